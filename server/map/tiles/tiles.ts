@@ -3,7 +3,7 @@ import { gzip as gzipCallback } from 'node:zlib'
 
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { tileExtent, tileLayers } from '#contract/map/tiles.ts'
+import { maxTyped, tileExtent, tileLayers } from '#contract/map/tiles.ts'
 import type { Db } from '#database/database.ts'
 import { cellOfKey, keyBits, keysOfTile, type Tile } from '#geology/places/map-key.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
@@ -50,9 +50,6 @@ const maxTested = 30_000
 
 /** Answers to conditions that so many records fulfil at most are kept, in the order of the keys. */
 const maxKept = 200_000
-
-/** Of so many winners at most, the types are read: more are drawn as dots. */
-const maxTyped = 1200
 
 interface Asked {
   tile: Tile

@@ -10,7 +10,7 @@ import VectorTile from 'ol/VectorTile.js'
 
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { mapTiles, maxTileZoom, tileLayers } from '#contract/map/tiles.ts'
+import { mapTiles, maxTileZoom, maxTyped, tileLayers } from '#contract/map/tiles.ts'
 import { callBytes } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
 import { currentSession } from '#web/api/session.ts'
@@ -27,9 +27,6 @@ interface Given {
 }
 
 const tileSize = 512
-
-/** From so many points in a tile on, or where they are not counted, all records of the layer are dots. */
-const minDense = 260
 
 /** Layers whose records are drawn as dots at present, with their codes. */
 const denseCodes = new WeakMap<BaseLayer, string>()
@@ -56,7 +53,7 @@ export function recordLayer(given: Given): { layer: VectorTileLayer; settle: () 
   const settle = () => {
     const [map, z] = [
       layer.getMapInternal(),
-      tileGrid.getZForResolution(layer.getMapInternal()?.getView().getResolution() ?? 1),
+      tileGrid.getZForResolution(layer.getMapInternal()?.getView().getResolution() ?? 1, source.zDirection),
     ]
     const extent = map?.getView().calculateExtent()
     if (!extent) return
@@ -66,7 +63,7 @@ export function recordLayer(given: Given): { layer: VectorTileLayer; settle: () 
       z,
       ([tz, x, y]) => (maxPoints = Math.max(maxPoints, counts.get(`${tz}/${x}/${y}`) ?? 0)),
     )
-    const isDense = maxPoints > minDense
+    const isDense = maxPoints > maxTyped
     if (isDense === denseCodes.has(layer)) return
     if (isDense) denseCodes.set(layer, given.code)
     else denseCodes.delete(layer)
