@@ -59,13 +59,15 @@ export class BubbleLayer extends VectorLayer<VectorSource<Circle>> {
     for (const [i, { layer, records }] of layers.entries()) if (records.changes !== before[i]) layer.changed()
   }
 
-  /** Where nothing has arrived yet, the circles of before stay. */
+  /** Where nothing has arrived yet, the circles of before stay, but of the next level at most: they would be a heap. */
   #draw(sources: readonly RecordSource[], tiles: readonly Tile[]): void {
     const layers = sources.map(getUid).join()
     const awaited = tiles.filter(({ address }) => sources.every((records) => !records.pointsAt(address)))
     const before = this.#circles.getFeatures().filter((circle) => {
       const at = circle.getGeometry()?.getCoordinates() ?? []
-      return layers === this.#layers && awaited.some(({ extent }) => containsCoordinate(extent, at))
+      const isThere = ({ extent, level }: Tile) =>
+        containsCoordinate(extent, at) && Number(circle.get('level')) <= level + 1
+      return layers === this.#layers && awaited.some(isThere)
     })
     this.#layers = layers
     this.#circles.clear(true)
@@ -74,6 +76,7 @@ export class BubbleLayer extends VectorLayer<VectorSource<Circle>> {
 }
 
 interface Tile {
+  level: number
   address: string
   extent: number[]
 }
@@ -83,7 +86,7 @@ function tilesOf({ extent, viewState }: FrameState): Tile[] {
   if (!extent) return tiles
   const z = recordGrid.getZForResolution(viewState.resolution, zDirection)
   recordGrid.forEachTileCoord(extent, z, (coord) =>
-    tiles.push({ address: coord.join('/'), extent: recordGrid.getTileCoordExtent(coord) }),
+    tiles.push({ level: z, address: coord.join('/'), extent: recordGrid.getTileCoordExtent(coord) }),
   )
   return tiles
 }
@@ -95,7 +98,7 @@ function isDense(records: RecordSource, tiles: readonly Tile[]): boolean {
 }
 
 /** Circles of a tile, whose points are no longer drawn. */
-function group(sources: readonly RecordSource[], { address, extent }: Tile): Circle[] {
+function group(sources: readonly RecordSource[], { level, address, extent }: Tile): Circle[] {
   const layers = sources.flatMap((records) => {
     const points = records.pointsAt(address) ?? []
     return isTooMany(points) ? [] : { name: records.question.kind.label, points, records }
@@ -104,12 +107,12 @@ function group(sources: readonly RecordSource[], { address, extent }: Tile): Cir
   const grouped = new Set(bubbles.flatMap(({ members }) => members.map(({ point }) => point)))
   for (const { points, records } of layers)
     for (const point of points) records.setGrouped(point, grouped.has(point))
-  return bubbles.map(circleOf)
+  return bubbles.map((bubble) => circleOf(bubble, level))
 }
 
-function circleOf(bubble: Bubble): Circle {
+function circleOf(bubble: Bubble, level: number): Circle {
   const accesses = new Set(bubble.members.map(({ point }) => String(point.get('access'))))
   const access = accesses.size === 1 ? [...accesses][0] : 'open'
   const geometry = new Point([bubble.x, bubble.y])
-  return new Feature({ geometry, bubble: bubble.count, parts: partsOf(bubble), access })
+  return new Feature({ geometry, bubble: bubble.count, parts: partsOf(bubble), access, level })
 }

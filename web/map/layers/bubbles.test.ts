@@ -1,7 +1,7 @@
 import RenderFeature from 'ol/render/Feature.js'
 import { expect, test } from 'vitest'
 
-import { bubbleRadius, bubblesOf, type LayerPoints, partsOf } from './bubbles.ts'
+import { bubbleRadius, bubblesOf, type LayerPoints, partsOf, signRadius } from './bubbles.ts'
 
 const tile = [0, 0, 1200, 1200] // a group is 100 wide
 const point = (x: number, y: number, count?: number) =>
@@ -44,6 +44,10 @@ test('two circles that touch are one, with the sum of both', () => {
     [12, 1],
     [30, 1],
   ])
+})
+
+test('what would lie under a circle belongs to it', () => {
+  expect(countsIn(point(290, 250, 40), point(310, 250), point(390, 250))).toEqual([[41, 2]])
 })
 
 test('one circle stands for the records of all layers, and names its parts', () => {
@@ -97,5 +101,11 @@ test.each([1, 2, 3, 4, 5])(
       for (const b of circles.slice(i + 1))
         expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(a.radius + b.radius)
     }
+    const signs = layers.flatMap(({ points }) => points.filter((one) => !members.includes(one)))
+    for (const [x = 0, y = 0] of signs.map((one) => one.getFlatCoordinates()))
+      for (const circle of circles)
+        expect(Math.hypot(circle.x - x, circle.y - y)).toBeGreaterThan(
+          circle.radius + (signRadius * 1200) / 512,
+        )
   },
 )

@@ -13,6 +13,9 @@ const minGrouped = 4
 /** Pixels between two circles, at the least. */
 const gap = 3
 
+/** Pixels from the middle of a sign to its edge. */
+export const signRadius = 8
+
 /** Pixels of the circle with a number. */
 export const bubbleRadius = (count: number): number => 9 + 1.7 * Math.log2(count)
 
@@ -40,10 +43,10 @@ const countOf = ({ point }: Member): number => Number(point.get('count') ?? 1)
 
 /**
  * Circles for the points of a tile that lie close together, of whatever layer, in their middle. Circles that would
- * touch are one, and none crosses the edge of its tile, so that no two overlap. Records in one place stay together
- * however near one comes; the others part.
+ * touch are one, and none crosses the edge of its tile, so that no two overlap; what would lie under a circle belongs
+ * to it. Records in one place stay together however near one comes; the others part.
  */
-export function bubblesOf(layers: readonly LayerPoints[], tile: Extent): Bubble[] {
+export function bubblesOf(layers: readonly LayerPoints[], tile: Extent): readonly Bubble[] {
   const [west = 0, south = 0, east = 0] = tile
   const side = (east - west) / groupsOfTile
   const members = layers.flatMap(({ name, points }) => points.map((point) => ({ name, point })))
@@ -51,8 +54,10 @@ export function bubblesOf(layers: readonly LayerPoints[], tile: Extent): Bubble[
     const [x = 0, y = 0] = point.getFlatCoordinates()
     return `${Math.floor((x - west) / side)},${Math.floor((y - south) / side)}`
   })
-  const close = [...groups.values()].filter((group) => sumOf(group) >= minGrouped)
-  return apart(close.map((group) => circleOf(group, tile)))
+  const { close = [], loose = [] } = Object.groupBy(groups.values(), (group) =>
+    sumOf(group) >= minGrouped ? 'close' : 'loose',
+  )
+  return withCovered(apart(close.map((group) => circleOf(group, tile))), loose.flat())
 }
 
 /** What a circle stands for: 「钻孔 1880，项目 18」. */
@@ -75,8 +80,9 @@ function circleOf(members: readonly Member[], tile: Extent): Circle {
   const radius = ((bubbleRadius(count) + gap / 2) * (east - west)) / tilePixels
   const middle = (axis: 0 | 1) =>
     members.reduce((sum, one) => sum + (one.point.getFlatCoordinates()[axis] ?? 0) * countOf(one), 0) / count
+  const margin = radius + signReach(tile) // signs beyond the edge stay free
   const inside = (at: number, least: number, greatest: number) =>
-    Math.max(least + radius, Math.min(at, greatest - radius))
+    Math.max(least + margin, Math.min(at, greatest - margin))
   const [x, y] = [inside(middle(0), west, east), inside(middle(1), south, north)]
   return { members, count, x, y, radius, tile }
 }
@@ -93,6 +99,24 @@ function apart(circles: readonly Circle[]): Circle[] {
     else settled.push(circle)
   }
   return settled
+}
+
+function withCovered(circles: readonly Circle[], loose: readonly Member[]): readonly Circle[] {
+  const covered = Map.groupBy(loose, (member) => circles.find((circle) => isCovering(circle, member)))
+  const free = covered.get(undefined) ?? []
+  if (free.length === loose.length) return circles
+  const grown = circles.map((circle) =>
+    covered.has(circle) ? circleOf([...circle.members, ...(covered.get(circle) ?? [])], circle.tile) : circle,
+  )
+  return withCovered(apart(grown), free)
+}
+
+/** From the middle of a sign to its edge, in the units of the map. */
+const signReach = ([west = 0, , east = 0]: Extent): number => (signRadius * (east - west)) / tilePixels
+
+function isCovering({ x, y, radius, tile }: Circle, { point }: Member): boolean {
+  const [px = 0, py = 0] = point.getFlatCoordinates()
+  return Math.hypot(px - x, py - y) < radius + signReach(tile)
 }
 
 const isTouching = (a: Circle, b: Circle): boolean => Math.hypot(a.x - b.x, a.y - b.y) < a.radius + b.radius
