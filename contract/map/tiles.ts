@@ -18,6 +18,9 @@ export const tileLayers = { all: 'records', sample: 'sample' } as const
 /** Units on a side of a tile. */
 export const tileExtent = 4096
 
+/** The types of so many points of a tile at most are sent, and drawn as signs: more are dots. */
+export const maxTyped = 1200
+
 export const mapTiles = {
   tile: route({
     method: 'GET',

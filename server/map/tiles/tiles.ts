@@ -3,7 +3,7 @@ import { gzip as gzipCallback } from 'node:zlib'
 
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { tileExtent, tileLayers } from '#contract/map/tiles.ts'
+import { maxTyped, tileExtent, tileLayers } from '#contract/map/tiles.ts'
 import type { Db } from '#database/database.ts'
 import { cellOfKey, keyBits, keysOfTile, samples, type Tile } from '#geology/places/map-key.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
@@ -58,9 +58,6 @@ const maxSampled = 60_000
 
 /** The sample stands for all where so many of the sparsest one fulfil them. */
 const minPassing = 16
-
-/** Of so many winners at most, the types are read: more are drawn as dots. */
-const maxTyped = 1200
 
 interface Asked {
   tile: Tile

@@ -27,12 +27,10 @@ export function RecordLayer({ code, kind, conditions, opacity, level, onFailed }
   useEffect(() => {
     if (!map) return undefined
     const given = { code, kind, conditions: JSON.parse(question), failed: () => failed() }
-    const { layer: made, settle } = recordLayer(given)
+    const made = recordLayer(given)
     map.addLayer(made)
-    map.on('moveend', settle)
     layer.current = made
     return () => {
-      map.un('moveend', settle)
       map.removeLayer(made)
       made.dispose()
     }

@@ -4,6 +4,7 @@ import type { Layer } from '#contract/map/layers.ts'
 import type { MapAddress, ShownLayer } from '#web/map/address.ts'
 import type { DrawnLayer } from '#web/map/visible-layers.ts'
 
+import { Bubbles } from './Bubbles.tsx'
 import { ExternalLayer } from './ExternalLayer.tsx'
 import { RecordLayer } from './RecordLayer.tsx'
 
@@ -41,6 +42,7 @@ export function ShownLayers({ layers, shown, drawn, listed, address, onFailed }:
           onFailed={() => onFailed(layers.find((one) => one.code === code)?.name ?? kind.label)}
         />
       ))}
+      <Bubbles />
     </>
   )
 }

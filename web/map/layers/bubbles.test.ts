@@ -1,57 +1,70 @@
 import RenderFeature from 'ol/render/Feature.js'
 import { expect, test } from 'vitest'
 
-import { bubbleRadius, withBubbles } from './bubbles.ts'
+import { bubbleRadius, bubblesOf, type LayerPoints, partsOf, signRadius } from './bubbles.ts'
 
 const tile = [0, 0, 1200, 1200] // a group is 100 wide
 const point = (x: number, y: number, count?: number) =>
   new RenderFeature('Point', [x, y], [], 2, { access: 'open', ...(count && { count }) }, undefined)
 
-function drawn(features: RenderFeature[]) {
-  const grouped = new Set<object>()
-  const all = withBubbles(features, tile, (feature) => grouped.add(feature))
-  const bubbles = all.flatMap((feature) => feature.get('bubble') ?? [])
-  return { bubbles, single: all.length - bubbles.length - grouped.size, grouped: grouped.size }
-}
+const bubblesIn = (...points: RenderFeature[]) => bubblesOf([{ name: '钻孔', points }], tile)
+const countsIn = (...points: RenderFeature[]) =>
+  bubblesIn(...points)
+    .map(({ count, members }) => [count, members.length])
+    .toSorted(([a = 0], [b = 0]) => a - b)
 
 test('records that lie apart keep their signs', () => {
-  expect(drawn([point(10, 10), point(250, 10), point(560, 900)])).toEqual({
-    bubbles: [],
-    single: 3,
-    grouped: 0,
-  })
+  expect(countsIn(point(10, 10), point(250, 10), point(560, 900))).toEqual([])
 })
 
 test('four in one group are a circle with their number', () => {
-  expect(drawn([point(10, 10), point(20, 30), point(40, 10), point(90, 90), point(110, 10)])).toEqual({
-    bubbles: [4],
-    single: 1,
-    grouped: 4,
-  })
+  expect(countsIn(point(10, 10), point(20, 30), point(40, 10), point(90, 90), point(110, 10))).toEqual([
+    [4, 4],
+  ])
 })
 
 test('records in one place count each', () => {
-  expect(drawn([point(10, 10, 3)])).toEqual({ bubbles: [], single: 1, grouped: 0 })
-  expect(drawn([point(10, 10, 23)])).toEqual({ bubbles: [23], single: 0, grouped: 1 })
+  expect(countsIn(point(10, 10, 3))).toEqual([])
+  expect(countsIn(point(10, 10, 23))).toEqual([[23, 1]])
 })
 
 test('a circle stands in the middle of its records', () => {
-  const [, bubble] = withBubbles([point(510, 520, 8)], tile, () => {})
-  expect(bubble?.getFlatCoordinates()).toEqual([510, 520])
+  expect(bubblesIn(point(510, 520, 8))).toMatchObject([{ x: 510, y: 520 }])
 })
 
 test('a circle at the edge stays in its tile', () => {
-  const [, bubble] = withBubbles([point(2, 600, 8)], tile, () => {})
-  const [x = 0, y] = bubble?.getFlatCoordinates() ?? []
-  expect(x).toBeGreaterThan((bubbleRadius(8) * 1200) / 512)
-  expect(y).toBe(600)
+  const [bubble] = bubblesIn(point(2, 600, 8))
+  expect(bubble?.x).toBeGreaterThan((bubbleRadius(8) * 1200) / 512)
+  expect(bubble?.y).toBe(600)
 })
 
 test('two circles that touch are one, with the sum of both', () => {
-  expect(drawn([point(395, 450, 30), point(405, 450, 12)]).bubbles).toEqual([42])
-  expect(drawn([point(320, 450, 30), point(480, 450, 12)]).bubbles.toSorted((a, b) => a - b)).toEqual([
-    12, 30,
+  expect(countsIn(point(395, 450, 30), point(405, 450, 12))).toEqual([[42, 2]])
+  expect(countsIn(point(320, 450, 30), point(480, 450, 12))).toEqual([
+    [12, 1],
+    [30, 1],
   ])
+})
+
+test('what would lie under a circle belongs to it', () => {
+  expect(countsIn(point(290, 250, 40), point(310, 250), point(390, 250))).toEqual([[41, 2]])
+})
+
+test('one circle stands for the records of all layers, and names its parts', () => {
+  const bubbles = bubblesOf(
+    [
+      { name: '钻孔', points: [point(550, 550, 1800), point(560, 540, 80)] },
+      { name: '项目', points: [point(540, 545, 18), point(100, 100)] },
+    ],
+    tile,
+  )
+  expect(bubbles.map((bubble) => [bubble.count, partsOf(bubble)])).toEqual([[1898, '钻孔 1880，项目 18']])
+})
+
+test('records of several layers that are few each are one circle', () => {
+  const two = (name: string) => ({ name, points: [point(10, 10), point(20, 20)] })
+  expect(bubblesOf([two('钻孔'), two('项目')], tile)).toMatchObject([{ count: 4 }])
+  expect(bubblesOf([two('钻孔')], tile)).toEqual([])
 })
 
 /** Numbers that are the same at every run. */
@@ -63,29 +76,36 @@ function numbers(seed: number) {
   }
 }
 
+const total = (points: readonly RenderFeature[]) =>
+  points.reduce((sum, one) => sum + Number(one.get('count') ?? 1), 0)
+
 test.each([1, 2, 3, 4, 5])(
   'however records lie, every one is counted once and no circles overlap (%i)',
   (seed) => {
     const below = numbers(seed)
-    const points = Array.from({ length: 60 * seed }, () =>
-      point(below(1200), below(1200), below(3) === 0 ? 1 + below(9 ** seed) : undefined),
-    )
-    const hidden = new Set<RenderFeature>()
-    const all = withBubbles(points, tile, (feature) => hidden.add(feature))
-    const bubbles = all.filter((feature) => feature.get('bubble') !== undefined)
-    const sum = (features: RenderFeature[], name: string) =>
-      features.reduce((total, feature) => total + Number(feature.get(name) ?? 1), 0)
-    expect(sum(bubbles, 'bubble')).toBe(sum([...hidden], 'count'))
-    expect(all.length - bubbles.length).toBe(points.length)
+    const layers: LayerPoints[] = ['钻孔', '项目', '测点'].map((name) => ({
+      name,
+      points: Array.from({ length: 30 * seed }, () =>
+        point(below(1200), below(1200), below(3) === 0 ? 1 + below(9 ** seed) : undefined),
+      ),
+    }))
+    const bubbles = bubblesOf(layers, tile)
+    const members = bubbles.flatMap((bubble) => bubble.members.map((one) => one.point))
+    expect(new Set(members).size).toBe(members.length)
+    expect(bubbles.reduce((sum, { count }) => sum + count, 0)).toBe(total(members))
+    for (const { count, members: own } of bubbles) expect(count).toBe(total(own.map((one) => one.point)))
 
-    const circles = bubbles.map((bubble) => {
-      const [x = 0, y = 0] = bubble.getFlatCoordinates()
-      return { x, y, radius: (bubbleRadius(bubble.get('bubble')) * 1200) / 512 }
-    })
+    const circles = bubbles.map(({ x, y, count }) => ({ x, y, radius: (bubbleRadius(count) * 1200) / 512 }))
     for (const [i, a] of circles.entries()) {
       expect(Math.min(a.x, a.y, 1200 - a.x, 1200 - a.y)).toBeGreaterThan(a.radius)
       for (const b of circles.slice(i + 1))
         expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(a.radius + b.radius)
     }
+    const signs = layers.flatMap(({ points }) => points.filter((one) => !members.includes(one)))
+    for (const [x = 0, y = 0] of signs.map((one) => one.getFlatCoordinates()))
+      for (const circle of circles)
+        expect(Math.hypot(circle.x - x, circle.y - y)).toBeGreaterThan(
+          circle.radius + (signRadius * 1200) / 512,
+        )
   },
 )

@@ -6,35 +6,33 @@ import { mapFont } from '#web/map/stage/font.ts'
 import { signOf } from '#web/ui/drawings/signs.ts'
 
 import { bubbleRadius } from './bubbles.ts'
+import type { RecordSource } from './record-source.ts'
 import { inkOf, paintSign, signScale } from './sign-image.ts'
 
 const white = new Fill({ color: '#fff' })
 
-/**
- * How the records of a kind are drawn: dots where there are many, else signs, and circles with their number where they
- * lie close together.
- */
-export function recordStyles(
-  kind: Kind,
-  grouped: WeakSet<object>,
-): (isDense: boolean) => (feature: FeatureLike) => Style[] {
-  const signs = new Map<string, Style[]>()
-  const dots = new Map<string, Style[]>()
-  const dot = (feature: FeatureLike) => {
-    if (feature.get('bubble') !== undefined) return nothing
+/** How the records of a source are drawn: dots where there are many, else signs, unless a circle stands for them. */
+export function recordStyle(records: RecordSource): (feature: FeatureLike) => Style[] {
+  const { kind } = records.question
+  const styles = new Map<string, Style[]>()
+  return (feature) => {
     const ink = inkOf(feature.get('access'))
-    return remember(dots, ink, () => [dotStyle(ink)])
+    if (records.isDense) return remember(styles, ink, () => [dotStyle(ink)])
+    if (records.isGrouped(feature)) return nothing
+    const [type, count = 1] = [feature.get('type'), feature.get('count')]
+    return remember(styles, `${ink} ${type} ${count}`, () =>
+      count > 1 ? [signStyle(kind, ink, type), badge(count)] : [signStyle(kind, ink, type)],
+    )
   }
-  const sign = (feature: FeatureLike) => {
-    if (grouped.has(feature)) return nothing
-    const [ink, type] = [inkOf(feature.get('access')), feature.get('type')]
-    const [bubble, count = 1] = [feature.get('bubble'), feature.get('count')]
-    return remember(signs, `${ink} ${type} ${count} ${bubble}`, () => {
-      if (bubble !== undefined) return bubbleStyle(bubble, ink)
-      return count > 1 ? [signStyle(kind, ink, type), badge(count)] : [signStyle(kind, ink, type)]
-    })
+}
+
+/** How circles with a number are drawn. */
+export function bubbleStyle(): (feature: FeatureLike) => Style[] {
+  const styles = new Map<string, Style[]>()
+  return (feature) => {
+    const [count, ink] = [Number(feature.get('bubble')), inkOf(feature.get('access'))]
+    return remember(styles, `${ink} ${count}`, () => circleStyles(count, ink))
   }
-  return (isDense) => (isDense ? dot : sign)
 }
 
 const nothing: Style[] = []
@@ -75,7 +73,7 @@ const badge = (count: number) =>
     }),
   })
 
-const bubbleStyle = (count: number, ink: string): Style[] => {
+const circleStyles = (count: number, ink: string): Style[] => {
   const radius = bubbleRadius(count)
   return [
     new Style({

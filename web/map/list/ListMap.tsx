@@ -6,6 +6,7 @@ import { mapLayers } from '#contract/map/layers.ts'
 import { useCall } from '#web/api/hooks.ts'
 import type { ListAddress } from '#web/catalogue/address.ts'
 import { kindNamed } from '#web/catalogue/record-path.ts'
+import { Bubbles } from '#web/map/layers/Bubbles.tsx'
 import { RecordLayer } from '#web/map/layers/RecordLayer.tsx'
 import { MapFoot } from '#web/map/panels/MapFoot.tsx'
 import { MapNotice } from '#web/map/panels/MapNotice.tsx'
@@ -60,6 +61,7 @@ export function ListMap({ kind, fixed, address }: ListMapProps) {
             onFailed={() => troubles.note(kind.label)}
           />
         )}
+        <Bubbles />
         <AskedPlace {...{ go, stay }} address={map} kinds={[kind]} shown={[]} />
         <ZoomButtons />
         <div className="map-low">

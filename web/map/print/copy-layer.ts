@@ -7,6 +7,8 @@ import TilePicture from 'ol/layer/Tile.js'
 import VectorLayer from 'ol/layer/Vector.js'
 import VectorTileLayer from 'ol/layer/VectorTile.js'
 
+import { BubbleLayer } from '#web/map/layers/bubble-layer.ts'
+
 /** A layer belongs to one map: for a second map a layer of the same source and style, undefined of other types. */
 export function copyOf(layer: BaseLayer): BaseLayer | undefined {
   const given = givenOf(layer)
@@ -17,6 +19,7 @@ export function copyOf(layer: BaseLayer): BaseLayer | undefined {
     const [source, style] = [layer.getSource() ?? undefined, layer.getStyle()]
     return new VectorTileLayer({ ...given, source, style, renderBuffer: layer.getRenderBuffer() ?? 100 })
   }
+  if (layer instanceof BubbleLayer) return new BubbleLayer({ isPrint: true })
   if (layer instanceof VectorLayer) {
     const [source, style] = [layer.getSource() ?? undefined, layer.getStyle()]
     return new VectorLayer({ ...given, source, style, declutter: layer.getDeclutter() })

@@ -6,7 +6,7 @@ import type { LngLat } from '#geology/places/crs.ts'
 import { call } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
 import { currentSession } from '#web/api/session.ts'
-import { codeIfDense } from '#web/map/layers/record-layer.ts'
+import { codeIfDense } from '#web/map/layers/record-source.ts'
 import { type Tone, tones } from '#web/map/stage/city-style.ts'
 import { dayText } from '#web/ui/text/moments.ts'
 

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 
 import type { LngLat } from '#geology/places/crs.ts'
 
+import { bubbleAt } from './bubble-at.ts'
 import { missedMetres, openMap, type Place, placeOf, rounded, showPlace } from './open-map.ts'
 import { MapContext } from './useMap.ts'
 
@@ -76,17 +77,10 @@ const nearest = 18
 
 /** A click on a circle with a number comes nearer, until its records part. */
 function parted(map: OlMap, { pixel }: MapBrowserEvent): boolean {
-  const bubble = map.forEachFeatureAtPixel(pixel, (feature) =>
-    feature.get('bubble') === undefined ? undefined : feature,
-  )
+  const bubble = bubbleAt(map, pixel)
   const view = map.getView()
   const zoom = view.getZoom() ?? nearest
   if (!bubble || zoom >= nearest) return false
-  const [west = 0, south = 0, east = 0, north = 0] = bubble.getGeometry()?.getExtent() ?? []
-  view.animate({
-    center: [(west + east) / 2, (south + north) / 2],
-    zoom: Math.min(nearest, zoom + 2),
-    duration: 300,
-  })
+  view.animate({ center: bubble.centre, zoom: Math.min(nearest, zoom + 2), duration: 300 })
   return true
 }
