@@ -40,10 +40,10 @@ const maxUnasked = 2000
 const crowd = 8
 
 /** From so many places in a sample on, nothing denser is read. */
-const minSampled = 1500
+const minSampled = 1000
 
 /** Of a tile that seems to hold more places than these, a sample is read. */
-const maxListed = 12_000
+const maxListed = 8000
 
 /** Where a sample shows nothing in so many cells, side by side, their first place is shown. */
 const cellsOfBlock = 4
@@ -86,40 +86,51 @@ export async function drawTile(
   })
 }
 
-async function findWinners(
+async function findWinners(cached: CachedDb, kind: Kind, asked: Asked): Promise<Winner[]> {
+  const [from, to] = keysOfTile(asked.tile)
+  const cells = { from, to, width: cellWidth(asked.tile) }
+  return asked.conditions.length === 0
+    ? winnersIn(cached.db, kind, cells)
+    : winnersAmong(cached, kind, cells, asked)
+}
+
+interface Cells {
+  from: number
+  to: number
+  width: number
+}
+
+/** Of few places each is tested, others are compared with the ids of all that pass. */
+async function winnersAmong(
   cached: CachedDb,
   kind: Kind,
-  { tile, conditions, state }: Asked,
+  { from, to, width }: Cells,
+  { conditions, state }: Asked,
 ): Promise<Winner[]> {
   const { db, answers } = cached
-  const [from, to] = keysOfTile(tile)
-  const width = cellWidth(tile)
-  if (conditions.length === 0) return winnersIn(db, kind, { from, to, width })
-  const nearest = await findNearest(cached, kind, conditions, state)
-  const tests = predicates(kind, conditions, nearest)
+  const tests = predicates(kind, conditions, await findNearest(cached, kind, conditions, state))
   const sparse = await listSample(db, kind, { from, to }, 512)
-  const seeming = placesIn(sparse) * 512
+  const question = questionOf(kind, state.version, conditions)
   const range = { from, to, tests }
   if (placesIn(sparse) < crowd) return allOf(await listPassingPlaces(db, kind, range), width)
-  const question = questionOf(kind, state.version, conditions)
   const ids = await answers.get('ids', ['passing', ...question], () =>
     answers.counting.hold(() => listPassingIds(db, kind, tests, broad)),
   )
-  if (!ids) {
-    const sample = sampleOf(seeming, maxTested)
-    const found = await answers.counting.hold(() => listPassingPlaces(db, kind, { ...range, sample }))
-    return sampledBy(sample, allOf(found, width))
-  }
+  const seeming = placesIn(sparse) * 512
   const isSampled = seeming > maxCompared
-  if (isSampled && placesIn(placesOf(sparse, ids)) < minPassing) {
+  if (ids && isSampled && placesIn(placesOf(sparse, ids)) < minPassing) {
     const places = await answers.get('ids', ['places', ...question], () =>
       answers.counting.hold(() => listMatchingPlaces(db, kind, tests)),
     )
     return winnersOf(places, { from: firstFrom(places, from), to: firstFrom(places, to) }, width)
   }
-  const sample = isSampled ? sampleOf(seeming, maxSampled) : 1
-  const found = await answers.counting.hold(() => listSample(db, kind, { from, to }, sample))
-  return sampledBy(sample, allOf(placesOf(found, ids), width))
+  const sample = ids && !isSampled ? 1 : sampleOf(seeming, ids ? maxSampled : maxTested)
+  const found = await answers.counting.hold(async () =>
+    ids
+      ? placesOf(await listSample(db, kind, range, sample), ids)
+      : listPassingPlaces(db, kind, { ...range, sample }),
+  )
+  return sampledBy(sample, allOf(found, width))
 }
 
 /** The densest sample of so many places that has no more than some. */
@@ -131,11 +142,7 @@ const sampledBy = (sample: Sample, winners: readonly Winner[]): Winner[] =>
   winners.map((winner) => (sample === 1 ? winner : { ...winner, count: 0 }))
 
 /** Of few places all are read and counted; of many a sample, and the first of the blocks of cells where it has none. */
-async function winnersIn(
-  db: Db,
-  kind: Kind,
-  { from, to, width }: { from: number; to: number; width: number },
-): Promise<Winner[]> {
+async function winnersIn(db: Db, kind: Kind, { from, to, width }: Cells): Promise<Winner[]> {
   const { sparse, first } = await listFirst(db, kind, { from, to }, { limit: maxUnasked, crowd })
   const seeming = placesIn(sparse) * 512
   if (placesIn(sparse) < crowd && placesIn(first) < maxUnasked) return allOf(first, width)
