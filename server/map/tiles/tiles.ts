@@ -43,7 +43,7 @@ const crowd = 8
 const minSampled = 1000
 
 /** Of a tile that seems to hold more places than these, a sample is read. */
-const maxListed = 8000
+const maxListed = 16_000
 
 /** Where a sample shows nothing in so many cells, side by side, their first place is shown. */
 const cellsOfBlock = 4
