@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 
 import type { Near } from '#contract/catalogue/condition.ts'
 import { type Place, places } from '#contract/search/places.ts'
@@ -7,7 +7,7 @@ import { isOutline } from '#geology/places/outline.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { FirstView } from '#web/map/stage/FirstView.tsx'
 import { showAll, uncovered } from '#web/map/stage/open-map.ts'
-import { useMap } from '#web/map/stage/useMap.ts'
+import { useLayer, useMap } from '#web/map/stage/useMap.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 import { foundLayer } from './found-layer.ts'
@@ -26,12 +26,7 @@ export function FoundMark({ text, isShown, onSelect }: FoundMarkProps) {
   const map = useMap()
   const { data, isPending } = useCall(places.find, { text })
   const place = data?.place
-  useEffect(() => {
-    if (!map || !place) return undefined
-    const layer = foundLayer(place)
-    map.addLayer(layer)
-    return () => void map.removeLayer(layer)
-  }, [map, place])
+  useLayer(useMemo(() => place && foundLayer(place), [place]))
   useEffect(() => {
     if (map && place && isShown) showAll(map, cornersOf(place.line ?? [place.lng, place.lat]), uncovered(map))
   }, [map, place, isShown])

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import type { Layer } from '#contract/map/layers.ts'
 import { useSession } from '#web/api/session.ts'
 import type { ShownLayer } from '#web/map/address.ts'
-import { useAtRest, useMap } from '#web/map/stage/useMap.ts'
+import { useAtRest, useLayer } from '#web/map/stage/useMap.ts'
 
 import { areaLayer } from './area-layer.ts'
 import { areaFormat, areasIn, boxAround } from './areas.ts'
@@ -25,15 +25,11 @@ export function AreaLayers({ layers, shown }: AreaLayersProps) {
 
 /** The areas of a layer in what the map shows. */
 function AreaLayer({ code, opacity, level }: ShownLayer & { level: number }) {
-  const map = useMap()
   const session = useSession()
   const bbox = useAtRest(boxAround)
   const layer = useMemo(() => areaLayer(), [])
   const { data } = useQuery(areasIn(session, code, bbox))
-  useEffect(() => {
-    map?.addLayer(layer)
-    return () => void map?.removeLayer(layer)
-  }, [map, layer])
+  useLayer(layer)
   useEffect(() => {
     layer.setOpacity(opacity)
     layer.setZIndex(6 + level / 100)

@@ -1,10 +1,10 @@
 import VectorLayer from 'ol/layer/Vector.js'
 import VectorSource from 'ol/source/Vector.js'
 import { Fill, Stroke, Style } from 'ol/style.js'
-import { useEffect } from 'react'
+import { useMemo } from 'react'
 
 import type { Area } from '#contract/map/area-layers.ts'
-import { useMap } from '#web/map/stage/useMap.ts'
+import { useLayer } from '#web/map/stage/useMap.ts'
 
 import { areaFormat } from './areas.ts'
 
@@ -15,13 +15,10 @@ const style = new Style({
 
 /** The outline of one area, over all that is drawn. */
 export function AreaMark({ area }: { area: Area }) {
-  const map = useMap()
-  useEffect(() => {
-    if (!map) return undefined
+  const layer = useMemo(() => {
     const features = areaFormat.readFeatures(area)
-    const layer = new VectorLayer({ source: new VectorSource({ features }), style, zIndex: 9 })
-    map.addLayer(layer)
-    return () => void map.removeLayer(layer)
-  }, [map, area])
+    return new VectorLayer({ source: new VectorSource({ features }), style, zIndex: 9 })
+  }, [area])
+  useLayer(layer)
   return null
 }

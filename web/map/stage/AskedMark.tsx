@@ -4,11 +4,11 @@ import VectorLayer from 'ol/layer/Vector.js'
 import { fromLonLat } from 'ol/proj.js'
 import VectorSource from 'ol/source/Vector.js'
 import { Circle, Fill, Stroke, Style } from 'ol/style.js'
-import { useEffect } from 'react'
+import { useMemo } from 'react'
 
 import type { LngLat } from '#geology/places/crs.ts'
 
-import { useMap } from './useMap.ts'
+import { useLayer } from './useMap.ts'
 
 const style = new Style({
   image: new Circle({
@@ -20,13 +20,10 @@ const style = new Style({
 
 /** The place that was asked, ringed. */
 export function AskedMark({ at }: { at: LngLat }) {
-  const map = useMap()
-  useEffect(() => {
-    if (!map) return undefined
+  const layer = useMemo(() => {
     const feature = new Feature(new Point(fromLonLat([at.lng, at.lat])))
-    const layer = new VectorLayer({ source: new VectorSource({ features: [feature] }), style, zIndex: 9 })
-    map.addLayer(layer)
-    return () => void map.removeLayer(layer)
-  }, [map, at])
+    return new VectorLayer({ source: new VectorSource({ features: [feature] }), style, zIndex: 9 })
+  }, [at])
+  useLayer(layer)
   return null
 }

@@ -1,3 +1,4 @@
+import type BaseLayer from 'ol/layer/Base.js'
 import type OlMap from 'ol/Map.js'
 import { createContext, useContext, useEffect, useState } from 'react'
 
@@ -5,6 +6,16 @@ import { createContext, useContext, useEffect, useState } from 'react'
 export const MapContext = createContext<OlMap | undefined>(undefined)
 
 export const useMap = (): OlMap | undefined => useContext(MapContext)
+
+/** Draws a layer on the map as long as it is given. */
+export function useLayer(layer: BaseLayer | null | undefined): void {
+  const map = useMap()
+  useEffect(() => {
+    if (!map || !layer) return undefined
+    map.addLayer(layer)
+    return () => void map.removeLayer(layer)
+  }, [map, layer])
+}
 
 /** A value that is reckoned anew whenever the map has come to rest. */
 export function useAtRest<T>(read: (map: OlMap) => T): T | undefined {

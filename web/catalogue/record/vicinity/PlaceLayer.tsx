@@ -1,12 +1,12 @@
 import type OlMap from 'ol/Map.js'
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 
 import { cornersOf } from '#geology/places/ground.ts'
 import { coarseCell } from '#geology/places/mercator.ts'
 import { publicPlace } from '#web/catalogue/list/distance.ts'
 import { showAll } from '#web/map/stage/open-map.ts'
-import { useMap } from '#web/map/stage/useMap.ts'
+import { useLayer, useMap } from '#web/map/stage/useMap.ts'
 
 import { layerOf, markFeature, neighbourFeature, ownFeatures } from './place-layer.ts'
 import type { Vicinity } from './vicinity.ts'
@@ -38,12 +38,9 @@ export function PlaceLayer({ kind, record, at, drilled, neighbours, marked, onMa
     }
   }, [map, kind, record, at, drilled, neighbours])
   const entry = neighbours.find(({ code }) => code === marked)
-  useEffect(() => {
-    if (!map || !entry?.place) return undefined
-    const layer = layerOf([markFeature(publicPlace(entry.access, entry.place))], 9)
-    map.addLayer(layer)
-    return () => void map.removeLayer(layer)
-  }, [map, entry])
+  useLayer(
+    useMemo(() => entry?.place && layerOf([markFeature(publicPlace(entry.access, entry.place))], 9), [entry]),
+  )
   return null
 }
 
