@@ -102,7 +102,7 @@ export const mapQueries = {
     }),
     output: z.object({
       records: z.array(MapResult),
-      /** At most 1,000. */
+      /** Points, 1,000 of them at most, and areas. */
       total: z.int(),
       current: z.int(),
       size: z.int(),

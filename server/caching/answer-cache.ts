@@ -12,13 +12,13 @@ import { bytesOf } from './weight.ts'
  * database again.
  */
 const shares = {
-  /** Ids of the records of a list, in order. */
+  /** Ids of the records of a list, in order; ids and places of what passes a filter of the map. */
   ids: 0.25,
   /** Ids of search hits. */
   hits: 0.24,
   /** Pages of hits with their texts. */
   pages: 0.27,
-  /** Totals and facet counts. */
+  /** Totals, facet counts, layers and boxes of areas. */
   counts: 0.12,
   /** Tiles of the map, as they are sent. */
   tiles: 0.12,

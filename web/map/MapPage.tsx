@@ -93,7 +93,7 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
         <PrintButton {...onPaper} />
         <div className="map-low">
           <MapNotice {...troubles} />
-          <AreaLayers {...visible} />
+          <AreaLayers key={`areas ${troubles.round}`} {...visible} onFailed={troubles.note} />
           <MapFoot mark={mark} />
         </div>
         <SidePanels

@@ -39,7 +39,7 @@ export async function boxesIn(
 ): Promise<AreaBox[]> {
   const names = kind.extent && 'of' in kind.extent ? [kind.name, kind.extent.of] : [kind.name]
   const versions = names.map((name) => states.get(name)?.version ?? 0)
-  const boxes = await answers.get('ids', ['areas', kind.name, ...versions], () =>
+  const boxes = await answers.get('counts', ['areas', kind.name, ...versions], () =>
     answers.counting.hold(() => readBoxes(db, kinds, kind)),
   )
   return withWhole(boxes, met(boxes, box))

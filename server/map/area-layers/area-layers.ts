@@ -52,7 +52,7 @@ async function areasSeen(context: Context, kind: Kind, box: Box): Promise<Outlin
   const isLarge = Math.max(box.east - box.west, box.north - box.south) > maxSide
   if (isLarge && kind.extent && 'of' in kind.extent) return undefined
   const states = await listKindStates(context.db)
-  const areas = await areasIn(context, { kind, states }, box)
+  const areas = await areasIn(context, { kind, states }, box, maxPlaces)
   return areas?.filter(({ shape }) => meets(shape, box))
 }
 
@@ -62,15 +62,24 @@ interface Sought {
   states: States
 }
 
-/** The areas of a kind that share ground with a box; undefined if they are too many. */
-async function areasIn(context: Context, { kind, states }: Sought, box: Box): Promise<Outline[] | undefined> {
+/** The areas of a kind that share ground with a box; undefined if they are too many, or follow from more places than a limit. */
+async function areasIn(
+  context: Context,
+  { kind, states }: Sought,
+  box: Box,
+  limit = Infinity,
+): Promise<Outline[] | undefined> {
   const boxes = await boxesIn(context, kind, { states, box })
   const { extent } = kind
   if (!extent) return []
   if ('sheets' in extent)
     return [...Map.groupBy(boxes, ({ id }) => id)].map(([id, own]) => ({ id, shape: shapeOfSheets(own) }))
   const member = context.kinds[extent.of]
-  return member ? aroundMembers(context.db, { ...extent, kind: member, owner: kind }, boxes) : []
+  if (!member || boxes.length === 0) return []
+  const total = boxes.reduce((sum, { places }) => sum + places, 0)
+  if (total > limit || boxes.length > maxAreas) return undefined
+  const members = { ...extent, kind: member, owner: kind }
+  return context.answers.counting.hold(() => aroundMembers(context.db, members, boxes))
 }
 
 function readBox(bbox: string): Box {
@@ -99,14 +108,7 @@ export async function areasAt(
 /** Areas that follow from more places than these are too many to be drawn. */
 const maxPlaces = 20_000
 
-async function aroundMembers(
-  db: Db,
-  members: Members,
-  boxes: readonly AreaBox[],
-): Promise<Outline[] | undefined> {
-  const total = boxes.reduce((sum, { places }) => sum + places, 0)
-  if (total > maxPlaces || boxes.length > maxAreas) return undefined
-  if (boxes.length === 0) return []
+async function aroundMembers(db: Db, members: Members, boxes: readonly AreaBox[]): Promise<Outline[]> {
   const ids = boxes.map(({ id }) => id)
   const coded = boxes.filter(({ isCoded }) => isCoded)
   const rows = await Promise.all([listMemberPlaces(db, members, ids), listCodedPlaces(db, members, coded)])

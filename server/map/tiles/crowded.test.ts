@@ -68,6 +68,34 @@ test('of a crowd every four cells show a record, the same that the next zoom lev
   }
 })
 
+test('of what is not open many share one key: a tile with them is no crowd', async () => {
+  const [column, row] = [50_000_000 & ~31, 27_000_000 & ~31]
+  const [from, to] = [keyOfCell(column, row), 4 ** (keyBits - 14)]
+  expect(from % 512).toBe(0)
+  await library.pool.query(
+    `insert into record (kind, code, title, access, lng, lat, point, public_point)
+      select 'borehole', 'M-' || i, 'M', case when i > 400 then 'open' else 'member' end, 110, 20, place, place from (
+        select i, point(($1 + step + 0.5) / 67108864 * 40075016.68557849 - 20037508.342789244,
+          20037508.342789244 - ($2 + 0.5) / 67108864 * 40075016.68557849) as place
+        from (select i, case when i > 400 then (i - 400) * 64 else 0 end as step from generate_series(1, 420) i) s
+      ) places`,
+    [column, row],
+  )
+  const { rows } = await library.pool.query(
+    'select count(*) as n from record where map_key >= $1 and map_key < $2',
+    [Math.floor(from / to) * to, (Math.floor(from / to) + 1) * to],
+  )
+  const tile = `14/${Math.floor(column / 2 ** (keyBits - 14))}/${Math.floor(row / 2 ** (keyBits - 14))}`
+  const answer = await library.app.inject(`/api/map/tiles/borehole/${tile}.mvt`)
+  const { layers } = new VectorTile(new PbfReader(answer.rawPayload))
+  const shown = layers['records']
+  const counts = Array.from({ length: shown?.length ?? 0 }, (_, i) =>
+    Number(shown?.feature(i).properties['count'] ?? 1),
+  )
+  expect(Object.keys(layers)).toEqual(['records'])
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(Number(rows[0].n))
+})
+
 test('gaps are the cells between winners, a few at a time', () => {
   const [from, to] = keysOfTile({ z: 20, x: 5, y: 9 })
   const winner = (key: number) => ({ key, id: 1, access: 'open' as const, count: 1 })

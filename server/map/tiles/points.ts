@@ -53,7 +53,7 @@ export function winnersOf(places: Places, range: { from: number; to: number }, w
 
 const mostCells = 16
 
-/** Keys of cells without a winner, as ranges of a few cells: from the first to before the last. */
+/** Keys of cells of a width without a winner, as ranges of a few cells: from the first to before the last. */
 export function gapsBetween(
   winners: readonly Winner[],
   { from, to }: { from: number; to: number },
@@ -92,6 +92,16 @@ function isAmong(ids: Float64Array, id: number): boolean {
     else high = middle
   }
   return ids[low] === id
+}
+
+/**
+ * Keys that differ. What is not open shares the middle of its cell of 0.01°: records there say nothing of how many
+ * others there are.
+ */
+export function keysIn(places: Places): number {
+  let count = 0
+  for (let i = 0; i < places.length; i += 2) if (i === 0 || places[i] !== places[i - 2]) count += 1
+  return count
 }
 
 /** Index of the first place whose key is not below a key. */

@@ -43,7 +43,7 @@ export async function listFirst(
   const { rows } = await sql<{ sparse: Buffer | null; first: Buffer | null }>`
     with sparse as materialized (${readPlaces(kind, range, sampled[512])})
     select (select ${packed} from sparse p) as sparse, (select ${packed} from (
-      ${readPlaces(kind, range)} limit (select case when count(*) < ${crowd} then ${limit} else 0 end from sparse)
+      ${readPlaces(kind, range)} limit (select case when count(distinct map_key) < ${crowd} then ${limit} else 0 end from sparse)
     ) p) as first`.execute(db)
   return { sparse: unpackIds(rows[0]?.sparse), first: unpackIds(rows[0]?.first) }
 }

@@ -13,6 +13,7 @@ import {
   cellWidth,
   firstFrom,
   gapsBetween,
+  keysIn,
   type Places,
   placesIn,
   placesOf,
@@ -112,13 +113,14 @@ async function winnersAmong(
   const sparse = await listSample(db, kind, { from, to }, 512)
   const question = questionOf(kind, state.version, conditions)
   const range = { from, to, tests }
-  if (placesIn(sparse) < crowd) return allOf(await listPassingPlaces(db, kind, range), width)
+  if (keysIn(sparse) < crowd)
+    return allOf(await answers.counting.hold(() => listPassingPlaces(db, kind, range)), width)
   const ids = await answers.get('ids', ['passing', ...question], () =>
     answers.counting.hold(() => listPassingIds(db, kind, tests, broad)),
   )
-  const seeming = placesIn(sparse) * 512
+  const seeming = keysIn(sparse) * 512
   const isSampled = seeming > maxCompared
-  if (ids && isSampled && placesIn(placesOf(sparse, ids)) < minPassing) {
+  if (ids && isSampled && keysIn(placesOf(sparse, ids)) < minPassing) {
     const places = await answers.get('ids', ['places', ...question], () =>
       answers.counting.hold(() => listMatchingPlaces(db, kind, tests)),
     )
@@ -144,8 +146,8 @@ const sampledBy = (sample: Sample, winners: readonly Winner[]): Winner[] =>
 /** Of few places all are read and counted; of many a sample, and the first of the blocks of cells where it has none. */
 async function winnersIn(db: Db, kind: Kind, { from, to, width }: Cells): Promise<Winner[]> {
   const { sparse, first } = await listFirst(db, kind, { from, to }, { limit: maxUnasked, crowd })
-  const seeming = placesIn(sparse) * 512
-  if (placesIn(sparse) < crowd && placesIn(first) < maxUnasked) return allOf(first, width)
+  const seeming = keysIn(sparse) * 512
+  if (keysIn(sparse) < crowd && placesIn(first) < maxUnasked) return allOf(first, width)
   if (seeming < maxListed) {
     const all = await listPlaces(db, kind, { from, to }, 2 * maxListed)
     if (placesIn(all) < 2 * maxListed) return allOf(all, width)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { mapTiles } from '#contract/map/tiles.ts'
 import { callBytes } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
-import { currentSession, useSession } from '#web/api/session.ts'
+import { currentSession, readerOf, useSession } from '#web/api/session.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 
 import type { Dot } from './dots.ts'
@@ -15,7 +15,7 @@ export function useDots(layer: string | undefined, districts: readonly Outline[]
   const session = useSession()
   const tiles = tilesOfCity(districts)
   const { data } = useQuery({
-    queryKey: [mapTiles.tile.path, layer, tiles, session?.token],
+    queryKey: [mapTiles.tile.path, layer, tiles, readerOf(session)],
     queryFn: async ({ signal }) => {
       const { dotsIn } = await fetchPage(() => import('./dots.ts'))
       const read = async (tile: (typeof tiles)[number]) => {

@@ -1,34 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 
 import type { Layer } from '#contract/map/layers.ts'
 import { useSession } from '#web/api/session.ts'
 import type { ShownLayer } from '#web/map/address.ts'
+import { geoJson } from '#web/map/geojson.ts'
 import { useAtRest, useLayer } from '#web/map/stage/useMap.ts'
 
 import { areaLayer } from './area-layer.ts'
-import { areaFormat, areasIn, boxAround } from './areas.ts'
+import { areasIn, boxAround } from './areas.ts'
 
 import './area-layer.css'
 
 interface AreaLayersProps {
   layers: readonly Layer[]
   shown: readonly ShownLayer[]
+  /** Called with the name of a layer that does not come. */
+  onFailed: (name: string) => void
 }
 
 /** The shown layers of areas, below all records, in their order. */
-export function AreaLayers({ layers, shown }: AreaLayersProps) {
-  return shown
-    .filter(({ code }) => layers.some((layer) => layer.code === code && layer.type === 'area'))
-    .map(({ code, opacity }, level) => <AreaLayer key={code} {...{ code, opacity, level }} />)
+export function AreaLayers({ layers, shown, onFailed }: AreaLayersProps) {
+  return shown.flatMap(({ code, opacity }, level) => {
+    const layer = layers.find((one) => one.code === code && one.type === 'area')
+    return layer
+      ? [<AreaLayer key={code} {...{ code, opacity, level }} onFailed={() => onFailed(layer.name)} />]
+      : []
+  })
 }
 
 /** The areas of a layer in what the map shows. */
-function AreaLayer({ code, opacity, level }: ShownLayer & { level: number }) {
+function AreaLayer({ code, opacity, level, onFailed }: ShownLayer & { level: number; onFailed: () => void }) {
   const session = useSession()
   const bbox = useAtRest(boxAround)
   const layer = useMemo(() => areaLayer(), [])
-  const { data } = useQuery(areasIn(session, code, bbox))
+  const { data, isError } = useQuery(areasIn(session, code, bbox))
+  const failed = useEffectEvent(onFailed)
+  useEffect(() => {
+    if (isError) failed()
+  }, [isError])
   useLayer(layer)
   useEffect(() => {
     layer.setOpacity(opacity)
@@ -37,7 +47,7 @@ function AreaLayer({ code, opacity, level }: ShownLayer & { level: number }) {
   useEffect(() => {
     const source = layer.getSource()
     source?.clear(true)
-    if (data) source?.addFeatures(areaFormat.readFeatures(data))
+    if (data) source?.addFeatures(geoJson.readFeatures(data))
   }, [layer, data])
   return data?.reason ? <p className="area-note">{data.reason}</p> : null
 }

@@ -18,7 +18,11 @@ export function Bubbles() {
     if (!map) return undefined
     const layer = new BubbleLayer()
     const name = (event: MapBrowserEvent) => setNamed(event.dragging ? undefined : namedAt(map, event))
-    const leave = () => setNamed(undefined)
+    const target = map.getTargetElement()
+    const leave = () => {
+      target.style.cursor = ''
+      setNamed(undefined)
+    }
     map.addLayer(layer)
     map.on('pointermove', name)
     map.on('click', name)
@@ -29,6 +33,7 @@ export function Bubbles() {
       map.un('click', name)
       map.un('movestart', leave)
       map.getViewport().removeEventListener('pointerleave', leave)
+      target.style.cursor = ''
       map.removeLayer(layer)
       layer.dispose()
     }

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import GeoJSON from 'ol/format/GeoJSON.js'
 import type OlMap from 'ol/Map.js'
 
 import { mapAreaLayers } from '#contract/map/area-layers.ts'
@@ -32,5 +31,3 @@ export function boxAround(map: OlMap): string {
     .map((value) => Number(value.toFixed(7)))
     .join(',')
 }
-
-export const areaFormat = new GeoJSON({ featureProjection: 'EPSG:3857', dataProjection: 'EPSG:4326' })

@@ -1,7 +1,8 @@
-import GeoJSON from 'ol/format/GeoJSON.js'
 import VectorLayer from 'ol/layer/Vector.js'
 import VectorSource from 'ol/source/Vector.js'
 import { Circle, Fill, Stroke, Style } from 'ol/style.js'
+
+import { geoJson } from '#web/map/geojson.ts'
 
 import { boundedText } from './bounded-text.ts'
 
@@ -15,10 +16,9 @@ const maxBytes = 20_000_000
 /** The data of another server (GeoJSON, degrees), fetched once. */
 export function geojsonLayer(url: string, failed: () => void): VectorLayer {
   const source = new VectorSource()
-  const format = new GeoJSON({ featureProjection: 'EPSG:3857', dataProjection: 'EPSG:4326' })
   fetch(url, { signal: AbortSignal.timeout(patience), credentials: 'omit' })
     .then((answer) => boundedText(answer, maxBytes))
-    .then((text) => source.addFeatures(format.readFeatures(text)))
+    .then((text) => source.addFeatures(geoJson.readFeatures(text)))
     .catch(failed)
   return new VectorLayer({ source, style })
 }

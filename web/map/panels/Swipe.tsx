@@ -5,7 +5,7 @@ import { useMap } from '#web/map/stage/useMap.ts'
 import './swipe.css'
 
 interface SwipeProps {
-  /** Names of the base maps on its names. */
+  /** Names of the base maps on its sides. */
   left: string
   right: string
 }

@@ -44,7 +44,9 @@ export function MapList({ kind, layers, shown, drawn, address, go }: MapListProp
       {...{ kind, near }}
       areas={seen}
       listed={areas?.code}
-      onKind={({ name }) => go({ kind: name, areas: undefined, conditions: [], sort: undefined })}
+      onKind={({ name }) =>
+        go({ kind: name, areas: undefined, ...(name !== kind.name && { conditions: [], sort: undefined }) })
+      }
       onAreas={(code) => go({ areas: code })}
     />
   )

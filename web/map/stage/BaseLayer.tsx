@@ -14,6 +14,9 @@ interface BaseLayerProps {
   onFailed: () => void
 }
 
+/** The class of its canvases. */
+export const baseClass = 'map-base'
+
 /** The base map below all layers, on canvases of its own. */
 export function BaseLayer({ base, isRight = false, onFailed }: BaseLayerProps) {
   const map = useMap()
@@ -22,7 +25,7 @@ export function BaseLayer({ base, isRight = false, onFailed }: BaseLayerProps) {
   useEffect(() => {
     if (!map || !base) return undefined
     const { type, source } = base
-    const className = isRight ? 'map-base-right' : 'map-base'
+    const className = isRight ? `${baseClass}-right` : baseClass
     const layers =
       type !== 'city'
         ? rasterLayers({ type, source, className, failed: () => failed() })

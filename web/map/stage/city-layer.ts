@@ -1,6 +1,7 @@
-import GeoJSON from 'ol/format/GeoJSON.js'
 import VectorLayer from 'ol/layer/Vector.js'
 import VectorSource from 'ol/source/Vector.js'
+
+import { geoJson } from '#web/map/geojson.ts'
 
 import { cityLabels, cityStyle, type Tone, tones } from './city-style.ts'
 import { seaBeyond } from './sea.ts'
@@ -13,8 +14,7 @@ const sources = new WeakMap<City, VectorSource>()
 export function citySource(city: City): VectorSource {
   const known = sources.get(city)
   if (known) return known
-  const format = new GeoJSON({ featureProjection: 'EPSG:3857', dataProjection: 'EPSG:4326' })
-  const source = new VectorSource({ features: format.readFeatures(seaBeyond(city)) })
+  const source = new VectorSource({ features: geoJson.readFeatures(seaBeyond(city)) })
   sources.set(city, source)
   return source
 }

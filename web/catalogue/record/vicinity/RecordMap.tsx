@@ -1,7 +1,9 @@
+import type OlMap from 'ol/Map.js'
 import { useEffect, useState } from 'react'
 
 import { mapLayers } from '#contract/map/layers.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { baseClass } from '#web/map/stage/BaseLayer.tsx'
 import { MapStage } from '#web/map/stage/MapStage.tsx'
 import { ShownBases } from '#web/map/stage/ShownBases.tsx'
 import { useMap } from '#web/map/stage/useMap.ts'
@@ -21,7 +23,10 @@ export function RecordMap(vicinity: Vicinity) {
   const mark = useMapMark()
   return (
     <div className="record-map" data-drawn={isDrawn}>
-      <MapStage isInPage label="位置图，方向键移动，加减号缩放，符号为邻近钻孔，与下方列表相同">
+      <MapStage
+        isInPage
+        label={`位置图，方向键移动，加减号缩放${vicinity.neighbours.length > 0 ? '，符号为邻近的孔，与下方列表相同' : ''}`}
+      >
         <ShownBases base={base} compared={undefined} onFailed={ignored} />
         <PlaceLayer {...vicinity} />
         <WhenDrawn onDrawn={() => setDrawn(true)} />
@@ -31,8 +36,11 @@ export function RecordMap(vicinity: Vicinity) {
   )
 }
 
-/** Layers of the record and of its neighbours. */
-const ownLayers = 2
+const hasBase = (map: OlMap) =>
+  map
+    .getLayers()
+    .getArray()
+    .some((layer) => layer.getClassName().startsWith(baseClass))
 
 /** Reports once that the base map is drawn below the record. */
 function WhenDrawn({ onDrawn }: { onDrawn: () => void }) {
@@ -40,7 +48,7 @@ function WhenDrawn({ onDrawn }: { onDrawn: () => void }) {
   useEffect(() => {
     if (!map) return undefined
     const drawn = () => {
-      if (map.getLayers().getLength() > ownLayers) onDrawn()
+      if (hasBase(map)) onDrawn()
     }
     map.on('rendercomplete', drawn)
     return () => map.un('rendercomplete', drawn)

@@ -82,7 +82,7 @@ export function useDraw({
       draw.dispose()
     }
   }, [map, options, isDragged, isStyled])
-  useEscape(() => (corners === undefined ? onLeave?.() : current.current?.abortDrawing()))
+  useEscape(corners === undefined ? onLeave : () => current.current?.abortDrawing())
   return {
     corners,
     undo: () => current.current?.removeLastPoint(),
