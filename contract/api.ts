@@ -3,6 +3,10 @@ import { menus } from './accounts/menus.ts'
 import { staff } from './accounts/staff.ts'
 import { users } from './accounts/users.ts'
 import { auditLog } from './audit.ts'
+import { departmentRoutes } from './back-office/department.ts'
+import { menuRoutes } from './back-office/menu.ts'
+import { roleRoutes } from './back-office/role.ts'
+import { userRoutes } from './back-office/user.ts'
 import { catalogue } from './catalogue/routes.ts'
 import { content } from './content/content.ts'
 import { dictionaries } from './dictionaries.ts'
@@ -39,8 +43,12 @@ export const features: Record<keyof typeof api, string> = {
   codes: '验证码',
   users: '注册与本人信息',
   security: '账号安全',
-  menus: '菜单',
-  staff: '账号管理',
+  menus: '本人的菜单',
+  staff: '登录会话',
+  user: '用户',
+  role: '角色',
+  department: '部门',
+  menu: '菜单',
   auditLog: '审计日志',
   signing: '请求签名',
   health: '运行状态',
@@ -55,14 +63,17 @@ export const api = {
   catalogue,
   codes,
   content,
+  department: departmentRoutes,
   description,
   dictionaries,
   files,
   health,
   imports,
   map,
+  menu: menuRoutes,
   menus,
   places,
+  role: roleRoutes,
   search,
   security,
   signing,
@@ -70,5 +81,6 @@ export const api = {
   staff,
   statistics,
   token,
+  user: userRoutes,
   users,
 }

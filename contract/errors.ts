@@ -38,6 +38,15 @@ export const errors = {
   still_referenced: [550, '还有其他记录引用它，不能删除'],
   duplicate_request: [550, '同一请求编号已用于不同的内容'],
   batch_not_undoable: [550, '这批导入已撤销，或尚未入库'],
+  row_changed: [550, '已被他人改过，请核对后再保存'],
+  row_in_use: [550, '还在使用中，不能删除'],
+  value_taken: [550, '取值已被使用'],
+  tree_cycle: [550, '不能移到自己或自己的下级之中'],
+  role_without_menus: [550, '请先为角色分配菜单'],
+  role_seeded: [550, '内置的角色不能删除'],
+  not_grantable: [550, '不能授予本人没有的权限'],
+  beyond_scope: [550, '超出了本人的数据范围'],
+  own_role: [550, '不能修改本人持有的角色'],
   sign_in_refused: [550, '用户名或密码不对'],
   password_refused: [550, '密码不对'],
   sign_in_locked: [550, '连续失败次数过多，请稍后再试，或改用短信验证码登录'],
@@ -92,6 +101,8 @@ export interface ErrorDetail {
   retryAfter?: number
   /** HTTP status, if it differs from the code's own. */
   status?: number
+  /** The row as it is now, when another has changed it. */
+  current?: Readonly<Record<string, unknown>>
   /** Request id in the log. */
   request?: string
 }

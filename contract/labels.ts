@@ -1,3 +1,4 @@
+import { resources } from './back-office/resources.ts'
 import { commonFields, type Field, type Kind } from './catalogue/kind.ts'
 
 type Labels = Readonly<Record<string, string>>
@@ -6,6 +7,7 @@ type Labels = Readonly<Record<string, string>>
 const commonLabels: Labels = {
   access: '公开程度',
   action: '事件',
+  add: '增加的角色',
   agreement: '用户协议',
   alert: '留意新资料',
   anyOf: '可选值',
@@ -29,15 +31,19 @@ const commonLabels: Labels = {
   decade: '年代',
   disabled: '停用',
   district: '所在区',
+  enabled: '启用',
   encrypted: '加密的密码',
   exact: '精确检索',
   except: '不计入的编号',
+  field: '栏目',
+  filters: '筛选条件',
   from: '下限',
   grant: '登录方式',
   groupCode: '字典组',
   hot: '放上首页',
   href: '链接',
   id: '编号',
+  ids: '所选各项',
   industry: '所属行业',
   items: '列表项',
   keyId: '公钥编号',
@@ -53,6 +59,7 @@ const commonLabels: Labels = {
   number: '工号',
   openOn: '公开日期',
   ordered: '是否编号',
+  parent: '上级',
   parts: '',
   path: '页面地址',
   party: '注册类型',
@@ -60,10 +67,12 @@ const commonLabels: Labels = {
   pinned: '置顶',
   pointJson: '验证的位置',
   proof: '求解结果',
+  position: '次序',
   prop: '查询项',
   purpose: '用途',
   quantity: '观测量',
   question: '',
+  remove: '收回的角色',
   refreshToken: '更新令牌',
   roles: '角色',
   scene: '验证的场合',
@@ -122,7 +131,9 @@ const own: Record<string, Labels> = {
     z: '级别',
   },
   search: { text: '检索词' },
+  role: { of: '以哪个部门为例' },
   staff: { text: '查找的文字' },
+  user: { reason: '理由' },
 }
 
 /** Safe lookup by an untrusted key. */
@@ -132,9 +143,13 @@ const at = <T>(
 ): T | undefined =>
   table !== undefined && name !== undefined && Object.hasOwn(table, name) ? table[String(name)] : undefined
 
+const byApi = new Map(Object.values(resources).map((resource) => [resource.api, resource]))
+
 /** The label of a parameter of an API path; undefined if there is none. */
-export const inputLabel = (path: string, name: string): string | undefined =>
-  at(own[path.split('/')[1] ?? ''], name) ?? at(commonLabels, name)
+export function inputLabel(path: string, name: string): string | undefined {
+  const room = path.split('/')[1] ?? ''
+  return at(byApi.get(`/${room}`)?.fields, name)?.label ?? at(own[room], name) ?? at(commonLabels, name)
+}
 
 export type LabelOf = (name: string, within: readonly PropertyKey[]) => string | undefined
 

@@ -40,6 +40,11 @@ export interface Account {
   agreedAt: Moment | null
   remindedAt: Moment | null
   passwordUntil: Moment | null
+  department: Generated<number>
+  removedAt: Moment | null
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
 }
 
 export interface AccountRole {
@@ -364,6 +369,20 @@ export interface CountChange {
   count: number
 }
 
+export interface Department {
+  id: Generated<number>
+  parent: number | null
+  position: Generated<number>
+  code: string
+  name: string
+  unitType: 'archive' | 'external' | 'public'
+  phone: string | null
+  remark: string | null
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
+}
+
 export interface DictionaryGroup {
   code: string
   name: string
@@ -640,6 +659,10 @@ export interface Menu {
   permission: string | null
   cached: Generated<boolean>
   visible: Generated<boolean>
+  icon: string | null
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
 }
 
 export interface Message {
@@ -874,6 +897,15 @@ export interface Role {
   staff: Generated<boolean>
   duty: 'system' | 'security' | 'audit' | null
   seeded: Generated<boolean>
+  scope: Generated<'all' | 'below' | 'own' | 'chosen' | 'self'>
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
+}
+
+export interface RoleDepartment {
+  role: number
+  department: number
 }
 
 export interface RoleMenu {
@@ -1177,6 +1209,7 @@ export interface DB {
   core: Core
   coreRun: CoreRun
   countChange: CountChange
+  department: Department
   dictionaryGroup: DictionaryGroup
   dictionaryItem: DictionaryItem
   extensometer: Extensometer
@@ -1222,6 +1255,7 @@ export interface DB {
   result: Result
   resultBorehole: ResultBorehole
   role: Role
+  roleDepartment: RoleDepartment
   roleMenu: RoleMenu
   savedSearch: SavedSearch
   sealedObservation: SealedObservation

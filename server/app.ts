@@ -12,6 +12,7 @@ import { codeRoutes, userRoutes } from '#server/accounts/users.routes.ts'
 import { auditRoutes } from '#server/audit/audit.routes.ts'
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
 import { contentRoutes } from '#server/content/content.routes.ts'
+import { departmentEndpoints } from '#server/departments/departments.routes.ts'
 import { dictionaryRoutes } from '#server/dictionaries/dictionaries.routes.ts'
 import { fileRoutes } from '#server/files/files.routes.ts'
 import { healthRoutes } from '#server/health/health.routes.ts'
@@ -26,12 +27,13 @@ import type { ServerState } from '#server/http/state.ts'
 import { importRoutes } from '#server/imports/imports.routes.ts'
 import { mapRoutes } from '#server/map/map.routes.ts'
 import { openMapHosts } from '#server/map/map.ts'
-import { menuRoutes } from '#server/menus/menus.routes.ts'
+import { menuEditorRoutes, menuRoutes } from '#server/menus/menus.routes.ts'
 import { openapiRoutes } from '#server/openapi/openapi.routes.ts'
 import type { Browsing } from '#server/openapi/openapi.ts'
 import { openOverload } from '#server/overload/overload.ts'
 import { servePages } from '#server/pages/pages.ts'
 import { placeRoutes } from '#server/places/places.routes.ts'
+import { roleEndpoints } from '#server/roles/roles.routes.ts'
 import { askRoutes } from '#server/search/ask/ask.routes.ts'
 import type { AiAccount } from '#server/search/ask/service.ts'
 import { searchRoutes } from '#server/search/search.routes.ts'
@@ -41,6 +43,7 @@ import { tokenRoutes } from '#server/sign-in/tokens/tokens.routes.ts'
 import { signingRoutes } from '#server/signing/signing.routes.ts'
 import { siteRoutes } from '#server/site/site.routes.ts'
 import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
+import { accountEndpoints } from '#server/users/users.routes.ts'
 
 import type { Services } from './services.ts'
 
@@ -61,14 +64,17 @@ function featuresOver({
     catalogue: catalogueRoutes,
     codes: codeRoutes(identity),
     content: contentRoutes,
+    department: departmentEndpoints(db),
     description: openapiRoutes(browsing),
     dictionaries: dictionaryRoutes(db),
     files: fileRoutes,
     health: healthRoutes(db),
     imports: importRoutes,
     map: mapRoutes(readArea, tianditu),
+    menu: menuEditorRoutes(db),
     menus: menuRoutes(db),
     places: placeRoutes,
+    role: roleEndpoints(db),
     search: searchRoutes(search, searchLog),
     security: securityRoutes(identity),
     signing: signingRoutes,
@@ -76,6 +82,7 @@ function featuresOver({
     staff: staffRoutes(identity),
     statistics: statisticsRoutes(visits),
     token: tokenRoutes(identity),
+    user: accountEndpoints(identity),
     users: userRoutes(identity),
   }
 }

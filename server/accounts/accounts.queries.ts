@@ -71,9 +71,16 @@ export async function insertAccount(tx: Db, given: NewAccount, role: number): Pr
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (employer) await moveToArchive(tx, id)
   await tx.insertInto('passwordHistory').values({ account: id, password, setAt: now }).execute()
   await tx.insertInto('accountRole').values({ account: id, role }).execute()
   return id
+}
+
+/** Employees belong to the archive itself. */
+async function moveToArchive(tx: Db, account: number): Promise<void> {
+  await sql`update account set department = (select id from department where code = 'archive')
+    where id = ${account}`.execute(tx)
 }
 
 export async function findAgreementVersion(db: Db): Promise<string | undefined> {

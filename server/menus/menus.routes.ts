@@ -1,7 +1,10 @@
 import { menus } from '#contract/accounts/menus.ts'
+import { menuRoutes as editorRoutes } from '#contract/back-office/menu.ts'
 import type { Db } from '#database/database.ts'
+import { resourceHandlers, treeHandlers } from '#server/back-office/handlers.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 
+import { menuStore } from './menu-editor.ts'
 import { isMenuPage } from './menus.queries.ts'
 import { menusOf } from './menus.ts'
 
@@ -10,3 +13,6 @@ export const menuRoutes = (db: Db): Endpoint[] =>
     mine: ({ actor }) => menusOf(db, actor.id),
     page: async ({ input }) => ({ known: await isMenuPage(db, input.path) }),
   })
+
+export const menuEditorRoutes = (db: Db): Endpoint[] =>
+  implement(editorRoutes, { ...resourceHandlers(db, menuStore), ...treeHandlers(db, menuStore) })

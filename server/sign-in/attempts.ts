@@ -10,6 +10,7 @@ import {
   loosenCommit,
   uncountFailure,
 } from './attempts.queries.ts'
+import { listSources } from './known-source.queries.ts'
 
 /** An attempt to sign in. */
 export interface Entrance {
@@ -84,6 +85,19 @@ export async function attempt<T>(db: Db, key: Buffer, claim: Claim, make: () => 
     await release()
     throw error
   }
+}
+
+/** Forgets the failures counted for an account, at all sources that it has signed in from. */
+export async function unlockSignIn(tx: Db, key: Buffer, account: number): Promise<void> {
+  const sources = await listSources(tx, account)
+  const keys = [`account ${account}`, `second factor ${account}`].flatMap((name) => [
+    `name ${name}`,
+    ...sources.map((source) => `pair ${name} ${source}`),
+  ])
+  await deleteFailures(
+    tx,
+    [...keys, `proof of ${account}`].map((text) => blindIndex(key, text)),
+  )
 }
 
 function keysOf(claim: Claim): string[] {

@@ -12,6 +12,14 @@ export async function hasSignedInFrom(db: Db, account: number, source: string): 
   return rows.length > 0
 }
 
+/** The sources of an account. */
+export async function listSources(db: Db, account: number): Promise<string[]> {
+  const { rows } = await sql<{
+    source: string
+  }>`select source from known_source where account = ${account}`.execute(db)
+  return rows.map(({ source }) => source)
+}
+
 /** Stores the source of a sign-in; returns whether it is new for an account that has known sources. */
 export async function noteKnownSource(tx: Db, account: number, source: string): Promise<boolean> {
   const { rows } = await sql<{ others: boolean; news: boolean }>`

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 import type { Db, Schema } from '#database/database.ts'
 
@@ -7,7 +7,13 @@ export async function insertAccount(
   tx: Db,
   given: Insertable<Schema['account']> & { password: string },
 ): Promise<number> {
-  const { id } = await tx.insertInto('account').values(given).returning('id').executeTakeFirstOrThrow()
+  const code = given.party === 'organisation' ? 'external' : 'public'
+  const department = sql<number>`(select id from department where code = ${code})`
+  const { id } = await tx
+    .insertInto('account')
+    .values({ ...given, department })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await tx.insertInto('passwordHistory').values({ account: id, password: given.password }).execute()
   await tx
     .insertInto('accountRole')

@@ -1,0 +1,36 @@
+import type { Field } from './resource.ts'
+
+const maxText = 200
+
+/**
+ * What is wrong with a value of a form or a file, in Chinese; undefined when nothing is. Browser, server and imports
+ * ask here.
+ */
+export function valueFault(field: Field, value: unknown): string | undefined {
+  if (isBlank(value)) return field.required ? missing(field) : undefined
+  if (typeof value === 'string') return textFault(field, value)
+  if (typeof value === 'number' && field.type === 'integer') return numberFault(field, value)
+  return undefined
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+/** Values that are chosen rather than written. */
+const chosen = ['choice', 'dictionary', 'ref', 'refs'] as const satisfies Field['type'][]
+
+const missing = ({ type, label }: Field): string =>
+  `请${chosen.some((one) => one === type) ? '选择' : '填写'}${label}`
+
+function textFault(field: Field, text: string): string | undefined {
+  const { max = maxText, choices, fault } = field
+  if ([...text.trim()].length > max) return `最长 ${max} 字`
+  if (choices && !Object.hasOwn(choices, text)) return '不在选项之列'
+  return fault?.(text.trim())
+}
+
+function numberFault({ min = 0, max = 1e9 }: Field, value: number): string | undefined {
+  if (!Number.isInteger(value)) return '须为整数'
+  if (value < min) return `不能小于 ${min}`
+  return value > max ? `不能大于 ${max}` : undefined
+}

@@ -1,0 +1,187 @@
+// What the back office administers. Plain data without zod: a page reads its list, form and actions from it.
+import type { Permission } from '#contract/accounts/identity.ts'
+
+/** Determines how a value is stored, checked, asked for and shown. */
+export type FieldType =
+  | 'text'
+  | 'integer'
+  | 'flag'
+  | 'choice' // a code from a fixed set with labels
+  | 'dictionary' // a value of a dictionary group
+  | 'moment' // ISO 8601 date and time
+  | 'ref' // a row of another resource
+  | 'refs' // rows of another resource, by a table of links
+
+export interface Flags {
+  readonly required?: true
+  readonly hint?: string
+  /** Maximum length of a text; bounds of a number. */
+  readonly max?: number
+  readonly min?: number
+  /** A text of several lines. */
+  readonly long?: true
+  /** Given when the row is created; no form changes it. */
+  readonly fixed?: true
+  /** Worked out by the server; no form holds it. */
+  readonly computed?: true
+  /** Asked for only while another field has this value. */
+  readonly when?: readonly [field: string, value: string]
+  /** What is wrong with a text; undefined when nothing is. */
+  readonly fault?: (text: string) => string | undefined
+  /** Shown masked; the rest is answered on request only, and noted. */
+  readonly masked?: true
+  /** No two rows have the same; a form asks while somebody types. */
+  readonly unique?: true
+}
+
+export interface Field<V = unknown> extends Flags {
+  readonly type: FieldType
+  readonly label: string
+  readonly choices?: Readonly<Record<string, string>>
+  /** The dictionary group of a `dictionary`. */
+  readonly group?: string
+  /** The resource that a `ref` or `refs` points to. */
+  readonly to?: string
+  /** Of `refs`: the table of links, its column for this row and the one for the other. */
+  readonly link?: readonly [table: string, own: string, other: string]
+  /** Carries the type only. */
+  readonly value?: V
+}
+
+const of =
+  <V>(type: FieldType) =>
+  <const F extends Flags = object>(label: string, flags?: F): Field<V> & F =>
+    // oxlint-disable-next-line no-unsafe-type-assertion -- a spread forgets the literal flags
+    ({ ...flags, type, label }) as unknown as Field<V> & F
+
+export const text = of<string>('text')
+export const integer = of<number>('integer')
+export const flag = of<boolean>('flag')
+export const moment = of<string>('moment')
+
+export const choice = <const C extends Readonly<Record<string, string>>, const F extends Flags = object>(
+  label: string,
+  choices: C,
+  flags?: F,
+): Field<keyof C & string> & F =>
+  // oxlint-disable-next-line no-unsafe-type-assertion -- a spread forgets the literal flags
+  ({ ...flags, type: 'choice', label, choices }) as unknown as Field<keyof C & string> & F
+
+export const dictionary = <const F extends Flags = object>(
+  label: string,
+  group: string,
+  flags?: F,
+): Field<string> & F =>
+  // oxlint-disable-next-line no-unsafe-type-assertion -- a spread forgets the literal flags
+  ({ ...flags, type: 'dictionary', label, group }) as unknown as Field<string> & F
+
+/** A row of another resource, as a list shows it. */
+export interface Named {
+  id: number
+  name: string
+}
+
+export const ref = <const F extends Flags = object>(label: string, to: string, flags?: F): Field<Named> & F =>
+  // oxlint-disable-next-line no-unsafe-type-assertion -- a spread forgets the literal flags
+  ({ ...flags, type: 'ref', label, to }) as unknown as Field<Named> & F
+
+export const refs = <const F extends Flags = object>(
+  label: string,
+  to: string,
+  flags: F & { link: readonly [string, string, string] },
+): Field<Named[]> & F & { required: true } =>
+  // oxlint-disable-next-line no-unsafe-type-assertion -- a spread forgets the literal flags
+  ({ ...flags, type: 'refs', label, to }) as unknown as Field<Named[]> & F & { required: true }
+
+export type Fields = Readonly<Record<string, Field>>
+
+/** Fields that a form asks for together. */
+export interface Section<N extends string = string> {
+  readonly label: string
+  readonly fields: readonly N[]
+}
+
+export interface Resource<F extends Fields = Fields, N extends string = string> {
+  readonly name: N
+  readonly label: string
+  /** The classifier after a count: 48 人. */
+  readonly counter: string
+  readonly table: string
+  /** First segment of its calls. */
+  readonly api: `/${string}`
+  /** Its page in the back office. */
+  readonly page: `/admin/${string}`
+  readonly permissions: {
+    readonly read: Permission
+    readonly write: Permission
+    readonly export?: Permission
+  }
+  readonly fields: F
+  /** Names a row in files and in the log; unique. */
+  readonly key: string
+  /** Names a row for people. */
+  readonly title: string
+  /** Columns of the list, in order; of `more` a reader chooses. */
+  readonly list: readonly string[]
+  readonly more?: readonly string[]
+  /** Texts in which the search box looks. */
+  readonly search: readonly string[]
+  readonly filters: readonly string[]
+  readonly sort: readonly string[]
+  /** The order without a wish: a field, descending with a leading minus, or the order of creation. */
+  readonly order: string
+  readonly form: readonly Section[]
+  /** The reference by which the rows form a tree; `position` orders children. */
+  readonly parent?: string
+  /** Columns of import and export, the key first. */
+  readonly sheet?: readonly string[]
+  /** A removed row can be restored for so many days. */
+  readonly restoreDays?: number
+}
+
+/** Names must be those of fields. */
+interface ResourceNames<N extends string> {
+  readonly key: N
+  readonly title: N
+  readonly list: readonly N[]
+  readonly more?: readonly N[]
+  readonly search: readonly N[]
+  readonly filters: readonly N[]
+  readonly sort: readonly N[]
+  readonly order: N | `-${N}` | 'id' | '-id'
+  readonly form: readonly Section<N>[]
+  readonly parent?: N
+  readonly sheet?: readonly N[]
+}
+
+export const resource = <const F extends Fields, const N extends string>(
+  definition: Resource<F, N> & ResourceNames<keyof F & string>,
+): Resource<F, N> => definition
+
+type ValueOf<D> = D extends Field<infer V> ? (D extends { required: true } ? V : V | null) : never
+
+/** A row as it is answered. */
+export type RowOf<R extends Resource> = { id: number; version: number } & {
+  -readonly [N in keyof R['fields']]: ValueOf<R['fields'][N]>
+}
+
+/** A value as it is sent: references are ids. */
+type SentOf<D> =
+  D extends Field<infer V>
+    ? V extends Named[]
+      ? number[]
+      : V extends Named
+        ? number | null
+        : ValueOf<D>
+    : never
+
+/** The fields that somebody gives. */
+export type GivenOf<R extends Resource> = {
+  -readonly [N in keyof R['fields'] as R['fields'][N] extends { computed: true } ? never : N]?: SentOf<
+    R['fields'][N]
+  >
+}
+
+/** The fields that a form holds, at creation or later. */
+export const formFields = ({ fields }: Resource, isNew: boolean): [name: string, field: Field][] =>
+  Object.entries(fields).filter(([, { computed, fixed }]) => !computed && (isNew || !fixed))

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+import { route } from '#contract/route.ts'
+
+import { codeFault } from './department.ts'
+import { choice, flag, integer, refs, resource, text } from './resource.ts'
+import { resourceRoutes } from './routes.ts'
+
+/** Whose rows a role sees. Several roles together see all that one of them sees. */
+export const scopes = {
+  all: '全部',
+  below: '所在部门及下级',
+  own: '所在部门',
+  chosen: '指定部门',
+  self: '仅本人',
+} as const
+export type Scope = keyof typeof scopes
+
+export const role = resource({
+  name: 'role',
+  label: '角色',
+  counter: '个',
+  table: 'role',
+  api: '/role',
+  page: '/admin/roles',
+  permissions: { read: 'roles.read', write: 'roles.write' },
+  fields: {
+    code: text('角色编码', { required: true, fixed: true, unique: true, max: 40, fault: codeFault }),
+    name: text('角色名称', { required: true, max: 60 }),
+    duty: choice(
+      '三员职责',
+      { system: '系统管理', security: '安全管理', audit: '审计管理' },
+      {
+        fixed: true,
+        hint: '三种职责不能由一人兼任；业务角色不选',
+      },
+    ),
+    staff: flag('馆内人员', { fixed: true, required: true, hint: '登录须两种凭证' }),
+    menus: refs('菜单与按钮', 'menu', { link: ['role_menu', 'role', 'menu'] }),
+    scope: choice('数据范围', scopes, { required: true }),
+    departments: refs('指定部门', 'department', {
+      link: ['role_department', 'role', 'department'],
+      when: ['scope', 'chosen'],
+    }),
+    remark: text('备注', { max: 200, long: true }),
+    users: integer('用户', { computed: true, required: true }),
+    seeded: flag('内置', { computed: true, required: true }),
+  },
+  key: 'code',
+  title: 'name',
+  list: ['name', 'code', 'duty', 'scope', 'users', 'remark'],
+  more: ['staff', 'seeded'],
+  search: ['name', 'code', 'remark'],
+  filters: ['duty', 'scope', 'staff'],
+  sort: ['code'],
+  order: 'id',
+  form: [
+    { label: '角色', fields: ['name', 'code', 'duty', 'staff', 'remark'] },
+    { label: '菜单与按钮', fields: ['menus'] },
+    { label: '数据范围', fields: ['scope', 'departments'] },
+  ],
+})
+
+const id = z.int().positive()
+
+export const roleRoutes = {
+  ...resourceRoutes(role),
+  reach: route({
+    method: 'POST',
+    path: '/role/reach',
+    summary: '一种数据范围下能看到多少：保存之前先看',
+    access: 'roles.read',
+    query: true,
+    input: z.object({
+      scope: z.enum(Object.keys(scopes) as [Scope, ...Scope[]]),
+      departments: z.array(id).max(2000).default([]),
+      /** The department of whom it is reckoned for, where the scope depends on it. */
+      of: id.optional(),
+    }),
+    output: z.object({ users: z.int(), drafts: z.int(), departments: z.int() }),
+  }),
+}

@@ -1,0 +1,248 @@
+import { z } from 'zod'
+
+import { route } from '#contract/route.ts'
+import { pageOf, PageQuery } from '#contract/wire.ts'
+
+import { valueFault } from './check.ts'
+import {
+  type Field,
+  type FieldType,
+  formFields,
+  type GivenOf,
+  type Resource,
+  type RowOf,
+} from './resource.ts'
+
+const id = z.int().positive()
+export const maxBatch = 200
+const Ids = z.array(id).min(1, '请先选择').max(maxBatch)
+const NamedRow = z.object({ id, name: z.string() })
+
+/** How a value is sent. */
+const sent: Record<FieldType, z.ZodType> = {
+  text: z.string().trim().max(4000),
+  integer: z.int(),
+  flag: z.boolean(),
+  choice: z.string().max(60),
+  dictionary: z.string().max(60),
+  moment: z.iso.datetime({ offset: true }),
+  ref: id,
+  refs: z.array(id).max(2000),
+}
+
+/** How it is answered. */
+const answered: Record<FieldType, z.ZodType> = {
+  ...sent,
+  text: z.string(),
+  choice: z.string(),
+  dictionary: z.string(),
+  moment: z.iso.datetime(),
+  ref: NamedRow,
+  refs: z.array(NamedRow),
+}
+
+const sentValue = (field: Field) =>
+  sent[field.type].nullable().superRefine((value, context) => {
+    const fault = valueFault(field, value)
+    if (fault) context.addIssue({ code: 'custom', message: fault })
+  })
+
+const always = ({ required, type }: Field) => required || type === 'refs' || type === 'flag'
+
+const objectOf = (shape: [name: string, schema: z.ZodType][]) => z.strictObject(Object.fromEntries(shape))
+
+/** What a form sends: all that is required of a new row, of a known one what has changed. */
+const valuesOf = <R extends Resource>(resource: R, isNew: boolean) =>
+  // oxlint-disable-next-line no-unsafe-type-assertion -- made field by field from the resource
+  objectOf(
+    formFields(resource, isNew).map(([name, field]) => [
+      name,
+      isNew && field.required && field.type !== 'refs' && !field.when
+        ? sentValue(field)
+        : sentValue(field).optional(),
+    ]),
+  ) as unknown as z.ZodType<GivenOf<R>, GivenOf<R>>
+
+const rowOf = <R extends Resource>({ fields }: R) =>
+  // oxlint-disable-next-line no-unsafe-type-assertion -- made field by field from the resource
+  z.object({
+    id,
+    version: z.int(),
+    ...Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [
+        name,
+        always(field) ? answered[field.type] : answered[field.type].nullable(),
+      ]),
+    ),
+  }) as unknown as z.ZodType<RowOf<R>, RowOf<R>>
+
+/** Any of these values; null stands for none. */
+const filterOf = ({ type }: Field) =>
+  z
+    .array(
+      (type === 'ref' || type === 'refs'
+        ? id
+        : type === 'flag'
+          ? z.boolean()
+          : z.string().max(60)
+      ).nullable(),
+    )
+    .max(50)
+
+/** Which rows a list shows; a page, an export and a batch of all that was found ask alike. */
+const wantedOf = ({ fields, filters, sort }: Resource) => ({
+  text: z.string().trim().max(60).default(''),
+  filters: z
+    .strictObject(
+      Object.fromEntries(
+        filters.flatMap((name) => (fields[name] ? [[name, filterOf(fields[name]).optional()]] : [])),
+      ),
+    )
+    .default({}),
+  sort: z.enum(['', ...sort.flatMap((name) => [name, `-${name}`])]).default(''),
+})
+
+export interface Wanted {
+  text: string
+  filters: Readonly<Record<string, readonly unknown[] | undefined>>
+  sort: string
+}
+
+/** What a change of these rows reaches. */
+const Touched = z.array(
+  z.object({
+    label: z.string(),
+    count: z.int(),
+    /** It has to be resolved first. */
+    blocks: z.boolean(),
+  }),
+)
+export type Touched = z.infer<typeof Touched>
+
+/** The calls of a resource. Its own, beyond these, stand in its own file. */
+export function resourceRoutes<const R extends Resource>(resource: R) {
+  const { api, label, permissions } = resource
+  const { read, write } = permissions
+  const wanted = wantedOf(resource)
+  const Row = rowOf(resource)
+  return {
+    page: route({
+      method: 'POST',
+      path: `${api}/page`,
+      summary: `${label}一览`,
+      access: read,
+      query: true,
+      input: PageQuery.extend(wanted),
+      output: pageOf(Row).extend({
+        /** There are more than could be counted in reasonable time. */
+        more: z.boolean(),
+      }),
+    }),
+    options: route({
+      method: 'POST',
+      path: `${api}/options`,
+      summary: `供选择的${label}：按文字查找，或按编号取名称`,
+      access: read,
+      query: true,
+      input: z.object({
+        text: z.string().trim().max(60).default(''),
+        ids: z.array(id).max(2000).default([]),
+      }),
+      output: z.array(NamedRow.extend({ detail: z.string(), parent: id.nullable(), disabled: z.boolean() })),
+    }),
+    detail: route({
+      method: 'GET',
+      path: `${api}/:id`,
+      summary: `一项${label}`,
+      access: read,
+      input: z.object({ id }),
+      output: Row,
+    }),
+    create: route({
+      method: 'POST',
+      path: api,
+      summary: `新建${label}`,
+      access: write,
+      input: z.object({ values: valuesOf(resource, true) }),
+      output: z.object({ id }),
+    }),
+    update: route({
+      method: 'PUT',
+      path: `${api}/:id`,
+      summary: `修改${label}；已被他人改过的不覆盖`,
+      access: write,
+      input: z.object({ id, version: z.int().positive(), values: valuesOf(resource, false) }),
+      output: z.object({ version: z.int() }),
+    }),
+    taken: route({
+      method: 'POST',
+      path: `${api}/taken`,
+      summary: `${label}的一个取值是否已被使用`,
+      access: write,
+      query: true,
+      input: z.object({ field: z.string().max(40), value: z.string().max(200), id: id.optional() }),
+      output: z.object({ fault: z.string().nullable() }),
+    }),
+    touched: route({
+      method: 'POST',
+      path: `${api}/touched`,
+      summary: `删除这些${label}会涉及什么`,
+      access: write,
+      query: true,
+      input: z.object({ ids: Ids }),
+      output: Touched,
+    }),
+    batchDelete: route({
+      method: 'DELETE',
+      path: `${api}/batchDelete`,
+      summary: `删除${label}，任何一项不能删除则都不删除`,
+      access: write,
+      input: z.object({ ids: Ids }),
+      output: z.object({ removed: z.int() }),
+    }),
+  }
+}
+
+/** The calls of rows that form a tree, beyond those of a list. */
+export function treeRoutes(resource: Resource) {
+  const { api, label, permissions } = resource
+  return {
+    tree: route({
+      method: 'GET',
+      path: `${api}/tree`,
+      summary: `${label}的全部层级，上级在前`,
+      access: permissions.read,
+      input: z.object({}),
+      output: z.array(TreeRow),
+    }),
+    dragUpdate: route({
+      method: 'PUT',
+      path: `${api}/dragUpdate`,
+      summary: `移动${label}：换上级或换次序，不能移到自己的下级`,
+      access: permissions.write,
+      input: z.object({ id, parent: id.nullable(), position: z.int().min(0).max(10_000) }),
+      /** Where it stood: to move it back. */
+      output: z.object({ parent: id.nullable(), position: z.int() }),
+    }),
+  }
+}
+
+const TreeRow = NamedRow.extend({
+  parent: id.nullable(),
+  detail: z.string(),
+  disabled: z.boolean(),
+  count: z.int().nullable(),
+})
+export type TreeRow = z.infer<typeof TreeRow>
+
+/** The calls of rows that can be restored. */
+export const restoreRoutes = ({ api, label, permissions }: Resource) => ({
+  restore: route({
+    method: 'PUT',
+    path: `${api}/restore`,
+    summary: `恢复已删除的${label}`,
+    access: permissions.write,
+    input: z.object({ ids: Ids }),
+    output: z.object({ restored: z.int() }),
+  }),
+})

@@ -1,0 +1,54 @@
+import type { Resource } from '#contract/back-office/resource.ts'
+import type { resourceRoutes, treeRoutes } from '#contract/back-office/routes.ts'
+import type { Db } from '#database/database.ts'
+import type { Handler } from '#server/http/implement.ts'
+
+import {
+  changeRow,
+  chooseRows,
+  createRow,
+  pageRows,
+  readRow,
+  removeRows,
+  touchedBy,
+  valueFaultOf,
+} from './resource.ts'
+import type { Store } from './store.ts'
+import { moveRow, treeOf } from './tree.ts'
+
+type Standard = ReturnType<typeof resourceRoutes<Resource>>
+type OfTree = ReturnType<typeof treeRoutes>
+
+/** Handlers of every resource. Their answers are made field by field, and checked by the output of the route. */
+type Loose<Routes> = { [N in keyof Routes]: (call: unknown) => never }
+
+/** The handlers of the calls that all resources have. */
+export function resourceHandlers<R extends Resource>(db: Db, given: Store<R>): Loose<Standard> {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- a store of one resource serves as one of any
+  const store = given as unknown as Store
+  const handlers: { [N in keyof Standard]: Handler<Standard[N]> } = {
+    page: ({ input, actor }) => pageRows(db, store, input, actor),
+    options: ({ input, actor }) => chooseRows(db, store, input, actor),
+    detail: ({ input, actor }) => readRow(db, store, input.id, actor),
+    create: ({ db: tx, input, actor, from }) => createRow(tx, store, input.values, { actor, from }),
+    update: ({ input, actor, from }) => changeRow(db, store, input, { actor, from }),
+    taken: ({ input }) => valueFaultOf(db, store, input),
+    touched: ({ input }) => touchedBy(db, store, input.ids),
+    batchDelete: ({ input, actor, from }) => removeRows(db, store, input.ids, { actor, from }),
+  }
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the outputs are checked by the schemas of the resource
+  return handlers as unknown as Loose<typeof handlers>
+}
+
+/** The handlers of the calls that trees have besides. */
+export function treeHandlers<R extends Resource>(
+  db: Db,
+  given: Store<R>,
+): { [N in keyof OfTree]: Handler<OfTree[N]> } {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- a store of one resource serves as one of any
+  const store = given as unknown as Store
+  return {
+    tree: ({ actor }) => treeOf(db, store, actor),
+    dragUpdate: ({ input, actor, from }) => moveRow(db, store, input, { actor, from }),
+  }
+}

@@ -1,0 +1,274 @@
+import { sql } from 'kysely'
+
+import type { Actor } from '#contract/accounts/identity.ts'
+import { valueFault } from '#contract/back-office/check.ts'
+import type { Field, Resource } from '#contract/back-office/resource.ts'
+import { formFields, type GivenOf, type Named, type RowOf } from '#contract/back-office/resource.ts'
+import type { Touched, Wanted } from '#contract/back-office/routes.ts'
+import { AppError, fail } from '#contract/errors.ts'
+import { atomically } from '#database/atomically.ts'
+import type { Db } from '#database/database.ts'
+import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+
+import {
+  columnName,
+  countRows,
+  deleteRows,
+  findByValue,
+  idsIn,
+  insertRow,
+  listIds,
+  listOptions,
+  lockRows,
+  maxCounted,
+  readRows,
+  replaceLinks,
+  updateRow,
+  wantedRows,
+} from './rows.sql.ts'
+import { type Scope, scopeOf } from './scope.ts'
+import type { Columns, Store } from './store.ts'
+
+const everything = sql<boolean>`true`
+
+/** SQL: the rows of a store that an actor may see and change. */
+export const visible = (store: Store, scope: Scope, actor: Actor) =>
+  store.within?.(scope, actor) ?? everything
+
+/** The fields that a list reads: long lists of links are read with one row only. */
+const listedNames = ({ fields, list, more = [] }: Resource): string[] =>
+  Object.keys(fields).filter(
+    (name) => fields[name]?.type !== 'refs' || list.includes(name) || more.includes(name),
+  )
+
+interface PageAsked extends Wanted {
+  current: number
+  size: number
+}
+
+/** A page of the rows that an actor may see; counts up to `maxCounted`. */
+export async function pageRows(db: Db, store: Store, asked: PageAsked, actor: Actor) {
+  const { current, size, sort } = asked
+  const where = wantedRows(store, asked, visible(store, await scopeOf(db, actor), actor))
+  const [ids, counted] = await Promise.all([
+    listIds(db, { store, where, sort, limit: size, offset: (current - 1) * size }),
+    countRows(db, store, where),
+  ])
+  const records = await readRows(db, store, ids, listedNames(store.resource))
+  return { records, total: Math.min(counted, maxCounted), more: counted > maxCounted, current, size }
+}
+
+/** One row; one that the actor may not see is not there. */
+export async function readRow(db: Db, store: Store, id: number, actor: Actor) {
+  const where = sql<boolean>`${idsIn([id])} and ${visible(store, await scopeOf(db, actor), actor)}`
+  const [found] = await listIds(db, { store, where, sort: '', limit: 1, offset: 0 })
+  return rowOf(db, store, found ?? fail('not_found'))
+}
+
+/** A whole row, without asking who may see it. */
+export async function rowOf(db: Db, store: Store, id: number): Promise<RowOf<Resource>> {
+  const [row] = await readRows(db, store, [id], Object.keys(store.resource.fields))
+  return row ?? fail('not_found')
+}
+
+/** Rows to choose from. */
+export async function chooseRows(
+  db: Db,
+  store: Store,
+  { text, ids }: { text: string; ids: readonly number[] },
+  actor: Actor,
+) {
+  const within = visible(store, await scopeOf(db, actor), actor)
+  const where = wantedRows(store, { text, filters: {}, sort: '' }, within)
+  return ids.length > 0
+    ? listOptions(db, store, sql`${idsIn(ids)} and ${within}`, ids.length)
+    : listOptions(db, store, where, 50)
+}
+
+type Given = GivenOf<Resource>
+
+/** Columns of the fields that are stored as given; links and references of tables apart. */
+function plainColumns({ resource, columns }: Store, given: Given): Columns {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      const { type } = resource.fields[name] as Field
+      if (type === 'refs' || (type !== 'ref' && columns?.[name])) return []
+      return [[columnName(name), value === '' ? null : value]]
+    }),
+  )
+}
+
+/** What is wrong with a row as a whole, as it would stand. */
+function checkWhole({ resource }: Store, given: Given, before: RowOf<Resource> | undefined): void {
+  const standing: Record<string, unknown> = { ...before, ...given }
+  const fields = Object.fromEntries(
+    formFields(resource, before === undefined).flatMap(([name, field]) => {
+      const applies = !field.when || standing[field.when[0]] === field.when[1]
+      const value = Array.isArray(standing[name]) && standing[name].length === 0 ? null : standing[name]
+      const fault = applies && (!field.link || field.required) ? valueFault(field, value) : undefined
+      return fault === undefined ? [] : [[`values.${name}`, fault]]
+    }),
+  )
+  const [first] = Object.values(fields)
+  if (first !== undefined) throw new AppError('invalid_input', { fields }, first)
+}
+
+/** The refusal of a second row of the same value, told at its field. */
+export function takenBy(store: Store, error: unknown): unknown {
+  const { code, constraint }: { code?: string; constraint?: string } = Object(error)
+  const field = code === '23505' ? store.unique[constraint ?? ''] : undefined
+  return field === undefined ? error : valueTaken(store, field)
+}
+
+function valueTaken({ resource }: Store, field: string): AppError {
+  const words = `${resource.fields[field]?.label}已被使用`
+  return new AppError('value_taken', { fields: { [`values.${field}`]: words } }, words)
+}
+
+async function replaceGivenLinks(tx: Db, { resource }: Store, id: number, given: Given): Promise<void> {
+  for (const [name, value] of Object.entries(given)) {
+    const { link } = resource.fields[name] as Field
+    if (link) await replaceLinks(tx, link, id, (value ?? []) as readonly number[])
+  }
+}
+
+const objectOf = ({ label, title }: Resource, row: RowOf<Resource>) =>
+  `${label} ${String(row[title])}（${row.id}）`
+
+/** A value as the log keeps it: references by their names. */
+const loggable = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map((one: Named) => one.name)
+    : ((Object(value) as Partial<Named>).name ?? value)
+
+/** The fields that differ, as they were and as they are; computed ones follow from others. */
+export function changedFields({ fields }: Resource, before: object | undefined, after: object | undefined) {
+  const [old, now]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}]
+  for (const [name, { computed }] of Object.entries(fields)) {
+    const [was, is] = [before, after].map((row) => loggable(Object(row)[name]) ?? null)
+    if (computed || JSON.stringify(was) === JSON.stringify(is)) continue
+    old[name] = was
+    now[name] = is
+  }
+  return { before: old, after: now }
+}
+
+export type ResourceEvent = 'resource_created' | 'resource_updated' | 'resource_removed' | 'resource_restored'
+
+/** Notes a change of a row with what it was and what it is. */
+export async function auditRow(
+  tx: Db,
+  { resource }: Store,
+  action: ResourceEvent,
+  {
+    before,
+    after,
+    by,
+  }: { before?: RowOf<Resource> | undefined; after?: RowOf<Resource> | undefined; by: AtWork },
+): Promise<void> {
+  const row = after ?? before
+  if (!row) return
+  const detail = { resource: resource.name, ...changedFields(resource, before, after) }
+  await audit(tx, { ...doneBy(by), action, object: objectOf(resource, row), detail })
+}
+
+/** Creates a row. Throws `value_taken` at the field that another row has. */
+export async function createRow(db: Db, store: Store, given: Given, by: AtWork): Promise<{ id: number }> {
+  const { actor } = by
+  checkWhole(store, given, undefined)
+  return atomically(db, async (tx) => {
+    const writing = { actor, scope: await scopeOf(tx, actor), given }
+    const columns = {
+      ...plainColumns(store, given),
+      ...(await store.write?.(tx, writing)),
+      updated_by: actor.id,
+    }
+    const id = await insertRow(tx, store, columns)
+    await replaceGivenLinks(tx, store, id, given)
+    await store.written?.(tx, writing, id)
+    await auditRow(tx, store, 'resource_created', { after: await rowOf(tx, store, id), by })
+    return { id }
+  }).catch((error: unknown) => {
+    throw takenBy(store, error)
+  })
+}
+
+interface Update {
+  id: number
+  /** The version that the editor saw. */
+  version: number
+  values: Given
+}
+
+/** Changes a row that is as the editor saw it; else throws `row_changed` with the row as it is. */
+export async function changeRow(
+  db: Db,
+  store: Store,
+  { id, version, values }: Update,
+  by: AtWork,
+): Promise<{ version: number }> {
+  const { actor } = by
+  return atomically(db, async (tx) => {
+    const scope = await scopeOf(tx, actor)
+    const [locked] = await lockRows(tx, store, [id], visible(store, scope, actor))
+    const before = await rowOf(tx, store, locked ?? fail('not_found'))
+    if (before.version !== version) fail('row_changed', { current: before })
+    checkWhole(store, values, before)
+    const writing = { actor, scope, given: values, before }
+    const columns = { ...plainColumns(store, values), ...(await store.write?.(tx, writing)) }
+    const now = await updateRow(tx, store, id, { by: actor.id, columns })
+    await replaceGivenLinks(tx, store, id, values)
+    await store.written?.(tx, writing, id)
+    await auditRow(tx, store, 'resource_updated', { before, after: await rowOf(tx, store, id), by })
+    return { version: now }
+  }).catch((error: unknown) => {
+    throw takenBy(store, error)
+  })
+}
+
+/** What a removal of these rows reaches. */
+export const touchedBy = async (db: Db, store: Store, ids: readonly number[]): Promise<Touched> =>
+  (await store.touched?.(db, ids)) ?? []
+
+/** Removes all of these rows or, when one may not be removed or is not there, none. */
+export async function removeRows(
+  db: Db,
+  store: Store,
+  ids: readonly number[],
+  by: AtWork,
+): Promise<{ removed: number }> {
+  const { actor } = by
+  const wanted = [...new Set(ids)]
+  return atomically(db, async (tx) => {
+    const within = visible(store, await scopeOf(tx, actor), actor)
+    if ((await lockRows(tx, store, wanted, within)).length < wanted.length) fail('not_found')
+    const names = Object.keys(store.resource.fields)
+    const rows = await readRows(tx, store, wanted, names)
+    const blocking = (await touchedBy(tx, store, wanted)).filter(({ blocks, count }) => blocks && count > 0)
+    if (blocking.length > 0) throw inUse(blocking)
+    if (!(await store.remove?.(tx, rows, { actor }))) await deleteRows(tx, store, wanted)
+    for (const before of rows) await auditRow(tx, store, 'resource_removed', { before, by })
+    return { removed: rows.length }
+  })
+}
+
+const inUse = (blocking: Touched) =>
+  new AppError(
+    'row_in_use',
+    {},
+    `尚有${blocking.map(({ label, count }) => `${label} ${count}`).join('、')}，不能删除`,
+  )
+
+/** Whether another row has this value in a unique field: asked while somebody types. */
+export async function valueFaultOf(
+  db: Db,
+  store: Store,
+  { field: name, value, id }: { field: string; value: string; id?: number | undefined },
+): Promise<{ fault: string | null }> {
+  const field = Object.hasOwn(store.resource.fields, name) ? store.resource.fields[name] : undefined
+  if (!field?.unique) fail('not_found')
+  const wrong = valueFault(field, value)
+  if (wrong !== undefined) return { fault: wrong }
+  const other = await (store.taken ? store.taken(db, name, value) : findByValue(db, store, name, value))
+  return { fault: other === undefined || other === id ? null : `${field.label}已被使用` }
+}

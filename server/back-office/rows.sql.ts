@@ -1,0 +1,230 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Field, Resource, RowOf } from '#contract/back-office/resource.ts'
+import { resources } from '#contract/back-office/resources.ts'
+import type { Wanted } from '#contract/back-office/routes.ts'
+import type { Db } from '#database/database.ts'
+import { holding } from '#database/like.ts'
+
+import type { Store } from './store.ts'
+
+/** `unitType` → `unit_type`: fields are named as their columns. */
+export const columnName = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Counting goes no further: beyond, a list says that there are more. */
+export const maxCounted = 100_000
+
+type Condition = RawBuilder<boolean>
+
+const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+
+const target = ({ to = '' }: Field): Resource => {
+  const resource = resources[to]
+  if (!resource) throw new Error(`no resource ${to}`)
+  return resource
+}
+
+const titleOf = ({ title }: Resource) => sql`o.${sql.ref(columnName(title))}`
+
+/** SQL: the value of a field of the row `t`. */
+function valueOf({ resource, columns }: Store, name: string): RawBuilder<unknown> {
+  const field = resource.fields[name] as Field
+  const special = columns?.[name]
+  if (special) return special
+  const column = sql`t.${sql.ref(columnName(name))}`
+  if (field.type === 'ref') {
+    const other = target(field)
+    return sql`(select json_build_object('id', o.id, 'name', ${titleOf(other)})
+      from ${sql.table(other.table)} o where o.id = ${column})`
+  }
+  if (!field.link) return field.type === 'choice' ? sql`${column}::text` : column
+  const [table, own, to] = field.link
+  const other = target(field)
+  return sql`coalesce((select json_agg(json_build_object('id', o.id, 'name', ${titleOf(other)}) order by o.id)
+    from ${sql.table(table)} l join ${sql.table(other.table)} o on o.id = l.${sql.ref(to)}
+    where l.${sql.ref(own)} = t.id), '[]')`
+}
+
+function filterOf(store: Store, name: string, values: readonly unknown[]): Condition {
+  const special = store.filter?.(name, values)
+  if (special) return special
+  const { link, type } = store.resource.fields[name] as Field
+  if (link) {
+    const [table, own, other] = link
+    return sql<boolean>`exists (select from ${sql.table(table)} l
+      where l.${sql.ref(own)} = t.id and l.${sql.ref(other)} = any(${values}))`
+  }
+  const value = type === 'ref' ? sql`t.${sql.ref(columnName(name))}` : valueOf(store, name)
+  const some = values.filter((one) => one !== null)
+  const isSome = sql<boolean>`${value} = any(${some})`
+  return some.length < values.length ? sql<boolean>`(${value} is null or ${isSome})` : isSome
+}
+
+function searched({ resource, search }: Store, text: string): Condition {
+  if (search) return search(text)
+  const pattern = holding(text)
+  return sql<boolean>`(${sql.join(
+    resource.search.map((name) => sql`t.${sql.ref(columnName(name))} ilike ${pattern}`),
+    sql` or `,
+  )})`
+}
+
+/** SQL: the rows that a list asks for, within what the actor may see. */
+export function wantedRows(store: Store, { text, filters }: Wanted, within: Condition): Condition {
+  const given = Object.entries(filters).filter(([, values = []]) => values.length > 0)
+  return all([
+    within,
+    ...(store.usual && !Object.hasOwn(filters, 'state') ? [store.usual] : []),
+    ...(text === '' ? [] : [searched(store, text)]),
+    ...given.map(([name, values = []]) => filterOf(store, name, values)),
+  ])
+}
+
+function orderOf({ resource }: Store, sort: string) {
+  const wish = sort || resource.order
+  const name = wish.replace(/^-/, '')
+  const direction = wish.startsWith('-') ? sql`desc` : sql`asc`
+  if (name === 'id') return sql`t.id ${direction}`
+  return sql`t.${sql.ref(columnName(name))} ${direction}, t.id ${direction}`
+}
+
+export interface PageOfIds {
+  store: Store
+  where: Condition
+  sort: string
+  limit: number
+  offset: number
+}
+
+/** The ids of a page, found before any row is read. */
+export async function listIds(db: Db, { store, where, sort, limit, offset }: PageOfIds): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(store.resource.table)} t
+    where ${where} order by ${orderOf(store, sort)} limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Counts rows, at most one more than `maxCounted`. */
+export async function countRows(db: Db, { resource }: Store, where: Condition): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from (
+    select from ${sql.table(resource.table)} t where ${where} limit ${maxCounted + 1}) as found`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Reads these rows with the named fields, in the order of the ids. */
+export async function readRows(
+  db: Db,
+  store: Store,
+  ids: readonly number[],
+  names: readonly string[],
+): Promise<RowOf<Resource>[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<RowOf<Resource>>`
+    select t.id, t.version, ${sql.join(names.map((name) => sql`${valueOf(store, name)} as ${sql.ref(name)}`))}
+    from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+      join ${sql.table(store.resource.table)} t on t.id = wanted.id order by wanted.place`.execute(db)
+  return rows.map((row) => store.answer?.(row) ?? row)
+}
+
+/** Locks those of these rows that lie within; returns their ids. */
+export async function lockRows(db: Db, { resource }: Store, ids: readonly number[], within: Condition) {
+  const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(resource.table)} t
+    where t.id = any(${ids}) and ${within} order by t.id for update`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function insertRow(
+  db: Db,
+  { resource }: Store,
+  columns: Record<string, unknown>,
+): Promise<number> {
+  const names = Object.keys(columns)
+  const { rows } = await sql<{ id: number }>`insert into ${sql.table(resource.table)}
+    (${sql.join(names.map((name) => sql.ref(name)))})
+    values (${sql.join(names.map((name) => columns[name]))}) returning id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** Returns the new version. */
+export async function updateRow(
+  db: Db,
+  { resource }: Store,
+  id: number,
+  { by, columns }: { by: number; columns: Record<string, unknown> },
+): Promise<number> {
+  const set = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const { rows } = await sql<{ version: number }>`update ${sql.table(resource.table)}
+    set ${sql.join([...set, sql`version = version + 1`, sql`updated_at = now()`, sql`updated_by = ${by}`])}
+    where id = ${id} returning version`.execute(db)
+  return rows[0]?.version ?? 0
+}
+
+export async function deleteRows(db: Db, { resource }: Store, ids: readonly number[]): Promise<void> {
+  await sql`delete from ${sql.table(resource.table)} where id = any(${ids})`.execute(db)
+}
+
+/** Replaces the links of a row. */
+export async function replaceLinks(
+  db: Db,
+  [table, own, other]: NonNullable<Field['link']>,
+  id: number,
+  others: readonly number[],
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id}
+    and ${sql.ref(other)} <> all(${others})`.execute(db)
+  await sql`insert into ${sql.table(table)} (${sql.ref(own)}, ${sql.ref(other)})
+    select ${id}, unnest(${others}::bigint[]) on conflict do nothing`.execute(db)
+}
+
+/** Which of these ids are no rows of a resource, or not within. */
+export async function missingOf(
+  db: Db,
+  { resource }: Store,
+  ids: readonly number[],
+  within: Condition,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select wanted.id from unnest(${ids}::bigint[]) as wanted (id)
+    where not exists (select from ${sql.table(resource.table)} t where t.id = wanted.id and ${within})`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The row that has this value in a field, if any. */
+export async function findByValue(
+  db: Db,
+  { resource }: Store,
+  field: string,
+  value: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(resource.table)} t
+    where lower(t.${sql.ref(columnName(field))}) = lower(${value}) limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+export interface OptionFound {
+  id: number
+  name: string
+  detail: string
+  parent: number | null
+  disabled: boolean
+}
+
+/** Rows to choose from: those that a text finds, or those of these ids. */
+export async function listOptions(
+  db: Db,
+  store: Store,
+  where: Condition,
+  limit: number,
+): Promise<OptionFound[]> {
+  const { resource, option = {} } = store
+  const { detail = sql`''`, disabled = sql`false` } = option
+  const parent = resource.parent ? sql`t.${sql.ref(columnName(resource.parent))}` : sql`null::bigint`
+  const { rows } = await sql<OptionFound>`select t.id, t.${sql.ref(columnName(resource.title))} as name,
+      ${detail} as detail, ${parent} as parent, ${disabled} as disabled
+    from ${sql.table(resource.table)} t where ${where} order by t.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export const idsIn = (ids: readonly number[]): Condition => sql<boolean>`t.id = any(${ids})`

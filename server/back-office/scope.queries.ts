@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+
+interface ScopesFound {
+  all: boolean
+  /** Departments without those below. */
+  own: number[]
+  /** Departments with all below. */
+  tops: number[]
+}
+
+const nothing: ScopesFound = { all: false, own: [], tops: [] }
+
+/** What the roles of an account open, taken together. */
+export async function findScopes(db: Db, account: number): Promise<ScopesFound> {
+  const { rows } = await sql<ScopesFound>`
+    select coalesce(bool_or(role.scope = 'all'), false) as "all",
+      coalesce(array_agg(distinct a.department) filter (where role.scope = 'own'), '{}') as own,
+      coalesce(array_agg(distinct coalesce(rd.department, a.department))
+        filter (where role.scope = 'below' or rd.department is not null), '{}') as tops
+    from account a join account_role ar on ar.account = a.id join role on role.id = ar.role
+      left join role_department rd on rd.role = role.id and role.scope = 'chosen'
+    where a.id = ${account}`.execute(db)
+  return rows[0] ?? nothing
+}
+
+/** These departments and all below them. */
+export async function listBelow(db: Db, tops: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive below as (
+      select id from department where id = any(${tops})
+      union select d.id from department d join below on d.parent = below.id)
+    select id from below`.execute(db)
+  return rows.map(({ id }) => id)
+}

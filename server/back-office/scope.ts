@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Actor } from '#contract/accounts/identity.ts'
+import type { Db } from '#database/database.ts'
+
+import { findScopes, listBelow } from './scope.queries.ts'
+
+/** Whose rows an actor sees: of all departments, or of these and the own ones. */
+export interface Scope {
+  all: boolean
+  departments: readonly number[]
+}
+
+/**
+ * Returns the data scope of an account: the union over its roles, read anew for every call, so that a change bites at
+ * the next one.
+ */
+export async function scopeOf(db: Db, { id }: Pick<Actor, 'id'>): Promise<Scope> {
+  const { all, own, tops } = await findScopes(db, id)
+  if (all) return { all, departments: [] }
+  const below = tops.length === 0 ? [] : await listBelow(db, tops)
+  return { all, departments: [...new Set([...own, ...below])] }
+}
+
+/** SQL: whether a row of this department, or of this account, lies within a scope. */
+export function within(
+  { all, departments }: Scope,
+  actor: Pick<Actor, 'id'>,
+  { department, account }: { department: RawBuilder<unknown>; account: RawBuilder<unknown> },
+): RawBuilder<boolean> {
+  if (all) return sql<boolean>`true`
+  if (departments.length === 0) return sql<boolean>`${account} = ${actor.id}`
+  return sql<boolean>`(${department} = any(${departments}) or ${account} = ${actor.id})`
+}
+
+/** Whether a scope holds a department. */
+export const holds = ({ all, departments }: Scope, department: number): boolean =>
+  all || departments.includes(department)

@@ -1,0 +1,53 @@
+import type { RawBuilder } from 'kysely'
+
+import type { Actor } from '#contract/accounts/identity.ts'
+import type { GivenOf, Resource, RowOf } from '#contract/back-office/resource.ts'
+import type { Touched } from '#contract/back-office/routes.ts'
+import type { Db } from '#database/database.ts'
+
+import type { Scope } from './scope.ts'
+
+export type Columns = Record<string, unknown>
+
+/** What somebody is about to write, in the transaction that writes it. */
+export interface Writing<R extends Resource> {
+  actor: Actor
+  scope: Scope
+  given: GivenOf<R>
+  /** The row as it was; undefined for a new one. */
+  before?: RowOf<R> | undefined
+}
+
+/** How the rows of a resource are stored, where its descriptor does not say all. `t` is its table. */
+export interface Store<R extends Resource = Resource> {
+  resource: R
+  /** Values that are no column of the field's own name. */
+  columns?: Partial<Record<keyof R['fields'] & string, RawBuilder<unknown>>>
+  /** Rows that lists show without a wish for others: not the removed ones. */
+  usual?: RawBuilder<boolean>
+  /** Rows that an actor may see. */
+  within?: (scope: Scope, actor: Actor) => RawBuilder<boolean>
+  /** Rows that a text of the search box finds. */
+  search?: (text: string) => RawBuilder<boolean>
+  /** A filter that is not equality; undefined for the others. */
+  filter?: (name: string, values: readonly unknown[]) => RawBuilder<boolean> | undefined
+  /** What a picker shows beside a name, and which rows are not to be chosen any more. */
+  option?: { detail?: RawBuilder<string>; disabled?: RawBuilder<boolean> }
+  /** Opens what is stored sealed, hides what is masked. */
+  answer?: (row: RowOf<R>) => RowOf<R>
+  /** Refuses what the trade's rules refuse, and gives the columns that are not named as their fields. */
+  write?: (tx: Db, writing: Writing<R>) => Promise<Columns>
+  /** Follows in the same transaction, when the row and its links stand. */
+  written?: (tx: Db, writing: Writing<R>, id: number) => Promise<void>
+  /** What a removal reaches. */
+  touched?: (db: Db, ids: readonly number[]) => Promise<Touched>
+  /** Refuses a removal, or does it in another way than by deleting the rows; true when it has done it. */
+  remove?: (tx: Db, rows: readonly RowOf<R>[], by: { actor: Actor }) => Promise<boolean>
+  /** Fields by the constraint that a second row of the same value breaks. */
+  unique: Readonly<Record<string, keyof R['fields'] & string>>
+  /** Whether a value of a unique field is taken by another row, where equality of the column does not tell. */
+  taken?: (db: Db, field: string, value: string) => Promise<number | undefined>
+}
+
+/** A store whose special columns are checked against its resource. */
+export const store = <R extends Resource>(definition: Store<R>): Store<R> => definition

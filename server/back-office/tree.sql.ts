@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { TreeRow } from '#contract/back-office/routes.ts'
+import type { Db } from '#database/database.ts'
+
+import { columnName } from './rows.sql.ts'
+import type { Store } from './store.ts'
+
+const none = sql`null`
+
+/** All rows of a tree that lie within, siblings in their order. */
+export async function listTree(
+  db: Db,
+  { resource, option = {}, columns }: Store,
+  within: RawBuilder<boolean>,
+): Promise<TreeRow[]> {
+  const { detail = sql`''`, disabled = sql`false` } = option
+  const { rows } = await sql<TreeRow>`select t.id, t.${sql.ref(columnName(resource.title))} as name, t.parent,
+      ${detail} as detail, ${disabled} as disabled, ${columns?.['users'] ?? none} as count
+    from ${sql.table(resource.table)} t where ${within} order by t.position, t.id`.execute(db)
+  return rows
+}
+
+/** One move of a tree at a time: two together could close a circle. */
+export async function lockTree(tx: Db, { resource }: Store): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7240047, hashtext(${resource.table}))`.execute(tx)
+}
+
+/** Whether a row is another or stands above it. */
+export async function isAbove(tx: Db, { resource }: Store, id: number, other: number): Promise<boolean> {
+  const { rows } = await sql<{ above: boolean }>`
+    with recursive up as (
+      select id, parent from ${sql.table(resource.table)} where id = ${other}
+      union select t.id, t.parent from ${sql.table(resource.table)} t join up on up.parent = t.id)
+    select exists (select from up where id = ${id}) as above`.execute(tx)
+  return rows[0]?.above ?? false
+}
+
+/** The children of a row in their order. */
+export async function listChildren(tx: Db, { resource }: Store, parent: number | null): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(resource.table)}
+    where parent is not distinct from ${parent} order by position, id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Puts rows under a parent in this order. */
+export async function placeChildren(
+  tx: Db,
+  { resource }: Store,
+  parent: number | null,
+  ids: readonly number[],
+): Promise<void> {
+  await sql`update ${sql.table(resource.table)} t set parent = ${parent}, position = wanted.place
+    from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+    where t.id = wanted.id and (t.position <> wanted.place or t.parent is distinct from ${parent})`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,67 @@
+import type { Actor } from '#contract/accounts/identity.ts'
+import type { TreeRow } from '#contract/back-office/routes.ts'
+import { fail } from '#contract/errors.ts'
+import { atomically } from '#database/atomically.ts'
+import type { Db } from '#database/database.ts'
+import { type AtWork } from '#server/audit/audit.ts'
+
+import { auditRow, rowOf, visible } from './resource.ts'
+import { lockRows, updateRow } from './rows.sql.ts'
+import { type Scope, scopeOf } from './scope.ts'
+import type { Store } from './store.ts'
+import { isAbove, listChildren, listTree, lockTree, placeChildren } from './tree.sql.ts'
+
+/** All rows of a tree that an actor may see; one whose parent is out of sight stands at the top. */
+export async function treeOf(db: Db, store: Store, actor: Actor): Promise<TreeRow[]> {
+  const rows = await listTree(db, store, visible(store, await scopeOf(db, actor), actor))
+  const known = new Set(rows.map(({ id }) => id))
+  return rows.map((row) => ({
+    ...row,
+    parent: row.parent !== null && known.has(row.parent) ? row.parent : null,
+  }))
+}
+
+interface Move {
+  id: number
+  parent: number | null
+  /** Place among the children of the new parent, from 0. */
+  position: number
+}
+
+/** Moves a row with all below it; throws `tree_cycle` below itself. Returns where it stood. */
+export async function moveRow(
+  db: Db,
+  store: Store,
+  { id, parent, position }: Move,
+  by: AtWork,
+): Promise<{ parent: number | null; position: number }> {
+  return atomically(db, async (tx) => {
+    await lockTree(tx, store)
+    const scope = await scopeOf(tx, by.actor)
+    await lockVisible(tx, store, parent === null ? [id] : [id, parent], { scope, by })
+    if (parent !== null && (await isAbove(tx, store, id, parent))) fail('tree_cycle')
+    const before = await rowOf(tx, store, id)
+    const above = parentOf(store, before)
+    const stood = (await listChildren(tx, store, above)).indexOf(id)
+    const siblings = (await listChildren(tx, store, parent)).filter((one) => one !== id)
+    await placeChildren(tx, store, parent, siblings.toSpliced(position, 0, id))
+    await updateRow(tx, store, id, { by: by.actor.id, columns: {} })
+    await auditRow(tx, store, 'resource_updated', { before, after: await rowOf(tx, store, id), by })
+    return { parent: above, position: stood }
+  })
+}
+
+async function lockVisible(
+  tx: Db,
+  store: Store,
+  ids: readonly number[],
+  { scope, by }: { scope: Scope; by: AtWork },
+): Promise<void> {
+  const locked = await lockRows(tx, store, ids, visible(store, scope, by.actor))
+  if (locked.length < new Set(ids).size) fail('not_found')
+}
+
+function parentOf({ resource }: Store, row: Readonly<Record<string, unknown>>): number | null {
+  const { id }: { id?: unknown } = Object(row[resource.parent ?? ''])
+  return typeof id === 'number' ? id : null
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+
+export async function findMenuType(db: Db, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ type: number }>`select type from menu where id = ${id}`.execute(db)
+  return rows[0]?.type
+}
+
+/** The place behind the last child. */
+export async function findPosition(tx: Db, parent: number | null): Promise<number> {
+  const { rows } = await sql<{ position: number }>`select coalesce(max(position), 0) + 1 as position
+    from menu where parent is not distinct from ${parent}`.execute(tx)
+  return rows[0]?.position ?? 1
+}
+
+/** The roles that have these entries, and the entries below that are not among them. */
+export async function countMenuUse(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ roles: number; below: number }> {
+  const { rows } = await sql<{ roles: number; below: number }>`select
+      (select count(distinct role) from role_menu where menu = any(${ids})) as roles,
+      (select count(*) from menu where parent = any(${ids}) and id <> all(${ids})) as below`.execute(db)
+  return rows[0] ?? { roles: 0, below: 0 }
+}

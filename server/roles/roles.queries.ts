@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+
+import type { Permission } from '#contract/accounts/identity.ts'
+import type { Db } from '#database/database.ts'
+
+export async function isHeldBy(db: Db, role: number, account: number): Promise<boolean> {
+  const { rows } = await sql`select from account_role where role = ${role} and account = ${account}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** The permission codes of pages and buttons. */
+export async function listPermissionsOf(db: Db, menus: readonly number[]): Promise<Permission[]> {
+  const { rows } = await sql<{ permission: Permission }>`select distinct permission from menu
+    where id = any(${menus}) and permission is not null order by permission`.execute(db)
+  return rows.map(({ permission }) => permission)
+}
+
+export async function countHolders(db: Db, roles: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(distinct account) from account_role
+    where role = any(${roles})`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Those of these permissions that some enabled account holds. */
+export async function listKeepers(db: Db, codes: readonly Permission[]): Promise<Permission[]> {
+  const { rows } = await sql<{ permission: Permission }>`select distinct menu.permission
+    from menu join role_menu rm on rm.menu = menu.id join account_role ar on ar.role = rm.role
+      join account a on a.id = ar.account
+    where menu.permission = any(${codes}) and a.disabled_at is null`.execute(db)
+  return rows.map(({ permission }) => permission)
+}
+
+export interface Reach {
+  users: number
+  drafts: number
+  departments: number
+}
+
+/** What stands in these departments; null for all of them. */
+export async function findReach(db: Db, departments: readonly number[] | null): Promise<Reach> {
+  const { rows } = await sql<Reach>`select
+      (select count(*) from account a
+        where a.removed_at is null and (${departments}::bigint[] is null or a.department = any(${departments}))) as users,
+      (select count(*) from change c join account a on a.id = c.account
+        where c.state = 'draft' and (${departments}::bigint[] is null or a.department = any(${departments}))) as drafts,
+      (select count(*) from department d where ${departments}::bigint[] is null or d.id = any(${departments}))
+        as departments`.execute(db)
+  return rows[0] ?? { users: 0, drafts: 0, departments: 0 }
+}

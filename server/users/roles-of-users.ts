@@ -1,0 +1,102 @@
+import type { Actor } from '#contract/accounts/identity.ts'
+import { AppError, fail } from '#contract/errors.ts'
+import { atomically } from '#database/atomically.ts'
+import type { Db } from '#database/database.ts'
+import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import { listBelow } from '#server/back-office/scope.queries.ts'
+import { holds, type Scope, scopeOf } from '#server/back-office/scope.ts'
+import { listPermissionsOf } from '#server/roles/roles.queries.ts'
+
+import { listOrphanDuties, lockDuties } from './duties.queries.ts'
+import {
+  askNewPassword,
+  changeRoles,
+  listRoles,
+  listStaffAmong,
+  listTwoDuties,
+  type RoleFound,
+} from './users.queries.ts'
+import { lockUsers, type UserNames } from './users.ts'
+
+interface Grant {
+  ids: readonly number[]
+  add: readonly number[]
+  remove: readonly number[]
+}
+
+/**
+ * Gives roles to accounts, and takes others away. Nobody changes the own ones, gives what they do not hold or reaches
+ * further than themselves, or takes a duty from its last holder; the duties exclude each other.
+ */
+export async function setRoles(
+  db: Db,
+  { ids, add, remove }: Grant,
+  by: AtWork,
+): Promise<{ changed: number }> {
+  const { actor } = by
+  if (ids.includes(actor.id)) fail('own_account')
+  return atomically(db, async (tx) => {
+    await lockDuties(tx)
+    const scope = await scopeOf(tx, actor)
+    const users = await lockUsers(tx, ids, { scope, actor })
+    const given = await rolesNamed(tx, [...new Set([...add, ...remove])])
+    const adding = given.filter(({ id }) => add.includes(id))
+    for (const role of adding) await checkGrant(tx, role, { actor, scope })
+    const orphans = await listOrphanDuties(tx)
+    const staff = await listStaffAmong(tx, ids)
+    await changeRoles(tx, ids, { add, remove })
+    if ((await listTwoDuties(tx, ids)).length > 0) fail('duties_exclude')
+    if ((await listOrphanDuties(tx)).some((duty) => !orphans.includes(duty))) fail('last_of_duty')
+    if (adding.some((role) => role.staff))
+      await askNewPassword(
+        tx,
+        ids.filter((id) => !staff.includes(id)),
+      )
+    await auditRoles(tx, users, { given, add, by })
+    return { changed: users.length }
+  })
+}
+
+async function rolesNamed(tx: Db, ids: readonly number[]): Promise<RoleFound[]> {
+  const found = await listRoles(tx, ids)
+  if (found.length === ids.length && ids.length > 0) return found
+  throw new AppError('invalid_input', { fields: { add: ids.length > 0 ? '没有这个角色' : '请选择角色' } })
+}
+
+async function checkGrant(
+  tx: Db,
+  role: RoleFound,
+  { actor, scope }: { actor: Actor; scope: Scope },
+): Promise<void> {
+  if (role.menus.length === 0) fail('role_without_menus')
+  if (!actor.permissions.includes('roles.any')) {
+    const wanted = await listPermissionsOf(tx, role.menus)
+    if (wanted.some((code) => !actor.permissions.includes(code))) fail('not_grantable')
+  }
+  if (scope.all) return
+  const reached = role.scope === 'chosen' ? await listBelow(tx, role.departments) : []
+  const below = role.scope === 'below' ? await listBelow(tx, scope.departments) : []
+  if (role.scope === 'all' || [...reached, ...below].some((id) => !holds(scope, id))) fail('beyond_scope')
+}
+
+interface Granted {
+  given: readonly RoleFound[]
+  add: readonly number[]
+  by: AtWork
+}
+
+async function auditRoles(tx: Db, users: readonly UserNames[], { given, add, by }: Granted): Promise<void> {
+  const detail = {
+    added: given.filter(({ id }) => add.includes(id)).map(({ name }) => name),
+    removed: given.filter(({ id }) => !add.includes(id)).map(({ name }) => name),
+  }
+  await audit(
+    tx,
+    ...users.map(({ id, name }) => ({
+      ...doneBy(by),
+      action: 'roles_changed' as const,
+      object: `${name}（${id}）`,
+      detail,
+    })),
+  )
+}

@@ -1,0 +1,110 @@
+import type { AuditAction } from '#contract/audit.ts'
+import { fail } from '#contract/errors.ts'
+import { atomically } from '#database/atomically.ts'
+import type { Db } from '#database/database.ts'
+import { randomPassword } from '#server/accounts/accounts.ts'
+import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import { holds, scopeOf } from '#server/back-office/scope.ts'
+import { unlockSignIn } from '#server/sign-in/attempts.ts'
+import type { Identity } from '#server/sign-in/identity.ts'
+import { setPassword } from '#server/sign-in/new-password.ts'
+import { endSessions } from '#server/sign-in/tokens/tokens.ts'
+
+import { requireOthers } from './duties.ts'
+import { findContacts, restoreUsers, setDepartment, setEnabled } from './users.queries.ts'
+import { lockUsers, type UserNames } from './users.ts'
+
+const day = 86_400_000
+
+/** Works on accounts within the actor's scope, all or none, and notes the change of each that it returns. */
+async function changing<T>(
+  db: Db,
+  { ids, action, by }: { ids: readonly number[]; action: AuditAction; by: AtWork },
+  work: (
+    tx: Db,
+    users: readonly UserNames[],
+  ) => Promise<{ changed: readonly number[]; answer: T; detail?: object }>,
+): Promise<T> {
+  return atomically(db, async (tx) => {
+    const { actor } = by
+    const users = await lockUsers(tx, ids, { scope: await scopeOf(tx, actor), actor })
+    const { changed, answer, detail = {} } = await work(tx, users)
+    const lines = users.filter(({ id }) => changed.includes(id))
+    await audit(
+      tx,
+      ...lines.map(({ id, name }) => ({
+        ...doneBy(by),
+        action,
+        object: `${name}（${id}）`,
+        detail: { ...detail },
+      })),
+    )
+    return answer
+  })
+}
+
+/** Enables accounts, or disables them and ends their sessions; answers with those that were not so before. */
+export const enableUsers = (db: Db, { ids, enabled }: { ids: number[]; enabled: boolean }, by: AtWork) =>
+  changing(db, { ids, action: enabled ? 'account_enabled' : 'account_disabled', by }, async (tx) => {
+    if (ids.includes(by.actor.id)) fail('own_account')
+    if (!enabled) await requireOthers(tx, ids)
+    const changed = await setEnabled(tx, ids, enabled)
+    if (!enabled) for (const id of changed) await endSessions(tx, id, 'disabled')
+    return { changed, answer: { changed } }
+  })
+
+/** Moves accounts to a department within the actor's scope; answers with where they were. */
+export const moveUsers = (db: Db, { ids, department }: { ids: number[]; department: number }, by: AtWork) =>
+  changing(db, { ids, action: 'department_changed', by }, async (tx, users) => {
+    if (!holds(await scopeOf(tx, by.actor), department)) fail('beyond_scope')
+    const changed = users.filter((user) => user.department !== department).map(({ id }) => id)
+    await setDepartment(tx, changed, department)
+    const before = users.map(({ id, department: was }) => ({ id, department: was }))
+    return { changed, answer: { before }, detail: { before, after: department } }
+  })
+
+/** Brings removed accounts back. */
+export const restore = (db: Db, ids: number[], by: AtWork) =>
+  changing(db, { ids, action: 'resource_restored', by }, async (tx) => {
+    const changed = await restoreUsers(tx, ids)
+    return { changed, answer: { restored: changed.length } }
+  })
+
+/** Ends all sessions of an account. */
+export const kickUser = (db: Db, id: number, by: AtWork) =>
+  changing(db, { ids: [id], action: 'session_ended', by }, async (tx) => {
+    const ended = await endSessions(tx, id, 'kicked')
+    return { changed: [id], answer: { ended } }
+  })
+
+/** Forgets failed attempts to sign in to an account. */
+export const unlockUser = ({ db, keys }: Pick<Identity, 'db' | 'keys'>, id: number, by: AtWork) =>
+  changing(db, { ids: [id], action: 'account_unlocked', by }, async (tx) => {
+    await unlockSignIn(tx, keys.attempts, id)
+    return { changed: [id], answer: {} }
+  })
+
+/** Sets a password for one day, which its owner has to change; all sessions end. */
+export async function resetPassword({ db, passwords }: Identity, id: number, by: AtWork) {
+  if (id === by.actor.id) fail('own_account')
+  const password = randomPassword()
+  const hash = await passwords.hash(password)
+  return changing(db, { ids: [id], action: 'password_reset', by }, async (tx, users) => {
+    const name = users[0]?.name ?? ''
+    const once = new Date(Date.now() + day)
+    await setPassword(tx, { account: id, name, hash, from: by.from, once, action: 'password_reset' })
+    return { changed: [id], answer: { password } }
+  })
+}
+
+/** The whole phone number and mail address, with the reason in the log. */
+export const unmaskUser = (
+  { db, personal }: Pick<Identity, 'db' | 'personal'>,
+  { id, reason }: { id: number; reason: string },
+  by: AtWork,
+) =>
+  changing(db, { ids: [id], action: 'personal_read', by }, async (tx) => {
+    const { phone, mail } = (await findContacts(tx, id)) ?? fail('not_found')
+    const opened = (sealed: Buffer | null) => (sealed ? personal.unseal(sealed) : '')
+    return { changed: [id], answer: { phone: opened(phone), email: opened(mail) }, detail: { reason } }
+  })

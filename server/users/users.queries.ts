@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+
+/** Everybody has the pages of a member. */
+export async function addMemberRole(tx: Db, account: number): Promise<void> {
+  await sql`insert into account_role (account, role) select ${account}, id from role where code = 'member'`.execute(
+    tx,
+  )
+}
+
+/** Finds an account by one of its keys. */
+export async function findByKey(
+  db: Db,
+  key: 'username_key' | 'phone_key' | 'mail_key',
+  is: string | Buffer,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from account where ${sql.ref(key)} = ${is}`.execute(db)
+  return rows[0]?.id
+}
+
+/** What a removal of these accounts ends. */
+export async function countHeld(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ sessions: number; roles: number }> {
+  const { rows } = await sql<{ sessions: number; roles: number }>`select
+      (select count(*) from session where account = any(${ids}) and ended is null) as sessions,
+      (select count(*) from account_role where account = any(${ids})) as roles`.execute(db)
+  return rows[0] ?? { sessions: 0, roles: 0 }
+}
+
+/** Hides accounts and ends what they are signed in to. */
+export async function removeUsers(tx: Db, ids: readonly number[]): Promise<void> {
+  await sql`update account set removed_at = now(), disabled_at = coalesce(disabled_at, now())
+    where id = any(${ids})`.execute(tx)
+  await sql`update session set ended = 'disabled', ended_at = now()
+    where account = any(${ids}) and ended is null`.execute(tx)
+}
+
+/** Brings removed accounts back; returns those that were removed. */
+export async function restoreUsers(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`update account set removed_at = null, disabled_at = null
+    where id = any(${ids}) and removed_at is not null returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Disables or enables accounts; returns those that were not so before. */
+export async function setEnabled(tx: Db, ids: readonly number[], enabled: boolean): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`update account
+    set disabled_at = case when ${enabled} then null else now() end, version = version + 1, updated_at = now()
+    where id = any(${ids}) and removed_at is null and (disabled_at is null) <> ${enabled} returning id`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function setDepartment(tx: Db, ids: readonly number[], department: number): Promise<void> {
+  await sql`update account set department = ${department}, version = version + 1, updated_at = now()
+    where id = any(${ids})`.execute(tx)
+}
+
+export interface RoleFound {
+  id: number
+  code: string
+  name: string
+  duty: string | null
+  staff: boolean
+  scope: string
+  /** Pages and buttons that it opens. */
+  menus: number[]
+  departments: number[]
+}
+
+export async function listRoles(tx: Db, ids: readonly number[]): Promise<RoleFound[]> {
+  const { rows } = await sql<RoleFound>`select id, code, name, duty, staff, scope,
+      array(select menu from role_menu where role = role.id) as menus,
+      array(select department from role_department where role = role.id) as departments
+    from role where id = any(${ids}) order by id`.execute(tx)
+  return rows
+}
+
+/** Adds and takes away roles. */
+export async function changeRoles(
+  tx: Db,
+  accounts: readonly number[],
+  { add, remove }: { add: readonly number[]; remove: readonly number[] },
+): Promise<void> {
+  await sql`delete from account_role where account = any(${accounts}) and role = any(${remove})`.execute(tx)
+  await sql`insert into account_role (account, role)
+    select account, role from unnest(${accounts}::bigint[]) as account, unnest(${add}::bigint[]) as role
+    on conflict do nothing`.execute(tx)
+}
+
+/** Accounts with roles of more than one duty. */
+export async function listTwoDuties(tx: Db, accounts: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ account: number }>`select ar.account
+    from account_role ar join role on role.id = ar.role
+    where ar.account = any(${accounts}) group by ar.account having count(distinct role.duty) > 1`.execute(tx)
+  return rows.map(({ account }) => account)
+}
+
+/** Accounts that have just become staff set a password by the rules of staff when they come next. */
+export async function askNewPassword(tx: Db, accounts: readonly number[]): Promise<void> {
+  await sql`update account set must_change = true where id = any(${accounts})`.execute(tx)
+}
+
+/** Those of these accounts that have a role of staff. */
+export async function listStaffAmong(tx: Db, accounts: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ account: number }>`select distinct ar.account
+    from account_role ar join role on role.id = ar.role
+    where ar.account = any(${accounts}) and role.staff`.execute(tx)
+  return rows.map(({ account }) => account)
+}
+
+export interface Contacts {
+  phone: Buffer | null
+  mail: Buffer | null
+}
+
+export async function findContacts(db: Db, id: number): Promise<Contacts | undefined> {
+  const { rows } = await sql<Contacts>`select phone, mail from account where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export interface UserNames {
+  id: number
+  name: string
+  department: number
+}
+
+/** Locks those of these accounts that a condition on `t` holds for. */
+export async function lockNames(
+  tx: Db,
+  ids: readonly number[],
+  where: RawBuilder<boolean>,
+): Promise<UserNames[]> {
+  const { rows } = await sql<UserNames>`select t.id, t.name, t.department from account t
+    where t.id = any(${ids}) and ${where} order by t.id for update`.execute(tx)
+  return rows
+}

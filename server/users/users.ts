@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+
+import { maskedMail, maskedPhone } from '#contract/accounts/contact.ts'
+import type { Actor } from '#contract/accounts/identity.ts'
+import { user } from '#contract/back-office/user.ts'
+import { fail } from '#contract/errors.ts'
+import type { Db } from '#database/database.ts'
+import { holding } from '#database/like.ts'
+import { mailKey, type Personal, phoneKey, usernameKey } from '#server/accounts/people.ts'
+import { checkChoices } from '#server/accounts/personal.ts'
+import { holds, type Scope, within } from '#server/back-office/scope.ts'
+import { type Store, store, type Writing } from '#server/back-office/store.ts'
+import type { Identity } from '#server/sign-in/identity.ts'
+
+import { requireOthers } from './duties.ts'
+import {
+  addMemberRole,
+  countHeld,
+  findByKey,
+  lockNames,
+  removeUsers,
+  type UserNames,
+} from './users.queries.ts'
+
+export type { UserNames }
+
+export type Users = Store<typeof user>
+
+const isRemoved = sql<boolean>`t.removed_at is not null`
+const state = sql`case when ${isRemoved} then 'removed' when t.disabled_at is not null then 'disabled'
+  else 'enabled' end`
+
+const inDepartments = (ids: readonly unknown[]) => sql<boolean>`t.department in (
+  with recursive below as (
+    select id from department where id = any(${ids})
+    union select d.id from department d join below on d.parent = below.id)
+  select id from below)`
+
+/** The parts of a text that `grams` of a longer one holds. */
+export function gramsOf(text: string): string[] {
+  const letters = [...text.toLowerCase()]
+  return letters.length < 2 ? letters : letters.slice(1).map((letter, i) => `${letters[i]}${letter}`)
+}
+
+/** A whole number or address is looked up by its blind index; other texts by their parts. */
+const searchOver = (personal: Personal) => (text: string) => {
+  if (/^1\d{10}$/.test(text)) return sql<boolean>`t.phone_key = ${personal.index(phoneKey(text))}`
+  if (text.includes('@')) return sql<boolean>`t.mail_key = ${personal.index(mailKey(text))}`
+  return sql<boolean>`(grams(account_words(t)) @> ${gramsOf(text)} and account_words(t) ilike ${holding(text)})`
+}
+
+/** The accounts, as those who run the archive see them: contacts masked, within the scope of their roles. */
+export function openUsers({ db, personal }: Pick<Identity, 'db' | 'personal'>): Users {
+  const keyOf = { username: usernameKey, phone: phoneKey, email: mailKey }
+  const opened = (sealed: unknown) => (Buffer.isBuffer(sealed) ? personal.unseal(sealed) : undefined)
+  return store({
+    resource: user,
+    columns: {
+      phone: sql`t.phone`,
+      email: sql`t.mail`,
+      state,
+      lastSeen: sql`(select max(seen_at) from session where account = t.id)`,
+    },
+    usual: sql<boolean>`t.removed_at is null`,
+    within: (scope, actor) => within(scope, actor, { department: sql`t.department`, account: sql`t.id` }),
+    search: searchOver(personal),
+    filter: (name, values) => (name === 'department' ? inDepartments(values) : undefined),
+    option: {
+      detail: sql<string>`coalesce(t.username, '')`,
+      disabled: sql<boolean>`t.disabled_at is not null`,
+    },
+    unique: {
+      account_username_key_key: 'username',
+      account_phone_key_key: 'phone',
+      account_mail_key_key: 'email',
+    },
+    answer: (row) => ({
+      ...row,
+      username: row.username ?? '',
+      phone: maskedPhone(opened(row.phone)),
+      email: maskedMail(opened(row.email)) || null,
+      ...momentsOf(row),
+    }),
+    write: (tx, writing) => columnsOf(tx, personal, writing),
+    written: async (tx, { before }, id) => {
+      if (!before) await addMemberRole(tx, id)
+    },
+    taken: (_, field, value) =>
+      field === 'username'
+        ? findByKey(db, 'username_key', keyOf.username(value))
+        : findByKey(
+            db,
+            field === 'phone' ? 'phone_key' : 'mail_key',
+            personal.index(field === 'phone' ? phoneKey(value) : mailKey(value)),
+          ),
+    touched: async (tx, ids) => {
+      const { sessions, roles } = await countHeld(tx, ids)
+      return [
+        { label: '现有登录', count: sessions, blocks: false },
+        { label: '角色', count: roles, blocks: false },
+      ]
+    },
+    remove: async (tx, rows, { actor }) => {
+      const ids = rows.map(({ id }) => id)
+      if (ids.includes(actor.id)) fail('own_account')
+      await requireOthers(tx, ids)
+      await removeUsers(tx, ids)
+      return true
+    },
+  })
+}
+
+const isoOf = (moment: unknown) => (moment instanceof Date ? moment.toISOString() : null)
+
+const momentsOf = ({ lastSeen, createdAt }: { lastSeen?: unknown; createdAt?: unknown }) => ({
+  lastSeen: isoOf(lastSeen),
+  createdAt: isoOf(createdAt) ?? '',
+})
+
+/** What a new account stores beside its plain fields; contacts sealed, with their blind indexes. */
+async function columnsOf(tx: Db, personal: Personal, { scope, given, before }: Writing<typeof user>) {
+  const { department, username, phone, email, companyNature, industry } = given
+  if (typeof department === 'number' && !holds(scope, department)) fail('beyond_scope')
+  await checkChoices(tx, { companyNature: companyNature ?? undefined, industry: industry ?? undefined })
+  if (before) return {}
+  return {
+    username_key: usernameKey(username ?? ''),
+    ...(phone && { phone: personal.seal(phone), phone_key: personal.index(phoneKey(phone)) }),
+    ...(email && { mail: personal.seal(email), mail_key: personal.index(mailKey(email)) }),
+  }
+}
+
+/** Locks accounts that all lie within a scope; throws `not_found` where one does not. */
+export async function lockUsers(
+  tx: Db,
+  ids: readonly number[],
+  { scope, actor }: { scope: Scope; actor: Actor },
+): Promise<UserNames[]> {
+  const wanted = [...new Set(ids)]
+  const where = within(scope, actor, { department: sql`t.department`, account: sql`t.id` })
+  const found = await lockNames(tx, wanted, where)
+  return found.length === wanted.length ? found : fail('not_found')
+}
