@@ -21,11 +21,14 @@ async function choose(page: Page, theme: string): Promise<void> {
   await expect(page.getByRole('radio')).toHaveCount(0)
 }
 
-/** Opens the first borehole of the list whose drawing everyone sees. */
-async function openRecord(page: Page): Promise<void> {
+async function openList(page: Page): Promise<void> {
   const open = JSON.stringify([{ prop: 'access', anyOf: ['open'] }])
   await page.goto(`/#/gcdzzkInfo?conditions=${encodeURIComponent(open)}`)
   await expect(page.getByText('符合')).toBeVisible()
+}
+
+/** From the list, the first borehole whose drawing everyone sees. */
+async function openRecord(page: Page): Promise<void> {
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('tabpanel').locator('svg').first()).toBeVisible()
 }
@@ -39,10 +42,10 @@ for (const [theme, expected] of Object.entries(marks)) {
     await choose(page, theme)
     expect(await marksOf(page)).toEqual(expected)
     expect(await found(page)).toEqual([])
-    await openRecord(page)
-    expect(await found(page)).toEqual([])
-    await page.goto('/#/gcdzzkInfo')
+    await openList(page)
     await expect(page.getByRole('table')).toBeVisible()
+    expect(await found(page)).toEqual([])
+    await openRecord(page)
     expect(await found(page)).toEqual([])
     await page.goto('/#/home/search?q=软土')
     await expect(page.locator('.hit').first()).toBeVisible()
@@ -67,6 +70,7 @@ test('the stored theme is applied before the first paint', async ({ page }) => {
 })
 
 test('list and record print without their tools, the log sheet on one page', async ({ page }) => {
+  await openList(page)
   await openRecord(page)
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 718, height: 1000 }) // A4 within its margins, 96 dots an inch

@@ -6,19 +6,19 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { slowest } from './slowest.mjs'
+import { failures } from './report/failures.mjs'
+import { testsIn } from './report/reports.mjs'
+import { slowest } from './report/slowest.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Where `--slow` has the times of every test written. */
-const times = process.argv.includes('--slow') ? mkdtempSync(join(tmpdir(), 'geolibrary-times-')) : undefined
+/** Where Vitest and Playwright write what became of every test. */
+const reports = mkdtempSync(join(tmpdir(), 'geolibrary-reports-'))
 const env = {
   ...process.env,
   PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
   npm_config_update_notifier: 'false',
-  ...(times && { PLAYWRIGHT_JSON_OUTPUT_FILE: join(times, 'journeys.json') }),
+  PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'journeys.json'),
 }
-const vitest = times && ` --reporter=default --reporter=json --outputFile.json=${join(times, 'vitest.json')}`
-const journeys = times && ' --reporter=list,json'
 const started = performance.now()
 const failed = []
 
@@ -39,13 +39,17 @@ async function step(name, command, { beside = false } = {}) {
   const begun = performance.now()
   const report = beside ? (line) => log(`${line}\n`) : console.info
   report(`\n── ${name} ── ${command}`)
-  const stdio = beside ? ['ignore', 'pipe', 'pipe'] : 'inherit'
-  const child = spawn(command, { cwd: root, env, shell: true, stdio })
-  child.stdout?.on('data', log)
-  child.stderr?.on('data', log)
+  const child = spawn(command, { cwd: root, env, shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const print = beside ? log : (text) => process.stdout.write(text)
+  let tail = ''
+  const hear = (text) => {
+    tail = (tail + text).slice(-20_000)
+    print(text)
+  }
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear)
   const [status] = await once(child, 'close')
   report(`── ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds(begun)}`)
-  if (status !== 0) failed.push(name)
+  if (status !== 0) failed.push({ name, tail })
   return status === 0
 }
 
@@ -60,30 +64,37 @@ async function installed() {
 }
 
 const succeeds = (command) => spawnSync(command, { cwd: root, env, shell: true }).status === 0
+const shell = 'chromium-headless-shell'
+const hasShell = () => succeeds(`node testing/chromium.ts ${shell}`)
 const hasBrowser = () => succeeds('node testing/chromium.ts')
 
-/** The machine's browser, else Debian's, else Playwright's own. */
+/** Debian's Chromium without a window, which is the quickest, else the machine's browser, else Playwright's own. */
 async function browserReady() {
-  if (hasBrowser()) return true
+  if (process.env.CHROMIUM || hasShell()) return true
   if (process.getuid?.() === 0 && succeeds('apt-get --version')) {
-    const packages = 'chromium fonts-wqy-microhei'
-    const apt = `apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends ${packages}`
+    const patience = '-o Acquire::Retries=0 -o Acquire::http::Timeout=10'
+    const packages = `${shell} fonts-wqy-microhei`
+    const install = `DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends ${patience}`
+    const apt = `apt-get update -q ${patience} && ${install} ${packages}`
     console.info(`\n── browser ── ${apt}`)
     spawnSync(apt, { shell: true, stdio: 'inherit' })
-    if (hasBrowser()) return true
   }
-  return step('browser', 'playwright install chromium')
+  if (hasBrowser()) return true
+  return step('browser', 'playwright install --only-shell chromium')
 }
 
 async function checkAndTest() {
   await step('check', 'node scripts/check.ts')
-  await step('tests', `vitest run${vitest ?? ''}`)
+  await step(
+    'tests',
+    `vitest run --reporter=default --reporter=json --outputFile.json=${join(reports, 'tests.json')}`,
+  )
 }
 
 async function buildAndTravel() {
   const beside = true
   if (!(await step('build', 'vite build --logLevel warn', { beside }))) return
-  await step('journeys', `playwright test${journeys ?? ''}`, { beside })
+  await step('journeys', 'playwright test --reporter=list,json', { beside })
 }
 
 // Either waits for a database or a browser about as long as it works: side by side they fill two cores.
@@ -91,12 +102,12 @@ if ((await installed()) && (await browserReady())) {
   await Promise.all([checkAndTest().then(letSpeak), buildAndTravel()])
 }
 
-if (times) {
-  console.info(`\n── the slowest tests ──\n${slowest(times, root).join('\n')}`)
-  rmSync(times, { recursive: true })
-}
+const tests = testsIn(reports, root)
+rmSync(reports, { recursive: true })
+if (process.argv.includes('--slow')) console.info(`\n── the slowest tests ──\n${slowest(tests).join('\n')}`)
+if (failed.length > 0) console.info(`\n── what failed ──\n${failures(failed, tests).join('\n')}`)
 
 console.info(
-  `\n${failed.length === 0 ? 'All passed' : `FAILED: ${failed.join(', ')}`} in ${seconds(started)}`,
+  `\n${failed.length === 0 ? 'All passed' : `FAILED: ${failed.map(({ name }) => name).join(', ')}`} in ${seconds(started)}`,
 )
 process.exitCode = failed.length === 0 ? 0 : 1
