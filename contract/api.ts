@@ -2,7 +2,7 @@ import { security } from './accounts/account-security.ts'
 import { menus } from './accounts/menus.ts'
 import { staff } from './accounts/staff.ts'
 import { users } from './accounts/users.ts'
-import { auditLog } from './audit.ts'
+import { auditLog, log } from './audit.ts'
 import { catalogue } from './catalogue/routes.ts'
 import { content } from './content/content.ts'
 import { dictionaries } from './dictionaries.ts'
@@ -42,6 +42,7 @@ export const features: Record<keyof typeof api, string> = {
   menus: '菜单',
   staff: '账号管理',
   auditLog: '审计日志',
+  log: '日志上报',
   signing: '请求签名',
   health: '运行状态',
   description: '接口描述',
@@ -60,6 +61,7 @@ export const api = {
   files,
   health,
   imports,
+  log,
   map,
   menus,
   places,
