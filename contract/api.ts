@@ -2,7 +2,7 @@ import { security } from './accounts/account-security.ts'
 import { menus } from './accounts/menus.ts'
 import { staff } from './accounts/staff.ts'
 import { users } from './accounts/users.ts'
-import { auditLog } from './audit.ts'
+import { auditLog, log } from './audit.ts'
 import { departmentRoutes } from './back-office/department.ts'
 import { menuRoutes } from './back-office/menu.ts'
 import { roleRoutes } from './back-office/role.ts'
@@ -50,6 +50,7 @@ export const features: Record<keyof typeof api, string> = {
   department: '部门',
   menu: '菜单',
   auditLog: '审计日志',
+  log: '日志上报',
   signing: '请求签名',
   health: '运行状态',
   description: '接口描述',
@@ -69,6 +70,7 @@ export const api = {
   files,
   health,
   imports,
+  log,
   map,
   menu: menuRoutes,
   menus,

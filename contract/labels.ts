@@ -105,7 +105,18 @@ const commonLabels: Labels = {
 /** Labels that differ in a feature. */
 const own: Record<string, Labels> = {
   ask: { question: '问题' },
-  audit: { text: '查找的文字' },
+  audit: {
+    account: '操作人账号',
+    actions: '事件',
+    from: '起始',
+    operation: '操作类型',
+    operations: '操作类型',
+    success: '结果',
+    text: '查找的文字',
+    to: '截止',
+    type: '日志类别',
+    types: '日志类别',
+  },
   catalogue: { code: '编号', title: '题名', version: '所见版本' },
   map: {
     bbox: '四至',
@@ -130,6 +141,7 @@ const own: Record<string, Labels> = {
     y: '纵向编号或纬度',
     z: '级别',
   },
+  log: { page: '所在页面', text: '内容', type: '日志类别' },
   search: { text: '检索词' },
   role: { of: '以哪个部门为例' },
   staff: { text: '查找的文字' },

@@ -72,7 +72,7 @@ const hasBrowser = () => succeeds('node testing/chromium.ts')
 async function browserReady() {
   if (process.env.CHROMIUM || hasShell()) return true
   if (process.getuid?.() === 0 && succeeds('apt-get --version')) {
-    const patience = '-o Acquire::Retries=0 -o Acquire::http::Timeout=10'
+    const patience = '-o Acquire::Retries=2 -o Acquire::http::Timeout=20'
     const packages = `${shell} fonts-wqy-microhei`
     const install = `DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends ${patience}`
     const apt = `apt-get update -q ${patience} && ${install} ${packages}`

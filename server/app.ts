@@ -9,7 +9,8 @@ import { AppError } from '#contract/errors.ts'
 import { securityRoutes } from '#server/account-security/account-security.routes.ts'
 import { staffRoutes } from '#server/accounts/staff.routes.ts'
 import { codeRoutes, userRoutes } from '#server/accounts/users.routes.ts'
-import { auditRoutes } from '#server/audit/audit.routes.ts'
+import { auditRoutes, logRoutes } from '#server/audit/audit.routes.ts'
+import { causeOf, type Failures } from '#server/audit/failures.ts'
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
 import { contentRoutes } from '#server/content/content.routes.ts'
 import { departmentEndpoints } from '#server/departments/departments.routes.ts'
@@ -20,7 +21,7 @@ import type { Endpoint } from '#server/http/implement.ts'
 import { listenerOver } from '#server/http/listener.ts'
 import { answerMalformed } from '#server/http/malformed.ts'
 import { methodsOf, mount, openCallSemaphore } from '#server/http/mount.ts'
-import { answerFailure } from '#server/http/refusal.ts'
+import { answerFailure, refusalOf } from '#server/http/refusal.ts'
 import { requestNames } from '#server/http/request-names.ts'
 import { guardBrowsers } from '#server/http/security-headers.ts'
 import type { ServerState } from '#server/http/state.ts'
@@ -70,6 +71,7 @@ function featuresOver({
     files: fileRoutes,
     health: healthRoutes(db),
     imports: importRoutes,
+    log: logRoutes,
     map: mapRoutes(readArea, tianditu),
     menu: menuEditorRoutes(db),
     menus: menuRoutes(db),
@@ -133,7 +135,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   guardBrowsers(app)
   app.register(compress, packing)
   logRequests(app)
-  app.setErrorHandler(answerFailure)
+  noteFailures(app, services.failures)
   app.register((scope, _, done) => {
     const { policy, rates } = identity
     const context = { db, kinds, answers, dataDir, state, policy, lastSeen, rates }
@@ -167,6 +169,16 @@ function logRequests(app: FastifyInstance): void {
     const line = { request: id, method, route: routeOptions.url ?? '-', status: reply.statusCode, took, ip }
     request.log.info({ ...line, account: caller?.actor?.id }, 'answered')
     done()
+  })
+}
+
+/** Answers failures; those that are the server's own are counted for the log. */
+function noteFailures(app: FastifyInstance, failures: Failures): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { id, method, routeOptions } = request
+    if (refusalOf(error).code === 'server_error')
+      failures.note({ object: `${method} ${routeOptions.url ?? ''}`, cause: causeOf(error), request: id })
+    return answerFailure(error, request, reply)
   })
 }
 

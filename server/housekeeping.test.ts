@@ -22,4 +22,11 @@ test('reports a failed task and runs the others', async () => {
   const later = runHousekeeping(services.search, (error) => reported.push(error))
   await later.close()
   expect(reported).toHaveLength(1)
+  const lines = await pool.query(
+    `select log_type, success, object, detail->'done' as done, detail->'failed' as failed
+     from audit_event where action = 'housekeeping' order by id`,
+  )
+  expect(lines.rows).toEqual([
+    { log_type: 3, success: false, object: '开放到期资料', done: {}, failed: { 开放到期资料: '42P01' } },
+  ])
 })

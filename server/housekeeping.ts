@@ -1,3 +1,5 @@
+import { audit, itself } from '#server/audit/audit.ts'
+import { causeOf } from '#server/audit/failures.ts'
 import { openDueRecords } from '#server/catalogue/opening/opening.ts'
 import { deleteExpiredKeys } from '#server/idempotency/idempotency.ts'
 import { deleteUnusedAreas } from '#server/map/areas/areas.ts'
@@ -16,42 +18,54 @@ import { deleteEndedSessions } from '#server/sign-in/tokens/tokens.queries.ts'
 
 const interval = 10 * 60_000
 
+/** A task, and how many things it did where it says so. */
+type Tasks = Record<string, () => Promise<unknown>>
+
+function tasksOver(search: SearchContext, signal: AbortSignal): Tasks {
+  const { db, kinds, vocabulary } = search
+  return {
+    开放到期资料: () => openDueRecords(db, kinds, signal),
+    清理请求编号: () => deleteExpiredKeys(db),
+    清理登录会话: () => deleteEndedSessions(db),
+    清理登录失败记录: () => deleteOldAttempts(db),
+    清理登录来源: () => deleteOldSources(db),
+    清理已用凭证: () => deleteExpiredSpent(db),
+    清理频次计数: () => deleteExpiredWindows(db),
+    清理传输密钥: () => deleteExpiredPayloadKeys(db),
+    清理安全验证: () => deleteExpiredPasses(db),
+    清理验证码: () => deleteExpiredCodes(db),
+    清理消息: () => deleteEndedMessages(db),
+    清理上传的范围: () => deleteUnusedAreas(db),
+    清理检索词: () => forgetLoggedWords(db),
+    更新词表: vocabulary.renew,
+    通知新资料: () => notifySavedSearches(search, signal),
+  }
+}
+
 /**
  * Runs periodic tasks, at once and then every ten minutes. A failed task is reported and retried in the next
- * round; the other tasks run nevertheless.
+ * round; the other tasks run nevertheless. A round that did something or failed is a line of the audit log.
  */
 export function runHousekeeping(
   search: SearchContext,
   report: (error: unknown) => void,
 ): { close: () => Promise<void> } {
-  const { db, kinds, vocabulary } = search
   const ending = new AbortController()
-  const tasks: (() => Promise<unknown>)[] = [
-    () => openDueRecords(db, kinds, ending.signal),
-    () => deleteExpiredKeys(db),
-    () => deleteEndedSessions(db),
-    () => deleteOldAttempts(db),
-    () => deleteOldSources(db),
-    () => deleteExpiredSpent(db),
-    () => deleteExpiredWindows(db),
-    () => deleteExpiredPayloadKeys(db),
-    () => deleteExpiredPasses(db),
-    () => deleteExpiredCodes(db),
-    () => deleteEndedMessages(db),
-    () => deleteUnusedAreas(db),
-    () => forgetLoggedWords(db),
-    vocabulary.renew,
-    () => notifySavedSearches(search, ending.signal),
-  ]
+  const tasks = Object.entries(tasksOver(search, ending.signal))
   const round = async () => {
-    for (const task of tasks) {
-      if (ending.signal.aborted) return
+    const done: Record<string, number> = {}
+    const failed: Record<string, string> = {}
+    for (const [name, task] of tasks) {
+      if (ending.signal.aborted) break
       try {
-        await task()
+        const count = await task()
+        if (typeof count === 'number' && count > 0) done[name] = count
       } catch (error) {
+        failed[name] = causeOf(error)
         report(error)
       }
     }
+    await auditRound(search.db, { done, failed }).catch(report)
   }
   let running = round()
   const timer = setInterval(() => (running = running.then(round)), interval)
@@ -62,4 +76,17 @@ export function runHousekeeping(
       await running
     },
   }
+}
+
+interface Round {
+  done: Record<string, number>
+  failed: Record<string, string>
+}
+
+async function auditRound(db: SearchContext['db'], { done, failed }: Round): Promise<void> {
+  const [did, missed] = [Object.keys(done), Object.keys(failed)]
+  if (did.length + missed.length === 0) return
+  const object = [...did, ...missed].join('、')
+  const success = missed.length === 0
+  await audit(db, { ...itself, action: 'housekeeping', success, object, detail: { done, failed } })
 }

@@ -1,6 +1,7 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
+import { type Failures, openFailures } from './audit/failures.ts'
 import { type AnswerCache, openAnswerCache } from './caching/answer-cache.ts'
 import { openLastSeen, type LastSeen } from './http/last-seen/last-seen.ts'
 import { type AreaReader, openAreaReader } from './map/areas/area-reader.ts'
@@ -16,6 +17,7 @@ export interface Services {
   site: SiteSettings
   lastSeen: LastSeen
   searchLog: SearchLog
+  failures: Failures
   visits: Visits
   readArea: AreaReader
   /** Writes the buffered values. */
@@ -34,6 +36,7 @@ export function openServices({ db, kinds, report, answers = openAnswerCache() }:
   const gathering = {
     lastSeen: openLastSeen(db, report),
     searchLog: openSearchLog(db, report),
+    failures: openFailures(db, report),
     visits: openVisits(db, report),
   }
   return {

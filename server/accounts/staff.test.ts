@@ -119,7 +119,7 @@ describe('roles', () => {
         name: '安全员',
         object: `${name}（${id}）`,
         success: true,
-        detail: { before: ['member'], after: ['loan_reviewer'] },
+        detail: { of: 'staff', before: { roles: ['注册用户'] }, after: { roles: ['借阅审核员'] } },
       },
     ])
   })

@@ -3,6 +3,7 @@ import type { Actor, Duty } from '#contract/accounts/identity.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AuditEvent } from '#server/audit/audit.ts'
+import { changedFields } from '#server/audit/changes.ts'
 import type { From } from '#server/http/implement.ts'
 import { agentWords } from '#server/sign-in/agent.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
@@ -82,15 +83,25 @@ export async function grantRoles(
     )
     const wasStaff = known.some(({ code, staff }) => staff && before.includes(code))
     if (!wasStaff && wanted.some(({ staff }) => staff)) await setMustChange(tx, id)
-    const detail = { before, after: wanted.map(({ code }) => code) }
     await audit(tx, {
       ...doneBy({ actor, from }),
       action: 'roles_changed',
       object: `${account.name}（${id}）`,
-      detail,
+      detail: rolesChanged(known, { before, after: wanted.map(({ code }) => code) }),
     })
   })
   return none
+}
+
+/** Roles as they are called at that time. */
+function rolesChanged(
+  known: readonly { code: string; name: string }[],
+  { before, after }: { before: readonly string[]; after: readonly string[] },
+) {
+  const named = (codes: readonly string[]) => ({
+    roles: known.filter(({ code }) => codes.includes(code)).map(({ name }) => name),
+  })
+  return { of: 'staff', ...changedFields(named(before), named(after)) }
 }
 
 function unknownRole(): never {

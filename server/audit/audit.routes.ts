@@ -1,12 +1,17 @@
-import { auditLog } from '#contract/audit.ts'
+import { auditLog, log } from '#contract/audit.ts'
 import type { Db } from '#database/database.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 
-import { findBreak } from './audit.queries.ts'
+import { exportAudit } from './exporting.ts'
 import { readAudit } from './reading.ts'
+import { sendLog } from './sending.ts'
+import { verifyChain } from './verifying.ts'
 
 export const auditRoutes = (db: Db): Endpoint[] =>
   implement(auditLog, {
     page: ({ actor, from, input }) => readAudit(db, { actor, from }, input),
-    verify: () => findBreak(db),
+    verify: ({ input }) => verifyChain(db, input),
+    export: ({ actor, from, input }) => exportAudit(db, { actor, from }, input),
   })
+
+export const logRoutes: Endpoint[] = implement(log, { send: (call) => sendLog(call, call.input) })

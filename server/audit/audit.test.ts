@@ -1,13 +1,16 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { staff } from '#contract/accounts/staff.ts'
 import { auditLog } from '#contract/audit.ts'
+import type { Input } from '#contract/route.ts'
 import { token } from '#contract/sign-in/token.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, buildStaff, byPassword, enter, type Inside } from '#testing/builders/people.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 import { audit, openAuditBuffer } from './audit.ts'
+import { verifyChain } from './verifying.ts'
 
 let library: TestApp
 let auditor: Inside
@@ -17,13 +20,17 @@ beforeAll(async () => {
   auditor = await enter(library, await buildStaff(library, ['audit_admin'], { name: '审计员' }))
 })
 
-const page = (asked: { action?: string; text?: string; size?: number; current?: number } = {}) =>
-  auditor.call(auditLog.page, asked)
-const verified = () => auditor.call(auditLog.verify, {})
+const page = (asked: Input<typeof auditLog.page> = {}) => auditor.call(auditLog.page, asked)
+const verified = async () => {
+  const { events, brokenAt } = await auditor.call(auditLog.verify, {})
+  return { events, brokenAt }
+}
 /** Runs a statement as the table owner with triggers disabled. */
 const tamper = (statement: string) =>
-  library.pool.query(`alter table audit_event disable trigger user; ${statement};
-    alter table audit_event enable trigger user`)
+  library.pool
+    .query(`alter table audit_event disable trigger user; alter table audit_head disable trigger user;
+    ${statement};
+    alter table audit_event enable trigger user; alter table audit_head enable trigger user`)
 const write = (object: string) => audit(library.db, { action: 'register', success: true, name: '甲', object })
 
 describe('the log is append-only', () => {
@@ -32,8 +39,11 @@ describe('the log is append-only', () => {
     `update audit_event set success = true where id = 1`,
     'delete from audit_event where id = 1',
     'truncate audit_event',
+    'truncate audit_head',
+    'update audit_head set id = 1',
+    'delete from audit_head',
   ])('%s', async (statement) => {
-    await expect(library.pool.query(statement)).rejects.toThrow('only added')
+    await expect(library.pool.query(statement)).rejects.toThrow(/only added|follows from its lines/)
   })
 
   test('an insert cannot set number, time and hash', async () => {
@@ -96,6 +106,53 @@ describe('the chain', () => {
   ])('detects %s', async (_, statement, brokenAt) => {
     await tamper(statement)
     expect((await verified()).brokenAt).toBe(brokenAt)
+  })
+
+  test('shows every changed character, number and byte at its line', async () => {
+    const flipped = (column: string, at: number) =>
+      `overlay(${column} placing chr(ascii(substr(${column}, ${at}, 1)) # 1) from ${at} for 1)`
+    await audit(library.db, {
+      ...{ action: 'register', success: true, account: 7, name: '甲乙', address: '10.1', object: '丙' },
+      detail: { text: '丁戊', count: 12 },
+    })
+    const line = last + 1
+    await write('末')
+    const changes = [
+      ...[1, 2, 3, 4, 5, 6, 7, 8].map((at) => `action = ${flipped('action', at)}`),
+      ...[1, 2].map((at) => `name = ${flipped('name', at)}`),
+      ...[1, 2, 3, 4].map((at) => `address = ${flipped('address', at)}`),
+      `object = ${flipped('object', 1)}`,
+      ...[0, 9, 19, 29, 39].map((bit) => `at = at + interval '1 microsecond' * (1::bigint << ${bit})`),
+      ...[0, 1, 5, 40].map((bit) => `account = account # (1::bigint << ${bit})`),
+      ...['log_type = 1', 'operation = 1', 'operation = null', 'account = null', 'success = false'],
+      ...['"丁戌"', '"丁"', 'null'].map((text) => `detail = jsonb_set(detail, '{text}', '${text}')`),
+      ...['13', '12.0', '"12"'].map((count) => `detail = jsonb_set(detail, '{count}', '${count}')`),
+      `detail = detail - 'count'`,
+      ...Array.from({ length: 32 }, (_, at) => `hash = set_byte(hash, ${at}, get_byte(hash, ${at}) # 1)`),
+    ]
+    const tx = await library.db.startTransaction().execute()
+    await sql`alter table audit_event disable trigger user`.execute(tx)
+    for (const change of changes) {
+      await sql`savepoint untouched`.execute(tx)
+      await sql.raw(`update audit_event set ${change} where id = ${line}`).execute(tx)
+      const { brokenAt } = await verifyChain(tx, { from: 1 })
+      expect({ change, brokenAt }).toEqual({ change, brokenAt: line })
+      await sql`rollback to savepoint untouched`.execute(tx)
+    }
+    expect((await verifyChain(tx, { from: 1 })).brokenAt).toBeNull()
+    await tx.rollback().execute()
+  })
+
+  test('is verified piece by piece, from any line to any other, and goes on where it stopped', async () => {
+    await tamper(`update audit_event set name = '乙' where id = 3`)
+    const from = async (first: number, to?: number) =>
+      (await verifyChain(library.db, { from: first, to }, { lines: 2, patience: 20_000 })).brokenAt
+    expect([await from(1), await from(1, 2), await from(3), await from(4), await from(5)]).toEqual([
+      ...[3, null, 3, null, null],
+    ])
+    const hasty = { lines: 2, patience: 0 }
+    expect(await verifyChain(library.db, { from: 4 }, hasty)).toMatchObject({ events: 2, to: 5, last: 5 })
+    expect(await verifyChain(library.db, { from: 1 }, hasty)).toMatchObject({ events: 2, to: 2, last: 5 })
   })
 
   test('is valid after a rollback of the audited action', async () => {
@@ -176,9 +233,9 @@ describe('reading', () => {
 
   test('filters by action and by text with literal wildcards', async () => {
     await write('百分之_五十%')
-    const { records, total } = await page({ action: 'register', text: '_五十%' })
+    const { records, total } = await page({ actions: ['register'], text: '_五十%' })
     expect([total, records[0]?.object]).toEqual([1, '百分之_五十%'])
-    expect((await page({ action: 'nothing' })).total).toBe(0)
+    expect((await page({ actions: ['nothing'] })).total).toBe(0)
     const { records: firstPage } = await page({ size: 2 })
     expect(firstPage.map(({ id }) => id)).toEqual([firstPage[0]!.id, firstPage[0]!.id - 1])
   })

@@ -16,7 +16,12 @@ export interface AuditEvent {
   /** The object of the action. */
   object?: string
   detail?: Record<string, unknown>
+  /** Where it is not that of the action. */
+  type?: ActionRow['type']
 }
+
+/** What the server does of itself. */
+export const itself = { name: '系统', address: '本机' }
 
 /** The operator of the machine, who has no account. */
 export const operator = { success: true, name: '操作员', address: '本机' }
@@ -38,10 +43,10 @@ export const doneBy = ({ actor, from }: AtWork) => ({
 /** Appends events to the chain in the given transaction, so that an action and its events commit together. */
 export async function audit(tx: Db, ...events: AuditEvent[]): Promise<void> {
   const rows = events.map(
-    ({ action, success, account, name = '', address = '', object = '', detail = {} }) => {
+    ({ action, success, account, name = '', address = '', object = '', detail = {}, ...own }) => {
       const { type, operation }: ActionRow = auditActions[action]
       return {
-        type,
+        type: own.type ?? type,
         operation: operation ?? null,
         action,
         success,

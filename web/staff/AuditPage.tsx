@@ -1,5 +1,9 @@
+import { useState } from 'react'
+
+import { changeText } from '#contract/audit-changes.ts'
 import type { ActionRow, AuditRow } from '#contract/audit.ts'
 import { auditActions, auditLog, logTypes } from '#contract/audit.ts'
+import type { Output } from '#contract/route.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/form/Field.tsx'
@@ -13,9 +17,9 @@ const actions: Readonly<Record<string, ActionRow>> = auditActions
 const labelOf = (action: string) => actions[action]?.label ?? action
 const types: Readonly<Record<number, string>> = logTypes
 
-/** Object of an action; for a change, the fields. */
-const objectText = ({ object, detail: { fields } }: AuditRow) =>
-  Array.isArray(fields) && fields.length > 0 ? `${object}：${fields.join('、')}` : object || '—'
+/** Object of an action; for a change, what was changed. */
+const objectText = ({ object, changes }: AuditRow) =>
+  changes.length > 0 ? `${object}：${changes.map(changeText).join('、')}` : object || '—'
 
 const columns: Column<AuditRow>[] = [
   { key: 'action', label: '事件', render: ({ action }) => labelOf(action) },
@@ -52,7 +56,8 @@ const choices = [
 export function AuditPage() {
   const { asked, go } = useStaffList()
   const { current, size, text, action } = asked
-  const answer = useCall(auditLog.page, { current, size, text, action }, { keep: true })
+  const actionsAsked = action === '' ? [] : [action]
+  const answer = useCall(auditLog.page, { current, size, text, actions: actionsAsked }, { keep: true })
   const tools = (
     <>
       <Select
@@ -68,16 +73,20 @@ export function AuditPage() {
 }
 
 function Verification() {
-  const { data, isFetching, refetch, error } = useCall(auditLog.verify, {}, { enabled: false })
-  const words =
-    data &&
-    (data.brokenAt === null ? `${data.events} 条，完整无改动` : `第 ${data.brokenAt} 条起与写入时不符`)
+  const [from, setFrom] = useState(1)
+  const { data, isFetching, refetch, error } = useCall(auditLog.verify, { from }, { enabled: from > 1 })
+  const goesOn = data?.brokenAt === null && data.to < data.last
   return (
     <span className="chain">
-      <span role="status">{error ? '没能核对' : words}</span>
-      <Button busy={isFetching} onClick={() => void refetch()}>
-        核对完整性
+      <span role="status">{error ? '没能核对' : data && verified(data)}</span>
+      <Button busy={isFetching} onClick={() => (goesOn ? setFrom(data.to + 1) : void refetch())}>
+        {goesOn ? '继续核对' : '核对完整性'}
       </Button>
     </span>
   )
+}
+
+function verified({ brokenAt, to, last }: Output<typeof auditLog.verify>): string {
+  if (brokenAt !== null) return `第 ${brokenAt} 条起与写入时不符`
+  return to < last ? `前 ${to} 条无改动，共 ${last} 条` : `${last} 条，完整无改动`
 }

@@ -1,3 +1,5 @@
+import { csvLine } from '#contract/csv.ts'
+
 /** A column of a file: its head, and the cell of a row; null where nothing is known. */
 export interface CsvColumn<Row> {
   label: string
@@ -7,16 +9,6 @@ export interface CsvColumn<Row> {
   cell: (row: Row) => string | number | null
 }
 
-/** What spreadsheets would take for a formula, in full width too (OWASP: CSV injection). */
-const formula = /^[=+\-@\t\r＝＋－＠]/
-const plainNumber = /^-?\d+(\.\d+)?$/
-
-/** A text that begins like a formula becomes inert; a number, negative ones too, stays one. */
-export const inert = (text: string): string =>
-  formula.test(text) && !plainNumber.test(text) ? `'${text}` : text
-
-const quoted = (text: string) => (/["\n\r,]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-
 /** A file for spreadsheets: UTF-8 with its mark, units and signs in the heads, RFC 4180. */
 export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const heads = columns.map(({ label, unit, sign }) => {
@@ -24,5 +16,5 @@ export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Ro
     return remarks ? `${label}（${remarks}）` : label
   })
   const lines = rows.map((row) => columns.map(({ cell }) => String(cell(row) ?? '')))
-  return `\uFEFF${[heads, ...lines].map((line) => line.map((text) => quoted(inert(text))).join(',')).join('\r\n')}\r\n`
+  return `\uFEFF${[heads, ...lines].map(csvLine).join('')}`
 }

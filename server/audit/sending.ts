@@ -1,0 +1,44 @@
+import type { Actor } from '#contract/accounts/identity.ts'
+import type { log } from '#contract/audit.ts'
+import { fail } from '#contract/errors.ts'
+import type { Decoded } from '#contract/route.ts'
+import type { Db } from '#database/database.ts'
+import type { From } from '#server/http/implement.ts'
+import { limitOf } from '#server/rates/limits.ts'
+import type { Rates } from '#server/rates/rates.ts'
+
+import { findProgram } from './audit.queries.ts'
+import { audit, type AuditEvent } from './audit.ts'
+
+interface Sender {
+  db: Db
+  rates: Rates
+  actor: Actor | undefined
+  session: number | undefined
+  from: From
+}
+
+/** Of one account or program, besides the limit of its address. */
+const ofSender = { method: 'sender of', path: '/log/send', limit: { calls: 120, seconds: 3600 } } as const
+
+/** Writes a line that a browser or a program reports. Who sent it is what its token says. */
+export async function sendLog(
+  { db, rates, actor, session, from }: Sender,
+  { type, text, page }: Decoded<typeof log.send>,
+) {
+  if (session === undefined) return fail('not_signed_in', { reason: 'missing' })
+  const who = actor ?? { id: undefined, name: await findProgram(db, session) }
+  if (who.name === undefined) return fail('not_signed_in', { reason: 'missing' })
+  limitOf(rates, ofSender)?.(actor ? `account ${actor.id}` : `program ${who.name}`)
+  const line: AuditEvent = {
+    action: 'client_reported',
+    success: type === 'operation',
+    account: who.id,
+    name: who.name,
+    address: from.address,
+    object: page,
+    detail: { text },
+  }
+  await audit(db, { ...line, type: type === 'operation' ? 2 : 4 })
+  return {}
+}
