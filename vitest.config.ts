@@ -61,6 +61,7 @@ export default defineConfig({
           entries: ['web/main.tsx', 'web/**/*.browser.test.tsx'],
           include: ['react/jsx-dev-runtime'],
         },
+        define: { 'process.env.VIRT_ON': 'true' }, // rows out of sight are left out in tests too
         test: {
           name: 'widget',
           expect: patient,

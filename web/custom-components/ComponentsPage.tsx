@@ -8,6 +8,7 @@ import { Drawings, Reads, Searching, Ways } from './Finding.tsx'
 import { Choices, Factors, Forms } from './Forms.tsx'
 import { Colours, Hatches, Icons, Types } from './Foundations.tsx'
 import { PagerDemo, TableDemo } from './Lists.tsx'
+import { Trees } from './Office.tsx'
 import { Signs } from './Signs.tsx'
 import {
   Codes,
@@ -78,6 +79,12 @@ const chapters: readonly { id: string; title: string; rule: string; body: ReactN
     title: '表格',
     rule: '表头下一道墨线，行间细线，行高 52；手机上一条记录三行。',
     body: <TableDemo />,
+  },
+  {
+    id: 'tree',
+    title: '树',
+    rule: '左右键收起与展开；按住拖动，或在把手上按回车、再用方向键选去处；不能拖到自己下面。',
+    body: <Trees />,
   },
   {
     id: 'search',

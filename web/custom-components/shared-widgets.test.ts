@@ -40,6 +40,7 @@ const users = usersOf()
 /** Components without their own entry in the guide, and why. */
 const unseen = new Map([
   ['ui/form/Checkbox.tsx CheckLabel', 'inside Checkbox and MultiSelect'],
+  ['ui/tree/TreeRow.tsx TreeRow', 'inside Tree'],
   ['ui/states/StateDrawing.tsx StateDrawing', 'inside Empty and Failed'],
   ['ui/states/StateShapes.tsx StateShapes', 'inside StateDrawing, which fetches it'],
   ['catalogue/facets/FacetsFound.tsx FacetsFound', 'a count that follows the facets of a list; needs one'],

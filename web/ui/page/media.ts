@@ -15,7 +15,8 @@ export function scaledQuery(query: string, zoom: number): string {
   return /\b(?:print|screen)\b/.test(query) ? grown : `screen and ${grown}, print and ${query}`
 }
 
-const zoomNow = (): number => Number(document.documentElement.style.getPropertyValue('--zoom')) || 1
+/** How many times the page is enlarged. */
+export const zoomNow = (): number => Number(document.documentElement.style.getPropertyValue('--zoom')) || 1
 const ask = (query: string): MediaQueryList => matchMedia(scaledQuery(query, zoomNow()))
 
 /** Whether a media query matches; rerenders on change. */
