@@ -103,6 +103,9 @@ export interface ErrorDetail {
   status?: number
   /** The row as it is now, when another has changed it. */
   current?: Readonly<Record<string, unknown>>
+  /** Who changed it, and when. */
+  editor?: string
+  editedAt?: string
   /** Request id in the log. */
   request?: string
 }

@@ -3,18 +3,20 @@ import { sql } from 'kysely'
 import type { Actor } from '#contract/accounts/identity.ts'
 import { valueFault } from '#contract/back-office/check.ts'
 import type { Field, Resource } from '#contract/back-office/resource.ts'
-import { formFields, type GivenOf, type Named, type RowOf } from '#contract/back-office/resource.ts'
+import { formFields, type GivenOf, type RowOf } from '#contract/back-office/resource.ts'
 import type { Touched, Wanted } from '#contract/back-office/routes.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
-import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import type { AtWork } from '#server/audit/audit.ts'
 
+import { auditRow } from './audited.ts'
 import {
   columnName,
   countRows,
   deleteRows,
   findByValue,
+  findEditor,
   idsIn,
   insertRow,
   listIds,
@@ -132,46 +134,6 @@ async function replaceGivenLinks(tx: Db, { resource }: Store, id: number, given:
   }
 }
 
-const objectOf = ({ label, title }: Resource, row: RowOf<Resource>) =>
-  `${label} ${String(row[title])}（${row.id}）`
-
-/** A value as the log keeps it: references by their names. */
-const loggable = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map((one: Named) => one.name)
-    : ((Object(value) as Partial<Named>).name ?? value)
-
-/** The fields that differ, as they were and as they are; computed ones follow from others. */
-export function changedFields({ fields }: Resource, before: object | undefined, after: object | undefined) {
-  const [old, now]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}]
-  for (const [name, { computed }] of Object.entries(fields)) {
-    const [was, is] = [before, after].map((row) => loggable(Object(row)[name]) ?? null)
-    if (computed || JSON.stringify(was) === JSON.stringify(is)) continue
-    old[name] = was
-    now[name] = is
-  }
-  return { before: old, after: now }
-}
-
-export type ResourceEvent = 'resource_created' | 'resource_updated' | 'resource_removed' | 'resource_restored'
-
-/** Notes a change of a row with what it was and what it is. */
-export async function auditRow(
-  tx: Db,
-  { resource }: Store,
-  action: ResourceEvent,
-  {
-    before,
-    after,
-    by,
-  }: { before?: RowOf<Resource> | undefined; after?: RowOf<Resource> | undefined; by: AtWork },
-): Promise<void> {
-  const row = after ?? before
-  if (!row) return
-  const detail = { resource: resource.name, ...changedFields(resource, before, after) }
-  await audit(tx, { ...doneBy(by), action, object: objectOf(resource, row), detail })
-}
-
 /** Creates a row. Throws `value_taken` at the field that another row has. */
 export async function createRow(db: Db, store: Store, given: Given, by: AtWork): Promise<{ id: number }> {
   const { actor } = by
@@ -212,7 +174,7 @@ export async function changeRow(
     const scope = await scopeOf(tx, actor)
     const [locked] = await lockRows(tx, store, [id], visible(store, scope, actor))
     const before = await rowOf(tx, store, locked ?? fail('not_found'))
-    if (before.version !== version) fail('row_changed', { current: before })
+    if (before.version !== version) fail('row_changed', { current: before, ...(await findEditor(tx, store, id)) })
     checkWhole(store, values, before)
     const writing = { actor, scope, given: values, before }
     const columns = { ...plainColumns(store, values), ...(await store.write?.(tx, writing)) }

@@ -228,3 +228,15 @@ export async function listOptions(
 }
 
 export const idsIn = (ids: readonly number[]): Condition => sql<boolean>`t.id = any(${ids})`
+
+/** Who changed a row last, and when. */
+export async function findEditor(
+  db: Db,
+  { resource }: Store,
+  id: number,
+): Promise<{ editor: string; editedAt: string }> {
+  const { rows } = await sql<{ name: string | null; at: Date }>`select a.name, t.updated_at as at
+    from ${sql.table(resource.table)} t left join account a on a.id = t.updated_by where t.id = ${id}`.execute(db)
+  const { name, at = new Date() } = rows[0] ?? {}
+  return { editor: name ?? '', editedAt: at.toISOString() }
+}

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts'
+import type { Input, Output, Route } from '#contract/route.ts'
 import { token as tokens } from '#contract/sign-in/token.ts'
 
 import { call } from './call.ts'
@@ -75,3 +76,7 @@ async function newerToken({ detail }: AppError, token: string): Promise<string |
   endSession(detail.reason ?? 'missing')
   return undefined
 }
+
+/** Calls a route in the session of the moment. */
+export const act = <R extends Route>(route: R, input: Input<R>): Promise<Output<R>> =>
+  callInSession(currentSession(), (token) => call(route, input, { token }))

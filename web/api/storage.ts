@@ -17,6 +17,8 @@ export const storageKeys = {
   star: `${prefix}star`,
   drawing: `${prefix}drawing`,
   overview: `${prefix}overview`,
+  pageSize: `${prefix}page-size`,
+  columns: `${prefix}columns`,
 } as const
 
 /** Returns a storage; access itself may throw. */

@@ -1,0 +1,41 @@
+import type { AuditAction } from '#contract/audit.ts'
+import type { Named, Resource, RowOf } from '#contract/back-office/resource.ts'
+import type { Db } from '#database/database.ts'
+import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import { changedFields } from '#server/audit/changes.ts'
+
+import type { Store } from './store.ts'
+
+type Row = RowOf<Resource>
+
+/** A value as the log keeps it: references by their names. */
+const loggable = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map((one: Named) => one.name) : ((Object(value) as Partial<Named>).name ?? value)
+
+/** What was given of a row; what is worked out follows from other things. */
+const givenOf = ({ fields }: Resource, row: Row | undefined): object =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { computed }]) =>
+      computed || !row ? [] : [[name, loggable(row[name])]],
+    ),
+  )
+
+interface Noted {
+  before?: Row | undefined
+  after?: Row | undefined
+  by: AtWork
+}
+
+/** Notes a change of a row with what it was and what it is. */
+export async function auditRow(
+  tx: Db,
+  { resource }: Store,
+  action: AuditAction,
+  { before, after, by }: Noted,
+): Promise<void> {
+  const row = after ?? before
+  if (!row) return
+  const object = `${resource.label} ${String(row[resource.title])}（${row.id}）`
+  const changed = changedFields(givenOf(resource, before), givenOf(resource, after))
+  await audit(tx, { ...doneBy(by), action, object, detail: { of: resource.api.slice(1), ...changed } })
+}

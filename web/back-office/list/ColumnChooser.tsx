@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react'
+
+import type { Resource } from '#contract/back-office/resource.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useDismiss } from '#web/ui/dialog/dismiss.ts'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+
+import { allColumns } from './cells.tsx'
+import { useColumns } from './useColumns.ts'
+
+/** Which columns a list shows; remembered in this browser. */
+export function ColumnChooser({ resource }: { resource: Resource }) {
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useDismiss(open, box, () => setOpen(false))
+  const { shown, choose, reset } = useColumns(resource)
+  return (
+    <div className="column-chooser only-desktop" ref={box}>
+      <Button size="s" icon="list" aria-expanded={open} onClick={() => setOpen(!open)}>
+        列
+      </Button>
+      {open && (
+        <div className="column-panel" role="group" aria-label="显示的列">
+          {allColumns(resource).map((name) => (
+            <Checkbox
+              key={name}
+              label={resource.fields[name]?.label ?? name}
+              checked={shown.includes(name)}
+              disabled={name === resource.list[0]}
+              onChange={(on) => choose(name, on)}
+            />
+          ))}
+          <Button size="s" variant="text" onClick={reset}>
+            恢复默认
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

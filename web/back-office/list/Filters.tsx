@@ -1,0 +1,87 @@
+import type { SubmitEvent } from 'react'
+import { useState } from 'react'
+
+import type { Field } from '#contract/back-office/resource.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Select, TextInput } from '#web/ui/form/Field.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+
+import type { OfficePage } from '#web/back-office/office-page.ts'
+import { useOptions } from '#web/back-office/options.ts'
+import type { ListView } from './useListPlace.ts'
+
+interface FiltersProps {
+  page: OfficePage
+  view: ListView
+}
+
+/** The search box and one select a filter; what is chosen is asked for at once, the text on Enter. */
+export function Filters({ page, view: { place, to } }: FiltersProps) {
+  const { resource, beside, searchHint } = page
+  const [typed, setTyped] = useState(place.text)
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    to({ text: typed.trim() })
+  }
+  const isFiltered = place.text !== '' || Object.keys(place.filters).length > 0
+  const names = resource.filters.filter((name) => name !== beside)
+  return (
+    <form className="list-filters no-print" role="search" aria-label={`查找${resource.label}`} onSubmit={onSubmit}>
+      <label className="list-search">
+        <span className="vh">{searchHint}</span>
+        <TextInput
+          small
+          type="search"
+          placeholder={searchHint}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Icon name="search" small />
+      </label>
+      {names.map((name) => {
+        const field = resource.fields[name]
+        return field && <FilterSelect key={name} name={name} field={field} view={{ place, to }} />
+      })}
+      {isFiltered && (
+        <Button
+          size="s"
+          onClick={() => {
+            setTyped('')
+            to({ text: '', filters: {} })
+          }}
+        >
+          清空
+        </Button>
+      )}
+      <Button type="submit" size="s" variant="primary">
+        查询
+      </Button>
+    </form>
+  )
+}
+
+interface FilterSelectProps {
+  name: string
+  field: Field
+  view: ListView
+}
+
+function FilterSelect({ name, field, view: { place, to } }: FilterSelectProps) {
+  const options = useOptions(field)
+  const [given] = place.filters[name] ?? []
+  const value = given === undefined ? '' : typeof given === 'boolean' ? (given ? '1' : '0') : String(given)
+  const choose = (chosen: string) => {
+    const { [name]: _, ...others } = place.filters
+    const typed = field.type === 'flag' ? chosen === '1' : field.type === 'ref' || field.type === 'refs' ? Number(chosen) : chosen
+    to({ filters: chosen === '' ? others : { ...others, [name]: [typed] } })
+  }
+  return (
+    <Select
+      small
+      aria-label={field.label}
+      value={value}
+      options={[{ value: '', label: `${field.label}：全部` }, ...options]}
+      onChange={choose}
+    />
+  )
+}

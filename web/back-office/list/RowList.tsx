@@ -1,0 +1,102 @@
+import { callsOf } from '#contract/back-office/calls.ts'
+import { useCall } from '#web/api/hooks.ts'
+import type { OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
+import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { RowMenu } from '#web/ui/RowMenu.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { Pagination } from '#web/ui/table/Pagination.tsx'
+
+import { columnsOf } from './cells.tsx'
+import { useColumns } from './useColumns.ts'
+import type { ListView } from './useListPlace.ts'
+import type { Ticks } from './useTicks.ts'
+
+interface RowListProps {
+  page: OfficePage
+  view: ListView
+  ticks: Ticks
+  actions: readonly RowAction[]
+  start: (action: RowAction, rows: readonly Row[]) => void
+}
+
+/** The answer to what a list asks: rows with their menus, or the state instead. */
+export function useRows({ resource }: OfficePage, { place }: ListView) {
+  const { page: current, size, text, filters, sort } = place
+  return useCall(callsOf(resource).page, { current, size, text, filters, sort }, { keep: true })
+}
+
+export function RowList({ page, view, ticks, actions, start }: RowListProps) {
+  const { resource } = page
+  const { shown } = useColumns(resource)
+  const { data, error, isFetching, refetch } = useRows(page, view)
+  const { place, to } = view
+  if (!data && error) return <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data) return <Loading rows={8} />
+  if (data.total === 0) return <NoRows page={page} view={view} />
+  const columns = [...openable(columnsOf(page, shown), to), menuColumn({ actions, start, page })]
+  return (
+    <>
+      <DataTable
+        caption={resource.label}
+        columns={columns}
+        rows={data.records}
+        rowKey={({ id }) => id}
+        sort={place.sort}
+        onSort={(sort = '') => to({ sort })}
+        stale={isFetching}
+        choice={actions.some(({ on }) => on !== 'one') ? ticks : undefined}
+      />
+      <Pagination
+        current={place.page}
+        size={place.size}
+        total={data.total}
+        onChange={(number, size) => to(size === place.size ? { page: number } : { size, page: 1 })}
+      />
+      {data.more && <p className="list-more">只数到 {data.total.toLocaleString('zh-CN')} {resource.counter}，请加条件缩小范围。</p>}
+    </>
+  )
+}
+
+/** The first value of a row opens it. */
+function openable([first, ...rest]: Column<Row>[], to: ListView['to']): Column<Row>[] {
+  if (!first) return rest
+  const open = (row: Row) => (
+    <button type="button" className="row-open" onClick={() => to({ open: row.id })}>
+      {first.render(row)}
+    </button>
+  )
+  return [{ ...first, render: open }, ...rest]
+}
+
+function menuColumn({ actions, start, page: { resource } }: Pick<RowListProps, 'actions' | 'start' | 'page'>): Column<Row> {
+  const one = actions.filter(({ on }) => on !== 'many')
+  return {
+    key: 'actions',
+    label: '操作',
+    place: 'foot',
+    align: 'right',
+    render: (row) => {
+      const open = one.filter(({ applies }) => applies?.(row) ?? true)
+      if (open.length === 0) return null
+      return (
+        <RowMenu
+          label={String(row[resource.title])}
+          actions={open.map((action) => ({ label: action.label, act: () => start(action, [row]) }))}
+        />
+      )
+    },
+  }
+}
+
+function NoRows({ page: { resource }, view: { place } }: { page: OfficePage; view: ListView }) {
+  const isFiltered = place.text !== '' || Object.keys(place.filters).length > 0
+  return isFiltered ? (
+    <Empty
+      drawing="box"
+      title={`没有符合的${resource.label}`}
+      text={place.text ? `没有找到含“${place.text}”的${resource.label}，换个词再试。` : '请放宽条件再试。'}
+    />
+  ) : (
+    <Empty drawing="box" title={`还没有${resource.label}`} />
+  )
+}

@@ -1,0 +1,54 @@
+import { usePermission } from '#web/api/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+import type { OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import type { ListView } from './useListPlace.ts'
+
+interface ToolbarProps {
+  page: OfficePage
+  view: ListView
+  ticked: readonly Row[]
+  /** The actions that this account may take. */
+  actions: readonly RowAction[]
+  start: (action: RowAction, rows: readonly Row[]) => void
+  clear: () => void
+}
+
+/** New, import, export; on the right what can be done with the ticked rows, which it counts. */
+export function Toolbar({ page, view, ticked, actions, start, clear }: ToolbarProps) {
+  const { resource } = page
+  const mayWrite = usePermission(resource.permissions.write)
+  const many = actions.filter(({ on }) => on !== 'one')
+  return (
+    <div className="list-tools no-print">
+      {mayWrite && (
+        <Button variant="primary" size="s" icon="plus" onClick={() => view.to({ open: 'new' })}>
+          新建{resource.label}
+        </Button>
+      )}
+      <ColumnChooser resource={resource} />
+      {ticked.length > 0 && (
+        <div className="batch" role="group" aria-label={`对所选${resource.label}`}>
+          <span className="batch-count" role="status">
+            已选 {ticked.length} {resource.counter}
+          </span>
+          {many.map((action) => (
+            <Button
+              key={action.name}
+              size="s"
+              {...(action.danger && { variant: 'danger' as const })}
+              disabled={!ticked.some((row) => action.applies?.(row) ?? true)}
+              onClick={() => start(action, ticked.filter((row) => action.applies?.(row) ?? true))}
+            >
+              {action.label}
+            </Button>
+          ))}
+          <Button size="s" variant="text" onClick={clear}>
+            取消选择
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

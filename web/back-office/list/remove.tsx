@@ -1,0 +1,59 @@
+import { callsOf } from '#contract/back-office/calls.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { act } from '#web/api/caller.ts'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+
+import type { Done, OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
+
+interface RemoveProps {
+  rows: readonly Row[]
+  onClose: () => void
+  onDone: (done: Done) => void
+}
+
+/** Removal, which says first what it reaches, and can be taken back where rows are only hidden. */
+export function removeAction(page: OfficePage): RowAction {
+  const { resource } = page
+  const routes = callsOf(resource)
+  const { counter, label, title, restoreDays } = resource
+
+  function Remove({ rows, onClose, onDone }: RemoveProps) {
+    const ids = rows.map(({ id }) => id)
+    const { data } = useCall(routes.touched, { ids })
+    const reached = data?.filter(({ count }) => count > 0) ?? []
+    const blocking = reached.filter(({ blocks }) => blocks)
+    const { restore } = routes
+    const remove = async () => {
+      await act(routes.batchDelete, { ids })
+      onDone({
+        message: `已删除 ${ids.length} ${counter}${label}`,
+        undo: restore && (() => act(restore, { ids })),
+      })
+    }
+    return (
+      <ConfirmDialog
+        open
+        title={`删除 ${rows.length} ${counter}${label}`}
+        lines={[
+          ...rows.slice(0, 6).map((row) => String(row[title])),
+          ...(rows.length > 6 ? [`等共 ${rows.length} ${counter}`] : []),
+          ...reached.map(({ label: what, count, blocks }) => `${blocks ? '须先处理' : '会涉及'}：${what} ${count}`),
+          ...(restoreDays && blocking.length === 0 ? [`${restoreDays} 天内可以恢复`] : []),
+        ]}
+        verb="删除"
+        disabled={data === undefined || blocking.length > 0}
+        onClose={onClose}
+        onConfirm={remove}
+      />
+    )
+  }
+  return {
+    name: 'remove',
+    label: '删除',
+    permission: resource.permissions.write,
+    danger: true,
+    on: 'both',
+    applies: (row) => row['state'] !== 'removed',
+    Dialog: Remove,
+  }
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+
+import type { Permission } from '#contract/accounts/identity.ts'
+import { usePermissions } from '#web/api/session.ts'
+import { client } from '#web/api/client.ts'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
+
+import type { Done, OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
+import { removeAction } from './remove.tsx'
+
+interface Started {
+  action: RowAction
+  rows: readonly Row[]
+}
+
+/** Everything that can be done with rows: started here, asked about where it must be, reported with its undo. */
+export function useActions(page: OfficePage, onDone: () => void) {
+  const held = usePermissions()
+  const [started, setStarted] = useState<Started>()
+  const may = (permission: Permission) => held.includes(permission)
+  const actions = [...(page.actions ?? []), removeAction(page)].filter(({ permission }) => may(permission))
+  const refresh = () => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(page.resource.api) })
+  const report = ({ message, undo }: Done) => {
+    setStarted(undefined)
+    onDone()
+    void refresh()
+    toast(message, {
+      ...(undo && {
+        action: {
+          label: '撤销',
+          run: () => void undo().then(refresh, ({ message: words }: Error) => toast(words, { fault: true })),
+        },
+      }),
+    })
+  }
+  const start = (action: RowAction, rows: readonly Row[]) => {
+    if (!action.act || action.danger) return setStarted({ action, rows })
+    action.act(rows).then(report, ({ message }: Error) => toast(message, { fault: true }))
+  }
+  const close = () => setStarted(undefined)
+  return { actions, start, dialog: started && <Asking {...started} page={page} onClose={close} onDone={report} /> }
+}
+
+interface AskingProps extends Started {
+  page: OfficePage
+  onClose: () => void
+  onDone: (done: Done) => void
+}
+
+/** The dialog of an action, or the question before one that hurts. */
+function Asking({ action, rows, page: { resource }, onClose, onDone }: AskingProps) {
+  if (action.Dialog) return <action.Dialog {...{ rows, onClose, onDone }} />
+  const { act, label } = action
+  const names = rows.slice(0, 8).map((row) => String(row[resource.title]))
+  const more = rows.length > 8 ? [`等共 ${rows.length} ${resource.counter}`] : []
+  return (
+    <ConfirmDialog
+      open
+      title={`${label} ${rows.length} ${resource.counter}${resource.label}`}
+      lines={[...names, ...more]}
+      verb={label}
+      onClose={onClose}
+      onConfirm={async () => onDone(await act(rows))}
+    />
+  )
+}
