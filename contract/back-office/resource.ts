@@ -30,6 +30,8 @@ export interface Flags {
   readonly fault?: (text: string) => string | undefined
   /** Shown masked; the rest is answered on request only, and noted. */
   readonly masked?: true
+  /** A chosen row of a tree brings those above it; one taken away takes those below. */
+  readonly withAbove?: true
   /** No two rows have the same; a form asks while somebody types. */
   readonly unique?: true
 }

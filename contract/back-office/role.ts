@@ -36,7 +36,10 @@ export const role = resource({
       },
     ),
     staff: flag('馆内人员', { fixed: true, required: true, hint: '登录须两种凭证' }),
-    menus: refs('菜单与按钮', 'menu', { link: ['role_menu', 'role', 'menu'] }),
+    menus: refs('菜单与按钮', 'menu', {
+      link: ['role_menu', 'role', 'menu'],
+      withAbove: true,
+    }),
     scope: choice('数据范围', scopes, { required: true }),
     departments: refs('指定部门', 'department', {
       link: ['role_department', 'role', 'department'],

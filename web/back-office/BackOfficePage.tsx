@@ -8,6 +8,7 @@ import { Failed, Loading } from '#web/ui/states/States.tsx'
 
 import { BackOfficeMenu } from './BackOfficeMenu.tsx'
 import { DirectoryPage } from './DirectoryPage.tsx'
+import { isOfficePath } from './office-path.ts'
 import { findMenu, pageAsked, useMenus } from './menus.ts'
 import { openTab, type OpenTab, useOpenTabs } from './open-tabs.ts'
 import { OpenTabs } from './OpenTabs.tsx'
@@ -30,7 +31,7 @@ export function BackOfficePage({ pageOf }: { pageOf: PageOf }) {
   if (!tree || (!item && !fresh)) return <Waiting />
   if (!item) return <NotGranted pathname={pathname} />
   return (
-    <div className="wide back-office">
+    <div className={isOfficePath(pathname) ? 'office' : 'wide back-office'}>
       <BackOfficeMenu menus={tree} />
       <div className="office-page">
         <OpenTabs />

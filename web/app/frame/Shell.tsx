@@ -1,15 +1,19 @@
 import type { RefObject } from 'react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
-import { Outlet, useMatches, useNavigation } from 'react-router'
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 
 import { AccessibilityTools } from '#web/accessibility/AccessibilityTools.tsx'
+import { useSession } from '#web/api/session.ts'
 import { useSite } from '#web/api/site.ts'
 import { countVisit } from '#web/api/visits.ts'
+import { AccountMenu } from '#web/app/menu/AccountMenu.tsx'
 import { ExternalLinkNotice } from '#web/app/notices/ExternalLinkNotice.tsx'
 import { ConsentGate } from '#web/app/session/ConsentGate.tsx'
 import { ProofGate } from '#web/app/session/ProofGate.tsx'
 import { ReminderGate } from '#web/app/session/ReminderGate.tsx'
 import { SessionEnded } from '#web/app/session/SessionEnded.tsx'
+import { ThemeMenu } from '#web/app/themes/ThemeMenu.tsx'
+import { isOfficePath } from '#web/back-office/office-path.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 import { NearView } from '#web/ui/page/NearView.tsx'
 import { nameWindow, SiteName } from '#web/ui/page/page-title.ts'
@@ -26,8 +30,22 @@ const Footer = lazy(async () => {
   return { default: Footer }
 })
 
+const OfficeHeader = lazy(async () => {
+  const { OfficeHeader } = await fetchPage(() => import('#web/back-office/frame/OfficeHeader.tsx'))
+  return { default: OfficeHeader }
+})
+
+const OfficeFrame = () => (
+  <Suspense fallback={<div style={{ height: 64 }} />}>
+    <OfficeHeader account={<AccountMenu />} themes={<ThemeMenu />} />
+  </Suspense>
+)
+
 /** Header, page, footer. Embedded pages and `bare` routes are rendered without header and footer. */
 export function Shell({ bare: framed }: { bare: boolean }) {
+  const { pathname } = useLocation()
+  const { token } = useSession()
+  const office = token !== undefined && isOfficePath(pathname)
   const alone = useMatches().some(({ handle }) => Object(handle).bare === true)
   const bare = framed || alone
   const listed = useMatches().some(({ handle }) => Object(handle).results === true)
@@ -41,13 +59,13 @@ export function Shell({ bare: framed }: { bare: boolean }) {
     <SiteName value={name}>
       {!bare && <SkipLink main={main} listed={listed} />}
       {leaving && <div className="pending" role="progressbar" aria-label="正在打开页面" />}
-      {!bare && <Header />}
+      {!bare && (office ? <OfficeFrame /> : <Header />)}
       <OfflineBanner />
       <SessionEnded />
       <main id="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
-      {!bare && (
+      {!bare && !office && (
         <NearView room={480}>
           <Suspense fallback={<div style={{ minHeight: 480 }} />}>
             <Footer />

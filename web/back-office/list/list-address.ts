@@ -9,7 +9,7 @@ export interface ListPlace {
   size: number
   text: string
   sort: string
-  filters: Readonly<Record<string, readonly FilterValue[]>>
+  filters: Readonly<Record<string, FilterValue[]>>
   /** The row that is open, or a new one. */
   open: number | 'new' | undefined
 }

@@ -1,0 +1,42 @@
+import { OpenRow } from './form/OpenRow.tsx'
+import { Beside } from './list/Beside.tsx'
+import { Filters } from './list/Filters.tsx'
+import { RowList, useRows } from './list/RowList.tsx'
+import { Toolbar } from './list/Toolbar.tsx'
+import { useActions } from './list/useActions.tsx'
+import { useListPlace } from './list/useListPlace.ts'
+import { useTicks } from './list/useTicks.ts'
+import type { OfficePage } from './office-page.ts'
+import { TreePage } from './tree/TreePage.tsx'
+
+import './resource-page.css'
+
+/** A page of the back office, drawn from its description: list, filters, actions, form. The address holds all of it. */
+export const ResourcePage = ({ page }: { page: OfficePage }) =>
+  page.resource.parent === undefined ? <ListPage page={page} /> : <TreePage page={page} />
+
+function ListPage({ page }: { page: OfficePage }) {
+  const { resource, beside } = page
+  const view = useListPlace(resource)
+  const ticks = useTicks(resource.title)
+  const { actions, start, dialog } = useActions(page, ticks.clear)
+  const { data } = useRows(page, view)
+  return (
+    <div className={beside ? 'resource-page has-beside' : 'resource-page'}>
+      {beside && <Beside page={page} field={beside} view={view} />}
+      <section className="resource-list">
+        <header>
+          <h1>{resource.label}</h1>
+          <p className="cap" role="status">
+            {data && `${data.total.toLocaleString('zh-CN')} ${resource.counter}${data.more ? '以上' : ''}`}
+          </p>
+        </header>
+        <Filters key={view.place.text} page={page} view={view} />
+        <Toolbar {...{ page, view, actions, start }} ticked={ticks.ticked} clear={ticks.clear} />
+        <RowList {...{ page, view, ticks, actions, start }} />
+      </section>
+      <OpenRow page={page} view={view} />
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { callsOf } from '#contract/back-office/calls.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { usePermission } from '#web/api/session.ts'
+import type { OfficePage, Row } from '#web/back-office/office-page.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Drawer } from '#web/ui/dialog/Drawer.tsx'
+import { UnsavedQuestion, useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard.tsx'
+import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
+
+import { FormFields } from './FormFields.tsx'
+import { Overtake } from './Overtake.tsx'
+import { Reading } from './Reading.tsx'
+import { useForm } from './useForm.ts'
+
+interface RowDrawerProps {
+  page: OfficePage
+  open: number | 'new'
+  onClose: () => void
+  onSaved: (message: string) => void
+}
+
+/** A row in a drawer: to be changed by whoever may, else to be read. */
+export function RowDrawer({ page, open, onClose, onSaved }: RowDrawerProps) {
+  const { resource } = page
+  const mayWrite = usePermission(resource.permissions.write)
+  const isNew = open === 'new'
+  const { data: row, error, refetch } = useCall(callsOf(resource).detail, { id: isNew ? 0 : open }, { enabled: !isNew })
+  if (isNew) return mayWrite ? <Editor {...{ page, onClose, onSaved }} row={undefined} /> : null
+  const title = row ? String(row[resource.title]) : resource.label
+  if (row && mayWrite && row['state'] !== 'removed')
+    return <Editor key={row.id} {...{ page, row, onClose, onSaved }} />
+  return (
+    <Drawer open title={title} onClose={onClose}>
+      {row ? <Reading page={page} row={row} /> : error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={6} />}
+    </Drawer>
+  )
+}
+
+interface EditorProps extends Omit<RowDrawerProps, 'open'> {
+  row: Row | undefined
+}
+
+function Editor({ page, row, onClose, onSaved }: EditorProps) {
+  const { resource, blank = {} } = page
+  const form = useForm(resource, row, blank)
+  const guard = useUnsavedGuard(form.changed)
+  const save = async () => {
+    if ((await form.save()) === undefined) return
+    guard.release()
+    onSaved(row ? `已保存${resource.label} ${String(row[resource.title])}` : `已新建${resource.label}`)
+  }
+  const title = row ? String(row[resource.title]) : `新建${resource.label}`
+  const close = () => guard.attempt(onClose)
+  const actions = (
+    <>
+      <Button onClick={close}>取消</Button>
+      <Button variant="primary" busy={form.busy} disabled={row !== undefined && !form.changed} onClick={() => void save()}>
+        {row ? '保存' : `建立${resource.label}`}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <Drawer open title={title} onClose={close} actions={actions}>
+        <form
+          className="row-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          {form.overtaken && <Overtake resource={resource} form={form} overtaken={form.overtaken} />}
+          {row && <Reading page={page} row={row} only="fixed" />}
+          <FormFields page={page} row={row} form={form} />
+          <div role="alert">{form.failure && <Note variant="bad">{form.failure}</Note>}</div>
+          <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
+            保存
+          </button>
+        </form>
+      </Drawer>
+      <UnsavedQuestion {...guard.question} />
+    </>
+  )
+}

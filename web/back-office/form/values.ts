@@ -1,0 +1,96 @@
+import { valueFault } from '#contract/back-office/check.ts'
+import { type Field, formFields, type Named, type Resource } from '#contract/back-office/resource.ts'
+import type { FormValues, Row } from '#web/back-office/office-page.ts'
+
+/** A value of a row as a form holds it: references as ids, nothing as an empty text. */
+function heldOf({ type }: Field, value: unknown): unknown {
+  if (type === 'ref') return (value as Named | null)?.id ?? null
+  if (type === 'refs') return ((value ?? []) as Named[]).map(({ id }) => id)
+  if (type === 'flag') return value === true
+  return value ?? ''
+}
+
+/** What a form begins with: the row, or what a new one has. */
+export function heldValues(resource: Resource, row: Row | undefined, blank: FormValues = {}): FormValues {
+  return Object.fromEntries(
+    formFields(resource, row === undefined).map(([name, field]) => [
+      name,
+      row ? heldOf(field, row[name]) : (blank[name] ?? heldOf(field, null)),
+    ]),
+  )
+}
+
+export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Whether a field is asked for: it may hang on the value of another. */
+export function isAsked({ when }: Field, values: FormValues, row: Row | undefined): boolean {
+  if (!when) return true
+  const [other, value] = when
+  return (values[other] ?? row?.[other]) === value
+}
+
+/** The changed values, as they are sent. */
+export function changedValues(resource: Resource, before: FormValues, now: FormValues): FormValues {
+  return Object.fromEntries(
+    Object.keys(resource.fields).flatMap((name) =>
+      Object.hasOwn(now, name) && !same(before[name], now[name]) ? [[name, sentOf(resource.fields[name], now[name])]] : [],
+    ),
+  )
+}
+
+/** All values of a new row that say something. */
+export const newValues = (resource: Resource, now: FormValues): FormValues =>
+  Object.fromEntries(
+    Object.entries(now).flatMap(([name, value]) => {
+      const sent = sentOf(resource.fields[name], value)
+      return sent === null ? [] : [[name, sent]]
+    }),
+  )
+
+function sentOf(field: Field | undefined, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (value.trim() === '') return null
+  return field?.type === 'integer' ? Number(value) : value.trim()
+}
+
+/** What is wrong with a form, by field. */
+export function faultsOf(resource: Resource, values: FormValues, row: Row | undefined): Record<string, string> {
+  return Object.fromEntries(
+    formFields(resource, row === undefined).flatMap(([name, field]) => {
+      if (!isAsked(field, values, row)) return []
+      const value = sentOf(field, values[name])
+      const isNone = Array.isArray(value) && value.length === 0
+      const fault = valueFault(field, isNone ? null : value)
+      return fault === undefined || (field.type === 'refs' && !isNone) ? [] : [[name, fault]]
+    }),
+  )
+}
+
+/** A field that two editors have changed to different values. */
+export interface Conflict {
+  name: string
+  mine: unknown
+  theirs: unknown
+}
+
+interface Merged {
+  values: FormValues
+  conflicts: Conflict[]
+}
+
+/**
+ * Puts the changes of a form onto the row as another has left it. What only one of the two has changed is taken over;
+ * what both have changed differently keeps mine, and is named.
+ */
+export function merge(base: FormValues, mine: FormValues, theirs: FormValues): Merged {
+  const conflicts: Conflict[] = []
+  const values = Object.fromEntries(
+    Object.keys(mine).map((name) => {
+      const [isMine, isTheirs] = [!same(base[name], mine[name]), !same(base[name], theirs[name])]
+      if (isMine && isTheirs && !same(mine[name], theirs[name]))
+        conflicts.push({ name, mine: mine[name], theirs: theirs[name] })
+      return [name, isMine ? mine[name] : theirs[name]]
+    }),
+  )
+  return { values, conflicts }
+}

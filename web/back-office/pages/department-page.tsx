@@ -1,0 +1,14 @@
+import { Link } from 'react-router'
+
+import { department } from '#contract/back-office/department.ts'
+import { user } from '#contract/back-office/user.ts'
+import { officePage } from '#web/back-office/office-page.ts'
+
+export const departmentPage = officePage({
+  resource: department,
+  searchHint: '部门名称、编码',
+  blank: { unitType: 'archive' },
+  cells: {
+    users: ({ id, users }) => <Link to={`${user.page}?f.department=${id}`}>{users}</Link>,
+  },
+})

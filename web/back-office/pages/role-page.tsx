@@ -1,0 +1,11 @@
+import { role } from '#contract/back-office/role.ts'
+import { officePage } from '#web/back-office/office-page.ts'
+
+import { Reach } from './Reach.tsx'
+
+export const rolePage = officePage({
+  resource: role,
+  searchHint: '角色名称、编码、备注',
+  blank: { scope: 'own', staff: true },
+  remarks: { 数据范围: Reach },
+})

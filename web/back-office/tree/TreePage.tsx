@@ -1,0 +1,114 @@
+import { useMemo, useState } from 'react'
+
+import { callsOf } from '#contract/back-office/calls.ts'
+import { departmentRoutes } from '#contract/back-office/department.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { usePermission } from '#web/api/session.ts'
+import { OpenRow } from '#web/back-office/form/OpenRow.tsx'
+import { Reading } from '#web/back-office/form/Reading.tsx'
+import { useActions } from '#web/back-office/list/useActions.tsx'
+import { useListPlace } from '#web/back-office/list/useListPlace.ts'
+import type { OfficePage } from '#web/back-office/office-page.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { Tree } from '#web/ui/tree/Tree.tsx'
+
+import { nodesOf } from './nodes.ts'
+import { useMove } from './useMove.ts'
+
+/** A page whose rows form a tree: dragged in the tree, read and changed beside it. */
+export function TreePage({ page }: { page: OfficePage }) {
+  const { resource } = page
+  const view = useListPlace(resource)
+  const { data, error, refetch } = useCall(callsOf(resource).tree ?? departmentRoutes.tree, {})
+  const nodes = useMemo(() => nodesOf(data ?? []), [data])
+  const [chosen, setChosen] = useState<number>()
+  const mayWrite = usePermission(resource.permissions.write)
+  const move = useMove(resource)
+  if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />
+  return (
+    <div className="resource-page tree-page">
+      <section className="resource-list">
+        <header>
+          <h1>{resource.label}</h1>
+          <p className="cap" role="status">
+            {data && `${data.length.toLocaleString('zh-CN')} ${resource.counter}`}
+            {mayWrite && '，拖动可换上级与次序；键盘：在移动柄上按回车，用方向键选位置，再按回车'}
+          </p>
+        </header>
+        <div className="list-tools no-print">
+          {mayWrite && (
+            <Button variant="primary" size="s" icon="plus" onClick={() => view.to({ open: 'new' })}>
+              新建{resource.label}
+            </Button>
+          )}
+        </div>
+        {data ? (
+          <div className="tree-panes">
+            <Tree
+              label={resource.label}
+              nodes={nodes}
+              search={`查找${resource.label}`}
+              openFirst={nodes.map(({ id }) => id)}
+              selection="single"
+              chosen={chosen === undefined ? [] : [String(chosen)]}
+              onChoose={([id]) => setChosen(Number(id))}
+              {...(mayWrite && { onMove: move })}
+              empty={`还没有${resource.label}`}
+            />
+            <Chosen page={page} id={chosen} onGone={() => setChosen(undefined)} onEdit={(open) => view.to({ open })} />
+          </div>
+        ) : (
+          <Loading rows={8} />
+        )}
+      </section>
+      <OpenRow page={page} view={view} blank={{ [resource.parent ?? '']: chosen ?? null }} />
+    </div>
+  )
+}
+
+interface ChosenProps {
+  page: OfficePage
+  id: number | undefined
+  onGone: () => void
+  onEdit: (open: number | 'new') => void
+}
+
+/** The chosen row beside the tree, with what can be done with it. */
+function Chosen({ page, id, onGone, onEdit }: ChosenProps) {
+  const { resource } = page
+  const { data: row } = useCall(callsOf(resource).detail, { id: id ?? 0 }, { enabled: id !== undefined })
+  const { actions, start, dialog } = useActions(page, onGone)
+  const mayWrite = usePermission(resource.permissions.write)
+  if (id === undefined) return <Empty drawing="box" title={`请在左边选择${resource.label}`} />
+  if (!row) return <Loading rows={4} />
+  return (
+    <section className="tree-chosen-row" aria-label={String(row[resource.title])}>
+      <h2>{String(row[resource.title])}</h2>
+      <div className="list-tools no-print">
+        {mayWrite && (
+          <>
+            <Button size="s" icon="edit" onClick={() => onEdit(row.id)}>
+              修改
+            </Button>
+            <Button size="s" icon="plus" onClick={() => onEdit('new')}>
+              新建下级
+            </Button>
+          </>
+        )}
+        {actions.map((action) => (
+          <Button
+            key={action.name}
+            size="s"
+            {...(action.danger && { variant: 'danger' as const })}
+            onClick={() => start(action, [row])}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </div>
+      <Reading page={page} row={row} />
+      {dialog}
+    </section>
+  )
+}
