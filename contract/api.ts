@@ -3,6 +3,7 @@ import { menus } from './accounts/menus.ts'
 import { staff } from './accounts/staff.ts'
 import { users } from './accounts/users.ts'
 import { auditLog } from './audit.ts'
+import { drafts } from './catalogue/editing/drafts.ts'
 import { catalogue } from './catalogue/routes.ts'
 import { content } from './content/content.ts'
 import { dictionaries } from './dictionaries.ts'
@@ -24,6 +25,7 @@ import { statistics } from './statistics.ts'
 /** Feature names in display order. */
 export const features: Record<keyof typeof api, string> = {
   catalogue: '资料目录',
+  drafts: '起草与审核',
   imports: '资料导入',
   search: '全文检索',
   ask: '智能检索',
@@ -57,6 +59,7 @@ export const api = {
   content,
   description,
   dictionaries,
+  drafts,
   files,
   health,
   imports,

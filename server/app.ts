@@ -11,6 +11,7 @@ import { staffRoutes } from '#server/accounts/staff.routes.ts'
 import { codeRoutes, userRoutes } from '#server/accounts/users.routes.ts'
 import { auditRoutes } from '#server/audit/audit.routes.ts'
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
+import { draftRoutes } from '#server/catalogue/review/review.routes.ts'
 import { contentRoutes } from '#server/content/content.routes.ts'
 import { dictionaryRoutes } from '#server/dictionaries/dictionaries.routes.ts'
 import { fileRoutes } from '#server/files/files.routes.ts'
@@ -63,6 +64,7 @@ function featuresOver({
     content: contentRoutes,
     description: openapiRoutes(browsing),
     dictionaries: dictionaryRoutes(db),
+    drafts: draftRoutes,
     files: fileRoutes,
     health: healthRoutes(db),
     imports: importRoutes,

@@ -3,39 +3,54 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { labelsOfKind } from '#contract/labels.ts'
 import type { Db } from '#database/database.ts'
-import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
-import { lockStored, type Stored } from '#server/catalogue/stored.ts'
+import { type AtWork, audit, type AuditEvent, doneBy } from '#server/audit/audit.ts'
+import { readStored, type Stored } from '#server/catalogue/stored.ts'
+
+type Action = 'record_created' | 'record_updated' | 'record_removed' | 'record_restored' | 'record_purged'
 
 interface Audited {
-  action: 'record_created' | 'record_updated' | 'record_removed'
+  action: Action
   by: AtWork
-  /** Labels of what was changed. */
-  fields?: string[]
 }
 
-/** A line of the log for a write of one record, in its transaction: which record and which fields, never what they hold. */
-export async function auditRecord(
+const eventOf = (kind: Kind, code: string, { action, by }: Audited, fields?: string[]): AuditEvent => ({
+  ...doneBy(by),
+  action,
+  object: `${kind.label} ${code}`,
+  detail: { kind: kind.name, code, ...(fields && { fields }) },
+})
+
+/** A line of the log for a write of each record, by the codes that everybody sees: never what they hold. */
+export const auditRecords = (tx: Db, kind: Kind, codes: readonly string[], audited: Audited): Promise<void> =>
+  audit(tx, ...codes.map((code) => eventOf(kind, code, audited)))
+
+/** The same for records by their own codes, once they are written. */
+export async function auditWritten(
   tx: Db,
   kind: Kind,
-  code: string,
-  { action, by, fields }: Audited,
+  codes: readonly string[],
+  audited: Audited,
 ): Promise<void> {
-  const detail = { kind: kind.name, code, ...(fields && { fields }) }
-  await audit(tx, { ...doneBy(by), action, object: `${kind.label} ${code}`, detail })
+  const found = await readStored(tx, kind, codes)
+  const shown = codes.map((code) => found.get(code)?.shownCode ?? code)
+  await auditRecords(tx, kind, shown, audited)
 }
 
-/** Of a record that is or was secret not even the names of fields. */
-export async function auditUpdate(
+/** Updates with the labels of what was changed; of a record that is or was secret not even those. */
+export async function auditUpdates(
   tx: Db,
   kind: Kind,
-  code: string,
-  { before, by }: { before: Stored; by: AtWork },
+  updated: ReadonlyMap<string, Stored>,
+  by: AtWork,
 ): Promise<void> {
-  const found = (await lockStored(tx, kind, [code])).get(code)
-  const after = found?.stored ?? before
-  const closed = before.access === 'secret' || after.access === 'secret'
-  const fields = closed ? [] : touched(kind, before, after)
-  await auditRecord(tx, kind, found?.shownCode ?? code, { action: 'record_updated', by, fields })
+  const found = await readStored(tx, kind, [...updated.keys()])
+  const events = Array.from(updated, ([code, before]) => {
+    const after = found.get(code)?.stored ?? before
+    const closed = before.access === 'secret' || after.access === 'secret'
+    const fields = closed ? [] : touched(kind, before, after)
+    return eventOf(kind, found.get(code)?.shownCode ?? code, { action: 'record_updated', by }, fields)
+  })
+  await audit(tx, ...events)
 }
 
 /** The labels of the fields and parts that differ. */
