@@ -4,6 +4,7 @@ import { staff } from './accounts/staff.ts'
 import { users } from './accounts/users.ts'
 import { auditLog } from './audit.ts'
 import { drafts } from './catalogue/editing/drafts.ts'
+import { stewardship } from './catalogue/editing/stewardship.ts'
 import { catalogue } from './catalogue/routes.ts'
 import { content } from './content/content.ts'
 import { dictionaries } from './dictionaries.ts'
@@ -26,6 +27,7 @@ import { statistics } from './statistics.ts'
 export const features: Record<keyof typeof api, string> = {
   catalogue: '资料目录',
   drafts: '起草与审核',
+  stewardship: '公开程度与回收站',
   imports: '资料导入',
   search: '全文检索',
   ask: '智能检索',
@@ -72,6 +74,7 @@ export const api = {
   site,
   staff,
   statistics,
+  stewardship,
   token,
   users,
 }

@@ -43,6 +43,7 @@ export const auditActions = {
   draft_saved: { label: '修改草稿', type: 2, operation: 3 },
   draft_commented: { label: '对草稿写意见', type: 2, operation: 2 },
   draft_moved: { label: '审核草稿', type: 2, operation: 3 },
+  operation_undone: { label: '撤销批量更改', type: 2, operation: 3 },
   records_imported: { label: '导入资料', type: 2, operation: 5 },
   import_undone: { label: '撤销导入', type: 2, operation: 4 },
   article_created: { label: '发布文章', type: 2, operation: 2 },

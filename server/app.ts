@@ -10,6 +10,7 @@ import { securityRoutes } from '#server/account-security/account-security.routes
 import { staffRoutes } from '#server/accounts/staff.routes.ts'
 import { codeRoutes, userRoutes } from '#server/accounts/users.routes.ts'
 import { auditRoutes } from '#server/audit/audit.routes.ts'
+import { stewardshipRoutes } from '#server/catalogue/bin/stewardship.routes.ts'
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
 import { draftRoutes } from '#server/catalogue/review/review.routes.ts'
 import { contentRoutes } from '#server/content/content.routes.ts'
@@ -77,6 +78,7 @@ function featuresOver({
     site: siteRoutes(site),
     staff: staffRoutes(identity),
     statistics: statisticsRoutes(visits),
+    stewardship: stewardshipRoutes,
     token: tokenRoutes(identity),
     users: userRoutes(identity),
   }
