@@ -5,6 +5,7 @@ import { users } from './accounts/users.ts'
 import { auditLog } from './audit.ts'
 import { drafts } from './catalogue/editing/drafts.ts'
 import { stewardship } from './catalogue/editing/stewardship.ts'
+import { versions } from './catalogue/editing/versions.ts'
 import { catalogue } from './catalogue/routes.ts'
 import { content } from './content/content.ts'
 import { dictionaries } from './dictionaries.ts'
@@ -27,6 +28,7 @@ import { statistics } from './statistics.ts'
 export const features: Record<keyof typeof api, string> = {
   catalogue: '资料目录',
   drafts: '起草与审核',
+  versions: '资料的各个版本',
   stewardship: '公开程度与回收站',
   imports: '资料导入',
   search: '全文检索',
@@ -77,4 +79,5 @@ export const api = {
   stewardship,
   token,
   users,
+  versions,
 }

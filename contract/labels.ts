@@ -107,7 +107,15 @@ const commonLabels: Labels = {
 const own: Record<string, Labels> = {
   ask: { question: '问题' },
   audit: { text: '查找的文字' },
-  catalogue: { code: '编号', title: '题名', version: '所见版本' },
+  catalogue: {
+    change: '历史记录',
+    code: '编号',
+    earlier: '较早的版本',
+    later: '较晚的版本',
+    publish: '直接发布',
+    title: '题名',
+    version: '所见版本',
+  },
   drafts: { code: '编号', text: '意见或查找的文字', title: '题名', version: '所见版本' },
   map: {
     bbox: '四至',

@@ -12,6 +12,7 @@ import { codeRoutes, userRoutes } from '#server/accounts/users.routes.ts'
 import { auditRoutes } from '#server/audit/audit.routes.ts'
 import { stewardshipRoutes } from '#server/catalogue/bin/stewardship.routes.ts'
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
+import { versionRoutes } from '#server/catalogue/history/versions.routes.ts'
 import { draftRoutes } from '#server/catalogue/review/review.routes.ts'
 import { contentRoutes } from '#server/content/content.routes.ts'
 import { dictionaryRoutes } from '#server/dictionaries/dictionaries.routes.ts'
@@ -81,6 +82,7 @@ function featuresOver({
     stewardship: stewardshipRoutes,
     token: tokenRoutes(identity),
     users: userRoutes(identity),
+    versions: versionRoutes,
   }
 }
 
