@@ -7,6 +7,9 @@ import { departmentRoutes } from './back-office/department.ts'
 import { menuRoutes } from './back-office/menu.ts'
 import { roleRoutes } from './back-office/role.ts'
 import { userRoutes } from './back-office/user.ts'
+import { drafts } from './catalogue/editing/drafts.ts'
+import { stewardship } from './catalogue/editing/stewardship.ts'
+import { versions } from './catalogue/editing/versions.ts'
 import { catalogue } from './catalogue/routes.ts'
 import { content } from './content/content.ts'
 import { dictionaries } from './dictionaries.ts'
@@ -28,6 +31,9 @@ import { statistics } from './statistics.ts'
 /** Feature names in display order. */
 export const features: Record<keyof typeof api, string> = {
   catalogue: '资料目录',
+  drafts: '起草与审核',
+  versions: '资料的各个版本',
+  stewardship: '公开程度与回收站',
   imports: '资料导入',
   search: '全文检索',
   ask: '智能检索',
@@ -67,6 +73,7 @@ export const api = {
   department: departmentRoutes,
   description,
   dictionaries,
+  drafts,
   files,
   health,
   imports,
@@ -82,7 +89,9 @@ export const api = {
   site,
   staff,
   statistics,
+  stewardship,
   token,
   user: userRoutes,
   users,
+  versions,
 }

@@ -34,6 +34,11 @@ export const errors = {
   disk_full: [507, '存储空间不足，暂时不能保存'],
   record_locked: [550, '这份资料尚未开放'],
   record_changed: [550, '这条记录已被他人改过，请刷新后再改'],
+  draft_changed: [550, '这份草稿已被改过，请刷新后再试'],
+  draft_move_refused: [550, '这份草稿现在不能这样处理'],
+  drafts_refused: [550, '有几份草稿不能这样处理，因此一份也没有改动'],
+  records_refused: [550, '有几条资料不能这样处理，因此一条也没有改动'],
+  operation_undone: [550, '这次批量操作已经撤销'],
   duplicate_code: [550, '编号已被使用'],
   still_referenced: [550, '还有其他记录引用它，不能删除'],
   duplicate_request: [550, '同一请求编号已用于不同的内容'],
@@ -97,6 +102,8 @@ export interface ErrorDetail {
   fields?: Record<string, string>
   reason?: 'expired' | 'kicked' | 'disabled' | 'missing'
   lock?: Lock
+  /** Of a batch: what was refused, each with its reason. */
+  refused?: Refusal[]
   /** Seconds until a retry is allowed. */
   retryAfter?: number
   /** HTTP status, if it differs from the code's own. */
@@ -108,6 +115,19 @@ export interface ErrorDetail {
   editedAt?: string
   /** Request id in the log. */
   request?: string
+}
+
+/** One of a batch, by its id, its code or its position, and why it was refused. */
+export interface Refusal {
+  id?: number
+  code?: string
+  at?: number
+  error: ErrorCode
+  message: string
+  fields?: Record<string, string>
+  /** Of a record that was changed meanwhile: what the draft changes, and what others have changed. */
+  difference?: unknown
+  since?: unknown
 }
 
 /** Why a record is restricted for this reader, until when, and who decides. */

@@ -315,7 +315,7 @@ export interface Change {
   kind: string
   code: string
   action: 'create' | 'update' | 'remove'
-  state: 'draft' | 'applied' | 'undone'
+  state: 'draft' | 'review' | 'returned' | 'discarded' | 'applied' | 'undone'
   batch: number | null
   account: number | null
   comment: string | null
@@ -324,6 +324,27 @@ export interface Change {
   versionAfter: number | null
   createdAt: Generated<Moment>
   appliedAt: Moment | null
+  drafted: Generated<boolean>
+  version: Generated<number>
+  baseVersion: number | null
+  updatedAt: Generated<Moment>
+  reviewer: number | null
+  title: string | null
+  secret: Generated<boolean>
+  inBin: Generated<boolean>
+  belongings: Json | null
+  operation: number | null
+}
+
+export interface ChangeComment {
+  id: Generated<number>
+  change: number
+  account: number | null
+  at: Generated<Moment>
+  part: string | null
+  row: number | null
+  field: string | null
+  text: string
 }
 
 export interface CodeAllowance {
@@ -1205,6 +1226,7 @@ export interface DB {
   callCount: CallCount
   captchaPass: CaptchaPass
   change: Change
+  changeComment: ChangeComment
   codeAllowance: CodeAllowance
   core: Core
   coreRun: CoreRun

@@ -11,7 +11,10 @@ import { staffRoutes } from '#server/accounts/staff.routes.ts'
 import { codeRoutes, userRoutes } from '#server/accounts/users.routes.ts'
 import { auditRoutes, logRoutes } from '#server/audit/audit.routes.ts'
 import { causeOf, type Failures } from '#server/audit/failures.ts'
+import { stewardshipRoutes } from '#server/catalogue/bin/stewardship.routes.ts'
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
+import { versionRoutes } from '#server/catalogue/history/versions.routes.ts'
+import { draftRoutes } from '#server/catalogue/review/review.routes.ts'
 import { contentRoutes } from '#server/content/content.routes.ts'
 import { departmentEndpoints } from '#server/departments/departments.routes.ts'
 import { dictionaryRoutes } from '#server/dictionaries/dictionaries.routes.ts'
@@ -68,6 +71,7 @@ function featuresOver({
     department: departmentEndpoints(db),
     description: openapiRoutes(browsing),
     dictionaries: dictionaryRoutes(db),
+    drafts: draftRoutes,
     files: fileRoutes,
     health: healthRoutes(db),
     imports: importRoutes,
@@ -83,9 +87,11 @@ function featuresOver({
     site: siteRoutes(site),
     staff: staffRoutes(identity),
     statistics: statisticsRoutes(visits),
+    stewardship: stewardshipRoutes,
     token: tokenRoutes(identity),
     user: accountEndpoints(identity),
     users: userRoutes(identity),
+    versions: versionRoutes,
   }
 }
 

@@ -97,7 +97,7 @@ const RecordValues = z.record(
     ),
 )
 /** Body of a write request: common fields, own fields, parts; absent ones are unchanged. */
-const RecordWrite = z.object({
+export const RecordWrite = z.object({
   code,
   title: z.string().trim().min(1).max(300).optional(),
   access: z.enum(['open', 'member', 'protected', 'secret']).optional(),

@@ -10,7 +10,9 @@ type Row = RowOf<Resource>
 
 /** A value as the log keeps it: references by their names. */
 const loggable = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map((one: Named) => one.name) : ((Object(value) as Partial<Named>).name ?? value)
+  Array.isArray(value)
+    ? value.map((one: Named) => one.name)
+    : ((Object(value) as Partial<Named>).name ?? value)
 
 /** What was given of a row; what is worked out follows from other things. */
 const givenOf = ({ fields }: Resource, row: Row | undefined): object =>

@@ -174,7 +174,8 @@ export async function changeRow(
     const scope = await scopeOf(tx, actor)
     const [locked] = await lockRows(tx, store, [id], visible(store, scope, actor))
     const before = await rowOf(tx, store, locked ?? fail('not_found'))
-    if (before.version !== version) fail('row_changed', { current: before, ...(await findEditor(tx, store, id)) })
+    if (before.version !== version)
+      fail('row_changed', { current: before, ...(await findEditor(tx, store, id)) })
     checkWhole(store, values, before)
     const writing = { actor, scope, given: values, before }
     const columns = { ...plainColumns(store, values), ...(await store.write?.(tx, writing)) }

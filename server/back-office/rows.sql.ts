@@ -236,7 +236,9 @@ export async function findEditor(
   id: number,
 ): Promise<{ editor: string; editedAt: string }> {
   const { rows } = await sql<{ name: string | null; at: Date }>`select a.name, t.updated_at as at
-    from ${sql.table(resource.table)} t left join account a on a.id = t.updated_by where t.id = ${id}`.execute(db)
+    from ${sql.table(resource.table)} t left join account a on a.id = t.updated_by where t.id = ${id}`.execute(
+    db,
+  )
   const { name, at = new Date() } = rows[0] ?? {}
   return { editor: name ?? '', editedAt: at.toISOString() }
 }

@@ -23,14 +23,26 @@ export async function listRows(
   return rows
 }
 
-/** Holds records against other writers until the transaction ends, in the order of their ids; found by their own codes. */
-export async function holdRows(tx: Db, kind: Kind, codes: readonly string[]) {
-  const { rows } = await sql<{ id: number; titlePublic: boolean }>`
-    select id, title_public as "titlePublic" from record
-    where id in (
-      select id from record where kind = ${kind.name} and code = any(${codes})
-      union all select record from sealed_record where kind = ${kind.name} and code = any(${codes}))
-    order by id for no key update`.execute(tx)
+export interface Own {
+  id: number
+  titlePublic: boolean
+}
+
+const ownColumns = sql`id, title_public as "titlePublic"`
+const isOwn = (kind: Kind, codes: readonly string[]) => sql<boolean>`id in (
+  select id from record where kind = ${kind.name} and code = any(${codes})
+  union all select record from sealed_record where kind = ${kind.name} and code = any(${codes}))`
+
+/** Records by their own codes, also under seal. */
+export async function listOwn(db: Db, kind: Kind, codes: readonly string[]): Promise<Own[]> {
+  const { rows } = await sql<Own>`select ${ownColumns} from record where ${isOwn(kind, codes)}`.execute(db)
+  return rows
+}
+
+/** The same, held against other writers until the transaction ends, in the order of their ids. */
+export async function holdRows(tx: Db, kind: Kind, codes: readonly string[]): Promise<Own[]> {
+  const { rows } = await sql<Own>`
+    select ${ownColumns} from record where ${isOwn(kind, codes)} order by id for no key update`.execute(tx)
   return rows
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '#database/database.ts'
 import type { Shown } from '#server/search/index/index-fields.ts'
 
 import type { Row } from './entry.ts'
-import { holdRows, listRows } from './record.sql.ts'
+import { holdRows, listOwn, listRows, type Own } from './record.sql.ts'
 import { readPartsOf } from './record.ts'
 import { listSealed, type Sealed } from './storage/sealed.queries.ts'
 import { accessNow } from './view-level.ts'
@@ -33,12 +33,23 @@ export interface Found {
   stored: Stored
 }
 
+/** Reads records whole, by their own codes. */
+export const readStored = async (db: Db, kind: Kind, codes: readonly string[]): Promise<Map<string, Found>> =>
+  readWhole(db, kind, codes, await listOwn(db, kind, codes))
+
 /**
- * Reads records whole, by their own codes, and holds them against other writers until the transaction ends. Who holds
- * several takes them in the order of their ids; counters are moved at the end of a transaction, and cause no waiting.
+ * The same, and holds them against other writers until the transaction ends. Who holds several takes them in the order
+ * of their ids; counters are moved at the end of a transaction, and cause no waiting.
  */
-export async function lockStored(tx: Db, kind: Kind, codes: readonly string[]): Promise<Map<string, Found>> {
-  const held = await holdRows(tx, kind, codes)
+export const lockStored = async (tx: Db, kind: Kind, codes: readonly string[]): Promise<Map<string, Found>> =>
+  readWhole(tx, kind, codes, await holdRows(tx, kind, codes))
+
+async function readWhole(
+  tx: Db,
+  kind: Kind,
+  codes: readonly string[],
+  held: readonly Own[],
+): Promise<Map<string, Found>> {
   if (held.length === 0) return new Map()
   const publicTitles = new Map(held.map(({ id, titlePublic }) => [id, titlePublic]))
   const ids = [...publicTitles.keys()]

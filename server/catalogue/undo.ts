@@ -5,15 +5,15 @@ import { observedAmong } from './series.queries.ts'
 import {
   type Author,
   type BatchChange,
-  insertChanges,
   listUndoable,
   setUndone,
+  type Together,
 } from './storage/changes.queries.ts'
 import { refusedReferences } from './storage/references.ts'
 import { referredAmong } from './storage/referrers.ts'
 import { replaceStored } from './storage/store.ts'
 import { holds, lockStored, type Found } from './stored.ts'
-import { removeFound } from './write.ts'
+import { noteChanges, removeFound } from './write.ts'
 
 export interface Undone {
   removed: number
@@ -43,10 +43,19 @@ export async function* undoing(
   batch: number,
   account: number | null = null,
 ): AsyncGenerator<Undone> {
-  const by = { account, comment: `撤销导入批次 ${batch}` }
+  yield* undoingTogether(tx, kinds, { batch }, { account, comment: `撤销导入批次 ${batch}` })
+}
+
+/** The same for any changes that were made together. */
+export async function* undoingTogether(
+  tx: Db,
+  kinds: Kinds,
+  of: Together,
+  by: Author,
+): AsyncGenerator<Undone> {
   const done: Undone = { removed: 0, restored: 0, retained: [] }
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
-    const lines = await nextChanges(tx, batch, before)
+    const lines = await nextChanges(tx, of, before)
     const last = lines.at(-1)
     if (!last) return
     before = last.id
@@ -66,8 +75,8 @@ export async function* undoing(
 const atOnce = 300
 
 /** The next changes of a batch, of one kind and no record twice. */
-async function nextChanges(tx: Db, batch: number, before: number): Promise<BatchChange[]> {
-  const rows = await listUndoable(tx, { batch, before, limit: atOnce })
+async function nextChanges(tx: Db, of: Together, before: number): Promise<BatchChange[]> {
+  const rows = await listUndoable(tx, { of, before, limit: atOnce })
   const codes = new Set<string>()
   const end = rows.findIndex(
     ({ kind, code }) => kind !== rows[0]?.kind || codes.size === codes.add(code).size,
@@ -124,7 +133,7 @@ async function restore(
     const version = versions.get(id) ?? 0
     return { record: id, code, action: 'update', wanted: stored, before, version } as const
   })
-  await insertChanges(tx, kind, written, by)
+  await noteChanges(tx, kind, written, by)
 }
 
 async function remove(

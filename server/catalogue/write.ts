@@ -9,8 +9,15 @@ import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import { invalidBySchema, invalidInput } from '#server/http/invalid-input.ts'
 
-import { auditRecord, auditUpdate } from './storage/audited.ts'
-import { insertChanges, type Author } from './storage/changes.queries.ts'
+import { auditRecords, auditUpdates, auditWritten } from './storage/audited.ts'
+import { keepBelongings } from './storage/belongings.queries.ts'
+import {
+  applyDrafts,
+  type Author,
+  type ChangeLine,
+  insertChanges,
+  sealDrafts,
+} from './storage/changes.queries.ts'
 import { refusedReferences } from './storage/references.ts'
 import { deleteStored, insertStored, replaceStored } from './storage/store.ts'
 import { holds, lockStored, type Found, type Stored } from './stored.ts'
@@ -103,7 +110,7 @@ interface Planned {
   equal: boolean
 }
 
-function plan(kind: Kind, write: RecordWrite, found: Found | undefined): Planned {
+export function plan(kind: Kind, write: RecordWrite, found: Found | undefined): Planned {
   const wanted = merged(kind, write, found?.stored)
   return { code: write.code, found, wanted, equal: found !== undefined && holds(found.stored, wanted) }
 }
@@ -111,7 +118,13 @@ function plan(kind: Kind, write: RecordWrite, found: Found | undefined): Planned
 const outcomeOf = ({ found, equal }: Planned): Outcome =>
   equal ? 'unchanged' : found ? 'updated' : 'created'
 
-async function writePlanned(tx: Db, kind: Kind, planned: readonly Planned[], by: Author): Promise<void> {
+/** Writes what was planned: few statements and one `change` for each. */
+export async function writePlanned(
+  tx: Db,
+  kind: Kind,
+  planned: readonly Planned[],
+  by: Author,
+): Promise<void> {
   const contents = planned.map(({ code, found, wanted }) => ({ ...wanted, id: found?.id, code }))
   const [faults] = (await refusedReferences(tx, kind, contents)).values()
   if (faults) throw invalidInput(faults, labelsOfKind(kind))
@@ -134,11 +147,30 @@ async function writePlanned(tx: Db, kind: Kind, planned: readonly Planned[], by:
       : (['create', 1] as const)
     return { record, code, action, wanted, before: found?.stored ?? null, version }
   })
-  await insertChanges(tx, kind, lines, by)
+  await noteChanges(tx, kind, lines, by)
+}
+
+/** Writes down what was done to records; drafts that are hereby applied become those lines. */
+export async function noteChanges(
+  tx: Db,
+  kind: Kind,
+  lines: readonly ChangeLine[],
+  by: Author,
+): Promise<void> {
+  const { drafts } = by
+  if (drafts)
+    await applyDrafts(
+      tx,
+      lines.map((line) => ({ ...line, draft: drafts.get(line.code) })),
+      by,
+    )
+  else await insertChanges(tx, kind, lines, by)
+  const secret = lines.filter(({ wanted }) => wanted.access === 'secret').map(({ record }) => record)
+  if (secret.length > 0) await sealDrafts(tx, secret)
 }
 
 /** The whole record after a write, checked by the kind's descriptor; refusals name the field. */
-function merged(kind: Kind, write: RecordWrite, held: Stored | undefined): Stored {
+export function merged(kind: Kind, write: RecordWrite, held: Stored | undefined): Stored {
   const content = { values: { ...held?.values, ...write.values }, parts: { ...held?.parts, ...write.parts } }
   const checked = recordSchema(kind).safeParse(content)
   if (!checked.success) throw invalidBySchema(checked.error, labelsOfKind(kind))
@@ -174,6 +206,7 @@ function given({ code: _, values: __, parts: ___, comment: ____, ...common }: Re
 const authorOf = (actor: Actor, { comment }: { comment?: string | undefined }): Author => ({
   account: actor.id,
   comment: comment ?? null,
+  toBin: true,
 })
 
 /** Creates one record; a code that is taken is refused. */
@@ -181,25 +214,33 @@ export async function createRecord(db: Db, kind: Kind, write: RecordWrite, by: A
   return atomically(db, async (tx) => {
     if ((await lockStored(tx, kind, [write.code])).size > 0) fail('duplicate_code')
     await writePlanned(tx, kind, [plan(kind, write, undefined)], authorOf(by.actor, write))
-    const created = (await lockStored(tx, kind, [write.code])).get(write.code)
-    await auditRecord(tx, kind, created?.shownCode ?? write.code, { action: 'record_created', by })
+    await auditWritten(tx, kind, [write.code], { action: 'record_created', by })
     return { code: write.code, version: 1 }
   })
 }
 
-interface Seen {
+export interface Seen {
   code: string
   version: number
   comment?: string | undefined
 }
 
 /** The locked record that an editor saw: still that version, and theirs to open. */
-async function lockSeen(tx: Db, kind: Kind, { code, version }: Seen, actor: Actor): Promise<Found> {
-  const found = (await lockStored(tx, kind, [code])).get(code) ?? fail('not_found')
+const lockSeen = async (tx: Db, kind: Kind, seen: Seen, actor: Actor): Promise<Found> =>
+  requireSeen((await lockStored(tx, kind, [seen.code])).get(seen.code), seen, actor)
+
+export function requireSeen(found: Found | undefined, { code, version }: Seen, actor: Actor): Found {
+  const there = requireOpen(found, code, actor)
+  if (there.version !== version) fail('record_changed')
+  return there
+}
+
+/** A record that is there and not locked for the actor. */
+export function requireOpen(found: Found | undefined, code: string, actor: Actor): Found {
+  if (!found) return fail('not_found')
   const lock = lockOf(actor, found.stored)
   if (lock && found.shownCode !== code) fail('not_found') // nor does the answer tell that it is there
   if (lock) fail('record_locked', { lock })
-  if (found.version !== version) fail('record_changed')
   return found
 }
 
@@ -210,7 +251,7 @@ export async function updateRecord(db: Db, kind: Kind, write: RecordWrite & Seen
     const planned = plan(kind, write, found)
     if (planned.equal) return { code: write.code, version: found.version }
     await writePlanned(tx, kind, [planned], authorOf(by.actor, write))
-    await auditUpdate(tx, kind, write.code, { before: found.stored, by })
+    await auditUpdates(tx, kind, new Map([[write.code, found.stored]]), by)
     return { code: write.code, version: found.version + 1 }
   })
 }
@@ -220,7 +261,7 @@ export async function removeRecord(db: Db, kind: Kind, seen: Seen, by: AtWork) {
   return atomically(db, async (tx) => {
     const found = await lockSeen(tx, kind, seen, by.actor)
     await removeFound(tx, kind, new Map([[seen.code, found]]), authorOf(by.actor, seen))
-    await auditRecord(tx, kind, found.shownCode, { action: 'record_removed', by })
+    await auditRecords(tx, kind, [found.shownCode], { action: 'record_removed', by })
     return { code: seen.code }
   })
 }
@@ -235,10 +276,8 @@ export async function removeFound(
   const lines = Array.from(records, ([code, { id, stored }]) => {
     return { record: id, code, action: 'remove', wanted: stored, before: stored, version: null } as const
   })
-  await insertChanges(tx, kind, lines, by)
-  await deleteStored(
-    tx,
-    kind,
-    lines.map(({ record }) => record),
-  )
+  const ids = lines.map(({ record }) => record)
+  await noteChanges(tx, kind, lines, by)
+  if (by.toBin) await keepBelongings(tx, ids)
+  await deleteStored(tx, kind, ids)
 }

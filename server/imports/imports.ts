@@ -5,6 +5,7 @@ import type { Access, Kind } from '#contract/catalogue/kind.ts'
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
+import { findTwins } from '#server/catalogue/twins/twins.ts'
 import { undoing, type Undone } from '#server/catalogue/undo.ts'
 import { publishing } from '#server/catalogue/write.ts'
 
@@ -15,7 +16,6 @@ import {
   countChanges,
   deleteBatch,
   insertBatch,
-  listTwins,
   lockBatch,
   setBatchResult,
   setBatchUndone,
@@ -184,9 +184,8 @@ const writeOf = ({ at: _at, ...write }: Draft) => write
 
 /** Reports possible duplicates under another code; a person has to decide. */
 async function twinNotes(tx: Db, { kind, drafts }: Job): Promise<Problem[]> {
-  if (kind.finish !== 'hole') return []
   const byCode = new Map(drafts.map((draft) => [draft.code, draft]))
-  return (await listTwins(tx, kind, drafts)).flatMap(({ code, twin }) => {
+  return (await findTwins(tx, kind, drafts)).flatMap(({ code, twin }) => {
     const draft = byCode.get(code)
     return draft
       ? [problemAt(draft.at, 'note', `${draft.title}：馆内 ${twin} 相距不到 2 m 且同深，可能是同一孔`)]

@@ -23,10 +23,7 @@ const listOf = (kind: Kind): ComponentType =>
 const managed = (resource: string): ComponentType =>
   lazy(async () => {
     const [{ ResourcePage }, { officePages }] = await fetchPage(() =>
-      Promise.all([
-        import('#web/back-office/ResourcePage.tsx'),
-        import('#web/back-office/pages/pages.tsx'),
-      ]),
+      Promise.all([import('#web/back-office/ResourcePage.tsx'), import('#web/back-office/pages/pages.tsx')]),
     )
     const page = officePages[resource]
     return { default: () => page && <ResourcePage page={page} /> }

@@ -27,7 +27,10 @@ interface ActionBase<R> {
 export type RowAction<R = Row> = ActionBase<R> &
   (
     | { act: (rows: readonly R[]) => Promise<Done>; Dialog?: never }
-    | { Dialog: ComponentType<{ rows: readonly R[]; onClose: () => void; onDone: (done: Done) => void }>; act?: never }
+    | {
+        Dialog: ComponentType<{ rows: readonly R[]; onClose: () => void; onDone: (done: Done) => void }>
+        act?: never
+      }
   )
 
 /** A page of the back office: a resource, and the little that its descriptor cannot say. */

@@ -1,6 +1,6 @@
-import { dictionaries } from '#contract/dictionaries.ts'
 import { callsOf } from '#contract/back-office/calls.ts'
 import type { Field } from '#contract/back-office/resource.ts'
+import { dictionaries } from '#contract/dictionaries.ts'
 import { useCall } from '#web/api/hooks.ts'
 
 interface Option {

@@ -41,7 +41,7 @@ export async function listChanges(db: Db, kind: string, { code, current, size }:
         from jsonb_each(c.wanted -> 'parts') where value is distinct from c.before -> 'parts' -> key), '{}')
         else '{}' end as parts
     from change c left join account a on a.id = c.account left join import_batch b on b.id = c.batch
-    where c.kind = ${kind} and c.code = ${code} and c.state <> 'draft'
-    order by c.id desc limit ${size} offset ${(current - 1) * size}`.execute(db)
+    where c.kind = ${kind} and c.code = ${code} and c.state in ('applied', 'undone')
+    order by c.applied_at desc, c.id desc limit ${size} offset ${(current - 1) * size}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }

@@ -179,7 +179,7 @@ test('a draft is no version; what a reference pointed to is told by its name', a
   const code = await buildBorehole(library.db, { values: { projectId: one } })
   await editor.call(catalogue.update, { kind, code, version: 1, values: { projectId: two } })
   await library.pool.query(
-    `insert into change (kind, code, action, state, wanted) values ($1, $2, 'update', 'draft', '{}')`,
+    `insert into change (kind, code, action, state, drafted, wanted) values ($1, $2, 'update', 'draft', true, '{}')`,
     [kind, code],
   )
   const history = await historyOf('visitor', code)

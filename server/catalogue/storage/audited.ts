@@ -3,46 +3,68 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { labelsOfKind } from '#contract/labels.ts'
 import type { Db } from '#database/database.ts'
-import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import { type AtWork, audit, type AuditEvent, doneBy } from '#server/audit/audit.ts'
 import { type ChangedFields, changedFields } from '#server/audit/changes.ts'
-import { lockStored, type Stored } from '#server/catalogue/stored.ts'
+import { readStored, type Stored } from '#server/catalogue/stored.ts'
+
+type Action = 'record_created' | 'record_updated' | 'record_removed' | 'record_restored' | 'record_purged'
 
 interface Audited {
-  action: 'record_created' | 'record_updated' | 'record_removed'
+  action: Action
   by: AtWork
+}
+
+interface Noted {
   /** Labels of what was changed. */
-  fields?: string[]
+  fields: string[]
   /** Who may see it, before and after. */
-  opened?: ChangedFields | undefined
+  opened: ChangedFields | undefined
 }
 
-/**
- * A line of the log for a write of one record, in its transaction: which record and which fields, and who
- * may see it; never what its other fields hold, which is for its history and readers.
- */
-export async function auditRecord(
+const eventOf = (kind: Kind, code: string, { action, by }: Audited, noted?: Noted): AuditEvent => ({
+  ...doneBy(by),
+  action,
+  object: `${kind.label} ${code}`,
+  detail: { kind: kind.name, code, ...noted?.opened, ...(noted && { fields: noted.fields }) },
+})
+
+/** A line of the log for a write of each record, by the codes that everybody sees: never what they hold. */
+export const auditRecords = (tx: Db, kind: Kind, codes: readonly string[], audited: Audited): Promise<void> =>
+  audit(tx, ...codes.map((code) => eventOf(kind, code, audited)))
+
+/** The same for records by their own codes, once they are written. */
+export async function auditWritten(
   tx: Db,
   kind: Kind,
-  code: string,
-  { action, by, fields, opened }: Audited,
+  codes: readonly string[],
+  audited: Audited,
 ): Promise<void> {
-  const detail = { kind: kind.name, code, ...opened, ...(fields && { fields }) }
-  await audit(tx, { ...doneBy(by), action, object: `${kind.label} ${code}`, detail })
+  const found = await readStored(tx, kind, codes)
+  const shown = codes.map((code) => found.get(code)?.shownCode ?? code)
+  await auditRecords(tx, kind, shown, audited)
 }
 
-/** Of a record that is or was secret not even the names of fields. */
-export async function auditUpdate(
+/** Updates with the labels of what was changed; of a record that is or was secret not even those. */
+export async function auditUpdates(
   tx: Db,
   kind: Kind,
-  code: string,
-  { before, by }: { before: Stored; by: AtWork },
+  updated: ReadonlyMap<string, Stored>,
+  by: AtWork,
 ): Promise<void> {
-  const found = (await lockStored(tx, kind, [code])).get(code)
-  const after = found?.stored ?? before
-  const closed = before.access === 'secret' || after.access === 'secret'
-  const fields = closed ? [] : touched(kind, before, after)
-  const opened = closed ? undefined : changedFields(openness(before), openness(after))
-  await auditRecord(tx, kind, found?.shownCode ?? code, { action: 'record_updated', by, fields, opened })
+  const found = await readStored(tx, kind, [...updated.keys()])
+  const events = Array.from(updated, ([code, before]) => {
+    const after = found.get(code)?.stored ?? before
+    const closed = before.access === 'secret' || after.access === 'secret'
+    const fields = closed ? [] : touched(kind, before, after)
+    const opened = closed ? undefined : changedFields(openness(before), openness(after))
+    return eventOf(
+      kind,
+      found.get(code)?.shownCode ?? code,
+      { action: 'record_updated', by },
+      { fields, opened },
+    )
+  })
+  await audit(tx, ...events)
 }
 
 const openness = ({ access, openOn }: Stored) => ({ access, openOn })

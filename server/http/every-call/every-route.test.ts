@@ -15,7 +15,15 @@ const rights: Record<string, Permission[]> = {
   system_admin: ['users.read', 'users.write'],
   security_admin: ['users.read', 'roles.grant', 'sessions.read', 'sessions.end'],
   audit_admin: ['audit.read'],
-  records_manager: ['records.read', 'records.secret', 'records.write'],
+  records_manager: [
+    'records.read',
+    'records.secret',
+    'records.write',
+    'records.draft',
+    'records.review',
+    'records.protect',
+    'records.purge',
+  ],
   loan_reviewer: ['records.read'],
   counter_clerk: ['records.read'],
 }

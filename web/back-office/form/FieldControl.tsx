@@ -79,7 +79,9 @@ function Choice({ field, value, onChange, words }: ControlProps & { words: Words
           {...control}
           value={held}
           options={all}
-          onChange={(chosen) => onChange(chosen === '' ? null : field.type === 'ref' ? Number(chosen) : chosen)}
+          onChange={(chosen) =>
+            onChange(chosen === '' ? null : field.type === 'ref' ? Number(chosen) : chosen)
+          }
         />
       )}
     </Field>

@@ -1,5 +1,5 @@
-import type { OfficePage, FormValues } from '#web/back-office/office-page.ts'
 import type { ListView } from '#web/back-office/list/useListPlace.ts'
+import type { OfficePage, FormValues } from '#web/back-office/office-page.ts'
 import { refresh } from '#web/back-office/refresh.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 

@@ -24,14 +24,24 @@ export function RowDrawer({ page, open, onClose, onSaved }: RowDrawerProps) {
   const { resource } = page
   const mayWrite = usePermission(resource.permissions.write)
   const isNew = open === 'new'
-  const { data: row, error, refetch } = useCall(callsOf(resource).detail, { id: isNew ? 0 : open }, { enabled: !isNew })
+  const {
+    data: row,
+    error,
+    refetch,
+  } = useCall(callsOf(resource).detail, { id: isNew ? 0 : open }, { enabled: !isNew })
   if (isNew) return mayWrite ? <Editor {...{ page, onClose, onSaved }} row={undefined} /> : null
   const title = row ? String(row[resource.title]) : resource.label
   if (row && mayWrite && row['state'] !== 'removed')
     return <Editor key={row.id} {...{ page, row, onClose, onSaved }} />
   return (
     <Drawer open title={title} onClose={onClose}>
-      {row ? <Reading page={page} row={row} /> : error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={6} />}
+      {row ? (
+        <Reading page={page} row={row} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading rows={6} />
+      )}
     </Drawer>
   )
 }
@@ -54,7 +64,12 @@ function Editor({ page, row, onClose, onSaved }: EditorProps) {
   const actions = (
     <>
       <Button onClick={close}>取消</Button>
-      <Button variant="primary" busy={form.busy} disabled={row !== undefined && !form.changed} onClick={() => void save()}>
+      <Button
+        variant="primary"
+        busy={form.busy}
+        disabled={row !== undefined && !form.changed}
+        onClick={() => void save()}
+      >
         {row ? '保存' : `建立${resource.label}`}
       </Button>
     </>

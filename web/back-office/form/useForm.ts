@@ -33,7 +33,9 @@ export function useForm(resource: Resource, row: Row | undefined, blank: FormVal
     const value = String(values[name] ?? '').trim()
     if (!resource.fields[name]?.unique || value === '' || asked.current.get(name) === value) return
     asked.current.set(name, value)
-    const { fault } = await act(calls.taken, { field: name, value, ...(row && { id: row.id }) }).catch(() => ({ fault: null }))
+    const { fault } = await act(calls.taken, { field: name, value, ...(row && { id: row.id }) }).catch(
+      () => ({ fault: null }),
+    )
     if (asked.current.get(name) === value) setFault(name, fault ?? undefined)
   }
 
@@ -50,8 +52,12 @@ export function useForm(resource: Resource, row: Row | undefined, blank: FormVal
     if (!(error instanceof AppError)) return setFailure(error instanceof Error ? error.message : '没有保存')
     const { code, detail, message } = error
     // oxlint-disable-next-line no-unsafe-type-assertion -- the server sends the row of the same resource
-    if (code === 'row_changed' && detail.current) return meet(detail.current as Row, detail.editor, detail.editedAt)
-    const named = Object.entries(detail.fields ?? {}).map(([path, fault]) => [path.replace(/^values\./, ''), fault])
+    if (code === 'row_changed' && detail.current)
+      return meet(detail.current as Row, detail.editor, detail.editedAt)
+    const named = Object.entries(detail.fields ?? {}).map(([path, fault]) => [
+      path.replace(/^values\./, ''),
+      fault,
+    ])
     const known = named.filter(([name = '']) => Object.hasOwn(resource.fields, name))
     setFaults(Object.fromEntries(known))
     setFailure(known.length > 0 ? undefined : message)
@@ -67,7 +73,8 @@ export function useForm(resource: Resource, row: Row | undefined, blank: FormVal
     try {
       if (!row) return (await act(calls.create, { values: newValues(resource, values) })).id
       const changed = changedValues(resource, base.values, values)
-      if (Object.keys(changed).length > 0) await act(calls.update, { id: row.id, version: base.version, values: changed })
+      if (Object.keys(changed).length > 0)
+        await act(calls.update, { id: row.id, version: base.version, values: changed })
       return row.id
     } catch (error) {
       refused(error)

@@ -21,7 +21,10 @@ test('a form of a new row names what is missing, of a chosen scope its departmen
 test('only what was changed is sent, emptied texts as none', () => {
   const before = heldValues(user, undefined)
   const now = { ...before, company: '  云汀勘察院 ', number: ' ' }
-  expect(changedValues(user, { ...before, number: '7' }, now)).toEqual({ company: '云汀勘察院', number: null })
+  expect(changedValues(user, { ...before, number: '7' }, now)).toEqual({
+    company: '云汀勘察院',
+    number: null,
+  })
   expect(newValues(user, { ...before, username: 'a' })).toEqual({ username: 'a' })
 })
 

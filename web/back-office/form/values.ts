@@ -33,7 +33,9 @@ export function isAsked({ when }: Field, values: FormValues, row: Row | undefine
 export function changedValues(resource: Resource, before: FormValues, now: FormValues): FormValues {
   return Object.fromEntries(
     Object.keys(resource.fields).flatMap((name) =>
-      Object.hasOwn(now, name) && !same(before[name], now[name]) ? [[name, sentOf(resource.fields[name], now[name])]] : [],
+      Object.hasOwn(now, name) && !same(before[name], now[name])
+        ? [[name, sentOf(resource.fields[name], now[name])]]
+        : [],
     ),
   )
 }
@@ -54,7 +56,11 @@ function sentOf(field: Field | undefined, value: unknown): unknown {
 }
 
 /** What is wrong with a form, by field. */
-export function faultsOf(resource: Resource, values: FormValues, row: Row | undefined): Record<string, string> {
+export function faultsOf(
+  resource: Resource,
+  values: FormValues,
+  row: Row | undefined,
+): Record<string, string> {
   return Object.fromEntries(
     formFields(resource, row === undefined).flatMap(([name, field]) => {
       if (!isAsked(field, values, row)) return []

@@ -2,12 +2,12 @@ import type { SubmitEvent } from 'react'
 import { useState } from 'react'
 
 import type { Field } from '#contract/back-office/resource.ts'
+import type { OfficePage } from '#web/back-office/office-page.ts'
+import { useOptions } from '#web/back-office/options.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select, TextInput } from '#web/ui/form/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
-import type { OfficePage } from '#web/back-office/office-page.ts'
-import { useOptions } from '#web/back-office/options.ts'
 import type { ListView } from './useListPlace.ts'
 
 interface FiltersProps {
@@ -26,7 +26,12 @@ export function Filters({ page, view: { place, to } }: FiltersProps) {
   const isFiltered = place.text !== '' || Object.keys(place.filters).length > 0
   const names = resource.filters.filter((name) => name !== beside)
   return (
-    <form className="list-filters no-print" role="search" aria-label={`查找${resource.label}`} onSubmit={onSubmit}>
+    <form
+      className="list-filters no-print"
+      role="search"
+      aria-label={`查找${resource.label}`}
+      onSubmit={onSubmit}
+    >
       <label className="list-search">
         <span className="vh">{searchHint}</span>
         <TextInput
@@ -72,7 +77,12 @@ function FilterSelect({ name, field, view: { place, to } }: FilterSelectProps) {
   const value = given === undefined ? '' : typeof given === 'boolean' ? (given ? '1' : '0') : String(given)
   const choose = (chosen: string) => {
     const { [name]: _, ...others } = place.filters
-    const typed = field.type === 'flag' ? chosen === '1' : field.type === 'ref' || field.type === 'refs' ? Number(chosen) : chosen
+    const typed =
+      field.type === 'flag'
+        ? chosen === '1'
+        : field.type === 'ref' || field.type === 'refs'
+          ? Number(chosen)
+          : chosen
     to({ filters: chosen === '' ? others : { ...others, [name]: [typed] } })
   }
   return (

@@ -1,8 +1,8 @@
 import { callsOf } from '#contract/back-office/calls.ts'
 import { useCall } from '#web/api/hooks.ts'
 import type { OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 
@@ -52,7 +52,11 @@ export function RowList({ page, view, ticks, actions, start }: RowListProps) {
         total={data.total}
         onChange={(number, size) => to(size === place.size ? { page: number } : { size, page: 1 })}
       />
-      {data.more && <p className="list-more">只数到 {data.total.toLocaleString('zh-CN')} {resource.counter}，请加条件缩小范围。</p>}
+      {data.more && (
+        <p className="list-more">
+          只数到 {data.total.toLocaleString('zh-CN')} {resource.counter}，请加条件缩小范围。
+        </p>
+      )}
     </>
   )
 }
@@ -68,7 +72,11 @@ function openable([first, ...rest]: Column<Row>[], to: ListView['to']): Column<R
   return [{ ...first, render: open }, ...rest]
 }
 
-function menuColumn({ actions, start, page: { resource } }: Pick<RowListProps, 'actions' | 'start' | 'page'>): Column<Row> {
+function menuColumn({
+  actions,
+  start,
+  page: { resource },
+}: Pick<RowListProps, 'actions' | 'start' | 'page'>): Column<Row> {
   const one = actions.filter(({ on }) => on !== 'many')
   return {
     key: 'actions',

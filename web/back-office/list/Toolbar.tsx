@@ -1,7 +1,7 @@
 import { usePermission } from '#web/api/session.ts'
+import type { OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-import type { OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import type { ListView } from './useListPlace.ts'
 
@@ -39,7 +39,12 @@ export function Toolbar({ page, view, ticked, actions, start, clear }: ToolbarPr
               size="s"
               {...(action.danger && { variant: 'danger' as const })}
               disabled={!ticked.some((row) => action.applies?.(row) ?? true)}
-              onClick={() => start(action, ticked.filter((row) => action.applies?.(row) ?? true))}
+              onClick={() =>
+                start(
+                  action,
+                  ticked.filter((row) => action.applies?.(row) ?? true),
+                )
+              }
             >
               {action.label}
             </Button>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 
 import type { Field, Named, Resource } from '#contract/back-office/resource.ts'
-import { momentText } from '#web/ui/text/moments.ts'
-import type { Column } from '#web/ui/table/DataTable.tsx'
-
 import type { OfficePage, Row } from '#web/back-office/office-page.ts'
+import type { Column } from '#web/ui/table/DataTable.tsx'
+import { momentText } from '#web/ui/text/moments.ts'
 
 const none = '—'
 

@@ -22,7 +22,11 @@ test('an address holds the whole view', () => {
     size: fc.constantFrom(10, 20, 30, 50),
     text: fc.string({ maxLength: 60, unit: 'grapheme' }).map((text) => text.slice(0, 60)),
     sort: fc.constantFrom('', 'username', '-createdAt'),
-    filters: fc.constantFrom<ListPlace['filters']>({}, { state: ['enabled', 'disabled'] }, { department: [4], industry: [null, 'water'] }),
+    filters: fc.constantFrom<ListPlace['filters']>(
+      {},
+      { state: ['enabled', 'disabled'] },
+      { department: [4], industry: [null, 'water'] },
+    ),
     open: fc.constantFrom(undefined, 'new' as const, 12),
   })
   fc.assert(

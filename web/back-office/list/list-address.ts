@@ -27,7 +27,11 @@ const filterText = (value: FilterValue): string =>
   value === null ? '' : typeof value === 'boolean' ? (value ? '1' : '0') : String(value)
 
 /** Reads a place; what is no value of the resource is dropped. */
-export function readPlace({ fields, filters, sort }: Resource, params: URLSearchParams, usualSize: number): ListPlace {
+export function readPlace(
+  { fields, filters, sort }: Resource,
+  params: URLSearchParams,
+  usualSize: number,
+): ListPlace {
   const wish = params.get('sort') ?? ''
   const size = whole(params.get('size'))
   const open = params.get('open')

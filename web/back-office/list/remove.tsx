@@ -1,9 +1,8 @@
 import { callsOf } from '#contract/back-office/calls.ts'
-import { useCall } from '#web/api/hooks.ts'
 import { act } from '#web/api/caller.ts'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
-
+import { useCall } from '#web/api/hooks.ts'
 import type { Done, OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 
 interface RemoveProps {
   rows: readonly Row[]
@@ -37,7 +36,9 @@ export function removeAction(page: OfficePage): RowAction {
         lines={[
           ...rows.slice(0, 6).map((row) => String(row[title])),
           ...(rows.length > 6 ? [`等共 ${rows.length} ${counter}`] : []),
-          ...reached.map(({ label: what, count, blocks }) => `${blocks ? '须先处理' : '会涉及'}：${what} ${count}`),
+          ...reached.map(
+            ({ label: what, count, blocks }) => `${blocks ? '须先处理' : '会涉及'}：${what} ${count}`,
+          ),
           ...(restoreDays && blocking.length === 0 ? [`${restoreDays} 天内可以恢复`] : []),
         ]}
         verb="删除"

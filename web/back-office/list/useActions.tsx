@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 import type { Permission } from '#contract/accounts/identity.ts'
-import { usePermissions } from '#web/api/session.ts'
 import { client } from '#web/api/client.ts'
+import { usePermissions } from '#web/api/session.ts'
+import type { Done, OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
-import type { Done, OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
 import { removeAction } from './remove.tsx'
 
 interface Started {
@@ -20,7 +20,10 @@ export function useActions(page: OfficePage, onDone: () => void) {
   const [started, setStarted] = useState<Started>()
   const may = (permission: Permission) => held.includes(permission)
   const actions = [...(page.actions ?? []), removeAction(page)].filter(({ permission }) => may(permission))
-  const refresh = () => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(page.resource.api) })
+  const refresh = () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => String(path).startsWith(page.resource.api),
+    })
   const report = ({ message, undo }: Done) => {
     setStarted(undefined)
     onDone()
@@ -39,7 +42,11 @@ export function useActions(page: OfficePage, onDone: () => void) {
     action.act(rows).then(report, ({ message }: Error) => toast(message, { fault: true }))
   }
   const close = () => setStarted(undefined)
-  return { actions, start, dialog: started && <Asking {...started} page={page} onClose={close} onDone={report} /> }
+  return {
+    actions,
+    start,
+    dialog: started && <Asking {...started} page={page} onClose={close} onDone={report} />,
+  }
 }
 
 interface AskingProps extends Started {

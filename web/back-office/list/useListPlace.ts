@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 
 import type { Resource } from '#contract/back-office/resource.ts'
+import { pageSizes } from '#contract/wire.ts'
 import { local, parsed, storageKeys } from '#web/api/storage.ts'
 import { createStoredStore } from '#web/api/store.ts'
-import { pageSizes } from '#contract/wire.ts'
 import { useAddress } from '#web/ui/page/useAddress.ts'
 
 import { type ListPlace, placeQuery, readPlace } from './list-address.ts'

@@ -23,7 +23,10 @@ export function PasswordDialog({ rows: [row], onClose, onDone }: PasswordDialogP
   const reset = () => {
     setBusy(true)
     act(userRoutes.updatePassword, { id: row?.id ?? 0 })
-      .then((made) => setPassword(made.password), ({ message }: Error) => setFailure(message))
+      .then(
+        (made) => setPassword(made.password),
+        ({ message }: Error) => setFailure(message),
+      )
       .finally(() => setBusy(false))
   }
   const done = () => onDone({ message: `${name} 的密码已重设` })

@@ -32,7 +32,12 @@ export function PickDialog<R extends { name: string }>(props: PickDialogProps<R>
     () =>
       tree
         ? nodesOf(branches.data ?? [])
-        : (list.data ?? []).map(({ id, name, detail, disabled }) => ({ id: String(id), label: name, detail, disabled })),
+        : (list.data ?? []).map(({ id, name, detail, disabled }) => ({
+            id: String(id),
+            label: name,
+            detail,
+            disabled,
+          })),
     [tree, branches.data, list.data],
   )
   const [chosen, setChosen] = useState<Named>()
@@ -57,7 +62,13 @@ export function PickDialog<R extends { name: string }>(props: PickDialogProps<R>
   )
   return (
     <Dialog open title={title} onClose={onClose} actions={actions}>
-      <p className="cap">{rows.slice(0, 5).map(({ name }) => name).join('、')}{rows.length > 5 && `等 ${rows.length} 人`}</p>
+      <p className="cap">
+        {rows
+          .slice(0, 5)
+          .map(({ name }) => name)
+          .join('、')}
+        {rows.length > 5 && `等 ${rows.length} 人`}
+      </p>
       <Tree
         label={title}
         nodes={nodes}

@@ -34,7 +34,10 @@ export function Reach({ values: { scope, departments } }: { values: FormValues }
           small
           aria-label={role.fields.departments.label}
           value={String(example ?? '')}
-          options={(tree.data ?? []).map(({ id, name }) => ({ value: String(id), label: `以${name}的人为例` }))}
+          options={(tree.data ?? []).map(({ id, name }) => ({
+            value: String(id),
+            label: `以${name}的人为例`,
+          }))}
           onChange={(id) => setOf(Number(id))}
         />
       )}

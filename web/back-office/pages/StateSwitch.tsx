@@ -27,5 +27,13 @@ export function StateSwitch({ row: { id, name, state } }: { row: RowOf<typeof us
     await refresh(user)
     setBusy(false)
   }
-  return <Switch label={`${name} 的账号`} bare on={state === 'enabled'} busy={busy} onChange={(on) => void set(on)} />
+  return (
+    <Switch
+      label={`${name} 的账号`}
+      bare
+      on={state === 'enabled'}
+      busy={busy}
+      onChange={(on) => void set(on)}
+    />
+  )
 }

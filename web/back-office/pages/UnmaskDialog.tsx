@@ -19,7 +19,9 @@ export function UnmaskDialog({ rows: [row], onClose }: UnmaskDialogProps) {
   const [contacts, setContacts] = useState<{ phone: string; email: string }>()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    act(userRoutes.unmask, { id: row?.id ?? 0, reason }).then(setContacts, ({ message }: Error) => setError(message))
+    act(userRoutes.unmask, { id: row?.id ?? 0, reason }).then(setContacts, ({ message }: Error) =>
+      setError(message),
+    )
   }
   return (
     <Dialog open title={`${row?.name} 的联系方式`} onClose={onClose}>

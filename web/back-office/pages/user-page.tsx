@@ -26,19 +26,21 @@ export async function setEnabled(rows: readonly User[], enabled: boolean): Promi
   }
 }
 
-const giveRoles = (verb: 'add' | 'remove') => async (rows: readonly User[], [role]: readonly Named[]): Promise<Done> => {
-  const ids = idsOf(rows)
-  if (!role) return { message: '没有选择角色' }
-  await act(userRoutes.setRoles, { ids, [verb]: [role.id] })
-  const back = verb === 'add' ? 'remove' : 'add'
-  const lacked = rows.filter(({ roles }) => roles.some(({ id }) => id === role.id) === (verb === 'remove'))
-  return {
-    message: `${rows.length} 人${verb === 'add' ? '已有' : '不再有'}“${role.name}”，下一次操作即生效`,
-    ...(lacked.length > 0 && {
-      undo: () => act(userRoutes.setRoles, { ids: idsOf(lacked), [back]: [role.id] }),
-    }),
+const giveRoles =
+  (verb: 'add' | 'remove') =>
+  async (rows: readonly User[], [role]: readonly Named[]): Promise<Done> => {
+    const ids = idsOf(rows)
+    if (!role) return { message: '没有选择角色' }
+    await act(userRoutes.setRoles, { ids, [verb]: [role.id] })
+    const back = verb === 'add' ? 'remove' : 'add'
+    const lacked = rows.filter(({ roles }) => roles.some(({ id }) => id === role.id) === (verb === 'remove'))
+    return {
+      message: `${rows.length} 人${verb === 'add' ? '已有' : '不再有'}“${role.name}”，下一次操作即生效`,
+      ...(lacked.length > 0 && {
+        undo: () => act(userRoutes.setRoles, { ids: idsOf(lacked), [back]: [role.id] }),
+      }),
+    }
   }
-}
 
 async function move(rows: readonly User[], [department]: readonly Named[]): Promise<Done> {
   if (!department) return { message: '没有选择部门' }
@@ -68,7 +70,13 @@ const actions: RowAction<User>[] = [
     on: 'both',
     applies: isThere,
     Dialog: (props) => (
-      <PickDialog {...props} title="收回角色" route={roleRoutes.options} run={giveRoles('remove')} verb="收回" />
+      <PickDialog
+        {...props}
+        title="收回角色"
+        route={roleRoutes.options}
+        run={giveRoles('remove')}
+        verb="收回"
+      />
     ),
   },
   {

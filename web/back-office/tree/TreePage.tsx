@@ -56,7 +56,12 @@ export function TreePage({ page }: { page: OfficePage }) {
               {...(mayWrite && { onMove: move })}
               empty={`还没有${resource.label}`}
             />
-            <Chosen page={page} id={chosen} onGone={() => setChosen(undefined)} onEdit={(open) => view.to({ open })} />
+            <Chosen
+              page={page}
+              id={chosen}
+              onGone={() => setChosen(undefined)}
+              onEdit={(open) => view.to({ open })}
+            />
           </div>
         ) : (
           <Loading rows={8} />

@@ -4,7 +4,14 @@ import type { TreeRow } from '#contract/back-office/routes.ts'
 
 import { moved } from './useMove.ts'
 
-const row = (id: number, parent: number | null): TreeRow => ({ id, parent, name: '', detail: '', disabled: false, count: null })
+const row = (id: number, parent: number | null): TreeRow => ({
+  id,
+  parent,
+  name: '',
+  detail: '',
+  disabled: false,
+  count: null,
+})
 const rows = [row(1, null), row(2, 1), row(3, 1), row(4, null)]
 const below = (parent: number | null, all: readonly TreeRow[]) =>
   all.filter((one) => one.parent === parent).map(({ id }) => id)

@@ -31,7 +31,7 @@ export function pathOf(rows: readonly TreeRow[], id: unknown): string {
 /** A row and all below it. */
 function branchOf(rows: readonly TreeRow[], top: number): ReadonlySet<number> {
   const branch = new Set([top])
-  for (let size = 0; size < branch.size; ) {
+  for (let size = 0; size < branch.size;) {
     size = branch.size
     for (const { id, parent } of rows) if (parent !== null && branch.has(parent)) branch.add(id)
   }
@@ -46,7 +46,11 @@ export function without(rows: readonly TreeRow[], self: number | undefined): rea
 }
 
 /** What is chosen after a press: what came brings all above it, what went takes all below it. */
-export function closed(rows: readonly TreeRow[], before: readonly number[], after: readonly number[]): number[] {
+export function closed(
+  rows: readonly TreeRow[],
+  before: readonly number[],
+  after: readonly number[],
+): number[] {
   const chosen = new Set(after)
   for (const id of before.filter((one) => !chosen.has(one)))
     for (const below of branchOf(rows, id)) chosen.delete(below)

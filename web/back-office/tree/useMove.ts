@@ -33,10 +33,17 @@ export function useMove(resource: Resource) {
     toast(message, { fault: true })
   }
   return (move: Move) => {
-    const to = { id: Number(move.id), parent: move.parent === null ? null : Number(move.parent), position: move.position }
+    const to = {
+      id: Number(move.id),
+      parent: move.parent === null ? null : Number(move.parent),
+      position: move.position,
+    }
     client.setQueriesData<TreeRow[]>({ queryKey: [tree.path] }, (rows) => rows && moved(rows, move))
     send(to).then(
-      (before) => toast('已移动', { action: { label: '撤销', run: () => void send({ id: to.id, ...before }).catch(failed) } }),
+      (before) =>
+        toast('已移动', {
+          action: { label: '撤销', run: () => void send({ id: to.id, ...before }).catch(failed) },
+        }),
       failed,
     )
   }

@@ -3,22 +3,18 @@ import { expect, test } from 'vitest'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
 import { openDatabase } from '#database/database.ts'
-import { listTwins } from '#server/imports/imports.queries.ts'
 import { freshDatabase } from '#testing/app.ts'
 
-import type { Draft } from './drafts.ts'
+import { findTwins } from './twins.ts'
 
 const holes = 5000
 
 /** 0.001° is about 100 m; the last one is a metre from an existing hole of the same depth. */
-const drafts: Draft[] = Array.from({ length: holes }, (_, i) => ({
-  at: { sheet: 'LOCA', row: i + 1 },
+const drafts = Array.from({ length: holes }, (_, i) => ({
   code: `D-${i}`,
-  title: `ZK${i}`,
   lng: 120 + (i % 100) / 1000 + (i === holes - 1 ? 0.00001 : 0),
   lat: 30 + Math.floor(i / 100) / 1000,
   values: { finalDepth: i === holes - 1 ? 20 : 30 },
-  parts: {},
 }))
 
 test('finds duplicates quickly among thousands of rows without statistics', async () => {
@@ -36,6 +32,6 @@ test('finds duplicates quickly among thousands of rows without statistics', asyn
     insert into borehole (id, code_key, title_key, access, final_depth)
     select id, code, 'ZK', 'open', 20 from made`.execute(tx)
   await sql`set local statement_timeout = '4s'`.execute(tx)
-  expect(await listTwins(tx, borehole, drafts)).toEqual([{ code: `D-${holes - 1}`, twin: `L-${holes - 1}` }])
+  expect(await findTwins(tx, borehole, drafts)).toEqual([{ code: `D-${holes - 1}`, twin: `L-${holes - 1}` }])
   await tx.rollback().execute()
 })

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+import { named } from '#contract/named.ts'
+import { route } from '#contract/route.ts'
+
+import { Difference } from './difference.ts'
+
+const id = z.int().min(1)
+const name = z.string().max(40)
+const code = z.string().trim().min(1).max(200)
+const version = z.int().min(1)
+
+const FieldVersion = z.object({
+  /** The line of history that set this value. */
+  id,
+  version: z.int().nullable(),
+  at: z.iso.datetime(),
+  who: z.string().nullable(),
+  comment: z.string().nullable(),
+  value: z.unknown(),
+})
+named.add(FieldVersion, { id: 'FieldVersion' })
+export type FieldVersion = z.infer<typeof FieldVersion>
+
+/** What a record held before. Fields are own or common ones, or a part as a whole. */
+export const versions = {
+  field: route({
+    method: 'GET',
+    path: '/catalogue/:kind/records/:code/fields/:field',
+    summary: '一项内容的历次取值，新的在前；最多 200 次',
+    access: 'records.read',
+    input: z.object({ kind: name, code, field: name }),
+    output: z.object({ label: z.string(), values: z.array(FieldVersion) }),
+  }),
+  difference: route({
+    method: 'GET',
+    path: '/catalogue/:kind/records/:code/difference',
+    summary: '一条资料任意两个版本的差别，以历史记录的编号指明',
+    access: 'records.read',
+    input: z.object({ kind: name, code, earlier: id, later: id }),
+    output: Difference,
+  }),
+  putBack: route({
+    method: 'POST',
+    path: '/catalogue/:kind/records/:code/restored-values',
+    summary: '把一项恢复为某次的取值：存为草稿，有编辑权者可直接发布',
+    access: 'records.draft',
+    input: z.object({
+      kind: name,
+      code,
+      field: name,
+      change: id,
+      version,
+      publish: z.boolean().default(false),
+      comment: z.string().trim().max(500).optional(),
+    }),
+    /** The draft, or the version that was published. */
+    output: z.object({ draft: z.int().nullable(), version: z.int().nullable() }),
+  }),
+}

@@ -1,0 +1,86 @@
+import type { drafts } from '#contract/catalogue/editing/drafts.ts'
+import { draftMoves, movesOpenTo, needsComment } from '#contract/catalogue/editing/review.ts'
+import type { Kinds } from '#contract/catalogue/kind.ts'
+import { fail, type Refusal } from '#contract/errors.ts'
+import { labelsOfRoute } from '#contract/labels.ts'
+import type { Decoded } from '#contract/route.ts'
+import { atomically } from '#database/atomically.ts'
+import type { Db } from '#database/database.ts'
+import { audit, type AtWork } from '#server/audit/audit.ts'
+import { kindNamed } from '#server/catalogue/columns.ts'
+import { invalidInput } from '#server/http/invalid-input.ts'
+
+import { type Draft, insertComments, lockDrafts, setStates } from './drafts.queries.ts'
+import { planDrafts, publishDrafts } from './publish.ts'
+import { draftEvent, readerOf } from './reader.ts'
+import { refuseAny, triedAll } from './refusals.ts'
+
+type Asked = Decoded<typeof drafts.move>
+
+/** Moves drafts along their workflow, all or none. The rows are locked: of two reviewers, one succeeds. */
+export function moveDrafts(db: Db, kinds: Kinds, asked: Asked, by: AtWork) {
+  const { move, comment } = asked
+  if (needsComment(move) && !comment) throw withoutComment()
+  return atomically(db, async (tx) => {
+    const ids = [...new Set(asked.drafts.map(({ id }) => id))]
+    const locked = await lockDrafts(tx, readerOf(by.actor), ids)
+    const { done, refused } = triedAll(
+      asked.drafts,
+      ({ id }) => ({ id }),
+      (one) => requireOpenTo(locked.get(one.id), { ...one, move }, by),
+    )
+    refuseAny(refused, ids.length, 'drafts_refused')
+    await noteMoves(tx, kinds, done, { asked, by })
+    if (move === 'publish') await publishAll(tx, kinds, done, by)
+    else await setStates(tx, ids, draftMoves[move].to)
+    return { moved: done.length }
+  })
+}
+
+const withoutComment = () =>
+  invalidInput([{ path: ['comment'], words: '请写明退回的原因' }], labelsOfRoute('/drafts'))
+
+function requireOpenTo(
+  draft: Draft | undefined,
+  { version, move }: { version: number; move: Asked['move'] },
+  { actor }: AtWork,
+): Draft {
+  if (!draft) return fail('not_found')
+  if (!movesOpenTo(actor, draft).includes(move)) fail('draft_move_refused')
+  if (draft.version !== version) fail('draft_changed')
+  return draft
+}
+
+async function noteMoves(
+  tx: Db,
+  kinds: Kinds,
+  moved: readonly Draft[],
+  { asked: { move, comment }, by }: { asked: Asked; by: AtWork },
+): Promise<void> {
+  const events = moved.map(({ id, kind }) => {
+    const event = draftEvent(kindNamed(kinds, kind), id, by)
+    return { ...event, action: 'draft_moved' as const, detail: { ...event.detail, move } }
+  })
+  await audit(tx, ...events)
+  if (!comment) return
+  await insertComments(
+    tx,
+    moved.map(({ id }) => ({ change: id, account: by.actor.id, text: comment })),
+  )
+}
+
+/** Everything is planned, with all that is refused named, before anything is written. */
+async function publishAll(tx: Db, kinds: Kinds, moved: readonly Draft[], by: AtWork): Promise<void> {
+  const refused: Refusal[] = []
+  const plans = []
+  for (const [name, ofKind] of [...Map.groupBy(moved, ({ kind }) => kind)].toSorted(byName)) {
+    const kind = kindNamed(kinds, name)
+    const plan = await planDrafts({ tx, kinds, kind, by }, ofKind)
+    refused.push(...plan.refused)
+    plans.push({ kind, done: plan.done })
+  }
+  refuseAny(refused, moved.length, 'drafts_refused')
+  for (const { kind, done } of plans) await publishDrafts(tx, kind, done, by)
+}
+
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
