@@ -396,7 +396,7 @@ export interface Department {
   position: Generated<number>
   code: string
   name: string
-  unitType: 'archive' | 'external' | 'public'
+  unitType: 'internal' | 'external' | 'public'
   phone: string | null
   remark: string | null
   version: Generated<number>

@@ -5,7 +5,7 @@ import { resourceRoutes, treeRoutes } from './routes.ts'
 export const codeFault = (code: string): string | undefined =>
   /^[A-Za-z][\w.-]{1,39}$/.test(code) ? undefined : '2 至 40 个字符，以字母开头，可含数字、点、横线'
 
-export const unitTypes = { archive: '馆内部门', external: '外部单位', public: '公众' } as const
+export const unitTypes = { internal: '馆内部门', external: '外部单位', public: '公众' } as const
 
 export const department = resource({
   name: 'department',

@@ -184,6 +184,17 @@ export type GivenOf<R extends Resource> = {
   >
 }
 
+/** A field by its name; a name that is none is a mistake of the program. */
+export function fieldOf({ fields, label }: Resource, name: string): Field {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (!field) throw new Error(`${label} has no field ${name}`)
+  return field
+}
+
+/** Whether a value is a row of another resource. */
+export const isNamed = (value: unknown): value is Named =>
+  typeof value === 'object' && value !== null && 'id' in value && 'name' in value
+
 /** The fields that a form holds, at creation or later. */
 export const formFields = ({ fields }: Resource, isNew: boolean): [name: string, field: Field][] =>
   Object.entries(fields).filter(([, { computed, fixed }]) => !computed && (isNew || !fixed))

@@ -6,3 +6,10 @@ import { user } from './user.ts'
 
 /** All that the back office administers, by name. */
 export const resources: Readonly<Record<string, Resource>> = { department, menu, role, user }
+
+/** A resource by its name; a name that is none is a mistake of the program. */
+export function resourceNamed(name: string): Resource {
+  const resource = Object.hasOwn(resources, name) ? resources[name] : undefined
+  if (!resource) throw new Error(`no resource is named ${name}`)
+  return resource
+}

@@ -15,6 +15,7 @@ export const scopes = {
   self: '仅本人',
 } as const
 export type Scope = keyof typeof scopes
+const scopeNames = ['all', 'below', 'own', 'chosen', 'self'] as const satisfies Scope[]
 
 export const role = resource({
   name: 'role',
@@ -39,11 +40,13 @@ export const role = resource({
     menus: refs('菜单与按钮', 'menu', {
       link: ['role_menu', 'role', 'menu'],
       withAbove: true,
+      required: true,
     }),
     scope: choice('数据范围', scopes, { required: true }),
     departments: refs('指定部门', 'department', {
       link: ['role_department', 'role', 'department'],
       when: ['scope', 'chosen'],
+      required: true,
     }),
     remark: text('备注', { max: 200, long: true }),
     users: integer('用户', { computed: true, required: true }),
@@ -75,7 +78,7 @@ export const roleRoutes = {
     access: 'roles.read',
     query: true,
     input: z.object({
-      scope: z.enum(Object.keys(scopes) as [Scope, ...Scope[]]),
+      scope: z.enum(scopeNames),
       departments: z.array(id).max(2000).default([]),
       /** The department of whom it is reckoned for, where the scope depends on it. */
       of: id.optional(),

@@ -119,20 +119,19 @@ const Touched = z.array(
 )
 export type Touched = z.infer<typeof Touched>
 
-/** The calls of a resource. Its own, beyond these, stand in its own file. */
-export function resourceRoutes<const R extends Resource>(resource: R) {
+/** The calls that read a resource. */
+function readRoutes<const R extends Resource>(resource: R) {
   const { api, label, permissions } = resource
-  const { read, write } = permissions
-  const wanted = wantedOf(resource)
+  const access = permissions.read
   const Row = rowOf(resource)
   return {
     page: route({
       method: 'POST',
       path: `${api}/page`,
       summary: `${label}一览`,
-      access: read,
+      access,
       query: true,
-      input: PageQuery.extend(wanted),
+      input: PageQuery.extend(wantedOf(resource)),
       output: pageOf(Row).extend({
         /** There are more than could be counted in reasonable time. */
         more: z.boolean(),
@@ -142,7 +141,7 @@ export function resourceRoutes<const R extends Resource>(resource: R) {
       method: 'POST',
       path: `${api}/options`,
       summary: `供选择的${label}：按文字查找，或按编号取名称`,
-      access: read,
+      access,
       query: true,
       input: z.object({
         text: z.string().trim().max(60).default(''),
@@ -154,15 +153,23 @@ export function resourceRoutes<const R extends Resource>(resource: R) {
       method: 'GET',
       path: `${api}/:id`,
       summary: `一项${label}`,
-      access: read,
+      access,
       input: z.object({ id }),
       output: Row,
     }),
+  }
+}
+
+/** The calls that change it. */
+function writeRoutes<const R extends Resource>(resource: R) {
+  const { api, label, permissions } = resource
+  const access = permissions.write
+  return {
     create: route({
       method: 'POST',
       path: api,
       summary: `新建${label}`,
-      access: write,
+      access,
       input: z.object({ values: valuesOf(resource, true) }),
       output: z.object({ id }),
     }),
@@ -170,7 +177,7 @@ export function resourceRoutes<const R extends Resource>(resource: R) {
       method: 'PUT',
       path: `${api}/:id`,
       summary: `修改${label}；已被他人改过的不覆盖`,
-      access: write,
+      access,
       input: z.object({ id, version: z.int().positive(), values: valuesOf(resource, false) }),
       output: z.object({ version: z.int() }),
     }),
@@ -178,7 +185,7 @@ export function resourceRoutes<const R extends Resource>(resource: R) {
       method: 'POST',
       path: `${api}/taken`,
       summary: `${label}的一个取值是否已被使用`,
-      access: write,
+      access,
       query: true,
       input: z.object({ field: z.string().max(40), value: z.string().max(200), id: id.optional() }),
       output: z.object({ fault: z.string().nullable() }),
@@ -187,7 +194,7 @@ export function resourceRoutes<const R extends Resource>(resource: R) {
       method: 'POST',
       path: `${api}/touched`,
       summary: `删除这些${label}会涉及什么`,
-      access: write,
+      access,
       query: true,
       input: z.object({ ids: Ids }),
       output: Touched,
@@ -196,12 +203,18 @@ export function resourceRoutes<const R extends Resource>(resource: R) {
       method: 'DELETE',
       path: `${api}/batchDelete`,
       summary: `删除${label}，任何一项不能删除则都不删除`,
-      access: write,
+      access,
       input: z.object({ ids: Ids }),
       output: z.object({ removed: z.int() }),
     }),
   }
 }
+
+/** The calls of a resource. Its own, beyond these, stand in its own file. */
+export const resourceRoutes = <const R extends Resource>(resource: R) => ({
+  ...readRoutes(resource),
+  ...writeRoutes(resource),
+})
 
 /** The calls of rows that form a tree, beyond those of a list. */
 export function treeRoutes(resource: Resource) {

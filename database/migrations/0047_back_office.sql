@@ -6,7 +6,7 @@ create table department (
   position int not null default 0,
   code text not null unique,
   name text not null,
-  unit_type text not null check (unit_type in ('archive', 'external', 'public')),
+  unit_type text not null check (unit_type in ('internal', 'external', 'public')),
   phone text,
   remark text,
   version int not null default 1,
@@ -15,10 +15,10 @@ create table department (
 );
 create index department_by_parent on department (parent, position);
 comment on table department is '部门：馆内部门、外部单位、公众，成一棵树';
-comment on column department.unit_type is '单位类型：archive 馆内部门，external 外部单位，public 公众';
+comment on column department.unit_type is '单位类型：internal 馆内部门，external 外部单位，public 公众';
 
 insert into department (position, code, name, unit_type) values
-  (1, 'archive', '本馆', 'archive'), (2, 'external', '外部单位', 'external'), (3, 'public', '公众', 'public');
+  (1, 'internal', '本馆', 'internal'), (2, 'external', '外部单位', 'external'), (3, 'public', '公众', 'public');
 
 alter table account
   add column department bigint references department,
@@ -31,7 +31,7 @@ comment on column account.removed_at is '删除的时刻；三十天内可以恢
 
 update account set department = (select id from department where code = case
   when exists (select from account_role ar join role on role.id = ar.role where ar.account = account.id and role.staff)
-    then 'archive'
+    then 'internal'
   when account.party = 'organisation' then 'external' else 'public' end);
 -- Who registers is of the public, unless the registration says more.
 create function public_department() returns bigint stable language sql

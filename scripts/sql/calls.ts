@@ -4,6 +4,8 @@ import type pg from 'pg'
 import type { Kind, Part } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { openDatabase, type Db } from '#database/database.ts'
+import type { Store } from '#server/back-office/store.ts'
+import { storesOver } from '#server/stores.ts'
 
 import type { Shape } from './shapes.ts'
 
@@ -13,6 +15,16 @@ const allParts: readonly Part[] = allKinds.flatMap(({ parts }) => Object.values(
 export const rounds = Math.max(allKinds.length, allParts.length, 8)
 
 const bit = (round: number, at: number) => Math.floor(round / 2 ** at) % 2 === 1
+
+/** A store of the back office; its secrets are none. */
+export function storeOf(round: number, db: Db): Store {
+  const nothing = Buffer.alloc(1)
+  const personal = { seal: () => nothing, unseal: () => '', index: () => nothing }
+  const stores = Object.values(storesOver({ db, personal }))
+  const store = stores[round % stores.length]
+  if (!store) throw new Error('no store')
+  return store
+}
 
 /** A value of a type; rounds differ in what is chosen, left out and true. */
 export function valueOf(shape: Shape, round: number, db: Db): unknown {
@@ -46,6 +58,8 @@ function ofName(name: string, round: number, db: Db): unknown {
     Db: () => db,
     Kind: () => allKinds[round % allKinds.length],
     Kinds: () => kinds,
+    Resource: () => storeOf(round, db).resource,
+    Store: () => storeOf(round, db),
     Part: () => allParts[round % allParts.length],
     Date: () => new Date(0),
     Buffer: () => Buffer.alloc(1),

@@ -5,6 +5,10 @@ import type { Kind, Part } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Db } from '#database/database.ts'
 import { readQuery } from '#language/query.ts'
+import { wantedRows } from '#server/back-office/rows.sql.ts'
+import type { Store } from '#server/back-office/store.ts'
+
+import { storeOf } from './calls.ts'
 
 type Arguments = (db: Db, round: number) => unknown[]
 
@@ -24,7 +28,28 @@ export const examples: Readonly<Record<string, Arguments>> = {
     return [db, kind, kind.facets, [{ sql: sql`k.id = ${1}` }]]
   },
   createIndex: (db) => [db, 'create index on search_document (rank)'],
+  findByValue: (db, round) => {
+    const store = storeOf(round, db)
+    return [db, store, store.resource.title, '1']
+  },
+  insertRow: (db, round) => [db, storeOf(round, db), { name: '1' }],
   insertRows: (db) => [db, 'sealed_record', ['record', 'title'], [{}]],
+  findRowIds: (db, round) => {
+    const store = storeOf(round, db)
+    const where = wantedRows(store, { text: '1', filters: {}, sort: '' }, sql<boolean>`true`)
+    return [db, { store, where, sort: store.resource.sort[round % 2] ?? '', limit: 1, offset: 0 }]
+  },
+  listTree: (db, round) => [db, treeOf(round, db), sql`true`],
+  isAbove: (db, round) => [db, treeOf(round, db).resource, 1, 2],
+  findPosition: (db, round) => [db, treeOf(round, db).resource, 1],
+  listChildren: (db, round) => [db, treeOf(round, db), 1],
+  placeChildren: (db, round) => [db, treeOf(round, db), 1, [2]],
+  readRows: (db, round) => {
+    const store = storeOf(round, db)
+    return [db, store, [1], Object.keys(store.resource.fields)]
+  },
+  setLinks: (db) => [db, ['role_menu', 'role', 'menu'], 1, [2]],
+  updateRow: (db, round) => [db, storeOf(round, db), 1, { by: 1, columns: { name: '1' } }],
   listChain: (db) => [db, archive, 'parentId', 1],
   listPage: (db, round) => [db, kindOf(round), sql`(values (1::bigint, 0))`, sql`r.id`],
   listPlaced: (db) => [db, [1], [{ table: borehole.table, column: 'project_name' }]],
@@ -41,6 +66,11 @@ export const examples: Readonly<Record<string, Arguments>> = {
   replaceOutlines: (db) => [db, 'district', [{ name: '1', ring: [] }]],
   replacePhones: (db) => [db, [{ label: '1', number: '1' }]],
   updateSite: (db) => [db, { name: '1', about: [], directions: [], sketch: null, section: null }],
+}
+
+/** A store whose rows form a tree. */
+function treeOf(round: number, db: Db): Store {
+  for (let i = round; ; i += 1) if (storeOf(i, db).resource.parent !== undefined) return storeOf(i, db)
 }
 
 const places = [

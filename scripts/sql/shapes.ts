@@ -30,7 +30,7 @@ export interface Source {
 const unknown: Shape = { is: 'unknown' }
 const root = join(import.meta.dirname, '../..')
 /** Types that are themselves: what a caller brings, and what a driver makes of a column. */
-const named = new Set(['Db', 'Kind', 'Kinds', 'Part', 'Date', 'Buffer', 'RawBuilder'])
+const named = new Set(['Db', 'Kind', 'Kinds', 'Part', 'Resource', 'Store', 'Date', 'Buffer', 'RawBuilder'])
 
 /** Reads files and types, each file once. */
 export class Shapes {

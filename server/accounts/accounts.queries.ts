@@ -79,7 +79,7 @@ export async function insertAccount(tx: Db, given: NewAccount, role: number): Pr
 
 /** Employees belong to the archive itself. */
 async function moveToArchive(tx: Db, account: number): Promise<void> {
-  await sql`update account set department = (select id from department where code = 'archive')
+  await sql`update account set department = (select id from department where code = 'internal')
     where id = ${account}`.execute(tx)
 }
 

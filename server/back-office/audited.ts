@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/audit.ts'
-import type { Named, Resource, RowOf } from '#contract/back-office/resource.ts'
+import { isNamed, type Resource, type RowOf } from '#contract/back-office/resource.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { changedFields } from '#server/audit/changes.ts'
@@ -10,9 +10,7 @@ type Row = RowOf<Resource>
 
 /** A value as the log keeps it: references by their names. */
 const loggable = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map((one: Named) => one.name)
-    : ((Object(value) as Partial<Named>).name ?? value)
+  Array.isArray(value) ? value.map(loggable) : isNamed(value) ? value.name : value
 
 /** What was given of a row; what is worked out follows from other things. */
 const givenOf = ({ fields }: Resource, row: Row | undefined): object =>

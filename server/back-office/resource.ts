@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
-
 import type { Actor } from '#contract/accounts/identity.ts'
 import { valueFault } from '#contract/back-office/check.ts'
-import type { Field, Resource } from '#contract/back-office/resource.ts'
-import { formFields, type GivenOf, type RowOf } from '#contract/back-office/resource.ts'
+import type { Resource } from '#contract/back-office/resource.ts'
+import { fieldOf, formFields, type GivenOf, type RowOf } from '#contract/back-office/resource.ts'
 import type { Touched, Wanted } from '#contract/back-office/routes.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
@@ -17,21 +15,20 @@ import {
   deleteRows,
   findByValue,
   findEditor,
-  idsIn,
+  everything,
+  idsWithin,
   insertRow,
-  listIds,
+  findRowIds,
   listOptions,
   lockRows,
   maxCounted,
   readRows,
-  replaceLinks,
+  setLinks,
   updateRow,
   wantedRows,
 } from './rows.sql.ts'
 import { type Scope, scopeOf } from './scope.ts'
 import type { Columns, Store } from './store.ts'
-
-const everything = sql<boolean>`true`
 
 /** SQL: the rows of a store that an actor may see and change. */
 export const visible = (store: Store, scope: Scope, actor: Actor) =>
@@ -53,7 +50,7 @@ export async function pageRows(db: Db, store: Store, asked: PageAsked, actor: Ac
   const { current, size, sort } = asked
   const where = wantedRows(store, asked, visible(store, await scopeOf(db, actor), actor))
   const [ids, counted] = await Promise.all([
-    listIds(db, { store, where, sort, limit: size, offset: (current - 1) * size }),
+    findRowIds(db, { store, where, sort, limit: size, offset: (current - 1) * size }),
     countRows(db, store, where),
   ])
   const records = await readRows(db, store, ids, listedNames(store.resource))
@@ -62,8 +59,8 @@ export async function pageRows(db: Db, store: Store, asked: PageAsked, actor: Ac
 
 /** One row; one that the actor may not see is not there. */
 export async function readRow(db: Db, store: Store, id: number, actor: Actor) {
-  const where = sql<boolean>`${idsIn([id])} and ${visible(store, await scopeOf(db, actor), actor)}`
-  const [found] = await listIds(db, { store, where, sort: '', limit: 1, offset: 0 })
+  const where = idsWithin([id], visible(store, await scopeOf(db, actor), actor))
+  const [found] = await findRowIds(db, { store, where, sort: '', limit: 1, offset: 0 })
   return rowOf(db, store, found ?? fail('not_found'))
 }
 
@@ -83,7 +80,7 @@ export async function chooseRows(
   const within = visible(store, await scopeOf(db, actor), actor)
   const where = wantedRows(store, { text, filters: {}, sort: '' }, within)
   return ids.length > 0
-    ? listOptions(db, store, sql`${idsIn(ids)} and ${within}`, ids.length)
+    ? listOptions(db, store, idsWithin(ids, within), ids.length)
     : listOptions(db, store, where, 50)
 }
 
@@ -93,7 +90,7 @@ type Given = GivenOf<Resource>
 function plainColumns({ resource, columns }: Store, given: Given): Columns {
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
-      const { type } = resource.fields[name] as Field
+      const { type } = fieldOf(resource, name)
       if (type === 'refs' || (type !== 'ref' && columns?.[name])) return []
       return [[columnName(name), value === '' ? null : value]]
     }),
@@ -127,10 +124,10 @@ function valueTaken({ resource }: Store, field: string): AppError {
   return new AppError('value_taken', { fields: { [`values.${field}`]: words } }, words)
 }
 
-async function replaceGivenLinks(tx: Db, { resource }: Store, id: number, given: Given): Promise<void> {
+async function setGivenLinks(tx: Db, { resource }: Store, id: number, given: Given): Promise<void> {
   for (const [name, value] of Object.entries(given)) {
-    const { link } = resource.fields[name] as Field
-    if (link) await replaceLinks(tx, link, id, (value ?? []) as readonly number[])
+    const { link } = fieldOf(resource, name)
+    if (link) await setLinks(tx, link, id, Array.isArray(value) ? value.map(Number) : [])
   }
 }
 
@@ -146,13 +143,19 @@ export async function createRow(db: Db, store: Store, given: Given, by: AtWork):
       updated_by: actor.id,
     }
     const id = await insertRow(tx, store, columns)
-    await replaceGivenLinks(tx, store, id, given)
+    await setGivenLinks(tx, store, id, given)
     await store.written?.(tx, writing, id)
     await auditRow(tx, store, 'resource_created', { after: await rowOf(tx, store, id), by })
     return { id }
   }).catch((error: unknown) => {
     throw takenBy(store, error)
   })
+}
+
+/** Refuses the second of two editors with the row as the first has left it. */
+async function refuseChanged(tx: Db, store: Store, current: RowOf<Resource>): Promise<never> {
+  const last = await findEditor(tx, store, current.id)
+  return fail('row_changed', { current, editor: last?.name ?? '', editedAt: last?.at.toISOString() ?? '' })
 }
 
 interface Update {
@@ -174,13 +177,12 @@ export async function changeRow(
     const scope = await scopeOf(tx, actor)
     const [locked] = await lockRows(tx, store, [id], visible(store, scope, actor))
     const before = await rowOf(tx, store, locked ?? fail('not_found'))
-    if (before.version !== version)
-      fail('row_changed', { current: before, ...(await findEditor(tx, store, id)) })
+    if (before.version !== version) await refuseChanged(tx, store, before)
     checkWhole(store, values, before)
     const writing = { actor, scope, given: values, before }
     const columns = { ...plainColumns(store, values), ...(await store.write?.(tx, writing)) }
     const now = await updateRow(tx, store, id, { by: actor.id, columns })
-    await replaceGivenLinks(tx, store, id, values)
+    await setGivenLinks(tx, store, id, values)
     await store.written?.(tx, writing, id)
     await auditRow(tx, store, 'resource_updated', { before, after: await rowOf(tx, store, id), by })
     return { version: now }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Field, Resource, RowOf } from '#contract/back-office/resource.ts'
-import { resources } from '#contract/back-office/resources.ts'
+import { type Field, fieldOf, type Resource, type RowOf } from '#contract/back-office/resource.ts'
+import { resourceNamed } from '#contract/back-office/resources.ts'
 import type { Wanted } from '#contract/back-office/routes.ts'
 import type { Db } from '#database/database.ts'
 import { holding } from '#database/like.ts'
@@ -20,17 +20,13 @@ type Condition = RawBuilder<boolean>
 const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
-const target = ({ to = '' }: Field): Resource => {
-  const resource = resources[to]
-  if (!resource) throw new Error(`no resource ${to}`)
-  return resource
-}
+const target = ({ to = '' }: Field): Resource => resourceNamed(to)
 
 const titleOf = ({ title }: Resource) => sql`o.${sql.ref(columnName(title))}`
 
 /** SQL: the value of a field of the row `t`. */
 function valueOf({ resource, columns }: Store, name: string): RawBuilder<unknown> {
-  const field = resource.fields[name] as Field
+  const field = fieldOf(resource, name)
   const special = columns?.[name]
   if (special) return special
   const column = sql`t.${sql.ref(columnName(name))}`
@@ -50,7 +46,7 @@ function valueOf({ resource, columns }: Store, name: string): RawBuilder<unknown
 function filterOf(store: Store, name: string, values: readonly unknown[]): Condition {
   const special = store.filter?.(name, values)
   if (special) return special
-  const { link, type } = store.resource.fields[name] as Field
+  const { link, type } = fieldOf(store.resource, name)
   if (link) {
     const [table, own, other] = link
     return sql<boolean>`exists (select from ${sql.table(table)} l
@@ -62,7 +58,7 @@ function filterOf(store: Store, name: string, values: readonly unknown[]): Condi
   return some.length < values.length ? sql<boolean>`(${value} is null or ${isSome})` : isSome
 }
 
-function searched({ resource, search }: Store, text: string): Condition {
+function textCondition({ resource, search }: Store, text: string): Condition {
   if (search) return search(text)
   const pattern = holding(text)
   return sql<boolean>`(${sql.join(
@@ -76,8 +72,8 @@ export function wantedRows(store: Store, { text, filters }: Wanted, within: Cond
   const given = Object.entries(filters).filter(([, values = []]) => values.length > 0)
   return all([
     within,
-    ...(store.usual && !Object.hasOwn(filters, 'state') ? [store.usual] : []),
-    ...(text === '' ? [] : [searched(store, text)]),
+    ...(store.listed && !Object.hasOwn(filters, 'state') ? [store.listed] : []),
+    ...(text === '' ? [] : [textCondition(store, text)]),
     ...given.map(([name, values = []]) => filterOf(store, name, values)),
   ])
 }
@@ -99,7 +95,10 @@ export interface PageOfIds {
 }
 
 /** The ids of a page, found before any row is read. */
-export async function listIds(db: Db, { store, where, sort, limit, offset }: PageOfIds): Promise<number[]> {
+export async function findRowIds(
+  db: Db,
+  { store, where, sort, limit, offset }: PageOfIds,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(store.resource.table)} t
     where ${where} order by ${orderOf(store, sort)} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
@@ -165,7 +164,7 @@ export async function deleteRows(db: Db, { resource }: Store, ids: readonly numb
 }
 
 /** Replaces the links of a row. */
-export async function replaceLinks(
+export async function setLinks(
   db: Db,
   [table, own, other]: NonNullable<Field['link']>,
   id: number,
@@ -227,18 +226,22 @@ export async function listOptions(
   return rows
 }
 
-export const idsIn = (ids: readonly number[]): Condition => sql<boolean>`t.id = any(${ids})`
+/** Every row. */
+export const everything = sql<boolean>`true`
+
+/** Those of these rows that lie within. */
+export const idsWithin = (ids: readonly number[], within: Condition): Condition =>
+  sql<boolean>`t.id = any(${ids}) and ${within}`
 
 /** Who changed a row last, and when. */
 export async function findEditor(
   db: Db,
   { resource }: Store,
   id: number,
-): Promise<{ editor: string; editedAt: string }> {
+): Promise<{ name: string | null; at: Date } | undefined> {
   const { rows } = await sql<{ name: string | null; at: Date }>`select a.name, t.updated_at as at
     from ${sql.table(resource.table)} t left join account a on a.id = t.updated_by where t.id = ${id}`.execute(
     db,
   )
-  const { name, at = new Date() } = rows[0] ?? {}
-  return { editor: name ?? '', editedAt: at.toISOString() }
+  return rows[0]
 }

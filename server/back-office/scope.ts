@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
-
 import type { Actor } from '#contract/accounts/identity.ts'
 import type { Db } from '#database/database.ts'
 
 import { findScopes, listBelow } from './scope.queries.ts'
+
+export { listBelow } from './scope.queries.ts'
+export { within } from './scope.sql.ts'
 
 /** Whose rows an actor sees: of all departments, or of these and the own ones. */
 export interface Scope {
@@ -20,17 +21,6 @@ export async function scopeOf(db: Db, { id }: Pick<Actor, 'id'>): Promise<Scope>
   if (all) return { all, departments: [] }
   const below = tops.length === 0 ? [] : await listBelow(db, tops)
   return { all, departments: [...new Set([...own, ...below])] }
-}
-
-/** SQL: whether a row of this department, or of this account, lies within a scope. */
-export function within(
-  { all, departments }: Scope,
-  actor: Pick<Actor, 'id'>,
-  { department, account }: { department: RawBuilder<unknown>; account: RawBuilder<unknown> },
-): RawBuilder<boolean> {
-  if (all) return sql<boolean>`true`
-  if (departments.length === 0) return sql<boolean>`${account} = ${actor.id}`
-  return sql<boolean>`(${department} = any(${departments}) or ${account} = ${actor.id})`
 }
 
 /** Whether a scope holds a department. */

@@ -23,8 +23,8 @@ export interface Store<R extends Resource = Resource> {
   resource: R
   /** Values that are no column of the field's own name. */
   columns?: Partial<Record<keyof R['fields'] & string, RawBuilder<unknown>>>
-  /** Rows that lists show without a wish for others: not the removed ones. */
-  usual?: RawBuilder<boolean>
+  /** Rows that a list shows unless it asks for a state: not the removed ones. */
+  listed?: RawBuilder<boolean>
   /** Rows that an actor may see. */
   within?: (scope: Scope, actor: Actor) => RawBuilder<boolean>
   /** Rows that a text of the search box finds. */

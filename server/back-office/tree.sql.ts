@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import type { Resource } from '#contract/back-office/resource.ts'
 import type { TreeRow } from '#contract/back-office/routes.ts'
 import type { Db } from '#database/database.ts'
 
@@ -27,11 +28,16 @@ export async function lockTree(tx: Db, { resource }: Store): Promise<void> {
 }
 
 /** Whether a row is another or stands above it. */
-export async function isAbove(tx: Db, { resource }: Store, id: number, other: number): Promise<boolean> {
+export async function isAbove(
+  tx: Db,
+  { table }: Pick<Resource, 'table'>,
+  id: number,
+  other: number,
+): Promise<boolean> {
   const { rows } = await sql<{ above: boolean }>`
     with recursive up as (
-      select id, parent from ${sql.table(resource.table)} where id = ${other}
-      union select t.id, t.parent from ${sql.table(resource.table)} t join up on up.parent = t.id)
+      select id, parent from ${sql.table(table)} where id = ${other}
+      union select t.id, t.parent from ${sql.table(table)} t join up on up.parent = t.id)
     select exists (select from up where id = ${id}) as above`.execute(tx)
   return rows[0]?.above ?? false
 }
@@ -55,4 +61,15 @@ export async function placeChildren(
     where t.id = wanted.id and (t.position <> wanted.place or t.parent is distinct from ${parent})`.execute(
     tx,
   )
+}
+
+/** The place behind the last child. */
+export async function findPosition(
+  tx: Db,
+  { table }: Pick<Resource, 'table'>,
+  parent: number | null,
+): Promise<number> {
+  const { rows } = await sql<{ position: number }>`select coalesce(max(position), 0) + 1 as position
+    from ${sql.table(table)} where parent is not distinct from ${parent}`.execute(tx)
+  return rows[0]?.position ?? 1
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '#contract/accounts/identity.ts'
+import type { Resource } from '#contract/back-office/resource.ts'
 import type { TreeRow } from '#contract/back-office/routes.ts'
 import { fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
@@ -10,7 +11,7 @@ import { rowOf, visible } from './resource.ts'
 import { lockRows, updateRow } from './rows.sql.ts'
 import { type Scope, scopeOf } from './scope.ts'
 import type { Store } from './store.ts'
-import { isAbove, listChildren, listTree, lockTree, placeChildren } from './tree.sql.ts'
+import { findPosition, isAbove, listChildren, listTree, lockTree, placeChildren } from './tree.sql.ts'
 
 /** All rows of a tree that an actor may see; one whose parent is out of sight stands at the top. */
 export async function treeOf(db: Db, store: Store, actor: Actor): Promise<TreeRow[]> {
@@ -20,6 +21,27 @@ export async function treeOf(db: Db, store: Store, actor: Actor): Promise<TreeRo
     ...row,
     parent: row.parent !== null && known.has(row.parent) ? row.parent : null,
   }))
+}
+
+interface Placing {
+  id: number | undefined
+  /** The parent that was given; undefined leaves the row where it is. */
+  parent: number | null | undefined
+  before: number | null | undefined
+}
+
+/**
+ * The columns that put a row behind the last child of its parent, when it is new or goes to another one. Throws
+ * `tree_cycle` below itself.
+ */
+export async function placing(
+  tx: Db,
+  resource: Resource,
+  { id, parent = null, before }: Placing,
+): Promise<{ position?: number }> {
+  if (before !== undefined && before === parent) return {}
+  if (id !== undefined && parent !== null && (await isAbove(tx, resource, id, parent))) fail('tree_cycle')
+  return { position: await findPosition(tx, resource, parent) }
 }
 
 interface Move {
@@ -39,8 +61,9 @@ export async function moveRow(
   return atomically(db, async (tx) => {
     await lockTree(tx, store)
     const scope = await scopeOf(tx, by.actor)
+    if (parent === null && store.within && !scope.all) fail('beyond_scope')
     await lockVisible(tx, store, parent === null ? [id] : [id, parent], { scope, by })
-    if (parent !== null && (await isAbove(tx, store, id, parent))) fail('tree_cycle')
+    if (parent !== null && (await isAbove(tx, store.resource, id, parent))) fail('tree_cycle')
     const before = await rowOf(tx, store, id)
     const above = parentOf(store, before)
     const stood = (await listChildren(tx, store, above)).indexOf(id)

@@ -2,13 +2,6 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-/** The place behind the last child. */
-export async function findPosition(tx: Db, parent: number | null): Promise<number> {
-  const { rows } = await sql<{ position: number }>`select coalesce(max(position), 0) + 1 as position
-    from department where parent is not distinct from ${parent}`.execute(tx)
-  return rows[0]?.position ?? 1
-}
-
 interface Counts {
   users: number
   /** Departments below that are not among them. */

@@ -1,34 +1,24 @@
-import { sql } from 'kysely'
-
 import { department } from '#contract/back-office/department.ts'
 import { AppError, fail } from '#contract/errors.ts'
-import { holds } from '#server/back-office/scope.ts'
+import { holds, type Scope } from '#server/back-office/scope.ts'
 import { store } from '#server/back-office/store.ts'
-import { isAbove } from '#server/back-office/tree.sql.ts'
+import { placing } from '#server/back-office/tree.ts'
 
-import { countInDepartments, findPosition } from './departments.queries.ts'
+import { countInDepartments } from './departments.queries.ts'
+import { departmentColumns, departmentOption, departmentsWithin } from './departments.sql.ts'
 
 /** Departments: who has a scope of departments sees these alone. */
 export const departments = store({
   resource: department,
-  columns: {
-    users: sql`(select count(*) from account a where a.department = t.id and a.removed_at is null)`,
-  },
-  within: ({ all, departments }) => (all ? sql<boolean>`true` : sql<boolean>`t.id = any(${departments})`),
-  option: { detail: sql<string>`t.code` },
+  columns: departmentColumns,
+  within: departmentsWithin,
+  option: departmentOption,
   unique: { department_code_key: 'code' },
-  async write(tx, { scope, given, before }) {
+  write: (tx, { scope, given, before }) => {
     const { parent } = given
-    if (parent === undefined && before) return {}
-    if (parent === undefined || parent === null) {
-      if (!scope.all) fail('beyond_scope')
-    } else {
-      if (!holds(scope, parent))
-        throw new AppError('invalid_input', { fields: { 'values.parent': '没有这个部门' } })
-      if (before && (await isAbove(tx, departments as never, before.id, parent))) fail('tree_cycle')
-    }
-    const same = before && (before.parent?.id ?? null) === (parent ?? null)
-    return same ? {} : { position: await findPosition(tx, parent ?? null) }
+    if (before && parent === undefined) return Promise.resolve({})
+    checkParent(scope, parent ?? null)
+    return placing(tx, department, { id: before?.id, parent, before: before && (before.parent?.id ?? null) })
   },
   async touched(db, ids) {
     const { users, below, roles } = await countInDepartments(db, ids)
@@ -39,3 +29,10 @@ export const departments = store({
     ]
   },
 })
+
+/** A department stands within the scope of whoever puts it there; at the top only for those who see all. */
+function checkParent(scope: Scope, parent: number | null): void {
+  if (parent === null && !scope.all) fail('beyond_scope')
+  if (parent === null || holds(scope, parent)) return
+  throw new AppError('invalid_input', { fields: { 'values.parent': '没有这个部门' } }, '没有这个部门')
+}

@@ -7,13 +7,6 @@ export async function findMenuType(db: Db, id: number): Promise<number | undefin
   return rows[0]?.type
 }
 
-/** The place behind the last child. */
-export async function findPosition(tx: Db, parent: number | null): Promise<number> {
-  const { rows } = await sql<{ position: number }>`select coalesce(max(position), 0) + 1 as position
-    from menu where parent is not distinct from ${parent}`.execute(tx)
-  return rows[0]?.position ?? 1
-}
-
 /** The roles that have these entries, and the entries below that are not among them. */
 export async function countMenuUse(
   db: Db,
@@ -23,4 +16,8 @@ export async function countMenuUse(
       (select count(distinct role) from role_menu where menu = any(${ids})) as roles,
       (select count(*) from menu where parent = any(${ids}) and id <> all(${ids})) as below`.execute(db)
   return rows[0] ?? { roles: 0, below: 0 }
+}
+
+export async function deleteMenus(tx: Db, ids: readonly number[]): Promise<void> {
+  await sql`delete from menu where id = any(${ids})`.execute(tx)
 }

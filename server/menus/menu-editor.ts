@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
-
 import { menu } from '#contract/back-office/menu.ts'
-import { AppError, fail } from '#contract/errors.ts'
+import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { store, type Writing } from '#server/back-office/store.ts'
-import { isAbove } from '#server/back-office/tree.sql.ts'
+import { placing } from '#server/back-office/tree.ts'
 import { requireKeepers } from '#server/roles/roles.ts'
 
-import { countMenuUse, findMenuType, findPosition } from './menu-editor.queries.ts'
+import { countMenuUse, deleteMenus, findMenuType } from './menu-editor.queries.ts'
+import { menuColumns, menuOption } from './menu-editor.sql.ts'
 
 const invalid = (field: string, words: string) =>
   new AppError('invalid_input', { fields: { [`values.${field}`]: words } }, words)
@@ -18,11 +17,8 @@ const invalid = (field: string, words: string) =>
  */
 export const menuStore = store({
   resource: menu,
-  columns: { roles: sql`(select count(*) from role_menu where menu = t.id)` },
-  option: {
-    detail: sql<string>`coalesce(t.permission, t.path, '')`,
-    disabled: sql<boolean>`not t.visible and t.type <> 2`,
-  },
+  columns: menuColumns,
+  option: menuOption,
   unique: {},
   write: columnsOf,
   written: async (tx) => requireKeepers(tx),
@@ -34,31 +30,28 @@ export const menuStore = store({
     ]
   },
   async remove(tx, rows) {
-    await sql`delete from menu where id = any(${rows.map(({ id }) => id)})`.execute(tx)
+    await deleteMenus(
+      tx,
+      rows.map(({ id }) => id),
+    )
     await requireKeepers(tx)
     return true
   },
 })
 
 async function columnsOf(tx: Db, { given, before }: Writing<typeof menu>) {
-  const type = given.type ?? before?.type
-  const permission = given.permission ?? before?.permission
+  const { type, permission } = { ...before, ...given }
   if (type === '2' && !permission) throw invalid('permission', '按钮须有权限码')
   const { parent } = given
-  if (parent === undefined && before) return {}
-  if (parent) await checkParent(tx, { parent, type, id: before?.id })
-  const same = before && (before.parent?.id ?? null) === (parent ?? null)
-  return same ? {} : { position: await findPosition(tx, parent ?? null) }
+  if (before && parent === undefined) return {}
+  if (parent) await checkParent(tx, parent, type)
+  return placing(tx, menu, { id: before?.id, parent, before: before && (before.parent?.id ?? null) })
 }
 
 /** A button stands under a page or a directory, a page and a directory under a directory. */
-async function checkParent(
-  tx: Db,
-  { parent, type, id }: { parent: number; type: string | undefined; id: number | undefined },
-): Promise<void> {
+async function checkParent(tx: Db, parent: number, type: unknown): Promise<void> {
   const above = await findMenuType(tx, parent)
   if (above === undefined) throw invalid('parent', '没有这一项菜单')
   if (above === 2 || (above === 1 && type !== '2'))
     throw invalid('parent', '上级须为目录；按钮的上级也可以是页面')
-  if (id !== undefined && (await isAbove(tx, menuStore as never, id, parent))) fail('tree_cycle')
 }

@@ -1,28 +1,22 @@
-import { sql } from 'kysely'
-
 import type { Actor, Permission } from '#contract/accounts/identity.ts'
 import { permissions } from '#contract/accounts/identity.ts'
 import type { RowOf } from '#contract/back-office/resource.ts'
 import { role } from '#contract/back-office/role.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
-import { listBelow } from '#server/back-office/scope.queries.ts'
-import { holds, type Scope } from '#server/back-office/scope.ts'
+import { holds, listBelow, type Scope } from '#server/back-office/scope.ts'
 import { store } from '#server/back-office/store.ts'
 
 import { countHolders, findReach, isHeldBy, listKeepers, listPermissionsOf } from './roles.queries.ts'
+import { roleColumns, roleOption } from './roles.sql.ts'
+
+export { listPermissionsOf } from './roles.queries.ts'
 
 /** Roles: what they open is refused where the actor could not open it. */
 export const roles = store({
   resource: role,
-  columns: {
-    users: sql`(select count(*) from account_role ar join account a on a.id = ar.account
-      where ar.role = t.id and a.removed_at is null)`,
-  },
-  option: {
-    detail: sql<string>`t.remark`,
-    disabled: sql<boolean>`not exists (select from role_menu where role = t.id)`,
-  },
+  columns: roleColumns,
+  option: roleOption,
   unique: { role_code_key: 'code' },
   async write(tx, { actor, scope, given, before }) {
     if (before && (await isHeldBy(tx, before.id, actor.id))) fail('own_role')
@@ -83,18 +77,26 @@ async function checkScope(
   given: Given,
   before: RowOf<typeof role> | undefined,
 ): Promise<void> {
-  const kind = given.scope ?? before?.scope
-  const chosen = given.departments ?? before?.departments.map(({ id }) => id) ?? []
-  if (kind === 'chosen' && chosen.length === 0) throw invalid('departments', '请选择指定部门')
-  if (mine.all || (given.scope === undefined && given.departments === undefined)) return
-  if (kind === 'all') fail('beyond_scope')
-  const reached = kind === 'below' ? await listBelow(tx, mine.departments) : []
-  const wanted = kind === 'chosen' ? await listBelow(tx, chosen) : reached
-  if (wanted.some((id) => !holds(mine, id))) fail('beyond_scope')
+  const held = { scope: before?.scope, departments: before?.departments.map(({ id }) => id) ?? [] }
+  const { scope, departments } = { ...held, ...given }
+  if (scope === 'chosen' && departments.length === 0) throw invalid('departments', '请选择指定部门')
+  if (given.scope ?? given.departments) await requireReach(tx, mine, { scope: scope ?? 'self', departments })
+}
+
+/** Throws `beyond_scope` where a role with this scope could reach departments that an actor does not see. */
+export async function requireReach(
+  tx: Db,
+  mine: Scope,
+  { scope, departments: chosen }: { scope: string; departments: readonly number[] },
+): Promise<void> {
+  if (mine.all) return
+  if (scope === 'all') fail('beyond_scope')
+  const tops = scope === 'chosen' ? chosen : scope === 'below' ? mine.departments : []
+  if (tops.length > 0 && (await listBelow(tx, tops)).some((id) => !holds(mine, id))) fail('beyond_scope')
 }
 
 /** Rights that somebody enabled must hold, so that nobody is locked out for good. */
-const kept: Permission[] = [
+const indispensable: Permission[] = [
   'users.write',
   'departments.write',
   'menus.write',
@@ -106,8 +108,8 @@ const kept: Permission[] = [
 
 /** Throws `last_of_duty` when a change would leave one of these rights to nobody. */
 export async function requireKeepers(tx: Db): Promise<void> {
-  const held = await listKeepers(tx, kept)
-  if (kept.some((code) => !held.includes(code))) fail('last_of_duty')
+  const held = await listKeepers(tx, indispensable)
+  if (indispensable.some((code) => !held.includes(code))) fail('last_of_duty')
 }
 
 interface ReachAsked {

@@ -3,9 +3,8 @@ import { AppError, fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
-import { listBelow } from '#server/back-office/scope.queries.ts'
-import { holds, type Scope, scopeOf } from '#server/back-office/scope.ts'
-import { listPermissionsOf } from '#server/roles/roles.queries.ts'
+import { type Scope, scopeOf } from '#server/back-office/scope.ts'
+import { listPermissionsOf, requireReach } from '#server/roles/roles.ts'
 
 import { listOrphanDuties, lockDuties } from './duties.queries.ts'
 import {
@@ -73,10 +72,7 @@ async function checkGrant(
     const wanted = await listPermissionsOf(tx, role.menus)
     if (wanted.some((code) => !actor.permissions.includes(code))) fail('not_grantable')
   }
-  if (scope.all) return
-  const reached = role.scope === 'chosen' ? await listBelow(tx, role.departments) : []
-  const below = role.scope === 'below' ? await listBelow(tx, scope.departments) : []
-  if (role.scope === 'all' || [...reached, ...below].some((id) => !holds(scope, id))) fail('beyond_scope')
+  await requireReach(tx, scope, role)
 }
 
 interface Granted {

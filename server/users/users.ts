@@ -1,14 +1,11 @@
-import { sql } from 'kysely'
-
 import { maskedMail, maskedPhone } from '#contract/accounts/contact.ts'
 import type { Actor } from '#contract/accounts/identity.ts'
 import { user } from '#contract/back-office/user.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
-import { holding } from '#database/like.ts'
 import { mailKey, type Personal, phoneKey, usernameKey } from '#server/accounts/people.ts'
 import { checkChoices } from '#server/accounts/personal.ts'
-import { holds, type Scope, within } from '#server/back-office/scope.ts'
+import { holds, type Scope } from '#server/back-office/scope.ts'
 import { type Store, store, type Writing } from '#server/back-office/store.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 
@@ -21,33 +18,11 @@ import {
   removeUsers,
   type UserNames,
 } from './users.queries.ts'
+import { inDepartments, isListed, searchOver, userColumns, userOption, usersWithin } from './users.sql.ts'
 
 export type { UserNames }
 
 export type Users = Store<typeof user>
-
-const isRemoved = sql<boolean>`t.removed_at is not null`
-const state = sql`case when ${isRemoved} then 'removed' when t.disabled_at is not null then 'disabled'
-  else 'enabled' end`
-
-const inDepartments = (ids: readonly unknown[]) => sql<boolean>`t.department in (
-  with recursive below as (
-    select id from department where id = any(${ids})
-    union select d.id from department d join below on d.parent = below.id)
-  select id from below)`
-
-/** The parts of a text that `grams` of a longer one holds. */
-export function gramsOf(text: string): string[] {
-  const letters = [...text.toLowerCase()]
-  return letters.length < 2 ? letters : letters.slice(1).map((letter, i) => `${letters[i]}${letter}`)
-}
-
-/** A whole number or address is looked up by its blind index; other texts by their parts. */
-const searchOver = (personal: Personal) => (text: string) => {
-  if (/^1\d{10}$/.test(text)) return sql<boolean>`t.phone_key = ${personal.index(phoneKey(text))}`
-  if (text.includes('@')) return sql<boolean>`t.mail_key = ${personal.index(mailKey(text))}`
-  return sql<boolean>`(grams(account_words(t)) @> ${gramsOf(text)} and account_words(t) ilike ${holding(text)})`
-}
 
 /** The accounts, as those who run the archive see them: contacts masked, within the scope of their roles. */
 export function openUsers({ db, personal }: Pick<Identity, 'db' | 'personal'>): Users {
@@ -55,20 +30,12 @@ export function openUsers({ db, personal }: Pick<Identity, 'db' | 'personal'>): 
   const opened = (sealed: unknown) => (Buffer.isBuffer(sealed) ? personal.unseal(sealed) : undefined)
   return store({
     resource: user,
-    columns: {
-      phone: sql`t.phone`,
-      email: sql`t.mail`,
-      state,
-      lastSeen: sql`(select max(seen_at) from session where account = t.id)`,
-    },
-    usual: sql<boolean>`t.removed_at is null`,
-    within: (scope, actor) => within(scope, actor, { department: sql`t.department`, account: sql`t.id` }),
+    columns: userColumns,
+    listed: isListed,
+    within: usersWithin,
     search: searchOver(personal),
     filter: (name, values) => (name === 'department' ? inDepartments(values) : undefined),
-    option: {
-      detail: sql<string>`coalesce(t.username, '')`,
-      disabled: sql<boolean>`t.disabled_at is not null`,
-    },
+    option: userOption,
     unique: {
       account_username_key_key: 'username',
       account_phone_key_key: 'phone',
@@ -137,7 +104,6 @@ export async function lockUsers(
   { scope, actor }: { scope: Scope; actor: Actor },
 ): Promise<UserNames[]> {
   const wanted = [...new Set(ids)]
-  const where = within(scope, actor, { department: sql`t.department`, account: sql`t.id` })
-  const found = await lockNames(tx, wanted, where)
+  const found = await lockNames(tx, wanted, usersWithin(scope, actor))
   return found.length === wanted.length ? found : fail('not_found')
 }

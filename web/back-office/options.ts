@@ -13,13 +13,15 @@ const flags: Option[] = [
   { value: '0', label: '否' },
 ]
 
+const isRef = ({ type }: Field) => type === 'ref' || type === 'refs'
+
 /** The values of a field to choose from, as far as they are few: its choices, its dictionary, the first rows of others. */
-export function useOptions({ type, choices = {}, group = '', to = '' }: Field): Option[] {
-  const words = useCall(dictionaries.list, { groupCode: group }, { enabled: type === 'dictionary' })
-  const isRef = type === 'ref' || type === 'refs'
-  const rows = useCall(callsOf({ name: isRef ? to : 'user' }).options, { text: '' }, { enabled: isRef })
+export function useOptions(field: Field): Option[] {
+  const { type, choices = {}, group = '', to = 'user' } = field
+  const items = useCall(dictionaries.list, { groupCode: group }, { enabled: type === 'dictionary' })
+  const rows = useCall(callsOf({ name: to }).options, { text: '' }, { enabled: isRef(field) })
   if (type === 'flag') return flags
-  if (type === 'dictionary') return words.data?.map(({ value, label }) => ({ value, label })) ?? []
-  if (isRef) return rows.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
+  if (type === 'dictionary') return (items.data ?? []).map(({ value, label }) => ({ value, label }))
+  if (isRef(field)) return (rows.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   return Object.entries(choices).map(([value, label]) => ({ value, label }))
 }

@@ -5,37 +5,27 @@ import { Field, Select, TextInput } from '#web/ui/form/Field.tsx'
 import { NumberField } from '#web/ui/form/NumberField.tsx'
 import { SwitchField } from '#web/ui/form/Switch.tsx'
 
+import type { ControlProps, Words } from './control.ts'
 import { TreeChoice } from './TreeChoice.tsx'
 
-export interface ControlProps {
-  field: FieldOf
-  value: unknown
-  onChange: (value: unknown) => void
-  onBlur?: () => void
-  error: string | undefined
-  /** The row itself and what is below it are no parents of it. */
-  self: number | undefined
+const isTree = ({ to = '' }: FieldOf) => Object.hasOwn(resources, to) && resources[to]?.parent !== undefined
+
+/** The words around a control: what need not be given says so. */
+function wordsOf({ field: { label, required, hint }, error }: ControlProps): Words {
+  return { label: required ? label : `${label}（选填）`, ...(hint && { hint }), ...(error && { error }) }
 }
 
 /** The control of a field, by its type. */
 export function FieldControl(props: ControlProps) {
-  const { field, value, onChange, error } = props
-  const { type, label, required, hint } = field
-  const title = required ? label : `${label}（选填）`
-  const words = { label: title, ...(hint && { hint }), ...(error && { error }) }
-  const isTree = field.to !== undefined && resources[field.to]?.parent !== undefined
-  if (type === 'flag')
-    return <SwitchField label={label} on={value === true} words={['是', '否']} onChange={onChange} />
-  if (type === 'integer') return <NumberField {...words} value={String(value ?? '')} onChange={onChange} />
-  if (isTree) return <TreeChoice {...props} words={words} />
-  if (type === 'text') return <TextControl {...props} words={words} />
+  const { field, value, onChange } = props
+  const words = wordsOf(props)
+  if (field.type === 'flag')
+    return <SwitchField label={field.label} on={value === true} words={['是', '否']} onChange={onChange} />
+  if (field.type === 'integer')
+    return <NumberField {...words} value={String(value ?? '')} onChange={onChange} />
+  if (isTree(field)) return <TreeChoice {...props} words={words} />
+  if (field.type === 'text') return <TextControl {...props} words={words} />
   return <Choice {...props} words={words} />
-}
-
-export interface Words {
-  label: string
-  hint?: string
-  error?: string
 }
 
 function TextControl({ field, value, onChange, onBlur, words }: ControlProps & { words: Words }) {
@@ -66,12 +56,17 @@ function TextControl({ field, value, onChange, onBlur, words }: ControlProps & {
   )
 }
 
-function Choice({ field, value, onChange, words }: ControlProps & { words: Words }) {
+/** The options of a select; a value that is offered no more stands among them as long as it is held. */
+function useOffered(field: FieldOf, held: string) {
   const options = useOptions(field)
-  const held = value === null || value === undefined ? '' : String(value)
-  const isKnown = options.some((option) => option.value === held)
   const none = { value: '', label: field.required ? '请选择' : '不选' }
-  const all = [none, ...options, ...(held && !isKnown ? [{ value: held, label: held }] : [])]
+  const isKnown = held === '' || options.some((option) => option.value === held)
+  return [none, ...options, ...(isKnown ? [] : [{ value: held, label: held }])]
+}
+
+function Choice({ field, value, onChange, words }: ControlProps & { words: Words }) {
+  const held = String(value ?? '')
+  const all = useOffered(field, held)
   return (
     <Field {...words}>
       {(control) => (

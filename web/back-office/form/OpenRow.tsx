@@ -13,7 +13,7 @@ interface OpenRowProps {
 }
 
 /** The row that the address names, in its drawer. */
-export function OpenRow({ page, view, blank = {} }: OpenRowProps) {
+export function OpenRow({ page, view, blank }: OpenRowProps) {
   const { open } = view.place
   if (open === undefined) return null
   const close = () => view.to({ open: undefined })

@@ -51,7 +51,7 @@ interface EditorProps extends Omit<RowDrawerProps, 'open'> {
 }
 
 function Editor({ page, row, onClose, onSaved }: EditorProps) {
-  const { resource, blank = {} } = page
+  const { resource, blank } = page
   const form = useForm(resource, row, blank)
   const guard = useUnsavedGuard(form.changed)
   const save = async () => {

@@ -8,7 +8,7 @@ import { closed, nodesOf, pathOf, without } from '#web/back-office/tree/nodes.ts
 import { Button } from '#web/ui/Button.tsx'
 import { Tree } from '#web/ui/tree/Tree.tsx'
 
-import type { ControlProps, Words } from './FieldControl.tsx'
+import type { ControlProps, Words } from './control.ts'
 
 const noRows: readonly number[] = []
 

@@ -1,11 +1,11 @@
 import { valueFault } from '#contract/back-office/check.ts'
-import { type Field, formFields, type Named, type Resource } from '#contract/back-office/resource.ts'
+import { type Field, formFields, isNamed, type Resource } from '#contract/back-office/resource.ts'
 import type { FormValues, Row } from '#web/back-office/office-page.ts'
 
 /** A value of a row as a form holds it: references as ids, nothing as an empty text. */
 function heldOf({ type }: Field, value: unknown): unknown {
-  if (type === 'ref') return (value as Named | null)?.id ?? null
-  if (type === 'refs') return ((value ?? []) as Named[]).map(({ id }) => id)
+  if (type === 'ref') return isNamed(value) ? value.id : null
+  if (type === 'refs') return Array.isArray(value) ? value.filter(isNamed).map(({ id }) => id) : []
   if (type === 'flag') return value === true
   return value ?? ''
 }

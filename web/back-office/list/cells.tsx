@@ -1,21 +1,29 @@
 import type { ReactNode } from 'react'
 
-import type { Field, Named, Resource } from '#contract/back-office/resource.ts'
+import { type Field, isNamed, type Resource } from '#contract/back-office/resource.ts'
 import type { OfficePage, Row } from '#web/back-office/office-page.ts'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
 
 const none = '—'
 
+type Words = (value: unknown, field: Field) => string
+
+const nameOf = (value: unknown) => (isNamed(value) ? value.name : '')
+
+/** How values are written, by type; the others as they are. */
+const words: Partial<Record<Field['type'], Words>> = {
+  choice: (value, { choices }) => choices?.[String(value)] ?? String(value),
+  flag: (value) => (value === true ? '是' : '否'),
+  moment: (value) => momentText(String(value)),
+  ref: nameOf,
+  refs: (value) => (Array.isArray(value) ? value.map(nameOf).join('、') : ''),
+}
+
 /** A value of a list in words. */
-export function valueText({ type, choices }: Field, value: unknown): string {
-  if (value === null || value === undefined || value === '') return none
-  if (type === 'choice') return choices?.[String(value)] ?? String(value)
-  if (type === 'flag') return value ? '是' : '否'
-  if (type === 'moment') return momentText(String(value))
-  if (type === 'ref') return (value as Named).name
-  if (type === 'refs') return (value as Named[]).map(({ name }) => name).join('、') || none
-  return String(value)
+export function valueText(field: Field, value: unknown): string {
+  if (value === null || value === undefined) return none
+  return (words[field.type] ?? String)(value, field) || none
 }
 
 /** Columns that stand right: what is counted. */

@@ -23,28 +23,29 @@ interface PickDialogProps<R> {
   onDone: (done: Done) => void
 }
 
+/** Rows to choose from: a list, or a tree. */
+function useRowsToChoose(
+  route: typeof roleRoutes.options | undefined,
+  tree: typeof departmentRoutes.tree | undefined,
+) {
+  const list = useCall(route ?? roleRoutes.options, { text: '' }, { enabled: route !== undefined })
+  const branches = useCall(tree ?? departmentRoutes.tree, {}, { enabled: tree !== undefined })
+  return useMemo(() => {
+    const flat = (list.data ?? []).map(({ id, name, ...rest }) => ({ id: String(id), label: name, ...rest }))
+    return {
+      rows: [...(list.data ?? []), ...(branches.data ?? [])],
+      nodes: tree ? nodesOf(branches.data ?? []) : flat,
+    }
+  }, [tree, list.data, branches.data])
+}
+
 /** Chooses one row of another resource for those that are ticked. */
 export function PickDialog<R extends { name: string }>(props: PickDialogProps<R>) {
   const { rows, title, verb, route, tree, run, onClose, onDone } = props
-  const list = useCall(route ?? roleRoutes.options, { text: '' }, { enabled: route !== undefined })
-  const branches = useCall(tree ?? departmentRoutes.tree, {}, { enabled: tree !== undefined })
-  const nodes = useMemo(
-    () =>
-      tree
-        ? nodesOf(branches.data ?? [])
-        : (list.data ?? []).map(({ id, name, detail, disabled }) => ({
-            id: String(id),
-            label: name,
-            detail,
-            disabled,
-          })),
-    [tree, branches.data, list.data],
-  )
+  const { rows: others, nodes } = useRowsToChoose(route, tree)
   const [chosen, setChosen] = useState<Named>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const named = (id: string | undefined) =>
-    [...(list.data ?? []), ...(branches.data ?? [])].find((one) => String(one.id) === id)
   const submit = () => {
     if (!chosen) return setFailure('请先选择')
     setBusy(true)
@@ -77,7 +78,7 @@ export function PickDialog<R extends { name: string }>(props: PickDialogProps<R>
         openFirst={nodes.map(({ id }) => id)}
         chosen={chosen ? [String(chosen.id)] : []}
         onChoose={([id]) => {
-          setChosen(named(id))
+          setChosen(others.find((one) => String(one.id) === id))
           setFailure(undefined)
         }}
       />

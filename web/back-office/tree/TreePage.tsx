@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react'
 
 import { callsOf } from '#contract/back-office/calls.ts'
 import { departmentRoutes } from '#contract/back-office/department.ts'
+import type { Resource } from '#contract/back-office/resource.ts'
+import type { TreeRow } from '#contract/back-office/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
 import { OpenRow } from '#web/back-office/form/OpenRow.tsx'
@@ -13,18 +15,18 @@ import { Button } from '#web/ui/Button.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { Tree } from '#web/ui/tree/Tree.tsx'
 
+import { moveOver } from './move.ts'
 import { nodesOf } from './nodes.ts'
-import { useMove } from './useMove.ts'
+
+const howToMove = '拖动可换上级与次序；键盘：在移动柄上按回车，用方向键选位置，再按回车'
 
 /** A page whose rows form a tree: dragged in the tree, read and changed beside it. */
 export function TreePage({ page }: { page: OfficePage }) {
   const { resource } = page
   const view = useListPlace(resource)
-  const { data, error, refetch } = useCall(callsOf(resource).tree ?? departmentRoutes.tree, {})
-  const nodes = useMemo(() => nodesOf(data ?? []), [data])
   const [chosen, setChosen] = useState<number>()
   const mayWrite = usePermission(resource.permissions.write)
-  const move = useMove(resource)
+  const { data, error, refetch } = useCall(callsOf(resource).tree ?? departmentRoutes.tree, {})
   if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />
   return (
     <div className="resource-page tree-page">
@@ -32,8 +34,7 @@ export function TreePage({ page }: { page: OfficePage }) {
         <header>
           <h1>{resource.label}</h1>
           <p className="cap" role="status">
-            {data && `${data.length.toLocaleString('zh-CN')} ${resource.counter}`}
-            {mayWrite && '，拖动可换上级与次序；键盘：在移动柄上按回车，用方向键选位置，再按回车'}
+            {[countText(data?.length, resource), mayWrite && howToMove].filter(Boolean).join('，')}
           </p>
         </header>
         <div className="list-tools no-print">
@@ -45,17 +46,7 @@ export function TreePage({ page }: { page: OfficePage }) {
         </div>
         {data ? (
           <div className="tree-panes">
-            <Tree
-              label={resource.label}
-              nodes={nodes}
-              search={`查找${resource.label}`}
-              openFirst={nodes.map(({ id }) => id)}
-              selection="single"
-              chosen={chosen === undefined ? [] : [String(chosen)]}
-              onChoose={([id]) => setChosen(Number(id))}
-              {...(mayWrite && { onMove: move })}
-              empty={`还没有${resource.label}`}
-            />
+            <Rows {...{ resource, data, chosen, mayWrite }} onChoose={setChosen} />
             <Chosen
               page={page}
               id={chosen}
@@ -69,6 +60,35 @@ export function TreePage({ page }: { page: OfficePage }) {
       </section>
       <OpenRow page={page} view={view} blank={{ [resource.parent ?? '']: chosen ?? null }} />
     </div>
+  )
+}
+
+const countText = (count: number | undefined, { counter }: Resource) =>
+  count === undefined ? '' : `${count.toLocaleString('zh-CN')} ${counter}`
+
+interface RowsProps {
+  resource: Resource
+  data: readonly TreeRow[]
+  chosen: number | undefined
+  mayWrite: boolean
+  onChoose: (id: number) => void
+}
+
+function Rows({ resource, data, chosen, mayWrite, onChoose }: RowsProps) {
+  const nodes = useMemo(() => nodesOf(data), [data])
+  const onMove = mayWrite ? moveOver(resource) : undefined
+  return (
+    <Tree
+      label={resource.label}
+      nodes={nodes}
+      search={`查找${resource.label}`}
+      openFirst={nodes.map(({ id }) => id)}
+      selection="single"
+      chosen={chosen === undefined ? [] : [String(chosen)]}
+      onChoose={([id]) => onChoose(Number(id))}
+      {...(onMove && { onMove })}
+      empty={`还没有${resource.label}`}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { TreeRow } from '#contract/back-office/routes.ts'
 
-import { moved } from './useMove.ts'
+import { moved } from './move.ts'
 
 const row = (id: number, parent: number | null): TreeRow => ({
   id,

@@ -24,6 +24,7 @@ export function Switch(props: SwitchProps) {
         type="checkbox"
         role="switch"
         checked={on}
+        aria-checked={on}
         disabled={disabled}
         aria-busy={busy || undefined}
         onChange={(event) => {

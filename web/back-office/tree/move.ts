@@ -20,7 +20,7 @@ export function moved(rows: readonly TreeRow[], { id, parent, position }: Move):
 }
 
 /** Moves a row of a tree, and can move it back. */
-export function useMove(resource: Resource) {
+export function moveOver(resource: Resource) {
   const { tree, dragUpdate } = callsOf(resource)
   if (!tree || !dragUpdate) return undefined
   const send = async (to: { id: number; parent: number | null; position: number }) => {

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Actor } from '#contract/accounts/identity.ts'
+
+/** Departments, or all of them. */
+interface Reach {
+  all: boolean
+  departments: readonly number[]
+}
+
+/** SQL: whether a row of this department, or of this account, lies within a scope. */
+export function within(
+  { all, departments }: Reach,
+  actor: Pick<Actor, 'id'>,
+  { department, account }: { department: RawBuilder<unknown>; account: RawBuilder<unknown> },
+): RawBuilder<boolean> {
+  if (all) return sql<boolean>`true`
+  if (departments.length === 0) return sql<boolean>`${account} = ${actor.id}`
+  return sql<boolean>`(${department} = any(${departments}) or ${account} = ${actor.id})`
+}

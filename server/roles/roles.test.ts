@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { departmentRoutes } from '#contract/back-office/department.ts'
+import { roleRoutes } from '#contract/back-office/role.ts'
+import { userRoutes } from '#contract/back-office/user.ts'
+import { testApp, type TestApp } from '#testing/app.ts'
+import { buildHouse, type House } from '#testing/builders/back-office.ts'
+import { buildMember, buildStaff, enter } from '#testing/builders/people.ts'
+import { outcomeOf } from '#testing/outcome.ts'
+
+let library: TestApp
+let house: House
+
+beforeAll(async () => {
+  library = await testApp()
+  house = await buildHouse(library)
+})
+
+describe('roles', () => {
+  const menusOf = async (...names: string[]) => {
+    const { rows } = await library.pool.query<{ id: number }>(
+      'select id from menu where name = any($1) order by id',
+      [names],
+    )
+    return rows.map(({ id }) => id)
+  }
+  const make = async (values: object, by = house.guard) =>
+    by.call(roleRoutes.create, {
+      values: {
+        code: `r-${house.next()}`,
+        name: '测试',
+        staff: true,
+        scope: 'own',
+        menus: await menusOf('部门'),
+        ...values,
+      },
+    })
+
+  test.each<[string, object, string]>([
+    ['no menus', { menus: [] }, 'invalid_input values.menus'],
+    [
+      'rights of another duty',
+      { duty: 'audit', menus: ['新建、修改、移动与删除'] },
+      'invalid_input values.menus',
+    ],
+    ['rights of staff for outsiders', { staff: false }, 'invalid_input values.menus'],
+    ['chosen departments, and none chosen', { scope: 'chosen' }, 'invalid_input values.departments'],
+  ])('are not made with %s', async (_, { menus = ['部门'], ...wrong }: { menus?: string[] }, outcome) => {
+    const values = { ...wrong, menus: await menusOf(...menus) }
+    const refused = await make(values).then(
+      () => 'done',
+      ({ code, detail }: { code: string; detail: { fields: object } }) =>
+        `${code} ${Object.keys(detail.fields)[0]}`,
+    )
+    expect(refused).toBe(outcome)
+  })
+
+  test('bite at the next call, and reach the departments that they name', async () => {
+    const top = await house.department('internal')
+    const { id: place } = await house.system.call(departmentRoutes.create, {
+      values: { code: `d-${house.next()}`, name: '数据中心', parent: top, unitType: 'internal' },
+    })
+    const { id: other } = await house.system.call(userRoutes.create, { values: await house.somebody() })
+    const { id: colleague } = await house.system.call(userRoutes.create, {
+      values: await house.somebody({ department: place }),
+    })
+    const person = await buildStaff(library, ['member'])
+    await house.system.call(userRoutes.setDepartment, { ids: [person.id], department: place })
+    const { id: role } = await make({ scope: 'own', menus: await menusOf('用户') })
+    expect(await house.guard.call(roleRoutes.reach, { scope: 'own', of: place })).toEqual({
+      users: 2,
+      drafts: 0,
+      departments: 1,
+    })
+    await house.guard.call(userRoutes.setRoles, { ids: [person.id], add: [role] })
+    await library.pool.query('update account set must_change = false where id = $1', [person.id])
+    const inside = await enter(library, person)
+    const seen = async () =>
+      (await inside.call(userRoutes.page, {})).records.map(({ id }) => id).toSorted((a, b) => a - b)
+    expect(await seen()).toEqual([colleague, person.id].toSorted((a, b) => a - b))
+    expect(await outcomeOf(inside.call(userRoutes.detail, { id: other }))).toBe('not_found')
+    const { version } = await house.guard.call(roleRoutes.detail, { id: role })
+    await house.guard.call(roleRoutes.update, { id: role, version, values: { scope: 'self' } })
+    expect(await seen()).toEqual([person.id])
+    await house.guard.call(userRoutes.setRoles, { ids: [person.id], remove: [role] })
+    expect(await outcomeOf(inside.call(userRoutes.page, {}))).toBe('forbidden')
+  })
+
+  test('are given by nobody beyond what they hold and reach', async () => {
+    const { id: strong } = await make({ scope: 'all', menus: await menusOf('审计日志') }).catch(() => ({
+      id: 0,
+    }))
+    expect(strong).toBe(0)
+    const rights = await menusOf('角色', '新建、修改与删除', '授予角色')
+    const { id: deputy } = await make({ duty: 'security', scope: 'own', menus: rights })
+    const person = await buildStaff(library, ['member'])
+    await house.guard.call(userRoutes.setRoles, { ids: [person.id], add: [deputy] })
+    await library.pool.query('update account set must_change = false where id = $1', [person.id])
+    const inside = await enter(library, person)
+    await library.pool.query('update session set proved_at = now()')
+    const own = await inside.call(roleRoutes.detail, { id: deputy })
+    const values = { name: '升级' }
+    expect(
+      await outcomeOf(inside.call(roleRoutes.update, { id: deputy, version: own.version, values })),
+    ).toBe('own_role')
+    expect(await outcomeOf(make({ menus: await menusOf('部门') }, inside))).toBe('not_grantable')
+    expect(await outcomeOf(make({ scope: 'all', menus: await menusOf('角色') }, inside))).toBe('beyond_scope')
+    const colleague = await buildMember(library)
+    const set = (add: number[], id = colleague.id) =>
+      outcomeOf(inside.call(userRoutes.setRoles, { ids: [id], add }))
+    const { rows } = await library.pool.query<{ id: number; code: string }>(
+      'select id, code from role where seeded',
+    )
+    const seeded = (code: string) => rows.find((row) => row.code === code)?.id ?? 0
+    expect(await set([seeded('records_manager')])).toBe('not_grantable')
+    expect(await set([deputy], person.id)).toBe('own_account')
+    const { id: away } = await house.system.call(userRoutes.create, { values: await house.somebody() })
+    expect(await set([deputy], away)).toBe('not_found')
+    expect(
+      await outcomeOf(
+        house.guard.call(userRoutes.setRoles, {
+          ids: [house.system.actor.id],
+          remove: [seeded('system_admin')],
+        }),
+      ),
+    ).toBe('last_of_duty')
+    expect(
+      await outcomeOf(
+        house.guard.call(userRoutes.setRoles, { ids: [house.system.actor.id], add: [seeded('audit_admin')] }),
+      ),
+    ).toBe('duties_exclude')
+    expect(await outcomeOf(house.guard.call(roleRoutes.batchDelete, { ids: [deputy] }))).toBe('row_in_use')
+    expect(
+      await outcomeOf(house.guard.call(roleRoutes.batchDelete, { ids: [seeded('counter_clerk')] })),
+    ).toBe('role_seeded')
+  })
+})

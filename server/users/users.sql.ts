@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+
+import type { Actor } from '#contract/accounts/identity.ts'
+import { holding } from '#database/like.ts'
+import { mailKey, type Personal, phoneKey } from '#server/accounts/people.ts'
+import { type Scope, within } from '#server/back-office/scope.ts'
+
+const isRemoved = sql<boolean>`t.removed_at is not null`
+const state = sql`case when ${isRemoved} then 'removed' when t.disabled_at is not null then 'disabled'
+  else 'enabled' end`
+
+export const inDepartments = (ids: readonly unknown[]) => sql<boolean>`t.department in (
+  with recursive below as (
+    select id from department where id = any(${ids})
+    union select d.id from department d join below on d.parent = below.id)
+  select id from below)`
+
+/** The parts of a text that `grams` of a longer one holds. */
+export function gramsOf(text: string): string[] {
+  const letters = [...text.toLowerCase()]
+  return letters.length < 2 ? letters : letters.slice(1).map((letter, i) => `${letters[i]}${letter}`)
+}
+
+/** A whole number or address is looked up by its blind index; other texts by their parts. */
+export const searchOver = (personal: Personal) => (text: string) => {
+  if (/^1\d{10}$/.test(text)) return sql<boolean>`t.phone_key = ${personal.index(phoneKey(text))}`
+  if (text.includes('@')) return sql<boolean>`t.mail_key = ${personal.index(mailKey(text))}`
+  return sql<boolean>`(grams(account_words(t)) @> ${gramsOf(text)} and account_words(t) ilike ${holding(text)})`
+}
+
+export const userColumns = {
+  phone: sql`t.phone`,
+  email: sql`t.mail`,
+  state,
+  lastSeen: sql`(select max(seen_at) from session where account = t.id)`,
+}
+
+export const isListed = sql<boolean>`t.removed_at is null`
+
+export const userOption = {
+  detail: sql<string>`coalesce(t.username, '')`,
+  disabled: sql<boolean>`t.disabled_at is not null`,
+}
+
+export const usersWithin = (scope: Scope, actor: Pick<Actor, 'id'>) =>
+  within(scope, actor, { department: sql`t.department`, account: sql`t.id` })

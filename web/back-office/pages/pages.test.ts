@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { resources } from '#contract/back-office/resources.ts'
+
+import { officePages } from './pages.tsx'
+
+test('every resource has its page, and a page speaks of fields that there are', () => {
+  expect(Object.keys(officePages).toSorted()).toEqual(Object.keys(resources).toSorted())
+  for (const { resource, cells = {}, blank = {}, beside, remarks = {} } of Object.values(officePages)) {
+    const names = [...Object.keys(cells), ...Object.keys(blank), ...(beside ? [beside] : [])]
+    expect(names.filter((name) => !Object.hasOwn(resource.fields, name))).toEqual([])
+    const sections = resource.form.map(({ label }) => label)
+    expect(Object.keys(remarks).filter((label) => !sections.includes(label))).toEqual([])
+  }
+})
+
+test('every field that somebody gives stands in the form of its resource, once', () => {
+  for (const { fields, form } of Object.values(resources)) {
+    const asked = form.flatMap((section) => section.fields)
+    const given = Object.entries(fields).filter(([, { computed }]) => !computed)
+    expect(asked.toSorted()).toEqual(given.map(([name]) => name).toSorted())
+  }
+})
