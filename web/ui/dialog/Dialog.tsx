@@ -10,7 +10,7 @@ import './dialog.css'
 interface DialogProps {
   open: boolean
   /** Called on Escape, the close button and a click outside. Without it, one of the actions has to be chosen. */
-  onClose?: () => void
+  onClose?: () => unknown
   title: string
   children: ReactNode
   /** Buttons at the foot, the primary one last. */

@@ -9,7 +9,7 @@ import './drawer.css'
 
 interface DrawerProps {
   open: boolean
-  onClose: () => void
+  onClose: () => unknown
   title: string
   children: ReactNode
   /** Buttons at the foot; the primary one states the outcome: 看 3,207 孔. */

@@ -3,9 +3,9 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 /**
  * Props of a `<dialog>` element. The native modal dialog traps the focus, makes the page inert and returns the focus
  * to its opener. Escape and a click outside call `onClose`; a drag over its edge does not. Without `onClose` it stays
- * open until it is answered.
+ * open until it is answered, as it does when `onClose` returns false.
  */
-export function useModal(open: boolean, onClose?: () => void) {
+export function useModal(open: boolean, onClose?: () => unknown) {
   const box = useRef<HTMLDialogElement>(null)
   const beganBeside = useRef(false)
   useEffect(() => {
@@ -19,9 +19,9 @@ export function useModal(open: boolean, onClose?: () => void) {
     ref: box,
     closedby: onClose ? undefined : ('none' as const),
     onClose: () => {
-      if (!open) return
-      if (onClose) onClose()
-      else box.current?.showModal() // browsers without `closedby` support have closed it
+      if (!open || box.current?.open) return // it was closed by its owner, or has been opened again since
+      // The browser has closed it: on Escape, or one that knows no `closedby`.
+      if (!onClose || onClose() === false) box.current?.showModal()
     },
     onPointerDown: (event: MouseEvent<HTMLElement>) => {
       beganBeside.current = isBeside(event)
