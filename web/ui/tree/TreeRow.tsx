@@ -19,7 +19,7 @@ export function TreeRow({ node, row }: { node: TreeNode; row: TreeItemContentRen
   const { text, hasBoxes, isMovable, checks, actions } = use(RowContext)
   const { label, detail, count } = node
   return (
-    <div className="tree-row">
+    <div className="tree-row" data-disabled={node.disabled || undefined}>
       <span className="tree-fold">
         {row.hasChildItems && (
           <Button slot="chevron" aria-label={row.isExpanded ? '收起' : '展开'}>
