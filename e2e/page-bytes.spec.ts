@@ -30,16 +30,22 @@ for (const [address, limit] of [
 ] as const)
   test(`${address} loads ${limit} kB at most, without the behaviour of widgets`, async ({ page }) => {
     const { size, names } = await loaded(page, address)
-    expect(names.filter((name) => name.includes('/react-aria'))).toEqual([])
+    expect(names.filter((name) => /\/(?:react|office)-aria/.test(name))).toEqual([])
     expect(size).toBeGreaterThan(0)
     expect(size).toBeLessThanOrEqual(limit)
   })
 
-test('the behaviour of widgets is one file of its measured size and 5 % at most', async () => {
-  const assets = join(root, 'dist/assets')
-  const files = (await readdir(assets)).filter((name) => /^react-aria-.*\.js$/.test(name))
-  expect(files).toHaveLength(1)
-  const size = kilobytes(await readFile(join(assets, files[0] ?? '')))
-  console.info(`React Aria: ${size.toFixed(1)} kB, gzip`)
-  expect(size).toBeLessThanOrEqual(43.1)
-})
+for (const [name, limit] of [
+  ['react-aria', 43.1],
+  ['office-aria', 55.5],
+] as const)
+  test(`the behaviour of widgets in ${name} is one file of its measured size and 5 % at most`, async () => {
+    const assets = join(root, 'dist/assets')
+    const files = (await readdir(assets)).filter(
+      (file) => file.startsWith(`${name}-`) && file.endsWith('.js'),
+    )
+    expect(files).toHaveLength(1)
+    const size = kilobytes(await readFile(join(assets, files[0] ?? '')))
+    console.info(`${name}: ${size.toFixed(1)} kB, gzip`)
+    expect(size).toBeLessThanOrEqual(limit)
+  })

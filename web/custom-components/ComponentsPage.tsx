@@ -8,7 +8,7 @@ import { Drawings, Reads, Searching, Ways } from './Finding.tsx'
 import { Choices, Factors, Forms } from './Forms.tsx'
 import { Colours, Hatches, Icons, Types } from './Foundations.tsx'
 import { PagerDemo, TableDemo } from './Lists.tsx'
-import { Trees } from './Office.tsx'
+import { Leaving, Switches, Trees } from './Office.tsx'
 import { Signs } from './Signs.tsx'
 import {
   Codes,
@@ -85,6 +85,18 @@ const chapters: readonly { id: string; title: string; rule: string; body: ReactN
     title: '树',
     rule: '左右键收起与展开；按住拖动，或在把手上按回车、再用方向键选去处；不能拖到自己下面。',
     body: <Trees />,
+  },
+  {
+    id: 'switch',
+    title: '开关与带单位的数',
+    rule: '一按即生效；颜色之外总有一字说明开或关。',
+    body: <Switches />,
+  },
+  {
+    id: 'leaving',
+    title: '删除与离开之前',
+    rule: '不能挽回的，先列出牵涉什么；改过没存的，关闭、Esc、后退、换页、关窗都先问。',
+    body: <Leaving />,
   },
   {
     id: 'search',

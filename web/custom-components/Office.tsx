@@ -1,5 +1,13 @@
 import { useState } from 'react'
 
+import { AppError } from '#contract/errors.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { Drawer } from '#web/ui/dialog/Drawer.tsx'
+import { UnsavedQuestion, useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard.tsx'
+import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { NumberField } from '#web/ui/form/NumberField.tsx'
+import { Switch, SwitchField } from '#web/ui/form/Switch.tsx'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { moved, type TreeNode } from '#web/ui/tree/tree-nodes.ts'
@@ -69,6 +77,61 @@ export function Trees() {
           onChoose={setTicked}
         />
       </div>
+    </div>
+  )
+}
+
+export function Switches() {
+  const [on, setOn] = useState(true)
+  const [depth, setDepth] = useState('65.30')
+  return (
+    <div className="guide-fields">
+      <div className="row wraps">
+        <Switch bare label="方屿" on={on} onChange={setOn} />
+        <Switch bare label="停用的示例" on={false} disabled onChange={() => {}} />
+        <Switch bare label="正在保存" on busy onChange={() => {}} />
+      </div>
+      <SwitchField label="菜单中显示" words={['显示', '隐藏']} on={on} onChange={setOn} />
+      <NumberField label="孔深" unit="m" value={depth} onChange={setDepth} />
+    </div>
+  )
+}
+
+const touched = ['方屿（借阅服务部，12 条借阅记录）', '苏茉（借阅服务部）']
+
+export function Leaving() {
+  const [asked, setAsked] = useState(false)
+  const [open, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  const guard = useUnsavedGuard(open && name !== '')
+  const close = () =>
+    guard.attempt(() => {
+      setOpen(false)
+      setName('')
+    })
+  return (
+    <div className="row wraps">
+      <Button variant="danger" onClick={() => setAsked(true)}>
+        删除 2 个用户
+      </Button>
+      <Button onClick={() => setOpen(true)}>新建部门</Button>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title="删除 2 个用户"
+        lines={touched}
+        verb="删除"
+        typed="删除用户"
+        onConfirm={() => Promise.reject(new AppError('record_changed'))}
+      />
+      <Drawer open={open} onClose={close} title="新建部门">
+        <Field label="名称" hint="填了再关，会先问一句">
+          {(control) => (
+            <TextInput {...control} value={name} onChange={(event) => setName(event.target.value)} />
+          )}
+        </Field>
+      </Drawer>
+      <UnsavedQuestion {...guard.question} />
     </div>
   )
 }

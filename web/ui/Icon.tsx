@@ -60,8 +60,6 @@ const shapes = {
   first: <path d="M14.5 5.5L10 10l4.5 4.5M6 5.5v9" />,
   last: <path d="M5.5 5.5L10 10l-4.5 4.5M14 5.5v9" />,
   sort: <path d="M6.5 8L10 4.5 13.5 8M6.5 12l3.5 3.5 3.5-3.5" />,
-  more: <path d="M4.5 10h.1M10 10h.1M15.5 10h.1" strokeWidth="2.5" />,
-  grip: <path d="M7.5 5h.1M12.5 5h.1M7.5 10h.1M12.5 10h.1M7.5 15h.1M12.5 15h.1" strokeWidth="2.2" />,
   plus: <path d="M10 4v12M4 10h12" />,
   minus: <path d="M4 10h12" />,
   close: <path d="M5 5l10 10M15 5L5 15" />,

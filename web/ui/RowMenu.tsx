@@ -6,6 +6,13 @@ import { zoomNow } from './page/media.ts'
 
 import './row-menu.css'
 
+/** Not among the icons, which the first page loads. */
+const dots = (
+  <svg className="icon icon-s" viewBox="0 0 20 20" aria-hidden="true">
+    <path d="M4.5 10h.1M10 10h.1M15.5 10h.1" strokeWidth="2.5" />
+  </svg>
+)
+
 interface RowMenuProps {
   /** Names the row: 更多操作：方屿. */
   label: string
@@ -20,7 +27,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
   return (
     <span className="row-menu no-print">
       <button ref={button} type="button" className="btn btn-text btn-s btn-icon" popoverTarget={id}>
-        <Icon name="more" small />
+        {dots}
         <span className="vh">更多操作：{label}</span>
       </button>
       {/* oxlint-disable-next-line no-noninteractive-element-interactions -- only follows the focus out */}

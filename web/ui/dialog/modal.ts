@@ -19,7 +19,7 @@ export function useModal(open: boolean, onClose?: () => unknown) {
     ref: box,
     closedby: onClose ? undefined : ('none' as const),
     onClose: () => {
-      if (!open) return
+      if (!open || box.current?.open) return // it was closed by its owner, or has been opened again since
       // The browser has closed it: on Escape, or one that knows no `closedby`.
       if (!onClose || onClose() === false) box.current?.showModal()
     },

@@ -24,6 +24,7 @@ const departments: readonly TreeNode[] = [
   },
   { id: 'others', label: '外部单位', count: 1023, children: [{ id: 'one', label: '云勘院' }] },
   { id: 'public', label: '公众' },
+  { id: 'closed', label: '信息安全办', disabled: true },
 ]
 
 let moves: Move[] = []
@@ -90,6 +91,9 @@ test('arrow keys walk, open and close; Enter chooses', async () => {
   render(<Departments />)
   await row('资料馆').click()
   expect(chosenLast).toEqual(['library'])
+  await row('信息安全办').click({ force: true })
+  expect(chosenLast).toEqual(['library'])
+  await row('资料馆').click()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(row('馆办公室')).not.toBeInTheDocument()
   await userEvent.keyboard('{ArrowRight}')

@@ -7,12 +7,19 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { RowContext } from './row-context.ts'
 import type { TreeNode } from './tree-nodes.ts'
 
+/** Not among the icons, which the first page loads. */
+const grip = (
+  <svg className="icon icon-s" viewBox="0 0 20 20" aria-hidden="true">
+    <path d="M7.5 5h.1M12.5 5h.1M7.5 10h.1M12.5 10h.1M7.5 15h.1M12.5 15h.1" strokeWidth="2.2" />
+  </svg>
+)
+
 /** What stands in a row. */
 export function TreeRow({ node, row }: { node: TreeNode; row: TreeItemContentRenderProps }) {
   const { text, hasBoxes, isMovable, checks, actions } = use(RowContext)
   const { label, detail, count } = node
   return (
-    <div className="tree-row">
+    <div className="tree-row" data-disabled={node.disabled || undefined}>
       <span className="tree-fold">
         {row.hasChildItems && (
           <Button slot="chevron" aria-label={row.isExpanded ? '收起' : '展开'}>
@@ -32,7 +39,7 @@ export function TreeRow({ node, row }: { node: TreeNode; row: TreeItemContentRen
       {count !== undefined && <span className="tree-count num">{count.toLocaleString('zh-CN')}</span>}
       {isMovable && (
         <Button slot="drag" className="tree-grip" aria-label={`移动 ${label}`}>
-          <Icon name="grip" small />
+          {grip}
         </Button>
       )}
       {actions && <Actions>{actions(node)}</Actions>}
