@@ -3,9 +3,12 @@ import { menus } from './accounts/menus.ts'
 import { staff } from './accounts/staff.ts'
 import { users } from './accounts/users.ts'
 import { auditLog } from './audit.ts'
+import { categoryRoutes } from './back-office/category.ts'
 import { departmentRoutes } from './back-office/department.ts'
+import { dictionaryGroupRoutes, dictionaryItemRoutes } from './back-office/dictionary.ts'
 import { menuRoutes } from './back-office/menu.ts'
 import { roleRoutes } from './back-office/role.ts'
+import { uiMenuRoutes } from './back-office/ui-menu.ts'
 import { userRoutes } from './back-office/user.ts'
 import { catalogue } from './catalogue/routes.ts'
 import { content } from './content/content.ts'
@@ -49,6 +52,10 @@ export const features: Record<keyof typeof api, string> = {
   role: '角色',
   department: '部门',
   menu: '菜单',
+  uiMenu: '门户菜单',
+  dictionaryGroup: '字典组',
+  dictionaryItem: '字典项',
+  category: '分类',
   auditLog: '审计日志',
   signing: '请求签名',
   health: '运行状态',
@@ -61,11 +68,14 @@ export const api = {
   auditLog,
   captcha,
   catalogue,
+  category: categoryRoutes,
   codes,
   content,
   department: departmentRoutes,
   description,
   dictionaries,
+  dictionaryGroup: dictionaryGroupRoutes,
+  dictionaryItem: dictionaryItemRoutes,
   files,
   health,
   imports,
@@ -81,6 +91,7 @@ export const api = {
   staff,
   statistics,
   token,
+  uiMenu: uiMenuRoutes,
   user: userRoutes,
   users,
 }

@@ -131,6 +131,8 @@ const own: Record<string, Labels> = {
     z: '级别',
   },
   search: { text: '检索词' },
+  dictionaries: { disabled: '停用的也要' },
+  dictTree: { rows: '各行' },
   role: { of: '以哪个部门为例' },
   staff: { text: '查找的文字' },
   user: { reason: '理由' },

@@ -309,6 +309,19 @@ export interface CaptchaPass {
   expiresAt: Moment
 }
 
+export interface Category {
+  id: Generated<number>
+  parent: number | null
+  position: Generated<number>
+  code: string
+  name: string
+  status: Generated<'0' | '1'>
+  remark: string | null
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
+}
+
 export interface Change {
   id: Generated<number>
   record: number | null
@@ -387,6 +400,13 @@ export interface DictionaryGroup {
   code: string
   name: string
   seeded: Generated<boolean>
+  id: Generated<number>
+  remark: string | null
+  status: Generated<'0' | '1'>
+  closed: Generated<boolean>
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
 }
 
 export interface DictionaryItem {
@@ -396,6 +416,15 @@ export interface DictionaryItem {
   label: string
   status: Generated<'0' | '1'>
   position: Generated<number>
+  code: Generated<string>
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
+}
+
+export interface DictionaryState {
+  one: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface Extensometer {
@@ -1057,7 +1086,7 @@ export interface SiteDrawing {
 }
 
 export interface SiteLink {
-  place: 'partner' | 'portal' | 'footer'
+  place: string
   position: number
   name: string
   href: Generated<string>
@@ -1135,6 +1164,21 @@ export interface TransitKey {
   madeAt: Generated<Moment>
 }
 
+export interface UiMenu {
+  id: Generated<number>
+  parent: number | null
+  position: Generated<number>
+  code: string | null
+  name: string
+  path: string | null
+  icon: string | null
+  visible: Generated<boolean>
+  seed: Json | null
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
+}
+
 export interface VerificationCode {
   purpose: string
   target: Buffer
@@ -1204,6 +1248,7 @@ export interface DB {
   boreholeWaterLevel: BoreholeWaterLevel
   callCount: CallCount
   captchaPass: CaptchaPass
+  category: Category
   change: Change
   codeAllowance: CodeAllowance
   core: Core
@@ -1212,6 +1257,7 @@ export interface DB {
   department: Department
   dictionaryGroup: DictionaryGroup
   dictionaryItem: DictionaryItem
+  dictionaryState: DictionaryState
   extensometer: Extensometer
   extensometerMark: ExtensometerMark
   facetCount: FacetCount
@@ -1277,6 +1323,7 @@ export interface DB {
   survey: Survey
   thinSection: ThinSection
   transitKey: TransitKey
+  uiMenu: UiMenu
   verificationCode: VerificationCode
   visitDay: VisitDay
   waterQualityWell: WaterQualityWell

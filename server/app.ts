@@ -11,9 +11,10 @@ import { staffRoutes } from '#server/accounts/staff.routes.ts'
 import { codeRoutes, userRoutes } from '#server/accounts/users.routes.ts'
 import { auditRoutes } from '#server/audit/audit.routes.ts'
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
+import { categoryEndpoints } from '#server/dictionaries/categories.routes.ts'
 import { contentRoutes } from '#server/content/content.routes.ts'
 import { departmentEndpoints } from '#server/departments/departments.routes.ts'
-import { dictionaryRoutes } from '#server/dictionaries/dictionaries.routes.ts'
+import { dictionaryGroupEndpoints, dictionaryItemEndpoints, dictionaryRoutes } from '#server/dictionaries/dictionaries.routes.ts'
 import { fileRoutes } from '#server/files/files.routes.ts'
 import { healthRoutes } from '#server/health/health.routes.ts'
 import type { Endpoint } from '#server/http/implement.ts'
@@ -43,6 +44,7 @@ import { tokenRoutes } from '#server/sign-in/tokens/tokens.routes.ts'
 import { signingRoutes } from '#server/signing/signing.routes.ts'
 import { siteRoutes } from '#server/site/site.routes.ts'
 import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
+import { uiMenuEndpoints } from '#server/ui-menus/ui-menus.routes.ts'
 import { accountEndpoints } from '#server/users/users.routes.ts'
 
 import type { Services } from './services.ts'
@@ -62,11 +64,14 @@ function featuresOver({
     auditLog: auditRoutes(db),
     captcha: captchaRoutes(identity.captchas),
     catalogue: catalogueRoutes,
+    category: categoryEndpoints(db),
     codes: codeRoutes(identity),
     content: contentRoutes,
     department: departmentEndpoints(db),
     description: openapiRoutes(browsing),
     dictionaries: dictionaryRoutes(db),
+    dictionaryGroup: dictionaryGroupEndpoints(db),
+    dictionaryItem: dictionaryItemEndpoints(db),
     files: fileRoutes,
     health: healthRoutes(db),
     imports: importRoutes,
@@ -82,6 +87,7 @@ function featuresOver({
     staff: staffRoutes(identity),
     statistics: statisticsRoutes(visits),
     token: tokenRoutes(identity),
+    uiMenu: uiMenuEndpoints(db),
     user: accountEndpoints(identity),
     users: userRoutes(identity),
   }

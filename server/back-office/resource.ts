@@ -132,7 +132,8 @@ async function replaceGivenLinks(tx: Db, { resource }: Store, id: number, given:
   }
 }
 
-const objectOf = ({ label, title }: Resource, row: RowOf<Resource>) =>
+/** How the log names a row. */
+export const objectOf = ({ label, title }: Resource, row: RowOf<Resource>) =>
   `${label} ${String(row[title])}（${row.id}）`
 
 /** A value as the log keeps it: references by their names. */

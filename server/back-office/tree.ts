@@ -1,15 +1,16 @@
 import type { Actor } from '#contract/accounts/identity.ts'
 import type { TreeRow } from '#contract/back-office/routes.ts'
-import { fail } from '#contract/errors.ts'
+import type { Resource, RowOf } from '#contract/back-office/resource.ts'
+import { AppError, fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork } from '#server/audit/audit.ts'
 
 import { auditRow, rowOf, visible } from './resource.ts'
-import { lockRows, updateRow } from './rows.sql.ts'
+import { idsIn, listIds, lockRows, updateRow } from './rows.sql.ts'
 import { type Scope, scopeOf } from './scope.ts'
-import type { Store } from './store.ts'
-import { isAbove, listChildren, listTree, lockTree, placeChildren } from './tree.sql.ts'
+import type { Columns, Store } from './store.ts'
+import { findLastPlace, isAbove, listChildren, listTree, lockTree, placeChildren } from './tree.sql.ts'
 
 /** All rows of a tree that an actor may see; one whose parent is out of sight stands at the top. */
 export async function treeOf(db: Db, store: Store, actor: Actor): Promise<TreeRow[]> {
@@ -41,6 +42,7 @@ export async function moveRow(
     await lockVisible(tx, store, parent === null ? [id] : [id, parent], { scope, by })
     if (parent !== null && (await isAbove(tx, store, id, parent))) fail('tree_cycle')
     const before = await rowOf(tx, store, id)
+    await store.place?.(tx, before, parent)
     const above = parentOf(store, before)
     const stood = (await listChildren(tx, store, above)).indexOf(id)
     const siblings = (await listChildren(tx, store, parent)).filter((one) => one !== id)
@@ -49,6 +51,33 @@ export async function moveRow(
     await auditRow(tx, store, 'resource_updated', { before, after: await rowOf(tx, store, id), by })
     return { parent: above, position: stood }
   })
+}
+
+interface Placing {
+  parent: number | null | undefined
+  before: RowOf<Resource> | undefined
+}
+
+/** The column of a row's place under a parent that a form gives: behind its last child. */
+export async function placeUnder(tx: Db, store: Store, { parent = null, before }: Placing): Promise<Columns> {
+  await lockTree(tx, store)
+  if (before && parentOf(store, before) === parent) return {}
+  if (parent !== null) await requireParent(tx, store, parent)
+  if (before) {
+    if (parent !== null && (await isAbove(tx, store, before.id, parent))) fail('tree_cycle')
+    await store.place?.(tx, before, parent)
+  }
+  return { position: await findLastPlace(tx, store, parent) }
+}
+
+async function requireParent(tx: Db, store: Store, id: number): Promise<void> {
+  const found = await listIds(tx, { store, where: idsIn([id]), sort: '', limit: 1, offset: 0 })
+  if (found.length === 0) throw unknownParent(store)
+}
+
+function unknownParent({ resource: { parent = '', fields } }: Store): AppError {
+  const words = `没有这个${fields[parent]?.label}`
+  return new AppError('invalid_input', { fields: { [`values.${parent}`]: words } }, words)
 }
 
 async function lockVisible(

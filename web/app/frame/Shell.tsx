@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, useMatches, useNavigation } from 'react-router'
 
 import { AccessibilityTools } from '#web/accessibility/AccessibilityTools.tsx'
-import { useSite } from '#web/api/site.ts'
+import { useFreshSite, useSite } from '#web/api/site.ts'
 import { countVisit } from '#web/api/visits.ts'
 import { ExternalLinkNotice } from '#web/app/notices/ExternalLinkNotice.tsx'
 import { ConsentGate } from '#web/app/session/ConsentGate.tsx'
@@ -33,6 +33,7 @@ export function Shell({ bare: framed }: { bare: boolean }) {
   const listed = useMatches().some(({ handle }) => Object(handle).results === true)
   const main = useRef<HTMLElement>(null)
   const { name } = useSite()
+  useFreshSite()
   usePageScroll(main)
   useRouteTitle(name)
   useEffect(() => (bare ? undefined : countVisit()), [bare])

@@ -2,6 +2,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { menuLabels, menuNames } from '#contract/catalogue/traits.ts'
+import type { TopMenu } from '#contract/site.ts'
 import { kindsIn, wholeOf, type ListView } from '#web/catalogue/list-view.ts'
 
 /** A page of the menu: a fixed page, or a list of a kind. */
@@ -56,10 +57,7 @@ const groupsOf = (all: readonly Kind[]): readonly Group[] => [
   ...all.filter(({ menu }) => !menu).map((kind) => ({ label: kind.label, places: viewsOf(kind) })),
 ]
 
-export interface MenuEntry {
-  label: string
-  to: string
-}
+export type MenuEntry = TopMenu['groups'][number]['entries'][number]
 
 export interface MenuGroup extends MenuEntry {
   /** The pages of the group; empty when the group is a single page. */
@@ -94,3 +92,32 @@ export function menuOf(kinds: readonly Kind[]): Menu {
 }
 
 export const { listViews, menuGroups } = menuOf(Object.values(kinds))
+
+/** The pages that a group leads to. */
+const leavesOf = ({ entries, ...group }: MenuGroup): readonly MenuEntry[] =>
+  entries.length > 0 ? entries : [group]
+
+const groupOf = (group: MenuEntry, leaves: readonly MenuEntry[]): MenuGroup => ({
+  ...group,
+  to: leaves[0]?.to ?? group.to,
+  entries: leaves.length > 1 ? leaves : [],
+})
+
+/** The menu as the archive has arranged it. A page that it does not know yet stands behind those of its group. */
+export function arranged(built: readonly MenuGroup[], own: TopMenu | null): readonly MenuGroup[] {
+  if (!own) return built
+  const known = new Set([...own.hidden, ...own.groups.flatMap(leavesOf).map(({ to }) => to)])
+  const groups: MenuGroup[] = [...own.groups]
+  for (const group of built) {
+    const leaves = leavesOf(group)
+    const fresh = leaves.filter(({ to }) => !known.has(to))
+    const at = groups.findIndex(({ entries }) =>
+      entries.some(({ to }) => leaves.some((leaf) => leaf.to === to)),
+    )
+    const home = groups[at]
+    if (fresh.length === 0) continue
+    if (home) groups[at] = groupOf(home, [...leavesOf(home), ...fresh])
+    else groups.push(groupOf(group, fresh))
+  }
+  return groups
+}
