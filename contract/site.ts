@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { hatches } from '#geology/strata/hatches.ts'
 import type { Lithology } from '#geology/strata/lithology.ts'
 
-import { type MenuIcon, menuIcons } from './back-office/menu-icons.ts'
+import { menuIcons } from './back-office/menu-icons.ts'
 import { Body } from './content/content.ts'
 import { named } from './named.ts'
 import { route } from './route.ts'
@@ -69,13 +69,11 @@ const Drawing = z.object({
   caption: z.string(),
 })
 
-// oxlint-disable-next-line no-unsafe-type-assertion -- Object.keys forgets the key type
-const iconNames = Object.keys(menuIcons) as [MenuIcon, ...MenuIcon[]]
 const MenuEntry = z.object({
   label: z.string(),
   /** A path of this site, or the address of another. */
   to: z.string(),
-  icon: z.enum(iconNames).optional(),
+  icon: z.enum(menuIcons).optional(),
 })
 
 /** The main menu, and the addresses that it leaves out. */

@@ -1171,7 +1171,7 @@ export interface UiMenu {
   code: string | null
   name: string
   path: string | null
-  icon: string | null
+  icon: 'search' | 'layers' | 'pin' | 'file' | 'folder' | 'list' | 'draw' | 'info' | 'phone' | 'star' | null
   visible: Generated<boolean>
   seed: Json | null
   version: Generated<number>

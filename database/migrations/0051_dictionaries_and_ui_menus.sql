@@ -93,7 +93,7 @@ create table ui_menu (
   code text unique check ((code is null) = (parent is not null)),
   name text not null,
   path text,
-  icon text,
+  icon text check (icon in ('search', 'layers', 'pin', 'file', 'folder', 'list', 'draw', 'info', 'phone', 'star')),
   visible boolean not null default true,
   seed jsonb,
   version int not null default 1,

@@ -63,18 +63,16 @@ describe('what code knows', () => {
 
   test('keeps its set: nothing comes, nothing goes, no value is written anew', async () => {
     const values = { group: await group('boreholeKind'), value: '13', label: '深孔' }
-    expect(await outcomeOf(system.call(items.create, { values }))).toBe('dictionary_closed')
+    expect(await outcomeOf(system.call(items.create, { values }))).toBe('built_in')
     const id = await item('boreholeKind/11')
-    expect(await outcomeOf(system.call(items.batchDelete, { ids: [id] }))).toBe('dictionary_closed')
+    expect(await outcomeOf(system.call(items.batchDelete, { ids: [id] }))).toBe('built_in')
     const renamed = { id, version: 1, values: { value: '14' } }
     expect(await outcomeOf(system.call(items.update, renamed))).toBe('invalid_input')
     const moved = { id, version: 1, values: { group: await group('purpose') } }
     expect(await outcomeOf(system.call(items.update, moved))).toBe('invalid_input')
-    expect(await outcomeOf(system.call(groups.batchDelete, { ids: [await group('dwxz')] }))).toBe(
-      'dictionary_seeded',
-    )
+    expect(await outcomeOf(system.call(groups.batchDelete, { ids: [await group('dwxz')] }))).toBe('built_in')
     const off = { ids: [await group('industry')], status: '0' as const }
-    expect(await outcomeOf(system.call(groups.changeStatus, off))).toBe('dictionary_seeded')
+    expect(await outcomeOf(system.call(groups.changeStatus, off))).toBe('built_in')
   })
 
   test('changes label, order and status', async () => {

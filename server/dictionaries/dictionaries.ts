@@ -16,8 +16,12 @@ import {
   setPlaces,
 } from './dictionaries.queries.ts'
 import { code, countItems, groupOf, inOrder, isOff, ofGroups } from './dictionaries.sql.ts'
-import { lockedRows, noteChange } from './status.ts'
+import { lockedRows, noteChange, refuseSeeded } from './status.ts'
 import { usesOf } from './uses.ts'
+
+const refuseClosed = (): never => {
+  throw new AppError('built_in', {}, '这个字典的取值由程序规定，不能增删，只能改名称、次序与停用')
+}
 
 /** Groups; those that code asks for by name are neither removed nor disabled. */
 export const dictionaryGroups = store({
@@ -29,7 +33,7 @@ export const dictionaryGroups = store({
     const values = await listValuesOfGroups(db, ids)
     return [{ label: '字典项', count: values.length, blocks: false }, ...(await usesOf(db, values))]
   },
-  remove: async (_, rows) => (rows.some(({ seeded }) => seeded) ? fail('dictionary_seeded') : false),
+  remove: async (_, rows) => (rows.some(({ seeded }) => seeded) ? refuseSeeded() : false),
 })
 
 /** The values of groups. What code knows has a fixed set: labels, order and status change, nothing comes or goes. */
@@ -47,7 +51,7 @@ export const dictionaryItems = store({
       tx,
       rows.map(({ id }) => id),
     )
-    return closed > 0 ? fail('dictionary_closed') : false
+    return closed > 0 ? refuseClosed() : false
   },
 })
 
@@ -55,7 +59,7 @@ async function columnsOf(tx: Db, { given, before }: Writing<typeof dictionaryIte
   if (before) return {}
   const group = await lockGroup(tx, given.group ?? 0)
   if (!group) throw new AppError('invalid_input', { fields: { 'values.group': '没有这个字典组' } })
-  if (group.closed) fail('dictionary_closed')
+  if (group.closed) refuseClosed()
   return { group: undefined, group_code: group.code, position: await findLastPlace(tx, group.code) }
 }
 

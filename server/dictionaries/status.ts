@@ -1,6 +1,6 @@
 import type { statusRoutes } from '#contract/back-office/dictionary.ts'
 import type { Resource, RowOf } from '#contract/back-office/resource.ts'
-import { fail } from '#contract/errors.ts'
+import { AppError, fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
@@ -31,6 +31,10 @@ export async function lockedRows(tx: Db, store: Store, ids: readonly number[]): 
   return readRows(tx, store, wanted, Object.keys(store.resource.fields))
 }
 
+export const refuseSeeded = (): never => {
+  throw new AppError('built_in', {}, '内置的字典组不能停用或删除')
+}
+
 /** Enables or disables rows, all or none; returns those that were not so before. */
 export async function changeStatus(
   db: Db,
@@ -41,7 +45,7 @@ export async function changeStatus(
   return atomically(db, async (tx) => {
     const rows = (await lockedRows(tx, store, ids)).filter((row) => Object(row).status !== status)
     for (const row of rows) {
-      if (status === '0' && Object(row).seeded === true) fail('dictionary_seeded')
+      if (status === '0' && Object(row).seeded === true) refuseSeeded()
       await updateRow(tx, store, row.id, { by: by.actor.id, columns: { status } })
       const before = { status: Object(row).status }
       await noteChange(tx, store, { row, before, after: { status } }, by)

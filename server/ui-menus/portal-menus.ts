@@ -1,4 +1,3 @@
-import { type MenuIcon, menuIcons } from '#contract/back-office/menu-icons.ts'
 import { ownPath, safeLink } from '#contract/content/link.ts'
 import type { Site } from '#contract/site.ts'
 import type { Db } from '#database/database.ts'
@@ -37,12 +36,10 @@ function topMenuOf(rows: readonly MenuRow[]): Site['topMenu'] {
   return { groups, hidden }
 }
 
-const isIcon = (name: string | null): name is MenuIcon => name !== null && Object.hasOwn(menuIcons, name)
-
 const entryAt = ({ name, icon }: MenuRow, to: string): Entry => ({
   label: name,
   to,
-  ...(isIcon(icon) && { icon }),
+  ...(icon && { icon }),
 })
 
 /** The entry of a row with an address: a path of this site, or the address of another. */

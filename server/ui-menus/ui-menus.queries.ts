@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { MenuIcon } from '#contract/back-office/menu-icons.ts'
 import type { Db } from '#database/database.ts'
 
 export type SetName = 'top' | 'footer' | 'quick'
@@ -27,7 +28,7 @@ export interface MenuRow {
   set: SetName | null
   name: string
   path: string | null
-  icon: string | null
+  icon: MenuIcon | null
   visible: boolean
   /** Stands as it was delivered. */
   asBuilt: boolean

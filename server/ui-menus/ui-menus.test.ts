@@ -62,22 +62,22 @@ describe('refused', () => {
   )
 
   test.each<[string, () => Promise<unknown>, string]>([
-    ['an entry of no menu', () => create({}), 'menu_place'],
-    ['an entry below nothing', () => create({ parent: 999_999 }), 'menu_place'],
-    ['an entry below an address', () => create({ parent: 10 }), 'menu_place'],
-    ['a third level', () => create({ parent: 13 }), 'menu_place'],
-    ['a second level of the footer', () => create({ parent: 50 }), 'menu_place'],
-    ['a group in the footer', () => move(12, footer), 'menu_place'],
-    ['a group in a group', () => move(12, 16), 'menu_place'],
+    ['an entry of no menu', () => create({}), 'invalid_input'],
+    ['an entry below nothing', () => create({ parent: 999_999 }), 'invalid_input'],
+    ['an entry below an address', () => create({ parent: 10 }), 'invalid_input'],
+    ['a third level', () => create({ parent: 13 }), 'invalid_input'],
+    ['a second level of the footer', () => create({ parent: 50 }), 'invalid_input'],
+    ['a group in the footer', () => move(12, footer), 'invalid_input'],
+    ['a group in a group', () => move(12, 16), 'invalid_input'],
     ['a group below itself', () => move(12, 13), 'tree_cycle'],
-    ['an entry beside the menus', () => move(10, null), 'menu_place'],
-    ['an entry that loses its menu', () => change(13, { parent: null }), 'menu_place'],
-    ['a menu in a menu', () => move(top, footer), 'menu_place'],
-    ['a menu in a menu by its form', () => change(top, { parent: footer }), 'menu_place'],
+    ['an entry beside the menus', () => move(10, null), 'invalid_input'],
+    ['an entry that loses its menu', () => change(13, { parent: null }), 'invalid_input'],
+    ['a menu in a menu', () => move(top, footer), 'invalid_input'],
+    ['a menu in a menu by its form', () => change(top, { parent: footer }), 'invalid_input'],
   ])('is %s', async (_, attempt, code) => expect(await outcomeOf(attempt())).toBe(code))
 
   test('is the removal of what is built in, and another address of it', async () => {
-    expect(await outcomeOf(system.call(uiMenuRoutes.batchDelete, { ids: [41] }))).toBe('menu_seeded')
+    expect(await outcomeOf(system.call(uiMenuRoutes.batchDelete, { ids: [41] }))).toBe('built_in')
     expect(await outcomeOf(system.call(uiMenuRoutes.batchDelete, { ids: [footer] }))).toBe('row_in_use')
     expect(await outcomeOf(change(41, { path: '#/elsewhere' }))).toBe('invalid_input')
     expect(await outcomeOf(change(12, { path: '#/elsewhere' }))).toBe('invalid_input')
@@ -113,7 +113,7 @@ describe('the main menu', () => {
     expect((await settings()).topMenu).toBeNull()
   })
 
-  test('takes groups and addresses of our own; a page that it does not know stands in its group', async () => {
+  test('takes groups and addresses of our own; a page that it does not know stands at the end', async () => {
     const group = await create({ parent: top, name: '专题', icon: 'star' })
     await create({ parent: group.id, name: '岩心专题', path: '#/information/3' })
     await create({ parent: group.id, name: '地质云', path: 'https://geocloud.cgs.gov.cn' })
@@ -129,16 +129,11 @@ describe('the main menu', () => {
       ],
     })
     const { topMenu } = await settings()
-    const [one, two] = [
-      { label: '新类', to: '/new-kind' },
-      { label: '新井', to: '/monitoring/new' },
-    ]
-    const later = menuGroups.map((known) =>
-      known.label === '监测' ? { ...known, entries: [...known.entries, two] } : known,
-    )
-    const grown = arranged([...later, { ...one, entries: [] }], topMenu)
-    expect(grown.find(({ label }) => label === '监测')?.entries.at(-1)).toEqual(two)
-    expect(grown.at(-1)).toMatchObject(one)
+    const later = { label: '新类', to: '/new-kind', entries: [] }
+    expect(arranged([later, ...menuGroups], topMenu).at(-1)).toEqual(later)
+    await create({ parent: group.id, name: '新的一类', path: '#/new-kind' })
+    const known = arranged([later, ...menuGroups], (await settings()).topMenu)
+    expect(known.map(({ label }) => label)).not.toContain('新类')
     expect(await outcomeOf(system.call(uiMenuRoutes.batchDelete, { ids: [group.id] }))).toBe('row_in_use')
   })
 })

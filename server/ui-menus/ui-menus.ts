@@ -1,6 +1,6 @@
 import type { RowOf } from '#contract/back-office/resource.ts'
 import { uiMenu } from '#contract/back-office/ui-menu.ts'
-import { AppError, fail } from '#contract/errors.ts'
+import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { type Store, store, type Writing } from '#server/back-office/store.ts'
 import { countBelow } from '#server/back-office/tree.sql.ts'
@@ -12,6 +12,14 @@ import { isHidden, path, seeded } from './ui-menus.sql.ts'
 const invalid = (field: string, words: string) =>
   new AppError('invalid_input', { fields: { [`values.${field}`]: words } }, words)
 
+const refusePlace = (): never => {
+  throw invalid('parent', '不能放在这里：只有主菜单的第一层可以有下级')
+}
+
+const refuseRemoval = (): never => {
+  throw new AppError('built_in', {}, '内置的菜单项不能删除，可以隐藏')
+}
+
 /** The menus of the portal: the sets stand at the top, their entries below, groups of entries in the main menu only. */
 export const uiMenus: Store<typeof uiMenu> = store({
   resource: uiMenu,
@@ -20,9 +28,9 @@ export const uiMenus: Store<typeof uiMenu> = store({
   unique: {},
   write: columnsOf,
   place: (tx, { id, parent }, above) =>
-    parent === null ? fail('menu_place') : requirePlace(tx, { id, parent: above }),
+    parent === null ? refusePlace() : requirePlace(tx, { id, parent: above }),
   touched: async (db, ids) => [{ label: '下级菜单', count: await countBelow(db, any(), ids), blocks: true }],
-  remove: async (_, rows) => (rows.some(({ seeded }) => seeded) ? fail('menu_seeded') : false),
+  remove: async (_, rows) => (rows.some(({ seeded }) => seeded) ? refuseRemoval() : false),
 })
 
 // oxlint-disable-next-line no-unsafe-type-assertion -- a store of one resource serves as one of any
@@ -39,7 +47,7 @@ async function requireChange(
   before: RowOf<typeof uiMenu>,
   path: string | null | undefined,
 ): Promise<void> {
-  if (before.parent === null) fail('menu_place')
+  if (before.parent === null) refusePlace()
   if (path !== undefined && (path ?? '') !== (before.path ?? '')) await requirePath(tx, before)
 }
 
@@ -51,8 +59,8 @@ async function requirePath(tx: Db, { id, seeded }: { id: number; seeded: boolean
 
 /** Entries stand in a set, and in groups of the main menu; what has entries of its own stands in the main menu. */
 async function requirePlace(tx: Db, { id, parent }: { id?: number; parent: number | null }): Promise<void> {
-  const { set, top, path } = (parent === null ? undefined : await findPlace(tx, parent)) ?? fail('menu_place')
-  if (!set && (!top || path !== null)) fail('menu_place')
+  const { set, top, path } = (parent === null ? undefined : await findPlace(tx, parent)) ?? refusePlace()
+  if (!set && (!top || path !== null)) refusePlace()
   const isGroup = id !== undefined && (await countBelow(tx, any(), [id])) > 0
-  if (isGroup && !(set && top)) fail('menu_place')
+  if (isGroup && !(set && top)) refusePlace()
 }

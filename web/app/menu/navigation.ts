@@ -97,27 +97,10 @@ export const { listViews, menuGroups } = menuOf(Object.values(kinds))
 const leavesOf = ({ entries, ...group }: MenuGroup): readonly MenuEntry[] =>
   entries.length > 0 ? entries : [group]
 
-const groupOf = (group: MenuEntry, leaves: readonly MenuEntry[]): MenuGroup => ({
-  ...group,
-  to: leaves[0]?.to ?? group.to,
-  entries: leaves.length > 1 ? leaves : [],
-})
-
-/** The menu as the archive has arranged it. A page that it does not know yet stands behind those of its group. */
+/** The menu as the archive has arranged it. A page to which none of its entries leads stands at the end. */
 export function arranged(built: readonly MenuGroup[], own: TopMenu | null): readonly MenuGroup[] {
   if (!own) return built
-  const known = new Set([...own.hidden, ...own.groups.flatMap(leavesOf).map(({ to }) => to)])
-  const groups: MenuGroup[] = [...own.groups]
-  for (const group of built) {
-    const leaves = leavesOf(group)
-    const fresh = leaves.filter(({ to }) => !known.has(to))
-    const at = groups.findIndex(({ entries }) =>
-      entries.some(({ to }) => leaves.some((leaf) => leaf.to === to)),
-    )
-    const home = groups[at]
-    if (fresh.length === 0) continue
-    if (home) groups[at] = groupOf(home, [...leavesOf(home), ...fresh])
-    else groups.push(groupOf(group, fresh))
-  }
-  return groups
+  const known = [...own.hidden, ...own.groups.flatMap(leavesOf).map(({ to }) => to)]
+  const fresh = built.flatMap(leavesOf).filter(({ to }) => !known.includes(to))
+  return [...own.groups, ...fresh.map((page) => ({ ...page, entries: [] }))]
 }
