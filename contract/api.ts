@@ -3,9 +3,12 @@ import { menus } from './accounts/menus.ts'
 import { staff } from './accounts/staff.ts'
 import { users } from './accounts/users.ts'
 import { auditLog, log } from './audit.ts'
+import { categoryRoutes } from './back-office/category.ts'
 import { departmentRoutes } from './back-office/department.ts'
+import { dictionaryGroupRoutes, dictionaryItemRoutes } from './back-office/dictionary.ts'
 import { menuRoutes } from './back-office/menu.ts'
 import { roleRoutes } from './back-office/role.ts'
+import { uiMenuRoutes } from './back-office/ui-menu.ts'
 import { userRoutes } from './back-office/user.ts'
 import { drafts } from './catalogue/editing/drafts.ts'
 import { stewardship } from './catalogue/editing/stewardship.ts'
@@ -55,6 +58,10 @@ export const features: Record<keyof typeof api, string> = {
   role: '角色',
   department: '部门',
   menu: '菜单',
+  uiMenu: '门户菜单',
+  dictionaryGroup: '字典组',
+  dictionaryItem: '字典项',
+  category: '分类',
   auditLog: '审计日志',
   log: '日志上报',
   signing: '请求签名',
@@ -68,11 +75,14 @@ export const api = {
   auditLog,
   captcha,
   catalogue,
+  category: categoryRoutes,
   codes,
   content,
   department: departmentRoutes,
   description,
   dictionaries,
+  dictionaryGroup: dictionaryGroupRoutes,
+  dictionaryItem: dictionaryItemRoutes,
   drafts,
   files,
   health,
@@ -91,6 +101,7 @@ export const api = {
   statistics,
   stewardship,
   token,
+  uiMenu: uiMenuRoutes,
   user: userRoutes,
   users,
   versions,

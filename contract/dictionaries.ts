@@ -2,14 +2,36 @@ import { z } from 'zod'
 
 import { route } from './route.ts'
 
+/** Whether a value is offered; a disabled one stands where it is held. */
+export const itemStatuses = { 0: '停用', 1: '启用' } as const
+
+export const DictionaryItem = z.object({ label: z.string(), value: z.string(), status: z.enum(['0', '1']) })
+export type DictionaryItem = z.infer<typeof DictionaryItem>
+
 export const dictionaries = {
   list: route({
     method: 'POST',
     path: '/dictionaries/list',
-    summary: '一个字典组的启用项',
+    summary: '一个字典组的启用项；停用的另要',
     access: 'anyone',
     query: true,
-    input: z.object({ groupCode: z.string().max(60) }),
-    output: z.array(z.object({ label: z.string(), value: z.string(), status: z.enum(['0', '1']) })),
+    input: z.object({
+      groupCode: z.string().max(60),
+      /** Disabled ones as well: their labels stand where a value is held. */
+      disabled: z.boolean().default(false),
+    }),
+    output: z.array(DictionaryItem),
+  }),
+  version: route({
+    method: 'GET',
+    path: '/dictionaries/version',
+    summary: '字典的版本：任何一项改动即加一',
+    access: 'anyone',
+    input: z.object({}),
+    output: z.object({ version: z.int() }),
   }),
 }
+
+/** What may be chosen: enabled values, and the one that is held. */
+export const offered = (items: readonly DictionaryItem[], held?: string | null): DictionaryItem[] =>
+  items.filter(({ status, value }) => status === '1' || value === held)

@@ -47,6 +47,7 @@ export const errors = {
   row_in_use: [550, '还在使用中，不能删除'],
   value_taken: [550, '取值已被使用'],
   tree_cycle: [550, '不能移到自己或自己的下级之中'],
+  built_in: [550, '内置的内容不能这样改'],
   role_without_menus: [550, '请先为角色分配菜单'],
   role_seeded: [550, '内置的角色不能删除'],
   not_grantable: [550, '不能授予本人没有的权限'],

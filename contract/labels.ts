@@ -160,6 +160,8 @@ const own: Record<string, Labels> = {
   },
   log: { page: '所在页面', text: '内容', type: '日志类别' },
   search: { text: '检索词' },
+  dictionaries: { disabled: '停用的也要' },
+  dictTree: { rows: '各行' },
   role: { of: '以哪个部门为例' },
   staff: { text: '查找的文字' },
   user: { reason: '理由' },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { hatches } from '#geology/strata/hatches.ts'
 import type { Lithology } from '#geology/strata/lithology.ts'
 
+import { menuIcons } from './back-office/menu-icons.ts'
 import { Body } from './content/content.ts'
 import { named } from './named.ts'
 import { route } from './route.ts'
@@ -68,6 +69,20 @@ const Drawing = z.object({
   caption: z.string(),
 })
 
+const MenuEntry = z.object({
+  label: z.string(),
+  /** A path of this site, or the address of another. */
+  to: z.string(),
+  icon: z.enum(menuIcons).optional(),
+})
+
+/** The main menu, and the addresses that it leaves out. */
+const TopMenu = z.object({
+  groups: z.array(MenuEntry.extend({ entries: z.array(MenuEntry) })),
+  hidden: z.array(z.string()),
+})
+export type TopMenu = z.infer<typeof TopMenu>
+
 /** Texts of the archive in header, footer and home page. Empty values are not rendered. */
 const Site = z.object({
   /** Incremented with every change of a setting. */
@@ -106,6 +121,8 @@ const Site = z.object({
   /** External geological portals. */
   portals: z.array(SiteLink),
   footerLinks: z.array(SiteLink),
+  /** Null: as it is delivered, which the pages know themselves. */
+  topMenu: TopMenu.nullable(),
   /** Origins besides our own whose page messages are heard. */
   messageOrigins: z.array(z.string()),
   /** Origins besides our own whose pages may be opened in a popup. */

@@ -309,6 +309,19 @@ export interface CaptchaPass {
   expiresAt: Moment
 }
 
+export interface Category {
+  id: Generated<number>
+  parent: number | null
+  position: Generated<number>
+  code: string
+  name: string
+  status: Generated<'0' | '1'>
+  remark: string | null
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
+}
+
 export interface Change {
   id: Generated<number>
   record: number | null
@@ -408,6 +421,13 @@ export interface DictionaryGroup {
   code: string
   name: string
   seeded: Generated<boolean>
+  id: Generated<number>
+  remark: string | null
+  status: Generated<'0' | '1'>
+  closed: Generated<boolean>
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
 }
 
 export interface DictionaryItem {
@@ -417,6 +437,15 @@ export interface DictionaryItem {
   label: string
   status: Generated<'0' | '1'>
   position: Generated<number>
+  code: Generated<string>
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
+}
+
+export interface DictionaryState {
+  one: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface Extensometer {
@@ -1078,7 +1107,7 @@ export interface SiteDrawing {
 }
 
 export interface SiteLink {
-  place: 'partner' | 'portal' | 'footer'
+  place: string
   position: number
   name: string
   href: Generated<string>
@@ -1156,6 +1185,21 @@ export interface TransitKey {
   madeAt: Generated<Moment>
 }
 
+export interface UiMenu {
+  id: Generated<number>
+  parent: number | null
+  position: Generated<number>
+  code: string | null
+  name: string
+  path: string | null
+  icon: 'search' | 'layers' | 'pin' | 'file' | 'folder' | 'list' | 'draw' | 'info' | 'phone' | 'star' | null
+  visible: Generated<boolean>
+  seed: Json | null
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
+}
+
 export interface VerificationCode {
   purpose: string
   target: Buffer
@@ -1225,6 +1269,7 @@ export interface DB {
   boreholeWaterLevel: BoreholeWaterLevel
   callCount: CallCount
   captchaPass: CaptchaPass
+  category: Category
   change: Change
   changeComment: ChangeComment
   codeAllowance: CodeAllowance
@@ -1234,6 +1279,7 @@ export interface DB {
   department: Department
   dictionaryGroup: DictionaryGroup
   dictionaryItem: DictionaryItem
+  dictionaryState: DictionaryState
   extensometer: Extensometer
   extensometerMark: ExtensometerMark
   facetCount: FacetCount
@@ -1299,6 +1345,7 @@ export interface DB {
   survey: Survey
   thinSection: ThinSection
   transitKey: TransitKey
+  uiMenu: UiMenu
   verificationCode: VerificationCode
   visitDay: VisitDay
   waterQualityWell: WaterQualityWell

@@ -17,7 +17,12 @@ import { versionRoutes } from '#server/catalogue/history/versions.routes.ts'
 import { draftRoutes } from '#server/catalogue/review/review.routes.ts'
 import { contentRoutes } from '#server/content/content.routes.ts'
 import { departmentEndpoints } from '#server/departments/departments.routes.ts'
-import { dictionaryRoutes } from '#server/dictionaries/dictionaries.routes.ts'
+import { categoryEndpoints } from '#server/dictionaries/categories.routes.ts'
+import {
+  dictionaryGroupEndpoints,
+  dictionaryItemEndpoints,
+  dictionaryRoutes,
+} from '#server/dictionaries/dictionaries.routes.ts'
 import { fileRoutes } from '#server/files/files.routes.ts'
 import { healthRoutes } from '#server/health/health.routes.ts'
 import type { Endpoint } from '#server/http/implement.ts'
@@ -47,6 +52,7 @@ import { tokenRoutes } from '#server/sign-in/tokens/tokens.routes.ts'
 import { signingRoutes } from '#server/signing/signing.routes.ts'
 import { siteRoutes } from '#server/site/site.routes.ts'
 import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
+import { uiMenuEndpoints } from '#server/ui-menus/ui-menus.routes.ts'
 import { accountEndpoints } from '#server/users/users.routes.ts'
 
 import type { Services } from './services.ts'
@@ -66,12 +72,15 @@ function featuresOver({
     auditLog: auditRoutes(db),
     captcha: captchaRoutes(identity.captchas),
     catalogue: catalogueRoutes,
+    category: categoryEndpoints(db),
     codes: codeRoutes(identity),
     content: contentRoutes,
     department: departmentEndpoints(db),
     description: openapiRoutes(browsing),
     dictionaries: dictionaryRoutes(db),
     drafts: draftRoutes,
+    dictionaryGroup: dictionaryGroupEndpoints(db),
+    dictionaryItem: dictionaryItemEndpoints(db),
     files: fileRoutes,
     health: healthRoutes(db),
     imports: importRoutes,
@@ -89,6 +98,7 @@ function featuresOver({
     statistics: statisticsRoutes(visits),
     stewardship: stewardshipRoutes,
     token: tokenRoutes(identity),
+    uiMenu: uiMenuEndpoints(db),
     user: accountEndpoints(identity),
     users: userRoutes(identity),
     versions: versionRoutes,

@@ -29,6 +29,8 @@ export const permissions = {
   'departments.write': { label: '新建、修改、移动与删除部门', duty: 'system' },
   'menus.read': { label: '查看菜单' },
   'menus.write': { label: '新建、修改、移动与删除菜单', duty: 'system' },
+  'dictionaries.read': { label: '查看字典' },
+  'dictionaries.write': { label: '新建、修改、停用与删除字典', duty: 'system' },
   'sessions.read': { label: '查看登录会话', duty: 'security' },
   'sessions.end': { label: '强制下线', duty: 'security' },
   'audit.read': { label: '查阅审计日志', duty: 'audit' },

@@ -1,11 +1,23 @@
+import { category } from './category.ts'
 import { department } from './department.ts'
+import { dictionaryGroup, dictionaryItem } from './dictionary.ts'
 import { menu } from './menu.ts'
 import type { Resource } from './resource.ts'
 import { role } from './role.ts'
+import { uiMenu } from './ui-menu.ts'
 import { user } from './user.ts'
 
 /** All that the back office administers, by name. */
-export const resources: Readonly<Record<string, Resource>> = { department, menu, role, user }
+export const resources: Readonly<Record<string, Resource>> = {
+  category,
+  department,
+  dictionaryGroup,
+  dictionaryItem,
+  menu,
+  role,
+  uiMenu,
+  user,
+}
 
 /** A resource by its name; a name that is none is a mistake of the program. */
 export function resourceNamed(name: string): Resource {

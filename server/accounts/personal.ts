@@ -23,9 +23,14 @@ export async function changePersonal(
   account: number,
   change: PersonalChange,
 ): Promise<Personal> {
-  await checkChoices(identity.db, change)
+  await checkChoices(identity.db, change, await findPersonal(identity.db, account))
   await setPersonal(identity.db, account, change)
   return readPersonal(identity, account)
+}
+
+interface Choices {
+  companyNature?: string | null | undefined
+  industry?: string | null | undefined
 }
 
 const groups = {
@@ -33,15 +38,13 @@ const groups = {
   industry: ['industry', '请选择所属行业'],
 } as const
 
-/** Throws if a nature or an industry is unknown to its dictionary or disabled. */
-export async function checkChoices(
-  db: Db,
-  given: { companyNature?: string | undefined; industry?: string | undefined },
-): Promise<void> {
+/** Throws if a nature or an industry is unknown to its dictionary, or disabled and not held so far. */
+export async function checkChoices(db: Db, given: Choices, held: Choices = {}): Promise<void> {
   for (const field of ['companyNature', 'industry'] as const) {
     const value = given[field]
     const [group, message] = groups[field]
-    if (value === undefined || (await listValues(db, group)).includes(value)) continue
+    if (typeof value !== 'string' || value === held[field] || (await listValues(db, group)).includes(value))
+      continue
     throw new AppError('invalid_input', { fields: { [field]: message } })
   }
 }

@@ -20,6 +20,10 @@ const givenOf = ({ fields }: Resource, row: Row | undefined): object =>
     ),
   )
 
+/** How the log names a row. */
+export const objectOf = ({ label, title }: Resource, row: Row): string =>
+  `${label} ${String(row[title])}（${row.id}）`
+
 interface Noted {
   before?: Row | undefined
   after?: Row | undefined
@@ -35,7 +39,11 @@ export async function auditRow(
 ): Promise<void> {
   const row = after ?? before
   if (!row) return
-  const object = `${resource.label} ${String(row[resource.title])}（${row.id}）`
   const changed = changedFields(givenOf(resource, before), givenOf(resource, after))
-  await audit(tx, { ...doneBy(by), action, object, detail: { of: resource.api.slice(1), ...changed } })
+  await audit(tx, {
+    ...doneBy(by),
+    action,
+    object: objectOf(resource, row),
+    detail: { of: resource.api.slice(1), ...changed },
+  })
 }

@@ -13,7 +13,7 @@ import {
   touchedBy,
   valueFaultOf,
 } from './resource.ts'
-import type { Store } from './store.ts'
+import { erased, type Store } from './store.ts'
 import { moveRow, treeOf } from './tree.ts'
 
 type Standard = ReturnType<typeof resourceRoutes<Resource>>
@@ -24,8 +24,7 @@ type Loose<Routes> = { [N in keyof Routes]: (call: unknown) => never }
 
 /** The handlers of the calls that all resources have. */
 export function resourceHandlers<R extends Resource>(db: Db, given: Store<R>): Loose<Standard> {
-  // oxlint-disable-next-line no-unsafe-type-assertion -- a store of one resource serves as one of any
-  const store = given as unknown as Store
+  const store = erased(given)
   const handlers: { [N in keyof Standard]: Handler<Standard[N]> } = {
     page: ({ input, actor }) => pageRows(db, store, input, actor),
     options: ({ input, actor }) => chooseRows(db, store, input, actor),
@@ -45,8 +44,7 @@ export function treeHandlers<R extends Resource>(
   db: Db,
   given: Store<R>,
 ): { [N in keyof OfTree]: Handler<OfTree[N]> } {
-  // oxlint-disable-next-line no-unsafe-type-assertion -- a store of one resource serves as one of any
-  const store = given as unknown as Store
+  const store = erased(given)
   return {
     tree: ({ actor }) => treeOf(db, store, actor),
     dragUpdate: ({ input, actor, from }) => moveRow(db, store, input, { actor, from }),

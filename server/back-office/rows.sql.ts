@@ -78,7 +78,8 @@ export function wantedRows(store: Store, { text, filters }: Wanted, within: Cond
   ])
 }
 
-function orderOf({ resource }: Store, sort: string) {
+function orderOf({ resource, order }: Store, sort: string) {
+  if (order && sort === '') return order
   const wish = sort || resource.order
   const name = wish.replace(/^-/, '')
   const direction = wish.startsWith('-') ? sql`desc` : sql`asc`
@@ -138,7 +139,7 @@ export async function insertRow(
   { resource }: Store,
   columns: Record<string, unknown>,
 ): Promise<number> {
-  const names = Object.keys(columns)
+  const names = Object.keys(columns).filter((name) => columns[name] !== undefined)
   const { rows } = await sql<{ id: number }>`insert into ${sql.table(resource.table)}
     (${sql.join(names.map((name) => sql.ref(name)))})
     values (${sql.join(names.map((name) => columns[name]))}) returning id`.execute(db)

@@ -29,16 +29,23 @@ export interface Store<R extends Resource = Resource> {
   within?: (scope: Scope, actor: Actor) => RawBuilder<boolean>
   /** Rows that a text of the search box finds. */
   search?: (text: string) => RawBuilder<boolean>
+  /** The order without a wish, where one field does not give it. */
+  order?: RawBuilder<unknown>
   /** A filter that is not equality; undefined for the others. */
   filter?: (name: string, values: readonly unknown[]) => RawBuilder<boolean> | undefined
   /** What a picker shows beside a name, and which rows are not to be chosen any more. */
   option?: { detail?: RawBuilder<string>; disabled?: RawBuilder<boolean> }
   /** Opens what is stored sealed, hides what is masked. */
   answer?: (row: RowOf<R>) => RowOf<R>
-  /** Refuses what the trade's rules refuse, and gives the columns that are not named as their fields. */
+  /**
+   * Refuses what the trade's rules refuse, and gives the columns that are not named as their fields; undefined for the
+   * field whose own name is no column.
+   */
   write?: (tx: Db, writing: Writing<R>) => Promise<Columns>
   /** Follows in the same transaction, when the row and its links stand. */
   written?: (tx: Db, writing: Writing<R>, id: number) => Promise<void>
+  /** Refuses a place in the tree. */
+  place?: (tx: Db, row: RowOf<R>, parent: number | null) => Promise<void>
   /** What a removal reaches. */
   touched?: (db: Db, ids: readonly number[]) => Promise<Touched>
   /** Refuses a removal, or does it in another way than by deleting the rows; true when it has done it. */
@@ -51,3 +58,8 @@ export interface Store<R extends Resource = Resource> {
 
 /** A store whose special columns are checked against its resource. */
 export const store = <R extends Resource>(definition: Store<R>): Store<R> => definition
+
+/** A store of one resource as one of any: the engine gives it only rows and values of its own. */
+export const erased = <R extends Resource>(given: Store<R>): Store =>
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the functions of a store take what the engine has read by it
+  given as unknown as Store

@@ -1,16 +1,16 @@
 import type { Actor } from '#contract/accounts/identity.ts'
-import type { Resource } from '#contract/back-office/resource.ts'
+import type { Resource, RowOf } from '#contract/back-office/resource.ts'
 import type { TreeRow } from '#contract/back-office/routes.ts'
-import { fail } from '#contract/errors.ts'
+import { AppError, fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork } from '#server/audit/audit.ts'
 
 import { auditRow } from './audited.ts'
 import { rowOf, visible } from './resource.ts'
-import { lockRows, updateRow } from './rows.sql.ts'
+import { everything, lockRows, updateRow } from './rows.sql.ts'
 import { type Scope, scopeOf } from './scope.ts'
-import type { Store } from './store.ts'
+import { type Columns, erased, type Store } from './store.ts'
 import { findPosition, isAbove, listChildren, listTree, lockTree, placeChildren } from './tree.sql.ts'
 
 /** All rows of a tree that an actor may see; one whose parent is out of sight stands at the top. */
@@ -21,27 +21,6 @@ export async function treeOf(db: Db, store: Store, actor: Actor): Promise<TreeRo
     ...row,
     parent: row.parent !== null && known.has(row.parent) ? row.parent : null,
   }))
-}
-
-interface Placing {
-  id: number | undefined
-  /** The parent that was given; undefined leaves the row where it is. */
-  parent: number | null | undefined
-  before: number | null | undefined
-}
-
-/**
- * The columns that put a row behind the last child of its parent, when it is new or goes to another one. Throws
- * `tree_cycle` below itself.
- */
-export async function placing(
-  tx: Db,
-  resource: Resource,
-  { id, parent = null, before }: Placing,
-): Promise<{ position?: number }> {
-  if (before !== undefined && before === parent) return {}
-  if (id !== undefined && parent !== null && (await isAbove(tx, resource, id, parent))) fail('tree_cycle')
-  return { position: await findPosition(tx, resource, parent) }
 }
 
 interface Move {
@@ -65,6 +44,7 @@ export async function moveRow(
     await lockVisible(tx, store, parent === null ? [id] : [id, parent], { scope, by })
     if (parent !== null && (await isAbove(tx, store.resource, id, parent))) fail('tree_cycle')
     const before = await rowOf(tx, store, id)
+    await store.place?.(tx, before, parent)
     const above = parentOf(store, before)
     const stood = (await listChildren(tx, store, above)).indexOf(id)
     const siblings = (await listChildren(tx, store, parent)).filter((one) => one !== id)
@@ -73,6 +53,40 @@ export async function moveRow(
     await auditRow(tx, store, 'resource_updated', { before, after: await rowOf(tx, store, id), by })
     return { parent: above, position: stood }
   })
+}
+
+interface Placing<R extends Resource> {
+  parent: number | null | undefined
+  before: RowOf<R> | undefined
+}
+
+/**
+ * The column of a row's place under a parent that a form gives: behind its last child, where it is new there. Throws
+ * `tree_cycle` below itself.
+ */
+export async function placeUnder<R extends Resource>(
+  tx: Db,
+  given: Store<R>,
+  { parent = null, before }: Placing<R>,
+): Promise<Columns> {
+  const store = erased(given)
+  await lockTree(tx, store)
+  if (before && parentOf(store, before) === parent) return {}
+  if (parent !== null) await requireParent(tx, store, parent)
+  if (before) {
+    if (parent !== null && (await isAbove(tx, store.resource, before.id, parent))) fail('tree_cycle')
+    await store.place?.(tx, before, parent)
+  }
+  return { position: await findPosition(tx, store.resource, parent) }
+}
+
+async function requireParent(tx: Db, store: Store, id: number): Promise<void> {
+  if ((await lockRows(tx, store, [id], everything)).length === 0) throw unknownParent(store)
+}
+
+function unknownParent({ resource: { parent = '', fields } }: Store): AppError {
+  const words = `没有这个${fields[parent]?.label}`
+  return new AppError('invalid_input', { fields: { [`values.${parent}`]: words } }, words)
 }
 
 async function lockVisible(

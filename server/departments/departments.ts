@@ -1,14 +1,14 @@
 import { department } from '#contract/back-office/department.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import { holds, type Scope } from '#server/back-office/scope.ts'
-import { store } from '#server/back-office/store.ts'
-import { placing } from '#server/back-office/tree.ts'
+import { type Store, store } from '#server/back-office/store.ts'
+import { placeUnder } from '#server/back-office/tree.ts'
 
 import { countInDepartments } from './departments.queries.ts'
 import { departmentColumns, departmentOption, departmentsWithin } from './departments.sql.ts'
 
 /** Departments: who has a scope of departments sees these alone. */
-export const departments = store({
+export const departments: Store<typeof department> = store({
   resource: department,
   columns: departmentColumns,
   within: departmentsWithin,
@@ -18,7 +18,7 @@ export const departments = store({
     const { parent } = given
     if (before && parent === undefined) return Promise.resolve({})
     checkParent(scope, parent ?? null)
-    return placing(tx, department, { id: before?.id, parent, before: before && (before.parent?.id ?? null) })
+    return placeUnder(tx, departments, { parent, before })
   },
   async touched(db, ids) {
     const { users, below, roles } = await countInDepartments(db, ids)

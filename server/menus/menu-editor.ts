@@ -1,8 +1,8 @@
 import { menu } from '#contract/back-office/menu.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
-import { store, type Writing } from '#server/back-office/store.ts'
-import { placing } from '#server/back-office/tree.ts'
+import { type Store, store, type Writing } from '#server/back-office/store.ts'
+import { placeUnder } from '#server/back-office/tree.ts'
 import { requireKeepers } from '#server/roles/roles.ts'
 
 import { countMenuUse, deleteMenus, findMenuType } from './menu-editor.queries.ts'
@@ -15,7 +15,7 @@ const invalid = (field: string, words: string) =>
  * Menus of the back office. A permission is given to an entry once: another one later would hand it to all roles that
  * have the entry.
  */
-export const menuStore = store({
+export const menuStore: Store<typeof menu> = store({
   resource: menu,
   columns: menuColumns,
   option: menuOption,
@@ -45,7 +45,7 @@ async function columnsOf(tx: Db, { given, before }: Writing<typeof menu>) {
   const { parent } = given
   if (before && parent === undefined) return {}
   if (parent) await checkParent(tx, parent, type)
-  return placing(tx, menu, { id: before?.id, parent, before: before && (before.parent?.id ?? null) })
+  return placeUnder(tx, menuStore, { parent, before })
 }
 
 /** A button stands under a page or a directory, a page and a directory under a directory. */

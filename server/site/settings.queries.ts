@@ -40,13 +40,9 @@ export async function replacePhones(tx: Db, phones: List<'phones'>): Promise<voi
   if (phones.length > 0) await tx.insertInto('sitePhone').values(placed(phones)).execute()
 }
 
-export async function replaceLinks(
-  tx: Db,
-  place: 'partner' | 'portal' | 'footer',
-  links: List<'partners'>,
-): Promise<void> {
-  await tx.deleteFrom('siteLink').where('place', '=', place).execute()
-  const rows = placed(links).map((link) => ({ ...link, place }))
+export async function replacePartners(tx: Db, partners: List<'partners'>): Promise<void> {
+  await tx.deleteFrom('siteLink').execute()
+  const rows = placed(partners).map((link) => ({ ...link, place: 'partner' as const }))
   if (rows.length > 0) await tx.insertInto('siteLink').values(rows).execute()
 }
 

@@ -1,5 +1,6 @@
 import { readBody } from '#contract/content/article.ts'
 import type { Db } from '#database/database.ts'
+import { listOwnLinks, replaceOwnLinks } from '#server/ui-menus/portal-menus.ts'
 
 import type { DrawingContent, Settings } from './settings-file.ts'
 import {
@@ -8,13 +9,13 @@ import {
   listHotKeywords,
   replaceDrawings,
   replaceHotKeywords,
-  replaceLinks,
   replaceOrigins,
   replaceOutlines,
+  replacePartners,
   replacePhones,
   updateSite,
 } from './settings.queries.ts'
-import { listLinks, listOrigins, listOutlines, listPhones } from './site.queries.ts'
+import { listOrigins, listOutlines, listPartners, listPhones } from './site.queries.ts'
 
 /** Applies settings in one transaction; running servers show them with the next page. */
 export function applySettings(
@@ -41,9 +42,9 @@ type Addresses = { [Name in AddressName]: Settings[Name] }
 
 async function replaceAddresses(tx: Db, given: Addresses): Promise<void> {
   const { partners, portals, footerLinks, frameOrigins, messageOrigins, pageOrigins } = given
-  if (partners) await replaceLinks(tx, 'partner', partners)
-  if (portals) await replaceLinks(tx, 'portal', portals)
-  if (footerLinks) await replaceLinks(tx, 'footer', footerLinks)
+  if (partners) await replacePartners(tx, partners)
+  if (portals) await replaceOwnLinks(tx, 'quick', portals)
+  if (footerLinks) await replaceOwnLinks(tx, 'footer', footerLinks)
   if (frameOrigins) await replaceOrigins(tx, 'frame', frameOrigins)
   if (messageOrigins) await replaceOrigins(tx, 'message', messageOrigins)
   if (pageOrigins) await replaceOrigins(tx, 'page', pageOrigins)
@@ -53,20 +54,31 @@ async function replaceAddresses(tx: Db, given: Addresses): Promise<void> {
 export async function exportSettings(
   db: Db,
 ): Promise<{ settings: Required<Settings>; drawings: DrawingContent[] }> {
-  const [own, phones, links, hotKeywords, frameOrigins, messageOrigins, pageOrigins, outlines, drawings] =
-    await Promise.all([
-      findOwnSettings(db),
-      listPhones(db),
-      listLinks(db),
-      listHotKeywords(db),
-      listOrigins(db, 'frame'),
-      listOrigins(db, 'message'),
-      listOrigins(db, 'page'),
-      listOutlines(db),
-      listDrawingFiles(db),
-    ])
-  const linksAt = (place: string) =>
-    links.filter((link) => link.place === place).map(({ name, href }) => ({ name, href }))
+  const [
+    own,
+    phones,
+    partners,
+    portals,
+    footerLinks,
+    hotKeywords,
+    frameOrigins,
+    messageOrigins,
+    pageOrigins,
+    outlines,
+    drawings,
+  ] = await Promise.all([
+    findOwnSettings(db),
+    listPhones(db),
+    listPartners(db),
+    listOwnLinks(db, 'quick'),
+    listOwnLinks(db, 'footer'),
+    listHotKeywords(db),
+    listOrigins(db, 'frame'),
+    listOrigins(db, 'message'),
+    listOrigins(db, 'page'),
+    listOutlines(db),
+    listDrawingFiles(db),
+  ])
   const shapes = (shape: string) =>
     outlines.filter((outline) => outline.shape === shape).map(({ name, ring }) => ({ name, ring }))
   const files = drawings.map(({ name, alt, caption }) => [name, { file: `${name}.svg`, alt, caption }])
@@ -75,9 +87,9 @@ export async function exportSettings(
     about: readBody(own.about),
     directions: readBody(own.directions),
     phones,
-    partners: linksAt('partner'),
-    portals: linksAt('portal'),
-    footerLinks: linksAt('footer'),
+    partners,
+    portals,
+    footerLinks,
     hotKeywords,
     frameOrigins,
     messageOrigins,

@@ -55,15 +55,14 @@ export async function listPhones(db: Db): Promise<Phone[]> {
   return rows
 }
 
-export interface LinkRow {
-  place: 'partner' | 'portal' | 'footer'
+interface LinkRow {
   name: string
   href: string
 }
 
-export async function listLinks(db: Db): Promise<LinkRow[]> {
+export async function listPartners(db: Db): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
-    select place, name, href from site_link order by place, position`.execute(db)
+    select name, href from site_link where place = 'partner' order by position`.execute(db)
   return rows
 }
 

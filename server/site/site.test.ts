@@ -10,9 +10,9 @@ const { db, pool, visitor } = await testApp()
 
 test.each(badLinks)('a stored link to %j is not sent', async (href) => {
   await pool.query('delete from site_link')
-  await pool.query(`insert into site_link values ('partner', 1, '单位', $1), ('footer', 1, '页脚', $1)`, [
-    href,
-  ])
+  await pool.query('delete from ui_menu where parent in (2, 3)')
+  await pool.query(`insert into site_link values ('partner', 1, '单位', $1)`, [href])
+  await pool.query(`insert into ui_menu (parent, name, path) values (2, '页脚', $1)`, [href])
   await pool.query('update site set qr_href = $1', [href])
   expect(await visitor.call(site.read, {})).toMatchObject({
     qrHref: '',
@@ -46,7 +46,8 @@ test('a changed setting appears with the next request and a new version', async 
   expect(renamed.version).toBeGreaterThan(before.version)
   for (const change of [
     `insert into site_phone values (1, '借阅', '000')`,
-    `insert into site_link values ('portal', 9, '门户', 'https://a.example')`,
+    `insert into ui_menu (parent, name, path) values (3, '门户', 'https://a.example')`,
+    `insert into site_link values ('partner', 9, '局', '')`,
     `insert into site_origin values ('message', 'https://b.example')`,
     `insert into site_origin values ('frame', 'https://c.example')`,
     `delete from site_phone`,

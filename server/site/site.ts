@@ -4,15 +4,15 @@ import { fail } from '#contract/errors.ts'
 import { GroundSection, type Site, type Sketch } from '#contract/site.ts'
 import type { Db } from '#database/database.ts'
 import { latest } from '#server/caching/latest.ts'
+import { readPortalMenus } from '#server/ui-menus/portal-menus.ts'
 
 import {
-  type LinkRow,
   findAbout,
   findDrawing,
   findSite,
   findSiteVersion,
   listDrawings,
-  listLinks,
+  listPartners,
   listOrigins,
   listOutlines,
   listPhones,
@@ -40,27 +40,23 @@ export const readSection = async (db: Db): Promise<GroundSection | null> =>
   GroundSection.safeParse((await findSite(db))?.section).data ?? null
 
 async function gather(db: Db): Promise<Site> {
-  const [row, phones, links, messageOrigins, pageOrigins, drawings] = await Promise.all([
+  const [row, phones, partners, menus, messageOrigins, pageOrigins, drawings] = await Promise.all([
     findSite(db),
     listPhones(db),
-    listLinks(db),
+    listPartners(db),
+    readPortalMenus(db),
     listOrigins(db, 'message'),
     listOrigins(db, 'page'),
     listDrawings(db),
   ])
   if (!row) return fail('not_found')
-  const at = (wanted: LinkRow['place']) =>
-    links
-      .filter(({ place }) => place === wanted)
-      .map(({ name, href }) => ({ name, href: safeLink(href) ?? '' }))
   return {
     ...row,
     qrHref: safeLink(row.qrHref) ?? '',
     institutionMarkHref: safeLink(row.institutionMarkHref) ?? '',
     phones,
-    partners: at('partner'),
-    portals: at('portal'),
-    footerLinks: at('footer'),
+    partners: partners.map(({ name, href }) => ({ name, href: safeLink(href) ?? '' })),
+    ...menus,
     messageOrigins,
     pageOrigins,
     section: GroundSection.safeParse(row.section).data ?? null,

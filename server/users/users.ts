@@ -88,7 +88,8 @@ const momentsOf = ({ lastSeen, createdAt }: { lastSeen?: unknown; createdAt?: un
 async function columnsOf(tx: Db, personal: Personal, { scope, given, before }: Writing<typeof user>) {
   const { department, username, phone, email, companyNature, industry } = given
   if (typeof department === 'number' && !holds(scope, department)) fail('beyond_scope')
-  await checkChoices(tx, { companyNature: companyNature ?? undefined, industry: industry ?? undefined })
+  const choices = { companyNature: companyNature ?? undefined, industry: industry ?? undefined }
+  await checkChoices(tx, choices, before)
   if (before) return {}
   return {
     username_key: usernameKey(username ?? ''),

@@ -41,6 +41,7 @@ const unknownSite: Site = {
   partners: [],
   portals: [],
   footerLinks: [],
+  topMenu: null,
   messageOrigins: [],
   pageOrigins: [],
   section: null,
@@ -56,8 +57,9 @@ function settingsInPage(): Site | undefined {
 
 const opened = { at: Date.now(), site: settingsInPage() }
 
-const useSiteQuery = () =>
+const useSiteQuery = (follow = false) =>
   useQuery({
+    ...(follow && { refetchInterval: minute }),
     queryKey: keyOf(routes.read, {}, null),
     queryFn: ({ signal }) => call(routes.read, {}, { signal }),
     initialData: opened.site,
@@ -67,6 +69,9 @@ const useSiteQuery = () =>
 
 /** The settings of the site: embedded in the page, fetched again after a minute. */
 export const useSite = (): Site => useSiteQuery().data ?? unknownSite
+
+/** Keeps the settings of an open window fresh: a change is seen within a minute. One component calls it. */
+export const useFreshSite = (): void => void useSiteQuery(true)
 
 /** Why nothing is known of the site: the server did not answer from the start. */
 export function useSiteFailure(): { error: Error; retry: () => void } | undefined {

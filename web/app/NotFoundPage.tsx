@@ -2,12 +2,12 @@ import { SearchBox } from '#web/search/SearchBox.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
-import { menu } from './menu/menu.ts'
+import { flatMenu, useMenu } from './menu/menu.ts'
 
 import './not-found.css'
 
 export function NotFoundPage() {
-  const list = menu[1]
+  const list = flatMenu(useMenu())[1]
   return (
     <div className="wide">
       <h1 className="vh">找不到页面</h1>

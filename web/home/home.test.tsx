@@ -48,15 +48,21 @@ test('stored text is shown as text, even if it looks like markup', async () => {
 })
 
 test('invalid stored links are shown as text', async () => {
-  await pool.query(`delete from site_link`)
+  await pool.query(`delete from ui_menu where parent = 3`)
   for (const [i, href] of badLinks.entries())
-    await pool.query(`insert into site_link values ('portal', $1, $2, $3)`, [i, `门户 ${i}`, href])
+    await pool.query(`insert into ui_menu (parent, position, name, path) values (3, $1, $2, $3)`, [
+      i,
+      `门户 ${i}`,
+      href,
+    ])
   open()
   const portals = await screen.findAllByText(/^门户 \d+$/)
   expect(portals).toHaveLength(badLinks.length)
   expect(portals.filter((portal) => portal.closest('a'))).toEqual([])
-  await pool.query(`delete from site_link`)
-  await pool.query(`insert into site_link values ('portal', 1, '地质云', 'https://a.example/')`)
+  await pool.query(`delete from ui_menu where parent = 3`)
+  await pool.query(
+    `insert into ui_menu (parent, position, name, path) values (3, 1, '地质云', 'https://a.example/')`,
+  )
 })
 
 test('external links open in a new window and are marked', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { users } from '#contract/accounts/users.ts'
 import { testApp } from '#testing/app.ts'
@@ -183,4 +183,18 @@ test('another session can be ended', async () => {
   await user.click(await screen.findByRole('button', { name: '下线' }))
   expect(await screen.findByText('已下线')).toBeTruthy()
   await expect(elsewhere.call(users.me, {})).rejects.toMatchObject({ detail: { reason: 'kicked' } })
+})
+
+test('an open form sees a changed dictionary within a minute; a disabled value stands where it is held', async () => {
+  await signInHere(await buildMember(library))
+  await library.pool.query(`update account set industry = 'port'`)
+  await library.pool.query(`update dictionary_item set status = '0' where value in ('port', 'energy')`)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  openRoutes('/', [{ path: '*', element: <PersonalInfoPage /> }])
+  expect(await screen.findByRole('option', { name: '港口与海洋', selected: true })).toBeTruthy()
+  expect(screen.queryByRole('option', { name: '能源与电力' })).toBeNull()
+  await library.pool.query(`update dictionary_item set status = '1', label = '能源' where value = 'energy'`)
+  vi.advanceTimersByTime(60_000)
+  expect(await screen.findByRole('option', { name: '能源' })).toBeTruthy()
+  vi.useRealTimers()
 })

@@ -24,7 +24,8 @@ test('shows operator, contact and filing numbers', async () => {
     icp = '云ICP备00000000号', police_filing = '云公网安备00000000号', site_code = '0000000000'`)
   await pool.query(`insert into site_phone values (1, '资料借阅', '000-1101')`)
   await pool.query(
-    `insert into site_link values ('partner', 1, '市政府', ''), ('footer', 1, '市长信箱', 'https://a.example/')`,
+    `with footer as (insert into ui_menu (parent, position, name, path) values (2, 9, '市长信箱', 'https://a.example/'))
+     insert into site_link values ('partner', 1, '市政府', '')`,
   )
   open()
   const footer = within(await screen.findByRole('contentinfo'))
@@ -40,6 +41,7 @@ test('shows operator, contact and filing numbers', async () => {
   expect(hrefOf(/000-1101/)).toBe('tel:000-1101')
   expect(hrefOf(/关于本馆/)).toBe('/about')
   expect(hrefOf(/^地图/)).toBe('/map')
+  expect(hrefOf(/^数据接口/)).toBe('/api-docs')
   for (const [name, path] of [
     ['隐私政策', '/privacy'],
     ['用户协议', '/agreement'],

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 
 import { type DrawingName, drawingNames, type Site } from '#contract/site.ts'
 import { useDrawing, useSite } from '#web/api/site.ts'
-import { menu } from '#web/app/menu/menu.ts'
+import { flatMenu, useMenu } from '#web/app/menu/menu.ts'
 import { QrCode } from '#web/ui/drawings/QrCode.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { phoneFrame, useMedia } from '#web/ui/page/media.ts'
@@ -117,17 +117,15 @@ function PhoneEdition({ site: { qrLabel, qrHref } }: { site: Site }) {
   )
 }
 
+const addressOf = (to: string) => (to.startsWith('/') ? `#${to}` : to)
+
 /** On a phone it is folded: the drawer lists the same pages. */
 function SiteMap({ site: { footerLinks } }: { site: Site }) {
   const onPhone = useMedia(phoneFrame)
+  const pages = flatMenu(useMenu()).map(({ label, to }) => ({ name: label, href: addressOf(to) }))
   const links = (
     <ul className="foot-map">
-      {[...menu, { label: '数据接口', to: '/api-docs' }].map(({ label, to }) => (
-        <li key={to}>
-          <Link to={to}>{label}</Link>
-        </li>
-      ))}
-      {footerLinks.map(({ name, href }) => (
+      {[...pages, ...footerLinks].map(({ name, href }) => (
         <li key={name}>
           <SafeLink href={href}>{name}</SafeLink>
         </li>

@@ -4,7 +4,7 @@ import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 
 import { AccessibilityTools } from '#web/accessibility/AccessibilityTools.tsx'
 import { useSession } from '#web/api/session.ts'
-import { useSite } from '#web/api/site.ts'
+import { useFreshSite, useSite } from '#web/api/site.ts'
 import { countVisit } from '#web/api/visits.ts'
 import { AccountMenu } from '#web/app/menu/AccountMenu.tsx'
 import { ExternalLinkNotice } from '#web/app/notices/ExternalLinkNotice.tsx'
@@ -51,6 +51,7 @@ export function Shell({ bare: framed }: { bare: boolean }) {
   const listed = useMatches().some(({ handle }) => Object(handle).results === true)
   const main = useRef<HTMLElement>(null)
   const { name } = useSite()
+  useFreshSite()
   usePageScroll(main)
   useRouteTitle(name)
   useEffect(() => (bare ? undefined : countVisit()), [bare])

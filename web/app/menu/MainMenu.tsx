@@ -6,10 +6,9 @@ import { useDismiss } from '#web/ui/dialog/dismiss.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 
-import { isWithin } from './menu.ts'
+import { isWithin, useMenu } from './menu.ts'
 import { MenuLink } from './MenuLink.tsx'
 import type { MenuGroup } from './navigation.ts'
-import { menuGroups } from './navigation.ts'
 import { useFolding } from './useFolding.ts'
 
 import './main-menu.css'
@@ -30,7 +29,8 @@ export function MainMenu() {
   const nav = useRef<HTMLElement>(null)
   const row = useRef<HTMLUListElement>(null)
   const panel = useId()
-  const fits = useFolding(row)
+  const menuGroups = useMenu()
+  const fits = useFolding(row, menuGroups)
   const [opened, setOpened] = useState<{ label: string; at: string }>()
   const open = opened?.at === key ? opened.label : undefined // close on navigation
   const close = () => setOpened(undefined)
@@ -93,6 +93,7 @@ function walk(nav: HTMLElement | null, from: HTMLElement, step: number): void {
 
 interface OpenerProps {
   label: string
+  icon?: MenuGroup['icon']
   /** The id of what it opens. */
   panel: string
   open: boolean
@@ -100,7 +101,7 @@ interface OpenerProps {
   onToggle: (label: string) => void
 }
 
-function Opener({ label, panel, open, here, onToggle }: OpenerProps) {
+function Opener({ label, icon, panel, open, here, onToggle }: OpenerProps) {
   return (
     <button
       type="button"
@@ -110,6 +111,7 @@ function Opener({ label, panel, open, here, onToggle }: OpenerProps) {
       aria-current={here ? 'true' : undefined}
       onClick={() => onToggle(label)}
     >
+      {icon && <Icon name={icon} small />}
       {label}
       <Icon name="down" small />
     </button>
@@ -123,7 +125,7 @@ interface TopEntryProps extends Omit<OpenerProps, 'label' | 'here'> {
 
 function TopEntry({ group, onLeave, ...opener }: TopEntryProps) {
   const { pathname } = useLocation()
-  const { label, to, entries } = group
-  if (entries.length === 0) return <MenuLink entry={{ label, to }} onLeave={onLeave} data-menu={label} />
-  return <Opener {...opener} label={label} here={isWithin(group, pathname)} />
+  const { label, icon, entries } = group
+  if (entries.length === 0) return <MenuLink entry={group} onLeave={onLeave} data-menu={label} />
+  return <Opener {...opener} {...{ label, icon }} here={isWithin(group, pathname)} />
 }

@@ -30,11 +30,11 @@ export function MenuPanel({ id, groups, onLeave }: MenuPanelProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys walk the links in it
     <div className="menu-panel" id={id} onKeyDown={onKeyDown}>
       <div className="wide">
-        {groups.map(({ label, to, entries }) => (
-          <section key={label}>
-            <h2>{label}</h2>
+        {groups.map(({ entries, ...group }) => (
+          <section key={group.label}>
+            <h2>{group.label}</h2>
             <ul>
-              {(entries.length > 0 ? entries : [{ label, to }]).map((entry) => (
+              {(entries.length > 0 ? entries : [group]).map((entry) => (
                 <li key={entry.to}>
                   <MenuLink entry={entry} onLeave={onLeave}>
                     <Holding to={entry.to} />

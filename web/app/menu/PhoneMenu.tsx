@@ -8,16 +8,16 @@ import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/dialog/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
-import { isWithin } from './menu.ts'
+import { isWithin, useMenu } from './menu.ts'
 import { MenuLink } from './MenuLink.tsx'
 import type { MenuGroup } from './navigation.ts'
-import { menuGroups } from './navigation.ts'
 import { AccountPlaces } from './OwnPages.tsx'
 
 import './phone-menu.css'
 
 /** On a phone search, menu and themes come in a drawer. */
 export function PhoneMenu() {
+  const menu = useMenu()
   const [open, setOpen] = useState(false)
   const burger = useRef<HTMLDivElement>(null)
   const close = () => setOpen(false)
@@ -31,7 +31,7 @@ export function PhoneMenu() {
           <SearchBox small onLeave={close} />
           <nav aria-label="主菜单">
             <ul>
-              {menuGroups.map((group) => (
+              {menu.map((group) => (
                 <li key={group.label}>
                   <PhoneGroup group={group} onLeave={close} />
                 </li>
@@ -60,8 +60,8 @@ export function PhoneMenu() {
 
 function PhoneGroup({ group, onLeave }: { group: MenuGroup; onLeave: () => void }) {
   const { pathname } = useLocation()
-  const { label, to, entries } = group
-  if (entries.length === 0) return <MenuLink entry={{ label, to }} onLeave={onLeave} />
+  const { label, entries } = group
+  if (entries.length === 0) return <MenuLink entry={group} onLeave={onLeave} />
   return (
     <details open={isWithin(group, pathname)}>
       <summary>

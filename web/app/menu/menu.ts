@@ -1,10 +1,21 @@
+import { useMemo } from 'react'
+
+import { useSite } from '#web/api/site.ts'
+
 import type { MenuEntry, MenuGroup } from './navigation.ts'
-import { listViews, menuGroups, ownPages } from './navigation.ts'
+import { arranged, listViews, menuGroups, ownPages } from './navigation.ts'
 
 /** The menu flattened to one level: a group of lists is represented by its first list. */
-export const menu: readonly MenuEntry[] = menuGroups.flatMap(({ label, to, entries }) =>
-  entries.length > 0 && entries.every((entry) => ownPages.includes(entry.to)) ? entries : [{ label, to }],
-)
+export const flatMenu = (groups: readonly MenuGroup[]): readonly MenuEntry[] =>
+  groups.flatMap(({ label, to, entries }) =>
+    entries.length > 0 && entries.every((entry) => ownPages.includes(entry.to)) ? entries : [{ label, to }],
+  )
+
+/** The main menu as the archive has arranged it. */
+export function useMenu(): readonly MenuGroup[] {
+  const { topMenu } = useSite()
+  return useMemo(() => arranged(menuGroups, topMenu), [topMenu])
+}
 
 interface Where {
   pathname: string

@@ -2,6 +2,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { menuLabels, menuNames } from '#contract/catalogue/traits.ts'
+import type { TopMenu } from '#contract/site.ts'
 import { kindsIn, wholeOf, type ListView } from '#web/catalogue/list-view.ts'
 
 /** A page of the menu: a fixed page, or a list of a kind. */
@@ -56,10 +57,7 @@ const groupsOf = (all: readonly Kind[]): readonly Group[] => [
   ...all.filter(({ menu }) => !menu).map((kind) => ({ label: kind.label, places: viewsOf(kind) })),
 ]
 
-export interface MenuEntry {
-  label: string
-  to: string
-}
+export type MenuEntry = TopMenu['groups'][number]['entries'][number]
 
 export interface MenuGroup extends MenuEntry {
   /** The pages of the group; empty when the group is a single page. */
@@ -94,3 +92,15 @@ export function menuOf(kinds: readonly Kind[]): Menu {
 }
 
 export const { listViews, menuGroups } = menuOf(Object.values(kinds))
+
+/** The pages that a group leads to. */
+const leavesOf = ({ entries, ...group }: MenuGroup): readonly MenuEntry[] =>
+  entries.length > 0 ? entries : [group]
+
+/** The menu as the archive has arranged it. A page to which none of its entries leads stands at the end. */
+export function arranged(built: readonly MenuGroup[], own: TopMenu | null): readonly MenuGroup[] {
+  if (!own) return built
+  const known = [...own.hidden, ...own.groups.flatMap(leavesOf).map(({ to }) => to)]
+  const fresh = built.flatMap(leavesOf).filter(({ to }) => !known.includes(to))
+  return [...own.groups, ...fresh.map((page) => ({ ...page, entries: [] }))]
+}

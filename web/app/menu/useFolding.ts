@@ -2,10 +2,10 @@ import type { RefObject } from 'react'
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * How many entries fit in a row. The row wraps and shows only its first line, so that the measurement does not depend
+ * How many of the entries fit in a row. The row wraps and shows only its first line, so that the measurement does not depend
  * on the previous one.
  */
-export function useFolding(row: RefObject<HTMLElement | null>): number {
+export function useFolding(row: RefObject<HTMLElement | null>, entries: unknown): number {
   const [fits, setFits] = useState(Infinity)
   useLayoutEffect(() => {
     const box = row.current
@@ -20,6 +20,6 @@ export function useFolding(row: RefObject<HTMLElement | null>): number {
     watch.observe(box)
     for (const item of box.children) watch.observe(item) // larger letters, another theme
     return () => watch.disconnect()
-  }, [row])
+  }, [row, entries])
   return fits
 }

@@ -1,5 +1,7 @@
-import { dictionaries } from '#contract/dictionaries.ts'
-import { useCall } from '#web/api/hooks.ts'
+import { useState } from 'react'
+
+import { offered } from '#contract/dictionaries.ts'
+import { useDictionary } from '#web/api/dictionaries.ts'
 import { Field, Select } from '#web/ui/form/Field.tsx'
 
 import type { ChoiceState } from './useForm.ts'
@@ -10,10 +12,10 @@ interface DictionaryFieldProps extends ChoiceState {
   label: string
 }
 
-/** A select with the entries of a dictionary group. */
+/** A select with the entries of a dictionary group, and the one that the form began with. */
 export function DictionaryField({ group, label, name, value, error, onChoose }: DictionaryFieldProps) {
-  const { data = [] } = useCall(dictionaries.list, { groupCode: group })
-  const options = [{ value: '', label: '请选择' }, ...data]
+  const [held] = useState(value)
+  const options = [{ value: '', label: '请选择' }, ...offered(useDictionary(group), held)]
   return (
     <Field label={label} {...(error && { error })}>
       {(control) => <Select {...control} name={name} value={value} options={options} onChange={onChoose} />}

@@ -1,0 +1,41 @@
+import { resources } from '#contract/back-office/resources.ts'
+import type { Touched } from '#contract/back-office/routes.ts'
+import type { Db } from '#database/database.ts'
+import { columnName } from '#server/back-office/rows.sql.ts'
+
+import { countHolding } from './dictionaries.queries.ts'
+
+/** A column that holds values of a dictionary group. */
+interface Holder {
+  group: string
+  table: string
+  column: string
+  label: string
+}
+
+/** Fields of back-office resources say so themselves. */
+const described: readonly Holder[] = Object.values(resources).flatMap(({ table, label, fields }) =>
+  Object.entries(fields).flatMap(([name, { type, group, label: field }]) =>
+    type === 'dictionary' && group
+      ? [{ group, table, column: columnName(name), label: `${label}的${field}` }]
+      : [],
+  ),
+)
+
+const others: readonly Holder[] = [
+  { group: 'dwxz', table: 'organisation', column: 'nature', label: '单位的性质' },
+  { group: 'industry', table: 'organisation', column: 'industry', label: '单位的行业' },
+  { group: 'district', table: 'record', column: 'district', label: '资料的所在区' },
+]
+
+/** Where these values are held; a value that is held is disabled, not removed. */
+export async function usesOf(db: Db, values: readonly { group: string; value: string }[]): Promise<Touched> {
+  const byGroup = Map.groupBy(values, ({ group }) => group)
+  const holders = [...described, ...others].filter(({ group }) => byGroup.has(group))
+  return Promise.all(
+    holders.map(async (holder) => {
+      const held = (byGroup.get(holder.group) ?? []).map(({ value }) => value)
+      return { label: holder.label, count: await countHolding(db, holder, held), blocks: true }
+    }),
+  )
+}
