@@ -3,6 +3,7 @@ import { menus } from './accounts/menus.ts'
 import { staff } from './accounts/staff.ts'
 import { users } from './accounts/users.ts'
 import { auditLog } from './audit.ts'
+import { batches } from './back-office/batches.ts'
 import { departmentRoutes } from './back-office/department.ts'
 import { menuRoutes } from './back-office/menu.ts'
 import { roleRoutes } from './back-office/role.ts'
@@ -49,6 +50,7 @@ export const features: Record<keyof typeof api, string> = {
   role: '角色',
   department: '部门',
   menu: '菜单',
+  batches: '表格导入批次',
   auditLog: '审计日志',
   signing: '请求签名',
   health: '运行状态',
@@ -59,6 +61,7 @@ export const features: Record<keyof typeof api, string> = {
 export const api = {
   ask,
   auditLog,
+  batches,
   captcha,
   catalogue,
   codes,

@@ -36,6 +36,8 @@ const commonLabels: Labels = {
   exact: '精确检索',
   except: '不计入的编号',
   field: '栏目',
+  file: '文件',
+  fileName: '文件名',
   filters: '筛选条件',
   from: '下限',
   grant: '登录方式',
@@ -107,6 +109,7 @@ const own: Record<string, Labels> = {
   ask: { question: '问题' },
   audit: { text: '查找的文字' },
   catalogue: { code: '编号', title: '题名', version: '所见版本' },
+  imports: { mode: '写入方式' },
   map: {
     bbox: '四至',
     buffer: '点选半径（米）',

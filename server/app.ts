@@ -10,9 +10,12 @@ import { securityRoutes } from '#server/account-security/account-security.routes
 import { staffRoutes } from '#server/accounts/staff.routes.ts'
 import { codeRoutes, userRoutes } from '#server/accounts/users.routes.ts'
 import { auditRoutes } from '#server/audit/audit.routes.ts'
+import { batchEndpoints } from '#server/back-office/sheet/batches.routes.ts'
+import { type Sheets, workAtBatches } from '#server/back-office/sheet/sheet.ts'
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
 import { contentRoutes } from '#server/content/content.routes.ts'
 import { departmentEndpoints } from '#server/departments/departments.routes.ts'
+import { departments } from '#server/departments/departments.ts'
 import { dictionaryRoutes } from '#server/dictionaries/dictionaries.routes.ts'
 import { fileRoutes } from '#server/files/files.routes.ts'
 import { healthRoutes } from '#server/health/health.routes.ts'
@@ -44,6 +47,7 @@ import { signingRoutes } from '#server/signing/signing.routes.ts'
 import { siteRoutes } from '#server/site/site.routes.ts'
 import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
 import { accountEndpoints } from '#server/users/users.routes.ts'
+import { openUsers } from '#server/users/users.ts'
 
 import type { Services } from './services.ts'
 
@@ -57,14 +61,17 @@ function featuresOver({
 }: AppOptions): Record<keyof typeof api, Endpoint[]> {
   const { db } = identity
   const { search, searchLog, site, visits, readArea } = services
+  const users = openUsers(identity)
+  const sheets = sheetsOf(identity, services, { user: users, department: departments })
   return {
     ask: askRoutes(search, ai),
     auditLog: auditRoutes(db),
+    batches: batchEndpoints(sheets),
     captcha: captchaRoutes(identity.captchas),
     catalogue: catalogueRoutes,
     codes: codeRoutes(identity),
     content: contentRoutes,
-    department: departmentEndpoints(db),
+    department: departmentEndpoints(db, sheets),
     description: openapiRoutes(browsing),
     dictionaries: dictionaryRoutes(db),
     files: fileRoutes,
@@ -82,9 +89,21 @@ function featuresOver({
     staff: staffRoutes(identity),
     statistics: statisticsRoutes(visits),
     token: tokenRoutes(identity),
-    user: accountEndpoints(identity),
+    user: accountEndpoints(identity, users, sheets),
     users: userRoutes(identity),
   }
+}
+
+/** Imports and exports of the resources that have a sheet; this server writes the batches that wait. */
+function sheetsOf(
+  { db, personal }: Identity,
+  { jobs, readingSheets: reading }: Services,
+  stores: Readonly<Record<string, unknown>>,
+): Sheets {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- a store of one resource serves as one of any
+  const sheets = { db, personal, jobs, reading, stores: stores as Sheets['stores'] }
+  workAtBatches(sheets)
+  return sheets
 }
 
 export interface AppOptions {

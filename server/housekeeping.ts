@@ -1,3 +1,4 @@
+import { forgetFiles } from '#server/back-office/sheet/sheet.ts'
 import { openDueRecords } from '#server/catalogue/opening/opening.ts'
 import { deleteExpiredKeys } from '#server/idempotency/idempotency.ts'
 import { deleteUnusedAreas } from '#server/map/areas/areas.ts'
@@ -40,6 +41,7 @@ export function runHousekeeping(
     () => deleteEndedMessages(db),
     () => deleteUnusedAreas(db),
     () => forgetLoggedWords(db),
+    () => forgetFiles(db),
     vocabulary.renew,
     () => notifySavedSearches(search, ending.signal),
   ]

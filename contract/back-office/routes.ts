@@ -90,7 +90,7 @@ const filterOf = ({ type }: Field) =>
     .max(50)
 
 /** Which rows a list shows; a page, an export and a batch of all that was found ask alike. */
-const wantedOf = ({ fields, filters, sort }: Resource) => ({
+export const wantedOf = ({ fields, filters, sort }: Resource) => ({
   text: z.string().trim().max(60).default(''),
   filters: z
     .strictObject(

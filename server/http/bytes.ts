@@ -24,7 +24,7 @@ export interface Bytes {
 export interface MadeFile {
   name: string
   mediaType: string
-  content: Uint8Array
+  content: Uint8Array | Readable
 }
 
 /** Gzipped content that is generated unless the client holds this version of it. */

@@ -17,6 +17,7 @@ import {
   addMemberRole,
   countHeld,
   findByKey,
+  listByKeys,
   lockNames,
   removeUsers,
   type UserNames,
@@ -51,7 +52,6 @@ const searchOver = (personal: Personal) => (text: string) => {
 
 /** The accounts, as those who run the archive see them: contacts masked, within the scope of their roles. */
 export function openUsers({ db, personal }: Pick<Identity, 'db' | 'personal'>): Users {
-  const keyOf = { username: usernameKey, phone: phoneKey, email: mailKey }
   const opened = (sealed: unknown) => (Buffer.isBuffer(sealed) ? personal.unseal(sealed) : undefined)
   return store({
     resource: user,
@@ -82,12 +82,12 @@ export function openUsers({ db, personal }: Pick<Identity, 'db' | 'personal'>): 
       ...momentsOf(row),
     }),
     write: (tx, writing) => columnsOf(tx, personal, writing),
-    written: async (tx, { before }, id) => {
-      if (!before) await addMemberRole(tx, id)
-    },
+    created: addMemberRole,
+    fold: (field, value) => folds[field]?.(value) ?? value,
+    holders: (tx, field, folded) => holdersOf(tx, personal, field, folded),
     taken: (_, field, value) =>
       field === 'username'
-        ? findByKey(db, 'username_key', keyOf.username(value))
+        ? findByKey(db, 'username_key', usernameKey(value))
         : findByKey(
             db,
             field === 'phone' ? 'phone_key' : 'mail_key',
@@ -110,6 +110,24 @@ export function openUsers({ db, personal }: Pick<Identity, 'db' | 'personal'>): 
   })
 }
 
+const folds: Readonly<Record<string, (value: string) => string>> = {
+  username: usernameKey,
+  phone: phoneKey,
+  email: mailKey,
+}
+const keyColumns = { username: 'username_key', phone: 'phone_key', email: 'mail_key' } as const
+
+/** The accounts that have one of these keys, by what the keys were made of. */
+async function holdersOf(tx: Db, personal: Personal, field: string, folded: readonly string[]) {
+  const column = Object.entries(keyColumns).find(([name]) => name === field)?.[1] ?? fail('not_found')
+  const keys = folded.map((value) => (field === 'username' ? value : personal.index(value)))
+  const made = new Map(keys.map((key, i) => [textOfKey(key), folded[i] ?? '']))
+  const found = await listByKeys(tx, column, keys)
+  return new Map(found.map(({ id, key }) => [made.get(textOfKey(key)) ?? '', id]))
+}
+
+const textOfKey = (key: string | Buffer) => (typeof key === 'string' ? key : key.toString('base64'))
+
 const isoOf = (moment: unknown) => (moment instanceof Date ? moment.toISOString() : null)
 
 const momentsOf = ({ lastSeen, createdAt }: { lastSeen?: unknown; createdAt?: unknown }) => ({
@@ -118,10 +136,13 @@ const momentsOf = ({ lastSeen, createdAt }: { lastSeen?: unknown; createdAt?: un
 })
 
 /** What a new account stores beside its plain fields; contacts sealed, with their blind indexes. */
-async function columnsOf(tx: Db, personal: Personal, { scope, given, before }: Writing<typeof user>) {
+async function columnsOf(tx: Db, personal: Personal, writing: Writing<typeof user>) {
+  const { scope, given, before, choicesKnown } = writing
   const { department, username, phone, email, companyNature, industry } = given
-  if (typeof department === 'number' && !holds(scope, department)) fail('beyond_scope')
-  await checkChoices(tx, { companyNature: companyNature ?? undefined, industry: industry ?? undefined })
+  if (typeof department === 'number' && !holds(scope, department))
+    fail('beyond_scope', { fields: { 'values.department': '超出了本人的数据范围' } })
+  if (!choicesKnown)
+    await checkChoices(tx, { companyNature: companyNature ?? undefined, industry: industry ?? undefined })
   if (before) return {}
   return {
     username_key: usernameKey(username ?? ''),
