@@ -70,10 +70,14 @@ export type ReadCell = { value: string } | { number: number } | { reason: string
 
 /** The text of a cell as a clerk would take it; a note of an unknown value is blank where nothing is required. */
 export function readText(raw: RawValue, required: boolean, limits: Limits): ReadCell {
+  if (typeof raw === 'string' && raw.length <= 200 && plainText.test(raw)) return { value: raw }
   const read = readValue(required ? requiredText : anyText, raw, limits)
   if ('value' in read) return { value: String(read.value) }
   return read
 }
+
+/** Most texts: nothing in them could be a placeholder, a formula's error, a lost number or unprintable. */
+const plainText = /^[\p{L}\d][\p{L}\d@._-]*$/u
 
 const anyText = { type: 'text', label: '' } as const
 const requiredText = { type: 'text', label: '', required: true } as const
