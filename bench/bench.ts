@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 
+import { administration } from './administration/administration.ts'
 import { catalogue } from './catalogue.ts'
 import { identity } from './identity/identity.ts'
 import { importing } from './loading/importing.ts'
@@ -26,6 +27,7 @@ const groups: Record<string, Group> = {
   overload,
   search,
   importing,
+  administration,
 }
 const defaultGroups = Object.keys(groups)
 

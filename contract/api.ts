@@ -3,6 +3,7 @@ import { menus } from './accounts/menus.ts'
 import { staff } from './accounts/staff.ts'
 import { users } from './accounts/users.ts'
 import { auditLog, log } from './audit.ts'
+import { batches } from './back-office/batches.ts'
 import { categoryRoutes } from './back-office/category.ts'
 import { departmentRoutes } from './back-office/department.ts'
 import { dictionaryGroupRoutes, dictionaryItemRoutes } from './back-office/dictionary.ts'
@@ -62,6 +63,7 @@ export const features: Record<keyof typeof api, string> = {
   dictionaryGroup: '字典组',
   dictionaryItem: '字典项',
   category: '分类',
+  batches: '表格导入批次',
   auditLog: '审计日志',
   log: '日志上报',
   signing: '请求签名',
@@ -73,6 +75,7 @@ export const features: Record<keyof typeof api, string> = {
 export const api = {
   ask,
   auditLog,
+  batches,
   captcha,
   catalogue,
   category: categoryRoutes,

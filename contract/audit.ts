@@ -57,6 +57,8 @@ export const auditActions = {
   resource_removed: { label: '删除', type: 2, operation: 4 },
   resource_restored: { label: '恢复', type: 2, operation: 3 },
   resource_exported: { label: '导出', type: 2, operation: 6 },
+  resource_imported: { label: '导入', type: 2, operation: 5 },
+  resource_import_undone: { label: '撤销导入', type: 2, operation: 4 },
   department_changed: { label: '调整部门', type: 2, operation: 3 },
   personal_read: { label: '查看完整的手机号与邮箱', type: 2, operation: 1 },
   account_unlocked: { label: '解除锁定', type: 2, operation: 3 },

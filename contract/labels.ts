@@ -40,6 +40,8 @@ const commonLabels: Labels = {
   exact: '精确检索',
   except: '不计入的编号',
   field: '栏目',
+  file: '文件',
+  fileName: '文件名',
   filters: '筛选条件',
   from: '下限',
   grant: '登录方式',
@@ -135,6 +137,7 @@ const own: Record<string, Labels> = {
     version: '所见版本',
   },
   drafts: { code: '编号', text: '意见或查找的文字', title: '题名', version: '所见版本' },
+  imports: { mode: '写入方式' },
   map: {
     bbox: '四至',
     buffer: '点选半径（米）',

@@ -38,6 +38,8 @@ export interface Route<
   foreign?: true
   /** False for responses that are already compressed, such as images. */
   compress?: false
+  /** The body is the input's `file` as it is (`application/octet-stream`); what else is given stands in the query. */
+  body?: 'bytes'
   /** Maximum body in bytes; default 64 kB. */
   bodyLimit?: number
 }

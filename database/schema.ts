@@ -1052,6 +1052,37 @@ export interface SessionToken {
   spentAt: Moment | null
 }
 
+export interface SheetBatch {
+  id: Generated<number>
+  resource: string
+  account: number | null
+  fileName: string
+  sha256: Buffer
+  file: Buffer | null
+  problems: Buffer | null
+  state: 'checked' | 'queued' | 'done' | 'failed' | 'cancelled' | 'undone'
+  mode: 'good' | 'all' | null
+  total: number
+  good: number
+  created: number
+  updated: number
+  unchanged: number
+  bad: number
+  done: Generated<number>
+  stopping: Generated<boolean>
+  failure: string | null
+  createdAt: Generated<Moment>
+  endedAt: Moment | null
+}
+
+export interface SheetChange {
+  batch: number
+  row: number
+  title: string
+  version: number
+  before: Json | null
+}
+
 export interface SignInPolicy {
   one: Generated<boolean>
   captcha: Generated<'always' | 'after_failure'>
@@ -1334,6 +1365,8 @@ export interface DB {
   secretFingerprint: SecretFingerprint
   session: Session
   sessionToken: SessionToken
+  sheetBatch: SheetBatch
+  sheetChange: SheetChange
   signInPolicy: SignInPolicy
   site: Site
   siteDrawing: SiteDrawing

@@ -11,12 +11,15 @@ import { staffRoutes } from '#server/accounts/staff.routes.ts'
 import { codeRoutes, userRoutes } from '#server/accounts/users.routes.ts'
 import { auditRoutes, logRoutes } from '#server/audit/audit.routes.ts'
 import { causeOf, type Failures } from '#server/audit/failures.ts'
+import { batchEndpoints } from '#server/back-office/sheet/batches.routes.ts'
+import { type Sheets, workAtBatches } from '#server/back-office/sheet/sheet.ts'
 import { stewardshipRoutes } from '#server/catalogue/bin/stewardship.routes.ts'
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
 import { versionRoutes } from '#server/catalogue/history/versions.routes.ts'
 import { draftRoutes } from '#server/catalogue/review/review.routes.ts'
 import { contentRoutes } from '#server/content/content.routes.ts'
 import { departmentEndpoints } from '#server/departments/departments.routes.ts'
+import { departments } from '#server/departments/departments.ts'
 import { categoryEndpoints } from '#server/dictionaries/categories.routes.ts'
 import {
   dictionaryGroupEndpoints,
@@ -54,6 +57,7 @@ import { siteRoutes } from '#server/site/site.routes.ts'
 import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
 import { uiMenuEndpoints } from '#server/ui-menus/ui-menus.routes.ts'
 import { accountEndpoints } from '#server/users/users.routes.ts'
+import { openUsers } from '#server/users/users.ts'
 
 import type { Services } from './services.ts'
 
@@ -67,15 +71,18 @@ function featuresOver({
 }: AppOptions): Record<keyof typeof api, Endpoint[]> {
   const { db } = identity
   const { search, searchLog, site, visits, readArea } = services
+  const users = openUsers(identity)
+  const sheets = sheetsOf(identity, services, { user: users, department: departments })
   return {
     ask: askRoutes(search, ai),
     auditLog: auditRoutes(db),
+    batches: batchEndpoints(sheets),
     captcha: captchaRoutes(identity.captchas),
     catalogue: catalogueRoutes,
     category: categoryEndpoints(db),
     codes: codeRoutes(identity),
     content: contentRoutes,
-    department: departmentEndpoints(db),
+    department: departmentEndpoints(db, sheets),
     description: openapiRoutes(browsing),
     dictionaries: dictionaryRoutes(db),
     drafts: draftRoutes,
@@ -99,10 +106,22 @@ function featuresOver({
     stewardship: stewardshipRoutes,
     token: tokenRoutes(identity),
     uiMenu: uiMenuEndpoints(db),
-    user: accountEndpoints(identity),
+    user: accountEndpoints(identity, users, sheets),
     users: userRoutes(identity),
     versions: versionRoutes,
   }
+}
+
+/** Imports and exports of the resources that have a sheet; this server writes the batches that wait. */
+function sheetsOf(
+  { db, personal }: Identity,
+  { jobs, readingSheets: reading }: Services,
+  stores: Readonly<Record<string, unknown>>,
+): Sheets {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- a store of one resource serves as one of any
+  const sheets = { db, personal, jobs, reading, stores: stores as Sheets['stores'] }
+  workAtBatches(sheets)
+  return sheets
 }
 
 export interface AppOptions {

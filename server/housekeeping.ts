@@ -1,5 +1,6 @@
 import { audit, itself } from '#server/audit/audit.ts'
 import { causeOf } from '#server/audit/failures.ts'
+import { forgetFiles } from '#server/back-office/sheet/sheet.ts'
 import { openDueRecords } from '#server/catalogue/opening/opening.ts'
 import { deleteExpiredKeys } from '#server/idempotency/idempotency.ts'
 import { deleteUnusedAreas } from '#server/map/areas/areas.ts'
@@ -37,6 +38,7 @@ function tasksOver(search: SearchContext, signal: AbortSignal): Tasks {
     清理消息: () => deleteEndedMessages(db),
     清理上传的范围: () => deleteUnusedAreas(db),
     清理检索词: () => forgetLoggedWords(db),
+    清理导入文件: () => forgetFiles(db),
     更新词表: vocabulary.renew,
     通知新资料: () => notifySavedSearches(search, signal),
   }

@@ -53,7 +53,7 @@ async function start(opened: Closeable[]): Promise<void> {
   const { dataDir } = config
   const { passwords, personal } = identity
   const whoMaySignIn = await firstAccounts({ db, passwords, personal, dataDir, demo })
-  const services = openServices({ db, kinds, report: report })
+  const services = openServices({ db, pool: library.pool, kinds, report: report })
   const app = buildApp({
     identity,
     services,

@@ -1,10 +1,14 @@
+import type pg from 'pg'
+
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
 import { type Failures, openFailures } from './audit/failures.ts'
 import { type AnswerCache, openAnswerCache } from './caching/answer-cache.ts'
 import { openLastSeen, type LastSeen } from './http/last-seen/last-seen.ts'
+import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { type AreaReader, openAreaReader } from './map/areas/area-reader.ts'
+import { type Semaphore, semaphore } from './overload/semaphore.ts'
 import { openAsking, type AskContext } from './search/ask/ask.ts'
 import { openSearch } from './search/context.ts'
 import { openSearchLog, type SearchLog } from './search/log/search-log.ts'
@@ -20,30 +24,37 @@ export interface Services {
   failures: Failures
   visits: Visits
   readArea: AreaReader
+  jobs: Jobs
+  /** One workbook of the back office at a time: each may take a hundred megabytes. */
+  readingSheets: Semaphore
   /** Writes the buffered values. */
   close: () => Promise<void>
 }
 
 interface Given {
   db: Db
+  /** The pool of `db`. */
+  pool: pg.Pool
   kinds: Kinds
   /** Called when a write failed and will be retried. */
   report: (error: unknown) => void
   answers?: AnswerCache | undefined
 }
 
-export function openServices({ db, kinds, report, answers = openAnswerCache() }: Given): Services {
+export function openServices({ db, pool, kinds, report, answers = openAnswerCache() }: Given): Services {
   const gathering = {
     lastSeen: openLastSeen(db, report),
     searchLog: openSearchLog(db, report),
     failures: openFailures(db, report),
     visits: openVisits(db, report),
+    jobs: openJobs(pool, report),
   }
   return {
     ...gathering,
     search: openAsking(openSearch({ db, kinds, answers })),
     site: openSite(db),
     readArea: openAreaReader(),
+    readingSheets: semaphore({ width: 1, depth: 8, patience: 50_000 }),
     close: async () => void (await Promise.all(Object.values(gathering).map(({ close }) => close()))),
   }
 }

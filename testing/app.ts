@@ -115,7 +115,7 @@ export async function testApp({
   const captcha = { pictures, work: 100, leastMs: { blockPuzzle: 0, clickWord: 0, timeLock: 0 } }
   const senders = { sms: keep, mail: keep }
   const identity = await openIdentity({ db, dataDir, senders, report, captcha, patience })
-  const services = openServices({ db, kinds, answers, report: report })
+  const services = openServices({ db, pool, kinds, answers, report: report })
   const app = buildApp({ dataDir, identity, services, state: { phase: 'ok' }, ...options })
   await app.ready()
   opened.push(async () => {
@@ -185,7 +185,7 @@ function routeFetch(latest: Way): void {
     const { app, address } = way.getStore() ?? latest
     const { method, url, headers, body } = new Request(request, init)
     const { pathname, search } = new URL(url)
-    const payload = body ? { payload: await new Response(body).text() } : {}
+    const payload = body ? { payload: Buffer.from(await new Response(body).arrayBuffer()) } : {}
     const answer = await app.inject({
       method: method as 'GET',
       url: pathname + search,

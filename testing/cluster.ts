@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate, openPool } from '#database/database.ts'
 import type { Connection } from '#database/embedded/address.ts'
 import { startPostgres } from '#database/embedded/embedded.ts'
+import { makeJobTables } from '#server/jobs/jobs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -46,6 +47,7 @@ async function startCluster(): Promise<Cluster> {
   const { connection, stop } = await startPostgres(folder, () => {}, { durable: false })
   const pool = openPool({ connection, size: 1 })
   await migrate(pool)
+  await makeJobTables(pool)
   await pool.end()
   return { connection, folder, stop: () => stop().then(() => rm(folder, { recursive: true, force: true })) }
 }

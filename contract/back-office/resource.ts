@@ -160,7 +160,15 @@ export const resource = <const F extends Fields, const N extends string>(
   definition: Resource<F, N> & ResourceNames<keyof F & string>,
 ): Resource<F, N> => definition
 
-type ValueOf<D> = D extends Field<infer V> ? (D extends { required: true } ? V : V | null) : never
+/** What is asked for only beside another value may be none, whatever is required of it there. */
+type IsGiven<D, V> = V extends Named[]
+  ? true
+  : D extends { when: unknown }
+    ? false
+    : D extends { required: true }
+      ? true
+      : false
+type ValueOf<D> = D extends Field<infer V> ? (IsGiven<D, V> extends true ? V : V | null) : never
 
 /** A row as it is answered. */
 export type RowOf<R extends Resource> = { id: number; version: number } & {

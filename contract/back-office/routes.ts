@@ -47,7 +47,7 @@ const sentValue = (field: Field) =>
     if (fault) context.addIssue({ code: 'custom', message: fault })
   })
 
-const always = ({ required, type }: Field) => required || type === 'refs' || type === 'flag'
+const always = ({ required, type, when }: Field) => type === 'refs' || type === 'flag' || (required && !when)
 
 const objectOf = (shape: [name: string, schema: z.ZodType][]) => z.strictObject(Object.fromEntries(shape))
 
@@ -63,16 +63,18 @@ const valuesOf = <R extends Resource>(resource: R, isNew: boolean) =>
     ]),
   ) as unknown as z.ZodType<GivenOf<R>, GivenOf<R>>
 
-const rowOf = <R extends Resource>({ fields }: R) =>
+/** A row; in a list without the links that it does not show. */
+const rowOf = <R extends Resource>({ fields, list, more = [] }: R) =>
   // oxlint-disable-next-line no-unsafe-type-assertion -- made field by field from the resource
   z.object({
     id,
     version: z.int(),
     ...Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [
-        name,
-        always(field) ? answered[field.type] : answered[field.type].nullable(),
-      ]),
+      Object.entries(fields).map(([name, field]) => {
+        const isListed = field.type !== 'refs' || list.includes(name) || more.includes(name)
+        const value = always(field) ? answered[field.type] : answered[field.type].nullable()
+        return [name, isListed ? value : value.optional()]
+      }),
     ),
   }) as unknown as z.ZodType<RowOf<R>, RowOf<R>>
 
@@ -90,7 +92,7 @@ const filterOf = ({ type }: Field) =>
     .max(50)
 
 /** Which rows a list shows; a page, an export and a batch of all that was found ask alike. */
-const wantedOf = ({ fields, filters, sort }: Resource) => ({
+export const wantedOf = ({ fields, filters, sort }: Resource) => ({
   text: z.string().trim().max(60).default(''),
   filters: z
     .strictObject(

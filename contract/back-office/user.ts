@@ -14,6 +14,7 @@ import { route } from '#contract/route.ts'
 
 import { choice, dictionary, moment, ref, refs, resource, text } from './resource.ts'
 import { resourceRoutes, restoreRoutes } from './routes.ts'
+import { sheetRoutes } from './sheet-routes.ts'
 
 const states = { enabled: '启用', disabled: '停用', removed: '已删除' } as const
 
@@ -122,6 +123,7 @@ const Nothing = z.object({})
 export const userRoutes = {
   ...resourceRoutes(user),
   ...restoreRoutes(user),
+  ...sheetRoutes(user),
   setEnabled: route({
     method: 'PUT',
     path: '/user/enabled',

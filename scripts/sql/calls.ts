@@ -19,7 +19,13 @@ const bit = (round: number, at: number) => Math.floor(round / 2 ** at) % 2 === 1
 /** A store of the back office; its secrets are none. */
 export function storeOf(round: number, db: Db): Store {
   const nothing = Buffer.alloc(1)
-  const personal = { seal: () => nothing, unseal: () => '', index: () => nothing }
+  const personal = {
+    seal: () => nothing,
+    unseal: () => '',
+    sealBytes: () => nothing,
+    unsealBytes: () => nothing,
+    index: () => nothing,
+  }
   const stores = Object.values(storesOver({ db, personal }))
   const store = stores[round % stores.length]
   if (!store) throw new Error('no store')

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { blindIndex, seal, unseal } from '#server/secrets/seal.ts'
+import { blindIndex, seal, sealBytes, unseal, unsealBytes } from '#server/secrets/seal.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
 import { findPersonBy, type PersonRow } from './people.queries.ts'
@@ -17,6 +17,8 @@ export interface Personal {
   seal: (text: string) => Buffer
   unseal: (sealed: Buffer) => string
   index: (text: string) => Buffer
+  sealBytes: (bytes: Buffer) => Buffer
+  unsealBytes: (sealed: Buffer) => Buffer
 }
 
 export function openPersonal(secrets: Secrets): Personal {
@@ -25,6 +27,8 @@ export function openPersonal(secrets: Secrets): Personal {
     seal: (text) => seal(sealing, text),
     unseal: (sealed) => unseal(sealing, sealed),
     index: (text) => blindIndex(indexing, text),
+    sealBytes: (bytes) => sealBytes(sealing, bytes),
+    unsealBytes: (sealed) => unsealBytes(sealing, sealed),
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Resource } from '#contract/back-office/resource.ts'
 import type { resourceRoutes, treeRoutes } from '#contract/back-office/routes.ts'
+import type { sheetRoutes } from '#contract/back-office/sheet-routes.ts'
+import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import type { Handler } from '#server/http/implement.ts'
 
@@ -13,10 +15,12 @@ import {
   touchedBy,
   valueFaultOf,
 } from './resource.ts'
+import { checkFile, exportFile, type Sheets, templateFile } from './sheet/sheet.ts'
 import { erased, type Store } from './store.ts'
 import { moveRow, treeOf } from './tree.ts'
 
 type Standard = ReturnType<typeof resourceRoutes<Resource>>
+type OfSheet = ReturnType<typeof sheetRoutes>
 type OfTree = ReturnType<typeof treeRoutes>
 
 /** Handlers of every resource. Their answers are made field by field, and checked by the output of the route. */
@@ -49,4 +53,20 @@ export function treeHandlers<R extends Resource>(
     tree: ({ actor }) => treeOf(db, store, actor),
     dragUpdate: ({ input, actor, from }) => moveRow(db, store, input, { actor, from }),
   }
+}
+
+/** The handlers of the calls that bring rows in a workbook and take them out. */
+export function sheetHandlers<R extends Resource>(sheets: Sheets, given: Store<R>): Loose<OfSheet> {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- a store of one resource serves as one of any
+  const store = given as unknown as Store
+  const handlers: { [N in keyof OfSheet]: Handler<OfSheet[N]> } = {
+    template: ({ db, actor }) => templateFile(db, sheets, store, actor),
+    export: ({ input, actor, from }) => exportFile(sheets, store, input, { actor, from }),
+    import: ({ input: { fileName, file }, actor, from }) =>
+      file instanceof Uint8Array
+        ? checkFile(sheets, store, { fileName, file }, { actor, from })
+        : fail('media_type_refused'),
+  }
+  // oxlint-disable-next-line no-unsafe-type-assertion -- as above
+  return handlers as unknown as Loose<OfSheet>
 }

@@ -87,7 +87,7 @@ export async function chooseRows(
 type Given = GivenOf<Resource>
 
 /** Columns of the fields that are stored as given; links and references of tables apart. */
-function plainColumns({ resource, columns }: Store, given: Given): Columns {
+export function plainColumns({ resource, columns }: Store, given: Given): Columns {
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
       const { type } = fieldOf(resource, name)
@@ -97,17 +97,24 @@ function plainColumns({ resource, columns }: Store, given: Given): Columns {
   )
 }
 
-/** What is wrong with a row as a whole, as it would stand. */
-function checkWhole({ resource }: Store, given: Given, before: RowOf<Resource> | undefined): void {
+/** What is wrong with a row as a whole, as it would stand, by field. */
+export function wholeFaults(
+  resource: Resource,
+  given: Given,
+  before: RowOf<Resource> | undefined,
+): [name: string, fault: string][] {
   const standing: Record<string, unknown> = { ...before, ...given }
-  const fields = Object.fromEntries(
-    formFields(resource, before === undefined).flatMap(([name, field]) => {
-      const applies = !field.when || standing[field.when[0]] === field.when[1]
-      const value = Array.isArray(standing[name]) && standing[name].length === 0 ? null : standing[name]
-      const fault = applies && (!field.link || field.required) ? valueFault(field, value) : undefined
-      return fault === undefined ? [] : [[`values.${name}`, fault]]
-    }),
-  )
+  return formFields(resource, before === undefined).flatMap(([name, field]): [string, string][] => {
+    const applies = !field.when || standing[field.when[0]] === field.when[1]
+    const value = Array.isArray(standing[name]) && standing[name].length === 0 ? null : standing[name]
+    const fault = applies && (!field.link || field.required) ? valueFault(field, value) : undefined
+    return fault === undefined ? [] : [[name, fault]]
+  })
+}
+
+function checkWhole({ resource }: Store, given: Given, before: RowOf<Resource> | undefined): void {
+  const faults = wholeFaults(resource, given, before)
+  const fields = Object.fromEntries(faults.map(([name, fault]) => [`values.${name}`, fault]))
   const [first] = Object.values(fields)
   if (first !== undefined) throw new AppError('invalid_input', { fields }, first)
 }
@@ -144,6 +151,7 @@ export async function createRow(db: Db, store: Store, given: Given, by: AtWork):
     }
     const id = await insertRow(tx, store, columns)
     await setGivenLinks(tx, store, id, given)
+    await store.created?.(tx, [id])
     await store.written?.(tx, writing, id)
     await auditRow(tx, store, 'resource_created', { after: await rowOf(tx, store, id), by })
     return { id }

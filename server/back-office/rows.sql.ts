@@ -17,8 +17,10 @@ export const maxCounted = 100_000
 
 type Condition = RawBuilder<boolean>
 
-const all = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+export const always: Condition = sql<boolean>`true`
+
+export const allOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? always : sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
 const target = ({ to = '' }: Field): Resource => resourceNamed(to)
 
@@ -70,7 +72,7 @@ function textCondition({ resource, search }: Store, text: string): Condition {
 /** SQL: the rows that a list asks for, within what the actor may see. */
 export function wantedRows(store: Store, { text, filters }: Wanted, within: Condition): Condition {
   const given = Object.entries(filters).filter(([, values = []]) => values.length > 0)
-  return all([
+  return allOf([
     within,
     ...(store.listed && !Object.hasOwn(filters, 'state') ? [store.listed] : []),
     ...(text === '' ? [] : [textCondition(store, text)]),

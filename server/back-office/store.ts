@@ -16,6 +16,8 @@ export interface Writing<R extends Resource> {
   given: GivenOf<R>
   /** The row as it was; undefined for a new one. */
   before?: RowOf<R> | undefined
+  /** Values of dictionaries were looked up with the file that they come from. */
+  choicesKnown?: boolean
 }
 
 /** How the rows of a resource are stored, where its descriptor does not say all. `t` is its table. */
@@ -44,6 +46,8 @@ export interface Store<R extends Resource = Resource> {
   write?: (tx: Db, writing: Writing<R>) => Promise<Columns>
   /** Follows in the same transaction, when the row and its links stand. */
   written?: (tx: Db, writing: Writing<R>, id: number) => Promise<void>
+  /** The same for new rows, however many. */
+  created?: (tx: Db, ids: readonly number[]) => Promise<void>
   /** Refuses a place in the tree. */
   place?: (tx: Db, row: RowOf<R>, parent: number | null) => Promise<void>
   /** What a removal reaches. */
@@ -54,6 +58,9 @@ export interface Store<R extends Resource = Resource> {
   unique: Readonly<Record<string, keyof R['fields'] & string>>
   /** Whether a value of a unique field is taken by another row, where equality of the column does not tell. */
   taken?: (db: Db, field: string, value: string) => Promise<number | undefined>
+  /** The same for many: how equal values of a unique field are written alike, and the rows that have them. */
+  fold?: (field: string, value: string) => string
+  holders?: (db: Db, field: string, folded: readonly string[]) => Promise<ReadonlyMap<string, number>>
 }
 
 /** A store whose special columns are checked against its resource. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-import { AppError } from '#contract/errors.ts'
+import { AppError, fail } from '#contract/errors.ts'
 import { labelsOfRoute } from '#contract/labels.ts'
 import type { Route } from '#contract/route.ts'
 
@@ -22,6 +22,7 @@ function replaceHalves(input: object): void {
   const holders = [input]
   for (const holder of holders)
     for (const [name, value] of Object.entries(holder)) {
+      if (Buffer.isBuffer(value)) continue
       if (typeof value === 'object' && value !== null) holders.push(value)
       else if (typeof value === 'string' && !value.isWellFormed())
         Reflect.set(holder, name, value.toWellFormed())
@@ -29,6 +30,8 @@ function replaceHalves(input: object): void {
 }
 
 function restOf(route: Route, { method, query, body }: FastifyRequest): Record<string, unknown> {
+  if (route.body === 'bytes') return { ...strings(route, query), file: body }
+  if (Buffer.isBuffer(body)) fail('media_type_refused')
   if (method !== 'GET' && method !== 'HEAD') return objectOf(body)
   return route.query ? linkedInput(query) : strings(route, query)
 }

@@ -44,6 +44,11 @@ export function mount(
   context: RequestContext & Room,
 ): void {
   const { callSemaphore, callLimit } = context
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer' },
+    async (_: unknown, body: Buffer) => body,
+  )
   for (const endpoint of endpoints) {
     const { route, refuse } = endpoint
     const isHealth = route.path.startsWith('/health')
@@ -140,7 +145,7 @@ async function perform(
   }
   const key = request.headers['idempotency-key']
   // responses of public routes contain tokens, which are not stored
-  const changes = route.method === 'POST' && !route.query && route.access !== 'anyone'
+  const changes = route.method === 'POST' && !route.query && !route.body && route.access !== 'anyone'
   const repeated = changes && typeof key === 'string' && actor
   const data = repeated
     ? await once(call.db, { key, account: actor.id, route: route.path, input }, answer)

@@ -63,7 +63,7 @@ describe('the template of boreholes', () => {
     const sheet = parts['xl/worksheets/sheet1.xml']!
     expect(sheet).toMatch(/<col min="1" max="1" width="\d+" style="1"/) // the second format of styles.xml is text
     expect(parts['xl/styles.xml']).toMatch(
-      /<cellXfs count="5"><xf [^>]*numFmtId="0"[^>]*\/><xf [^>]*numFmtId="49"/,
+      /<cellXfs count="6"><xf [^>]*numFmtId="0"[^>]*\/><xf [^>]*numFmtId="49"/,
     )
     expect(sheet).toMatch(
       /<dataValidation type="list"[^>]*sqref="E2:E1048576"><formula1>'选项'!\$A\$2:\$A\$5</,

@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 
 /** Everybody has the pages of a member. */
-export async function addMemberRole(tx: Db, account: number): Promise<void> {
-  await sql`insert into account_role (account, role) select ${account}, id from role where code = 'member'`.execute(
+export async function addMemberRole(tx: Db, accounts: readonly number[]): Promise<void> {
+  await sql`insert into account_role (account, role)
+    select account, role.id from unnest(${accounts}::bigint[]) as account, role where role.code = 'member'`.execute(
     tx,
   )
 }
@@ -17,6 +18,17 @@ export async function findByKey(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select id from account where ${sql.ref(key)} = ${is}`.execute(db)
   return rows[0]?.id
+}
+
+/** Finds accounts by many keys. */
+export async function listByKeys(
+  db: Db,
+  column: 'username_key' | 'phone_key' | 'mail_key',
+  keys: readonly (string | Buffer)[],
+): Promise<{ id: number; key: string | Buffer }[]> {
+  const { rows } = await sql<{ id: number; key: string | Buffer }>`select id, ${sql.ref(column)} as key
+    from account where ${sql.ref(column)} = any(${keys})`.execute(db)
+  return rows
 }
 
 /** What a removal of these accounts ends. */

@@ -1,5 +1,6 @@
 import { userRoutes } from '#contract/back-office/user.ts'
-import { resourceHandlers } from '#server/back-office/handlers.ts'
+import { resourceHandlers, sheetHandlers } from '#server/back-office/handlers.ts'
+import type { Sheets } from '#server/back-office/sheet/sheet.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 
@@ -13,12 +14,13 @@ import {
   unlockUser,
   unmaskUser,
 } from './user-actions.ts'
-import { openUsers } from './users.ts'
+import type { Users } from './users.ts'
 
-export const accountEndpoints = (identity: Identity): Endpoint[] => {
+export const accountEndpoints = (identity: Identity, users: Users, sheets: Sheets): Endpoint[] => {
   const { db } = identity
   return implement(userRoutes, {
-    ...resourceHandlers(db, openUsers(identity)),
+    ...resourceHandlers(db, users),
+    ...sheetHandlers(sheets, users),
     restore: ({ db: tx, input, actor, from }) => restore(tx, input.ids, { actor, from }),
     setEnabled: ({ db: tx, input, actor, from }) => enableUsers(tx, input, { actor, from }),
     setDepartment: ({ db: tx, input, actor, from }) => moveUsers(tx, input, { actor, from }),

@@ -14,6 +14,7 @@ import {
   addMemberRole,
   countHeld,
   findByKey,
+  listByKeys,
   lockNames,
   removeUsers,
   type UserNames,
@@ -26,7 +27,6 @@ export type Users = Store<typeof user>
 
 /** The accounts, as those who run the archive see them: contacts masked, within the scope of their roles. */
 export function openUsers({ db, personal }: Pick<Identity, 'db' | 'personal'>): Users {
-  const keyOf = { username: usernameKey, phone: phoneKey, email: mailKey }
   const opened = (sealed: unknown) => (Buffer.isBuffer(sealed) ? personal.unseal(sealed) : undefined)
   return store({
     resource: user,
@@ -49,12 +49,12 @@ export function openUsers({ db, personal }: Pick<Identity, 'db' | 'personal'>): 
       ...momentsOf(row),
     }),
     write: (tx, writing) => columnsOf(tx, personal, writing),
-    written: async (tx, { before }, id) => {
-      if (!before) await addMemberRole(tx, id)
-    },
+    created: addMemberRole,
+    fold: (field, value) => folds[field]?.(value) ?? value,
+    holders: (tx, field, folded) => holdersOf(tx, personal, field, folded),
     taken: (_, field, value) =>
       field === 'username'
-        ? findByKey(db, 'username_key', keyOf.username(value))
+        ? findByKey(db, 'username_key', usernameKey(value))
         : findByKey(
             db,
             field === 'phone' ? 'phone_key' : 'mail_key',
@@ -77,6 +77,24 @@ export function openUsers({ db, personal }: Pick<Identity, 'db' | 'personal'>): 
   })
 }
 
+const folds: Readonly<Record<string, (value: string) => string>> = {
+  username: usernameKey,
+  phone: phoneKey,
+  email: mailKey,
+}
+const keyColumns = { username: 'username_key', phone: 'phone_key', email: 'mail_key' } as const
+
+/** The accounts that have one of these keys, by what the keys were made of. */
+async function holdersOf(tx: Db, personal: Personal, field: string, folded: readonly string[]) {
+  const column = Object.entries(keyColumns).find(([name]) => name === field)?.[1] ?? fail('not_found')
+  const keys = folded.map((value) => (field === 'username' ? value : personal.index(value)))
+  const made = new Map(keys.map((key, i) => [textOfKey(key), folded[i] ?? '']))
+  const found = await listByKeys(tx, column, keys)
+  return new Map(found.map(({ id, key }) => [made.get(textOfKey(key)) ?? '', id]))
+}
+
+const textOfKey = (key: string | Buffer) => (typeof key === 'string' ? key : key.toString('base64'))
+
 const isoOf = (moment: unknown) => (moment instanceof Date ? moment.toISOString() : null)
 
 const momentsOf = ({ lastSeen, createdAt }: { lastSeen?: unknown; createdAt?: unknown }) => ({
@@ -85,11 +103,13 @@ const momentsOf = ({ lastSeen, createdAt }: { lastSeen?: unknown; createdAt?: un
 })
 
 /** What a new account stores beside its plain fields; contacts sealed, with their blind indexes. */
-async function columnsOf(tx: Db, personal: Personal, { scope, given, before }: Writing<typeof user>) {
+async function columnsOf(tx: Db, personal: Personal, writing: Writing<typeof user>) {
+  const { scope, given, before, choicesKnown } = writing
   const { department, username, phone, email, companyNature, industry } = given
-  if (typeof department === 'number' && !holds(scope, department)) fail('beyond_scope')
+  if (typeof department === 'number' && !holds(scope, department))
+    fail('beyond_scope', { fields: { 'values.department': '超出了本人的数据范围' } })
   const choices = { companyNature: companyNature ?? undefined, industry: industry ?? undefined }
-  await checkChoices(tx, choices, before)
+  if (!choicesKnown) await checkChoices(tx, choices, before)
   if (before) return {}
   return {
     username_key: usernameKey(username ?? ''),

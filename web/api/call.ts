@@ -122,9 +122,15 @@ function requestFor(route: Route, wire: Record<string, unknown>, given: Record<s
   })
   const url = new URL(`/api${path}`, location.origin)
   const headers = new Headers(given)
-  if (route.method === 'GET') {
+  const file = rest.get('file')
+  if (route.body) rest.delete('file')
+  if (route.method === 'GET' || route.body)
     for (const [name, value] of rest) url.searchParams.set(name, String(value))
-    return new Request(url, { headers })
+  if (route.method === 'GET') return new Request(url, { headers })
+  if (route.body) {
+    headers.set('content-type', 'application/octet-stream')
+    // oxlint-disable-next-line no-unsafe-type-assertion -- the input of such a route has its file
+    return new Request(url, { method: route.method, headers, body: file as Blob })
   }
   headers.set('content-type', 'application/json')
   if (route.method === 'POST' && !route.query) headers.set('idempotency-key', onceKey())

@@ -23,11 +23,24 @@ export interface NewSheet {
   rows?: string[][]
 }
 
-const styles = { plain: 0, text: 1, day: 2, heading: 3, required: 4 }
+export const styles = { plain: 0, text: 1, day: 2, heading: 3, required: 4, wrong: 5 }
 
 /** Writes a workbook of headings, formats, drop-downs and texts; no numbers, no formulas. */
 export function writeWorkbook(sheets: NewSheet[]): Uint8Array {
   const files = {
+    ...packageFiles(sheets),
+    ...Object.fromEntries(sheets.map((sheet, i) => [sheetPath(i), worksheet(sheet)])),
+  }
+  const packed = Object.entries(files).map(([path, xml]) => [path, strToU8(`${prolog}${xml}`)])
+  return zipSync(Object.fromEntries(packed), { mtime }) // a constant date: the same input gives the same bytes
+}
+
+export const mtime = '2000-01-01'
+export const sheetPath = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`
+
+/** All parts of a workbook but its sheets. */
+export function packageFiles(sheets: readonly Pick<NewSheet, 'name'>[]): Record<string, string> {
+  return {
     '[Content_Types].xml': contentTypes(sheets),
     '_rels/.rels': relationships([['officeDocument', 'xl/workbook.xml']]),
     'xl/workbook.xml': workbook(sheets),
@@ -36,13 +49,10 @@ export function writeWorkbook(sheets: NewSheet[]): Uint8Array {
       ['styles', 'styles.xml'],
     ]),
     'xl/styles.xml': styleSheet,
-    ...Object.fromEntries(sheets.map((sheet, i) => [`xl/worksheets/sheet${i + 1}.xml`, worksheet(sheet)])),
   }
-  const packed = Object.entries(files).map(([path, xml]) => [path, strToU8(`${prolog}${xml}`)])
-  return zipSync(Object.fromEntries(packed), { mtime: '2000-01-01' }) // a constant date: the same input gives the same bytes
 }
 
-const prolog = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+export const prolog = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
@@ -57,7 +67,7 @@ export function letterOf(column: number): string {
   return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCharCode(65 + (column % 26))
 }
 
-const contentTypes = (sheets: NewSheet[]) =>
+const contentTypes = (sheets: readonly Pick<NewSheet, 'name'>[]) =>
   `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
   `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
   `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>` +
@@ -79,7 +89,7 @@ const relationships = (targets: [type: string, target: string][]) =>
     .join('') +
   `</Relationships>`
 
-const workbook = (sheets: NewSheet[]) =>
+const workbook = (sheets: readonly Pick<NewSheet, 'name'>[]) =>
   `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
   sheets
     .map(({ name }, i) => `<sheet name="${escaped(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
@@ -94,18 +104,29 @@ const styleSheet =
   `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts>` +
   `<fonts count="3"><font><sz val="11"/><name val="宋体"/></font><font><b/><sz val="11"/><name val="宋体"/></font>` +
   `<font><b/><sz val="11"/><color rgb="FFC00000"/><name val="宋体"/></font></fonts>` +
-  `<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>` +
-  `<fill><patternFill patternType="solid"><fgColor rgb="FFEDF2F7"/></patternFill></fill></fills>` +
+  `<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>` +
+  `<fill><patternFill patternType="solid"><fgColor rgb="FFEDF2F7"/></patternFill></fill>` +
+  `<fill><patternFill patternType="solid"><fgColor rgb="FFFFC7CE"/></patternFill></fill></fills>` +
   `<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>` +
-  `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">` +
+  `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">` +
   xf('numFmtId="0" fontId="0" fillId="0"/>') +
   xf('numFmtId="49" fontId="0" fillId="0" applyNumberFormat="1"/>') +
   xf('numFmtId="164" fontId="0" fillId="0" applyNumberFormat="1"/>') +
   xf(`numFmtId="49" fontId="1" fillId="2" applyNumberFormat="1" applyFont="1" applyFill="1" ${wrapped}`) +
   xf(`numFmtId="49" fontId="2" fillId="2" applyNumberFormat="1" applyFont="1" applyFill="1" ${wrapped}`) +
+  xf('numFmtId="49" fontId="0" fillId="3" applyNumberFormat="1" applyFill="1"/>') +
   `</cellXfs></styleSheet>`
 
 function worksheet({ columns, rows = [] }: NewSheet): string {
+  const body = rows.map((words, r) => {
+    const cells = words.map((word, i) => (word ? cell(`${letterOf(i)}${r + 2}`, word, styles.text) : ''))
+    return `<row r="${r + 2}">${cells.join('')}</row>`
+  })
+  return `${headOf(columns)}${body.join('')}${footOf(columns)}`
+}
+
+/** A sheet down to its headings. */
+export function headOf(columns: NewColumn[]): string {
   const widths = columns.map(
     ({ width, format }, i) =>
       `<col min="${i + 1}" max="${i + 1}" width="${width}" style="${styles[format]}" customWidth="1"/>`,
@@ -113,19 +134,18 @@ function worksheet({ columns, rows = [] }: NewSheet): string {
   const head = columns.map((column, i) =>
     cell(`${letterOf(i)}1`, column.heading, column.required ? styles.required : styles.heading),
   )
-  const body = rows.map((words, r) => {
-    const cells = words.map((word, i) => (word ? cell(`${letterOf(i)}${r + 2}`, word, styles.text) : ''))
-    return `<row r="${r + 2}">${cells.join('')}</row>`
-  })
   return (
     `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
     `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
     `<cols>${widths.join('')}</cols>` +
-    `<sheetData><row r="1">${head.join('')}</row>${body.join('')}</sheetData>${validations(columns)}</worksheet>`
+    `<sheetData><row r="1">${head.join('')}</row>`
   )
 }
 
-const cell = (place: string, text: string, style: number) =>
+/** What follows the last row. */
+export const footOf = (columns: NewColumn[]): string => `</sheetData>${validations(columns)}</worksheet>`
+
+export const cell = (place: string, text: string, style: number) =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
 function validations(columns: NewColumn[]): string {

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+import { route } from '#contract/route.ts'
+
+import { Checked } from './batches.ts'
+import type { Resource } from './resource.ts'
+import { wantedOf } from './routes.ts'
+
+/** Bytes of a workbook. */
+export const largestWorkbook = 64 * 2 ** 20
+export const maxExported = 200_000
+
+/** The calls of a resource whose rows come and go as a workbook. */
+export function sheetRoutes(resource: Resource) {
+  const { api, label, permissions } = resource
+  return {
+    template: route({
+      method: 'GET',
+      path: `${api}/template`,
+      summary: `导入${label}的模板：下拉选项与填写说明`,
+      access: permissions.write,
+      answer: 'bytes',
+      compress: false,
+      input: z.object({}),
+      output: z.unknown(),
+    }),
+    export: route({
+      method: 'POST',
+      path: `${api}/export`,
+      summary: `导出${label}：按页面的条件，或所选的各项；记入日志`,
+      access: permissions.export ?? permissions.read,
+      answer: 'bytes',
+      compress: false,
+      input: z.object({
+        ...wantedOf(resource),
+        ids: z.array(z.int().positive()).max(2000).default([]),
+      }),
+      output: z.unknown(),
+    }),
+    import: route({
+      method: 'POST',
+      path: `${api}/import`,
+      summary: `检查一个${label}表格：列出每一处问题，尚不写入`,
+      access: permissions.write,
+      body: 'bytes',
+      bodyLimit: largestWorkbook + 1,
+      input: z.object({
+        fileName: z.string().trim().min(1).max(200),
+        file: z.custom<Uint8Array | Blob>(
+          (file) => file instanceof Uint8Array || file instanceof Blob,
+          '请选择文件',
+        ),
+      }),
+      output: Checked,
+    }),
+  }
+}

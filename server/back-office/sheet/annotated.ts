@@ -1,0 +1,71 @@
+import type { SheetProblem } from '#contract/back-office/batches.ts'
+import type { Resource } from '#contract/back-office/resource.ts'
+import type { WrittenRow, WrittenSheet } from '#server/imports/table-file/table-file.ts'
+import { openTable, problemHeading, type RawValue, type SheetRow } from '#server/imports/table/table.ts'
+
+import { labelsOf } from './columns.ts'
+import type { SheetFrame } from './template.ts'
+
+const together = 500
+
+/**
+ * The clerk's own sheet, each cell at its place, wrong ones marked, and what is wrong with a row in a column behind the
+ * last one: a fill and a text are shown by every spreadsheet program, a comment is not.
+ */
+export async function annotatedSheet(
+  resource: Resource,
+  bytes: Uint8Array,
+  { columns: own }: SheetFrame,
+  problems: readonly SheetProblem[],
+): Promise<WrittenSheet> {
+  const table = await openTable(bytes, labelsOf(resource))
+  const names = Object.keys(labelsOf(resource))
+  const fieldOf = new Map([...table.letters].map(([name, letter]) => [letter, names.indexOf(name)]))
+  const old = [...table.headings].find(([, text]) => text === problemHeading)?.[0]
+  const count = Math.max(
+    ...[...table.headings.keys()].map((letters) => (letters === old ? 0 : indexOf(letters) + 1)),
+  )
+  const columns = Array.from({ length: count }, (_, i) => {
+    const letters = lettersAt(i)
+    const heading = letters === old ? '' : (table.headings.get(letters) ?? '')
+    return { format: 'text' as const, width: 18, ...own[fieldOf.get(letters) ?? -1], heading }
+  })
+  const byRow = Map.groupBy(problems, ({ row }) => row)
+  return {
+    name: table.name,
+    columns: [...columns, { heading: problemHeading, format: 'text', width: 60 }],
+    rows: inGroups(table.rows, (row) => annotated(row, { count, old, wrong: byRow.get(row.row) ?? [] })),
+  }
+}
+
+function* inGroups(rows: readonly SheetRow[], write: (row: SheetRow) => WrittenRow) {
+  for (let at = 0; at < rows.length; at += together) yield rows.slice(at, at + together).map(write)
+}
+
+interface Marks {
+  count: number
+  /** The column of problems of an earlier copy. */
+  old: string | undefined
+  wrong: readonly SheetProblem[]
+}
+
+function annotated({ row, cells }: SheetRow, { count, old, wrong }: Marks): WrittenRow {
+  const values: WrittenRow['cells'][number][] = Array.from({ length: count + 1 })
+  for (const [letters, raw] of cells)
+    if (letters !== old && indexOf(letters) < count) values[indexOf(letters)] = writable(raw)
+  values[count] = wrong.map(({ header, reason }) => (header ? `${header}：${reason}` : reason)).join('；')
+  const marked = wrong.flatMap(({ column }) => (column === null ? [] : [indexOf(column)]))
+  return { row, cells: values, wrong: new Set(wrong.length > 0 ? [...marked, count] : []) }
+}
+
+const writable = (raw: RawValue): string | number | Date => {
+  if (typeof raw === 'number' || raw instanceof Date) return raw
+  return String(raw)
+}
+
+/** A is 0, AA is 26. */
+const indexOf = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+
+const lettersAt = (index: number): string =>
+  (index >= 26 ? lettersAt(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))

@@ -1,0 +1,280 @@
+import type { SheetProblem } from '#contract/back-office/batches.ts'
+import type { GivenOf, Resource, RowOf } from '#contract/back-office/resource.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Db } from '#database/database.ts'
+import type { AtWork } from '#server/audit/audit.ts'
+import { plainColumns, visible, wholeFaults } from '#server/back-office/resource.ts'
+import { always, readRows } from '#server/back-office/rows.sql.ts'
+import { type Scope, scopeOf } from '#server/back-office/scope.ts'
+import type { Columns, Store } from '#server/back-office/store.ts'
+import type { SheetRow } from '#server/imports/table/table.ts'
+
+import { fieldNamed } from './columns.ts'
+import { fold, keyLabel, type SheetFile } from './file.ts'
+import { type Fault, type Line, lineOf, problemAt, textOf } from './line.ts'
+import { listHolders, listReachable } from './sheet.queries.ts'
+
+type Given = GivenOf<Resource>
+type Row = RowOf<Resource>
+
+/** A row that may be written. */
+export interface Ready {
+  row: number
+  given: Given
+  columns: Columns
+  /** The row as it is; undefined for a new one. */
+  before: Row | undefined
+}
+
+export interface CheckedRows {
+  rows: number
+  ready: Ready[]
+  unchanged: number
+  bad: number
+  problems: SheetProblem[]
+}
+
+export interface Checking {
+  store: Store
+  file: SheetFile
+  by: AtWork
+  /** Locks the rows that will be changed. */
+  lock: boolean
+}
+
+/** Rows that are looked up, and written, together. */
+const together = 1000
+
+/**
+ * Checks the rows of a file as a form would, some at a time. Whoever writes what is ready before asking for more has
+ * the next ones checked against it.
+ */
+export async function* checkRows(db: Db, checking: Checking): AsyncGenerator<CheckedRows> {
+  for (const wave of checking.file.waves) {
+    const scope = await scopeOf(db, checking.by.actor)
+    for (let at = 0; at < wave.length; at += together)
+      yield await checkSome(db, checking, { scope, rows: wave.slice(at, at + together) })
+  }
+}
+
+interface Known {
+  /** Ids by folded value, by unique field. */
+  holders: ReadonlyMap<string, ReadonlyMap<string, number>>
+  /** Rows that the actor reaches, by id. */
+  reached: ReadonlyMap<number, { row: Row; listed: boolean }>
+}
+
+async function checkSome(
+  db: Db,
+  checking: Checking,
+  { scope, rows }: { scope: Scope; rows: readonly SheetRow[] },
+): Promise<CheckedRows> {
+  const { resource } = checking.store
+  const lines = rows.map((row) => lineOf(checking, row))
+  const known = await knownOf(db, checking, { scope, lines })
+  const done: CheckedRows = { rows: rows.length, ready: [], unchanged: 0, bad: 0, problems: [] }
+  for (const line of lines) {
+    const ready = await readyOf(db, checking, { line, known, scope })
+    if (line.problems.length > 0) done.bad += 1
+    else if (ready) done.ready.push(ready)
+    else done.unchanged += 1
+    if (ready)
+      checking.file.passed.set(
+        fold(checking.store, resource.key, textOf(line, resource.key) ?? ''),
+        undefined,
+      )
+    done.problems.push(...line.problems)
+  }
+  return done
+}
+
+async function knownOf(
+  db: Db,
+  { store, lock, by }: Checking,
+  { scope, lines }: { scope: Scope; lines: readonly Line[] },
+): Promise<Known> {
+  const { resource } = store
+  const unique = Object.keys(resource.fields).filter((name) => resource.fields[name]?.unique)
+  const holders = new Map<string, ReadonlyMap<string, number>>()
+  for (const name of new Set([resource.key, ...unique])) {
+    const values = lines.flatMap((line) => {
+      const text = textOf(line, name)
+      return text === undefined ? [] : [fold(store, name, text)]
+    })
+    holders.set(name, await holdersOf(db, store, name, [...new Set(values)]))
+  }
+  const ids = [...(holders.get(resource.key)?.values() ?? [])]
+  const within = visible(store, scope, by.actor)
+  const found = await listReachable(db, resource, ids, { within, listed: store.listed ?? always, lock })
+  const names = [...new Set([...(resource.sheet ?? []), resource.key, resource.title])]
+  const rows = await readRows(
+    db,
+    store,
+    found.map(({ id }) => id),
+    names,
+  )
+  const listed = new Map(found.map((one) => [one.id, one.listed]))
+  return {
+    holders,
+    reached: new Map(rows.map((row) => [row.id, { row, listed: listed.get(row.id) ?? true }])),
+  }
+}
+
+async function holdersOf(db: Db, store: Store, name: string, folded: readonly string[]) {
+  if (folded.length === 0) return new Map<string, number>()
+  if (store.holders) return store.holders(db, name, folded)
+  return new Map((await listHolders(db, store.resource, name, folded)).map(({ id, value }) => [value, id]))
+}
+
+interface Checked {
+  line: Line
+  known: Known
+  scope: Scope
+}
+
+/** The row as it may be written; undefined when it has problems, or changes nothing. */
+async function readyOf(db: Db, checking: Checking, checked: Checked): Promise<Ready | undefined> {
+  const { store, file, by } = checking
+  const { line, scope } = checked
+  const complain: Complain = (fault) => void line.problems.push(problemAt(file, line, fault))
+  const before = standing(checking, checked, complain)
+  if (line.problems.length > 0) return undefined
+  const given = givenBy(checking, checked, before, complain)
+  const isPending = checkPending(checking, line, complain)
+  if (line.problems.length > 0) return undefined
+  const ready = { row: line.row, given, before, columns: {} }
+  if (isPending) return ready
+  if (before && Object.keys(given).length === 0) return undefined
+  const writing = { actor: by.actor, scope, given, before, choicesKnown: true }
+  const own = await hooked(db, store, writing, complain)
+  return own && { ...ready, columns: { ...plainColumns(store, given), ...own } }
+}
+
+/** What the row gives, where nothing is wrong with it. */
+function givenBy(checking: Checking, checked: Checked, before: Row | undefined, complain: Complain): Given {
+  const { line, known } = checked
+  noteRepeats(checking, line, complain)
+  const given = before ? changesOf(checking, checked, before, complain) : newOf(line, complain)
+  checkTaken(checking, { line, known, before, complain })
+  if (!before) checkMissing(checking, line, given, complain)
+  return given
+}
+
+function checkMissing({ store, file }: Checking, line: Line, given: Given, complain: Complain): void {
+  const named = new Set(line.problems.map(({ column }) => column))
+  for (const [name, reason] of wholeFaults(store.resource, { ...given, ...pendingOf(line) }, undefined)) {
+    const column = file.table.letters.get(name)
+    if (column === undefined || !named.has(column))
+      complain({ name, code: line.said.has(name) ? 'invalid' : 'required', reason })
+  }
+}
+
+type Complain = (fault: Fault) => void
+
+/** The row that the key names, where the actor reaches it. */
+function standing({ store }: Checking, { line, known }: Checked, complain: Complain): Row | undefined {
+  const { resource } = store
+  const name = resource.key
+  const said = line.said.get(name)
+  if (!said || 'blank' in said) complain({ name, code: 'required', reason: `请填写${keyLabel(resource)}` })
+  else if ('code' in said) complain({ name, ...said })
+  const key = textOf(line, name)
+  const id = key === undefined ? undefined : known.holders.get(name)?.get(fold(store, name, key))
+  if (id === undefined) return undefined
+  const found = known.reached.get(id)
+  if (!found) complain({ name, code: 'taken', reason: `${keyLabel(resource)}已被使用` })
+  else if (!found.listed) complain({ name, code: 'taken', reason: `属于已删除的${resource.label}，请先恢复` })
+  return found?.row
+}
+
+function noteRepeats({ store, file }: Checking, line: Line, complain: Complain): void {
+  for (const [name, repeated] of file.repeated) {
+    const text = textOf(line, name)
+    const rows = text === undefined ? undefined : repeated.get(fold(store, name, text))
+    const others = rows?.filter((row) => row !== line.row) ?? []
+    if (others.length === 0) continue
+    const listed = others.slice(0, 5).join('、') + (others.length > 5 ? ' 等' : '')
+    complain({ name, code: 'duplicate', reason: `与第 ${listed} 行重复` })
+  }
+}
+
+/** A reference to a row of the file that is not written yet counts as given. */
+const pendingOf = (line: Line): Given =>
+  Object.fromEntries([...line.said].flatMap(([name, said]) => ('row' in said ? [[name, 0]] : [])))
+
+function newOf(line: Line, complain: Complain): Given {
+  const given: Record<string, unknown> = {}
+  for (const [name, said] of line.said) {
+    if ('value' in said) given[name] = said.value
+    else if ('code' in said) complain({ name, ...said })
+  }
+  return given
+}
+
+/** Whether the row refers to a good one of the file that is to be written with it. */
+function checkPending({ store, file }: Checking, line: Line, complain: Complain): boolean {
+  const pending = [...line.said].flatMap(([name, said]) => ('row' in said ? [{ name, key: said.row }] : []))
+  for (const { name, key } of pending)
+    if (!file.passed.has(fold(store, store.resource.key, key)))
+      complain({ name, code: 'unknown', reason: '所指的一行有误' })
+  return pending.length > 0
+}
+
+const idOr = (value: unknown): unknown => (typeof value === 'object' ? (Object(value).id ?? null) : value)
+
+/** What differs from the row as it is; a blank cell leaves what is there. */
+function changesOf({ store }: Checking, { line, known }: Checked, before: Row, complain: Complain): Given {
+  const given: Record<string, unknown> = {}
+  for (const [name, said] of line.said) {
+    const was = idOr(before[name])
+    if (name === store.resource.key || isAsShown(line, name, was)) continue
+    if ('code' in said) complain({ name, ...said })
+    if (!('value' in said) || said.value === was) continue
+    const { fixed, hint = '建立之后不再更改' } = fieldNamed(store.resource, name)
+    if (!fixed) given[name] = said.value
+    else if (holderOf(store, known, name, said.value) !== before.id)
+      complain({ name, code: 'fixed', reason: hint })
+  }
+  return given
+}
+
+const holderOf = (store: Store, { holders }: Known, name: string, value: unknown): number | undefined =>
+  holders.get(name)?.get(fold(store, name, String(value)))
+
+/** Masked values come back as an export has written them. */
+const isAsShown = (line: Line, name: string, was: unknown): boolean =>
+  typeof was === 'string' && String(line.cells.get(name)?.raw).trim() === was
+
+interface Taken {
+  line: Line
+  known: Known
+  before: Row | undefined
+  complain: Complain
+}
+
+function checkTaken({ store }: Checking, { line, known, before, complain }: Taken): void {
+  for (const [name, holders] of known.holders) {
+    const text = name === store.resource.key ? undefined : textOf(line, name)
+    const holder = text === undefined ? undefined : holders.get(fold(store, name, text))
+    if (holder === undefined || holder === before?.id) continue
+    line.problems = line.problems.filter(({ code }) => code !== 'fixed')
+    complain({ name, code: 'taken', reason: `${store.resource.fields[name]?.label}已被使用` })
+  }
+}
+
+/** The columns by the rules of the trade; what these refuse is told at its cell. */
+async function hooked(
+  db: Db,
+  store: Store,
+  writing: Parameters<NonNullable<Store['write']>>[1],
+  complain: Complain,
+): Promise<Columns | undefined> {
+  try {
+    return (await store.write?.(db, writing)) ?? {}
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const [[field, reason] = [undefined, error.message]] = Object.entries(error.detail.fields ?? {})
+    complain({ name: field?.replace(/^values\./, ''), code: 'refused', reason })
+    return undefined
+  }
+}

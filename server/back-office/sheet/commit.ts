@@ -1,0 +1,94 @@
+import { AppError, fail } from '#contract/errors.ts'
+import type { Db } from '#database/database.ts'
+import type { Personal } from '#server/accounts/people.ts'
+import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import type { Store } from '#server/back-office/store.ts'
+import type { Semaphore } from '#server/overload/semaphore.ts'
+
+import {
+  type BatchRow,
+  findBatch,
+  findSealed,
+  holdBatch,
+  liftLimits,
+  noteProgress,
+  setState,
+  setWritten,
+} from './batches.queries.ts'
+import { checkRows } from './check.ts'
+import { openSheetFile } from './file.ts'
+import { writeRows } from './write.ts'
+
+/** What a job needs to know. */
+export interface ToCommit {
+  batch: number
+  by: AtWork
+}
+
+interface Committing {
+  db: Db
+  personal: Personal
+  reading: Semaphore
+  storeOf: (resource: string) => Store
+  signal: AbortSignal
+}
+
+/** Ends a transaction without writing; why is told to the clerk. */
+class NotWritten extends Error {
+  override name = 'NotWritten'
+  readonly state: 'cancelled' | 'failed'
+
+  constructor(state: NotWritten['state'], message = '') {
+    super(message)
+    this.state = state
+  }
+}
+
+/**
+ * Writes a batch in one transaction, which also says that it is written: whoever begins it again, because a server
+ * died or was slow, finds it done, or held by the one who is at it.
+ */
+export async function commitBatch(committing: Committing, { batch: id, by }: ToCommit): Promise<void> {
+  const { db } = committing
+  try {
+    await db.transaction().execute(async (tx) => {
+      await liftLimits(tx)
+      if (!(await holdBatch(tx, id))) throw new Error(`batch ${id} is being written`)
+      const batch = await findBatch(tx, { id, account: by.actor.id })
+      if (batch?.state === 'queued') await writeBatch(tx, committing, { batch, by })
+    })
+  } catch (error) {
+    const reason = error instanceof AppError ? new NotWritten('failed', error.message) : error
+    if (!(reason instanceof NotWritten)) throw error
+    await setState(db, id, { state: reason.state, ...(reason.message && { failure: reason.message }) })
+  }
+}
+
+async function writeBatch(
+  tx: Db,
+  { db, personal, reading, storeOf, signal }: Committing,
+  { batch, by }: { batch: BatchRow; by: AtWork },
+): Promise<void> {
+  const { id, resource, mode, fileName } = batch
+  const sealed = (await findSealed(tx, id))?.file ?? fail('file_gone')
+  const store = storeOf(resource)
+  const file = await reading.hold(() => openSheetFile(tx, store, personal.unsealBytes(sealed)))
+  const counts = { created: 0, updated: 0, unchanged: 0, bad: 0 }
+  let seen = 0
+  for await (const { rows, ready, unchanged, bad } of checkRows(tx, { store, file, by, lock: true })) {
+    if (mode === 'all' && bad > 0) throw new NotWritten('failed', '表格检查之后情况有变，请重新导入')
+    await writeRows(tx, { store, file, batch: id, by: by.actor.id }, ready)
+    const created = ready.filter(({ before }) => !before).length
+    counts.created += created
+    counts.updated += ready.length - created
+    counts.unchanged += unchanged
+    counts.bad += bad
+    seen += rows
+    signal.throwIfAborted()
+    if (await noteProgress(db, id, seen)) throw new NotWritten('cancelled')
+  }
+  const object = `${store.resource.label}，批次 ${id}：${fileName}`
+  const detail = { resource, batch: id, ...counts }
+  await audit(tx, { ...doneBy(by), action: 'resource_imported', object, detail })
+  await setWritten(tx, id, counts)
+}

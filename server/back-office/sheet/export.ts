@@ -1,0 +1,79 @@
+import type { Resource, RowOf } from '#contract/back-office/resource.ts'
+import type { Wanted } from '#contract/back-office/routes.ts'
+import { maxExported } from '#contract/back-office/sheet-routes.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Db } from '#database/database.ts'
+import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import { visible } from '#server/back-office/resource.ts'
+import { findRowIds, idsWithin, readRows, wantedRows } from '#server/back-office/rows.sql.ts'
+import { scopeOf } from '#server/back-office/scope.ts'
+import type { Store } from '#server/back-office/store.ts'
+import type { WrittenRow } from '#server/imports/table-file/table-file.ts'
+
+import { type Dictionaries, dictionariesOf, flagLabels, sheetFields, targetOf } from './columns.ts'
+import { namesakesOf } from './template.ts'
+
+export interface ToExport extends Wanted {
+  ids: readonly number[]
+}
+
+const together = 1000
+
+/** Finds what is to be exported, and notes it in the log. */
+export async function exportedIds(db: Db, store: Store, asked: ToExport, by: AtWork): Promise<number[]> {
+  const { ids, sort, text, filters } = asked
+  const { resource } = store
+  const within = visible(store, await scopeOf(db, by.actor), by.actor)
+  const where = ids.length > 0 ? idsWithin(ids, within) : wantedRows(store, asked, within)
+  const found = await findRowIds(db, { store, where, sort, limit: maxExported + 1, offset: 0 })
+  if (found.length > maxExported)
+    throw new AppError('invalid_input', {}, `一次最多导出 ${maxExported / 10_000} 万行，请缩小范围`)
+  const detail = { resource: resource.name, count: found.length, text, filters }
+  const object = `${resource.label} ${found.length} ${resource.counter}`
+  await audit(db, { ...doneBy(by), action: 'resource_exported', object, detail })
+  return found
+}
+
+/** The rows as a workbook has them: as the list shows them, masked. */
+export async function* exportedRows(
+  db: Db,
+  store: Store,
+  ids: readonly number[],
+): AsyncGenerator<WrittenRow[]> {
+  const { resource } = store
+  const write = await writerOf(db, resource)
+  const names = [...(resource.sheet ?? [])]
+  for (let at = 0; at < ids.length; at += together) {
+    const rows = await readRows(db, store, ids.slice(at, at + together), names)
+    yield rows.map((row, i) => ({ row: at + i + 2, cells: write(row) }))
+  }
+}
+
+async function writerOf(db: Db, resource: Resource) {
+  const fields = sheetFields(resource)
+  const dictionaries = await dictionariesOf(db, resource)
+  const namesakes = new Map<string, ReadonlyMap<number, string>>()
+  for (const [name, field] of fields)
+    if (field.type === 'ref') namesakes.set(name, await namesakesOf(db, targetOf(field)))
+  return (row: RowOf<Resource>) => {
+    const values: Readonly<Record<string, unknown>> = row
+    return fields.map(([name, field]) => {
+      const value = values[name] ?? null
+      if (value === null) return null
+      if (field.type !== 'ref') return written(value, field, dictionaries)
+      const { id, name: title }: { id?: number; name?: string } = Object(value)
+      return namesakes.get(name)?.get(id ?? 0) ?? title
+    })
+  }
+}
+
+function written(
+  value: unknown,
+  { choices = {}, group = '', type }: Resource['fields'][string],
+  dictionaries: Dictionaries,
+): string {
+  const text = String(value)
+  if (type === 'choice') return choices[text] ?? text
+  if (type === 'dictionary') return dictionaries.get(group)?.[text] ?? text
+  return type === 'flag' ? flagLabels[value ? 'true' : 'false'] : text
+}

@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream'
+
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+
+import { choicesSheet, guideSheet } from '#server/imports/workbook.ts'
+import {
+  cell,
+  footOf,
+  headOf,
+  letterOf,
+  mtime,
+  type NewColumn,
+  type NewSheet,
+  packageFiles,
+  prolog,
+  sheetPath,
+  styles,
+  writeWorkbook,
+} from '#server/imports/workbook/writer.ts'
+
+export { choicesSheet, guideSheet, letterOf, writeWorkbook, type NewColumn, type NewSheet }
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** A row as it is written: texts, which no program takes for formulas, numbers and moments, by column from 0. */
+export interface WrittenRow {
+  row: number
+  cells: readonly (string | number | Date | null | undefined)[]
+  /** Columns that are marked as wrong. */
+  wrong?: ReadonlySet<number>
+}
+
+export interface WrittenSheet {
+  name: string
+  columns: NewColumn[]
+  /** Some rows at a time, in their order. */
+  rows: AsyncIterable<readonly WrittenRow[]> | Iterable<readonly WrittenRow[]>
+}
+
+/** A workbook that is written while it is sent: one sheet of any number of rows, then small ones. */
+export function streamWorkbook(first: WrittenSheet, others: readonly NewSheet[]): Readable {
+  return Readable.from(bytesOf(first, others), { objectMode: false })
+}
+
+async function* bytesOf(first: WrittenSheet, others: readonly NewSheet[]): AsyncGenerator<Buffer> {
+  const ready: Uint8Array[] = []
+  const taken = () => Buffer.concat(ready.splice(0))
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error
+    ready.push(bytes)
+  })
+  const open = (path: string) => {
+    const part = new ZipDeflate(path, { level: 1 })
+    part.mtime = mtime
+    zip.add(part)
+    return (text: string, isLast = false) => part.push(strToU8(text), isLast)
+  }
+  for (const [path, xml] of Object.entries(packageFiles([first, ...others])))
+    open(path)(`${prolog}${xml}`, true)
+  const write = open(sheetPath(0))
+  write(`${prolog}${headOf(first.columns)}`)
+  for await (const rows of first.rows) {
+    write(rows.map(rowOf).join(''))
+    yield taken()
+  }
+  write(footOf(first.columns), true)
+  for (const [i, { columns, rows = [] }] of others.entries()) {
+    const lines = rows.map((cells, r) => rowOf({ row: r + 2, cells }))
+    open(sheetPath(i + 1))(`${prolog}${headOf(columns)}${lines.join('')}${footOf(columns)}`, true)
+  }
+  zip.end()
+  yield taken()
+}
+
+function rowOf({ row, cells, wrong }: WrittenRow): string {
+  const written = cells.map((value, i) => cellOf(`${letterOf(i)}${row}`, value, wrong?.has(i) ?? false))
+  return `<row r="${row}">${written.join('')}</row>`
+}
+
+function cellOf(place: string, value: WrittenRow['cells'][number], isWrong: boolean): string {
+  const styled = (style: number) => (isWrong ? styles.wrong : style)
+  if (value === null || value === undefined || value === '')
+    return isWrong ? `<c r="${place}" s="${styles.wrong}"/>` : ''
+  if (typeof value === 'string') return cell(place, value, styled(styles.text))
+  return value instanceof Date
+    ? `<c r="${place}" s="${styled(styles.day)}"><v>${serialOf(value)}</v></c>`
+    : `<c r="${place}" s="${styled(styles.plain)}"><v>${value}</v></c>`
+}
+
+/** Days since the end of 1899, as Excel counts them. */
+const serialOf = (moment: Date) => moment.getTime() / 86_400_000 + 25_569

@@ -1,0 +1,98 @@
+import { readValue, type Limits } from '#server/imports/cells/checks.ts'
+import {
+  cellLookup,
+  headed,
+  lettersOf,
+  untaken,
+  type HeadedSheet,
+} from '#server/imports/headings/headed-sheet.ts'
+import { refuseFile, shown, type Cell, type Problem, type RawValue } from '#server/imports/source.ts'
+import { choicesSheet, guideSheet } from '#server/imports/workbook.ts'
+import { isCompound, openWorkbook, type SheetRow } from '#server/imports/workbook/spreadsheet.ts'
+
+export { shown, type Cell, type RawValue, type SheetRow }
+export type { Limits }
+
+/** The first sheet of a workbook that is no help of its template, its columns known by their headings. */
+export interface Table {
+  name: string
+  /** Letters of the columns, by field. */
+  letters: ReadonlyMap<string, string>
+  /** Headings as they are written, by letter. */
+  headings: ReadonlyMap<string, string>
+  rows: readonly SheetRow[]
+  cellsOf: (row: SheetRow) => (field: string) => Cell | undefined
+  /** What was passed over. */
+  notes: string[]
+}
+
+/** The last column of an annotated copy. */
+export const problemHeading = '问题'
+
+/** Opens a workbook whose columns are headed by these labels; throws one sentence if it cannot be read. */
+export async function openTable(bytes: Uint8Array, labels: Readonly<Record<string, string>>): Promise<Table> {
+  if (!isZip(bytes) && !isCompound(bytes)) refuseFile('只能导入 xls 和 xlsx 文件')
+  const book = await openWorkbook(bytes)
+  const first = book.sheets.find(({ name }) => name !== guideSheet && name !== choicesSheet)
+  if (!first) return refuseFile('工作簿里没有可以读取的工作表')
+  const wanted = Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, { names: [label] }]))
+  const sheet = headed(first, wanted)
+  const [key = ''] = Object.keys(labels)
+  if (!sheet.columns.has(key)) refuseFile(`没有找到“${labels[key]}”这一列；请用导入模板填写`)
+  const others = book.sheets.filter(
+    (one) => one !== first && one.name !== guideSheet && one.name !== choicesSheet,
+  )
+  return {
+    name: sheet.name,
+    letters: new Map([...sheet.columns].map(([name, { letter }]) => [name, letter])),
+    headings: sheet.headings,
+    rows: sheet.rows,
+    cellsOf: (row) => cellLookup(sheet, row),
+    notes: [
+      ...[...book.problems, ...sheet.problems, ...unknownColumns(sheet, Object.keys(labels))].map(lineOf),
+      ...others.map(({ name }) => `“${name}”：只读取第一张表，这一张未读取`),
+    ],
+  }
+}
+
+const isZip = (bytes: Uint8Array) =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
+
+const lineOf = ({ sheet, row, column, reason }: Problem) =>
+  `“${sheet}”${row === null ? '' : `第 ${row} 行`}${column === null ? '' : ` ${column} 列`}：${reason}`
+
+function unknownColumns(sheet: HeadedSheet, fields: readonly string[]): Problem[] {
+  const own = [...sheet.headings].flatMap(([letter, text]) => (text === problemHeading ? [letter] : []))
+  return untaken(sheet, new Set([...lettersOf(sheet, fields), ...own]))
+}
+
+export type ReadCell = { value: string } | { number: number } | { reason: string } | { blank: true }
+
+/** The text of a cell as a clerk would take it; a note of an unknown value is blank where nothing is required. */
+export function readText(raw: RawValue, required: boolean, limits: Limits): ReadCell {
+  if (typeof raw === 'string' && raw.length <= 200 && plainText.test(raw)) return { value: raw }
+  const read = readValue(required ? requiredText : anyText, raw, limits)
+  if ('value' in read) return { value: String(read.value) }
+  return read
+}
+
+/** Most texts: nothing in them could be a placeholder, a formula's error, a lost number or unprintable. */
+const plainText = /^[\p{L}\d][\p{L}\d@._-]*$/u
+
+const anyText = { type: 'text', label: '' } as const
+const requiredText = { type: 'text', label: '', required: true } as const
+
+/** The code of a choice, given by code or label. */
+export function readChoice(raw: RawValue, choices: Readonly<Record<string, string>>): ReadCell {
+  const read = readValue({ type: 'choice', label: '', choices }, raw)
+  if ('value' in read) return { value: String(read.value) }
+  if ('blank' in read) return read
+  const labels = Object.values(choices)
+  return { reason: `不在选项之列，可填：${labels.slice(0, 8).join('、')}${labels.length > 8 ? '…' : ''}` }
+}
+
+/** A whole number. */
+export function readInteger(raw: RawValue): ReadCell {
+  const read = readValue({ type: 'integer', label: '' }, raw)
+  return 'value' in read ? { number: Number(read.value) } : read
+}

@@ -1,0 +1,85 @@
+import type pg from 'pg'
+import { fromKysely, PgBoss } from 'pg-boss'
+
+import type { Db } from '#database/database.ts'
+
+import { over } from './over.queries.ts'
+
+/** Work that outlives the call that asked for it, and the server that began it. */
+export interface Jobs {
+  /** Puts a job into a queue, in the transaction of its cause. */
+  enqueue: (tx: Db, queue: string, data: object) => Promise<void>
+  /**
+   * Has a queue worked at by this server, one job at a time. A job whose server died, or whose handler threw, is
+   * begun again by any server: its effect has to happen once, however often it is begun.
+   */
+  work: (queue: string, handler: (data: unknown, signal: AbortSignal) => Promise<void>) => void
+  /** Looks for new jobs at once, instead of within two seconds. */
+  hurry: () => void
+  /** Gives jobs of dead servers back to their queues at once, instead of within a minute. */
+  recover: () => Promise<void>
+  /** Waits a moment for what is being done; what is not done then is left to others. */
+  close: () => Promise<void>
+}
+
+/** A server that says nothing for so long is dead; a job that takes longer than an hour is begun again. */
+const lease = { heartbeatSeconds: 30, expireInSeconds: 3600 }
+const queueRules = { ...lease, retryLimit: 3, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 86_400 }
+/** Connections that jobs may hold at once. */
+const width = 1
+
+/** Opens the jobs of a database. Their tables are made by the first server; the database's own pool is used. */
+export function openJobs(pool: pg.Pool, report: (error: unknown) => void): Jobs {
+  const boss = new PgBoss({ db: over(pool), schema: 'job' })
+  boss.on('error', report)
+  let starting: Promise<unknown> | undefined
+  const started = () => {
+    starting ??= boss.start().catch((error: unknown) => {
+      starting = undefined
+      throw error
+    })
+    return starting
+  }
+  const known = new Map<string, Promise<void>>()
+  const ready = async (queue: string) => {
+    await started()
+    const made = known.get(queue) ?? boss.createQueue(queue, queueRules)
+    known.set(queue, made)
+    await made // a job for a queue that is not there is lost
+  }
+  const workers: string[] = []
+  let isClosed = false
+  const begin = async (queue: string, handler: Parameters<Jobs['work']>[1]) => {
+    await ready(queue)
+    if (isClosed) return
+    const options = { batchSize: width, pollingIntervalSeconds: 2, heartbeatRefreshSeconds: 10 }
+    const worker = await boss.work(queue, options, async (jobs) => {
+      for (const { data, signal } of jobs) await handler(data, signal)
+    })
+    workers.push(worker)
+  }
+  return {
+    enqueue: async (tx, queue, data) => {
+      await ready(queue)
+      await boss.send(queue, data, { db: fromKysely(tx) })
+    },
+    work: (queue, handler) => void begin(queue, handler).catch(report),
+    hurry: () => workers.forEach((worker) => boss.notifyWorker(worker)),
+    recover: async () => {
+      await started()
+      await boss.supervise()
+    },
+    close: async () => {
+      isClosed = true
+      await starting?.catch(() => {})
+      if (starting) await boss.stop({ graceful: true, timeout: 2000 })
+    },
+  }
+}
+
+/** Makes the tables of jobs ahead of the first server. */
+export async function makeJobTables(pool: pg.Pool): Promise<void> {
+  const boss = new PgBoss({ db: over(pool), schema: 'job', supervise: false, schedule: false })
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
