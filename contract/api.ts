@@ -3,9 +3,13 @@ import { menus } from './accounts/menus.ts'
 import { staff } from './accounts/staff.ts'
 import { users } from './accounts/users.ts'
 import { auditLog, log } from './audit.ts'
+import { appRoutes } from './back-office/app.ts'
 import { departmentRoutes } from './back-office/department.ts'
+import { groupRoutes } from './back-office/group.ts'
 import { menuRoutes } from './back-office/menu.ts'
+import { organisationRoutes } from './back-office/organisation.ts'
 import { roleRoutes } from './back-office/role.ts'
+import { templateRoutes, testGroupRoutes } from './back-office/template.ts'
 import { userRoutes } from './back-office/user.ts'
 import { catalogue } from './catalogue/routes.ts'
 import { content } from './content/content.ts'
@@ -49,6 +53,11 @@ export const features: Record<keyof typeof api, string> = {
   role: '角色',
   department: '部门',
   menu: '菜单',
+  group: '用户组',
+  organisation: '单位',
+  app: '应用',
+  template: '模板',
+  testGroup: '模板夹',
   auditLog: '审计日志',
   log: '日志上报',
   signing: '请求签名',
@@ -58,6 +67,7 @@ export const features: Record<keyof typeof api, string> = {
 
 /** All routes of the API. */
 export const api = {
+  app: appRoutes,
   ask,
   auditLog,
   captcha,
@@ -68,12 +78,14 @@ export const api = {
   description,
   dictionaries,
   files,
+  group: groupRoutes,
   health,
   imports,
   log,
   map,
   menu: menuRoutes,
   menus,
+  organisation: organisationRoutes,
   places,
   role: roleRoutes,
   search,
@@ -82,6 +94,8 @@ export const api = {
   site,
   staff,
   statistics,
+  template: templateRoutes,
+  testGroup: testGroupRoutes,
   token,
   user: userRoutes,
   users,

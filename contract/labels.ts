@@ -104,6 +104,14 @@ const commonLabels: Labels = {
 
 /** Labels that differ in a feature. */
 const own: Record<string, Labels> = {
+  app: {
+    apps: '应用',
+    expiresAt: '到期时刻',
+    feature: '功能',
+    key: '密钥',
+    privileges: '权限',
+    role: '角色',
+  },
   ask: { question: '问题' },
   audit: {
     account: '操作人账号',
@@ -143,9 +151,11 @@ const own: Record<string, Labels> = {
   },
   log: { page: '所在页面', text: '内容', type: '日志类别' },
   search: { text: '检索词' },
+  dept: { department: '部门' },
   role: { of: '以哪个部门为例' },
   staff: { text: '查找的文字' },
-  user: { reason: '理由' },
+  sysCompany: { account: '用户', keep: '保留的一项', manager: '单位管理员', waiting: '待确认' },
+  user: { keep: '保留的账号', merge: '并入的账号', reason: '理由', role: '角色' },
 }
 
 /** Safe lookup by an untrusted key. */

@@ -1,8 +1,12 @@
+import { appRoutes } from './app.ts'
 import { departmentRoutes } from './department.ts'
+import { groupRoutes } from './group.ts'
 import { menuRoutes } from './menu.ts'
+import { organisationRoutes } from './organisation.ts'
 import type { Resource } from './resource.ts'
 import { roleRoutes } from './role.ts'
 import type { resourceRoutes, restoreRoutes, treeRoutes } from './routes.ts'
+import { templateRoutes, testGroupRoutes } from './template.ts'
 import { userRoutes } from './user.ts'
 
 /** The calls that a frame knows: those of every resource, and those of trees and of rows that can be restored. */
@@ -12,9 +16,14 @@ export type ResourceCalls = ReturnType<typeof resourceRoutes<Resource>> &
 
 /** The calls of all resources, by name. */
 export const calls = {
+  app: appRoutes,
   department: departmentRoutes,
+  group: groupRoutes,
   menu: menuRoutes,
+  organisation: organisationRoutes,
   role: roleRoutes,
+  template: templateRoutes,
+  testGroup: testGroupRoutes,
   user: userRoutes,
 }
 

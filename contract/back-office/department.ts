@@ -1,5 +1,6 @@
 import { choice, integer, ref, resource, text } from './resource.ts'
 import { resourceRoutes, treeRoutes } from './routes.ts'
+import { departmentUserRoutes } from './user-selection.ts'
 
 /** A code of departments, roles, dictionaries: letters, digits, points, lines. */
 export const codeFault = (code: string): string | undefined =>
@@ -37,4 +38,8 @@ export const department = resource({
   sheet: ['code', 'name', 'parent', 'unitType', 'phone', 'remark'],
 })
 
-export const departmentRoutes = { ...resourceRoutes(department), ...treeRoutes(department) }
+export const departmentRoutes = {
+  ...resourceRoutes(department),
+  ...treeRoutes(department),
+  ...departmentUserRoutes,
+}

@@ -14,6 +14,7 @@ import { route } from '#contract/route.ts'
 
 import { choice, dictionary, moment, ref, refs, resource, text } from './resource.ts'
 import { resourceRoutes, restoreRoutes } from './routes.ts'
+import { userSelectionRoutes } from './user-selection.ts'
 
 const states = { enabled: '启用', disabled: '停用', removed: '已删除' } as const
 
@@ -52,6 +53,11 @@ export const user = resource({
     }),
     department: ref('部门', 'department', { required: true }),
     roles: refs('角色', 'role', { link: ['account_role', 'account', 'role'], computed: true }),
+    groups: refs('用户组', 'group', {
+      link: ['user_group_member', 'account', 'user_group'],
+      computed: true,
+    }),
+    organisation: ref('归属单位', 'organisation', { computed: true }),
     company: text('单位名称', {
       max: maxOrganisationLength,
       fault: (name: string) => profileFault('company', name),
@@ -75,6 +81,8 @@ export const user = resource({
   title: 'name',
   list: ['username', 'name', 'department', 'roles', 'phone', 'source', 'lastSeen', 'state'],
   more: [
+    'groups',
+    'organisation',
     'company',
     'email',
     'industry',
@@ -86,7 +94,7 @@ export const user = resource({
     'createdAt',
   ],
   search: ['username', 'name', 'company'],
-  filters: ['department', 'roles', 'state', 'source', 'industry', 'companyNature'],
+  filters: ['department', 'roles', 'groups', 'organisation', 'state', 'source', 'industry', 'companyNature'],
   sort: ['username', 'createdAt'],
   order: '-id',
   form: [
@@ -122,6 +130,7 @@ const Nothing = z.object({})
 export const userRoutes = {
   ...resourceRoutes(user),
   ...restoreRoutes(user),
+  ...userSelectionRoutes,
   setEnabled: route({
     method: 'PUT',
     path: '/user/enabled',
