@@ -43,9 +43,8 @@ export const userSelectionRoutes = {
     output: People,
   }),
   mergeTouched: route({
-    method: 'POST',
-    path: '/user/mergeTouched',
-    query: true,
+    method: 'GET',
+    path: '/user/:id/mergeTouched',
     summary: '合并时会移交什么',
     access: 'users.write',
     input: z.object({ id }),

@@ -72,7 +72,12 @@ export interface PersonalChange {
   business?: string | undefined
 }
 
+/** Who writes another company is no longer the confirmed member, or the manager, of the one before. */
 export async function setPersonal(db: Db, id: number, change: PersonalChange): Promise<void> {
+  await sql`update account set organisation = null, company_manager = false where id = ${id}
+    and organisation is not null and organisation_key(${change.company}) <> organisation_key(company)`.execute(
+    db,
+  )
   await db.updateTable('account').set(change).where('id', '=', id).execute()
 }
 

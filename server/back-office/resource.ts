@@ -174,7 +174,8 @@ export async function changeRow(
     const scope = await scopeOf(tx, actor)
     const [locked] = await lockRows(tx, store, [id], visible(store, scope, actor))
     const before = await rowOf(tx, store, locked ?? fail('not_found'))
-    if (before.version !== version) fail('row_changed', { current: before, ...(await findEditor(tx, store, id)) })
+    if (before.version !== version)
+      fail('row_changed', { current: before, ...(await findEditor(tx, store, id)) })
     checkWhole(store, values, before)
     const writing = { actor, scope, given: values, before }
     const columns = { ...plainColumns(store, values), ...(await store.write?.(tx, writing)) }
@@ -228,7 +229,7 @@ export async function valueFaultOf(
   { field: name, value, id }: { field: string; value: string; id?: number | undefined },
 ): Promise<{ fault: string | null }> {
   const field = Object.hasOwn(store.resource.fields, name) ? store.resource.fields[name] : undefined
-  if (!field?.unique) fail('not_found')
+  if (!field?.unique) throw new AppError('invalid_input', { fields: { field: '没有这一项' } })
   const wrong = valueFault(field, value)
   if (wrong !== undefined) return { fault: wrong }
   const other = await (store.taken ? store.taken(db, name, value) : findByValue(db, store, name, value))

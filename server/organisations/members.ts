@@ -106,9 +106,9 @@ export function appoint(
   })
 }
 
-/** The organisation that the caller manages; throws `forbidden` for everybody else. */
+/** The organisation that the caller manages; throws `not_company_manager` for everybody else. */
 const managedBy = async (db: Db, { id }: Actor): Promise<Managed> =>
-  (await findManaged(db, id)) ?? fail('forbidden')
+  (await findManaged(db, id)) ?? fail('not_company_manager')
 
 /** What a manager opens with. */
 export async function managed(db: Db, actor: Actor) {
@@ -136,9 +136,9 @@ export function changeManaged(
 ): Promise<{ changed: number }> {
   return atomically(db, async (tx) => {
     const { id } = await managedBy(tx, by.actor)
-    const [organisation = fail('forbidden')] = await lockOrganisations(tx, [id])
+    const [organisation = fail('not_company_manager')] = await lockOrganisations(tx, [id])
     // once more under the lock: another may have dismissed the caller, or merged the organisation
-    if ((await managedBy(tx, by.actor)).id !== id) fail('forbidden')
+    if ((await managedBy(tx, by.actor)).id !== id) fail('not_company_manager')
     if (ids.includes(by.actor.id)) fail('own_account')
     const members = await allOf(lockMembers(tx, ids, belongingTo(id, add)), ids)
     await setOrganisation(tx, ids, add ? id : null)

@@ -50,7 +50,8 @@ describe('an organisation', () => {
     const { id } = await make('云汀勘测（集团）有限公司')
     const member = await enter(library, await buildMember(library))
     const auditor = await enter(library, await buildStaff(library, ['audit_admin', 'member']))
-    const create = (values: object) => outcomeOf(system.call(organisationRoutes.create, { values: values as never }))
+    const create = (values: object) =>
+      outcomeOf(system.call(organisationRoutes.create, { values: values as never }))
     expect(
       await outcomesOf([
         member.call(organisationRoutes.page, {}),
@@ -121,13 +122,13 @@ describe('a merge of duplicates', () => {
     ])
     const merge = (kept: number, ...ids: number[]) =>
       system.call(organisationRoutes.merge, { keep: kept, ids })
-    expect(await outcomesOf([merge(keep.id, keep.id), merge(keep.id, 999_999), merge(999_999, keep.id)])).toEqual([
-      ...['invalid_input', 'not_found', 'not_found'],
-    ])
+    expect(
+      await outcomesOf([merge(keep.id, keep.id), merge(keep.id, 999_999), merge(999_999, keep.id)]),
+    ).toEqual([...['invalid_input', 'not_found', 'not_found']])
     expect(await merge(keep.id, twin.id)).toEqual({ merged: 1, members: 1 })
     expect(await membersOf(keep.id)).toEqual([boss.id])
     const formerBoss = await enter(library, boss)
-    expect(await outcomeOf(formerBoss.call(organisationRoutes.mine, {}))).toBe('forbidden')
+    expect(await outcomeOf(formerBoss.call(organisationRoutes.mine, {}))).toBe('not_company_manager')
     expect(await outcomeOf(make('江北测绘公司'))).toBe('organisation_merged')
     const rename = { id: keep.id, version: 2, values: { name: '江北（测绘）公司' } }
     expect(await outcomeOf(system.call(organisationRoutes.update, rename))).toBe('organisation_merged')
@@ -172,7 +173,7 @@ describe('the manager of an organisation', () => {
         by.call(organisationRoutes.mineConfirm, { ids }),
         by.call(organisationRoutes.mineRemove, { ids }),
       ])
-    const refused = Array(4).fill('forbidden')
+    const refused = Array(4).fill('not_company_manager')
     expect(await all(await enter(library, colleague))).toEqual(refused)
     expect(await all(system)).toEqual(refused)
     expect(await outcomeOf(manager.call(organisationRoutes.page, {}))).toBe('forbidden')
@@ -197,10 +198,20 @@ describe('the manager of an organisation', () => {
     for (const one of [there.id, elsewhere.id, foreign.manager.actor.id, 999_999])
       expect([await addAll(here.id, one), await removeAll(one)]).toEqual(['not_found', 'not_found'])
     expect(await addAll(here.id)).toBe('done')
-    expect(await manager.call(organisationRoutes.mine, {})).toMatchObject({ id: own.id, members: 2, waiting: 0 })
+    expect(await manager.call(organisationRoutes.mine, {})).toMatchObject({
+      id: own.id,
+      members: 2,
+      waiting: 0,
+    })
     expect(await removeAll(here.id, manager.actor.id)).toBe('own_account')
+    const reader = await enter(library, here)
+    const personal = { companyNature: 'state', industry: 'survey', workplace: '中山路 74 号' }
+    await reader.call(users.setPersonal, { ...personal, company: ` ${own.name}` })
+    expect(await membersOf(own.id)).toContain(here.id)
     expect(await removeAll(here.id)).toBe('done')
     expect(await membersOf(own.id)).toEqual([manager.actor.id])
+    await manager.call(users.setPersonal, { ...personal, company: foreign.name })
+    expect(await outcomeOf(manager.call(organisationRoutes.mine, {}))).toBe('not_company_manager')
     const { rows } = await library.pool.query(
       `select account, detail from audit_event where action = 'company_members_changed' and account = $1 order by id`,
       [manager.actor.id],

@@ -130,7 +130,7 @@ describe('a template', () => {
     ])
     expect(await clerk.call(templateRoutes.choices, { ...asked, use: 'print' })).toEqual([])
     expect(await outcomeOf(clerk.call(templateRoutes.choices, { use: 'search', target: 'nothing' }))).toBe(
-      'not_found',
+      'invalid_input',
     )
     const print = JSON.stringify({ columns: ['code', 'finalDepth'], paper: 'A4', landscape: true })
     const kind = await make(clerk, await group(), { use: 'print', target: 'borehole', content: print })

@@ -82,7 +82,8 @@ function checkContent(use: TemplateUse, target: string, text: string): void {
 
 /** The templates that a list, an export or a print may offer; what its target has no longer is left out. */
 export async function templateChoices(db: Db, asked: { use: TemplateUse; target: string }, actor: Actor) {
-  const target = targetOf(asked.target) ?? fail('not_found')
+  const target = targetOf(asked.target)
+  if (!target) throw new AppError('invalid_input', { fields: { target: '没有这样的资料类别或后台资源' } })
   return (await listTemplates(db, actor.id, asked)).flatMap(({ content: text, ...row }) => {
     const content = readContent(asked.use, text)
     return content ? [{ ...row, content: fittingContent(content, target) }] : []

@@ -11,4 +11,4 @@ export const always = sql<boolean>`true`
 
 /** SQL: one condition, and another or its opposite. */
 export const andWhether = (one: RawBuilder<boolean>, other: RawBuilder<boolean>, is: boolean) =>
-  sql<boolean>`(${one} and ${other} = ${is})`
+  sql<boolean>`(${one} and (${other}) = ${is})`
