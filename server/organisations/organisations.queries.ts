@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
@@ -14,9 +14,10 @@ export async function lockOrganisations(tx: Db, ids: readonly number[]): Promise
   return rows
 }
 
-/** Whether a key is that of a name that was merged into another organisation. */
-export async function isFormerName(db: Db, key: RawBuilder<string>): Promise<boolean> {
-  const { rows } = await sql`select from organisation_former_name where name_key = ${key}`.execute(db)
+/** Whether a name, however it is spelt, was merged into another organisation. */
+export async function isFormerName(db: Db, name: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from organisation_former_name where name_key = organisation_key(${name})`.execute(db)
   return rows.length > 0
 }
 
@@ -36,7 +37,7 @@ export async function countOrganisationUse(db: Db, ids: readonly number[]): Prom
 }
 
 /** Moves members, remembers the names, and deletes the organisations; returns how many members were moved. */
-export async function mergeInto(tx: Db, keep: number, ids: readonly number[]): Promise<number> {
+export async function moveAllInto(tx: Db, keep: number, ids: readonly number[]): Promise<number> {
   const { rows } = await sql`update account set organisation = ${keep}, company_manager = false,
       version = version + 1, updated_at = now() where organisation = any(${ids}) returning id`.execute(tx)
   await sql`update organisation_former_name set organisation = ${keep} where organisation = any(${ids})`.execute(

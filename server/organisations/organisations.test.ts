@@ -50,8 +50,7 @@ describe('an organisation', () => {
     const { id } = await make('云汀勘测（集团）有限公司')
     const member = await enter(library, await buildMember(library))
     const auditor = await enter(library, await buildStaff(library, ['audit_admin', 'member']))
-    const create = (values: object) =>
-      outcomeOf(system.call(organisationRoutes.create, { values: values as never }))
+    const create = (values: object) => outcomeOf(system.call(organisationRoutes.create, { values }))
     expect(
       await outcomesOf([
         member.call(organisationRoutes.page, {}),
@@ -120,8 +119,8 @@ describe('a merge of duplicates', () => {
       { label: '不再是单位管理员', count: 1 },
       { label: '并入的名称', count: 1 },
     ])
-    const merge = (kept: number, ...ids: number[]) =>
-      system.call(organisationRoutes.merge, { keep: kept, ids })
+    const merge = (keepId: number, ...ids: number[]) =>
+      system.call(organisationRoutes.merge, { keep: keepId, ids })
     expect(
       await outcomesOf([merge(keep.id, keep.id), merge(keep.id, 999_999), merge(999_999, keep.id)]),
     ).toEqual([...['invalid_input', 'not_found', 'not_found']])

@@ -6,7 +6,12 @@ import { checkChoices } from '#server/accounts/personal.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { store } from '#server/back-office/store.ts'
 
-import { countOrganisationUse, isFormerName, lockOrganisations, mergeInto } from './organisations.queries.ts'
+import {
+  countOrganisationUse,
+  isFormerName,
+  lockOrganisations,
+  moveAllInto,
+} from './organisations.queries.ts'
 import { organisationColumns, organisationKey } from './organisations.sql.ts'
 
 /** Organisations, one per name; a name that was merged into another is not given again. */
@@ -18,11 +23,10 @@ export const organisations = store({
     const { name, nature, industry } = given
     await checkChoices(tx, { companyNature: nature ?? undefined, industry: industry ?? undefined })
     if (!name) return {}
-    const key = organisationKey(name)
     const words = errors.organisation_merged[1]
-    if (await isFormerName(tx, key))
+    if (await isFormerName(tx, name))
       throw new AppError('organisation_merged', { fields: { 'values.name': words } })
-    return { name_key: key }
+    return { name_key: organisationKey(name) }
   },
   async touched(db, ids) {
     const { members, names } = await countOrganisationUse(db, ids)
@@ -59,7 +63,7 @@ export function mergeOrganisations(
   return atomically(db, async (tx) => {
     const found = await lockOrganisations(tx, [keep, ...others])
     if (found.length <= others.length) fail('not_found')
-    const members = await mergeInto(tx, keep, others)
+    const members = await moveAllInto(tx, keep, others)
     const nameOf = ({ id, name }: { id: number; name: string }) => `${name}（${id}）`
     const merged = found.filter(({ id }) => id !== keep).map(nameOf)
     const object = `单位 ${found.filter(({ id }) => id === keep).map(nameOf)[0]}`
