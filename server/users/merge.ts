@@ -52,9 +52,9 @@ export function mergeUsers(db: Db, { keep, merge }: { keep: number; merge: numbe
   const ids = [keep, merge]
   if (ids.includes(actor.id)) fail('own_account')
   return atomically(db, async (tx) => {
-    await requireOthers(tx, [merge])
     const users = await lockUsers(tx, ids, { scope: await scopeOf(tx, actor), actor })
     if ((await listRemoved(tx, ids)).length > 0) fail('not_found')
+    await requireOthers(tx, [merge])
     const held = (await countHoldings(tx, merge)) ?? fail('not_found')
     for (const move of [moveOfMap, moveSearches, moveTemplates, moveWork]) await move(tx, { keep, merge })
     await removeUsers(tx, [merge])
