@@ -3,12 +3,16 @@ import { menus } from './accounts/menus.ts'
 import { staff } from './accounts/staff.ts'
 import { users } from './accounts/users.ts'
 import { auditLog, log } from './audit.ts'
+import { appRoutes } from './back-office/app.ts'
 import { batches } from './back-office/batches.ts'
 import { categoryRoutes } from './back-office/category.ts'
 import { departmentRoutes } from './back-office/department.ts'
 import { dictionaryGroupRoutes, dictionaryItemRoutes } from './back-office/dictionary.ts'
+import { groupRoutes } from './back-office/group.ts'
 import { menuRoutes } from './back-office/menu.ts'
+import { organisationRoutes } from './back-office/organisation.ts'
 import { roleRoutes } from './back-office/role.ts'
+import { templateRoutes, testGroupRoutes } from './back-office/template.ts'
 import { uiMenuRoutes } from './back-office/ui-menu.ts'
 import { userRoutes } from './back-office/user.ts'
 import { drafts } from './catalogue/editing/drafts.ts'
@@ -64,6 +68,11 @@ export const features: Record<keyof typeof api, string> = {
   dictionaryItem: '字典项',
   category: '分类',
   batches: '表格导入批次',
+  group: '用户组',
+  organisation: '单位',
+  app: '应用',
+  template: '模板',
+  testGroup: '模板夹',
   auditLog: '审计日志',
   log: '日志上报',
   signing: '请求签名',
@@ -73,6 +82,7 @@ export const features: Record<keyof typeof api, string> = {
 
 /** All routes of the API. */
 export const api = {
+  app: appRoutes,
   ask,
   auditLog,
   batches,
@@ -88,12 +98,14 @@ export const api = {
   dictionaryItem: dictionaryItemRoutes,
   drafts,
   files,
+  group: groupRoutes,
   health,
   imports,
   log,
   map,
   menu: menuRoutes,
   menus,
+  organisation: organisationRoutes,
   places,
   role: roleRoutes,
   search,
@@ -103,6 +115,8 @@ export const api = {
   staff,
   statistics,
   stewardship,
+  template: templateRoutes,
+  testGroup: testGroupRoutes,
   token,
   uiMenu: uiMenuRoutes,
   user: userRoutes,

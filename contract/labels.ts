@@ -114,6 +114,14 @@ const commonLabels: Labels = {
 
 /** Labels that differ in a feature. */
 const own: Record<string, Labels> = {
+  app: {
+    apps: '应用',
+    expiresAt: '到期时刻',
+    feature: '功能',
+    key: '密钥',
+    privileges: '权限',
+    role: '角色',
+  },
   ask: { question: '问题' },
   audit: {
     account: '操作人账号',
@@ -165,9 +173,11 @@ const own: Record<string, Labels> = {
   search: { text: '检索词' },
   dictionaries: { disabled: '停用的也要' },
   dictTree: { rows: '各行' },
+  dept: { department: '部门' },
   role: { of: '以哪个部门为例' },
   staff: { text: '查找的文字' },
-  user: { reason: '理由' },
+  sysCompany: { account: '用户', keep: '保留的一项', manager: '单位管理员', waiting: '待确认' },
+  user: { keep: '保留的账号', merge: '并入的账号', reason: '理由', role: '角色' },
 }
 
 /** Safe lookup by an untrusted key. */

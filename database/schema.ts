@@ -45,6 +45,7 @@ export interface Account {
   version: Generated<number>
   updatedAt: Generated<Moment>
   updatedBy: number | null
+  companyManager: Generated<boolean>
 }
 
 export interface AccountRole {
@@ -64,9 +65,33 @@ export interface App {
   code: string
   name: string
   type: Generated<0 | 1 | 2 | 3>
-  secretHash: Buffer
   disabledAt: Moment | null
   createdAt: Generated<Moment>
+  description: string | null
+  perMinute: number | null
+  perDay: number | null
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
+}
+
+export interface AppKey {
+  id: Generated<number>
+  app: number
+  purpose: string
+  prefix: string
+  hash: Buffer
+  createdAt: Generated<Moment>
+  createdBy: number | null
+  usedAt: Moment | null
+  expiresAt: Moment | null
+  revokedAt: Moment | null
+}
+
+export interface AppPrivilege {
+  app: number
+  feature: string
+  type: 'read' | 'write'
 }
 
 export interface Archive {
@@ -762,8 +787,17 @@ export interface Organisation {
   nameKey: string
   nature: string | null
   industry: string | null
-  remark: Generated<string>
+  remark: string | null
   createdAt: Generated<Moment>
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
+}
+
+export interface OrganisationFormerName {
+  nameKey: string
+  name: string
+  organisation: number
 }
 
 export interface PasswordHistory {
@@ -953,6 +987,11 @@ export interface Role {
   updatedBy: number | null
 }
 
+export interface RoleApp {
+  role: number
+  app: number
+}
+
 export interface RoleDepartment {
   role: number
   department: number
@@ -1042,6 +1081,7 @@ export interface Session {
   ended: 'kicked' | 'disabled' | 'signed_out' | 'reused' | null
   endedAt: Moment | null
   failedProofs: Generated<number>
+  appKey: number | null
 }
 
 export interface SessionToken {
@@ -1187,6 +1227,31 @@ export interface Survey {
   remark: string | null
 }
 
+export interface Template {
+  id: Generated<number>
+  group: number
+  name: string
+  use: 'search' | 'export' | 'print'
+  target: string
+  content: string
+  isCustom: Generated<0 | 1>
+  owner: number | null
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
+}
+
+export interface TemplateGroup {
+  id: Generated<number>
+  name: string
+  remark: string | null
+  isCustom: Generated<0 | 1>
+  owner: number | null
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
+}
+
 export interface ThinSection {
   id: number
   codeKey: string
@@ -1229,6 +1294,20 @@ export interface UiMenu {
   version: Generated<number>
   updatedAt: Generated<Moment>
   updatedBy: number | null
+}
+
+export interface UserGroup {
+  id: Generated<number>
+  name: string
+  remark: string | null
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
+}
+
+export interface UserGroupMember {
+  userGroup: number
+  account: number
 }
 
 export interface VerificationCode {
@@ -1281,6 +1360,8 @@ export interface DB {
   accountRole: AccountRole
   agreement: Agreement
   app: App
+  appKey: AppKey
+  appPrivilege: AppPrivilege
   archive: Archive
   archiveContent: ArchiveContent
   archiveEntity: ArchiveEntity
@@ -1341,6 +1422,7 @@ export interface DB {
   notice: Notice
   observation: Observation
   organisation: Organisation
+  organisationFormerName: OrganisationFormerName
   passwordHistory: PasswordHistory
   place: Place
   placeName: PlaceName
@@ -1354,6 +1436,7 @@ export interface DB {
   result: Result
   resultBorehole: ResultBorehole
   role: Role
+  roleApp: RoleApp
   roleDepartment: RoleDepartment
   roleMenu: RoleMenu
   savedSearch: SavedSearch
@@ -1376,9 +1459,13 @@ export interface DB {
   sitePhone: SitePhone
   spentToken: SpentToken
   survey: Survey
+  template: Template
+  templateGroup: TemplateGroup
   thinSection: ThinSection
   transitKey: TransitKey
   uiMenu: UiMenu
+  userGroup: UserGroup
+  userGroupMember: UserGroupMember
   verificationCode: VerificationCode
   visitDay: VisitDay
   waterQualityWell: WaterQualityWell

@@ -9,6 +9,7 @@ import { AppError } from '#contract/errors.ts'
 import { securityRoutes } from '#server/account-security/account-security.routes.ts'
 import { staffRoutes } from '#server/accounts/staff.routes.ts'
 import { codeRoutes, userRoutes } from '#server/accounts/users.routes.ts'
+import { appEndpoints } from '#server/apps/apps.routes.ts'
 import { auditRoutes, logRoutes } from '#server/audit/audit.routes.ts'
 import { causeOf, type Failures } from '#server/audit/failures.ts'
 import { batchEndpoints } from '#server/back-office/sheet/batches.routes.ts'
@@ -27,6 +28,7 @@ import {
   dictionaryRoutes,
 } from '#server/dictionaries/dictionaries.routes.ts'
 import { fileRoutes } from '#server/files/files.routes.ts'
+import { groupEndpoints } from '#server/groups/groups.routes.ts'
 import { healthRoutes } from '#server/health/health.routes.ts'
 import type { Endpoint } from '#server/http/implement.ts'
 import { listenerOver } from '#server/http/listener.ts'
@@ -42,6 +44,7 @@ import { openMapHosts } from '#server/map/map.ts'
 import { menuEditorRoutes, menuRoutes } from '#server/menus/menus.routes.ts'
 import { openapiRoutes } from '#server/openapi/openapi.routes.ts'
 import type { Browsing } from '#server/openapi/openapi.ts'
+import { organisationEndpoints } from '#server/organisations/organisations.routes.ts'
 import { openOverload } from '#server/overload/overload.ts'
 import { servePages } from '#server/pages/pages.ts'
 import { placeRoutes } from '#server/places/places.routes.ts'
@@ -55,6 +58,7 @@ import { tokenRoutes } from '#server/sign-in/tokens/tokens.routes.ts'
 import { signingRoutes } from '#server/signing/signing.routes.ts'
 import { siteRoutes } from '#server/site/site.routes.ts'
 import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
+import { templateEndpoints, testGroupEndpoints } from '#server/templates/templates.routes.ts'
 import { uiMenuEndpoints } from '#server/ui-menus/ui-menus.routes.ts'
 import { accountEndpoints } from '#server/users/users.routes.ts'
 import { openUsers } from '#server/users/users.ts'
@@ -74,6 +78,7 @@ function featuresOver({
   const users = openUsers(identity)
   const sheets = sheetsOf(identity, services, { user: users, department: departments })
   return {
+    app: appEndpoints(db),
     ask: askRoutes(search, ai),
     auditLog: auditRoutes(db),
     batches: batchEndpoints(sheets),
@@ -82,19 +87,21 @@ function featuresOver({
     category: categoryEndpoints(db),
     codes: codeRoutes(identity),
     content: contentRoutes,
-    department: departmentEndpoints(db, sheets),
+    department: departmentEndpoints(identity, users, sheets),
     description: openapiRoutes(browsing),
     dictionaries: dictionaryRoutes(db),
     drafts: draftRoutes,
     dictionaryGroup: dictionaryGroupEndpoints(db),
     dictionaryItem: dictionaryItemEndpoints(db),
     files: fileRoutes,
+    group: groupEndpoints(db),
     health: healthRoutes(db),
     imports: importRoutes,
     log: logRoutes,
     map: mapRoutes(readArea, tianditu),
     menu: menuEditorRoutes(db),
     menus: menuRoutes(db),
+    organisation: organisationEndpoints(db),
     places: placeRoutes,
     role: roleEndpoints(db),
     search: searchRoutes(search, searchLog),
@@ -104,6 +111,8 @@ function featuresOver({
     staff: staffRoutes(identity),
     statistics: statisticsRoutes(visits),
     stewardship: stewardshipRoutes,
+    template: templateEndpoints(db),
+    testGroup: testGroupEndpoints(db),
     token: tokenRoutes(identity),
     uiMenu: uiMenuEndpoints(db),
     user: accountEndpoints(identity, users, sheets),
@@ -153,7 +162,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const { dataDir, state, identity, services, webRoot, callLimit = 60_000 } = options
   const { search, site, lastSeen } = services
   const { db, kinds, answers } = search
-  const endpoints = Object.values(featuresOver(options)).flat()
+  const endpoints = Object.entries(featuresOver(options)).flatMap(([feature, list]) =>
+    list.map((endpoint) => ({ ...endpoint, feature })),
+  )
   const callSemaphore = openCallSemaphore()
   const overload = openOverload(callSemaphore.full)
   const app = fastify({
@@ -222,7 +233,7 @@ function noteDenials(app: FastifyInstance, { auditBuffer }: Identity): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, ip, caller, routeOptions } = request
     if (reply.statusCode === 403) {
-      const { id: account, name } = caller?.actor ?? {}
+      const { id: account, name } = { ...caller?.program, id: undefined, ...caller?.actor }
       const object = `${method} ${routeOptions.url ?? ''}`
       auditBuffer.note({
         action: 'denied',

@@ -1,16 +1,32 @@
+import { apps } from './apps/apps.ts'
 import type { Store } from './back-office/store.ts'
 import { departments } from './departments/departments.ts'
+import { categories } from './dictionaries/categories.ts'
+import { dictionaryGroups, dictionaryItems } from './dictionaries/dictionaries.ts'
+import { groups } from './groups/groups.ts'
 import { menuStore } from './menus/menu-editor.ts'
+import { organisations } from './organisations/organisations.ts'
 import { roles } from './roles/roles.ts'
 import type { Identity } from './sign-in/identity.ts'
+import { templates, testGroups } from './templates/templates.ts'
+import { uiMenus } from './ui-menus/ui-menus.ts'
 import { openUsers } from './users/users.ts'
 
 /** How each resource of the back office is stored, by its name. */
 export function storesOver(identity: Pick<Identity, 'db' | 'personal'>): Readonly<Record<string, Store>> {
   const stores = {
+    app: apps,
+    category: categories,
     department: departments,
+    dictionaryGroup: dictionaryGroups,
+    dictionaryItem: dictionaryItems,
+    group: groups,
     menu: menuStore,
+    organisation: organisations,
     role: roles,
+    template: templates,
+    testGroup: testGroups,
+    uiMenu: uiMenus,
     user: openUsers(identity),
   }
   // oxlint-disable-next-line no-unsafe-type-assertion -- a store of one resource serves as one of any

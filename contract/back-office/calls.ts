@@ -1,20 +1,37 @@
+import { appRoutes } from './app.ts'
 import { departmentRoutes } from './department.ts'
+import { groupRoutes } from './group.ts'
 import { menuRoutes } from './menu.ts'
+import { organisationRoutes } from './organisation.ts'
 import type { Resource } from './resource.ts'
 import { roleRoutes } from './role.ts'
 import type { resourceRoutes, restoreRoutes, treeRoutes } from './routes.ts'
+import type { sheetRoutes } from './sheet-routes.ts'
+import { templateRoutes, testGroupRoutes } from './template.ts'
+import { templateRoutes, testGroupRoutes } from './template.ts'
+import { uiMenuRoutes } from './ui-menu.ts'
 import { userRoutes } from './user.ts'
 
 /** The calls that a frame knows: those of every resource, and those of trees and of rows that can be restored. */
 export type ResourceCalls = ReturnType<typeof resourceRoutes<Resource>> &
   Partial<ReturnType<typeof treeRoutes>> &
-  Partial<ReturnType<typeof restoreRoutes>>
+  Partial<ReturnType<typeof restoreRoutes>> &
+  Partial<ReturnType<typeof sheetRoutes>>
 
 /** The calls of all resources, by name. */
 export const calls = {
+  app: appRoutes,
+  category: categoryRoutes,
   department: departmentRoutes,
+  dictionaryGroup: dictionaryGroupRoutes,
+  dictionaryItem: dictionaryItemRoutes,
+  group: groupRoutes,
   menu: menuRoutes,
+  organisation: organisationRoutes,
   role: roleRoutes,
+  template: templateRoutes,
+  testGroup: testGroupRoutes,
+  uiMenu: uiMenuRoutes,
   user: userRoutes,
 }
 

@@ -1,6 +1,7 @@
 import { choice, integer, ref, resource, text } from './resource.ts'
 import { resourceRoutes, treeRoutes } from './routes.ts'
 import { sheetRoutes } from './sheet-routes.ts'
+import { departmentUserRoutes } from './user-selection.ts'
 
 /** A code of departments, roles, dictionaries: letters, digits, points, lines. */
 export const codeFault = (code: string): string | undefined =>
@@ -42,4 +43,5 @@ export const departmentRoutes = {
   ...resourceRoutes(department),
   ...treeRoutes(department),
   ...sheetRoutes(department),
+  ...departmentUserRoutes,
 }

@@ -61,13 +61,16 @@ export const integer = of<number>('integer')
 export const flag = of<boolean>('flag')
 export const moment = of<string>('moment')
 
+/** Codes are sent as texts, numbers too. */
+type CodeOf<C> = `${keyof C & (string | number)}`
+
 export const choice = <const C extends Readonly<Record<string, string>>, const F extends Flags = object>(
   label: string,
   choices: C,
   flags?: F,
-): Field<keyof C & string> & F =>
+): Field<CodeOf<C>> & F =>
   // oxlint-disable-next-line no-unsafe-type-assertion -- a spread forgets the literal flags
-  ({ ...flags, type: 'choice', label, choices }) as unknown as Field<keyof C & string> & F
+  ({ ...flags, type: 'choice', label, choices }) as unknown as Field<CodeOf<C>> & F
 
 export const dictionary = <const F extends Flags = object>(
   label: string,

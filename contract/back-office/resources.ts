@@ -1,9 +1,13 @@
+import { app } from './app.ts'
 import { category } from './category.ts'
 import { department } from './department.ts'
 import { dictionaryGroup, dictionaryItem } from './dictionary.ts'
+import { group } from './group.ts'
 import { menu } from './menu.ts'
+import { organisation } from './organisation.ts'
 import type { Resource } from './resource.ts'
 import { role } from './role.ts'
+import { template, testGroup } from './template.ts'
 import { uiMenu } from './ui-menu.ts'
 import { user } from './user.ts'
 
@@ -17,6 +21,11 @@ export const resources: Readonly<Record<string, Resource>> = {
   role,
   uiMenu,
   user,
+  app,
+  group,
+  organisation,
+  template,
+  testGroup,
 }
 
 /** A resource by its name; a name that is none is a mistake of the program. */

@@ -5,6 +5,7 @@ import { route } from '#contract/route.ts'
 import { codeFault } from './department.ts'
 import { choice, flag, integer, refs, resource, text } from './resource.ts'
 import { resourceRoutes } from './routes.ts'
+import { roleUserRoutes } from './user-selection.ts'
 
 /** Whose rows a role sees. Several roles together see all that one of them sees. */
 export const scopes = {
@@ -71,6 +72,7 @@ const id = z.int().positive()
 
 export const roleRoutes = {
   ...resourceRoutes(role),
+  ...roleUserRoutes,
   reach: route({
     method: 'POST',
     path: '/role/reach',

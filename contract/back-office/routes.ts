@@ -18,9 +18,11 @@ export const maxBatch = 200
 const Ids = z.array(id).min(1, '请先选择').max(maxBatch)
 const NamedRow = z.object({ id, name: z.string() })
 
+const longText = 4000
+
 /** How a value is sent. */
 const sent: Record<FieldType, z.ZodType> = {
-  text: z.string().trim().max(4000),
+  text: z.string().trim().max(longText),
   integer: z.int(),
   flag: z.boolean(),
   choice: z.string().max(60),
@@ -41,11 +43,16 @@ const answered: Record<FieldType, z.ZodType> = {
   refs: z.array(NamedRow),
 }
 
+const sentAs = ({ type, max = 0 }: Field) =>
+  type === 'text' && max > longText ? z.string().trim().max(max) : sent[type]
+
 const sentValue = (field: Field) =>
-  sent[field.type].nullable().superRefine((value, context) => {
-    const fault = valueFault(field, value)
-    if (fault) context.addIssue({ code: 'custom', message: fault })
-  })
+  sentAs(field)
+    .nullable()
+    .superRefine((value, context) => {
+      const fault = valueFault(field, value)
+      if (fault) context.addIssue({ code: 'custom', message: fault })
+    })
 
 const always = ({ required, type, when }: Field) => type === 'refs' || type === 'flag' || (required && !when)
 
@@ -111,7 +118,7 @@ export interface Wanted {
 }
 
 /** What a change of these rows reaches. */
-const Touched = z.array(
+export const Touched = z.array(
   z.object({
     label: z.string(),
     count: z.int(),

@@ -15,6 +15,7 @@ import { route } from '#contract/route.ts'
 import { choice, dictionary, moment, ref, refs, resource, text } from './resource.ts'
 import { resourceRoutes, restoreRoutes } from './routes.ts'
 import { sheetRoutes } from './sheet-routes.ts'
+import { userSelectionRoutes } from './user-selection.ts'
 
 const states = { enabled: '启用', disabled: '停用', removed: '已删除' } as const
 
@@ -53,6 +54,11 @@ export const user = resource({
     }),
     department: ref('部门', 'department', { required: true }),
     roles: refs('角色', 'role', { link: ['account_role', 'account', 'role'], computed: true }),
+    groups: refs('用户组', 'group', {
+      link: ['user_group_member', 'account', 'user_group'],
+      computed: true,
+    }),
+    organisation: ref('归属单位', 'organisation', { computed: true }),
     company: text('单位名称', {
       max: maxOrganisationLength,
       fault: (name: string) => profileFault('company', name),
@@ -76,6 +82,8 @@ export const user = resource({
   title: 'name',
   list: ['username', 'name', 'department', 'roles', 'phone', 'source', 'lastSeen', 'state'],
   more: [
+    'groups',
+    'organisation',
     'company',
     'email',
     'industry',
@@ -87,7 +95,7 @@ export const user = resource({
     'createdAt',
   ],
   search: ['username', 'name', 'company'],
-  filters: ['department', 'roles', 'state', 'source', 'industry', 'companyNature'],
+  filters: ['department', 'roles', 'groups', 'organisation', 'state', 'source', 'industry', 'companyNature'],
   sort: ['username', 'createdAt'],
   order: '-id',
   form: [
@@ -124,6 +132,7 @@ export const userRoutes = {
   ...resourceRoutes(user),
   ...restoreRoutes(user),
   ...sheetRoutes(user),
+  ...userSelectionRoutes,
   setEnabled: route({
     method: 'PUT',
     path: '/user/enabled',

@@ -108,11 +108,13 @@ export async function listStaff(db: Db): Promise<StaffFound[]> {
   return rows
 }
 
-export function insertApp(tx: Db, given: { code: string; name: string; secretHash: Buffer }) {
-  return tx
+export async function insertApp(tx: Db, given: { code: string; name: string }): Promise<number> {
+  const { id } = await tx
     .insertInto('app')
     .values({ ...given, type: 3 })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export function listApps(db: Db) {

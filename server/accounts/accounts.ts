@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 
 import { z } from 'zod'
 
@@ -6,8 +6,9 @@ import { passwordFaults, passwordPolicies } from '#contract/accounts/password.ts
 import { PersonName, Username } from '#contract/accounts/users.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
+import { newAppCode } from '#server/apps/apps.ts'
+import { issueKey } from '#server/apps/keys.ts'
 import { audit, operator } from '#server/audit/audit.ts'
-import { hashToken } from '#server/http/session.ts'
 import { dropAuthenticator } from '#server/sign-in/factors.ts'
 import { setPassword } from '#server/sign-in/new-password.ts'
 import type { Passwords } from '#server/sign-in/passwords/passwords.ts'
@@ -118,16 +119,16 @@ async function accountOf(db: Db, typed: string) {
   throw new AppError('not_found', {}, `没有用户名为“${typed}”的账号`)
 }
 
-/** Registers a client program; returns its name and its secret, which is shown once. */
+/** Registers a client program; returns its code and its first key, which is shown once. */
 export async function makeApp(db: Db, given: string): Promise<{ code: string; secret: string }> {
   const name = read(z.string().trim().min(2, '至少 2 个字').max(50), given, '应用名称')
-  const code = `app-${randomBytes(4).toString('hex')}`
-  const secret = randomBytes(32).toString('base64url')
-  await db.transaction().execute(async (tx) => {
-    await insertApp(tx, { code, name, secretHash: hashToken(secret) })
+  const code = newAppCode()
+  return db.transaction().execute(async (tx) => {
+    const app = await insertApp(tx, { code, name })
+    const { key: secret } = await issueKey(tx, { app, purpose: '首个密钥', by: null })
     await audit(tx, { ...operator, action: 'account_made', object: `应用 ${name}（${code}）` })
+    return { code, secret }
   })
-  return { code, secret }
 }
 
 /** Disables an account or a program and ends its sessions, or enables it again. */

@@ -118,6 +118,7 @@ async function addApp(db: Db, name: string): Promise<void> {
   log(`应用编号：${code}`)
   log(`密钥：${secret}`)
   log('只显示这一次；以 HTTP Basic 认证向 POST /api/token 换取令牌（grant 为 client_credentials）')
+  log('可以调用哪些功能，在后台的“应用”页授予')
 }
 
 async function list(db: Db): Promise<void> {

@@ -72,7 +72,12 @@ export interface PersonalChange {
   business?: string | undefined
 }
 
+/** Who writes another company is no longer the confirmed member, or the manager, of the one before. */
 export async function setPersonal(db: Db, id: number, change: PersonalChange): Promise<void> {
+  await sql`update account set organisation = null, company_manager = false where id = ${id}
+    and organisation is not null and organisation_key(${change.company}) <> organisation_key(company)`.execute(
+    db,
+  )
   await db.updateTable('account').set(change).where('id', '=', id).execute()
 }
 
@@ -93,22 +98,29 @@ interface Named {
   same: boolean
 }
 
-/** Organisations whose name equals, contains or is contained in the given one. */
-export async function listOrganisations(db: Db, key: string): Promise<Named[]> {
+/**
+ * Organisations whose name equals, contains or is contained in the given one; one that was merged into another is that
+ * other.
+ */
+export async function listOrganisations(db: Db, name: string): Promise<Named[]> {
   const { rows } = await sql<Named>`
-    select id, name, name_key = ${key} as same from organisation
-    where name_key = ${key} or position(${key} in name_key) > 0 or position(name_key in ${key}) > 0
-    order by same desc, char_length(name), name limit 8`.execute(db)
+    with asked as (select organisation_key(${name}) as key)
+    select o.id, o.name, o.name_key = key or exists (select from organisation_former_name f
+      where f.organisation = o.id and f.name_key = key) as same
+    from organisation o, asked
+    where key <> '' and (o.name_key = key or position(key in o.name_key) > 0 or position(o.name_key in key) > 0
+      or exists (select from organisation_former_name f where f.organisation = o.id and f.name_key = key))
+    order by same desc, char_length(o.name), o.name limit 8`.execute(db)
   return rows
 }
 
-export function insertOrganisation(
+/** Notes an organisation that is neither known nor merged into another. */
+export async function insertOrganisation(
   tx: Db,
-  given: { name: string; nameKey: string; nature: string | null; industry: string | null },
-) {
-  return tx
-    .insertInto('organisation')
-    .values(given)
-    .onConflict((conflict) => conflict.column('nameKey').doNothing())
-    .execute()
+  { name, nature, industry }: { name: string; nature: string | null; industry: string | null },
+): Promise<void> {
+  await sql`insert into organisation (name, name_key, nature, industry)
+    select ${name}, organisation_key(${name}), ${nature}, ${industry}
+    where not exists (select from organisation_former_name where name_key = organisation_key(${name}))
+    on conflict (name_key) do nothing`.execute(tx)
 }

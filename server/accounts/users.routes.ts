@@ -6,7 +6,6 @@ import { type Endpoint, implement } from '#server/http/implement.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 
 import { changePersonal, readPersonal } from './personal.ts'
-import { organisationKey } from './registration/organisation-key.ts'
 import { register } from './registration/registration.ts'
 import { sendOwnCode, sendPhoneCode, sendRegistrationCode } from './registration/verification.ts'
 import { listOrganisations } from './users.queries.ts'
@@ -29,7 +28,7 @@ export const userRoutes = (identity: Identity): Endpoint[] =>
     setPersonal: ({ actor, input }) => changePersonal(identity, actor.id, input),
     organisations: async ({ actor, input: { name, ticket = '' } }) => {
       if (!actor) await identity.codes.holder('register', ticket)
-      return listOrganisations(identity.db, organisationKey(name))
+      return listOrganisations(identity.db, name)
     },
   })
 

@@ -8,6 +8,7 @@ import { content } from '#contract/content/content.ts'
 import { token } from '#contract/sign-in/token.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, buildStaff, enter, type Inside } from '#testing/builders/people.ts'
+import { buildProgram } from '#testing/builders/programs.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 import { audit } from './audit.ts'
@@ -164,11 +165,9 @@ describe('a line that is sent', () => {
   })
 
   test('by a program bears the name of the program', async () => {
-    const hash = createHash('sha256').update('a-long-secret-of-the-program').digest()
-    await library.pool.query(`insert into app (code, name, secret_hash) values ('gauge', '监测采集', $1)`, [
-      hash,
-    ])
-    const basic = Buffer.from('gauge:a-long-secret-of-the-program').toString('base64')
+    const secret = 'a-long-secret-of-the-program'
+    await buildProgram(library.db, { code: 'gauge', name: '监测采集', secret })
+    const basic = Buffer.from(`gauge:${secret}`).toString('base64')
     const { body } = await library.raw(token.signIn.method, `/api${token.signIn.path}`, {
       body: { grant: 'client_credentials' },
       headers: { authorization: `Basic ${basic}` },

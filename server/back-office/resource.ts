@@ -239,7 +239,7 @@ export async function valueFaultOf(
   { field: name, value, id }: { field: string; value: string; id?: number | undefined },
 ): Promise<{ fault: string | null }> {
   const field = Object.hasOwn(store.resource.fields, name) ? store.resource.fields[name] : undefined
-  if (!field?.unique) fail('not_found')
+  if (!field?.unique) throw new AppError('invalid_input', { fields: { field: '没有这一项' } })
   const wrong = valueFault(field, value)
   if (wrong !== undefined) return { fault: wrong }
   const other = await (store.taken ? store.taken(db, name, value) : findByValue(db, store, name, value))

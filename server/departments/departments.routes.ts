@@ -1,14 +1,19 @@
 import { departmentRoutes } from '#contract/back-office/department.ts'
-import type { Db } from '#database/database.ts'
 import { resourceHandlers, sheetHandlers, treeHandlers } from '#server/back-office/handlers.ts'
 import type { Sheets } from '#server/back-office/sheet/sheet.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
+import type { Identity } from '#server/sign-in/identity.ts'
+import { pagePeople } from '#server/users/selection.ts'
+import type { Users } from '#server/users/users.ts'
 
 import { departments } from './departments.ts'
 
-export const departmentEndpoints = (db: Db, sheets: Sheets): Endpoint[] =>
+export const departmentEndpoints = ({ db }: Identity, users: Users, sheets: Sheets): Endpoint[] =>
   implement(departmentRoutes, {
     ...resourceHandlers(db, departments),
     ...treeHandlers(db, departments),
     ...sheetHandlers(sheets, departments),
+    selectedUser: ({ input, actor }) => pagePeople(db, users, { page: input, one: input }, actor),
+    pageUnselectedUser: ({ input, actor }) =>
+      pagePeople(db, users, { page: input, one: input, selected: false }, actor),
   })

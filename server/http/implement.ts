@@ -60,6 +60,8 @@ export type Refuse = (refusal: AppError) => unknown
 export interface Endpoint {
   route: Route
   handler: Handler<Route>
+  /** The feature of the contract to which it belongs. */
+  feature?: string
   /** Set for a foreign protocol: it has no sessions or signatures and is public. */
   refuse?: Refuse | undefined
 }

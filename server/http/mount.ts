@@ -15,6 +15,7 @@ import { checkSignature, checkTenant, isSigned, useNonce } from '#server/signing
 import { type Bytes, type MadeFile, sendBytes, sendMade, sendVersioned, type Versioned } from './bytes.ts'
 import type { Call, Endpoint, RequestContext } from './implement.ts'
 import { readInput } from './input.ts'
+import { admitProgram } from './program.ts'
 import { answerForeign } from './refusal.ts'
 import { type Caller, findCaller } from './session.ts'
 
@@ -52,7 +53,7 @@ export function mount(
   for (const endpoint of endpoints) {
     const { route, refuse } = endpoint
     const isHealth = route.path.startsWith('/health')
-    const admit = isHealth || refuse ? undefined : admission(route, context)
+    const admit = isHealth || refuse ? undefined : admission(endpoint, context)
     app.route({
       method: methodsOf(route),
       url: `/api${route.path}`,
@@ -88,7 +89,7 @@ function callOf({
 }
 
 /** Checks before the body is read: rate limit, tenant, signature, and the permission of the route. */
-function admission(route: Route, { db, policy, lastSeen, rates }: RequestContext) {
+function admission({ route, feature }: Endpoint, { db, policy, lastSeen, rates }: RequestContext) {
   const limit = limitOf(rates, route)
   const signed = limitOf(rates, {
     ...route,
@@ -102,11 +103,12 @@ function admission(route: Route, { db, policy, lastSeen, rates }: RequestContext
     checkTenant(headers, rules)
     const nonce = rules.signatureRequired && isSigned(route, method) && checkSignature(headers, rules)
     const isProgram = route.basic && headers.authorization?.startsWith('Basic ')
-    const caller = isProgram ? undefined : await findCaller(db, headers.authorization)
+    const caller = isProgram ? undefined : await findCaller(db, credentialsOf(headers))
     if (caller) {
       lastSeen.note(caller.session)
       request.caller = caller
     }
+    admitProgram(caller, route, { feature, rates })
     checkAccess(route, caller)
     if (nonce) {
       signed?.(sourceOf(ip))
@@ -114,6 +116,12 @@ function admission(route: Route, { db, policy, lastSeen, rates }: RequestContext
     }
   }
 }
+
+/** The token, and the app through which a person says to call. */
+const credentialsOf = ({ authorization, 'x-app-id': app }: FastifyRequest['headers']) => ({
+  authorization,
+  appCode: typeof app === 'string' ? app.slice(0, 60) : undefined,
+})
 
 function checkAccess({ access, proof }: Route, caller: Caller | undefined): void {
   if (access === 'anyone') return

@@ -3,24 +3,41 @@ import { sql } from 'kysely'
 import type { Permission } from '#contract/accounts/identity.ts'
 import type { Db } from '#database/database.ts'
 
+import type { Program } from './program.ts'
 import { type SessionState, sessionStateOf } from './session.sql.ts'
 
-interface SessionRow extends SessionState {
+export interface SessionRow extends SessionState {
   session: number
   account: number | null
   name: string | null
   permissions: Permission[]
   proved: boolean
+  program: Program | null
+  /** The app that the call names is not for this account. */
+  appRefused: boolean
 }
 
-export async function findSession(db: Db, hash: Buffer): Promise<SessionRow | undefined> {
+/** SQL: the client program of session `s`. */
+const program = sql`case when app.id is not null then json_build_object('id', app.id, 'name', app.name,
+  'perMinute', app.per_minute, 'perDay', app.per_day, 'privileges',
+  coalesce((select json_agg(feature || ' ' || type) from app_privilege where app = app.id), '[]')) end`
+
+/** SQL: whether an app is disabled, or for other roles than those of session `s`. */
+const appRefused = (code: string) => sql`coalesce((select used.disabled_at is not null
+    or exists (select from role_app where app = used.id) and not exists (
+      select from role_app join account_role on account_role.role = role_app.role
+      where role_app.app = used.id and account_role.account = s.account)
+  from app used where used.code = ${code}), false)`
+
+export async function findSession(db: Db, hash: Buffer, appCode: string): Promise<SessionRow | undefined> {
   const holder = {
     staff: sql`coalesce(may.staff, false)`,
     disabledAt: sql`coalesce(a.disabled_at, app.disabled_at)`,
   }
   const { rows } = await sql<SessionRow>`
     select s.id as session, s.account, a.name, coalesce(may.permissions, '{}') as permissions,
-      coalesce(s.proved_at > now() - interval '10 minutes', false) as proved, ${sessionStateOf(holder)}
+      coalesce(s.proved_at > now() - interval '10 minutes', false) as proved, ${sessionStateOf(holder)},
+      ${program} as program, ${appRefused(appCode)} as "appRefused"
     from session_token t join session s on s.id = t.session
       left join account a on a.id = s.account left join app on app.id = s.app
       cross join sign_in_policy p

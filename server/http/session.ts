@@ -4,7 +4,8 @@ import type { Actor } from '#contract/accounts/identity.ts'
 import { type ErrorDetail, fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 
-import { findSession } from './session.queries.ts'
+import type { Program } from './program.ts'
+import { findSession, type SessionRow } from './session.queries.ts'
 import type { SessionState } from './session.sql.ts'
 
 /** Tokens are stored hashed, so that the table does not reveal them. */
@@ -14,6 +15,8 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 export interface Caller {
   session: number
   actor: Actor | undefined
+  /** Set for a client program. */
+  program: Program | undefined
   /** Whether the identity was proved within the last ten minutes. */
   proved: boolean
 }
@@ -24,16 +27,23 @@ const bearer = /^Bearer ([\w.~+/-]{20,200}=*)$/
  * Returns the caller of the Authorization header; undefined without one, throws with the reason if it is
  * invalid. Permissions are read each time, so that changed roles apply to the next request.
  */
-export async function findCaller(db: Db, authorization: string | undefined): Promise<Caller | undefined> {
+export async function findCaller(
+  db: Db,
+  { authorization, appCode = '' }: { authorization?: string | undefined; appCode?: string | undefined },
+): Promise<Caller | undefined> {
   if (authorization === undefined) return undefined
   const token = bearer.exec(authorization)?.[1]
   if (!token) return fail('not_signed_in', { reason: 'missing' })
-  const row = await findSession(db, hashToken(token))
+  return callerOf(await findSession(db, hashToken(token), appCode))
+}
+
+function callerOf(row: SessionRow | undefined): Caller {
   const reason = row ? endReasonOf(row) : 'missing'
   if (!row || reason) return fail('not_signed_in', { reason: reason ?? 'missing' })
-  const { session, account, name, permissions, proved } = row
-  const actor = account === null ? undefined : { id: account, name: name ?? '', permissions }
-  return { session, actor, proved }
+  const { session, account, name, permissions, proved, program } = row
+  if (account === null) return { session, proved, actor: undefined, program: program ?? undefined }
+  if (row.appRefused) fail('app_refused')
+  return { session, proved, actor: { id: account, name: name ?? '', permissions }, program: undefined }
 }
 
 /** Returns why a session is invalid; undefined if it is valid. */

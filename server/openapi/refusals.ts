@@ -70,18 +70,19 @@ export function refusalsOf(route: Route): Record<string, unknown> {
 }
 
 const reads = ({ method, query }: Route) => method === 'GET' || query === true
+const isAdmitted = ({ path, foreign }: Route) => !path.startsWith('/health') && !foreign
 const hasBody = ({ method }: Route) => method !== 'GET'
 
 /** Which routes may return a status; one that is not listed applies to all. */
 const may: Partial<Record<number, (route: Route) => boolean>> = {
-  403: ({ access }) => access !== 'anyone' && access !== 'member',
+  403: isAdmitted, // a program without the privilege, a person whose roles may not use the app
   404: (route) => route.path.includes(':') || !reads(route),
   405: () => false, // another method is another route
   408: hasBody,
   413: hasBody,
   415: hasBody,
   416: ({ answer }) => answer === 'bytes',
-  429: ({ limit }) => limit !== undefined,
+  429: isAdmitted, // a program beyond its quota
   501: () => false, // returned by a gateway
   507: (route) => !reads(route),
   550: (route) => !reads(route) || route.access !== 'anyone' || route.answer === 'bytes',

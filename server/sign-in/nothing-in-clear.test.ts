@@ -4,7 +4,6 @@ import { security } from '#contract/accounts/account-security.ts'
 import { users } from '#contract/accounts/users.ts'
 import { codes } from '#contract/sign-in/codes.ts'
 import { token } from '#contract/sign-in/token.ts'
-import { hashToken } from '#server/http/session.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import {
   buildMember,
@@ -21,6 +20,7 @@ import {
   somePhone,
   totpOf,
 } from '#testing/builders/people.ts'
+import { buildProgram } from '#testing/builders/programs.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp
@@ -129,10 +129,7 @@ async function staffDay(): Promise<void> {
 
 async function strangers({ phone }: Omit<Known, 'id'>): Promise<void> {
   const program = keep('program secret', 'a-long-random-secret-of-a-program')
-  await library.db
-    .insertInto('app')
-    .values({ code: 'gateway', name: '网关', secretHash: hashToken(program) })
-    .execute()
+  await buildProgram(library.db, { code: 'gateway', name: '网关', secret: program })
   const authorization = `Basic ${keep('basic', Buffer.from(`gateway:${program}`).toString('base64'))}`
   const answer = await library.raw('POST', '/api/token', {
     body: { grant: 'client_credentials' },

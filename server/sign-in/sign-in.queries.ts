@@ -2,14 +2,24 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-/** A program that is not disabled. */
-export function findApp(db: Db, code: string) {
-  return db
-    .selectFrom('app')
-    .select(['id', 'name', 'secretHash'])
-    .where('code', '=', code)
-    .where('disabledAt', 'is', null)
-    .executeTakeFirst()
+export interface AppFound {
+  id: number
+  name: string
+  /** The key of the hash; null if the program has none such that is valid. */
+  key: number | null
+}
+
+/** A program that is not disabled, with its key of this hash. */
+export async function findApp(db: Db, code: string, hash: Buffer): Promise<AppFound | undefined> {
+  const { rows } = await sql<AppFound>`select app.id, app.name, k.id as key
+    from app left join app_key k on k.app = app.id and k.hash = ${hash} and k.revoked_at is null
+      and (k.expires_at is null or k.expires_at > now())
+    where app.code = ${code} and app.disabled_at is null`.execute(db)
+  return rows[0]
+}
+
+export async function setKeyUsed(db: Db, key: number): Promise<void> {
+  await sql`update app_key set used_at = now() where id = ${key}`.execute(db)
 }
 
 /** Replaces the hash of an unchanged password. */

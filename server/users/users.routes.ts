@@ -4,7 +4,9 @@ import type { Sheets } from '#server/back-office/sheet/sheet.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 
+import { holdingsOf, mergeUsers } from './merge.ts'
 import { setRoles } from './roles-of-users.ts'
+import { pagePeople } from './selection.ts'
 import {
   enableUsers,
   kickUser,
@@ -28,6 +30,12 @@ export const accountEndpoints = (identity: Identity, users: Users, sheets: Sheet
     unlock: ({ input, actor, from }) => unlockUser(identity, input.id, { actor, from }),
     kick: ({ db: tx, input, actor, from }) => kickUser(tx, input.id, { actor, from }),
     updatePassword: ({ input, actor, from }) => resetPassword(identity, input.id, { actor, from }),
+    pageSelectedUser: ({ input, actor }) => pagePeople(db, users, { page: input, one: input }, actor),
+    pageUnselectedUser: ({ input, actor }) =>
+      pagePeople(db, users, { page: input, one: input, selected: false }, actor),
+    userAndDept: ({ input, actor }) => pagePeople(db, users, { page: input }, actor),
+    mergeTouched: ({ input, actor }) => holdingsOf(db, input.id, { actor }),
+    merge: ({ db: tx, input, actor, from }) => mergeUsers(tx, input, { actor, from }),
     unmask: ({ input, actor, from }) => unmaskUser(identity, input, { actor, from }),
   })
 }

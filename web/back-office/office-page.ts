@@ -45,8 +45,8 @@ export interface OfficePage<R extends Resource = Resource> {
   remarks?: Readonly<Record<string, ComponentType<{ values: FormValues }>>>
   /** Fields that a new row begins with. */
   blank?: Readonly<Partial<Record<keyof R['fields'] & string, unknown>>>
-  /** Placeholder of the search box. */
-  searchHint: string
+  /** What else the search box finds beside the texts of the descriptor. */
+  searchHint?: string
 }
 
 /** What a form holds: references as ids. */

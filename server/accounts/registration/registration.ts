@@ -9,7 +9,6 @@ import type { From } from '#server/http/implement.ts'
 import { type Identity, withHashes } from '#server/sign-in/identity.ts'
 import { hashNewPassword } from '#server/sign-in/new-password.ts'
 
-import { organisationKey } from './organisation-key.ts'
 import { insertAccount } from './registration.queries.ts'
 
 /**
@@ -91,7 +90,7 @@ const profileOf = ({ company, companyNature, industry, workplace }: Registration
 async function noteOrganisation(tx: Db, given: Registration): Promise<void> {
   const { company: name, companyNature: nature, industry } = profileOf(given)
   if (given.party !== 'organisation' || name === null) return
-  await insertOrganisation(tx, { name, nameKey: organisationKey(name), nature, industry })
+  await insertOrganisation(tx, { name, nature, industry })
 }
 
 const taken: Partial<Record<string, 'username_taken' | 'phone_taken'>> = {

@@ -12,20 +12,26 @@ import { buildMember, buildStaff, enter } from '#testing/builders/people.ts'
  */
 const rights: Record<string, Permission[]> = {
   member: [],
-  system_admin: ['users.read', 'users.write'],
-  security_admin: ['users.read', 'roles.grant', 'sessions.read', 'sessions.end'],
-  audit_admin: ['audit.read'],
-  records_manager: [
-    'records.read',
-    'records.secret',
-    'records.write',
-    'records.draft',
-    'records.review',
-    'records.protect',
-    'records.purge',
+  system_admin: [
+    ...(['users.read', 'users.write', 'users.export', 'roles.read'] as const),
+    ...(['departments.read', 'departments.write', 'menus.read', 'menus.write'] as const),
+    ...(['dictionaries.read', 'dictionaries.write'] as const),
+    ...(['groups.read', 'groups.write', 'organisations.read', 'organisations.write'] as const),
+    ...(['apps.read', 'apps.write', 'templates.use', 'templates.write'] as const),
   ],
-  loan_reviewer: ['records.read'],
-  counter_clerk: ['records.read'],
+  security_admin: [
+    ...(['users.read', 'users.unmask', 'roles.read', 'roles.write', 'roles.grant', 'roles.any'] as const),
+    ...(['departments.read', 'menus.read', 'sessions.read', 'sessions.end'] as const),
+    ...(['groups.read', 'apps.read', 'apps.empower', 'templates.use'] as const),
+  ],
+  audit_admin: ['audit.read', 'templates.use'],
+  records_manager: [
+    ...(['records.read', 'records.secret', 'records.write', 'records.draft'] as const),
+    ...(['records.review', 'records.protect', 'records.purge'] as const),
+    ...(['templates.use', 'templates.write'] as const),
+  ],
+  loan_reviewer: ['records.read', 'templates.use'],
+  counter_clerk: ['records.read', 'templates.use'],
 }
 
 const routes = Object.values(api).flatMap((feature) => Object.values(feature) as Route[])

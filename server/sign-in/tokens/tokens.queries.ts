@@ -6,17 +6,18 @@ import { type SessionState, sessionStateOf } from '#server/http/session.sql.ts'
 interface SessionRow {
   account: number | undefined
   app: number | undefined
+  appKey: number | undefined
   address: string
   agent: string
   secondFactor: boolean
 }
 
 /** Inserts a session; the identity of a person counts as just proved. */
-export async function insertSession(tx: Db, { account, app, ...given }: SessionRow): Promise<number> {
+export async function insertSession(tx: Db, { account, app, appKey, ...given }: SessionRow): Promise<number> {
   const provedAt = account === undefined ? null : new Date()
   const { id } = await tx
     .insertInto('session')
-    .values({ ...given, account: account ?? null, app: app ?? null, provedAt })
+    .values({ ...given, account: account ?? null, app: app ?? null, appKey: appKey ?? null, provedAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

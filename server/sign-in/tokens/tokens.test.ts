@@ -16,6 +16,7 @@ import {
   type Known,
 } from '#testing/builders/people.ts'
 import { setPolicy } from '#testing/builders/policy.ts'
+import { buildProgram } from '#testing/builders/programs.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp
@@ -248,13 +249,8 @@ describe('client programs', () => {
   const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
 
   beforeAll(async () => {
-    await library.db
-      .insertInto('app')
-      .values([
-        { code: 'gateway', name: '网关', secretHash: hashToken(secret) },
-        { code: 'retired', name: '停用的应用', secretHash: hashToken(secret), disabledAt: new Date() },
-      ])
-      .execute()
+    await buildProgram(library.db, { code: 'gateway', name: '网关', secret, reads: ['users'] })
+    await buildProgram(library.db, { code: 'retired', name: '停用的应用', secret, disabled: true })
   })
 
   test.each([

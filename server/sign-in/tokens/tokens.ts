@@ -31,6 +31,8 @@ const oldAccessLasts = 30
 interface NewSession {
   account?: number
   app?: number
+  /** The key with which the app signed in. */
+  appKey?: number
   address: string
   agent: string
   secondFactor?: boolean
@@ -42,8 +44,8 @@ interface NewSession {
  * Opens a session; only hashes of its tokens are stored. A program gets no refresh token and signs in again.
  */
 export async function openSession(tx: Db, given: NewSession): Promise<Tokens & { session: number }> {
-  const { account, app, address, agent, secondFactor = false, max } = given
-  const session = await insertSession(tx, { account, app, address, agent, secondFactor })
+  const { account, app, appKey, address, agent, secondFactor = false, max } = given
+  const session = await insertSession(tx, { account, app, appKey, address, agent, secondFactor })
   if (account !== undefined && max !== undefined) await endBeyond(tx, account, max)
   const pair = { accessToken: newToken(), ...(account !== undefined && { refreshToken: newToken() }) }
   await keep(tx, session, pair)

@@ -17,7 +17,8 @@ interface FiltersProps {
 
 /** The search box and one select a filter; what is chosen is asked for at once, the text on Enter. */
 export function Filters({ page, view: { place, to } }: FiltersProps) {
-  const { resource, beside, searchHint } = page
+  const { resource, beside } = page
+  const searchHint = page.searchHint ?? resource.search.map((name) => resource.fields[name]?.label).join('、')
   const [typed, setTyped] = useState(place.text)
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()

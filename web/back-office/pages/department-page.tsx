@@ -6,7 +6,6 @@ import { officePage } from '#web/back-office/office-page.ts'
 
 export const departmentPage = officePage({
   resource: department,
-  searchHint: '部门名称、编码',
   blank: { unitType: 'internal' },
   cells: {
     users: ({ id, users }) => <Link to={`${user.page}?f.department=${id}`}>{users}</Link>,

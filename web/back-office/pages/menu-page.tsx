@@ -3,6 +3,5 @@ import { officePage } from '#web/back-office/office-page.ts'
 
 export const menuPage = officePage({
   resource: menu,
-  searchHint: '菜单名称、路径、权限码',
   blank: { type: '1', visible: true, cached: false },
 })

@@ -5,7 +5,6 @@ import { Reach } from './Reach.tsx'
 
 export const rolePage = officePage({
   resource: role,
-  searchHint: '角色名称、编码、备注',
   blank: { scope: 'own', staff: true },
   remarks: { 数据范围: Reach },
 })

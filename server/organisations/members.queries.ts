@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+import { holding } from '#database/like.ts'
+
+export interface MemberRow {
+  id: number
+  username: string
+  name: string
+  company: string
+  manager: boolean
+}
+
+interface PageAsked {
+  text: string
+  current: number
+  size: number
+}
+
+const named = (text: string) => {
+  const pattern = holding(text)
+  return text === ''
+    ? sql<boolean>`true`
+    : sql<boolean>`(a.name ilike ${pattern} or a.username ilike ${pattern} or a.company ilike ${pattern})`
+}
+
+/** A page of accounts `a` for which a condition holds. */
+export async function pageMembers(db: Db, where: RawBuilder<boolean>, { text, current, size }: PageAsked) {
+  const wanted = sql<boolean>`${where} and ${named(text)}`
+  const [{ rows: records }, { rows: counted }] = await Promise.all([
+    sql<MemberRow>`select a.id, coalesce(a.username, '') as username, a.name, coalesce(a.company, '') as company,
+        a.company_manager as manager
+      from account a where ${wanted} order by a.company_manager desc, a.id
+      limit ${size} offset ${(current - 1) * size}`.execute(db),
+    sql<{ count: number }>`select count(*) as count from account a where ${wanted}`.execute(db),
+  ])
+  return { records, total: counted[0]?.count ?? 0, current, size }
+}
+
+export interface Match {
+  account: number
+  id: number
+  name: string
+  same: boolean
+}
+
+/** The organisations that accounts may mean: those of the same name first, then the nearest by pairs of characters. */
+export async function listMatches(db: Db, accounts: readonly number[]): Promise<Match[]> {
+  const { rows } = await sql<Match>`
+    select a.id as account, found.id, found.name, found.same
+    from account a cross join lateral (select organisation_key(a.company) as key) as asked
+      cross join lateral (
+        select o.id, o.name, o.name_key = asked.key or exists (select from organisation_former_name f
+            where f.organisation = o.id and f.name_key = asked.key) as same,
+          2.0 * (select count(*) from unnest(grams(o.name_key)) g where g = any(grams(asked.key)))
+            / (cardinality(grams(o.name_key)) + cardinality(grams(asked.key))) as near
+        from organisation o
+        where grams(o.name_key) && grams(asked.key) or exists (select from organisation_former_name f
+          where f.organisation = o.id and f.name_key = asked.key)) as found
+    where a.id = any(${accounts}) and (found.same or found.near >= 0.55)
+    order by a.id, found.same desc, found.near desc, found.id`.execute(db)
+  return rows
+}
+
+export interface MemberFound {
+  id: number
+  name: string
+}
+
+/** Locks those of these accounts `a` for which a condition holds. */
+export async function lockMembers(
+  tx: Db,
+  ids: readonly number[],
+  where: RawBuilder<boolean>,
+): Promise<MemberFound[]> {
+  const { rows } = await sql<MemberFound>`select a.id, a.name from account a
+    where a.id = any(${ids}) and ${where} order by a.id for update`.execute(tx)
+  return rows
+}
+
+/** Puts accounts into an organisation, or into none; who comes or goes manages none. */
+export async function setOrganisation(
+  tx: Db,
+  ids: readonly number[],
+  organisation: number | null,
+): Promise<void> {
+  await sql`update account set organisation = ${organisation}, company_manager = false, version = version + 1,
+      updated_at = now() where id = any(${ids})`.execute(tx)
+}
+
+export async function setManager(tx: Db, account: number, manager: boolean): Promise<void> {
+  await sql`update account set company_manager = ${manager}, version = version + 1, updated_at = now()
+    where id = ${account}`.execute(tx)
+}
+
+export interface Managed {
+  id: number
+  name: string
+}
+
+/** The organisation that an account manages. */
+export async function findManaged(db: Db, account: number): Promise<Managed | undefined> {
+  const { rows } =
+    await sql<Managed>`select o.id, o.name from account a join organisation o on o.id = a.organisation
+    where a.id = ${account} and a.company_manager and a.removed_at is null`.execute(db)
+  return rows[0]
+}

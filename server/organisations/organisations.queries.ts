@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+
+export interface OrganisationFound {
+  id: number
+  name: string
+}
+
+/** Locks organisations in the order of their ids, so that two merges at once do not wait for each other. */
+export async function lockOrganisations(tx: Db, ids: readonly number[]): Promise<OrganisationFound[]> {
+  const { rows } = await sql<OrganisationFound>`select id, name from organisation where id = any(${ids})
+    order by id for update`.execute(tx)
+  return rows
+}
+
+/** Whether a name, however it is spelt, was merged into another organisation. */
+export async function isFormerName(db: Db, name: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from organisation_former_name where name_key = organisation_key(${name})`.execute(db)
+  return rows.length > 0
+}
+
+export interface OrganisationUse {
+  members: number
+  managers: number
+  names: number
+}
+
+/** What hangs on these organisations; removed members can be restored. */
+export async function countOrganisationUse(db: Db, ids: readonly number[]): Promise<OrganisationUse> {
+  const { rows } = await sql<OrganisationUse>`select
+      (select count(*) from account where organisation = any(${ids})) as members,
+      (select count(*) from account where organisation = any(${ids}) and company_manager) as managers,
+      (select count(*) from organisation_former_name where organisation = any(${ids})) as names`.execute(db)
+  return rows[0] ?? { members: 0, managers: 0, names: 0 }
+}
+
+/** Moves members, remembers the names, and deletes the organisations; returns how many members were moved. */
+export async function moveAllInto(tx: Db, keep: number, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql`update account set organisation = ${keep}, company_manager = false,
+      version = version + 1, updated_at = now() where organisation = any(${ids}) returning id`.execute(tx)
+  await sql`update organisation_former_name set organisation = ${keep} where organisation = any(${ids})`.execute(
+    tx,
+  )
+  await sql`insert into organisation_former_name (name_key, name, organisation)
+    select name_key, name, ${keep} from organisation where id = any(${ids})
+    on conflict (name_key) do update set organisation = excluded.organisation`.execute(tx)
+  await sql`delete from organisation where id = any(${ids})`.execute(tx)
+  await sql`update organisation set version = version + 1, updated_at = now() where id = ${keep}`.execute(tx)
+  return rows.length
+}

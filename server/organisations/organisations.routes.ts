@@ -1,0 +1,35 @@
+import { organisationRoutes } from '#contract/back-office/organisation.ts'
+import type { Db } from '#database/database.ts'
+import { resourceHandlers } from '#server/back-office/handlers.ts'
+import { type Endpoint, implement } from '#server/http/implement.ts'
+
+import {
+  appoint,
+  changeManaged,
+  changeMembers,
+  managed,
+  managedMembers,
+  matchMembers,
+  membersOf,
+} from './members.ts'
+import { mergeOrganisations, mergeReach, organisations } from './organisations.ts'
+
+export const organisationEndpoints = (db: Db): Endpoint[] =>
+  implement(organisationRoutes, {
+    ...resourceHandlers(db, organisations),
+    queryCompanyMember: ({ input, actor }) => membersOf(db, input, actor),
+    memberMatch: ({ input, actor }) => matchMembers(db, input, actor),
+    confirmMembers: ({ db: tx, input, actor, from }) =>
+      changeMembers(tx, input, { add: true, by: { actor, from } }),
+    removeMembers: ({ db: tx, input, actor, from }) =>
+      changeMembers(tx, input, { add: false, by: { actor, from } }),
+    setManager: ({ db: tx, input, actor, from }) => appoint(tx, input, { actor, from }),
+    mergeTouched: ({ input }) => mergeReach(db, input.ids),
+    merge: ({ db: tx, input, actor, from }) => mergeOrganisations(tx, input, { actor, from }),
+    mine: ({ actor }) => managed(db, actor),
+    mineMembers: ({ input, actor }) => managedMembers(db, input, actor),
+    mineConfirm: ({ db: tx, input, actor, from }) =>
+      changeManaged(tx, input.ids, { add: true, by: { actor, from } }),
+    mineRemove: ({ db: tx, input, actor, from }) =>
+      changeManaged(tx, input.ids, { add: false, by: { actor, from } }),
+  })

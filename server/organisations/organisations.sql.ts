@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Actor } from '#contract/accounts/identity.ts'
+import { within, type Scope } from '#server/back-office/scope.ts'
+
+/** SQL: names that differ in spaces, brackets, width and case only are one. */
+export const organisationKey = (name: string): RawBuilder<string> => sql<string>`organisation_key(${name})`
+
+/** SQL: the keys of an organisation `t`: its name, and the names that were merged into it. */
+const keys = sql`(select t.name_key union select name_key from organisation_former_name where organisation = t.id)`
+
+/** What is worked out of an organisation `t`. */
+export const organisationColumns = {
+  members: sql`(select count(*) from account a where a.organisation = t.id and a.removed_at is null)`,
+  waiting: sql`(select count(*) from account a where a.organisation is null and a.removed_at is null
+    and organisation_key(a.company) in ${keys})`,
+}
+
+/** SQL: the accounts `a` of an organisation, or those who wait for it. */
+export const belongingTo = (organisation: number, waiting: boolean): RawBuilder<boolean> =>
+  waiting
+    ? sql<boolean>`(a.organisation is null and a.removed_at is null and organisation_key(a.company) in (
+        select name_key from organisation where id = ${organisation}
+        union all select name_key from organisation_former_name where organisation = ${organisation}))`
+    : sql<boolean>`(a.organisation = ${organisation} and a.removed_at is null)`
+
+/** SQL: the accounts `a` with a company that nobody has confirmed. */
+export const unconfirmed = sql<boolean>`(a.organisation is null and a.removed_at is null and a.company is not null)`
+
+/** SQL: the accounts `a` within a scope. */
+export const accountsWithin = (scope: Scope, actor: Actor): RawBuilder<boolean> =>
+  within(scope, actor, { department: sql`a.department`, account: sql`a.id` })
+
+export const both = (one: RawBuilder<boolean>, other: RawBuilder<boolean>): RawBuilder<boolean> =>
+  sql<boolean>`(${one} and ${other})`

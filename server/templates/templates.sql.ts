@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Actor } from '#contract/accounts/identity.ts'
+
+/** SQL: whether a template or group `t` is of the archive, or an account's own. */
+export const isOpenTo = ({ id }: Actor): RawBuilder<boolean> =>
+  sql<boolean>`(t.owner is null or t.owner = ${id})`
+
+/** What is worked out of a group `t`; own templates of others are not in it. */
+export const groupColumns = { templates: sql`(select count(*) from template x where x."group" = t.id)` }

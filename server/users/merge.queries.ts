@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+
+export interface Holdings {
+  favourites: number
+  drawings: number
+  searches: number
+  changes: number
+  templates: number
+  groups: number
+  sessions: number
+}
+
+/** What belongs to an account. */
+export async function countHoldings(db: Db, account: number): Promise<Holdings | undefined> {
+  const { rows } = await sql<Holdings>`select
+      (select count(*) from map_favourite where account = ${account}) as favourites,
+      (select count(*) from map_drawing where account = ${account}) as drawings,
+      (select count(*) from saved_search where account = ${account}) as searches,
+      (select count(*) from change where account = ${account}) as changes,
+      (select count(*) from template where owner = ${account}) as templates,
+      (select count(*) from user_group_member where account = ${account}) as groups,
+      (select count(*) from session where account = ${account} and ended is null) as sessions`.execute(db)
+  return rows[0]
+}
+
+interface Both {
+  keep: number
+  merge: number
+}
+
+/** Moves favourites and drawings; what both have is there once. */
+export async function moveOfMap(tx: Db, { keep, merge }: Both): Promise<void> {
+  await sql`update map_favourite f set account = ${keep} where account = ${merge} and not exists (
+    select from map_favourite k where k.account = ${keep} and k.query = f.query and k.record = f.record)`.execute(
+    tx,
+  )
+  await sql`delete from map_favourite where account = ${merge}`.execute(tx)
+  await sql`update map_drawing set account = ${keep} where account = ${merge}`.execute(tx)
+}
+
+/** Moves saved searches and notices; of two of one name, the one that moves gets its number behind the name. */
+export async function moveSearches(tx: Db, { keep, merge }: Both): Promise<void> {
+  await sql`delete from saved_search s where account = ${merge} and exists (
+    select from saved_search k where k.account = ${keep} and k.name = s.name and k.question = s.question)`.execute(
+    tx,
+  )
+  await sql`update saved_search s set account = ${keep}, name = case when exists (
+      select from saved_search k where k.account = ${keep} and k.name = s.name)
+    then left(name, 40) || '（' || id || '）' else name end where account = ${merge}`.execute(tx)
+  await sql`update notice set account = ${keep} where account = ${merge}`.execute(tx)
+}
+
+/** Moves templates in their groups, names as with searches. */
+export async function moveTemplates(tx: Db, { keep, merge }: Both): Promise<void> {
+  await sql`update template_group g set owner = ${keep}, name = case when exists (
+      select from template_group k where k.owner = ${keep} and k.name = g.name)
+    then left(name, 40) || '（' || id || '）' else name end where owner = ${merge}`.execute(tx)
+  await sql`update template set owner = ${keep} where owner = ${merge}`.execute(tx)
+}
+
+/** Moves what was done to records, and places in groups of users. */
+export async function moveWork(tx: Db, { keep, merge }: Both): Promise<void> {
+  await sql`update change set account = ${keep} where account = ${merge}`.execute(tx)
+  await sql`update import_batch set account = ${keep} where account = ${merge}`.execute(tx)
+  await sql`insert into user_group_member (user_group, account)
+    select user_group, ${keep}::bigint from user_group_member where account = ${merge} on conflict do nothing`.execute(
+    tx,
+  )
+  await sql`delete from user_group_member where account = ${merge}`.execute(tx)
+}
+
+/** Those of these accounts that are removed. */
+export async function listRemoved(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from account where id = any(${ids})
+    and removed_at is not null`.execute(tx)
+  return rows.map(({ id }) => id)
+}

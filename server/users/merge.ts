@@ -1,0 +1,68 @@
+import { AppError, fail } from '#contract/errors.ts'
+import { atomically } from '#database/atomically.ts'
+import type { Db } from '#database/database.ts'
+import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import { scopeOf } from '#server/back-office/scope.ts'
+
+import { requireOthers } from './duties.ts'
+import {
+  countHoldings,
+  type Holdings,
+  listRemoved,
+  moveOfMap,
+  moveSearches,
+  moveTemplates,
+  moveWork,
+} from './merge.queries.ts'
+import { removeUsers } from './users.queries.ts'
+import { lockUsers } from './users.ts'
+
+const labels = {
+  favourites: '地图收藏',
+  drawings: '标注图',
+  searches: '保存的检索',
+  changes: '资料变更',
+  templates: '自有模板',
+  groups: '用户组',
+  sessions: '结束的登录',
+} as const satisfies Record<keyof Holdings, string>
+
+const listed = (held: Holdings) =>
+  Object.entries(held).map(([name, count]) => ({ label: labelOf(name), count }))
+
+const labelOf = (name: string): string => new Map<string, string>(Object.entries(labels)).get(name) ?? name
+
+/** What a merge of an account within the actor's scope into another moves. */
+export async function holdingsOf(db: Db, id: number, { actor }: Pick<AtWork, 'actor'>) {
+  return atomically(db, async (tx) => {
+    await lockUsers(tx, [id], { scope: await scopeOf(tx, actor), actor })
+    const held = (await countHoldings(tx, id)) ?? fail('not_found')
+    return listed(held).map((row) => ({ ...row, blocks: false }))
+  })
+}
+
+/**
+ * Merges an account into another: what belongs to it moves, it is removed, and its sessions end. Roles, department and
+ * organisation of the other stay as they are.
+ */
+export function mergeUsers(db: Db, { keep, merge }: { keep: number; merge: number }, by: AtWork) {
+  if (keep === merge)
+    throw new AppError('invalid_input', { fields: { merge: '须为两个账号' } }, '须为两个账号')
+  const { actor } = by
+  const ids = [keep, merge]
+  if (ids.includes(actor.id)) fail('own_account')
+  return atomically(db, async (tx) => {
+    const users = await lockUsers(tx, ids, { scope: await scopeOf(tx, actor), actor })
+    if ((await listRemoved(tx, ids)).length > 0) fail('not_found')
+    await requireOthers(tx, [merge])
+    const held = (await countHoldings(tx, merge)) ?? fail('not_found')
+    for (const move of [moveOfMap, moveSearches, moveTemplates, moveWork]) await move(tx, { keep, merge })
+    await removeUsers(tx, [merge])
+    const objectOf = (id: number) => `${users.find((user) => user.id === id)?.name}（${id}）`
+    const moved = listed(held)
+    const detail = { keep: objectOf(keep), merged: objectOf(merge), moved }
+    const line = { ...doneBy(by), action: 'accounts_merged' as const, detail }
+    await audit(tx, ...ids.map((id) => ({ ...line, object: objectOf(id) })))
+    return { moved }
+  })
+}

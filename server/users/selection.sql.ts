@@ -1,0 +1,14 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** SQL: whether an account `t` has a role. */
+export const hasRole = (role: number): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from account_role ar where ar.account = t.id and ar.role = ${role})`
+
+/** SQL: whether an account `t` is in a department itself. */
+export const isIn = (department: number): RawBuilder<boolean> => sql<boolean>`t.department = ${department}`
+
+export const always = sql<boolean>`true`
+
+/** SQL: one condition, and another or its opposite. */
+export const andWhether = (one: RawBuilder<boolean>, other: RawBuilder<boolean>, is: boolean) =>
+  sql<boolean>`(${one} and (${other}) = ${is})`
