@@ -124,16 +124,16 @@ async function exported(url: string, token: string): Promise<number> {
   return size
 }
 
-/** Looks at the resident memory of a process until it is asked for the most of it, in megabytes. */
+/** Looks at the resident memory of a process until it is asked for the peak of it, in megabytes. */
 function watchMemory(pid: number): () => number {
-  let most = 0
-  const look = async () => {
+  let peak = 0
+  const measure = async () => {
     const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
-    most = Math.max(most, Number(stdout) / 1024)
+    peak = Math.max(peak, Number(stdout) / 1024)
   }
-  const timer = setInterval(() => void look().catch(() => {}), 200)
+  const timer = setInterval(() => void measure().catch(() => {}), 200)
   return () => {
     clearInterval(timer)
-    return most
+    return peak
   }
 }

@@ -1,14 +1,14 @@
 import { app } from './app.ts'
-import { category } from './category.ts'
 import { department } from './department.ts'
-import { dictionaryGroup, dictionaryItem } from './dictionary.ts'
 import { group } from './group.ts'
-import { menu } from './menu.ts'
+import { category } from './interface/category.ts'
+import { dictionaryGroup, dictionaryItem } from './interface/dictionary.ts'
+import { menu } from './interface/menu.ts'
+import { uiMenu } from './interface/ui-menu.ts'
 import { organisation } from './organisation.ts'
 import type { Resource } from './resource.ts'
 import { role } from './role.ts'
 import { template, testGroup } from './template.ts'
-import { uiMenu } from './ui-menu.ts'
 import { user } from './user.ts'
 
 /** All that the back office administers, by name. */

@@ -5,7 +5,7 @@ import type { Kind, Part } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Db } from '#database/database.ts'
 import { readQuery } from '#language/query.ts'
-import { wantedRows } from '#server/back-office/rows.sql.ts'
+import { columnName, wantedRows } from '#server/back-office/rows.sql.ts'
 import type { Store } from '#server/back-office/store.ts'
 
 import { storeOf } from './calls.ts'
@@ -32,7 +32,8 @@ export const examples: Readonly<Record<string, Arguments>> = {
     const store = storeOf(round, db)
     return [db, store, store.resource.title, '1']
   },
-  insertRow: (db, round) => [db, storeOf(round, db), { name: '1' }],
+  insertRow: (db, round) => [db, storeOf(round, db), titled(round, db)],
+  insertSheetRows: (db, round) => [db, storeOf(round, db).resource, Object.keys(titled(round, db)), '[]'],
   insertRows: (db) => [db, 'sealed_record', ['record', 'title'], [{}]],
   findRowIds: (db, round) => {
     const store = storeOf(round, db)
@@ -49,7 +50,17 @@ export const examples: Readonly<Record<string, Arguments>> = {
     return [db, store, [1], Object.keys(store.resource.fields)]
   },
   setLinks: (db) => [db, ['role_menu', 'role', 'menu'], 1, [2]],
-  updateRow: (db, round) => [db, storeOf(round, db), 1, { by: 1, columns: { name: '1' } }],
+  updateRow: (db, round) => [db, storeOf(round, db), 1, { by: 1, columns: titled(round, db) }],
+  updateSheetRows: (db, round) => [
+    db,
+    storeOf(round, db).resource,
+    { names: Object.keys(titled(round, db)), lines: '[]', by: 1 },
+  ],
+  listHolders: (db, round) => {
+    const { resource } = storeOf(round, db)
+    return [db, resource, resource.title, ['1']]
+  },
+  countBelow: (db, round) => [db, treeOf(round, db), [1]],
   listChain: (db) => [db, archive, 'parentId', 1],
   listPage: (db, round) => [db, kindOf(round), sql`(values (1::bigint, 0))`, sql`r.id`],
   listPlaced: (db) => [db, [1], [{ table: borehole.table, column: 'project_name' }]],
@@ -68,6 +79,9 @@ export const examples: Readonly<Record<string, Arguments>> = {
   replacePhones: (db) => [db, [{ label: '1', number: '1' }]],
   updateSite: (db) => [db, { name: '1', about: [], directions: [], sketch: null, section: null }],
 }
+
+/** The column that names a row. */
+const titled = (round: number, db: Db) => ({ [columnName(storeOf(round, db).resource.title)]: '1' })
 
 /** A store whose rows form a tree. */
 function treeOf(round: number, db: Db): Store {

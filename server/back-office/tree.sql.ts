@@ -49,13 +49,6 @@ export async function listChildren(tx: Db, { resource }: Store, parent: number |
   return rows.map(({ id }) => id)
 }
 
-/** The place behind the last child of a row. */
-export async function findLastPlace(tx: Db, { resource }: Store, parent: number | null): Promise<number> {
-  const { rows } = await sql<{ position: number }>`select coalesce(max(position), 0) + 1 as position
-    from ${sql.table(resource.table)} where parent is not distinct from ${parent}`.execute(tx)
-  return rows[0]?.position ?? 1
-}
-
 /** How many rows stand below these and are not among them. */
 export async function countBelow(db: Db, { resource }: Store, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(resource.table)}

@@ -1,4 +1,4 @@
-import { categoryRoutes } from '#contract/back-office/category.ts'
+import { categoryRoutes } from '#contract/back-office/interface/category.ts'
 import type { Db } from '#database/database.ts'
 import { resourceHandlers, treeHandlers } from '#server/back-office/handlers.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'

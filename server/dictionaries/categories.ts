@@ -1,4 +1,4 @@
-import { category } from '#contract/back-office/category.ts'
+import { category } from '#contract/back-office/interface/category.ts'
 import type { GivenOf } from '#contract/back-office/resource.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'

@@ -1,4 +1,4 @@
-import { dictionaryGroupRoutes, dictionaryItemRoutes } from '#contract/back-office/dictionary.ts'
+import { dictionaryGroupRoutes, dictionaryItemRoutes } from '#contract/back-office/interface/dictionary.ts'
 import { dictionaries } from '#contract/dictionaries.ts'
 import type { Db } from '#database/database.ts'
 import { resourceHandlers } from '#server/back-office/handlers.ts'

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { users } from '#contract/accounts/users.ts'
-import { categoryRoutes } from '#contract/back-office/category.ts'
+import { categoryRoutes } from '#contract/back-office/interface/category.ts'
 import {
   dictionaryGroupRoutes as groups,
   dictionaryItemRoutes as items,
-} from '#contract/back-office/dictionary.ts'
+} from '#contract/back-office/interface/dictionary.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
 import { dictionaries, offered } from '#contract/dictionaries.ts'
 import { boreholeKinds } from '#geology/borehole-kinds.ts'

@@ -1,4 +1,4 @@
-import { dictionaryGroup, dictionaryItem } from '#contract/back-office/dictionary.ts'
+import { dictionaryGroup, dictionaryItem } from '#contract/back-office/interface/dictionary.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'

@@ -1,4 +1,4 @@
-import type { statusRoutes } from '#contract/back-office/dictionary.ts'
+import type { statusRoutes } from '#contract/back-office/interface/dictionary.ts'
 import type { Resource, RowOf } from '#contract/back-office/resource.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'

@@ -1,4 +1,4 @@
-import { menu } from '#contract/back-office/menu.ts'
+import { menu } from '#contract/back-office/interface/menu.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { type Store, store, type Writing } from '#server/back-office/store.ts'

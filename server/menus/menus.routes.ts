@@ -1,5 +1,5 @@
 import { menus } from '#contract/accounts/menus.ts'
-import { menuRoutes as editorRoutes } from '#contract/back-office/menu.ts'
+import { menuRoutes as editorRoutes } from '#contract/back-office/interface/menu.ts'
 import type { Db } from '#database/database.ts'
 import { resourceHandlers, treeHandlers } from '#server/back-office/handlers.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'

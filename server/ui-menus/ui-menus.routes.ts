@@ -1,4 +1,4 @@
-import { uiMenuRoutes } from '#contract/back-office/ui-menu.ts'
+import { uiMenuRoutes } from '#contract/back-office/interface/ui-menu.ts'
 import type { Db } from '#database/database.ts'
 import { resourceHandlers, treeHandlers } from '#server/back-office/handlers.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { uiMenuRoutes } from '#contract/back-office/ui-menu.ts'
+import { uiMenuRoutes } from '#contract/back-office/interface/ui-menu.ts'
 import { site } from '#contract/site.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { badLinks } from '#testing/builders/links.ts'

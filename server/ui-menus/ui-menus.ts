@@ -1,5 +1,5 @@
+import { uiMenu } from '#contract/back-office/interface/ui-menu.ts'
 import type { RowOf } from '#contract/back-office/resource.ts'
-import { uiMenu } from '#contract/back-office/ui-menu.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { erased, type Store, store, type Writing } from '#server/back-office/store.ts'

@@ -25,8 +25,8 @@ export async function listByKeys(
   db: Db,
   column: 'username_key' | 'phone_key' | 'mail_key',
   keys: readonly (string | Buffer)[],
-): Promise<{ id: number; key: string | Buffer }[]> {
-  const { rows } = await sql<{ id: number; key: string | Buffer }>`select id, ${sql.ref(column)} as key
+): Promise<{ id: number; key: unknown }[]> {
+  const { rows } = await sql<{ id: number; key: unknown }>`select id, ${sql.ref(column)} as key
     from account where ${sql.ref(column)} = any(${keys})`.execute(db)
   return rows
 }

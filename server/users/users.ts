@@ -93,7 +93,7 @@ async function holdersOf(tx: Db, personal: Personal, field: string, folded: read
   return new Map(found.map(({ id, key }) => [made.get(textOfKey(key)) ?? '', id]))
 }
 
-const textOfKey = (key: string | Buffer) => (typeof key === 'string' ? key : key.toString('base64'))
+const textOfKey = (key: unknown) => (Buffer.isBuffer(key) ? key.toString('base64') : String(key))
 
 const isoOf = (moment: unknown) => (moment instanceof Date ? moment.toISOString() : null)
 

@@ -85,7 +85,7 @@ export async function listReachable(
 const columnsOf = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
 
 /** Inserts rows of the same columns in one statement, which takes the types from the table. */
-export async function insertRows(
+export async function insertSheetRows(
   tx: Db,
   resource: Resource,
   names: readonly string[],
@@ -99,7 +99,7 @@ export async function insertRows(
 }
 
 /** Updates rows in the same columns; the lines have their ids. */
-export async function updateRows(
+export async function updateSheetRows(
   tx: Db,
   resource: Resource,
   { names, lines, by }: { names: readonly string[]; lines: string; by: number },

@@ -16,7 +16,7 @@ import {
   listChanges,
   setState,
 } from './batches.queries.ts'
-import { listReachable, updateRows } from './sheet.queries.ts'
+import { listReachable, updateSheetRows } from './sheet.queries.ts'
 
 interface Retained {
   title: string
@@ -157,7 +157,7 @@ async function restoreSome(
   for (const alike of Map.groupBy(changes, signature).values()) {
     const names = Object.keys(alike[0]?.before ?? {})
     const lines = JSON.stringify(alike.map(({ row, before }) => ({ id: row, ...before })))
-    await updateRows(tx, store.resource, { names, lines, by: by.actor.id })
+    await updateSheetRows(tx, store.resource, { names, lines, by: by.actor.id })
   }
   return changes.map(({ row }) => row)
 }

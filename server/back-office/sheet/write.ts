@@ -6,7 +6,7 @@ import type { Store } from '#server/back-office/store.ts'
 import { type Change, insertChanges } from './batches.queries.ts'
 import type { Ready } from './check.ts'
 import { fold, type SheetFile } from './file.ts'
-import { insertRows, updateRows } from './sheet.queries.ts'
+import { insertSheetRows, updateSheetRows } from './sheet.queries.ts'
 
 export interface Writing {
   store: Store
@@ -39,7 +39,7 @@ async function createAll(tx: Db, writing: Writing, ready: readonly Ready[]): Pro
   const changes: Change[] = []
   for (const alike of Map.groupBy(ready, signatureOf).values()) {
     const lines = alike.map(({ columns }) => ({ ...columns, updated_by: by }))
-    const rows = await insertRows(tx, resource, Object.keys(lines[0] ?? {}), jsonOf(lines))
+    const rows = await insertSheetRows(tx, resource, Object.keys(lines[0] ?? {}), jsonOf(lines))
     const ids = rows.map(({ id }) => id)
     await store.created?.(tx, ids)
     for (const { id, version, key, title } of rows) {
@@ -57,7 +57,7 @@ async function updateAll(tx: Db, { store, by }: Writing, ready: readonly Ready[]
     const names = Object.keys(alike[0]?.columns ?? {})
     const lines = jsonOf(alike.map(({ before, columns }) => ({ id: before?.id, ...columns })))
     const befores = new Map(alike.map((one) => [one.before?.id, columnsBefore(resource, one)]))
-    const rows = await updateRows(tx, resource, { names, lines, by })
+    const rows = await updateSheetRows(tx, resource, { names, lines, by })
     changes.push(
       ...rows.map(({ id, version, title }) => ({
         row: id,

@@ -30,7 +30,6 @@ export function useForm(resource: Resource, row: Row | undefined, blank: FormVal
     setFaults(({ [name]: _, ...others }) => (fault === undefined ? others : { ...others, [name]: fault }))
 
   const askUnique = useUniqueCheck(resource, row?.id)
-  /** Asks whether a value that must be unique is taken. */
   const checkUnique = async (name: string) => {
     const fault = await askUnique(name, String(values[name] ?? '').trim())
     if (fault !== undefined) setFault(name, fault)

@@ -1,4 +1,4 @@
-import { menu } from '#contract/back-office/menu.ts'
+import { menu } from '#contract/back-office/interface/menu.ts'
 import { officePage } from '#web/back-office/office-page.ts'
 
 export const menuPage = officePage({

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 
+import { codeFault } from '#contract/back-office/department.ts'
+import { choice, flag, integer, ref, resource, text } from '#contract/back-office/resource.ts'
+import type { Resource } from '#contract/back-office/resource.ts'
+import { resourceRoutes } from '#contract/back-office/routes.ts'
 import { itemStatuses } from '#contract/dictionaries.ts'
 import { route } from '#contract/route.ts'
-
-import { codeFault } from './department.ts'
-import { choice, flag, integer, ref, resource, text } from './resource.ts'
-import type { Resource } from './resource.ts'
-import { resourceRoutes } from './routes.ts'
 
 /** A value of a dictionary as records keep it: one word, never a path or a sentence. */
 const valueFault = (value: string): string | undefined =>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
+import { codeFault } from '#contract/back-office/department.ts'
+import { choice, ref, resource, text } from '#contract/back-office/resource.ts'
+import { resourceRoutes, treeRoutes } from '#contract/back-office/routes.ts'
 import { itemStatuses } from '#contract/dictionaries.ts'
 import { route } from '#contract/route.ts'
 
-import { codeFault } from './department.ts'
 import { statusRoutes } from './dictionary.ts'
-import { choice, ref, resource, text } from './resource.ts'
-import { resourceRoutes, treeRoutes } from './routes.ts'
 
 export const category = resource({
   name: 'category',

@@ -1,7 +1,6 @@
 import { permissions } from '#contract/accounts/identity.ts'
-
-import { choice, flag, integer, ref, resource, text } from './resource.ts'
-import { resourceRoutes, treeRoutes } from './routes.ts'
+import { choice, flag, integer, ref, resource, text } from '#contract/back-office/resource.ts'
+import { resourceRoutes, treeRoutes } from '#contract/back-office/routes.ts'
 
 export const menuTypes = { 0: '目录', 1: '页面', 2: '按钮' } as const
 
