@@ -36,7 +36,7 @@ test('a clerk signs in with two factors, comes to the page they wanted, and sees
   await expect(openPages(page)).toHaveText(['工程地质钻孔', '地质调查'])
 
   for (const [address, end] of [
-    ['/#/admin/accounts', /#\/no-permission$/],
+    ['/#/admin/users', /#\/no-permission$/],
     ['/#/directory/40', /#\/no-permission$/],
     ['/#/not-a-page', /#\/404$/],
   ] as const) {
@@ -56,7 +56,7 @@ test('a revoked role takes effect at the next click', async ({ page, browser, ba
 
   const office = await browser.newContext({ ...(baseURL && { baseURL }) })
   const staffPage = await office.newPage()
-  await staffPage.goto('/#/admin/login?callback=/admin/accounts')
+  await staffPage.goto('/#/admin/login?callback=/admin/users')
   await signIn(staffPage, await accountOf('security_admin'))
   await expect(staffPage).toHaveURL(/#\/admin\/accounts$/)
   await staffPage.getByRole('button', { name: `授予 ${clerk.name} 角色` }).click()

@@ -45,7 +45,7 @@ const staffPages = [
   '/data-manager/borehole',
   '/admin/searched-words',
   '/data-manager/map-query-test',
-  '/admin/accounts',
+  '/admin/users',
   '/admin/sessions',
   '/admin/audit',
   '/personal-center/info',

@@ -14,21 +14,6 @@ const PageQuery = z.object({
 const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ records: z.array(row), total: z.int(), current: z.int(), size: z.int() })
 
-const AccountRow = z.object({
-  id,
-  username: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  company: z.string(),
-  roles: z.array(z.object({ code: z.string(), name: z.string() })),
-  disabled: z.boolean(),
-  secondFactor: z.boolean(),
-  sessions: z.int(),
-  createdAt: z.iso.datetime(),
-})
-named.add(AccountRow, { id: 'AccountRow' })
-export type AccountRow = z.infer<typeof AccountRow>
-
 const SessionRow = z.object({
   id,
   account: id,
@@ -43,48 +28,8 @@ const SessionRow = z.object({
 named.add(SessionRow, { id: 'SessionRow' })
 export type SessionRow = z.infer<typeof SessionRow>
 
-/** Management of accounts by staff. */
+/** Sessions of all accounts, as staff see them. */
 export const staff = {
-  accounts: route({
-    method: 'GET',
-    path: '/staff/accounts',
-    summary: '账号一览',
-    access: 'users.read',
-    input: PageQuery,
-    output: pageOf(AccountRow),
-  }),
-  roles: route({
-    method: 'GET',
-    path: '/staff/roles',
-    summary: '可授予的角色',
-    access: 'users.read',
-    input: Nothing,
-    output: z.array(
-      z.object({
-        code: z.string(),
-        name: z.string(),
-        remark: z.string(),
-        duty: z.enum(['system', 'security', 'audit']).nullable(),
-      }),
-    ),
-  }),
-  setRoles: route({
-    method: 'PUT',
-    path: '/staff/accounts/:id/roles',
-    summary: '授予或收回角色，下一次操作即生效',
-    access: 'roles.grant',
-    proof: true,
-    input: z.object({ id, roles: z.array(z.string().max(60)).max(20) }),
-    output: Nothing,
-  }),
-  setDisabled: route({
-    method: 'PUT',
-    path: '/staff/accounts/:id/disabled',
-    summary: '停用或启用账号；停用后其登录立即失效',
-    access: 'users.write',
-    input: z.object({ id, disabled: z.boolean() }),
-    output: Nothing,
-  }),
   sessions: route({
     method: 'GET',
     path: '/staff/sessions',

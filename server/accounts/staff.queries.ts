@@ -10,42 +10,10 @@ export interface PageAsked {
   text: string
 }
 
-export interface AccountFound {
-  id: number
-  username: string
-  name: string
-  phone: Buffer | null
-  company: string
-  roles: { code: string; name: string }[]
-  disabled: boolean
-  secondFactor: boolean
-  sessions: number
-  createdAt: Date
-}
-
 const heard = (text: string) =>
   text === ''
     ? sql`true`
     : sql`(a.username ilike ${holding(text)} or a.name ilike ${holding(text)} or a.company ilike ${holding(text)})`
-
-export async function listAccounts(db: Db, { current, size, text }: PageAsked): Promise<AccountFound[]> {
-  const { rows } = await sql<AccountFound>`
-    select a.id, coalesce(a.username, '') as username, a.name, a.phone, coalesce(a.company, '') as company,
-      coalesce((select json_agg(json_build_object('code', role.code, 'name', role.name) order by role.id)
-        from account_role ar join role on role.id = ar.role where ar.account = a.id), '[]') as roles,
-      a.disabled_at is not null as disabled, a.totp is not null as "secondFactor", a.created_at as "createdAt",
-      (select count(*) from session s where s.account = a.id and ${isAlive}) as sessions
-    from account a where ${heard(text)}
-    order by a.id desc limit ${size} offset ${(current - 1) * size}`.execute(db)
-  return rows
-}
-
-export async function countAccounts(db: Db, { text }: PageAsked): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from account a where ${heard(text)}`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
-}
 
 export function listRoles(db: Db) {
   return db
@@ -76,15 +44,6 @@ export async function listRolesOf(tx: Db, account: number): Promise<string[]> {
   return rows.map(({ code }) => code)
 }
 
-export async function replaceRoles(tx: Db, account: number, roles: readonly number[]): Promise<void> {
-  await tx.deleteFrom('accountRole').where('account', '=', account).execute()
-  if (roles.length === 0) return
-  await tx
-    .insertInto('accountRole')
-    .values(roles.map((role) => ({ account, role })))
-    .execute()
-}
-
 /**
  * Returns the enabled accounts that hold a duty, and locks the duty: two calls cannot both remove the last
  * holder.
@@ -99,10 +58,6 @@ export async function lockHolders(tx: Db, duty: string): Promise<number[]> {
 
 export async function setDisabledAt(tx: Db, id: number, at: Date | null): Promise<void> {
   await tx.updateTable('account').set({ disabledAt: at }).where('id', '=', id).execute()
-}
-
-export async function setMustChange(tx: Db, id: number): Promise<void> {
-  await tx.updateTable('account').set({ mustChange: true }).where('id', '=', id).execute()
 }
 
 export interface SessionFound {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { staff } from '#contract/accounts/staff.ts'
 import { auditLog } from '#contract/audit.ts'
+import { userRoutes } from '#contract/back-office/user.ts'
 import type { Input } from '#contract/route.ts'
 import { token } from '#contract/sign-in/token.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
@@ -202,7 +202,7 @@ describe('the log contains', () => {
   test('calls without permission', async () => {
     const person = await buildMember(library, { name: '越权者' })
     const { call } = await enter(library, person)
-    expect(await outcomeOf(call(staff.accounts, {}))).toBe('forbidden')
+    expect(await outcomeOf(call(userRoutes.page, {}))).toBe('forbidden')
     expect(await latest('denied')).toEqual({
       success: false,
       account: person.id,

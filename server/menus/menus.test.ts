@@ -92,7 +92,7 @@ test('a page without its directory is at the top, a button under its page', asyn
 })
 
 test.each([
-  ['/admin/accounts', true],
+  ['/admin/users', true],
   ['/directory/20', true],
   ['/directory/21', false], // a page, not a directory
   ['/directory/20x', false],

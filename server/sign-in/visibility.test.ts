@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 
-import { staff } from '#contract/accounts/staff.ts'
+import { userRoutes } from '#contract/back-office/user.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { token } from '#contract/sign-in/token.ts'
 import { testApp, type Caller, type TestApp } from '#testing/app.ts'
+import { setRoles } from '#testing/builders/back-office.ts'
 import {
   buildStaff,
   byPassword,
@@ -45,8 +46,8 @@ const opens = (who: Caller) =>
 async function becomeStaff(role: string): Promise<Caller> {
   const person = await registerMember(library)
   const guard = await enter(library, await buildStaff(library, ['security_admin']))
-  const { records } = await guard.call(staff.accounts, { text: person.username })
-  await guard.call(staff.setRoles, { id: records[0]?.id ?? 0, roles: [role] })
+  const { records } = await guard.call(userRoutes.page, { text: person.username })
+  await setRoles(library, guard, records[0]?.id ?? 0, [role])
   const { visitor } = library
   const { step: first } = await byPassword(visitor, person)
   const { secret } = await visitor.call(token.enrolment, { ticket: first?.ticket ?? '' })

@@ -3,6 +3,7 @@ import { AppError, fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import { changedFields } from '#server/audit/changes.ts'
 import { type Scope, scopeOf } from '#server/back-office/scope.ts'
 import { listPermissionsOf, requireReach } from '#server/roles/roles.ts'
 
@@ -10,6 +11,7 @@ import { listOrphanDuties, lockDuties } from './duties.queries.ts'
 import {
   askNewPassword,
   changeRoles,
+  listRoleNames,
   listRoles,
   listStaffAmong,
   listTwoDuties,
@@ -43,6 +45,7 @@ export async function setRoles(
     for (const role of adding) await checkGrant(tx, role, { actor, scope })
     const orphans = await listOrphanDuties(tx)
     const staff = await listStaffAmong(tx, ids)
+    const before = await listRoleNames(tx, ids)
     await changeRoles(tx, ids, { add, remove })
     if ((await listTwoDuties(tx, ids)).length > 0) fail('duties_exclude')
     if ((await listOrphanDuties(tx)).some((duty) => !orphans.includes(duty))) fail('last_of_duty')
@@ -51,7 +54,7 @@ export async function setRoles(
         tx,
         ids.filter((id) => !staff.includes(id)),
       )
-    await auditRoles(tx, users, { given, add, by })
+    await auditRoles(tx, users, { before, after: await listRoleNames(tx, ids), by })
     return { changed: users.length }
   })
 }
@@ -75,24 +78,28 @@ async function checkGrant(
   await requireReach(tx, scope, role)
 }
 
+type Names = ReadonlyMap<number, string[]>
+
 interface Granted {
-  given: readonly RoleFound[]
-  add: readonly number[]
+  before: Names
+  after: Names
   by: AtWork
 }
 
-async function auditRoles(tx: Db, users: readonly UserNames[], { given, add, by }: Granted): Promise<void> {
-  const detail = {
-    added: given.filter(({ id }) => add.includes(id)).map(({ name }) => name),
-    removed: given.filter(({ id }) => !add.includes(id)).map(({ name }) => name),
-  }
+/** Notes the roles that each account had and has, as they are called at that time. */
+async function auditRoles(
+  tx: Db,
+  users: readonly UserNames[],
+  { before, after, by }: Granted,
+): Promise<void> {
+  const rolesIn = (names: Names, id: number) => ({ roles: names.get(id) ?? [] })
   await audit(
     tx,
     ...users.map(({ id, name }) => ({
       ...doneBy(by),
       action: 'roles_changed' as const,
       object: `${name}（${id}）`,
-      detail,
+      detail: { of: 'user', ...changedFields(rolesIn(before, id), rolesIn(after, id)) },
     })),
   )
 }

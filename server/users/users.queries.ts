@@ -151,3 +151,12 @@ export async function lockNames(
     where t.id = any(${ids}) and ${where} order by t.id for update`.execute(tx)
   return rows
 }
+
+/** The names of the roles of accounts. */
+export async function listRoleNames(tx: Db, accounts: readonly number[]): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ account: number; names: string[] }>`select ar.account,
+      array_agg(role.name order by role.id) as names
+    from account_role ar join role on role.id = ar.role where ar.account = any(${accounts})
+    group by ar.account`.execute(tx)
+  return new Map(rows.map(({ account, names }) => [account, names]))
+}

@@ -49,3 +49,23 @@ export async function buildHouse(library: TestApp): Promise<House> {
     (await system.call(userRoutes.create, { values: await somebody(fields) })).id
   return { system, guard, department, somebody, create, next }
 }
+
+/** Gives an account exactly these roles, by their codes; an unknown code is the number of no role. */
+export async function setRoles(
+  { pool }: Pick<TestApp, 'pool'>,
+  by: Pick<Inside, 'call'>,
+  id: number,
+  codes: readonly string[],
+): Promise<void> {
+  const { rows } = await pool.query<{ id: number; code: string; held: boolean }>(
+    `select id, code, exists (select from account_role where role = role.id and account = $1) as held from role`,
+    [id],
+  )
+  const wanted = [...new Set(codes)].map((code) => rows.find((role) => role.code === code)?.id ?? 999_999)
+  const held = rows.filter((role) => role.held).map((role) => role.id)
+  await by.call(userRoutes.setRoles, {
+    ids: [id],
+    add: wanted.filter((role) => !held.includes(role)),
+    remove: held.filter((role) => !wanted.includes(role)),
+  })
+}

@@ -19,7 +19,7 @@ const at = (path: string) =>
 const goal = (answer: Response | null) => answer?.headers.get('location')
 
 test.each([
-  ['/admin/accounts?text=a&current=2', '/login?wanted=%2Fadmin%2Faccounts%3Ftext%3Da%26current%3D2'],
+  ['/admin/users?text=a&current=2', '/login?wanted=%2Fadmin%2Fusers%3Ftext%3Da%26current%3D2'],
   ['/directory/20', '/login?wanted=%2Fdirectory%2F20'],
   ['/admin/x', '/404'],
   ['/no-such-page', '/404'],

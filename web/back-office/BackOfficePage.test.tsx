@@ -49,10 +49,10 @@ const open = (address: string) =>
   ])
 
 test.each([
-  ['/admin/accounts', '没有权限页'],
+  ['/admin/users', '没有权限页'],
   ['/directory/20', '没有权限页'],
   ['/admin/x', '找不到页'],
-  ['/admin/accounts/x', '找不到页'],
+  ['/admin/users/x', '找不到页'],
   ['/directory/21', '找不到页'],
   ['/personal-center/x', '找不到页'],
   ['/nowhere', '找不到页'],

@@ -157,7 +157,7 @@ test.each([
   '/research-achievement?from=https://ours.example//x',
   '/d302/projectDetail?projectNo=1',
   '/personal-center/security',
-  '/admin/accounts',
+  '/admin/users',
   '/loginhistory',
 ])('%s is returned unchanged', (path) => {
   expect(ownPath(path)).toBe(path)

@@ -9,7 +9,6 @@ import { openRoutes } from '#testing/pages.tsx'
 import { beginSession, endSession } from '#web/api/session.ts'
 import { ToastRegion } from '#web/ui/states/Toast.tsx'
 
-import { AccountsPage } from './AccountsPage.tsx'
 import { AuditPage } from './AuditPage.tsx'
 import { SearchedWordsPage } from './SearchedWordsPage.tsx'
 import { SessionsPage } from './SessionsPage.tsx'
@@ -39,39 +38,6 @@ const open = (page: React.ReactElement, address = '/') =>
 
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
 
-test('the security administrator assigns a role, effective with the next call; duties are exclusive', async () => {
-  const clerk = await buildMember(library, { name: '顾文澜' })
-  const elsewhere = await enter(library, clerk)
-  await signInHere(await buildStaff(library, ['security_admin', 'member'], { name: '周慎之' }))
-  const { user } = open(<AccountsPage />)
-  const row = within(await rowOf('顾文澜'))
-  expect(row.queryByRole('button', { name: /停用/ })).toBeNull()
-  await user.click(row.getByRole('button', { name: '授予 顾文澜 角色' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.click(await dialog.findByLabelText(/审计管理员/))
-  await user.click(dialog.getByLabelText(/系统管理员/))
-  expect(dialog.getByLabelText<HTMLInputElement>(/审计管理员/).checked).toBe(false)
-  await user.click(dialog.getByLabelText(/系统管理员/))
-  await user.click(dialog.getByLabelText(/资料管理员/))
-  await user.click(dialog.getByRole('button', { name: '保存' }))
-  expect(await screen.findByText('顾文澜 的角色已更新，下一次操作即生效')).toBeTruthy()
-  // now staff, signed in by password only
-  await expect(elsewhere.call(users.me, {})).rejects.toMatchObject({ detail: { reason: 'kicked' } })
-})
-
-test('the system administrator disables an account, which ends its session, but cannot assign roles', async () => {
-  const member = await buildMember(library, { name: '陆汀兰' })
-  const elsewhere = await enter(library, member)
-  await signInHere(await buildStaff(library, ['system_admin', 'member'], { name: '郑理' }))
-  const { user } = open(<AccountsPage />, '/?text=陆汀兰')
-  const row = within(await rowOf('陆汀兰'))
-  expect(row.queryByRole('button', { name: /角色/ })).toBeNull()
-  await user.click(row.getByRole('button', { name: '停用 陆汀兰' }))
-  expect(await screen.findByText('陆汀兰 的账号已停用，登录已失效')).toBeTruthy()
-  await expect(elsewhere.call(users.me, {})).rejects.toMatchObject({ detail: { reason: 'disabled' } })
-  expect(await screen.findByRole('button', { name: '启用 陆汀兰' })).toBeTruthy()
-})
-
 test('an administrator ends a session', async () => {
   const member = await buildMember(library, { name: '苏秋白' })
   const elsewhere = await enter(library, member)
@@ -85,10 +51,10 @@ test('an administrator ends a session', async () => {
 test('the log is filtered by event, and shows a manipulated entry', async () => {
   await signInHere(await buildStaff(library, ['audit_admin', 'member'], { name: '沈察' }))
   const { user, address } = open(<AuditPage />)
-  await user.selectOptions(await screen.findByLabelText('事件'), '停用账号')
-  await waitFor(() => expect(address()).toBe('/?action=account_disabled'))
+  await user.selectOptions(await screen.findByLabelText('事件'), '让登录下线')
+  await waitFor(() => expect(address()).toBe('/?action=session_ended'))
   const table = within(await screen.findByRole('table', { name: '审计日志' }))
-  expect(await table.findByText(/陆汀兰/)).toBeTruthy()
+  expect(await table.findByText(/苏秋白/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '核对完整性' }))
   expect(await screen.findByText(/条，完整无改动/)).toBeTruthy()
   await library.pool.query('alter table audit_event disable trigger keep')

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { security } from '#contract/accounts/account-security.ts'
-import { staff } from '#contract/accounts/staff.ts'
 import { users } from '#contract/accounts/users.ts'
+import { userRoutes } from '#contract/back-office/user.ts'
 import { token } from '#contract/sign-in/token.ts'
 import { hashToken } from '#server/http/session.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
+import { setRoles } from '#testing/builders/back-office.ts'
 import {
   buildMember,
   buildStaff,
@@ -145,10 +146,10 @@ describe('an ended session', () => {
     const system = await enter(library, await buildStaff(library, ['system_admin']))
     const person = await buildMember(library)
     const here = await enter(library, person)
-    await system.call(staff.setDisabled, { id: person.id, disabled: true })
+    await system.call(userRoutes.setEnabled, { ids: [person.id], enabled: false })
     expect([await me(here), await refreshed(here.refreshToken)]).toEqual([disabled, disabled])
     expect(await outcomeOf(byPassword(library.visitor, person))).toBe('account_disabled')
-    await system.call(staff.setDisabled, { id: person.id, disabled: false })
+    await system.call(userRoutes.setEnabled, { ids: [person.id], enabled: true })
     expect(await me(here)).toBe(disabled)
     expect(await me(await enter(library, person))).toBe('done')
   })
@@ -221,18 +222,18 @@ describe('changed roles apply to the next call', () => {
     const clerk = await buildStaff(library, ['system_admin'])
     await buildStaff(library, ['system_admin']) // the duty needs another holder
     const here = await enter(library, clerk)
-    const accounts = () => outcomeOf(here.call(staff.accounts, {}))
+    const accounts = () => outcomeOf(here.call(userRoutes.page, {}))
     expect(await accounts()).toBe('done')
-    await guard.call(staff.setRoles, { id: clerk.id, roles: ['counter_clerk'] })
+    await setRoles(library, guard, clerk.id, ['counter_clerk'])
     expect(await accounts()).toBe('forbidden')
-    await guard.call(staff.setRoles, { id: clerk.id, roles: ['system_admin'] })
+    await setRoles(library, guard, clerk.id, ['system_admin'])
     expect(await accounts()).toBe('done')
   })
 
   test('a new staff member must sign in again with two factors and a staff password', async () => {
     const person = await buildMember(library)
     const here = await enter(library, person)
-    await guard.call(staff.setRoles, { id: person.id, roles: ['member', 'counter_clerk'] })
+    await setRoles(library, guard, person.id, ['member', 'counter_clerk'])
     expect([await me(here), await refreshed(here.refreshToken)]).toEqual([kicked, kicked])
     expect((await byPassword(library.visitor, person)).step?.next).toBe('enrol')
   })
@@ -272,7 +273,7 @@ describe('client programs', () => {
     const program = library.from('127.0.0.1', tokens['accessToken'])
     expect(await outcomeOf(program.call(users.checkPhoneNum, { phone: '1' }))).toBe('done')
     expect(await me(program)).toBe(missing)
-    expect(await outcomeOf(program.call(staff.accounts, {}))).toBe(missing)
+    expect(await outcomeOf(program.call(userRoutes.page, {}))).toBe(missing)
     await library.pool.query(`update app set disabled_at = now() where code = 'gateway'`)
     expect(await outcomeOf(program.call(users.checkPhoneNum, { phone: '1' }))).toBe(disabled)
   })

@@ -115,7 +115,7 @@ test('the notice links to sign-in, which returns to the same view', async () => 
 test('a menu page redirects to sign-in with the reason, and returns', async () => {
   await signInHere()
   await library.pool.query(ends.expired)
-  const { address } = open('/admin/accounts?text=a')
+  const { address } = open('/admin/users?text=a')
   expect(await screen.findByText('登录已过期，请重新登录。')).toBeTruthy()
   expect(screen.getByText('登录后回到刚才的页面。')).toBeTruthy()
   expect(address()).toBe('/custom-login')

@@ -104,7 +104,7 @@ describe('by password', () => {
   test.each([
     [{ pathname: '/login', state: { wanted: '/archive?current=2' } }, '/archive?current=2'],
     ['/login?wanted=%2Farchive%2FA1', '/archive/A1'],
-    ['/admin/login?callback=%2Fadmin%2Faccounts', '/admin/accounts'],
+    ['/admin/login?callback=%2Fadmin%2Fusers', '/admin/users'],
     ['/admin/login/contour?callback=%2F%2Fevil.example', '/personal-center/info'],
     [{ pathname: '/login', state: { wanted: 'https://evil.example/' } }, '/personal-center/info'],
     ['/custom-login?wanted=javascript:alert(1)', '/personal-center/info'],
@@ -145,7 +145,7 @@ describe('after a 401', () => {
     ['disabled', /账号已停用/],
     ['missing', /需要登录后才能看/],
   ])('%s is explained', async (why, words) => {
-    open({ pathname: '/custom-login', state: { why, wanted: '/admin/accounts' } })
+    open({ pathname: '/custom-login', state: { why, wanted: '/admin/users' } })
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
