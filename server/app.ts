@@ -16,6 +16,7 @@ import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
 import { versionRoutes } from '#server/catalogue/history/versions.routes.ts'
 import { draftRoutes } from '#server/catalogue/review/review.routes.ts'
 import { contentRoutes } from '#server/content/content.routes.ts'
+import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts'
 import { departmentEndpoints } from '#server/departments/departments.routes.ts'
 import { dictionaryRoutes } from '#server/dictionaries/dictionaries.routes.ts'
 import { fileRoutes } from '#server/files/files.routes.ts'
@@ -68,6 +69,7 @@ function featuresOver({
     catalogue: catalogueRoutes,
     codes: codeRoutes(identity),
     content: contentRoutes,
+    dashboard: dashboardRoutes,
     department: departmentEndpoints(db),
     description: openapiRoutes(browsing),
     dictionaries: dictionaryRoutes(db),
