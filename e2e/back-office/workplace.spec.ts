@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { allViolations, expect, test } from '../product/journey.ts'
-import { accountOf, signIn } from '../product/people.ts'
+import { allViolations, expect, test } from '#e2e/product/journey.ts'
+import { accountOf, signIn } from '#e2e/product/people.ts'
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '工作菜单' })
 const tabsOf = (page: Page) => page.getByRole('list', { name: '打开的页面' }).getByRole('link')
