@@ -20,6 +20,7 @@ import { stewardship } from './catalogue/editing/stewardship.ts'
 import { versions } from './catalogue/editing/versions.ts'
 import { catalogue } from './catalogue/routes.ts'
 import { content } from './content/content.ts'
+import { dashboard } from './dashboard.ts'
 import { dictionaries } from './dictionaries.ts'
 import { files } from './files.ts'
 import { health } from './health.ts'
@@ -51,6 +52,7 @@ export const features: Record<keyof typeof api, string> = {
   content: '公告与专题',
   site: '站点',
   statistics: '访问统计',
+  dashboard: '工作台',
   dictionaries: '字典',
   token: '登录与令牌',
   captcha: '安全验证',
@@ -91,6 +93,7 @@ export const api = {
   category: categoryRoutes,
   codes,
   content,
+  dashboard,
   department: departmentRoutes,
   description,
   dictionaries,

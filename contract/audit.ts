@@ -52,6 +52,7 @@ export const auditActions = {
   article_removed: { label: '删除文章', type: 2, operation: 4 },
   hot_keyword_added: { label: '审定常查词', type: 2, operation: 2 },
   hot_keyword_removed: { label: '撤下常查词', type: 2, operation: 4 },
+  site_confirmed: { label: '确认开放时间与地址无误', type: 2, operation: 3 },
   resource_created: { label: '新增', type: 2, operation: 2 },
   resource_updated: { label: '修改', type: 2, operation: 3 },
   resource_removed: { label: '删除', type: 2, operation: 4 },

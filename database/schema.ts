@@ -1168,6 +1168,7 @@ export interface Site {
   mail: Generated<string>
   institutionMarkHref: Generated<string>
   planeGrid: Generated<string>
+  factsConfirmedAt: Generated<Moment>
 }
 
 export interface SiteDrawing {

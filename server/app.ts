@@ -19,6 +19,7 @@ import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
 import { versionRoutes } from '#server/catalogue/history/versions.routes.ts'
 import { draftRoutes } from '#server/catalogue/review/review.routes.ts'
 import { contentRoutes } from '#server/content/content.routes.ts'
+import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts'
 import { departmentEndpoints } from '#server/departments/departments.routes.ts'
 import { departments } from '#server/departments/departments.ts'
 import { categoryEndpoints } from '#server/dictionaries/categories.routes.ts'
@@ -87,6 +88,7 @@ function featuresOver({
     category: categoryEndpoints(db),
     codes: codeRoutes(identity),
     content: contentRoutes,
+    dashboard: dashboardRoutes,
     department: departmentEndpoints(identity, users, sheets),
     description: openapiRoutes(browsing),
     dictionaries: dictionaryRoutes(db),

@@ -8,6 +8,8 @@ export interface MenuItem {
   /** 0 directory, 1 page, 2 button. */
   menuType: '0' | '1' | '2'
   menuName: string
+  /** The name by pinyin from each of its characters on: initials, and syllables. */
+  spelled: string[]
   path: string | null
   /** Name of a page in the registry of the web. */
   component: string | null
@@ -22,6 +24,7 @@ const MenuItem: z.ZodType<MenuItem> = z.object({
   id: z.int(),
   menuType: z.enum(['0', '1', '2']),
   menuName: z.string(),
+  spelled: z.array(z.string()),
   path: z.string().nullable(),
   component: z.string().nullable(),
   permission: z.string().nullable(),

@@ -53,7 +53,7 @@ export const userSelectionRoutes = {
   merge: route({
     method: 'POST',
     path: '/user/merge',
-    summary: '合并两个账号：收藏、标注图、保存的检索、资料变更移交保留的一个，另一个删除；角色不随之增加',
+    summary: '合并两个账号：标注图、保存的检索、资料变更移交保留的一个，另一个删除；角色不随之增加',
     access: 'users.write',
     proof: true,
     input: z.object({ keep: id, merge: id }),

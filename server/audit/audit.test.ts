@@ -208,7 +208,7 @@ describe('the log contains', () => {
       account: person.id,
       name: '越权者',
       address: '127.0.0.1',
-      object: 'GET /api/staff/accounts',
+      object: 'POST /api/user/page',
     })
   })
 

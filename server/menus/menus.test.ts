@@ -13,57 +13,78 @@ beforeAll(async () => {
 })
 
 const records = ['资料管理', '工程地质钻孔', '地质调查', '实物地质资料', '研究成果', '档案资料']
+const workplace = '工作台'
 const own = ['个人中心', '个人信息', '账号安全']
 
 /** All names of the tree, a directory before its children. */
 const namesOf = (items: readonly MenuItem[]): string[] =>
   items.flatMap(({ menuName, children }) => [menuName, ...namesOf(children)])
 
+const templates = ['系统', '模板']
+
 test.each<[string, string[], string[]]>([
-  ['system_admin', ['账号与安全', '账号', '停用与启用账号', ...own], ['users.read', 'users.write']],
+  [
+    'system_admin',
+    [
+      ...['用户与权限', '用户', '新建、修改、停用与删除', '导出', '角色', '部门'],
+      ...['新建、修改、移动与删除', '单位', '新建、修改、合并与删除，确认成员', '用户组'],
+      ...['新建、修改与删除，增减成员', '界面', '菜单', '新建、修改、移动与删除菜单', '门户菜单', '字典'],
+      ...['新建、修改、停用与删除字典', '字典项', '分类', '系统', '应用'],
+      ...['新建、修改、启停与删除，管理密钥', '模板', '维护馆方模板', '模板夹', ...own],
+    ],
+    [
+      ...['apps.read', 'apps.write', 'departments.read', 'departments.write', 'dictionaries.read'],
+      ...['dictionaries.write', 'groups.read', 'groups.write', 'menus.read', 'menus.write'],
+      ...['organisations.read', 'organisations.write', 'roles.read', 'templates.use', 'templates.write'],
+      ...['users.export', 'users.read', 'users.write'],
+    ],
+  ],
   [
     'security_admin',
-    ['账号与安全', '账号', '授予角色', '登录会话', '强制下线', ...own],
-    ['roles.grant', 'sessions.end', 'sessions.read', 'users.read'],
+    [
+      ...['用户与权限', '用户', '授予角色', '查看完整的手机号与邮箱', '角色', '新建、修改与删除'],
+      ...['授予本人没有的权限', '部门', '登录会话', '强制下线', '用户组', '界面', '菜单', '系统', '应用'],
+      ...['授予应用权限与可用角色', '模板', '模板夹', ...own],
+    ],
+    [
+      ...['apps.empower', 'apps.read', 'departments.read', 'groups.read', 'menus.read', 'roles.any'],
+      ...['roles.grant', 'roles.read', 'roles.write', 'sessions.end', 'sessions.read', 'templates.use'],
+      ...['users.read', 'users.unmask'],
+    ],
   ],
-  ['audit_admin', ['审计', '审计日志', ...own], ['audit.read']],
+  ['audit_admin', ['审计', '审计日志', ...templates, '模板夹', ...own], ['audit.read', 'templates.use']],
   [
     'records_manager',
     [
-      ...records,
-      '检索词',
-      '查询测试',
-      '查看涉密资料',
-      '编辑与发布资料',
-      '起草资料',
-      '审核与发布',
-      '公开程度与保护期',
-      '清空回收站',
-      ...own,
+      ...[...records, '检索词', '查询测试', '查看涉密资料', '编辑与发布资料', '起草资料'],
+      ...['审核与发布', '公开程度与保护期', '清空回收站', ...templates, '维护馆方模板', '模板夹', ...own],
     ],
     [
-      'records.draft',
-      'records.protect',
-      'records.purge',
-      'records.read',
-      'records.review',
-      'records.secret',
-      'records.write',
+      ...['records.draft', 'records.protect', 'records.purge', 'records.read', 'records.review'],
+      ...['records.secret', 'records.write', 'templates.use', 'templates.write'],
     ],
   ],
-  ['loan_reviewer', [...records, ...own], ['records.read']],
-  ['counter_clerk', [...records, ...own], ['records.read']],
+  ['loan_reviewer', [...records, ...templates, '模板夹', ...own], ['records.read', 'templates.use']],
+  ['counter_clerk', [...records, ...templates, '模板夹', ...own], ['records.read', 'templates.use']],
   ['member', own, []],
 ])('%s has exactly its menus and their permissions', async (role, names, permissions) => {
   const person = role === 'member' ? await buildMember(library) : await buildStaff(library, [role])
   const { call } = await enter(library, person)
-  expect(namesOf(await call(menus.mine, {}))).toEqual(names)
+  expect(namesOf(await call(menus.mine, {}))).toEqual(role === 'member' ? names : [workplace, ...names])
   expect((await call(users.me, {})).permissions.toSorted()).toEqual(permissions)
 })
 
 test('two roles have the union of their menus', async () => {
   const { call } = await enter(library, await buildStaff(library, ['loan_reviewer', 'audit_admin', 'member']))
-  expect(namesOf(await call(menus.mine, {}))).toEqual([...records, '审计', '审计日志', ...own])
+  expect(namesOf(await call(menus.mine, {}))).toEqual([
+    workplace,
+    ...records,
+    '审计',
+    '审计日志',
+    ...templates,
+    '模板夹',
+    ...own,
+  ])
 })
 
 test('an account without roles has no menu; an anonymous call is refused', async () => {
@@ -97,7 +118,7 @@ test.each([
   ['/directory/21', false], // a page, not a directory
   ['/directory/20x', false],
   ['/admin/x', false],
-  ['/admin', false],
+  ['/admin', true],
   ['', false],
 ])('whether a menu holds %s: %s', async (path, known) => {
   expect(await library.visitor.call(menus.page, { path })).toEqual({ known })

@@ -1,5 +1,6 @@
 import type { MenuItem } from '#contract/accounts/menus.ts'
 import type { Db } from '#database/database.ts'
+import { pinyinWords } from '#language/pinyin.ts'
 
 import { listMenus, type MenuRow } from './menus.queries.ts'
 
@@ -17,6 +18,7 @@ const itemOf = ({ id, type, name, path, component, permission, cached, visible }
   id,
   menuType: (['0', '1', '2'] as const)[type],
   menuName: name,
+  spelled: [...pinyinWords(name)].map((word) => word.slice(1)),
   path,
   component,
   permission,

@@ -11,18 +11,21 @@ interface CallHookOptions {
   /** Keeps the previous answer while the next one is loading. */
   keep?: boolean
   enabled?: boolean
+  /** Asks again after so many milliseconds, and when the reader comes back to the window. */
+  every?: number
 }
 
 export function useCall<R extends Route>(
   route: R,
   input: Input<R>,
-  { keep = false, enabled = true }: CallHookOptions = {},
+  { keep = false, enabled = true, every }: CallHookOptions = {},
 ) {
   const session = useSession()
   return useQuery({
     ...questionOf(session, route, input),
     enabled,
     ...(keep && { placeholderData: keepPreviousData }),
+    ...(every !== undefined && { refetchInterval: every }),
   })
 }
 

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { menus } from '#contract/accounts/menus.ts'
 import { call } from '#web/api/call.ts'
 import { currentSession } from '#web/api/session.ts'
-import { pageAsked } from '#web/back-office/menus.ts'
+import { pageAsked } from '#web/back-office/office-path.ts'
 
 /**
  * Loads menu pages for signed-in accounts. Without a token the personal centre redirects home, other menu pages
@@ -13,7 +13,8 @@ export async function guardBackOffice({ request }: LoaderFunctionArgs): Promise<
   const { pathname, search } = new URL(request.url)
   if (currentSession().token !== undefined) return null
   if (pathname.startsWith('/personal-center/')) return redirect('/')
-  const { known } = await call(menus.page, pageAsked(pathname))
+  const { officeRecordAt } = await import('#web/back-office/office-record.ts')
+  const { known } = officeRecordAt(pathname) ? { known: true } : await call(menus.page, pageAsked(pathname))
   return redirect(known ? `/login?wanted=${encodeURIComponent(pathname + search)}` : '/404')
 }
 

@@ -31,6 +31,7 @@ const managed = (resource: string): ComponentType =>
 
 /** Every page that a menu may name as its component. */
 const registry: Readonly<Record<string, ComponentType>> = {
+  dashboard: page(async () => (await import('#web/back-office/dashboard/DashboardPage.tsx')).DashboardPage),
   sessions: page(async () => (await import('#web/staff/SessionsPage.tsx')).SessionsPage),
   'searched-words': page(async () => (await import('#web/staff/SearchedWordsPage.tsx')).SearchedWordsPage),
   'map-query-test': page(async () => (await import('#web/staff/query-test/QueryTestPage.tsx')).QueryTestPage),

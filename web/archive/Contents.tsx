@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Link } from 'react-router'
 
 import type { archive } from '#contract/catalogue/archive.ts'
 import type { PartRow, RecordParts } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
-import { isChild, kindNamed, recordPath } from '#web/catalogue/record-path.ts'
+import { RecordFrame } from '#web/catalogue/record-frame.ts'
+import { isChild, kindNamed } from '#web/catalogue/record-path.ts'
 
 import './contents.css'
 
@@ -17,7 +18,7 @@ export function Contents({ record }: { record: RecordView }) {
     'contents'
   >
   const isNumbered = lines.some(({ title }) => !/^[\d第附]/.test(title))
-  const goalOf = goalsOf(record)
+  const goalOf = goalsOf(record, use(RecordFrame))
   return (
     <ol className="contents" aria-label="卷内目录">
       {lines.map((line) => (
@@ -45,7 +46,10 @@ const Goal = ({ to, children }: { to: string | undefined; children: ReactNode })
   to === undefined ? children : <Link to={to}>{children}</Link>
 
 /** Where a line leads: to the record below of the same title, else to the page of the file that may be read. */
-function goalsOf({ kind, files, viewLevel, referrers }: RecordView): (line: Line) => string | undefined {
+function goalsOf(
+  { kind, files, viewLevel, referrers }: RecordView,
+  { recordPath }: Pick<RecordFrame, 'recordPath'>,
+): (line: Line) => string | undefined {
   const own = kindNamed(kind)
   const below = own ? referrers.filter((referrer) => isChild(own, referrer)) : []
   const codes = new Map(below.flatMap(({ first }) => first.map(({ title, code }) => [title, code] as const)))

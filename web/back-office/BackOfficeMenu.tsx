@@ -1,25 +1,63 @@
-import { NavLink } from 'react-router'
+import { createContext, use, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 
 import type { MenuItem } from '#contract/accounts/menus.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
+import { useWaiting, waitingAt } from './frame/tasks.ts'
 import { isShown, pathOf } from './menus.ts'
 
-/** The menu of the signed-in roles beside the page; on a phone it folds away above it. */
-export function BackOfficeMenu({ menus }: { menus: readonly MenuItem[] }) {
+interface Standing {
+  /** The entry one stands at, and whether at its page or at something below it. */
+  at: MenuItem | undefined
+  below: boolean
+  waiting: Parameters<typeof waitingAt>[1]
+  onLeave?: (() => void) | undefined
+}
+
+const Standing = createContext<Standing>({ at: undefined, below: false, waiting: [] })
+
+interface MenuProps {
+  menus: readonly MenuItem[]
+  at: MenuItem | undefined
+  below?: boolean
+}
+
+/** The menu beside the page; what waits is counted at its entries. A phone has it in the drawer of the head. */
+export function BackOfficeMenu(props: MenuProps) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    box.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   return (
-    <nav className="office-menu no-print" aria-label="工作菜单">
-      <details className="only-phone">
-        <summary>
-          工作菜单
-          <Icon name="down" small />
-        </summary>
-        <Entries menus={menus} />
-      </details>
-      <div className="only-desktop">
-        <Entries menus={menus} />
-      </div>
+    <nav className="office-menu only-desktop no-print" aria-label="工作菜单" ref={box}>
+      <MenuEntries {...props} />
     </nav>
+  )
+}
+
+/** The personal pages beside one of them; on a phone they fold away above it. */
+export const PersonalMenu = (props: MenuProps) => (
+  <nav className="office-menu no-print" aria-label="个人中心">
+    <details className="only-phone">
+      <summary>
+        个人中心
+        <Icon name="down" small />
+      </summary>
+      <MenuEntries {...props} />
+    </details>
+    <div className="only-desktop">
+      <MenuEntries {...props} />
+    </div>
+  </nav>
+)
+
+export function MenuEntries({ menus, at, below = false, onLeave }: MenuProps & Pick<Standing, 'onLeave'>) {
+  const { data: waiting = [] } = useWaiting()
+  return (
+    <Standing value={{ at, below, waiting, onLeave }}>
+      <Entries menus={menus} />
+    </Standing>
   )
 }
 
@@ -28,7 +66,7 @@ function Entries({ menus }: { menus: readonly MenuItem[] }) {
     <ul>
       {menus.filter(isShown).map((item) => (
         <li key={item.id}>
-          <Entry item={item} />
+          {item.component === null ? <p className="office-group">{item.menuName}</p> : <Entry item={item} />}
           {item.children.some(isShown) && <Entries menus={item.children} />}
         </li>
       ))}
@@ -37,11 +75,22 @@ function Entries({ menus }: { menus: readonly MenuItem[] }) {
 }
 
 function Entry({ item }: { item: MenuItem }) {
-  const to = pathOf(item)
-  if (to === undefined) return null
+  const { at, below, waiting, onLeave } = use(Standing)
+  const count = waitingAt(item, waiting)
   return (
-    <NavLink className={item.menuType === '0' ? 'office-group' : 'office-entry'} to={to} end>
+    <Link
+      className="office-entry"
+      to={pathOf(item) ?? ''}
+      aria-current={at?.id === item.id ? (below ? 'true' : 'page') : undefined}
+      onClick={onLeave}
+    >
       {item.menuName}
-    </NavLink>
+      {count > 0 && (
+        <span className="office-count num">
+          {count > 99 ? '99+' : count}
+          <span className="vh"> 项待处理</span>
+        </span>
+      )}
+    </Link>
   )
 }

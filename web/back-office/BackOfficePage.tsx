@@ -2,14 +2,21 @@ import { Activity, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 
 import { type MenuItem, menus } from '#contract/accounts/menus.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { RecordFrame } from '#web/catalogue/record-frame.ts'
+import { recordPath } from '#web/catalogue/record-path.ts'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 
-import { BackOfficeMenu } from './BackOfficeMenu.tsx'
+import { BackOfficeMenu, PersonalMenu } from './BackOfficeMenu.tsx'
 import { DirectoryPage } from './DirectoryPage.tsx'
-import { findMenu, pageAsked, useMenus } from './menus.ts'
-import { isOfficePath } from './office-path.ts'
+import { OfficeRecord } from './frame/OfficeRecord.tsx'
+import { listOfKind, useRecordFrame } from './frame/record-frame.ts'
+import { UnknownPage } from './frame/UnknownPage.tsx'
+import { findMenu, isShown, personalOf, useMenus, workOf } from './menus.ts'
+import { isOfficePath, pageAsked } from './office-path.ts'
+import { officeRecordAt } from './office-record.ts'
 import { openTab, type OpenTab, useOpenTabs } from './open-tabs.ts'
 import { OpenTabs } from './OpenTabs.tsx'
 import type { PageOf } from './registry-type.ts'
@@ -17,32 +24,92 @@ import type { PageOf } from './registry-type.ts'
 import './back-office.css'
 
 /**
- * A page that the menu of the signed-in roles holds, beside that menu. What another menu holds is refused; what none
- * does is unknown.
+ * A page that the menu of the signed-in roles holds, or a record of the archive, beside that menu. What another menu
+ * holds is refused; what none does is unknown.
  */
 export function BackOfficePage({ pageOf }: { pageOf: PageOf }) {
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const { menus: tree, fresh } = useMenus()
   const item = tree && findMenu(tree, pathname)
-  usePageTitle(item?.menuName)
+  const record = item ? undefined : officeRecordAt(pathname)
+  const title = item?.menuName ?? record?.code
+  useOpenTab(title)
+  if (!tree || (title === undefined && !fresh)) return <Waiting />
+  return <Place {...{ tree, item, record, pageOf }} />
+}
+
+interface PlaceProps {
+  tree: readonly MenuItem[]
+  item: MenuItem | undefined
+  record: ReturnType<typeof officeRecordAt>
+  pageOf: PageOf
+}
+
+function Place({ tree, item, record, pageOf }: PlaceProps) {
+  const { pathname } = useLocation()
+  if (item && !isOfficePath(pathname)) return <Personal {...{ tree, item, pageOf }} />
+  if (!workOf(tree).some(isShown)) return <Outside pathname={pathname} />
+  if (item) return <Office tree={tree} at={item} page={<OpenPages {...{ tree, item, pageOf }} />} />
+  return record ? <RecordHere tree={tree} kind={record.kind} /> : <NotGranted {...{ tree, pathname }} />
+}
+
+const RecordHere = ({ tree, kind }: { tree: readonly MenuItem[]; kind: Kind }) => (
+  <Office tree={tree} at={listOfKind(tree, kind)} below page={<OfficeRecord kind={kind} />} />
+)
+
+/** Names the window, and notes the page among those that are open. */
+function useOpenTab(title: string | undefined): void {
+  const { pathname, search } = useLocation()
+  usePageTitle(title)
   useEffect(() => {
-    if (item) openTab({ path: pathname, title: item.menuName, search })
-  }, [item, pathname, search])
-  if (!tree || (!item && !fresh)) return <Waiting />
-  if (!item) return <NotGranted pathname={pathname} />
+    if (title !== undefined && isOfficePath(pathname)) openTab({ path: pathname, title, search })
+  }, [title, pathname, search])
+}
+
+interface OfficeProps {
+  tree: readonly MenuItem[]
+  at?: MenuItem | undefined
+  below?: boolean
+  page: ReactNode
+}
+
+/** The frame of the back office under its head: menu, open pages, page. */
+function Office({ tree, at, below, page }: OfficeProps) {
   return (
-    <div className={isOfficePath(pathname) ? 'office' : 'wide back-office'}>
-      <BackOfficeMenu menus={tree} />
-      <div className="office-page">
-        <OpenTabs />
-        <OpenPages tree={tree} item={item} pageOf={pageOf} />
+    <RecordFrame value={useRecordFrame(tree)}>
+      <div className="office">
+        <BackOfficeMenu menus={workOf(tree)} at={at} below={below ?? false} />
+        <div className="office-page">
+          <OpenTabs />
+          {page}
+        </div>
       </div>
-    </div>
+    </RecordFrame>
   )
 }
 
-function NotGranted({ pathname }: { pathname: string }) {
+/** A personal page, which stays with the portal. */
+const Personal = ({ tree, item, pageOf }: OpenPagesProps & { pageOf: PageOf }) => (
+  <div className="wide back-office">
+    <PersonalMenu menus={personalOf(tree)} at={item} />
+    <div className="office-page">{contentOf(item, pageOf)}</div>
+  </div>
+)
+
+/** Who has no work here sees records in the portal. */
+function Outside({ pathname }: { pathname: string }) {
+  const record = officeRecordAt(pathname)
+  return record ? (
+    <Navigate to={recordPath(record.kind, record.code)} replace />
+  ) : (
+    <NotGranted pathname={pathname} />
+  )
+}
+
+function NotGranted({ tree, pathname }: { tree?: readonly MenuItem[]; pathname: string }) {
   const { data, error, isFetching, refetch } = useCall(menus.page, pageAsked(pathname))
+  if (data?.known === false && tree && isOfficePath(pathname))
+    return <Office tree={tree} page={<UnknownPage {...{ tree, pathname }} />} />
   if (data) return <Navigate to={data.known ? '/no-permission' : '/404'} replace />
   if (!error) return <Waiting />
   return (
@@ -98,7 +165,7 @@ function At({ tag: { path, search }, children }: { tag: OpenTab; children: React
 function contentOf(item: MenuItem, pageOf: PageOf): ReactNode {
   if (item.component === null) return <DirectoryPage key={item.id} directory={item} />
   const Page = pageOf(item.component)
-  if (!Page) return <Navigate to="/404" replace />
+  if (!Page) return <Empty title="这一页还没有做好" text={`登记表中没有“${item.component}”这个组件。`} />
   return (
     <Suspense key={item.id} fallback={<Loading rows={6} />}>
       <Page />

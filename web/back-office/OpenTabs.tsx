@@ -1,3 +1,4 @@
+import { type KeyboardEvent, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { Icon } from '#web/ui/Icon.tsx'
@@ -8,16 +9,35 @@ import { closeTab, useOpenTabs } from './open-tabs.ts'
 export function OpenTabs() {
   const { list, current } = useOpenTabs()
   const navigate = useNavigate()
+  const box = useRef<HTMLUListElement>(null)
   if (list.length < 2) return null
+  const focusOn = (i: number) => box.current?.querySelectorAll('a')[i]?.focus()
   const close = (path: string) => {
+    const at = list.findIndex((tab) => tab.path === path)
     const next = closeTab(path)
     if (next) void navigate(next.path + next.search)
+    setTimeout(() => focusOn(Math.min(at, list.length - 2)))
+  }
+  const press = (event: KeyboardEvent, i: number, path: string) => {
+    const keys: Partial<Record<string, () => void>> = {
+      ArrowLeft: () => focusOn(i - 1),
+      ArrowRight: () => focusOn(i + 1),
+      Delete: () => close(path),
+    }
+    if (!keys[event.key]) return
+    event.preventDefault()
+    keys[event.key]?.()
   }
   return (
-    <ul className="open-tabs only-desktop no-print" aria-label="打开的页面">
+    <ul className="open-tabs only-desktop no-print" aria-label="打开的页面" ref={box}>
       {list.map(({ path, title, search }, i) => (
         <li key={path}>
-          <Link to={path + search} aria-current={i === current ? 'page' : undefined}>
+          <Link
+            to={path + search}
+            aria-current={i === current ? 'page' : undefined}
+            aria-keyshortcuts="Delete"
+            onKeyDown={(event) => press(event, i, path)}
+          >
             {title}
           </Link>
           <button type="button" aria-label={`关闭 ${title}`} onClick={() => close(path)}>

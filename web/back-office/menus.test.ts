@@ -8,6 +8,7 @@ const item = (id: number, fields: Partial<MenuItem> = {}): MenuItem => ({
   id,
   menuType: '1',
   menuName: `第 ${id} 项`,
+  spelled: [],
   path: `/p/${id}`,
   component: 'page',
   permission: null,

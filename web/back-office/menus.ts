@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 
 import type { MenuItem } from '#contract/accounts/menus.ts'
 import { directoryPath, menus } from '#contract/accounts/menus.ts'
+import { users } from '#contract/accounts/users.ts'
+import { call } from '#web/api/call.ts'
+import { callInSession } from '#web/api/caller.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { useSession } from '#web/api/session.ts'
+import { type Session, storePermissions, useSession } from '#web/api/session.ts'
 import { readStored, session, storageKeys, writeStored } from '#web/api/storage.ts'
-
-/** The question whether any menu holds an address; none is longer. */
-export const pageAsked = (pathname: string) => ({ path: pathname.slice(0, 200) })
 
 /** Where a menu entry leads; undefined for a button, which is no place. */
 export function pathOf({ menuType, component, path, id }: MenuItem): string | undefined {
@@ -21,6 +21,15 @@ export const flat = (tree: readonly MenuItem[]): MenuItem[] =>
 
 export const findMenu = (tree: readonly MenuItem[], path: string): MenuItem | undefined =>
   flat(tree).find((item) => pathOf(item) === path)
+
+const isPersonal = (item: MenuItem): boolean => {
+  const pages = flat([item]).filter(({ menuType }) => menuType === '1')
+  return pages.length > 0 && pages.every(({ path }) => path?.startsWith('/personal-center/'))
+}
+
+/** The part of a menu that is work, and the part that is the person's own. */
+export const workOf = (tree: readonly MenuItem[]): MenuItem[] => tree.filter((item) => !isPersonal(item))
+export const personalOf = (tree: readonly MenuItem[]): MenuItem[] => tree.filter(isPersonal)
 
 /** What a menu shows: buttons and hidden entries stand in it for their rights alone. */
 export const isShown = ({ menuType, visible }: MenuItem): boolean => visible && menuType !== '2'
@@ -46,15 +55,26 @@ interface OwnMenus {
 
 /** The menu of whoever is in. After a reload the page stands at once, by what this window was told before. */
 export function useMenus(): OwnMenus {
-  const { token, account } = useSession()
-  const { data } = useCall(menus.mine, {}, { enabled: token !== undefined })
+  const who = useSession()
+  const { token, account } = who
+  const { data } = useCall(menus.mine, {}, { enabled: token !== undefined, every: 60_000 })
+  const stored = storedTree(account)
   useEffect(() => {
-    if (data && account !== undefined) writeStored(session, storageKeys.menuInfo, { account, tree: data })
-  }, [data, account])
-  if (data) return { menus: data, fresh: true }
+    if (data && account !== undefined) keepTree(who, account, data)
+  }, [data, who, account])
+  return data ? { menus: data, fresh: true } : { menus: stored, fresh: false }
+}
+
+function storedTree(account: number | undefined): MenuItem[] | undefined {
   const stored: { account?: unknown; tree?: MenuItem[] } = Object(readStored(session, storageKeys.menuInfo))
-  return {
-    menus: account !== undefined && stored.account === account ? stored.tree : undefined,
-    fresh: false,
-  }
+  return account !== undefined && stored.account === account ? stored.tree : undefined
+}
+
+/** Menus carry permissions: where another menu was known before, what the account may do is read anew. */
+function keepTree(who: Session, account: number, tree: MenuItem[]): void {
+  const before = storedTree(account)
+  if (before && JSON.stringify(before) === JSON.stringify(tree)) return
+  writeStored(session, storageKeys.menuInfo, { account, tree })
+  if (before)
+    void callInSession(who, (token) => call(users.me, {}, { token })).then(storePermissions, () => {})
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, use, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 
 import type { Condition } from '#contract/catalogue/condition.ts'
@@ -27,6 +27,7 @@ import { ListResult, useList } from './list/ListResult.tsx'
 import { ListTabs } from './list/ListTabs.tsx'
 import { useChosenRows } from './list/useChosenRows.ts'
 import { useListAddress } from './list/useListAddress.ts'
+import { RecordFrame } from './record-frame.ts'
 import { ListActions } from './take-away/ListActions.tsx'
 
 import './list/list-head.css'
@@ -54,10 +55,11 @@ export function RecordListPage({ view }: { view: ListView }) {
   const page = useList(kind, address, fixed)
   const choice = useChosenRows(kind)
   const narrow = useMedia(withoutColumn)
+  const { home } = use(RecordFrame)
   const facets = <ListFacets {...{ kind, fixed, address, go }} />
   return (
     <div className="wide list-page">
-      <Crumbs items={[...crumbsBefore(view.kind, view.label), { label: view.label }]} />
+      <Crumbs items={[...crumbsBefore(view.kind, view.label, home), { label: view.label }]} />
       <header className="list-head">
         <h1>{view.label}</h1>
         <Holdings {...{ kind, fixed }} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
@@ -13,6 +13,7 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 
 import { labelOf } from './format.ts'
 import { extrasOf } from './panels.tsx'
+import { RecordFrame } from './record-frame.ts'
 import { AsideHead } from './record/AsideContent.tsx'
 import { LockNotice } from './record/LockNotice.tsx'
 import { relatedOf, tabsOf } from './record/record-tabs.tsx'
@@ -56,7 +57,7 @@ function Missing({ kind, code }: { kind: Kind; code: string }) {
       title={`没有编号为“${code}”的${kind.label}`}
       text="编号可能写错了，或资料已撤下。"
       action={
-        <ButtonLink variant="primary" to={kind.path}>
+        <ButtonLink variant="primary" to={use(RecordFrame).listPath(kind)}>
           去{kind.label}列表
         </ButtonLink>
       }

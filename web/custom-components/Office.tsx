@@ -20,7 +20,7 @@ const departments: readonly TreeNode[] = [
     count: 48,
     children: [
       { id: 'office', label: '馆办公室', count: 5 },
-      { id: 'loans', label: '借阅服务部', count: 9 },
+      { id: 'loans', label: '资料服务部', count: 9 },
       { id: 'deposits', label: '汇交与档案部', count: 8 },
       {
         id: 'data',
@@ -97,7 +97,7 @@ export function Switches() {
   )
 }
 
-const touched = ['方屿（借阅服务部，12 条借阅记录）', '苏茉（借阅服务部）']
+const touched = ['方屿（资料服务部，12 份草稿）', '苏茉（资料服务部）']
 
 export function Leaving() {
   const [asked, setAsked] = useState(false)

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
-import { Link } from 'react-router'
 
 import type { RecordView, RecordLink } from '#contract/catalogue/routes.ts'
-import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
+import { kindNamed } from '#web/catalogue/record-path.ts'
+import { ToRecord } from '#web/catalogue/record/ToRecord.tsx'
 import { ReadingTools, useReadingFactor } from '#web/information/ReadingTools.tsx'
 import { Empty, Note } from '#web/ui/states/States.tsx'
 
@@ -65,7 +65,19 @@ const titles: Readonly<Record<string, string>> = { current: '现行', coming: '�
 
 function Instead({ link }: { link: RecordLink }) {
   const kind = kindNamed(link.kind)
-  return <>，由{kind ? <Link to={recordPath(kind, link.code)}>《{link.title}》</Link> : link.title}替代</>
+  return (
+    <>
+      ，由
+      {kind ? (
+        <ToRecord kind={kind} code={link.code}>
+          《{link.title}》
+        </ToRecord>
+      ) : (
+        link.title
+      )}
+      替代
+    </>
+  )
 }
 
 const chapter = /^第[一二三四五六七八九十百零〇\d]+[编章节](?!.*[。；])/

@@ -82,9 +82,8 @@ describe('a workbook with twelve errors', () => {
   const good = () => [somebody(), somebody()]
 
   test('has each found at its cell, gives its good rows, comes back marked, and doubles nothing when mended', async () => {
-    await system.call(userRoutes.create, {
-      values: { username: 'phone-holder', name: '有号的', phone: taken, department: await byCode('archive') },
-    })
+    const holder = { username: 'phone-holder', name: '有号的', phone: taken }
+    await system.call(userRoutes.create, { values: { ...holder, department: await byCode('internal') } })
     const [first, last] = [good(), good()]
     const rows = errors.map(([, fields]) => somebody(fields))
     const names = [...first, ...last].map(([name]) => String(name))

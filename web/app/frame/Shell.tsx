@@ -12,7 +12,7 @@ import { ConsentGate } from '#web/app/session/ConsentGate.tsx'
 import { ProofGate } from '#web/app/session/ProofGate.tsx'
 import { ReminderGate } from '#web/app/session/ReminderGate.tsx'
 import { SessionEnded } from '#web/app/session/SessionEnded.tsx'
-import { ThemeMenu } from '#web/app/themes/ThemeMenu.tsx'
+import { ThemeChoice, ThemeMenu } from '#web/app/themes/ThemeMenu.tsx'
 import { isOfficePath } from '#web/back-office/office-path.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 import { NearView } from '#web/ui/page/NearView.tsx'
@@ -37,7 +37,7 @@ const OfficeHeader = lazy(async () => {
 
 const OfficeFrame = () => (
   <Suspense fallback={<div style={{ height: 64 }} />}>
-    <OfficeHeader account={<AccountMenu />} themes={<ThemeMenu />} />
+    <OfficeHeader account={<AccountMenu />} themes={<ThemeMenu />} themeChoice={<ThemeChoice />} />
   </Suspense>
 )
 

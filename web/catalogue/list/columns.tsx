@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import type { Near } from '#contract/catalogue/condition.ts'
@@ -7,7 +7,7 @@ import { fieldOf, isCommon, secretTitle } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { headOf, nothing, valueText } from '#web/catalogue/format.ts'
 import { ChoiceMark, extrasOf } from '#web/catalogue/panels.tsx'
-import { recordPath } from '#web/catalogue/record-path.ts'
+import { RecordFrame } from '#web/catalogue/record-frame.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
@@ -138,6 +138,7 @@ interface OfEntry {
 /** Link to a record; going back to the list returns the focus here. */
 function CodeLink({ kind, entry: { code } }: OfEntry) {
   const location = useLocation()
+  const { recordPath } = use(RecordFrame)
   return (
     <Link
       className="row-key num"
@@ -153,6 +154,7 @@ function CodeLink({ kind, entry: { code } }: OfEntry) {
 
 function TitleLink({ kind, entry: { code, title } }: OfEntry) {
   const location = useLocation()
+  const { recordPath } = use(RecordFrame)
   return (
     <Link
       className="phrase"

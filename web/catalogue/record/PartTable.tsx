@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 
 import type { Field, Part } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { countText, headOf, nothing, valueText } from '#web/catalogue/format.ts'
-import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
+import { kindNamed } from '#web/catalogue/record-path.ts'
+import { ToRecord } from '#web/catalogue/record/ToRecord.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -109,7 +109,9 @@ function cellOf(field: Field, value: unknown, links: Links): ReactNode {
   if (!kind) return nothing
   return (
     <>
-      <Link to={recordPath(kind, link.code)}>{link.title}</Link>
+      <ToRecord kind={kind} code={link.code}>
+        {link.title}
+      </ToRecord>
       {link.title !== link.code && <span className="cap num part-code">{link.code}</span>}
     </>
   )

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { useLocation } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
@@ -7,7 +8,8 @@ import { valueText } from '#web/catalogue/format.ts'
 import { crumbsBefore } from '#web/catalogue/list-crumbs.ts'
 import { subtitlesOf, valueOf } from '#web/catalogue/list/columns.tsx'
 import { ChoiceMark, extrasOf } from '#web/catalogue/panels.tsx'
-import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
+import { RecordFrame } from '#web/catalogue/record-frame.ts'
+import { kindNamed } from '#web/catalogue/record-path.ts'
 import { RecordActions } from '#web/catalogue/take-away/RecordActions.tsx'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import type { Crumb } from '#web/ui/Crumbs.tsx'
@@ -59,9 +61,10 @@ export const addressOf = (kind: Kind, code: string): string =>
 /** Breadcrumbs: the list as the reader left it, and the parent records. */
 function useCrumbs(kind: Kind, { title, ancestors }: RecordView): Crumb[] {
   const { state } = useLocation()
-  const list = listLeft(state, kind)
+  const { home, listPath, recordPath } = use(RecordFrame)
+  const list = listLeft(state, { label: kind.label, to: listPath(kind) })
   return [
-    ...crumbsBefore(kind, list.label),
+    ...crumbsBefore(kind, list.label, home),
     list,
     ...ancestors.map((above) => ({
       label: above.title,
@@ -71,10 +74,10 @@ function useCrumbs(kind: Kind, { title, ancestors }: RecordView): Crumb[] {
   ]
 }
 
-function listLeft(state: unknown, { label, path }: Kind): Crumb {
+function listLeft(state: unknown, whole: Crumb): Crumb {
   const left: { list?: unknown; label?: unknown } = typeof state === 'object' && state !== null ? state : {}
-  if (typeof left.list !== 'string') return { label, to: path }
-  return { label: typeof left.label === 'string' ? left.label : label, to: left.list }
+  if (typeof left.list !== 'string') return whole
+  return { label: typeof left.label === 'string' ? left.label : whole.label, to: left.list }
 }
 
 /** The code if the title differs, and list fields not shown as facts. */

@@ -225,7 +225,7 @@ describe('the steps after the first', () => {
     expect(currentSession().token).toBeUndefined()
     await user.click(screen.getByRole('checkbox'))
     await press(user, '已保存，继续')
-    await waitFor(() => expect(address()).toBe('/data-manager/borehole'))
+    await waitFor(() => expect(address()).toBe('/admin'))
     endSession('own')
     const again = open()
     await signInWith(again.user, username)

@@ -8,7 +8,7 @@ import { questionOf } from '#web/api/question.ts'
 import { useSession } from '#web/api/session.ts'
 import { firstPage, writeAddress } from '#web/catalogue/address.ts'
 import { countText } from '#web/catalogue/format.ts'
-import { recordPath } from '#web/catalogue/record-path.ts'
+import { ToRecord } from '#web/catalogue/record/ToRecord.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
 
@@ -83,9 +83,9 @@ function RelatedList({ record, question, data, total }: RelatedListProps) {
       <ul className="lines">
         {first.map((entry) => (
           <li key={entry.code}>
-            <Link to={recordPath(other, entry.code)}>
+            <ToRecord kind={other} code={entry.code}>
               <NoBreakText text={entry.title} />
-            </Link>
+            </ToRecord>
             <span className="cap num">{remarkOf(entry, from)}</span>
           </li>
         ))}

@@ -4,7 +4,8 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { RecordView, RecordLink } from '#contract/catalogue/routes.ts'
 import { countText, labelOf } from '#web/catalogue/format.ts'
-import { isChild, kindNamed, pointingPath, recordPath } from '#web/catalogue/record-path.ts'
+import { isChild, kindNamed, pointingPath } from '#web/catalogue/record-path.ts'
+import { ToRecord } from '#web/catalogue/record/ToRecord.tsx'
 import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
 
 type Referrer = RecordView['referrers'][number]
@@ -100,9 +101,9 @@ function Links({ links }: { links: readonly RecordLink[] }) {
         return (
           <li key={code}>
             {kind ? (
-              <Link to={recordPath(kind, code)}>
+              <ToRecord kind={kind} code={code}>
                 <NoBreakText text={title} />
-              </Link>
+              </ToRecord>
             ) : (
               title
             )}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { HistoryLine, RecordLink } from '#contract/catalogue/routes.ts'
 import { countText, nothing, pointText, valueWithUnit } from '#web/catalogue/format.ts'
-import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
+import { kindNamed } from '#web/catalogue/record-path.ts'
+import { ToRecord } from '#web/catalogue/record/ToRecord.tsx'
 
 type Change = HistoryLine['changes'][number]
 
@@ -59,7 +59,13 @@ const isPoint = (value: unknown): value is { lng: number; lat: number } =>
 function ReferenceValue({ value }: { value: unknown }) {
   const link = isLink(value) ? value : undefined
   const kind = link && kindNamed(link.kind)
-  return kind ? <Link to={recordPath(kind, link.code)}>{link.title}</Link> : nothing
+  return kind ? (
+    <ToRecord kind={kind} code={link.code}>
+      {link.title}
+    </ToRecord>
+  ) : (
+    nothing
+  )
 }
 
 const isLink = (value: unknown): value is RecordLink =>

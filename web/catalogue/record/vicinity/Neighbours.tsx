@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { use, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
@@ -9,7 +9,7 @@ import { useCall } from '#web/api/hooks.ts'
 import { firstPage, writeAddress } from '#web/catalogue/address.ts'
 import { leadingFacts } from '#web/catalogue/leading-facts.ts'
 import { publicPlace } from '#web/catalogue/list/distance.ts'
-import { recordPath } from '#web/catalogue/record-path.ts'
+import { RecordFrame } from '#web/catalogue/record-frame.ts'
 import { awayText } from '#web/catalogue/record/related/away.ts'
 
 import { InnerMap } from './InnerMap.tsx'
@@ -54,6 +54,7 @@ function Vicinity({ kind, record, drilled, place }: VicinityProps) {
   const [marked, onMark] = useState<string>()
   const navigate = useNavigate()
   const neighbours = nearest.data?.records
+  const { recordPath } = use(RecordFrame)
   const onOpen = (other: string) => void navigate(recordPath(drilled, other))
   const from = { ...at, exact: access === 'open' }
   const all = drilled.path + writeAddress(drilled, { ...firstPage, sort: 'near', conditions: near(listed) })
@@ -88,6 +89,7 @@ interface NearestProps {
 }
 
 function Nearest({ drilled, neighbours, from, all, marked, onMark }: NearestProps) {
+  const { recordPath } = use(RecordFrame)
   return (
     <>
       <h2>邻近{drilled.nearby}</h2>

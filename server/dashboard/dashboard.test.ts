@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from 'vitest'
+
+import { dashboard, type Figures } from '#contract/dashboard.ts'
+import { testApp, type TestApp } from '#testing/app.ts'
+import { buildMember, buildStaff, enter, type Inside } from '#testing/builders/people.ts'
+import { outcomeOf } from '#testing/outcome.ts'
+
+let library: TestApp
+let manager: Inside & { id: number }
+let system: Inside
+
+beforeAll(async () => {
+  library = await testApp()
+  const person = await buildStaff(library, ['records_manager'])
+  manager = { ...(await enter(library, person)), id: person.id }
+  system = await enter(library, await buildStaff(library, ['system_admin']))
+})
+
+const partsOf = (figures: Figures) => Object.keys(figures).toSorted()
+
+test.each<[string, string[]]>([
+  ['member', []],
+  ['audit_admin', []],
+  ['counter_clerk', ['visits']],
+  ['security_admin', ['members', 'visits']],
+  ['system_admin', ['members', 'storage', 'visits']],
+  ['records_manager', ['drafts', 'missed', 'stale', 'visits']],
+])('%s sees these parts', async (role, parts) => {
+  const person = role === 'member' ? await buildMember(library) : await buildStaff(library, [role])
+  const { call } = await enter(library, person)
+  expect(partsOf(await call(dashboard.figures, {}))).toEqual(parts)
+  expect(await call(dashboard.waiting, {})).toEqual([])
+})
+
+test('what waits is counted for whoever may do it: drafts of others, own ones returned, own imports with problems', async () => {
+  const { id: other } = await buildStaff(library, ['records_manager'])
+  const draft = (state: string, account: number, secret = false) =>
+    library.pool.query(
+      `insert into change (drafted, state, kind, code, action, account, wanted, secret)
+       values (true, $1, 'borehole', 'ZK9', 'create', $2, '{}', $3)`,
+      [state, account, secret],
+    )
+  await draft('review', other)
+  await draft('review', other, true)
+  await draft('review', manager.id)
+  await draft('returned', manager.id)
+  await draft('returned', other)
+  await draft('draft', other)
+  await draft('applied', other)
+  const batch = (account: number, refused: number, state = 'published') =>
+    library.pool.query(
+      `insert into import_batch (file_name, sha256, format, state, account, taken, unchanged, refused, report)
+       values ('孔.xlsx', '', 'xlsx', $1, $2, 3, 0, $3, '[]')`,
+      [state, account, refused],
+    )
+  await batch(manager.id, 4)
+  await batch(manager.id, 0)
+  await batch(manager.id, 2, 'undone')
+  await batch(other, 1)
+  expect(await manager.call(dashboard.waiting, {})).toEqual([
+    { task: 'review', count: 2 },
+    { task: 'returned', count: 1 },
+    { task: 'import', count: 1 },
+  ])
+  expect(await system.call(dashboard.waiting, {})).toEqual([])
+  await library.pool.query(`delete from role_menu where menu = 7`) // the right to secret records
+  expect((await manager.call(dashboard.waiting, {}))[0]).toEqual({ task: 'review', count: 1 })
+  expect((await manager.call(dashboard.figures, {})).drafts).toEqual({ draft: 1, review: 2, returned: 2 })
+})
+
+test('visits have thirty days without gaps, members twelve weeks without staff', async () => {
+  await library.pool.query(`insert into visit_day
+    select (now() at time zone 'Asia/Shanghai')::date - back, 10 + back from (values (0), (29), (30)) as v (back)
+    on conflict (day) do update set count = excluded.count`)
+  const fresh = await enter(library, await buildStaff(library, ['security_admin']))
+  const { visits = [], members = [] } = await fresh.call(dashboard.figures, {})
+  expect(visits).toHaveLength(30)
+  expect(members).toHaveLength(12)
+  const days = visits.map(({ day }) => Date.parse(day) / 86_400_000)
+  expect(days.every((day, i) => i === 0 || day === (days[i - 1] ?? 0) + 1)).toBe(true)
+  expect(members.every(({ day }) => new Date(day).getUTCDay() === 1)).toBe(true)
+  expect(members.at(-1)?.count).toBe(1)
+})
+
+test('what has not been looked at for a year is stale until somebody confirms it, which is noted', async () => {
+  await library.pool.query(`insert into article (category, title, source, body, updated_at) values
+    ('guide', '查档须知', '本馆', '[]', now() - interval '13 months'), ('news', '新近', '本馆', '[]', now())`)
+  await library.pool.query(`update site set hours = '周一至周五'`)
+  await library.pool.query(`update site set facts_confirmed_at = now() - interval '13 months'`)
+  const { rows } = await library.pool.query<{ old: boolean }>(
+    `update site set hours = hours returning facts_confirmed_at < now() - interval '1 year' as old`,
+  )
+  expect(rows).toEqual([{ old: true }]) // nothing changed
+  const other = await enter(library, await buildStaff(library, ['records_manager']))
+  const { confirmedOn } = await other.call(dashboard.confirmFacts, {})
+  expect(confirmedOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+  const { rows: noted } = await library.pool.query(
+    `select name, object from audit_event where action = 'site_confirmed'`,
+  )
+  expect(noted).toHaveLength(1)
+  expect(await outcomeOf(system.call(dashboard.confirmFacts, {}))).toBe('forbidden')
+})

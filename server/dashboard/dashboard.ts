@@ -1,0 +1,88 @@
+import type { Actor, Permission } from '#contract/accounts/identity.ts'
+import type { Figures, Task } from '#contract/dashboard.ts'
+import { atomically } from '#database/atomically.ts'
+import type { Db } from '#database/database.ts'
+import { audit, type AtWork, doneBy } from '#server/audit/audit.ts'
+import type { CachedDb } from '#server/caching/answer-cache.ts'
+import { listLoggedWords } from '#server/search/log/log.ts'
+
+import {
+  confirmSiteFacts,
+  countDraftsByState,
+  countOldArticles,
+  countProblemImports,
+  countReturnedDrafts,
+  countReviews,
+  findOldFacts,
+  listNewMembers,
+  listOldArticles,
+  listVisits,
+  sumStorage,
+} from './dashboard.queries.ts'
+
+const may = ({ permissions }: Actor, permission: Permission) => permissions.includes(permission)
+
+/** Who is asked to do what, and how much of it waits. */
+const tasks: Record<Task, { permission: Permission; count: (db: Db, actor: Actor) => Promise<number> }> = {
+  review: {
+    permission: 'records.review',
+    count: (db, actor) => countReviews(db, { account: actor.id, secrets: may(actor, 'records.secret') }),
+  },
+  returned: { permission: 'records.draft', count: (db, { id }) => countReturnedDrafts(db, id) },
+  import: { permission: 'records.write', count: (db, { id }) => countProblemImports(db, id) },
+}
+
+/** What waits for somebody, without what is done. */
+export async function waitingFor(db: Db, actor: Actor): Promise<{ task: Task; count: number }[]> {
+  const asked = (['review', 'returned', 'import'] as const).filter((task) =>
+    may(actor, tasks[task].permission),
+  )
+  const counted = await Promise.all(
+    asked.map(async (task) => ({ task, count: await tasks[task].count(db, actor) })),
+  )
+  return counted.filter(({ count }) => count > 0)
+}
+
+const lastsMs = 30_000
+const mostWords = 10
+const mostArticles = 8
+
+/** The parts that concern somebody; each is the same for all with the same view and is read twice a minute at most. */
+export async function figuresFor({ db, answers }: CachedDb, actor: Actor): Promise<Figures> {
+  const period = Math.floor(Date.now() / lastsMs)
+  const secrets = may(actor, 'records.secret')
+  const part = <T>(name: keyof Figures, whom: readonly Permission[], ask: () => Promise<T>) =>
+    whom.some((permission) => may(actor, permission))
+      ? answers.get('counts', ['dashboard', name, secrets, period], ask)
+      : undefined
+  return {
+    visits: await part('visits', ['records.read', 'users.read'], () => listVisits(db)),
+    missed: await part('missed', ['records.write'], () => missedWords(db)),
+    members: await part('members', ['users.read'], () => listNewMembers(db)),
+    drafts: await part('drafts', ['records.draft', 'records.review'], () => countDraftsByState(db, secrets)),
+    storage: await part('storage', ['users.write'], () => sumStorage(db)),
+    stale: await part('stale', ['records.write'], () => stalePages(db)),
+  }
+}
+
+async function missedWords(db: Db) {
+  const { records } = await listLoggedWords(db, { current: 1, size: mostWords, days: 30, show: 'zeroResult' })
+  return records.map(({ word, zeroResult }) => ({ word, count: zeroResult }))
+}
+
+async function stalePages(db: Db) {
+  const [articles, total, factsConfirmedOn] = await Promise.all([
+    listOldArticles(db, mostArticles),
+    countOldArticles(db),
+    findOldFacts(db),
+  ])
+  return { articles, total, factsConfirmedOn }
+}
+
+/** Somebody has looked: hours and address are right. */
+export const confirmFacts = (db: Db, by: AtWork): Promise<{ confirmedOn: string }> =>
+  atomically(db, async (tx) => {
+    const confirmedOn = await confirmSiteFacts(tx)
+    await audit(tx, { action: 'site_confirmed', object: '站点设置', ...doneBy(by) })
+    return { confirmedOn }
+  })

@@ -1,0 +1,43 @@
+import { dashboard, type Figures } from '#contract/dashboard.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { Failed, Loading } from '#web/ui/states/States.tsx'
+
+import { Entrances } from './Entrances.tsx'
+import { DraftFigures, MemberFigures, MissedWords, StorageFigures, VisitFigures } from './figures.tsx'
+import { StalePages } from './StalePages.tsx'
+import { Waiting } from './Waiting.tsx'
+
+import './dashboard.css'
+
+/** What waits for whoever is in, then how the house is doing, as far as it concerns them. */
+export function DashboardPage() {
+  const { data, error, isFetching, refetch } = useCall(dashboard.figures, {})
+  return (
+    <div className="dashboard">
+      <h1>工作台</h1>
+      <Waiting />
+      {data ? (
+        <Panels figures={data} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Loading rows={8} />
+      )}
+    </div>
+  )
+}
+
+function Panels({ figures }: { figures: Figures }) {
+  const { visits, members, missed, drafts, storage, stale } = figures
+  if (Object.values(figures).every((part) => part === undefined)) return <Entrances />
+  return (
+    <div className="panels">
+      {visits && <VisitFigures visits={visits} />}
+      {members && <MemberFigures members={members} />}
+      {missed && <MissedWords missed={missed} />}
+      {stale && <StalePages stale={stale} />}
+      {drafts && <DraftFigures drafts={drafts} />}
+      {storage && <StorageFigures storage={storage} />}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+
+import { flat, isShown, pathOf, useMenus, workOf } from '#web/back-office/menus.ts'
+
+import { Panel } from './Panel.tsx'
+
+/** The pages of somebody whom no figure concerns. */
+export function Entrances() {
+  const areas = workOf(useMenus().menus ?? []).filter((area) => area.children.some(isShown))
+  return (
+    <div className="panels">
+      {areas.map((area) => (
+        <Panel key={area.id} title={area.menuName}>
+          <ul className="stale-list">
+            {flat(area.children)
+              .filter((page) => isShown(page) && page.component !== null)
+              .map((page) => (
+                <li key={page.id}>
+                  <Link to={pathOf(page) ?? ''}>{page.menuName}</Link>
+                </li>
+              ))}
+          </ul>
+        </Panel>
+      ))}
+    </div>
+  )
+}

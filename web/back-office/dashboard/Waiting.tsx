@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+
+import { placeOfTask, tasks, useWaiting } from '#web/back-office/frame/tasks.ts'
+import { useMenus } from '#web/back-office/menus.ts'
+import { Failed } from '#web/ui/states/States.tsx'
+
+/** What waits for this person, each with its number and the way there. */
+export function Waiting() {
+  const { data, error, isFetching, refetch } = useWaiting()
+  const tree = useMenus().menus ?? []
+  return (
+    <section className="waiting" aria-label="待我处理" aria-busy={!data && !error}>
+      <h2>待我处理</h2>
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {data?.length === 0 && <p className="waiting-none">没有等待您处理的事项。</p>}
+      {data && data.length > 0 && (
+        <ul>
+          {data.map(({ task, count }) => (
+            <li key={task}>
+              <Count to={placeOfTask(tree, task)} count={count} label={tasks[task].label} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Count({ to, count, label }: { to: string | undefined; count: number; label: string }) {
+  const words = (
+    <>
+      <b className="num">{count.toLocaleString('zh-CN')}</b> <span>{label}</span>
+    </>
+  )
+  return to === undefined ? (
+    <div className="waits">{words}</div>
+  ) : (
+    <Link className="waits" to={to}>
+      {words}
+    </Link>
+  )
+}

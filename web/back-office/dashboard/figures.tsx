@@ -1,0 +1,110 @@
+import { Link } from 'react-router'
+
+import { draftStates } from '#contract/catalogue/editing/review.ts'
+import type { Figures } from '#contract/dashboard.ts'
+import { placeOfTask } from '#web/back-office/frame/tasks.ts'
+import { findMenu, useMenus } from '#web/back-office/menus.ts'
+import { sizeText } from '#web/catalogue/format.ts'
+import { searchAddress } from '#web/search/address.ts'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { KeyValues } from '#web/ui/text/KeyValues.tsx'
+
+import { BarChart } from './BarChart.tsx'
+import { Panel } from './Panel.tsx'
+
+type Part<Name extends keyof Figures> = NonNullable<Figures[Name]>
+
+const whole = (count: number) => count.toLocaleString('zh-CN')
+const sumOf = (counted: readonly { count: number }[]) =>
+  whole(counted.reduce((sum, { count }) => sum + count, 0))
+
+/** 2026-11-03 as 11-03. */
+const dayOf = (day: string) => day.slice(5)
+
+export const VisitFigures = ({ visits }: { visits: Part<'visits'> }) => (
+  <Panel title="访问" sum={`近 30 天 ${sumOf(visits)} 次，今日 ${whole(visits.at(-1)?.count ?? 0)} 次`}>
+    <BarChart
+      title="近 30 天每日访问次数"
+      heads={['日期', '次数']}
+      bars={visits.map(({ day, count }) => ({ name: day, short: dayOf(day), value: count }))}
+    />
+  </Panel>
+)
+
+export const MemberFigures = ({ members }: { members: Part<'members'> }) => (
+  <Panel title="新注册用户" sum={`近 12 周 ${sumOf(members)} 人`}>
+    <BarChart
+      title="近 12 周每周新注册用户"
+      heads={['周一', '人数']}
+      bars={members.map(({ day, count }) => ({ name: day, short: dayOf(day), value: count }))}
+    />
+  </Panel>
+)
+
+const wordsPath = '/admin/searched-words'
+
+export function MissedWords({ missed }: { missed: Part<'missed'> }) {
+  const has = findMenu(useMenus().menus ?? [], wordsPath)
+  return (
+    <Panel title="没有查到的检索词" sum="近 30 天">
+      {missed.length === 0 ? (
+        <p className="cap">读者查的都查到了。</p>
+      ) : (
+        <DataTable
+          caption="近 30 天没有查到的检索词"
+          columns={[
+            {
+              key: 'word',
+              label: '检索词',
+              render: ({ word }: Part<'missed'>[number]) => <Link to={searchAddress(word)}>{word}</Link>,
+            },
+            {
+              key: 'count',
+              label: '人次',
+              align: 'right',
+              place: 'corner',
+              render: ({ count }) => whole(count),
+            },
+          ]}
+          rows={missed}
+          rowKey={({ word }) => word}
+        />
+      )}
+      {has && (
+        <p className="panel-more">
+          <Link to={`${wordsPath}?show=zeroResult`}>全部检索词</Link>
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+export function DraftFigures({ drafts }: { drafts: Part<'drafts'> }) {
+  const tree = useMenus().menus ?? []
+  const place = placeOfTask(tree, 'review')?.split('?')[0]
+  return (
+    <Panel title="草稿">
+      <KeyValues
+        items={(['draft', 'review', 'returned'] as const).map((state) => ({
+          label: draftStates[state],
+          value: place ? (
+            <Link to={`${place}?state=${state}`}>{whole(drafts[state])}</Link>
+          ) : (
+            whole(drafts[state])
+          ),
+        }))}
+      />
+    </Panel>
+  )
+}
+
+export const StorageFigures = ({ storage }: { storage: Part<'storage'> }) => (
+  <Panel title="存储">
+    <KeyValues
+      items={[
+        { label: '数据库', value: sizeText(storage.databaseBytes) },
+        { label: '资料所附文件', value: `${sizeText(storage.fileBytes)}，${whole(storage.files)} 个` },
+      ]}
+    />
+  </Panel>
+)
