@@ -49,6 +49,16 @@ export const z = new Proxy(() => z, {
   apply: () => z,
 })`
 
+/** Errors that the browser itself finds, or that a bare HTTP status stands for. */
+const ownErrors =
+  /^(?:invalid_input|insecure_page|not_(?:signed_in|found|implemented)|forbidden|method_not_allowed|request_timeout|body_too_large|media_type_refused|too_many_requests|server_error|unknown_error|service_unavailable|gateway_timeout|disk_full)$/
+
+/** The sentences of all others come with the answer of the server: the browser knows their codes alone. */
+const withoutRefusals = (code: string) =>
+  code.replaceAll(/(\w+): \[\s*(\d+),\s*(['"])[^'"]*\3\s*\]/g, (row: string, name: string, status: string) =>
+    ownErrors.test(name) ? row : `${name}: [${status}, '']`,
+  )
+
 /**
  * Of a route the browser reads method, path and how it answers. Its schemas, its line in the documentation, and zod
  * with them, stay out of the page: a fifth of the script of the first one. Files named `*.schema.ts` keep the real zod.
@@ -64,6 +74,7 @@ function withoutSchemas(): Plugin {
     },
     load: (loaded) => (loaded === id ? standIn : undefined),
     transform(code, file) {
+      if (file.endsWith('/contract/errors.ts')) return withoutRefusals(code)
       return isContract(file) && /\b(?:route|kind)\(/.test(code) ? slim(code, this.parse(code)) : undefined
     },
   }

@@ -23,6 +23,8 @@ test('a clerk signs in with two factors, comes to the page they wanted, and sees
     '档案资料',
     '检索词',
     '查询测试',
+    '模板',
+    '模板夹',
   ])
   await expect(page.getByRole('heading', { name: '工程地质钻孔', level: 1 })).toBeVisible()
 
@@ -56,13 +58,15 @@ test('a revoked role takes effect at the next click', async ({ page, browser, ba
   const staffPage = await office.newPage()
   await staffPage.goto('/#/admin/login?callback=/admin/users')
   await signIn(staffPage, await accountOf('security_admin'))
-  await expect(staffPage).toHaveURL(/#\/admin\/accounts$/)
-  await staffPage.getByRole('button', { name: `授予 ${clerk.name} 角色` }).click()
-  const roles = staffPage.getByRole('dialog', { name: `${clerk.name} 的角色` })
-  await roles.getByLabel(/借阅审核员/).uncheck()
+  await expect(staffPage).toHaveURL(/#\/admin\/users$/)
+  const row = staffPage.getByRole('row', { name: clerk.name })
+  await row.getByRole('button', { name: `更多操作：${clerk.name}` }).click()
+  await row.getByRole('button', { name: '收回角色' }).click()
+  const roles = staffPage.getByRole('dialog', { name: '收回角色' })
+  await roles.getByRole('row', { name: /借阅审核员/ }).click()
   expect(await barriers(staffPage)).toEqual([])
-  await roles.getByRole('button', { name: '保存' }).click()
-  await expect(staffPage.getByText(`${clerk.name} 的角色已更新，下一次操作即生效`)).toBeVisible()
+  await roles.getByRole('button', { name: '收回 1 人' }).click()
+  await expect(staffPage.getByText('1 人不再有“借阅审核员”，下一次操作即生效')).toBeVisible()
   await office.close()
 
   await page.reload()

@@ -1,3 +1,5 @@
+import { usePermissions } from '#web/api/session.ts'
+
 import { OpenRow } from './form/OpenRow.tsx'
 import { Beside } from './list/Beside.tsx'
 import { Filters } from './list/Filters.tsx'
@@ -7,6 +9,7 @@ import { useActions } from './list/useActions.tsx'
 import { useListPlace } from './list/useListPlace.ts'
 import { useTicks } from './list/useTicks.ts'
 import type { OfficePage } from './office-page.ts'
+import { isOffered } from './options.ts'
 import { TreePage } from './tree/TreePage.tsx'
 
 import './resource-page.css'
@@ -16,7 +19,9 @@ export const ResourcePage = ({ page }: { page: OfficePage }) =>
   page.resource.parent === undefined ? <ListPage page={page} /> : <TreePage page={page} />
 
 function ListPage({ page }: { page: OfficePage }) {
-  const { resource, beside } = page
+  const { resource } = page
+  const held = usePermissions()
+  const beside = page.beside && isOffered(resource.fields[page.beside], held) ? page.beside : undefined
   const view = useListPlace(resource)
   const ticks = useTicks(resource.title)
   const { actions, start, dialog } = useActions(page, ticks.clear)

@@ -15,7 +15,7 @@ import { MultiSelect } from '#web/ui/form/MultiSelect.tsx'
 
 const blank = { company: '', companyNature: '', password: '', code: '' }
 const rules = (values: typeof blank) => profileFaults(values, ['company', 'companyNature'])
-const trouble = new AppError('sign_in_locked', { retryAfter: 90 })
+const trouble = new AppError('sign_in_locked', { retryAfter: 90 }, '连续失败次数过多，请稍后再试')
 
 /** Form fields: a text is validated on blur, a choice on change. */
 export function Forms() {
@@ -62,7 +62,7 @@ export function Factors() {
       <div className="plate guide-padded">
         <AuthenticatorSetup
           secret={{ secret, uri: `otpauth://totp/example?secret=${secret}` }}
-          onCode={() => Promise.reject(new AppError('code_refused'))}
+          onCode={() => Promise.reject(new AppError('code_refused', {}, '验证码不对或已失效'))}
         />
       </div>
       <div className="plate guide-padded">

@@ -122,7 +122,9 @@ export function Leaving() {
         lines={touched}
         verb="删除"
         typed="删除用户"
-        onConfirm={() => Promise.reject(new AppError('record_changed'))}
+        onConfirm={() =>
+          Promise.reject(new AppError('record_changed', {}, '这条记录已被他人改过，请刷新后再改'))
+        }
       />
       <Drawer open={open} onClose={close} title="新建部门">
         <Field label="名称" hint="填了再关，会先问一句">

@@ -231,7 +231,10 @@ export function StateGallery() {
           />
         </div>
         <div className="plate">
-          <Failed error={new AppError('database_away')} onRetry={() => toast('正在重试')} />
+          <Failed
+            error={new AppError('database_away', {}, '数据库暂时不可用，请稍后再试')}
+            onRetry={() => toast('正在重试')}
+          />
         </div>
         <div className="plate">
           <Empty drawing="probe" title="这里没有钻到东西" text="地址可能已变，或多写了几个字。" />

@@ -2,8 +2,9 @@ import type { SubmitEvent } from 'react'
 import { useState } from 'react'
 
 import type { Field } from '#contract/back-office/resource.ts'
+import { usePermissions } from '#web/api/session.ts'
 import type { OfficePage } from '#web/back-office/office-page.ts'
-import { useOptions } from '#web/back-office/options.ts'
+import { isOffered, useOptions } from '#web/back-office/options.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select, TextInput } from '#web/ui/form/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -25,7 +26,8 @@ export function Filters({ page, view: { place, to } }: FiltersProps) {
     to({ text: typed.trim() })
   }
   const isFiltered = place.text !== '' || Object.keys(place.filters).length > 0
-  const names = resource.filters.filter((name) => name !== beside)
+  const held = usePermissions()
+  const names = resource.filters.filter((name) => name !== beside && isOffered(resource.fields[name], held))
   return (
     <form
       className="list-filters no-print"

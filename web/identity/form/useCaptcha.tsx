@@ -20,7 +20,9 @@ export function useCaptcha(scene: CaptchaScene): CaptchaHandle {
   const ask = () =>
     new Promise<string>((resolve, reject) => {
       const settle: CaptchaCallbacks = (given) =>
-        given === undefined ? reject(new AppError('captcha_required')) : resolve(given)
+        given === undefined
+          ? reject(new AppError('captcha_required', {}, '请先完成安全验证'))
+          : resolve(given)
       setAsked({ settle })
     })
   const settle = (given?: string) => {
