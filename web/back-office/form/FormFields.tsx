@@ -20,8 +20,9 @@ export function FormFields({ page: { resource, remarks }, row, form }: FormField
     })
     const Remark = remarks?.[label]
     if (asked.length === 0) return null
+    const isAlone = asked.length === 1 && resource.fields[asked[0] ?? '']?.label === label
     return (
-      <section key={label} className="form-section" aria-label={label}>
+      <section key={label} className={isAlone ? 'form-section alone' : 'form-section'} aria-label={label}>
         <h3>{label}</h3>
         {asked.map((name) => {
           const field = resource.fields[name]

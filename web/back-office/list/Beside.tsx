@@ -1,10 +1,11 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 
 import { callsOf } from '#contract/back-office/calls.ts'
 import { departmentRoutes } from '#contract/back-office/department.ts'
 import { useCall } from '#web/api/hooks.ts'
 import type { OfficePage } from '#web/back-office/office-page.ts'
 import { nodesOf } from '#web/back-office/tree/nodes.ts'
+import { useMedia } from '#web/ui/page/media.ts'
 import { Loading } from '#web/ui/states/States.tsx'
 import { Tree } from '#web/ui/tree/Tree.tsx'
 
@@ -28,19 +29,34 @@ export function Beside({ page: { resource }, field, view: { place, to } }: Besid
   }
   return (
     <aside className="beside no-print" aria-label={label}>
-      {data ? (
-        <Tree
-          label={label}
-          nodes={nodes}
-          search={`找${label}`}
-          openFirst={nodes.slice(0, 1).map(({ id }) => id)}
-          selection="single"
-          chosen={chosen === undefined ? [] : [String(chosen)]}
-          onChoose={([id]) => choose(id)}
-        />
-      ) : (
-        <Loading rows={4} />
-      )}
+      <Folded label={label}>
+        {data ? (
+          <Tree
+            label={label}
+            nodes={nodes}
+            search={`找${label}`}
+            openFirst={nodes.slice(0, 1).map(({ id }) => id)}
+            selection="single"
+            chosen={chosen === undefined ? [] : [String(chosen)]}
+            onChoose={([id]) => choose(id)}
+          />
+        ) : (
+          <Loading rows={4} />
+        )}
+      </Folded>
     </aside>
+  )
+}
+
+/** Beside the list where there is room for it, else folded above it. */
+function Folded({ label, children }: { label: string; children: ReactNode }) {
+  const isNarrow = useMedia('(max-width: 1100px)')
+  return isNarrow ? (
+    <details>
+      <summary>按{label}筛选</summary>
+      {children}
+    </details>
+  ) : (
+    children
   )
 }

@@ -11,6 +11,9 @@ import { Icon } from '#web/ui/Icon.tsx'
 
 import type { ListView } from './useListPlace.ts'
 
+/** So many filters stand beside the search box; the others unfold, those in use stand there too. */
+const firstFilters = 2
+
 interface FiltersProps {
   page: OfficePage
   view: ListView
@@ -21,6 +24,7 @@ export function Filters({ page, view: { place, to } }: FiltersProps) {
   const { resource, beside } = page
   const searchHint = page.searchHint ?? resource.search.map((name) => resource.fields[name]?.label).join('、')
   const [typed, setTyped] = useState(place.text)
+  const [isWhole, setIsWhole] = useState(false)
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     to({ text: typed.trim() })
@@ -28,6 +32,7 @@ export function Filters({ page, view: { place, to } }: FiltersProps) {
   const isFiltered = place.text !== '' || Object.keys(place.filters).length > 0
   const held = usePermissions()
   const names = resource.filters.filter((name) => name !== beside && isOffered(resource.fields[name], held))
+  const shown = names.filter((name, i) => isWhole || i < firstFilters || Object.hasOwn(place.filters, name))
   return (
     <form
       className="list-filters no-print"
@@ -46,10 +51,15 @@ export function Filters({ page, view: { place, to } }: FiltersProps) {
         />
         <Icon name="search" small />
       </label>
-      {names.map((name) => {
+      {shown.map((name) => {
         const field = resource.fields[name]
         return field && <FilterSelect key={name} name={name} field={field} view={{ place, to }} />
       })}
+      {shown.length < names.length && (
+        <Button size="s" variant="text" onClick={() => setIsWhole(true)}>
+          更多条件
+        </Button>
+      )}
       {isFiltered && (
         <Button
           size="s"
