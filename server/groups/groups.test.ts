@@ -20,7 +20,7 @@ beforeAll(async () => {
     where permission in ('users.read', 'groups.read', 'groups.write')`)
   const person = await buildStaff(library, ['local', 'member'])
   await library.pool.query(
-    `update account set department = (select id from department where code = 'archive') where id = $1`,
+    `update account set department = (select id from department where code = 'internal') where id = $1`,
     [person.id],
   )
   local = await enter(library, person)

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 import type pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 
@@ -25,6 +27,8 @@ export interface Jobs {
 /** A server that says nothing for so long is dead; a job that takes longer than an hour is begun again. */
 const lease = { heartbeatSeconds: 30, expireInSeconds: 3600 }
 const queueRules = { ...lease, retryLimit: 3, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 86_400 }
+/** Milliseconds that closing waits for at most. */
+const closeLimit = 5000
 /** Connections that jobs may hold at once. */
 const width = 1
 
@@ -71,8 +75,11 @@ export function openJobs(pool: pg.Pool, report: (error: unknown) => void): Jobs 
     },
     close: async () => {
       isClosed = true
-      await starting?.catch(() => {})
-      if (starting) await boss.stop({ graceful: true, timeout: 2000 })
+      const stop = async () => {
+        await starting?.catch(() => {})
+        if (starting) await boss.stop({ graceful: true, timeout: 2000 })
+      }
+      await Promise.race([stop(), delay(closeLimit, undefined, { ref: false })]) // a query may wait for a frozen database
     },
   }
 }

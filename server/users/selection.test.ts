@@ -27,7 +27,7 @@ beforeAll(async () => {
   const person = await buildStaff(library, ['local', 'member'])
   await library.pool.query('update account set department = $2 where id = $1', [
     person.id,
-    await place('archive'),
+    await place('internal'),
   ])
   local = await enter(library, person)
   await library.pool.query('update session set proved_at = now()')
@@ -51,7 +51,7 @@ describe('users of a role or a department', () => {
     const notInRole = ids(await system.call(userRoutes.pageUnselectedUser, { ...all, role }))
     expect([inRole.includes(auditor.id), inRole.includes(member.id)]).toEqual([true, false])
     expect([notInRole.includes(auditor.id), notInRole.includes(member.id)]).toEqual([false, true])
-    const department = await place('archive')
+    const department = await place('internal')
     expect(ids(await system.call(departmentRoutes.selectedUser, { department }))).toEqual([local.actor.id])
     expect(ids(await system.call(departmentRoutes.pageUnselectedUser, { ...all, department }))).not.toContain(
       local.actor.id,

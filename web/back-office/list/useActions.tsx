@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 import type { Permission } from '#contract/accounts/identity.ts'
-import { client } from '#web/api/client.ts'
 import { usePermissions } from '#web/api/session.ts'
 import type { Done, OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
+import { refresh } from '#web/back-office/refresh.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
@@ -20,19 +20,16 @@ export function useActions(page: OfficePage, onDone: () => void) {
   const [started, setStarted] = useState<Started>()
   const may = (permission: Permission) => held.includes(permission)
   const actions = [...(page.actions ?? []), removeAction(page)].filter(({ permission }) => may(permission))
-  const refresh = () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => String(path).startsWith(page.resource.api),
-    })
+  const again = () => refresh(page.resource)
   const report = ({ message, undo }: Done) => {
     setStarted(undefined)
     onDone()
-    void refresh()
+    void again()
     toast(message, {
       ...(undo && {
         action: {
           label: '撤销',
-          run: () => void undo().then(refresh, ({ message: words }: Error) => toast(words, { fault: true })),
+          run: () => void undo().then(again, ({ message: words }: Error) => toast(words, { fault: true })),
         },
       }),
     })

@@ -31,11 +31,9 @@ function useRowsToChoose(
   const list = useCall(route ?? roleRoutes.options, { text: '' }, { enabled: route !== undefined })
   const branches = useCall(tree ?? departmentRoutes.tree, {}, { enabled: tree !== undefined })
   return useMemo(() => {
-    const flat = (list.data ?? []).map(({ id, name, ...rest }) => ({ id: String(id), label: name, ...rest }))
-    return {
-      rows: [...(list.data ?? []), ...(branches.data ?? [])],
-      nodes: tree ? nodesOf(branches.data ?? []) : flat,
-    }
+    if (tree) return { rows: branches.data ?? [], nodes: nodesOf(branches.data ?? []) }
+    const rows = list.data ?? []
+    return { rows, nodes: rows.map(({ id, name, ...rest }) => ({ id: String(id), label: name, ...rest })) }
   }, [tree, list.data, branches.data])
 }
 

@@ -1,0 +1,87 @@
+import type { Browser, Page } from '@playwright/test'
+
+import { barriers, expect, test } from '#e2e/product/journey.ts'
+import { accountOf, signIn } from '#e2e/product/people.ts'
+
+/** A window of its own, signed in with a role, at an address. */
+async function windowOf(browser: Browser, baseURL: string | undefined, [role, address]: [string, string]) {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto(`/#${address}`)
+  await signIn(page, await accountOf(role))
+  await expect(page).toHaveURL(new RegExp(`#${address}$`))
+  return page
+}
+
+const treeOf = (page: Page) => page.getByRole('treegrid', { name: '部门' })
+
+async function makeDepartment(page: Page, name: string, code: string): Promise<void> {
+  await page.getByRole('button', { name: '新建部门' }).click()
+  const drawer = page.getByRole('dialog', { name: '新建部门' })
+  await drawer.getByRole('button', { name: '请选择' }).click()
+  await drawer.getByRole('row', { name: /本馆/ }).click()
+  await drawer.getByLabel('部门名称').fill(name)
+  await drawer.getByLabel('部门编码').fill(code)
+  await drawer.getByRole('button', { name: '建立部门' }).click()
+  await expect(page.getByText('已新建部门')).toBeVisible()
+  await expect(treeOf(page).getByRole('row', { name: new RegExp(name) })).toBeVisible()
+}
+
+test('a department is made, moved and staffed; a role of it is seen before, and bites while somebody works', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const clerk = await accountOf('counter_clerk')
+  const system = await windowOf(browser, baseURL, ['system_admin', '/admin/departments'])
+  await makeDepartment(system, '数据中心', 'data-center')
+  await makeDepartment(system, '监测站', 'monitoring')
+  expect(await barriers(system)).toEqual([])
+
+  // by keyboard: the grip, down to the place, there
+  await treeOf(system).getByRole('button', { name: '移动 监测站' }).focus()
+  await system.keyboard.press('Enter')
+  await expect(system.getByRole('button', { name: /数据中心/ }).first()).toBeVisible()
+  await system.keyboard.press('Escape')
+
+  await system.goto('/#/admin/users')
+  await system.getByRole('checkbox', { name: `选 ${clerk.name}` }).check()
+  await system.getByRole('button', { name: '移动部门' }).click()
+  const move = system.getByRole('dialog', { name: '移动部门' })
+  await move.getByRole('row', { name: /数据中心/ }).click()
+  await move.getByRole('button', { name: '移动 1 人' }).click()
+  await expect(system.getByText('1 人已移到“数据中心”')).toBeVisible()
+
+  const guard = await windowOf(browser, baseURL, ['security_admin', '/admin/roles'])
+  await guard.getByRole('button', { name: '新建角色' }).click()
+  const drawer = guard.getByRole('dialog', { name: '新建角色' })
+  await drawer.getByLabel('角色名称').fill('数据中心主管')
+  await drawer.getByLabel('角色编码').fill('data-lead')
+  await drawer.getByRole('button', { name: '建立角色' }).click()
+  await expect(drawer.getByText('请选择菜单与按钮')).toBeVisible()
+  await drawer.getByLabel('查找菜单与按钮').fill('部门')
+  await drawer.getByRole('row', { name: /^部门/ }).first().click()
+  await expect(drawer.getByText(/能看到 \d+ 个用户、\d+ 份草稿/)).toBeVisible()
+  await drawer.getByRole('button', { name: '建立角色' }).click()
+  await expect(guard.getByText('已新建角色')).toBeVisible()
+
+  await guard.goto('/#/admin/users')
+  const give = async (verb: string) => {
+    await guard.getByRole('button', { name: `更多操作：${clerk.name}` }).click()
+    await guard.getByRole('button', { name: `${verb}角色`, exact: true }).click()
+    const dialog = guard.getByRole('dialog', { name: `${verb}角色` })
+    await dialog.getByRole('row', { name: /数据中心主管/ }).click()
+    await dialog.getByRole('button', { name: `${verb} 1 人` }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await give('分配')
+
+  const person = await windowOf(browser, baseURL, ['counter_clerk', '/admin/departments'])
+  const menu = person.getByRole('navigation', { name: '工作菜单' })
+  await expect(menu.getByRole('link', { name: '部门' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: '角色' })).toHaveCount(0)
+  await expect(person.getByRole('button', { name: '新建部门' })).toHaveCount(0)
+  await give('收回')
+  await person.getByRole('row', { name: /数据中心/ }).click()
+  await expect(person).toHaveURL(/#\/no-permission$/)
+})
