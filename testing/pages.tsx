@@ -37,6 +37,7 @@ export function openRoutes(address: InitialEntry, routes: RouteObject[], session
   return {
     user: userEvent.setup(),
     router,
+    client,
     unmount,
     address: () => router.state.location.pathname + decodeURIComponent(router.state.location.search),
   }
