@@ -206,7 +206,20 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     modulePreload: { polyfill: false }, // every browser of the target has it
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['z', 'route', 'named'] },
+      // a schema that no page uses goes with its module
+      treeshake: {
+        manualPureFunctions: [
+          'z',
+          'route',
+          'named',
+          'Entry',
+          'SeriesPoints',
+          'ArticleLine',
+          'Article',
+          'BannerLine',
+        ],
+        moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
           groups: [reactAria, officeAria, libraries, shell, list, shared],
@@ -216,6 +229,12 @@ export default defineConfig({
     },
   },
   // Calls go to the server; `/api/call.ts` is a module of `web/api`.
-  server: { proxy: { [String.raw`^/api/(?![\w-]+\.tsx?(?:\?|$))`]: server, '/drawings': server } },
-  preview: { proxy: { '/api': server, '/drawings': server } },
+  server: {
+    proxy: {
+      [String.raw`^/api/(?![\w-]+\.tsx?(?:\?|$))`]: server,
+      '/drawings': server,
+      '/map-preview': server,
+    },
+  },
+  preview: { proxy: { '/api': server, '/drawings': server, '/map-preview': server } },
 })

@@ -2,15 +2,23 @@ import { security } from './accounts/account-security.ts'
 import { menus } from './accounts/menus.ts'
 import { staff } from './accounts/staff.ts'
 import { users } from './accounts/users.ts'
-import { auditLog, log } from './audit.ts'
+import { auditLog, log } from './audit-log.ts'
 import { appRoutes } from './back-office/app.ts'
 import { batches } from './back-office/batches.ts'
+import { articleRoutes } from './back-office/content/article.ts'
+import { bannerRoutes } from './back-office/content/banner.ts'
+import { hotKeywordRoutes } from './back-office/content/hot-keyword.ts'
+import { siteLinkRoutes } from './back-office/content/site-link.ts'
+import { siteSettingsRoutes } from './back-office/content/site-settings.ts'
 import { departmentRoutes } from './back-office/department.ts'
 import { groupRoutes } from './back-office/group.ts'
 import { categoryRoutes } from './back-office/interface/category.ts'
 import { dictionaryGroupRoutes, dictionaryItemRoutes } from './back-office/interface/dictionary.ts'
 import { menuRoutes } from './back-office/interface/menu.ts'
 import { uiMenuRoutes } from './back-office/interface/ui-menu.ts'
+import { baseMapRoutes } from './back-office/map/base-map.ts'
+import { mapLayerRoutes } from './back-office/map/layer.ts'
+import { mapQueryRoutes } from './back-office/map/query.ts'
 import { organisationRoutes } from './back-office/organisation.ts'
 import { roleRoutes } from './back-office/role.ts'
 import { templateRoutes, testGroupRoutes } from './back-office/template.ts'
@@ -48,6 +56,9 @@ export const features: Record<keyof typeof api, string> = {
   ask: '智能检索',
   places: '地名',
   map: '地图',
+  mapLayer: '地图图层',
+  baseMap: '地图底图',
+  mapQuery: '地图查询',
   files: '文件',
   content: '公告与专题',
   site: '站点',
@@ -65,6 +76,11 @@ export const features: Record<keyof typeof api, string> = {
   role: '角色',
   department: '部门',
   menu: '菜单',
+  article: '文章',
+  banner: '专题',
+  hotKeyword: '常查的词',
+  siteLink: '友情链接',
+  siteSettings: '站点设置',
   uiMenu: '门户菜单',
   dictionaryGroup: '字典组',
   dictionaryItem: '字典项',
@@ -84,9 +100,12 @@ export const features: Record<keyof typeof api, string> = {
 
 /** All routes of the API. */
 export const api = {
-  app: appRoutes,
+  article: articleRoutes,
   ask,
   auditLog,
+  baseMap: baseMapRoutes,
+  banner: bannerRoutes,
+  app: appRoutes,
   batches,
   captcha,
   catalogue,
@@ -103,9 +122,12 @@ export const api = {
   files,
   group: groupRoutes,
   health,
+  hotKeyword: hotKeywordRoutes,
   imports,
   log,
   map,
+  mapLayer: mapLayerRoutes,
+  mapQuery: mapQueryRoutes,
   menu: menuRoutes,
   menus,
   organisation: organisationRoutes,
@@ -115,6 +137,8 @@ export const api = {
   security,
   signing,
   site,
+  siteLink: siteLinkRoutes,
+  siteSettings: siteSettingsRoutes,
   staff,
   statistics,
   stewardship,

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 
 import { named } from './named.ts'
-import { route } from './route.ts'
-import { pageOf, PageQuery } from './wire.ts'
 
 export const logTypes = { 1: '登录', 2: '操作', 3: '定时', 4: '异常' } as const
 export const operationTypes = { 1: '查询', 2: '新增', 3: '修改', 4: '删除', 5: '导入', 6: '导出' } as const
@@ -89,7 +87,7 @@ const Change = z.object({ field: z.string(), label: z.string(), before: z.unknow
 named.add(Change, { id: 'AuditChange' })
 export type Change = z.infer<typeof Change>
 
-const AuditRow = z.object({
+export const AuditRow = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   action: z.string(),
@@ -105,95 +103,3 @@ const AuditRow = z.object({
 })
 named.add(AuditRow, { id: 'AuditRow' })
 export type AuditRow = z.infer<typeof AuditRow>
-
-const LogType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
-const Operation = z.union([1, 2, 3, 4, 5, 6].map((type) => z.literal(type)))
-const Day = z.iso.date('须为日期，如 2026-03-01')
-
-const account = z.int().positive()
-/** Searched for in name, address and object. */
-const text = z.string().trim().max(60)
-
-/** Lines that can be paged through; beyond them the days are to be narrowed. */
-export const auditReach = 100_000
-/** The same for lines that hold a text, which have to be read to be counted. */
-export const textReach = 2000
-
-export const auditLog = {
-  page: route({
-    method: 'POST',
-    path: '/audit/page',
-    query: true,
-    summary: '审计日志，最近的在前；超过 100000 条（查找文字时 2000 条）时 total 止于此数，about 为估计',
-    access: 'audit.read',
-    input: PageQuery.extend({
-      types: z.array(LogType).max(4).default([]),
-      operations: z.array(Operation).max(6).default([]),
-      actions: z.array(z.string().max(40)).max(30).default([]),
-      /** Days in Asia/Shanghai, both included. */
-      from: Day.optional(),
-      to: Day.optional(),
-      account: account.optional(),
-      text: text.default(''),
-      success: z.boolean().optional(),
-    }).refine(({ current, size }) => current * size <= auditReach, {
-      path: ['current'],
-      message: '请按日期缩小范围',
-    }),
-    output: pageOf(AuditRow).extend({ capped: z.boolean(), about: z.int() }),
-  }),
-  verify: route({
-    method: 'GET',
-    path: '/audit/verification',
-    summary: '核对散列链：哪一行起与写入时不同。耗时过长时先答复到 to，可再从下一行核对，直至 last',
-    access: 'audit.read',
-    limit: { calls: 30, seconds: 60 },
-    input: z.object({ from: z.int().min(1).default(1), to: z.int().min(1).optional() }),
-    output: z.object({
-      /** Lines that were verified: from, to; `last` is the end of the chain. */
-      events: z.int(),
-      from: z.int(),
-      to: z.int(),
-      last: z.int(),
-      brokenAt: z.int().nullable(),
-      milliseconds: z.int(),
-    }),
-  }),
-  export: route({
-    method: 'GET',
-    path: '/audit/export',
-    summary: '导出审计日志（CSV），每行附散列及其所覆盖的内容，可由第三方核对',
-    access: 'audit.read',
-    answer: 'bytes',
-    limit: { calls: 10, seconds: 60 },
-    input: z.object({
-      from: Day.optional(),
-      to: Day.optional(),
-      type: z.int().min(1).max(4).optional(),
-      operation: z.int().min(1).max(6).optional(),
-      action: z.string().max(40).optional(),
-      account: account.optional(),
-      text: text.default(''),
-      success: z.enum(['true', 'false']).optional(),
-    }),
-    output: z.unknown(),
-  }),
-}
-
-/** Whoever sends a line says its kind and its words; name, account, address and event are the server's. */
-export const log = {
-  send: route({
-    method: 'POST',
-    path: '/log/send',
-    summary: '浏览器或程序（凭客户端令牌）上报一条日志，至多 4 kB',
-    access: 'anyone',
-    limit: { calls: 30, seconds: 60 },
-    bodyLimit: 4096,
-    input: z.object({
-      type: z.enum(['operation', 'exception']),
-      text: z.string().trim().min(1, '请填写内容').max(2000, '至多 2000 字'),
-      page: z.string().trim().max(300).default(''),
-    }),
-    output: z.object({}),
-  }),
-}

@@ -53,7 +53,7 @@ export const dashboard = {
     method: 'PUT',
     path: '/dashboard/facts',
     summary: '确认开放时间、地址等仍然无误',
-    access: 'records.write',
+    access: 'site.write',
     input: z.object({}),
     output: z.object({ confirmedOn: z.iso.date() }),
   }),

@@ -45,6 +45,8 @@ export const errors = {
   duplicate_request: [550, '同一请求编号已用于不同的内容'],
   batch_not_undoable: [550, '这批导入已撤销，或尚未入库'],
   row_changed: [550, '已被他人改过，请核对后再保存'],
+  publish_refused: [550, '发布、撤下与修改已发布的内容，须有发布的权限'],
+  content_incomplete: [550, '内容还不完整，不能发布'],
   row_in_use: [550, '还在使用中，不能删除'],
   value_taken: [550, '取值已被使用'],
   batch_has_problems: [550, '表格中还有错误，不能全部写入'],

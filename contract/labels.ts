@@ -1,3 +1,4 @@
+import type { Resource } from './back-office/resource.ts'
 import { resources } from './back-office/resources.ts'
 import { commonFields, type Field, type Kind } from './catalogue/kind.ts'
 
@@ -11,9 +12,9 @@ const commonLabels: Labels = {
   agreement: '用户协议',
   alert: '留意新资料',
   anyOf: '可选值',
+  area: '上传的范围',
   author: '起草人',
   base: '所据版本',
-  area: '上传的范围',
   body: '正文',
   business: '从事业务',
   by: '核实方式',
@@ -53,9 +54,9 @@ const commonLabels: Labels = {
   industry: '所属行业',
   items: '列表项',
   keyId: '公钥编号',
-  line: '折线或边界的拐点',
   kind: '资料类别',
   lat: '纬度',
+  line: '折线或边界的拐点',
   lng: '经度',
   mail: '邮箱',
   metres: '半径（米）',
@@ -69,28 +70,29 @@ const commonLabels: Labels = {
   parent: '上级',
   part: '数据表',
   parts: '',
-  path: '页面地址',
   party: '注册类型',
+  path: '页面地址',
   phone: '手机号',
   pinned: '置顶',
   pointJson: '验证的位置',
-  proof: '求解结果',
   position: '次序',
+  proof: '求解结果',
   prop: '查询项',
   purpose: '用途',
   quantity: '观测量',
   question: '',
-  remove: '收回的角色',
   refreshToken: '更新令牌',
+  remove: '收回的角色',
   roles: '角色',
   row: '行',
+  rows: '各行',
   scene: '验证的场合',
   show: '显示范围',
   size: '每页条数',
   sort: '排序',
   source: '来源',
-  state: '状态',
   spans: '文字',
+  state: '状态',
   summary: '摘要',
   text: '文字',
   ticket: '凭证',
@@ -126,6 +128,7 @@ const own: Record<string, Labels> = {
   audit: {
     account: '操作人账号',
     actions: '事件',
+    format: '格式',
     from: '起始',
     operation: '操作类型',
     operations: '操作类型',
@@ -169,15 +172,26 @@ const own: Record<string, Labels> = {
     y: '纵向编号或纬度',
     z: '级别',
   },
+  baseMap: { url: '图片网址' },
+  mapQuery: {
+    buffer: '点选半径（米）',
+    coordinate: '坐标',
+    data: '附带数据',
+    event: '事件名',
+    extraMethod: '操作方式',
+    name: '按钮名称',
+    path: '页面地址',
+    type: '方式',
+    url: '网址',
+  },
   log: { page: '所在页面', text: '内容', type: '日志类别' },
   search: { text: '检索词' },
   dictionaries: { disabled: '停用的也要' },
-  dictTree: { rows: '各行' },
   dept: { department: '部门' },
   role: { of: '以哪个部门为例' },
-  staff: { text: '查找的文字' },
+  staff: { account: '账号', text: '查找的文字', who: '身份' },
   sysCompany: { account: '用户', keep: '保留的一项', manager: '单位管理员', waiting: '待确认' },
-  user: { keep: '保留的账号', merge: '并入的账号', reason: '理由', role: '角色' },
+  user: { group: '用户组', keep: '保留的账号', merge: '并入的账号', reason: '理由', role: '角色' },
 }
 
 /** Safe lookup by an untrusted key. */
@@ -187,7 +201,15 @@ const at = <T>(
 ): T | undefined =>
   table !== undefined && name !== undefined && Object.hasOwn(table, name) ? table[String(name)] : undefined
 
-const byApi = new Map(Object.values(resources).map((resource) => [resource.api, resource]))
+const byApi: ReadonlyMap<string, Resource> = new Map(
+  Object.values(resources).map((resource) => [resource.api, resource]),
+)
+
+/** A value of a field of a resource in words, by the name of its API: what is chosen, by its label. */
+export function choiceLabel(room: string, name: string, value: string): string | undefined {
+  const resource = byApi.get(`/${room}`)
+  return at(at(resource?.fields, name)?.choices, value)
+}
 
 /** The label of a parameter of an API path; undefined if there is none. */
 export function inputLabel(path: string, name: string): string | undefined {

@@ -46,6 +46,7 @@ export interface Account {
   updatedAt: Generated<Moment>
   updatedBy: number | null
   companyManager: Generated<boolean>
+  forgottenAt: Moment | null
 }
 
 export interface AccountRole {
@@ -160,14 +161,18 @@ export interface ArchiveRelease {
 
 export interface Article {
   id: Generated<number>
-  category: 'notice' | 'news' | 'guide'
+  category: 'notice' | 'news' | 'guide' | 'faq' | null
   title: string
   summary: Generated<string>
   source: string
   pinned: Generated<boolean>
-  body: Json
-  publishedAt: Generated<Moment>
+  body: Generated<Json>
+  publishFrom: Moment | null
   updatedAt: Generated<Moment>
+  publishUntil: Moment | null
+  removedAt: Moment | null
+  version: Generated<number>
+  updatedBy: number | null
 }
 
 export interface AuditEvent {
@@ -195,11 +200,15 @@ export interface Banner {
   id: Generated<number>
   position: Generated<number>
   title: string
-  summary: string
+  summary: Generated<string>
   drawing: 'columns' | 'survey' | 'core' | 'shelf' | 'series' | 'service' | 'channel' | 'instruments' | 'accession'
-  body: Json
-  publishedAt: Generated<Moment>
-  endsAt: Moment | null
+  body: Generated<Json>
+  publishFrom: Moment | null
+  publishUntil: Moment | null
+  removedAt: Moment | null
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
 }
 
 export interface BaseMap {
@@ -210,6 +219,11 @@ export interface BaseMap {
   source: Generated<Json>
   reviewNumber: Generated<string>
   published: Generated<boolean>
+  id: Generated<number>
+  isDefault: Generated<boolean>
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
 }
 
 export interface Benchmark {
@@ -594,6 +608,10 @@ export interface HotKeyword {
   position: number
   word: string
   href: string
+  id: Generated<number>
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
 }
 
 export interface Idempotency {
@@ -690,7 +708,6 @@ export interface MapFavourite {
 
 export interface MapLayer {
   code: string
-  parent: string | null
   position: Generated<number>
   name: string
   type: 'group' | 'kind' | 'area' | 'geojson' | 'wms' | 'wmts' | 'xyz'
@@ -702,11 +719,21 @@ export interface MapLayer {
   checked: Generated<boolean>
   visible: Generated<boolean>
   visits: Generated<number>
+  id: Generated<number>
+  parent: number | null
+  colour: string | null
+  symbol: string | null
+  lineWidth: number | null
+  lineStyle: 'solid' | 'dashed' | 'dotted' | null
+  fill: 'none' | 'light' | 'medium' | 'strong' | null
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
 }
 
 export interface MapLayerRole {
-  layer: string
   role: number
+  layer: number
 }
 
 export interface MapQuery {
@@ -717,6 +744,10 @@ export interface MapQuery {
   fields: Generated<string[]>
   extras: Generated<Json>
   published: Generated<boolean>
+  id: Generated<number>
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
 }
 
 export interface MapState {
@@ -1179,10 +1210,13 @@ export interface SiteDrawing {
 }
 
 export interface SiteLink {
-  place: string
   position: number
   name: string
   href: Generated<string>
+  id: Generated<number>
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
 }
 
 export interface SiteOrigin {

@@ -21,10 +21,18 @@ test('a clerk signs in with two factors, comes to the page they wanted, and sees
     '实物地质资料',
     '研究成果',
     '档案资料',
+    '全部资料',
+    '草稿与审核',
+    '回收站',
+    '文章',
+    '专题',
+    '常查的词',
+    '友情链接',
     '检索词',
+    '图层',
+    '底图',
+    '地图查询',
     '查询测试',
-    '模板',
-    '模板夹',
   ])
   await expect(page.getByRole('heading', { name: '工程地质钻孔', level: 1 })).toBeVisible()
 

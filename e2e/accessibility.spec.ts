@@ -71,7 +71,7 @@ test('a link to another site asks first, and nothing is loaded for it', async ({
   await page.goto('/#/about')
   await page.keyboard.press('End')
   const link = page
-    .getByRole('navigation', { name: '相关单位' })
+    .getByRole('navigation', { name: '友情链接' })
     .getByRole('link', { name: /^全国地质资料馆/ })
   await link.click()
   await expect(leaving(page)).toContainText('www.ngac.org.cn')

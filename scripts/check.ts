@@ -3,8 +3,11 @@ import { delimiter, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
+/** Each of several checkers works out anew the types that all files share: four take twice the time of one's. */
+const typed = (folder: string) => `tsc --checkers 1 -p ${folder}`
+
 const steps: [name: string, command: string][] = [
-  ['types', 'tsc -p . && tsc -p server && tsc -p web'],
+  ['types', ['.', 'server', 'web'].map(typed).join(' && ')],
   ['lint', 'oxlint --format=unix'],
   ['format', 'oxfmt --check'],
   ['house rules', 'node scripts/check-house.ts'],

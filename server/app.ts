@@ -18,10 +18,9 @@ import { stewardshipRoutes } from '#server/catalogue/bin/stewardship.routes.ts'
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
 import { versionRoutes } from '#server/catalogue/history/versions.routes.ts'
 import { draftRoutes } from '#server/catalogue/review/review.routes.ts'
-import { contentRoutes } from '#server/content/content.routes.ts'
+import { contentEndpoints, contentRoutes } from '#server/content/content.routes.ts'
 import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts'
 import { departmentEndpoints } from '#server/departments/departments.routes.ts'
-import { departments } from '#server/departments/departments.ts'
 import { categoryEndpoints } from '#server/dictionaries/categories.routes.ts'
 import {
   dictionaryGroupEndpoints,
@@ -40,8 +39,9 @@ import { requestNames } from '#server/http/request-names.ts'
 import { guardBrowsers } from '#server/http/security-headers.ts'
 import type { ServerState } from '#server/http/state.ts'
 import { importRoutes } from '#server/imports/imports.routes.ts'
+import { mapEditingEndpoints } from '#server/map/editing/editing.routes.ts'
 import { mapRoutes } from '#server/map/map.routes.ts'
-import { openMapHosts } from '#server/map/map.ts'
+import { openMapHosts, openPreviews, type Previews } from '#server/map/map.ts'
 import { menuEditorRoutes, menuRoutes } from '#server/menus/menus.routes.ts'
 import { openapiRoutes } from '#server/openapi/openapi.routes.ts'
 import type { Browsing } from '#server/openapi/openapi.ts'
@@ -57,7 +57,7 @@ import { captchaRoutes } from '#server/sign-in/captcha/captcha.routes.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 import { tokenRoutes } from '#server/sign-in/tokens/tokens.routes.ts'
 import { signingRoutes } from '#server/signing/signing.routes.ts'
-import { siteRoutes } from '#server/site/site.routes.ts'
+import { siteRoutes, siteSettingsEndpoints } from '#server/site/site.routes.ts'
 import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
 import { templateEndpoints, testGroupEndpoints } from '#server/templates/templates.routes.ts'
 import { uiMenuEndpoints } from '#server/ui-menus/ui-menus.routes.ts'
@@ -65,6 +65,7 @@ import { accountEndpoints } from '#server/users/users.routes.ts'
 import { openUsers } from '#server/users/users.ts'
 
 import type { Services } from './services.ts'
+import { storesOver } from './stores.ts'
 
 /** Assembles the endpoints of all features. */
 function featuresOver({
@@ -73,19 +74,21 @@ function featuresOver({
   ai,
   tianditu,
   browsing = 'staff',
-}: AppOptions): Record<keyof typeof api, Endpoint[]> {
+  previews,
+}: AppOptions & { previews: Previews }): Record<keyof typeof api, Endpoint[]> {
   const { db } = identity
   const { search, searchLog, site, visits, readArea } = services
   const users = openUsers(identity)
-  const sheets = sheetsOf(identity, services, { user: users, department: departments })
+  const sheets = sheetsOf(identity, services, storesOver(users))
   return {
     app: appEndpoints(db),
     ask: askRoutes(search, ai),
+    ...contentEndpoints(db),
     auditLog: auditRoutes(db),
     batches: batchEndpoints(sheets),
     captcha: captchaRoutes(identity.captchas),
     catalogue: catalogueRoutes,
-    category: categoryEndpoints(db),
+    category: categoryEndpoints(sheets),
     codes: codeRoutes(identity),
     content: contentRoutes,
     dashboard: dashboardRoutes,
@@ -93,23 +96,25 @@ function featuresOver({
     description: openapiRoutes(browsing),
     dictionaries: dictionaryRoutes(db),
     drafts: draftRoutes,
-    dictionaryGroup: dictionaryGroupEndpoints(db),
-    dictionaryItem: dictionaryItemEndpoints(db),
+    dictionaryGroup: dictionaryGroupEndpoints(sheets),
+    dictionaryItem: dictionaryItemEndpoints(sheets),
     files: fileRoutes,
-    group: groupEndpoints(db),
+    group: groupEndpoints(sheets),
     health: healthRoutes(db),
     imports: importRoutes,
     log: logRoutes,
     map: mapRoutes(readArea, tianditu),
+    ...mapEditingEndpoints(db, previews),
     menu: menuEditorRoutes(db),
     menus: menuRoutes(db),
-    organisation: organisationEndpoints(db),
+    organisation: organisationEndpoints(sheets),
     places: placeRoutes,
     role: roleEndpoints(db),
     search: searchRoutes(search, searchLog),
     security: securityRoutes(identity),
     signing: signingRoutes,
     site: siteRoutes(site),
+    siteSettings: siteSettingsEndpoints(db),
     staff: staffRoutes(identity),
     statistics: statisticsRoutes(visits),
     stewardship: stewardshipRoutes,
@@ -127,10 +132,9 @@ function featuresOver({
 function sheetsOf(
   { db, personal }: Identity,
   { jobs, readingSheets: reading }: Services,
-  stores: Readonly<Record<string, unknown>>,
+  stores: Sheets['stores'],
 ): Sheets {
-  // oxlint-disable-next-line no-unsafe-type-assertion -- a store of one resource serves as one of any
-  const sheets = { db, personal, jobs, reading, stores: stores as Sheets['stores'] }
+  const sheets = { db, personal, jobs, reading, stores }
   workAtBatches(sheets)
   return sheets
 }
@@ -164,7 +168,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const { dataDir, state, identity, services, webRoot, callLimit = 60_000 } = options
   const { search, site, lastSeen } = services
   const { db, kinds, answers } = search
-  const endpoints = Object.entries(featuresOver(options)).flatMap(([feature, list]) =>
+  const previews = openPreviews(identity.keys.preview, options.tianditu)
+  const endpoints = Object.entries(featuresOver({ ...options, previews })).flatMap(([feature, list]) =>
     list.map((endpoint) => ({ ...endpoint, feature })),
   )
   const callSemaphore = openCallSemaphore()
@@ -197,7 +202,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const web = webRoot !== undefined && existsSync(webRoot) ? webRoot : undefined
   if (web) serveWeb(app, web)
   const { publicUrl, tianditu } = options
-  servePages(app, { db, kinds, site, web, publicUrl, mapHosts: openMapHosts(db, tianditu) })
+  servePages(app, { db, kinds, site, web, publicUrl, mapHosts: openMapHosts(db, tianditu), previews })
   return app
 }
 

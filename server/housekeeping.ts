@@ -2,6 +2,7 @@ import { audit, itself } from '#server/audit/audit.ts'
 import { causeOf } from '#server/audit/failures.ts'
 import { forgetFiles } from '#server/back-office/sheet/sheet.ts'
 import { openDueRecords } from '#server/catalogue/opening/opening.ts'
+import { purgeRemoved } from '#server/content/content.ts'
 import { deleteExpiredKeys } from '#server/idempotency/idempotency.ts'
 import { deleteUnusedAreas } from '#server/map/areas/areas.ts'
 import { deleteEndedMessages } from '#server/messages/messages.ts'
@@ -16,6 +17,7 @@ import { deleteExpiredCodes } from '#server/sign-in/codes/codes.ts'
 import { deleteOldSources } from '#server/sign-in/known-source.queries.ts'
 import { deleteExpiredPayloadKeys } from '#server/sign-in/payload-encryption/payload-encryption.ts'
 import { deleteEndedSessions } from '#server/sign-in/tokens/tokens.queries.ts'
+import { forgetRemovedUsers } from '#server/users/forgotten.ts'
 
 const interval = 10 * 60_000
 
@@ -37,8 +39,10 @@ function tasksOver(search: SearchContext, signal: AbortSignal): Tasks {
     清理验证码: () => deleteExpiredCodes(db),
     清理消息: () => deleteEndedMessages(db),
     清理上传的范围: () => deleteUnusedAreas(db),
+    清理删除的内容: () => purgeRemoved(db),
     清理检索词: () => forgetLoggedWords(db),
     清理导入文件: () => forgetFiles(db),
+    隐去已删账号的个人信息: () => forgetRemovedUsers(db),
     更新词表: vocabulary.renew,
     通知新资料: () => notifySavedSearches(search, signal),
   }

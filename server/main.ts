@@ -20,6 +20,7 @@ import { runHousekeeping } from './housekeeping.ts'
 import { isFresh } from './library.queries.ts'
 import { type Library, openLibrary } from './library.ts'
 import { type Closeable, runUntilStopped } from './lifetime.ts'
+import { nameKinds } from './map/map.ts'
 import { openSenders } from './messages/messages.ts'
 import { isDemo } from './mode.ts'
 import { checkPort, portTrouble } from './port.ts'
@@ -53,6 +54,7 @@ async function start(opened: Closeable[]): Promise<void> {
   const { dataDir } = config
   const { passwords, personal } = identity
   const whoMaySignIn = await firstAccounts({ db, passwords, personal, dataDir, demo })
+  await nameKinds(db, kinds)
   const services = openServices({ db, pool: library.pool, kinds, report: report })
   const app = buildApp({
     identity,

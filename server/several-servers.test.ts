@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { users } from '#contract/accounts/users.ts'
+import { articleRoutes } from '#contract/back-office/content/article.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { content } from '#contract/content/content.ts'
 import type { Input, Output, Route } from '#contract/route.ts'
 import { captcha } from '#contract/sign-in/captcha.ts'
 import { token } from '#contract/sign-in/token.ts'
@@ -104,7 +104,7 @@ test('sign-in, captchas, limits and files work across two servers', async () => 
 
 test('a killed server costs one retry; a stopping one first reports that it is not ready', async () => {
   const { db, servers, addresses } = await openServers({ DRAIN_SECONDS: '2' })
-  const { id } = await buildAccount(db, { permissions: ['records.write'] })
+  const { id } = await buildAccount(db, { permissions: ['content.write'] })
   const session = await buildSession(db, { account: id })
   const [killed, staying] = addresses as [string, string]
   const list = (address: string) =>
@@ -114,7 +114,7 @@ test('a killed server costs one retry; a stopping one first reports that it is n
       body: '{}',
     }).then(({ status }) => status)
   const publish = (address: string, key: string) =>
-    fetch(`${address}/api${content.createArticle.path}`, {
+    fetch(`${address}/api${articleRoutes.create.path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -122,10 +122,13 @@ test('a killed server costs one retry; a stopping one first reports that it is n
         authorization: `Bearer ${session}`,
       },
       body: JSON.stringify({
-        category: 'notice',
-        title: key,
-        source: '本馆',
-        body: [{ type: 'paragraph', spans: [{ text: '正文' }] }],
+        values: {
+          category: 'notice',
+          title: key,
+          source: '本馆',
+          pinned: false,
+          body: [{ type: 'paragraph', spans: [{ text: '正文' }] }],
+        },
       }),
     }).then(async (answer) => ((await answer.json()) as { data: { id: number } }).data.id)
 

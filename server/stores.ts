@@ -7,13 +7,12 @@ import { groups } from './groups/groups.ts'
 import { menuStore } from './menus/menu-editor.ts'
 import { organisations } from './organisations/organisations.ts'
 import { roles } from './roles/roles.ts'
-import type { Identity } from './sign-in/identity.ts'
 import { templates, testGroups } from './templates/templates.ts'
 import { uiMenus } from './ui-menus/ui-menus.ts'
-import { openUsers } from './users/users.ts'
+import type { Users } from './users/users.ts'
 
 /** How each resource of the back office is stored, by its name. */
-export function storesOver(identity: Pick<Identity, 'db' | 'personal'>): Readonly<Record<string, Store>> {
+export function storesOver(users: Users): Readonly<Record<string, Store>> {
   const stores = {
     app: apps,
     category: categories,
@@ -27,7 +26,7 @@ export function storesOver(identity: Pick<Identity, 'db' | 'personal'>): Readonl
     template: templates,
     testGroup: testGroups,
     uiMenu: uiMenus,
-    user: openUsers(identity),
+    user: users,
   }
   // oxlint-disable-next-line no-unsafe-type-assertion -- a store of one resource serves as one of any
   return stores as unknown as Record<string, Store>

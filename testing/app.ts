@@ -15,6 +15,7 @@ import type { Input, Output, Route } from '#contract/route.ts'
 import { openDatabase, openPool, type Db } from '#database/database.ts'
 import { buildApp, type AppOptions } from '#server/app.ts'
 import type { AnswerCache } from '#server/caching/answer-cache.ts'
+import { nameKinds } from '#server/map/map.ts'
 import type { Message } from '#server/messages/messages.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { type Identity, openIdentity } from '#server/sign-in/identity.ts'
@@ -115,6 +116,7 @@ export async function testApp({
   const captcha = { pictures, work: 100, leastMs: { blockPuzzle: 0, clickWord: 0, timeLock: 0 } }
   const senders = { sms: keep, mail: keep }
   const identity = await openIdentity({ db, dataDir, senders, report, captcha, patience })
+  await nameKinds(db, kinds)
   const services = openServices({ db, pool, kinds, answers, report: report })
   const app = buildApp({ dataDir, identity, services, state: { phase: 'ok' }, ...options })
   await app.ready()

@@ -34,6 +34,8 @@ window.IntersectionObserver ??= class {
 
 Object.assign(globalThis, { Worker: PageWorker })
 
+Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
+
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 
 import type { TestProject } from 'vitest/node'
 
-import { migrate, openPool } from '#database/database.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { migrate, openDatabase, openPool } from '#database/database.ts'
 import type { Connection } from '#database/embedded/address.ts'
 import { startPostgres } from '#database/embedded/embedded.ts'
 import { makeJobTables } from '#server/jobs/jobs.ts'
+import { nameKinds } from '#server/map/map.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -48,6 +50,7 @@ async function startCluster(): Promise<Cluster> {
   const pool = openPool({ connection, size: 1 })
   await migrate(pool)
   await makeJobTables(pool)
+  await nameKinds(openDatabase(pool), kinds)
   await pool.end()
   return { connection, folder, stop: () => stop().then(() => rm(folder, { recursive: true, force: true })) }
 }

@@ -1,16 +1,21 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
 import type { InitialEntry, RouteObject } from 'react-router'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 
+import { users } from '#contract/accounts/users.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Session } from '#web/api/session.ts'
-import { SessionContext } from '#web/api/session.ts'
+import { beginSession, SessionContext } from '#web/api/session.ts'
 import { wholeOf } from '#web/catalogue/list-view.ts'
 import { RecordListPage } from '#web/catalogue/RecordListPage.tsx'
 import { RecordPage } from '#web/catalogue/RecordPage.tsx'
+import { ToastRegion } from '#web/ui/states/Toast.tsx'
+
+import type { Inside } from './builders/people.ts'
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 10_000 })
@@ -41,4 +46,17 @@ export function openRoutes(address: InitialEntry, routes: RouteObject[], session
     unmount,
     address: () => router.state.location.pathname + decodeURIComponent(router.state.location.search),
   }
+}
+
+/** Opens a page of the back office, in the session of somebody who has signed in on the server. */
+export async function openInside(inside: Inside, page: ReactElement, address: InitialEntry = '/') {
+  const me = await inside.call(users.me, {})
+  beginSession({ accessToken: inside.token, refreshToken: inside.refreshToken, expiresIn: 3600 }, me)
+  const element = (
+    <>
+      {page}
+      <ToastRegion />
+    </>
+  )
+  return openRoutes(address, [{ path: '*', element }])
 }

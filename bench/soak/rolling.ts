@@ -33,7 +33,7 @@ export async function survivesRollingRestart(
   const pair = await openPair(join(dataDir, 'rolling'), log)
   const { servers, balancer, pool } = pair
   try {
-    const { id } = await buildAccount(openDatabase(pool), { permissions: ['records.write'] })
+    const { id } = await buildAccount(openDatabase(pool), { permissions: ['content.write'] })
     const served = { url: balancer.url, token: await buildSession(openDatabase(pool), { account: id }) }
     const restarted = await whileAsked(served, async (isOver, round) => {
       for (let i = 0; !isOver(); i = 1 - i) {
@@ -136,8 +136,8 @@ function article(token: string): Sent {
   const key = randomUUID()
   const body = [{ type: 'paragraph', spans: [{ text: '正文' }] }]
   return {
-    path: '/api/content/articles',
-    body: JSON.stringify({ category: 'notice', source: '演练', title: key, body }),
+    path: '/api/article',
+    body: JSON.stringify({ values: { category: 'notice', source: '演练', title: key, pinned: false, body } }),
     headers: {
       'content-type': 'application/json',
       'idempotency-key': key,

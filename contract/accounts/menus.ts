@@ -55,5 +55,8 @@ export const menus = {
   }),
 }
 
+/** Component of the page of those who manage an organisation: it follows from the account, not from a role. */
+export const companyPage = 'personal/company'
+
 /** Path of a directory without a page of its own: a page that lists what is in it. */
 export const directoryPath = (id: number | string): string => `/directory/${id}`

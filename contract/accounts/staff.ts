@@ -17,6 +17,8 @@ const pageOf = <T extends z.ZodType>(row: T) =>
 const SessionRow = z.object({
   id,
   account: id,
+  /** That of the caller. */
+  own: z.boolean(),
   username: z.string(),
   name: z.string(),
   staff: z.boolean(),
@@ -33,9 +35,13 @@ export const staff = {
   sessions: route({
     method: 'GET',
     path: '/staff/sessions',
-    summary: '现有的登录',
+    summary: '现有的登录，全部或一个账号的',
     access: 'sessions.read',
-    input: PageQuery,
+    input: PageQuery.extend({
+      /** Staff, or readers alone. */
+      who: z.enum(['all', 'staff', 'reader']).default('all'),
+      account: id.optional(),
+    }),
     output: pageOf(SessionRow),
   }),
   endSession: route({

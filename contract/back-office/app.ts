@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { route } from '#contract/route.ts'
 
 import { choice, integer, moment, resource, text } from './resource.ts'
-import { resourceRoutes } from './routes.ts'
+import { enableRoutes, resourceRoutes } from './routes.ts'
 
 export const appTypes = { 0: '平台', 1: '网页', 2: '移动', 3: '服务' } as const
 
@@ -45,7 +45,6 @@ export const app = resource({
 })
 
 const id = z.int().positive()
-const Ids = z.array(id).min(1, '请先选择').max(200)
 const Type = z.int().min(0).max(3)
 const Moment = z.iso.datetime()
 const Nothing = z.object({})
@@ -56,15 +55,7 @@ export type Privilege = z.infer<typeof Privilege>
 /** The calls of apps beyond those of every resource. */
 export const appRoutes = {
   ...resourceRoutes(app),
-  setEnabled: route({
-    method: 'PUT',
-    path: '/app/enabled',
-    summary: '启用或停用应用；停用后其令牌立即失效',
-    access: 'apps.write',
-    input: z.object({ ids: Ids, enabled: z.boolean() }),
-    /** Those that were not so before. */
-    output: z.object({ changed: z.array(id) }),
-  }),
+  ...enableRoutes(app, '启用或停用应用；停用后其令牌立即失效'),
   keys: route({
     method: 'GET',
     path: '/app/:id/keys',

@@ -1,10 +1,18 @@
 import { appRoutes } from './app.ts'
+import { articleRoutes } from './content/article.ts'
+import { bannerRoutes } from './content/banner.ts'
+import { hotKeywordRoutes } from './content/hot-keyword.ts'
+import { siteLinkRoutes } from './content/site-link.ts'
+import { siteSettingsRoutes } from './content/site-settings.ts'
 import { departmentRoutes } from './department.ts'
 import { groupRoutes } from './group.ts'
 import { categoryRoutes } from './interface/category.ts'
 import { dictionaryGroupRoutes, dictionaryItemRoutes } from './interface/dictionary.ts'
 import { menuRoutes } from './interface/menu.ts'
 import { uiMenuRoutes } from './interface/ui-menu.ts'
+import { baseMapRoutes } from './map/base-map.ts'
+import { mapLayerRoutes } from './map/layer.ts'
+import { mapQueryRoutes } from './map/query.ts'
 import { organisationRoutes } from './organisation.ts'
 import type { Resource } from './resource.ts'
 import { roleRoutes } from './role.ts'
@@ -21,15 +29,23 @@ export type ResourceCalls = ReturnType<typeof resourceRoutes<Resource>> &
 
 /** The calls of all resources, by name. */
 export const calls = {
-  app: appRoutes,
-  category: categoryRoutes,
+  article: articleRoutes,
+  banner: bannerRoutes,
   department: departmentRoutes,
+  hotKeyword: hotKeywordRoutes,
+  app: appRoutes,
+  baseMap: baseMapRoutes,
+  category: categoryRoutes,
   dictionaryGroup: dictionaryGroupRoutes,
   dictionaryItem: dictionaryItemRoutes,
   group: groupRoutes,
+  mapLayer: mapLayerRoutes,
+  mapQuery: mapQueryRoutes,
   menu: menuRoutes,
   organisation: organisationRoutes,
   role: roleRoutes,
+  siteLink: siteLinkRoutes,
+  siteSettings: siteSettingsRoutes,
   template: templateRoutes,
   testGroup: testGroupRoutes,
   uiMenu: uiMenuRoutes,

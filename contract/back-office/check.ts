@@ -14,10 +14,13 @@ export function valueFault(field: Field, value: unknown): string | undefined {
 }
 
 const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
 
 /** Values that are chosen rather than written. */
-const chosen = ['choice', 'dictionary', 'ref', 'refs'] as const satisfies Field['type'][]
+const chosen = ['choice', 'dictionary', 'ref', 'refs', 'items'] as const satisfies Field['type'][]
 
 const missing = ({ type, label }: Field): string =>
   `请${chosen.some((one) => one === type) ? '选择' : '填写'}${label}`

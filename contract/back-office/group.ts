@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { route } from '#contract/route.ts'
 
 import { integer, resource, text } from './resource.ts'
-import { resourceRoutes } from './routes.ts'
+import { Ids, resourceRoutes } from './routes.ts'
+import { sheetRoutes } from './sheet-routes.ts'
 
 export const group = resource({
   name: 'group',
@@ -30,12 +31,12 @@ export const group = resource({
 })
 
 const id = z.int().positive()
-const members = z.object({ id, ids: z.array(id).min(1, '请先选择').max(200) })
+const members = z.object({ id, ids: Ids })
 const Changed = z.object({ changed: z.int() })
 
-/** The members themselves are listed by the filter 用户组 of users. */
 export const groupRoutes = {
   ...resourceRoutes(group),
+  ...sheetRoutes(group),
   addUsers: route({
     method: 'PUT',
     path: '/group/:id/users',

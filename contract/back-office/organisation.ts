@@ -6,7 +6,8 @@ import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 
 import { dictionary, integer, resource, text } from './resource.ts'
-import { resourceRoutes, Touched } from './routes.ts'
+import { Ids, resourceRoutes, Touched } from './routes.ts'
+import { sheetRoutes } from './sheet-routes.ts'
 
 export const organisation = resource({
   name: 'organisation',
@@ -41,27 +42,31 @@ export const organisation = resource({
 })
 
 const id = z.int().positive()
-const Ids = z.array(id).min(1, '请先选择').max(200)
 const Member = z.object({
   id,
   username: z.string(),
   name: z.string(),
   /** As the person has written it. */
   company: z.string(),
+  /** Masked. */
+  phone: z.string(),
   manager: z.boolean(),
 })
 const Page = PageQuery.extend({ text: z.string().trim().max(60).default('') })
+const MembersAsked = Page.extend({ waiting: z.boolean().default(false) })
+export type Member = z.infer<typeof Member>
 const Changed = z.object({ changed: z.int() })
 
 export const organisationRoutes = {
   ...resourceRoutes(organisation),
+  ...sheetRoutes(organisation),
   queryCompanyMember: route({
     method: 'POST',
     path: '/sysCompany/queryCompanyMember',
     query: true,
-    summary: '单位的成员，限本人的数据范围',
+    summary: '单位的成员，或所填单位名称与它相同、待确认的人，限本人的数据范围',
     access: 'organisations.read',
-    input: Page.extend({ id }),
+    input: MembersAsked.extend({ id }),
     output: pageOf(Member),
   }),
   memberMatch: route({
@@ -132,7 +137,7 @@ export const organisationRoutes = {
     query: true,
     summary: '单位管理员：本单位的成员，或所填单位名称与本单位相同、待确认的人',
     access: 'member',
-    input: Page.extend({ waiting: z.boolean().default(false) }),
+    input: MembersAsked,
     output: pageOf(Member),
   }),
   mineConfirm: route({

@@ -1,5 +1,6 @@
 // What the back office administers. Plain data without zod: a page reads its list, form and actions from it.
 import type { Permission } from '#contract/accounts/identity.ts'
+import type { Block } from '#contract/content/article.ts'
 
 /** Determines how a value is stored, checked, asked for and shown. */
 export type FieldType =
@@ -11,6 +12,8 @@ export type FieldType =
   | 'moment' // ISO 8601 date and time
   | 'ref' // a row of another resource
   | 'refs' // rows of another resource, by a table of links
+  | 'items' // a list of a shape of its own, in order
+  | 'blocks' // paragraphs, headings and lists with links: no markup
 
 export interface Flags {
   readonly required?: true
@@ -24,8 +27,10 @@ export interface Flags {
   readonly fixed?: true
   /** Worked out by the server; no form holds it. */
   readonly computed?: true
-  /** Asked for only while another field has this value. */
-  readonly when?: readonly [field: string, value: string]
+  /** Asked only of those who hold it. */
+  readonly by?: Permission
+  /** Asked for only while another field has one of these values. */
+  readonly when?: readonly [field: string, ...values: string[]]
   /** What is wrong with a text; undefined when nothing is. */
   readonly fault?: (text: string) => string | undefined
   /** Shown masked; the rest is answered on request only, and noted. */
@@ -46,6 +51,8 @@ export interface Field<V = unknown> extends Flags {
   readonly to?: string
   /** Of `refs`: the table of links, its column for this row and the one for the other. */
   readonly link?: readonly [table: string, own: string, other: string]
+  /** Of `items`: what each is, by its name in `shapes.ts`. */
+  readonly shape?: string
   /** Carries the type only. */
   readonly value?: V
 }
@@ -60,6 +67,7 @@ export const text = of<string>('text')
 export const integer = of<number>('integer')
 export const flag = of<boolean>('flag')
 export const moment = of<string>('moment')
+export const blocks = of<Block[]>('blocks')
 
 /** Codes are sent as texts, numbers too. */
 type CodeOf<C> = `${keyof C & (string | number)}`
@@ -97,6 +105,14 @@ export const refs = <const F extends Flags = object>(
 ): Field<Named[]> & F & { required: true } =>
   // oxlint-disable-next-line no-unsafe-type-assertion -- a spread forgets the literal flags
   ({ ...flags, type: 'refs', label, to }) as unknown as Field<Named[]> & F & { required: true }
+
+export const items = <V, const F extends Flags = object>(
+  label: string,
+  shape: string,
+  flags?: F,
+): Field<V[]> & F & { required: true } =>
+  // oxlint-disable-next-line no-unsafe-type-assertion -- a spread forgets the literal flags
+  ({ ...flags, type: 'items', label, shape }) as unknown as Field<V[]> & F & { required: true }
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -140,6 +156,8 @@ export interface Resource<F extends Fields = Fields, N extends string = string> 
   readonly parent?: string
   /** Columns of import and export, the key first. */
   readonly sheet?: readonly string[]
+  /** What may be empty in a draft and may not in what is public. */
+  readonly neededToPublish?: readonly string[]
   /** A removed row can be restored for so many days. */
   readonly restoreDays?: number
 }
@@ -157,6 +175,7 @@ interface ResourceNames<N extends string> {
   readonly form: readonly Section<N>[]
   readonly parent?: N
   readonly sheet?: readonly N[]
+  readonly neededToPublish?: readonly N[]
 }
 
 export const resource = <const F extends Fields, const N extends string>(
@@ -164,7 +183,7 @@ export const resource = <const F extends Fields, const N extends string>(
 ): Resource<F, N> => definition
 
 /** What is asked for only beside another value may be none, whatever is required of it there. */
-type IsGiven<D, V> = V extends Named[]
+type IsGiven<D, V> = V extends unknown[]
   ? true
   : D extends { when: unknown }
     ? false
@@ -206,6 +225,19 @@ export function fieldOf({ fields, label }: Resource, name: string): Field {
 export const isNamed = (value: unknown): value is Named =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value
 
+/** Whether a field is asked for beside these values: it may hang on another. */
+export function isAsked({ when }: Field, values: Readonly<Record<string, unknown>>): boolean {
+  if (!when) return true
+  const [other, ...some] = when
+  return some.some((value) => value === values[other])
+}
+
 /** The fields that a form holds, at creation or later. */
 export const formFields = ({ fields }: Resource, isNew: boolean): [name: string, field: Field][] =>
   Object.entries(fields).filter(([, { computed, fixed }]) => !computed && (isNew || !fixed))
+
+/** The fields that a list reads: long texts and lists of links are read with one row only. */
+export const listedNames = ({ fields, list, more = [] }: Resource): string[] =>
+  Object.entries(fields).flatMap(([name, { type }]) =>
+    (type !== 'refs' && type !== 'blocks') || list.includes(name) || more.includes(name) ? [name] : [],
+  )

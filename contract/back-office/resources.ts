@@ -1,10 +1,18 @@
 import { app } from './app.ts'
+import { article } from './content/article.ts'
+import { banner } from './content/banner.ts'
+import { hotKeyword } from './content/hot-keyword.ts'
+import { siteLink } from './content/site-link.ts'
+import { siteSettings } from './content/site-settings.ts'
 import { department } from './department.ts'
 import { group } from './group.ts'
 import { category } from './interface/category.ts'
 import { dictionaryGroup, dictionaryItem } from './interface/dictionary.ts'
 import { menu } from './interface/menu.ts'
 import { uiMenu } from './interface/ui-menu.ts'
+import { baseMap } from './map/base-map.ts'
+import { mapLayer } from './map/layer.ts'
+import { mapQuery } from './map/query.ts'
 import { organisation } from './organisation.ts'
 import type { Resource } from './resource.ts'
 import { role } from './role.ts'
@@ -22,10 +30,18 @@ export const resources: Readonly<Record<string, Resource>> = {
   uiMenu,
   user,
   app,
+  article,
+  banner,
   group,
+  hotKeyword,
   organisation,
+  siteLink,
+  siteSettings,
   template,
   testGroup,
+  mapLayer,
+  baseMap,
+  mapQuery,
 }
 
 /** A resource by its name; a name that is none is a mistake of the program. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { Body } from '#contract/content/content.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 
@@ -9,16 +10,19 @@ import {
   type FieldType,
   formFields,
   type GivenOf,
+  listedNames,
   type Resource,
   type RowOf,
 } from './resource.ts'
+import { shapes } from './shapes.ts'
 
 const id = z.int().positive()
 export const maxBatch = 200
-const Ids = z.array(id).min(1, '请先选择').max(maxBatch)
+export const Ids = z.array(id).min(1, '请先选择').max(maxBatch)
 const NamedRow = z.object({ id, name: z.string() })
 
 const longText = 4000
+const maxItems = 40
 
 /** How a value is sent. */
 const sent: Record<FieldType, z.ZodType> = {
@@ -30,6 +34,8 @@ const sent: Record<FieldType, z.ZodType> = {
   moment: z.iso.datetime({ offset: true }),
   ref: id,
   refs: z.array(id).max(2000),
+  items: z.array(z.unknown()).max(maxItems),
+  blocks: Body,
 }
 
 /** How it is answered. */
@@ -41,10 +47,13 @@ const answered: Record<FieldType, z.ZodType> = {
   moment: z.iso.datetime(),
   ref: NamedRow,
   refs: z.array(NamedRow),
+  items: z.array(z.unknown()),
 }
 
-const sentAs = ({ type, max = 0 }: Field) =>
-  type === 'text' && max > longText ? z.string().trim().max(max) : sent[type]
+function sentAs({ type, max = 0, shape = '' }: Field): z.ZodType {
+  if (type === 'items') return z.array(shapes[shape] ?? z.never()).max(maxItems)
+  return type === 'text' && max > longText ? z.string().trim().max(max) : sent[type]
+}
 
 const sentValue = (field: Field) =>
   sentAs(field)
@@ -54,7 +63,14 @@ const sentValue = (field: Field) =>
       if (fault) context.addIssue({ code: 'custom', message: fault })
     })
 
-const always = ({ required, type, when }: Field) => type === 'refs' || type === 'flag' || (required && !when)
+const isList = ({ type }: Field) => type === 'refs' || type === 'items'
+
+const always = (field: Field) => isList(field) || field.type === 'flag' || (field.required && !field.when)
+
+const answeredValue = (field: Field, isRead: boolean) => {
+  const schema = always(field) ? answered[field.type] : answered[field.type].nullable()
+  return isRead ? schema : schema.optional()
+}
 
 const objectOf = (shape: [name: string, schema: z.ZodType][]) => z.strictObject(Object.fromEntries(shape))
 
@@ -70,18 +86,14 @@ const valuesOf = <R extends Resource>(resource: R, isNew: boolean) =>
     ]),
   ) as unknown as z.ZodType<GivenOf<R>, GivenOf<R>>
 
-/** A row; in a list without the links that it does not show. */
-const rowOf = <R extends Resource>({ fields, list, more = [] }: R) =>
+/** A row; in a list without the texts and links that it does not show. */
+const rowOf = <R extends Resource>({ fields }: R, names: readonly string[] = Object.keys(fields)) =>
   // oxlint-disable-next-line no-unsafe-type-assertion -- made field by field from the resource
   z.object({
     id,
     version: z.int(),
     ...Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => {
-        const isListed = field.type !== 'refs' || list.includes(name) || more.includes(name)
-        const value = always(field) ? answered[field.type] : answered[field.type].nullable()
-        return [name, isListed ? value : value.optional()]
-      }),
+      Object.entries(fields).map(([name, field]) => [name, answeredValue(field, names.includes(name))]),
     ),
   }) as unknown as z.ZodType<RowOf<R>, RowOf<R>>
 
@@ -132,7 +144,6 @@ export type Touched = z.infer<typeof Touched>
 function readRoutes<const R extends Resource>(resource: R) {
   const { api, label, permissions } = resource
   const access = permissions.read
-  const Row = rowOf(resource)
   return {
     page: route({
       method: 'POST',
@@ -141,7 +152,7 @@ function readRoutes<const R extends Resource>(resource: R) {
       access,
       query: true,
       input: PageQuery.extend(wantedOf(resource)),
-      output: pageOf(Row).extend({
+      output: pageOf(rowOf(resource, listedNames(resource))).extend({
         /** There are more than could be counted in reasonable time. */
         more: z.boolean(),
       }),
@@ -164,7 +175,7 @@ function readRoutes<const R extends Resource>(resource: R) {
       summary: `一项${label}`,
       access,
       input: z.object({ id }),
-      output: Row,
+      output: rowOf(resource),
     }),
   }
 }
@@ -173,12 +184,15 @@ function readRoutes<const R extends Resource>(resource: R) {
 function writeRoutes<const R extends Resource>(resource: R) {
   const { api, label, permissions } = resource
   const access = permissions.write
+  const hasText = Object.values(resource.fields).some(({ type }) => type === 'blocks')
+  const long = hasText ? { bodyLimit: 1_048_576 } : {}
   return {
     create: route({
       method: 'POST',
       path: api,
       summary: `新建${label}`,
       access,
+      ...long,
       input: z.object({ values: valuesOf(resource, true) }),
       output: z.object({ id }),
     }),
@@ -187,6 +201,7 @@ function writeRoutes<const R extends Resource>(resource: R) {
       path: `${api}/:id`,
       summary: `修改${label}；已被他人改过的不覆盖`,
       access,
+      ...long,
       input: z.object({ id, version: z.int().positive(), values: valuesOf(resource, false) }),
       output: z.object({ version: z.int() }),
     }),
@@ -256,6 +271,19 @@ const TreeRow = NamedRow.extend({
   count: z.int().nullable(),
 })
 export type TreeRow = z.infer<typeof TreeRow>
+
+/** The call that enables or disables rows; `summary` says what ends with it. */
+export const enableRoutes = ({ api, permissions }: Resource, summary: string) => ({
+  setEnabled: route({
+    method: 'PUT',
+    path: `${api}/enabled`,
+    summary,
+    access: permissions.write,
+    input: z.object({ ids: Ids, enabled: z.boolean() }),
+    /** Those that were not so before. */
+    output: z.object({ changed: z.array(id) }),
+  }),
+})
 
 /** The calls of rows that can be restored. */
 export const restoreRoutes = ({ api, label, permissions }: Resource) => ({

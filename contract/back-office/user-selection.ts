@@ -4,22 +4,23 @@ import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 
 import { Person } from './people.ts'
+import { Ids } from './routes.ts'
 
 const id = z.int().positive()
 const Page = PageQuery.extend({ text: z.string().trim().max(60).default('') })
-const InOne = Page.extend({ role: id.optional(), department: id.optional() }).refine(
-  ({ role, department }) => (role === undefined) !== (department === undefined),
-  { path: ['role'], message: '请给出角色或部门之一' },
+const InOne = Page.extend({ role: id.optional(), department: id.optional(), group: id.optional() }).refine(
+  ({ role, department, group }) => [role, department, group].filter((one) => one !== undefined).length === 1,
+  { path: ['role'], message: '请给出角色、部门、用户组之一' },
 )
 const People = pageOf(Person)
 
-/** Users in and not in a role or a department, and the merge of two. */
+/** Users in and not in a role, a department or a group, and the merge of two. */
 export const userSelectionRoutes = {
   pageSelectedUser: route({
     method: 'POST',
     path: '/user/pageSelectedUser',
     query: true,
-    summary: '属于一个角色或部门的用户，限本人的数据范围',
+    summary: '属于一个角色、部门或用户组的用户，限本人的数据范围',
     access: 'users.read',
     input: InOne,
     output: People,
@@ -28,7 +29,7 @@ export const userSelectionRoutes = {
     method: 'POST',
     path: '/user/pageUnselectedUser',
     query: true,
-    summary: '不属于一个角色或部门的用户，限本人的数据范围',
+    summary: '不属于一个角色、部门或用户组的用户，限本人的数据范围',
     access: 'users.read',
     input: InOne,
     output: People,
@@ -82,7 +83,7 @@ export const departmentUserRoutes = {
   }),
 }
 
-const roleUsers = z.object({ id, ids: z.array(id).min(1, '请先选择').max(200) })
+const roleUsers = z.object({ id, ids: Ids })
 
 export const roleUserRoutes = {
   saveUsers: route({

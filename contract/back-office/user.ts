@@ -13,9 +13,12 @@ import { profileFault } from '#contract/accounts/profile.ts'
 import { route } from '#contract/route.ts'
 
 import { choice, dictionary, moment, ref, refs, resource, text } from './resource.ts'
-import { resourceRoutes, restoreRoutes } from './routes.ts'
+import { enableRoutes, Ids, resourceRoutes, restoreRoutes } from './routes.ts'
 import { sheetRoutes } from './sheet-routes.ts'
 import { userSelectionRoutes } from './user-selection.ts'
+
+/** For so long a removed account can be brought back; then its people are forgotten. */
+export const restoreDays = 30
 
 const states = { enabled: '启用', disabled: '停用', removed: '已删除' } as const
 
@@ -118,13 +121,11 @@ export const user = resource({
     'unit',
     'business',
   ],
-  restoreDays: 30,
+  restoreDays,
 })
 
 const id = z.int().positive()
-const Ids = z.array(id).min(1, '请先选择').max(200)
 const Done = z.object({ changed: z.int() })
-/** Who was in which state, department or role before: what undoes the change. */
 const Nothing = z.object({})
 
 /** The calls of users beyond those of every resource. */
@@ -133,15 +134,7 @@ export const userRoutes = {
   ...restoreRoutes(user),
   ...sheetRoutes(user),
   ...userSelectionRoutes,
-  setEnabled: route({
-    method: 'PUT',
-    path: '/user/enabled',
-    summary: '启用或停用用户；停用后其登录立即失效',
-    access: 'users.write',
-    input: z.object({ ids: Ids, enabled: z.boolean() }),
-    /** Those that were not so before. */
-    output: z.object({ changed: z.array(id) }),
-  }),
+  ...enableRoutes(user, '启用或停用用户；停用后其登录立即失效'),
   setDepartment: route({
     method: 'PUT',
     path: '/user/department',

@@ -45,6 +45,16 @@ function blockIn(value: unknown): Block[] {
 /** Parses a stored body: invalid blocks are dropped, invalid links become text. */
 export const readBody = (value: unknown): Block[] => listIn(value).flatMap(blockIn)
 
+const marked = (spans: readonly Span[]) =>
+  spans.map(({ text, href }) => (href === undefined ? text : `${text}〔${href}〕`)).join('')
+
+/** The lines of a block with what sets them apart from plain text: a difference of two bodies shows in them. */
+export function markedLines(block: Block): string[] {
+  if (block.type === 'heading') return [`# ${block.text}`]
+  if (block.type === 'paragraph') return [marked(block.spans)]
+  return block.items.map((spans, i) => `${block.ordered ? `${i + 1}.` : '-'} ${marked(spans)}`)
+}
+
 const textOf = (spans: readonly Span[]) => spans.map(({ text }) => text).join('')
 
 /** The text of a body, line by line. */

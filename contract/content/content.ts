@@ -4,17 +4,21 @@ import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { PageQuery, pageOf } from '#contract/wire.ts'
 
+import { linkRule } from './link-fault.ts'
 import { safeLink } from './link.ts'
 
-export const articleCategories = { notice: '通知公告', news: '馆内动态', guide: '办事指南' } as const
+export const articleCategories = {
+  notice: '通知公告',
+  news: '馆内动态',
+  guide: '办事指南',
+  faq: '常见问题',
+} as const
 export type ArticleCategory = keyof typeof articleCategories
 
-const Category = z.enum(['notice', 'news', 'guide'])
+const Category = z.enum(['notice', 'news', 'guide', 'faq'])
 const id = z.int().min(1)
 
-export const Link = z
-  .string()
-  .refine((text) => safeLink(text) !== undefined, '须为 http(s) 网址或本站 #/ 路径')
+export const Link = z.string().refine((text) => safeLink(text) !== undefined, linkRule)
 
 const words = z.string().min(1).max(5000)
 const Span = z.strictObject({ text: words, href: Link.optional() })
@@ -47,20 +51,20 @@ export type ArticleLine = z.infer<typeof ArticleLine>
 
 const Neighbour = z.object({ id, title: z.string() }).nullable()
 
-const Article = ArticleLine.extend({ updatedOn: z.string(), body: Body, newer: Neighbour, older: Neighbour })
-named.add(Article, { id: 'Article' })
-export type Article = z.infer<typeof Article>
-
-/** Body of a write request for an article. The server sets the publication date. */
-const ArticleWrite = z.object({
-  category: Category,
-  title: z.string().trim().min(1).max(120),
-  summary: z.string().trim().max(300).default(''),
-  source: z.string().trim().min(1).max(60),
-  pinned: z.boolean().default(false),
-  body: Body.min(1, '请填写正文'),
+export const Article = ArticleLine.extend({
+  updatedOn: z.string(),
+  body: Body,
+  newer: Neighbour,
+  older: Neighbour,
 })
-export type ArticleWrite = z.infer<typeof ArticleWrite>
+named.add(Article, { id: 'Article' })
+
+/** A draft may have no category yet. */
+export const ArticleDraft = Article.extend({ category: Category.nullable() })
+named.add(ArticleDraft, { id: 'ArticleDraft' })
+export type ArticleDraft = z.infer<typeof ArticleDraft>
+
+export type Article = z.infer<typeof Article>
 
 /** Drawings that the web can put beside a subject. */
 export const bannerDrawings = [
@@ -83,7 +87,7 @@ const BannerLine = z.object({
 })
 export type BannerLine = z.infer<typeof BannerLine>
 
-const Banner = BannerLine.extend({ publishedOn: z.string(), body: Body })
+export const Banner = BannerLine.extend({ publishedOn: z.string(), body: Body })
 named.add(Banner, { id: 'Banner' })
 
 export const content = {
@@ -102,32 +106,6 @@ export const content = {
     access: 'anyone',
     input: z.object({ id }),
     output: Article,
-  }),
-  createArticle: route({
-    method: 'POST',
-    path: '/content/articles',
-    summary: '发布一篇文章；发布时间由服务器记录',
-    access: 'records.write',
-    bodyLimit: 1_048_576,
-    input: ArticleWrite,
-    output: z.object({ id }),
-  }),
-  updateArticle: route({
-    method: 'PUT',
-    path: '/content/articles/:id',
-    summary: '修改一篇文章；发布时间不变',
-    access: 'records.write',
-    bodyLimit: 1_048_576,
-    input: ArticleWrite.extend({ id }),
-    output: z.object({ id }),
-  }),
-  removeArticle: route({
-    method: 'DELETE',
-    path: '/content/articles/:id',
-    summary: '撤下一篇文章',
-    access: 'records.write',
-    input: z.object({ id }),
-    output: z.object({ id }),
   }),
   banners: route({
     method: 'GET',

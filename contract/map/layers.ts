@@ -2,11 +2,26 @@ import { z } from 'zod'
 
 import { named } from '../named.ts'
 import { route } from '../route.ts'
+import { codeOfLayer } from './layer-code.ts'
 import { Source } from './source.ts'
+import { fills, layerSymbols, lineStyles } from './style.ts'
 
 /** What a layer is made of: other layers, points or areas of records, or an external service. */
 export const layerTypes = ['group', 'kind', 'area', 'geojson', 'wms', 'wmts', 'xyz'] as const
 export type LayerType = (typeof layerTypes)[number]
+
+const namesOf = <N extends string>(table: Readonly<Record<N, string>>) =>
+  // oxlint-disable-next-line no-unsafe-type-assertion -- Object.keys forgets the key type
+  z.enum(Object.keys(table) as N[])
+
+/** Of its own; null: as its type and its kind are drawn. */
+const Style = z.object({
+  colour: z.string().nullable(),
+  symbol: namesOf(layerSymbols).nullable(),
+  lineWidth: z.int().nullable(),
+  lineStyle: namesOf(lineStyles).nullable(),
+  fill: namesOf(fills).nullable(),
+})
 
 const Layer = z.object({
   /** Names the layer in addresses and tiles. */
@@ -18,6 +33,7 @@ const Layer = z.object({
   kind: z.string().nullable(),
   source: Source,
   opacity: z.number(),
+  style: Style,
   /** The zoom levels from and to which it is drawn; null: any. */
   minZoom: z.number().nullable(),
   maxZoom: z.number().nullable(),
@@ -60,9 +76,17 @@ const Feature = z.object({
   geometry: z.looseObject({ type: z.string() }),
 })
 
-export const layerCode = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/, '没有这个图层')
+export const layerCode = z.string().regex(codeOfLayer, '没有这个图层')
 
 export const mapLayers = {
+  version: route({
+    method: 'GET',
+    path: '/map/version',
+    summary: '地图的版本：图层、底图、地图查询任何一项改动即加一',
+    access: 'anyone',
+    input: z.object({}),
+    output: z.object({ version: z.int() }),
+  }),
   getTreeList: route({
     method: 'GET',
     path: '/map/getTreeList',

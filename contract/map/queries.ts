@@ -59,11 +59,20 @@ const MapResult = z.object({
 named.add(MapResult, { id: 'MapResult' })
 export type MapResult = z.infer<typeof MapResult>
 
+/** What is found at a place. */
+export const Identified = z.object({
+  records: z.array(MapResult),
+  /** Points, 1,000 of them at most, and areas. */
+  total: z.int(),
+  current: z.int(),
+  size: z.int(),
+})
+
 /** The most metres around a place that are asked at once. */
 export const maxBuffer = 2000
 
-const lng = z.number().min(-conditionLimits.lng).max(conditionLimits.lng)
-const lat = z.number().min(-conditionLimits.lat).max(conditionLimits.lat)
+export const lng = z.number().min(-conditionLimits.lng).max(conditionLimits.lng)
+export const lat = z.number().min(-conditionLimits.lat).max(conditionLimits.lat)
 
 const Conditions = z.object({
   size: z.int().min(1).max(50).default(10),
@@ -100,13 +109,7 @@ export const mapQueries = {
       coordinate: z.tuple([lng, lat]).optional(),
       conditions: Conditions.prefault({}),
     }),
-    output: z.object({
-      records: z.array(MapResult),
-      /** Points, 1,000 of them at most, and areas. */
-      total: z.int(),
-      current: z.int(),
-      size: z.int(),
-    }),
+    output: Identified,
   }),
   counts: route({
     method: 'POST',

@@ -246,7 +246,7 @@ export const search = {
     method: 'PUT',
     path: '/search/words/:word/hotKeyword',
     summary: '审定为首页常查的词，或撤下',
-    access: 'records.write',
+    access: 'content.publish',
     input: z.object({ word: z.string().trim().min(1).max(40), hot: z.boolean() }),
     output: z.object({ word: z.string() }),
   }),

@@ -27,14 +27,13 @@ const morning = (day: string) => `${day} 09:00+08`
 /** Settings, articles, banners and words of the invented archive, in place of whatever was there. */
 export async function loadContent(client: pg.PoolClient): Promise<void> {
   await client.query(
-    'truncate article, banner, hot_keyword, site_phone, site_outline, site_drawing restart identity',
+    'truncate article, banner, hot_keyword, site_link, site_phone, site_outline, site_drawing restart identity',
   )
-  await client.query(`delete from site_link where place = 'partner'`)
   await loadSettings(client)
   for (const article of articles) {
     const { category, title, summary, pinned = false, day } = article
     await client.query(
-      `insert into article (category, title, summary, source, pinned, body, published_at, updated_at)
+      `insert into article (category, title, summary, source, pinned, body, publish_from, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $7)`,
       [category, title, summary, source, pinned, JSON.stringify(bodyOf(article)), morning(day)],
     )
@@ -42,7 +41,7 @@ export async function loadContent(client: pg.PoolClient): Promise<void> {
   for (const [position, banner] of banners.entries()) {
     const { title, summary, drawing, day } = banner
     await client.query(
-      'insert into banner (position, title, summary, drawing, body, published_at) values ($1, $2, $3, $4, $5, $6)',
+      'insert into banner (position, title, summary, drawing, body, publish_from) values ($1, $2, $3, $4, $5, $6)',
       [position, title, summary, drawing, JSON.stringify(bodyOf(banner)), morning(day)],
     )
   }
@@ -59,11 +58,7 @@ async function loadSettings(client: pg.PoolClient): Promise<void> {
   const outlines = districts.map(({ name, ring }) => ['district', name, JSON.stringify(ring)])
   await insert(client, 'site_phone (position, label, number)', phones)
   await insert(client, 'hot_keyword (position, word, href)', hotKeywords)
-  await insert(
-    client,
-    `site_link (position, name, href, place)`,
-    partners.map(([name, href]) => [name, href, 'partner']),
-  )
+  await insert(client, 'site_link (position, name, href)', partners)
   await insert(client, 'site_outline (position, shape, name, ring)', [...outlines, river])
   for (const [name, { svg, alt, caption }] of Object.entries(drawings()))
     await client.query('insert into site_drawing (name, svg, alt, caption) values ($1, $2, $3, $4)', [

@@ -21,8 +21,9 @@ async function openHole(page: Page): Promise<Hole & { place: NonNullable<Hole['p
 }
 
 async function signInAsMember(page: Page): Promise<void> {
+  const reminder = page.getByRole('dialog', { name: '请完善个人信息' })
+  await page.addLocatorHandler(reminder, () => reminder.getByRole('button', { name: '关闭' }).click())
   await signIn(page, await accountOf('member'))
-  await page.getByRole('dialog', { name: '请完善个人信息' }).getByRole('button', { name: '关闭' }).click()
 }
 
 const popup = (page: Page) => page.getByRole('dialog', { name: '此处的资料' })

@@ -6,6 +6,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { openDatabase, type Db } from '#database/database.ts'
 import type { Store } from '#server/back-office/store.ts'
 import { storesOver } from '#server/stores.ts'
+import { openUsers } from '#server/users/users.ts'
 
 import type { Shape } from './shapes.ts'
 
@@ -26,7 +27,7 @@ export function storeOf(round: number, db: Db): Store {
     unsealBytes: () => nothing,
     index: () => nothing,
   }
-  const stores = Object.values(storesOver({ db, personal }))
+  const stores = Object.values(storesOver(openUsers({ db, personal })))
   const store = stores[round % stores.length]
   if (!store) throw new Error('no store')
   return store

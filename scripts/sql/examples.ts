@@ -42,6 +42,7 @@ export const examples: Readonly<Record<string, Arguments>> = {
   },
   listTree: (db, round) => [db, treeOf(round, db), sql`true`],
   isAbove: (db, round) => [db, treeOf(round, db).resource, 1, 2],
+  listPaths: (db, round) => [db, treeOf(round, db).resource, [1, 2]],
   findPosition: (db, round) => [db, treeOf(round, db).resource, 1],
   listChildren: (db, round) => [db, treeOf(round, db), 1],
   placeChildren: (db, round) => [db, treeOf(round, db), 1, [2]],

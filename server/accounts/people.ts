@@ -1,3 +1,5 @@
+import { createSecretKey } from 'node:crypto'
+
 import type { Db } from '#database/database.ts'
 import { blindIndex, seal, sealBytes, unseal, unsealBytes } from '#server/secrets/seal.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
@@ -22,7 +24,8 @@ export interface Personal {
 }
 
 export function openPersonal(secrets: Secrets): Personal {
-  const [sealing, indexing] = [secrets.key('personal data'), secrets.key('personal index')]
+  const keyOf = (purpose: string) => createSecretKey(secrets.key(purpose))
+  const [sealing, indexing] = [keyOf('personal data'), keyOf('personal index')]
   return {
     seal: (text) => seal(sealing, text),
     unseal: (sealed) => unseal(sealing, sealed),

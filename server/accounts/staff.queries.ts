@@ -8,6 +8,8 @@ export interface PageAsked {
   current: number
   size: number
   text: string
+  who: 'all' | 'staff' | 'reader'
+  account?: number | undefined
 }
 
 const heard = (text: string) =>
@@ -73,14 +75,21 @@ export interface SessionFound {
   total: number
 }
 
-export async function listSessions(db: Db, { current, size, text }: PageAsked): Promise<SessionFound[]> {
+const isStaff = sql`exists (select from account_role ar join role on role.id = ar.role
+  where ar.account = a.id and role.staff)`
+const belongingTo = { all: sql`true`, staff: isStaff, reader: sql`not ${isStaff}` }
+
+export async function listSessions(
+  db: Db,
+  { current, size, text, who, account }: PageAsked,
+): Promise<SessionFound[]> {
   const { rows } = await sql<SessionFound>`
     select s.id, s.account, coalesce(a.username, '') as username, a.name, s.created_at as "createdAt", s.seen_at as "seenAt",
       s.address, s.agent,
-      exists (select from account_role ar join role on role.id = ar.role where ar.account = a.id and role.staff) as staff,
-      count(*) over () as total
+      ${isStaff} as staff, count(*) over () as total
     from session s join account a on a.id = s.account
-    where ${isAlive} and ${heard(text)}
+    where ${isAlive} and ${heard(text)} and ${belongingTo[who]}
+      and ${account === undefined ? sql`true` : sql`s.account = ${account}`}
     order by s.seen_at desc, s.id limit ${size} offset ${(current - 1) * size}`.execute(db)
   return rows
 }

@@ -6,6 +6,6 @@ import { endSomeSession, pageSessions } from './staff.ts'
 
 export const staffRoutes = (identity: Identity): Endpoint[] =>
   implement(staff, {
-    sessions: ({ input }) => pageSessions(identity, input),
+    sessions: ({ session, input }) => pageSessions(identity, session, input),
     endSession: ({ actor, from, input }) => endSomeSession(identity, { actor, from }, input.id),
   })

@@ -145,7 +145,7 @@ describe('sessions', () => {
   test('of others are ended by the security duty only; the next call gets the reason', async () => {
     const person = await buildMember(library, { name: '被下线者' })
     const here = await enter(library, person)
-    const { records } = await guard.call(staff.sessions, { text: '被下线者' })
+    const { records } = await guard.call(staff.sessions, { account: person.id })
     expect(records.map(({ account, staff }) => [account, staff])).toEqual([[person.id, false]])
     const id = records[0]?.id ?? 0
     expect(await outcomeOf(system.call(staff.endSession, { id }))).toBe('forbidden')

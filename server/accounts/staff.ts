@@ -26,10 +26,12 @@ export interface StaffActor {
 
 const none: Record<string, never> = {}
 
-export async function pageSessions({ db }: Identity, asked: PageAsked) {
+/** The sessions in use, the most recently used first. */
+export async function pageSessions({ db }: Identity, session: number, asked: PageAsked) {
   const rows = await listSessions(db, asked)
   const records = rows.map(({ createdAt, seenAt, agent, total: _, ...row }) => ({
     ...row,
+    own: row.id === session,
     agent: agentWords(agent),
     createdAt: createdAt.toISOString(),
     seenAt: seenAt.toISOString(),

@@ -78,7 +78,11 @@ export async function setPersonal(db: Db, id: number, change: PersonalChange): P
     and organisation is not null and organisation_key(${change.company}) <> organisation_key(company)`.execute(
     db,
   )
-  await db.updateTable('account').set(change).where('id', '=', id).execute()
+  await db
+    .updateTable('account')
+    .set({ ...change, version: sql`version + 1`, updatedAt: sql`now()`, updatedBy: id })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The enabled values of a dictionary. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
+import { changedBy } from '#server/back-office/rows.sql.ts'
 
 /** What a removal of these apps reaches. */
 export async function countAppUse(
@@ -28,9 +29,14 @@ export async function lockApps(tx: Db, ids: readonly number[]): Promise<AppNames
 }
 
 /** Enables or disables apps; returns those that were not so before. */
-export async function setAppsEnabled(tx: Db, ids: readonly number[], enabled: boolean): Promise<number[]> {
+export async function setAppsEnabled(
+  tx: Db,
+  ids: readonly number[],
+  enabled: boolean,
+  by: number,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`update app
-    set disabled_at = case when ${enabled} then null else now() end, version = version + 1, updated_at = now()
+    set disabled_at = case when ${enabled} then null else now() end, ${changedBy(by)}
     where id = any(${ids}) and (disabled_at is null) <> ${enabled} returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -41,7 +41,7 @@ export async function enableApps(
   return atomically(db, async (tx) => {
     const known = await lockApps(tx, ids)
     if (known.length < new Set(ids).size) fail('not_found')
-    const changed = await setAppsEnabled(tx, ids, enabled)
+    const changed = await setAppsEnabled(tx, ids, enabled, by.actor.id)
     if (!enabled) await endAppSessions(tx, changed)
     const lines = known.filter(({ id }) => changed.includes(id))
     const action = enabled ? ('app_enabled' as const) : ('app_disabled' as const)

@@ -14,6 +14,8 @@ export interface Wanted {
   account?: number | undefined
   text?: string
   success?: boolean | undefined
+  /** The text is compared line by line, without the index of its pairs: quicker where many lines hold it. */
+  unindexed?: boolean
 }
 
 /** Lines whose numbers lie between, both included. */
@@ -32,14 +34,14 @@ const among = (column: string, values: readonly unknown[] = []): Condition =>
   values.length > 0 && sql`${sql.ref(column)} = any(${values})`
 
 /** Pairs of characters are indexed; the pattern has the last word. */
-const holdingText = (text = ''): Condition[] => [
-  text.length > 1 && sql`audit_pairs(${words}) @> audit_pairs(${text})`,
+const holdingText = ({ text = '', unindexed = false }: Wanted): Condition[] => [
+  text.length > 1 && !unindexed && sql`audit_pairs(${words}) @> audit_pairs(${text})`,
   text !== '' && sql`${words} ilike ${holding(text)}`,
 ]
 
 /** Only what is asked stands in the statement, so that each question is planned for itself. */
 function matching({ first, last }: Span, wanted: Wanted) {
-  const { types, operations, actions, from, to, account, text, success } = wanted
+  const { types, operations, actions, from, to, account, success } = wanted
   const conditions = [
     sql`id between ${first} and ${last}`,
     among('log_type', types),
@@ -49,7 +51,7 @@ function matching({ first, last }: Span, wanted: Wanted) {
     to !== undefined && sql`at < ${nextMidnight(to)}`,
     account !== undefined && sql`account = ${account}`,
     success !== undefined && (success ? sql`success` : sql`not success`),
-    ...holdingText(text),
+    ...holdingText(wanted),
   ]
   return sql.join(
     conditions.filter((condition) => condition !== false),
@@ -73,18 +75,25 @@ export async function findSpan(db: Db, { from, to }: Pick<Wanted, 'from' | 'to'>
   return rows[0] ?? { first: 1, last: 0 }
 }
 
-type Line = Omit<AuditRow, 'at' | 'changes'> & { at: Date }
+export type Line = Omit<AuditRow, 'at' | 'changes'> & { at: Date }
 
-export async function listEvents(
+/** The numbers of lines, the newest first. */
+export async function listIds(
   db: Db,
   span: Span,
-  asked: Wanted & { current: number; size: number },
-): Promise<Line[]> {
+  asked: Wanted & { limit: number; offset?: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from audit_event where ${matching(span, asked)}
+    order by id desc limit ${asked.limit} offset ${asked.offset ?? 0}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Lines by number, the newest first. */
+export async function listLines(db: Db, ids: readonly number[]): Promise<Line[]> {
+  if (ids.length === 0) return []
   const { rows } = await sql<Line>`
     select id, at, action, log_type as "logType", operation, account, name, address, object, success, detail
-    from audit_event join (select id from audit_event where ${matching(span, asked)}
-      order by id desc limit ${asked.size} offset ${(asked.current - 1) * asked.size}) found using (id)
-    order by id desc`.execute(db)
+    from audit_event where id = any(${ids}) order by id desc`.execute(db)
   return rows
 }
 
@@ -126,33 +135,6 @@ export async function listSealed(
   return rows
 }
 
-/** The end of the chain, as its one row says and as the lines say, at one moment. */
-export async function findEnd(
-  db: Db,
-): Promise<{ id: number; hash: string; lastLine: number; fits: boolean }> {
-  const { rows } = await sql<{ id: number; hash: string; lastLine: number; fits: boolean }>`
-    select h.id, encode(h.hash, 'hex') as hash, coalesce((select max(id) from audit_event), 0) as "lastLine",
-      coalesce((select e.hash = h.hash from audit_event e where e.id = h.id), h.id = 0) as fits
-    from audit_head h`.execute(db)
-  return rows[0] ?? { id: 0, hash: '', lastLine: 0, fits: true }
-}
-
-/** Recomputes some lines: how many there are, and the first that does not follow from the one before. */
-export async function findBreak(
-  db: Db,
-  { first, last }: Span,
-): Promise<{ events: number; brokenAt: number | null }> {
-  const { rows } = await sql<{ events: number; brokenAt: number | null }>`
-    with line as (
-      select e.id, e.id = lag(e.id, 1, ${first}::bigint - 1) over by_id + 1 and e.hash = audit_hash(
-        coalesce(lag(e.hash) over by_id, (select hash from audit_event where id = ${first}::bigint - 1), ''), e) as whole
-      from audit_event e where e.id between ${first} and ${last} window by_id as (order by e.id))
-    select count(*) as events, coalesce(min(id) filter (where not whole),
-      case when count(*) = 0 and ${last} >= ${first} then ${first}::bigint
-        when max(id) < ${last} then max(id) + 1 end) as "brokenAt" from line`.execute(db)
-  return rows[0] ?? { events: 0, brokenAt: null }
-}
-
 /** The name of the program of a session. */
 export async function findProgram(db: Db, session: number): Promise<string | undefined> {
   const found = await db
@@ -170,4 +152,30 @@ export async function insertEvents(tx: Db, lines: string): Promise<void> {
     select 0, now(), e.type, e.operation, e.action, e.account, e.name, e.address, e.object, e.success, e.detail, ''
     from jsonb_to_recordset(${lines}::jsonb) as e(type smallint, operation smallint, action text,
       account bigint, name text, address text, object text, success boolean, detail jsonb)`.execute(tx)
+}
+
+interface Person {
+  id: number
+  name: string
+  detail: string
+}
+
+/** People with lines in the log whose name or username holds a text. */
+export async function findPeople(db: Db, text: string): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select id, name, coalesce(username, '') as detail from account
+    where (name ilike ${holding(text)} or username ilike ${holding(text)})
+      and exists (select from audit_event where audit_event.account = account.id)
+    order by length(name), name, id limit 20`.execute(db)
+  return rows
+}
+
+/** The names of people by number; whoever is gone is called as in their last line. */
+export async function listPeople(db: Db, ids: readonly number[]): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select wanted.id, coalesce(nullif(a.name, ''),
+        (select e.name from audit_event e where e.account = wanted.id order by e.id desc limit 1), '') as name,
+      coalesce(a.username, '') as detail
+    from unnest(${ids}::bigint[]) wanted (id) left join account a on a.id = wanted.id`.execute(db)
+  return rows
 }

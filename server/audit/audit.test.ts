@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { auditLog } from '#contract/audit.ts'
+import { auditLog } from '#contract/audit-log.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
 import type { Input } from '#contract/route.ts'
 import { token } from '#contract/sign-in/token.ts'

@@ -3,7 +3,7 @@ import { text as wholeText } from 'node:stream/consumers'
 
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { auditLog, log } from '#contract/audit.ts'
+import { auditLog, log } from '#contract/audit-log.ts'
 import { content } from '#contract/content/content.ts'
 import { token } from '#contract/sign-in/token.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
@@ -121,7 +121,13 @@ describe('on the day of the audit', () => {
     const many = Array.from({ length: 2100 }, () => ({ ...guard, action: 'hot_keyword_added' as const }))
     for (let from = 0; from < many.length; from += 300)
       await audit(library.db, ...many.slice(from, from + 300))
-    const asked = { from: '2026-04-01', action: 'hot_keyword_added', success: 'true' as const, text: '' }
+    const asked = {
+      format: 'csv' as const,
+      from: '2026-04-01',
+      action: 'hot_keyword_added',
+      success: 'true' as const,
+      text: '',
+    }
     const { content: sent } = await exportAudit(library.db, by, asked)
     const rows = parsed(await wholeText(sent as AsyncIterable<Buffer>))
     expect(rows).toHaveLength(2100 + 2)
@@ -132,6 +138,7 @@ describe('on the day of the audit', () => {
     const { call } = await enter(library, await buildStaff(library, ['security_admin']))
     for (const route of [auditLog.page, auditLog.verify, auditLog.export])
       expect(await outcomeOf(call(route, {}))).toBe('forbidden')
+    await library.identity.auditBuffer.close()
   })
 })
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import type { Change } from '#contract/audit.ts'
-import type { Kinds } from '#contract/catalogue/kind.ts'
+import { fieldOf, type Kind, type Kinds } from '#contract/catalogue/kind.ts'
 import { kinds as allKinds } from '#contract/catalogue/kinds.ts'
-import { inputLabel, labelsOfKind } from '#contract/labels.ts'
+import { choiceLabel, inputLabel, labelsOfKind } from '#contract/labels.ts'
 
 type Detail = Readonly<Record<string, unknown>>
 
@@ -12,11 +12,24 @@ const isObject = (value: unknown): value is Detail =>
 
 const kinds: Kinds = allKinds
 
+const kindIn = ({ kind }: Detail): Kind | undefined =>
+  typeof kind === 'string' && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+
 /** Fields are called as in the API: those of a record by its kind, others by the part of the API that changes them. */
-function labelIn({ of, kind }: Detail, field: string): string {
-  const described = typeof kind === 'string' && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
-  const label = described ? labelsOfKind(described)(field, []) : inputLabel(`/${String(of ?? '')}`, field)
+function labelIn(detail: Detail, field: string): string {
+  const kind = kindIn(detail)
+  const label = kind ? labelsOfKind(kind)(field, []) : inputLabel(`/${String(detail['of'] ?? '')}`, field)
   return label || field
+}
+
+/** What was chosen of a few is called by its label, like on the form. */
+function wordsIn(detail: Detail, field: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => wordsIn(detail, field, one))
+  if (typeof value !== 'string') return value ?? null
+  const kind = kindIn(detail)
+  const choices = kind && fieldOf(kind, field)?.choices
+  const label = choices ? choices[value] : choiceLabel(String(detail['of'] ?? ''), field, value)
+  return label ?? value
 }
 
 /** What a line of the log says of changes: fields with both values, then fields of which only the names are kept. */
@@ -25,13 +38,23 @@ export function changesOf(detail: Detail): Change[] {
   const known = [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
     field,
     label: field === '' ? '内容' : labelIn(detail, field),
-    before: before[field] ?? null,
-    after: after[field] ?? null,
+    before: wordsIn(detail, field, before[field]),
+    after: wordsIn(detail, field, after[field]),
   }))
   const labels = new Set(known.map(({ label }) => label))
   const { fields } = detail
   const named = Array.isArray(fields) ? fields.map(String).filter((label) => !labels.has(label)) : []
-  return [...known, ...named.map((label) => ({ field: label, label, before: null, after: null }))]
+  return [
+    ...known,
+    ...membersOf(detail),
+    ...named.map((label) => ({ field: label, label, before: null, after: null })),
+  ]
+}
+
+/** What came to a list and what went, where the whole of it is not written. */
+function membersOf({ added = [], removed = [] }: Detail): Change[] {
+  if (!Array.isArray(added) || !Array.isArray(removed) || added.length + removed.length === 0) return []
+  return [{ field: 'members', label: '增减', before: removed, after: added }]
 }
 
 /** Lines of older versions hold a bare list on each side. */

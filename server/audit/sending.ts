@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/accounts/identity.ts'
-import type { log } from '#contract/audit.ts'
+import type { log } from '#contract/audit-log.ts'
 import { fail } from '#contract/errors.ts'
 import type { Decoded } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'

@@ -1,8 +1,9 @@
-import type { auditLog } from '#contract/audit.ts'
+import type { auditLog } from '#contract/audit-log.ts'
 import type { Decoded, Output } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 
-import { findBreak, findEnd } from './audit.queries.ts'
+import type { Span } from './audit.queries.ts'
+import { findBreak, findEnd, findTimes } from './chain.queries.ts'
 
 /** Lines of one statement; milliseconds after which the answer says how far it came. */
 interface Pace {
@@ -33,7 +34,14 @@ export async function verifyChain(
   }
   if (last >= end.id) brokenAt ??= brokenEnd(end)
   const milliseconds = Math.round(performance.now() - began)
-  return { events, from, to: last, last: end.id, brokenAt, milliseconds }
+  const verified = { events, from, to: last, last: end.id, brokenAt, milliseconds }
+  return { ...verified, ...(await timesOf(db, { first: from, last })) }
+}
+
+/** When the first and the last of some lines were written. */
+async function timesOf(db: Db, span: Span) {
+  const { fromTime, toTime } = await findTimes(db, span)
+  return { fromTime: fromTime?.toISOString() ?? null, toTime: toTime?.toISOString() ?? null }
 }
 
 /** Whether the last line is the one that was written last. */

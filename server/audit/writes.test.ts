@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { articleRoutes } from '#contract/back-office/content/article.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { content } from '#contract/content/content.ts'
 import { search } from '#contract/search/search.ts'
 import { importFile, undoImport } from '#server/imports/imports.ts'
 import { testApp, type SignedIn, type TestApp } from '#testing/app.ts'
@@ -13,7 +13,9 @@ let clerk: SignedIn
 
 beforeAll(async () => {
   library = await testApp()
-  clerk = await library.signIn('records.write', 'records.read', 'records.secret')
+  clerk = await library.signIn(
+    ...(['records.write', 'records.read', 'records.secret', 'content.write', 'content.publish'] as const),
+  )
 })
 const since = { id: 0 }
 beforeEach(async () => {
@@ -107,16 +109,24 @@ test('audits articles and hot keywords', async () => {
     pinned: false,
     body: [{ type: 'paragraph' as const, spans: [{ text: '正文' }] }],
   }
-  const { id } = await clerk.call(content.createArticle, article)
-  await clerk.call(content.updateArticle, { ...article, id })
-  await clerk.call(content.updateArticle, { ...article, id, title: '闭馆', pinned: true })
-  await clerk.call(content.removeArticle, { id })
+  const { id } = await clerk.call(articleRoutes.create, { values: article })
+  await clerk.call(articleRoutes.update, { id, version: 1, values: { title: '闭馆', pinned: true } })
+  await clerk.call(articleRoutes.batchDelete, { ids: [id] })
   for (const hot of [true, true, false, false]) await clerk.call(search.setHotKeyword, { word: '软土', hot })
   const line = byClerk()
   expect(await lines()).toEqual([
-    { ...line, action: 'article_created', object: `开馆（${id}）`, detail: {} },
-    { ...line, action: 'article_updated', object: `闭馆（${id}）`, detail: { fields: ['标题', '置顶'] } },
-    { ...line, action: 'article_removed', object: `闭馆（${id}）`, detail: {} },
+    { ...line, action: 'resource_created', object: `文章 开馆（${id}）`, detail: expect.anything() },
+    {
+      ...line,
+      action: 'resource_updated',
+      object: `文章 闭馆（${id}）`,
+      detail: {
+        of: 'article',
+        before: { title: '开馆', pinned: false },
+        after: { title: '闭馆', pinned: true },
+      },
+    },
+    { ...line, action: 'resource_removed', object: `文章 闭馆（${id}）`, detail: expect.anything() },
     { ...line, action: 'hot_keyword_added', object: '软土', detail: {} },
     { ...line, action: 'hot_keyword_removed', object: '软土', detail: {} },
   ])

@@ -12,7 +12,7 @@ import {
   pageRows,
   readRow,
   removeRows,
-  touchedBy,
+  touchedWithin,
   valueFaultOf,
 } from './resource.ts'
 import { checkFile, exportFile, type Sheets, templateFile } from './sheet/sheet.ts'
@@ -36,7 +36,7 @@ export function resourceHandlers<R extends Resource>(db: Db, given: Store<R>): L
     create: ({ db: tx, input, actor, from }) => createRow(tx, store, input.values, { actor, from }),
     update: ({ input, actor, from }) => changeRow(db, store, input, { actor, from }),
     taken: ({ input }) => valueFaultOf(db, store, input),
-    touched: ({ input }) => touchedBy(db, store, input.ids),
+    touched: ({ input, actor }) => touchedWithin(db, store, input.ids, actor),
     batchDelete: ({ input, actor, from }) => removeRows(db, store, input.ids, { actor, from }),
   }
   // oxlint-disable-next-line no-unsafe-type-assertion -- the outputs are checked by the schemas of the resource

@@ -1,7 +1,14 @@
 import type { Actor } from '#contract/accounts/identity.ts'
 import { valueFault } from '#contract/back-office/check.ts'
 import type { Resource } from '#contract/back-office/resource.ts'
-import { fieldOf, formFields, type GivenOf, type RowOf } from '#contract/back-office/resource.ts'
+import {
+  fieldOf,
+  formFields,
+  type GivenOf,
+  isAsked,
+  listedNames,
+  type RowOf,
+} from '#contract/back-office/resource.ts'
 import type { Touched, Wanted } from '#contract/back-office/routes.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
@@ -15,7 +22,7 @@ import {
   deleteRows,
   findByValue,
   findEditor,
-  everything,
+  always,
   idsWithin,
   insertRow,
   findRowIds,
@@ -31,14 +38,7 @@ import { type Scope, scopeOf } from './scope.ts'
 import type { Columns, Store } from './store.ts'
 
 /** SQL: the rows of a store that an actor may see and change. */
-export const visible = (store: Store, scope: Scope, actor: Actor) =>
-  store.within?.(scope, actor) ?? everything
-
-/** The fields that a list reads: long lists of links are read with one row only. */
-const listedNames = ({ fields, list, more = [] }: Resource): string[] =>
-  Object.keys(fields).filter(
-    (name) => fields[name]?.type !== 'refs' || list.includes(name) || more.includes(name),
-  )
+export const visible = (store: Store, scope: Scope, actor: Actor) => store.within?.(scope, actor) ?? always
 
 interface PageAsked extends Wanted {
   current: number
@@ -90,9 +90,10 @@ type Given = GivenOf<Resource>
 export function plainColumns({ resource, columns }: Store, given: Given): Columns {
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
-      const { type } = fieldOf(resource, name)
-      if (type === 'refs' || (type !== 'ref' && columns?.[name])) return []
-      return [[columnName(name), value === '' ? null : value]]
+      const { type, computed } = fieldOf(resource, name)
+      if (computed || type === 'refs' || (type !== 'ref' && columns?.[name])) return []
+      const column = type === 'blocks' ? JSON.stringify(value ?? []) : value === '' ? null : value
+      return [[columnName(name), column]]
     }),
   )
 }
@@ -105,7 +106,7 @@ export function wholeFaults(
 ): [name: string, fault: string][] {
   const standing: Record<string, unknown> = { ...before, ...given }
   return formFields(resource, before === undefined).flatMap(([name, field]): [string, string][] => {
-    const applies = !field.when || standing[field.when[0]] === field.when[1]
+    const applies = isAsked(field, standing)
     const value = Array.isArray(standing[name]) && standing[name].length === 0 ? null : standing[name]
     const fault = applies && (!field.link || field.required) ? valueFault(field, value) : undefined
     return fault === undefined ? [] : [[name, fault]]
@@ -119,11 +120,22 @@ function checkWhole({ resource }: Store, given: Given, before: RowOf<Resource> |
   if (first !== undefined) throw new AppError('invalid_input', { fields }, first)
 }
 
-/** The refusal of a second row of the same value, told at its field. */
+/** The refusal of a second row of the same value, or of a row that is not there, told at its field. */
 export function takenBy(store: Store, error: unknown): unknown {
-  const { code, constraint }: { code?: string; constraint?: string } = Object(error)
-  const field = code === '23505' ? store.unique[constraint ?? ''] : undefined
+  const { code, constraint = '' }: { code?: string; constraint?: string } = Object(error)
+  if (code === '23503') return unknownChoice(store.resource, constraint) ?? error
+  const field = code === '23505' ? store.unique[constraint] : undefined
   return field === undefined ? error : valueTaken(store, field)
+}
+
+function unknownChoice({ table, fields }: Resource, constraint: string): AppError | undefined {
+  const found = Object.entries(fields).find(
+    ([name, { link: [links, , other] = [table, '', columnName(name)] }]) =>
+      constraint === `${links}_${other}_fkey`,
+  )
+  if (!found) return undefined
+  const words = `没有所选的${found[1].label}`
+  return new AppError('invalid_input', { fields: { [`values.${found[0]}`]: words } }, words)
 }
 
 function valueTaken({ resource }: Store, field: string): AppError {
@@ -202,6 +214,14 @@ export async function changeRow(
 /** What a removal of these rows reaches. */
 export const touchedBy = async (db: Db, store: Store, ids: readonly number[]): Promise<Touched> =>
   (await store.touched?.(db, ids)) ?? []
+
+/** The same for an actor; a row that the actor may not see is not there. */
+export async function touchedWithin(db: Db, store: Store, ids: readonly number[], actor: Actor) {
+  const wanted = [...new Set(ids)]
+  const seen = idsWithin(wanted, visible(store, await scopeOf(db, actor), actor))
+  if ((await countRows(db, store, seen)) < wanted.length) fail('not_found')
+  return touchedBy(db, store, wanted)
+}
 
 /** Removes all of these rows or, when one may not be removed or is not there, none. */
 export async function removeRows(

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Field, fieldOf, type Resource, type RowOf } from '#contract/back-office/resource.ts'
 import { resourceNamed } from '#contract/back-office/resources.ts'
 import type { Wanted } from '#contract/back-office/routes.ts'
+import { readBody } from '#contract/content/article.ts'
 import type { Db } from '#database/database.ts'
 import { holding } from '#database/like.ts'
 
@@ -126,7 +127,16 @@ export async function readRows(
     select t.id, t.version, ${sql.join(names.map((name) => sql`${valueOf(store, name)} as ${sql.ref(name)}`))}
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
       join ${sql.table(store.resource.table)} t on t.id = wanted.id order by wanted.place`.execute(db)
-  return rows.map((row) => store.answer?.(row) ?? row)
+  return rows.map((row) => answerable(store, store.answer?.(row) ?? row))
+}
+
+/** Moments as they are answered; of a text no more than blocks and safe links. */
+function answerable({ resource }: Store, row: RowOf<Resource>): RowOf<Resource> {
+  const given = Object.entries(row).map(([name, value]: [string, unknown]) => {
+    if (value instanceof Date) return [name, value.toISOString()]
+    return [name, resource.fields[name]?.type === 'blocks' ? readBody(value) : value]
+  })
+  return { ...row, ...Object.fromEntries(given) }
 }
 
 /** Locks those of these rows that lie within; returns their ids. */
@@ -148,6 +158,10 @@ export async function insertRow(
   return rows[0]?.id ?? 0
 }
 
+/** SQL: what every change of a row sets beside its values; by nobody where the operator of the machine made it. */
+export const changedBy = (account: number | null) =>
+  sql`version = version + 1, updated_at = now(), updated_by = ${account}`
+
 /** Returns the new version. */
 export async function updateRow(
   db: Db,
@@ -157,7 +171,7 @@ export async function updateRow(
 ): Promise<number> {
   const set = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const { rows } = await sql<{ version: number }>`update ${sql.table(resource.table)}
-    set ${sql.join([...set, sql`version = version + 1`, sql`updated_at = now()`, sql`updated_by = ${by}`])}
+    set ${sql.join([...set, changedBy(by)])}
     where id = ${id} returning version`.execute(db)
   return rows[0]?.version ?? 0
 }
@@ -177,20 +191,6 @@ export async function setLinks(
     and ${sql.ref(other)} <> all(${others})`.execute(db)
   await sql`insert into ${sql.table(table)} (${sql.ref(own)}, ${sql.ref(other)})
     select ${id}, unnest(${others}::bigint[]) on conflict do nothing`.execute(db)
-}
-
-/** Which of these ids are no rows of a resource, or not within. */
-export async function missingOf(
-  db: Db,
-  { resource }: Store,
-  ids: readonly number[],
-  within: Condition,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select wanted.id from unnest(${ids}::bigint[]) as wanted (id)
-    where not exists (select from ${sql.table(resource.table)} t where t.id = wanted.id and ${within})`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
 }
 
 /** The row that has this value in a field, if any. */
@@ -228,9 +228,6 @@ export async function listOptions(
     from ${sql.table(resource.table)} t where ${where} order by t.id limit ${limit}`.execute(db)
   return rows
 }
-
-/** Every row. */
-export const everything = sql<boolean>`true`
 
 /** Those of these rows that lie within. */
 export const idsWithin = (ids: readonly number[], within: Condition): Condition =>

@@ -1,11 +1,19 @@
+import { read, utils } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 
 import { departmentRoutes } from '#contract/back-office/department.ts'
-import { roleRoutes } from '#contract/back-office/role.ts'
+import { group, groupRoutes } from '#contract/back-office/group.ts'
+import { organisation, organisationRoutes } from '#contract/back-office/organisation.ts'
+import { role, roleRoutes } from '#contract/back-office/role.ts'
+import { resourceRoutes } from '#contract/back-office/routes.ts'
+import { sheetRoutes } from '#contract/back-office/sheet-routes.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
+import type { Route } from '#contract/route.ts'
 import { testApp } from '#testing/app.ts'
 import { buildHouse } from '#testing/builders/back-office.ts'
 import { buildStaff, enter, type Inside } from '#testing/builders/people.ts'
+import { bytesOf } from '#testing/builders/sheets.ts'
+import { bookOf, type Table } from '#testing/builders/workbooks.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 const library = await testApp()
@@ -18,17 +26,31 @@ async function buildOffice(name: string) {
   const { id } = await house.system.call(departmentRoutes.create, { values })
   const people: number[] = []
   for (let i = 0; i < 3; i += 1) people.push(await house.create({ department: id, name: `${name}${i}` }))
-  const person = await buildStaff(library, ['system_admin', 'member'])
-  await house.system.call(userRoutes.setDepartment, { ids: [person.id], department: id })
+  const [system, guard] = [await buildKeeper(id, name, 'system'), await buildKeeper(id, name, 'security')]
+  return {
+    id,
+    people: [...people, system.actor.id, guard.actor.id],
+    system: system.call,
+    guard: guard.call,
+    token: system.token,
+  }
+}
+
+type Office = Awaited<ReturnType<typeof buildOffice>>
+
+/** Somebody with all pages of a duty, whose scope is one department. */
+async function buildKeeper(department: number, name: string, duty: 'system' | 'security') {
+  const person = await buildStaff(library, [`${duty}_admin`, 'member'])
+  await house.system.call(userRoutes.setDepartment, { ids: [person.id], department })
   await library.pool.query(
-    `with own as (insert into role (code, name, duty, scope) values ($1, $2, 'system', 'own') returning id),
+    `with own as (insert into role (code, name, duty, scope) values ($1, $2, $4, 'own') returning id),
       menus as (insert into role_menu select own.id, menu from own, role_menu join role on role.id = role_menu.role
-        where role.code = 'system_admin')
+        where role.code = $5)
     update account_role set role = (select id from own) where account = $3
-      and role = (select id from role where code = 'system_admin')`,
-    [values.code, name, person.id],
+      and role = (select id from role where code = $5)`,
+    [`${duty}-${department}`, `${name}${duty}`, person.id, duty, `${duty}_admin`],
   )
-  return { id, people: [...people, person.id], inside: await enter(library, person) }
+  return enter(library, person)
 }
 
 const east = await buildOffice('东区')
@@ -45,7 +67,7 @@ test('500 mixed requests of two scopes at once show no row of the other', async 
   const offices = [east, west]
   const isOwn = async (turn: number) => {
     const office = offices[turn % 2] ?? east
-    const { records } = await ask(office.inside.call, turn)
+    const { records } = await ask(office.system, turn)
     return records.length > 0 && records.every(({ id }) => office.people.includes(id))
   }
   // in waves of a hundred: a server that is asked for more at once sends some away
@@ -55,66 +77,213 @@ test('500 mixed requests of two scopes at once show no row of the other', async 
   }
 })
 
-/** Every call that takes the id of a user or a department, with one from outside the scope. */
-const foreign: [
-  string,
-  (call: Inside['call'], user: number, department: number) => Promise<unknown>,
-  string,
-][] = [
-  ['a user', (call, id) => call(userRoutes.detail, { id }), 'not_found'],
-  [
-    'a change',
-    (call, id) => call(userRoutes.update, { id, version: 1, values: { number: '1' } }),
-    'not_found',
-  ],
-  ['a removal', (call, id) => call(userRoutes.batchDelete, { ids: [id] }), 'not_found'],
-  ['a stop', (call, id) => call(userRoutes.setEnabled, { ids: [id], enabled: false }), 'not_found'],
-  ['a restoration', (call, id) => call(userRoutes.restore, { ids: [id] }), 'not_found'],
-  ['a password', (call, id) => call(userRoutes.updatePassword, { id }), 'not_found'],
-  ['an unlock', (call, id) => call(userRoutes.unlock, { id }), 'not_found'],
-  [
-    'a move out of a foreign department',
-    (call, id) => call(userRoutes.setDepartment, { ids: [id], department: east.id }),
-    'not_found',
-  ],
-  [
-    'a move into one',
-    (call, _, department) => call(userRoutes.setDepartment, { ids: [east.people[0] ?? 0], department }),
-    'beyond_scope',
-  ],
-  [
-    'a new user in one',
-    async (call, _, department) => call(userRoutes.create, { values: await house.somebody({ department }) }),
-    'beyond_scope',
-  ],
-  ['a department', (call, _, id) => call(departmentRoutes.detail, { id }), 'not_found'],
-  ['a department under one', (call, _, parent) => moveTo(call, east.id, parent), 'not_found'],
-  ['a department from one', (call, _, id) => moveTo(call, id, east.id), 'not_found'],
-  ['a department at the top', (call) => moveTo(call, east.id, null), 'beyond_scope'],
-  [
-    'the removal of a department',
-    (call, _, id) => call(departmentRoutes.batchDelete, { ids: [id] }),
-    'not_found',
-  ],
-]
-
-const moveTo = (call: Inside['call'], id: number, parent: number | null) =>
+const moveTo = (call: Call, id: number, parent: number | null) =>
   call(departmentRoutes.dragUpdate, { id, parent, position: 0 })
 
-test.each(foreign)('%s from outside the scope is refused', async (_, ask, outcome) => {
-  await library.pool.query('update session set proved_at = now()')
-  expect(await outcomeOf(ask(east.inside.call, west.people[0] ?? 0, west.id))).toBe(outcome)
+type Call = Inside['call']
+
+/** The calls about people and departments; those of every resource only where the resource is of a scope. */
+const features = {
+  user: userRoutes,
+  department: departmentRoutes,
+  role: without(roleRoutes, resourceRoutes(role)),
+  group: without(groupRoutes, { ...resourceRoutes(group), ...sheetRoutes(group) }),
+  organisation: without(organisationRoutes, {
+    ...resourceRoutes(organisation),
+    ...sheetRoutes(organisation),
+  }),
+}
+
+function without(routes: Record<string, Route>, standard: object): Record<string, Route> {
+  return Object.fromEntries(Object.entries(routes).filter(([name]) => !Object.hasOwn(standard, name)))
+}
+
+/** What a call answers that is the same for everybody who may make it. */
+const sameForAll = 'the same for everybody'
+
+type Row = [ask: (east: Office, west: Office) => Promise<unknown>, outcome: string] | typeof sameForAll
+
+const nobody = 'nobody from outside'
+const u = ({ people: [id = 0] }: Office) => id
+
+/**
+ * Every call about people and departments, made by an administrator of the east with an id of the west in each field
+ * that takes one, and how it ends.
+ */
+const rows: Record<string, Row> = {
+  'user.page': [(e, w) => e.system(userRoutes.page, { filters: { department: [w.id] } }), nobody],
+  'user.options': [(e, w) => e.system(userRoutes.options, { ids: w.people }), nobody],
+  'user.options by name': [(e) => e.system(userRoutes.options, { text: '西区' }), nobody],
+  'user.detail': [(e, w) => e.system(userRoutes.detail, { id: u(w) }), 'not_found'],
+  'user.create': [
+    async (e, w) => e.system(userRoutes.create, { values: await house.somebody({ department: w.id }) }),
+    'beyond_scope',
+  ],
+  'user.update': [
+    (e, w) => e.system(userRoutes.update, { id: u(w), version: 1, values: { number: '1' } }),
+    'not_found',
+  ],
+  'user.update department': [
+    (e, w) => e.system(userRoutes.update, { id: u(e), version: 1, values: { department: w.id } }),
+    'beyond_scope',
+  ],
+  'user.taken': sameForAll,
+  'user.touched': [(e, w) => e.system(userRoutes.touched, { ids: [u(w)] }), 'not_found'],
+  'user.batchDelete': [(e, w) => e.system(userRoutes.batchDelete, { ids: [u(e), u(w)] }), 'not_found'],
+  'user.restore': [(e, w) => e.system(userRoutes.restore, { ids: [u(w)] }), 'not_found'],
+  'user.template': sameForAll,
+  'user.export': [(e, w) => sheetOf(e, userRoutes.export, [u(w)]), nobody],
+  'user.import': [
+    (e) =>
+      problemsOf(e, userRoutes.import, {
+        用户: [
+          ['用户名', '真实姓名', '手机号', '部门'],
+          ['west-person', '西来的', '13800000001', '西区'],
+        ],
+      }),
+    '部门 refused',
+  ],
+  'user.pageSelectedUser': [(e, w) => e.system(userRoutes.pageSelectedUser, { department: w.id }), nobody],
+  'user.pageUnselectedUser': [
+    (e, w) => e.system(userRoutes.pageUnselectedUser, { department: w.id }),
+    nobody,
+  ],
+  'user.userAndDept': [(e) => e.system(userRoutes.userAndDept, { text: '西区' }), nobody],
+  'user.mergeTouched': [(e, w) => e.system(userRoutes.mergeTouched, { id: u(w) }), 'not_found'],
+  'user.merge': [(e, w) => e.system(userRoutes.merge, { keep: u(e), merge: u(w) }), 'not_found'],
+  'user.merge into': [(e, w) => e.system(userRoutes.merge, { keep: u(w), merge: u(e) }), 'not_found'],
+  'user.setEnabled': [
+    (e, w) => e.system(userRoutes.setEnabled, { ids: [u(e), u(w)], enabled: false }),
+    'not_found',
+  ],
+  'user.setDepartment': [
+    (e, w) => e.system(userRoutes.setDepartment, { ids: [u(w)], department: e.id }),
+    'not_found',
+  ],
+  'user.setDepartment into': [
+    (e, w) => e.system(userRoutes.setDepartment, { ids: [u(e)], department: w.id }),
+    'beyond_scope',
+  ],
+  'user.setRoles': [(e, w) => e.guard(userRoutes.setRoles, { ids: [u(w)], add: [] }), 'not_found'],
+  'user.unlock': [(e, w) => e.system(userRoutes.unlock, { id: u(w) }), 'not_found'],
+  'user.kick': [(e, w) => e.guard(userRoutes.kick, { id: u(w) }), 'not_found'],
+  'user.updatePassword': [(e, w) => e.system(userRoutes.updatePassword, { id: u(w) }), 'not_found'],
+  'user.unmask': [(e, w) => e.guard(userRoutes.unmask, { id: u(w), reason: '核实' }), 'not_found'],
+
+  'department.page': [(e) => e.system(departmentRoutes.page, { text: '西区' }), nobody],
+  'department.options': [(e, w) => e.system(departmentRoutes.options, { ids: [w.id] }), nobody],
+  'department.detail': [(e, w) => e.system(departmentRoutes.detail, { id: w.id }), 'not_found'],
+  'department.create': [
+    (e, w) =>
+      e.system(departmentRoutes.create, {
+        values: { code: 'under-west', name: '西区之下', parent: w.id, unitType: 'internal' },
+      }),
+    'invalid_input',
+  ],
+  'department.update': [
+    (e, w) => e.system(departmentRoutes.update, { id: w.id, version: 1, values: { name: '甲' } }),
+    'not_found',
+  ],
+  'department.taken': sameForAll,
+  'department.touched': [(e, w) => e.system(departmentRoutes.touched, { ids: [w.id] }), 'not_found'],
+  'department.batchDelete': [(e, w) => e.system(departmentRoutes.batchDelete, { ids: [w.id] }), 'not_found'],
+  'department.tree': [(e) => e.system(departmentRoutes.tree, {}), nobody],
+  'department.dragUpdate': [(e, w) => moveTo(e.system, w.id, e.id), 'not_found'],
+  'department.dragUpdate under': [(e, w) => moveTo(e.system, e.id, w.id), 'not_found'],
+  'department.dragUpdate to the top': [(e) => moveTo(e.system, e.id, null), 'beyond_scope'],
+  'department.template': sameForAll,
+  'department.export': [(e, w) => sheetOf(e, departmentRoutes.export, [w.id]), nobody],
+  'department.import': [
+    (e) =>
+      problemsOf(e, departmentRoutes.import, {
+        部门: [
+          ['部门编码', '部门名称', '上级部门', '单位类型'],
+          ['under-west', '之下', '西区', '馆内部门'],
+        ],
+      }),
+    '上级部门 refused',
+  ],
+  'department.selectedUser': [
+    (e, w) => e.system(departmentRoutes.selectedUser, { department: w.id }),
+    nobody,
+  ],
+  'department.pageUnselectedUser': [
+    (e, w) => e.system(departmentRoutes.pageUnselectedUser, { department: w.id }),
+    nobody,
+  ],
+
+  'role.saveUsers': [(e, w) => e.guard(roleRoutes.saveUsers, { id: 1, ids: [u(w)] }), 'not_found'],
+  'role.deleteUsers': [(e, w) => e.guard(roleRoutes.deleteUsers, { id: 1, ids: [u(w)] }), 'not_found'],
+  'role.reach': [
+    (e, w) => e.guard(roleRoutes.reach, { scope: 'chosen', departments: [w.id] }),
+    'beyond_scope',
+  ],
+  'group.addUsers': [(e, w) => e.system(groupRoutes.addUsers, { id: 1, ids: [u(w)] }), 'not_found'],
+  'group.removeUsers': [(e, w) => e.system(groupRoutes.removeUsers, { id: 1, ids: [u(w)] }), 'not_found'],
+  'organisation.queryCompanyMember': [
+    (e) => e.system(organisationRoutes.queryCompanyMember, { id: 1, text: '西区' }),
+    nobody,
+  ],
+  'organisation.memberMatch': [(e) => e.system(organisationRoutes.memberMatch, { text: '西区' }), nobody],
+  'organisation.confirmMembers': [
+    (e, w) => e.system(organisationRoutes.confirmMembers, { id: 1, ids: [u(w)] }),
+    'not_found',
+  ],
+  'organisation.removeMembers': [
+    (e, w) => e.system(organisationRoutes.removeMembers, { id: 1, ids: [u(w)] }),
+    'not_found',
+  ],
+  'organisation.setManager': [
+    (e, w) => e.system(organisationRoutes.setManager, { id: 1, account: u(w), manager: true }),
+    'not_found',
+  ],
+  'organisation.mergeTouched': sameForAll,
+  'organisation.merge': sameForAll,
+  'organisation.mine': [(e) => e.system(organisationRoutes.mine, {}), 'not_company_manager'],
+  'organisation.mineMembers': [(e) => e.system(organisationRoutes.mineMembers, {}), 'not_company_manager'],
+  'organisation.mineConfirm': [
+    (e, w) => e.system(organisationRoutes.mineConfirm, { ids: [u(w)] }),
+    'not_company_manager',
+  ],
+  'organisation.mineRemove': [
+    (e, w) => e.system(organisationRoutes.mineRemove, { ids: [u(w)] }),
+    'not_company_manager',
+  ],
+}
+
+/** The rows of a workbook that a call answers with. */
+async function sheetOf({ token }: Office, route: Route, ids: number[]): Promise<unknown> {
+  const book = read(await bytesOf({ token }, route, { text: '', filters: {}, ids }))
+  return utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {})
+}
+
+/** What is found in a workbook. */
+async function problemsOf(
+  { system }: Office,
+  route: typeof userRoutes.import,
+  sheets: Record<string, Table>,
+) {
+  const { problems } = await system(route, { fileName: '表.xlsx', file: bookOf(sheets) })
+  return { found: problems.map(({ header, code }) => `${header} ${code}`).join() }
+}
+
+async function endOf(answer: Promise<unknown>): Promise<string> {
+  const outcome = await outcomeOf(answer)
+  if (outcome !== 'done') return outcome
+  const answered: { found?: string } = Object(await answer)
+  return answered.found ?? (JSON.stringify(answered).includes('西区') ? 'foreign rows' : nobody)
+}
+
+test('every call about people and departments has its row', () => {
+  const named = Object.entries(features).flatMap(([feature, routes]) =>
+    Object.keys(routes).map((name) => `${feature}.${name}`),
+  )
+  expect(new Set(Object.keys(rows).map((name) => name.split(' ')[0]))).toEqual(new Set(named))
 })
 
-test('options and trees name nothing from outside', async () => {
-  const { call } = east.inside
-  expect((await call(departmentRoutes.tree, {})).map(({ id, parent }) => [id, parent])).toEqual([
-    [east.id, null],
-  ])
-  expect(await call(userRoutes.options, { ids: west.people })).toEqual([])
-  expect((await call(userRoutes.options, { text: '西区' })).length).toBe(0)
-  expect(await call(departmentRoutes.options, { ids: [west.id] })).toEqual([])
-  expect(await outcomeOf(call(roleRoutes.update, { id: 1, version: 1, values: { name: '甲' } }))).toBe(
-    'forbidden',
-  )
+test.each(
+  Object.entries(rows).flatMap(([name, row]) => (row === sameForAll ? [] : [[name, ...row] as const])),
+)('%s from outside the scope', async (_, ask, outcome) => {
+  await library.pool.query('update session set proved_at = now()')
+  expect(await endOf(ask(east, west))).toBe(outcome)
 })

@@ -42,6 +42,22 @@ export async function isAbove(
   return rows[0]?.above ?? false
 }
 
+/** The names of rows with those above them: 账号与安全 / 角色. */
+export async function listPaths(
+  tx: Db,
+  { table, title }: Pick<Resource, 'table' | 'title'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const name = sql.ref(columnName(title))
+  const { rows } = await sql<{ id: number; path: string }>`
+    with recursive up as (
+      select id, parent, ${name}::text as path from ${sql.table(table)} where id = any(${ids})
+      union all select up.id, t.parent, t.${name} || ' / ' || up.path
+      from up join ${sql.table(table)} t on t.id = up.parent)
+    select id, path from up where parent is null`.execute(tx)
+  return new Map(rows.map(({ id, path }) => [id, path]))
+}
+
 /** The children of a row in their order. */
 export async function listChildren(tx: Db, { resource }: Store, parent: number | null): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(resource.table)}

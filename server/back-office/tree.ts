@@ -8,7 +8,7 @@ import { type AtWork } from '#server/audit/audit.ts'
 
 import { auditRow } from './audited.ts'
 import { rowOf, visible } from './resource.ts'
-import { everything, lockRows, updateRow } from './rows.sql.ts'
+import { always, lockRows, updateRow } from './rows.sql.ts'
 import { type Scope, scopeOf } from './scope.ts'
 import { type Columns, erased, type Store } from './store.ts'
 import { findPosition, isAbove, listChildren, listTree, lockTree, placeChildren } from './tree.sql.ts'
@@ -81,7 +81,7 @@ export async function placeUnder<R extends Resource>(
 }
 
 async function requireParent(tx: Db, store: Store, id: number): Promise<void> {
-  if ((await lockRows(tx, store, [id], everything)).length === 0) throw unknownParent(store)
+  if ((await lockRows(tx, store, [id], always)).length === 0) throw unknownParent(store)
 }
 
 function unknownParent({ resource: { parent = '', fields } }: Store): AppError {

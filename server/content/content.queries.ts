@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 
-import type { ArticleCategory, ArticleLine, ArticleWrite, BannerLine } from '#contract/content/content.ts'
+import type { ArticleCategory, ArticleLine, BannerLine } from '#contract/content/content.ts'
 import type { Db } from '#database/database.ts'
 
 const day = (column: string) => sql.raw(`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`)
-const line = sql`id, category, title, summary, source, pinned, ${day('published_at')} as "publishedOn"`
+/** A draft is previewed as if it were published now. */
+const publishedOn = sql`${day('coalesce(publish_from, now())')} as "publishedOn"`
+const line = sql`id, category, title, summary, source, pinned, ${publishedOn}`
+const isPublic = sql`is_public(publish_from, publish_until, removed_at)`
+
+/** Which texts are shown: what is public, or drafts too, to those who write them. */
+export type Shown = 'public' | 'preview'
+const within = (shown: Shown) => (shown === 'public' ? isPublic : sql`removed_at is null`)
 
 interface Paged {
   category: ArticleCategory | undefined
@@ -13,12 +20,12 @@ interface Paged {
 }
 
 const ofCategory = (category: ArticleCategory | undefined) =>
-  category ? sql`where category = ${category}` : sql``
+  category ? sql`where ${isPublic} and category = ${category}` : sql`where ${isPublic}`
 
 export async function listArticles(db: Db, { category, current, size }: Paged): Promise<ArticleLine[]> {
   const { rows } = await sql<ArticleLine>`
     select ${line} from article ${ofCategory(category)}
-    order by pinned desc, published_at desc, id desc limit ${size} offset ${(current - 1) * size}`.execute(db)
+    order by pinned desc, publish_from desc, id desc limit ${size} offset ${(current - 1) * size}`.execute(db)
   return rows
 }
 
@@ -28,12 +35,13 @@ export async function countArticles(db: Db, category: ArticleCategory | undefine
   return rows[0]?.n ?? 0
 }
 
-/** Articles with their bodies, guides and pinned ones first, then the last: as many as so many bytes of bodies hold. */
+/** Public articles with their bodies, guides and pinned ones first, then the last: as many as so many bytes of bodies hold. */
 export async function listWhole(db: Db, maxBytes: number): Promise<(ArticleLine & { body: unknown })[]> {
-  const order = sql`order by (category = 'guide' or pinned) desc, published_at desc, id desc`
+  const order = sql`order by (category = 'guide' or pinned) desc, publish_from desc, id desc`
   const { rows } = await sql<ArticleLine & { body: unknown }>`
     select ${line}, body
-    from (select *, sum(octet_length(body::text)) over (${order}) as reached from article) a
+    from (select *, sum(octet_length(body::text)) over (${order}) as reached from article
+      where ${isPublic}) a
     where reached <= ${maxBytes} ${order}`.execute(db)
   return rows
 }
@@ -43,9 +51,10 @@ export interface StoredArticle extends ArticleLine {
   body: unknown
 }
 
-export async function findArticle(db: Db, id: number): Promise<StoredArticle | undefined> {
+export async function findArticle(db: Db, id: number, shown: Shown): Promise<StoredArticle | undefined> {
   const { rows } = await sql<StoredArticle>`
-    select ${line}, body, ${day('updated_at')} as "updatedOn" from article where id = ${id}`.execute(db)
+    select ${line}, body, ${day('greatest(updated_at, publish_from)')} as "updatedOn"
+    from article where id = ${id} and ${within(shown)}`.execute(db)
   return rows[0]
 }
 
@@ -59,53 +68,17 @@ export async function findNeighbour(db: Db, id: number, way: 'newer' | 'older'):
   const [sign, order] = way === 'newer' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const { rows } = await sql<Neighbour>`
     select a.id, a.title from article a join article b
-      on b.category = a.category and (a.published_at, a.id) ${sign} (b.published_at, b.id)
-    where b.id = ${id} order by a.published_at ${order}, a.id ${order} limit 1`.execute(db)
+      on b.category = a.category and (a.publish_from, a.id) ${sign} (b.publish_from, b.id)
+    where b.id = ${id} and is_public(a.publish_from, a.publish_until, a.removed_at)
+    order by a.publish_from ${order}, a.id ${order} limit 1`.execute(db)
   return rows[0] ?? null
 }
 
-export async function insertArticle(db: Db, article: ArticleWrite): Promise<{ id: number }> {
-  const { category, title, summary, source, pinned, body } = article
-  const { rows } = await sql<{ id: number }>`
-    insert into article (category, title, summary, source, pinned, body)
-    values (${category}, ${title}, ${summary}, ${source}, ${pinned}, ${JSON.stringify(body)}::jsonb)
-    returning id`.execute(db)
-  return { id: rows[0]?.id ?? 0 }
-}
-
-/** Locks and returns the stored article. */
-export async function lockArticle(tx: Db, id: number): Promise<ArticleWrite | undefined> {
-  const { rows } = await sql<ArticleWrite>`
-    select category, title, summary, source, pinned, body from article where id = ${id} for update`.execute(
-    tx,
-  )
-  return rows[0]
-}
-
-export async function setArticle(
-  db: Db,
-  article: ArticleWrite & { id: number },
-): Promise<{ id: number } | undefined> {
-  const { id, category, title, summary, source, pinned, body } = article
-  const { rows } = await sql<{ id: number }>`
-    update article set category = ${category}, title = ${title}, summary = ${summary}, source = ${source},
-      pinned = ${pinned}, body = ${JSON.stringify(body)}::jsonb, updated_at = now()
-    where id = ${id} returning id`.execute(db)
-  return rows[0]
-}
-
-export async function deleteArticle(db: Db, id: number): Promise<{ title: string } | undefined> {
-  const { rows } = await sql<{ title: string }>`delete from article where id = ${id} returning title`.execute(
-    db,
-  )
-  return rows[0]
-}
-
-const shown = sql`(ends_at is null or ends_at > now())`
-
 export async function listBanners(db: Db): Promise<BannerLine[]> {
   const { rows } = await sql<BannerLine>`
-    select id, title, summary, drawing from banner where ${shown} order by position, id limit 6`.execute(db)
+    select id, title, summary, drawing from banner where ${isPublic} order by position, id limit 6`.execute(
+    db,
+  )
   return rows
 }
 
@@ -114,14 +87,14 @@ export interface StoredBanner extends BannerLine {
   body: unknown
 }
 
-export async function findBanner(db: Db, id: number): Promise<StoredBanner | undefined> {
+export async function findBanner(db: Db, id: number, shown: Shown): Promise<StoredBanner | undefined> {
   const { rows } = await sql<StoredBanner>`
-    select id, title, summary, drawing, body, ${day('published_at')} as "publishedOn"
-    from banner where id = ${id} and ${shown}`.execute(db)
+    select id, title, summary, drawing, body, ${publishedOn}
+    from banner where id = ${id} and ${within(shown)}`.execute(db)
   return rows[0]
 }
 
-export interface HotKeyword {
+interface HotKeyword {
   word: string
   href: string
 }
@@ -134,23 +107,4 @@ export async function listHotKeywords(db: Db): Promise<HotKeyword[]> {
       where s.word = h.word and s.day > (now() at time zone 'Asia/Shanghai')::date - 30) desc, h.position
     limit 12`.execute(db)
   return rows
-}
-
-/** Serialises additions, so that each keyword gets its own position. */
-export async function lockHotKeywords(tx: Db): Promise<void> {
-  await sql`lock table hot_keyword in share row exclusive mode`.execute(tx)
-}
-
-/** Appends a keyword; returns false if it exists already. */
-export async function insertHotKeyword(tx: Db, { word, href }: HotKeyword): Promise<boolean> {
-  const { rows } = await sql`insert into hot_keyword (position, word, href)
-    select coalesce(max(position), 0) + 1, ${word}, ${href} from hot_keyword
-    on conflict (word) do nothing returning word`.execute(tx)
-  return rows.length > 0
-}
-
-/** Returns false if the keyword does not exist. */
-export async function deleteHotKeyword(db: Db, word: string): Promise<boolean> {
-  const { rows } = await sql`delete from hot_keyword where word = ${word} returning word`.execute(db)
-  return rows.length > 0
 }

@@ -1,17 +1,55 @@
+import { articleRoutes } from '#contract/back-office/content/article.ts'
+import { bannerRoutes } from '#contract/back-office/content/banner.ts'
+import { hotKeywordRoutes } from '#contract/back-office/content/hot-keyword.ts'
+import { siteLinkRoutes } from '#contract/back-office/content/site-link.ts'
+import type { Resource } from '#contract/back-office/resource.ts'
+import type { restoreRoutes } from '#contract/back-office/routes.ts'
 import { content } from '#contract/content/content.ts'
-import { implement } from '#server/http/implement.ts'
+import type { publicationRoutes } from '#contract/content/publication.ts'
+import type { Db } from '#database/database.ts'
+import { resourceHandlers } from '#server/back-office/handlers.ts'
+import { erased, type Store } from '#server/back-office/store.ts'
+import { type Endpoint, type Handler, implement } from '#server/http/implement.ts'
 
 import { listBanners } from './content.queries.ts'
 import { readArticle, readArticles, readBanner, readHotKeywords } from './content.ts'
-import { createArticle, removeArticle, updateArticle } from './writing.ts'
+import { setPublication } from './publication.ts'
+import { restore } from './removal.ts'
+import { articles, banners, hotKeywords, siteLinks } from './stores.ts'
 
 export const contentRoutes = implement(content, {
   articles: ({ db, input }) => readArticles(db, input),
-  article: ({ db, input }) => readArticle(db, input.id),
-  createArticle: ({ db, input, actor, from }) => createArticle(db, input, { actor, from }),
-  updateArticle: ({ db, input, actor, from }) => updateArticle(db, input, { actor, from }),
-  removeArticle: ({ db, input, actor, from }) => removeArticle(db, input.id, { actor, from }),
+  article: ({ db, input }) => readArticle(db, input.id, 'public'),
   banners: ({ db }) => listBanners(db),
-  banner: ({ db, input }) => readBanner(db, input.id),
+  banner: ({ db, input }) => readBanner(db, input.id, 'public'),
   hotKeywords: ({ db }) => readHotKeywords(db),
+})
+
+type Publication = Handler<ReturnType<typeof publicationRoutes>['publication']>
+type Restore = Handler<ReturnType<typeof restoreRoutes>['restore']>
+
+/** The handlers of what is published and can be restored. */
+function textHandlers<R extends Resource>(db: Db, given: Store<R>) {
+  const store = erased(given)
+  const publication: Publication = ({ db: tx, input, actor, from }) =>
+    setPublication(tx, store, input.rows, { actor, from })
+  const restoring: Restore = ({ db: tx, input, actor, from }) =>
+    restore(tx, store, input.ids, { actor, from })
+  return { ...resourceHandlers(db, given), publication, restore: restoring }
+}
+
+/** What writers and publishers of content call, beside what the public does. */
+export const contentEndpoints = (
+  db: Db,
+): Record<'article' | 'banner' | 'hotKeyword' | 'siteLink', Endpoint[]> => ({
+  article: implement(articleRoutes, {
+    ...textHandlers(db, articles),
+    preview: ({ input }) => readArticle(db, input.id, 'preview'),
+  }),
+  banner: implement(bannerRoutes, {
+    ...textHandlers(db, banners),
+    preview: ({ input }) => readBanner(db, input.id, 'preview'),
+  }),
+  hotKeyword: implement(hotKeywordRoutes, resourceHandlers(db, hotKeywords)),
+  siteLink: implement(siteLinkRoutes, resourceHandlers(db, siteLinks)),
 })

@@ -12,9 +12,11 @@ import {
   listArticles,
   listHotKeywords,
   listWhole,
+  type Shown,
 } from './content.queries.ts'
 
-export { addHotKeyword, removeHotKeyword } from './writing.ts'
+export { addHotKeyword, removeHotKeyword } from './hot-keywords.ts'
+export { purgeRemoved } from './removal.ts'
 
 interface Page<T> {
   records: T[]
@@ -36,9 +38,9 @@ export async function readArticles(
 }
 
 /** Returns an article with the previous and the next one. Links and blocks are validated on reading too. */
-export async function readArticle(db: Db, id: number): Promise<Article> {
+export async function readArticle(db: Db, id: number, shown: Shown): Promise<Article> {
   const [article, newer, older] = await Promise.all([
-    findArticle(db, id),
+    findArticle(db, id, shown),
     findNeighbour(db, id, 'newer'),
     findNeighbour(db, id, 'older'),
   ])
@@ -52,8 +54,8 @@ export async function readTexts(db: Db, maxBytes: number): Promise<(ArticleLine 
   return articles.map(({ body, ...line }) => ({ ...line, lines: linesOf(readBody(body)) }))
 }
 
-export async function readBanner(db: Db, id: number) {
-  const banner = (await findBanner(db, id)) ?? fail('not_found')
+export async function readBanner(db: Db, id: number, shown: Shown) {
+  const banner = (await findBanner(db, id, shown)) ?? fail('not_found')
   return { ...banner, body: readBody(banner.body) }
 }
 

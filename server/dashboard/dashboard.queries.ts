@@ -79,16 +79,18 @@ export async function sumStorage(db: Db): Promise<NonNullable<Figures['storage']
 type OldArticle = NonNullable<Figures['stale']>['articles'][number]
 
 const old = sql`now() - interval '12 months'`
+/** Public articles alone: a draft or what was taken down is nobody's page. */
+const isOld = sql`updated_at < ${old} and is_public(publish_from, publish_until, removed_at)`
 
 export async function listOldArticles(db: Db, max: number): Promise<OldArticle[]> {
   const { rows } = await sql<OldArticle>`
-    select id, title, ${on('updated_at')} as "updatedOn" from article where updated_at < ${old}
+    select id, title, ${on('updated_at')} as "updatedOn" from article where ${isOld}
     order by updated_at, id limit ${max}`.execute(db)
   return rows
 }
 
 export async function countOldArticles(db: Db): Promise<number> {
-  const { rows } = await sql<Counted>`select count(*) from article where updated_at < ${old}`.execute(db)
+  const { rows } = await sql<Counted>`select count(*) from article where ${isOld}`.execute(db)
   return onlyCount(rows)
 }
 

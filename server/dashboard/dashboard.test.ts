@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 
 import { dashboard, type Figures } from '#contract/dashboard.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
@@ -23,7 +23,7 @@ test.each<[string, string[]]>([
   ['audit_admin', []],
   ['counter_clerk', ['visits']],
   ['security_admin', ['members', 'visits']],
-  ['system_admin', ['members', 'storage', 'visits']],
+  ['system_admin', ['members', 'stale', 'storage', 'visits']],
   ['records_manager', ['drafts', 'missed', 'stale', 'visits']],
 ])('%s sees these parts', async (role, parts) => {
   const person = role === 'member' ? await buildMember(library) : await buildStaff(library, [role])
@@ -83,20 +83,28 @@ test('visits have thirty days without gaps, members twelve weeks without staff',
 })
 
 test('what has not been looked at for a year is stale until somebody confirms it, which is noted', async () => {
-  await library.pool.query(`insert into article (category, title, source, body, updated_at) values
-    ('guide', '查档须知', '本馆', '[]', now() - interval '13 months'), ('news', '新近', '本馆', '[]', now())`)
+  await library.pool.query(`
+    insert into article (category, title, source, body, updated_at, publish_from, publish_until) values
+      ('guide', '查档须知', '本馆', '[]', now() - interval '13 months', now() - interval '2 years', null),
+      ('news', '新近', '本馆', '[]', now(), now(), null),
+      ('news', '草稿', '本馆', '[]', now() - interval '13 months', null, null),
+      ('news', '撤下', '本馆', '[]', now() - interval '13 months', now() - interval '2 years', now())`)
   await library.pool.query(`update site set hours = '周一至周五'`)
   await library.pool.query(`update site set facts_confirmed_at = now() - interval '13 months'`)
   const { rows } = await library.pool.query<{ old: boolean }>(
     `update site set hours = hours returning facts_confirmed_at < now() - interval '1 year' as old`,
   )
   expect(rows).toEqual([{ old: true }]) // nothing changed
-  const other = await enter(library, await buildStaff(library, ['records_manager']))
-  const { confirmedOn } = await other.call(dashboard.confirmFacts, {})
+  const { confirmedOn } = await system.call(dashboard.confirmFacts, {})
   expect(confirmedOn).toMatch(/^\d{4}-\d\d-\d\d$/)
   const { rows: noted } = await library.pool.query(
     `select name, object from audit_event where action = 'site_confirmed'`,
   )
   expect(noted).toHaveLength(1)
-  expect(await outcomeOf(system.call(dashboard.confirmFacts, {}))).toBe('forbidden')
+  const writer = await enter(library, await buildStaff(library, ['records_manager']))
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000) // figures are cached
+  const { stale } = await writer.call(dashboard.figures, {})
+  later.mockRestore()
+  expect(stale).toMatchObject({ articles: [{ title: '查档须知' }], total: 1 })
+  expect(await outcomeOf(writer.call(dashboard.confirmFacts, {}))).toBe('forbidden')
 })

@@ -61,7 +61,7 @@ export async function figuresFor({ db, answers }: CachedDb, actor: Actor): Promi
     members: await part('members', ['users.read'], () => listNewMembers(db)),
     drafts: await part('drafts', ['records.draft', 'records.review'], () => countDraftsByState(db, secrets)),
     storage: await part('storage', ['users.write'], () => sumStorage(db)),
-    stale: await part('stale', ['records.write'], () => stalePages(db)),
+    stale: await part('stale', ['content.write', 'site.write'], () => stalePages(db)),
   }
 }
 

@@ -1,7 +1,8 @@
 import { dictionaryGroupRoutes, dictionaryItemRoutes } from '#contract/back-office/interface/dictionary.ts'
 import { dictionaries } from '#contract/dictionaries.ts'
 import type { Db } from '#database/database.ts'
-import { resourceHandlers } from '#server/back-office/handlers.ts'
+import { resourceHandlers, sheetHandlers } from '#server/back-office/handlers.ts'
+import type { Sheets } from '#server/back-office/sheet/sheet.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 
 import { findVersion, listItems } from './dictionaries.queries.ts'
@@ -14,15 +15,17 @@ export const dictionaryRoutes = (db: Db): Endpoint[] =>
     version: async () => ({ version: await findVersion(db) }),
   })
 
-export const dictionaryGroupEndpoints = (db: Db): Endpoint[] =>
+export const dictionaryGroupEndpoints = (sheets: Sheets): Endpoint[] =>
   implement(dictionaryGroupRoutes, {
-    ...resourceHandlers(db, dictionaryGroups),
-    ...statusHandlers(db, dictionaryGroups),
+    ...resourceHandlers(sheets.db, dictionaryGroups),
+    ...sheetHandlers(sheets, dictionaryGroups),
+    ...statusHandlers(sheets.db, dictionaryGroups),
   })
 
-export const dictionaryItemEndpoints = (db: Db): Endpoint[] =>
+export const dictionaryItemEndpoints = (sheets: Sheets): Endpoint[] =>
   implement(dictionaryItemRoutes, {
-    ...resourceHandlers(db, dictionaryItems),
-    ...statusHandlers(db, dictionaryItems),
-    dragUpdate: ({ input, actor, from }) => moveItem(db, input, { actor, from }),
+    ...resourceHandlers(sheets.db, dictionaryItems),
+    ...sheetHandlers(sheets, dictionaryItems),
+    ...statusHandlers(sheets.db, dictionaryItems),
+    dragUpdate: ({ input, actor, from }) => moveItem(sheets.db, input, { actor, from }),
   })

@@ -60,6 +60,11 @@ async function columnsOf(tx: Db, { given, before }: Writing<typeof dictionaryIte
   const group = await lockGroup(tx, given.group ?? 0)
   if (!group) throw new AppError('invalid_input', { fields: { 'values.group': '没有这个字典组' } })
   if (group.closed) refuseClosed()
+  // a workbook names a new item by its code
+  const { code: asked }: { code?: unknown } = Object(given)
+  const made = `${group.code}/${given.value}`
+  if (asked !== undefined && asked !== made)
+    throw new AppError('invalid_input', { fields: { 'values.code': `须为字典组编码与取值：“${made}”` } })
   return { group: undefined, group_code: group.code, position: await findLastPlace(tx, group.code) }
 }
 

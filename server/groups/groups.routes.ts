@@ -1,13 +1,14 @@
 import { groupRoutes } from '#contract/back-office/group.ts'
-import type { Db } from '#database/database.ts'
-import { resourceHandlers } from '#server/back-office/handlers.ts'
+import { resourceHandlers, sheetHandlers } from '#server/back-office/handlers.ts'
+import type { Sheets } from '#server/back-office/sheet/sheet.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 
 import { changeMembers, groups } from './groups.ts'
 
-export const groupEndpoints = (db: Db): Endpoint[] =>
+export const groupEndpoints = (sheets: Sheets): Endpoint[] =>
   implement(groupRoutes, {
-    ...resourceHandlers(db, groups),
+    ...resourceHandlers(sheets.db, groups),
+    ...sheetHandlers(sheets, groups),
     addUsers: ({ db: tx, input, actor, from }) =>
       changeMembers(tx, input, { add: true, by: { actor, from } }),
     removeUsers: ({ db: tx, input, actor, from }) =>

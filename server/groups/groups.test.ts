@@ -3,27 +3,20 @@ import { beforeAll, expect, test } from 'vitest'
 import { groupRoutes } from '#contract/back-office/group.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
-import { buildMember, buildStaff, enter, type Inside } from '#testing/builders/people.ts'
+import { buildHouse, buildLocal } from '#testing/builders/back-office.ts'
+import { buildMember, enter, type Inside } from '#testing/builders/people.ts'
 import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
 
 let library: TestApp
 let system: Inside
+let guard: Inside
 /** May write groups, and sees only the own department. */
 let local: Inside
 
 beforeAll(async () => {
   library = await testApp()
-  system = await enter(library, await buildStaff(library, ['system_admin', 'member']))
-  await library.pool.query(`with made as (insert into role (code, name, staff, scope)
-      values ('local', '本部门', true, 'own') returning id)
-    insert into role_menu (role, menu) select made.id, menu.id from made, menu
-    where permission in ('users.read', 'groups.read', 'groups.write')`)
-  const person = await buildStaff(library, ['local', 'member'])
-  await library.pool.query(
-    `update account set department = (select id from department where code = 'internal') where id = $1`,
-    [person.id],
-  )
-  local = await enter(library, person)
+  ;({ system, guard } = await buildHouse(library))
+  local = await buildLocal(library, ['users.read', 'groups.read', 'groups.write'])
 })
 
 let made = 0
@@ -32,7 +25,6 @@ const make = async () =>
 
 test('a group is kept by those who may; members do not', async () => {
   const id = await make()
-  const guard = await enter(library, await buildStaff(library, ['security_admin', 'member']))
   const member = await enter(library, await buildMember(library))
   expect(
     await outcomesOf([
@@ -66,6 +58,9 @@ test('users are added and removed, all within the scope or none, and found by th
     [...ids, local.actor.id].toSorted((a, b) => a - b),
   )
   expect(await found(local)).toEqual([local.actor.id])
+  const others = await system.call(userRoutes.pageUnselectedUser, { group: id, size: 200 })
+  expect(others.records.some((row) => ids.includes(row.id))).toBe(false)
+  expect((await system.call(userRoutes.pageSelectedUser, { group: id })).total).toBe(3)
   expect(await outcomeOf(local.call(groupRoutes.removeUsers, { id, ids }))).toBe('not_found')
   expect(await system.call(groupRoutes.detail, { id })).toMatchObject({ users: 3, version: 1 })
   expect(await system.call(groupRoutes.removeUsers, { id, ids: [one.id] })).toEqual({ changed: 1 })

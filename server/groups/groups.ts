@@ -2,7 +2,8 @@ import { group } from '#contract/back-office/group.ts'
 import { fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
-import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import { type AtWork, audit } from '#server/audit/audit.ts'
+import { type Members, membersLine } from '#server/back-office/members.ts'
 import { scopeOf } from '#server/back-office/scope.ts'
 import { store } from '#server/back-office/store.ts'
 import { lockUsers } from '#server/users/users.ts'
@@ -18,11 +19,6 @@ export const groups = store({
   touched: async (db, ids) => [{ label: '成员', count: await countMembers(db, ids), blocks: false }],
 })
 
-interface Members {
-  id: number
-  ids: readonly number[]
-}
-
 /** Adds users to a group, or takes them out: all of them lie within the actor's scope, or none is changed. */
 export function changeMembers(
   db: Db,
@@ -34,12 +30,9 @@ export function changeMembers(
     const { actor } = by
     const users = await lockUsers(tx, ids, { scope: await scopeOf(tx, actor), actor })
     const changed = await (add ? insertMembers : deleteMembers)(tx, id, ids)
-    const names = users
-      .filter((user) => changed.includes(user.id))
-      .map((user) => `${user.name}（${user.id}）`)
-    const detail = add ? { added: names } : { removed: names }
+    const people = users.filter((user) => changed.includes(user.id))
     const object = `用户组 ${name}（${id}）`
-    await audit(tx, { ...doneBy(by), action: 'group_members_changed', object, detail })
+    await audit(tx, membersLine(by, { action: 'group_members_changed', object, people, add }))
     return { changed: changed.length }
   })
 }

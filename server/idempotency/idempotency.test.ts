@@ -9,7 +9,7 @@ const kind = 'borehole'
 
 beforeAll(async () => {
   library = await testApp()
-  editor = await library.signIn('records.read', 'records.write')
+  editor = await library.signIn('records.read', 'records.write', 'content.write')
 })
 
 const send = (key: string, body: object) =>
@@ -23,13 +23,14 @@ const article = {
   category: 'notice',
   title: '开馆通知',
   source: '本馆',
+  pinned: false,
   body: [{ type: 'paragraph', spans: [{ text: '周一开馆' }] }],
 }
 const write = (key: string) =>
-  library.raw('POST', '/api/content/articles', {
+  library.raw('POST', '/api/article', {
     token: editor.token,
     headers: { 'idempotency-key': key },
-    body: article,
+    body: { values: article },
   })
 
 async function count(table: string): Promise<number> {

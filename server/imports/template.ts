@@ -1,7 +1,8 @@
+import { headingOf } from '#contract/catalogue/cells/field-headings.ts'
+import { recordFields } from '#contract/catalogue/cells/record-fields.ts'
 import type { Field, Kind, Kinds } from '#contract/catalogue/kind.ts'
 
-import { recordFields } from './records/record-fields.ts'
-import { codeOf, guideSheet, headingOf, choicesSheet, sheetName } from './workbook.ts'
+import { codeOf, guideSheet, choicesSheet, sheetName } from './workbook.ts'
 import {
   letterOf,
   writeWorkbook,

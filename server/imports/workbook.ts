@@ -1,7 +1,8 @@
-import { fieldOf, type Field, type Fields, type Kind } from '#contract/catalogue/kind.ts'
+import { wantedBy } from '#contract/catalogue/cells/field-headings.ts'
+import { recordFields } from '#contract/catalogue/cells/record-fields.ts'
+import { fieldOf, type Field, type Kind } from '#contract/catalogue/kind.ts'
 
-import { headed, lettersOf, cellLookup, untaken, type WantedColumns } from './headings/headed-sheet.ts'
-import { recordFields } from './records/record-fields.ts'
+import { headed, lettersOf, cellLookup, untaken } from './headings/headed-sheet.ts'
 import { noteOn, type Cell, type Problem, type Source, type SourceRow } from './source.ts'
 import type { OpenedSheet, OpenedWorkbook } from './workbook/spreadsheet.ts'
 
@@ -56,27 +57,6 @@ function readSheet(kind: Kind, opened: OpenedSheet, { into, problems }: Target):
     const whole = into === 'record' && code ? { code, ...rest } : rest
     return { at: { sheet: sheet.name, row: row.row }, into, owner, cells: whole }
   })
-}
-
-/**
- * The headings of a field: its label, the label without its symbol (含水率 w) if that is unique, and the unit of
- * a number.
- */
-function wantedBy(fields: Fields): WantedColumns {
-  const short = (label: string) => label.replace(/ [\w\d-]+$/, '').replace(/（.*）$/, '')
-  const count = Map.groupBy(Object.values(fields), ({ label }) => short(label))
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, { label, type, unit }]) => {
-      const own = count.get(short(label))?.length === 1 ? [short(label)] : []
-      const measured = type === 'number' || type === 'integer' || type === 'numbers'
-      return [name, { names: [label, ...own], ...(measured && { unit: unit ?? null }) }]
-    }),
-  )
-}
-
-/** The heading of a field in a template. */
-export function headingOf({ label, unit, required }: Field): string {
-  return `${label}${unit ? `（${unit}）` : ''}${required ? '*' : ''}`
 }
 
 export const codeOf = (kind: Kind): Field => fieldOf(kind, 'code')!

@@ -6,7 +6,7 @@ import type { AreaReader } from './areas/area-reader.ts'
 import { addArea, areaNamed } from './areas/areas.ts'
 import { changeDrawing, drawingsOf, readDrawing, removeDrawing, saveDrawing } from './drawings/drawings.ts'
 import { favouritesOf, removeFavourite, saveFavourite } from './favourites/favourites.ts'
-import { baseMaps, cityMap, layersFor, layerTree, visitLayer } from './layers/layers.ts'
+import { baseMaps, cityMap, findMapVersion, layersFor, layerTree, visitLayer } from './layers/layers.ts'
 import { countsIn, tileOf } from './map.ts'
 import { identify } from './queries/identify.ts'
 import { queriesFor } from './queries/queries.ts'
@@ -14,8 +14,9 @@ import { queriesFor } from './queries/queries.ts'
 /** `readArea` reads uploaded areas; with the key of Tianditu, its base maps are offered. */
 export const mapRoutes = (readArea: AreaReader, tianditu?: string): Endpoint[] =>
   implement(map, {
-    getTreeList: ({ db, answers, kinds, actor }) => layersFor({ db, answers, kinds }, actor),
-    getLayerTree: ({ db, answers, kinds, actor }) => layerTree({ db, answers, kinds }, actor),
+    version: async ({ db }) => ({ version: await findMapVersion(db) }),
+    getTreeList: ({ db, actor }) => layersFor(db, actor),
+    getLayerTree: ({ db, actor }) => layerTree(db, actor),
     updateLayerVisit: ({ db, answers, kinds, actor, input }) =>
       visitLayer({ db, answers, kinds }, actor, input.code),
     baseMaps: ({ db }) => baseMaps(db, tianditu),

@@ -12,6 +12,8 @@ import type { Versioned } from '#server/http/bytes.ts'
 import { kindsShown, shownLayer } from './layers/layers.ts'
 import { drawTile } from './tiles/tiles.ts'
 
+export { openPreviews, type Previews } from './editing/preview.ts'
+export { nameKinds } from './layers/kind-rows.ts'
 export { openMapHosts } from './layers/layers.ts'
 export type { MapHosts } from './layers/sources.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { directoryPath } from '#contract/accounts/menus.ts'
+import { companyPage, directoryPath } from '#contract/accounts/menus.ts'
 import type { Db } from '#database/database.ts'
 
 export interface MenuRow {
@@ -15,12 +15,14 @@ export interface MenuRow {
   visible: boolean
 }
 
-/** The menus and buttons of an account's roles, by level and order. */
+/** The menus and buttons of an account's roles, by level and order; whoever manages an organisation has its page. */
 export async function listMenus(db: Db, account: number): Promise<MenuRow[]> {
   const { rows } = await sql<MenuRow>`
     select id, parent, type, name, path, component, permission, cached, visible from menu
     where id in (select rm.menu from role_menu rm join account_role ar on ar.role = rm.role
-      where ar.account = ${account}) order by position, id`.execute(db)
+      where ar.account = ${account})
+      or component = ${companyPage} and exists (select from account where id = ${account} and company_manager)
+    order by position, id`.execute(db)
   return rows
 }
 

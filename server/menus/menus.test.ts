@@ -12,7 +12,7 @@ beforeAll(async () => {
   library = await testApp()
 })
 
-const records = ['资料管理', '工程地质钻孔', '地质调查', '实物地质资料', '研究成果', '档案资料']
+const records = ['资料管理', '工程地质钻孔', '地质调查', '实物地质资料', '研究成果', '档案资料', '全部资料']
 const workplace = '工作台'
 const own = ['个人中心', '个人信息', '账号安全']
 
@@ -21,6 +21,7 @@ const namesOf = (items: readonly MenuItem[]): string[] =>
   items.flatMap(({ menuName, children }) => [menuName, ...namesOf(children)])
 
 const templates = ['系统', '模板']
+const maps = ['地图管理', '图层', '维护图层、底图与地图查询', '底图', '地图查询']
 
 test.each<[string, string[], string[]]>([
   [
@@ -29,13 +30,14 @@ test.each<[string, string[], string[]]>([
       ...['用户与权限', '用户', '新建、修改、停用与删除', '导出', '角色', '部门'],
       ...['新建、修改、移动与删除', '单位', '新建、修改、合并与删除，确认成员', '用户组'],
       ...['新建、修改与删除，增减成员', '界面', '菜单', '新建、修改、移动与删除菜单', '门户菜单', '字典'],
-      ...['新建、修改、停用与删除字典', '字典项', '分类', '系统', '应用'],
+      ...['新建、修改、停用与删除字典', '字典项', '分类', '内容', '站点设置', ...maps, '系统', '应用'],
       ...['新建、修改、启停与删除，管理密钥', '模板', '维护馆方模板', '模板夹', ...own],
     ],
     [
       ...['apps.read', 'apps.write', 'departments.read', 'departments.write', 'dictionaries.read'],
-      ...['dictionaries.write', 'groups.read', 'groups.write', 'menus.read', 'menus.write'],
-      ...['organisations.read', 'organisations.write', 'roles.read', 'templates.use', 'templates.write'],
+      ...['dictionaries.write', 'groups.read', 'groups.write', 'maps.read', 'maps.write', 'menus.read'],
+      ...['menus.write', 'organisations.read', 'organisations.write', 'roles.read', 'site.write'],
+      ...['templates.use', 'templates.write'],
       ...['users.export', 'users.read', 'users.write'],
     ],
   ],
@@ -56,12 +58,15 @@ test.each<[string, string[], string[]]>([
   [
     'records_manager',
     [
-      ...[...records, '检索词', '查询测试', '查看涉密资料', '编辑与发布资料', '起草资料'],
-      ...['审核与发布', '公开程度与保护期', '清空回收站', ...templates, '维护馆方模板', '模板夹', ...own],
+      ...[...records, '草稿与审核', '回收站', '查看涉密资料', '编辑与发布资料', '起草资料'],
+      ...['审核与发布', '公开程度与保护期', '清空回收站'],
+      ...['内容', '文章', '发布与撤下', '专题', '常查的词', '友情链接', '检索词'],
+      ...[...maps, '查询测试', ...templates, '维护馆方模板', '模板夹', ...own],
     ],
     [
-      ...['records.draft', 'records.protect', 'records.purge', 'records.read', 'records.review'],
-      ...['records.secret', 'records.write', 'templates.use', 'templates.write'],
+      ...['content.publish', 'content.write', 'maps.read', 'maps.write', 'records.draft', 'records.protect'],
+      ...['records.purge', 'records.read', 'records.review', 'records.secret', 'records.write'],
+      ...['templates.use', 'templates.write'],
     ],
   ],
   ['loan_reviewer', [...records, ...templates, '模板夹', ...own], ['records.read', 'templates.use']],

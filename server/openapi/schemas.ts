@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
-import { recordSchema } from '#contract/catalogue/schema.ts'
+import { recordSchema } from '#contract/catalogue/record.schema.ts'
 import { inputLabel } from '#contract/labels.ts'
 import { named } from '#contract/named.ts'
 import type { Route } from '#contract/route.ts'

@@ -2,12 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 import { holding } from '#database/like.ts'
+import { changedBy } from '#server/back-office/rows.sql.ts'
 
 export interface MemberRow {
   id: number
   username: string
   name: string
   company: string
+  phone: Buffer | null
   manager: boolean
 }
 
@@ -29,7 +31,7 @@ export async function pageMembers(db: Db, where: RawBuilder<boolean>, { text, cu
   const wanted = sql<boolean>`${where} and ${named(text)}`
   const [{ rows: records }, { rows: counted }] = await Promise.all([
     sql<MemberRow>`select a.id, coalesce(a.username, '') as username, a.name, coalesce(a.company, '') as company,
-        a.company_manager as manager
+        a.phone, a.company_manager as manager
       from account a where ${wanted} order by a.company_manager desc, a.id
       limit ${size} offset ${(current - 1) * size}`.execute(db),
     sql<{ count: number }>`select count(*) as count from account a where ${wanted}`.execute(db),
@@ -83,13 +85,14 @@ export async function setOrganisation(
   tx: Db,
   ids: readonly number[],
   organisation: number | null,
+  by: number,
 ): Promise<void> {
-  await sql`update account set organisation = ${organisation}, company_manager = false, version = version + 1,
-      updated_at = now() where id = any(${ids})`.execute(tx)
+  await sql`update account set organisation = ${organisation}, company_manager = false, ${changedBy(by)}
+    where id = any(${ids})`.execute(tx)
 }
 
-export async function setManager(tx: Db, account: number, manager: boolean): Promise<void> {
-  await sql`update account set company_manager = ${manager}, version = version + 1, updated_at = now()
+export async function setManager(tx: Db, account: number, manager: boolean, by: number): Promise<void> {
+  await sql`update account set company_manager = ${manager}, ${changedBy(by)}
     where id = ${account}`.execute(tx)
 }
 

@@ -1,15 +1,22 @@
+import type { RawBuilder } from 'kysely'
+
+import { maskedPhone } from '#contract/accounts/contact.ts'
 import type { Actor } from '#contract/accounts/identity.ts'
 import { fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
+import type { Personal } from '#server/accounts/people.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import { type Members, membersLine } from '#server/back-office/members.ts'
 import { scopeOf } from '#server/back-office/scope.ts'
+import type { Identity } from '#server/sign-in/identity.ts'
 
 import {
   findManaged,
   listMatches,
   lockMembers,
   type Managed,
+  type MemberRow,
   pageMembers,
   setManager,
   setOrganisation,
@@ -23,18 +30,41 @@ interface PageAsked {
   size: number
 }
 
+interface MembersAsked extends PageAsked {
+  /** Those who have written the name of the organisation, whom nobody has confirmed. */
+  waiting: boolean
+}
+
+type Library = Pick<Identity, 'db' | 'personal'>
+
 const maxMatches = 5
 
-/** The members of an organisation that lie within the actor's scope. */
-export async function membersOf(db: Db, { id, ...page }: PageAsked & { id: number }, actor: Actor) {
-  const scope = accountsWithin(await scopeOf(db, actor), actor)
-  return pageMembers(db, both(belongingTo(id, false), scope), page)
+/** A member as it is answered: the phone number masked. */
+const answered = (personal: Personal) => (row: MemberRow) => ({
+  ...row,
+  phone: maskedPhone(row.phone ? personal.unseal(row.phone) : undefined),
+})
+
+async function answeredPage({ db, personal }: Library, where: RawBuilder<boolean>, asked: PageAsked) {
+  const { records, ...rest } = await pageMembers(db, where, asked)
+  return { ...rest, records: records.map(answered(personal)) }
+}
+
+/** The members of an organisation that lie within the actor's scope, or those who wait for it. */
+export async function membersOf(
+  library: Library,
+  { id, waiting, ...page }: MembersAsked & { id: number },
+  actor: Actor,
+) {
+  const scope = accountsWithin(await scopeOf(library.db, actor), actor)
+  return answeredPage(library, both(belongingTo(id, waiting), scope), page)
 }
 
 /** People whose organisation nobody has confirmed, each with the organisations that they may mean. */
-export async function matchMembers(db: Db, page: PageAsked, actor: Actor) {
+export async function matchMembers(library: Library, page: PageAsked, actor: Actor) {
+  const { db } = library
   const scope = accountsWithin(await scopeOf(db, actor), actor)
-  const { records, ...rest } = await pageMembers(db, both(unconfirmed, scope), page)
+  const { records, ...rest } = await answeredPage(library, both(unconfirmed, scope), page)
   const found = await listMatches(
     db,
     records.map(({ id }) => id),
@@ -42,11 +72,6 @@ export async function matchMembers(db: Db, page: PageAsked, actor: Actor) {
   const matchesOf = (account: number) =>
     found.filter((match) => match.account === account).slice(0, maxMatches)
   return { ...rest, records: records.map((row) => ({ ...row, matches: matchesOf(row.id) })) }
-}
-
-interface Members {
-  id: number
-  ids: readonly number[]
 }
 
 /** Confirms members of an organisation, or removes them: all of them lie within the actor's scope, or none is changed. */
@@ -59,10 +84,7 @@ export function changeMembers(
     const [organisation = fail('not_found')] = await lockOrganisations(tx, [id])
     const scope = accountsWithin(await scopeOf(tx, by.actor), by.actor)
     const where = add ? both(unconfirmed, scope) : both(belongingTo(id, false), scope)
-    const members = await allOf(lockMembers(tx, ids, where), ids)
-    await setOrganisation(tx, ids, add ? id : null)
-    await auditMembers(tx, organisation, { members, add, by })
-    return { changed: members.length }
+    return setMembers(tx, organisation, { ids, where, add, by })
   })
 }
 
@@ -71,21 +93,20 @@ async function allOf<T>(found: Promise<T[]>, ids: readonly number[]): Promise<T[
   return rows.length === new Set(ids).size ? rows : fail('not_found')
 }
 
-interface Changed {
-  members: readonly { id: number; name: string }[]
+interface Change {
+  ids: readonly number[]
+  /** Holds for each of them, or none is changed. */
+  where: RawBuilder<boolean>
   add: boolean
   by: AtWork
 }
 
-async function auditMembers(tx: Db, { id, name }: Managed, { members, add, by }: Changed): Promise<void> {
-  const names = members.map((one) => `${one.name}（${one.id}）`)
-  const detail = add ? { added: names } : { removed: names }
-  await audit(tx, {
-    ...doneBy(by),
-    action: 'company_members_changed',
-    object: `单位 ${name}（${id}）`,
-    detail,
-  })
+async function setMembers(tx: Db, { id, name }: Managed, { ids, where, add, by }: Change) {
+  const people = await allOf(lockMembers(tx, ids, where), ids)
+  await setOrganisation(tx, ids, add ? id : null, by.actor.id)
+  const object = `单位 ${name}（${id}）`
+  await audit(tx, membersLine(by, { action: 'company_members_changed', object, people, add }))
+  return { changed: people.length }
 }
 
 /** Makes a member the manager of their organisation, or no longer. */
@@ -98,7 +119,7 @@ export function appoint(
     const [{ name } = fail('not_found')] = await lockOrganisations(tx, [id])
     const scope = accountsWithin(await scopeOf(tx, by.actor), by.actor)
     const [member = fail('not_found')] = await lockMembers(tx, [account], both(belongingTo(id, false), scope))
-    await setManager(tx, account, manager)
+    await setManager(tx, account, manager, by.actor.id)
     const detail = { member: `${member.name}（${account}）`, manager }
     const object = `单位 ${name}（${id}）`
     await audit(tx, { ...doneBy(by), action: 'company_manager_changed', object, detail })
@@ -119,13 +140,9 @@ export async function managed(db: Db, actor: Actor) {
 }
 
 /** A manager's members, or those who say that they are. */
-export async function managedMembers(
-  db: Db,
-  { waiting, ...page }: PageAsked & { waiting: boolean },
-  actor: Actor,
-) {
-  const { id } = await managedBy(db, actor)
-  return pageMembers(db, belongingTo(id, waiting), page)
+export async function managedMembers(library: Library, { waiting, ...page }: MembersAsked, actor: Actor) {
+  const { id } = await managedBy(library.db, actor)
+  return answeredPage(library, belongingTo(id, waiting), page)
 }
 
 /** A manager confirms those who say that they are members, or removes members; never oneself. */
@@ -140,9 +157,6 @@ export function changeManaged(
     // once more under the lock: another may have dismissed the caller, or merged the organisation
     if ((await managedBy(tx, by.actor)).id !== id) fail('not_company_manager')
     if (ids.includes(by.actor.id)) fail('own_account')
-    const members = await allOf(lockMembers(tx, ids, belongingTo(id, add)), ids)
-    await setOrganisation(tx, ids, add ? id : null)
-    await auditMembers(tx, organisation, { members, add, by })
-    return { changed: members.length }
+    return setMembers(tx, organisation, { ids, where: belongingTo(id, add), add, by })
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
+import { changedBy } from '#server/back-office/rows.sql.ts'
 
 export interface OrganisationFound {
   id: number
@@ -37,9 +38,9 @@ export async function countOrganisationUse(db: Db, ids: readonly number[]): Prom
 }
 
 /** Moves members, remembers the names, and deletes the organisations; returns how many members were moved. */
-export async function moveAllInto(tx: Db, keep: number, ids: readonly number[]): Promise<number> {
+export async function moveAllInto(tx: Db, keep: number, ids: readonly number[], by: number): Promise<number> {
   const { rows } = await sql`update account set organisation = ${keep}, company_manager = false,
-      version = version + 1, updated_at = now() where organisation = any(${ids}) returning id`.execute(tx)
+      ${changedBy(by)} where organisation = any(${ids}) returning id`.execute(tx)
   await sql`update organisation_former_name set organisation = ${keep} where organisation = any(${ids})`.execute(
     tx,
   )
@@ -47,6 +48,6 @@ export async function moveAllInto(tx: Db, keep: number, ids: readonly number[]):
     select name_key, name, ${keep} from organisation where id = any(${ids})
     on conflict (name_key) do update set organisation = excluded.organisation`.execute(tx)
   await sql`delete from organisation where id = any(${ids})`.execute(tx)
-  await sql`update organisation set version = version + 1, updated_at = now() where id = ${keep}`.execute(tx)
+  await sql`update organisation set ${changedBy(by)} where id = ${keep}`.execute(tx)
   return rows.length
 }

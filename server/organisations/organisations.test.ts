@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { maskedPhone } from '#contract/accounts/contact.ts'
+import { menus } from '#contract/accounts/menus.ts'
 import { users } from '#contract/accounts/users.ts'
 import { organisationRoutes } from '#contract/back-office/organisation.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
+import { buildHouse, buildLocal } from '#testing/builders/back-office.ts'
 import { buildMember, buildStaff, enter, type Inside, type Known } from '#testing/builders/people.ts'
 import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
 
@@ -14,17 +17,8 @@ let local: Inside
 
 beforeAll(async () => {
   library = await testApp()
-  system = await enter(library, await buildStaff(library, ['system_admin', 'member']))
-  await library.pool.query(`with made as (insert into role (code, name, staff, scope)
-      values ('local', '本部门', true, 'own') returning id)
-    insert into role_menu (role, menu) select made.id, menu.id from made, menu
-    where permission in ('organisations.read', 'organisations.write')`)
-  const person = await buildStaff(library, ['local', 'member'])
-  await library.pool.query(
-    `update account set department = (select id from department where code = 'internal') where id = $1`,
-    [person.id],
-  )
-  local = await enter(library, person)
+  ;({ system } = await buildHouse(library))
+  local = await buildLocal(library, ['organisations.read', 'organisations.write'])
 })
 
 let made = 0
@@ -75,6 +69,8 @@ describe('an organisation', () => {
     expect(await outcomeOf(confirm(999_999, ...ids))).toBe('not_found')
     expect(await outcomeOf(local.call(organisationRoutes.confirmMembers, { id, ids }))).toBe('not_found')
     expect(await system.call(organisationRoutes.detail, { id })).toMatchObject({ members: 0, waiting: 2 })
+    const { records } = await system.call(organisationRoutes.queryCompanyMember, { id, waiting: true })
+    expect(records.map(({ phone }) => phone)).toEqual([one, two].map((person) => maskedPhone(person.phone)))
     expect(await confirm(id, ...ids)).toEqual({ changed: 2 })
     expect(await outcomeOf(confirm(other, one.id))).toBe('not_found')
     expect(await membersOf(id)).toEqual(ids)
@@ -173,6 +169,10 @@ describe('the manager of an organisation', () => {
         by.call(organisationRoutes.mineRemove, { ids }),
       ])
     const refused = Array(4).fill('not_company_manager')
+    const pagesOf = async (by: Inside) =>
+      (await by.call(menus.mine, {})).flatMap(({ children }) => children.map(({ path }) => path))
+    expect(await pagesOf(manager)).toContain('/personal-center/company')
+    expect(await pagesOf(await enter(library, colleague))).not.toContain('/personal-center/company')
     expect(await all(await enter(library, colleague))).toEqual(refused)
     expect(await all(system)).toEqual(refused)
     expect(await outcomeOf(manager.call(organisationRoutes.page, {}))).toBe('forbidden')

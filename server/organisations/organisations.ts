@@ -63,7 +63,7 @@ export function mergeOrganisations(
   return atomically(db, async (tx) => {
     const found = await lockOrganisations(tx, [keep, ...others])
     if (found.length <= others.length) fail('not_found')
-    const members = await moveAllInto(tx, keep, others)
+    const members = await moveAllInto(tx, keep, others, by.actor.id)
     const nameOf = ({ id, name }: { id: number; name: string }) => `${name}（${id}）`
     const merged = found.filter(({ id }) => id !== keep).map(nameOf)
     const object = `单位 ${found.filter(({ id }) => id === keep).map(nameOf)[0]}`

@@ -24,6 +24,17 @@ const style = `body{max-width:44em;margin:12vh auto;padding:0 24px;color:#1b2430
 h1{font-weight:500;line-height:1.3}a{color:#15579f}p{overflow-wrap:anywhere}
 @media(prefers-color-scheme:dark){body{color:#ecebe6;background:#141a21}a{color:#86bcf3}}`
 
+/** A page that is filled by one picture; what stands there without it says so. */
+export const picturePage = (url: string): string => `<!doctype html>
+<html lang="zh-CN">
+<meta charset="utf-8">
+<title>预览</title>
+<style>html,body{margin:0;height:100%;background:#e9edf1;color:#3b4654;font:14px/1.6 system-ui,sans-serif}
+img{display:block;box-sizing:border-box;width:100%;height:100%;object-fit:cover;line-height:1.8}</style>
+<img src="${escaped(url)}" alt="没有取到这张图：请核对网址与各项参数，或对方服务暂不可用。">
+</html>
+`
+
 /** A small page that works without scripts. */
 export const htmlPage = ({ title, head = '', body }: Page): string => `<!doctype html>
 <html lang="zh-CN">

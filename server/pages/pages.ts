@@ -6,11 +6,11 @@ import { entryOf } from '#server/catalogue/entry.ts'
 import { findRow } from '#server/catalogue/record.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import { refusalOf } from '#server/http/refusal.ts'
-import type { MapHosts } from '#server/map/map.ts'
+import type { MapHosts, Previews } from '#server/map/map.ts'
 import { readDrawing, type SiteSettings } from '#server/site/site.ts'
 
 import { type FrontPage, openFrontPage, tagOf } from './front-page.ts'
-import { escaped, htmlPage } from './html.ts'
+import { escaped, htmlPage, picturePage } from './html.ts'
 import { recordPage } from './record-page.ts'
 
 interface Serving {
@@ -23,6 +23,8 @@ interface Serving {
   publicUrl?: string | undefined
   /** Other servers that the map fetches from. */
   mapHosts: () => Promise<MapHosts>
+  /** Pictures of maps that are being set up. */
+  previews: Previews
 }
 
 /** Paths of older systems that were not hash routes. */
@@ -34,7 +36,7 @@ const oldAddresses = ['/projectDetailNew', '/d302/projectDetail', '/gdms/project
  */
 export function servePages(
   app: FastifyInstance,
-  { db, kinds, site, web, publicUrl, mapHosts }: Serving,
+  { db, kinds, site, web, publicUrl, mapHosts, previews }: Serving,
 ): void {
   app.register((scope, _, done) => {
     scope.setErrorHandler(answerTrouble)
@@ -49,6 +51,9 @@ export function servePages(
     for (const path of oldAddresses) scope.get(path, (request, reply) => reply.redirect(`/#${request.url}`))
     scope.get<{ Params: { name: string } }>('/drawings/:name', (request, reply) =>
       sendDrawing(db, request, reply),
+    )
+    scope.get<{ Querystring: { of?: string } }>('/map-preview', (request, reply) =>
+      sendPreview(reply, previews.open(request.query.of ?? '')),
     )
     if (web) serveFront(scope, site, openFrontPage({ site, mapHosts, root: web }))
     done()
@@ -94,6 +99,15 @@ async function sendDrawing(
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
     .type('image/svg+xml')
     .send(svg)
+}
+
+/** One picture of another server, for our own frames: nothing else is fetched, and nothing runs. */
+function sendPreview(reply: FastifyReply, url: string | undefined): FastifyReply {
+  if (url === undefined) return sendPage(reply.code(404), missing)
+  const { origin } = new URL(url)
+  const policy = `sandbox; default-src 'none'; img-src ${origin}; style-src 'unsafe-inline'; frame-ancestors 'self'`
+  reply.header('content-security-policy', policy).removeHeader('x-frame-options')
+  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(picturePage(url))
 }
 
 /** Errors of these pages are shown as HTML. */

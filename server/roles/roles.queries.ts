@@ -23,6 +23,13 @@ export async function countHolders(db: Db, roles: readonly number[]): Promise<nu
   return rows[0]?.count ?? 0
 }
 
+/** Layers that are for these roles: without its last role a layer would be everybody's. */
+export async function countLayers(db: Db, roles: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(distinct layer) from map_layer_role
+    where role = any(${roles})`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Those of these permissions that some enabled account holds. */
 export async function listKeepers(db: Db, codes: readonly Permission[]): Promise<Permission[]> {
   const { rows } = await sql<{ permission: Permission }>`select distinct menu.permission

@@ -9,7 +9,7 @@ import { reachOf, roles } from './roles.ts'
 export const roleEndpoints = (db: Db): Endpoint[] =>
   implement(roleRoutes, {
     ...resourceHandlers(db, roles),
-    reach: ({ input }) => reachOf(db, input),
+    reach: ({ input, actor }) => reachOf(db, input, actor),
     saveUsers: ({ db: tx, input: { id, ids }, actor, from }) =>
       setRoles(tx, { ids, add: [id], remove: [] }, { actor, from }),
     deleteUsers: ({ db: tx, input: { id, ids }, actor, from }) =>

@@ -44,6 +44,11 @@ describe('roles', () => {
       'invalid_input values.menus',
     ],
     ['rights of staff for outsiders', { staff: false }, 'invalid_input values.menus'],
+    [
+      'departments that are not there',
+      { scope: 'chosen', departments: [999_999] },
+      'invalid_input values.departments',
+    ],
     ['chosen departments, and none chosen', { scope: 'chosen' }, 'invalid_input values.departments'],
   ])('are not made with %s', async (_, { menus = ['部门'], ...wrong }: { menus?: string[] }, outcome) => {
     const values = { ...wrong, menus: await menusOf(...menus) }

@@ -4,10 +4,17 @@ import type { RowOf } from '#contract/back-office/resource.ts'
 import { role } from '#contract/back-office/role.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
-import { holds, listBelow, type Scope } from '#server/back-office/scope.ts'
+import { holds, listBelow, type Scope, scopeOf } from '#server/back-office/scope.ts'
 import { store } from '#server/back-office/store.ts'
 
-import { countHolders, findReach, isHeldBy, listKeepers, listPermissionsOf } from './roles.queries.ts'
+import {
+  countHolders,
+  countLayers,
+  findReach,
+  isHeldBy,
+  listKeepers,
+  listPermissionsOf,
+} from './roles.queries.ts'
 import { roleColumns, roleOption } from './roles.sql.ts'
 
 export { listPermissionsOf } from './roles.queries.ts'
@@ -28,7 +35,10 @@ export const roles = store({
     await requireKeepers(tx)
   },
   async touched(db, ids) {
-    return [{ label: '持有它的用户', count: await countHolders(db, ids), blocks: true }]
+    return [
+      { label: '持有它的用户', count: await countHolders(db, ids), blocks: true },
+      { label: '限它可见的图层', count: await countLayers(db, ids), blocks: true },
+    ]
   },
   async remove(_, rows) {
     if (rows.some(({ seeded }) => seeded)) fail('role_seeded')
@@ -118,8 +128,11 @@ interface ReachAsked {
   of?: number | undefined
 }
 
-/** What somebody of a department would see under a scope. */
-export async function reachOf(db: Db, { scope, departments: chosen, of }: ReachAsked) {
+/** What somebody of a department would see under a scope; throws `beyond_scope` beyond what the actor sees. */
+export async function reachOf(db: Db, { scope, departments: chosen, of }: ReachAsked, actor: Actor) {
+  const mine = await scopeOf(db, actor)
+  await requireReach(db, mine, { scope, departments: chosen })
+  if (of !== undefined && !holds(mine, of)) fail('beyond_scope')
   const tops = scope === 'chosen' ? chosen : of === undefined ? [] : [of]
   const reached = scope === 'self' ? [] : scope === 'own' ? tops : await listBelow(db, tops)
   return findReach(db, scope === 'all' ? null : reached)

@@ -32,7 +32,7 @@ export interface SignInFlow {
 export interface Identity {
   db: Db
   personal: Personal
-  keys: { tokens: Buffer; attempts: Buffer; recovery: Buffer; enrolment: Buffer }
+  keys: { tokens: Buffer; attempts: Buffer; recovery: Buffer; enrolment: Buffer; preview: Buffer }
   policy: () => Promise<Policy>
   rates: Rates
   passwords: Passwords
@@ -84,6 +84,7 @@ export async function openIdentity({
       attempts: secrets.key('attempts'),
       recovery: secrets.key('recovery codes'),
       enrolment: secrets.key('enrolments'),
+      preview: secrets.key('map previews'),
     },
     policy,
     rates,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { originRule } from '#contract/back-office/content/site-settings.ts'
 import { Body, Link } from '#contract/content/content.ts'
 import { AppError } from '#contract/errors.ts'
 import { type DrawingName, drawingNames, GroundSection, Outline, Sketch } from '#contract/site.ts'
@@ -8,7 +9,7 @@ import { systemByCode } from '#geology/places/crs.ts'
 const short = z.string().trim().max(200)
 const href = z.union([z.literal(''), Link])
 const links = z.array(z.strictObject({ name: short.min(1), href: href.default('') })).max(40)
-const origins = z.array(z.string().regex(/^https?:\/\/[^/?#\s@]+$/, '须为“https://主机”，不带路径')).max(40)
+const origins = z.array(z.string().regex(originRule, '须为“https://主机”，不带路径')).max(40)
 
 /** Blocks, or plain text with one paragraph per line. */
 const Text = z.union([
@@ -88,7 +89,10 @@ export function parseSettings(value: unknown): Settings {
   const { data, error } = Settings.safeParse(value, { error: z.locales.zhCN().localeError })
   if (data) return data
   const lines = error.issues.map(({ path, message }) => `${path.join('.') || '文件'}：${message}`)
-  throw new AppError('invalid_input', {}, lines.join('\n'))
+  const fields = Object.fromEntries(
+    error.issues.map(({ path: [name = ''], message }) => [`values.${String(name)}`, message]),
+  )
+  throw new AppError('invalid_input', { fields }, lines.join('\n'))
 }
 
 export interface DrawingContent {

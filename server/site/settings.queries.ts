@@ -16,10 +16,23 @@ export async function updateSite(tx: Db, texts: SettingTexts): Promise<void> {
   if (given.length > 0) await tx.updateTable('site').set(Object.fromEntries(given)).execute()
 }
 
+/** One saves at a time. */
+export const lockSite = (tx: Db) => tx.selectFrom('site').select('version').forUpdate().execute()
+
 export function findOwnSettings(db: Db) {
   return db
     .selectFrom('site')
-    .select(['name', 'latinName', 'headline', 'lead', 'description', 'host', 'undertaker', 'address'])
+    .select([
+      'version',
+      'name',
+      'latinName',
+      'headline',
+      'lead',
+      'description',
+      'host',
+      'undertaker',
+      'address',
+    ])
     .select(['postcode', 'hours', 'mail', 'icp', 'policeFiling', 'siteCode', 'institutionMarkHref'])
     .select(['qrLabel', 'qrHref', 'mapReview', 'planeGrid'])
     .select(['appVersion', 'about', 'directions', 'sketch', 'section'])
@@ -42,7 +55,7 @@ export async function replacePhones(tx: Db, phones: List<'phones'>): Promise<voi
 
 export async function replacePartners(tx: Db, partners: List<'partners'>): Promise<void> {
   await tx.deleteFrom('siteLink').execute()
-  const rows = placed(partners).map((link) => ({ ...link, place: 'partner' as const }))
+  const rows = placed(partners)
   if (rows.length > 0) await tx.insertInto('siteLink').values(rows).execute()
 }
 

@@ -1,4 +1,5 @@
 import { readBody } from '#contract/content/article.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { listOwnLinks, replaceOwnLinks } from '#server/ui-menus/portal-menus.ts'
 
@@ -26,7 +27,7 @@ export function applySettings(
   const { phones, hotKeywords, districts, rivers, drawings: named, ...rest } = settings
   const { partners, portals, footerLinks, frameOrigins, messageOrigins, pageOrigins, ...texts } = rest
   const addresses = { partners, portals, footerLinks, frameOrigins, messageOrigins, pageOrigins }
-  return db.transaction().execute(async (tx) => {
+  return atomically(db, async (tx) => {
     await updateSite(tx, texts)
     await replaceAddresses(tx, addresses)
     if (phones) await replacePhones(tx, phones)
@@ -53,9 +54,9 @@ async function replaceAddresses(tx: Db, given: Addresses): Promise<void> {
 /** The current settings in the format of the file, and the drawings that they name. */
 export async function exportSettings(
   db: Db,
-): Promise<{ settings: Required<Settings>; drawings: DrawingContent[] }> {
+): Promise<{ settings: Required<Settings>; drawings: DrawingContent[]; version: number }> {
   const [
-    own,
+    { version, ...own },
     phones,
     partners,
     portals,
@@ -99,5 +100,5 @@ export async function exportSettings(
     drawings: Object.fromEntries(files),
   }
   // oxlint-disable-next-line no-unsafe-type-assertion -- the file was validated when it was loaded
-  return { settings: settings as Required<Settings>, drawings }
+  return { settings: settings as Required<Settings>, drawings, version }
 }

@@ -62,7 +62,7 @@ interface LinkRow {
 
 export async function listPartners(db: Db): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
-    select name, href from site_link where place = 'partner' order by position`.execute(db)
+    select name, href from site_link order by position`.execute(db)
   return rows
 }
 

@@ -1,6 +1,9 @@
+import { siteSettingsRoutes } from '#contract/back-office/content/site-settings.ts'
 import { site } from '#contract/site.ts'
+import type { Db } from '#database/database.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 
+import { changeSettings, readSettings } from './editing.ts'
 import { readAbout, readOutlines, type SiteSettings } from './site.ts'
 
 export const siteRoutes = ({ read }: SiteSettings): Endpoint[] =>
@@ -8,4 +11,10 @@ export const siteRoutes = ({ read }: SiteSettings): Endpoint[] =>
     read,
     about: ({ db }) => readAbout(db),
     outlines: ({ db }) => readOutlines(db),
+  })
+
+export const siteSettingsEndpoints = (db: Db): Endpoint[] =>
+  implement(siteSettingsRoutes, {
+    detail: ({ input }) => readSettings(db, input.id),
+    update: ({ db: tx, input, actor, from }) => changeSettings(tx, input, { actor, from }),
   })

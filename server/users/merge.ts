@@ -57,7 +57,7 @@ export function mergeUsers(db: Db, { keep, merge }: { keep: number; merge: numbe
     await requireOthers(tx, [merge])
     const held = (await countHoldings(tx, merge)) ?? fail('not_found')
     for (const move of [moveOfMap, moveSearches, moveTemplates, moveWork]) await move(tx, { keep, merge })
-    await removeUsers(tx, [merge])
+    await removeUsers(tx, [merge], actor.id)
     const objectOf = (id: number) => `${users.find((user) => user.id === id)?.name}（${id}）`
     const moved = listed(held)
     const detail = { keep: objectOf(keep), merged: objectOf(merge), moved }

@@ -46,7 +46,7 @@ export async function setRoles(
     const orphans = await listOrphanDuties(tx)
     const staff = await listStaffAmong(tx, ids)
     const before = await listRoleNames(tx, ids)
-    await changeRoles(tx, ids, { add, remove })
+    await changeRoles(tx, ids, { add, remove }, actor.id)
     if ((await listTwoDuties(tx, ids)).length > 0) fail('duties_exclude')
     if ((await listOrphanDuties(tx)).some((duty) => !orphans.includes(duty))) fail('last_of_duty')
     if (adding.some((role) => role.staff))

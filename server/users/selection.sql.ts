@@ -7,6 +7,12 @@ export const hasRole = (role: number): RawBuilder<boolean> =>
 /** SQL: whether an account `t` is in a department itself. */
 export const isIn = (department: number): RawBuilder<boolean> => sql<boolean>`t.department = ${department}`
 
+/** SQL: whether an account `t` is in a group. */
+export const isInGroup = (
+  group: number,
+): RawBuilder<boolean> => sql<boolean>`exists (select from user_group_member m
+  where m.account = t.id and m.user_group = ${group})`
+
 export const always = sql<boolean>`true`
 
 /** SQL: one condition, and another or its opposite. */

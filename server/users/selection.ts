@@ -8,7 +8,7 @@ import type { Db } from '#database/database.ts'
 import { pageRows } from '#server/back-office/resource.ts'
 import type { Store } from '#server/back-office/store.ts'
 
-import { always, andWhether, hasRole, isIn } from './selection.sql.ts'
+import { always, andWhether, hasRole, isIn, isInGroup } from './selection.sql.ts'
 import type { Users } from './users.ts'
 
 interface Asked {
@@ -20,12 +20,15 @@ interface Asked {
 export interface InOne {
   role?: number | undefined
   department?: number | undefined
+  group?: number | undefined
 }
 
-const conditionOf = ({ role, department = 0 }: InOne): RawBuilder<boolean> =>
-  role === undefined ? isIn(department) : hasRole(role)
+function conditionOf({ role, department, group = 0 }: InOne): RawBuilder<boolean> {
+  if (role !== undefined) return hasRole(role)
+  return department === undefined ? isInGroup(group) : isIn(department)
+}
 
-/** The users within the actor's scope, of those that are in a role or a department, or are not; of all without one. */
+/** The users within the actor's scope, of those that are in a role, a department or a group, or are not; of all without one. */
 export async function pagePeople(
   db: Db,
   users: Users,

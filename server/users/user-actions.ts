@@ -1,10 +1,13 @@
 import type { AuditAction } from '#contract/audit.ts'
+import { department as departments } from '#contract/back-office/department.ts'
+import { restoreDays } from '#contract/back-office/user.ts'
 import { fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { randomPassword } from '#server/accounts/accounts.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { holds, scopeOf } from '#server/back-office/scope.ts'
+import { listPaths } from '#server/back-office/tree.sql.ts'
 import { unlockSignIn } from '#server/sign-in/attempts.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 import { setPassword } from '#server/sign-in/new-password.ts'
@@ -23,12 +26,12 @@ async function changing<T>(
   work: (
     tx: Db,
     users: readonly UserNames[],
-  ) => Promise<{ changed: readonly number[]; answer: T; detail?: object }>,
+  ) => Promise<{ changed: readonly number[]; answer: T; detail?: (id: number) => object }>,
 ): Promise<T> {
   return atomically(db, async (tx) => {
     const { actor } = by
     const users = await lockUsers(tx, ids, { scope: await scopeOf(tx, actor), actor })
-    const { changed, answer, detail = {} } = await work(tx, users)
+    const { changed, answer, detail } = await work(tx, users)
     const lines = users.filter(({ id }) => changed.includes(id))
     await audit(
       tx,
@@ -36,7 +39,7 @@ async function changing<T>(
         ...doneBy(by),
         action,
         object: `${name}（${id}）`,
-        detail: { ...detail },
+        detail: { ...detail?.(id) },
       })),
     )
     return answer
@@ -48,7 +51,7 @@ export const enableUsers = (db: Db, { ids, enabled }: { ids: number[]; enabled: 
   changing(db, { ids, action: enabled ? 'account_enabled' : 'account_disabled', by }, async (tx) => {
     if (ids.includes(by.actor.id)) fail('own_account')
     if (!enabled) await requireOthers(tx, ids)
-    const changed = await setEnabled(tx, ids, enabled)
+    const changed = await setEnabled(tx, ids, enabled, by.actor.id)
     if (!enabled) for (const id of changed) await endSessions(tx, id, 'disabled')
     return { changed, answer: { changed } }
   })
@@ -58,15 +61,24 @@ export const moveUsers = (db: Db, { ids, department }: { ids: number[]; departme
   changing(db, { ids, action: 'department_changed', by }, async (tx, users) => {
     if (!holds(await scopeOf(tx, by.actor), department)) fail('beyond_scope')
     const changed = users.filter((user) => user.department !== department).map(({ id }) => id)
-    await setDepartment(tx, changed, department)
+    await setDepartment(tx, changed, department, by.actor.id)
     const before = users.map(({ id, department: was }) => ({ id, department: was }))
-    return { changed, answer: { before }, detail: { before, after: department } }
+    const names = await listPaths(tx, departments, [department, ...users.map((user) => user.department)])
+    const detail = (id: number) => {
+      const was = users.find((user) => user.id === id)?.department ?? 0
+      return {
+        of: 'user',
+        before: { department: names.get(was) },
+        after: { department: names.get(department) },
+      }
+    }
+    return { changed, answer: { before }, detail }
   })
 
-/** Brings removed accounts back. */
+/** Brings accounts back that were removed no longer ago than they can be restored. */
 export const restore = (db: Db, ids: number[], by: AtWork) =>
   changing(db, { ids, action: 'resource_restored', by }, async (tx) => {
-    const changed = await restoreUsers(tx, ids)
+    const changed = await restoreUsers(tx, ids, { by: by.actor.id, days: restoreDays })
     return { changed, answer: { restored: changed.length } }
   })
 
@@ -106,5 +118,9 @@ export const unmaskUser = (
   changing(db, { ids: [id], action: 'personal_read', by }, async (tx) => {
     const { phone, mail } = (await findContacts(tx, id)) ?? fail('not_found')
     const opened = (sealed: Buffer | null) => (sealed ? personal.unseal(sealed) : '')
-    return { changed: [id], answer: { phone: opened(phone), email: opened(mail) }, detail: { reason } }
+    return {
+      changed: [id],
+      answer: { phone: opened(phone), email: opened(mail) },
+      detail: () => ({ reason }),
+    }
   })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
+import { changedBy } from '#server/back-office/rows.sql.ts'
 
 /** Everybody has the pages of a member. */
 export async function addMemberRole(tx: Db, accounts: readonly number[]): Promise<void> {
@@ -42,33 +43,51 @@ export async function countHeld(
   return rows[0] ?? { sessions: 0, roles: 0 }
 }
 
-/** Hides accounts and ends what they are signed in to. */
-export async function removeUsers(tx: Db, ids: readonly number[]): Promise<void> {
-  await sql`update account set removed_at = now(), disabled_at = coalesce(disabled_at, now())
-    where id = any(${ids})`.execute(tx)
+/** Hides accounts and ends what they are signed in to; those that are hidden stay as they are. */
+export async function removeUsers(tx: Db, ids: readonly number[], by: number): Promise<void> {
+  await sql`update account set removed_at = now(), disabled_at = coalesce(disabled_at, now()), ${changedBy(by)}
+    where id = any(${ids}) and removed_at is null`.execute(tx)
   await sql`update session set ended = 'disabled', ended_at = now()
     where account = any(${ids}) and ended is null`.execute(tx)
 }
 
-/** Brings removed accounts back; returns those that were removed. */
-export async function restoreUsers(tx: Db, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`update account set removed_at = null, disabled_at = null
-    where id = any(${ids}) and removed_at is not null returning id`.execute(tx)
+/**
+ * Brings accounts back that were removed in the last days, disabled where they were so before; returns those that
+ * were.
+ */
+export async function restoreUsers(
+  tx: Db,
+  ids: readonly number[],
+  { by, days }: { by: number; days: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`update account
+    set removed_at = null, disabled_at = nullif(disabled_at, removed_at), ${changedBy(by)}
+    where id = any(${ids}) and removed_at > now() - make_interval(days => ${days}) returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 /** Disables or enables accounts; returns those that were not so before. */
-export async function setEnabled(tx: Db, ids: readonly number[], enabled: boolean): Promise<number[]> {
+export async function setEnabled(
+  tx: Db,
+  ids: readonly number[],
+  enabled: boolean,
+  by: number | null,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`update account
-    set disabled_at = case when ${enabled} then null else now() end, version = version + 1, updated_at = now()
+    set disabled_at = case when ${enabled} then null else now() end, ${changedBy(by)}
     where id = any(${ids}) and removed_at is null and (disabled_at is null) <> ${enabled} returning id`.execute(
     tx,
   )
   return rows.map(({ id }) => id)
 }
 
-export async function setDepartment(tx: Db, ids: readonly number[], department: number): Promise<void> {
-  await sql`update account set department = ${department}, version = version + 1, updated_at = now()
+export async function setDepartment(
+  tx: Db,
+  ids: readonly number[],
+  department: number,
+  by: number,
+): Promise<void> {
+  await sql`update account set department = ${department}, ${changedBy(by)}
     where id = any(${ids})`.execute(tx)
 }
 
@@ -97,7 +116,9 @@ export async function changeRoles(
   tx: Db,
   accounts: readonly number[],
   { add, remove }: { add: readonly number[]; remove: readonly number[] },
+  by: number,
 ): Promise<void> {
+  await sql`update account set ${changedBy(by)} where id = any(${accounts})`.execute(tx)
   await sql`delete from account_role where account = any(${accounts}) and role = any(${remove})`.execute(tx)
   await sql`insert into account_role (account, role)
     select account, role from unnest(${accounts}::bigint[]) as account, unnest(${add}::bigint[]) as role

@@ -42,5 +42,7 @@ export const userOption = {
   disabled: sql<boolean>`t.disabled_at is not null`,
 }
 
+/** SQL: the accounts that a scope holds; those whose people were forgotten are not there. */
 export const usersWithin = (scope: Scope, actor: Pick<Actor, 'id'>) =>
-  within(scope, actor, { department: sql`t.department`, account: sql`t.id` })
+  sql<boolean>`(t.forgotten_at is null
+    and ${within(scope, actor, { department: sql`t.department`, account: sql`t.id` })})`

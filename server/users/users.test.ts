@@ -7,6 +7,8 @@ import { buildHouse, type House } from '#testing/builders/back-office.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
+import { forgetRemovedUsers } from './forgotten.ts'
+
 let library: TestApp
 let house: House
 
@@ -45,6 +47,7 @@ describe('a user', () => {
     ['no phone number', { phone: '' }, 'invalid_input', 'values.phone'],
     ['a short company', { company: '三个字' }, 'invalid_input', 'values.company'],
     ['an unknown industry', { industry: 'magic' }, 'invalid_input', 'industry'],
+    ['a department that is not there', { department: 999_999 }, 'invalid_input', 'values.department'],
     ['roles by the way', { roles: [1] }, 'invalid_input', 'values.roles'],
   ])('is not created with %s', async (_, wrong, code, field) => {
     await house.system
@@ -102,10 +105,51 @@ describe('a user', () => {
     const external = await house.department('external')
     const { before } = await house.system.call(userRoutes.setDepartment, { ids, department: external })
     expect(before).toEqual(ids.map((id) => ({ id, department: expect.any(Number) })))
-    expect(await remove(ids)).toBe('done')
+    const [first = 0] = ids
+    await house.system.call(userRoutes.setEnabled, { ids: [first], enabled: false })
+    expect([await remove(ids), await remove(ids)]).toEqual(['done', 'done'])
     expect((await house.system.call(userRoutes.page, { filters: { state: ['removed'] } })).total).toBe(3)
     expect(await house.system.call(userRoutes.restore, { ids })).toEqual({ restored: 3 })
-    expect((await house.system.call(userRoutes.detail, { id: ids[0] ?? 0 })).state).toBe('enabled')
+    const stateOf = async (id = 0) => (await house.system.call(userRoutes.detail, { id })).state
+    expect([await stateOf(first), await stateOf(ids[1])]).toEqual(['disabled', 'enabled'])
+  })
+
+  test('that was removed comes back within thirty days; later nothing is left that says who it was', async () => {
+    const member = await buildMember(library)
+    await enter(library, member)
+    const late = await house.create()
+    const ids = [member.id, late]
+    await house.system.call(userRoutes.batchDelete, { ids })
+    const age = (id: number, days: number) =>
+      library.pool.query(
+        `update account set removed_at = removed_at - make_interval(days => $2),
+           disabled_at = disabled_at - make_interval(days => $2) where id = $1`,
+        [id, days],
+      )
+    await age(late, 29)
+    await age(member.id, 31)
+    expect(await house.system.call(userRoutes.restore, { ids })).toEqual({ restored: 1 })
+    expect([await forgetRemovedUsers(library.db), await forgetRemovedUsers(library.db)]).toEqual([1, 0])
+    expect((await house.system.call(userRoutes.detail, { id: late })).state).toBe('enabled')
+    expect(await outcomeOf(house.system.call(userRoutes.detail, { id: member.id }))).toBe('not_found')
+    const { rows } = await library.pool.query(
+      `select to_jsonb(account) - array['id', 'created_at', 'removed_at', 'disabled_at', 'forgotten_at', 'updated_at',
+         'password_at', 'agreed_at', 'agreed_to', 'department', 'version'] as rest,
+         (select count(*)::int from session where account = account.id) as sessions
+       from account where id = $1`,
+      [member.id],
+    )
+    const texts = Object.values(rows[0].rest).filter((value) => typeof value === 'string')
+    expect([texts, rows[0].sessions]).toEqual([['已删除的用户', 'person'], 0])
+  })
+
+  test('whose state or roles another has changed is not overwritten; the editor is told who it was', async () => {
+    const id = await house.create()
+    const role = (await house.system.call(userRoutes.detail, { id })).roles[0]?.id ?? 0
+    await house.guard.call(userRoutes.setRoles, { ids: [id], remove: [role] })
+    await expect(
+      house.system.call(userRoutes.update, { id, version: 1, values: { number: '1' } }),
+    ).rejects.toMatchObject({ code: 'row_changed', detail: { editor: '安全员', current: { version: 2 } } })
   })
 
   test('gets a password for a day, is unlocked and signed out; the whole number is answered with a reason', async () => {

@@ -71,7 +71,7 @@ export function openUsers({ db, personal }: Pick<Identity, 'db' | 'personal'>): 
       const ids = rows.map(({ id }) => id)
       if (ids.includes(actor.id)) fail('own_account')
       await requireOthers(tx, ids)
-      await removeUsers(tx, ids)
+      await removeUsers(tx, ids, actor.id)
       return true
     },
   })

@@ -50,6 +50,21 @@ export async function buildHouse(library: TestApp): Promise<House> {
   return { system, guard, department, somebody, create, next }
 }
 
+/** Somebody of the archive's own department who holds these permissions and sees nobody beyond it. */
+export async function buildLocal(library: TestApp, permissions: readonly string[]): Promise<Inside> {
+  await library.pool.query(
+    `with made as (insert into role (code, name, staff, scope) values ('local', '本部门', true, 'own') returning id)
+    insert into role_menu (role, menu) select made.id, menu.id from made, menu where permission = any($1)`,
+    [permissions],
+  )
+  const person = await buildStaff(library, ['local', 'member'])
+  await library.pool.query(
+    `update account set department = (select id from department where code = 'internal') where id = $1`,
+    [person.id],
+  )
+  return enter(library, person)
+}
+
 /** Gives an account exactly these roles, by their codes; an unknown code is the number of no role. */
 export async function setRoles(
   { pool }: Pick<TestApp, 'pool'>,

@@ -22,6 +22,18 @@ export function fillWorkbook(template: Uint8Array, sheets: Record<string, Line[]
   return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }))
 }
 
+/** Writes rows over those of a sheet, each column by the words in its header; other columns stay as they are. */
+export function overwriteRows(workbook: Uint8Array, name: string, lines: readonly Line[]): Uint8Array {
+  const book = read(workbook)
+  const sheet = book.Sheets[name] ?? {}
+  const [heads = [], ...rows] = utils.sheet_to_json<(string | null)[]>(sheet, { header: 1 })
+  const written = lines.map((line, i) =>
+    heads.map((heading, column) => valueFor(line, heading ?? '') ?? rows[i]?.[column] ?? ''),
+  )
+  utils.sheet_add_aoa(sheet, written, { origin: 'A2' })
+  return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }))
+}
+
 export type Table = (string | number | null)[][]
 
 /** A workbook of these sheets, as a file. */

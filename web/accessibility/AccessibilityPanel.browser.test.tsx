@@ -66,7 +66,7 @@ beforeAll(restoreAids) // as the start of the page does
 beforeEach(() => page.viewport(1366, 900))
 afterEach(async () => {
   chooseAids({ zoom: 1, pointer: false, guide: false })
-  await vi.waitUntil(() => !document.querySelector('.guide-line'))
+  await vi.waitUntil(() => !document.querySelector('.guide-line'), { timeout: 10_000 })
   await userEvent.keyboard('{Escape}')
   cleanup()
   vi.unstubAllGlobals()

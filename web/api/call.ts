@@ -9,11 +9,17 @@ import { loadSigning, signatureHeaders } from './signing.ts'
 const ours = { 'x-tenant-id': '1', 'x-app-id': 'portal' }
 
 /** Timeout of a call in milliseconds. */
-const timeLimit = 120_000
+const maxWait = 120_000
 
 interface CallOptions {
   token?: string | undefined
   signal?: AbortSignal | undefined
+}
+
+/** A file may take longer than an answer, and be watched while it comes. */
+interface DownloadOptions extends CallOptions {
+  timeLimit?: number
+  watch?: (answer: Response) => Response
 }
 
 /** Network failure: no complete response arrived. */
@@ -51,11 +57,12 @@ export interface Download {
 export async function callBytes<R extends Route>(
   route: R,
   input: Input<R>,
-  options: CallOptions = {},
+  options: DownloadOptions = {},
 ): Promise<Download> {
   return send({ route, input, options }, async (answer) => {
     if (!answer.ok) throw refusalIn(await envelopeIn(answer))
-    return { name: nameIn(answer.headers.get('content-disposition')), blob: await answer.blob() }
+    const body = options.watch?.(answer) ?? answer
+    return { name: nameIn(answer.headers.get('content-disposition')), blob: await body.blob() }
   })
 }
 
@@ -75,12 +82,12 @@ export async function callForeign<R extends Route>(
 interface Asked {
   route: Route
   input: unknown
-  options: CallOptions
+  options: DownloadOptions
 }
 
 /** Sends a call and reads the complete response; throws `Offline` if the network fails. */
 async function send<T>({ route, input, options }: Asked, read: (answer: Response) => Promise<T>): Promise<T> {
-  const { token, signal } = options
+  const { token, signal, timeLimit = maxWait } = options
   const request = requestFor(
     route,
     { ...Object(input) },

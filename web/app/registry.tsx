@@ -1,22 +1,19 @@
 import { type ComponentType, lazy } from 'react'
 
+import { companyPage } from '#contract/accounts/menus.ts'
 import { resources } from '#contract/back-office/resources.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { wholeOf } from '#web/catalogue/list-view.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
-
-import { listViews } from './menu/navigation.ts'
 
 const page = (load: () => Promise<ComponentType>): ComponentType =>
   lazy(async () => ({ default: await fetchPage(load) }))
 
-/** The list of a kind for staff, under its back-office path. */
-const listOf = (kind: Kind): ComponentType =>
+/** The pages of a kind for staff, under its back-office path. */
+const kindPages = (kind: Kind): ComponentType =>
   lazy(async () => {
-    const { RecordListPage } = await fetchPage(() => import('#web/catalogue/RecordListPage.tsx'))
-    const view = listViews.find(({ path }) => path === kind.path) ?? wholeOf(kind)
-    return { default: () => <RecordListPage view={view} /> }
+    const { KindPages } = await fetchPage(() => import('#web/back-office/records/KindPages.tsx'))
+    return { default: () => <KindPages kind={kind} /> }
   })
 
 /** A page of the back office that its description draws. */
@@ -32,14 +29,18 @@ const managed = (resource: string): ComponentType =>
 /** Every page that a menu may name as its component. */
 const registry: Readonly<Record<string, ComponentType>> = {
   dashboard: page(async () => (await import('#web/back-office/dashboard/DashboardPage.tsx')).DashboardPage),
-  sessions: page(async () => (await import('#web/staff/SessionsPage.tsx')).SessionsPage),
+  sessions: page(async () => (await import('#web/back-office/sessions/SessionsPage.tsx')).SessionsPage),
   'searched-words': page(async () => (await import('#web/staff/SearchedWordsPage.tsx')).SearchedWordsPage),
   'map-query-test': page(async () => (await import('#web/staff/query-test/QueryTestPage.tsx')).QueryTestPage),
-  audit: page(async () => (await import('#web/staff/AuditPage.tsx')).AuditPage),
+  drafts: page(async () => (await import('#web/back-office/records/review/DraftsPage.tsx')).DraftsPage),
+  bin: page(async () => (await import('#web/back-office/records/bin/BinPage.tsx')).BinPage),
+  records: page(async () => (await import('#web/back-office/records/OtherKindsPage.tsx')).OtherKindsPage),
+  audit: page(async () => (await import('#web/back-office/log/LogPage.tsx')).LogPage),
+  [companyPage]: page(async () => (await import('#web/personal/CompanyPage.tsx')).CompanyPage),
   'personal/info': page(async () => (await import('#web/personal/PersonalInfoPage.tsx')).PersonalInfoPage),
   'personal/security': page(async () => (await import('#web/personal/SecurityPage.tsx')).SecurityPage),
   ...Object.fromEntries(Object.keys(resources).map((name) => [`manage/${name}`, managed(name)])),
-  ...Object.fromEntries(Object.values<Kind>(kinds).map((kind) => [`records/${kind.name}`, listOf(kind)])),
+  ...Object.fromEntries(Object.values<Kind>(kinds).map((kind) => [`records/${kind.name}`, kindPages(kind)])),
 }
 
 export const pageOf = (component: string): ComponentType | undefined =>

@@ -14,7 +14,7 @@ import { DirectoryPage } from './DirectoryPage.tsx'
 import { OfficeRecord } from './frame/OfficeRecord.tsx'
 import { listOfKind, useRecordFrame } from './frame/record-frame.ts'
 import { UnknownPage } from './frame/UnknownPage.tsx'
-import { findMenu, isShown, personalOf, useMenus, workOf } from './menus.ts'
+import { findMenu, isShown, pathOf, personalOf, titleOf, useMenus, workOf } from './menus.ts'
 import { isOfficePath, pageAsked } from './office-path.ts'
 import { officeRecordAt } from './office-record.ts'
 import { openTab, type OpenTab, useOpenTabs } from './open-tabs.ts'
@@ -32,7 +32,7 @@ export function BackOfficePage({ pageOf }: { pageOf: PageOf }) {
   const { menus: tree, fresh } = useMenus()
   const item = tree && findMenu(tree, pathname)
   const record = item ? undefined : officeRecordAt(pathname)
-  const title = item?.menuName ?? record?.code
+  const title = item ? titleOf(item, pathname) : record?.code
   useOpenTab(title)
   if (!tree || (title === undefined && !fresh)) return <Waiting />
   return <Place {...{ tree, item, record, pageOf }} />
@@ -49,7 +49,15 @@ function Place({ tree, item, record, pageOf }: PlaceProps) {
   const { pathname } = useLocation()
   if (item && !isOfficePath(pathname)) return <Personal {...{ tree, item, pageOf }} />
   if (!workOf(tree).some(isShown)) return <Outside pathname={pathname} />
-  if (item) return <Office tree={tree} at={item} page={<OpenPages {...{ tree, item, pageOf }} />} />
+  if (item)
+    return (
+      <Office
+        tree={tree}
+        at={item}
+        below={pathOf(item) !== pathname}
+        page={<OpenPages {...{ tree, item, pageOf }} />}
+      />
+    )
   return record ? <RecordHere tree={tree} kind={record.kind} /> : <NotGranted {...{ tree, pathname }} />
 }
 
@@ -167,7 +175,7 @@ function contentOf(item: MenuItem, pageOf: PageOf): ReactNode {
   const Page = pageOf(item.component)
   if (!Page) return <Empty title="这一页还没有做好" text={`登记表中没有“${item.component}”这个组件。`} />
   return (
-    <Suspense key={item.id} fallback={<Loading rows={6} />}>
+    <Suspense key={item.id} fallback={<Waiting />}>
       <Page />
     </Suspense>
   )

@@ -1,5 +1,6 @@
 import { usePermissions } from '#web/api/session.ts'
 
+import { FormPage } from './form/FormPage.tsx'
 import { OpenRow } from './form/OpenRow.tsx'
 import { Beside } from './list/Beside.tsx'
 import { Filters } from './list/Filters.tsx'
@@ -15,8 +16,10 @@ import { TreePage } from './tree/TreePage.tsx'
 import './resource-page.css'
 
 /** A page of the back office, drawn from its description: list, filters, actions, form. The address holds all of it. */
-export const ResourcePage = ({ page }: { page: OfficePage }) =>
-  page.resource.parent === undefined ? <ListPage page={page} /> : <TreePage page={page} />
+export function ResourcePage({ page }: { page: OfficePage }) {
+  if (page.only !== undefined) return <FormPage page={page} id={page.only} />
+  return page.resource.parent === undefined ? <ListPage page={page} /> : <TreePage page={page} />
+}
 
 function ListPage({ page }: { page: OfficePage }) {
   const { resource } = page
@@ -36,6 +39,7 @@ function ListPage({ page }: { page: OfficePage }) {
             {data && `${data.total.toLocaleString('zh-CN')} ${resource.counter}${data.more ? '以上' : ''}`}
           </p>
         </header>
+        {page.Notice && <page.Notice />}
         <Filters key={view.place.text} page={page} view={view} />
         <Toolbar {...{ page, view, actions, start }} ticked={ticks.ticked} clear={ticks.clear} />
         <RowList {...{ page, view, ticks, actions, start }} />

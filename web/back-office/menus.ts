@@ -19,8 +19,34 @@ export function pathOf({ menuType, component, path, id }: MenuItem): string | un
 export const flat = (tree: readonly MenuItem[]): MenuItem[] =>
   tree.flatMap((item) => [item, ...flat(item.children)])
 
-export const findMenu = (tree: readonly MenuItem[], path: string): MenuItem | undefined =>
-  flat(tree).find((item) => pathOf(item) === path)
+/** What stands beneath pages of the menu: a new record, many at once; a kind without an entry; a draft. */
+const beneath: readonly [component: RegExp, rest: RegExp][] = [
+  [/^records\/\w+$/, /^\/(new|batch)$/],
+  [/^records$/, /^\/\w+(?:\/(new|batch))?$/],
+  [/^drafts$/, /^\/\d+$/],
+]
+
+function isBeneath(item: MenuItem, path: string): boolean {
+  const own = pathOf(item)
+  if (own === undefined || !path.startsWith(`${own}/`)) return false
+  return beneath.some(
+    ([component, rest]) => component.test(item.component ?? '') && rest.test(path.slice(own.length)),
+  )
+}
+
+/** The entry of a path, or of what it stands beneath. */
+export function findMenu(tree: readonly MenuItem[], path: string): MenuItem | undefined {
+  const items = flat(tree)
+  return items.find((item) => pathOf(item) === path) ?? items.find((item) => isBeneath(item, path))
+}
+
+const newOnes: Readonly<Record<string, string>> = { new: '新建', batch: '批量起草' }
+
+/** What a page is called: as its entry, and beneath it after both. */
+export function titleOf(item: MenuItem, path: string): string {
+  const rest = path.slice(pathOf(item)?.length).split('/').at(-1)
+  return rest ? `${item.menuName}：${newOnes[rest] ?? rest}` : item.menuName
+}
 
 const isPersonal = (item: MenuItem): boolean => {
   const pages = flat([item]).filter(({ menuType }) => menuType === '1')

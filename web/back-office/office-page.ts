@@ -2,6 +2,9 @@ import type { ComponentType, ReactNode } from 'react'
 
 import type { Permission } from '#contract/accounts/identity.ts'
 import type { Resource, RowOf } from '#contract/back-office/resource.ts'
+import type { TreeRow } from '#contract/back-office/routes.ts'
+
+import type { ControlProps, Words } from './form/control.ts'
 
 /** A row as the frame sees it: values by the names of the fields. */
 export type Row = RowOf<Resource>
@@ -21,15 +24,25 @@ interface ActionBase<R> {
   /** For one row, from its menu; for those that are ticked; for both. */
   on: 'one' | 'many' | 'both'
   applies?: (row: R) => boolean
+  /** With how many rows it can be done, and what says so where it cannot. */
+  needs?: { fits: (count: number) => boolean; hint: string }
 }
 
-/** What can be done with rows: at once, or after a dialog of its own has asked. */
+export interface DialogProps<R> {
+  rows: readonly R[]
+  onClose: () => void
+  onDone: (done: Done) => void
+}
+
+/** What can be done with rows: at once, after a dialog of its own has asked, or on another page. */
 export type RowAction<R = Row> = ActionBase<R> &
   (
-    | { act: (rows: readonly R[]) => Promise<Done>; Dialog?: never }
+    | { act: (rows: readonly R[]) => Promise<Done>; Dialog?: never; address?: never }
+    | { address: (row: R) => string; act?: never; Dialog?: never }
     | {
-        Dialog: ComponentType<{ rows: readonly R[]; onClose: () => void; onDone: (done: Done) => void }>
+        Dialog: (props: DialogProps<R>) => ReactNode
         act?: never
+        address?: never
       }
   )
 
@@ -39,10 +52,24 @@ export interface OfficePage<R extends Resource = Resource> {
   /** Values that are drawn in their own way. */
   cells?: Partial<Record<keyof R['fields'] & string, (row: RowOf<R>) => ReactNode>>
   actions?: readonly RowAction<RowOf<R>>[]
+  /** What can be done beside the rows of the list: buttons of its own. */
+  tools?: ComponentType
   /** The reference to a tree that stands beside the list and filters it. */
   beside?: keyof R['fields'] & string
+  /** There is this row and no other: the page is its form. */
+  only?: number
+  /** Rows that are to be read only, whoever has the right to change others. */
+  isFixed?: (row: RowOf<R>, held: readonly string[]) => boolean
+  /** Stands above the list: what concerns all of it. */
+  Notice?: ComponentType
   /** Shown in the form under a section, by its label. */
-  remarks?: Readonly<Record<string, ComponentType<{ values: FormValues }>>>
+  remarks?: Readonly<Record<string, ComponentType<{ values: FormValues; row: Row | undefined }>>>
+  /** Fields that a form asks for in their own way; null for one that the control of another asks for. */
+  controls?: Partial<Record<keyof R['fields'] & string, ComponentType<OwnControlProps> | null>>
+  /** Shown below the fields of the form. */
+  Below?: ComponentType<{ values: FormValues; row: Row | undefined }>
+  /** Of a tree: the rows below which others may stand; all without it. */
+  holds?: (row: TreeRow) => boolean
   /** Fields that a new row begins with. */
   blank?: Readonly<Partial<Record<keyof R['fields'] & string, unknown>>>
   /** What else the search box finds beside the texts of the descriptor. */
@@ -51,6 +78,15 @@ export interface OfficePage<R extends Resource = Resource> {
 
 /** What a form holds: references as ids. */
 export type FormValues = Readonly<Record<string, unknown>>
+
+/** What a control of a page's own is given: its field, and the form around it. */
+export interface OwnControlProps extends ControlProps {
+  words: Words
+  values: FormValues
+  row: Row | undefined
+  faults: Readonly<Record<string, string>>
+  change: (name: string, value: unknown) => void
+}
 
 /** Pages of different resources stand in one table. */
 export const officePage = <R extends Resource>(page: OfficePage<R>): OfficePage =>

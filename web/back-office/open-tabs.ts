@@ -1,3 +1,6 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
 import { bus } from '#web/api/bus.ts'
 import { parsed, session, storageKeys } from '#web/api/storage.ts'
 import { createStoredStore } from '#web/api/store.ts'
@@ -7,6 +10,8 @@ export interface OpenTab {
   path: string
   title: string
   search: string
+  /** Whether the page has named it itself. */
+  named?: boolean
 }
 
 interface Tabs {
@@ -40,7 +45,9 @@ bus.on('signed-out', () => store.set(none)) // another account has no use for th
 export function openTab(tab: OpenTab): void {
   const tabs = store.get()
   const at = tabs.list.findIndex(({ path }) => path === tab.path)
-  const list = at < 0 ? [...tabs.list, tab].slice(-maxTabs) : tabs.list.with(at, tab)
+  const open = tabs.list[at]
+  const named = !tab.named && open?.named ? { ...tab, title: open.title, named: true } : tab
+  const list = at < 0 ? [...tabs.list, tab].slice(-maxTabs) : tabs.list.with(at, named)
   store.set({ list, current: at < 0 ? list.length - 1 : at })
 }
 
@@ -57,3 +64,9 @@ export function closeTab(path: string): OpenTab | undefined {
 }
 
 export const useOpenTabs = store.use
+
+/** The page names its own tab, by more than its menu knows. */
+export function useTabTitle(title: string): void {
+  const { pathname: path, search } = useLocation()
+  useEffect(() => openTab({ path, title, search, named: true }), [path, title, search])
+}

@@ -1,12 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+
 import type { Resource } from '#contract/back-office/resource.ts'
 import { resourceNamed } from '#contract/back-office/resources.ts'
 import { client } from '#web/api/client.ts'
 
 /** Asks again for everything that was answered of a resource, and of those that it refers to: they count its rows. */
-export function refresh({ api, fields }: Pick<Resource, 'api' | 'fields'>): Promise<void> {
+export function refresh(
+  { api, fields }: Pick<Resource, 'api' | 'fields'>,
+  answers: Pick<QueryClient, 'invalidateQueries'> = client,
+): Promise<void> {
   const others = Object.values(fields).flatMap(({ to }) => (to === undefined ? [] : [resourceNamed(to).api]))
   const asked = [...new Set([api, ...others])]
-  return client.invalidateQueries({
+  return answers.invalidateQueries({
     predicate: ({ queryKey: [path] }) => asked.some((one) => String(path).startsWith(`${one}/`)),
   })
 }

@@ -110,17 +110,12 @@ test('the workplace opens on what waits, with the numbers at the menu', async ()
      values (true, 'review', 'borehole', 'ZK-1', 'create', $1, '{}')`,
     [other],
   )
-  await library.pool.query(
-    `insert into menu (id, parent, position, type, name, path, component, permission) overriding system value
-     values (990, 1, 7, 1, '审核入馆', '/data-manager/drafts', 'drafts', null)`,
-  )
-  await library.pool.query(`insert into role_menu select id, 990 from role where code = 'records_manager'`)
   await open(manager, '/admin')
   const waiting = within(await screen.findByRole('region', { name: '待我处理' }))
   const link = await waiting.findByRole('link', { name: '1 草稿待审核' })
   expect(link.getAttribute('href')).toBe('/data-manager/drafts?state=review')
   const menu = within(screen.getByRole('navigation', { name: '工作菜单' }))
-  expect(await menu.findByRole('link', { name: /审核入馆\s*1\s*项待处理/ })).toBeTruthy()
+  expect(await menu.findByRole('link', { name: /草稿与审核\s*1\s*项待处理/ })).toBeTruthy()
   expect(await screen.findByRole('heading', { name: '访问' })).toBeTruthy()
   expect(screen.getByRole('table', { name: '近 30 天每日访问次数', hidden: true })).toBeTruthy()
 })

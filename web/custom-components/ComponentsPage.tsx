@@ -8,7 +8,7 @@ import { Drawings, Reads, Searching, Ways } from './Finding.tsx'
 import { Choices, Factors, Forms } from './Forms.tsx'
 import { Colours, Hatches, Icons, Types } from './Foundations.tsx'
 import { PagerDemo, TableDemo } from './Lists.tsx'
-import { Leaving, Switches, Trees } from './Office.tsx'
+import { Editors, Leaving, Switches, Trees } from './Office.tsx'
 import { Signs } from './Signs.tsx'
 import {
   Codes,
@@ -85,6 +85,12 @@ const chapters: readonly { id: string; title: string; rule: string; body: ReactN
     title: '树',
     rule: '左右键收起与展开；按住拖动，或在把手上按回车、再用方向键选去处；不能拖到自己下面。',
     body: <Trees />,
+  },
+  {
+    id: 'editor',
+    title: '写正文',
+    rule: '只有段落、小标题、列表与安全的链接；从别处粘贴的，其余都不带进来。',
+    body: <Editors />,
   },
   {
     id: 'switch',

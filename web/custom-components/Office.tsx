@@ -1,17 +1,41 @@
 import { useState } from 'react'
 
+import type { Block } from '#contract/content/article.ts'
 import { AppError } from '#contract/errors.ts'
+import { BlockEditor } from '#web/ui/blocks/BlockEditor.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { Drawer } from '#web/ui/dialog/Drawer.tsx'
 import { UnsavedQuestion, useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard.tsx'
 import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { MomentField } from '#web/ui/form/MomentField.tsx'
 import { NumberField } from '#web/ui/form/NumberField.tsx'
 import { Switch, SwitchField } from '#web/ui/form/Switch.tsx'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { moved, type TreeNode } from '#web/ui/tree/tree-nodes.ts'
 import { Tree } from '#web/ui/tree/Tree.tsx'
+
+const text: readonly Block[] = [
+  { type: 'heading', text: '怎样到馆' },
+  {
+    type: 'paragraph',
+    spans: [{ text: '来馆以前请先看' }, { text: '到馆路线', href: '#/about' }, { text: '。' }],
+  },
+  { type: 'list', ordered: true, items: [[{ text: '乘车' }], [{ text: '登记' }]] },
+]
+
+/** A text of blocks, as it is written, and when it is shown. */
+export function Editors() {
+  const [body, setBody] = useState(text)
+  const [from, setFrom] = useState('')
+  return (
+    <>
+      <BlockEditor label="正文" value={body} onChange={setBody} />
+      <MomentField label="发布时间（选填）" hint="不填则立即发布" value={from} onChange={setFrom} />
+    </>
+  )
+}
 
 const departments: readonly TreeNode[] = [
   {

@@ -31,11 +31,12 @@ beforeAll(async () => {
   await pool.query(`update site set headline = $1, address = '岩心路 18 号'`, [markup])
   await pool.query(`insert into site_phone values (1, '资料借阅', '000-1101')`)
   await pool.query(`insert into hot_keyword values (1, '深孔', '#/gcdzzkInfo?current=2')`)
-  await pool.query(`insert into article (category, title, source, body, pinned) values
-    ('notice', '服务时间公告', '馆', '[]', true), ('guide', '怎样借阅', '馆', '[]', false)`)
-  await pool.query(`insert into banner (title, summary, drawing, body) values ($1, '二', 'channel', '[]')`, [
-    markup,
-  ])
+  await pool.query(`insert into article (category, title, source, body, pinned, publish_from) values
+    ('notice', '服务时间公告', '馆', '[]', true, now()), ('guide', '怎样借阅', '馆', '[]', false, now())`)
+  await pool.query(
+    `insert into banner (title, summary, drawing, body, publish_from) values ($1, '二', 'channel', '[]', now())`,
+    [markup],
+  )
 })
 
 const open = () => openRoutes('/home', [{ path: '*', element: <HomePage /> }])

@@ -1,13 +1,18 @@
-import { Link, useParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 
-import type { Article } from '#contract/content/content.ts'
+import { articleRoutes } from '#contract/back-office/content/article.ts'
+import type { ArticleDraft } from '#contract/content/content.ts'
 import { articleCategories, content } from '#contract/content/content.ts'
 import { AppError } from '#contract/errors.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 
+import { PreviewNotice } from './PreviewNotice.tsx'
 import { Reading } from './Reading.tsx'
+
+/** Whether a writer looks at a draft as readers will: `?preview` behind the address. */
+export const usePreview = (): boolean => useSearchParams()[0].has('preview')
 
 /** Parses the id in an address; 0 if invalid. */
 export const numberIn = (text: string | undefined): number =>
@@ -15,8 +20,10 @@ export const numberIn = (text: string | undefined): number =>
 
 export function ArticlePage() {
   const id = numberIn(useParams()['id'])
-  const { data, error, isFetching, refetch } = useCall(content.article, { id }, { enabled: id > 0 })
-  if (data) return <Text key={id} article={data} />
+  const isPreview = usePreview()
+  const asked = isPreview ? articleRoutes.preview : content.article
+  const { data, error, isFetching, refetch } = useCall(asked, { id }, { enabled: id > 0 })
+  if (data) return <Text key={id} article={data} isPreview={isPreview} />
   if (id === 0 || isMissing(error)) return <Missing what="这篇文章" />
   if (error) return <Failed error={error} retrying={isFetching} onRetry={() => void refetch()} />
   return (
@@ -42,17 +49,18 @@ export function Missing({ what }: { what: string }) {
   )
 }
 
-function Text({ article }: { article: Article }) {
+function Text({ article, isPreview }: { article: ArticleDraft; isPreview: boolean }) {
   const { id, title, category, source, publishedOn, updatedOn, body, newer, older } = article
-  const label = articleCategories[category]
+  const label = category ? articleCategories[category] : '未定栏目'
   return (
     <Reading
+      {...(isPreview && { notice: <PreviewNotice edit={`/admin/articles?open=${id}`} /> })}
       title={title}
       body={body}
       path={`/information/${id}`}
       crumbs={[
         { label: '首页', to: '/home' },
-        { label, to: `/information?tab=${category}` },
+        { label, to: category ? `/information?tab=${category}` : '/information' },
         { label: '正文' },
       ]}
       remark={

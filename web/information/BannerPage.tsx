@@ -1,22 +1,27 @@
 import { useParams } from 'react-router'
 
+import { bannerRoutes } from '#contract/back-office/content/banner.ts'
 import { content } from '#contract/content/content.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { AreaDrawing } from '#web/home/drawings/AreaDrawing.tsx'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
 
-import { isMissing, Missing, numberIn } from './ArticlePage.tsx'
+import { isMissing, Missing, numberIn, usePreview } from './ArticlePage.tsx'
+import { PreviewNotice } from './PreviewNotice.tsx'
 import { Reading } from './Reading.tsx'
 
 /** Page of a home-page banner. */
 export function BannerPage() {
   const id = numberIn(useParams()['id'])
-  const { data, error, isFetching, refetch } = useCall(content.banner, { id }, { enabled: id > 0 })
+  const isPreview = usePreview()
+  const asked = isPreview ? bannerRoutes.preview : content.banner
+  const { data, error, isFetching, refetch } = useCall(asked, { id }, { enabled: id > 0 })
   if (data) {
     const { title, summary, drawing, publishedOn, body } = data
     return (
       <Reading
         key={id}
+        {...(isPreview && { notice: <PreviewNotice edit={`/admin/banners?open=${id}`} /> })}
         title={title}
         body={body}
         path={`/banner/${id}`}
@@ -24,9 +29,11 @@ export function BannerPage() {
         crumbs={[{ label: '首页', to: '/home' }, { label: '专题' }]}
         lead={summary}
         remark={
-          <span>
-            发布：<time dateTime={publishedOn}>{publishedOn}</time>
-          </span>
+          <>
+            <span>
+              发布：<time dateTime={publishedOn}>{publishedOn}</time>
+            </span>
+          </>
         }
       />
     )

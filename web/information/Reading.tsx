@@ -22,16 +22,29 @@ interface ReadingProps {
   body: unknown
   /** Path to share. */
   path: string
+  /** Stands above everything: this is a preview. */
+  notice?: ReactNode
   children?: ReactNode
 }
 
 /** An article page: title, source, reading tools, text. */
-export function Reading({ crumbs, title, remark, picture, lead, body, path, children }: ReadingProps) {
+export function Reading({
+  crumbs,
+  title,
+  remark,
+  picture,
+  lead,
+  body,
+  path,
+  notice,
+  children,
+}: ReadingProps) {
   usePageTitle(title)
   const address = `${location.origin}/#${path}`
   const style: CSSProperties & { '--reading': number } = { '--reading': useReadingFactor() }
   return (
     <div className="wide">
+      {notice}
       <Crumbs items={crumbs} />
       <article className="reading" style={style}>
         {picture && <figure>{picture}</figure>}

@@ -1,15 +1,17 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
+import { users } from '#contract/accounts/users.ts'
 import { testApp } from '#testing/app.ts'
 import { badLinks } from '#testing/builders/links.ts'
 import { openRoutes } from '#testing/pages.tsx'
+import { beginSession, endSession } from '#web/api/session.ts'
 
 import { ArticlePage } from './ArticlePage.tsx'
 import { BannerPage } from './BannerPage.tsx'
 import { InformationPage } from './InformationPage.tsx'
 
-const { pool } = await testApp()
+const { pool, signIn } = await testApp()
 const markup = '<img src=x onerror=alert(1)><b>粗</b>'
 
 const open = (address: string) =>
@@ -25,17 +27,17 @@ beforeAll(async () => {
   for (let n = 1; n <= 12; n += 1) {
     const body = [{ type: 'heading', text: '时间' }, paragraph(`正文 ${n}`), paragraph('见路线', '#/about')]
     await pool.query(
-      `insert into article (category, title, source, body, published_at, updated_at)
+      `insert into article (category, title, source, body, publish_from, updated_at)
        values ($1, $2, '资料馆', $3, '2026-01-01 09:00+08'::timestamptz + $4 * interval '1 day', '2026-02-02 09:00+08')`,
       [n % 2 ? 'notice' : 'guide', `第 ${n} 号`, JSON.stringify(body), n],
     )
   }
   await pool.query(
-    `insert into article (category, title, summary, source, body) values ('news', $1, $1, $1, $2)`,
+    `insert into article (category, title, summary, source, body, publish_from) values ('news', $1, $1, $1, $2, now())`,
     [markup, JSON.stringify([paragraph(markup), { type: 'html', html: markup }])],
   )
   await pool.query(
-    `insert into banner (title, summary, drawing, body) values ('古河道', '河曾在此', 'channel', $1)`,
+    `insert into banner (title, summary, drawing, body, publish_from) values ('古河道', '河曾在此', 'channel', $1, now())`,
     [JSON.stringify([paragraph('看懂它')])],
   )
 })
@@ -51,6 +53,24 @@ test.each([
   open(address)
   expect(await screen.findByRole('link', { name: '查看公告与动态' })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/不在了$/)
+})
+
+test('a writer sees a draft as readers will, marked; its address alone shows nothing', async () => {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into article (category, title, source, body) values ('faq', '怎样预约', '本馆', $1) returning id`,
+    [JSON.stringify([paragraph('先登录')])],
+  )
+  const address = `/information/${rows[0]?.id}`
+  open(address)
+  expect(await screen.findByText('这篇文章不在了', { selector: 'h1' })).toBeTruthy()
+  cleanup()
+  const writer = await signIn('content.write')
+  const me = await writer.call(users.me, {})
+  beginSession({ accessToken: writer.token, refreshToken: writer.token, expiresIn: 3600 }, me)
+  onTestFinished(() => endSession('own'))
+  open(`${address}?preview`)
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('怎样预约')
+  expect(screen.getByText(/^预览：/)).toBeTruthy()
 })
 
 test('markup is shown as text, in the list and on the page', async () => {
@@ -147,7 +167,7 @@ test('an article is shared by its permanent address', async () => {
   expect(copied).toHaveBeenCalledOnce()
   share.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
   await user.click(screen.getByRole('button', { name: '分享' }))
-  await vi.waitFor(() => expect(copied).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(copied).toHaveBeenCalledTimes(2), { timeout: 10_000 })
   vi.unstubAllGlobals()
 })
 

@@ -29,6 +29,7 @@ import { ActiveTool } from './tools/ActiveTool.tsx'
 import { Toolbar } from './tools/Toolbar.tsx'
 import type { Tool } from './tools/tools.ts'
 import { useMapAddress } from './useMapAddress.ts'
+import { useMapVersion } from './useMapVersion.ts'
 import { useTroubles } from './useTroubles.ts'
 import {
   atZoom,
@@ -45,6 +46,7 @@ import './map.css'
 /** The map: layers, the map itself, and the records that it shows as a list. */
 export function MapPage({ tool = 'ask' }: { tool?: Tool | undefined }) {
   const layers = useCall(mapLayers.getTreeList, {})
+  useMapVersion()
   if (layers.error)
     return <Failed error={layers.error} onRetry={() => void layers.refetch()} retrying={layers.isFetching} />
   if (!layers.data) return <MapLoading />

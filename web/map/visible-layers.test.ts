@@ -6,7 +6,14 @@ import { atZoom } from './visible-layers.ts'
 
 const layer = (code: string, minZoom: number | null, maxZoom: number | null): Layer => ({
   ...{ code, name: code, minZoom, maxZoom, parent: null, type: 'kind', kind: code, source: {} },
-  ...{ opacity: 1, checked: false, visits: 0, total: 0, version: 0 },
+  ...{
+    style: { colour: null, symbol: null, lineWidth: null, lineStyle: null, fill: null },
+    opacity: 1,
+    checked: false,
+    visits: 0,
+    total: 0,
+    version: 0,
+  },
 })
 const layers = [layer('any', null, null), layer('near', 12, null), layer('far', null, 14)]
 const shown = [...layers, layer('gone', null, null)].map(({ code }) => ({ code, opacity: 1 }))

@@ -1,5 +1,6 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { BaseMap, Layer } from '#contract/map/layers.ts'
+import type { LayerStyle } from '#contract/map/style.ts'
 import type { Place } from '#contract/search/places.ts'
 import { kindNamed } from '#web/catalogue/record-path.ts'
 
@@ -8,7 +9,7 @@ import type { MapAddress, ShownLayer } from './address.ts'
 /** Layers that are shown while the address names none. */
 export const layersAtFirst = (layers: readonly Layer[]): ShownLayer[] =>
   layers.flatMap(({ type, checked, code, opacity }) =>
-    type === 'kind' && checked ? [{ code, opacity }] : [],
+    type !== 'group' && checked ? [{ code, opacity }] : [],
   )
 
 /** Those of the shown layers that have something to show at a zoom level; all of them until the map has one. */
@@ -34,6 +35,7 @@ export const namesOnMap = (
 
 export interface DrawnLayer extends ShownLayer {
   kind: Kind
+  style: LayerStyle
   /** Above the layers with lower ones. */
   level: number
 }
@@ -43,7 +45,7 @@ export const drawnOf = (layers: readonly Layer[], shown: readonly ShownLayer[]):
   shown.flatMap(({ code, opacity }, level) => {
     const layer = layers.find((one) => one.code === code)
     const kind = kindNamed(layer?.kind ?? '')
-    return layer?.type === 'kind' && kind ? [{ code, opacity, kind, level }] : []
+    return layer?.type === 'kind' && kind ? [{ code, opacity, kind, style: layer.style, level }] : []
   })
 
 /** The kind beside the map: the asked one, else that of the topmost layer, else the first there is. */
@@ -95,7 +97,7 @@ interface Shown {
 
 /** What a printed map names in its legend: its layers, and whether all of their records are on it. */
 export const printed = ({ layers, drawn, listed, address }: Shown) =>
-  drawn.map(({ code, kind }) => ({
-    ...{ code, kind, name: layers.find((one) => one.code === code)?.name ?? kind.label },
+  drawn.map(({ code, kind, style }) => ({
+    ...{ code, kind, style, name: layers.find((one) => one.code === code)?.name ?? kind.label },
     isWhole: kind.name !== listed?.name || address.conditions.length === 0,
   }))

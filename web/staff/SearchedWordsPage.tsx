@@ -64,6 +64,7 @@ export function SearchedWordsPage() {
       </p>
       <div className="staff-tools no-print">
         <Select
+          small
           aria-label="时段"
           value={days}
           options={periods}
@@ -93,7 +94,7 @@ interface WordsProps {
 
 function Words({ show, days, asked: { current, size }, go }: WordsProps) {
   const answer = useCall(search.words, { show, days, current, size }, { keep: true })
-  const mayReview = usePermission('records.write')
+  const mayReview = usePermission('content.publish')
   const hot: Column<LoggedWord> = {
     key: 'hot',
     label: '首页',

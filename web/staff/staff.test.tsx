@@ -4,14 +4,12 @@ import { afterEach, expect, test } from 'vitest'
 import { users } from '#contract/accounts/users.ts'
 import { content } from '#contract/content/content.ts'
 import { testApp } from '#testing/app.ts'
-import { buildMember, buildStaff, enter, type Known } from '#testing/builders/people.ts'
+import { buildStaff, enter, type Known } from '#testing/builders/people.ts'
 import { openRoutes } from '#testing/pages.tsx'
 import { beginSession, endSession } from '#web/api/session.ts'
 import { ToastRegion } from '#web/ui/states/Toast.tsx'
 
-import { AuditPage } from './AuditPage.tsx'
 import { SearchedWordsPage } from './SearchedWordsPage.tsx'
-import { SessionsPage } from './SessionsPage.tsx'
 
 const library = await testApp()
 
@@ -37,31 +35,6 @@ const open = (page: React.ReactElement, address = '/') =>
   ])
 
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
-
-test('an administrator ends a session', async () => {
-  const member = await buildMember(library, { name: '苏秋白' })
-  const elsewhere = await enter(library, member)
-  await signInHere(await buildStaff(library, ['security_admin', 'member']))
-  const { user } = open(<SessionsPage />, '/?text=苏秋白')
-  await user.click(await screen.findByRole('button', { name: '让 苏秋白 下线' }))
-  expect(await screen.findByText('苏秋白 已下线')).toBeTruthy()
-  await expect(elsewhere.call(users.me, {})).rejects.toMatchObject({ detail: { reason: 'kicked' } })
-})
-
-test('the log is filtered by event, and shows a manipulated entry', async () => {
-  await signInHere(await buildStaff(library, ['audit_admin', 'member'], { name: '沈察' }))
-  const { user, address } = open(<AuditPage />)
-  await user.selectOptions(await screen.findByLabelText('事件'), '让登录下线')
-  await waitFor(() => expect(address()).toBe('/?action=session_ended'))
-  const table = within(await screen.findByRole('table', { name: '审计日志' }))
-  expect(await table.findByText(/苏秋白/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: '核对完整性' }))
-  expect(await screen.findByText(/条，完整无改动/)).toBeTruthy()
-  await library.pool.query('alter table audit_event disable trigger keep')
-  await library.pool.query(`update audit_event set name = '别人' where id = 2`)
-  await user.click(screen.getByRole('button', { name: '核对完整性' }))
-  expect(await screen.findByText('第 2 条起与写入时不符')).toBeTruthy()
-})
 
 test('staff see search terms, and put a reviewed one on the home page', async () => {
   const { pool, services, visitor } = library

@@ -1,14 +1,7 @@
 import { useRef } from 'react'
 
+import { type Action, ActionItems } from './ActionItems.tsx'
 import { Icon, type IconName } from './Icon.tsx'
-
-import './action-menu.css'
-
-export interface Action {
-  label: string
-  icon?: IconName
-  act: () => void
-}
 
 interface ActionMenuProps {
   label: string
@@ -38,21 +31,8 @@ export function ActionMenu({ label, icon, actions }: ActionMenuProps) {
         <Icon name={icon} />
         <span>{label}</span>
       </summary>
-      <ul>
-        {actions.map(({ label: words, icon: mark, act }) => (
-          <li key={words}>
-            <button
-              type="button"
-              onClick={() => {
-                close()
-                act()
-              }}
-            >
-              {mark && <Icon name={mark} small />}
-              {words}
-            </button>
-          </li>
-        ))}
+      <ul className="action-items">
+        <ActionItems actions={actions} onChosen={close} />
       </ul>
     </details>
   )

@@ -1,10 +1,7 @@
 import { useId, useRef } from 'react'
 
-import type { Action } from './ActionMenu.tsx'
-import { Icon } from './Icon.tsx'
+import { type Action, ActionItems } from './ActionItems.tsx'
 import { zoomNow } from './page/media.ts'
-
-import './row-menu.css'
 
 /** Not among the icons, which the first page loads. */
 const dots = (
@@ -34,6 +31,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
       <ul
         ref={list}
         id={id}
+        className="action-items"
         popover="auto"
         onToggle={({ newState }) => {
           if (newState === 'open' && list.current && button.current) hang(list.current, button.current)
@@ -42,20 +40,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
           if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
         }}
       >
-        {actions.map(({ label: words, icon, act }) => (
-          <li key={words}>
-            <button
-              type="button"
-              onClick={() => {
-                list.current?.hidePopover()
-                act()
-              }}
-            >
-              {icon && <Icon name={icon} small />}
-              {words}
-            </button>
-          </li>
-        ))}
+        <ActionItems actions={actions} onChosen={() => list.current?.hidePopover()} />
       </ul>
     </span>
   )

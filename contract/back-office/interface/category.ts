@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { codeFault } from '#contract/back-office/department.ts'
 import { choice, ref, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes, treeRoutes } from '#contract/back-office/routes.ts'
+import { sheetRoutes } from '#contract/back-office/sheet-routes.ts'
 import { itemStatuses } from '#contract/dictionaries.ts'
 import { route } from '#contract/route.ts'
 
@@ -41,6 +42,7 @@ const standard = resourceRoutes(category)
 export const categoryRoutes = {
   ...standard,
   ...treeRoutes(category),
+  ...sheetRoutes(category),
   ...statusRoutes(category),
   batchUpdate: route({
     method: 'PUT',

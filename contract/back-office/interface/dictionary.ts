@@ -4,6 +4,7 @@ import { codeFault } from '#contract/back-office/department.ts'
 import { choice, flag, integer, ref, resource, text } from '#contract/back-office/resource.ts'
 import type { Resource } from '#contract/back-office/resource.ts'
 import { resourceRoutes } from '#contract/back-office/routes.ts'
+import { sheetRoutes } from '#contract/back-office/sheet-routes.ts'
 import { itemStatuses } from '#contract/dictionaries.ts'
 import { route } from '#contract/route.ts'
 
@@ -64,7 +65,7 @@ export const dictionaryItem = resource({
   },
   key: 'code',
   title: 'label',
-  list: ['group', 'label', 'value', 'position', 'status'],
+  list: ['label', 'value', 'group', 'position', 'status'],
   more: ['code'],
   search: ['label', 'value'],
   filters: ['group', 'status'],
@@ -89,10 +90,15 @@ export const statusRoutes = ({ api, label, permissions }: Resource) => ({
   }),
 })
 
-export const dictionaryGroupRoutes = { ...resourceRoutes(dictionaryGroup), ...statusRoutes(dictionaryGroup) }
+export const dictionaryGroupRoutes = {
+  ...resourceRoutes(dictionaryGroup),
+  ...sheetRoutes(dictionaryGroup),
+  ...statusRoutes(dictionaryGroup),
+}
 
 export const dictionaryItemRoutes = {
   ...resourceRoutes(dictionaryItem),
+  ...sheetRoutes(dictionaryItem),
   ...statusRoutes(dictionaryItem),
   dragUpdate: route({
     method: 'PUT',

@@ -11,10 +11,10 @@ const code = z.string().trim().min(1).max(200)
 const version = z.int().min(1)
 
 const FieldVersion = z.object({
-  /** The line of history that set this value. */
-  id,
+  /** The line of history that set this value; null for what stood before the first line. */
+  id: id.nullable(),
   version: z.int().nullable(),
-  at: z.iso.datetime(),
+  at: z.iso.datetime().nullable(),
   who: z.string().nullable(),
   comment: z.string().nullable(),
   value: z.unknown(),
@@ -35,21 +35,21 @@ export const versions = {
   difference: route({
     method: 'GET',
     path: '/catalogue/:kind/records/:code/difference',
-    summary: '一条资料任意两个版本的差别，以历史记录的编号指明',
+    summary: '一条资料任意两个版本的差别，以历史记录的编号指明；不写较早的，即与最初的内容相比',
     access: 'records.read',
-    input: z.object({ kind: name, code, earlier: id, later: id }),
+    input: z.object({ kind: name, code, earlier: id.optional(), later: id }),
     output: Difference,
   }),
   putBack: route({
     method: 'POST',
     path: '/catalogue/:kind/records/:code/restored-values',
-    summary: '把一项恢复为某次的取值：存为草稿，有编辑权者可直接发布',
+    summary: '把一项恢复为某次的取值，不写哪一次即最初的：存为草稿，有编辑权者可直接发布',
     access: 'records.draft',
     input: z.object({
       kind: name,
       code,
       field: name,
-      change: id,
+      change: id.optional(),
       version,
       publish: z.boolean().default(false),
       comment: z.string().trim().max(500).optional(),

@@ -147,7 +147,9 @@ async function readyOf(db: Db, checking: Checking, checked: Checked): Promise<Re
   if (before && Object.keys(given).length === 0) return undefined
   const writing = { actor: by.actor, scope, given, before, choicesKnown: true }
   const own = await hooked(db, store, writing, complain)
-  return own && { ...ready, columns: { ...plainColumns(store, given), ...own } }
+  if (!own) return undefined
+  const columns = Object.entries({ ...plainColumns(store, given), ...own })
+  return { ...ready, columns: Object.fromEntries(columns.filter(([, value]) => value !== undefined)) }
 }
 
 /** What the row gives, where nothing is wrong with it. */

@@ -214,7 +214,7 @@ describe('a batch', () => {
       done: 1000,
     })
     await library.pool.query('select pg_terminate_backend($1)', [waiting]) // as the kernel does for a dead process
-    await vi.waitUntil(async () => (await countOf(String(rows[0]?.[0]))) === 0)
+    await vi.waitUntil(async () => (await countOf(String(rows[0]?.[0]))) === 0, { timeout: 10_000 })
     await blocker.query('rollback')
     blocker.release()
     expect(await endOfBatch(system, batch.id)).toMatchObject({ state: 'done', created: 1001 })

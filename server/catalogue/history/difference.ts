@@ -53,7 +53,7 @@ export async function differenceBetween(
 }
 
 /** The records that a content points to. */
-function idsIn(kind: Kind, content: Stored | null): number[] {
+export function idsIn(kind: Kind, content: Stored | null): number[] {
   const among = (fields: Fields, rows: readonly Values[]) =>
     Object.entries(fields)
       .filter(([, { type }]) => type === 'ref')
@@ -127,6 +127,18 @@ function keyed(old: readonly Values[], now: readonly Values[], order: string): P
     after,
     before: unmatched.get(after[order])?.shift()?.[1],
   }))
-  const gone = [...unmatched.values()].flat().map(([at, before]): Pair => ({ at, before, after: undefined }))
-  return [...present, ...gone].toSorted((a, b) => a.at - b.at)
+  const gone = [...unmatched.values()].flat()
+  for (const pair of present) {
+    if (pair.before) continue
+    const like = gone.findIndex(([, row]) => isAlike(row, pair.after))
+    pair.before = gone.splice(like, like < 0 ? 0 : 1)[0]?.[1]
+  }
+  const removed = gone.map(([at, before]): Pair => ({ at, before, after: undefined }))
+  return [...present, ...removed].toSorted((a, b) => a.at - b.at)
+}
+
+/** Whether more than half of the values of a row are those of another. */
+function isAlike(row: Values, other: Values | undefined): boolean {
+  const known = Object.entries(row).filter(([, value]) => value !== null)
+  return known.filter(([name, value]) => isDeepStrictEqual(value, other?.[name])).length * 2 > known.length
 }

@@ -31,6 +31,17 @@ export async function listFieldValues(
   return rows
 }
 
+/** What a record held before its first change; undefined where its history begins with itself. */
+export async function findFirstContent(
+  db: Db,
+  { kind, code }: { kind: string; code: string },
+): Promise<Stored | undefined> {
+  const { rows } = await sql<{ before: Stored | null }>`
+    select before from change where kind = ${kind} and code = ${code} and state in ('applied', 'undone')
+    order by applied_at, id limit 1`.execute(db)
+  return rows[0]?.before ?? undefined
+}
+
 /** What a record held after some of its changes, by their ids. */
 export async function listContents(
   db: Db,

@@ -72,6 +72,29 @@ test('two versions differ by field and row; a part and a common field are put ba
   expect(await outcomeOf(editor.call(versions.field, { kind, code, field: 'constructor' }))).toBe('not_found')
 })
 
+test('what a bulk load brought in without a line of history is there to be compared and put back', async () => {
+  const code = await buildBorehole(library.db, content)
+  await library.pool.query('delete from change where code = $1', [code])
+  await update(code, 1, { values: { finalDepth: 200 } })
+  const { values } = await depths(code)
+  expect(values.map(({ id, value }) => [id === null, value])).toEqual([
+    [false, 200],
+    [true, 20],
+  ])
+  const later = values[0]?.id ?? 0
+  expect(await editor.call(versions.difference, { kind, code, later })).toMatchObject({
+    fields: [{ name: 'finalDepth', from: 20, to: 200 }],
+    parts: [],
+  })
+  const asked = { kind, code, field: 'finalDepth', version: 2, publish: true }
+  expect(await editor.call(versions.putBack, asked)).toEqual({ draft: null, version: 3 })
+  expect(await read(code)).toMatchObject({ values: { finalDepth: 20 } })
+  const other = await buildBorehole(library.db, content)
+  expect(await outcomeOf(editor.call(versions.putBack, { ...asked, code: other, version: 1 }))).toBe(
+    'not_found',
+  )
+})
+
 test('of a secret record nothing is told without the permission, and of its secret time nothing afterwards', async () => {
   const code = await buildBorehole(library.db, { ...content, access: 'secret' })
   expect(['not_found', 'record_locked']).toContain(await outcomeOf(depths(code)))

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { Actor } from '#contract/accounts/identity.ts'
 import type { versions } from '#contract/catalogue/editing/versions.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
@@ -14,7 +16,7 @@ import { lockOf } from '#server/catalogue/view-level.ts'
 import { updateRecord } from '#server/catalogue/write.ts'
 
 import { commonNames, differenceBetween } from './difference.ts'
-import { listContents, listFieldValues } from './versions.queries.ts'
+import { findFirstContent, listContents, listFieldValues } from './versions.queries.ts'
 
 /** The record's own code; throws where the record stays closed to the actor. */
 async function openHistory(db: Db, kind: Kind, code: string, actor: Actor): Promise<string> {
@@ -48,19 +50,32 @@ export async function readFieldHistory(
   const values = rows
     .filter(({ secret }) => !secret || !lockOf(actor, { access: 'secret', openOn: null }))
     .map(({ secret: _, at, ...row }) => ({ ...row, at: at.toISOString() }))
-  return { label, values }
+  const first = await findFirstContent(db, { kind: kind.name, code: own })
+  const value = first && valueAt(first, path)
+  if (!first || lockOf(actor, first) || isDeepStrictEqual(value, values.at(-1)?.value))
+    return { label, values }
+  return {
+    label,
+    values: [...values, { id: null, version: null, at: null, who: null, comment: null, value }],
+  }
 }
 
-/** What a record held after changes of its own; throws for other ids and for what stays closed. */
+const valueAt = (content: Stored, path: readonly string[]): unknown =>
+  path.reduce((held: unknown, name): unknown => Reflect.get(Object(held), name) ?? null, content)
+
+/** What a record held after changes of its own, or before the first; throws for other ids and for what stays closed. */
 async function readContents(
   db: Db,
   kind: Kind,
-  { code, ids }: { code: string; ids: number[] },
+  { code, ids }: { code: string; ids: (number | undefined)[] },
   actor: Actor,
 ) {
   const own = await openHistory(db, kind, code, actor)
-  const found = await listContents(db, { kind: kind.name, code: own, ids })
-  const contents = ids.map((id) => found.get(id) ?? fail('not_found'))
+  const named = ids.filter((id) => id !== undefined)
+  const found = await listContents(db, { kind: kind.name, code: own, ids: named })
+  const first =
+    named.length < ids.length ? await findFirstContent(db, { kind: kind.name, code: own }) : undefined
+  const contents = ids.map((id) => (id === undefined ? first : found.get(id)) ?? fail('not_found'))
   if (contents.some((content) => lockOf(actor, content))) fail('not_found')
   return { own, contents }
 }

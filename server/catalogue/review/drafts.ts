@@ -9,8 +9,8 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AtWork } from '#server/audit/audit.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
-import { differenceBetween } from '#server/catalogue/history/difference.ts'
-import { refusedReferences } from '#server/catalogue/storage/references.ts'
+import { differenceBetween, idsIn } from '#server/catalogue/history/difference.ts'
+import { linksTo, refusedReferences } from '#server/catalogue/storage/references.ts'
 import { lockStored, readStored, type Found } from '#server/catalogue/stored.ts'
 import { merged, requireSeen } from '#server/catalogue/write.ts'
 import { invalidInput } from '#server/http/invalid-input.ts'
@@ -149,10 +149,11 @@ export async function readDraft(db: Db, kinds: Kinds, id: number, actor: Actor):
   const isOpen = draftMoves.discard.open.some(({ from }) => from.some((state) => state === row.state))
   const now = isOpen ? (await readStored(db, kind, [row.code])).get(row.code) : undefined
   const changed = now && baseVersion !== null && now.version !== baseVersion ? now.stored : null
-  const [difference, since, duplicates, thread] = await Promise.all([
+  const [difference, since, duplicates, links, thread] = await Promise.all([
     differenceBetween(db, kinds, kind, [before, wanted]),
     changed && differenceBetween(db, kinds, kind, [before, changed]),
     isOpen ? findDuplicates(db, kind, row, reader) : [],
+    linksTo(db, kinds, idsIn(kind, wanted)),
     readThread(db, id),
   ])
   return {
@@ -163,6 +164,7 @@ export async function readDraft(db: Db, kinds: Kinds, id: number, actor: Actor):
     difference,
     since,
     duplicates,
+    links: Object.fromEntries(links),
     thread,
   }
 }

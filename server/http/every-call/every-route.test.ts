@@ -17,7 +17,8 @@ const rights: Record<string, Permission[]> = {
     ...(['departments.read', 'departments.write', 'menus.read', 'menus.write'] as const),
     ...(['dictionaries.read', 'dictionaries.write'] as const),
     ...(['groups.read', 'groups.write', 'organisations.read', 'organisations.write'] as const),
-    ...(['apps.read', 'apps.write', 'templates.use', 'templates.write'] as const),
+    ...(['apps.read', 'apps.write', 'templates.use', 'templates.write', 'site.write'] as const),
+    ...(['maps.read', 'maps.write'] as const),
   ],
   security_admin: [
     ...(['users.read', 'users.unmask', 'roles.read', 'roles.write', 'roles.grant', 'roles.any'] as const),
@@ -28,7 +29,8 @@ const rights: Record<string, Permission[]> = {
   records_manager: [
     ...(['records.read', 'records.secret', 'records.write', 'records.draft'] as const),
     ...(['records.review', 'records.protect', 'records.purge'] as const),
-    ...(['templates.use', 'templates.write'] as const),
+    ...(['templates.use', 'templates.write', 'maps.read', 'maps.write'] as const),
+    ...(['content.write', 'content.publish'] as const),
   ],
   loan_reviewer: ['records.read', 'templates.use'],
   counter_clerk: ['records.read', 'templates.use'],

@@ -1,5 +1,5 @@
+import { scaled } from '#contract/catalogue/cells/read-numbers.ts'
 import { unitFactor } from '#geology/units.ts'
-import { scaled } from '#server/imports/cells/read-numbers.ts'
 import { noteOn, type Cell, type Problem, type SourceRow } from '#server/imports/source.ts'
 
 import type { AgsFile, AgsGroup, AgsRow } from './file.ts'

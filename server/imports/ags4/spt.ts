@@ -1,5 +1,5 @@
+import { numberOf } from '#contract/catalogue/cells/read-numbers.ts'
 import { readSptReport, sptResult, type SptFigures, type SptResult } from '#geology/soundings/spt-report.ts'
-import { numberOf } from '#server/imports/cells/read-numbers.ts'
 import { problemAt, type Cell, type SourceRow } from '#server/imports/source.ts'
 
 import { rowsOf, untakenHeadings, type AgsContext, type Wanted } from './columns.ts'

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
+import { readValue } from '#contract/catalogue/cells/checks.ts'
 import { text } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { readSource } from '#server/imports/reader.ts'
@@ -10,8 +11,6 @@ import { draftRecords } from '#server/imports/records/drafts.ts'
 import { styleOfFormat, valueOfNumber } from '#server/imports/workbook/cell-number.ts'
 import { openWorkbook } from '#server/imports/workbook/spreadsheet.ts'
 import { handmade } from '#testing/builders/handmade-workbook.ts'
-
-import { readValue } from './checks.ts'
 
 const id = text('编号')
 const digits = fc.stringMatching(/^\d{1,30}$/)

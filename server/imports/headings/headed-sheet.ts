@@ -1,10 +1,16 @@
+import {
+  factorFor,
+  headingIn,
+  meanings,
+  type Heading,
+  type Wanted,
+} from '#contract/catalogue/cells/headings.ts'
+import { scaled } from '#contract/catalogue/cells/read-numbers.ts'
+import { isBlank } from '#contract/catalogue/cells/written.ts'
 import { isUnit } from '#geology/units.ts'
-import { scaled } from '#server/imports/cells/read-numbers.ts'
-import { isBlank } from '#server/imports/cells/written.ts'
 import { noteOn, shown, type Cell, type Problem } from '#server/imports/source.ts'
 import type { OpenedSheet, SheetRow } from '#server/imports/workbook/spreadsheet.ts'
 
-import { factorFor, headingIn, meanings, type Heading, type Wanted } from './headings.ts'
 import { dataRows } from './sum-rows.ts'
 
 export type WantedColumns = Readonly<Record<string, Wanted>>

@@ -1,7 +1,6 @@
+import { plain } from '#contract/catalogue/cells/headings.ts'
 import { noteOn, type Problem } from '#server/imports/source.ts'
 import type { SheetRow } from '#server/imports/workbook/spreadsheet.ts'
-
-import { plain } from './headings.ts'
 
 /** Kinds of rows below the headings that are not data. */
 const asides = {

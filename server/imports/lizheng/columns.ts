@@ -1,7 +1,7 @@
+import { numberOf } from '#contract/catalogue/cells/read-numbers.ts'
+import { isBlank, narrow } from '#contract/catalogue/cells/written.ts'
 import { boreholeKinds } from '#geology/borehole-kinds.ts'
 import { readSptReport, sptResult } from '#geology/soundings/spt-report.ts'
-import { numberOf } from '#server/imports/cells/read-numbers.ts'
-import { isBlank, narrow } from '#server/imports/cells/written.ts'
 import type { Cell, Reading } from '#server/imports/source.ts'
 
 type Cells = Record<string, Cell>

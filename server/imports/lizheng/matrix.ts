@@ -1,6 +1,6 @@
-import { isBlank } from '#server/imports/cells/written.ts'
+import { plain } from '#contract/catalogue/cells/headings.ts'
+import { isBlank } from '#contract/catalogue/cells/written.ts'
 import { cellLookup, type HeadedSheet } from '#server/imports/headings/headed-sheet.ts'
-import { plain } from '#server/imports/headings/headings.ts'
 import { noteOn, shown, type Cell, type Problem, type SourceRow } from '#server/imports/source.ts'
 import type { SheetRow } from '#server/imports/workbook/spreadsheet.ts'
 

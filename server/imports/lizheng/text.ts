@@ -1,5 +1,5 @@
 import { borehole } from '#contract/catalogue/borehole.ts'
-import { isBlank } from '#server/imports/cells/written.ts'
+import { isBlank } from '#contract/catalogue/cells/written.ts'
 import {
   noteOn,
   problemAt,

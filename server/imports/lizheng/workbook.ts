@@ -1,5 +1,5 @@
 import { borehole } from '#contract/catalogue/borehole.ts'
-import { foldName, isBlank } from '#server/imports/cells/written.ts'
+import { foldName, isBlank } from '#contract/catalogue/cells/written.ts'
 import {
   headed,
   lettersOf,

@@ -1,9 +1,10 @@
+import { type Limits, readValue } from '#contract/catalogue/cells/checks.ts'
+import { recordFields } from '#contract/catalogue/cells/record-fields.ts'
+import { isBlank, nameOf } from '#contract/catalogue/cells/written.ts'
+import type { RecordWrite } from '#contract/catalogue/editing/record-write.ts'
 import { fieldOf, type Field, type Fields, type Kind } from '#contract/catalogue/kind.ts'
-import type { RecordWrite } from '#contract/catalogue/routes.ts'
 import type { Finisher } from '#contract/catalogue/traits.ts'
 import { blankNotes, countBlank, type BlankCells } from '#server/imports/cells/blank-cells.ts'
-import { type Limits, readValue } from '#server/imports/cells/checks.ts'
-import { isBlank, nameOf } from '#server/imports/cells/written.ts'
 import {
   problemAt,
   type Cell,
@@ -16,7 +17,6 @@ import {
 import type { Built, Given } from './built.ts'
 import { finishHoles } from './hole-drafts.ts'
 import { placeInOrder } from './hole-places.ts'
-import { recordFields } from './record-fields.ts'
 import {
   codeTaken,
   addBuilt,

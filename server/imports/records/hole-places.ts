@@ -1,5 +1,5 @@
+import { numberOf } from '#contract/catalogue/cells/read-numbers.ts'
 import { axesSwapped, findSystem, toLngLat } from '#geology/places/crs.ts'
-import { numberOf } from '#server/imports/cells/read-numbers.ts'
 import { noteOn, problemAt, type Problem, type Source, type SourceRow } from '#server/imports/source.ts'
 
 import type { Built, Given } from './built.ts'

@@ -1,4 +1,4 @@
-import { foldName, nameOf } from '#server/imports/cells/written.ts'
+import { foldName, nameOf } from '#contract/catalogue/cells/written.ts'
 import { noteOn, type Cell, type Problem, type Where } from '#server/imports/source.ts'
 
 import type { Built } from './built.ts'

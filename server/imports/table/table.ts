@@ -1,4 +1,5 @@
-import { readValue, type Limits } from '#server/imports/cells/checks.ts'
+import { readValue, type Limits } from '#contract/catalogue/cells/checks.ts'
+import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
 import {
   cellLookup,
   headed,
@@ -6,7 +7,7 @@ import {
   untaken,
   type HeadedSheet,
 } from '#server/imports/headings/headed-sheet.ts'
-import { refuseFile, shown, type Cell, type Problem, type RawValue } from '#server/imports/source.ts'
+import { refuseFile, shown, type Cell, type Problem } from '#server/imports/source.ts'
 import { choicesSheet, guideSheet } from '#server/imports/workbook.ts'
 import { isCompound, openWorkbook, type SheetRow } from '#server/imports/workbook/spreadsheet.ts'
 

@@ -1,10 +1,7 @@
-import { inexactNumber, type RawValue } from '#server/imports/source.ts'
+import { firstInexact, inexactNumber, type RawValue } from '#contract/catalogue/cells/raw-value.ts'
 
 /** The number format of a cell, as far as it affects the meaning of the number. */
 export type NumberStyle = 'plain' | 'day' | 'scientific' | { zeros: number }
-
-/** From here on Excel stores fifteen digits and zeros for the rest. */
-export const firstInexact = 1e15
 
 /** The value of a number cell: a date if it is displayed as one, else the number. */
 export function valueOfNumber(written: string, style: NumberStyle, since1904: boolean): RawValue {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 
-import { refuseFile, type RawValue } from '#server/imports/source.ts'
+import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
+import { refuseFile } from '#server/imports/source.ts'
 import { readInThread } from '#server/overload/read-in-thread.ts'
 
 import { styleOfFormat, valueOfNumber } from './cell-number.ts'

@@ -1,5 +1,6 @@
+import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
 import { broken, bomb } from '#server/imports/archive.ts'
-import { refuseFile, type RawValue } from '#server/imports/source.ts'
+import { refuseFile } from '#server/imports/source.ts'
 import { readXml, type Attributes } from '#server/imports/xml.ts'
 
 import { valueOfNumber } from './cell-number.ts'

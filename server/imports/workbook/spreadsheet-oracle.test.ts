@@ -2,7 +2,7 @@ import { CFB, read, utils, write, type CellObject, type WorkBook } from '@e965/x
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { isInexact, type RawValue } from '#server/imports/source.ts'
+import { isInexact, type RawValue } from '#contract/catalogue/cells/raw-value.ts'
 import { textIn } from '#testing/builders/encoded-text.ts'
 import { handmade } from '#testing/builders/handmade-workbook.ts'
 

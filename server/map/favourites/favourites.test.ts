@@ -117,7 +117,9 @@ test('of a layer that is for others now, nothing is left', async () => {
   const member = await signIn()
   const { id } = await hole('ZK1')
   await member.call(map.saveFavourite, { queryId: `borehole:${id}` })
-  await pool.query(`insert into map_layer_role (layer, role) select 'borehole', min(id) from role`)
+  await pool.query(
+    `insert into map_layer_role (layer, role) select l.id, min(r.id) from map_layer l, role r where l.code = 'borehole' group by l.id`,
+  )
   expect(await member.call(map.favourites, {})).toEqual({})
 })
 

@@ -1,11 +1,10 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { beforeEach, expect, test } from 'vitest'
 
 import { mapLayers } from '#contract/map/layers.ts'
-import { mapQueries } from '#contract/map/queries.ts'
 import { testApp } from '#testing/app.ts'
 
 const webRoot = await mkdtemp(join(tmpdir(), 'web-'))
@@ -24,7 +23,8 @@ const base = (code: string, type: string, source: object, number = '示例202600
   ])
 const layer = (code: string, type: string, source: object, given = 'true') =>
   pool.query(
-    `insert into map_layer (code, parent, position, name, type, source, visible) values ($1, 'external', 500, $1, $2, $3, ${given})`,
+    `insert into map_layer (code, parent, position, name, type, source, visible)
+      select $1, id, 500, $1, $2, $3, ${given} from map_layer where code = 'external'`,
     [code, type, source],
   )
 
@@ -142,7 +142,10 @@ test('a layer for one role is seen, drawn and asked by that role only', async ()
   const role = await keyed.pool.query<{ id: number }>(
     `insert into role (code, name) values ('seer', '看图者') returning id`,
   )
-  await keyed.pool.query(`insert into map_layer_role values ('borehole', $1)`, [role.rows[0]?.id])
+  await keyed.pool.query(
+    `insert into map_layer_role (layer, role) select id, $1 from map_layer where code = 'borehole'`,
+    [role.rows[0]?.id],
+  )
   const tile = (token = '') => keyed.raw('GET', '/api/map/tiles/borehole/3/6/3.mvt', token ? { token } : {})
   const identify = { icxCodes: ['borehole'], coordinate: [124, 31.2] }
   const codes = async (from = keyed.visitor.call) =>
@@ -164,19 +167,4 @@ test('a visit of a layer is counted', async () => {
   expect(await visitor.call(mapLayers.updateLayerVisit, { code: 'rock' })).toEqual({ visits: 1 })
   expect(await visitor.call(mapLayers.updateLayerVisit, { code: 'rock' })).toEqual({ visits: 2 })
   await expect(visitor.call(mapLayers.updateLayerVisit, { code: 'none' })).rejects.toThrow('没有找到')
-})
-
-test('the rows that the operations guide adds are offered', async () => {
-  const guide = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
-  await pool.query(/```sql\n(insert into base_map .*?)```/s.exec(guide)?.[1] ?? '')
-  expect((await visitor.call(mapLayers.baseMaps, {})).map(({ mark }) => mark)).toContain(
-    '审图号：示例S(2026)001号',
-  )
-  expect(await allowed('img-src')).toContain('https://gis.example')
-  const codes = async (call = visitor.call) => (await call(mapLayers.getTreeList, {})).map(({ code }) => code)
-  expect(await codes()).not.toContain('faults')
-  await pool.query('delete from map_layer_role')
-  expect(await codes()).toContain('faults')
-  const asked = await visitor.call(mapQueries.queries, {})
-  expect(asked.find(({ code }) => code === 'gnss')?.extras).toHaveLength(1)
 })

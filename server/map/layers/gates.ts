@@ -1,4 +1,3 @@
-import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
 import { type LayerRow, listLayers } from './layers.queries.ts'
@@ -9,33 +8,8 @@ export interface Gate {
   needs: readonly (readonly number[])[]
 }
 
-/** All layers: those of the table in order, then kinds with a place that it neither names nor draws. */
-export async function readGates(db: Db, kinds: Kinds): Promise<Gate[]> {
-  const rows = await listLayers(db)
-  const listed = new Set(
-    rows.flatMap(({ code, type, kind }) => (type === 'kind' && kind ? [code, kind] : [code])),
-  )
-  const added = Object.values(kinds)
-    .filter(({ name, place }) => place === 'point' && !listed.has(name))
-    .map((kind) => rowOfKind(kind, listed))
-  return gatesOf([...rows, ...added])
-}
-
-const rowOfKind = ({ name, label, menu }: Kind, groups: ReadonlySet<string>): LayerRow => ({
-  code: name,
-  parent: menu && groups.has(menu.group) ? menu.group : null,
-  name: label,
-  type: 'kind',
-  kind: name,
-  source: {},
-  opacity: 1,
-  minZoom: null,
-  maxZoom: null,
-  checked: false,
-  visible: true,
-  visits: 0,
-  roles: [],
-})
+/** All layers that are not hidden, in order. */
+export const readGates = async (db: Db): Promise<Gate[]> => gatesOf(await listLayers(db))
 
 const deepest = 8
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { LayerType } from '#contract/map/layers.ts'
+import type { LayerStyle } from '#contract/map/style.ts'
 import type { Db } from '#database/database.ts'
 
 export interface LayerRow {
@@ -11,6 +12,7 @@ export interface LayerRow {
   kind: string | null
   source: unknown
   opacity: number
+  style: LayerStyle
   minZoom: number | null
   maxZoom: number | null
   checked: boolean
@@ -23,9 +25,12 @@ export interface LayerRow {
 /** All layers in order. */
 export async function listLayers(db: Db): Promise<LayerRow[]> {
   const { rows } = await sql<LayerRow>`
-    select code, parent, name, type, kind, source, opacity, min_zoom as "minZoom", max_zoom as "maxZoom",
-      checked, visible, visits, array(select role from map_layer_role where layer = code)::float8[] as roles
-    from map_layer order by position, code`.execute(db)
+    select l.code, g.code as parent, l.name, l.type, l.kind, l.source, l.opacity, l.min_zoom as "minZoom",
+      l.max_zoom as "maxZoom", l.checked, l.visible, l.visits,
+      json_build_object('colour', l.colour, 'symbol', l.symbol, 'lineWidth', l.line_width,
+        'lineStyle', l.line_style, 'fill', l.fill) as style,
+      array(select role from map_layer_role where layer = l.id)::float8[] as roles
+    from map_layer l left join map_layer g on g.id = l.parent order by l.position, l.code`.execute(db)
   return rows
 }
 
@@ -58,18 +63,6 @@ export async function listRolesOf(db: Db, account: number): Promise<number[]> {
   return rows.map(({ role }) => role)
 }
 
-/** Counts a visit of a layer, which gets a row if it has none. */
-export async function countVisit(
-  db: Db,
-  { code, name, kind }: { code: string; name: string; kind: string },
-): Promise<number> {
-  const { rows } = await sql<{ visits: number }>`
-    insert into map_layer as l (code, name, type, kind, position, visits)
-    values (${code}, ${name}, 'kind', ${kind}, 90, 1)
-    on conflict (code) do update set visits = l.visits + 1 returning visits`.execute(db)
-  return rows[0]?.visits ?? 0
-}
-
 export async function addVisit(db: Db, code: string): Promise<number> {
   const { rows } = await sql<{ visits: number }>`
     update map_layer set visits = visits + 1 where code = ${code} returning visits`.execute(db)
@@ -84,12 +77,12 @@ export interface BaseMapRow {
   reviewNumber: string
 }
 
-/** Published base maps; the city's own only where the site has a review number or is marked as invented. */
+/** Published base maps, the default one first; the city's own only where the site has a review number or is marked as invented. */
 export async function listBaseMaps(db: Db): Promise<BaseMapRow[]> {
   const { rows } = await sql<BaseMapRow>`
     select code, name, type, source, review_number as "reviewNumber" from base_map
     where published and (review_number <> '' or exists (select from site where map_review <> '' or demo_mark <> ''))
-    order by position, code`.execute(db)
+    order by is_default desc, position, code`.execute(db)
   return rows
 }
 

@@ -50,7 +50,10 @@ describe.each([
   test('is hidden from everybody else, at once also from whom the role is taken', async () => {
     const { id } = reader.actor
     expect(await seenBy(library.visitor)).toEqual(everything)
-    await library.pool.query('insert into map_layer_role values ($1, $2)', [layer, role])
+    await library.pool.query(
+      'insert into map_layer_role (layer, role) select id, $2 from map_layer where code = $1',
+      [layer, role],
+    )
     expect(await seenBy(library.visitor)).toEqual(nothing)
     expect(await seenBy(reader, reader.token)).toEqual(nothing)
     await library.pool.query('insert into account_role (account, role) values ($1, $2)', [id, role])

@@ -10,7 +10,6 @@ import { listKindStates } from '#server/catalogue/query/query.ts'
 import { type Gate, openTo, readGates } from './gates.ts'
 import {
   addVisit,
-  countVisit,
   findMapVersion,
   findTileState,
   type LayerRow,
@@ -26,16 +25,16 @@ interface Context extends CachedDb {
   kinds: Kinds
 }
 
-/** The layers and groups that an actor sees, in order: those of the table, then kinds with a place that it lacks. */
-export async function layersFor({ db, kinds }: Context, actor: Actor | undefined): Promise<Layer[]> {
-  const [gates, states] = await Promise.all([readGates(db, kinds), listKindStates(db)])
+/** The layers and groups that an actor sees, in order. */
+export async function layersFor(db: Db, actor: Actor | undefined): Promise<Layer[]> {
+  const [gates, states] = await Promise.all([readGates(db), listKindStates(db)])
   const rows = (await openFor(db, gates, actor)).map(({ layer }) => layer)
   return withoutEmptyGroups(rows).flatMap((row) => layerOf(row, row.kind ? states.get(row.kind) : undefined))
 }
 
 /** The layers that an actor sees, as they are in a version of the map. */
-export async function gatesAt({ db, answers, kinds }: Context, version: number, actor: Actor | undefined) {
-  const gates = await answers.get('counts', ['map layers', version], () => readGates(db, kinds))
+export async function gatesAt({ db, answers }: CachedDb, version: number, actor: Actor | undefined) {
+  const gates = await answers.get('counts', ['map layers', version], () => readGates(db))
   return openFor(db, gates, actor)
 }
 
@@ -44,6 +43,14 @@ async function openFor(db: Db, gates: readonly Gate[], actor: Actor | undefined)
   const isForSome = gates.some(({ needs }) => needs.length > 0)
   const roles = isForSome && actor ? await listRolesOf(db, actor.id) : []
   return openTo(gates, new Set(roles))
+}
+
+/** Who finds the records of a kind on the map: everybody, whoever has a role of its layer, nobody. */
+export async function readersOf(context: Context, kind: string): Promise<'everybody' | 'some' | 'nobody'> {
+  const gates = await readGates(context.db)
+  const isDrawn = (some: readonly Gate[]) => kindsOf(context.kinds, some).some(({ name }) => name === kind)
+  if (isDrawn(openTo(gates, new Set()))) return 'everybody'
+  return isDrawn(gates) ? 'some' : 'nobody'
 }
 
 /** The kinds whose records an actor sees on the map, in the order of the layers. */
@@ -102,8 +109,8 @@ export async function layerNamed(
 }
 
 /** The same as a tree. */
-export async function layerTree(context: Context, actor: Actor | undefined): Promise<LayerNode[]> {
-  const layers = await layersFor(context, actor)
+export async function layerTree(db: Db, actor: Actor | undefined): Promise<LayerNode[]> {
+  const layers = await layersFor(db, actor)
   const known = new Set(layers.map(({ code }) => code))
   const below = Map.groupBy(layers, ({ parent }) => (parent !== null && known.has(parent) ? parent : null))
   const branch = (parent: string | null): LayerNode[] =>
@@ -117,10 +124,8 @@ export async function visitLayer(
   actor: Actor | undefined,
   code: string,
 ): Promise<{ visits: number }> {
-  const { db } = context
-  const { name, kind } = await layerNamed(context, actor, code)
-  const known = await addVisit(db, code)
-  return { visits: known > 0 || kind === null ? known : await countVisit(db, { code, name, kind }) }
+  await layerNamed(context, actor, code)
+  return { visits: await addVisit(context.db, code) }
 }
 
 /** Published base maps that can be drawn; those of Tianditu need its key. */
@@ -137,7 +142,7 @@ export const openMapHosts = (db: Db, tianditu: string | undefined): (() => Promi
   latest(
     () => findMapVersion(db),
     async () => {
-      const [bases, gates] = await Promise.all([listBaseMaps(db), readGates(db, {})])
+      const [bases, gates] = await Promise.all([listBaseMaps(db), readGates(db)])
       return hostsOf([...bases, ...gates.map(({ layer }) => layer)], tianditu)
     },
   )

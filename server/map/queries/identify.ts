@@ -1,4 +1,5 @@
 import type { Actor } from '#contract/accounts/identity.ts'
+import type { mapQueryRoutes } from '#contract/back-office/map/query.ts'
 import { fieldOf, type Kind, type Kinds } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { fail } from '#contract/errors.ts'
@@ -11,7 +12,7 @@ import type { CachedDb } from '#server/caching/answer-cache.ts'
 import { entriesOf, listEntries } from '#server/catalogue/list.ts'
 import { listKindStates } from '#server/catalogue/query/query.ts'
 import { areasAt } from '#server/map/area-layers/area-layers.ts'
-import { findMapVersion } from '#server/map/layers/layers.ts'
+import { findMapVersion, readersOf } from '#server/map/layers/layers.ts'
 
 import { listMet, listMetRows } from './queries.queries.ts'
 import { queriesAt, queriesFor } from './queries.ts'
@@ -51,15 +52,40 @@ async function identifyAt(
   { icxCodes, coordinate, conditions }: Asked,
   version: number,
 ) {
-  const { size, x, y, drawn, deviation } = conditions
+  const { x, y } = conditions
   const [lng, lat] = coordinate ?? [x, y]
   if (lng === undefined || lat === undefined)
     return fail('invalid_input', { fields: { coordinate: '请给出坐标' } })
   const queries = (await queriesAt(context, version, actor)).filter(({ code }) => icxCodes.includes(code))
-  const seen = { at: { lng, lat }, actor }
+  return ask(context, queries, { at: { lng, lat }, actor }, conditions)
+}
+
+/** What one query finds at a place for somebody without an account, as it stands in a form. */
+export async function testQuery(context: Context, { coordinate: [lng, lat], buffer, ...query }: TestedQuery) {
+  const asked = { ...query, code: query.kind }
+  const conditions = { size: 10, current: 1, buffer, deviation: 0, drawn: true }
+  const { answer } = await ask(context, [asked], { at: { lng, lat }, actor: undefined }, conditions)
+  return { ...answer, readers: await readersOf(context, query.kind) }
+}
+
+type TestedQuery = Decoded<(typeof mapQueryRoutes)['test']>
+
+interface Seen {
+  at: LngLat
+  actor: Actor | undefined
+}
+
+async function ask(
+  context: Context,
+  queries: readonly MapQuery[],
+  seen: Seen,
+  conditions: Asked['conditions'],
+) {
+  const { size, drawn, deviation } = conditions
+  const { at, actor } = seen
   const [met, areas] = await Promise.all([
     pointsAt(context, queries, seen, conditions),
-    areaHits(context, queries, { lng, lat }, deviation),
+    areaHits(context, queries, at, deviation),
   ])
   const held = areas.findIndex(({ id, query }) => `${query.code}:${id}` === conditions.holding)
   const current = Math.floor((met.total + held) / size) + 1
@@ -85,7 +111,7 @@ interface Points {
 async function pointsAt(
   { db, kinds }: Context,
   queries: readonly MapQuery[],
-  { at: { lng, lat }, actor }: { at: LngLat; actor: Actor | undefined },
+  { at: { lng, lat }, actor }: Seen,
   { size, current, buffer, holding, drawn }: Asked['conditions'],
 ): Promise<Points> {
   const byKind = new Map(queries.filter(({ area }) => !area).map((query) => [query.kind, query]))

@@ -12,8 +12,7 @@ interface Context extends CachedDb {
 }
 
 /**
- * The queries of the layers that an actor sees: those that staff set up, one of every other kind with a place, and one
- * of every layer of areas.
+ * The queries of the layers that an actor sees: those of kinds with a place, and one of every layer of areas.
  */
 export async function queriesFor(context: Context, actor: Actor | undefined): Promise<MapQuery[]> {
   return queriesAt(context, await findMapVersion(context.db), actor)
@@ -27,7 +26,7 @@ export async function queriesAt(
 ): Promise<MapQuery[]> {
   const { db, answers, kinds } = context
   const [queries, gates] = await Promise.all([
-    answers.get('counts', ['map queries', version], () => readQueries(db, kinds)),
+    answers.get('counts', ['map queries', version], () => readQueries(db)),
     gatesAt(context, version, actor),
   ])
   const seen = new Set(kindsOf(kinds, gates).map(({ name }) => name))
@@ -38,11 +37,9 @@ export async function queriesAt(
   return [...queries.filter(({ kind }) => seen.has(kind)), ...ofAreas]
 }
 
-async function readQueries(db: Db, kinds: Kinds): Promise<MapQuery[]> {
+async function readQueries(db: Db): Promise<MapQuery[]> {
   const rows = await listQueries(db)
-  const listed = new Set(rows.map(({ kind }) => kind))
-  const added = Object.values(kinds).filter(({ name, place }) => place === 'point' && !listed.has(name))
-  return [...rows.filter(({ published }) => published).map(queryOf), ...added.map(ownQuery)]
+  return rows.filter(({ published }) => published).map(queryOf)
 }
 
 const queryOf = ({ code, title, kind, fields, extras }: QueryRow): MapQuery => ({

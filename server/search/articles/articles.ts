@@ -77,7 +77,7 @@ const layersOf = (section: GroundSection | null) =>
     ),
   )
 
-export type ArticleCache = (version: number) => Promise<Articles>
+export type ArticleCache = (version: string) => Promise<Articles>
 
 /** The published articles and the settings of the archive, as they are now. */
 export const openArticles = (db: Db): ArticleCache => ofVersion(() => readArticles(db))

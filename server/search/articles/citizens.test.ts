@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { content } from '#contract/content/content.ts'
+import { articleRoutes } from '#contract/back-office/content/article.ts'
 import { search, type Found } from '#contract/search/search.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 
@@ -120,24 +120,43 @@ test('suggestions offer what the archive says', async () => {
 })
 
 test('an article is found as soon as it is published, as it was changed, and no longer once removed', async () => {
-  const clerk = await library.signIn('records.write')
+  const clerk = await library.signIn('content.write', 'content.publish')
   const titles = async (text: string) => (await ask(text)).articles.map(({ title }) => title)
   const write = (title: string, text: string) => ({
     ...{ category: 'notice' as const, title, summary: '', source: '本馆', pinned: false },
     body: [{ type: 'paragraph' as const, spans: [{ text }] }],
   })
+  const [now, later] = ['now' as const, new Date(Date.now() + 60_000).toISOString()]
   expect(await titles('岩画临展')).toEqual([])
-  const { id } = await clerk.call(content.createArticle, write('岩画临展预告', '旧址甲厅'))
+  const { id } = await clerk.call(articleRoutes.create, { values: write('岩画临展预告', '旧址甲厅') })
+  expect(await titles('岩画临展')).toEqual([])
+  const publish = (publishFrom: string) =>
+    clerk.call(articleRoutes.publication, { rows: [{ id, publishFrom, publishUntil: null }] })
+  await publish(later)
+  expect(await titles('岩画临展')).toEqual([])
+  await publish(now)
   expect(await titles('岩画临展')).toEqual(['岩画临展预告'])
-  await clerk.call(content.updateArticle, { id, ...write('岩画特展预告', '新址乙厅') })
+  const { version } = await clerk.call(articleRoutes.detail, { id })
+  await clerk.call(articleRoutes.update, { id, version, values: write('岩画特展预告', '新址乙厅') })
   expect([await titles('岩画临展'), await titles('旧址甲厅'), await titles('岩画特展')]).toEqual([
     [],
     [],
     ['岩画特展预告'],
   ])
-  await clerk.call(content.removeArticle, { id })
+  await clerk.call(articleRoutes.batchDelete, { ids: [id] })
   expect([await titles('岩画特展'), await titles('新址乙厅')]).toEqual([[], []])
   expect((await library.visitor.call(search.suggest, { text: '岩画特展' })).articles).toEqual([])
+})
+
+test('an article is found from its minute on, and until its last', async () => {
+  const titles = async () => (await ask('潮位月报')).articles.map(({ title }) => title)
+  const { rows } = await library.pool.query(
+    `insert into article (category, title, source, body, publish_from, publish_until)
+     values ('news', '潮位月报', '本馆', '[]', now() + interval '1 second', now() + interval '2 seconds') returning id`,
+  )
+  expect([rows.length, await titles()]).toEqual([1, []])
+  await expect.poll(titles, { timeout: 5000 }).toEqual(['潮位月报'])
+  await expect.poll(titles, { timeout: 5000 }).toEqual([])
 })
 
 test('a layer is found by the name that the settings give it from now on', async () => {
@@ -154,7 +173,8 @@ test('an article that is not committed yet is not found', async () => {
   try {
     await client.query('begin')
     await client.query(
-      `insert into article (category, title, source, body) values ('news', '未刊稿月球勘查', '本馆', '[]')`,
+      `insert into article (category, title, source, body, publish_from)
+        values ('news', '未刊稿月球勘查', '本馆', '[]', now())`,
     )
     expect((await ask('未刊稿月球勘查')).articles).toEqual([])
     await client.query('rollback')

@@ -6,7 +6,7 @@ interface StateRow {
   data: number | null
   size: number | null
   texts: string
-  articles: number
+  articles: string
   documents: number
 }
 
@@ -14,17 +14,20 @@ interface StateRow {
 const only = 1
 
 /**
- * Versions of records, texts of files, articles and documents, and the number of records. A sequence moves before its
+ * Versions of records, texts of files, articles and documents, and the number of records. That of articles moves when
+ * one of them is changed, and when the time of one comes or ends. A sequence moves before its
  * transaction ends: who cannot see yet what it wrote gets another version.
  */
 export async function readVersions(db: Db): Promise<StateRow> {
   const { rows } = await sql<StateRow>`
-    select data, size, version as documents, articles, (
+    select data, size, version as documents, concat_ws(' ', articles,
+        (select max(publish_from) from article where publish_from <= now()),
+        (select max(publish_until) from article where publish_until <= now())) as articles, (
       select last_value || ' ' || pg_visible_in_snapshot(last_value::text::xid8, pg_current_snapshot())
       from search_texts) as texts
     from search_state, (select sum(version)::bigint as data, sum(total)::bigint as size from kind_state) k
     where id = ${only}`.execute(db)
-  return rows[0] ?? { data: 0, size: 0, texts: '', articles: 0, documents: 0 }
+  return rows[0] ?? { data: 0, size: 0, texts: '', articles: '', documents: 0 }
 }
 
 /** How many documents have each rank, the best rank first. */

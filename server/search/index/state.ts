@@ -8,7 +8,7 @@ export interface SearchState {
   /** Moves whenever any record, article or text of a file does. */
   version: string
   /** Moves whenever an article or a setting of the site does. */
-  articles: number
+  articles: string
   /** How many hits are counted and paged through at most. */
   reach: number
   /** Whether the documents are those of an older version of the product, and are being rebuilt. */

@@ -8,7 +8,7 @@ import { forgetLoggedWords, type listLoggedWords } from './log.ts'
 
 const { db, pool, raw, visitor, signIn, services } = await testApp()
 const clerk = await signIn('records.read')
-const editor = await signIn('records.read', 'records.write')
+const editor = await signIn('records.read', 'content.publish')
 
 beforeEach(async () => {
   await services.searchLog.flush()

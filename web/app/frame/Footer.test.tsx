@@ -16,7 +16,7 @@ test('empty settings are not rendered', async () => {
   expect(await screen.findByText(/^对外服务时间：工作日/)).toBeTruthy()
   for (const words of [/主办/, /承办/, /邮编/, /联系电话/, /网站标识码/, /备案/])
     expect(screen.queryByText(words)).toBeNull()
-  expect(screen.queryByRole('navigation', { name: '相关单位' })).toBeNull()
+  expect(screen.queryByRole('navigation', { name: '友情链接' })).toBeNull()
 })
 
 test('shows operator, contact and filing numbers', async () => {
@@ -25,7 +25,7 @@ test('shows operator, contact and filing numbers', async () => {
   await pool.query(`insert into site_phone values (1, '资料借阅', '000-1101')`)
   await pool.query(
     `with footer as (insert into ui_menu (parent, position, name, path) values (2, 9, '市长信箱', 'https://a.example/'))
-     insert into site_link values ('partner', 1, '市政府', '')`,
+     insert into site_link (position, name, href) values (1, '市政府', '')`,
   )
   open()
   const footer = within(await screen.findByRole('contentinfo'))

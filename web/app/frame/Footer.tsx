@@ -47,7 +47,7 @@ const pictures: readonly DrawingName[] = drawingNames.filter((name) => name.star
 function Partners({ site: { version, partners } }: { site: Site }) {
   if (version > 0 && partners.length === 0) return null
   return (
-    <nav aria-label="相关单位">
+    <nav aria-label="友情链接">
       <ul className="partners">
         {partners.map(({ name, href }, i) => {
           const picture = pictures[i]

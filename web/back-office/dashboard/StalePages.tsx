@@ -11,6 +11,7 @@ import { Panel } from './Panel.tsx'
 /** Pages of the site that nobody has changed or confirmed for a year. */
 export function StalePages({ stale }: { stale: NonNullable<Figures['stale']> }) {
   const { articles, total, factsConfirmedOn } = stale
+  const mayWrite = usePermission('content.write')
   return (
     <Panel
       title="久未更新的页面"
@@ -21,7 +22,7 @@ export function StalePages({ stale }: { stale: NonNullable<Figures['stale']> }) 
       <ul className="stale-list">
         {articles.map(({ id, title, updatedOn }) => (
           <li key={id}>
-            <Link to={`/information/${id}`}>{title}</Link>
+            <Link to={mayWrite ? `/admin/articles?open=${id}` : `/information/${id}`}>{title}</Link>
             <span className="cap num">{updatedOn}</span>
           </li>
         ))}
@@ -31,12 +32,13 @@ export function StalePages({ stale }: { stale: NonNullable<Figures['stale']> }) 
 }
 
 function Facts({ confirmedOn }: { confirmedOn: string }) {
-  const may = usePermission('records.write')
+  const may = usePermission('site.write')
   const { mutate, isPending } = useAction(dashboard.confirmFacts, [dashboard.figures])
   return (
     <p className="stale-facts">
       <span>
-        开放时间与地址上次确认于 <span className="num">{confirmedOn}</span>，<Link to="/about">去看看</Link>
+        开放时间与地址上次确认于 <span className="num">{confirmedOn}</span>，
+        <Link to={may ? '/admin/site' : '/about'}>去看看</Link>
       </span>
       {may && (
         <Button

@@ -1,8 +1,9 @@
+import { usePermissions } from '#web/api/session.ts'
 import type { OfficePage, Row } from '#web/back-office/office-page.ts'
 
-import { FieldControl } from './FieldControl.tsx'
+import { FieldControl, wordsOf } from './FieldControl.tsx'
 import type { Form } from './useForm.ts'
-import { isAsked } from './values.ts'
+import { isAllowed, isAskedIn } from './values.ts'
 
 interface FormFieldsProps {
   page: OfficePage
@@ -11,12 +12,13 @@ interface FormFieldsProps {
 }
 
 /** The fields of a form in their sections, as far as they are asked for now. */
-export function FormFields({ page: { resource, remarks }, row, form }: FormFieldsProps) {
+export function FormFields({ page: { resource, remarks, controls }, row, form }: FormFieldsProps) {
   const { values, faults, change, checkUnique } = form
+  const held = usePermissions()
   return resource.form.map(({ label, fields }) => {
     const asked = fields.filter((name) => {
       const field = resource.fields[name]
-      return field && Object.hasOwn(values, name) && isAsked(field, values, row)
+      return field && Object.hasOwn(values, name) && isAskedIn(field, values, row) && isAllowed(field, held)
     })
     const Remark = remarks?.[label]
     if (asked.length === 0) return null
@@ -26,21 +28,22 @@ export function FormFields({ page: { resource, remarks }, row, form }: FormField
         <h3>{label}</h3>
         {asked.map((name) => {
           const field = resource.fields[name]
-          return (
-            field && (
-              <FieldControl
-                key={name}
-                field={field}
-                value={values[name]}
-                error={faults[name]}
-                self={resource.parent === name ? row?.id : undefined}
-                onChange={(value) => change(name, value)}
-                onBlur={() => void checkUnique(name)}
-              />
-            )
+          const Own = controls?.[name]
+          if (!field || Own === null) return null
+          const given = {
+            ...{ field, value: values[name], error: faults[name] },
+            isNeeded: resource.neededToPublish?.includes(name) === true,
+            self: resource.parent === name ? row?.id : undefined,
+            onChange: (value: unknown) => change(name, value),
+            onBlur: () => void checkUnique(name),
+          }
+          return Own ? (
+            <Own key={name} {...given} {...{ values, row, faults, change }} words={wordsOf(given)} />
+          ) : (
+            <FieldControl key={name} {...given} />
           )
         })}
-        {Remark && <Remark values={values} />}
+        {Remark && <Remark {...{ values, row }} />}
       </section>
     )
   })

@@ -44,7 +44,7 @@ export function Overtake({ resource, form, overtaken: { editor, editedAt, confli
 }
 
 function wordOf({ choices, type }: Field, value: unknown): string {
-  if (Array.isArray(value)) return `${value.length} 项`
+  if (Array.isArray(value)) return `${value.length} ${type === 'blocks' ? '段' : '项'}`
   if (type === 'flag') return value ? '是' : '否'
   const text = String(value ?? '')
   return choices?.[text] ?? (text || '空')

@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react'
+
+import { fieldOf, isAsked } from '#contract/back-office/resource.ts'
 import { valueText } from '#web/back-office/list/cells.tsx'
 import type { OfficePage, Row } from '#web/back-office/office-page.ts'
-import { KeyValues } from '#web/ui/text/KeyValues.tsx'
+import { ArticleBody } from '#web/ui/text/ArticleBody.tsx'
+import { type KeyValue, KeyValues } from '#web/ui/text/KeyValues.tsx'
 
 interface ReadingProps {
   page: OfficePage
@@ -10,11 +14,17 @@ interface ReadingProps {
 }
 
 /** The values of a row, to be read. */
-export function Reading({ page: { resource, cells }, row, only }: ReadingProps) {
-  const items = Object.entries(resource.fields).flatMap(([name, field]) => {
-    if (only && !field.fixed && !field.computed) return []
-    const text = valueText(field, row[name])
-    return text === '—' && only ? [] : [{ label: field.label, value: cells?.[name]?.(row) ?? text }]
+export function Reading({ page, row, only }: ReadingProps) {
+  const items = Object.entries(page.resource.fields).flatMap(([name, field]): KeyValue[] => {
+    if ((only && !field.fixed && !field.computed) || !isAsked(field, row)) return []
+    const isEmpty = valueText(field, row[name]) === '—' && field.type !== 'blocks'
+    return isEmpty && only ? [] : [{ label: field.label, value: shown(page, name, row) }]
   })
   return items.length > 0 && <KeyValues items={items} />
+}
+
+function shown({ resource, cells }: OfficePage, name: string, row: Row): ReactNode {
+  const field = fieldOf(resource, name)
+  if (field.type === 'blocks') return <ArticleBody body={row[name]} />
+  return cells?.[name]?.(row) ?? valueText(field, row[name])
 }

@@ -1,6 +1,9 @@
+import { useEffect, useRef } from 'react'
+
 import { callsOf } from '#contract/back-office/calls.ts'
+import type { Resource } from '#contract/back-office/resource.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { usePermission } from '#web/api/session.ts'
+import { usePermissions } from '#web/api/session.ts'
 import type { OfficePage, Row } from '#web/back-office/office-page.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/dialog/Drawer.tsx'
@@ -22,19 +25,21 @@ interface RowDrawerProps {
 /** A row in a drawer: to be changed by whoever may, else to be read. */
 export function RowDrawer({ page, open, onClose, onSaved }: RowDrawerProps) {
   const { resource } = page
-  const mayWrite = usePermission(resource.permissions.write)
+  const held = usePermissions()
   const isNew = open === 'new'
   const {
     data: row,
     error,
     refetch,
   } = useCall(callsOf(resource).detail, { id: isNew ? 0 : open }, { enabled: !isNew })
-  if (isNew) return mayWrite ? <Editor {...{ page, onClose, onSaved }} row={undefined} /> : null
+  if (isNew)
+    return held.includes(resource.permissions.write) ? (
+      <Editor {...{ page, onClose, onSaved }} row={undefined} />
+    ) : null
   const title = row ? String(row[resource.title]) : resource.label
-  if (row && mayWrite && row['state'] !== 'removed')
-    return <Editor key={row.id} {...{ page, row, onClose, onSaved }} />
+  if (row && isEditable(page, row, held)) return <Editor key={row.id} {...{ page, row, onClose, onSaved }} />
   return (
-    <Drawer open title={title} onClose={onClose}>
+    <Drawer open wide={hasText(resource)} title={title} onClose={onClose}>
       {row ? (
         <Reading page={page} row={row} />
       ) : error ? (
@@ -46,6 +51,12 @@ export function RowDrawer({ page, open, onClose, onSaved }: RowDrawerProps) {
   )
 }
 
+const isEditable = ({ resource, isFixed }: OfficePage, row: Row, held: readonly string[]) =>
+  held.includes(resource.permissions.write) && row['state'] !== 'removed' && !isFixed?.(row, held)
+
+/** A text needs the width of its lines. */
+const hasText = ({ fields }: Resource) => Object.values(fields).some(({ type }) => type === 'blocks')
+
 interface EditorProps extends Omit<RowDrawerProps, 'open'> {
   row: Row | undefined
 }
@@ -54,6 +65,7 @@ function Editor({ page, row, onClose, onSaved }: EditorProps) {
   const { resource, blank } = page
   const form = useForm(resource, row, blank)
   const guard = useUnsavedGuard(form.changed)
+  const fields = useFirstField()
   const save = async () => {
     if ((await form.save()) === undefined) return
     guard.release()
@@ -76,8 +88,9 @@ function Editor({ page, row, onClose, onSaved }: EditorProps) {
   )
   return (
     <>
-      <Drawer open title={title} onClose={close} actions={actions}>
+      <Drawer open wide={hasText(resource)} title={title} onClose={close} actions={actions}>
         <form
+          ref={fields}
           className="row-form"
           onSubmit={(event) => {
             event.preventDefault()
@@ -87,6 +100,7 @@ function Editor({ page, row, onClose, onSaved }: EditorProps) {
           {form.overtaken && <Overtake resource={resource} form={form} overtaken={form.overtaken} />}
           {row && <Reading page={page} row={row} only="fixed" />}
           <FormFields page={page} row={row} form={form} />
+          {page.Below && <page.Below values={form.values} row={row} />}
           <div role="alert">{form.failure && <Note variant="bad">{form.failure}</Note>}</div>
           <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
             保存
@@ -96,4 +110,14 @@ function Editor({ page, row, onClose, onSaved }: EditorProps) {
       <UnsavedQuestion {...guard.question} />
     </>
   )
+}
+
+/** Focuses the first field of a form when its drawer has opened, which focuses its close button. */
+function useFirstField() {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const fields = '.form-section :is(input, select, textarea, button):enabled'
+    form.current?.querySelector<HTMLElement>(fields)?.focus()
+  }, [])
+  return form
 }

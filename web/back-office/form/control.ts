@@ -2,6 +2,8 @@ import type { Field as FieldOf } from '#contract/back-office/resource.ts'
 
 export interface ControlProps {
   field: FieldOf
+  /** May be empty in a draft, not in what is public. */
+  isNeeded?: boolean
   value: unknown
   onChange: (value: unknown) => void
   onBlur?: () => void

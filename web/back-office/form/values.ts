@@ -1,13 +1,25 @@
 import { valueFault } from '#contract/back-office/check.ts'
-import { type Field, formFields, isNamed, type Resource } from '#contract/back-office/resource.ts'
+import { type Field, formFields, isAsked, isNamed, type Resource } from '#contract/back-office/resource.ts'
 import type { FormValues, Row } from '#web/back-office/office-page.ts'
 
-/** A value of a row as a form holds it: references as ids, nothing as an empty text. */
-function heldOf({ type }: Field, value: unknown): unknown {
-  if (type === 'ref') return isNamed(value) ? value.id : null
-  if (type === 'refs') return Array.isArray(value) ? value.filter(isNamed).map(({ id }) => id) : []
-  if (type === 'flag') return value === true
-  return value ?? ''
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** A value of a row as a form holds it, by type: references as ids. */
+const held: Partial<Record<Field['type'], (value: unknown) => unknown>> = {
+  ref: (value) => (isNamed(value) ? value.id : null),
+  refs: (value) =>
+    listOf(value)
+      .filter(isNamed)
+      .map(({ id }) => id),
+  items: listOf,
+  flag: (value) => value === true,
+  blocks: (value) => value ?? [],
+}
+
+/** Other values are held as they are, nothing as an empty text. */
+const heldOf = ({ type }: Field, value: unknown): unknown => {
+  const read = held[type]
+  return read ? read(value) : (value ?? '')
 }
 
 /** What a form begins with: the row, or what a new one has. */
@@ -22,12 +34,13 @@ export function heldValues(resource: Resource, row: Row | undefined, blank: Form
 
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Whether a field is asked for: it may hang on the value of another. */
-export function isAsked({ when }: Field, values: FormValues, row: Row | undefined): boolean {
-  if (!when) return true
-  const [other, value] = when
-  return (values[other] ?? row?.[other]) === value
-}
+/** Whether a field is asked for: it may hang on another, of the form or of what no form changes. */
+export const isAskedIn = (field: Field, values: FormValues, row: Row | undefined): boolean =>
+  isAsked(field, { ...row, ...values })
+
+/** Whether somebody may give a field: it may ask for a right of its own. */
+export const isAllowed = ({ by }: Field, held: readonly string[]): boolean =>
+  by === undefined || held.includes(by)
 
 /** The changed values, as they are sent. */
 export function changedValues(resource: Resource, before: FormValues, now: FormValues): FormValues {
@@ -63,7 +76,7 @@ export function faultsOf(
 ): Record<string, string> {
   return Object.fromEntries(
     formFields(resource, row === undefined).flatMap(([name, field]) => {
-      if (!isAsked(field, values, row)) return []
+      if (!isAskedIn(field, values, row)) return []
       const value = sentOf(field, values[name])
       const isNone = Array.isArray(value) && value.length === 0
       const fault = valueFault(field, isNone ? null : value)

@@ -6,9 +6,12 @@ import { flat, pathOf } from '#web/back-office/menus.ts'
 import { officeRecordPath } from '#web/back-office/office-record.ts'
 import type { RecordFrame } from '#web/catalogue/record-frame.ts'
 
-/** The page of a menu that lists a kind. */
+/** The page of a menu that lists a kind, or all kinds that have none of their own. */
 export const listOfKind = (tree: readonly MenuItem[], { name }: Kind): MenuItem | undefined =>
-  flat(tree).find(({ component }) => component === `records/${name}`)
+  pageOf(tree, `records/${name}`) ?? pageOf(tree, 'records')
+
+const pageOf = (tree: readonly MenuItem[], page: string) =>
+  flat(tree).find(({ component }) => component === page)
 
 /** Records stay within the back office; so do their lists, as far as the menu has them. */
 export const useRecordFrame = (tree: readonly MenuItem[]): RecordFrame =>
@@ -17,7 +20,9 @@ export const useRecordFrame = (tree: readonly MenuItem[]): RecordFrame =>
       recordPath: officeRecordPath,
       listPath(kind) {
         const list = listOfKind(tree, kind)
-        return (list && pathOf(list)) ?? kind.path
+        const path = list && pathOf(list)
+        if (path === undefined) return kind.path
+        return list?.component === 'records' ? `${path}/${kind.name}` : path
       },
       home: { label: '工作台', to: '/admin' },
     }),

@@ -8,6 +8,8 @@ import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { allColumns } from './cells.tsx'
 import { useColumns } from './useColumns.ts'
 
+import './column-chooser.css'
+
 /** Which columns a list shows; remembered in this browser. */
 export function ColumnChooser({ resource }: { resource: Resource }) {
   const [open, setOpen] = useState(false)

@@ -1,5 +1,6 @@
 import { usePermission } from '#web/api/session.ts'
 import type { OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
+import { SheetTools } from '#web/back-office/sheet/SheetTools.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
 import { ColumnChooser } from './ColumnChooser.tsx'
@@ -17,7 +18,7 @@ interface ToolbarProps {
 
 /** New, import, export; on the right what can be done with the ticked rows, which it counts. */
 export function Toolbar({ page, view, ticked, actions, start, clear }: ToolbarProps) {
-  const { resource } = page
+  const { resource, tools: Tools } = page
   const mayWrite = usePermission(resource.permissions.write)
   const many = actions.filter(({ on }) => on !== 'one')
   return (
@@ -27,6 +28,8 @@ export function Toolbar({ page, view, ticked, actions, start, clear }: ToolbarPr
           新建{resource.label}
         </Button>
       )}
+      <SheetTools {...{ page, view, ticked }} />
+      {Tools && <Tools />}
       <ColumnChooser resource={resource} />
       {ticked.length > 0 && (
         <div className="batch" role="group" aria-label={`对所选${resource.label}`}>
@@ -34,20 +37,7 @@ export function Toolbar({ page, view, ticked, actions, start, clear }: ToolbarPr
             已选 {ticked.length} {resource.counter}
           </span>
           {many.map((action) => (
-            <Button
-              key={action.name}
-              size="s"
-              {...(action.danger && { variant: 'danger' as const })}
-              disabled={!ticked.some((row) => action.applies?.(row) ?? true)}
-              onClick={() =>
-                start(
-                  action,
-                  ticked.filter((row) => action.applies?.(row) ?? true),
-                )
-              }
-            >
-              {action.label}
-            </Button>
+            <BatchButton key={action.name} {...{ action, ticked, start }} />
           ))}
           <Button size="s" variant="text" onClick={clear}>
             取消选择
@@ -55,5 +45,27 @@ export function Toolbar({ page, view, ticked, actions, start, clear }: ToolbarPr
         </div>
       )}
     </div>
+  )
+}
+
+interface BatchButtonProps extends Pick<ToolbarProps, 'ticked' | 'start'> {
+  action: RowAction
+}
+
+/** Does it with those of the ticked rows that it applies to. */
+function BatchButton({ action, ticked, start }: BatchButtonProps) {
+  const { label, danger, applies, needs } = action
+  const rows = ticked.filter((row) => applies?.(row) ?? true)
+  const isMissing = needs !== undefined && !needs.fits(rows.length)
+  return (
+    <Button
+      size="s"
+      {...(danger && { variant: 'danger' as const })}
+      {...(isMissing && { title: needs.hint })}
+      disabled={rows.length === 0 || isMissing}
+      onClick={() => start(action, rows)}
+    >
+      {label}
+    </Button>
   )
 }

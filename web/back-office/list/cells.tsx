@@ -18,6 +18,7 @@ const words: Partial<Record<Field['type'], Words>> = {
   moment: (value) => momentText(String(value)),
   ref: nameOf,
   refs: (value) => (Array.isArray(value) ? value.map(nameOf).join('、') : ''),
+  items: (value) => (Array.isArray(value) ? `${value.length} 项` : ''),
 }
 
 /** A value of a list in words. */

@@ -14,6 +14,9 @@ interface Started {
   rows: readonly Row[]
 }
 
+/** A page beside this one: the list and what is written in a form stay as they are. */
+const openWindow = (address: string) => void window.open(address, '_blank', 'noopener')
+
 /** Everything that can be done with rows: started here, asked about where it must be, reported with its undo. */
 export function useActions(page: OfficePage, onDone: () => void) {
   const held = usePermissions()
@@ -35,6 +38,7 @@ export function useActions(page: OfficePage, onDone: () => void) {
     })
   }
   const start = (action: RowAction, rows: readonly Row[]) => {
+    if (action.address) return rows[0] && openWindow(action.address(rows[0]))
     if (!action.act || action.danger) return setStarted({ action, rows })
     action.act(rows).then(report, ({ message }: Error) => toast(message, { fault: true }))
   }
@@ -56,6 +60,7 @@ interface AskingProps extends Started {
 function Asking({ action, rows, page: { resource }, onClose, onDone }: AskingProps) {
   if (action.Dialog) return <action.Dialog {...{ rows, onClose, onDone }} />
   const { act, label } = action
+  if (!act) return null
   const names = rows.slice(0, 8).map((row) => String(row[resource.title]))
   const more = rows.length > 8 ? [`等共 ${rows.length} ${resource.counter}`] : []
   return (

@@ -9,7 +9,7 @@ import { useAddress } from '#web/ui/page/useAddress.ts'
 import { type ListPlace, placeQuery, readPlace } from './list-address.ts'
 
 /** The size of pages that this browser's user chose last. */
-const usualSize = createStoredStore<number>({
+export const usualSize = createStoredStore<number>({
   storage: local,
   key: storageKeys.pageSize,
   read: (text) => pageSizes.find((size) => size === parsed(text)) ?? 20,

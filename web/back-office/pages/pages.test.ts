@@ -6,8 +6,11 @@ import { officePages } from './pages.tsx'
 
 test('every resource has its page, and a page speaks of fields that there are', () => {
   expect(Object.keys(officePages).toSorted()).toEqual(Object.keys(resources).toSorted())
-  for (const { resource, cells = {}, blank = {}, beside, remarks = {} } of Object.values(officePages)) {
-    const names = [...Object.keys(cells), ...Object.keys(blank), ...(beside ? [beside] : [])]
+  for (const { resource, cells = {}, blank = {}, beside, remarks = {}, controls = {} } of Object.values(
+    officePages,
+  )) {
+    const own = [cells, blank, controls].flatMap((table) => Object.keys(table))
+    const names = [...own, ...(beside ? [beside] : [])]
     expect(names.filter((name) => !Object.hasOwn(resource.fields, name))).toEqual([])
     const sections = resource.form.map(({ label }) => label)
     expect(Object.keys(remarks).filter((label) => !sections.includes(label))).toEqual([])

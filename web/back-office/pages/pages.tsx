@@ -1,15 +1,38 @@
 import { resources } from '#contract/back-office/resources.ts'
 import type { OfficePage } from '#web/back-office/office-page.ts'
 
-import { departmentPage } from './department-page.tsx'
+import { appPage } from './apps/app-page.tsx'
+import { hotKeywordPage, siteLinkPage, siteSettingsPage } from './content/site-pages.tsx'
+import { articlePage, bannerPage } from './content/text-pages.tsx'
+import { categoryPage, dictionaryGroupPage, dictionaryItemPage } from './dictionary-pages.tsx'
+import { baseMapPage } from './map/base-map-page.tsx'
+import { layerPage } from './map/layer-page.tsx'
+import { queryPage } from './map/query-page.tsx'
 import { menuPage } from './menu-page.tsx'
-import { rolePage } from './role-page.tsx'
-import { userPage } from './user-page.tsx'
+import { organisationPage } from './organisations/organisation-page.tsx'
+import { departmentPage } from './people/department-page.tsx'
+import { groupPage } from './people/group-page.tsx'
+import { rolePage } from './people/role-page.tsx'
+import { userPage } from './people/user-page.tsx'
 
 const own: Readonly<Record<string, OfficePage>> = {
+  app: appPage,
+  article: articlePage,
+  banner: bannerPage,
+  baseMap: baseMapPage,
+  category: categoryPage,
   department: departmentPage,
+  dictionaryGroup: dictionaryGroupPage,
+  dictionaryItem: dictionaryItemPage,
+  group: groupPage,
+  hotKeyword: hotKeywordPage,
+  mapLayer: layerPage,
+  mapQuery: queryPage,
   menu: menuPage,
+  organisation: organisationPage,
   role: rolePage,
+  siteLink: siteLinkPage,
+  siteSettings: siteSettingsPage,
   user: userPage,
 }
 

@@ -10,13 +10,17 @@ import { OpenRow } from '#web/back-office/form/OpenRow.tsx'
 import { Reading } from '#web/back-office/form/Reading.tsx'
 import { useActions } from '#web/back-office/list/useActions.tsx'
 import { useListPlace } from '#web/back-office/list/useListPlace.ts'
-import type { OfficePage } from '#web/back-office/office-page.ts'
+import type { OfficePage, Row } from '#web/back-office/office-page.ts'
+import { SheetTools } from '#web/back-office/sheet/SheetTools.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { Tree } from '#web/ui/tree/Tree.tsx'
 
 import { moveOver } from './move.ts'
 import { nodesOf } from './nodes.ts'
+
+/** A tree has no ticks. */
+const nothing: readonly Row[] = []
 
 const howToMove = '拖动可换上级与次序；键盘：在移动柄上按回车，用方向键选位置，再按回车'
 
@@ -43,6 +47,7 @@ export function TreePage({ page }: { page: OfficePage }) {
               新建{resource.label}
             </Button>
           )}
+          <SheetTools page={page} view={view} ticked={nothing} />
         </div>
         {data ? (
           <div className="tree-panes">
@@ -50,6 +55,7 @@ export function TreePage({ page }: { page: OfficePage }) {
             <Chosen
               page={page}
               id={chosen}
+              canHold={data.some((one) => one.id === chosen && (page.holds?.(one) ?? true))}
               onGone={() => setChosen(undefined)}
               onEdit={(open) => view.to({ open })}
             />
@@ -58,9 +64,15 @@ export function TreePage({ page }: { page: OfficePage }) {
           <Loading rows={8} />
         )}
       </section>
-      <OpenRow page={page} view={view} blank={{ [resource.parent ?? '']: chosen ?? null }} />
+      <OpenRow page={page} view={view} blank={{ [resource.parent ?? '']: above(page, data, chosen) }} />
     </div>
   )
+}
+
+/** The row below which a new one stands: the chosen one, or that above it where it holds no others. */
+function above({ holds }: OfficePage, rows: readonly TreeRow[] = [], chosen: number | undefined) {
+  const row = rows.find(({ id }) => id === chosen)
+  return row && holds?.(row) === false ? row.parent : (chosen ?? null)
 }
 
 const countText = (count: number | undefined, { counter }: Resource) =>
@@ -95,18 +107,21 @@ function Rows({ resource, data, chosen, mayWrite, onChoose }: RowsProps) {
 interface ChosenProps {
   page: OfficePage
   id: number | undefined
+  /** Others may stand below it. */
+  canHold: boolean
   onGone: () => void
   onEdit: (open: number | 'new') => void
 }
 
 /** The chosen row beside the tree, with what can be done with it. */
-function Chosen({ page, id, onGone, onEdit }: ChosenProps) {
+function Chosen({ page, id, canHold, onGone, onEdit }: ChosenProps) {
   const { resource } = page
   const { data: row } = useCall(callsOf(resource).detail, { id: id ?? 0 }, { enabled: id !== undefined })
   const { actions, start, dialog } = useActions(page, onGone)
   const mayWrite = usePermission(resource.permissions.write)
   if (id === undefined) return <Empty drawing="box" title={`请在左边选择${resource.label}`} />
   if (!row) return <Loading rows={4} />
+  const offered = actions.filter(({ applies }) => applies?.(row) ?? true)
   return (
     <section className="tree-chosen-row" aria-label={String(row[resource.title])}>
       <h2>{String(row[resource.title])}</h2>
@@ -116,12 +131,14 @@ function Chosen({ page, id, onGone, onEdit }: ChosenProps) {
             <Button size="s" icon="edit" onClick={() => onEdit(row.id)}>
               修改
             </Button>
-            <Button size="s" icon="plus" onClick={() => onEdit('new')}>
-              新建下级
-            </Button>
+            {canHold && (
+              <Button size="s" icon="plus" onClick={() => onEdit('new')}>
+                新建下级
+              </Button>
+            )}
           </>
         )}
-        {actions.map((action) => (
+        {offered.map((action) => (
           <Button
             key={action.name}
             size="s"

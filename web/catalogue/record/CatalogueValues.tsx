@@ -1,3 +1,5 @@
+import { use } from 'react'
+
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { commonFields, fieldOf } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
@@ -7,6 +9,8 @@ import { extrasOf } from '#web/catalogue/panels.tsx'
 import { dayOf } from '#web/catalogue/series/series.ts'
 import type { KeyValue } from '#web/ui/text/KeyValues.tsx'
 import { KeyValues } from '#web/ui/text/KeyValues.tsx'
+
+import { FieldNote } from './additions.ts'
 
 interface OfRecord {
   kind: Kind
@@ -34,11 +38,26 @@ const namesOf = (kind: Kind) =>
   [...Object.keys(commonFields), ...Object.keys(kind.fields)].filter((name) => !fieldOf(kind, name)?.long)
 
 function Values({ kind, record, names, ruled }: OfRecord & { names: readonly string[]; ruled?: boolean }) {
+  const note = use(FieldNote)
   const values = names.flatMap((name): KeyValue[] => {
     const field = fieldOf(kind, name)
     const value = valueOf(record, name)
     if (!field || value === null || value === undefined) return []
-    return [{ label: field.label, value: valueWithUnit(field, value) }]
+    const beside = note(name, field.label)
+    const text = valueWithUnit(field, value)
+    return [
+      {
+        label: field.label,
+        value: beside ? (
+          <>
+            {text}
+            {beside}
+          </>
+        ) : (
+          text
+        ),
+      },
+    ]
   })
   const updated = { label: '目录更新', value: dayOf(Date.parse(record.updatedAt)) }
   const known = [...values, ...placeOf(record)]

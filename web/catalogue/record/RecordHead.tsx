@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { type ContextType, use } from 'react'
 import { useLocation } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
@@ -16,6 +16,8 @@ import type { Crumb } from '#web/ui/Crumbs.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { Facts } from '#web/ui/text/Facts.tsx'
 import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
+
+import { FieldNote, RecordTools } from './additions.ts'
 
 interface OfRecord {
   kind: Kind
@@ -48,7 +50,8 @@ export function RecordHead({ kind, record }: OfRecord) {
           </div>
           <RecordActions {...{ kind, record }} url={addressOf(kind, code)} />
         </div>
-        <Facts items={factsOf(kind, record)} />
+        {use(RecordTools)}
+        <Facts items={factsOf(kind, record, use(FieldNote))} />
       </div>
     </div>
   )
@@ -92,12 +95,18 @@ function subtitles(kind: Kind, record: RecordView): string[] {
 }
 
 /** Key facts with a known value. */
-function factsOf(kind: Kind, record: RecordView) {
+function factsOf(kind: Kind, record: RecordView, note: ContextType<typeof FieldNote>) {
   return kind.facts.flatMap((name) => {
     const field = fieldOf(kind, name)
     const value = valueOf(record, name)
     if (!field || value === null || value === undefined) return []
     const label = field.sign ? `${field.label}（${field.sign}）` : field.label
-    return { label, value: valueText(field, value), ...(field.unit && { unit: field.unit }) }
+    const beside = note(name, field.label)
+    return {
+      label,
+      value: valueText(field, value),
+      ...(field.unit && { unit: field.unit }),
+      ...(beside && { beside }),
+    }
   })
 }

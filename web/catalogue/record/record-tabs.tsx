@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Suspense } from 'react'
+import { Suspense, use } from 'react'
 
 import type { Kind, Part } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
@@ -12,6 +12,7 @@ import { Empty, Loading } from '#web/ui/states/States.tsx'
 import type { Tab } from '#web/ui/Tabs.tsx'
 
 import { AccessReason } from './AccessReason.tsx'
+import { FieldNote } from './additions.ts'
 import { CatalogueValues } from './CatalogueValues.tsx'
 import { FilesTab } from './FilesTab.tsx'
 import { PartTable } from './PartTable.tsx'
@@ -119,12 +120,18 @@ const isShown = ({ entry }: Part, { viewLevel }: RecordView) => viewLevel === 'r
 
 function PartRows({ kind, ...shown }: { kind: Kind; name: string; part: Part; record: RecordView }) {
   const { Part: Own } = extrasOf(kind).parts?.[shown.name] ?? {}
-  return Own && isShown(shown.part, shown.record) ? (
-    <Suspense fallback={<Loading rows={8} />}>
-      <Own record={shown.record} />
-    </Suspense>
-  ) : (
-    <PartTable {...shown} />
+  const beside = use(FieldNote)(shown.name, shown.part.label, 'part')
+  return (
+    <>
+      {beside}
+      {Own && isShown(shown.part, shown.record) ? (
+        <Suspense fallback={<Loading rows={8} />}>
+          <Own record={shown.record} />
+        </Suspense>
+      ) : (
+        <PartTable {...shown} />
+      )}
+    </>
   )
 }
 

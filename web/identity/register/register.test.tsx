@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import { token } from '#contract/sign-in/token.ts'
 import { testApp } from '#testing/app.ts'
 import { buildMember, codeSentTo, somePhone } from '#testing/builders/people.ts'
+import { setPolicy } from '#testing/builders/policy.ts'
 import { openRoutes } from '#testing/pages.tsx'
 import { solveCaptchaOnPage } from '#testing/solve-captcha.ts'
 import { currentSession, endSession } from '#web/api/session.ts'
@@ -220,8 +221,8 @@ describe('registering', () => {
   })
 
   test('with mandatory captcha, closing it after registration leads to the sign-in page', async () => {
-    await app.pool.query(`update sign_in_policy set captcha = 'always'`)
-    await new Promise((done) => setTimeout(done, 2100)) // rules are reloaded every two seconds
+    await setPolicy(app, 'captcha', 'always')
+    onTestFinished(() => setPolicy(app, 'captcha', 'after_failure'))
     const { user, address } = open({ pathname: '/register', state: { wanted: '/archive/A2' } })
     await prove(user)
     await fillPerson(user, 'careful1')
@@ -235,8 +236,6 @@ describe('registering', () => {
     await press(user, '登录')
     await solveCaptchaOnPage(app)
     await waitFor(() => expect(address()).toBe('/archive/A2'))
-    await app.pool.query(`update sign_in_policy set captcha = 'after_failure'`)
-    await new Promise((done) => setTimeout(done, 2100))
   })
 })
 

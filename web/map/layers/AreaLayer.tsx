@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 
 import type { Layer } from '#contract/map/layers.ts'
+import type { LayerStyle } from '#contract/map/style.ts'
 import { useSession } from '#web/api/session.ts'
 import type { ShownLayer } from '#web/map/address.ts'
 import { geoJson } from '#web/map/geojson.ts'
@@ -24,16 +25,30 @@ export function AreaLayers({ layers, shown, onFailed }: AreaLayersProps) {
   return shown.flatMap(({ code, opacity }, level) => {
     const layer = layers.find((one) => one.code === code && one.type === 'area')
     return layer
-      ? [<AreaLayer key={code} {...{ code, opacity, level }} onFailed={() => onFailed(layer.name)} />]
+      ? [
+          <AreaLayer
+            key={code}
+            {...{ code, opacity, level }}
+            style={layer.style}
+            onFailed={() => onFailed(layer.name)}
+          />,
+        ]
       : []
   })
 }
 
+interface AreaLayerProps extends ShownLayer {
+  style: LayerStyle
+  level: number
+  onFailed: () => void
+}
+
 /** The areas of a layer in what the map shows. */
-function AreaLayer({ code, opacity, level, onFailed }: ShownLayer & { level: number; onFailed: () => void }) {
+function AreaLayer({ code, style, opacity, level, onFailed }: AreaLayerProps) {
   const session = useSession()
   const bbox = useAtRest(boxAround)
-  const layer = useMemo(() => areaLayer(), [])
+  const drawn = JSON.stringify(style)
+  const layer = useMemo(() => areaLayer(JSON.parse(drawn)), [drawn])
   const { data, isError } = useQuery(areasIn(session, code, bbox))
   const failed = useEffectEvent(onFailed)
   useEffect(() => {

@@ -23,10 +23,14 @@ export function ExternalLayer({ layer, opacity, level, onFailed }: ExternalLayer
   const failed = useEffectEvent(onFailed)
   const { type } = layer
   const source = JSON.stringify(layer.source)
+  const style = JSON.stringify(layer.style)
   useEffect(() => {
     if (!map) return undefined
     let isShown = true
-    const made = externalLayers(type, JSON.parse(source), () => isShown && failed())
+    const made = externalLayers(
+      { type, source: JSON.parse(source), style: JSON.parse(style) },
+      () => isShown && failed(),
+    )
     for (const one of made) map.addLayer(one)
     // oxlint-disable-next-line react/set-state-in-effect -- a layer lives as long as the effect
     setDrawn(made)
@@ -34,13 +38,15 @@ export function ExternalLayer({ layer, opacity, level, onFailed }: ExternalLayer
       isShown = false
       for (const one of made) map.removeLayer(one)
     }
-  }, [map, type, source])
+  }, [map, type, source, style])
   useEffect(() => drawn.forEach((one) => one.setOpacity(opacity)), [drawn, opacity])
   useEffect(() => drawn.forEach((one) => one.setZIndex(10 + level)), [drawn, level])
   return null
 }
 
-function externalLayers(type: Layer['type'], source: Layer['source'], failed: () => unknown): BaseLayer[] {
-  if (type === 'geojson') return [geojsonLayer(source.url ?? '', failed)]
+type Given = Pick<Layer, 'type' | 'source' | 'style'>
+
+function externalLayers({ type, source, style }: Given, failed: () => unknown): BaseLayer[] {
+  if (type === 'geojson') return [geojsonLayer(source.url ?? '', style, failed)]
   return type === 'xyz' || type === 'wms' || type === 'wmts' ? rasterLayers({ type, source, failed }) : []
 }

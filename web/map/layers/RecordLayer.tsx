@@ -6,11 +6,13 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { useMap } from '#web/map/stage/useMap.ts'
 
 import { recordLayer } from './record-layer.ts'
+import type { RecordQuestion } from './record-source.ts'
 
 interface RecordLayerProps {
   code: string
   kind: Kind
   conditions: readonly Condition[]
+  style?: RecordQuestion['style']
   opacity: number
   /** Above the layers with lower ones. */
   level: number
@@ -19,14 +21,14 @@ interface RecordLayerProps {
 }
 
 /** The records of a kind that fulfil some conditions, as a layer of the map. */
-export function RecordLayer({ code, kind, conditions, opacity, level, onFailed }: RecordLayerProps) {
+export function RecordLayer({ code, kind, conditions, style, opacity, level, onFailed }: RecordLayerProps) {
   const map = useMap()
   const layer = useRef<VectorTileLayer>(undefined)
   const failed = useEffectEvent(onFailed)
-  const question = JSON.stringify(conditions)
+  const question = JSON.stringify({ conditions, style })
   useEffect(() => {
     if (!map) return undefined
-    const given = { code, kind, conditions: JSON.parse(question), failed: () => failed() }
+    const given: RecordQuestion = { code, kind, ...JSON.parse(question), failed: () => failed() }
     const made = recordLayer(given)
     map.addLayer(made)
     layer.current = made

@@ -34,10 +34,10 @@ export function ShownLayers({ layers, shown, drawn, listed, address, onFailed }:
           onFailed={() => onFailed(layer.name)}
         />
       ))}
-      {drawn.map(({ code, kind, opacity, level }) => (
+      {drawn.map(({ code, kind, style, opacity, level }) => (
         <RecordLayer
           key={code}
-          {...{ code, kind, opacity, level }}
+          {...{ code, kind, style, opacity, level }}
           conditions={kind.name === listed?.name ? address.conditions : none}
           onFailed={() => onFailed(layers.find((one) => one.code === code)?.name ?? kind.label)}
         />

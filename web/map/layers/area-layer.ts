@@ -6,29 +6,32 @@ import type RenderFeature from 'ol/render/Feature.js'
 import VectorSource from 'ol/source/Vector.js'
 import { Fill, Stroke, Style, Text } from 'ol/style.js'
 
+import type { LayerStyle } from '#contract/map/style.ts'
 import { mapFont } from '#web/map/stage/font.ts'
 
 import { inkOf } from './sign-image.ts'
+import { filled, type Line, strokeOf } from './style/line-style.ts'
 
 /** A layer of areas: thin outlines, lightly filled by who may open the record, with the title where there is room. */
-export const areaLayer = (): VectorLayer =>
-  new VectorLayer({ source: new VectorSource(), style: areaStyle, declutter: true })
+export const areaLayer = (style: LayerStyle | undefined): VectorLayer =>
+  new VectorLayer({ source: new VectorSource(), style: areaStyle(style), declutter: true })
 
 /** Areas that are narrower than so many pixels have no title. */
 const minLabelled = 60
 
-function areaStyle(feature: FeatureLike, resolution: number): Style[] {
-  const ink = inkOf(feature.get('access'))
+const areaStyle = (style: LayerStyle | undefined) => (feature: FeatureLike, resolution: number) => {
+  const ink = inkOf(feature.get('access'), style?.colour)
   const [west = 0, , east = 0] = feature.getGeometry()?.getExtent() ?? []
-  const outline = [casing, outlineStyle(ink)]
+  const width = style?.lineWidth ?? 1.2
+  const outline = [casing(width + 1.8), outlineStyle({ ...style, width, ink })]
   return (east - west) / resolution < minLabelled ? outline : [...outline, titleStyle(ink, feature)]
 }
 
 /** Keeps a line apart from a dark ground. */
-const casing = new Style({ stroke: new Stroke({ color: '#ffffffb0', width: 3 }) })
+const casing = (width: number) => new Style({ stroke: new Stroke({ color: '#ffffffb0', width }) })
 
-const outlineStyle = (ink: string) =>
-  new Style({ stroke: new Stroke({ color: ink, width: 1.2 }), fill: new Fill({ color: `${ink}0a` }) })
+const outlineStyle = (line: Line) =>
+  new Style({ stroke: strokeOf(line), fill: new Fill({ color: filled(line.ink, line.fill ?? null, 0.04) }) })
 
 /** The title stands in the first ring; it is left out where it does not fit. */
 const titleStyle = (ink: string, feature: FeatureLike) =>

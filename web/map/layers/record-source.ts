@@ -10,6 +10,7 @@ import VectorTile from 'ol/VectorTile.js'
 
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
+import type { LayerStyle } from '#contract/map/style.ts'
 import { mapTiles, maxTileZoom, maxTyped, tileLayers } from '#contract/map/tiles.ts'
 import { callBytes } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
@@ -19,6 +20,8 @@ export interface RecordQuestion {
   code: string
   kind: Kind
   conditions: readonly Condition[]
+  /** How the layer wants them drawn; without it as their kind is. */
+  style?: Pick<LayerStyle, 'colour' | 'symbol'> | undefined
   /** Called when a tile does not arrive. */
   failed: () => void
 }

@@ -1,9 +1,8 @@
 import type { FeatureLike } from 'ol/Feature.js'
 import { Circle, Fill, Icon, Stroke, Style, Text } from 'ol/style.js'
 
-import type { Kind } from '#contract/catalogue/kind.ts'
 import { mapFont } from '#web/map/stage/font.ts'
-import { signOf } from '#web/ui/drawings/signs.ts'
+import { type SignShape, signOf } from '#web/ui/drawings/signs.ts'
 
 import { bubbleRadius } from './bubbles.ts'
 import type { RecordSource } from './record-source.ts'
@@ -13,15 +12,17 @@ const white = new Fill({ color: '#fff' })
 
 /** How the records of a source are drawn: dots where there are many, else signs, unless a circle stands for them. */
 export function recordStyle(records: RecordSource): (feature: FeatureLike) => Style[] {
-  const { kind } = records.question
+  const { kind, style: { colour = null, symbol = null } = {} } = records.question
   const styles = new Map<string, Style[]>()
   return (feature) => {
-    const ink = inkOf(feature.get('access'))
+    const ink = inkOf(feature.get('access'), colour)
     if (records.isDense) return remember(styles, ink, () => [dotStyle(ink)])
     if (records.isGrouped(feature)) return nothing
     const [type, count = 1] = [feature.get('type'), feature.get('count')]
     return remember(styles, `${ink} ${type} ${count}`, () =>
-      count > 1 ? [signStyle(kind, ink, type), badge(count)] : [signStyle(kind, ink, type)],
+      count > 1
+        ? [signStyle(signOf(kind, type, symbol), ink), badge(count)]
+        : [signStyle(signOf(kind, type, symbol), ink)],
     )
   }
 }
@@ -57,8 +58,8 @@ const dotStyle = (ink: string) =>
     }),
   })
 
-const signStyle = (kind: Kind, ink: string, type: string | undefined) =>
-  new Style({ image: new Icon({ img: paintSign(signOf(kind, type), ink, 20), scale: signScale }) })
+const signStyle = (sign: readonly SignShape[], ink: string) =>
+  new Style({ image: new Icon({ img: paintSign(sign, ink, 20), scale: signScale }) })
 
 const badge = (count: number) =>
   new Style({

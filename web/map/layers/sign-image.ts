@@ -11,7 +11,11 @@ const inks: Record<Access, string> = {
 
 const isAccess = (access: unknown): access is Access => Object.hasOwn(inks, String(access))
 
-export const inkOf = (access: unknown): string => inks[isAccess(access) ? access : 'open']
+/** The colour of a layer stands for what its readers may open; what is closed to them stays apart. */
+export function inkOf(access: unknown, colour?: string | null): string {
+  const known = isAccess(access) ? access : 'open'
+  return colour && (known === 'open' || known === 'member') ? colour : inks[known]
+}
 
 const grid = 24
 const ratio = 2

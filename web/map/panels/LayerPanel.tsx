@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { mapLayers, type Layer } from '#contract/map/layers.ts'
+import type { LayerStyle } from '#contract/map/style.ts'
 import { boreholeKinds } from '#geology/borehole-kinds.ts'
 import { useAction } from '#web/api/hooks.ts'
 import type { ShownLayer } from '#web/map/address.ts'
@@ -12,6 +13,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 
 import { LayerOrder } from './LayerOrder.tsx'
 import { ExternalLegend } from './legend/ExternalLegend.tsx'
+import { LayerSign } from './legend/LayerSign.tsx'
 
 import './layer-panel.css'
 
@@ -24,9 +26,11 @@ interface LayerPanelProps {
 /** The layers by group: what is ticked is shown, the last one ticked on top. Below them the base maps. */
 export function LayerPanel({ layers, shown, onShow, bases }: LayerPanelProps & { bases: ReactNode }) {
   const groups = layers.filter(({ type }) => type === 'group')
-  const loose = layers.filter(({ type, parent }) => type !== 'group' && parent === null)
-  const isUsed = (code: string) =>
-    layers.some((layer) => layer.parent === code && shown.some((one) => one.code === layer.code))
+  const isUsed = (code: string): boolean =>
+    layers.some(
+      (layer) =>
+        layer.parent === code && (shown.some((one) => one.code === layer.code) || isUsed(layer.code)),
+    )
   const [open, setOpen] = useState<readonly string[]>(() =>
     groups.filter(({ code, checked }) => checked || isUsed(code)).map(({ code }) => code),
   )
@@ -43,6 +47,18 @@ export function LayerPanel({ layers, shown, onShow, bases }: LayerPanelProps & {
       {content}
     </Group>
   )
+  const content = (parent: string | null): ReactNode[] =>
+    layers.flatMap((layer) => {
+      if (layer.parent !== parent) return []
+      const { type, code, name } = layer
+      return [
+        type === 'group' ? (
+          group(code, name, content(code))
+        ) : (
+          <LayerRow key={code} {...{ layer, shown }} onShow={show} />
+        ),
+      ]
+    })
   return (
     <>
       <header className="layer-head">
@@ -55,18 +71,7 @@ export function LayerPanel({ layers, shown, onShow, bases }: LayerPanelProps & {
         </button>
       </header>
       <div className="layer-panel">
-        {groups.map(({ code, name }) =>
-          group(
-            code,
-            name,
-            layers
-              .filter(({ parent }) => parent === code)
-              .map((layer) => <LayerRow key={layer.code} {...{ layer, shown }} onShow={show} />),
-          ),
-        )}
-        {loose.map((layer) => (
-          <LayerRow key={layer.code} {...{ layer, shown }} onShow={show} />
-        ))}
+        {content(null)}
         {shown.length > 1 &&
           group('/order', '叠放次序', <LayerOrder {...{ layers, shown }} onShow={onShow} />)}
         {group('/bases', '底图', bases)}
@@ -95,7 +100,7 @@ const Group = ({ name, isOpen, onFold, children }: GroupProps) => (
 )
 
 function LayerRow({ layer, shown, onShow }: Omit<LayerPanelProps, 'layers'> & { layer: Layer }) {
-  const { code, name, total } = layer
+  const { code, name, total, style } = layer
   const own = shown.find((one) => one.code === code)
   const kind = Object.values<Kind>(kinds).find((one) => one.name === layer.kind)
   const toggle = (isOn: boolean) =>
@@ -105,7 +110,7 @@ function LayerRow({ layer, shown, onShow }: Omit<LayerPanelProps, 'layers'> & { 
       <Checkbox
         label={
           <span className="layer-name">
-            {kind && kind.sign !== 'hole' && <SignImage kind={kind} size={18} />}
+            <LayerSign layer={layer} kind={kind} />
             {name}
           </span>
         }
@@ -115,7 +120,7 @@ function LayerRow({ layer, shown, onShow }: Omit<LayerPanelProps, 'layers'> & { 
       />
       {own && (
         <>
-          {kind ? <Legend kind={kind} /> : <ExternalLegend layer={layer} />}
+          {kind ? <Legend kind={kind} style={style} /> : <ExternalLegend layer={layer} />}
           <label className="layer-opacity">
             <span className="vh">{`${name}的不透明度`}</span>
             <input
@@ -137,13 +142,13 @@ function LayerRow({ layer, shown, onShow }: Omit<LayerPanelProps, 'layers'> & { 
   )
 }
 
-function Legend({ kind }: { kind: Kind }) {
-  if (kind.sign !== 'hole') return null
+function Legend({ kind, style: { symbol, colour } }: { kind: Kind; style: LayerStyle }) {
+  if (kind.sign !== 'hole' || symbol !== null) return null
   return (
     <ul className="layer-legend" aria-label="图例">
       {Object.entries(boreholeKinds).map(([type, label]) => (
         <li key={type}>
-          <SignImage {...{ kind, type }} size={17} />
+          <SignImage {...{ kind, type, colour }} size={17} />
           {label.replace(/试验孔|测试孔|观测孔/, '').replace('静力触探孔', '静探')}
         </li>
       ))}

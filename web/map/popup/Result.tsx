@@ -15,8 +15,14 @@ import { toast } from '#web/ui/states/Toast.tsx'
 
 import { readExtra, runExtra } from './extras.ts'
 
+interface ResultProps {
+  record: MapResult
+  /** Of a query that is being set up: it is not to be saved, and leads away in a window of its own. */
+  isTrial?: boolean
+}
+
 /** One answer: what it is, its values, what one can do with it. */
-export function Result({ record }: { record: MapResult }) {
+export function Result({ record, isTrial = false }: ResultProps) {
   const kind = kindNamed(record.kind)
   return (
     <>
@@ -25,7 +31,7 @@ export function Result({ record }: { record: MapResult }) {
         <h2>{record.title}</h2>
         {/* oxlint-disable-next-line no-unsafe-type-assertion -- the server names one of the levels */}
         <AccessBadge access={record.access as Access} openOn={record.entry?.openOn ?? null} short />
-        <StarButton queryId={record.id} title={record.title} />
+        {!isTrial && <StarButton queryId={record.id} title={record.title} />}
       </header>
       <dl>
         {record.iQueryList.map(({ label, prop, value }) => (
@@ -38,7 +44,12 @@ export function Result({ record }: { record: MapResult }) {
       </dl>
       <footer>
         {kind && (
-          <ButtonLink size="s" variant="primary" to={recordPath(kind, record.code)}>
+          <ButtonLink
+            size="s"
+            variant="primary"
+            to={recordPath(kind, record.code)}
+            {...(isTrial && { target: '_blank' })}
+          >
             打开资料
           </ButtonLink>
         )}

@@ -13,8 +13,8 @@ beforeAll(async () => {
     `update site set hours = '工作日 9:00–17:00', address = '河汊路 1 号', version = version + 1`,
   )
   await pool.query(`insert into site_phone values (1, '借阅', '000-1101')`)
-  await pool.query(`insert into article (category, title, summary, source, body)
-    values ('guide', '怎样借阅资料', '带身份证件。', '本馆', '[]')`)
+  await pool.query(`insert into article (category, title, summary, source, body, publish_from)
+    values ('guide', '怎样借阅资料', '带身份证件。', '本馆', '[]', now())`)
   await buildBorehole(db, { code: 'ZK-1', title: '孔 1', parts: { strata: strata(['①', '淤泥', 4]) } })
   await services.search.vocabulary.renew()
 })

@@ -14,14 +14,16 @@ interface DrawerProps {
   children: ReactNode
   /** Buttons at the foot; the primary one states the outcome: 看 3,207 孔. */
   actions?: ReactNode
+  /** As wide as lines of text need. */
+  wide?: boolean
 }
 
 /** Slides in from the right, full width on a phone. */
-export function Drawer({ open, onClose, title, children, actions }: DrawerProps) {
+export function Drawer({ open, onClose, title, children, actions, wide }: DrawerProps) {
   const titleId = useId()
   const modal = useModal(open, onClose)
   return (
-    <dialog className="drawer" aria-labelledby={titleId} {...modal}>
+    <dialog className={wide ? 'drawer drawer-wide' : 'drawer'} aria-labelledby={titleId} {...modal}>
       {open && (
         <div className="drawer-body">
           <header>

@@ -1,5 +1,6 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Sign } from '#contract/catalogue/traits.ts'
+import type { LayerSymbol } from '#contract/map/style.ts'
 import { type BoreholeKind, boreholeKinds } from '#geology/borehole-kinds.ts'
 
 /** One stroke of a sign on a grid of 24 units, as SVG path data: outlined on the ground, filled with ink, or not filled. */
@@ -47,16 +48,30 @@ export const recordSigns: Readonly<Record<Exclude<Sign, 'hole'>, readonly SignSh
   square: [ground('M6 6h12v12H6z')],
 }
 
+/** Signs that a layer may have in place of those of its kind. */
+export const layerSigns: Readonly<Record<LayerSymbol, readonly SignShape[]>> = {
+  dot: [circle(6, 'ink')],
+  ring: [circle(7), circle(2.4, 'ink')],
+  triangle: [ink('M12 4l8.6 15H3.4z')],
+  diamond: [ink('M12 3.2l8 8.8-8 8.8-8-8.8z')],
+  square: [ink('M5.4 5.4h13.2v13.2H5.4z')],
+  cross: [ink('M9.4 3.6h5.2v5.8h5.8v5.2h-5.8v5.8H9.4v-5.8H3.6V9.4h5.8z')],
+  star: [ink('M12 2.8l2.7 6 6.5.7-4.9 4.3 1.4 6.4-5.7-3.3-5.7 3.3 1.4-6.4-4.9-4.3 6.5-.7z')],
+  flag: [ground('M7 21V4l11 4.2L7 12.6'), ink('M7 4l11 4.2L7 12.6z')],
+}
+
 /** A record without a known type. */
 const unknownSign: readonly SignShape[] = [circle(5)]
 
 const isHoleKind = (code: string): code is BoreholeKind => Object.hasOwn(boreholeKinds, code)
 
-/** The sign of a record by its kind and type. */
+/** The sign of a record by its kind and type, unless its layer has one of its own. */
 export function signOf(
   { sign = 'square' }: Pick<Kind, 'sign'>,
   type: string | undefined,
+  symbol: LayerSymbol | null = null,
 ): readonly SignShape[] {
+  if (symbol !== null) return layerSigns[symbol]
   if (sign !== 'hole') return recordSigns[sign]
   return type !== undefined && isHoleKind(type) ? holeSigns[type] : unknownSign
 }

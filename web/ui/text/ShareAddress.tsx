@@ -1,4 +1,4 @@
-import type { Action } from '#web/ui/ActionMenu.tsx'
+import type { Action } from '#web/ui/ActionItems.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
 import { copyText } from './copy.ts'

@@ -16,3 +16,6 @@ export const secondText = (iso: string): string => parts.format(new Date(iso))
 
 /** The local date of a moment: 2026-11-20. */
 export const dayText = (iso: string): string => momentText(iso).slice(0, 10)
+
+/** A moment as the archive writes it, with its zone: 2026-11-20T21:05:00+08:00. */
+export const chineseMoment = (iso: string): string => `${secondText(iso).replace(' ', 'T')}+08:00`

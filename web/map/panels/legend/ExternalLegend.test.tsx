@@ -6,7 +6,15 @@ import type { Layer } from '#contract/map/layers.ts'
 import { ExternalLegend } from './ExternalLegend.tsx'
 
 const layer: Layer = {
-  ...{ code: 'rock', parent: null, name: '基岩地质图', type: 'wms', kind: null, opacity: 1 },
+  ...{
+    code: 'rock',
+    parent: null,
+    name: '基岩地质图',
+    type: 'wms',
+    kind: null,
+    style: { colour: null, symbol: null, lineWidth: null, lineStyle: null, fill: null },
+    opacity: 1,
+  },
   source: { url: 'https://wms.example/', layers: 'rock' },
   ...{ minZoom: null, maxZoom: null, checked: false, visits: 0, total: null, version: 1 },
 }

@@ -1,4 +1,5 @@
 import { commonFields, type Kind } from '#contract/catalogue/kind.ts'
+import type { LayerStyle } from '#contract/map/style.ts'
 import { boreholeKinds } from '#geology/borehole-kinds.ts'
 import { inkOf } from '#web/map/layers/sign-image.ts'
 import { type SignShape, signOf } from '#web/ui/drawings/signs.ts'
@@ -8,6 +9,7 @@ export interface PrintedLayer {
   code: string
   name: string
   kind: Kind
+  style?: Pick<LayerStyle, 'colour' | 'symbol'>
   /** It shows all records of its kind. */
   isWhole: boolean
 }
@@ -41,10 +43,13 @@ export function legendRows(layers: readonly PrintedLayer[], dense: ReadonlySet<s
 
 const ink = inkOf('open')
 
-function rowsOf({ name, kind, isWhole }: PrintedLayer, isDense: boolean): LegendRow[] {
+function rowsOf({ name, kind, isWhole, style }: PrintedLayer, isDense: boolean): LegendRow[] {
+  const { colour = null, symbol = null } = style ?? {}
+  const ink = inkOf('open', colour)
   const counted = isWhole ? { counted: kind } : {}
   if (isDense) return [{ text: name, sign: 'dot', ink, ...counted }]
-  if (kind.sign !== 'hole') return [{ text: name, sign: signOf(kind, undefined), ink, ...counted }]
+  if (kind.sign !== 'hole' || symbol !== null)
+    return [{ text: name, sign: signOf(kind, undefined, symbol), ink, ...counted }]
   const types = Object.entries(boreholeKinds).map(([type, text]) => ({ text, sign: signOf(kind, type), ink }))
   return [{ text: name, sign: undefined, ink, ...counted }, ...types]
 }

@@ -1,0 +1,90 @@
+import { roundNoise } from '#geology/quality-rules.ts'
+import { unitFactor } from '#geology/units.ts'
+
+import { isInexact, type RawValue } from './raw-value.ts'
+import { narrow } from './written.ts'
+
+export interface Refusal {
+  reason: string
+}
+
+const plain = /^[+-]?(?:\d{1,15}(?:\.\d{0,20})?|\.\d{1,20})$/
+
+/**
+ * Parses the number of a cell in the unit of the field. Accepts full-width digits, a plus, a Chinese minus,
+ * unambiguous thousands separators (3,456,000 and 1,200.5), a convertible unit, and degrees in minutes and seconds.
+ */
+export function numberOf(held: RawValue | null, unit?: string): number | Refusal {
+  const raw = held !== null && isInexact(held) ? held.number : held
+  if (raw instanceof Date) return { reason: '须为数字，此处是日期' }
+  if (typeof raw === 'number' && Number.isFinite(raw)) return roundNoise(raw)
+  return textNumber(typeof raw === 'string' ? tidy(raw) : '', unit)
+}
+
+function textNumber(text: string, unit: string | undefined): number | Refusal {
+  if (plain.test(text)) return roundNoise(Number(text))
+  if (unit === '°' && degrees.test(text)) return degreesIn(text)
+  return withUnit(text, unit) ?? { reason: wrong.find(([pattern]) => pattern.test(text))?.[1] ?? '须为数字' }
+}
+
+function tidy(raw: string): string {
+  const text = narrow(raw)
+    .trim()
+    .replace(/^[−–—‐]\s*(?=[\d.])/, '-')
+  const grouped = /^[+-]?\d{1,3}(?:,\d{3}){2,}(?:\.\d+)?$|^[+-]?\d{1,3}(?:,\d{3})+\.\d+$/.test(text)
+  return grouped ? text.replaceAll(',', '') : text
+}
+
+const degrees =
+  /^([NSEW东西南北])?(-?)(\d{1,3})[:°度](?:(\d{1,2}(?:\.\d+)?)[:′'’分]?)?(?:(\d{1,2}(?:\.\d+)?)(?:["″”秒]|''|′′)?)?([NSEW])?$/iu
+
+/** Converts `121°28′12.5″`, `51:28:48`, `E121°28′` to decimal degrees with eight digits. */
+function degreesIn(text: string): number {
+  const [, before = '', minus, whole, minutes = '0', seconds = '0', after = ''] = degrees.exec(text)!
+  const size = Number(whole) + Number(minutes) / 60 + Number(seconds) / 3600
+  const below = minus === '-' || /[SW西南]/i.test(before + after)
+  return Number((below ? -size : size).toFixed(8))
+}
+
+function withUnit(text: string, unit: string | undefined): number | Refusal | undefined {
+  const found = /^([+-]?\d{1,15}(?:\.\d{1,20})?)\s*([^\d\s.,+-].{0,11})$/u.exec(text)
+  if (!found || !unit || /^e[+-]?\d/i.test(found[2]!)) return undefined
+  const factor = unitFactor(found[2]!, unit)
+  if (factor === undefined) return undefined
+  return times(Number(found[1]), factor)
+}
+
+const wrong: readonly (readonly [RegExp, string])[] = [
+  [/^[+-]?\d+(?:\.\d+)?e[+-]?\d+$/i, '不接受科学计数法，请写成普通小数'],
+  [/^(?:N\s*)?[<>≤≥]|^\d+\+$/i, '须为确定的数字，不接受大于或小于号'],
+  [/^[+-]?\d{1,3},\d{3}$/, '逗号可能是千位分隔，也可能是小数点，请去掉'],
+  [/^[+-]?\d+(?:\.\d+)?\s*[^\d\s.,+-][^\d]{0,11}$/u, '数字后面的字不是可以换算的单位'],
+]
+
+/** Multiplies and removes binary rounding noise. */
+const times = (value: number, factor: number) => Number((value * factor).toPrecision(12))
+
+/**
+ * Converts a value of a column to another unit. Values that are not numbers are unchanged, so that they are
+ * refused as written.
+ */
+export function scaled(raw: RawValue, factor: number): RawValue {
+  if (factor === 1) return raw
+  const value = numberOf(raw)
+  if (typeof value === 'number') return times(value, factor)
+  const values = typeof raw === 'string' && readingsOf(raw)
+  if (!values || 'reason' in values || values.length < 2) return raw
+  return values.map((reading) => (reading === null ? '-' : times(reading, factor))).join(' ')
+}
+
+/** Splits readings at spaces, commas or semicolons; a dash is a missing reading. */
+export function readingsOf(raw: string): (number | null)[] | Refusal {
+  const values: (number | null)[] = []
+  for (const token of raw.trim().split(/[\s,，;；]+/)) {
+    const read = token === '-' ? null : numberOf(token)
+    if (read !== null && typeof read !== 'number')
+      return { reason: `读数“${token.slice(0, 20)}”${read.reason}` }
+    values.push(read)
+  }
+  return values
+}

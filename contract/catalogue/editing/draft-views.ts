@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+import { RecordWrite } from '#contract/catalogue/editing/record-write.ts'
+import { RecordLink } from '#contract/catalogue/routes.ts'
+import { named } from '#contract/named.ts'
+
+import { Difference } from './difference.ts'
+
+const id = z.int().min(1)
+const version = z.int().min(1)
+const Person = z.object({ id: z.int(), name: z.string() }).nullable()
+export const State = z.enum(['draft', 'review', 'returned', 'applied', 'discarded'])
+export const Move = z.enum(['submit', 'withdraw', 'return', 'publish', 'discard'])
+const anyMove = z.enum(['save', ...Move.options])
+export const Action = z.enum(['create', 'update', 'remove'])
+
+/** The version of the record that the author saw belongs to an update or a removal. */
+export const DraftWrite = RecordWrite.extend({ action: Action, version: version.optional() })
+export type DraftWrite = z.infer<typeof DraftWrite>
+
+export const DraftRow = z.object({
+  id,
+  kind: z.string(),
+  code: z.string(),
+  title: z.string(),
+  action: Action,
+  state: State,
+  version,
+  author: Person,
+  reviewer: Person,
+  comment: z.string().nullable(),
+  /** Number of comments. */
+  comments: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** What the caller may do with it. */
+  moves: z.array(anyMove),
+})
+named.add(DraftRow, { id: 'DraftRow' })
+export type DraftRow = z.infer<typeof DraftRow>
+
+const DraftComment = z.object({
+  id,
+  author: Person,
+  at: z.iso.datetime(),
+  part: z.string().nullable(),
+  row: z.int().nullable(),
+  field: z.string().nullable(),
+  text: z.string(),
+})
+named.add(DraftComment, { id: 'DraftComment' })
+export type DraftComment = z.infer<typeof DraftComment>
+
+/** A record, or another draft, that may be the same thing. */
+const Duplicate = z.object({
+  reason: z.enum(['code', 'place', 'title']),
+  kind: z.string(),
+  code: z.string(),
+  title: z.string(),
+  draft: z.int().nullable(),
+})
+export type Duplicate = z.infer<typeof Duplicate>
+
+export const DraftView = DraftRow.extend({
+  content: RecordWrite,
+  /** The version of the record that the draft was made from, and its present one. */
+  baseVersion: z.int().nullable(),
+  recordVersion: z.int().nullable(),
+  /** From the record as the draft found it to the draft. */
+  difference: Difference,
+  /** What others have changed of the record since; null if nothing. */
+  since: Difference.nullable(),
+  duplicates: z.array(Duplicate),
+  /** What the references of the content point to, by id. */
+  links: z.record(z.string(), RecordLink),
+  thread: z.array(DraftComment),
+})
+named.add(DraftView, { id: 'DraftView' })
+export type DraftView = z.infer<typeof DraftView>

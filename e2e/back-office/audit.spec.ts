@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+import { allViolations, expect, test } from '#e2e/product/journey.ts'
+import { accountOf, signIn } from '#e2e/product/people.ts'
+import { root } from '#e2e/product/product.ts'
+
+/** A change of a role in the log of the product, as if made last March; returns the year. */
+async function changeRoleLastMarch(): Promise<number> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['testing/last-march.ts', process.env['PRODUCT_DATA'] ?? ''],
+    { cwd: root },
+  )
+  return Number(stdout)
+}
+
+test('an auditor finds who changed the rights of a role last March, exports the year, verifies the chain, and changes nothing', async ({
+  page,
+}) => {
+  test.setTimeout(60_000)
+  const year = await changeRoleLastMarch()
+  await page.goto('/#/admin/audit')
+  await signIn(page, await accountOf('audit_admin'))
+  await expect(page).toHaveURL(/#\/admin\/audit$/)
+
+  await expect(page.getByRole('table', { name: '审计日志' })).toBeVisible()
+  await page.getByRole('button', { name: /^时间：/ }).click()
+  const period = page.getByRole('group', { name: '时间', exact: true })
+  await expect(period.getByRole('group')).toBeVisible()
+  while (!(await period.getByRole('group', { name: `${year} 年` }).isVisible()))
+    await period.getByRole('button', { name: '上一年' }).click()
+  await period.getByRole('button', { name: `${year} 年 3 月` }).click()
+  await page.getByLabel('姓名、地址或对象').fill('角色 ')
+  await page.getByLabel('姓名、地址或对象').press('Enter')
+  await expect(page).toHaveURL(new RegExp(`from=${year}-03-01&to=${year}-03-31$`))
+  const row = page.getByRole('row', { name: /角色 窗口办理员/ })
+  await expect(row).toContainText('顾守安')
+  await row.getByRole('button', { name: '修改' }).click()
+  const drawer = page.getByRole('dialog', { name: /^修改：角色 窗口办理员/ })
+  const scope = drawer.getByRole('row', { name: /数据范围/ })
+  await expect(scope.getByRole('deletion')).toHaveText('所在部门')
+  await expect(scope.getByRole('insertion')).toHaveText('全部')
+  await expect(drawer.getByRole('insertion').first()).toHaveText('账号与安全 / 用户 / 查看完整的手机号与邮箱')
+  await expect(drawer.getByText(/与写入时一致/)).toBeVisible()
+  await expect(drawer.getByRole('textbox')).toHaveCount(0)
+  await expect(drawer.getByRole('button')).toHaveText([
+    ...['关闭', '只看此地址', '只看此对象', '较新一条', '较早一条'],
+  ])
+  expect(await allViolations(page)).toEqual([])
+  await drawer.getByRole('button', { name: '关闭' }).click()
+
+  await page.getByRole('button', { name: '导出' }).click()
+  const dialog = page.getByRole('dialog', { name: '导出日志' })
+  await dialog.getByRole('checkbox', { name: '只导出列表所选的条件' }).uncheck()
+  await dialog.getByRole('button', { name: /^时间：/ }).click()
+  await dialog.getByRole('button', { name: `${year} 年全年` }).click()
+  await expect(dialog.getByRole('status')).toContainText(`${year} 年：`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: /^导出 / }).click(),
+  ])
+  const file = await readFile(await download.path(), 'utf8')
+  expect(download.suggestedFilename()).toBe(`审计日志${year}-01-01至${year}-12-31.csv`)
+  const lines = file.trimEnd().split('\r\n')
+  expect(lines.at(-1)).toContain(`本文件共 ${lines.length - 2} 条`)
+  expect(file).toContain('数据范围：所在部门 → 全部')
+  await expect(dialog.getByRole('status')).toContainText('已保存')
+  await dialog.getByRole('button', { name: '取消' }).click()
+
+  await page.getByRole('button', { name: '校验' }).click()
+  await expect(page.getByText(/条全部与写入时一致/)).toBeVisible()
+})

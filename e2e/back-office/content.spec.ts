@@ -1,0 +1,94 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { allViolations, expect, test } from '#e2e/product/journey.ts'
+import { accountOf, signIn } from '#e2e/product/people.ts'
+
+const title = '冬季开放时间公告'
+const day = 24 * 3600_000
+
+/** As the control of a date and a time is filled in, by the clock of the archive. */
+const localTime = (moment: number) => new Date(moment + 8 * 3600_000).toISOString().slice(0, 16)
+
+/** A heading, a list and a link, by keyboard; an address that could run something is not taken. */
+async function write(page: Page, drawer: Locator): Promise<void> {
+  await drawer.getByText('小标题', { exact: true }).click()
+  await drawer.getByRole('textbox', { name: /^第 1 段/ }).click()
+  await page.keyboard.type('何时开放')
+  await page.keyboard.press('Enter')
+  await drawer.getByText('列表', { exact: true }).click()
+  await drawer.getByRole('textbox', { name: /^第 2 段/ }).click()
+  await page.keyboard.type('工作日上午')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('到馆路线')
+  await page.keyboard.press('Shift+Home')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await expect(drawer.getByText('须为 http(s) 网址或本站 #/ 路径')).toBeVisible()
+  await drawer.getByLabel('链接的网址').fill('#/about')
+  await page.keyboard.press('Enter')
+}
+
+const rowOf = (page: Page) => page.getByRole('row', { name: new RegExp(title) })
+
+/** What the menu of the row offers. */
+async function act(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `更多操作：${title}` }).click()
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
+test('a notice is written, previewed, planned, published and taken down', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const visitor = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await page.goto('/#/admin/articles')
+  await signIn(page, await accountOf('records_manager'))
+  await page.getByRole('button', { name: '新建文章' }).click()
+  const drawer = page.getByRole('dialog', { name: '新建文章' })
+  await drawer.getByLabel('标题', { exact: true }).fill(title)
+  await write(page, drawer)
+  expect(await allViolations(page, '.drawer')).toEqual([])
+  await drawer.getByRole('button', { name: '建立文章' }).click()
+  await expect(rowOf(page)).toContainText('草稿')
+  await expect(rowOf(page)).toContainText('栏目')
+
+  await page.getByRole('button', { name: title, exact: true }).click()
+  const open = page.getByRole('dialog', { name: title })
+  await open.getByLabel(/^栏目/).selectOption({ label: '通知公告' })
+  await open.getByRole('button', { name: '保存' }).click()
+  await expect(open).toBeHidden()
+
+  const [preview] = await Promise.all([context.waitForEvent('page'), act(page, '预览')])
+  await expect(preview.getByRole('heading', { name: '何时开放' })).toBeVisible()
+  await expect(preview.getByRole('link', { name: '到馆路线' })).toHaveAttribute('href', '#/about')
+  await expect(preview.getByText(/^预览：/)).toBeVisible()
+  const address = preview.url().replace('?preview', '')
+  await preview.close()
+
+  await act(page, '发布')
+  const times = page.getByRole('dialog', { name: '发布' })
+  await times.getByLabel(/^发布时间/).fill(localTime(Date.now() + day))
+  await times.getByLabel(/^撤下时间/).fill(localTime(Date.now() + 8 * day))
+  await times.getByRole('button', { name: '定时发布' }).click()
+  await expect(rowOf(page)).toContainText('待发布')
+  await visitor.goto(address)
+  await expect(visitor.getByText('这篇文章不在了').last()).toBeVisible()
+
+  await act(page, '改发布时间')
+  const now = page.getByRole('dialog', { name: '改发布时间' })
+  await now.getByLabel(/^发布时间/).fill('')
+  await now.getByRole('button', { name: '立即发布' }).click()
+  await expect(rowOf(page)).toContainText('已发布')
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+
+  await act(page, '撤下')
+  await expect(rowOf(page)).toContainText('已撤下')
+  await visitor.reload()
+  await expect(visitor.getByText('这篇文章不在了').last()).toBeVisible()
+  await page.locator('.toast', { hasText: '已撤下' }).getByRole('button', { name: '撤销' }).click()
+  await expect(rowOf(page)).toContainText('已发布')
+})

@@ -1,0 +1,170 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { asStaff, barriers, expect, test } from '#e2e/product/journey.ts'
+import { accountOf, signIn } from '#e2e/product/people.ts'
+
+const codes = Array.from({ length: 30 }, (_, i) => `YT-QP-${String(i + 1).padStart(2, '0')}`)
+const headings = '钻孔编号\t孔号\t钻孔类型\t勘察项目\t所在区\t孔深（cm）\t终孔日期\t经度\t纬度'
+const rows = codes.map((code, i) =>
+  [
+    code,
+    `Q${i + 1}`,
+    '取土孔',
+    '清浦路勘察',
+    '澜湾区',
+    i === 4 ? '很深' : '１２５０',
+    '2026/3/1',
+    121.5 + i / 1000,
+    31.2,
+  ].join('\t'),
+)
+
+const pasteInto = (page: Page, text: string) =>
+  page.evaluate((words) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', words)
+    const init = { clipboardData, bubbles: true, cancelable: true }
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', init))
+  }, text)
+
+const tickAll = (page: Page) => page.getByRole('checkbox', { name: '选本页全部' }).check()
+const listOf = (text: string) =>
+  `/#/data-manager/borehole?size=50&conditions=${encodeURIComponent(JSON.stringify([{ prop: 'code', value: text }]))}`
+const dialogOf = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
+const inQueue = (page: Page, code: string) =>
+  page.getByRole('table', { name: '草稿' }).getByRole('link', { name: code })
+const press = (within: Page | Locator, name: string) =>
+  within.getByRole('button', { name, exact: true }).click()
+
+/** Pastes thirty rows of a workbook, mends the one bad cell and makes a draft of each. */
+async function draftThirty(page: Page): Promise<void> {
+  await page.goto('/#/data-manager/borehole/batch')
+  const grid = page.getByRole('grid', { name: '批量起草工程地质钻孔' })
+  await grid.getByRole('gridcell').first().click()
+  await pasteInto(page, [headings, ...rows].join('\r\n'))
+  await expect(page.getByText('30 行', { exact: true })).toBeVisible()
+  const bad = grid.getByRole('gridcell', { name: '很深' })
+  await expect(bad).toHaveAttribute('aria-invalid', 'true')
+  expect(await barriers(page)).toEqual([])
+  await bad.click()
+  await page.keyboard.press('Control+d')
+  await expect(grid.getByRole('gridcell', { name: '12.5' })).toHaveCount(30)
+  await press(page, '建立 30 份草稿')
+  await expect(page).toHaveURL(/data-manager\/drafts\?kind=borehole$/)
+}
+
+/** Sends one back with a comment at its depth and a reason. */
+async function sendOneBack(page: Page): Promise<string> {
+  await page.goto('/#/data-manager/drafts?state=review')
+  await expect(page.getByRole('button', { name: '待审 30' })).toBeVisible()
+  await page.getByRole('table', { name: '草稿' }).getByRole('link').first().click()
+  const depth = page.getByRole('row', { name: /^孔深/ })
+  await press(depth, '写意见')
+  await depth.getByRole('textbox', { name: '意见' }).fill('与班报表不符')
+  await page.keyboard.press('Enter')
+  await expect(depth).toContainText('：与班报表不符')
+  const code = (await page.getByRole('heading', { level: 1 }).textContent())?.match(/YT-QP-\d+/)?.[0] ?? ''
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Control+Shift+Enter')
+  await dialogOf(page, /退回修改/)
+    .getByLabel('退回的原因')
+    .fill('请核对孔深')
+  await press(dialogOf(page, /退回修改/), '退回修改')
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(code)
+  return code
+}
+
+/** Changes the depth in the form of a draft, and submits it. */
+async function mendDepth(page: Page, depth: string): Promise<void> {
+  await page.getByLabel('孔深（m）').fill(depth)
+  await press(page, '保存并提交审核')
+  await expect(page.getByText('已提交审核')).toBeVisible()
+}
+
+test.describe.configure({ mode: 'serial' })
+
+test('a records manager drafts thirty boreholes, another person reviews them, and a wrong depth is put back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  await page.goto('/#/data-manager/drafts')
+  await signIn(page, await accountOf('records_manager'))
+  await expect(page.getByRole('heading', { name: '草稿与审核' })).toBeVisible()
+  const office = await browser.newContext({ ...(baseURL && { baseURL }) })
+  await asStaff(office)
+  const reviewer = await office.newPage()
+
+  await draftThirty(page)
+  await tickAll(page)
+  await press(page, '提交审核')
+  await expect(page.getByText('30 份已提交审核')).toBeVisible()
+  const returned = await sendOneBack(reviewer)
+
+  await page.goto('/#/data-manager/drafts?state=returned')
+  await inQueue(page, returned).click()
+  await expect(page.getByRole('region', { name: '意见' })).toContainText('请核对孔深')
+  await mendDepth(page, '13.2')
+
+  await reviewer.goto('/#/data-manager/drafts?state=review')
+  await expect(reviewer.getByRole('button', { name: '待审 30' })).toBeVisible()
+  await tickAll(reviewer)
+  await press(reviewer, '发布')
+  await press(dialogOf(reviewer, /发布 30 份/), '发布 30 份')
+  await expect(reviewer.getByRole('button', { name: '待审 0' })).toBeVisible()
+
+  await page.goto(`/#/data-manager/gcdzzkInfo/${returned}`)
+  await press(page, '起草修改')
+  await mendDepth(page, '132')
+  await reviewer.reload()
+  await inQueue(reviewer, returned).click()
+  await expect(reviewer.getByRole('row', { name: /^孔深/ })).toContainText('132.00 m')
+  await reviewer.keyboard.press('Control+Enter')
+  await expect(reviewer.getByText('没有待审的草稿')).toBeVisible()
+  await office.close()
+
+  await page.goto(`/#/data-manager/gcdzzkInfo/${returned}`)
+  await page.reload()
+  await press(page, '孔深的历史')
+  const history = dialogOf(page, /孔深的历史/)
+  await expect(history.getByRole('listitem')).toHaveCount(2)
+  expect(await barriers(page)).toEqual([])
+  await press(history, '恢复此值')
+  await expect(page.getByText('孔深已恢复')).toBeVisible()
+  await expect(page.locator('.facts')).toContainText('13.20')
+})
+
+test('ten boreholes are protected in one move, two are taken down, and the bin is restored and emptied', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await asStaff(page.context())
+  await page.goto(listOf('YT-QP-'))
+  for (const code of codes.slice(0, 10)) await page.getByRole('checkbox', { name: `选 ${code}` }).check()
+  await press(page, '公开程度与保护期')
+  const access = dialogOf(page, /10 孔的公开程度/)
+  await access.getByLabel(/^保护到/).fill('2031-01-01')
+  expect(await barriers(page)).toEqual([])
+  await press(access, '更改 10 孔')
+  await expect(page.getByText('已更改 10 孔的公开程度')).toBeVisible()
+  await expect(page.getByText('保护期', { exact: false }).locator('visible=true')).not.toHaveCount(0)
+
+  for (const code of codes.slice(28)) await page.getByRole('checkbox', { name: `选 ${code}` }).check()
+  await press(page, '撤下')
+  const removal = dialogOf(page, /撤下 2 孔/)
+  await removal.getByLabel('不经审核，直接撤下到回收站').check()
+  await press(removal, '撤下')
+  await expect(page.getByText('已撤下 2 孔，可在回收站恢复')).toBeVisible()
+
+  await page.goto('/#/data-manager/bin?kind=borehole')
+  await page.getByRole('checkbox', { name: `选 ${codes[28]}` }).check()
+  await press(page, '恢复')
+  await expect(page.getByText('已恢复 1 条')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await press(page, '清空')
+  const purge = dialogOf(page, /清空回收站：1 条/)
+  await purge.getByLabel('输入“彻底删除”以确认').fill('彻底删除')
+  await press(purge, '彻底删除')
+  await expect(page.getByText('回收站是空的')).toBeVisible()
+})

@@ -1,0 +1,58 @@
+import type { Actor } from '#contract/accounts/identity.ts'
+import { article } from '#contract/back-office/content/article.ts'
+import { banner } from '#contract/back-office/content/banner.ts'
+import { hotKeyword } from '#contract/back-office/content/hot-keyword.ts'
+import { siteLink } from '#contract/back-office/content/site-link.ts'
+import type { Resource } from '#contract/back-office/resource.ts'
+import type { Db } from '#database/database.ts'
+import { store } from '#server/back-office/store.ts'
+
+import { checkPublication, type Published, requirePublisher } from './publication.ts'
+import { countPublic, removeTexts, type TextTable } from './texts.queries.ts'
+import { isKept, missingOf, stateOfText } from './texts.sql.ts'
+
+/** What articles and banners have in common: they are drafts, published for a time, and removed for thirty days. */
+const published = (table: TextTable, resource: Resource) => ({
+  columns: { state: stateOfText, missing: missingOf(resource) },
+  listed: isKept,
+  unique: {},
+  touched: async (db: Db, ids: readonly number[]) => [
+    { label: '公众正在看的', count: await countPublic(db, table, ids), blocks: false },
+  ],
+  remove: async (tx: Db, rows: readonly Published[], { actor }: { actor: Actor }) => {
+    requirePublisher(rows, actor)
+    const ids = rows.map(({ id }) => id)
+    await removeTexts(tx, table, ids)
+    return true
+  },
+})
+
+export const articles = store({
+  ...published('article', article),
+  resource: article,
+  write: async (_, writing) => {
+    checkPublication(article, writing)
+    return notNull('summary', writing.given.summary)
+  },
+})
+
+export const banners = store({
+  ...published('banner', banner),
+  resource: banner,
+  write: async (_, writing) => {
+    checkPublication(banner, writing)
+    return notNull('summary', writing.given.summary)
+  },
+})
+
+/** An empty text of a column that knows no null. */
+const notNull = (column: string, value: string | null | undefined) =>
+  value === null || value === '' ? { [column]: '' } : {}
+
+export const hotKeywords = store({ resource: hotKeyword, unique: { hot_keyword_word_key: 'word' } })
+
+export const siteLinks = store({
+  resource: siteLink,
+  unique: {},
+  write: async (_, { given: { href } }) => notNull('href', href),
+})

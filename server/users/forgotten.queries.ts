@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+
+/** At once; the others follow in the next round. */
+const batch = 1000
+
+/**
+ * Hides what identifies the people of accounts that were removed so many days ago, and deletes what was theirs alone.
+ * The account stays, so that what it did keeps its number. Returns how many.
+ */
+export async function forgetRemoved(db: Db, { days, name }: { days: number; name: string }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`with gone as (
+      update account set name = ${name}, username = null, username_key = null, phone = null, phone_key = null,
+        mail = null, mail_key = null, password = null, totp = null, company = null, company_nature = null,
+        industry = null, organisation = null, company_manager = false, workplace = null, number = null,
+        workunit = null, unit = null, business = null, forgotten_at = now(), version = version + 1,
+        updated_at = now(), updated_by = null
+      where id in (select id from account where removed_at < now() - make_interval(days => ${days})
+        and forgotten_at is null order by removed_at limit ${batch} for update skip locked)
+      returning id),
+    passwords as (delete from password_history where account in (select id from gone)),
+    codes as (delete from recovery_code where account in (select id from gone)),
+    sources as (delete from known_source where account in (select id from gone)),
+    sessions as (delete from session where account in (select id from gone)),
+    roles as (delete from account_role where account in (select id from gone)),
+    groups as (delete from user_group_member where account in (select id from gone)),
+    searches as (delete from saved_search where account in (select id from gone)),
+    drawings as (delete from map_drawing where account in (select id from gone)),
+    favourites as (delete from map_favourite where account in (select id from gone)),
+    notices as (delete from notice where account in (select id from gone)),
+    templates as (delete from template where owner in (select id from gone)),
+    folders as (delete from template_group f where owner in (select id from gone) and not exists (
+      select from template t where t."group" = f.id and t.owner is distinct from f.owner))
+    select count(*)::int as count from gone`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,101 @@
+import type { SubmitEvent } from 'react'
+import { useState } from 'react'
+
+import { operationTypes } from '#contract/audit.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Select, TextInput } from '#web/ui/form/Field.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+
+import { isFiltered, noConditions, type Operation } from './log-address.ts'
+import { PeriodPicker } from './PeriodPicker.tsx'
+import { PersonFilter } from './PersonFilter.tsx'
+import type { LogView } from './useLogPlace.ts'
+import { actionOptions } from './words.ts'
+
+const hint = '姓名、地址或对象'
+
+const operationOptions = [
+  { value: '', label: '操作：全部' },
+  ...Object.entries(operationTypes).map(([value, label]) => ({ value, label })),
+]
+
+const results = [
+  { value: '', label: '结果：全部' },
+  { value: 'yes', label: '成功' },
+  { value: 'no', label: '未成功' },
+]
+
+/** Time, person, text, operation, event and result; what is chosen is asked for at once, the text on Enter. */
+export function LogFilters({ view: { place, to } }: { view: LogView }) {
+  const [typed, setTyped] = useState(place.text)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    to({ text: typed.trim() })
+  }
+  const clear = () => {
+    setTyped('')
+    to(noConditions)
+  }
+  return (
+    <form className="list-filters log-filters no-print" role="search" aria-label="查找日志" onSubmit={submit}>
+      <label className="list-search">
+        <span className="vh">{hint}</span>
+        <TextInput
+          small
+          type="search"
+          maxLength={60}
+          placeholder={hint}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Icon name="search" small />
+      </label>
+      <PeriodPicker days={place} onChange={(days) => to(days)} />
+      <PersonFilter chosen={place.account} onChange={(account) => to({ account })} />
+      <KindFilters view={{ place, to }} />
+      {isFiltered(place) && (
+        <Button size="s" onClick={clear}>
+          清空
+        </Button>
+      )}
+      <Button type="submit" size="s" variant="primary">
+        查询
+      </Button>
+    </form>
+  )
+}
+
+/** What was done, and whether it was. */
+function KindFilters({ view: { place, to } }: { view: LogView }) {
+  const { type, operation, action, success } = place
+  return (
+    <>
+      {(type === undefined || type === 2) && (
+        <Select
+          small
+          aria-label="操作类型"
+          value={String(operation ?? '')}
+          options={operationOptions}
+          onChange={(value) => to({ operation: operationIn(value), action: undefined })}
+        />
+      )}
+      <Select
+        small
+        aria-label="事件"
+        value={action ?? ''}
+        options={[{ value: '', label: '事件：全部' }, ...actionOptions(type, operation)]}
+        onChange={(value) => to({ action: value || undefined })}
+      />
+      <Select
+        small
+        aria-label="结果"
+        value={success === undefined ? '' : success ? 'yes' : 'no'}
+        options={results}
+        onChange={(value) => to({ success: value === '' ? undefined : value === 'yes' })}
+      />
+    </>
+  )
+}
+
+const operationIn = (value: string): Operation | undefined =>
+  ([1, 2, 3, 4, 5, 6] as const).find((one) => String(one) === value)

@@ -1,0 +1,108 @@
+import { changeText } from '#contract/audit-changes.ts'
+import type { AuditRow } from '#contract/audit.ts'
+import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { Pagination } from '#web/ui/table/Pagination.tsx'
+import { secondText } from '#web/ui/text/moments.ts'
+
+import { isFiltered } from './log-address.ts'
+import { useLines } from './useLines.ts'
+import type { LogView } from './useLogPlace.ts'
+import { actionLabel, kindText, personText } from './words.ts'
+
+const columnsOf = (onOpen: (id: number) => void): Column<AuditRow>[] => [
+  {
+    key: 'at',
+    label: '时间',
+    place: 'line',
+    render: ({ at }) => <span className="num nowrap">{secondText(at)}</span>,
+  },
+  {
+    key: 'name',
+    label: '操作人',
+    place: 'line',
+    render: (row) => <span className="log-person">{personText(row)}</span>,
+  },
+  {
+    key: 'action',
+    label: '事件',
+    place: 'title',
+    render: ({ id, action }) => (
+      <button type="button" className="row-open nowrap" onClick={() => onOpen(id)}>
+        {actionLabel(action)}
+      </button>
+    ),
+  },
+  { key: 'object', label: '对象', place: 'line', render: objectCell },
+  {
+    key: 'kind',
+    label: '类别',
+    place: 'none',
+    render: (row) => <span className="nowrap log-quiet">{kindText(row)}</span>,
+  },
+  {
+    key: 'address',
+    label: '地址',
+    place: 'line',
+    render: ({ address }) => (address ? <span className="num nowrap">{address}</span> : '—'),
+  },
+  {
+    key: 'success',
+    label: '结果',
+    place: 'corner',
+    render: ({ success }) =>
+      success ? (
+        <span className="nowrap log-quiet">成功</span>
+      ) : (
+        <span className="nowrap log-refused">未成功</span>
+      ),
+  },
+  { key: 'id', label: '序号', align: 'right', place: 'none', render: ({ id }) => id },
+]
+
+/** The object, and in a second line what was changed of it. */
+function objectCell({ object, changes }: AuditRow) {
+  if (!object && changes.length === 0) return '—'
+  const text = changes.map(changeText).join('；')
+  return (
+    <div className="log-object">
+      {object && <span>{object}</span>}
+      {text && (
+        <span className="log-changes" title={text}>
+          {text}
+        </span>
+      )}
+    </div>
+  )
+}
+
+export function LogList({ view }: { view: LogView }) {
+  const { place, to } = view
+  const { data, error, isFetching, refetch } = useLines(view)
+  if (!data && error) return <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data) return <Loading rows={8} />
+  if (data.total === 0)
+    return <Empty title="没有符合的日志" text={isFiltered(place) ? '请放宽条件再试。' : undefined} />
+  return (
+    <>
+      <DataTable
+        caption="审计日志"
+        columns={columnsOf((open) => to({ open }))}
+        rows={data.records}
+        rowKey={({ id }) => id}
+        stale={isFetching}
+      />
+      <Pagination
+        current={place.page}
+        size={place.size}
+        total={data.total}
+        onChange={(page, size) => to(size === place.size ? { page } : { size, page: 1 })}
+      />
+      {data.capped && (
+        <p className="list-more">
+          可翻到最近的 {data.total.toLocaleString('zh-CN')} 条；更早的请选定时间，或导出。
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { publicationStates } from '#contract/content/publication.ts'
+import { Icon, type IconName } from '#web/ui/Icon.tsx'
+
+import type { Text } from './publishing.ts'
+
+import './content-pages.css'
+
+const icons: Readonly<Record<Text['state'], IconName>> = {
+  draft: 'edit',
+  pending: 'clock',
+  published: 'check',
+  offline: 'minus',
+  removed: 'close',
+}
+
+/** Where a text stands: colour, sign and word. */
+export const StateMark = ({ text: { state } }: { text: Pick<Text, 'state'> }) => (
+  <span className={`state-mark state-${state}`}>
+    <Icon name={icons[state]} small />
+    {publicationStates[state]}
+  </span>
+)
+
+/** What a text still needs before it can be published. */
+export const MissingMark = ({ text: { missing } }: { text: Pick<Text, 'missing'> }) =>
+  missing ? (
+    <span className="missing-mark">
+      <Icon name="warning" small />
+      {missing}
+    </span>
+  ) : (
+    <span className="vh">不缺</span>
+  )

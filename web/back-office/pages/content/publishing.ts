@@ -1,0 +1,46 @@
+import type { articleRoutes } from '#contract/back-office/content/article.ts'
+import type { bannerRoutes } from '#contract/back-office/content/banner.ts'
+import type { publicationStates, When } from '#contract/content/publication.ts'
+import { act } from '#web/api/caller.ts'
+import type { Done } from '#web/back-office/office-page.ts'
+
+/** The calls of what is published for a time. */
+export type Publishing = Pick<typeof articleRoutes | typeof bannerRoutes, 'publication' | 'restore'>
+
+/** A row of what is published for a time. */
+export interface Text {
+  id: number
+  title: string
+  state: keyof typeof publicationStates
+  publishFrom: string | null
+  publishUntil: string | null
+  missing: string | null
+}
+
+/** Public now, or without anybody's doing. */
+export const isOut = ({ state }: Pick<Text, 'state'>): boolean => state === 'published' || state === 'pending'
+
+/** Gives texts their times; the undo gives them those that they had. */
+export async function setTimes(
+  { publication }: Publishing,
+  rows: readonly When[],
+  message: string,
+): Promise<Done> {
+  const { before } = await act(publication, { rows: [...rows] })
+  return { message, undo: () => act(publication, { rows: before }) }
+}
+
+/** The times of a text that is taken down now; what is only planned becomes a draft. */
+export const withdrawal = ({ id, state, publishFrom }: Text): When =>
+  state === 'pending'
+    ? { id, publishFrom: null, publishUntil: null }
+    : { id, publishFrom, publishUntil: 'now' }
+
+export function withdrawn(routes: Publishing, texts: readonly Text[]): Promise<Done> {
+  const [first] = texts
+  return setTimes(
+    routes,
+    texts.map(withdrawal),
+    texts.length === 1 ? `已撤下“${first?.title}”` : `已撤下 ${texts.length} 项，公众看不到了`,
+  )
+}

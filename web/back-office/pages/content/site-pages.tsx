@@ -1,0 +1,25 @@
+import { hotKeyword } from '#contract/back-office/content/hot-keyword.ts'
+import { siteLink } from '#contract/back-office/content/site-link.ts'
+import { siteSettings } from '#contract/back-office/content/site-settings.ts'
+import { officePage } from '#web/back-office/office-page.ts'
+import { SafeLink } from '#web/ui/text/SafeLink.tsx'
+
+/** Conditions of a list are no words for people. */
+const shortened = (href: string) => href.replace(/\?.*/, '?…')
+
+const leadsTo = ({ href }: { href: string | null }) =>
+  href ? <SafeLink href={href}>{shortened(href)}</SafeLink> : '只列名称'
+
+export const hotKeywordPage = officePage({
+  resource: hotKeyword,
+  cells: { href: leadsTo },
+  blank: { position: 1 },
+})
+
+export const siteLinkPage = officePage({
+  resource: siteLink,
+  cells: { href: leadsTo },
+  blank: { position: 1 },
+})
+
+export const siteSettingsPage = officePage({ resource: siteSettings, only: 1 })

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+
+import type { Resource, RowOf } from '#contract/back-office/resource.ts'
+import type { enableRoutes } from '#contract/back-office/routes.ts'
+import { act } from '#web/api/caller.ts'
+import { usePermission } from '#web/api/session.ts'
+import type { Done, RowAction } from '#web/back-office/office-page.ts'
+import { refresh } from '#web/back-office/refresh.ts'
+import { Switch } from '#web/ui/form/Switch.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
+
+type EnabledRow = RowOf<Resource> & { name: string; state: string }
+
+/** Rows that are enabled and disabled, and what ends with the latter. */
+export interface Enabling {
+  resource: Resource
+  calls: ReturnType<typeof enableRoutes>
+  /** 登录已失效. */
+  ends: string
+}
+
+/** Enables or disables rows; the undo turns back those that were changed. */
+async function setEnabled(
+  { resource: { counter }, calls, ends }: Enabling,
+  ids: number[],
+  enabled: boolean,
+): Promise<Done> {
+  const { changed } = await act(calls.setEnabled, { ids, enabled })
+  const words = `${changed.length} ${counter}`
+  return {
+    message: enabled ? `已启用 ${words}` : `已停用 ${words}，${ends}`,
+    ...(changed.length > 0 && {
+      undo: () => act(calls.setEnabled, { ids: changed, enabled: !enabled }),
+    }),
+  }
+}
+
+/** Enabling and disabling of those that are ticked. */
+export function enableActions<R extends EnabledRow>(enabling: Enabling): RowAction<R>[] {
+  const permission = enabling.resource.permissions.write
+  const idsOf = (rows: readonly R[]) => rows.map(({ id }) => id)
+  return [
+    {
+      name: 'enable',
+      label: '启用',
+      permission,
+      on: 'many',
+      applies: ({ state }) => state === 'disabled',
+      act: (rows) => setEnabled(enabling, idsOf(rows), true),
+    },
+    {
+      name: 'disable',
+      label: '停用',
+      permission,
+      danger: true,
+      on: 'many',
+      applies: ({ state }) => state === 'enabled',
+      act: (rows) => setEnabled(enabling, idsOf(rows), false),
+    },
+  ]
+}
+
+interface StateSwitchProps {
+  enabling: Enabling
+  row: EnabledRow
+  /** Cannot be turned here, whoever looks. */
+  fixed?: boolean
+}
+
+/** Whether a row is enabled; whoever may turns it here, and can turn it back. */
+export function StateSwitch({ enabling, row: { id, name, state }, fixed }: StateSwitchProps) {
+  const { resource, ends } = enabling
+  const mayWrite = usePermission(resource.permissions.write)
+  const [busy, setBusy] = useState(false)
+  if (fixed || !mayWrite) return resource.fields['state']?.choices?.[state] ?? state
+  const set = async (enabled: boolean) => {
+    setBusy(true)
+    try {
+      await setEnabled(enabling, [id], enabled)
+      toast(enabled ? `${name} 已启用` : `${name} 已停用，${ends}`, {
+        action: { label: '撤销', run: () => void set(!enabled) },
+      })
+    } catch (error) {
+      toast(error instanceof Error ? error.message : '没有改成', { fault: true })
+    }
+    await refresh(resource)
+    setBusy(false)
+  }
+  return (
+    <Switch
+      label={`启用${resource.label} ${name}`}
+      bare
+      on={state === 'enabled'}
+      busy={busy}
+      onChange={(on) => void set(on)}
+    />
+  )
+}

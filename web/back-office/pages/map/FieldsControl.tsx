@@ -1,0 +1,93 @@
+import { useState } from 'react'
+
+import { shownFields } from '#contract/map/shown-fields.ts'
+import type { OwnControlProps } from '#web/back-office/office-page.ts'
+import { kindNamed } from '#web/catalogue/record-path.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Select } from '#web/ui/form/Field.tsx'
+
+import { FieldFrame } from './FieldFrame.tsx'
+
+/** The fields that a click shows, in their order: dragged or moved by their buttons, added from those of the kind. */
+export function FieldsControl({ words, value, onChange, values, row }: OwnControlProps) {
+  const [dragged, setDragged] = useState<string>()
+  const kind = kindNamed(String(values['kind'] ?? row?.['kind'] ?? ''))
+  const held = Array.isArray(value) ? value.map(String) : []
+  if (!kind) return <FieldFrame {...words}>先选资料类别</FieldFrame>
+  const all = shownFields(kind)
+  const labelOf = (name: string) => all.find((one) => one.name === name)?.label ?? name
+  const free = all.filter(({ name }) => !held.includes(name))
+  const move = (name: string, to: number) =>
+    onChange(held.filter((one) => one !== name).toSpliced(to, 0, name))
+  return (
+    <FieldFrame {...words}>
+      <ol className="field-order">
+        {held.map((name, i) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do the same
+          <li
+            key={name}
+            draggable
+            data-dragged={name === dragged || undefined}
+            onDragStart={() => setDragged(name)}
+            onDragEnd={() => setDragged(undefined)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={() => dragged !== undefined && move(dragged, i)}
+          >
+            <span>{labelOf(name)}</span>
+            <MoveButtons
+              label={labelOf(name)}
+              at={i}
+              last={held.length - 1}
+              onMove={(to) => move(name, to)}
+            />
+            <Button
+              size="s"
+              variant="text"
+              icon="close"
+              iconOnly
+              onClick={() => onChange(held.filter((one) => one !== name))}
+            >
+              {`去掉${labelOf(name)}`}
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {free.length > 0 && (
+        <Select
+          aria-label="添加字段"
+          value=""
+          options={[
+            { value: '', label: '添加字段…' },
+            ...free.map(({ name, label }) => ({ value: name, label })),
+          ]}
+          onChange={(name) => name !== '' && onChange([...held, name])}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+interface MoveButtonsProps {
+  label: string
+  at: number
+  last: number
+  onMove: (to: number) => void
+}
+
+const MoveButtons = ({ label, at, last, onMove }: MoveButtonsProps) => (
+  <>
+    <Button size="s" variant="text" icon="up" iconOnly disabled={at === 0} onClick={() => onMove(at - 1)}>
+      {`${label}上移`}
+    </Button>
+    <Button
+      size="s"
+      variant="text"
+      icon="down"
+      iconOnly
+      disabled={at === last}
+      onClick={() => onMove(at + 1)}
+    >
+      {`${label}下移`}
+    </Button>
+  </>
+)

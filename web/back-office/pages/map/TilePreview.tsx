@@ -1,0 +1,71 @@
+import { useState } from 'react'
+
+import { baseMapRoutes } from '#contract/back-office/map/base-map.ts'
+import { sourceFieldNames, sourceNames } from '#contract/back-office/map/source-fields.ts'
+import { mapLayers } from '#contract/map/layers.ts'
+import type { Source } from '#contract/map/source.ts'
+import { act } from '#web/api/caller.ts'
+import type { FormValues, Row } from '#web/back-office/office-page.ts'
+import { cityCorners } from '#web/map/stage/corners.ts'
+import { useForeign } from '#web/map/useForeign.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+import { tileAddress } from './tile-address.ts'
+
+/** What a form says of a source, as far as it goes. */
+export function sourceIn(values: FormValues): Source {
+  const named = sourceFieldNames.flatMap((field) => {
+    const value = values[field]
+    return value === '' || value === null || value === undefined ? [] : [[sourceNames[field], value]]
+  })
+  const source: Record<string, unknown> = Object.fromEntries(named)
+  if (source['levels'] !== undefined) source['levels'] = Number(source['levels'])
+  if (values['tianditu']) source['layers'] = values['tianditu']
+  return source
+}
+
+function useMiddle() {
+  const { data } = useForeign(mapLayers.city)
+  const corners = data ? cityCorners(data) : []
+  const sum = corners.reduce((all, { lng, lat }) => ({ lng: all.lng + lng, lat: all.lat + lat }), {
+    lng: 0,
+    lat: 0,
+  })
+  return corners.length > 0
+    ? { lng: sum.lng / corners.length, lat: sum.lat / corners.length }
+    : { lng: 105, lat: 35 }
+}
+
+const typeIn = (values: FormValues, row: Row | undefined) => String(values['type'] ?? row?.['type'] ?? '')
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : '没有取到')
+
+/** One picture of the source in the form, as a browser of a reader would get it, before anything is saved. */
+export function TilePreview({ values, row }: { values: FormValues; row: Row | undefined }) {
+  const middle = useMiddle()
+  const [shown, setShown] = useState<{ url: string; path?: string; fault?: string }>()
+  const [busy, setBusy] = useState(false)
+  const url = tileAddress(typeIn(values, row), sourceIn(values), middle)
+  if (url === undefined) return null
+  const show = async () => {
+    setBusy(true)
+    try {
+      setShown({ url, ...(await act(baseMapRoutes.preview, { url })) })
+    } catch (error) {
+      setShown({ url, fault: wordsOf(error) })
+    }
+    setBusy(false)
+  }
+  const isOld = shown !== undefined && shown.url !== url
+  return (
+    <div className="tile-preview">
+      <Button size="s" icon="overview" busy={busy} onClick={() => void show()}>
+        {isOld ? '参数已改，再预览' : '预览一张图'}
+      </Button>
+      {shown?.fault && <p className="field-error">{shown.fault}</p>}
+      {shown?.path && (
+        <iframe key={shown.path} title="预览的图" src={shown.path} data-old={isOld} sandbox="" />
+      )}
+    </div>
+  )
+}

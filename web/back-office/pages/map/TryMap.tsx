@@ -1,0 +1,53 @@
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { mapLayers } from '#contract/map/layers.ts'
+import type { LngLat } from '#geology/places/crs.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { Bubbles } from '#web/map/layers/Bubbles.tsx'
+import { RecordLayer } from '#web/map/layers/RecordLayer.tsx'
+import { ZoomButtons } from '#web/map/panels/ZoomButtons.tsx'
+import { AskedMark } from '#web/map/stage/AskedMark.tsx'
+import { FirstView } from '#web/map/stage/FirstView.tsx'
+import { MapStage } from '#web/map/stage/MapStage.tsx'
+import { ShownBases } from '#web/map/stage/ShownBases.tsx'
+import { MapMark, useMapMark } from '#web/ui/drawings/MapMark.tsx'
+
+interface TryMapProps {
+  kind: Kind
+  at: LngLat | undefined
+  onAsked: (at: LngLat, metres: number) => void
+}
+
+/** A small map with the records of a kind: a click asks. */
+export function TryMap({ kind, at, onAsked }: TryMapProps) {
+  const base = useCall(mapLayers.baseMaps, {}).data?.[0]
+  const layers = useCall(mapLayers.getTreeList, {}).data
+  const layer = layers?.find((one) => one.type === 'kind' && one.kind === kind.name)
+  const own = useMapMark() ?? ''
+  return (
+    <div className="try-map">
+      <MapStage isInPage label={`${kind.label}地图，方向键移动，加减号缩放，回车试查中心`} onAsked={onAsked}>
+        <ShownBases base={base} compared={undefined} onFailed={ignored} />
+        <FirstView isNeeded isAlone />
+        {layer && (
+          <RecordLayer
+            code={layer.code}
+            {...{ kind, style: layer.style }}
+            conditions={none}
+            opacity={1}
+            level={0}
+            onFailed={ignored}
+          />
+        )}
+        <Bubbles />
+        {at && <AskedMark at={at} />}
+        <ZoomButtons />
+      </MapStage>
+      <MapMark mark={base?.mark || own} />
+    </div>
+  )
+}
+
+const none: readonly [] = []
+
+/** What does not come is seen to be missing. */
+const ignored = () => {}

@@ -1,0 +1,193 @@
+import { groupRoutes } from '#contract/back-office/group.ts'
+import { type Named, type RowOf } from '#contract/back-office/resource.ts'
+import { user, userRoutes } from '#contract/back-office/user.ts'
+import { act } from '#web/api/caller.ts'
+import type { Done, RowAction } from '#web/back-office/office-page.ts'
+import { type Enabling, enableActions } from '#web/back-office/pages/enabling.tsx'
+
+import { moveTo } from './moving.ts'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { PickDialog } from './PickDialog.tsx'
+import { SessionsDialog } from './SessionsDialog.tsx'
+import { UnmaskDialog } from './UnmaskDialog.tsx'
+import { UserMerge } from './UserMerge.tsx'
+
+type User = RowOf<typeof user>
+
+export const enabling: Enabling = { resource: user, calls: userRoutes, ends: '登录已失效' }
+
+const idsOf = (rows: readonly User[]) => rows.map(({ id }) => id)
+const isThere = ({ state }: User) => state !== 'removed'
+
+const giveRoles =
+  (verb: 'add' | 'remove') =>
+  async (rows: readonly User[], role: Named): Promise<Done> => {
+    const ids = idsOf(rows)
+    await act(userRoutes.setRoles, { ids, [verb]: [role.id] })
+    const back = verb === 'add' ? 'remove' : 'add'
+    const lacked = rows.filter(({ roles }) => roles.some(({ id }) => id === role.id) === (verb === 'remove'))
+    return {
+      message: `${rows.length} 人${verb === 'add' ? '已有' : '不再有'}“${role.name}”，下一次操作即生效`,
+      ...(lacked.length > 0 && {
+        undo: () => act(userRoutes.setRoles, { ids: idsOf(lacked), [back]: [role.id] }),
+      }),
+    }
+  }
+
+const inGroup =
+  (verb: 'addUsers' | 'removeUsers') =>
+  async (rows: readonly User[], { id, name }: Named): Promise<Done> => {
+    const ids = idsOf(rows)
+    const { changed } = await act(groupRoutes[verb], { id, ids })
+    const isIn = rows.filter(({ groups }) => groups.some((group) => group.id === id))
+    const turned = verb === 'addUsers' ? rows.filter((row) => !isIn.includes(row)) : isIn
+    const back = groupRoutes[verb === 'addUsers' ? 'removeUsers' : 'addUsers']
+    return {
+      message: `${changed} 人已${verb === 'addUsers' ? '加入' : '移出'}“${name}”`,
+      ...(turned.length > 0 && { undo: () => act(back, { id, ids: idsOf(turned) }) }),
+    }
+  }
+
+const move = (rows: readonly User[], department: Named) => moveTo(idsOf(rows), department)
+
+/** What can be done with users. */
+export const userActions: RowAction<User>[] = [
+  {
+    name: 'add-role',
+    label: '分配角色',
+    permission: 'roles.grant',
+    on: 'both',
+    applies: isThere,
+    Dialog: (props) => (
+      <PickDialog {...props} title="分配角色" from="role" counter="人" run={giveRoles('add')} verb="分配" />
+    ),
+  },
+  {
+    name: 'remove-role',
+    label: '收回角色',
+    permission: 'roles.grant',
+    on: 'both',
+    applies: isThere,
+    Dialog: (props) => (
+      <PickDialog
+        {...props}
+        title="收回角色"
+        from="role"
+        counter="人"
+        run={giveRoles('remove')}
+        verb="收回"
+      />
+    ),
+  },
+  {
+    name: 'move',
+    label: '移动部门',
+    permission: 'users.write',
+    on: 'both',
+    applies: isThere,
+    Dialog: (props) => (
+      <PickDialog {...props} title="移动部门" from="department" counter="人" run={move} verb="移动" />
+    ),
+  },
+  {
+    name: 'add-group',
+    label: '加入用户组',
+    permission: 'groups.write',
+    on: 'many',
+    applies: isThere,
+    Dialog: (props) => (
+      <PickDialog
+        {...props}
+        title="加入用户组"
+        from="group"
+        counter="人"
+        run={inGroup('addUsers')}
+        verb="加入"
+      />
+    ),
+  },
+  {
+    name: 'remove-group',
+    label: '移出用户组',
+    permission: 'groups.write',
+    on: 'many',
+    applies: ({ groups }) => groups.length > 0,
+    Dialog: (props) => (
+      <PickDialog
+        {...props}
+        title="移出用户组"
+        from="group"
+        counter="人"
+        run={inGroup('removeUsers')}
+        verb="移出"
+      />
+    ),
+  },
+  {
+    name: 'merge',
+    label: '合并',
+    permission: 'users.write',
+    on: 'many',
+    applies: isThere,
+    needs: { fits: (count) => count === 2, hint: '请勾选两个账号' },
+    Dialog: UserMerge,
+  },
+  ...enableActions<User>(enabling),
+  {
+    name: 'password',
+    label: '重设密码',
+    permission: 'users.write',
+    on: 'one',
+    applies: isThere,
+    Dialog: PasswordDialog,
+  },
+  {
+    name: 'unlock',
+    label: '解除锁定',
+    permission: 'users.write',
+    on: 'one',
+    applies: isThere,
+    act: async ([row]) => {
+      await act(userRoutes.unlock, { id: row?.id ?? 0 })
+      return { message: `${row?.name} 可以重新登录了` }
+    },
+  },
+  {
+    name: 'sessions',
+    label: '登录会话',
+    permission: 'sessions.read',
+    on: 'one',
+    applies: isThere,
+    Dialog: SessionsDialog,
+  },
+  {
+    name: 'kick',
+    label: '强制下线',
+    permission: 'sessions.end',
+    danger: true,
+    on: 'one',
+    applies: isThere,
+    act: async ([row]) => {
+      const { ended } = await act(userRoutes.kick, { id: row?.id ?? 0 })
+      return { message: `${row?.name} 的 ${ended} 处登录已下线` }
+    },
+  },
+  {
+    name: 'unmask',
+    label: '查看完整号码',
+    permission: 'users.unmask',
+    on: 'one',
+    Dialog: UnmaskDialog,
+  },
+  {
+    name: 'restore',
+    label: '恢复',
+    permission: 'users.write',
+    on: 'both',
+    applies: ({ state }) => state === 'removed',
+    act: async (rows) => {
+      const { restored } = await act(userRoutes.restore, { ids: idsOf(rows) })
+      return { message: `已恢复 ${restored} 人` }
+    },
+  },
+]

@@ -1,0 +1,35 @@
+import type { Named, RowOf } from '#contract/back-office/resource.ts'
+import { user } from '#contract/back-office/user.ts'
+import { useSession } from '#web/api/session.ts'
+import { officePage } from '#web/back-office/office-page.ts'
+import { StateSwitch } from '#web/back-office/pages/enabling.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+
+import { enabling, userActions } from './user-actions.tsx'
+
+/** Nobody disables their own account. */
+function UserState({ row }: { row: RowOf<typeof user> }) {
+  const { account } = useSession()
+  return <StateSwitch enabling={enabling} row={row} fixed={row.state === 'removed' || row.id === account} />
+}
+
+const Chips = ({ of }: { of: readonly Named[] }) =>
+  of.length > 0 && (
+    <span className="chips">
+      {of.map(({ id, name }) => (
+        <Tag key={id}>{name}</Tag>
+      ))}
+    </span>
+  )
+
+export const userPage = officePage({
+  resource: user,
+  beside: 'department',
+  searchHint: '用户名、姓名、单位、手机号',
+  cells: {
+    department: ({ department }) => <Chips of={[department]} />,
+    roles: ({ roles }) => <Chips of={roles} />,
+    state: (row) => <UserState row={row} />,
+  },
+  actions: userActions,
+})

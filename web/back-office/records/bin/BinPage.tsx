@@ -1,0 +1,124 @@
+import { useState } from 'react'
+
+import { type BinRow, stewardship } from '#contract/catalogue/editing/stewardship.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { kindNamed } from '#web/catalogue/record-path.ts'
+import { Select } from '#web/ui/form/Field.tsx'
+import { useAddress } from '#web/ui/page/useAddress.ts'
+import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { Pagination } from '#web/ui/table/Pagination.tsx'
+import { momentText } from '#web/ui/text/moments.ts'
+
+import { BinActions } from './BinActions.tsx'
+
+import '#web/back-office/resource-page.css'
+import '#web/back-office/records/records.css'
+
+const readPlace = (params: URLSearchParams) => ({
+  kind: (params.get('kind') ?? '').slice(0, 40),
+  page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+})
+
+type Place = ReturnType<typeof readPlace>
+
+const size = 50
+const kindOptions = Object.values<Kind>(kinds).map(({ name, label }) => ({ value: name, label }))
+
+/** 回收站: what was taken down, to be put back or deleted for good. */
+export function BinPage() {
+  const [place, go] = useAddress(readPlace)
+  const to = ({ kind, page }: Place) =>
+    go(`?${new URLSearchParams({ ...(kind && { kind }), ...(page > 1 && { page: String(page) }) })}`)
+  const [ticked, setTicked] = useState<ReadonlyMap<number, BinRow>>(new Map())
+  const asked = { ...(place.kind && { kind: place.kind }), current: place.page, size }
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCall(stewardship.bin, asked, {
+    keep: true,
+  })
+  return (
+    <section className="resource-list staff-records">
+      <header>
+        <h1>回收站</h1>
+        <p className="cap" role="status">
+          {data && `${data.total} 条撤下的资料`}
+        </p>
+      </header>
+      <div className="list-filters no-print">
+        <Select
+          small
+          aria-label="资料类别"
+          value={place.kind}
+          options={[{ value: '', label: '资料类别：全部' }, ...kindOptions]}
+          onChange={(kind) => to({ kind, page: 1 })}
+        />
+        <BinActions
+          rows={[...ticked.values()]}
+          total={data?.total ?? 0}
+          kind={place.kind}
+          clear={() => setTicked(new Map())}
+        />
+      </div>
+      {data ? (
+        <Rows {...{ data, place, to, ticked, setTicked }} stale={isPlaceholderData} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Loading rows={6} />
+      )}
+    </section>
+  )
+}
+
+interface RowsProps {
+  data: { records: BinRow[]; total: number }
+  place: Place
+  to: (place: Place) => void
+  ticked: ReadonlyMap<number, BinRow>
+  setTicked: (ticked: ReadonlyMap<number, BinRow>) => void
+  stale: boolean
+}
+
+function Rows({ data: { records, total }, place, to, ticked, setTicked, stale }: RowsProps) {
+  if (total === 0) return <Empty drawing="box" title="回收站是空的" text="撤下的资料会放在这里，可以恢复。" />
+  const choose = (rows: readonly BinRow[], on: boolean) => {
+    const next = new Map(ticked)
+    for (const row of rows)
+      if (on) next.set(row.id, row)
+      else next.delete(row.id)
+    setTicked(next)
+  }
+  return (
+    <>
+      <DataTable
+        caption="回收站"
+        columns={columns}
+        rows={records}
+        rowKey={({ id }) => id}
+        choice={{ isChosen: ({ id }) => ticked.has(id), choose, nameOf: ({ code }) => code }}
+        stale={stale}
+      />
+      <Pagination
+        current={place.page}
+        size={size}
+        total={total}
+        onChange={(page) => to({ ...place, page })}
+      />
+    </>
+  )
+}
+
+const columns: Column<BinRow>[] = [
+  { key: 'code', label: '编号', render: ({ code }) => code },
+  { key: 'title', label: '题名', render: ({ title }) => title },
+  { key: 'kind', label: '类别', render: ({ kind }) => kindNamed(kind)?.label ?? kind },
+  { key: 'by', label: '撤下者', place: 'foot', render: ({ removedBy }) => removedBy ?? '—' },
+  { key: 'comment', label: '原因', place: 'none', render: ({ comment }) => comment ?? '—' },
+  {
+    key: 'at',
+    label: '撤下时间',
+    place: 'foot',
+    render: ({ removedAt }) => <span className="num nowrap">{momentText(removedAt)}</span>,
+  },
+]

@@ -1,0 +1,107 @@
+import { commonFields, type Field as FieldOf } from '#contract/catalogue/kind.ts'
+import { readCoordinates } from '#geology/places/written-coordinates.ts'
+import { pointText } from '#web/catalogue/format.ts'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Field, Select, TextInput } from '#web/ui/form/Field.tsx'
+
+import { formFieldsOf, textIn } from './draft-values.ts'
+import { RefInput } from './RefInput.tsx'
+import type { DraftForm } from './useDraft.ts'
+
+/** The fields of a record in two sections: what every record has, and what its kind has. */
+export function DraftFields({ form, isNew }: { form: DraftForm; isNew: boolean }) {
+  const { kind } = form
+  const fields = Object.entries(formFieldsOf(kind)).filter(([name]) => name !== 'code' || isNew)
+  const isOwn = ([name]: [string, FieldOf]) => Object.hasOwn(kind.fields, name)
+  const sections = [
+    ['目录', fields.filter((one) => !isOwn(one))],
+    [kind.label, fields.filter(isOwn)],
+  ] as const
+  return sections.map(
+    ([label, entries]) =>
+      entries.length > 0 && (
+        <section key={label} className="form-section draft-fields" aria-label={label}>
+          <h2>{label}</h2>
+          <div className="draft-columns">
+            {entries.map(([name, field]) => (
+              <DraftField key={name} {...{ name, field, form }} />
+            ))}
+            {label === '目录' && <TitlePublic form={form} />}
+          </div>
+        </section>
+      ),
+  )
+}
+
+function TitlePublic({ form: { values, change } }: { form: DraftForm }) {
+  if (textIn(values, 'access') !== commonFields.access.choices.secret) return null
+  return (
+    <Checkbox
+      label="题名可以公开"
+      checked={values['titlePublic'] === true}
+      onChange={(titlePublic) => change({ titlePublic })}
+    />
+  )
+}
+
+interface DraftFieldProps {
+  name: string
+  field: FieldOf
+  form: DraftForm
+}
+
+const labelOf = ({ label, unit, required }: FieldOf) =>
+  `${label}${unit ? `（${unit}）` : ''}${required ? ' *' : ''}`
+
+function DraftField({ name, field, form }: DraftFieldProps) {
+  const { values, faults, change, code, setCode } = form
+  const value = name === 'code' ? code : textIn(values, name)
+  const set = (text: string) => (name === 'code' ? setCode(text) : change({ [name]: text }))
+  const error = faults.fields[name]
+  const { type, to = '', choices, sign } = field
+  const label = labelOf(field)
+  if (type === 'ref') return <RefInput {...{ to, label, error, value }} onChange={set} />
+  const hint = name === 'place' ? placeWords(value) : (sign ?? hints[type])
+  return (
+    <Field label={label} {...(hint && { hint })} {...(error && { error })}>
+      {(control) =>
+        choices ? (
+          <Select
+            {...control}
+            small
+            value={value}
+            options={[
+              ...(field.required ? [] : [{ value: '', label: '未填' }]),
+              ...Object.values(choices).map((word) => ({ value: word, label: word })),
+            ]}
+            onChange={set}
+          />
+        ) : field.long || type === 'numbers' ? (
+          <textarea
+            {...control}
+            className="input"
+            rows={3}
+            value={value}
+            onChange={({ target }) => set(target.value)}
+          />
+        ) : (
+          <TextInput
+            {...control}
+            small
+            autoComplete="off"
+            value={value}
+            onChange={({ target }) => set(target.value)}
+          />
+        )
+      }
+    </Field>
+  )
+}
+
+const hints: Readonly<Record<string, string>> = { day: '如 2024-03-01', moment: '如 2024-03-01 08:30' }
+
+/** How a written place is read. */
+function placeWords(text: string): string {
+  const at = readCoordinates(text)
+  return at && 'lng' in at ? `读作 ${pointText(at)}` : '经纬度，如 121.4750, 31.2300'
+}

@@ -1,0 +1,83 @@
+import { wantedBy } from '#contract/catalogue/cells/field-headings.ts'
+import { factorFor, headingIn, meanings } from '#contract/catalogue/cells/headings.ts'
+import { scaled } from '#contract/catalogue/cells/read-numbers.ts'
+import type { Fields } from '#contract/catalogue/kind.ts'
+
+import type { Cells } from './clipboard.ts'
+import { type Area, filled, written } from './edit.ts'
+
+interface Pasted {
+  rows: string[][]
+  /** What the reader has to know of it. */
+  remarks: string[]
+  /** The cells that were written; undefined if none was. */
+  area?: Area
+}
+
+interface Headed {
+  block: Cells
+  columns: (number | undefined)[]
+  remarks: string[]
+}
+
+/** Reads the first row as headings if most of its cells name fields: values are converted to the unit of the field. */
+function headed(block: Cells, fields: Fields): Headed | undefined {
+  const [first = [], ...rest] = block
+  const wanted = wantedBy(fields)
+  const names = Object.keys(fields)
+  const find = meanings(wanted)
+  const headings = first.map((text) => ({ text: text.trim(), heading: headingIn(text) }))
+  const keys = headings.map(({ heading }) => find(heading))
+  const known = keys.filter((key) => key !== undefined).length
+  if (known === 0 || known * 2 < headings.filter(({ text }) => text !== '').length) return undefined
+  const factors = headings.map(({ heading }, i) => {
+    const want = wanted[keys[i] ?? '']
+    return want && factorFor(heading, want)
+  })
+  const isFirst = (key: string, i: number) => keys.indexOf(key) === i
+  const columns = keys.map((key, i) =>
+    key !== undefined && factors[i] !== undefined && isFirst(key, i) ? names.indexOf(key) : undefined,
+  )
+  const remarks = headings.flatMap(({ text }, i) => {
+    if (columns[i] !== undefined || rest.every((row) => (row[i] ?? '').trim() === '')) return []
+    if (keys[i] === undefined) return [`没有“${text || '无表头'}”这一栏，这一列没有粘贴`]
+    return [
+      factors[i] === undefined ? `“${text}”的单位无法换算，这一列没有粘贴` : `“${text}”重复，只取第一列`,
+    ]
+  })
+  const convert = (text: string, i: number) =>
+    text.trim() === '' ? '' : String(scaled(text, factors[i] ?? 1))
+  return { block: rest.map((row) => row.map(convert)), columns, remarks }
+}
+
+/** Puts what a spreadsheet has copied into a grid, by its headings or from the chosen cell on. */
+export function pasted(rows: Cells, block: Cells, { area, fields }: { area: Area; fields: Fields }): Pasted {
+  const width = Object.keys(fields).length
+  const { from, to } = area
+  const byHeading = headed(block, fields)
+  if (byHeading) {
+    const { columns, remarks } = byHeading
+    const into = written(rows, byHeading.block, { row: from.row, columns, width })
+    return { rows: into, remarks, area: areaWritten(from.row, byHeading.block.length, width) }
+  }
+  const [[only] = []] = block
+  const isOne = block.length === 1 && block[0]?.length === 1
+  if (isOne && only !== undefined && (from.row !== to.row || from.column !== to.column))
+    return { rows: filled(rows, area, only), remarks: [], area }
+  const widest = Math.max(...block.map((row) => row.length))
+  if (from.column + widest > width) {
+    const words = `粘贴的内容有 ${widest} 列，从这一格起只有 ${width - from.column} 列，没有粘贴；请从靠左的一格开始，或连表头一起复制`
+    return { rows: rows.map((row) => [...row]), remarks: [words] }
+  }
+  const columns = Array.from({ length: widest }, (_, i) => from.column + i)
+  return {
+    rows: written(rows, block, { row: from.row, columns, width }),
+    remarks: [],
+    area: { from, to: { row: from.row + block.length - 1, column: from.column + widest - 1 } },
+  }
+}
+
+const areaWritten = (row: number, count: number, width: number): Area => ({
+  from: { row, column: 0 },
+  to: { row: row + Math.max(count, 1) - 1, column: width - 1 },
+})

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+
+import { type FieldVersion, versions } from '#contract/catalogue/editing/versions.ts'
+import { type Field, fieldOf, type Kind } from '#contract/catalogue/kind.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
+import { act } from '#web/api/caller.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { usePermission } from '#web/api/session.ts'
+import { refreshRecords } from '#web/back-office/records/refresh.ts'
+import { Value } from '#web/back-office/records/review/DifferenceView.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Drawer } from '#web/ui/dialog/Drawer.tsx'
+import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { momentText } from '#web/ui/text/moments.ts'
+
+interface FieldHistoryProps {
+  kind: Kind
+  record: RecordView
+  /** A field, or a part as a whole. */
+  field: string
+  onClose: () => void
+}
+
+/** The values that a field has had, each of which can be put back. */
+export function FieldHistory({ kind, record, field, onClose }: FieldHistoryProps) {
+  const { code, version } = record
+  const { data, error, refetch } = useCall(versions.field, { kind: kind.name, code, field })
+  const mayDraft = usePermission('records.draft')
+  const mayWrite = usePermission('records.write')
+  const [busy, setBusy] = useState<number | null>()
+  const putBack = ({ id }: FieldVersion, publish: boolean) => {
+    setBusy(id)
+    act(versions.putBack, {
+      kind: kind.name,
+      code,
+      field,
+      ...(id !== null && { change: id }),
+      version,
+      publish,
+    })
+      .then(
+        async ({ draft }) => {
+          await refreshRecords()
+          toast(draft === null ? `${data?.label ?? ''}已恢复` : '已存为草稿，提交审核后生效')
+          onClose()
+        },
+        ({ message }: Error) => toast(message, { fault: true }),
+      )
+      .finally(() => setBusy(undefined))
+  }
+  return (
+    <Drawer open title={data ? `${data.label}的历史` : '历史'} onClose={onClose}>
+      {!data && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={4} />)}
+      {data?.values.length === 0 && <p className="cap">入库以来没有改动。</p>}
+      <ol className="field-history">
+        {data?.values.map((one, i) => (
+          <li key={one.id}>
+            <p className="field-value">
+              <OneValue field={fieldOf(kind, field)} value={one.value} />
+              {i === 0 && <Tag>现在</Tag>}
+            </p>
+            <p className="cap">{originOf(one)}</p>
+            {i > 0 && mayDraft && (
+              <p className="field-actions">
+                {mayWrite && (
+                  <Button size="s" busy={busy === one.id} onClick={() => putBack(one, true)}>
+                    恢复此值
+                  </Button>
+                )}
+                <Button size="s" {...(mayWrite && { variant: 'text' })} onClick={() => putBack(one, false)}>
+                  {mayWrite ? '存为草稿' : '恢复此值（存为草稿）'}
+                </Button>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Drawer>
+  )
+}
+
+/** Which version set a value, when, who, why. */
+const originOf = ({ id, version, at, who, comment }: FieldVersion): string =>
+  [id === null ? '最初' : version !== null && `第 ${version} 版`, at !== null && momentText(at), who, comment]
+    .filter(Boolean)
+    .join(' · ')
+
+const OneValue = ({ field, value }: { field: Field | undefined; value: unknown }) =>
+  Array.isArray(value) && field?.type !== 'numbers' ? `${value.length} 行` : <Value {...{ field, value }} />

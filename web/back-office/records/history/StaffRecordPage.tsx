@@ -1,0 +1,47 @@
+import { useMemo, useState } from 'react'
+import { useParams } from 'react-router'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { catalogue } from '#contract/catalogue/routes.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { usePermission } from '#web/api/session.ts'
+import { FieldNote, RecordTools } from '#web/catalogue/record/additions.ts'
+import { RecordPage } from '#web/catalogue/RecordPage.tsx'
+import { Button } from '#web/ui/Button.tsx'
+
+import { FieldHistory } from './FieldHistory.tsx'
+import { Tools } from './Tools.tsx'
+
+import '#web/back-office/resource-page.css'
+import './history.css'
+
+/** A record in the frame of the back office: as the portal shows it, with the history of every value. */
+export function StaffRecordPage({ kind }: { kind: Kind }) {
+  const { code = '' } = useParams()
+  const { data: record } = useCall(catalogue.record, { kind: kind.name, code })
+  const [field, setField] = useState<string>()
+  const mayRead = usePermission('records.read')
+  const note = useMemo(
+    () => (name: string, label: string, whole?: 'part') =>
+      mayRead && (
+        <span className={whole ? 'part-clock no-print' : 'field-clock no-print'}>
+          <Button size="s" variant="text" icon="clock" iconOnly={!whole} onClick={() => setField(name)}>
+            {label}的历史
+          </Button>
+        </span>
+      ),
+    [mayRead],
+  )
+  return (
+    <div className="staff-record">
+      <RecordTools value={mayRead && record ? <Tools key={record.code} {...{ kind, record }} /> : null}>
+        <FieldNote value={note}>
+          <RecordPage kind={kind} />
+        </FieldNote>
+      </RecordTools>
+      {record && field !== undefined && (
+        <FieldHistory {...{ kind, record, field }} onClose={() => setField(undefined)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Entry } from '#contract/catalogue/routes.ts'
+import { usePermissions } from '#web/api/session.ts'
+import { draftPath, draftsPath } from '#web/back-office/records/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
+
+import { AccessDialog } from './AccessDialog.tsx'
+import { announce, draftChanges } from './batch-moves.ts'
+import { RemoveDialog } from './RemoveDialog.tsx'
+
+interface RecordBatchProps {
+  kind: Kind
+  entries: readonly Entry[]
+  onDone: () => void
+}
+
+/** What can be done with the ticked records. */
+export function RecordBatch({ kind, entries, onDone }: RecordBatchProps) {
+  const held = usePermissions()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'access' | 'remove'>()
+  const [busy, setBusy] = useState(false)
+  if (entries.length === 0) return null
+  const close = () => setOpen(undefined)
+  const done = (message: string, operation?: number) => {
+    close()
+    onDone()
+    announce(message, operation)
+  }
+  const draft = () => {
+    setBusy(true)
+    draftChanges(kind, entries)
+      .then((ids) => {
+        done(`已起草 ${ids.length} 份`)
+        const [only] = ids
+        void navigate(ids.length === 1 && only ? draftPath(only) : `${draftsPath}?kind=${kind.name}`)
+      })
+      .catch(({ message }: Error) => toast(message, { fault: true }))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <div className="batch" role="group" aria-label="对所选资料">
+      <span className="batch-count" role="status">
+        已选 {entries.length} {kind.counter}
+      </span>
+      {held.includes('records.protect') && (
+        <Button size="s" icon="lock" onClick={() => setOpen('access')}>
+          公开程度与保护期
+        </Button>
+      )}
+      {held.includes('records.draft') && (
+        <>
+          <Button size="s" icon="edit" busy={busy} onClick={draft}>
+            起草修改
+          </Button>
+          <Button size="s" variant="danger" onClick={() => setOpen('remove')}>
+            撤下
+          </Button>
+        </>
+      )}
+      <Button size="s" variant="text" onClick={onDone}>
+        取消选择
+      </Button>
+      {open === 'access' && <AccessDialog {...{ kind, entries }} onClose={close} onDone={done} />}
+      {open === 'remove' && <RemoveDialog {...{ kind, entries }} onClose={close} onDone={done} />}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { useMemo, useState } from 'react'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Entry } from '#contract/catalogue/routes.ts'
+import { usePermission } from '#web/api/session.ts'
+import { circleOf, orderedBy, turned } from '#web/catalogue/address.ts'
+import { withCondition } from '#web/catalogue/conditions/page-address.ts'
+import { ActiveFilters } from '#web/catalogue/facets/ActiveFilters.tsx'
+import { FilterDrawer } from '#web/catalogue/facets/FilterDrawer.tsx'
+import { ListConditions, ListFacets } from '#web/catalogue/facets/ListFacets.tsx'
+import { countText } from '#web/catalogue/format.ts'
+import { columnsOf, secretRow, withValues } from '#web/catalogue/list/columns.tsx'
+import { EmptyResult } from '#web/catalogue/list/EmptyResult.tsx'
+import { useList } from '#web/catalogue/list/ListResult.tsx'
+import { useListAddress } from '#web/catalogue/list/useListAddress.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { Pagination } from '#web/ui/table/Pagination.tsx'
+import { Remarks } from '#web/ui/text/Remarks.tsx'
+
+import { RecordBatch } from './RecordBatch.tsx'
+
+import '#web/catalogue/list/list-head.css'
+import '#web/catalogue/list/list.css'
+import '#web/back-office/resource-page.css'
+
+const none: never[] = []
+
+/** The records of a kind as staff see them: dense, to be ticked, each opening in the frame. */
+export function StaffListPage({ kind, base }: { kind: Kind; base: string }) {
+  const { address, remarks, go } = useListAddress(kind)
+  const page = useList(kind, address, none)
+  const [ticked, setTicked] = useState<ReadonlyMap<string, Entry>>(new Map())
+  const mayDraft = usePermission('records.draft')
+  const found = page.data?.total
+  const facets = <ListFacets {...{ kind, address, go }} fixed={none} />
+  return (
+    <section className="resource-list staff-records">
+      <header>
+        <h1>{kind.label}</h1>
+        <p className="cap" role="status">
+          {found !== undefined &&
+            `${countText(found)} ${kind.counter}${address.conditions.length > 0 ? '符合' : ''}`}
+        </p>
+      </header>
+      <Remarks remarks={remarks} />
+      <ListConditions {...{ kind, address, go }} fixed={none} listed={page.isFetched} />
+      <div className="list-tools no-print">
+        {mayDraft && (
+          <>
+            <ButtonLink variant="primary" size="s" icon="plus" to={`${base}/new`}>
+              新建
+            </ButtonLink>
+            <ButtonLink size="s" to={`${base}/batch`}>
+              批量起草
+            </ButtonLink>
+          </>
+        )}
+        <FilterDrawer
+          title="筛选"
+          count={address.conditions.length}
+          found={found === undefined ? undefined : `${countText(found)} ${kind.counter}`}
+          onClear={() => go({ conditions: [], current: 1 })}
+        >
+          {facets}
+        </FilterDrawer>
+        <ActiveFilters
+          {...{ of: kind, conditions: address.conditions }}
+          onRemove={(prop) => go(withCondition(address, prop))}
+        />
+        <RecordBatch kind={kind} entries={[...ticked.values()]} onDone={() => setTicked(new Map())} />
+      </div>
+      <Rows {...{ kind, address, page, go, ticked, setTicked }} />
+    </section>
+  )
+}
+
+interface RowsProps extends Pick<ReturnType<typeof useListAddress>, 'address' | 'go'> {
+  kind: Kind
+  page: ReturnType<typeof useList>
+  ticked: ReadonlyMap<string, Entry>
+  setTicked: (ticked: ReadonlyMap<string, Entry>) => void
+}
+
+function Rows({ kind, address, page, go, ticked, setTicked }: RowsProps) {
+  const columns = useMemo(() => columnsOf(kind, circleOf(address.conditions)), [kind, address.conditions])
+  if (!page.data)
+    return page.isError ? (
+      <Failed error={page.error} onRetry={() => void page.refetch()} retrying={page.isFetching} />
+    ) : (
+      <Loading rows={10} />
+    )
+  const { records, total, size } = page.data
+  if (total === 0)
+    return (
+      <EmptyResult
+        kind={kind}
+        fixed={none}
+        conditions={address.conditions}
+        onAsk={(conditions) => go({ conditions, current: 1 })}
+      />
+    )
+  const sort = address.sort ?? orderedBy(kind)
+  const choose = (entries: readonly Entry[], on: boolean) => {
+    const next = new Map(ticked)
+    for (const entry of entries)
+      if (on) next.set(entry.code, entry)
+      else next.delete(entry.code)
+    setTicked(next)
+  }
+  return (
+    <>
+      <DataTable
+        caption={kind.label}
+        columns={withValues(kind, columns, records, sort)}
+        rows={records}
+        rowKey={({ code }) => code}
+        choice={{ isChosen: ({ code }) => ticked.has(code), choose, nameOf: ({ code }) => code }}
+        wholeRow={(entry) => (entry.values && entry.title ? undefined : secretRow(kind, entry))}
+        {...(sort && { sort })}
+        onSort={(asked) => go({ sort: turned(kind, address.sort, asked), current: 1 })}
+        stale={page.isPlaceholderData}
+      />
+      <Pagination
+        current={address.current}
+        size={size}
+        total={total}
+        onChange={(current, newSize) => go({ current, size: newSize })}
+      />
+    </>
+  )
+}

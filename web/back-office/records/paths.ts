@@ -1,0 +1,3 @@
+export const draftsPath = '/data-manager/drafts'
+
+export const draftPath = (id: number): string => `${draftsPath}/${id}`

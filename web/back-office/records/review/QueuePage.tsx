@@ -1,0 +1,197 @@
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
+
+import type { DraftRow } from '#contract/catalogue/editing/drafts.ts'
+import { draftActions, type DraftState, draftStates } from '#contract/catalogue/editing/review.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { draftPath } from '#web/back-office/records/paths.ts'
+import { kindNamed } from '#web/catalogue/record-path.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Select, TextInput } from '#web/ui/form/Field.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { Pagination } from '#web/ui/table/Pagination.tsx'
+import { momentText } from '#web/ui/text/moments.ts'
+
+import { QueueMoves } from './QueueMoves.tsx'
+import { type QueuePlace, useDrafts, useQueue, useStateCount } from './useQueue.ts'
+
+import '#web/back-office/resource-page.css'
+import '#web/back-office/records/records.css'
+import './review.css'
+
+const states = ['draft', 'review', 'returned', 'applied', 'discarded'] as const satisfies DraftState[]
+
+/** Drafts by state, with what can be done with the ticked ones. */
+export function QueuePage() {
+  const { place, to } = useQueue()
+  const [ticked, setTicked] = useState<ReadonlyMap<number, DraftRow>>(new Map())
+  const go = (change: Partial<QueuePlace>) => {
+    if ('state' in change) setTicked(new Map())
+    to(change)
+  }
+  return (
+    <section className="resource-list staff-records">
+      <header>
+        <h1>草稿与审核</h1>
+      </header>
+      <nav className="state-tabs no-print" aria-label="草稿的状态">
+        {states.map((state) => (
+          <StateTab key={state} {...{ state, place }} onChoose={() => go({ state })} />
+        ))}
+      </nav>
+      <QueueFilters key={place.text} {...{ place, go }} />
+      <QueueMoves rows={[...ticked.values()]} onDone={() => setTicked(new Map())} />
+      <Rows {...{ place, go, ticked, setTicked }} />
+    </section>
+  )
+}
+
+interface StateTabProps {
+  state: DraftState
+  place: QueuePlace
+  onChoose: () => void
+}
+
+function StateTab({ state, place, onChoose }: StateTabProps) {
+  const count = useStateCount(place, state)
+  return (
+    <button type="button" aria-current={place.state === state ? 'page' : undefined} onClick={onChoose}>
+      {draftStates[state]} {count !== undefined && <span className="num cap">{count}</span>}
+    </button>
+  )
+}
+
+interface QueueProps {
+  place: QueuePlace
+  go: (change: Partial<QueuePlace>) => void
+}
+
+function QueueFilters({ place, go }: QueueProps) {
+  const [typed, setTyped] = useState(place.text)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    go({ text: typed.trim() })
+  }
+  const kindOptions = Object.values<Kind>(kinds).map(({ name, label }) => ({ value: name, label }))
+  return (
+    <form className="list-filters no-print" role="search" aria-label="查找草稿" onSubmit={submit}>
+      <div className="list-search">
+        <TextInput
+          small
+          type="search"
+          aria-label="编号或题名"
+          placeholder="编号或题名"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Icon name="search" small />
+      </div>
+      <Select
+        small
+        aria-label="资料类别"
+        value={place.kind}
+        options={[{ value: '', label: '资料类别：全部' }, ...kindOptions]}
+        onChange={(kind) => go({ kind })}
+      />
+      <Checkbox label="只看本人的" checked={place.own} onChange={(own) => go({ own })} />
+      <Button type="submit" size="s" variant="primary">
+        查询
+      </Button>
+    </form>
+  )
+}
+
+interface RowsProps extends QueueProps {
+  ticked: ReadonlyMap<number, DraftRow>
+  setTicked: (ticked: ReadonlyMap<number, DraftRow>) => void
+}
+
+function Rows({ place, go, ticked, setTicked }: RowsProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useDrafts(place)
+  if (!data)
+    return error ? (
+      <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <Loading rows={8} />
+    )
+  if (data.total === 0)
+    return (
+      <Empty
+        drawing="box"
+        title={place.state === 'draft' ? '没有草稿' : `没有${draftStates[place.state]}的草稿`}
+        text={emptyWords(place)}
+      />
+    )
+  const choose = (rows: readonly DraftRow[], on: boolean) => {
+    const next = new Map(ticked)
+    for (const row of rows)
+      if (on) next.set(row.id, row)
+      else next.delete(row.id)
+    setTicked(next)
+  }
+  const choice = {
+    isChosen: ({ id }: DraftRow) => ticked.has(id),
+    choose,
+    nameOf: ({ code }: DraftRow) => code,
+  }
+  const movable = data.records.some(({ moves }) => moves.length > 0)
+  return (
+    <>
+      <DataTable
+        caption="草稿"
+        columns={columns}
+        rows={data.records}
+        rowKey={({ id }) => id}
+        {...(movable && { choice })}
+        stale={isPlaceholderData}
+      />
+      <Pagination
+        current={place.page}
+        size={place.size}
+        total={data.total}
+        onChange={(page, size) => go({ page, size })}
+      />
+    </>
+  )
+}
+
+const emptyWords = ({ state, text, kind, own }: QueuePlace): string => {
+  if (text || kind || own) return '换一个编号、题名或类别再查。'
+  return state === 'draft' || state === 'returned'
+    ? '在资料列表新建、批量起草，或勾选后起草修改。'
+    : '起草人提交审核后，草稿列在这里。'
+}
+
+const columns: Column<DraftRow>[] = [
+  {
+    key: 'code',
+    label: '编号',
+    render: ({ id, code }) => (
+      <Link className="row-key" to={draftPath(id)}>
+        {code}
+      </Link>
+    ),
+  },
+  { key: 'title', label: '题名', render: ({ title }) => title },
+  { key: 'kind', label: '类别', render: ({ kind }) => kindNamed(kind)?.label ?? kind },
+  { key: 'action', label: '事项', place: 'corner', render: ({ action }) => draftActions[action] },
+  { key: 'author', label: '起草人', place: 'foot', render: ({ author }) => author?.name ?? '已删除的账号' },
+  {
+    key: 'comments',
+    label: '意见',
+    place: 'none',
+    align: 'right',
+    render: ({ comments }) => (comments === 0 ? '—' : comments),
+  },
+  { key: 'comment', label: '说明', place: 'none', render: ({ comment }) => comment ?? '—' },
+  {
+    key: 'updatedAt',
+    label: '更新',
+    place: 'foot',
+    render: ({ updatedAt }) => <span className="num nowrap">{momentText(updatedAt)}</span>,
+  },
+]

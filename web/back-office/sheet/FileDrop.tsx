@@ -1,0 +1,35 @@
+import { Icon } from '#web/ui/Icon.tsx'
+
+interface FileDropProps {
+  busy: boolean
+  onFile: (file: File) => unknown
+  /** Says why files are not taken. */
+  onRefuse: (words: string) => void
+}
+
+/** Where one workbook is dropped, or chosen by press and key: the input itself lies over the whole place. */
+export function FileDrop({ busy, onFile, onRefuse }: FileDropProps) {
+  const take = (files: FileList | null) => {
+    const [file, ...others] = files ?? []
+    if (!file) return
+    if (others.length > 0) onRefuse('一次只能导入一个文件')
+    else if (/\.xlsx?$/i.test(file.name)) void onFile(file)
+    else onRefuse('只能导入 xls 和 xlsx 文件')
+  }
+  return (
+    <label className="file-drop" aria-busy={busy || undefined}>
+      <input
+        type="file"
+        aria-label="Excel 文件"
+        accept=".xls,.xlsx"
+        disabled={busy}
+        onChange={({ target }) => {
+          take(target.files)
+          target.value = '' // the same file again, once it is mended
+        }}
+      />
+      <Icon name="file" />
+      <span role="status">{busy ? '正在检查……' : '拖入 Excel 文件，或点此选择'}</span>
+    </label>
+  )
+}

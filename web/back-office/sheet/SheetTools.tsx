@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState } from 'react'
+
+import { callsOf } from '#contract/back-office/calls.ts'
+import { usePermission } from '#web/api/session.ts'
+import type { ListView } from '#web/back-office/list/useListPlace.ts'
+import type { OfficePage, Row } from '#web/back-office/office-page.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { fetchPage } from '#web/ui/page/fetch-page.ts'
+
+import { download } from './download.ts'
+
+const ImportDialog = lazy(async () => {
+  const { ImportDialog } = await fetchPage(() => import('./ImportDialog.tsx'))
+  return { default: ImportDialog }
+})
+
+interface SheetToolsProps {
+  page: OfficePage
+  view: ListView
+  ticked: readonly Row[]
+}
+
+/** Import and export of a resource whose rows come and go as a workbook. */
+export function SheetTools({ page: { resource }, view: { place }, ticked }: SheetToolsProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { import: importing, export: exporting } = callsOf(resource)
+  const { write, export: exportRight, read } = resource.permissions
+  const mayImport = usePermission(write)
+  const mayExport = usePermission(exportRight ?? read)
+  const save = async () => {
+    if (!exporting) return
+    const { text, filters, sort } = place
+    setBusy(true)
+    await download(
+      exporting,
+      { text, filters, sort, ids: ticked.map(({ id }) => id) },
+      `${resource.label}.xlsx`,
+    )
+    setBusy(false)
+  }
+  return (
+    <>
+      {importing && mayImport && (
+        <Button size="s" onClick={() => setIsOpen(true)}>
+          导入
+        </Button>
+      )}
+      {exporting && mayExport && (
+        <Button size="s" busy={busy} onClick={() => void save()}>
+          {ticked.length > 0 ? `导出 ${ticked.length} ${resource.counter}` : '导出'}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <ImportDialog resource={resource} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

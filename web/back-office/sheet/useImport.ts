@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+
+import { batches, type SheetBatch, type SheetProblem } from '#contract/back-office/batches.ts'
+import { callsOf } from '#contract/back-office/calls.ts'
+import type { Resource } from '#contract/back-office/resource.ts'
+import type { Output } from '#contract/route.ts'
+import { act } from '#web/api/caller.ts'
+import { client } from '#web/api/client.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { refresh } from '#web/back-office/refresh.ts'
+
+export type Undone = Output<typeof batches.undo>
+
+interface Found {
+  batch: SheetBatch
+  problems: readonly SheetProblem[]
+  notes: readonly string[]
+  undone?: Undone
+}
+
+/** How often a batch is asked for while it is written, in milliseconds. */
+const often = 500
+
+/** What is known of a batch: while it is written, how far it is. */
+function useProgress(resource: Resource, found: Found | undefined): SheetBatch | undefined {
+  const isWriting = found?.batch.state === 'queued'
+  const { data } = useCall(
+    batches.progress,
+    { id: found?.batch.id ?? 0 },
+    { enabled: isWriting, ...(isWriting && { every: often }) },
+  )
+  const batch = isWriting ? (data ?? found.batch) : found?.batch
+  const isWritten = isWriting && batch?.state === 'done'
+  useEffect(() => {
+    if (!isWritten) return
+    void refresh(resource)
+    void client.invalidateQueries({ queryKey: [batches.list.path] })
+  }, [isWritten, resource])
+  return batch
+}
+
+/** A workbook on its way into a resource: checked, written in the background, taken back. */
+export function useImport(resource: Resource) {
+  const [found, setFound] = useState<Found>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const batch = useProgress(resource, found)
+  const doing = async (work: () => Promise<Found | undefined>) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      setFound(await work())
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : '没有做成')
+    }
+    setBusy(false)
+    await client.invalidateQueries({ queryKey: [batches.list.path] })
+  }
+  const changing = (change: (id: number) => Promise<Partial<Found>>) =>
+    doing(async () => found && { ...found, ...(await change(found.batch.id)) })
+  return {
+    ...found,
+    batch,
+    failure,
+    busy,
+    check: (file: File) => doing(() => checked(resource, file)),
+    /** Looks at an earlier batch again. */
+    open: ({ id }: SheetBatch) => doing(() => readAgain(id)),
+    write: (mode: 'good' | 'all') =>
+      changing(async (id) => ({ batch: await act(batches.commit, { id, mode }) })),
+    cancel: () => changing(async (id) => ({ batch: await act(batches.cancel, { id }) })),
+    undo: () =>
+      changing(async (id) => {
+        const undone = await act(batches.undo, { id })
+        await refresh(resource)
+        return { ...(await readAgain(id)), undone }
+      }),
+    again: () => {
+      setFound(undefined)
+      setFailure(undefined)
+    },
+    refuse: setFailure,
+  }
+}
+
+async function checked(resource: Resource, file: File): Promise<Found | undefined> {
+  const route = callsOf(resource).import
+  return route && act(route, { fileName: file.name, file })
+}
+
+async function readAgain(id: number): Promise<Found> {
+  const { problems, ...batch } = await act(batches.progress, { id })
+  return { batch, problems, notes: [] }
+}
+
+export type Importing = ReturnType<typeof useImport>

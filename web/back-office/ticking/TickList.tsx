@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { TextInput } from '#web/ui/form/Field.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+
+import type { Ticked, TickListState } from './useTickList.ts'
+
+import './ticking.css'
+
+export interface RowsAnswer<R> {
+  data: { records: readonly R[]; total: number } | undefined
+  error: Error | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+interface TickListProps<R extends Ticked> {
+  /** Names the list: 已在部门的人. */
+  label: string
+  list: TickListState<R>
+  answer: RowsAnswer<R>
+  /** Beside the name. */
+  line: (row: R) => ReactNode
+  /** At the end of the row. */
+  aside?: ((row: R) => ReactNode) | undefined
+  /** Whether a row can be ticked; without it none can. */
+  tickable?: ((row: R) => boolean) | undefined
+  empty: string
+}
+
+/** Rows with boxes to tick, a search box above and pages below; narrow enough for a dialog and a phone. */
+export function TickList<R extends Ticked>(props: TickListProps<R>) {
+  const { label, list, answer, empty } = props
+  const { data, error, refetch, isFetching } = answer
+  return (
+    <div className="tick-list">
+      <label className="tick-search">
+        <span className="vh">在{label}中查找</span>
+        <TextInput
+          small
+          type="search"
+          placeholder="姓名、用户名、单位"
+          value={list.typed}
+          onChange={({ target }) => list.find(target.value)}
+        />
+        <Icon name="search" small />
+      </label>
+      {data && data.total > 0 && <Rows {...props} rows={data.records} stale={isFetching} />}
+      {data?.total === 0 && (
+        <Empty title={list.asked.text ? `没有找到“${list.asked.text}”` : empty} drawing="box" />
+      )}
+      {!data && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={4} />)}
+      {data && <Pages list={list} total={data.total} />}
+    </div>
+  )
+}
+
+interface RowsProps<R extends Ticked> extends TickListProps<R> {
+  rows: readonly R[]
+  stale: boolean
+}
+
+function Rows<R extends Ticked>({ label, list, rows, line, aside, tickable, stale }: RowsProps<R>) {
+  const open = tickable ? rows.filter(tickable) : []
+  const count = open.filter(list.isTicked).length
+  return (
+    <>
+      {open.length > 1 && (
+        <Checkbox
+          label={`选本页 ${open.length} 项`}
+          checked={count === open.length}
+          partly={count > 0 && count < open.length}
+          onChange={(on) => list.tick(open, on)}
+        />
+      )}
+      <ul aria-label={label} aria-busy={stale || undefined}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            {tickable?.(row) ? (
+              <Checkbox
+                label={<Words row={row} line={line} />}
+                checked={list.isTicked(row)}
+                onChange={(on) => list.tick([row], on)}
+              />
+            ) : (
+              <p>
+                <Words row={row} line={line} />
+              </p>
+            )}
+            {aside?.(row)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const Words = <R extends Ticked>({ row, line }: { row: R; line: (row: R) => ReactNode }) => (
+  <>
+    <b>{row.name}</b> <span className="tick-line">{line(row)}</span>
+  </>
+)
+
+function Pages<R extends Ticked>({ list, total }: { list: TickListState<R>; total: number }) {
+  const { current, size } = list.asked
+  const pages = Math.max(1, Math.ceil(total / size))
+  if (pages === 1 && current === 1) return null
+  return (
+    <nav className="tick-pages" aria-label="翻页">
+      <Button size="s" icon="left" disabled={current === 1} onClick={() => list.go(current - 1)}>
+        上一页
+      </Button>
+      <span className="num">
+        {current} / {pages.toLocaleString('zh-CN')}，共 {total.toLocaleString('zh-CN')}
+      </span>
+      <Button size="s" icon="right" disabled={current >= pages} onClick={() => list.go(current + 1)}>
+        下一页
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,70 @@
+import { cutAt, type Line, lineOf, textOf, tidy } from './lines.ts'
+
+/** Lines, the one that is written in, and where its caret is to be put. */
+export interface Editing {
+  lines: readonly Line[]
+  at: number
+  caret?: number | undefined
+}
+
+const isItem = ({ kind }: Line) => kind === 'bullet' || kind === 'number'
+
+/** Ends a line where the caret stands; an empty item ends its list. */
+export function splitLine({ lines, at }: Editing, line: Line, place: number): Editing {
+  if (isItem(line) && textOf(line.spans) === '')
+    return { lines: lines.with(at, { ...line, kind: 'paragraph' }), at, caret: 0 }
+  const [before, after] = cutAt(line.spans, place)
+  const next = lineOf(line.kind === 'heading' ? 'paragraph' : line.kind, after)
+  return { lines: lines.toSpliced(at, 1, { ...line, spans: before }, next), at: at + 1, caret: 0 }
+}
+
+/** Makes a paragraph of another line, and of a paragraph a part of the line before. */
+export function joinLine({ lines, at }: Editing, line: Line): Editing {
+  if (line.kind !== 'paragraph')
+    return { lines: lines.with(at, { ...line, kind: 'paragraph' }), at, caret: 0 }
+  const before = lines[at - 1]
+  if (!before) return { lines, at }
+  const joined = { ...before, spans: tidy([...before.spans, ...line.spans]) }
+  return { lines: lines.toSpliced(at - 1, 2, joined), at: at - 1, caret: textOf(before.spans).length }
+}
+
+export function moveLine({ lines, at }: Editing, line: Line, by: 1 | -1): Editing {
+  const to = at + by
+  if (to < 0 || to >= lines.length) return { lines, at }
+  return { lines: lines.toSpliced(at, 1).toSpliced(to, 0, line), at: to, caret: textOf(line.spans).length }
+}
+
+export function removeLine({ lines, at }: Editing): Editing {
+  const left = lines.toSpliced(at, 1)
+  const next = Math.min(at, left.length - 1)
+  return left.length === 0
+    ? { lines: [lineOf('paragraph')], at: 0, caret: 0 }
+    : { lines: left, at: next, caret: 0 }
+}
+
+export const addLine = ({ lines, at }: Editing): Editing => ({
+  lines: lines.toSpliced(at + 1, 0, lineOf('paragraph')),
+  at: at + 1,
+  caret: 0,
+})
+
+/** Puts lines in place of what is chosen: the first and the last join what stands around. */
+export function pasteLines(
+  { lines, at }: Editing,
+  line: Line,
+  pasted: readonly Line[],
+  [from, to]: readonly [number, number],
+): Editing {
+  const [first] = pasted
+  const end = pasted.at(-1)
+  if (!first || !end) return { lines, at }
+  const [before] = cutAt(line.spans, from)
+  const [, after] = cutAt(line.spans, to)
+  const kind = textOf(before) === '' && line.kind === 'paragraph' ? first.kind : line.kind
+  const begun = { ...line, kind, spans: tidy([...before, ...first.spans]) }
+  const all = [begun, ...pasted.slice(1)]
+  const closing = all.at(-1) ?? begun
+  const caret = textOf(closing.spans).length
+  const closed = all.toSpliced(-1, 1, { ...closing, spans: tidy([...closing.spans, ...after]) })
+  return { lines: lines.toSpliced(at, 1, ...closed), at: at + closed.length - 1, caret }
+}
