@@ -55,11 +55,15 @@ function sentAs({ type, max = 0, shape = '' }: Field): z.ZodType {
   return type === 'text' && max > longText ? z.string().trim().max(max) : sent[type]
 }
 
+/** What is asked for only beside another value may be blank as such: the row as a whole is checked with what stands. */
+const asSuch = ({ required, ...field }: Field): Field =>
+  required && !field.when ? { ...field, required } : field
+
 const sentValue = (field: Field) =>
   sentAs(field)
     .nullable()
     .superRefine((value, context) => {
-      const fault = valueFault(field, value)
+      const fault = valueFault(asSuch(field), value)
       if (fault) context.addIssue({ code: 'custom', message: fault })
     })
 

@@ -107,8 +107,7 @@ export function wholeFaults(
   const standing: Record<string, unknown> = { ...before, ...given }
   return formFields(resource, before === undefined).flatMap(([name, field]): [string, string][] => {
     const applies = isAsked(field, standing)
-    const value = Array.isArray(standing[name]) && standing[name].length === 0 ? null : standing[name]
-    const fault = applies && (!field.link || field.required) ? valueFault(field, value) : undefined
+    const fault = applies && (!field.link || field.required) ? valueFault(field, standing[name]) : undefined
     return fault === undefined ? [] : [[name, fault]]
   })
 }

@@ -79,7 +79,7 @@ export function faultsOf(
       if (!isAskedIn(field, values, row)) return []
       const value = sentOf(field, values[name])
       const isNone = Array.isArray(value) && value.length === 0
-      const fault = valueFault(field, isNone ? null : value)
+      const fault = valueFault(field, value)
       return fault === undefined || (field.type === 'refs' && !isNone) ? [] : [[name, fault]]
     }),
   )

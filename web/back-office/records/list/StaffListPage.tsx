@@ -110,7 +110,7 @@ function Rows({ kind, address, page, go, ticked, setTicked }: RowsProps) {
     setTicked(next)
   }
   return (
-    <>
+    <div className="result" data-results>
       <DataTable
         caption={kind.label}
         columns={withValues(kind, columns, records, sort)}
@@ -128,6 +128,6 @@ function Rows({ kind, address, page, go, ticked, setTicked }: RowsProps) {
         total={total}
         onChange={(current, newSize) => go({ current, size: newSize })}
       />
-    </>
+    </div>
   )
 }
