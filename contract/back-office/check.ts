@@ -13,6 +13,10 @@ export function valueFault(field: Field, value: unknown): string | undefined {
   return undefined
 }
 
+/** The same of a value alone: what is asked for only beside another may be blank until the row as a whole is checked. */
+export const faultAlone = (field: Field, value: unknown): string | undefined =>
+  field.when && isBlank(value) ? undefined : valueFault(field, value)
+
 const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||

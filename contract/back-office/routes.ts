@@ -4,7 +4,7 @@ import { Body } from '#contract/content/content.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 
-import { valueFault } from './check.ts'
+import { faultAlone } from './check.ts'
 import {
   type Field,
   type FieldType,
@@ -55,15 +55,11 @@ function sentAs({ type, max = 0, shape = '' }: Field): z.ZodType {
   return type === 'text' && max > longText ? z.string().trim().max(max) : sent[type]
 }
 
-/** What is asked for only beside another value may be blank as such: the row as a whole is checked with what stands. */
-const asSuch = ({ required, ...field }: Field): Field =>
-  required && !field.when ? { ...field, required } : field
-
 const sentValue = (field: Field) =>
   sentAs(field)
     .nullable()
     .superRefine((value, context) => {
-      const fault = valueFault(asSuch(field), value)
+      const fault = faultAlone(field, value)
       if (fault) context.addIssue({ code: 'custom', message: fault })
     })
 

@@ -17,14 +17,6 @@ const heard = (text: string) =>
     ? sql`true`
     : sql`(a.username ilike ${holding(text)} or a.name ilike ${holding(text)} or a.company ilike ${holding(text)})`
 
-export function listRoles(db: Db) {
-  return db
-    .selectFrom('role')
-    .select(['id', 'code', 'name', 'remark', 'duty', 'staff'])
-    .orderBy('id')
-    .execute()
-}
-
 /** Locks an account; undefined if it does not exist. */
 export function lockAccount(tx: Db, id: number) {
   return tx
@@ -33,29 +25,6 @@ export function lockAccount(tx: Db, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-}
-
-export async function listRolesOf(tx: Db, account: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('accountRole')
-    .innerJoin('role', 'role.id', 'accountRole.role')
-    .select('role.code')
-    .where('account', '=', account)
-    .orderBy('role.id')
-    .execute()
-  return rows.map(({ code }) => code)
-}
-
-/**
- * Returns the enabled accounts that hold a duty, and locks the duty: two calls cannot both remove the last
- * holder.
- */
-export async function lockHolders(tx: Db, duty: string): Promise<number[]> {
-  await sql`select from role where duty = ${duty} for update`.execute(tx)
-  const { rows } = await sql<{ account: number }>`
-    select distinct ar.account from account_role ar join role on role.id = ar.role join account a on a.id = ar.account
-    where role.duty = ${duty} and a.disabled_at is null`.execute(tx)
-  return rows.map(({ account }) => account)
 }
 
 export async function setDisabledAt(tx: Db, id: number, at: Date | null): Promise<void> {

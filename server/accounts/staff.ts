@@ -1,22 +1,14 @@
-import type { Actor, Duty } from '#contract/accounts/identity.ts'
+import type { Actor } from '#contract/accounts/identity.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AuditEvent } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
+import { keeping } from '#server/roles/keepers.ts'
 import { agentWords } from '#server/sign-in/agent.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 import { endSession, endSessions } from '#server/sign-in/tokens/tokens.ts'
 
-import {
-  findSession,
-  listRoles,
-  listRolesOf,
-  listSessions,
-  lockAccount,
-  lockHolders,
-  type PageAsked,
-  setDisabledAt,
-} from './staff.queries.ts'
+import { findSession, listSessions, lockAccount, type PageAsked, setDisabledAt } from './staff.queries.ts'
 
 /** The staff member who makes the call. */
 export interface StaffActor {
@@ -39,11 +31,6 @@ export async function pageSessions({ db }: Identity, session: number, asked: Pag
   return { records, total: rows[0]?.total ?? 0, current: asked.current, size: asked.size }
 }
 
-async function requireOtherHolder(tx: Db, duty: Duty, account: number): Promise<void> {
-  const holders = await lockHolders(tx, duty)
-  if (holders.every((holder) => holder === account)) fail('last_of_duty')
-}
-
 const doneBy = ({ actor, from }: StaffActor) => ({
   success: true,
   account: actor.id,
@@ -60,14 +47,8 @@ export async function changeDisabled(
   await db.transaction().execute(async (tx) => {
     const account = (await lockAccount(tx, id)) ?? fail('not_found')
     if ((account.disabledAt !== null) === disabled) return
-    if (disabled) {
-      const roles = await listRoles(tx)
-      const held = await listRolesOf(tx, id)
-      for (const { code, duty } of roles)
-        if (duty && held.includes(code)) await requireOtherHolder(tx, duty, id)
-      await endSessions(tx, id, 'disabled')
-    }
-    await setDisabledAt(tx, id, disabled ? new Date() : null)
+    await keeping(tx, () => setDisabledAt(tx, id, disabled ? new Date() : null))
+    if (disabled) await endSessions(tx, id, 'disabled')
     const action = disabled ? 'account_disabled' : 'account_enabled'
     await audit(tx, { ...by, action, object: `${account.name}（${id}）` })
   })

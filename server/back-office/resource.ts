@@ -149,11 +149,15 @@ async function setGivenLinks(tx: Db, { resource }: Store, id: number, given: Giv
   }
 }
 
+/** A change within one transaction, guarded where the store says how. */
+const guarded = <T>(db: Db, { guard }: Store, change: (tx: Db) => Promise<T>): Promise<T> =>
+  atomically(db, async (tx) => (guard ? guard(tx, () => change(tx)) : change(tx)))
+
 /** Creates a row. Throws `value_taken` at the field that another row has. */
 export async function createRow(db: Db, store: Store, given: Given, by: AtWork): Promise<{ id: number }> {
   const { actor } = by
   checkWhole(store, given, undefined)
-  return atomically(db, async (tx) => {
+  return guarded(db, store, async (tx) => {
     const writing = { actor, scope: await scopeOf(tx, actor), given }
     const columns = {
       ...plainColumns(store, given),
@@ -163,7 +167,6 @@ export async function createRow(db: Db, store: Store, given: Given, by: AtWork):
     const id = await insertRow(tx, store, columns)
     await setGivenLinks(tx, store, id, given)
     await store.created?.(tx, [id])
-    await store.written?.(tx, writing, id)
     await auditRow(tx, store, 'resource_created', { after: await rowOf(tx, store, id), by })
     return { id }
   }).catch((error: unknown) => {
@@ -192,7 +195,7 @@ export async function changeRow(
   by: AtWork,
 ): Promise<{ version: number }> {
   const { actor } = by
-  return atomically(db, async (tx) => {
+  return guarded(db, store, async (tx) => {
     const scope = await scopeOf(tx, actor)
     const [locked] = await lockRows(tx, store, [id], visible(store, scope, actor))
     const before = await rowOf(tx, store, locked ?? fail('not_found'))
@@ -202,7 +205,6 @@ export async function changeRow(
     const columns = { ...plainColumns(store, values), ...(await store.write?.(tx, writing)) }
     const now = await updateRow(tx, store, id, { by: actor.id, columns })
     await setGivenLinks(tx, store, id, values)
-    await store.written?.(tx, writing, id)
     await auditRow(tx, store, 'resource_updated', { before, after: await rowOf(tx, store, id), by })
     return { version: now }
   }).catch((error: unknown) => {
@@ -231,7 +233,7 @@ export async function removeRows(
 ): Promise<{ removed: number }> {
   const { actor } = by
   const wanted = [...new Set(ids)]
-  return atomically(db, async (tx) => {
+  return guarded(db, store, async (tx) => {
     const within = visible(store, await scopeOf(tx, actor), actor)
     if ((await lockRows(tx, store, wanted, within)).length < wanted.length) fail('not_found')
     const names = Object.keys(store.resource.fields)

@@ -44,8 +44,8 @@ export interface Store<R extends Resource = Resource> {
    * field whose own name is no column.
    */
   write?: (tx: Db, writing: Writing<R>) => Promise<Columns>
-  /** Follows in the same transaction, when the row and its links stand. */
-  written?: (tx: Db, writing: Writing<R>, id: number) => Promise<void>
+  /** Makes each change of rows: compares what was with what is, and refuses. */
+  guard?: <T>(tx: Db, change: () => Promise<T>) => Promise<T>
   /** The same for new rows, however many. */
   created?: (tx: Db, ids: readonly number[]) => Promise<void>
   /** Refuses a place in the tree. */

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { type Store, store, type Writing } from '#server/back-office/store.ts'
 import { placeUnder } from '#server/back-office/tree.ts'
-import { requireKeepers } from '#server/roles/roles.ts'
+import { keeping } from '#server/roles/keepers.ts'
 
 import { countMenuUse, deleteMenus, findMenuType } from './menu-editor.queries.ts'
 import { menuColumns, menuOption } from './menu-editor.sql.ts'
@@ -21,7 +21,7 @@ export const menuStore: Store<typeof menu> = store({
   option: menuOption,
   unique: {},
   write: columnsOf,
-  written: async (tx) => requireKeepers(tx),
+  guard: keeping,
   async touched(db, ids) {
     const { roles, below } = await countMenuUse(db, ids)
     return [
@@ -34,7 +34,6 @@ export const menuStore: Store<typeof menu> = store({
       tx,
       rows.map(({ id }) => id),
     )
-    await requireKeepers(tx)
     return true
   },
 })

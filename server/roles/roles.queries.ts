@@ -30,15 +30,6 @@ export async function countLayers(db: Db, roles: readonly number[]): Promise<num
   return rows[0]?.count ?? 0
 }
 
-/** Those of these permissions that some enabled account holds. */
-export async function listKeepers(db: Db, codes: readonly Permission[]): Promise<Permission[]> {
-  const { rows } = await sql<{ permission: Permission }>`select distinct menu.permission
-    from menu join role_menu rm on rm.menu = menu.id join account_role ar on ar.role = rm.role
-      join account a on a.id = ar.account
-    where menu.permission = any(${codes}) and a.disabled_at is null`.execute(db)
-  return rows.map(({ permission }) => permission)
-}
-
 export interface Reach {
   users: number
   drafts: number

@@ -140,4 +140,18 @@ describe('roles', () => {
       await outcomeOf(house.guard.call(roleRoutes.batchDelete, { ids: [seeded('counter_clerk')] })),
     ).toBe('role_seeded')
   })
+
+  test('are made in a house where a duty has no holder yet, and then not taken from its last one', async () => {
+    const auditors = `update account set disabled_at = $1 where id in
+      (select ar.account from account_role ar join role on role.id = ar.role where role.duty = 'audit')`
+    await library.pool.query(auditors, [new Date()])
+    expect(await outcomeOf(make({}))).toBe('done')
+    await library.pool.query(auditors, [null])
+    const { rows } = await library.pool.query<{ id: number; version: number }>(
+      `select id, version from role where code = 'audit_admin'`,
+    )
+    const [audit = { id: 0, version: 0 }] = rows
+    const values = { menus: await menusOf('工作台') }
+    expect(await outcomeOf(house.guard.call(roleRoutes.update, { ...audit, values }))).toBe('last_of_duty')
+  })
 })

@@ -7,14 +7,8 @@ import type { Db } from '#database/database.ts'
 import { holds, listBelow, type Scope, scopeOf } from '#server/back-office/scope.ts'
 import { store } from '#server/back-office/store.ts'
 
-import {
-  countHolders,
-  countLayers,
-  findReach,
-  isHeldBy,
-  listKeepers,
-  listPermissionsOf,
-} from './roles.queries.ts'
+import { keeping } from './keepers.ts'
+import { countHolders, countLayers, findReach, isHeldBy, listPermissionsOf } from './roles.queries.ts'
 import { roleColumns, roleOption } from './roles.sql.ts'
 
 export { listPermissionsOf } from './roles.queries.ts'
@@ -31,9 +25,7 @@ export const roles = store({
     await checkScope(tx, scope, given, before)
     return {}
   },
-  async written(tx) {
-    await requireKeepers(tx)
-  },
+  guard: keeping,
   async touched(db, ids) {
     return [
       { label: '持有它的用户', count: await countHolders(db, ids), blocks: true },
@@ -103,23 +95,6 @@ export async function requireReach(
   if (scope === 'all') fail('beyond_scope')
   const tops = scope === 'chosen' ? chosen : scope === 'below' ? mine.departments : []
   if (tops.length > 0 && (await listBelow(tx, tops)).some((id) => !holds(mine, id))) fail('beyond_scope')
-}
-
-/** Rights that somebody enabled must hold, so that nobody is locked out for good. */
-const indispensable: Permission[] = [
-  'users.write',
-  'departments.write',
-  'menus.write',
-  'roles.write',
-  'roles.grant',
-  'roles.any',
-  'audit.read',
-]
-
-/** Throws `last_of_duty` when a change would leave one of these rights to nobody. */
-export async function requireKeepers(tx: Db): Promise<void> {
-  const held = await listKeepers(tx, indispensable)
-  if (indispensable.some((code) => !held.includes(code))) fail('last_of_duty')
 }
 
 interface ReachAsked {

@@ -3,8 +3,8 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { scopeOf } from '#server/back-office/scope.ts'
+import { keeping } from '#server/roles/keepers.ts'
 
-import { requireOthers } from './duties.ts'
 import {
   countHoldings,
   type Holdings,
@@ -54,10 +54,9 @@ export function mergeUsers(db: Db, { keep, merge }: { keep: number; merge: numbe
   return atomically(db, async (tx) => {
     const users = await lockUsers(tx, ids, { scope: await scopeOf(tx, actor), actor })
     if ((await listRemoved(tx, ids)).length > 0) fail('not_found')
-    await requireOthers(tx, [merge])
     const held = (await countHoldings(tx, merge)) ?? fail('not_found')
     for (const move of [moveOfMap, moveSearches, moveTemplates, moveWork]) await move(tx, { keep, merge })
-    await removeUsers(tx, [merge], actor.id)
+    await keeping(tx, () => removeUsers(tx, [merge], actor.id))
     const objectOf = (id: number) => `${users.find((user) => user.id === id)?.name}（${id}）`
     const moved = listed(held)
     const detail = { keep: objectOf(keep), merged: objectOf(merge), moved }

@@ -5,9 +5,9 @@ import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { changedFields } from '#server/audit/changes.ts'
 import { type Scope, scopeOf } from '#server/back-office/scope.ts'
+import { keeping } from '#server/roles/keepers.ts'
 import { listPermissionsOf, requireReach } from '#server/roles/roles.ts'
 
-import { listOrphanDuties, lockDuties } from './duties.queries.ts'
 import {
   askNewPassword,
   changeRoles,
@@ -37,18 +37,15 @@ export async function setRoles(
   const { actor } = by
   if (ids.includes(actor.id)) fail('own_account')
   return atomically(db, async (tx) => {
-    await lockDuties(tx)
     const scope = await scopeOf(tx, actor)
     const users = await lockUsers(tx, ids, { scope, actor })
     const given = await rolesNamed(tx, [...new Set([...add, ...remove])])
     const adding = given.filter(({ id }) => add.includes(id))
     for (const role of adding) await checkGrant(tx, role, { actor, scope })
-    const orphans = await listOrphanDuties(tx)
     const staff = await listStaffAmong(tx, ids)
     const before = await listRoleNames(tx, ids)
-    await changeRoles(tx, ids, { add, remove }, actor.id)
+    await keeping(tx, () => changeRoles(tx, ids, { add, remove }, actor.id))
     if ((await listTwoDuties(tx, ids)).length > 0) fail('duties_exclude')
-    if ((await listOrphanDuties(tx)).some((duty) => !orphans.includes(duty))) fail('last_of_duty')
     if (adding.some((role) => role.staff))
       await askNewPassword(
         tx,

@@ -8,12 +8,12 @@ import { randomPassword } from '#server/accounts/accounts.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { holds, scopeOf } from '#server/back-office/scope.ts'
 import { listPaths } from '#server/back-office/tree.sql.ts'
+import { keeping } from '#server/roles/keepers.ts'
 import { unlockSignIn } from '#server/sign-in/attempts.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 import { setPassword } from '#server/sign-in/new-password.ts'
 import { endSessions } from '#server/sign-in/tokens/tokens.ts'
 
-import { requireOthers } from './duties.ts'
 import { findContacts, restoreUsers, setDepartment, setEnabled } from './users.queries.ts'
 import { lockUsers, type UserNames } from './users.ts'
 
@@ -50,8 +50,7 @@ async function changing<T>(
 export const enableUsers = (db: Db, { ids, enabled }: { ids: number[]; enabled: boolean }, by: AtWork) =>
   changing(db, { ids, action: enabled ? 'account_enabled' : 'account_disabled', by }, async (tx) => {
     if (ids.includes(by.actor.id)) fail('own_account')
-    if (!enabled) await requireOthers(tx, ids)
-    const changed = await setEnabled(tx, ids, enabled, by.actor.id)
+    const changed = await keeping(tx, () => setEnabled(tx, ids, enabled, by.actor.id))
     if (!enabled) for (const id of changed) await endSessions(tx, id, 'disabled')
     return { changed, answer: { changed } }
   })

@@ -7,9 +7,9 @@ import { mailKey, type Personal, phoneKey, usernameKey } from '#server/accounts/
 import { checkChoices } from '#server/accounts/personal.ts'
 import { holds, type Scope } from '#server/back-office/scope.ts'
 import { type Store, store, type Writing } from '#server/back-office/store.ts'
+import { keeping } from '#server/roles/keepers.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 
-import { requireOthers } from './duties.ts'
 import {
   addMemberRole,
   countHeld,
@@ -70,8 +70,7 @@ export function openUsers({ db, personal }: Pick<Identity, 'db' | 'personal'>): 
     remove: async (tx, rows, { actor }) => {
       const ids = rows.map(({ id }) => id)
       if (ids.includes(actor.id)) fail('own_account')
-      await requireOthers(tx, ids)
-      await removeUsers(tx, ids, actor.id)
+      await keeping(tx, () => removeUsers(tx, ids, actor.id))
       return true
     },
   })
