@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { articleRoutes } from '#contract/back-office/content/article.ts'
+import { organisationRoutes } from '#contract/back-office/organisation.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { search } from '#contract/search/search.ts'
@@ -15,6 +16,8 @@ beforeAll(async () => {
   library = await testApp()
   clerk = await library.signIn(
     ...(['records.write', 'records.read', 'records.secret', 'content.write', 'content.publish'] as const),
+    'organisations.read',
+    'organisations.write',
   )
 })
 const since = { id: 0 }
@@ -129,5 +132,16 @@ test('audits articles and hot keywords', async () => {
     { ...line, action: 'resource_removed', object: `文章 闭馆（${id}）`, detail: expect.anything() },
     { ...line, action: 'hot_keyword_added', object: '软土', detail: {} },
     { ...line, action: 'hot_keyword_removed', object: '软土', detail: {} },
+  ])
+})
+
+test('calls a value of a dictionary by its label of that day', async () => {
+  const values = { name: '某勘察院', nature: 'state' }
+  const { id } = await clerk.call(organisationRoutes.create, { values })
+  await library.pool.query(`update dictionary_item set label = '国企' where value = 'state'`)
+  await clerk.call(organisationRoutes.update, { id, version: 1, values: { nature: 'private' } })
+  expect(await lines()).toMatchObject([
+    { action: 'resource_created', detail: { after: { nature: '国有企业' } } },
+    { action: 'resource_updated', detail: { before: { nature: '国企' }, after: { nature: '民营企业' } } },
   ])
 })

@@ -5,43 +5,58 @@ import { markedLines, readBody } from '#contract/content/article.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { changedFields } from '#server/audit/changes.ts'
+import { listItems } from '#server/dictionaries/dictionaries.queries.ts'
 
 import type { Store } from './store.ts'
 import { listPaths } from './tree.sql.ts'
 
 type Row = RowOf<Resource>
 
-type Paths = ReadonlyMap<string, ReadonlyMap<number, string>>
+type Names = ReadonlyMap<string, ReadonlyMap<unknown, string>>
 
 const namedIn = (value: unknown): Named[] => [value].flat().filter(isNamed)
 
-/** Rows of trees are called with those above them: siblings of different parents share names. */
-async function pathsIn(tx: Db, { fields }: Resource, rows: readonly (Row | undefined)[]): Promise<Paths> {
-  const paths = new Map<string, ReadonlyMap<number, string>>()
-  for (const [field, { to, computed }] of Object.entries(fields)) {
-    const target = to === undefined || computed ? undefined : resourceNamed(to)
-    if (target?.parent === undefined) continue
-    const ids = rows.flatMap((row) => namedIn(row?.[field]).map(({ id }) => id))
-    if (ids.length > 0) paths.set(field, await listPaths(tx, target, [...new Set(ids)]))
+/**
+ * What the values of fields are called: rows of trees with those above them, since siblings of different parents share
+ * names; items of dictionaries by their labels of this day.
+ */
+async function namesIn(tx: Db, { fields }: Resource, rows: readonly (Row | undefined)[]): Promise<Names> {
+  const names = new Map<string, ReadonlyMap<unknown, string>>()
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.computed) continue
+    const values = rows.map((row) => row?.[name])
+    const called = await namesOf(tx, field, values)
+    if (called) names.set(name, called)
   }
-  return paths
+  return names
 }
 
-/** A value as the log keeps it: references by their names, texts by their lines. */
-function loggable({ type }: Field, value: unknown, paths: ReadonlyMap<number, string> | undefined): unknown {
+async function namesOf(tx: Db, { to, group }: Field, values: readonly unknown[]) {
+  if (group !== undefined) {
+    if (new Set(values).size < 2) return undefined
+    const items = await listItems(tx, group, true)
+    return new Map<unknown, string>(items.map(({ value, label }) => [value, label]))
+  }
+  const target = to === undefined ? undefined : resourceNamed(to)
+  const ids = [...new Set(values.flatMap((value) => namedIn(value).map(({ id }) => id)))]
+  return target?.parent === undefined || ids.length === 0 ? undefined : listPaths(tx, target, ids)
+}
+
+/** A value as the log keeps it: references and items of dictionaries by their names, texts by their lines. */
+function loggable({ type }: Field, value: unknown, names: ReadonlyMap<unknown, string> | undefined): unknown {
   if (type === 'blocks') return readBody(value).flatMap(markedLines)
   const named = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.map(named)
-    return isNamed(one) ? (paths?.get(one.id) ?? one.name) : one
+    return isNamed(one) ? (names?.get(one.id) ?? one.name) : (names?.get(one) ?? one)
   }
   return named(value)
 }
 
 /** What was given of a row; what is worked out follows from other things. */
-function givenOf({ fields }: Resource, row: Row | undefined, paths: Paths): object {
+function givenOf({ fields }: Resource, row: Row | undefined, names: Names): object {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      field.computed || !row ? [] : [[name, loggable(field, row[name], paths.get(name))]],
+      field.computed || !row ? [] : [[name, loggable(field, row[name], names.get(name))]],
     ),
   )
 }
@@ -65,8 +80,8 @@ export async function auditRow(
 ): Promise<void> {
   const row = after ?? before
   if (!row) return
-  const paths = await pathsIn(tx, resource, [before, after])
-  const changed = changedFields(givenOf(resource, before, paths), givenOf(resource, after, paths))
+  const names = await namesIn(tx, resource, [before, after])
+  const changed = changedFields(givenOf(resource, before, names), givenOf(resource, after, names))
   await audit(tx, {
     ...doneBy(by),
     action,
