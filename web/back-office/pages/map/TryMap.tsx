@@ -1,3 +1,7 @@
+import { containsCoordinate } from 'ol/extent.js'
+import { fromLonLat } from 'ol/proj.js'
+import { useEffect } from 'react'
+
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { mapLayers } from '#contract/map/layers.ts'
 import type { LngLat } from '#geology/places/crs.ts'
@@ -8,7 +12,9 @@ import { ZoomButtons } from '#web/map/panels/ZoomButtons.tsx'
 import { AskedMark } from '#web/map/stage/AskedMark.tsx'
 import { FirstView } from '#web/map/stage/FirstView.tsx'
 import { MapStage } from '#web/map/stage/MapStage.tsx'
+import { placeOf, showPlace } from '#web/map/stage/open-map.ts'
 import { ShownBases } from '#web/map/stage/ShownBases.tsx'
+import { useMap } from '#web/map/stage/useMap.ts'
 import { MapMark, useMapMark } from '#web/ui/drawings/MapMark.tsx'
 
 interface TryMapProps {
@@ -39,12 +45,24 @@ export function TryMap({ kind, at, onAsked }: TryMapProps) {
           />
         )}
         <Bubbles />
-        {at && <AskedMark at={at} />}
+        {at && <Asked at={at} />}
         <ZoomButtons />
       </MapStage>
       <MapMark mark={base?.mark || own} />
     </div>
   )
+}
+
+/** The place that was asked; typed beyond what the map shows, the map goes there. */
+function Asked({ at }: { at: LngLat }) {
+  const map = useMap()
+  useEffect(() => {
+    if (!map) return
+    const shown = map.getView().calculateExtent(map.getSize())
+    if (containsCoordinate(shown, fromLonLat([at.lng, at.lat]))) return
+    showPlace(map, { centre: at, zoom: Math.max(16, placeOf(map).zoom) }, false)
+  }, [map, at])
+  return <AskedMark at={at} />
 }
 
 const none: readonly [] = []
