@@ -7,8 +7,8 @@ import { defineConfig } from 'vitest/config'
 import { launchOptions } from './testing/chromium.ts'
 
 const env = { TZ: 'Asia/Shanghai' }
-/** A crowded machine takes longer than the second that polls have by default. */
-const patient = { poll: { timeout: 15_000 } }
+/** How long anything may take: no measure of speed, but an end to waiting, which a crowded machine must not reach. */
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({
   test: {
@@ -22,27 +22,24 @@ export default defineConfig({
           exclude: ['demo/load.test.ts'],
           isolate: false, // pure functions, which remember nothing
           env,
-          testTimeout: 20_000,
+          ...patience,
         },
       },
       {
         test: {
           name: 'server',
-          expect: patient,
           include: ['{server,database,scripts}/**/*.test.ts', 'demo/load.test.ts'],
           globalSetup: 'testing/cluster.ts',
           setupFiles: 'testing/closing.ts',
           isolate: false,
           env,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
         plugins: [react()],
         test: {
           name: 'page',
-          expect: patient,
           include: ['web/**/*.test.tsx'],
           isolate: false,
           exclude: ['**/*.browser.test.tsx'],
@@ -51,8 +48,7 @@ export default defineConfig({
           globalSetup: 'testing/cluster.ts',
           setupFiles: ['testing/browser.ts', 'testing/closing.ts'],
           env,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -64,7 +60,7 @@ export default defineConfig({
         define: { 'process.env.VIRT_ON': 'true' }, // rows out of sight are left out in tests too
         test: {
           name: 'widget',
-          expect: patient,
+          ...patience,
           include: ['web/**/*.browser.test.tsx'],
           browser: {
             enabled: true,

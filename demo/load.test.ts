@@ -80,14 +80,14 @@ test('a failed load leaves nothing', async () => {
   await expect(load({ dataDir: file })).rejects.toThrow(/ENOTDIR|EEXIST/)
   expect(await countOf('record')).toBe(0)
   expect(await countOf('facet_count')).toBe(0)
-}, 120_000)
+})
 
 test('of two loaders at once, one loads, also after a failure', async () => {
   const results = await Promise.allSettled([load(), load()])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await countOf(`record where kind = 'borehole'`)).toBe(boreholes)
   hash = await hashOfLibrary()
-}, 120_000)
+})
 
 describe('a loaded library', () => {
   test('does not load into a library with records', async () => {
@@ -251,7 +251,7 @@ test('replacing gives the same library with a new version, and deletes unused fi
   expect(await hashOfLibrary()).toBe(hash)
   expect(after?.version).toBeGreaterThan(before?.version ?? Infinity)
   expect(await readdir(join(home, 'files'))).not.toContain('stray')
-}, 120_000)
+})
 
 test('a large load drops indexes and foreign keys, and restores exactly the same', async () => {
   await emptied()

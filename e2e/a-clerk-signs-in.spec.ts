@@ -8,7 +8,6 @@ const openPages = (page: Page) => page.getByRole('list', { name: '打开的页�
 test('a clerk signs in with two factors, comes to the page they wanted, and sees exactly their menu', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await page.goto('/#/data-manager/borehole')
   await expect(page).toHaveURL(/#\/login/)
   await signIn(page, await accountOf('records_manager'))
@@ -55,7 +54,6 @@ test('a clerk signs in with two factors, comes to the page they wanted, and sees
 })
 
 test('a revoked role takes effect at the next click', async ({ page, browser, baseURL }) => {
-  test.setTimeout(120_000)
   const clerk = await accountOf('loan_reviewer')
   await page.goto('/#/login')
   await signIn(page, clerk)

@@ -67,8 +67,6 @@ async function firstOf(page: Page, kind: string, access = 'open'): Promise<strin
   return (await find([{ prop: 'access', anyOf: [access] }])) ?? find([])
 }
 
-test.describe.configure({ timeout: 300_000 })
-
 test('pages of a visitor fit every width, and axe finds nothing', ({ page }) => judgeAll(page, visitorPages))
 
 test('so do the lists of every kind', async ({ page }) => {

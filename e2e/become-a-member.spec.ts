@@ -6,7 +6,6 @@ test.use({ viewport: { width: 390, height: 844 } })
 test('a new member registers on a phone without looking at a picture, and lands where they wanted to go', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   const phone = '13912345678'
   await page.goto('/#/queryfcb')
   await page.getByRole('button', { name: '打开菜单' }).click()

@@ -32,7 +32,6 @@ const pages = [
 test('every public page of an empty library opens, names no city, and explains how to fill the library', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const { url, stop } = await openProduct({ DEMO: 'none' })
   const complaints: string[] = []
   const busy = new Set<string>()

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 import { AppError } from '#contract/errors.ts'
 
 /** How a call ended: `done`, or the code of its refusal, with the reason where there is one. */
@@ -11,3 +13,14 @@ export const outcomeOf = (call: Promise<unknown>): Promise<string> =>
   )
 
 export const outcomesOf = (calls: Promise<unknown>[]): Promise<string[]> => Promise.all(calls.map(outcomeOf))
+
+/** A server that is asked for too much at once sends some away: they come again. */
+export async function whenFree<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'busy') throw error
+      await delay(200)
+    }
+}

@@ -19,7 +19,6 @@ async function changeRoleLastMarch(): Promise<number> {
 test('an auditor finds who changed the rights of a role last March, exports the year, verifies the chain, and changes nothing', async ({
   page,
 }) => {
-  test.setTimeout(60_000)
   const year = await changeRoleLastMarch()
   await page.goto('/#/admin/audit')
   await signIn(page, await accountOf('audit_admin'))

@@ -32,7 +32,6 @@ test('a department is made, moved and staffed; a role of it is seen before, and 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const clerk = await accountOf('counter_clerk')
   const system = await windowOf(browser, baseURL, ['system_admin', '/admin/departments'])
   await makeDepartment(system, '数据中心', 'data-center')

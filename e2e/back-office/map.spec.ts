@@ -6,7 +6,6 @@ test('a layer is moved, coloured and taken from visitors, whose open map loses i
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const visitor = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
   await visitor.clock.install()
   await visitor.goto('/#/map')

@@ -23,7 +23,6 @@ test('a clerk merges two organisations and appoints a manager, who then confirms
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const member = await accountOf('member')
   await page.goto('/#/admin/groups')
   await signIn(page, await accountOf('system_admin'))

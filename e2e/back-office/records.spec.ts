@@ -88,7 +88,6 @@ test('a records manager drafts thirty boreholes, another person reviews them, an
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   await page.goto('/#/data-manager/drafts')
   await signIn(page, await accountOf('records_manager'))
   await expect(page.getByRole('heading', { name: '草稿与审核' })).toBeVisible()
@@ -138,7 +137,6 @@ test('a records manager drafts thirty boreholes, another person reviews them, an
 test('ten boreholes are protected in one move, two are taken down, and the bin is restored and emptied', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await asStaff(page.context())
   await page.goto(listOf('YT-QP-'))
   for (const code of codes.slice(0, 10)) await page.getByRole('checkbox', { name: `选 ${code}` }).check()

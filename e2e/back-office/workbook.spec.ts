@@ -35,7 +35,6 @@ const wrongs: Person[] = [
 test('a workbook of three hundred users, twelve of them wrong: checked, written, mended, taken back', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await page.goto('/#/admin/users')
   await signIn(page, await accountOf('system_admin'))
   await page.getByRole('button', { name: '导入', exact: true }).click()

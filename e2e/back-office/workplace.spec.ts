@@ -20,7 +20,6 @@ async function jump(page: Page, words: string, to: RegExp): Promise<void> {
 test('the workplace: by keyboard to a page and to a record that keeps the frame, and nothing is left after signing out', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await page.goto('/#/data-manager/borehole')
   await signIn(page, await accountOf('records_manager'))
   await expect(page).toHaveURL(/#\/data-manager\/borehole$/)

@@ -130,7 +130,7 @@ test('labels stay in the browser, are saved by a member, and shared by a link', 
   await expect(first).toHaveValue('踏勘点 <b>1</b>')
   expect(await barriers(page)).toEqual([])
 
-  await tool(page).getByRole('link', { name: '登录' }).click({ timeout: 5000 })
+  await tool(page).getByRole('link', { name: '登录' }).click()
   await signInAsMember(page)
   await expect(first).toHaveValue('踏勘点 <b>1</b>')
   await tool(page).getByLabel('图名').fill('踏勘')
@@ -138,11 +138,10 @@ test('labels stay in the browser, are saved by a member, and shared by a link', 
   await expect(page).toHaveURL(/drawing=/)
   const link = page.url()
 
-  test.setTimeout(120_000)
   const stranger = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
   await stranger.goto(link)
   await expect(tool(stranger)).toContainText('没有这张标注图')
-  await tool(page).getByText('有链接的人可以看').click({ timeout: 5000 })
+  await tool(page).getByText('有链接的人可以看').click()
   await tool(page).getByRole('button', { name: '保存' }).click()
   await expect(tool(page)).toContainText('已分享')
   await stranger.reload()

@@ -5,8 +5,8 @@ import { markedLines, readBody } from '#contract/content/article.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { changedFields } from '#server/audit/changes.ts'
-import { listItems } from '#server/dictionaries/dictionaries.queries.ts'
 
+import { listLabels } from './labels.queries.ts'
 import type { Store } from './store.ts'
 import { listPaths } from './tree.sql.ts'
 
@@ -32,11 +32,7 @@ async function namesIn(tx: Db, { fields }: Resource, rows: readonly (Row | undef
 }
 
 async function namesOf(tx: Db, { to, group }: Field, values: readonly unknown[]) {
-  if (group !== undefined) {
-    if (new Set(values).size < 2) return undefined
-    const items = await listItems(tx, group, true)
-    return new Map<unknown, string>(items.map(({ value, label }) => [value, label]))
-  }
+  if (group !== undefined) return new Set(values).size < 2 ? undefined : listLabels(tx, group)
   const target = to === undefined ? undefined : resourceNamed(to)
   const ids = [...new Set(values.flatMap((value) => namedIn(value).map(({ id }) => id)))]
   return target?.parent === undefined || ids.length === 0 ? undefined : listPaths(tx, target, ids)

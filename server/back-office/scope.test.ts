@@ -14,7 +14,7 @@ import { buildHouse } from '#testing/builders/back-office.ts'
 import { buildStaff, enter, type Inside } from '#testing/builders/people.ts'
 import { bytesOf } from '#testing/builders/sheets.ts'
 import { bookOf, type Table } from '#testing/builders/workbooks.ts'
-import { outcomeOf } from '#testing/outcome.ts'
+import { outcomeOf, whenFree } from '#testing/outcome.ts'
 
 const library = await testApp()
 const house = await buildHouse(library)
@@ -67,7 +67,7 @@ test('500 mixed requests of two scopes at once show no row of the other', async 
   const offices = [east, west]
   const isOwn = async (turn: number) => {
     const office = offices[turn % 2] ?? east
-    const { records } = await ask(office.system, turn)
+    const { records } = await whenFree(() => ask(office.system, turn))
     return records.length > 0 && records.every(({ id }) => office.people.includes(id))
   }
   // in waves of a hundred: a server that is asked for more at once sends some away

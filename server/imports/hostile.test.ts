@@ -102,5 +102,5 @@ describe('any file yields rows or one sentence', () => {
       }),
       { numRuns: 6 }, // each starts a thread
     )
-  }, 120_000)
+  })
 })

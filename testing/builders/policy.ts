@@ -23,7 +23,7 @@ export async function setPolicy<Name extends keyof Policy>(
   await reading
   // whoever was reading at that moment may have read the rule as it was
   await vi.waitUntil(async () => (await identity.policy())[name] === value, {
-    timeout: 10_000,
+    timeout: 60_000,
     interval: 100,
   })
 }

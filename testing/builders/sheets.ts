@@ -32,5 +32,5 @@ export const endOfBatch = (by: SignedIn, id: number): Promise<Output<typeof batc
       const batch = await by.call(batches.progress, { id })
       return batch.state === 'queued' ? undefined : batch
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   )

@@ -219,7 +219,7 @@ describe('a batch', () => {
     blocker.release()
     expect(await endOfBatch(system, batch.id)).toMatchObject({ state: 'done', created: 1001 })
     expect(await countOf(name)).toBe(1)
-  }, 60_000)
+  })
 })
 
 describe('departments', () => {

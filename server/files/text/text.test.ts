@@ -93,7 +93,7 @@ test('a killed reading process breaks one file, not the next', async () => {
   await reading
   expect([await stateOf(bad), await stateOf(good)]).toEqual(['broken', 'read'])
   await expect.poll(readingProcesses, { timeout: 10_000 }).toEqual([])
-}, 60_000)
+})
 
 /** The reading processes of this process. */
 async function readingProcesses(): Promise<number[]> {

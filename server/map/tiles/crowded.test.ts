@@ -66,7 +66,7 @@ test('of a crowd every four cells show a record, the same that the next zoom lev
     expect([z, [...shown].filter((id) => !ids.has(id))]).toEqual([z, []])
     shown = ids
   }
-}, 90_000) // thousands of tiles
+})
 
 test('of what is not open many share one key: a tile with them is no crowd', async () => {
   const [column, row] = [50_000_000 & ~31, 27_000_000 & ~31]

@@ -65,7 +65,7 @@ describe('the words of a record are taken by the database', () => {
     expect(Math.min(noWord.length, letters.length)).toBeGreaterThan(4000)
     expect(await refusedBy(noWord)).toBeUndefined()
     expect(await refusedBy(letters)).toBeUndefined()
-  }, 120_000)
+  })
 
   test('whatever it is made of', async () => {
     const texts = fc.sample(anyText, 400).map((text) => text.replaceAll('\0', '').trim())
