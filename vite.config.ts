@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 
+import { oneLanguage } from './scripts/one-language.ts'
 import { serverOnly } from './scripts/server-only.ts'
 
 const outDir = join(import.meta.dirname, 'dist')
@@ -182,7 +183,7 @@ const oneFile = (name: string, page: string, test: RegExp) => {
  * The behaviour of widgets is two files: what the choice of several needs, which lists load when asked for it, and the
  * rest, which the back office loads; `e2e/page-bytes` measures both.
  */
-const reactAria = oneFile('react-aria', 'web/ui/form/MultiSelect.tsx', ofWidgets)
+const reactAria = oneFile('react-aria', 'web/ui/choice/MultiSelect.tsx', ofWidgets)
 const officeAria = { name: 'office-aria', test: ofWidgets }
 
 /** What every first visit needs is one file: thirty small ones cost a slow phone a second of round trips. */
@@ -198,7 +199,7 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
-  plugins: [withoutSchemas(), react(), pdfBeside(), precompress()],
+  plugins: [withoutSchemas(), oneLanguage(), react(), pdfBeside(), precompress()],
   build: {
     outDir,
     emptyOutDir: true,

@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{geology,language,contract,demo,testing,web}/**/*.test.ts'],
-          exclude: ['demo/load.test.ts'],
+          exclude: ['demo/load.test.ts', 'demo/people/people.test.ts'],
           isolate: false, // pure functions, which remember nothing
           env,
           ...patience,
@@ -28,7 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{server,database,scripts}/**/*.test.ts', 'demo/load.test.ts'],
+          include: ['{server,database,scripts}/**/*.test.ts', 'demo/{load,people/people}.test.ts'],
           globalSetup: 'testing/cluster.ts',
           setupFiles: 'testing/closing.ts',
           isolate: false,

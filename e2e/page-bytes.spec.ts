@@ -36,8 +36,8 @@ for (const [address, limit] of [
   })
 
 for (const [name, limit] of [
-  ['react-aria', 43.1],
-  ['office-aria', 57.5],
+  ['react-aria', 46.7],
+  ['office-aria', 59.8],
 ] as const)
   test(`the behaviour of widgets in ${name} is one file of its measured size and 5 % at most`, async () => {
     const assets = join(root, 'dist/assets')

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { openDatabase } from '#database/database.ts'
+import { type Db, openDatabase } from '#database/database.ts'
 import { makeDirectory } from '#database/directory.ts'
 import { openGuard } from '#database/guard.ts'
 import { takeLock } from '#database/lock.ts'
@@ -13,6 +13,7 @@ import { watchDatabase } from '#database/watch.ts'
 import type { ServerState } from '#server/http/state.ts'
 
 import { firstAccounts } from './accounts/first-accounts.ts'
+import { type Personal, phoneKey } from './accounts/people.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { readFiles } from './files/text/text.ts'
@@ -42,7 +43,7 @@ async function start(opened: Closeable[]): Promise<void> {
   const guard = openGuard()
   const library = await openLibrary(config, { log, guard })
   opened.push(library)
-  await fillWhenEmpty(config, library)
+  const isFilled = await fillWhenEmpty(config, library)
   if (state.phase !== 'starting') return // stopped meanwhile
   opened.push(watchDatabase({ connection: library.connection, guard, log }))
   const db = openDatabase(library.pool)
@@ -53,6 +54,7 @@ async function start(opened: Closeable[]): Promise<void> {
   opened.push(identity)
   const { dataDir } = config
   const { passwords, personal } = identity
+  if (isFilled) await bringPeople(db, personal)
   const whoMaySignIn = await firstAccounts({ db, passwords, personal, dataDir, demo })
   await nameKinds(db, kinds)
   const services = openServices({ db, pool: library.pool, kinds, report: report })
@@ -100,13 +102,19 @@ async function holdDirectory(dataDir: string): Promise<Closeable> {
 /**
  * Fills a new library with the demo city, completely or not at all. One that was emptied later stays empty.
  */
-async function fillWhenEmpty({ demo, dataDir }: Config, { pool }: Library): Promise<void> {
-  if (demo === 'none') return
-  if (!(await isFresh(openDatabase(pool)))) return
+async function fillWhenEmpty({ demo, dataDir }: Config, { pool }: Library): Promise<boolean> {
+  if (demo === 'none' || !(await isFresh(openDatabase(pool)))) return false
   const { loadDemo } = await import('#demo/load.ts')
   await loadDemo(pool, { boreholes: 20_000, dataDir, log }).catch((error) =>
     Promise.reject(directoryTrouble(error, dataDir) ?? error),
   )
+  return true
+}
+
+/** The people of the demo city: they need the key of the library, which is there by now. */
+async function bringPeople(db: Db, { seal, index }: Personal): Promise<void> {
+  const { loadPeople } = await import('#demo/people/people.ts')
+  await loadPeople(db, (phone) => ({ phone: seal(phone), phoneKey: index(phoneKey(phone)) }))
 }
 
 /** Connections that the system queues while the server is busy: a rejected one retries only after seconds. */

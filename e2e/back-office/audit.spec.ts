@@ -26,8 +26,8 @@ test('an auditor finds who changed the rights of a role last March, exports the 
 
   await expect(page.getByRole('table', { name: '审计日志' })).toBeVisible()
   await page.getByRole('button', { name: /^时间：/ }).click()
-  const period = page.getByRole('group', { name: '时间', exact: true })
-  await expect(period.getByRole('group')).toBeVisible()
+  const period = page.getByRole('dialog', { name: '时间', exact: true })
+  await expect(period.getByRole('group', { name: /^\d+ 年$/ })).toBeVisible()
   while (!(await period.getByRole('group', { name: `${year} 年` }).isVisible()))
     await period.getByRole('button', { name: '上一年' }).click()
   await period.getByRole('button', { name: `${year} 年 3 月` }).click()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { writeDate } from '#e2e/product/dates.ts'
 import { allViolations, expect, test } from '#e2e/product/journey.ts'
 import { accountOf, signIn } from '#e2e/product/people.ts'
 
@@ -70,8 +71,8 @@ test('a notice is written, previewed, planned, published and taken down', async 
 
   await act(page, '发布')
   const times = page.getByRole('dialog', { name: '发布' })
-  await times.getByLabel(/^发布时间/).fill(localTime(Date.now() + day))
-  await times.getByLabel(/^撤下时间/).fill(localTime(Date.now() + 8 * day))
+  await writeDate(times, /^发布时间/, localTime(Date.now() + day))
+  await writeDate(times, /^撤下时间/, localTime(Date.now() + 8 * day))
   await times.getByRole('button', { name: '定时发布' }).click()
   await expect(rowOf(page)).toContainText('待发布')
   await visitor.goto(address)
@@ -79,7 +80,7 @@ test('a notice is written, previewed, planned, published and taken down', async 
 
   await act(page, '改发布时间')
   const now = page.getByRole('dialog', { name: '改发布时间' })
-  await now.getByLabel(/^发布时间/).fill('')
+  await writeDate(now, /^发布时间/, '')
   await now.getByRole('button', { name: '立即发布' }).click()
   await expect(rowOf(page)).toContainText('已发布')
   await visitor.reload()

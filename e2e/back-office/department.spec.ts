@@ -20,7 +20,7 @@ async function makeDepartment(page: Page, name: string, code: string): Promise<v
   const drawer = page.getByRole('dialog', { name: '新建部门' })
   await expect(drawer.getByRole('button', { name: '请选择' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await drawer.getByRole('row', { name: /本馆/ }).click()
+  await drawer.getByRole('option', { name: /^本馆/ }).click()
   await drawer.getByLabel('部门名称').fill(name)
   await drawer.getByLabel('部门编码').fill(code)
   await drawer.getByRole('button', { name: '建立部门' }).click()
@@ -70,7 +70,7 @@ test('a department is made, moved and staffed; a role of it is seen before, and 
     await guard.getByRole('button', { name: `更多操作：${clerk.name}` }).click()
     await guard.getByRole('button', { name: `${verb}角色`, exact: true }).click()
     const dialog = guard.getByRole('dialog', { name: `${verb}角色` })
-    await dialog.getByRole('row', { name: /数据中心主管/ }).click()
+    await dialog.getByRole('option', { name: /数据中心主管/ }).click()
     await dialog.getByRole('button', { name: `${verb} 1 人` }).click()
     await expect(dialog).toBeHidden()
   }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { writeDate } from '#e2e/product/dates.ts'
 import { asStaff, barriers, expect, test } from '#e2e/product/journey.ts'
 import { accountOf, signIn } from '#e2e/product/people.ts'
 
@@ -142,7 +143,7 @@ test('ten boreholes are protected in one move, two are taken down, and the bin i
   for (const code of codes.slice(0, 10)) await page.getByRole('checkbox', { name: `选 ${code}` }).check()
   await press(page, '公开程度与保护期')
   const access = dialogOf(page, /10 孔的公开程度/)
-  await access.getByLabel(/^保护到/).fill('2031-01-01')
+  await writeDate(access, /^保护到/, '2031-01-01')
   expect(await barriers(page)).toEqual([])
   await press(access, '更改 10 孔')
   await expect(page.getByText('已更改 10 孔的公开程度')).toBeVisible()

@@ -7,9 +7,10 @@ export async function lockFirstAccounts(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(7240016)`.execute(tx)
 }
 
+/** Whether anybody of the staff can sign in. */
 export async function hasStaff(db: Db): Promise<boolean> {
   const { rows } = await sql`select from account_role ar join role on role.id = ar.role
-    where role.staff limit 1`.execute(db)
+    join account a on a.id = ar.account where role.staff and a.password is not null limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -7,7 +7,7 @@ import { countBelow } from '#server/back-office/tree.sql.ts'
 import { placeUnder } from '#server/back-office/tree.ts'
 
 import { findPlace } from './ui-menus.queries.ts'
-import { isHidden, path, seeded } from './ui-menus.sql.ts'
+import { pathOrHidden, seeded } from './ui-menus.sql.ts'
 
 const invalid = (field: string, words: string) =>
   new AppError('invalid_input', { fields: { [`values.${field}`]: words } }, words)
@@ -24,7 +24,7 @@ const refuseRemoval = (): never => {
 export const uiMenus: Store<typeof uiMenu> = store({
   resource: uiMenu,
   columns: { seeded },
-  option: { detail: path, disabled: isHidden },
+  option: { detail: pathOrHidden },
   unique: {},
   write: columnsOf,
   place: (tx, { id, parent }, above) =>

@@ -46,6 +46,16 @@ export type RowAction<R = Row> = ActionBase<R> &
       }
   )
 
+/** Whoever looks at a list. */
+export interface Viewer {
+  account: number | undefined
+  /** Codes of their roles. */
+  roles: readonly string[]
+}
+
+/** What cannot be done with a row and why, by the name of the action; `edit` is its form. */
+export type Locks = Readonly<Record<string, string | undefined>>
+
 /** A page of the back office: a resource, and the little that its descriptor cannot say. */
 export interface OfficePage<R extends Resource = Resource> {
   resource: R
@@ -60,6 +70,8 @@ export interface OfficePage<R extends Resource = Resource> {
   only?: number
   /** Rows that are to be read only, whoever has the right to change others. */
   isFixed?: (row: RowOf<R>, held: readonly string[]) => boolean
+  /** What the account that looks cannot do with a row, and why, by the name of the action. */
+  locked?: (row: RowOf<R>, viewer: Viewer) => Locks
   /** Stands above the list: what concerns all of it. */
   Notice?: ComponentType
   /** Shown in the form under a section, by its label. */

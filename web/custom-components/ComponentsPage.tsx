@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 
 import { Captchas } from './Captchas.tsx'
+import { Choices, Dates } from './Choosing.tsx'
 import { Badges, Buttons, Fields } from './Controls.tsx'
 import { Drawings, Reads, Searching, Ways } from './Finding.tsx'
-import { Choices, Factors, Forms } from './Forms.tsx'
+import { Factors, Forms } from './Forms.tsx'
 import { Colours, Hatches, Icons, Types } from './Foundations.tsx'
 import { PagerDemo, TableDemo } from './Lists.tsx'
 import { Editors, Leaving, Switches, Trees } from './Office.tsx'
@@ -60,7 +61,18 @@ const chapters: readonly { id: string; title: string; rule: string; body: ReactN
     rule: '文字在离开时检查，选项在选定时检查；要求说在前面，差什么说在字段下面。',
     body: <Forms />,
   },
-  { id: 'choice', title: '多选', rule: '默认最多 3 项，可另行设定；选满后其余不可选。', body: <Choices /> },
+  {
+    id: 'choice',
+    title: '选择',
+    rule: '长的列表输入几个字查找；多选默认最多 3 项，选满后其余不可选；逐级选择用左右键换级。',
+    body: <Choices />,
+  },
+  {
+    id: 'date',
+    title: '日期',
+    rule: '年月日可直接输入，上下键加减，也可从日历选；一周从星期一起。',
+    body: <Dates />,
+  },
   {
     id: 'factor',
     title: '动态口令',

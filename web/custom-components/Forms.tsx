@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { profileFaults } from '#contract/accounts/profile.ts'
 import { AppError } from '#contract/errors.ts'
 import { CodeField } from '#web/identity/form/CodeField.tsx'
@@ -11,7 +9,6 @@ import { TextField } from '#web/identity/form/TextField.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
 import { AuthenticatorSetup } from '#web/identity/sign-in/AuthenticatorSetup.tsx'
 import { RecoveryCodes } from '#web/identity/sign-in/RecoveryCodes.tsx'
-import { MultiSelect } from '#web/ui/form/MultiSelect.tsx'
 
 const blank = { company: '', companyNature: '', password: '', code: '' }
 const rules = (values: typeof blank) => profileFaults(values, ['company', 'companyNature'])
@@ -34,20 +31,6 @@ export function Forms() {
         send={() => Promise.resolve({ again: 60, lasts: 300 })}
       />
       <FormError error={trouble} />
-    </div>
-  )
-}
-
-const layers = ['①', '②', '③', '④', '⑤', '⑥'].map((layer) => ({ value: layer, label: `${layer} 层` }))
-
-/** Multiple choice, at most three unless the page sets another limit. */
-export function Choices() {
-  const [three, setThree] = useState<readonly string[]>(['②', '③'])
-  const [all, setAll] = useState<readonly string[]>([])
-  return (
-    <div className="row wraps">
-      <MultiSelect label="层号，最多 3 项" options={layers} chosen={three} onChange={setThree} />
-      <MultiSelect label="层号，最多 5 项" options={layers} chosen={all} onChange={setAll} max={5} />
     </div>
   )
 }

@@ -8,7 +8,6 @@ import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { Drawer } from '#web/ui/dialog/Drawer.tsx'
 import { UnsavedQuestion, useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard.tsx'
 import { Field, TextInput } from '#web/ui/form/Field.tsx'
-import { MomentField } from '#web/ui/form/MomentField.tsx'
 import { NumberField } from '#web/ui/form/NumberField.tsx'
 import { Switch, SwitchField } from '#web/ui/form/Switch.tsx'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
@@ -25,16 +24,10 @@ const text: readonly Block[] = [
   { type: 'list', ordered: true, items: [[{ text: '乘车' }], [{ text: '登记' }]] },
 ]
 
-/** A text of blocks, as it is written, and when it is shown. */
+/** A text of blocks, as it is written. */
 export function Editors() {
   const [body, setBody] = useState(text)
-  const [from, setFrom] = useState('')
-  return (
-    <>
-      <BlockEditor label="正文" value={body} onChange={setBody} />
-      <MomentField label="发布时间（选填）" hint="不填则立即发布" value={from} onChange={setFrom} />
-    </>
-  )
+  return <BlockEditor label="正文" value={body} onChange={setBody} />
 }
 
 const departments: readonly TreeNode[] = [

@@ -39,7 +39,10 @@ const users = usersOf()
 
 /** Components without their own entry in the guide, and why. */
 const unseen = new Map([
-  ['ui/form/Checkbox.tsx CheckLabel', 'inside Checkbox and MultiSelect'],
+  ['ui/form/Checkbox.tsx CheckLabel', 'inside Checkbox and OptionList'],
+  ['ui/choice/CallSelect.tsx CallSelect', 'asks a call of the back office; Choice is shown'],
+  ['ui/choice/CallSelect.tsx CallChoices', 'asks a call of the back office; MultiSelect is shown'],
+  ['ui/date/CalendarButton.tsx CalendarButton', 'inside DateField'],
   ['ui/blocks/LineField.tsx LineField', 'inside BlockEditor'],
   ['ui/blocks/LinkForm.tsx LinkForm', 'inside BlockEditor, when a link is asked for'],
   ['ui/tree/TreeRow.tsx TreeRow', 'inside Tree'],

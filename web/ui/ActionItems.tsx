@@ -6,6 +6,8 @@ export interface Action {
   label: string
   icon?: IconName
   act: () => void
+  /** Why it cannot be done; it is told instead. */
+  refused?: string | undefined
 }
 
 interface ActionItemsProps {
@@ -16,17 +18,26 @@ interface ActionItemsProps {
 
 /** The entries of a menu of actions. */
 export const ActionItems = ({ actions, onChosen }: ActionItemsProps) =>
-  actions.map(({ label, icon, act }) => (
+  actions.map(({ label, icon, act, refused }) => (
     <li key={label}>
-      <button
-        type="button"
-        onClick={() => {
-          onChosen()
-          act()
-        }}
-      >
-        {icon && <Icon name={icon} small />}
-        {label}
-      </button>
+      {refused !== undefined && (
+        <span className="action-refused">
+          <Icon name="lock" small />
+          {label}
+          <small>{refused}</small>
+        </span>
+      )}
+      {refused === undefined && (
+        <button
+          type="button"
+          onClick={() => {
+            onChosen()
+            act()
+          }}
+        >
+          {icon && <Icon name={icon} small />}
+          {label}
+        </button>
+      )}
     </li>
   ))

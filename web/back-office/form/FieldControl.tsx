@@ -1,8 +1,10 @@
+import { callsOf } from '#contract/back-office/calls.ts'
 import type { Field as FieldOf } from '#contract/back-office/resource.ts'
-import { resources } from '#contract/back-office/resources.ts'
-import { useOptions } from '#web/back-office/options.ts'
+import { resourceNamed, resources } from '#contract/back-office/resources.ts'
+import { CallSelect } from '#web/ui/choice/CallSelect.tsx'
+import { DictionarySelect } from '#web/ui/choice/DictionarySelect.tsx'
+import { MomentField } from '#web/ui/date/DayField.tsx'
 import { Field, Select, TextInput } from '#web/ui/form/Field.tsx'
-import { MomentField } from '#web/ui/form/MomentField.tsx'
 import { NumberField } from '#web/ui/form/NumberField.tsx'
 import { SwitchField } from '#web/ui/form/Switch.tsx'
 
@@ -31,7 +33,7 @@ export function FieldControl(props: ControlProps) {
   if (field.type === 'blocks') return <BlocksControl {...props} words={words} />
   if (isTree(field)) return <TreeChoice {...props} words={words} />
   if (field.type === 'text') return <TextControl {...props} words={words} />
-  return <Choice {...props} words={words} />
+  return <Choosing {...props} words={words} />
 }
 
 function TextControl({ field, value, onChange, onBlur, words }: ControlProps & { words: Words }) {
@@ -62,27 +64,52 @@ function TextControl({ field, value, onChange, onBlur, words }: ControlProps & {
   )
 }
 
-/** The options of a select; a value that is offered no more stands among them as long as it is held. */
-function useOffered(field: FieldOf, held: string, isAsked: boolean) {
-  const options = useOptions(field)
-  const none = { value: '', label: isAsked ? '请选择' : '不选' }
-  const isKnown = held === '' || options.some((option) => option.value === held)
-  return [none, ...options, ...(isKnown ? [] : [{ value: held, label: held }])]
+/** One or several of the choices of a field: its own few, a dictionary, or rows of another resource. */
+function Choosing(props: ControlProps & { words: Words }) {
+  const { field, value, onChange, words, isNeeded } = props
+  const { type, to = '', group = '' } = field
+  const held = String(value ?? '')
+  const clear = field.required || isNeeded ? undefined : '不选'
+  if (type === 'choice') return <ChoiceSelect {...props} />
+  return (
+    <Field {...words}>
+      {(control) => {
+        const shared = { label: words.label, control, clear }
+        if (type === 'dictionary')
+          return (
+            <DictionarySelect
+              {...shared}
+              group={group}
+              value={held}
+              onChange={(code) => onChange(code || null)}
+            />
+          )
+        const rows = { call: callsOf({ name: to }).options, what: resourceNamed(to).label }
+        return (
+          <CallSelect
+            {...shared}
+            {...rows}
+            value={held === '' ? undefined : Number(held)}
+            onChange={(id) => onChange(id ?? null)}
+          />
+        )
+      }}
+    </Field>
+  )
 }
 
-function Choice({ field, value, onChange, words, isNeeded }: ControlProps & { words: Words }) {
-  const held = String(value ?? '')
-  const all = useOffered(field, held, field.required === true || isNeeded === true)
+/** One of a few. */
+function ChoiceSelect({ field, value, onChange, words, isNeeded }: ControlProps & { words: Words }) {
+  const none = { value: '', label: field.required || isNeeded ? '请选择' : '不选' }
+  const options = Object.entries(field.choices ?? {}).map(([code, label]) => ({ value: code, label }))
   return (
     <Field {...words}>
       {(control) => (
         <Select
           {...control}
-          value={held}
-          options={all}
-          onChange={(chosen) =>
-            onChange(chosen === '' ? null : field.type === 'ref' ? Number(chosen) : chosen)
-          }
+          value={String(value ?? '')}
+          options={[none, ...options]}
+          onChange={(chosen) => onChange(chosen || null)}
         />
       )}
     </Field>

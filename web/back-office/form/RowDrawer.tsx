@@ -4,6 +4,7 @@ import { callsOf } from '#contract/back-office/calls.ts'
 import type { Resource } from '#contract/back-office/resource.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { usePermissions } from '#web/api/session.ts'
+import { useLocks } from '#web/back-office/locks.ts'
 import type { OfficePage, Row } from '#web/back-office/office-page.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/dialog/Drawer.tsx'
@@ -32,23 +33,39 @@ export function RowDrawer({ page, open, onClose, onSaved }: RowDrawerProps) {
     error,
     refetch,
   } = useCall(callsOf(resource).detail, { id: isNew ? 0 : open }, { enabled: !isNew })
+  const why = useWhyNot(page, row)
   if (isNew)
     return held.includes(resource.permissions.write) ? (
       <Editor {...{ page, onClose, onSaved }} row={undefined} />
     ) : null
   const title = row ? String(row[resource.title]) : resource.label
-  if (row && isEditable(page, row, held)) return <Editor key={row.id} {...{ page, row, onClose, onSaved }} />
+  if (row && why === undefined && isEditable(page, row, held))
+    return <Editor key={row.id} {...{ page, row, onClose, onSaved }} />
   return (
     <Drawer open wide={hasText(resource)} title={title} onClose={onClose}>
-      {row ? (
-        <Reading page={page} row={row} />
-      ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading rows={6} />
-      )}
+      {why !== undefined && <Note>{why}</Note>}
+      <Body {...{ page, row, error }} onRetry={() => void refetch()} />
     </Drawer>
   )
+}
+
+interface BodyProps {
+  page: OfficePage
+  row: Row | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
+function Body({ page, row, error, onRetry }: BodyProps) {
+  if (row) return <Reading page={page} row={row} />
+  return error ? <Failed error={error} onRetry={onRetry} /> : <Loading rows={6} />
+}
+
+/** Why whoever may change others may not change this row. */
+function useWhyNot(page: OfficePage, row: Row | undefined): string | undefined {
+  const locks = useLocks(page)
+  const mayWrite = usePermissions().includes(page.resource.permissions.write)
+  return row && mayWrite ? locks(row)['edit'] : undefined
 }
 
 const isEditable = ({ resource, isFixed }: OfficePage, row: Row, held: readonly string[]) =>

@@ -1,14 +1,14 @@
 import type { SubmitEvent } from 'react'
 import { useState } from 'react'
 
-import type { Field } from '#contract/back-office/resource.ts'
 import { usePermissions } from '#web/api/session.ts'
 import type { OfficePage } from '#web/back-office/office-page.ts'
-import { isOffered, useOptions } from '#web/back-office/options.ts'
+import { isOffered } from '#web/back-office/options.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Select, TextInput } from '#web/ui/form/Field.tsx'
+import { TextInput } from '#web/ui/form/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
+import { FilterControl } from './FilterControl.tsx'
 import type { ListView } from './useListPlace.ts'
 
 /** So many filters stand beside the search box; the others unfold, those in use stand there too. */
@@ -19,7 +19,7 @@ interface FiltersProps {
   view: ListView
 }
 
-/** The search box and one select a filter; what is chosen is asked for at once, the text on Enter. */
+/** The search box and one control a filter; what is chosen is asked for at once, the text on Enter. */
 export function Filters({ page, view: { place, to } }: FiltersProps) {
   const { resource, beside } = page
   const searchHint = page.searchHint ?? resource.search.map((name) => resource.fields[name]?.label).join('、')
@@ -53,7 +53,7 @@ export function Filters({ page, view: { place, to } }: FiltersProps) {
       </label>
       {shown.map((name) => {
         const field = resource.fields[name]
-        return field && <FilterSelect key={name} name={name} field={field} view={{ place, to }} />
+        return field && <FilterControl key={name} name={name} field={field} view={{ place, to }} />
       })}
       {shown.length < names.length && (
         <Button size="s" variant="text" onClick={() => setIsWhole(true)}>
@@ -75,36 +75,5 @@ export function Filters({ page, view: { place, to } }: FiltersProps) {
         查询
       </Button>
     </form>
-  )
-}
-
-interface FilterSelectProps {
-  name: string
-  field: Field
-  view: ListView
-}
-
-function FilterSelect({ name, field, view: { place, to } }: FilterSelectProps) {
-  const options = useOptions(field)
-  const [given] = place.filters[name] ?? []
-  const value = given === undefined ? '' : typeof given === 'boolean' ? (given ? '1' : '0') : String(given)
-  const choose = (chosen: string) => {
-    const { [name]: _, ...others } = place.filters
-    const typed =
-      field.type === 'flag'
-        ? chosen === '1'
-        : field.type === 'ref' || field.type === 'refs'
-          ? Number(chosen)
-          : chosen
-    to({ filters: chosen === '' ? others : { ...others, [name]: [typed] } })
-  }
-  return (
-    <Select
-      small
-      aria-label={field.label}
-      value={value}
-      options={[{ value: '', label: `${field.label}：全部` }, ...options]}
-      onChange={choose}
-    />
   )
 }

@@ -1,6 +1,7 @@
 import { callsOf } from '#contract/back-office/calls.ts'
 import { useCall } from '#web/api/hooks.ts'
-import type { OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
+import { useLocks } from '#web/back-office/locks.ts'
+import type { Locks, OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
@@ -19,6 +20,8 @@ interface RowListProps {
   start: (action: RowAction, rows: readonly Row[]) => void
 }
 
+type MenuOf = Pick<RowListProps, 'actions' | 'start' | 'page'> & { locks: (row: Row) => Locks }
+
 /** The answer to what a list asks: rows with their menus, or the state instead. */
 export function useRows({ resource }: OfficePage, { place }: ListView) {
   const { page: current, size, text, filters, sort } = place
@@ -28,12 +31,13 @@ export function useRows({ resource }: OfficePage, { place }: ListView) {
 export function RowList({ page, view, ticks, actions, start }: RowListProps) {
   const { resource } = page
   const { shown } = useColumns(resource)
+  const locks = useLocks(page)
   const { data, error, isFetching, refetch } = useRows(page, view)
   const { place, to } = view
   if (!data && error) return <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <Loading rows={8} />
   if (data.total === 0) return <NoRows page={page} view={view} />
-  const columns = [...openable(columnsOf(page, shown), to), menuColumn({ actions, start, page })]
+  const columns = [...openable(columnsOf(page, shown), to), menuColumn({ actions, start, page, locks })]
   return (
     <>
       <DataTable
@@ -72,24 +76,26 @@ function openable([first, ...rest]: Column<Row>[], to: ListView['to']): Column<R
   return [{ ...first, render: open }, ...rest]
 }
 
-function menuColumn({
-  actions,
-  start,
-  page: { resource },
-}: Pick<RowListProps, 'actions' | 'start' | 'page'>): Column<Row> {
+/** What can be done with a row; what cannot says why. */
+function menuColumn({ actions, start, page: { resource }, locks }: MenuOf): Column<Row> {
   const one = actions.filter(({ on }) => on !== 'many')
   return {
     key: 'actions',
     label: '操作',
-    place: 'foot',
+    place: 'line',
     align: 'right',
     render: (row) => {
       const open = one.filter(({ applies }) => applies?.(row) ?? true)
       if (open.length === 0) return null
+      const why = locks(row)
       return (
         <RowMenu
           label={String(row[resource.title])}
-          actions={open.map((action) => ({ label: action.label, act: () => start(action, [row]) }))}
+          actions={open.map((action) => ({
+            label: action.label,
+            act: () => start(action, [row]),
+            refused: why[action.name],
+          }))}
         />
       )
     },

@@ -1,4 +1,5 @@
 import { usePermission } from '#web/api/session.ts'
+import { useLocks } from '#web/back-office/locks.ts'
 import type { OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
 import { SheetTools } from '#web/back-office/sheet/SheetTools.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -37,7 +38,7 @@ export function Toolbar({ page, view, ticked, actions, start, clear }: ToolbarPr
             已选 {ticked.length} {resource.counter}
           </span>
           {many.map((action) => (
-            <BatchButton key={action.name} {...{ action, ticked, start }} />
+            <BatchButton key={action.name} {...{ page, action, ticked, start }} />
           ))}
           <Button size="s" variant="text" onClick={clear}>
             取消选择
@@ -48,20 +49,23 @@ export function Toolbar({ page, view, ticked, actions, start, clear }: ToolbarPr
   )
 }
 
-interface BatchButtonProps extends Pick<ToolbarProps, 'ticked' | 'start'> {
+interface BatchButtonProps extends Pick<ToolbarProps, 'page' | 'ticked' | 'start'> {
   action: RowAction
 }
 
 /** Does it with those of the ticked rows that it applies to. */
-function BatchButton({ action, ticked, start }: BatchButtonProps) {
+function BatchButton({ page, action, ticked, start }: BatchButtonProps) {
   const { label, danger, applies, needs } = action
-  const rows = ticked.filter((row) => applies?.(row) ?? true)
+  const locks = useLocks(page)
+  const applying = ticked.filter((row) => applies?.(row) ?? true)
+  const rows = applying.filter((row) => locks(row)[action.name] === undefined)
+  const [why] = applying.flatMap((row) => locks(row)[action.name] ?? [])
   const isMissing = needs !== undefined && !needs.fits(rows.length)
   return (
     <Button
       size="s"
       {...(danger && { variant: 'danger' as const })}
-      {...(isMissing && { title: needs.hint })}
+      {...(isMissing ? { title: needs.hint } : why !== undefined && { title: why })}
       disabled={rows.length === 0 || isMissing}
       onClick={() => start(action, rows)}
     >

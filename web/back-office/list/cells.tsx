@@ -52,6 +52,7 @@ export function columnsOf({ resource, cells }: OfficePage, names: readonly strin
 
 function plain(field: Field, value: unknown): ReactNode {
   const text = valueText(field, value)
+  if (text === none) return none
   if (field.type === 'choice' || field.type === 'flag') return <span className="nowrap">{text}</span>
   return field.type === 'moment' || field.masked ? <span className="num nowrap">{text}</span> : text
 }

@@ -1,7 +1,7 @@
 import type { Field, Resource } from '#contract/back-office/resource.ts'
 import { pageSizes } from '#contract/wire.ts'
 
-type FilterValue = string | number | boolean | null
+export type FilterValue = string | number | boolean | null
 
 /** The whole view of a list, as its address holds it. */
 export interface ListPlace {

@@ -1,14 +1,15 @@
 import type { SubmitEvent } from 'react'
 import { useState } from 'react'
 
+import { auditLog } from '#contract/audit-log.ts'
 import { operationTypes } from '#contract/audit.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { CallSelect } from '#web/ui/choice/CallSelect.tsx'
 import { Select, TextInput } from '#web/ui/form/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import { isFiltered, noConditions, type Operation } from './log-address.ts'
 import { PeriodPicker } from './PeriodPicker.tsx'
-import { PersonFilter } from './PersonFilter.tsx'
 import type { LogView } from './useLogPlace.ts'
 import { actionOptions } from './words.ts'
 
@@ -51,7 +52,16 @@ export function LogFilters({ view: { place, to } }: { view: LogView }) {
         <Icon name="search" small />
       </label>
       <PeriodPicker days={place} onChange={(days) => to(days)} />
-      <PersonFilter chosen={place.account} onChange={(account) => to({ account })} />
+      <CallSelect
+        small
+        label="操作人"
+        what="人"
+        call={auditLog.people}
+        none="操作人：全部"
+        clear="全部"
+        value={place.account}
+        onChange={(account) => to({ account })}
+      />
       <KindFilters view={{ place, to }} />
       {isFiltered(place) && (
         <Button size="s" onClick={clear}>

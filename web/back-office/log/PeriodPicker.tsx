@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
-import { useDismiss } from '#web/ui/dialog/dismiss.ts'
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Unfold } from '#web/ui/choice/Unfold.tsx'
+import { readDay } from '#web/ui/date/day-values.ts'
+import { DayRange } from '#web/ui/date/DayField.tsx'
 import { dayText } from '#web/ui/text/moments.ts'
 
 import { type Days, monthDays, periodText, recentDays, yearDays } from './period.ts'
@@ -15,45 +15,41 @@ interface PeriodPickerProps {
 
 /** A month at one click, a year, the last days, or any days from and to. */
 export function PeriodPicker({ days, onChange }: PeriodPickerProps) {
-  const [open, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  useDismiss(open, box, () => setOpen(false))
   const text = periodText(days)
-  const choose = (chosen: Days) => {
-    onChange(chosen)
-    setOpen(false)
-    box.current?.querySelector('button')?.focus()
-  }
+  const none = periodText(noDays)
   return (
-    <div className="period" ref={box}>
-      <button
-        type="button"
-        className="multi-button"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-label={`时间：${text}`}
-        onClick={() => setOpen(!open)}
-      >
-        <span className={text === periodText(noDays) ? 'multi-words muted' : 'multi-words'}>{text}</span>
-        <Icon name="down" small />
-      </button>
-      {open && (
-        <div className="period-panel" role="group" aria-label="时间">
-          <Months days={days} onChoose={choose} />
-          <div className="period-recent">
-            {recentDays(today()).map(([label, recent]) => (
-              <Button key={label} size="s" onClick={() => choose(recent)}>
-                {label}
+    <Unfold small label="时间" words={text === none ? '' : text} none={none} popup="dialog">
+      {(close) => {
+        const choose = (chosen: Days) => {
+          onChange(chosen)
+          close()
+        }
+        return (
+          <div className="period-panel" role="dialog" aria-label="时间">
+            <Months days={days} onChoose={choose} />
+            <div className="period-recent">
+              {recentDays(today()).map(([label, recent]) => (
+                <Button key={label} size="s" onClick={() => choose(recent)}>
+                  {label}
+                </Button>
+              ))}
+              <Button size="s" onClick={() => choose(noDays)}>
+                全部时间
               </Button>
-            ))}
-            <Button size="s" onClick={() => choose(noDays)}>
-              全部时间
-            </Button>
+            </div>
+            <DayRange
+              small
+              label="自何日至何日"
+              min={readDay('2000-01-01') ?? undefined}
+              max={readDay(today()) ?? undefined}
+              from={days.from ?? ''}
+              to={days.to ?? ''}
+              onChange={(from, to) => onChange({ from: from || undefined, to: to || undefined })}
+            />
           </div>
-          <Ends days={days} onChange={onChange} />
-        </div>
-      )}
-    </div>
+        )
+      }}
+    </Unfold>
   )
 }
 
@@ -99,33 +95,5 @@ function Months({ days, onChoose }: { days: Days; onChoose: (days: Days) => void
         ))}
       </div>
     </>
-  )
-}
-
-function Ends({ days, onChange }: PeriodPickerProps) {
-  const now = today()
-  const end = (name: 'from' | 'to') => (value: string) => {
-    const changed = { ...days, [name]: value || undefined }
-    const { from, to } = changed
-    onChange(from && to && from > to ? { from: value, to: value } : { from, to })
-  }
-  return (
-    <div className="period-ends">
-      {(['from', 'to'] as const).map((name) => (
-        <Field key={name} label={name === 'from' ? '自' : '至'}>
-          {(control) => (
-            <TextInput
-              {...control}
-              small
-              type="date"
-              min="2000-01-01"
-              max={now}
-              value={days[name] ?? ''}
-              onChange={({ target }) => end(name)(target.value)}
-            />
-          )}
-        </Field>
-      ))}
-    </div>
   )
 }

@@ -13,8 +13,12 @@ import { type Done, officePage, type RowAction } from '#web/back-office/office-p
 
 import { statusActions } from './status-actions.ts'
 
+const why = '内置的字典组不能停用或删除'
+const builtIn = { remove: why, 'status-0': why }
+
 export const dictionaryGroupPage = officePage({
   resource: dictionaryGroup,
+  locked: ({ seeded }) => (seeded ? builtIn : {}),
   actions: statusActions<RowOf<typeof dictionaryGroup>>(dictionaryGroup, dictionaryGroupRoutes),
   cells: {
     items: ({ id, items }) => <Link to={`${dictionaryItem.page}?f.group=${id}`}>{items}</Link>,

@@ -8,7 +8,7 @@ import { categoryPage, dictionaryGroupPage, dictionaryItemPage } from './diction
 import { baseMapPage } from './map/base-map-page.tsx'
 import { layerPage } from './map/layer-page.tsx'
 import { queryPage } from './map/query-page.tsx'
-import { menuPage } from './menu-page.tsx'
+import { menuPage, uiMenuPage } from './menu-page.tsx'
 import { organisationPage } from './organisations/organisation-page.tsx'
 import { departmentPage } from './people/department-page.tsx'
 import { groupPage } from './people/group-page.tsx'
@@ -33,6 +33,7 @@ const own: Readonly<Record<string, OfficePage>> = {
   role: rolePage,
   siteLink: siteLinkPage,
   siteSettings: siteSettingsPage,
+  uiMenu: uiMenuPage,
   user: userPage,
 }
 

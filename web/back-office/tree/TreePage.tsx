@@ -10,9 +10,11 @@ import { OpenRow } from '#web/back-office/form/OpenRow.tsx'
 import { Reading } from '#web/back-office/form/Reading.tsx'
 import { useActions } from '#web/back-office/list/useActions.tsx'
 import { useListPlace } from '#web/back-office/list/useListPlace.ts'
+import { useLocks } from '#web/back-office/locks.ts'
 import type { OfficePage, Row } from '#web/back-office/office-page.ts'
 import { SheetTools } from '#web/back-office/sheet/SheetTools.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { Tree } from '#web/ui/tree/Tree.tsx'
 
@@ -119,9 +121,13 @@ function Chosen({ page, id, canHold, onGone, onEdit }: ChosenProps) {
   const { data: row } = useCall(callsOf(resource).detail, { id: id ?? 0 }, { enabled: id !== undefined })
   const { actions, start, dialog } = useActions(page, onGone)
   const mayWrite = usePermission(resource.permissions.write)
+  const locks = useLocks(page)
   if (id === undefined) return <Empty drawing="box" title={`请在左边选择${resource.label}`} />
   if (!row) return <Loading rows={4} />
-  const offered = actions.filter(({ applies }) => applies?.(row) ?? true)
+  const why = locks(row)
+  const applying = actions.filter(({ applies }) => applies?.(row) ?? true)
+  const offered = applying.filter(({ name }) => why[name] === undefined)
+  const refused = applying.flatMap(({ name }) => why[name] ?? [])
   return (
     <section className="tree-chosen-row" aria-label={String(row[resource.title])}>
       <h2>{String(row[resource.title])}</h2>
@@ -149,6 +155,12 @@ function Chosen({ page, id, canHold, onGone, onEdit }: ChosenProps) {
           </Button>
         ))}
       </div>
+      {refused.map((words) => (
+        <p key={words} className="row-locked">
+          <Icon name="lock" small />
+          {words}
+        </p>
+      ))}
       <Reading page={page} row={row} />
       {dialog}
     </section>

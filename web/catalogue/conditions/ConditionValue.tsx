@@ -4,14 +4,14 @@ import { conditionLimits } from '#contract/catalogue/condition.ts'
 import type { Field } from '#contract/catalogue/kind.ts'
 import type { Facet } from '#contract/catalogue/routes.ts'
 import { unfilled } from '#web/catalogue/format.ts'
+import type { Option } from '#web/ui/choice/OptionList.tsx'
 import { TextInput } from '#web/ui/form/Field.tsx'
-import type { Option } from '#web/ui/form/MultiSelect.tsx'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 
 import type { Draft } from './drafts.ts'
 
 const MultiSelect = lazy(async () => {
-  const { MultiSelect } = await fetchPage(() => import('#web/ui/form/MultiSelect.tsx'))
+  const { MultiSelect } = await fetchPage(() => import('#web/ui/choice/MultiSelect.tsx'))
   return { default: MultiSelect }
 })
 

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { appRoutes } from '#contract/back-office/app.ts'
 import { act } from '#web/api/caller.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { DayField } from '#web/ui/date/DayField.tsx'
 import { Field, TextInput } from '#web/ui/form/Field.tsx'
 
 interface NewKeyProps {
@@ -46,19 +47,14 @@ export function NewKey({ app, onMade }: NewKeyProps) {
           />
         )}
       </Field>
-      <Field label="有效至（选填）">
-        {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            value={until}
-            onChange={({ target }) => {
-              setUntil(target.value)
-              setError(undefined)
-            }}
-          />
-        )}
-      </Field>
+      <DayField
+        label="有效至（选填）"
+        value={until}
+        onChange={(day) => {
+          setUntil(day)
+          setError(undefined)
+        }}
+      />
       <Button type="submit" variant="primary" icon="plus" busy={busy}>
         新建密钥
       </Button>

@@ -1,15 +1,12 @@
 import { useState } from 'react'
 
-import { callsOf } from '#contract/back-office/calls.ts'
-import { departmentRoutes } from '#contract/back-office/department.ts'
 import type { Named } from '#contract/back-office/resource.ts'
-import { useCall } from '#web/api/hooks.ts'
 import type { Done } from '#web/back-office/office-page.ts'
-import { nodesOf } from '#web/back-office/tree/nodes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Note } from '#web/ui/states/States.tsx'
-import { Tree } from '#web/ui/tree/Tree.tsx'
+
+import { RowChoice } from './RowChoice.tsx'
 
 interface PickDialogProps<R> {
   rows: readonly R[]
@@ -26,22 +23,9 @@ interface PickDialogProps<R> {
   onDone: (done: Done) => void
 }
 
-/** Rows to choose from: a tree, or the first of a list. */
-function useRowsToChoose(from: string, offers: (option: Named) => boolean) {
-  const { tree, options } = callsOf({ name: from })
-  const list = useCall(options, { text: '' }, { enabled: tree === undefined })
-  const branches = useCall(tree ?? departmentRoutes.tree, {}, { enabled: tree !== undefined })
-  if (tree) return { rows: branches.data ?? [], nodes: nodesOf(branches.data ?? []) }
-  const rows = (list.data ?? []).filter(offers)
-  return { rows, nodes: rows.map(({ id, name, ...rest }) => ({ id: String(id), label: name, ...rest })) }
-}
-
-const everything = () => true
-
 /** Chooses one row of another resource for those that are ticked. */
 export function PickDialog<R extends { name: string }>(props: PickDialogProps<R>) {
-  const { rows, title, verb, from, offers = everything, counter, run, onClose, onDone } = props
-  const { rows: others, nodes } = useRowsToChoose(from, offers)
+  const { rows, title, verb, from, offers, counter, run, onClose, onDone } = props
   const [chosen, setChosen] = useState<Named>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -69,15 +53,11 @@ export function PickDialog<R extends { name: string }>(props: PickDialogProps<R>
           .join('、')}
         {rows.length > 5 && `等 ${rows.length} ${counter}`}
       </p>
-      <Tree
+      <RowChoice
         label={title}
-        nodes={nodes}
-        search="查找"
-        selection="single"
-        openFirst={nodes.map(({ id }) => id)}
-        chosen={chosen ? [String(chosen.id)] : []}
-        onChoose={([id]) => {
-          setChosen(others.find((one) => String(one.id) === id))
+        {...{ from, offers, chosen }}
+        onChange={(row) => {
+          setChosen(row)
           setFailure(undefined)
         }}
       />

@@ -40,6 +40,10 @@ function Members({ rows: [row], onClose }: MembersProps) {
 
 export const rolePage = officePage({
   resource: role,
+  locked: ({ code, seeded }, { roles }) => ({
+    ...(seeded && { remove: '内置的角色不能删除' }),
+    ...(roles.includes(code) && { edit: '不能修改本人持有的角色', remove: '不能删除本人持有的角色' }),
+  }),
   blank: { scope: 'own', staff: true },
   remarks: { 数据范围: Reach },
   actions: [

@@ -22,6 +22,14 @@ const Chips = ({ of }: { of: readonly Named[] }) =>
     </span>
   )
 
+/** What nobody does to themselves. */
+const ownAccount = Object.fromEntries(
+  ['remove', 'disable', 'password', 'add-role', 'remove-role', 'merge'].map((name) => [
+    name,
+    '不能对自己的账号执行此操作',
+  ]),
+)
+
 export const userPage = officePage({
   resource: user,
   beside: 'department',
@@ -32,4 +40,5 @@ export const userPage = officePage({
     state: (row) => <UserState row={row} />,
   },
   actions: userActions,
+  locked: ({ id }, { account }) => (id === account ? ownAccount : {}),
 })

@@ -1,6 +1,8 @@
 import { commonFields, type Field as FieldOf } from '#contract/catalogue/kind.ts'
 import { readCoordinates } from '#geology/places/written-coordinates.ts'
 import { pointText } from '#web/catalogue/format.ts'
+import { readDay } from '#web/ui/date/day-values.ts'
+import { DayField } from '#web/ui/date/DayField.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field, Select, TextInput } from '#web/ui/form/Field.tsx'
 
@@ -58,10 +60,26 @@ function DraftField({ name, field, form }: DraftFieldProps) {
   const value = name === 'code' ? code : textIn(values, name)
   const set = (text: string) => (name === 'code' ? setCode(text) : change({ [name]: text }))
   const error = faults.fields[name]
-  const { type, to = '', choices, sign } = field
-  const label = labelOf(field)
-  if (type === 'ref') return <RefInput {...{ to, label, error, value }} onChange={set} />
-  const hint = name === 'place' ? placeWords(value) : (sign ?? hints[type])
+  const { type, to = '', required } = field
+  const given = { label: labelOf(field), error, value, onChange: set }
+  if (type === 'ref') return <RefInput {...given} to={to} required={required === true} />
+  if (type === 'day' && (value === '' || readDay(value))) return <DayField small {...given} />
+  return <PlainField {...given} field={field} hint={name === 'place' ? placeWords(value) : undefined} />
+}
+
+interface PlainFieldProps {
+  field: FieldOf
+  label: string
+  error: string | undefined
+  hint: string | undefined
+  value: string
+  onChange: (text: string) => void
+}
+
+/** One of a few choices, or a text. */
+function PlainField({ field, label, error, value, onChange: set, ...rest }: PlainFieldProps) {
+  const { type, choices, sign } = field
+  const hint = rest.hint ?? sign ?? hints[type]
   return (
     <Field label={label} {...(hint && { hint })} {...(error && { error })}>
       {(control) =>

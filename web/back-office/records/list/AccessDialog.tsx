@@ -5,6 +5,7 @@ import { type Access, commonFields, type Kind } from '#contract/catalogue/kind.t
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { act } from '#web/api/caller.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { DayField } from '#web/ui/date/DayField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Field, Select, TextInput } from '#web/ui/form/Field.tsx'
 
@@ -98,16 +99,7 @@ function AccessFields({ access, setAccess, openOn, setOpenOn }: AccessFieldsProp
         )}
       </Field>
       {access === 'protected' && (
-        <Field label="保护到（当日起公开）" hint="到期自动公开">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              value={openOn}
-              onChange={({ target }) => setOpenOn(target.value)}
-            />
-          )}
-        </Field>
+        <DayField label="保护到（当日起公开）" hint="到期自动公开" value={openOn} onChange={setOpenOn} />
       )}
     </>
   )

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+
+import { offered } from '#contract/dictionaries.ts'
+import { useDictionary } from '#web/api/dictionaries.ts'
+import type { ControlProps } from '#web/ui/form/Field.tsx'
+
+import { Choice } from './Choice.tsx'
+
+interface DictionarySelectProps {
+  label: string
+  /** Code of the dictionary group. */
+  group: string
+  value: string
+  onChange: (value: string) => void
+  none?: string
+  clear?: string | undefined
+  control?: ControlProps | undefined
+  small?: boolean
+  disabled?: boolean
+}
+
+/** A value of a dictionary group. A disabled one is offered only where it was chosen before. */
+export function DictionarySelect({ group, value, ...rest }: DictionarySelectProps) {
+  const [before] = useState(value)
+  const all = useDictionary(group)
+  const options = offered(all, before).map(({ value: code, label, status }) => ({
+    value: code,
+    label,
+    ...(status === '0' && { detail: '已停用' }),
+  }))
+  return (
+    <Choice
+      {...rest}
+      value={value}
+      options={options}
+      words={all.find((item) => item.value === value)?.label}
+      empty="这个字典组还没有可选的值"
+    />
+  )
+}
