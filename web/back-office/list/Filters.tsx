@@ -5,10 +5,9 @@ import { usePermissions } from '#web/api/session.ts'
 import type { OfficePage } from '#web/back-office/office-page.ts'
 import { isOffered } from '#web/back-office/options.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { TextInput } from '#web/ui/form/Field.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 
 import { FilterControl } from './FilterControl.tsx'
+import { SearchBox } from './SearchBox.tsx'
 import type { ListView } from './useListPlace.ts'
 
 /** So many filters stand beside the search box; the others unfold, those in use stand there too. */
@@ -40,17 +39,7 @@ export function Filters({ page, view: { place, to } }: FiltersProps) {
       aria-label={`查找${resource.label}`}
       onSubmit={onSubmit}
     >
-      <label className="list-search">
-        <span className="vh">{searchHint}</span>
-        <TextInput
-          small
-          type="search"
-          placeholder={searchHint}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Icon name="search" small />
-      </label>
+      <SearchBox hint={searchHint} value={typed} onChange={setTyped} />
       {shown.map((name) => {
         const field = resource.fields[name]
         return field && <FilterControl key={name} name={name} field={field} view={{ place, to }} />

@@ -3,10 +3,10 @@ import { useState } from 'react'
 
 import { auditLog } from '#contract/audit-log.ts'
 import { operationTypes } from '#contract/audit.ts'
+import { SearchBox } from '#web/back-office/list/SearchBox.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CallSelect } from '#web/ui/choice/CallSelect.tsx'
-import { Select, TextInput } from '#web/ui/form/Field.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Select } from '#web/ui/form/Field.tsx'
 
 import { isFiltered, noConditions, type Operation } from './log-address.ts'
 import { PeriodPicker } from './PeriodPicker.tsx'
@@ -39,18 +39,7 @@ export function LogFilters({ view: { place, to } }: { view: LogView }) {
   }
   return (
     <form className="list-filters log-filters no-print" role="search" aria-label="查找日志" onSubmit={submit}>
-      <label className="list-search">
-        <span className="vh">{hint}</span>
-        <TextInput
-          small
-          type="search"
-          maxLength={60}
-          placeholder={hint}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Icon name="search" small />
-      </label>
+      <SearchBox hint={hint} value={typed} onChange={setTyped} />
       <PeriodPicker days={place} onChange={(days) => to(days)} />
       <CallSelect
         small

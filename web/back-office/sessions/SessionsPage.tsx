@@ -2,9 +2,9 @@ import { type SubmitEvent, useState } from 'react'
 
 import { staff } from '#contract/accounts/staff.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { SearchBox } from '#web/back-office/list/SearchBox.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Select, TextInput } from '#web/ui/form/Field.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Select } from '#web/ui/form/Field.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
@@ -80,18 +80,7 @@ function SessionFilters({ view: { place, to } }: { view: SessionView }) {
   }
   return (
     <form className="list-filters no-print" role="search" aria-label="查找登录会话" onSubmit={submit}>
-      <label className="list-search">
-        <span className="vh">{hint}</span>
-        <TextInput
-          small
-          type="search"
-          maxLength={60}
-          placeholder={hint}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Icon name="search" small />
-      </label>
+      <SearchBox hint={hint} value={typed} onChange={setTyped} />
       <Select
         small
         aria-label="身份"

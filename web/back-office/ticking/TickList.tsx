@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 
+import { SearchBox } from '#web/back-office/list/SearchBox.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
-import { TextInput } from '#web/ui/form/Field.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 
 import type { Ticked, TickListState } from './useTickList.ts'
@@ -37,17 +36,12 @@ export function TickList<R extends Ticked>(props: TickListProps<R>) {
   const { data, error, refetch, isFetching } = answer
   return (
     <div className="tick-list">
-      <label className="tick-search">
-        <span className="vh">在{label}中查找</span>
-        <TextInput
-          small
-          type="search"
-          placeholder="姓名、用户名、单位"
-          value={list.typed}
-          onChange={({ target }) => list.find(target.value)}
-        />
-        <Icon name="search" small />
-      </label>
+      <SearchBox
+        hint="姓名、用户名、单位"
+        label={`在${label}中查找`}
+        value={list.typed}
+        onChange={list.find}
+      />
       {data && data.total > 0 && <Rows {...props} rows={data.records} stale={isFetching} />}
       {data?.total === 0 && (
         <Empty title={list.asked.text ? `没有找到“${list.asked.text}”` : empty} drawing="box" />

@@ -5,12 +5,12 @@ import type { DraftRow } from '#contract/catalogue/editing/drafts.ts'
 import { draftActions, type DraftState, draftStates } from '#contract/catalogue/editing/review.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
+import { SearchBox } from '#web/back-office/list/SearchBox.tsx'
 import { draftPath } from '#web/back-office/records/paths.ts'
 import { kindNamed } from '#web/catalogue/record-path.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
-import { Select, TextInput } from '#web/ui/form/Field.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Select } from '#web/ui/form/Field.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
@@ -79,17 +79,7 @@ function QueueFilters({ place, go }: QueueProps) {
   const kindOptions = Object.values<Kind>(kinds).map(({ name, label }) => ({ value: name, label }))
   return (
     <form className="list-filters no-print" role="search" aria-label="查找草稿" onSubmit={submit}>
-      <div className="list-search">
-        <TextInput
-          small
-          type="search"
-          aria-label="编号或题名"
-          placeholder="编号或题名"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Icon name="search" small />
-      </div>
+      <SearchBox hint="编号或题名" value={typed} onChange={setTyped} />
       <Select
         small
         aria-label="资料类别"
