@@ -10,6 +10,10 @@ import { bannerRoutes } from './back-office/content/banner.ts'
 import { hotKeywordRoutes } from './back-office/content/hot-keyword.ts'
 import { siteLinkRoutes } from './back-office/content/site-link.ts'
 import { siteSettingsRoutes } from './back-office/content/site-settings.ts'
+import { creditLineRoutes } from './back-office/credit/line.ts'
+import { creditPriceRoutes } from './back-office/credit/price.ts'
+import { creditPurseRoutes } from './back-office/credit/purse.ts'
+import { creditRequestRoutes } from './back-office/credit/request.ts'
 import { departmentRoutes } from './back-office/department.ts'
 import { groupRoutes } from './back-office/group.ts'
 import { categoryRoutes } from './back-office/interface/category.ts'
@@ -28,6 +32,7 @@ import { stewardship } from './catalogue/editing/stewardship.ts'
 import { versions } from './catalogue/editing/versions.ts'
 import { catalogue } from './catalogue/routes.ts'
 import { content } from './content/content.ts'
+import { credit } from './credit/credit.ts'
 import { dashboard } from './dashboard.ts'
 import { dictionaries } from './dictionaries.ts'
 import { files } from './files.ts'
@@ -35,6 +40,8 @@ import { health } from './health.ts'
 import { imports } from './imports.ts'
 import { map } from './map/map.ts'
 import { description } from './openapi.ts'
+import { favourites, folders } from './personal/favourites.ts'
+import { browseHistory } from './personal/history.ts'
 import { ask } from './search/ask.ts'
 import { places } from './search/places.ts'
 import { search } from './search/search.ts'
@@ -59,6 +66,8 @@ export const features: Record<keyof typeof api, string> = {
   mapLayer: '地图图层',
   baseMap: '地图底图',
   mapQuery: '地图查询',
+  favourites: '收藏',
+  folders: '收藏夹',
   files: '文件',
   content: '公告与专题',
   site: '站点',
@@ -86,8 +95,14 @@ export const features: Record<keyof typeof api, string> = {
   dictionaryItem: '字典项',
   category: '分类',
   batches: '表格导入批次',
+  browseHistory: '浏览历史',
   group: '用户组',
   organisation: '单位',
+  credit: '积分',
+  creditLine: '积分明细',
+  creditPrice: '积分价格',
+  creditPurse: '积分账户',
+  creditRequest: '充值申请',
   app: '应用',
   template: '模板',
   testGroup: '模板夹',
@@ -107,11 +122,17 @@ export const api = {
   banner: bannerRoutes,
   app: appRoutes,
   batches,
+  browseHistory,
   captcha,
   catalogue,
   category: categoryRoutes,
   codes,
   content,
+  credit,
+  creditLine: creditLineRoutes,
+  creditPrice: creditPriceRoutes,
+  creditPurse: creditPurseRoutes,
+  creditRequest: creditRequestRoutes,
   dashboard,
   department: departmentRoutes,
   description,
@@ -119,7 +140,9 @@ export const api = {
   dictionaryGroup: dictionaryGroupRoutes,
   dictionaryItem: dictionaryItemRoutes,
   drafts,
+  favourites,
   files,
+  folders,
   group: groupRoutes,
   health,
   hotKeyword: hotKeywordRoutes,

@@ -47,6 +47,7 @@ export interface Account {
   updatedBy: number | null
   companyManager: Generated<boolean>
   forgottenAt: Moment | null
+  historyPaused: Generated<boolean>
 }
 
 export interface AccountRole {
@@ -336,6 +337,14 @@ export interface BoreholeWaterLevel {
   measuredOn: string | null
 }
 
+export interface BrowseHistory {
+  id: Generated<number>
+  account: number
+  record: number
+  at: Generated<Moment>
+  visits: Generated<number>
+}
+
 export interface CallCount {
   key: Buffer
   taken: number
@@ -442,6 +451,69 @@ export interface CountChange {
   count: number
 }
 
+export interface CreditLine {
+  purse: number
+  number: number
+  amount: number
+  balance: number
+  previous: Generated<number | null>
+  before: Generated<number | null>
+  reason: 'start' | 'view' | 'refund' | 'grant' | 'request' | 'move' | 'operation'
+  account: number | null
+  record: number | null
+  title: Generated<string>
+  note: Generated<string>
+  by: number | null
+  at: Generated<Moment>
+  id: Generated<number>
+}
+
+export interface CreditOpening {
+  account: number
+  record: number
+  at: Generated<Moment>
+}
+
+export interface CreditPrice {
+  id: Generated<number>
+  kind: string | null
+  access: 'open' | 'member' | null
+  price: number
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
+}
+
+export interface CreditPurse {
+  id: Generated<number>
+  account: number | null
+  organisation: number | null
+  balance: Generated<number>
+  lines: number | null
+  asks: Generated<boolean>
+}
+
+export interface CreditRequest {
+  id: Generated<number>
+  account: number
+  forCompany: Generated<boolean>
+  amount: number
+  purpose: string
+  state: Generated<'waiting' | 'granted' | 'refused' | 'withdrawn'>
+  granted: number | null
+  answer: Generated<string>
+  createdAt: Generated<Moment>
+  answeredAt: Moment | null
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
+}
+
+export interface CreditSetting {
+  id: Generated<boolean>
+  start: Generated<number>
+}
+
 export interface Department {
   id: Generated<number>
   parent: number | null
@@ -528,6 +600,25 @@ export interface FailedAttempt {
   locks: Generated<number>
   lockedUntil: Moment | null
   lastAt: Generated<Moment>
+}
+
+export interface Favourite {
+  id: Generated<number>
+  account: number
+  query: string
+  record: number
+  createdAt: Generated<Moment>
+  folder: number | null
+  note: Generated<string>
+}
+
+export interface FavouriteFolder {
+  id: Generated<number>
+  account: number
+  parent: number | null
+  position: Generated<number>
+  name: string
+  token: string | null
 }
 
 export interface File {
@@ -696,14 +787,6 @@ export interface MapDrawing {
   shared: Generated<boolean>
   version: Generated<number>
   updatedAt: Generated<Moment>
-}
-
-export interface MapFavourite {
-  id: Generated<number>
-  account: number
-  query: string
-  record: number
-  createdAt: Generated<Moment>
 }
 
 export interface MapLayer {
@@ -1414,6 +1497,7 @@ export interface DB {
   boreholeSpt: BoreholeSpt
   boreholeStratum: BoreholeStratum
   boreholeWaterLevel: BoreholeWaterLevel
+  browseHistory: BrowseHistory
   callCount: CallCount
   captchaPass: CaptchaPass
   category: Category
@@ -1423,6 +1507,12 @@ export interface DB {
   core: Core
   coreRun: CoreRun
   countChange: CountChange
+  creditLine: CreditLine
+  creditOpening: CreditOpening
+  creditPrice: CreditPrice
+  creditPurse: CreditPurse
+  creditRequest: CreditRequest
+  creditSetting: CreditSetting
   department: Department
   dictionaryGroup: DictionaryGroup
   dictionaryItem: DictionaryItem
@@ -1431,6 +1521,8 @@ export interface DB {
   extensometerMark: ExtensometerMark
   facetCount: FacetCount
   failedAttempt: FailedAttempt
+  favourite: Favourite
+  favouriteFolder: FavouriteFolder
   file: File
   filePage: FilePage
   fileText: FileText
@@ -1446,7 +1538,6 @@ export interface DB {
   literature: Literature
   mapArea: MapArea
   mapDrawing: MapDrawing
-  mapFavourite: MapFavourite
   mapLayer: MapLayer
   mapLayerRole: MapLayerRole
   mapQuery: MapQuery

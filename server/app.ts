@@ -19,6 +19,7 @@ import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
 import { versionRoutes } from '#server/catalogue/history/versions.routes.ts'
 import { draftRoutes } from '#server/catalogue/review/review.routes.ts'
 import { contentEndpoints, contentRoutes } from '#server/content/content.routes.ts'
+import { creditEndpoints, creditRoutes } from '#server/credit/credit.routes.ts'
 import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts'
 import { departmentEndpoints } from '#server/departments/departments.routes.ts'
 import { categoryEndpoints } from '#server/dictionaries/categories.routes.ts'
@@ -27,9 +28,11 @@ import {
   dictionaryItemEndpoints,
   dictionaryRoutes,
 } from '#server/dictionaries/dictionaries.routes.ts'
+import { favouriteRoutes, folderRoutes } from '#server/favourites/favourites.routes.ts'
 import { fileRoutes } from '#server/files/files.routes.ts'
 import { groupEndpoints } from '#server/groups/groups.routes.ts'
 import { healthRoutes } from '#server/health/health.routes.ts'
+import { historyRoutes } from '#server/history/history.routes.ts'
 import type { Endpoint } from '#server/http/implement.ts'
 import { listenerOver } from '#server/http/listener.ts'
 import { answerMalformed } from '#server/http/malformed.ts'
@@ -67,6 +70,22 @@ import { openUsers } from '#server/users/users.ts'
 import type { Services } from './services.ts'
 import { storesOver } from './stores.ts'
 
+/** Features that need nothing but what every call brings. */
+const plain = {
+  browseHistory: historyRoutes,
+  catalogue: catalogueRoutes,
+  content: contentRoutes,
+  credit: creditRoutes,
+  drafts: draftRoutes,
+  favourites: favouriteRoutes,
+  files: fileRoutes,
+  folders: folderRoutes,
+  imports: importRoutes,
+  places: placeRoutes,
+  stewardship: stewardshipRoutes,
+  versions: versionRoutes,
+}
+
 /** Assembles the endpoints of all features. */
 function featuresOver({
   identity,
@@ -84,31 +103,27 @@ function featuresOver({
     app: appEndpoints(db),
     ask: askRoutes(search, ai),
     ...contentEndpoints(db),
+    ...plain,
     auditLog: auditRoutes(db),
     batches: batchEndpoints(sheets),
     captcha: captchaRoutes(identity.captchas),
-    catalogue: catalogueRoutes,
     category: categoryEndpoints(sheets),
     codes: codeRoutes(identity),
-    content: contentRoutes,
+    ...creditEndpoints(db),
     dashboard: dashboardRoutes,
     department: departmentEndpoints(identity, users, sheets),
     description: openapiRoutes(browsing),
     dictionaries: dictionaryRoutes(db),
-    drafts: draftRoutes,
     dictionaryGroup: dictionaryGroupEndpoints(sheets),
     dictionaryItem: dictionaryItemEndpoints(sheets),
-    files: fileRoutes,
     group: groupEndpoints(sheets),
     health: healthRoutes(db),
-    imports: importRoutes,
     log: logRoutes,
     map: mapRoutes(readArea, tianditu),
     ...mapEditingEndpoints(db, previews),
     menu: menuEditorRoutes(db),
     menus: menuRoutes(db),
     organisation: organisationEndpoints(sheets),
-    places: placeRoutes,
     role: roleEndpoints(db),
     search: searchRoutes(search, searchLog),
     security: securityRoutes(identity),
@@ -117,14 +132,12 @@ function featuresOver({
     siteSettings: siteSettingsEndpoints(db),
     staff: staffRoutes(identity),
     statistics: statisticsRoutes(visits),
-    stewardship: stewardshipRoutes,
     template: templateEndpoints(db),
     testGroup: testGroupEndpoints(db),
     token: tokenRoutes(identity),
     uiMenu: uiMenuEndpoints(db),
     user: accountEndpoints(identity, users, sheets),
     users: userRoutes(identity),
-    versions: versionRoutes,
   }
 }
 

@@ -81,6 +81,8 @@ interface TestAppOptions extends Partial<
   answers?: AnswerCache
   /** SQL that adds to the migrated schema. */
   schema?: string
+  /** Records cost what they cost readers; without it nothing. */
+  charging?: true
   /** With the demo city, instead of an empty library. */
   city?: true
   /** Milliseconds within which a password is to be hashed; long, since a crowded machine is slow and not full. */
@@ -100,6 +102,7 @@ export async function closeApps(): Promise<void> {
 export async function testApp({
   schema,
   city,
+  charging,
   patience = 60_000,
   kinds = allKinds,
   answers,
@@ -107,6 +110,7 @@ export async function testApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const pool = await freshDatabase(city)
   if (schema) await pool.query(schema)
+  if (!charging) await pool.query('update credit_price set price = 0')
   const db = openDatabase(pool)
   const dataDir = await mkdtemp(join(tmpdir(), 'geolibrary-files-'))
   const sent: Message[] = []

@@ -13,6 +13,8 @@ const pool = openPool({ connection: postgres.connection })
 const db = openDatabase(pool)
 const member = await buildAccount(db)
 const staff = await buildAccount(db, { name: '馆员', permissions: Object.keys(permissions) as Permission[] })
+// journeys of this member are about other things: every record is paid for
+await pool.query('insert into credit_opening (account, record) select $1, id from record', [member.id])
 await pool.query(`insert into account_role (account, role) select $1, id from role where code = 'member'`, [
   staff.id,
 ])

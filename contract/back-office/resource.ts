@@ -158,6 +158,8 @@ export interface Resource<F extends Fields = Fields, N extends string = string> 
   readonly sheet?: readonly string[]
   /** What may be empty in a draft and may not in what is public. */
   readonly neededToPublish?: readonly string[]
+  /** Its rows come about in another way: nobody creates, changes or removes one by a form. */
+  readonly readOnly?: true
   /** A removed row can be restored for so many days. */
   readonly restoreDays?: number
 }

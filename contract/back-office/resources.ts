@@ -4,6 +4,10 @@ import { banner } from './content/banner.ts'
 import { hotKeyword } from './content/hot-keyword.ts'
 import { siteLink } from './content/site-link.ts'
 import { siteSettings } from './content/site-settings.ts'
+import { creditLine } from './credit/line.ts'
+import { creditPrice } from './credit/price.ts'
+import { creditPurse } from './credit/purse.ts'
+import { creditRequest } from './credit/request.ts'
 import { department } from './department.ts'
 import { group } from './group.ts'
 import { category } from './interface/category.ts'
@@ -32,6 +36,10 @@ export const resources: Readonly<Record<string, Resource>> = {
   app,
   article,
   banner,
+  creditLine,
+  creditPrice,
+  creditPurse,
+  creditRequest,
   group,
   hotKeyword,
   organisation,

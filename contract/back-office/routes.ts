@@ -140,8 +140,8 @@ export const Touched = z.array(
 )
 export type Touched = z.infer<typeof Touched>
 
-/** The calls that read a resource. */
-function readRoutes<const R extends Resource>(resource: R) {
+/** The calls that read a resource; one that nobody writes has no others. */
+export function readRoutes<const R extends Resource>(resource: R) {
   const { api, label, permissions } = resource
   const access = permissions.read
   return {

@@ -51,10 +51,25 @@ export const FileLink = z.object({
 })
 named.add(FileLink, { id: 'FileLink' })
 
+/** What opening a record costs this reader, and what there is to pay it with. */
+const Charge = z.object({
+  price: z.int(),
+  /** Own balance, and that of the organisation's pool, which is used first; after the payment if it is paid. */
+  own: z.int(),
+  pool: z.int().nullable(),
+  /** Whether the record is open: paid now, or within the last 24 hours. */
+  paid: z.boolean(),
+  /** Paid by this very call. */
+  now: z.boolean(),
+})
+export type Charge = z.infer<typeof Charge>
+
 /** A record as an actor sees it: `viewLevel` is either `entry` or `record`. */
 export const RecordView = Entry.extend({
   viewLevel: z.enum(['entry', 'record']),
   lock: Lock.nullable(),
+  /** For members: until it is paid they see the entry. Null where nothing is to be paid. */
+  charge: Charge.nullable(),
   /** Number of rows of each part, at either view level. */
   counts: z.record(z.string(), z.int()),
   parts: z.record(z.string(), z.array(Values)),
@@ -139,6 +154,7 @@ const SeriesView = SeriesPoints.extend({
   latest: z.object({ at: z.string(), value: z.number(), provisional: z.boolean() }).nullable(),
   trend: Trend.nullable(),
 })
+export type SeriesView = z.infer<typeof SeriesView>
 
 export const catalogue = {
   totals: route({
@@ -178,9 +194,9 @@ export const catalogue = {
   record: route({
     method: 'GET',
     path: '/catalogue/:kind/records/:code',
-    summary: '一条资料：未登录时为目录，登录后按公开程度给出全部',
+    summary: '一条资料：未登录时为目录，登录后按公开程度给出全部；须付积分的先给目录与价格，pay 为同意扣除',
     access: 'anyone',
-    input: z.object({ kind: name, code }),
+    input: z.object({ kind: name, code, pay: z.enum(['yes', 'no']).default('no') }),
     output: RecordView,
   }),
   series: route({

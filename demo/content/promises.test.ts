@@ -9,8 +9,7 @@ import { partners, settings } from './settings.ts'
 // The invented archive lends at its counter; on the web it does not yet. What it writes keeps the two apart.
 
 /** Features that the web does not have yet; no text may mention them. */
-const unbuilt =
-  /收藏|站内消息|消息中心|积分|浏览历史|注销|捐赠|(?:在线|网上|线上)(?:申请|预约|办理|受理)|借阅车/
+const unbuilt = /站内消息|消息中心|注销|捐赠|(?:在线|网上|线上)(?:申请|预约|办理|受理)|借阅车/
 /** Services at the counter or by telephone; texts must state that. */
 const atTheCounter = /借阅|预约|提交申请/
 const way = /到馆|窗口|电话|办理地点/

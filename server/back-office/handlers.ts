@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/back-office/resource.ts'
-import type { resourceRoutes, treeRoutes } from '#contract/back-office/routes.ts'
+import type { readRoutes, resourceRoutes, treeRoutes } from '#contract/back-office/routes.ts'
 import type { sheetRoutes } from '#contract/back-office/sheet-routes.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
@@ -20,19 +20,29 @@ import { erased, type Store } from './store.ts'
 import { moveRow, treeOf } from './tree.ts'
 
 type Standard = ReturnType<typeof resourceRoutes<Resource>>
+type Read = ReturnType<typeof readRoutes<Resource>>
 type OfSheet = ReturnType<typeof sheetRoutes>
 type OfTree = ReturnType<typeof treeRoutes>
 
 /** Handlers of every resource. Their answers are made field by field, and checked by the output of the route. */
 type Loose<Routes> = { [N in keyof Routes]: (call: unknown) => never }
 
+const reading = (db: Db, store: Store): { [N in keyof Read]: Handler<Read[N]> } => ({
+  page: ({ input, actor }) => pageRows(db, store, input, actor),
+  options: ({ input, actor }) => chooseRows(db, store, input, actor),
+  detail: ({ input, actor }) => readRow(db, store, input.id, actor),
+})
+
+/** The handlers of a resource that nobody writes. */
+export const readHandlers = <R extends Resource>(db: Db, given: Store<R>): Loose<Read> =>
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the outputs are checked by the schemas of the resource
+  reading(db, erased(given)) as unknown as Loose<Read>
+
 /** The handlers of the calls that all resources have. */
 export function resourceHandlers<R extends Resource>(db: Db, given: Store<R>): Loose<Standard> {
   const store = erased(given)
   const handlers: { [N in keyof Standard]: Handler<Standard[N]> } = {
-    page: ({ input, actor }) => pageRows(db, store, input, actor),
-    options: ({ input, actor }) => chooseRows(db, store, input, actor),
-    detail: ({ input, actor }) => readRow(db, store, input.id, actor),
+    ...reading(db, store),
     create: ({ db: tx, input, actor, from }) => createRow(tx, store, input.values, { actor, from }),
     update: ({ input, actor, from }) => changeRow(db, store, input, { actor, from }),
     taken: ({ input }) => valueFaultOf(db, store, input),

@@ -124,7 +124,7 @@ export async function readRows(
 ): Promise<RowOf<Resource>[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<RowOf<Resource>>`
-    select t.id, t.version, ${sql.join(names.map((name) => sql`${valueOf(store, name)} as ${sql.ref(name)}`))}
+    select t.id, ${store.resource.readOnly ? sql`1` : sql`t.version`} as version, ${sql.join(names.map((name) => sql`${valueOf(store, name)} as ${sql.ref(name)}`))}
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
       join ${sql.table(store.resource.table)} t on t.id = wanted.id order by wanted.place`.execute(db)
   return rows.map((row) => answerable(store, store.answer?.(row) ?? row))

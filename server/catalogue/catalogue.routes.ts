@@ -4,9 +4,9 @@ import { implement } from '#server/http/implement.ts'
 import { kindNamed } from './columns.ts'
 import { readHistory } from './history/history.ts'
 import { listRecords } from './list.ts'
+import { openRecord } from './open-record/open-record.ts'
 import { countFacets } from './query/facets.ts'
 import { listTotals } from './query/state.ts'
-import { readRecord } from './record.ts'
 import { readSeries } from './series.ts'
 import { createRecord, removeRecord, updateRecord } from './write.ts'
 
@@ -17,7 +17,11 @@ export const catalogueRoutes = implement(catalogue, {
   facets: ({ db, answers, kinds, input }) =>
     countFacets({ db, answers }, kindNamed(kinds, input.kind), input.conditions),
   record: ({ db, kinds, input, actor }) =>
-    readRecord(db, kinds, kindNamed(kinds, input.kind), { code: input.code, actor }),
+    openRecord(db, kinds, kindNamed(kinds, input.kind), {
+      code: input.code,
+      actor,
+      pay: input.pay === 'yes',
+    }),
   series: ({ db, kinds, input, actor }) => readSeries(db, kindNamed(kinds, input.kind), { ...input, actor }),
   history: ({ db, kinds, input, actor }) =>
     readHistory(db, kinds, kindNamed(kinds, input.kind), { ...input, actor }),

@@ -1,7 +1,6 @@
 import type { Actor } from '#contract/accounts/identity.ts'
 import type { Access, Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
-import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 
 import { listedFields } from './columns.ts'
@@ -23,15 +22,21 @@ export async function findRow(db: Db, kind: Kind, code: string, actor?: Actor): 
   return ids.length === 0 ? undefined : (await listRows(db, kind, { ids }))[0]
 }
 
+interface Asked {
+  row: Row
+  actor?: Actor | undefined
+  /** `entry`: as visitors see it, whoever asks. */
+  atMost?: RecordView['viewLevel'] | undefined
+}
+
 /** A record as this actor may see it: the whole of it, or its entry with the reason why it stays closed. */
 export async function readRecord(
   db: Db,
   kinds: Kinds,
   kind: Kind,
-  { code, actor }: { code: string; actor?: Actor | undefined },
-): Promise<RecordView> {
-  const row = (await findRow(db, kind, code, actor)) ?? fail('not_found')
-  const viewLevel = viewLevelOf(actor, row)
+  { row, actor, atMost = 'record' }: Asked,
+): Promise<Omit<RecordView, 'charge'>> {
+  const viewLevel = atMost === 'entry' ? 'entry' : viewLevelOf(actor, row)
   const opened = await readSealed(db, kind, row, viewLevel)
   const sealed = opened?.content
   const content = sealed?.values ?? row

@@ -1,14 +1,14 @@
 import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { Trend } from '#contract/catalogue/routes.ts'
+import type { SeriesView, Trend } from '#contract/catalogue/routes.ts'
 import { seriesOf } from '#contract/catalogue/series.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { seasonalTrend } from '#geology/trend.ts'
-import { entryOf, viewLevelOf, type Row } from '#server/catalogue/entry.ts'
+import { entryOf, type Row } from '#server/catalogue/entry.ts'
+import { hasOpen, refuseClosed } from '#server/catalogue/open-record/open-record.ts'
 import { findRow, readParts } from '#server/catalogue/record.ts'
 import { findSealed } from '#server/catalogue/storage/sealed.queries.ts'
-import { lockOf } from '#server/catalogue/view-level.ts'
 
 import { listObservations, type Observation } from './series.queries.ts'
 
@@ -19,9 +19,8 @@ export async function readSeries(
   { code, quantity, actor }: { code: string; quantity: string; actor?: Actor | undefined },
 ) {
   const row = (await findRow(db, kind, code, actor)) ?? fail('not_found')
-  const viewLevel = viewLevelOf(actor, row)
-  if (viewLevel === 'entry' && !isOutlined(kind, row, quantity))
-    fail('record_locked', { lock: lockOf(actor, row) ?? undefined })
+  const viewLevel: SeriesView['viewLevel'] = (await hasOpen(db, actor, row)) ? 'record' : 'entry'
+  if (viewLevel === 'entry' && !isOutlined(kind, row, quantity)) refuseClosed(actor, row)
   if (!(await isObserved(db, kind, row, quantity))) fail('not_found')
   const rows = await listObservations(db, { record: row.id, quantity, access: row.access })
   const shown = viewLevel === 'record' ? rows : outlineOf(rows)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Actor } from '#contract/accounts/identity.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
-import { lockOf, mayOpen } from '#server/catalogue/view-level.ts'
+import { hasOpen, refuseClosed } from '#server/catalogue/open-record/open-record.ts'
 import type { Bytes } from '#server/http/bytes.ts'
 
 import { findFile } from './files.queries.ts'
@@ -19,11 +19,8 @@ export async function openFile(
   { id, actor }: { id: string; actor: Actor | undefined },
 ): Promise<Bytes> {
   const row = (await findFile(db, id)) ?? fail('not_found')
-  if (!mayOpen(actor, row)) {
-    return actor
-      ? fail('record_locked', { lock: lockOf(actor, row) ?? undefined })
-      : fail('not_signed_in', { reason: 'missing' })
-  }
+  if (!actor) fail('not_signed_in', { reason: 'missing' })
+  if (!(await hasOpen(db, actor, row))) refuseClosed(actor, row)
   const { name, code, mediaType, sha256 } = row
   const plainName = name.includes(code) ? name : `${code} ${name}`
   const path = join(filesFolder(dataDir), row.path)

@@ -140,7 +140,7 @@ test('a record that turns secret disappears from tiles, identify and counts; fav
   await buildBorehole(library.db, { code: 'turning', ...at })
   const fan = await library.signIn()
   await library.pool.query(
-    `insert into map_favourite (account, query, record) select $1, 'borehole', id from record where code = 'turning'`,
+    `insert into favourite (account, query, record) select $1, 'borehole', id from record where code = 'turning'`,
     [fan.actor.id],
   )
   const url = `/api/map/tiles/borehole/${tileOf(at, 14)}.mvt`
@@ -162,9 +162,8 @@ test('a record that turns secret disappears from tiles, identify and counts; fav
   expect(await shown()).toEqual({ tile: 0, met: 0, counted: 0 })
   const again = await library.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
   expect(again.statusCode).toBe(200)
-  const { rows } = await library.pool.query(
-    'select count(*)::int as n from map_favourite where account = $1',
-    [fan.actor.id],
-  )
+  const { rows } = await library.pool.query('select count(*)::int as n from favourite where account = $1', [
+    fan.actor.id,
+  ])
   expect(rows).toEqual([{ n: 1 }])
 })

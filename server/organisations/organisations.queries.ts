@@ -26,6 +26,8 @@ export interface OrganisationUse {
   members: number
   managers: number
   names: number
+  /** In their pools. */
+  credit: number
 }
 
 /** What hangs on these organisations; removed members can be restored. */
@@ -33,8 +35,11 @@ export async function countOrganisationUse(db: Db, ids: readonly number[]): Prom
   const { rows } = await sql<OrganisationUse>`select
       (select count(*) from account where organisation = any(${ids})) as members,
       (select count(*) from account where organisation = any(${ids}) and company_manager) as managers,
-      (select count(*) from organisation_former_name where organisation = any(${ids})) as names`.execute(db)
-  return rows[0] ?? { members: 0, managers: 0, names: 0 }
+      (select count(*) from organisation_former_name where organisation = any(${ids})) as names,
+      (select coalesce(sum(balance), 0) from credit_purse where organisation = any(${ids})) as credit`.execute(
+    db,
+  )
+  return rows[0] ?? { members: 0, managers: 0, names: 0, credit: 0 }
 }
 
 /** Moves members, remembers the names, and deletes the organisations; returns how many members were moved. */

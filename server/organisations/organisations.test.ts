@@ -112,6 +112,7 @@ describe('a merge of duplicates', () => {
     await system.call(organisationRoutes.setManager, { id: twin.id, account: boss.id, manager: true })
     expect(await system.call(organisationRoutes.mergeTouched, { ids: [twin.id] })).toMatchObject([
       { label: '移交的成员', count: 1 },
+      { label: '移交的积分', count: 0 },
       { label: '不再是单位管理员', count: 1 },
       { label: '并入的名称', count: 1 },
     ])

@@ -5,6 +5,7 @@ import type { Db } from '#database/database.ts'
 import { checkChoices } from '#server/accounts/personal.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { store } from '#server/back-office/store.ts'
+import { moveCredit } from '#server/credit/credit.ts'
 
 import {
   countOrganisationUse,
@@ -29,9 +30,10 @@ export const organisations = store({
     return { name_key: organisationKey(name) }
   },
   async touched(db, ids) {
-    const { members, names } = await countOrganisationUse(db, ids)
+    const { members, names, credit } = await countOrganisationUse(db, ids)
     return [
       { label: '成员', count: members, blocks: true },
+      { label: '积分', count: credit, blocks: true },
       { label: '并入的名称', count: names, blocks: false },
     ]
   },
@@ -39,9 +41,10 @@ export const organisations = store({
 
 /** What a merge of these organisations into another reaches. */
 export async function mergeReach(db: Db, ids: readonly number[]) {
-  const { members, managers, names } = await countOrganisationUse(db, ids)
+  const { members, managers, names, credit } = await countOrganisationUse(db, ids)
   return [
     { label: '移交的成员', count: members, blocks: false },
+    { label: '移交的积分', count: credit, blocks: false },
     { label: '不再是单位管理员', count: managers, blocks: false },
     { label: '并入的名称', count: names + new Set(ids).size, blocks: false },
   ]
@@ -63,6 +66,9 @@ export function mergeOrganisations(
   return atomically(db, async (tx) => {
     const found = await lockOrganisations(tx, [keep, ...others])
     if (found.length <= others.length) fail('not_found')
+    for (const { id } of found)
+      if (id !== keep)
+        await moveCredit(tx, { from: { organisation: id }, to: { organisation: keep }, by: by.actor.id })
     const members = await moveAllInto(tx, keep, others, by.actor.id)
     const nameOf = ({ id, name }: { id: number; name: string }) => `${name}（${id}）`
     const merged = found.filter(({ id }) => id !== keep).map(nameOf)

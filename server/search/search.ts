@@ -6,6 +6,7 @@ import { segmentsOf } from '#language/segments.ts'
 import { today } from '#server/catalogue/view-level.ts'
 
 import { findArticles, withText } from './articles/find-articles.ts'
+import { closePages } from './close-pages.ts'
 import type { Asking, SearchContext } from './context.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { maxOrdered, type Hits } from './hits.queries.ts'
@@ -88,7 +89,8 @@ export async function searchRecords(
     Buffer.from(JSON.stringify(await readPage(context, question, { state, actor }))),
   )
   // oxlint-disable-next-line no-unsafe-type-assertion -- written above; as bytes it takes a third of the memory
-  return JSON.parse(page.toString()) as Found
+  const found = JSON.parse(page.toString()) as Found
+  return actor ? closePages(context.db, found, actor) : found
 }
 
 /** Where so few were found, another word may have been meant. */

@@ -27,7 +27,11 @@ export async function forgetRemoved(db: Db, { days, name }: { days: number; name
     groups as (delete from user_group_member where account in (select id from gone)),
     searches as (delete from saved_search where account in (select id from gone)),
     drawings as (delete from map_drawing where account in (select id from gone)),
-    favourites as (delete from map_favourite where account in (select id from gone)),
+    visits as (delete from browse_history where account in (select id from gone)),
+    openings as (delete from credit_opening where account in (select id from gone)),
+    requests as (delete from credit_request where account in (select id from gone)),
+    shelves as (delete from favourite_folder where account in (select id from gone)),
+    favourites as (delete from favourite where account in (select id from gone)),
     notices as (delete from notice where account in (select id from gone)),
     templates as (delete from template where owner in (select id from gone)),
     folders as (delete from template_group f where owner in (select id from gone) and not exists (

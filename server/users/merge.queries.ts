@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 
 export interface Holdings {
+  credit: number
   favourites: number
   drawings: number
   searches: number
@@ -15,7 +16,8 @@ export interface Holdings {
 /** What belongs to an account. */
 export async function countHoldings(db: Db, account: number): Promise<Holdings | undefined> {
   const { rows } = await sql<Holdings>`select
-      (select count(*) from map_favourite where account = ${account}) as favourites,
+      (select coalesce(sum(balance), 0) from credit_purse where account = ${account}) as credit,
+      (select count(*) from favourite where account = ${account}) as favourites,
       (select count(*) from map_drawing where account = ${account}) as drawings,
       (select count(*) from saved_search where account = ${account}) as searches,
       (select count(*) from change where account = ${account}) as changes,
@@ -30,14 +32,28 @@ interface Both {
   merge: number
 }
 
-/** Moves favourites and drawings; what both have is there once. */
+/** Moves favourites with their folders, and drawings; what both have is there once. */
 export async function moveOfMap(tx: Db, { keep, merge }: Both): Promise<void> {
-  await sql`update map_favourite f set account = ${keep} where account = ${merge} and not exists (
-    select from map_favourite k where k.account = ${keep} and k.query = f.query and k.record = f.record)`.execute(
+  await sql`delete from favourite f where account = ${merge} and exists (
+    select from favourite k where k.account = ${keep} and k.query = f.query and k.record = f.record)`.execute(
     tx,
   )
-  await sql`delete from map_favourite where account = ${merge}`.execute(tx)
+  await sql`with folders as (update favourite_folder set account = ${keep} where account = ${merge})
+    update favourite set account = ${keep} where account = ${merge}`.execute(tx)
   await sql`update map_drawing set account = ${keep} where account = ${merge}`.execute(tx)
+}
+
+/** Moves folders of favourites; visits and openings of both records are there once. */
+export async function moveReading(tx: Db, { keep, merge }: Both): Promise<void> {
+  await sql`insert into browse_history (account, record, at, visits)
+    select ${keep}::bigint, record, at, visits from browse_history where account = ${merge}
+    on conflict (account, record) do update set at = greatest(browse_history.at, excluded.at),
+      visits = browse_history.visits + excluded.visits`.execute(tx)
+  await sql`delete from browse_history where account = ${merge}`.execute(tx)
+  await sql`insert into credit_opening (account, record, at)
+    select ${keep}::bigint, record, at from credit_opening where account = ${merge}
+    on conflict (account, record) do update set at = greatest(credit_opening.at, excluded.at)`.execute(tx)
+  await sql`delete from credit_opening where account = ${merge}`.execute(tx)
 }
 
 /** Moves saved searches and notices; of two of one name, the one that moves gets its number behind the name. */

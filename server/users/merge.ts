@@ -3,6 +3,7 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { scopeOf } from '#server/back-office/scope.ts'
+import { moveCredit } from '#server/credit/credit.ts'
 import { keeping } from '#server/roles/keepers.ts'
 
 import {
@@ -10,6 +11,7 @@ import {
   type Holdings,
   listRemoved,
   moveOfMap,
+  moveReading,
   moveSearches,
   moveTemplates,
   moveWork,
@@ -18,7 +20,8 @@ import { removeUsers } from './users.queries.ts'
 import { lockUsers } from './users.ts'
 
 const labels = {
-  favourites: '地图收藏',
+  credit: '积分',
+  favourites: '收藏',
   drawings: '标注图',
   searches: '保存的检索',
   changes: '资料变更',
@@ -55,7 +58,9 @@ export function mergeUsers(db: Db, { keep, merge }: { keep: number; merge: numbe
     const users = await lockUsers(tx, ids, { scope: await scopeOf(tx, actor), actor })
     if ((await listRemoved(tx, ids)).length > 0) fail('not_found')
     const held = (await countHoldings(tx, merge)) ?? fail('not_found')
-    for (const move of [moveOfMap, moveSearches, moveTemplates, moveWork]) await move(tx, { keep, merge })
+    for (const move of [moveOfMap, moveReading, moveSearches, moveTemplates, moveWork])
+      await move(tx, { keep, merge })
+    await moveCredit(tx, { from: { account: merge }, to: { account: keep }, by: actor.id })
     await keeping(tx, () => removeUsers(tx, [merge], actor.id))
     const objectOf = (id: number) => `${users.find((user) => user.id === id)?.name}（${id}）`
     const moved = listed(held)

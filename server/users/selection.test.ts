@@ -125,7 +125,7 @@ describe('a merge of two accounts', () => {
     const inside = await enter(library, gone)
     for (const code of ['ZK1', 'ZK2']) await buildBorehole(library.db, { code })
     await library.pool.query(
-      `insert into map_favourite (account, query, record)
+      `insert into favourite (account, query, record)
         select account, 'borehole', id from record, unnest($1::bigint[]) as account
         where code = 'ZK1' or account = $2`,
       [[keep.id, gone.id], gone.id],
@@ -139,17 +139,18 @@ describe('a merge of two accounts', () => {
       [keep.id, gone.id],
     )
     const touched = await system.call(userRoutes.mergeTouched, { id: gone.id })
-    expect(touched.slice(0, 3)).toEqual([
-      { label: '地图收藏', count: 2, blocks: false },
+    expect(touched.slice(0, 4)).toEqual([
+      { label: '积分', count: 100, blocks: false },
+      { label: '收藏', count: 2, blocks: false },
       { label: '标注图', count: 1, blocks: false },
       { label: '保存的检索', count: 2, blocks: false },
     ])
     const { version } = await system.call(userRoutes.detail, { id: keep.id })
     expect(await merge(keep.id, gone.id)).toBe('done')
     const { rows } = await library.pool.query(
-      `select (select count(*) from map_favourite where account = $1) as favourites,
+      `select (select count(*) from favourite where account = $1) as favourites,
         (select count(*) from map_drawing where account = $1) as drawings,
-        (select count(*) from map_favourite where account = $2) as left,
+        (select count(*) from favourite where account = $2) as left,
         array(select name from saved_search where account = $1 order by id) as searches`,
       [keep.id, gone.id],
     )

@@ -18,6 +18,14 @@ export async function guardBackOffice({ request }: LoaderFunctionArgs): Promise<
   return redirect(known ? `/login?wanted=${encodeURIComponent(pathname + search)}` : '/404')
 }
 
+/** Redirects to the favourites of the personal centre; visitors sign in first. */
+export const openFavourites = () =>
+  redirect(
+    currentSession().token === undefined
+      ? `/login?wanted=${encodeURIComponent('/personal-center/favourites')}`
+      : '/personal-center/favourites',
+  )
+
 /** Redirects to the first page of the personal centre. */
 export const openPersonalCenter = (): Response =>
   redirect(currentSession().token === undefined ? '/' : '/personal-center/info')

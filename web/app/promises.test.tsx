@@ -16,11 +16,8 @@ const root = join(import.meta.dirname, '../..')
 
 /** Features that do not exist yet, and the words that would promise them. */
 const unbuilt: readonly (readonly [feature: string, words: RegExp])[] = [
-  ['favourites of records', /收藏/], // those of the map exist
   ['borrowing', /借阅|借出|续借|归还/],
   ['the messages centre', /站内消息|消息中心|站内信/],
-  ['credit', /积分/],
-  ['the history of browsing', /浏览(?:历史|记录)/],
   ['the end of an account by its owner', /注销/],
   ['donation', /捐赠/],
   ['booking and applying on the web', /预约|(?:在线|网上|线上)(?:申请|预约|办理|受理)|提交申请/],
@@ -45,23 +42,17 @@ const spoken = globSync('{web,contract,server/messages,server/pages}/**/*.{ts,ts
   .filter((file) => !/server.messages.(?:aliyun|tencent)/.test(file)) // their words are those of the provider's API
 
 test('the patterns match the texts they are meant for', () => {
-  expect(promisesOf('注册后可查看全文、收藏与借阅。')).toHaveLength(2)
+  expect(promisesOf('注册后可预约、捐赠与借阅。')).toHaveLength(3)
   expect(promisesOf('站内消息将在个人中心查看。')).toHaveLength(1)
   expect(promisesOf('保存到账号注销')).toHaveLength(1)
   expect(promisesOf('站点地图　天地图　本馆')).toEqual([])
   expect(spoken.length).toBeGreaterThan(300)
 })
 
-/** Files of the map, where places are kept. */
-const keepsPlaces = /^(?:web|contract)\/map\/|^contract\/errors\.ts$/
-
 test('no page, label, error or message promises missing features', () => {
   const found = spoken.flatMap((file) => {
     const path = file.replaceAll('\\', '/')
-    const text = withoutComments(read(file))
-    return promisesOf(keepsPlaces.test(path) ? text.replaceAll('收藏', '') : text).map(
-      (promise) => `${path} · ${promise}`,
-    )
+    return promisesOf(withoutComments(read(file))).map((promise) => `${path} · ${promise}`)
   })
   expect(found).toEqual([])
 })

@@ -37,6 +37,11 @@ const registry: Readonly<Record<string, ComponentType>> = {
   records: page(async () => (await import('#web/back-office/records/OtherKindsPage.tsx')).OtherKindsPage),
   audit: page(async () => (await import('#web/back-office/log/LogPage.tsx')).LogPage),
   [companyPage]: page(async () => (await import('#web/personal/CompanyPage.tsx')).CompanyPage),
+  'personal/credit': page(async () => (await import('#web/personal/CreditPage.tsx')).CreditPage),
+  'personal/favourites': page(
+    async () => (await import('#web/favourites/FavouritesPage.tsx')).FavouritesPage,
+  ),
+  'personal/history': page(async () => (await import('#web/personal/HistoryPage.tsx')).HistoryPage),
   'personal/info': page(async () => (await import('#web/personal/PersonalInfoPage.tsx')).PersonalInfoPage),
   'personal/security': page(async () => (await import('#web/personal/SecurityPage.tsx')).SecurityPage),
   ...Object.fromEntries(Object.keys(resources).map((name) => [`manage/${name}`, managed(name)])),

@@ -18,7 +18,7 @@ import { Loading } from '#web/ui/states/States.tsx'
 import { platformMap, platformNames, projectAddresses, projectPath } from './embedding/addresses.ts'
 import { bare, base } from './embedding/embed-mode.ts'
 import { Shell } from './frame/Shell.tsx'
-import { guardBackOffice, openPersonalCenter } from './guard.ts'
+import { guardBackOffice, openFavourites, openPersonalCenter } from './guard.ts'
 import { listViews } from './menu/navigation.ts'
 import { NoStoragePage } from './notices/NoStoragePage.tsx'
 import { ServiceUnavailablePage } from './notices/ServiceUnavailable.tsx'
@@ -186,6 +186,15 @@ const pages: RouteObject[] = [
   { path: '/no-storage', element: <NoStoragePage />, handle: { title: '浏览器不支持本地存储' } },
   ...identityPages,
   { path: '/personal-center', loader: openPersonalCenter },
+  { path: '/favourite', loader: openFavourites },
+  {
+    path: '/favourite/shared/:token',
+    handle: { title: '分享的收藏夹' },
+    lazy: async () => {
+      const { SharedFolderPage } = await fetchPage(() => import('#web/favourites/SharedFolderPage.tsx'))
+      return { element: <SharedFolderPage /> }
+    },
+  },
   {
     path: '*',
     loader: guardBackOffice,

@@ -9,7 +9,15 @@ import { Original } from './Original.tsx'
 const item: RecordView = {
   ...{ id: 1, kind: 'archive', code: 'A1', title: '滨湾勘察报告', access: 'open', openOn: null },
   ...{ district: null, year: 2021, place: null, version: 1, updatedAt: '2026-05-01T03:00:00.000Z' },
-  ...{ values: { level: 'item' }, preview: {}, viewLevel: 'entry', lock: null, counts: {}, parts: {} },
+  ...{
+    values: { level: 'item' },
+    preview: {},
+    viewLevel: 'entry',
+    lock: null,
+    charge: null,
+    counts: {},
+    parts: {},
+  },
   ...{ files: [], references: {}, links: {}, ancestors: [], referrers: [] },
 }
 const file = { id: 'x', name: '报告.pdf', mediaType: 'application/pdf', size: 1, text: null }

@@ -40,6 +40,7 @@ const hole = (fields: Partial<RecordView> = {}): RecordView => ({
   preview: {},
   viewLevel: 'record',
   lock: null,
+  charge: null,
   counts: {},
   parts: {
     strata: [stratum('①1', '杂填土', 1.5), stratum('④', '<b>淤泥质黏土</b>', 12), stratum('⑦2', '粉砂', 30)],

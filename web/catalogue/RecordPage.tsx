@@ -19,16 +19,26 @@ import { LockNotice } from './record/LockNotice.tsx'
 import { relatedOf, tabsOf } from './record/record-tabs.tsx'
 import { RecordAside } from './record/RecordAside.tsx'
 import { RecordHead } from './record/RecordHead.tsx'
+import { PayingContext, usePaying } from './record/usePaying.ts'
+import { useVisit } from './record/useVisit.ts'
 
 import './record/record.css'
 
 /** The page of a record: the full record, or its entry with the reason why it is restricted. */
 export function RecordPage({ kind }: { kind: Kind }) {
   const { code = '' } = useParams()
-  const answer = useCall(catalogue.record, { kind: kind.name, code })
+  const asked = { kind: kind.name, code }
+  const answer = useCall(catalogue.record, asked)
   const { data: record, error } = answer
+  const paying = usePaying(asked, record?.charge)
+  useVisit(record)
   usePageTitle(record && `${record.title} · ${kind.label}`)
-  if (record) return <Found key={record.code} kind={kind} record={record} />
+  if (record)
+    return (
+      <PayingContext value={paying}>
+        <Found key={record.code} kind={kind} record={record} />
+      </PayingContext>
+    )
   return (
     <div className="wide record-state">
       <h1 className="vh">

@@ -5,6 +5,7 @@ import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { HistoryLine, HistoryPage, RecordLink } from '#contract/catalogue/routes.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
+import { hasOpen } from '#server/catalogue/open-record/open-record.ts'
 import { findRow } from '#server/catalogue/record.ts'
 import { linksTo } from '#server/catalogue/storage/references.ts'
 import { findSealed, listSealedIds } from '#server/catalogue/storage/sealed.queries.ts'
@@ -22,7 +23,7 @@ interface Asked {
 
 /**
  * The applied changes of a record, the latest first. Everybody sees when each version came and what changed of the
- * entry; what changed of the record, whoever may open it now, before and after; who did it and why, staff alone. It
+ * entry; what changed of the record, whoever has it open now, before and after; who did it and why, staff alone. It
  * outlives the record, for staff.
  */
 export async function readHistory(db: Db, kinds: Kinds, kind: Kind, asked: Asked): Promise<HistoryPage> {
@@ -37,7 +38,8 @@ export async function readHistory(db: Db, kinds: Kinds, kind: Kind, asked: Asked
     [wanted, before].flatMap((content) => refs.flatMap((name) => content?.values[name] ?? [])),
   )
   const links = await linksTo(db, kinds, ids.map(Number))
-  const records = rows.map((row) => lineOf({ kind, row, now, actor, links }))
+  const opened = !now || (await hasOpen(db, actor, now))
+  const records = rows.map((row) => lineOf({ kind, row, now, actor, links, opened }))
   return { records, total, current, size }
 }
 
@@ -51,6 +53,8 @@ interface Context {
   /** The record as it is; undefined once it is gone. */
   now: AccessControlled | undefined
   actor: Actor | undefined
+  /** Whether the actor has paid for it, where it costs something. */
+  opened: boolean
   links: ReadonlyMap<number, RecordLink>
 }
 
@@ -89,7 +93,7 @@ function changesOf(context: Context): (Change | undefined)[] {
   const { kind, row, actor } = context
   const { before, wanted, parts } = row
   if (row.action !== 'update' || !before) return []
-  const opens = guardsOf(context).every((guard) => mayOpen(actor, guard))
+  const opens = context.opened && guardsOf(context).every((guard) => mayOpen(actor, guard))
   const places = guardsOf(context).every((guard) => maySeePlace(actor, guard))
   const place = [placeOf(before), placeOf(wanted)] as const
   return [

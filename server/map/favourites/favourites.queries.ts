@@ -21,7 +21,7 @@ interface Asked {
 export async function listFavouritesOf(db: Db, { account, records, limit }: Asked): Promise<FavouriteRow[]> {
   const { rows } = await sql<FavouriteRow>`
     select f.id, f.query, f.record, r.kind, f.created_at as "createdAt"
-    from map_favourite f join record r on r.id = f.record
+    from favourite f join record r on r.id = f.record
     where f.account = ${account} and r.public_point is not null
       and (${records === undefined} or f.record = any(${[...(records ?? [])]}::bigint[]))
     order by f.id desc limit ${limit}`.execute(db)
@@ -44,14 +44,14 @@ export async function findFavourite(
   { account, query, record }: Named,
 ): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from map_favourite
+    select id from favourite
     where account = ${account} and query = ${query} and record = ${record}`.execute(tx)
   return rows[0]
 }
 
 export async function countFavouritesOf(tx: Db, account: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from map_favourite where account = ${account}`.execute(tx)
+    select count(*) as count from favourite where account = ${account}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -61,7 +61,7 @@ export async function insertFavourite(
   { account, query, record, kind }: Named & { kind: string },
 ): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into map_favourite (account, query, record)
+    insert into favourite (account, query, record)
     select ${account}, ${query}, id from record
     where id = ${record} and kind = ${kind} and public_point is not null returning id`.execute(tx)
   return rows[0]
@@ -73,6 +73,6 @@ export async function deleteFavourite(
   id: number,
 ): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
-    delete from map_favourite where id = ${id} and account = ${account} returning id`.execute(db)
+    delete from favourite where id = ${id} and account = ${account} returning id`.execute(db)
   return rows[0]
 }

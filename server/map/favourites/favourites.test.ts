@@ -8,7 +8,7 @@ import { buildRecord } from '#testing/builders/records.ts'
 const { db, pool, raw, signIn, visitor } = await testApp()
 
 beforeEach(async () => {
-  await pool.query('delete from map_favourite; delete from map_layer_role; delete from record')
+  await pool.query('delete from favourite; delete from map_layer_role; delete from record')
 })
 
 async function hole(code: string, given: object = {}): Promise<{ id: number }> {
@@ -66,11 +66,11 @@ test('more than five hundred are refused', async () => {
   const member = await signIn()
   const { id } = await hole('ZK1')
   await pool.query(
-    `insert into map_favourite (account, query, record) select $1, 'q' || n, $2 from generate_series(1, 500) n`,
+    `insert into favourite (account, query, record) select $1, 'q' || n, $2 from generate_series(1, 500) n`,
     [member.actor.id, id],
   )
   await expect(member.call(map.saveFavourite, { queryId: `borehole:${id}` })).rejects.toMatchObject({
-    code: 'map_favourite_limit',
+    code: 'favourite_limit',
   })
 })
 

@@ -66,7 +66,7 @@ export async function saveFavourite(context: Context, actor: Actor, id: string) 
     await lockFavouritesOf(tx, actor.id)
     const known = await findFavourite(tx, favourite)
     if (known) return { id: known.id, queryId: id }
-    if ((await countFavouritesOf(tx, actor.id)) >= maxMapFavourites) fail('map_favourite_limit')
+    if ((await countFavouritesOf(tx, actor.id)) >= maxMapFavourites) fail('favourite_limit')
     const saved = (await insertFavourite(tx, favourite)) ?? fail('not_found')
     return { id: saved.id, queryId: id }
   })

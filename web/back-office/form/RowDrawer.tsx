@@ -35,7 +35,7 @@ export function RowDrawer({ page, open, onClose, onSaved }: RowDrawerProps) {
   } = useCall(callsOf(resource).detail, { id: isNew ? 0 : open }, { enabled: !isNew })
   const why = useWhyNot(page, row)
   if (isNew)
-    return held.includes(resource.permissions.write) ? (
+    return held.includes(resource.permissions.write) && !resource.readOnly ? (
       <Editor {...{ page, onClose, onSaved }} row={undefined} />
     ) : null
   const title = row ? String(row[resource.title]) : resource.label
@@ -69,7 +69,10 @@ function useWhyNot(page: OfficePage, row: Row | undefined): string | undefined {
 }
 
 const isEditable = ({ resource, isFixed }: OfficePage, row: Row, held: readonly string[]) =>
-  held.includes(resource.permissions.write) && row['state'] !== 'removed' && !isFixed?.(row, held)
+  !resource.readOnly &&
+  held.includes(resource.permissions.write) &&
+  row['state'] !== 'removed' &&
+  !isFixed?.(row, held)
 
 /** A text needs the width of its lines. */
 const hasText = ({ fields }: Resource) => Object.values(fields).some(({ type }) => type === 'blocks')

@@ -20,7 +20,7 @@ interface ToolbarProps {
 /** New, import, export; on the right what can be done with the ticked rows, which it counts. */
 export function Toolbar({ page, view, ticked, actions, start, clear }: ToolbarProps) {
   const { resource, tools: Tools } = page
-  const mayWrite = usePermission(resource.permissions.write)
+  const mayWrite = usePermission(resource.permissions.write) && !resource.readOnly
   const many = actions.filter(({ on }) => on !== 'one')
   return (
     <div className="list-tools no-print">

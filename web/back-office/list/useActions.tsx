@@ -22,7 +22,8 @@ export function useActions(page: OfficePage, onDone: () => void) {
   const held = usePermissions()
   const [started, setStarted] = useState<Started>()
   const may = (permission: Permission) => held.includes(permission)
-  const actions = [...(page.actions ?? []), removeAction(page)].filter(({ permission }) => may(permission))
+  const all = [...(page.actions ?? []), ...(page.resource.readOnly ? [] : [removeAction(page)])]
+  const actions = all.filter(({ permission }) => may(permission))
   const again = () => refresh(page.resource)
   const report = ({ message, undo }: Done) => {
     setStarted(undefined)

@@ -4,6 +4,7 @@ import type { OfficePage } from '#web/back-office/office-page.ts'
 import { appPage } from './apps/app-page.tsx'
 import { hotKeywordPage, siteLinkPage, siteSettingsPage } from './content/site-pages.tsx'
 import { articlePage, bannerPage } from './content/text-pages.tsx'
+import { creditLinePage, creditPursePage, creditRequestPage } from './credit/credit-pages.tsx'
 import { categoryPage, dictionaryGroupPage, dictionaryItemPage } from './dictionary-pages.tsx'
 import { baseMapPage } from './map/base-map-page.tsx'
 import { layerPage } from './map/layer-page.tsx'
@@ -21,6 +22,9 @@ const own: Readonly<Record<string, OfficePage>> = {
   banner: bannerPage,
   baseMap: baseMapPage,
   category: categoryPage,
+  creditLine: creditLinePage,
+  creditPurse: creditPursePage,
+  creditRequest: creditRequestPage,
   department: departmentPage,
   dictionaryGroup: dictionaryGroupPage,
   dictionaryItem: dictionaryItemPage,

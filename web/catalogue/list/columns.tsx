@@ -8,6 +8,7 @@ import type { Entry } from '#contract/catalogue/routes.ts'
 import { headOf, nothing, valueText } from '#web/catalogue/format.ts'
 import { ChoiceMark, extrasOf } from '#web/catalogue/panels.tsx'
 import { RecordFrame } from '#web/catalogue/record-frame.ts'
+import { Star } from '#web/favourites/Star.tsx'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
@@ -94,7 +95,12 @@ function fieldColumn(kind: Kind, name: string, field: Field): Column<Entry> {
     return {
       ...column,
       place: 'corner',
-      render: ({ access, openOn }) => <AccessBadge {...{ access, openOn }} short />,
+      render: ({ access, openOn, code, title }) => (
+        <span className="access-star">
+          <AccessBadge {...{ access, openOn }} short />
+          <Star kind={kind.name} {...{ code, title }} />
+        </span>
+      ),
     }
   }
   if (field.type === 'choice' || field.type === 'term') {

@@ -12,8 +12,15 @@ interface AccessReasonProps {
   use?: string
 }
 
-/** Why part of a record is not shown: the reason of the restriction, or a sign-in link. */
+/** Why part of a record is not shown: it is to be paid first, the reason of the restriction, or a sign-in link. */
 export function AccessReason({ record, what = '', use = '看' }: AccessReasonProps) {
+  if (record.charge && !record.charge.paid)
+    return (
+      <>
+        用积分打开后可{use}
+        {what}。
+      </>
+    )
   if (isLocked(record)) return <>{record.lock?.reason}。</>
   return (
     <>

@@ -1,35 +1,42 @@
 import type { Kind, Part } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
+import type { Lock } from '#contract/errors.ts'
 import { Note } from '#web/ui/states/States.tsx'
 
 import { isLocked, AccessReason } from './AccessReason.tsx'
+import { ChargeNotice } from './ChargeNotice.tsx'
 
 /**
  * Why the record is restricted for this reader, until when, and who decides; its entry is shown below. A record that
  * consists of its entry only (a law, for example) gets no notice.
  */
 export function LockNotice({ kind, record }: { kind: Kind; record: RecordView }) {
-  const { lock, access } = record
-  const closed = isLocked(record)
+  const { lock, charge } = record
   const opens = opensOf(kind, record)
-  if (!lock || !(closed || opens)) return null
+  if (charge && !charge.paid) return opens ? <ChargeNotice charge={charge} what={opens.what} /> : null
+  if (lock && isLocked(record)) return <Closed access={record.access} lock={lock} />
+  return lock && opens ? (
+    <div className="lock no-print" role="status">
+      <Note>
+        <AccessReason record={record} {...opens} />
+      </Note>
+    </div>
+  ) : null
+}
+
+/** Embargoed, or secret. */
+function Closed({ access, lock }: { access: RecordView['access']; lock: Lock }) {
   return (
-    <div className={closed ? 'lock' : 'lock no-print'} role="status">
-      <Note variant={closed ? 'warn' : 'info'}>
-        {closed ? (
+    <div className="lock" role="status">
+      <Note variant="warn">
+        <b>{lock.reason}。</b>
+        {lock.until && (
           <>
-            <b>{lock.reason}。</b>
-            {lock.until && (
-              <>
-                保护期至 <time dateTime={lock.until}>{lock.until}</time>，到期自动公开。
-              </>
-            )}
-            由{lock.decidedBy}决定；{access === 'secret' ? '只公开编号、所在区与年份' : '目录人人可查'}。
+            保护期至 <time dateTime={lock.until}>{lock.until}</time>，到期自动公开。
           </>
-        ) : (
-          <AccessReason record={record} {...opens} />
         )}
+        由{lock.decidedBy}决定；{access === 'secret' ? '只公开编号、所在区与年份' : '目录人人可查'}。
       </Note>
     </div>
   )

@@ -11,6 +11,7 @@ import { ChoiceMark, extrasOf } from '#web/catalogue/panels.tsx'
 import { RecordFrame } from '#web/catalogue/record-frame.ts'
 import { kindNamed } from '#web/catalogue/record-path.ts'
 import { RecordActions } from '#web/catalogue/take-away/RecordActions.tsx'
+import { Star } from '#web/favourites/Star.tsx'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import type { Crumb } from '#web/ui/Crumbs.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
@@ -48,7 +49,10 @@ export function RecordHead({ kind, record }: OfRecord) {
               ))}
             </p>
           </div>
-          <RecordActions {...{ kind, record }} url={addressOf(kind, code)} />
+          <div className="record-tools">
+            <Star kind={kind.name} code={code} title={title} worded />
+            <RecordActions {...{ kind, record }} url={addressOf(kind, code)} />
+          </div>
         </div>
         {use(RecordTools)}
         <Facts items={factsOf(kind, record, use(FieldNote))} />

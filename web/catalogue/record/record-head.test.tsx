@@ -13,7 +13,16 @@ import { addressOf, RecordHead } from './RecordHead.tsx'
 const record: RecordView = {
   ...{ id: 1, kind: 'archive', code: 'A/1 #', title: '滨湾勘察报告', access: 'open', openOn: null },
   ...{ district: null, year: 2021, place: null, version: 1, updatedAt: '2026-05-01T03:00:00.000Z' },
-  ...{ values: {}, preview: {}, viewLevel: 'entry', lock: null, counts: {}, parts: {}, files: [] },
+  ...{
+    values: {},
+    preview: {},
+    viewLevel: 'entry',
+    lock: null,
+    charge: null,
+    counts: {},
+    parts: {},
+    files: [],
+  },
   ...{ references: {}, links: {}, ancestors: [], referrers: [] },
 }
 

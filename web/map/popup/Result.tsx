@@ -6,7 +6,7 @@ import { useSite } from '#web/api/site.ts'
 import { valueWithUnit } from '#web/catalogue/format.ts'
 import { extrasOf } from '#web/catalogue/panels.tsx'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
-import { StarButton } from '#web/map/favourites/StarButton.tsx'
+import { Star } from '#web/favourites/Star.tsx'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { IframePopup } from '#web/ui/dialog/IframePopup.tsx'
@@ -31,7 +31,7 @@ export function Result({ record, isTrial = false }: ResultProps) {
         <h2>{record.title}</h2>
         {/* oxlint-disable-next-line no-unsafe-type-assertion -- the server names one of the levels */}
         <AccessBadge access={record.access as Access} openOn={record.entry?.openOn ?? null} short />
-        {!isTrial && <StarButton queryId={record.id} title={record.title} />}
+        {!isTrial && <Star kind={record.kind} code={record.code} queryId={record.id} title={record.title} />}
       </header>
       <dl>
         {record.iQueryList.map(({ label, prop, value }) => (

@@ -7,7 +7,6 @@ import { callInSession } from '#web/api/caller.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { currentSession } from '#web/api/session.ts'
 import { pointText } from '#web/catalogue/format.ts'
-import { StarAfterSignIn } from '#web/map/favourites/StarButton.tsx'
 import { useEscape } from '#web/map/useEscape.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
@@ -64,7 +63,6 @@ export function ResultPopup({ at, metres, codes, hit, onTurn, onClose }: ResultP
   const record = records[nth]
   return (
     <section ref={box} className="result-popup" role="dialog" aria-label="此处的资料" tabIndex={-1}>
-      <StarAfterSignIn />
       {total > 1 && (
         <Turns total={total} nth={(current - 1) * size + nth + 1} onTurn={(by) => void turn(by)} />
       )}

@@ -1,5 +1,5 @@
+import { FavouriteTool } from '#web/favourites/FavouriteTool.tsx'
 import type { MapAddress } from '#web/map/address.ts'
-import { FavouriteTool } from '#web/map/favourites/FavouriteTool.tsx'
 
 import { LabelTool } from './label/LabelTool.tsx'
 import { MeasureTool } from './measure/MeasureTool.tsx'

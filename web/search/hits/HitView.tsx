@@ -9,6 +9,7 @@ import { valueOf } from '#web/catalogue/list/columns.tsx'
 import { rememberRow } from '#web/catalogue/list/useReturnFocus.ts'
 import { extrasOf } from '#web/catalogue/panels.tsx'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
+import { Star } from '#web/favourites/Star.tsx'
 import { Highlighted } from '#web/search/Highlighted.tsx'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 
@@ -39,6 +40,7 @@ export function HitView({ hit, words }: HitViewProps) {
         <h2>
           <HitLink {...{ kind, hit }} /> <Within {...{ kind, entry }} />{' '}
           <AccessBadge access={entry.access} openOn={entry.openOn} />
+          <Star kind={kind.name} code={entry.code} title={entry.title} />
         </h2>
         {snippets.map((snippet) => (
           <SnippetLine

@@ -9,15 +9,21 @@ interface SnippetLineProps {
   words: readonly string[]
 }
 
-/** A snippet of a record, or of a page of its files. */
+/** A snippet of a record, or of a page of its files; of one that has to be paid first, only where it is. */
 export function SnippetLine({ snippet, words }: SnippetLineProps) {
   const { label, text, highlights, page } = snippet
+  const isClosed = page !== null && text === ''
   const found = highlights.map(([from, to]) => text.slice(from, to))
   return (
     <p className="hit-snippet">
       {!page && <span className="hit-label">{label}</span>}
-      <Highlighted {...{ text, highlights }} />
-      {page && (
+      {isClosed ? '打开资料后可看正文中命中的文字：' : <Highlighted {...{ text, highlights }} />}
+      {isClosed && (
+        <span className="cap">
+          第 <span className="num">{page.number}</span> 页 · {page.name}
+        </span>
+      )}
+      {page && !isClosed && (
         <Link className="hit-page" to={pagePath(page, [...found, ...words])}>
           第 <span className="num">{page.number}</span> 页 · {page.name}
         </Link>

@@ -41,6 +41,7 @@ function recordOf({ kind, code, values, preview }: DraftForm): RecordView {
     preview: {},
     viewLevel: 'record',
     lock: null,
+    charge: null,
     counts: {},
     parts: Object.fromEntries(parts),
     files: [],

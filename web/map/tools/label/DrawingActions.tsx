@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { drawingLimits, mapDrawings } from '#contract/map/drawings.ts'
 import { useAction } from '#web/api/hooks.ts'
-import { useIsMember } from '#web/map/favourites/useFavourite.ts'
+import { useIsMember } from '#web/favourites/useStar.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field, TextInput } from '#web/ui/form/Field.tsx'

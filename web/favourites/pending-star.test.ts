@@ -16,15 +16,15 @@ afterEach(() => {
 
 test('a star waits for half an hour', () => {
   vi.useFakeTimers()
-  rememberStar('borehole:7')
+  rememberStar({ kind: 'borehole', code: 'ZK7' })
   vi.advanceTimersByTime(29 * 60_000)
-  expect(pendingStar()).toBe('borehole:7')
+  expect(pendingStar()).toMatchObject({ kind: 'borehole', code: 'ZK7' })
   vi.advanceTimersByTime(60_001)
   expect(pendingStar()).toBeUndefined()
 })
 
 test('a star is forgotten once it is kept', () => {
-  rememberStar('borehole:7')
+  rememberStar({ kind: 'borehole', code: 'ZK7' })
   forgetStar()
   expect(pendingStar()).toBeUndefined()
 })

@@ -7,9 +7,10 @@ import { SignImage } from '#web/ui/drawings/SignImage.tsx'
 import { SignInLink } from '#web/ui/SignInLink.tsx'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
 
-import { useFavourites, useIsMember } from './useFavourite.ts'
+import { useFavourites } from './useFavourites.ts'
+import { useIsMember } from './useStar.ts'
 
-import './favourites.css'
+import './favourite-list.css'
 
 interface FavouriteListProps {
   onOpen: (favourite: MapFavourite) => void

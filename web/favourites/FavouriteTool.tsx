@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 
 import type { MapFavourite } from '#contract/map/favourites.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,7 +8,8 @@ import { FavouriteList } from './FavouriteList.tsx'
 
 /** Opens the list of own favourites over the map. */
 export function FavouriteTool({ onOpen }: { onOpen: (favourite: MapFavourite) => void }) {
-  const [isOpen, setOpen] = useState(false)
+  const [search] = useSearchParams()
+  const [isOpen, setOpen] = useState(search.get('favourites') === 'open')
   return (
     <div className="map-star-tool">
       {isOpen ? (

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+
+import { holding } from '#database/like.ts'
+
+/** Values of the resources of credit that are no columns of their own tables. */
+export const purseColumns = {
+  owner: sql`coalesce((select name from account where id = t.account), (select name from organisation where id = t.organisation), '')`,
+  type: sql`case when t.account is not null then 'person' when t.organisation is not null then 'company' else 'closed' end`,
+  company: sql`(select o.name from account a join organisation o on o.id = a.organisation where a.id = t.account)`,
+  spent: sql`(select coalesce(-sum(amount), 0)::int from credit_line where purse = t.id and reason in ('view', 'refund', 'operation'))`,
+}
+
+export const lineColumns = {
+  owner: sql`(select coalesce((select name from account where id = p.account), (select name from organisation
+    where id = p.organisation), '') from credit_purse p where p.id = t.purse)`,
+  reader: sql`(select name from account where id = t.account)`,
+  by: sql`(select name from account where id = t.by)`,
+}
+
+export const requestColumns = {
+  reader: sql`(select name from account where id = t.account)`,
+  company: sql`(select o.name from account a join organisation o on o.id = a.organisation where a.id = t.account)`,
+}
+
+/** Purses whose owner's name holds a text. */
+export const purseOf = (text: string) => {
+  const pattern = holding(text)
+  return sql<boolean>`(t.account in (select id from account where name ilike ${pattern} or username ilike ${pattern}
+      or company ilike ${pattern})
+    or t.organisation in (select id from organisation where name ilike ${pattern}))`
+}
+
+/** Lines of such purses, or whose record or note holds it. */
+export const lineOf = (text: string) => {
+  const pattern = holding(text)
+  return sql<boolean>`(t.title ilike ${pattern} or t.note ilike ${pattern}
+    or t.purse in (select t.id from credit_purse t where ${purseOf(text)}))`
+}
+
+/** Requests of such people, or whose purpose holds it. */
+export const requestOf = (text: string) => {
+  const pattern = holding(text)
+  return sql<boolean>`(t.purpose ilike ${pattern} or t.account in (select id from account
+    where name ilike ${pattern} or username ilike ${pattern} or company ilike ${pattern}))`
+}
+
+/** Prices of some kinds. */
+export const priceOf = (kinds: readonly string[]) => sql<boolean>`t.kind = any(${kinds})`

@@ -1,0 +1,135 @@
+import { beforeAll, expect, test } from 'vitest'
+
+import { creditLineRoutes } from '#contract/back-office/credit/line.ts'
+import { creditPriceRoutes } from '#contract/back-office/credit/price.ts'
+import { creditPurseRoutes } from '#contract/back-office/credit/purse.ts'
+import { creditRequestRoutes } from '#contract/back-office/credit/request.ts'
+import { catalogue } from '#contract/catalogue/routes.ts'
+import { credit } from '#contract/credit/credit.ts'
+import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
+import { creditIn } from '#testing/builders/credit.ts'
+import { buildBorehole } from '#testing/builders/records.ts'
+import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
+
+let library: TestApp
+let staff: SignedIn
+
+beforeAll(async () => {
+  library = await testApp({ charging: true })
+  staff = await library.signIn('credit.read', 'credit.grant', 'credit.price')
+})
+
+const asked = { amount: 50, purpose: '编制滨江区水文地质图' }
+
+test('members and staff without the right neither see nor change the credit of others', async () => {
+  const [member, reader] = [await library.signIn(), await library.signIn('credit.read')]
+  const grant = { ids: [1], amount: 5, note: '调整' }
+  expect(
+    await outcomesOf([
+      member.call(creditPurseRoutes.page, {}),
+      member.call(creditLineRoutes.page, {}),
+      member.call(creditRequestRoutes.page, {}),
+      member.call(creditPriceRoutes.page, {}),
+      member.call(creditPurseRoutes.grant, grant),
+      reader.call(creditPurseRoutes.grant, grant),
+      reader.call(creditLineRoutes.refund, { id: 1, note: '退还' }),
+      reader.call(creditRequestRoutes.answer, { id: 1, grant: 5 }),
+      reader.call(creditPriceRoutes.create, { values: { price: 0 } }),
+    ]),
+  ).toEqual(Array(9).fill('forbidden'))
+})
+
+test('a request is answered once: with credit and words, or with the reason of the refusal', async () => {
+  const [member, other] = [await library.signIn(), await library.signIn()]
+  const { id } = await member.call(credit.request, asked)
+  expect(await outcomeOf(member.call(credit.request, asked))).toBe('credit_request_open')
+  expect(
+    (await staff.call(creditRequestRoutes.page, { filters: { state: ['waiting'] } })).records,
+  ).toMatchObject([{ reader: '测试用户', amount: 50, state: 'waiting', forCompany: false }])
+  const answers = [30, 30, 20].map((grant) =>
+    outcomeOf(staff.call(creditRequestRoutes.answer, { id, grant, answer: '先给一部分' })),
+  )
+  expect((await Promise.all(answers)).toSorted()).toEqual([
+    'credit_request_closed',
+    'credit_request_closed',
+    'done',
+  ])
+  const { own, requests } = await member.call(credit.mine, {})
+  expect([own === 130 || own === 120, requests[0]]).toMatchObject([
+    true,
+    { state: 'granted', answer: '先给一部分' },
+  ])
+  const second = await other.call(credit.request, asked)
+  const refuse = (answer: string) =>
+    outcomeOf(staff.call(creditRequestRoutes.answer, { id: second.id, grant: null, answer }))
+  expect([await refuse(''), await refuse('请先核对单位')]).toEqual(['invalid_input', 'done'])
+  expect((await other.call(credit.mine, {})).requests[0]).toMatchObject({ state: 'refused', granted: null })
+})
+
+test('a request is withdrawn by its owner alone, and not after the answer', async () => {
+  const [member, other] = [await library.signIn(), await library.signIn()]
+  const { id } = await member.call(credit.request, asked)
+  const withdraw = (by: SignedIn) => outcomeOf(by.call(credit.withdraw, { id }))
+  expect([await withdraw(other), await withdraw(member), await withdraw(member)]).toEqual([
+    'not_found',
+    'done',
+    'credit_request_closed',
+  ])
+  expect(await outcomeOf(staff.call(creditRequestRoutes.answer, { id, grant: 5 }))).toBe(
+    'credit_request_closed',
+  )
+  expect(await outcomeOf(member.call(credit.request, { ...asked, forCompany: true }))).toBe(
+    'not_company_manager',
+  )
+})
+
+test('a grant reaches all of its purses or none, and is in the log', async () => {
+  const [one, two] = [await library.signIn(), await library.signIn()]
+  const { rows } = await library.pool.query(
+    'select id from credit_purse where account = any($1) order by id',
+    [[one.actor.id, two.actor.id]],
+  )
+  const ids = rows.map(({ id }) => Number(id))
+  const grant = (amount: number, all = ids) =>
+    outcomeOf(staff.call(creditPurseRoutes.grant, { ids: all, amount, note: '科普活动' }))
+  await one.call(credit.update, { credit: -50, moduleName: 'm', operationCode: 'x' })
+  expect([await grant(-80), await grant(10, [...ids, 999_999]), await grant(10)]).toEqual([
+    'grant_short',
+    'not_found',
+    'done',
+  ])
+  expect([
+    await creditIn(library.db, { account: one.actor.id }),
+    await creditIn(library.db, { account: two.actor.id }),
+  ]).toEqual([60, 110])
+  const log = await library.pool.query(`select detail from audit_event where action = 'credit_granted'`)
+  expect(log.rows).toHaveLength(2)
+  expect(
+    (await staff.call(creditPurseRoutes.page, { filters: { type: ['person'] }, sort: '-balance' }))
+      .records[0],
+  ).toMatchObject({ type: 'person', balance: expect.any(Number) })
+})
+
+test('a view is paid back once, and the record closes again', async () => {
+  const [member, code] = [await library.signIn(), await buildBorehole(library.db)]
+  const open = (pay: 'yes' | 'no') => member.call(catalogue.record, { kind: 'borehole', code, pay })
+  await open('yes')
+  const { records } = await staff.call(creditLineRoutes.page, { filters: { reason: ['view'] }, text: code })
+  const id = records[0]?.id ?? 0
+  const refunds = await outcomesOf(
+    [1, 2, 3].map(() => staff.call(creditLineRoutes.refund, { id, note: '图没有显示' })),
+  )
+  expect(refunds.toSorted()).toEqual(['credit_refunded', 'credit_refunded', 'done'])
+  expect(await open('no')).toMatchObject({ viewLevel: 'entry', charge: { own: 100, paid: false } })
+})
+
+test('a price is set once for a kind and an openness', async () => {
+  const create = (values: object) =>
+    outcomeOf(staff.call(creditPriceRoutes.create, { values: { price: 1, ...values } }))
+  expect([
+    await create({}),
+    await create({ kind: 'borehole' }),
+    await create({ kind: 'borehole' }),
+    await create({ kind: 'x' }),
+  ]).toEqual(['value_taken', 'done', 'value_taken', 'invalid_input'])
+})

@@ -1,0 +1,48 @@
+import { creditLine } from '#contract/back-office/credit/line.ts'
+import { creditPrice } from '#contract/back-office/credit/price.ts'
+import { creditPurse } from '#contract/back-office/credit/purse.ts'
+import { creditRequest } from '#contract/back-office/credit/request.ts'
+import { store } from '#server/back-office/store.ts'
+
+import {
+  lineColumns,
+  lineOf,
+  priceOf,
+  purseColumns,
+  purseOf,
+  requestColumns,
+  requestOf,
+} from './credit.sql.ts'
+
+const iso = (moment: unknown) => (moment instanceof Date ? moment.toISOString() : null)
+
+/** Purses of people and of organisations; what is in them changes by the ledger alone. */
+export const purses = store({ resource: creditPurse, columns: purseColumns, search: purseOf, unique: {} })
+
+export const lines = store({
+  resource: creditLine,
+  columns: lineColumns,
+  search: lineOf,
+  unique: {},
+  answer: (row) => ({ ...row, at: iso(row.at) ?? '' }),
+})
+
+export const requests = store({
+  resource: creditRequest,
+  columns: requestColumns,
+  search: requestOf,
+  unique: {},
+  answer: (row) => ({ ...row, createdAt: iso(row.createdAt) ?? '', answeredAt: iso(row.answeredAt) }),
+})
+
+/** What opening a record costs: one row per kind and openness. */
+export const prices = store({
+  resource: creditPrice,
+  search: (text) => priceOf(kindsNamed(text)),
+  unique: { credit_price_key: 'kind' },
+})
+
+const kindsNamed = (text: string) =>
+  Object.entries(creditPrice.fields.kind.choices ?? {}).flatMap(([name, label]) =>
+    label.includes(text) ? [name] : [],
+  )

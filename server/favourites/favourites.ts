@@ -1,0 +1,137 @@
+import type { Actor } from '#contract/accounts/identity.ts'
+import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { Entry } from '#contract/catalogue/routes.ts'
+import { fail } from '#contract/errors.ts'
+import { maxMapFavourites } from '#contract/map/favourites.ts'
+import type { Favourite } from '#contract/personal/favourites.ts'
+import { atomically } from '#database/atomically.ts'
+import type { Db } from '#database/database.ts'
+import { listEntries } from '#server/catalogue/list.ts'
+
+import {
+  countKept,
+  countOwn,
+  deleteKept,
+  findKept,
+  findRecordId,
+  insertKept,
+  type Kept,
+  listKept,
+  lockOwner,
+  setFolder,
+} from './favourites.queries.ts'
+import { findFolder, listFolders } from './folders.queries.ts'
+
+const maxContent = 4
+
+/** Kept records as entries, as much of them as an actor may see; those of kinds that are gone are left out. */
+export async function shownTo(
+  db: Db,
+  kinds: Kinds,
+  rows: readonly Kept[],
+  actor: Actor | undefined,
+): Promise<Favourite[]> {
+  const entries = new Map<string, Entry>()
+  const reading = [...Map.groupBy(rows, ({ kind }) => kind)].map(async ([name, rows]) => {
+    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
+    const ids = [...new Set(rows.map(({ record }) => record))]
+    const found = kind ? await listEntries(db, kind, { ids, actor }) : []
+    for (const entry of found) entries.set(`${name}:${entry.code}`, entry)
+  })
+  await Promise.all(reading)
+  const alike = Map.groupBy(rows, ({ record }) => record)
+  return rows.flatMap((row) => {
+    const [kind, entry] = [kinds[row.kind], entries.get(`${row.kind}:${row.code}`)]
+    const ids = (alike.get(row.record) ?? []).map(({ id }) => id)
+    return kind && entry ? [itemOf(kind, entry, { ...row, ids })] : []
+  })
+}
+
+function itemOf(kind: Kind, entry: Entry, row: Kept & { ids: number[] }): Favourite {
+  const { code, title, access } = entry
+  const content = kind.list
+    .flatMap((prop) => {
+      const [field, value] = [kind.fields[prop], entry.values[prop]]
+      const isSaid = field && field.type !== 'ref' && value !== null && value !== undefined
+      return isSaid ? [{ label: field.label, prop, value }] : []
+    })
+    .slice(0, maxContent)
+  return {
+    favouriteId: row.id,
+    title,
+    content,
+    isApply: access === 'protected' ? '1' : '0',
+    isFolder: '0',
+    isText: '0',
+    type: kind.name,
+    link: `${kind.path}/${encodeURIComponent(code)}`,
+    linkBody: { kind: kind.name, code },
+    ids: row.ids,
+    access,
+    folder: row.folder,
+    note: row.note,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** All that a reader keeps, in its folders. */
+export async function keptBy(db: Db, kinds: Kinds, actor: Actor) {
+  const [rows, folders] = await Promise.all([listKept(db, actor.id), listFolders(db, actor.id)])
+  const filed = Map.groupBy(rows, ({ folder }) => folder)
+  return {
+    folders: folders.map((folder) => ({
+      ...folder,
+      isFolder: '1' as const,
+      ids: (filed.get(folder.id) ?? []).map(({ id }) => id),
+    })),
+    records: await shownTo(db, kinds, rows, actor),
+  }
+}
+
+/** Keeps a record; the same one is kept once. */
+export function keep(
+  db: Db,
+  kinds: Kinds,
+  actor: Actor,
+  { kind, code }: { kind: string; code: string },
+): Promise<{ id: number }> {
+  if (!Object.hasOwn(kinds, kind)) fail('not_found')
+  return atomically(db, async (tx) => {
+    const record = (await findRecordId(tx, kind, code)) ?? fail('not_found')
+    await lockOwner(tx, actor.id)
+    const known = await findKept(tx, actor.id, record)
+    if (known) return known
+    if ((await countKept(tx, actor.id)) >= maxMapFavourites) fail('favourite_limit')
+    return (await insertKept(tx, { account: actor.id, record, query: kind })) ?? fail('server_error')
+  })
+}
+
+/** All of these are the reader's own, or `not_found`. */
+async function requireOwn(tx: Db, account: number, ids: readonly number[]): Promise<number> {
+  const wanted = new Set(ids).size
+  return (await countOwn(tx, account, ids)) === wanted ? wanted : fail('not_found')
+}
+
+/** Files favourites in a folder, or in none. */
+export function fileAway(
+  db: Db,
+  { id: account }: Actor,
+  { ids, folder }: { ids: readonly number[]; folder: number | null },
+): Promise<{ changed: number }> {
+  return atomically(db, async (tx) => {
+    await lockOwner(tx, account)
+    if (folder !== null && !(await findFolder(tx, account, folder))) fail('not_found')
+    const changed = await requireOwn(tx, account, ids)
+    await setFolder(tx, account, { ids, folder })
+    return { changed }
+  })
+}
+
+export function drop(db: Db, { id: account }: Actor, ids: readonly number[]): Promise<{ removed: number }> {
+  return atomically(db, async (tx) => {
+    await lockOwner(tx, account)
+    const removed = await requireOwn(tx, account, ids)
+    await deleteKept(tx, account, ids)
+    return { removed }
+  })
+}

@@ -1,0 +1,27 @@
+import type { Actor } from '#contract/accounts/identity.ts'
+import type { browseHistory } from '#contract/personal/history.ts'
+import type { Decoded } from '#contract/route.ts'
+import type { Db } from '#database/database.ts'
+
+import { deleteOldest, isPaused, pageVisits, upsertVisit } from './history.queries.ts'
+
+/** Notes that a reader looks at a record: one line per record, the last thousand. */
+export async function noteVisit(
+  db: Db,
+  { id }: Actor,
+  { moduleName, content }: Decoded<typeof browseHistory.save>,
+): Promise<{ saved: boolean }> {
+  const saved = await upsertVisit(db, { account: id, kind: moduleName, code: content })
+  if (saved) await deleteOldest(db, id)
+  return { saved }
+}
+
+/** What a reader has looked at, the last first. */
+export async function visitsOf(db: Db, { id }: Actor, asked: Decoded<typeof browseHistory.page>) {
+  const [{ rows, total }, paused] = await Promise.all([
+    pageVisits(db, { account: id, ...asked }),
+    isPaused(db, id),
+  ])
+  const records = rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+  return { records, total, paused, current: asked.current, size: asked.size }
+}

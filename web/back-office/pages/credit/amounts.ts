@@ -1,0 +1,9 @@
+import { maxCreditRequest } from '#contract/credit/credit-words.ts'
+
+/** The amount that somebody typed: whole, not zero, in its bounds; undefined for anything else. */
+export function amountIn(text: string, { negative = false } = {}): number | undefined {
+  const typed = text.trim().replace('−', '-')
+  const amount = /^-?\d{1,5}$/.test(typed) ? Number(typed) : 0
+  const isFit = amount !== 0 && Math.abs(amount) <= maxCreditRequest && (negative || amount > 0)
+  return isFit ? amount : undefined
+}

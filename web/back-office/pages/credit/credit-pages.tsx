@@ -1,0 +1,70 @@
+import { creditLine, creditLineRoutes } from '#contract/back-office/credit/line.ts'
+import { creditPurse } from '#contract/back-office/credit/purse.ts'
+import { creditRequest } from '#contract/back-office/credit/request.ts'
+import { act } from '#web/api/caller.ts'
+import { officePage } from '#web/back-office/office-page.ts'
+
+import { AnswerDialog } from './AnswerDialog.tsx'
+import { GrantDialog } from './GrantDialog.tsx'
+import { NoteDialog } from './NoteDialog.tsx'
+
+const permission = 'credit.grant'
+const signed = (amount: number) => (amount > 0 ? `+${amount}` : `−${-amount}`)
+
+export const creditPursePage = officePage({
+  resource: creditPurse,
+  searchHint: '户名、用户名、单位',
+  actions: [
+    {
+      name: 'grant',
+      label: '发放积分',
+      permission,
+      on: 'both',
+      applies: ({ type }) => type !== 'closed',
+      Dialog: GrantDialog,
+    },
+  ],
+})
+
+export const creditLinePage = officePage({
+  resource: creditLine,
+  searchHint: '户名、资料、说明',
+  cells: { amount: ({ amount }) => signed(amount) },
+  actions: [
+    {
+      name: 'refund',
+      label: '退还',
+      permission,
+      on: 'one',
+      applies: ({ reason }) => reason === 'view',
+      Dialog: ({ rows: [row], onClose, onDone }) => (
+        <NoteDialog
+          title={`退还 ${row?.title} 的 ${-(row?.amount ?? 0)} 积分`}
+          verb="退还"
+          onClose={onClose}
+          onConfirm={async (note) => {
+            const { amount } = await act(creditLineRoutes.refund, { id: row?.id ?? 0, note })
+            onDone({ message: `已退还 ${amount} 积分` })
+          }}
+        >
+          资料随即关闭，读者再打开须重新扣除。
+        </NoteDialog>
+      ),
+    },
+  ],
+})
+
+export const creditRequestPage = officePage({
+  resource: creditRequest,
+  searchHint: '申请人、单位、用途',
+  actions: [
+    {
+      name: 'answer',
+      label: '答复',
+      permission,
+      on: 'one',
+      applies: ({ state }) => state === 'waiting',
+      Dialog: AnswerDialog,
+    },
+  ],
+})

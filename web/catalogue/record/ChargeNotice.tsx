@@ -1,0 +1,45 @@
+import { use, useState } from 'react'
+import { Link } from 'react-router'
+
+import type { Charge } from '#contract/catalogue/routes.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Note } from '#web/ui/states/States.tsx'
+
+import { balanceText, PayingContext } from './usePaying.ts'
+
+interface ChargeNoticeProps {
+  charge: Charge
+  /** What the payment opens. */
+  what: string
+}
+
+/** Asks once before a record is paid for: what it opens, its price and the balance. */
+export function ChargeNotice({ charge, what }: ChargeNoticeProps) {
+  const { busy, refusal, pay } = use(PayingContext)
+  const [silently, setSilently] = useState(false)
+  const { price, own, pool } = charge
+  const isShort = refusal !== undefined || (own < price && (pool ?? 0) < price)
+  return (
+    <div className="lock charge no-print" role="status">
+      <Note variant={isShort ? 'warn' : 'info'}>
+        <p>
+          打开后可看{what}，须 <b className="num">{price}</b> 积分；{balanceText(charge)}
+          。24 小时内再看不重复扣除。
+        </p>
+        {isShort ? (
+          <p>
+            <b>积分不足。</b>可在 <Link to="/personal-center/credit">个人中心</Link> 申请充值。
+          </p>
+        ) : (
+          <div className="charge-ask">
+            <Button variant="primary" busy={busy} onClick={() => pay(silently)}>
+              用 {price} 积分打开
+            </Button>
+            <Checkbox label="不再提醒，以后直接扣除" checked={silently} onChange={setSilently} />
+          </div>
+        )}
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, useEffect, useState } from 'react'
+
+import type { Charge, RecordView } from '#contract/catalogue/routes.ts'
+import { catalogue } from '#contract/catalogue/routes.ts'
+import { credit } from '#contract/credit/credit.ts'
+import { AppError } from '#contract/errors.ts'
+import { act } from '#web/api/caller.ts'
+import { keyOf } from '#web/api/question.ts'
+import { readerOf, useSession } from '#web/api/session.ts'
+import { toast } from '#web/ui/states/Toast.tsx'
+
+interface Paying {
+  busy: boolean
+  /** Why it stayed closed. */
+  refusal: AppError | undefined
+  /** Agrees to the price; `silently`: and to those of later records. */
+  pay: (silently: boolean) => void
+}
+
+/** How a reader agrees to the price of the record that the page shows. */
+export const PayingContext = createContext<Paying>({ busy: false, refusal: undefined, pay: () => {} })
+
+/** Opens a record that costs credit in place of its entry, and says once what was taken. */
+export function usePaying(
+  asked: { kind: string; code: string },
+  charge: RecordView['charge'] | undefined,
+): Paying {
+  const session = useSession()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<AppError>()
+  const taken = charge?.now ? `已扣 ${charge.price} 积分，${balanceText(charge)}` : undefined
+  useEffect(() => {
+    if (taken) toast(taken)
+  }, [taken])
+  const open = async (silently: boolean) => {
+    const view = await act(catalogue.record, { ...asked, pay: 'yes' })
+    if (silently) await act(credit.setAsks, { asks: false })
+    for (const { path } of [catalogue.series, catalogue.history, credit.mine, credit.lines])
+      client.removeQueries({ queryKey: [path] })
+    client.setQueryData(keyOf(catalogue.record, asked, readerOf(session)), view)
+  }
+  const pay = (silently: boolean) => {
+    setBusy(true)
+    setRefusal(undefined)
+    open(silently)
+      .catch((error: unknown) => {
+        if (error instanceof AppError && error.status === 550) return setRefusal(error)
+        toast(error instanceof Error ? error.message : '没能打开', { fault: true })
+      })
+      .finally(() => setBusy(false))
+  }
+  return { busy, refusal, pay }
+}
+
+/** What there is to pay with: the pool of the organisation first. */
+export const balanceText = ({ own, pool }: Pick<Charge, 'own' | 'pool'>): string =>
+  pool === null ? `余额 ${own}` : `单位余额 ${pool}，本人 ${own}`

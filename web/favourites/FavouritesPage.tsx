@@ -1,0 +1,60 @@
+import { useState } from 'react'
+
+import { favourites, type Favourite, type Folder } from '#contract/personal/favourites.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+
+import { FavouriteRows } from './FavouriteRows.tsx'
+import { everything, unfiled } from './folder-nodes.ts'
+import { FolderTree } from './FolderTree.tsx'
+
+import './favourites.css'
+
+/** Own favourites, in their folders. */
+export function FavouritesPage() {
+  const { data, error, refetch, isFetching } = useCall(favourites.list, {})
+  return (
+    <section className="favourites-page">
+      <h1>收藏</h1>
+      <p className="cap">收藏夹可以拖动、分享；看到链接的人只能看到他们本来可看的内容。</p>
+      {data && <Kept folders={data.folders} records={data.records} />}
+      {!data &&
+        (error ? (
+          <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Loading rows={5} />
+        ))}
+    </section>
+  )
+}
+
+function Kept({ folders, records }: { folders: readonly Folder[]; records: readonly Favourite[] }) {
+  const [asked, setAsked] = useState<string>(everything)
+  const known = asked === unfiled || folders.some(({ id }) => String(id) === asked)
+  const chosen = known ? asked : everything
+  const shown = records.filter(({ folder }) => chosen === everything || String(folder ?? unfiled) === chosen)
+  return (
+    <div className="favourites">
+      <div>
+        <FolderTree {...{ folders, records, chosen }} onChoose={setAsked} />
+        {records.length > 0 && (
+          <ButtonLink size="s" icon="layers" to="/map?favourites=open">
+            在地图上看收藏
+          </ButtonLink>
+        )}
+      </div>
+      <div>
+        {shown.length > 0 ? (
+          <FavouriteRows key={chosen} rows={shown} folders={folders} />
+        ) : (
+          <Empty
+            drawing="probe"
+            title={records.length === 0 ? '还没有收藏' : '这里还没有收藏'}
+            text="在资料、列表、检索结果与地图上按星号收藏。"
+          />
+        )}
+      </div>
+    </div>
+  )
+}

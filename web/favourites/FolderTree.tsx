@@ -1,0 +1,136 @@
+import { useState } from 'react'
+
+import { mapFavourites } from '#contract/map/favourites.ts'
+import { favourites, type Favourite, type Folder, folders as calls } from '#contract/personal/favourites.ts'
+import { useAction } from '#web/api/hooks.ts'
+import type { Action } from '#web/ui/ActionItems.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { RowMenu } from '#web/ui/RowMenu.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
+import { copyText } from '#web/ui/text/copy.ts'
+import type { TreeNode } from '#web/ui/tree/tree-nodes.ts'
+import { Tree } from '#web/ui/tree/Tree.tsx'
+
+import { branchOf, everything, moveOf, nodesOf } from './folder-nodes.ts'
+import { NameDialog } from './NameDialog.tsx'
+
+interface FolderTreeProps {
+  folders: readonly Folder[]
+  records: readonly Favourite[]
+  chosen: string
+  onChoose: (folder: string) => void
+}
+
+type Asking = { what: 'new' | 'rename' | 'remove'; folder: Folder | undefined }
+
+const onError = ({ message }: Error) => toast(message, { fault: true })
+
+export const shareAddress = (token: string): string =>
+  `${location.origin}${location.pathname}#/favourite/shared/${token}`
+
+interface MenuCalls {
+  ask: (asking: Asking) => void
+  share: (folder: Folder, shared: boolean) => void
+}
+
+const menuOf = (folder: Folder, { ask, share }: MenuCalls): Action[] => [
+  { label: '新建下级', icon: 'plus', act: () => ask({ what: 'new', folder }) },
+  { label: '改名', icon: 'edit', act: () => ask({ what: 'rename', folder }) },
+  {
+    label: folder.token === null ? '分享链接' : '复制链接',
+    icon: 'share',
+    act: () => share(folder, true),
+  },
+  ...(folder.token === null
+    ? []
+    : [{ label: '撤销分享', icon: 'close' as const, act: () => share(folder, false) }]),
+  { label: '删除', icon: 'close', act: () => ask({ what: 'remove', folder }) },
+]
+
+/** The folders: dragged, named, shared and removed here. */
+export function FolderTree({ folders, records, chosen, onChoose }: FolderTreeProps) {
+  const [asking, setAsking] = useState<Asking>()
+  const move = useAction(calls.move, [favourites.list])
+  const share = useAction(calls.share, [favourites.list])
+  const setShared = (folder: Folder, shared: boolean) =>
+    share.mutate(
+      { id: folder.id, shared },
+      {
+        onError,
+        onSuccess: ({ token }) =>
+          token === null ? toast('已撤销，原链接失效') : void copyText(shareAddress(token), '链接已复制'),
+      },
+    )
+  const drawMenu = ({ id, label }: TreeNode) => {
+    const folder = folders.find((one) => String(one.id) === id)
+    return folder && <RowMenu label={label} actions={menuOf(folder, { ask: setAsking, share: setShared })} />
+  }
+  return (
+    <>
+      <Tree
+        label="收藏夹"
+        nodes={nodesOf(folders, records)}
+        openFirst={folders.map(({ id }) => String(id))}
+        selection="single"
+        chosen={[chosen]}
+        onChoose={([id = everything]) => onChoose(id)}
+        onMove={(dragged) => {
+          const place = moveOf(folders, dragged)
+          if (place) move.mutate(place, { onError })
+        }}
+        actions={drawMenu}
+      />
+      <Button size="s" icon="plus" onClick={() => setAsking({ what: 'new', folder: undefined })}>
+        新建收藏夹
+      </Button>
+      {asking && <Asked {...asking} folders={folders} onClose={() => setAsking(undefined)} />}
+    </>
+  )
+}
+
+function Asked({
+  what,
+  folder,
+  folders,
+  onClose,
+}: Asking & { folders: readonly Folder[]; onClose: () => void }) {
+  const create = useAction(calls.create, [favourites.list])
+  const rename = useAction(calls.rename, [favourites.list])
+  const remove = useAction(calls.remove, [favourites.list, favourites.marks, mapFavourites.favourites])
+  if (what === 'remove' && folder) {
+    const branch = branchOf(folders, folder)
+    const held = branch.flatMap(({ ids }) => ids).length
+    return (
+      <ConfirmDialog
+        open
+        title={`删除收藏夹“${folder.name}”`}
+        lines={[
+          ...(branch.length > 1 ? [`连同其下的 ${branch.length - 1} 个收藏夹`] : []),
+          held > 0 ? `其中 ${held} 条收藏与备注一并取消，资料本身不受影响` : '其中没有收藏',
+        ]}
+        verb="删除"
+        onClose={onClose}
+        onConfirm={async () => {
+          await remove.mutateAsync({ id: folder.id })
+          toast('已删除收藏夹')
+        }}
+      />
+    )
+  }
+  const isNew = what === 'new'
+  return (
+    <NameDialog
+      title={isNew ? (folder ? `在“${folder.name}”下新建` : '新建收藏夹') : '收藏夹改名'}
+      label="名称"
+      max={40}
+      value={isNew ? '' : (folder?.name ?? '')}
+      onClose={onClose}
+      onSave={(name) =>
+        isNew
+          ? create.mutateAsync({ name, parent: folder?.id ?? null })
+          : rename.mutateAsync({ id: folder?.id ?? 0, name })
+      }
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { useSignInPath } from '#web/ui/SignInLink.tsx'
+
+import { forgetStar, pendingStar, rememberStar, type Wanted } from './pending-star.ts'
+import { useIsMember, useStar } from './useStar.ts'
+
+import './star.css'
+
+interface StarProps extends Wanted {
+  title: string
+  /** With its word, as tall as other buttons; else the star alone, for rows. */
+  worded?: boolean
+}
+
+/**
+ * Keeps a record: on its page, in lists, among hits and on the map. A visitor signs in first, comes back to it, and it is
+ * kept; taking it out asks first.
+ */
+export function Star({ title, worded = false, ...wanted }: StarProps) {
+  const { isFavourite, isBusy, save, remove } = useStar(wanted)
+  const isMember = useIsMember()
+  const [isAsking, setAsking] = useState(false)
+  const signIn = useSignInPath()
+  const navigate = useNavigate()
+  const press = () => {
+    if (isMember) return isFavourite ? setAsking(true) : save()
+    rememberStar(wanted)
+    return void navigate(signIn)
+  }
+  const takeOut = () => {
+    setAsking(false)
+    remove()
+  }
+  return (
+    <>
+      <span className={isFavourite ? 'star is-on no-print' : 'star no-print'}>
+        <Button
+          {...(!worded && { size: 's' as const, variant: 'text' as const, iconOnly: true })}
+          icon={isFavourite ? 'starFilled' : 'star'}
+          busy={isBusy}
+          aria-pressed={isFavourite}
+          aria-label={worded ? undefined : `收藏 ${title}`}
+          onClick={press}
+        >
+          {worded && isFavourite ? '已收藏' : '收藏'}
+        </Button>
+      </span>
+      {isMember && <KeepPending />}
+      {isAsking && (
+        <Dialog
+          open
+          onClose={() => setAsking(false)}
+          title="取消收藏？"
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>保留</Button>
+              <Button variant="primary" onClick={takeOut}>
+                取消收藏
+              </Button>
+            </>
+          }
+        >
+          <p>“{title}”将从收藏中移去，连同所写的备注；资料本身不受影响。</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Keeps what a visitor wanted to keep before they signed in; whichever star is drawn first does it. */
+function KeepPending() {
+  const [wanted] = useState(pendingStar)
+  return wanted ? <KeepOnce wanted={wanted} /> : null
+}
+
+function KeepOnce({ wanted }: { wanted: Wanted }) {
+  const { save } = useStar(wanted)
+  const begin = useEffectEvent(() => {
+    if (pendingStar() === undefined) return
+    forgetStar()
+    save()
+  })
+  useEffect(() => begin(), [])
+  return null
+}

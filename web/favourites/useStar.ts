@@ -1,0 +1,34 @@
+import { mapFavourites } from '#contract/map/favourites.ts'
+import { favourites } from '#contract/personal/favourites.ts'
+import { useAction, useCall } from '#web/api/hooks.ts'
+import { useSession } from '#web/api/session.ts'
+import { toast } from '#web/ui/states/Toast.tsx'
+
+import type { Wanted } from './pending-star.ts'
+
+export function useIsMember(): boolean {
+  const { account, token } = useSession()
+  return (account ?? token) !== undefined
+}
+
+const readFrom = [favourites.marks, favourites.list, mapFavourites.favourites]
+
+/** Keeps a record, or takes it out again, with all favourites of it. */
+export function useStar({ kind, code, queryId }: Wanted) {
+  const { data } = useCall(favourites.marks, {}, { enabled: useIsMember() })
+  const saveRecord = useAction(favourites.save, readFrom)
+  const saveAnswer = useAction(mapFavourites.saveFavourite, readFrom)
+  const drop = useAction(favourites.remove, readFrom)
+  const ids = (data ?? []).flatMap((mark) => (mark.kind === kind && mark.code === code ? [mark.id] : []))
+  const onError = ({ message }: Error) => toast(message, { fault: true })
+  const saved = { onSuccess: () => toast('已收藏'), onError }
+  return {
+    isFavourite: ids.length > 0,
+    isBusy: saveRecord.isPending || saveAnswer.isPending || drop.isPending,
+    save: () =>
+      queryId === undefined
+        ? saveRecord.mutate({ kind, code }, saved)
+        : saveAnswer.mutate({ queryId }, saved),
+    remove: () => drop.mutate({ ids }, { onSuccess: () => toast('取消收藏成功'), onError }),
+  }
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { creditReasons } from '#contract/credit/credit-words.ts'
+import { credit, type CreditLine } from '#contract/credit/credit.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
+import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { Pagination } from '#web/ui/table/Pagination.tsx'
+import { momentText } from '#web/ui/text/moments.ts'
+
+const signed = (amount: number) => (amount > 0 ? `+${amount}` : `−${-amount}`)
+
+function What({ line: { reason, title, note, record } }: { line: CreditLine }) {
+  const kind = record && kindNamed(record.kind)
+  return (
+    <>
+      {creditReasons[reason]}
+      {title && '　'}
+      {kind && record ? <Link to={recordPath(kind, record.code)}>{title}</Link> : title}
+      {note && <span className="cap block">{note}</span>}
+    </>
+  )
+}
+
+const columnsOf = (of: 'own' | 'company'): Column<CreditLine>[] => [
+  { key: 'what', label: '事由', place: 'title', render: (line) => <What line={line} /> },
+  ...(of === 'company'
+    ? [{ key: 'who', label: '读者', place: 'line' as const, render: ({ who }: CreditLine) => who ?? '—' }]
+    : [
+        {
+          key: 'purse',
+          label: '账户',
+          place: 'line' as const,
+          render: ({ pool }: CreditLine) => (pool ? '单位' : '本人'),
+        },
+      ]),
+  {
+    key: 'at',
+    label: '时间',
+    place: 'line',
+    render: ({ at }) => <span className="num">{momentText(at)}</span>,
+  },
+  { key: 'amount', label: '增减', align: 'right', place: 'corner', render: ({ amount }) => signed(amount) },
+  { key: 'balance', label: '余额', align: 'right', place: 'foot', render: ({ balance }) => balance },
+]
+
+/** Every change of credit, the latest first. */
+export function CreditLines({ of }: { of: 'own' | 'company' }) {
+  const [{ current, size }, setPage] = useState({ current: 1, size: 20 })
+  const { data, error, refetch, isPlaceholderData } = useCall(
+    credit.lines,
+    { of, current, size },
+    { keep: true },
+  )
+  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={5} />
+  if (data.total === 0) return <Empty title="还没有明细" />
+  return (
+    <>
+      <DataTable
+        caption="积分明细"
+        rows={data.records}
+        rowKey={({ id }) => id}
+        columns={columnsOf(of)}
+        stale={isPlaceholderData}
+      />
+      <Pagination
+        {...{ current, size }}
+        total={data.total}
+        onChange={(page, rows) => setPage({ current: page, size: rows })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,189 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { browseHistory, type Visit } from '#contract/personal/history.ts'
+import type { Output } from '#contract/route.ts'
+import { useAction, useCall } from '#web/api/hooks.ts'
+import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
+import { AccessBadge } from '#web/ui/AccessBadge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { TextInput } from '#web/ui/form/Field.tsx'
+import { useDebounced } from '#web/ui/page/useDebounced.ts'
+import { Empty, Failed, Loading, Note } from '#web/ui/states/States.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { Pagination } from '#web/ui/table/Pagination.tsx'
+import { momentText } from '#web/ui/text/moments.ts'
+
+import './personal.css'
+import './history.css'
+
+function What({ visit: { moduleName, content, title, access } }: { visit: Visit }) {
+  const kind = kindNamed(moduleName)
+  return (
+    <>
+      {kind ? <Link to={recordPath(kind, content)}>{title}</Link> : title}{' '}
+      <AccessBadge access={access} openOn={null} short />
+    </>
+  )
+}
+
+const columns: Column<Visit>[] = [
+  { key: 'title', label: '资料', place: 'title', render: (visit) => <What visit={visit} /> },
+  {
+    key: 'kind',
+    label: '类别',
+    place: 'line',
+    render: ({ moduleName }) => kindNamed(moduleName)?.label ?? moduleName,
+  },
+  {
+    key: 'at',
+    label: '最近浏览',
+    place: 'line',
+    render: ({ at }) => <span className="num">{momentText(at)}</span>,
+  },
+  { key: 'visits', label: '次数', align: 'right', place: 'foot', render: ({ visits }) => visits },
+]
+
+/** What a reader has looked at: found again, deleted, or no longer noted. */
+export function HistoryPage() {
+  const [text, setText] = useState('')
+  const [{ current, size }, setPage] = useState({ current: 1, size: 20 })
+  const asked = useDebounced(text.trim(), 500)
+  const { data, error, refetch, isPlaceholderData } = useCall(
+    browseHistory.page,
+    { text: asked, current, size },
+    { keep: true },
+  )
+  const change = (typed: string) => {
+    setText(typed)
+    setPage({ current: 1, size })
+  }
+  return (
+    <section className="personal">
+      <h1>浏览历史</h1>
+      <p className="cap">每条资料一行，留最近的 1000 条，只有本人可见。</p>
+      <div className="history-tools">
+        <TextInput
+          type="search"
+          aria-label="查找题名或编号"
+          placeholder="查找题名或编号"
+          maxLength={60}
+          value={text}
+          onChange={(event) => change(event.target.value)}
+        />
+        {data && <Pause paused={data.paused} />}
+        <ClearAll disabled={!data || (data.total === 0 && asked === '')} />
+      </div>
+      {data && <Found {...{ data, current, size, setPage }} text={asked} stale={isPlaceholderData} />}
+      {!data && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={5} />)}
+    </section>
+  )
+}
+
+interface FoundProps {
+  data: Output<typeof browseHistory.page>
+  current: number
+  size: number
+  text: string
+  stale: boolean
+  setPage: (page: { current: number; size: number }) => void
+}
+
+function Found({ data, current, size, text, stale, setPage }: FoundProps) {
+  const { records, total, paused } = data
+  const nothing = text === '' ? '还没有浏览过资料' : `没有浏览过含“${text}”的资料`
+  return (
+    <>
+      {paused && <Note>已停止记录：现在浏览的资料不会出现在这里。</Note>}
+      {total === 0 ? (
+        <Empty drawing="probe" title={nothing} />
+      ) : (
+        <>
+          <Visits rows={records} stale={stale} />
+          <Pagination
+            {...{ current, size, total }}
+            onChange={(page, rows) => setPage({ current: page, size: rows })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const fault = ({ message }: Error) => toast(message, { fault: true })
+
+function Visits({ rows, stale }: { rows: readonly Visit[]; stale: boolean }) {
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const remove = useAction(browseHistory.remove, [browseHistory.page])
+  const chosen = rows.filter(({ id }) => ticked.has(id))
+  const choose = (some: readonly Visit[], on: boolean) => {
+    const ids = new Set(some.map(({ id }) => id))
+    setTicked(new Set(on ? [...ticked, ...ids] : [...ticked].filter((id) => !ids.has(id))))
+  }
+  const drop = () =>
+    remove.mutate(
+      { ids: chosen.map(({ id }) => id) },
+      {
+        onSuccess: ({ removed }) => {
+          setTicked(new Set())
+          toast(`已删除 ${removed} 条`)
+        },
+        onError: fault,
+      },
+    )
+  return (
+    <>
+      {chosen.length > 0 && (
+        <p className="history-batch">
+          已选 {chosen.length} 条
+          <Button size="s" busy={remove.isPending} onClick={drop}>
+            删除
+          </Button>
+        </p>
+      )}
+      <DataTable
+        caption="浏览历史"
+        {...{ rows, columns, stale }}
+        rowKey={({ id }) => id}
+        choice={{ isChosen: ({ id }) => ticked.has(id), choose, nameOf: ({ title }) => title }}
+      />
+    </>
+  )
+}
+
+function Pause({ paused }: { paused: boolean }) {
+  const set = useAction(browseHistory.setPaused, [browseHistory.page])
+  return (
+    <Checkbox
+      label="停止记录"
+      checked={paused}
+      onChange={(now) => set.mutate({ paused: now }, { onError: fault })}
+    />
+  )
+}
+
+function ClearAll({ disabled }: { disabled: boolean }) {
+  const [asking, setAsking] = useState(false)
+  const remove = useAction(browseHistory.remove, [browseHistory.page])
+  return (
+    <>
+      <Button disabled={disabled} onClick={() => setAsking(true)}>
+        全部删除
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="删除全部浏览历史"
+        lines={['删除后不能恢复，收藏与积分明细不受影响']}
+        verb="全部删除"
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          const { removed } = await remove.mutateAsync({})
+          toast(`已删除 ${removed} 条`)
+        }}
+      />
+    </>
+  )
+}
