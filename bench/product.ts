@@ -40,6 +40,10 @@ interface Start {
   port?: number | undefined
 }
 
+/** Those of `scripts/start.mjs`. */
+const flags = ['--max-semi-space-size=8', '--heap-growing-percent=30']
+const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
+
 /** Starts the product on a free port and waits until it is ready. */
 export async function startProduct(given: Start): Promise<Product> {
   const { dataDir, env = process.env, checkout, log, database = '', port = await freePort() } = given
@@ -50,10 +54,10 @@ export async function startProduct(given: Start): Promise<Product> {
     DATABASE_URL: database,
     LOG: 'off',
   }
-  const [program, args] = checkout ? ['npm', ['start']] : [process.execPath, ['server/main.ts']]
+  const [program, args] = checkout ? ['npm', ['start']] : [process.execPath, [...flags, 'server/main.ts']]
   const child = spawn(program, args, {
     cwd: checkout ?? root,
-    env: { ...env, ...settings },
+    env: { ...compiled, ...env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', ...(checkout ? [] : ['ipc' as const])], // the server ends with its channel
     detached: checkout !== undefined, // npm and its children are one process group, which is stopped as a whole
   })

@@ -42,6 +42,8 @@ export interface Route<
   body?: 'bytes'
   /** Maximum body in bytes; default 64 kB. */
   bodyLimit?: number
+  /** Seconds that an answer may take, where a file is worked through. */
+  seconds?: number
 }
 
 export type Input<R extends Route> = z.input<R['input']>

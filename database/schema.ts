@@ -48,6 +48,7 @@ export interface Account {
   companyManager: Generated<boolean>
   forgottenAt: Moment | null
   historyPaused: Generated<boolean>
+  words: Generated<string>
 }
 
 export interface AccountRole {

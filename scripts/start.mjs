@@ -66,9 +66,12 @@ function isGone(pid) {
   }
 }
 
+/** Garbage is collected rather than piled up: without these an import takes half as much memory again. */
+const lean = ['--max-semi-space-size=8', '--heap-growing-percent=30']
+
 /** Every signal is passed on to the server; the end of this process closes the channel to it. */
 function handOver(node) {
-  const args = [join(root, 'server/main.ts'), ...process.argv.slice(2)]
+  const args = [...lean, join(root, 'server/main.ts'), ...process.argv.slice(2)]
   const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env }
   const server = spawn(node, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))

@@ -1,139 +1,21 @@
-import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { setTimeout as delay } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import type { Group } from '#bench/measure.ts'
+import { startProduct } from '#bench/product.ts'
 
-import { type Figure, type Group, figure } from '#bench/measure.ts'
-import { openBeside, type Product, startProduct } from '#bench/product.ts'
-import type { SheetBatch } from '#contract/back-office/batches.ts'
-import type { Db } from '#database/database.ts'
-import { streamWorkbook } from '#server/imports/table-file/table-file.ts'
+import { multitude } from './multitude.ts'
+import { officePages } from './office-pages.ts'
+import { userPages } from './user-pages.ts'
+import { workbooks } from './workbooks.ts'
 
-import { clerkIn } from './clerk.ts'
-
-const users = 100_000
-
-/** A hundred thousand users by a workbook into an empty library, and out of it. */
+/** A hundred thousand users by a workbook into an empty library and out of it; the pages of a million users. */
 export const administration: Group = async ({ log }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'geolibrary-administration-'))
-  await chmod(dataDir, 0o755) // the database's own account is to enter
+  const figures = await workbooks(log)
+  const dataDir = await multitude(log)
   const product = await startProduct({ dataDir, env: { ...process.env, DEMO: 'none' } })
-  const library = await openBeside(dataDir, log)
   try {
-    return await measure(product, library.db, { dataDir, log })
+    figures.push(...(await userPages(product.url, dataDir, log)))
+    figures.push(...(await officePages(product.url, dataDir, log)))
+    return figures
   } finally {
-    await library.close()
     await product.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
-interface Place {
-  dataDir: string
-  log: (line: string) => void
-}
-
-async function measure(product: Product, db: Db, { dataDir, log }: Place): Promise<Figure[]> {
-  const token = await clerkIn(db)
-  const path = join(dataDir, 'users.xlsx')
-  await writeFile(path, await workbookOf(users))
-  const ask = asking(product.url, token)
-  const peak = watchMemory(product.child.pid ?? 0)
-  const began = performance.now()
-  const since = () => (performance.now() - began) / 1000
-  const file = await readFile(path)
-  log(`a workbook of ${(file.length / 2 ** 20).toFixed(1)} MB`)
-  const { batch } = await ask<{ batch: SheetBatch }>('POST', '/user/import?fileName=users.xlsx', file)
-  const checked = since()
-  log(`checked after ${checked.toFixed(1)} s: ${batch.created} new, ${batch.bad} with problems`)
-  await ask('POST', `/imports/batches/${batch.id}/commit`, { mode: 'all' })
-  const state = () => ask<SheetBatch>('GET', `/imports/batches/${batch.id}`)
-  let now = await state()
-  for (; now.state === 'queued'; now = await state()) await delay(250)
-  const written = since()
-  const importPeak = peak()
-  if (now.state !== 'done' || now.created !== users) throw new Error(`${now.state}: ${now.failure}`)
-  const exporting = watchMemory(product.child.pid ?? 0)
-  const [from, size] = [performance.now(), await exported(product.url, token)]
-  const out = (performance.now() - from) / 1000
-  log(`a workbook of ${(size / 2 ** 20).toFixed(1)} MB`)
-  const name = `${users.toLocaleString('en-US')} users`
-  return [
-    figure(`importing ${name}: checked and written`, written, 's', ['<', 60]),
-    figure(`importing ${name}: checked`, checked, 's'),
-    figure('memory of the server while importing, at most', importPeak, 'MB', ['<', 250]),
-    figure(`exporting ${name}`, out, 's', ['<', 20]),
-    figure('memory of the server while exporting, at most', exporting(), 'MB'),
-  ]
-}
-
-const headings = ['用户名', '真实姓名', '手机号', '邮箱', '部门', '单位名称', '工号', '从事业务']
-
-function workbookOf(count: number): Promise<Buffer> {
-  const lineOf = (i: number) => [
-    `user${i}`,
-    `第${i}人`,
-    `139${String(i).padStart(8, '0')}`,
-    `user${i}@example.cn`,
-    '本馆',
-    `云汀勘察院${i % 300}`,
-    `G${i}`,
-    '岩土工程勘察',
-  ]
-  function* rows() {
-    for (let at = 0; at < count; at += 1000)
-      yield Array.from({ length: 1000 }, (_, i) => ({ row: at + i + 2, cells: lineOf(at + i) }))
-  }
-  const columns = headings.map((heading) => ({ heading, width: 16, format: 'text' as const }))
-  return buffer(streamWorkbook({ name: '用户', columns, rows: rows() }, []))
-}
-
-/** Calls the product as a signed-in clerk: JSON, or a file as it is. */
-function asking(url: string, token: string) {
-  return async <Data>(method: string, path: string, body?: object): Promise<Data> => {
-    const isFile = body instanceof Uint8Array
-    const answer = await fetch(`${url}/api${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': isFile ? 'application/octet-stream' : 'application/json',
-        ...(!isFile && method === 'POST' && { 'idempotency-key': randomBytes(12).toString('hex') }),
-      },
-      ...(body && { body: isFile ? new Blob([new Uint8Array(body)]) : JSON.stringify(body) }),
-    })
-    const { data, message } = (await answer.json()) as { data: Data; message: string }
-    if (!answer.ok) throw new Error(`${path}: ${message}`)
-    return data
-  }
-}
-
-/** Bytes of the whole export. */
-async function exported(url: string, token: string): Promise<number> {
-  const answer = await fetch(`${url}/api/user/export`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: '{}',
-  })
-  if (!answer.ok || !answer.body) throw new Error(`the export answered ${answer.status}`)
-  let size = 0
-  for await (const chunk of answer.body) size += chunk.length
-  return size
-}
-
-/** Looks at the resident memory of a process until it is asked for the peak of it, in megabytes. */
-function watchMemory(pid: number): () => number {
-  let peak = 0
-  const measure = async () => {
-    const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
-    peak = Math.max(peak, Number(stdout) / 1024)
-  }
-  const timer = setInterval(() => void measure().catch(() => {}), 200)
-  return () => {
-    clearInterval(timer)
-    return peak
   }
 }

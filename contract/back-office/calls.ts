@@ -4,6 +4,7 @@ import { bannerRoutes } from './content/banner.ts'
 import { hotKeywordRoutes } from './content/hot-keyword.ts'
 import { siteLinkRoutes } from './content/site-link.ts'
 import { siteSettingsRoutes } from './content/site-settings.ts'
+import type { countRoutes } from './count-routes.ts'
 import { departmentRoutes } from './department.ts'
 import { groupRoutes } from './group.ts'
 import { categoryRoutes } from './interface/category.ts'
@@ -24,6 +25,7 @@ import { userRoutes } from './user.ts'
 /** The calls that a frame knows: those of every resource, and those of trees and of rows that can be restored. */
 export type ResourceCalls = ReturnType<typeof resourceRoutes<Resource>> &
   Partial<ReturnType<typeof treeRoutes>> &
+  Partial<ReturnType<typeof countRoutes>> &
   Partial<ReturnType<typeof restoreRoutes>> &
   Partial<ReturnType<typeof sheetRoutes>>
 

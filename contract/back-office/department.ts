@@ -1,3 +1,4 @@
+import { countRoutes } from './count-routes.ts'
 import { choice, integer, ref, resource, text } from './resource.ts'
 import { resourceRoutes, treeRoutes } from './routes.ts'
 import { sheetRoutes } from './sheet-routes.ts'
@@ -42,6 +43,7 @@ export const department = resource({
 export const departmentRoutes = {
   ...resourceRoutes(department),
   ...treeRoutes(department),
+  ...countRoutes(department, '用户'),
   ...sheetRoutes(department),
   ...departmentUserRoutes,
 }

@@ -268,7 +268,6 @@ const TreeRow = NamedRow.extend({
   parent: id.nullable(),
   detail: z.string(),
   disabled: z.boolean(),
-  count: z.int().nullable(),
 })
 export type TreeRow = z.infer<typeof TreeRow>
 

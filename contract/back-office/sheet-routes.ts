@@ -44,6 +44,7 @@ export function sheetRoutes(resource: Resource) {
       access: permissions.write,
       body: 'bytes',
       bodyLimit: largestWorkbook + 1,
+      seconds: 110,
       input: z.object({
         fileName: z.string().trim().min(1).max(200),
         file: z.custom<Uint8Array | Blob>(

@@ -72,6 +72,9 @@ export const examples: Readonly<Record<string, Arguments>> = {
   listReferred: (db) => [db, places, [1]],
   listReferrers: (db) => [db, places, 1],
   listRingCodes: (db) => [db, archive, 'parentId', '[]'],
+  listGathered: (db, round) => [db, pageOf(round, db), 1],
+  listWalked: (db, round) => [db, pageOf(round, db), 1, 1],
+  countWanted: (db, round) => [db, pageOf(round, db), 1],
   listTwins: (db) => [db, borehole, [{ code: '1', lng: 121, lat: 31, values: { finalDepth: 1 } }]],
   replaceHotKeywords: (db) => [db, [{ word: '1', href: '1' }]],
   countHolding: (db) => [db, { table: 'organisation', column: 'industry' }, ['1']],
@@ -80,6 +83,15 @@ export const examples: Readonly<Record<string, Arguments>> = {
   replacePhones: (db) => [db, [{ label: '1', number: '1' }]],
   updateSite: (db) => [db, { name: '1', about: [], directions: [], sketch: null, section: null }],
 }
+
+/** A page of a list in its own order. */
+const pageOf = (round: number, db: Db) => ({
+  store: storeOf(round, db),
+  asked: { text: '', filters: {}, sort: '' },
+  within: sql<boolean>`true`,
+  limit: 1,
+  offset: 0,
+})
 
 /** The column that names a row. */
 const titled = (round: number, db: Db) => ({ [columnName(storeOf(round, db).resource.title)]: '1' })

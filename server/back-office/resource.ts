@@ -16,6 +16,7 @@ import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 
 import { auditRow } from './audited.ts'
+import { findPage } from './page.ts'
 import {
   columnName,
   countRows,
@@ -28,7 +29,6 @@ import {
   findRowIds,
   listOptions,
   lockRows,
-  maxCounted,
   readRows,
   setLinks,
   updateRow,
@@ -47,14 +47,12 @@ interface PageAsked extends Wanted {
 
 /** A page of the rows that an actor may see; counts up to `maxCounted`. */
 export async function pageRows(db: Db, store: Store, asked: PageAsked, actor: Actor) {
-  const { current, size, sort } = asked
-  const where = wantedRows(store, asked, visible(store, await scopeOf(db, actor), actor))
-  const [ids, counted] = await Promise.all([
-    findRowIds(db, { store, where, sort, limit: size, offset: (current - 1) * size }),
-    countRows(db, store, where),
-  ])
+  const { current, size } = asked
+  const within = visible(store, await scopeOf(db, actor), actor)
+  const page = { store, asked, within, limit: size, offset: (current - 1) * size }
+  const { ids, count, more } = await findPage(db, page)
   const records = await readRows(db, store, ids, listedNames(store.resource))
-  return { records, total: Math.min(counted, maxCounted), more: counted > maxCounted, current, size }
+  return { records, total: count, more, current, size }
 }
 
 /** One row; one that the actor may not see is not there. */

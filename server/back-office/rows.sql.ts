@@ -7,16 +7,13 @@ import { readBody } from '#contract/content/article.ts'
 import type { Db } from '#database/database.ts'
 import { holding } from '#database/like.ts'
 
-import type { Store } from './store.ts'
+import type { Looking, Store } from './store.ts'
 
 /** `unitType` → `unit_type`: fields are named as their columns. */
 export const columnName = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Counting goes no further: beyond, a list says that there are more. */
-export const maxCounted = 100_000
-
-type Condition = RawBuilder<boolean>
+export type Condition = RawBuilder<boolean>
 
 export const always: Condition = sql<boolean>`true`
 
@@ -61,8 +58,8 @@ function filterOf(store: Store, name: string, values: readonly unknown[]): Condi
   return some.length < values.length ? sql<boolean>`(${value} is null or ${isSome})` : isSome
 }
 
-function textCondition({ resource, search }: Store, text: string): Condition {
-  if (search) return search(text)
+function textCondition({ resource, search }: Store, text: string, looking: Looking): Condition {
+  if (search) return search(text, looking)
   const pattern = holding(text)
   return sql<boolean>`(${sql.join(
     resource.search.map((name) => sql`t.${sql.ref(columnName(name))} ilike ${pattern}`),
@@ -71,17 +68,23 @@ function textCondition({ resource, search }: Store, text: string): Condition {
 }
 
 /** SQL: the rows that a list asks for, within what the actor may see. */
-export function wantedRows(store: Store, { text, filters }: Wanted, within: Condition): Condition {
+export function wantedRows(
+  store: Store,
+  { text, filters }: Wanted,
+  within: Condition,
+  looking: Looking = 'byIndex',
+): Condition {
   const given = Object.entries(filters).filter(([, values = []]) => values.length > 0)
   return allOf([
     within,
     ...(store.listed && !Object.hasOwn(filters, 'state') ? [store.listed] : []),
-    ...(text === '' ? [] : [textCondition(store, text)]),
+    ...(text === '' ? [] : [textCondition(store, text, looking)]),
     ...given.map(([name, values = []]) => filterOf(store, name, values)),
   ])
 }
 
-function orderOf({ resource, order }: Store, sort: string) {
+/** SQL: the order that a list asks for, or its own. */
+export function orderOf({ resource, order }: Store, sort: string) {
   if (order && sort === '') return order
   const wish = sort || resource.order
   const name = wish.replace(/^-/, '')
@@ -108,10 +111,17 @@ export async function findRowIds(
   return rows.map(({ id }) => id)
 }
 
-/** Counts rows, at most one more than `maxCounted`. */
-export async function countRows(db: Db, { resource }: Store, where: Condition): Promise<number> {
+/** Counts rows, at most so many. */
+export async function countRows(
+  db: Db,
+  { resource }: Store,
+  where: Condition,
+  maxCount?: number,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from (
-    select from ${sql.table(resource.table)} t where ${where} limit ${maxCounted + 1}) as found`.execute(db)
+    select from ${sql.table(resource.table)} t where ${where} ${maxCount === undefined ? sql`` : sql`limit ${sql.lit(maxCount)}`}) as found`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -8,9 +8,11 @@ interface ScopesFound {
   own: number[]
   /** Departments with all below. */
   tops: number[]
+  /** The department of the account itself. */
+  home: number
 }
 
-const nothing: ScopesFound = { all: false, own: [], tops: [] }
+const nothing: ScopesFound = { all: false, own: [], tops: [], home: 0 }
 
 /** What the roles of an account open, taken together. */
 export async function findScopes(db: Db, account: number): Promise<ScopesFound> {
@@ -18,10 +20,11 @@ export async function findScopes(db: Db, account: number): Promise<ScopesFound> 
     select coalesce(bool_or(role.scope = 'all'), false) as "all",
       coalesce(array_agg(distinct a.department) filter (where role.scope = 'own'), '{}') as own,
       coalesce(array_agg(distinct coalesce(rd.department, a.department))
-        filter (where role.scope = 'below' or rd.department is not null), '{}') as tops
+        filter (where role.scope = 'below' or rd.department is not null), '{}') as tops,
+      a.department as home
     from account a join account_role ar on ar.account = a.id join role on role.id = ar.role
       left join role_department rd on rd.role = role.id and role.scope = 'chosen'
-    where a.id = ${account}`.execute(db)
+    where a.id = ${account} group by a.id`.execute(db)
   return rows[0] ?? nothing
 }
 

@@ -188,6 +188,7 @@ const rows: Record<string, Row> = {
   'department.touched': [(e, w) => e.system(departmentRoutes.touched, { ids: [w.id] }), 'not_found'],
   'department.batchDelete': [(e, w) => e.system(departmentRoutes.batchDelete, { ids: [w.id] }), 'not_found'],
   'department.tree': [(e) => e.system(departmentRoutes.tree, {}), nobody],
+  'department.counts': [(e) => e.system(departmentRoutes.counts, {}), nobody],
   'department.dragUpdate': [(e, w) => moveTo(e.system, w.id, e.id), 'not_found'],
   'department.dragUpdate under': [(e, w) => moveTo(e.system, e.id, w.id), 'not_found'],
   'department.dragUpdate to the top': [(e) => moveTo(e.system, e.id, null), 'beyond_scope'],

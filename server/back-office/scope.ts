@@ -10,6 +10,8 @@ export { within } from './scope.sql.ts'
 export interface Scope {
   all: boolean
   departments: readonly number[]
+  /** The department of the actor. */
+  home: number
 }
 
 /**
@@ -17,10 +19,10 @@ export interface Scope {
  * the next one.
  */
 export async function scopeOf(db: Db, { id }: Pick<Actor, 'id'>): Promise<Scope> {
-  const { all, own, tops } = await findScopes(db, id)
-  if (all) return { all, departments: [] }
+  const { all, own, tops, home } = await findScopes(db, id)
+  if (all) return { all, departments: [], home }
   const below = tops.length === 0 ? [] : await listBelow(db, tops)
-  return { all, departments: [...new Set([...own, ...below])] }
+  return { all, departments: [...new Set([...own, ...below])], home }
 }
 
 /** Whether a scope holds a department. */

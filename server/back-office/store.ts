@@ -20,6 +20,9 @@ export interface Writing<R extends Resource> {
   choicesKnown?: boolean
 }
 
+/** How a text is looked for: in each row that is looked at, or by an index that knows its rows. */
+export type Looking = 'byRow' | 'byIndex'
+
 /** How the rows of a resource are stored, where its descriptor does not say all. `t` is its table. */
 export interface Store<R extends Resource = Resource> {
   resource: R
@@ -30,7 +33,7 @@ export interface Store<R extends Resource = Resource> {
   /** Rows that an actor may see. */
   within?: (scope: Scope, actor: Actor) => RawBuilder<boolean>
   /** Rows that a text of the search box finds. */
-  search?: (text: string) => RawBuilder<boolean>
+  search?: (text: string, looking: Looking) => RawBuilder<boolean>
   /** The order without a wish, where one field does not give it. */
   order?: RawBuilder<unknown>
   /** A filter that is not equality; undefined for the others. */

@@ -7,17 +7,15 @@ import type { Db } from '#database/database.ts'
 import { columnName } from './rows.sql.ts'
 import type { Store } from './store.ts'
 
-const none = sql`null`
-
 /** All rows of a tree that lie within, siblings in their order. */
 export async function listTree(
   db: Db,
-  { resource, option = {}, columns }: Store,
+  { resource, option = {} }: Store,
   within: RawBuilder<boolean>,
 ): Promise<TreeRow[]> {
   const { detail = sql`''`, disabled = sql`false` } = option
   const { rows } = await sql<TreeRow>`select t.id, t.${sql.ref(columnName(resource.title))} as name, t.parent,
-      ${detail} as detail, ${disabled} as disabled, ${columns?.['users'] ?? none} as count
+      ${detail} as detail, ${disabled} as disabled
     from ${sql.table(resource.table)} t where ${within} order by t.position, t.id`.execute(db)
   return rows
 }

@@ -1,6 +1,16 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
+import type { RowCount } from '#contract/back-office/count-routes.ts'
 import type { Db } from '#database/database.ts'
+
+/** How many users each of the departments has that a condition on `t` holds for; those without any are not there. */
+export async function countUsers(db: Db, within: RawBuilder<boolean>): Promise<RowCount[]> {
+  const { rows } = await sql<RowCount>`select t.id, counted.count from (
+      select department, count(*) as count from account
+      where removed_at is null and forgotten_at is null group by department) as counted
+    join department t on t.id = counted.department where ${within}`.execute(db)
+  return rows
+}
 
 interface Counts {
   users: number

@@ -1,11 +1,14 @@
 import { departmentRoutes } from '#contract/back-office/department.ts'
 import { resourceHandlers, sheetHandlers, treeHandlers } from '#server/back-office/handlers.ts'
+import { scopeOf } from '#server/back-office/scope.ts'
 import type { Sheets } from '#server/back-office/sheet/sheet.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 import { pagePeople } from '#server/users/selection.ts'
 import type { Users } from '#server/users/users.ts'
 
+import { countUsers } from './departments.queries.ts'
+import { departmentsWithin } from './departments.sql.ts'
 import { departments } from './departments.ts'
 
 export const departmentEndpoints = ({ db }: Identity, users: Users, sheets: Sheets): Endpoint[] =>
@@ -13,6 +16,7 @@ export const departmentEndpoints = ({ db }: Identity, users: Users, sheets: Shee
     ...resourceHandlers(db, departments),
     ...treeHandlers(db, departments),
     ...sheetHandlers(sheets, departments),
+    counts: async ({ actor }) => countUsers(db, departmentsWithin(await scopeOf(db, actor))),
     selectedUser: ({ input, actor }) => pagePeople(db, users, { page: input, one: input }, actor),
     pageUnselectedUser: ({ input, actor }) =>
       pagePeople(db, users, { page: input, one: input, selected: false }, actor),

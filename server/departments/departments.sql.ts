@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Scope } from '#server/back-office/scope.ts'
 
 export const departmentColumns = {
-  users: sql`(select count(*) from account a where a.department = t.id and a.removed_at is null)`,
+  users: sql`(select count(*) from account a
+    where a.department = t.id and a.removed_at is null and a.forgotten_at is null)`,
 }
 
 export const departmentOption = { detail: sql<string>`t.code` }

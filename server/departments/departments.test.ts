@@ -33,6 +33,7 @@ test('departments form a tree: moved, never below themselves, not deleted with p
   const { id } = await house.system.call(userRoutes.create, {
     values: await house.somebody({ department: window }),
   })
+  expect(await house.system.call(departmentRoutes.counts, {})).toContainEqual({ id: window, count: 1 })
   expect(await house.system.call(departmentRoutes.touched, { ids: [window] })).toContainEqual({
     label: '用户',
     count: 1,

@@ -67,7 +67,7 @@ export function mount(
         if (isHealth) return perform(endpoint, call, request)
         // after the body is read, so that slow senders do not occupy the semaphore
         const work = callSemaphore.hold(() => perform(endpoint, call, request))
-        return withDeadline(work, callLimit)
+        return withDeadline(work, route.seconds === undefined ? callLimit : route.seconds * 1000)
       },
     })
   }

@@ -30,8 +30,18 @@ interface XmlLimits {
 export async function readXml(
   chunks: AsyncIterable<Uint8Array>,
   listener: XmlListener,
-  { what = '工作簿', longestToken = 2 ** 20 }: XmlLimits = {},
+  limits?: XmlLimits,
 ): Promise<void> {
+  const pieces = xmlPieces(chunks, listener, limits)
+  while (!(await pieces.next()).done);
+}
+
+/** The same, with a pause after each piece, in which what was heard can be used. */
+export async function* xmlPieces(
+  chunks: AsyncIterable<Uint8Array>,
+  listener: XmlListener,
+  { what = '工作簿', longestToken = 2 ** 20 }: XmlLimits = {},
+): AsyncGenerator<void, void> {
   const broken = brokenOf(what)
   const parser = new SaxesParser()
   let [depth, silence] = [0, 0]
@@ -56,6 +66,7 @@ export async function readXml(
     silence += text.length
     if (silence > longestToken) refuseFile(broken)
     parser.write(text)
+    yield
   }
   parser.close()
 }

@@ -4,6 +4,7 @@ import type { Actor } from '#contract/accounts/identity.ts'
 import { holding } from '#database/like.ts'
 import { mailKey, type Personal, phoneKey } from '#server/accounts/people.ts'
 import { type Scope, within } from '#server/back-office/scope.ts'
+import type { Looking } from '#server/back-office/store.ts'
 
 const isRemoved = sql<boolean>`t.removed_at is not null`
 const state = sql`case when ${isRemoved} then 'removed' when t.disabled_at is not null then 'disabled'
@@ -17,15 +18,19 @@ export const inDepartments = (ids: readonly unknown[]) => sql<boolean>`t.departm
 
 /** The parts of a text that `grams` of a longer one holds. */
 export function gramsOf(text: string): string[] {
-  const letters = [...text.toLowerCase()]
+  const letters = [...text]
   return letters.length < 2 ? letters : letters.slice(1).map((letter, i) => `${letters[i]}${letter}`)
 }
 
 /** A whole number or address is looked up by its blind index; other texts by their parts. */
-export const searchOver = (personal: Personal) => (text: string) => {
+export const searchOver = (personal: Personal) => (text: string, looking: Looking) => {
   if (/^1\d{10}$/.test(text)) return sql<boolean>`t.phone_key = ${personal.index(phoneKey(text))}`
   if (text.includes('@')) return sql<boolean>`t.mail_key = ${personal.index(mailKey(text))}`
-  return sql<boolean>`(grams(account_words(t)) @> ${gramsOf(text)} and account_words(t) ilike ${holding(text)})`
+  const words = text.toLowerCase()
+  const byRow = sql<boolean>`t.words like ${holding(words)}`
+  if (looking === 'byRow') return byRow
+  const grams = sql<boolean>`grams(t.words) @> ${gramsOf(words)}`
+  return [...words].length > 2 ? sql<boolean>`(${grams} and ${byRow})` : grams
 }
 
 export const userColumns = {
@@ -44,5 +49,10 @@ export const userOption = {
 
 /** SQL: the accounts that a scope holds; those whose people were forgotten are not there. */
 export const usersWithin = (scope: Scope, actor: Pick<Actor, 'id'>) =>
-  sql<boolean>`(t.forgotten_at is null
-    and ${within(scope, actor, { department: sql`t.department`, account: sql`t.id` })})`
+  sql<boolean>`(t.forgotten_at is null and ${accountsWithin(scope, actor)})`
+
+/** Who is in a department of the scope needs no condition for the own account, which would cost the index alone. */
+const accountsWithin = (scope: Scope, actor: Pick<Actor, 'id'>) =>
+  scope.departments.includes(scope.home)
+    ? sql<boolean>`t.department = any(${scope.departments})`
+    : within(scope, actor, { department: sql`t.department`, account: sql`t.id` })

@@ -140,7 +140,7 @@ describe('a user', () => {
       [member.id],
     )
     const texts = Object.values(rows[0].rest).filter((value) => typeof value === 'string')
-    expect([texts, rows[0].sessions]).toEqual([['已删除的用户', 'person'], 0])
+    expect([texts, rows[0].sessions]).toEqual([['已删除的用户', 'person', ' 已删除的用户 '], 0])
   })
 
   test('whose state or roles another has changed is not overwritten; the editor is told who it was', async () => {

@@ -6,8 +6,6 @@ import { openTable, problemHeading, type RawValue, type SheetRow } from '#server
 import { labelsOf } from './columns.ts'
 import type { SheetFrame } from './template.ts'
 
-const together = 500
-
 /**
  * The clerk's own sheet, each cell at its place, wrong ones marked, and what is wrong with a row in a column behind the
  * last one: a fill and a text are shown by every spreadsheet program, a comment is not.
@@ -34,12 +32,12 @@ export async function annotatedSheet(
   return {
     name: table.name,
     columns: [...columns, { heading: problemHeading, format: 'text', width: 60 }],
-    rows: inGroups(table.rows, (row) => annotated(row, { count, old, wrong: byRow.get(row.row) ?? [] })),
+    rows: eachOf(table.rows(), (row) => annotated(row, { count, old, wrong: byRow.get(row.row) ?? [] })),
   }
 }
 
-function* inGroups(rows: readonly SheetRow[], write: (row: SheetRow) => WrittenRow) {
-  for (let at = 0; at < rows.length; at += together) yield rows.slice(at, at + together).map(write)
+async function* eachOf(rows: AsyncIterable<readonly SheetRow[]>, write: (row: SheetRow) => WrittenRow) {
+  for await (const some of rows) yield some.map(write)
 }
 
 interface Marks {

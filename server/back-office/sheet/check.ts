@@ -10,8 +10,9 @@ import type { Columns, Store } from '#server/back-office/store.ts'
 import type { SheetRow } from '#server/imports/table/table.ts'
 
 import { fieldNamed } from './columns.ts'
-import { fold, keyLabel, type SheetFile } from './file.ts'
+import { keyLabel, type SheetFile } from './file.ts'
 import { type Fault, type Line, lineOf, problemAt, textOf } from './line.ts'
+import { fold } from './repeats.ts'
 import { listHolders, listReachable } from './sheet.queries.ts'
 
 type Given = GivenOf<Resource>
@@ -52,9 +53,17 @@ const together = 1000
 export async function* checkRows(db: Db, checking: Checking): AsyncGenerator<CheckedRows> {
   for (const wave of checking.file.waves) {
     const scope = await scopeOf(db, checking.by.actor)
-    for (let at = 0; at < wave.length; at += together)
-      yield await checkSome(db, checking, { scope, rows: wave.slice(at, at + together) })
+    for await (const rows of inGroups(wave())) yield await checkSome(db, checking, { scope, rows })
   }
+}
+
+async function* inGroups(waves: ReturnType<SheetFile['waves'][number]>): AsyncGenerator<SheetRow[]> {
+  let waiting: SheetRow[] = []
+  for await (const rows of waves) {
+    waiting = waiting.concat(rows)
+    while (waiting.length >= together) yield waiting.splice(0, together)
+  }
+  if (waiting.length > 0) yield waiting
 }
 
 interface Known {
@@ -78,7 +87,7 @@ async function checkSome(
     if (line.problems.length > 0) done.bad += 1
     else if (ready) done.ready.push(ready)
     else done.unchanged += 1
-    if (ready)
+    if (ready && resource.parent !== undefined)
       checking.file.passed.set(
         fold(checking.store, resource.key, textOf(line, resource.key) ?? ''),
         undefined,
@@ -190,10 +199,10 @@ function standing({ store }: Checking, { line, known }: Checked, complain: Compl
 }
 
 function noteRepeats({ store, file }: Checking, line: Line, complain: Complain): void {
-  for (const [name, repeated] of file.repeated) {
-    const text = textOf(line, name)
-    const rows = text === undefined ? undefined : repeated.get(fold(store, name, text))
-    const others = rows?.filter((row) => row !== line.row) ?? []
+  for (const name of line.said.keys()) {
+    const text = store.resource.fields[name]?.unique && textOf(line, name)
+    const rows = text ? file.rowsOf(name, fold(store, name, text)) : []
+    const others = rows.filter((row) => row !== line.row)
     if (others.length === 0) continue
     const listed = others.slice(0, 5).join('、') + (others.length > 5 ? ' 等' : '')
     complain({ name, code: 'duplicate', reason: `与第 ${listed} 行重复` })

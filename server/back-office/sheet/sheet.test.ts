@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { batches } from '#contract/back-office/batches.ts'
 import { departmentRoutes } from '#contract/back-office/department.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
-import { openTable } from '#server/imports/table/table.ts'
+import { openTable, type SheetRow } from '#server/imports/table/table.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildStaff, enter, type Inside, somePhone } from '#testing/builders/people.ts'
 import { bytesOf, endOfBatch, writeBatch } from '#testing/builders/sheets.ts'
@@ -112,13 +112,15 @@ describe('a workbook with twelve errors', () => {
       username: '用户名',
       problem: '问题',
     })
-    const marks = copy.rows.flatMap((row) => {
+    const rowsOfCopy: SheetRow[] = []
+    for await (const some of copy.rows()) rowsOfCopy.push(...some)
+    const marks = rowsOfCopy.flatMap((row) => {
       const words = copy.cellsOf(row)('problem')?.raw
       return words ? [[row.row, String(words)]] : []
     })
     expect(marks).toHaveLength(12)
     expect(marks[0]).toEqual([4, expect.stringMatching(/^用户名：4 至 30/)])
-    expect(copy.rows.find(({ row }) => row === 7)?.cells.get('C')).toBe(rows[3]?.[2])
+    expect(rowsOfCopy.find(({ row }) => row === 7)?.cells.get('C')).toBe(rows[3]?.[2])
 
     const mended = bookWith([...first, ...errors.map((_) => somebody()), ...last])
     const again = await drop(mended)

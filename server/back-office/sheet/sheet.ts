@@ -125,7 +125,7 @@ async function checkedFile(db: Db, store: Store, bytes: Uint8Array, by: AtWork) 
   }
   counts.good = counts.total - counts.bad
   problems.sort((a, b) => a.row - b.row)
-  return { counts, problems, notes: file.table.notes.slice(0, maxAnswered) }
+  return { counts, problems, notes: file.table.notes().slice(0, maxAnswered) }
 }
 
 const answerOf = ({

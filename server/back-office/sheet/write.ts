@@ -5,7 +5,8 @@ import type { Store } from '#server/back-office/store.ts'
 
 import { type Change, insertChanges } from './batches.queries.ts'
 import type { Ready } from './check.ts'
-import { fold, type SheetFile } from './file.ts'
+import type { SheetFile } from './file.ts'
+import { fold } from './repeats.ts'
 import { insertSheetRows, updateSheetRows } from './sheet.queries.ts'
 
 export interface Writing {
@@ -43,7 +44,7 @@ async function createAll(tx: Db, writing: Writing, ready: readonly Ready[]): Pro
     const ids = rows.map(({ id }) => id)
     await store.created?.(tx, ids)
     for (const { id, version, key, title } of rows) {
-      file.passed.set(fold(store, resource.key, key), id)
+      if (resource.parent !== undefined) file.passed.set(fold(store, resource.key, key), id)
       changes.push({ row: id, title, version, before: null })
     }
   }

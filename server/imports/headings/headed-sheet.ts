@@ -11,7 +11,7 @@ import { isUnit } from '#geology/units.ts'
 import { noteOn, shown, type Cell, type Problem } from '#server/imports/source.ts'
 import type { OpenedSheet, SheetRow } from '#server/imports/workbook/spreadsheet.ts'
 
-import { dataRows } from './sum-rows.ts'
+import { openDataRows } from './sum-rows.ts'
 
 export type WantedColumns = Readonly<Record<string, Wanted>>
 
@@ -21,41 +21,68 @@ interface Column {
   factor: number
 }
 
-/** A sheet whose headings were recognised. */
-export interface HeadedSheet {
+/** The columns of a sheet, recognised by its first rows. */
+export interface SheetHead {
   name: string
   /** Headings by column letter. */
   headings: ReadonlyMap<string, string>
   /** The first column of each wanted key. */
   columns: ReadonlyMap<string, Column>
+  /** Columns whose unit cannot be converted, by letter. */
+  refused: ReadonlyMap<string, Refused>
+  /** How many rows stand above the data. */
+  height: number
+  titles: Problem[]
+}
+
+/** A sheet whose headings were recognised. */
+export interface HeadedSheet extends SheetHead {
   /** The data rows, without sums, repeated headings and footers. */
   rows: SheetRow[]
+  counts: CellCounts
   /** Titles, skipped rows, and columns whose unit cannot be converted. */
   problems: Problem[]
-  /** Letters of the columns whose unit cannot be converted; they were reported. */
-  refused: ReadonlySet<string>
 }
 
 type MeaningOf = (text: string) => string | undefined
 
 /** The heading must be within this number of rows. */
 const maxHeadingRow = 40
+/** So many rows tell the head of a sheet. */
+export const headRows = maxHeadingRow + 1
 
 /**
  * Recognises the headings of a sheet: the row with most of the wanted columns, or the first row. Rows above
  * it are titles. A row of units or further headings may follow; merged cells above may add headings.
  */
-export function headed({ name, rows: all }: OpenedSheet, wanted: WantedColumns): HeadedSheet {
+export function headOf(name: string, first: readonly SheetRow[], wanted: WantedColumns): SheetHead {
   const find = meanings(wanted)
   const meaningOf: MeaningOf = (text) => find(headingIn(text))
-  const index = headingRow(all, meaningOf)
-  const second = isSecondRow(all[index], all[index + 1], meaningOf) ? all[index + 1] : undefined
-  const above = all.slice(0, index)
-  const headings = headingTexts(all[index], { above, second, meaningOf })
-  const data = dataRows(name, all.slice(index + (second ? 2 : 1)), headings)
-  const sheet = { name, headings, rows: data.rows }
-  const bound = bind(sheet, wanted)
-  return { ...sheet, ...bound, problems: [...titleNote(name, above), ...data.problems, ...bound.problems] }
+  const index = headingRow(first, meaningOf)
+  const second = isSecondRow(first[index], first[index + 1], meaningOf) ? first[index + 1] : undefined
+  const above = first.slice(0, index)
+  const headings = headingTexts(first[index], { above, second, meaningOf })
+  const titles = titleNote(name, above)
+  return { name, headings, height: index + (second ? 2 : 1), titles, ...bind(headings, wanted) }
+}
+
+/** A sheet with its headings and its data. */
+export function headed({ name, rows: all }: OpenedSheet, wanted: WantedColumns): HeadedSheet {
+  const head = headOf(name, all, wanted)
+  const data = openDataRows(name, head.headings)
+  const rows = all.slice(head.height).filter(data.isData)
+  const counts = countCells(rows)
+  const problems = [...head.titles, ...data.problems(), ...unitProblems(head, counts)]
+  return { ...head, rows, counts, problems }
+}
+
+/** How many rows have a value in each column, by letter. */
+export type CellCounts = Map<string, number>
+
+export function countCells(rows: readonly SheetRow[], counts: CellCounts = new Map()): CellCounts {
+  for (const { cells } of rows)
+    for (const letter of cells.keys()) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  return counts
 }
 
 const texts = ({ cells }: SheetRow) => [...cells.values()].filter((raw) => typeof raw === 'string')
@@ -123,46 +150,45 @@ function titleNote(name: string, above: readonly SheetRow[]): Problem[] {
   return [noteOn(name, `${rows}在表头之上，作为标题略过：${words}`, first.row)]
 }
 
-type Sheet = Pick<HeadedSheet, 'name' | 'headings' | 'rows'>
-
-function bind(sheet: Sheet, wanted: WantedColumns): Pick<HeadedSheet, 'columns' | 'problems' | 'refused'> {
+function bind(
+  headings: ReadonlyMap<string, string>,
+  wanted: WantedColumns,
+): Pick<SheetHead, 'columns' | 'refused'> {
   const find = meanings(wanted)
   const columns = new Map<string, Column>()
-  const refused = new Set<string>()
-  const problems: Problem[] = []
-  for (const [letter, text] of sheet.headings) {
+  const refused = new Map<string, Refused>()
+  for (const [letter, text] of headings) {
     const heading = headingIn(text)
     const key = find(heading)
     if (key === undefined || columns.has(key)) continue
     const factor = factorFor(heading, wanted[key]!)
-    if (factor !== undefined) columns.set(key, { letter, factor })
-    else {
-      refused.add(letter)
-      problems.push(...unitProblem(sheet, { letter, heading, wanted: wanted[key]! }))
-    }
+    if (factor === undefined) refused.set(letter, { heading, wanted: wanted[key]! })
+    else columns.set(key, { letter, factor })
   }
-  return { columns, problems, refused }
+  return { columns, refused }
 }
 
 interface Refused {
-  letter: string
   heading: Heading
   wanted: Wanted
 }
 
-function unitProblem({ name, headings, rows }: Sheet, { letter, heading, wanted }: Refused): Problem[] {
-  const count = rows.filter(({ cells }) => cells.has(letter)).length
-  const want = wanted.unit ? `无法换算为 ${wanted.unit}` : '与该列不符（该列没有单位）'
-  const reason = `单位 ${heading.unit} ${want}，整列 ${count} 个值未取`
-  const value = headings.get(letter) ?? null
-  return count > 0 ? [{ sheet: name, row: null, column: letter, value, reason, weight: 'dropped' }] : []
+/** Reports the columns with values whose unit cannot be converted. */
+export function unitProblems({ name, headings, refused }: SheetHead, counts: CellCounts): Problem[] {
+  return [...refused].flatMap(([letter, { heading, wanted }]): Problem[] => {
+    const count = counts.get(letter) ?? 0
+    const want = wanted.unit ? `无法换算为 ${wanted.unit}` : '与该列不符（该列没有单位）'
+    const reason = `单位 ${heading.unit} ${want}，整列 ${count} 个值未取`
+    const value = headings.get(letter) ?? null
+    return count > 0 ? [{ sheet: name, row: null, column: letter, value, reason, weight: 'dropped' }] : []
+  })
 }
 
 /**
  * Returns a lookup of the cells of a row by wanted column, in the wanted unit; the first column with a value
  * wins.
  */
-export function cellLookup(sheet: HeadedSheet, row: SheetRow) {
+export function cellLookup(sheet: Pick<SheetHead, 'columns'>, row: SheetRow) {
   return (...keys: readonly string[]): Cell | undefined => {
     for (const key of keys) {
       const column = sheet.columns.get(key)
@@ -177,28 +203,18 @@ export type CellLookup = ReturnType<typeof cellLookup>
 
 /** Reports unused columns with values in one line; running numbers are ignored. */
 export function untaken(
-  { name, headings, rows, refused }: HeadedSheet,
+  { name, headings, refused, counts }: SheetHead & { counts: CellCounts },
   taken: ReadonlySet<string | undefined>,
 ): Problem[] {
-  const counts = new Map<string, number>()
-  for (const { cells } of rows) {
-    for (const letter of cells.keys()) {
-      const isKnown =
-        taken.has(letter) || refused.has(letter) || /^(?:序\s*号|No\.?|№)$/i.test(headings.get(letter) ?? '')
-      if (!isKnown) counts.set(letter, (counts.get(letter) ?? 0) + 1)
-    }
-  }
-  if (counts.size === 0) return []
-  const columns = [...counts].map(
-    ([letter, count]) => `${letter} ${headings.get(letter) ?? '（无表头）'}（${count}）`,
-  )
-  return [noteOn(name, `未收录的列（有值的行数）：${columns.join('、')}`)]
+  const columns = [...counts].flatMap(([letter, count]) => {
+    const heading = headings.get(letter)
+    const isKnown = taken.has(letter) || refused.has(letter) || /^(?:序\s*号|No\.?|№)$/i.test(heading ?? '')
+    return isKnown ? [] : [`${letter} ${heading ?? '（无表头）'}（${count}）`]
+  })
+  return columns.length === 0 ? [] : [noteOn(name, `未收录的列（有值的行数）：${columns.join('、')}`)]
 }
 
 /** Letters of the given wanted columns. */
-export function lettersOf(
-  { columns }: HeadedSheet,
-  keys: readonly string[],
-): ReadonlySet<string | undefined> {
+export function lettersOf({ columns }: SheetHead, keys: readonly string[]): ReadonlySet<string | undefined> {
   return new Set(keys.map((key) => columns.get(key)?.letter))
 }

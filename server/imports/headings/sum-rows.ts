@@ -11,21 +11,29 @@ const asides = {
 
 type Aside = keyof typeof asides
 
-/** Removes sums, headings repeated on each page, and footers; each kind is reported once. */
-export function dataRows(
-  sheet: string,
-  all: readonly SheetRow[],
-  headings: ReadonlyMap<string, string>,
-): { rows: SheetRow[]; problems: Problem[] } {
-  const groups = Map.groupBy(all, (row) => asideOf(row, headings))
-  const problems = Object.entries(asides).flatMap(([aside, words]) => {
-    // oxlint-disable-next-line no-unsafe-type-assertion -- Object.entries forgets the key type
-    const rows = groups.get(aside as Aside) ?? []
-    return rows.length > 0
-      ? [noteOn(sheet, `${listed(rows.map(({ row }) => row))}${words}`, rows[0]!.row)]
-      : []
-  })
-  return { rows: groups.get(undefined) ?? [], problems }
+interface DataRows {
+  /** Whether a row is data: no sum, no heading repeated on each page, no footer. */
+  isData: (row: SheetRow) => boolean
+  /** The others, each kind of them once. */
+  problems: () => Problem[]
+}
+
+/** Tells the data rows of a sheet from others. */
+export function openDataRows(sheet: string, headings: ReadonlyMap<string, string>): DataRows {
+  const passed: Record<Aside, number[]> = { sum: [], heading: [], foot: [] }
+  return {
+    isData: (row) => {
+      const aside = asideOf(row, headings)
+      if (aside) passed[aside].push(row.row)
+      return aside === undefined
+    },
+    problems: () =>
+      Object.entries(asides).flatMap(([aside, words]) => {
+        // oxlint-disable-next-line no-unsafe-type-assertion -- Object.entries forgets the key type
+        const rows = passed[aside as Aside]
+        return rows[0] === undefined ? [] : [noteOn(sheet, `${listed(rows)}${words}`, rows[0])]
+      }),
+  }
 }
 
 /** `第 3、7 行` and so on; only the first ones of many. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { bookOf } from '#testing/builders/workbooks.ts'
 
-import { openTable, readChoice, readText } from './table.ts'
+import { openTable, readChoice, readText, type SheetRow } from './table.ts'
 
 const labels = { username: '用户名', name: '真实姓名' }
 const book = bookOf({
@@ -33,11 +33,13 @@ describe('a file is refused that', () => {
 
 test('columns are known by their headings; the problems of an earlier copy are no column', async () => {
   const table = await openTable(book, labels)
-  expect(table.rows.map((row) => [row.row, table.cellsOf(row)('username')?.raw])).toEqual([
+  const rows: SheetRow[] = []
+  for await (const some of table.rows()) rows.push(...some)
+  expect(rows.map((row) => [row.row, table.cellsOf(row)('username')?.raw])).toEqual([
     [2, 'zhang'],
     [3, 'li'],
   ])
-  expect(table.notes).toEqual(['“用户”：未收录的列（有值的行数）：D 备注（1）'])
+  expect(table.notes()).toEqual(['“用户”：未收录的列（有值的行数）：D 备注（1）'])
 })
 
 test('cells are read as a clerk means them', () => {

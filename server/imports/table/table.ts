@@ -1,15 +1,24 @@
 import { readValue, type Limits } from '#contract/catalogue/cells/checks.ts'
 import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
 import {
+  type CellCounts,
   cellLookup,
-  headed,
+  countCells,
+  headOf,
+  headRows,
   lettersOf,
+  unitProblems,
   untaken,
-  type HeadedSheet,
 } from '#server/imports/headings/headed-sheet.ts'
+import { openDataRows } from '#server/imports/headings/sum-rows.ts'
 import { refuseFile, shown, type Cell, type Problem } from '#server/imports/source.ts'
 import { choicesSheet, guideSheet } from '#server/imports/workbook.ts'
-import { isCompound, openWorkbook, type SheetRow } from '#server/imports/workbook/spreadsheet.ts'
+import {
+  isCompound,
+  type ListedSheet,
+  openSheets,
+  type SheetRow,
+} from '#server/imports/workbook/spreadsheet.ts'
 
 export { shown, type Cell, type RawValue, type SheetRow }
 export type { Limits }
@@ -21,10 +30,11 @@ export interface Table {
   letters: ReadonlyMap<string, string>
   /** Headings as they are written, by letter. */
   headings: ReadonlyMap<string, string>
-  rows: readonly SheetRow[]
+  /** The rows, some at a time, read from the file each time. */
+  rows: () => AsyncGenerator<readonly SheetRow[]>
   cellsOf: (row: SheetRow) => (field: string) => Cell | undefined
-  /** What was passed over. */
-  notes: string[]
+  /** What was passed over, when the rows were read. */
+  notes: () => string[]
 }
 
 /** The last column of an annotated copy. */
@@ -33,27 +43,52 @@ export const problemHeading = '问题'
 /** Opens a workbook whose columns are headed by these labels; throws one sentence if it cannot be read. */
 export async function openTable(bytes: Uint8Array, labels: Readonly<Record<string, string>>): Promise<Table> {
   if (!isZip(bytes) && !isCompound(bytes)) refuseFile('只能导入 xls 和 xlsx 文件')
-  const book = await openWorkbook(bytes)
-  const first = book.sheets.find(({ name }) => name !== guideSheet && name !== choicesSheet)
-  if (!first) return refuseFile('工作簿里没有可以读取的工作表')
+  const sheets = await openSheets(bytes)
+  const shown = sheets.filter(({ name, hidden }) => !hidden && name !== guideSheet && name !== choicesSheet)
+  const first = shown[0] ?? refuseFile('工作簿里没有可以读取的工作表')
   const wanted = Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, { names: [label] }]))
-  const sheet = headed(first, wanted)
+  const head = headOf(first.name, await firstRows(first), wanted)
   const [key = ''] = Object.keys(labels)
-  if (!sheet.columns.has(key)) refuseFile(`没有找到“${labels[key]}”这一列；请用导入模板填写`)
-  const others = book.sheets.filter(
-    (one) => one !== first && one.name !== guideSheet && one.name !== choicesSheet,
-  )
-  return {
-    name: sheet.name,
-    letters: new Map([...sheet.columns].map(([name, { letter }]) => [name, letter])),
-    headings: sheet.headings,
-    rows: sheet.rows,
-    cellsOf: (row) => cellLookup(sheet, row),
-    notes: [
-      ...[...book.problems, ...sheet.problems, ...unknownColumns(sheet, Object.keys(labels))].map(lineOf),
-      ...others.map(({ name }) => `“${name}”：只读取第一张表，这一张未读取`),
-    ],
+  if (!head.columns.has(key)) refuseFile(`没有找到“${labels[key]}”这一列；请用导入模板填写`)
+  const others = shown.slice(1).map(({ name }) => `“${name}”：只读取第一张表，这一张未读取`)
+  const hidden = sheets.filter((sheet) => sheet.hidden).flatMap((sheet) => sheet.problems())
+  let passed: Problem[] = []
+  const rows = async function* () {
+    const data = openDataRows(first.name, head.headings)
+    const counts: CellCounts = new Map()
+    let above = head.height
+    for await (const some of first.rows()) {
+      const own = some.slice(above).filter(data.isData)
+      above = Math.max(0, above - some.length)
+      countCells(own, counts)
+      yield own
+    }
+    const unknown = unknownColumns({ ...head, counts }, Object.keys(labels))
+    passed = [
+      ...first.problems(),
+      ...head.titles,
+      ...data.problems(),
+      ...unitProblems(head, counts),
+      ...unknown,
+    ]
   }
+  return {
+    name: head.name,
+    letters: new Map([...head.columns].map(([name, { letter }]) => [name, letter])),
+    headings: head.headings,
+    rows,
+    cellsOf: (row) => cellLookup(head, row),
+    notes: () => [...[...hidden, ...passed].map(lineOf), ...others],
+  }
+}
+
+async function firstRows({ rows }: ListedSheet): Promise<SheetRow[]> {
+  const first: SheetRow[] = []
+  for await (const some of rows()) {
+    first.push(...some)
+    if (first.length >= headRows) break
+  }
+  return first.slice(0, headRows)
 }
 
 const isZip = (bytes: Uint8Array) =>
@@ -62,7 +97,7 @@ const isZip = (bytes: Uint8Array) =>
 const lineOf = ({ sheet, row, column, reason }: Problem) =>
   `“${sheet}”${row === null ? '' : `第 ${row} 行`}${column === null ? '' : ` ${column} 列`}：${reason}`
 
-function unknownColumns(sheet: HeadedSheet, fields: readonly string[]): Problem[] {
+function unknownColumns(sheet: Parameters<typeof untaken>[0], fields: readonly string[]): Problem[] {
   const own = [...sheet.headings].flatMap(([letter, text]) => (text === problemHeading ? [letter] : []))
   return untaken(sheet, new Set([...lettersOf(sheet, fields), ...own]))
 }

@@ -1,7 +1,7 @@
 import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
 import { broken, bomb } from '#server/imports/archive.ts'
 import { refuseFile } from '#server/imports/source.ts'
-import { readXml, type Attributes } from '#server/imports/xml.ts'
+import { type Attributes, xmlPieces } from '#server/imports/xml.ts'
 
 import { valueOfNumber } from './cell-number.ts'
 import { plainText, type WorkbookParts } from './parts.ts'
@@ -12,8 +12,8 @@ export interface SheetRow {
   cells: ReadonlyMap<string, RawValue>
 }
 
-export interface SheetContent {
-  rows: SheetRow[]
+/** What is to be reported of a sheet; complete when its rows were read. */
+export interface SheetRemarks {
   merges: Listing<string>
   /** Cells whose formula has no computed value. */
   uncomputed: Listing<{ row: number; column: string }>
@@ -62,7 +62,9 @@ interface OpenCell {
 interface Reader {
   parts: WorkbookParts
   allowance: Allowance
-  content: SheetContent
+  remarks: SheetRemarks
+  /** Read, and not taken yet. */
+  rows: SheetRow[]
   row: number
   cells: Map<string, RawValue>
   cell: OpenCell | undefined
@@ -77,24 +79,22 @@ interface Reader {
 
 const maxWords = 50_000
 
+export const noRemarks = (): SheetRemarks => ({
+  merges: { first: [], count: 0 },
+  uncomputed: { first: [], count: 0 },
+})
+
 /**
- * Reads the rows of a sheet in one pass; formulas yield their cached values, empty rows and cells are
+ * Reads the rows of a sheet in one pass, some at a time; formulas yield their cached values, empty rows and cells are
  * skipped.
  */
-export async function readSheet(
+export async function* readSheet(
   chunks: AsyncIterable<Uint8Array>,
-  parts: WorkbookParts,
-  allowance: Allowance,
-): Promise<SheetContent> {
-  const content: SheetContent = {
-    rows: [],
-    merges: { first: [], count: 0 },
-    uncomputed: { first: [], count: 0 },
-  }
+  into: Pick<Reader, 'parts' | 'allowance' | 'remarks'>,
+): AsyncGenerator<SheetRow[]> {
   const reader: Reader = {
-    parts,
-    allowance,
-    content,
+    ...into,
+    rows: [],
     row: 0,
     cells: new Map(),
     cell: undefined,
@@ -104,12 +104,13 @@ export async function readSheet(
     letters: new Map(),
     words: new Map(),
   }
-  await readXml(chunks, {
+  const pieces = xmlPieces(chunks, {
     open: (name, attributes) => openers.get(name)?.(reader, attributes),
     text: (text) => appendText(reader, text),
     close: (name) => closers.get(name)?.(reader),
   })
-  return content
+  for await (const _ of pieces) if (reader.rows.length > 0) yield reader.rows.splice(0)
+  if (reader.rows.length > 0) yield reader.rows
 }
 
 const openers = new Map<string, (reader: Reader, attributes: Attributes) => void>([
@@ -129,7 +130,7 @@ const openers = new Map<string, (reader: Reader, attributes: Attributes) => void
     },
   ],
   ['rPh', (reader) => void (reader.aside = true)],
-  ['mergeCell', ({ content }, { ref = '' }) => list(content.merges, ref.slice(0, 40))],
+  ['mergeCell', ({ remarks }, { ref = '' }) => list(remarks.merges, ref.slice(0, 40))],
 ])
 
 const closers = new Map<string, (reader: Reader) => void>([
@@ -167,10 +168,10 @@ function openRow(reader: Reader, { r }: Attributes): void {
 }
 
 function closeRow(reader: Reader): void {
-  const { row, cells, content, allowance } = reader
+  const { row, cells, rows, allowance } = reader
   if (cells.size === 0) return
   spend(allowance)
-  content.rows.push({ row, cells })
+  rows.push({ row, cells })
   reader.cells = new Map()
 }
 
@@ -205,13 +206,13 @@ function after(letters: string): string {
 }
 
 function closeCell(reader: Reader): void {
-  const { cell, cells, content, allowance, row } = reader
+  const { cell, cells, remarks, allowance, row } = reader
   if (!cell) return
   reader.cell = undefined
   const value = valueOfCell(reader, cell)
   if (value === undefined) {
     const isComputed = cell.type === 'str' && cell.value !== undefined // the result of a formula may be an empty text
-    if (cell.hasFormula && !isComputed) list(content.uncomputed, { row, column: cell.letters })
+    if (cell.hasFormula && !isComputed) list(remarks.uncomputed, { row, column: cell.letters })
     return
   }
   if (cells.has(cell.letters)) refuseFile(broken)

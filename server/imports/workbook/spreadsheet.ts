@@ -4,7 +4,14 @@ import { noteOn, refuseFile, type Problem } from '#server/imports/source.ts'
 
 import { openOldWorkbook } from './old-workbook.ts'
 import { readParts } from './parts.ts'
-import { newAllowance, readSheet, type Listing, type SheetContent, type SheetRow } from './sheet-rows.ts'
+import {
+  type Listing,
+  newAllowance,
+  noRemarks,
+  readSheet,
+  type SheetRemarks,
+  type SheetRow,
+} from './sheet-rows.ts'
 
 export type { SheetRow }
 
@@ -19,23 +26,41 @@ export interface OpenedWorkbook {
   problems: Problem[]
 }
 
-interface FoundSheet extends SheetContent {
+/** A sheet whose rows are read when they are asked for. */
+export interface ListedSheet {
   name: string
   hidden: boolean
+  /** Its rows, some at a time, from the first one each time; those of a hidden sheet are not read. */
+  rows: () => AsyncGenerator<readonly SheetRow[]>
+  /** What is to be reported, when its rows were read; a hidden sheet is reported as such. */
+  problems: () => Problem[]
 }
 
 /**
  * Opens .xlsx and .xls without executing anything: formulas yield their cached values, hidden sheets are
  * reported and skipped, cells of white space are empty, empty rows cost nothing. Time and memory depend on
- * the actual content, not on what the file declares. Returns a workbook or throws one sentence.
+ * the actual content, not on what the file declares. Returns the sheets or throws one sentence.
  */
+export async function openSheets(bytes: Uint8Array): Promise<ListedSheet[]> {
+  return isCompound(bytes) ? sheetsOfOld(bytes) : sheetsOf(bytes).catch(refuseBroken)
+}
+
+/** The same with all rows. */
 export async function openWorkbook(bytes: Uint8Array): Promise<OpenedWorkbook> {
-  try {
-    return opened(isCompound(bytes) ? await openOldWorkbook(bytes) : await readXlsx(bytes))
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    return refuseFile(broken) // a parser may fail on a damaged file in any way
+  const listed = await openSheets(bytes)
+  const sheets: OpenedSheet[] = []
+  for (const sheet of listed.filter(({ hidden }) => !hidden)) {
+    const rows: SheetRow[] = []
+    for await (const some of sheet.rows()) for (const row of some) rows.push(row)
+    sheets.push({ name: sheet.name, rows })
   }
+  return { sheets, problems: listed.flatMap(({ problems }) => problems()) }
+}
+
+/** A parser may fail on a damaged file in any way. */
+const refuseBroken = (error: unknown): never => {
+  if (error instanceof AppError) throw error
+  return refuseFile(broken)
 }
 
 /** Whether the file is an OLE2 container: .xls, or an encrypted .xlsx. */
@@ -43,29 +68,40 @@ export function isCompound(bytes: Uint8Array): boolean {
   return bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0
 }
 
-async function readXlsx(bytes: Uint8Array): Promise<FoundSheet[]> {
+async function sheetsOf(bytes: Uint8Array): Promise<ListedSheet[]> {
   const archive = await openArchive(bytes)
   const parts = await readParts(archive)
-  const allowance = newAllowance()
-  const found: FoundSheet[] = []
-  for (const { name, path, hidden } of parts.sheets) {
-    const content = hidden ? unread() : await readSheet(archive.read(path), parts, allowance)
-    found.push({ name, hidden, ...content })
-  }
-  return found
+  let allowance = newAllowance()
+  const begun = new Set<string>()
+  return parts.sheets.map(({ name, path, hidden }) => {
+    let remarks = noRemarks()
+    const rows = async function* () {
+      if (hidden) return
+      if (begun.has(path)) allowance = newAllowance() // read once more
+      begun.add(path)
+      remarks = noRemarks()
+      try {
+        yield* readSheet(archive.read(path), { parts, allowance, remarks })
+      } catch (error) {
+        refuseBroken(error)
+      }
+    }
+    return { name, hidden, rows, problems: () => problemsOf(name, hidden, remarks) }
+  })
 }
 
-const nothing = <T>(): Listing<T> => ({ first: [], count: 0 })
-const unread = (): SheetContent => ({ rows: [], merges: nothing(), uncomputed: nothing() })
-
-function opened(found: FoundSheet[]): OpenedWorkbook {
-  return {
-    sheets: found.filter(({ hidden }) => !hidden).map(({ name, rows }) => ({ name, rows })),
-    problems: found.flatMap(problemsOf),
-  }
+async function sheetsOfOld(bytes: Uint8Array): Promise<ListedSheet[]> {
+  return (await openOldWorkbook(bytes)).map(({ name, hidden, rows, ...remarks }) => ({
+    name,
+    hidden,
+    rows: async function* () {
+      yield rows
+    },
+    problems: () => problemsOf(name, hidden, remarks),
+  }))
 }
 
-function problemsOf({ name, hidden, merges, uncomputed }: FoundSheet): Problem[] {
+function problemsOf(name: string, hidden: boolean, { merges, uncomputed }: SheetRemarks): Problem[] {
   if (hidden) return [noteOn(name, '隐藏的工作表，未读取；如需导入请先取消隐藏')]
   return [...mergesIn(name, merges), ...uncomputedIn(name, uncomputed)]
 }
@@ -81,7 +117,7 @@ function mergesIn(sheet: string, { first, count }: Listing<string>): Problem[] {
 }
 
 /** Reports formulas without a value. */
-function uncomputedIn(sheet: string, { first, count }: SheetContent['uncomputed']): Problem[] {
+function uncomputedIn(sheet: string, { first, count }: SheetRemarks['uncomputed']): Problem[] {
   const reason = '公式没有保存计算结果，按空格处理；请在 Excel 中打开并保存后再导入'
   const problems = first.map((place): Problem => ({
     sheet,

@@ -1,10 +1,7 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 
-import { callsOf } from '#contract/back-office/calls.ts'
-import { departmentRoutes } from '#contract/back-office/department.ts'
-import { useCall } from '#web/api/hooks.ts'
 import type { OfficePage } from '#web/back-office/office-page.ts'
-import { nodesOf } from '#web/back-office/tree/nodes.ts'
+import { useNodes } from '#web/back-office/tree/useNodes.ts'
 import { useMedia } from '#web/ui/page/media.ts'
 import { Loading } from '#web/ui/states/States.tsx'
 import { Tree } from '#web/ui/tree/Tree.tsx'
@@ -20,8 +17,7 @@ interface BesideProps {
 /** A tree that filters the list by one of its rows and all below; the same row again takes the filter away. */
 export function Beside({ page: { resource }, field, view: { place, to } }: BesideProps) {
   const { label = '', to: target = '' } = resource.fields[field] ?? {}
-  const { data } = useCall(callsOf({ name: target }).tree ?? departmentRoutes.tree, {})
-  const nodes = useMemo(() => nodesOf(data ?? []), [data])
+  const { data, nodes } = useNodes({ name: target })
   const [chosen] = place.filters[field] ?? []
   const choose = (id: string | undefined) => {
     const { [field]: _, ...others } = place.filters

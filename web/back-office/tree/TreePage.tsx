@@ -1,7 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 
 import { callsOf } from '#contract/back-office/calls.ts'
-import { departmentRoutes } from '#contract/back-office/department.ts'
 import type { Resource } from '#contract/back-office/resource.ts'
 import type { TreeRow } from '#contract/back-office/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
@@ -16,10 +15,11 @@ import { SheetTools } from '#web/back-office/sheet/SheetTools.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import type { TreeNode } from '#web/ui/tree/tree-nodes.ts'
 import { Tree } from '#web/ui/tree/Tree.tsx'
 
 import { moveOver } from './move.ts'
-import { nodesOf } from './nodes.ts'
+import { useNodes } from './useNodes.ts'
 
 /** A tree has no ticks. */
 const nothing: readonly Row[] = []
@@ -32,7 +32,7 @@ export function TreePage({ page }: { page: OfficePage }) {
   const view = useListPlace(resource)
   const [chosen, setChosen] = useState<number>()
   const mayWrite = usePermission(resource.permissions.write)
-  const { data, error, refetch } = useCall(callsOf(resource).tree ?? departmentRoutes.tree, {})
+  const { data, error, refetch, nodes } = useNodes(resource)
   if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />
   return (
     <div className="resource-page tree-page">
@@ -53,7 +53,7 @@ export function TreePage({ page }: { page: OfficePage }) {
         </div>
         {data ? (
           <div className="tree-panes">
-            <Rows {...{ resource, data, chosen, mayWrite }} onChoose={setChosen} />
+            <Rows {...{ resource, nodes, chosen, mayWrite }} onChoose={setChosen} />
             <Chosen
               page={page}
               id={chosen}
@@ -82,14 +82,13 @@ const countText = (count: number | undefined, { counter }: Resource) =>
 
 interface RowsProps {
   resource: Resource
-  data: readonly TreeRow[]
+  nodes: readonly TreeNode[]
   chosen: number | undefined
   mayWrite: boolean
   onChoose: (id: number) => void
 }
 
-function Rows({ resource, data, chosen, mayWrite, onChoose }: RowsProps) {
-  const nodes = useMemo(() => nodesOf(data), [data])
+function Rows({ resource, nodes, chosen, mayWrite, onChoose }: RowsProps) {
   const onMove = mayWrite ? moveOver(resource) : undefined
   return (
     <Tree

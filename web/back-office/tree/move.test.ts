@@ -10,7 +10,6 @@ const row = (id: number, parent: number | null): TreeRow => ({
   name: '',
   detail: '',
   disabled: false,
-  count: null,
 })
 const rows = [row(1, null), row(2, 1), row(3, 1), row(4, null)]
 const below = (parent: number | null, all: readonly TreeRow[]) =>

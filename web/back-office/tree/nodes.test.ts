@@ -2,21 +2,22 @@ import { expect, test } from 'vitest'
 
 import { closed, nodesOf, pathOf, without } from './nodes.ts'
 
-const row = (id: number, parent: number | null, count: number | null = null) => ({
+const row = (id: number, parent: number | null) => ({
   id,
   parent,
   name: `第 ${id} 项`,
   detail: '',
   disabled: false,
-  count,
 })
-const rows = [row(1, null, 2), row(2, 1, 3), row(3, 2, 4), row(4, null, 1)]
+const rows = [row(1, null), row(2, 1), row(3, 2), row(4, null)]
+const counts = [2, 3, 4].map((count, i) => ({ id: i + 1, count }))
 
 test('a branch counts what stands below it; a path names all above', () => {
-  expect(nodesOf(rows).map(({ id, count }) => [id, count])).toEqual([
+  expect(nodesOf(rows, counts).map(({ id, count }) => [id, count])).toEqual([
     ['1', 9],
-    ['4', 1],
+    ['4', 0],
   ])
+  expect(nodesOf(rows).map(({ count }) => count)).toEqual([undefined, undefined])
   expect(pathOf(rows, 3)).toBe('第 1 项 / 第 2 项 / 第 3 项')
   expect(without(rows, 2).map(({ id }) => id)).toEqual([1, 4])
 })

@@ -1,11 +1,13 @@
+import type { RowCount } from '#contract/back-office/count-routes.ts'
 import type { TreeRow } from '#contract/back-office/routes.ts'
 import type { TreeNode } from '#web/ui/tree/tree-nodes.ts'
 
-/** Rows with their parents as a tree; a parent counts what stands below it too. */
-export function nodesOf(rows: readonly TreeRow[]): TreeNode[] {
+/** Rows with their parents as a tree; a parent counts what stands below it too. Without counts no row has one. */
+export function nodesOf(rows: readonly TreeRow[], counts?: readonly RowCount[]): TreeNode[] {
+  const own = counts && new Map(counts.map(({ id, count }) => [id, count]))
   const below = Map.groupBy(rows, ({ parent }) => parent)
   const branch = (parent: number | null): TreeNode[] =>
-    (below.get(parent) ?? []).map(({ id, name, detail, disabled, count }) => {
+    (below.get(parent) ?? []).map(({ id, name, detail, disabled }) => {
       const children = branch(id)
       const inside = children.reduce((sum, child) => sum + (child.count ?? 0), 0)
       return {
@@ -13,7 +15,7 @@ export function nodesOf(rows: readonly TreeRow[]): TreeNode[] {
         label: name,
         ...(detail && { detail }),
         ...(disabled && { disabled }),
-        ...(count !== null && { count: count + inside }),
+        ...(own && { count: (own.get(id) ?? 0) + inside }),
         children,
       }
     })
