@@ -32,6 +32,10 @@ test('a clerk signs in with two factors, comes to the page they wanted, and sees
     '底图',
     '地图查询',
     '查询测试',
+    '积分账户',
+    '积分明细',
+    '充值申请',
+    '价格',
   ])
   await expect(page.getByRole('heading', { name: '工程地质钻孔', level: 1 })).toBeVisible()
 
@@ -69,7 +73,7 @@ test('a revoked role takes effect at the next click', async ({ page, browser, ba
   await row.getByRole('button', { name: `更多操作：${clerk.name}` }).click()
   await row.getByRole('button', { name: '收回角色' }).click()
   const roles = staffPage.getByRole('dialog', { name: '收回角色' })
-  await roles.getByRole('row', { name: /借阅审核员/ }).click()
+  await roles.getByRole('option', { name: /借阅审核员/ }).click()
   expect(await barriers(staffPage)).toEqual([])
   await roles.getByRole('button', { name: '收回 1 人' }).click()
   await expect(staffPage.getByText('1 人不再有“借阅审核员”，下一次操作即生效')).toBeVisible()

@@ -34,7 +34,13 @@ window.IntersectionObserver ??= class {
 
 Object.assign(globalThis, { Worker: PageWorker })
 
-Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
+Object.assign(HTMLElement.prototype, {
+  /** What is shown is no longer hidden; there is no top layer here. */
+  showPopover(this: HTMLElement) {
+    this.removeAttribute('popover')
+  },
+  hidePopover: nothing,
+})
 
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {

@@ -7,6 +7,7 @@ import { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
 import { Code, PhoneNumber } from '#contract/sign-in/token.ts'
 
 import { maxOrganisationLength, maxPersonNameLength, usernameRule } from './contact.ts'
+import { me } from './me.ts'
 import { organisationFields, type ProfileField, profileFault } from './profile.ts'
 
 const Nothing = z.object({})
@@ -35,22 +36,6 @@ const profile = {
 }
 
 const strict = { calls: 20, seconds: 60 }
-
-/** The signed-in account as the pages need it. */
-const Me = z.object({
-  id: z.int(),
-  username: z.string(),
-  name: z.string(),
-  staff: z.boolean(),
-  roles: z.array(z.object({ code: z.string(), name: z.string() })),
-  permissions: z.array(z.string()),
-  /** Company or industry is missing. */
-  incomplete: z.boolean(),
-  /** Version of the current agreement, if not yet accepted. */
-  agreementDue: z.string().nullable(),
-})
-named.add(Me, { id: 'Me' })
-export type Me = z.infer<typeof Me>
 
 const Personal = z.object({
   username: z.string(),
@@ -163,14 +148,7 @@ export const users = {
     output: Nothing,
     limit: strict,
   }),
-  me: route({
-    method: 'GET',
-    path: '/users/me',
-    summary: '当前登录者',
-    access: 'member',
-    input: Nothing,
-    output: Me,
-  }),
+  me,
   agree: route({
     method: 'PUT',
     path: '/users/agreement',

@@ -11,6 +11,7 @@ import {
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
+import { held, Tokens } from './held-tokens.ts'
 import { EncryptedValues, TransitKey } from './payload-encryption.ts'
 
 const Ticket = z.string().max(400)
@@ -19,16 +20,6 @@ export const CaptchaVerification = z.string().max(2000)
 export const PhoneNumber = z.string().regex(phoneRule.pattern, phoneRule.message)
 export const Code = z.string().regex(codeRule.pattern, codeRule.message)
 export const MailAddress = z.email({ pattern: mailRule.pattern, error: mailRule.message }).max(maxMailLength)
-
-const Tokens = z.object({
-  accessToken: z.string(),
-  /** Absent for clients, which request a new token instead. */
-  refreshToken: z.string().optional(),
-  /** Seconds. */
-  expiresIn: z.int(),
-})
-named.add(Tokens, { id: 'Tokens' })
-export type Tokens = z.infer<typeof Tokens>
 
 /** The next sign-in step; the ticket represents the completed ones. */
 const Step = z.object({
@@ -75,23 +66,7 @@ export const token = {
     }),
     limit: { calls: 120, seconds: 60 },
   }),
-  refresh: route({
-    method: 'PUT',
-    path: '/token',
-    summary: '用更新令牌换新的令牌',
-    access: 'anyone',
-    input: z.object({ grant: z.literal('refresh_token'), refreshToken: z.string().max(200) }),
-    output: Tokens,
-    limit: { calls: 120, seconds: 60 },
-  }),
-  signOut: route({
-    method: 'DELETE',
-    path: '/token',
-    summary: '退出登录',
-    access: 'anyone',
-    input: z.object({}),
-    output: z.object({}),
-  }),
+  ...held,
   enrolment: route({
     method: 'POST',
     path: '/token/enrolment',

@@ -1,6 +1,7 @@
 import { maskedPhone } from '#contract/accounts/contact.ts'
 import type { Actor } from '#contract/accounts/identity.ts'
-import type { Agreement, Me } from '#contract/accounts/users.ts'
+import type { Me } from '#contract/accounts/me.ts'
+import type { Agreement } from '#contract/accounts/users.ts'
 import { readBody } from '#contract/content/article.ts'
 import { fail } from '#contract/errors.ts'
 import type { Identity } from '#server/sign-in/identity.ts'

@@ -233,7 +233,8 @@ export async function listOptions(
   const { resource, option = {} } = store
   const { detail = sql`''`, disabled = sql`false` } = option
   const parent = resource.parent ? sql`t.${sql.ref(columnName(resource.parent))}` : sql`null::bigint`
-  const { rows } = await sql<OptionFound>`select t.id, t.${sql.ref(columnName(resource.title))} as name,
+  const name = store.columns?.[resource.title] ?? sql`t.${sql.ref(columnName(resource.title))}`
+  const { rows } = await sql<OptionFound>`select t.id, coalesce(${name}, '') as name,
       ${detail} as detail, ${parent} as parent, ${disabled} as disabled
     from ${sql.table(resource.table)} t where ${where} order by t.id limit ${limit}`.execute(db)
   return rows

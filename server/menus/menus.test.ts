@@ -14,12 +14,14 @@ beforeAll(async () => {
 
 const records = ['资料管理', '工程地质钻孔', '地质调查', '实物地质资料', '研究成果', '档案资料', '全部资料']
 const workplace = '工作台'
-const own = ['个人中心', '个人信息', '账号安全']
+const own = ['个人中心', '个人信息', '账号安全', '积分', '收藏', '浏览历史']
+const credit = ['积分', '积分账户', '发放与退还', '积分明细', '充值申请']
 
 /** All names of the tree, a directory before its children. */
 const namesOf = (items: readonly MenuItem[]): string[] =>
   items.flatMap(({ menuName, children }) => [menuName, ...namesOf(children)])
 
+const counter = ['credit.grant', 'credit.read', 'records.read', 'templates.use']
 const templates = ['系统', '模板']
 const maps = ['地图管理', '图层', '维护图层、底图与地图查询', '底图', '地图查询']
 
@@ -61,16 +63,26 @@ test.each<[string, string[], string[]]>([
       ...[...records, '草稿与审核', '回收站', '查看涉密资料', '编辑与发布资料', '起草资料'],
       ...['审核与发布', '公开程度与保护期', '清空回收站'],
       ...['内容', '文章', '发布与撤下', '专题', '常查的词', '友情链接', '检索词'],
-      ...[...maps, '查询测试', ...templates, '维护馆方模板', '模板夹', ...own],
+      ...[...maps, '查询测试', ...templates, '维护馆方模板', '模板夹', ...credit, '价格', ...own],
     ],
     [
-      ...['content.publish', 'content.write', 'maps.read', 'maps.write', 'records.draft', 'records.protect'],
+      ...[
+        'content.publish',
+        'content.write',
+        'credit.grant',
+        'credit.price',
+        'credit.read',
+        'maps.read',
+        'maps.write',
+        'records.draft',
+        'records.protect',
+      ],
       ...['records.purge', 'records.read', 'records.review', 'records.secret', 'records.write'],
       ...['templates.use', 'templates.write'],
     ],
   ],
-  ['loan_reviewer', [...records, ...templates, '模板夹', ...own], ['records.read', 'templates.use']],
-  ['counter_clerk', [...records, ...templates, '模板夹', ...own], ['records.read', 'templates.use']],
+  ['loan_reviewer', [...records, ...templates, '模板夹', ...credit, ...own], counter],
+  ['counter_clerk', [...records, ...templates, '模板夹', ...credit, ...own], counter],
   ['member', own, []],
 ])('%s has exactly its menus and their permissions', async (role, names, permissions) => {
   const person = role === 'member' ? await buildMember(library) : await buildStaff(library, [role])
@@ -88,6 +100,7 @@ test('two roles have the union of their menus', async () => {
     '审计日志',
     ...templates,
     '模板夹',
+    ...credit,
     ...own,
   ])
 })

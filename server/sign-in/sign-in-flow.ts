@@ -1,5 +1,6 @@
 import { fail } from '#contract/errors.ts'
-import type { Grant, Step, Tokens } from '#contract/sign-in/token.ts'
+import type { Tokens } from '#contract/sign-in/held-tokens.ts'
+import type { Grant, Step } from '#contract/sign-in/token.ts'
 import { type Person, readPerson } from '#server/accounts/people.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'

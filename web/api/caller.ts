@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { Input, Output, Route } from '#contract/route.ts'
-import { token as tokens } from '#contract/sign-in/token.ts'
+import { held as tokens } from '#contract/sign-in/held-tokens.ts'
 
 import { call } from './call.ts'
 import { currentSession, endSession, storeTokens, type Session } from './session.ts'

@@ -118,7 +118,7 @@ test('a property is offered once; several choices of it are one condition', asyn
   expect(within(second).queryByRole('option', { name: '钻孔编号' })).toBeNull()
   await user.selectOptions(second, '所在区')
   await user.click(await screen.findByRole('button', { name: '所在区：不限' }))
-  const choices = within(screen.getByRole('listbox', { name: '所在区' }))
+  const choices = within(await screen.findByRole('listbox', { name: '所在区' }))
   await user.click(choices.getByRole('option', { name: /鹭洲区/ }))
   await user.click(choices.getByRole('option', { name: /石矶区/ }))
   await user.keyboard('{Escape}')

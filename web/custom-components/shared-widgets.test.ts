@@ -45,6 +45,7 @@ const unseen = new Map([
   ['ui/date/CalendarButton.tsx CalendarButton', 'inside DateField'],
   ['ui/blocks/LineField.tsx LineField', 'inside BlockEditor'],
   ['ui/blocks/LinkForm.tsx LinkForm', 'inside BlockEditor, when a link is asked for'],
+  ['favourites/Star.tsx Star', 'asks whether its record is a favourite'],
   ['ui/tree/TreeRow.tsx TreeRow', 'inside Tree'],
   ['ui/ActionItems.tsx ActionItems', 'inside ActionMenu and RowMenu'],
   ['back-office/ticking/TickTabs.tsx TickTabs', 'fetches data; its tabs, boxes and buttons are shown'],

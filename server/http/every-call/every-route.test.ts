@@ -30,10 +30,10 @@ const rights: Record<string, Permission[]> = {
     ...(['records.read', 'records.secret', 'records.write', 'records.draft'] as const),
     ...(['records.review', 'records.protect', 'records.purge'] as const),
     ...(['templates.use', 'templates.write', 'maps.read', 'maps.write'] as const),
-    ...(['content.write', 'content.publish'] as const),
+    ...(['content.write', 'content.publish', 'credit.read', 'credit.grant', 'credit.price'] as const),
   ],
-  loan_reviewer: ['records.read', 'templates.use'],
-  counter_clerk: ['records.read', 'templates.use'],
+  loan_reviewer: ['records.read', 'templates.use', 'credit.read', 'credit.grant'],
+  counter_clerk: ['records.read', 'templates.use', 'credit.read', 'credit.grant'],
 }
 
 const routes = Object.values(api).flatMap((feature) => Object.values(feature) as Route[])

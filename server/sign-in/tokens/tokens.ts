@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 import { fail } from '#contract/errors.ts'
-import type { Tokens } from '#contract/sign-in/token.ts'
+import type { Tokens } from '#contract/sign-in/held-tokens.ts'
 import type { Db } from '#database/database.ts'
 import { audit } from '#server/audit/audit.ts'
 import { hashToken, endReasonOf } from '#server/http/session.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-import { users } from '#contract/accounts/users.ts'
+import { me as account } from '#contract/accounts/me.ts'
 import { bus } from '#web/api/bus.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
@@ -18,7 +18,7 @@ export function ReminderGate() {
   useEffect(() => bus.on('signed-in', () => setSignedIn(true)), [])
   useEffect(() => bus.on('signed-out', () => setSignedIn(false)), [])
   const asked = signedIn && token !== undefined
-  const { data: me } = useCall(users.me, {}, { enabled: asked })
+  const { data: me } = useCall(account, {}, { enabled: asked })
   if (!asked || !me?.incomplete || me.agreementDue !== null) return null
   return (
     <Suspense>

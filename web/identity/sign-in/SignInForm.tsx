@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import type { Me } from '#contract/accounts/users.ts'
+import type { Me } from '#contract/accounts/me.ts'
 import { FormError } from '#web/identity/form/FormError.tsx'
 import { useReturnPath } from '#web/identity/return-path.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'

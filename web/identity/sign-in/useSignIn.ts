@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import { users, type Me } from '#contract/accounts/users.ts'
+import type { Me } from '#contract/accounts/me.ts'
+import { users } from '#contract/accounts/users.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Input, Output } from '#contract/route.ts'
 import { token, type Step } from '#contract/sign-in/token.ts'

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+import { named } from '#contract/named.ts'
+import { route } from '#contract/route.ts'
+
+/** The signed-in account as the pages need it; every page asks. */
+const Me = z.object({
+  id: z.int(),
+  username: z.string(),
+  name: z.string(),
+  staff: z.boolean(),
+  roles: z.array(z.object({ code: z.string(), name: z.string() })),
+  permissions: z.array(z.string()),
+  /** Company or industry is missing. */
+  incomplete: z.boolean(),
+  /** Version of the current agreement, if not yet accepted. */
+  agreementDue: z.string().nullable(),
+})
+named.add(Me, { id: 'Me' })
+export type Me = z.infer<typeof Me>
+
+export const me = route({
+  method: 'GET',
+  path: '/users/me',
+  summary: '当前登录者',
+  access: 'member',
+  input: z.object({}),
+  output: Me,
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+import { named } from '#contract/named.ts'
+import { route } from '#contract/route.ts'
+
+export const Tokens = z.object({
+  accessToken: z.string(),
+  /** Absent for clients, which request a new token instead. */
+  refreshToken: z.string().optional(),
+  /** Seconds. */
+  expiresIn: z.int(),
+})
+named.add(Tokens, { id: 'Tokens' })
+export type Tokens = z.infer<typeof Tokens>
+
+/** Calls about tokens that a browser already holds; every page needs them. */
+export const held = {
+  refresh: route({
+    method: 'PUT',
+    path: '/token',
+    summary: '用更新令牌换新的令牌',
+    access: 'anyone',
+    input: z.object({ grant: z.literal('refresh_token'), refreshToken: z.string().max(200) }),
+    output: Tokens,
+    limit: { calls: 120, seconds: 60 },
+  }),
+  signOut: route({
+    method: 'DELETE',
+    path: '/token',
+    summary: '退出登录',
+    access: 'anyone',
+    input: z.object({}),
+    output: z.object({}),
+  }),
+}
