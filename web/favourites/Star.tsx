@@ -14,13 +14,15 @@ interface StarProps extends Wanted {
   title: string
   /** With its word, as tall as other buttons; else the star alone, for rows. */
   worded?: boolean
+  /** -1 in rows and hits, which are one stop of the keyboard; the record's page has the star for the keyboard. */
+  tabIndex?: -1
 }
 
 /**
  * Keeps a record: on its page, in lists, among hits and on the map. A visitor signs in first, comes back to it, and it is
  * kept; taking it out asks first.
  */
-export function Star({ title, worded = false, ...wanted }: StarProps) {
+export function Star({ title, worded = false, tabIndex, ...wanted }: StarProps) {
   const { isFavourite, isBusy, save, remove } = useStar(wanted)
   const isMember = useIsMember()
   const [isAsking, setAsking] = useState(false)
@@ -42,6 +44,7 @@ export function Star({ title, worded = false, ...wanted }: StarProps) {
           {...(!worded && { size: 's' as const, variant: 'text' as const, iconOnly: true })}
           icon={isFavourite ? 'starFilled' : 'star'}
           busy={isBusy}
+          tabIndex={tabIndex}
           aria-pressed={isFavourite}
           aria-label={worded ? undefined : `收藏 ${title}`}
           onClick={press}

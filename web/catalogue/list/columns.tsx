@@ -98,7 +98,7 @@ function fieldColumn(kind: Kind, name: string, field: Field): Column<Entry> {
       render: ({ access, openOn, code, title }) => (
         <span className="access-star">
           <AccessBadge {...{ access, openOn }} short />
-          <Star kind={kind.name} {...{ code, title }} />
+          <Star tabIndex={-1} kind={kind.name} {...{ code, title }} />
         </span>
       ),
     }

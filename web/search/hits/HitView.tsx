@@ -40,7 +40,7 @@ export function HitView({ hit, words }: HitViewProps) {
         <h2>
           <HitLink {...{ kind, hit }} /> <Within {...{ kind, entry }} />{' '}
           <AccessBadge access={entry.access} openOn={entry.openOn} />
-          <Star kind={kind.name} code={entry.code} title={entry.title} />
+          <Star tabIndex={-1} kind={kind.name} code={entry.code} title={entry.title} />
         </h2>
         {snippets.map((snippet) => (
           <SnippetLine
