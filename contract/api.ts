@@ -1,5 +1,7 @@
 import { security } from './accounts/account-security.ts'
 import { menus } from './accounts/menus.ts'
+import { notices } from './accounts/notices.ts'
+import { privacy } from './accounts/privacy.ts'
 import { staff } from './accounts/staff.ts'
 import { users } from './accounts/users.ts'
 import { auditLog, log } from './audit-log.ts'
@@ -7,6 +9,7 @@ import { appRoutes } from './back-office/app.ts'
 import { batches } from './back-office/batches.ts'
 import { articleRoutes } from './back-office/content/article.ts'
 import { bannerRoutes } from './back-office/content/banner.ts'
+import { staffFeedbackRoutes } from './back-office/content/feedback.ts'
 import { hotKeywordRoutes } from './back-office/content/hot-keyword.ts'
 import { siteLinkRoutes } from './back-office/content/site-link.ts'
 import { siteSettingsRoutes } from './back-office/content/site-settings.ts'
@@ -20,6 +23,7 @@ import { categoryRoutes } from './back-office/interface/category.ts'
 import { dictionaryGroupRoutes, dictionaryItemRoutes } from './back-office/interface/dictionary.ts'
 import { menuRoutes } from './back-office/interface/menu.ts'
 import { uiMenuRoutes } from './back-office/interface/ui-menu.ts'
+import { jobs } from './back-office/jobs.ts'
 import { baseMapRoutes } from './back-office/map/base-map.ts'
 import { mapLayerRoutes } from './back-office/map/layer.ts'
 import { mapQueryRoutes } from './back-office/map/query.ts'
@@ -32,6 +36,7 @@ import { stewardship } from './catalogue/editing/stewardship.ts'
 import { versions } from './catalogue/editing/versions.ts'
 import { catalogue } from './catalogue/routes.ts'
 import { content } from './content/content.ts'
+import { feedbacks } from './content/feedback.ts'
 import { credit } from './credit/credit.ts'
 import { dashboard } from './dashboard.ts'
 import { dictionaries } from './dictionaries.ts'
@@ -70,6 +75,8 @@ export const features: Record<keyof typeof api, string> = {
   folders: '收藏夹',
   files: '文件',
   content: '公告与专题',
+  feedback: '纠错与咨询',
+  staffFeedback: '答复纠错与咨询',
   site: '站点',
   statistics: '访问统计',
   dashboard: '工作台',
@@ -79,6 +86,8 @@ export const features: Record<keyof typeof api, string> = {
   codes: '验证码',
   users: '注册与本人信息',
   security: '账号安全',
+  notices: '站内消息',
+  privacy: '个人信息与隐私',
   menus: '本人的菜单',
   staff: '登录会话',
   user: '用户',
@@ -96,6 +105,7 @@ export const features: Record<keyof typeof api, string> = {
   category: '分类',
   batches: '表格导入批次',
   browseHistory: '浏览历史',
+  jobs: '后台任务',
   group: '用户组',
   organisation: '单位',
   credit: '积分',
@@ -141,20 +151,25 @@ export const api = {
   dictionaryItem: dictionaryItemRoutes,
   drafts,
   favourites,
+  feedback: feedbacks,
+  staffFeedback: staffFeedbackRoutes,
   files,
   folders,
   group: groupRoutes,
   health,
   hotKeyword: hotKeywordRoutes,
   imports,
+  jobs,
   log,
   map,
   mapLayer: mapLayerRoutes,
   mapQuery: mapQueryRoutes,
   menu: menuRoutes,
   menus,
+  notices,
   organisation: organisationRoutes,
   places,
+  privacy,
   role: roleRoutes,
   search,
   security,

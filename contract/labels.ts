@@ -153,6 +153,8 @@ const own: Record<string, Labels> = {
   favourite: { code: '资料编号', folder: '收藏夹', note: '备注' },
   sysFavouriteFolder: { name: '收藏夹名称', shared: '分享', token: '分享编码' },
   imports: { mode: '写入方式' },
+  feedback: { body: '内容', code: '编号', field: '栏目', mayPublish: '同意公开', suggestion: '应当是' },
+  notices: { mail: '寄邮件', muted: '不再接收', read: '已读', topic: '类别' },
   map: {
     bbox: '四至',
     buffer: '点选半径（米）',

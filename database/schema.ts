@@ -49,6 +49,7 @@ export interface Account {
   forgottenAt: Moment | null
   historyPaused: Generated<boolean>
   words: Generated<string>
+  leavesAt: Moment | null
 }
 
 export interface AccountRole {
@@ -416,6 +417,15 @@ export interface CodeAllowance {
   period: Moment
 }
 
+export interface Consent {
+  id: Generated<number>
+  account: number
+  version: string
+  givenAt: Moment
+  endedAt: Moment | null
+  revoked: Generated<boolean>
+}
+
 export interface Core {
   id: number
   codeKey: string
@@ -620,6 +630,27 @@ export interface FavouriteFolder {
   position: Generated<number>
   name: string
   token: string | null
+}
+
+export interface Feedback {
+  id: Generated<number>
+  kind: 'correction' | 'question'
+  account: number | null
+  mail: Buffer | null
+  record: number | null
+  field: string | null
+  fieldLabel: Generated<string>
+  body: string
+  suggestion: string | null
+  mayPublish: Generated<boolean>
+  state: Generated<'open' | 'answered' | 'closed'>
+  answer: string | null
+  answeredAt: Moment | null
+  published: Generated<boolean>
+  createdAt: Generated<Moment>
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
 }
 
 export interface File {
@@ -879,12 +910,20 @@ export interface Migration {
 export interface Notice {
   id: Generated<number>
   account: number
-  topic: string
+  topic: 'saved_search' | 'organisation' | 'draft' | 'feedback' | 'account' | 'privacy'
   title: string
   body: string
   href: string | null
   createdAt: Generated<Moment>
   readAt: Moment | null
+  mailDue: Generated<boolean>
+}
+
+export interface NoticeChoice {
+  account: number
+  topic: string
+  muted: Generated<boolean>
+  mail: Generated<boolean>
 }
 
 export interface Observation {
@@ -919,6 +958,14 @@ export interface PasswordHistory {
   account: number
   setAt: Generated<Moment>
   password: string
+}
+
+export interface PersonalCopy {
+  id: Generated<number>
+  account: number
+  askedAt: Generated<Moment>
+  madeAt: Moment | null
+  content: Buffer | null
 }
 
 export interface Place {
@@ -1505,6 +1552,7 @@ export interface DB {
   change: Change
   changeComment: ChangeComment
   codeAllowance: CodeAllowance
+  consent: Consent
   core: Core
   coreRun: CoreRun
   countChange: CountChange
@@ -1524,6 +1572,7 @@ export interface DB {
   failedAttempt: FailedAttempt
   favourite: Favourite
   favouriteFolder: FavouriteFolder
+  feedback: Feedback
   file: File
   filePage: FilePage
   fileText: FileText
@@ -1547,10 +1596,12 @@ export interface DB {
   message: Message
   migration: Migration
   notice: Notice
+  noticeChoice: NoticeChoice
   observation: Observation
   organisation: Organisation
   organisationFormerName: OrganisationFormerName
   passwordHistory: PasswordHistory
+  personalCopy: PersonalCopy
   place: Place
   placeName: PlaceName
   porewaterPipe: PorewaterPipe

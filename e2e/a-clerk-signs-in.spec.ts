@@ -28,6 +28,7 @@ test('a clerk signs in with two factors, comes to the page they wanted, and sees
     '常查的词',
     '友情链接',
     '检索词',
+    '纠错与咨询',
     '图层',
     '底图',
     '地图查询',

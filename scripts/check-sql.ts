@@ -8,6 +8,7 @@ import { type ESTree, Visitor } from 'vite'
 
 import { migrate, openDatabase, openPool } from '#database/database.ts'
 import { startPostgres } from '#database/embedded/embedded.ts'
+import { makeJobTables } from '#server/jobs/jobs.ts'
 import { createNext } from '#server/search/index/rebuild.queries.ts'
 
 import { recordingDb, rounds, valueOf } from './sql/calls.ts'
@@ -155,6 +156,7 @@ async function check(): Promise<string[]> {
   const client = new pg.Client(postgres.connection)
   try {
     await migrate(pool)
+    await makeJobTables(pool)
     await createNext(openDatabase(pool))
     await client.connect()
     const shapes = new Shapes()

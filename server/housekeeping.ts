@@ -6,6 +6,7 @@ import { purgeRemoved } from '#server/content/content.ts'
 import { deleteExpiredKeys } from '#server/idempotency/idempotency.ts'
 import { deleteUnusedAreas } from '#server/map/areas/areas.ts'
 import { deleteEndedMessages } from '#server/messages/messages.ts'
+import { forgetCopies } from '#server/privacy/privacy.ts'
 import { deleteExpiredWindows } from '#server/rates/rates.ts'
 import { deleteExpiredSpent } from '#server/rates/spent.queries.ts'
 import type { SearchContext } from '#server/search/context.ts'
@@ -17,7 +18,7 @@ import { deleteExpiredCodes } from '#server/sign-in/codes/codes.ts'
 import { deleteOldSources } from '#server/sign-in/known-source.queries.ts'
 import { deleteExpiredPayloadKeys } from '#server/sign-in/payload-encryption/payload-encryption.ts'
 import { deleteEndedSessions } from '#server/sign-in/tokens/tokens.queries.ts'
-import { forgetRemovedUsers } from '#server/users/forgotten.ts'
+import { endLeavingUsers, forgetRemovedUsers } from '#server/users/forgotten.ts'
 
 const interval = 10 * 60_000
 
@@ -42,7 +43,9 @@ function tasksOver(search: SearchContext, signal: AbortSignal): Tasks {
     清理删除的内容: () => purgeRemoved(db),
     清理检索词: () => forgetLoggedWords(db),
     清理导入文件: () => forgetFiles(db),
+    注销到期的账号: () => endLeavingUsers(db),
     隐去已删账号的个人信息: () => forgetRemovedUsers(db),
+    清理个人信息副本: () => forgetCopies(db),
     更新词表: vocabulary.renew,
     通知新资料: () => notifySavedSearches(search, signal),
   }

@@ -15,6 +15,10 @@ const Me = z.object({
   incomplete: z.boolean(),
   /** Version of the current agreement, if not yet accepted. */
   agreementDue: z.string().nullable(),
+  /** An earlier version was accepted; false too once the consent was revoked. */
+  agreedBefore: z.boolean(),
+  /** When the account ends, if its owner has asked for that. */
+  leavesAt: z.iso.datetime().nullable(),
 })
 named.add(Me, { id: 'Me' })
 export type Me = z.infer<typeof Me>

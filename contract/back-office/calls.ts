@@ -1,6 +1,7 @@
 import { appRoutes } from './app.ts'
 import { articleRoutes } from './content/article.ts'
 import { bannerRoutes } from './content/banner.ts'
+import { staffFeedbackRoutes } from './content/feedback.ts'
 import { hotKeywordRoutes } from './content/hot-keyword.ts'
 import { siteLinkRoutes } from './content/site-link.ts'
 import { siteSettingsRoutes } from './content/site-settings.ts'
@@ -34,6 +35,7 @@ export const calls = {
   article: articleRoutes,
   banner: bannerRoutes,
   department: departmentRoutes,
+  feedback: staffFeedbackRoutes,
   hotKeyword: hotKeywordRoutes,
   app: appRoutes,
   baseMap: baseMapRoutes,

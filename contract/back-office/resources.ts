@@ -1,6 +1,7 @@
 import { app } from './app.ts'
 import { article } from './content/article.ts'
 import { banner } from './content/banner.ts'
+import { feedback } from './content/feedback.ts'
 import { hotKeyword } from './content/hot-keyword.ts'
 import { siteLink } from './content/site-link.ts'
 import { siteSettings } from './content/site-settings.ts'
@@ -40,6 +41,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   creditPrice,
   creditPurse,
   creditRequest,
+  feedback,
   group,
   hotKeyword,
   organisation,

@@ -11,10 +11,10 @@ export const captchaTypes = ['blockPuzzle', 'clickWord', 'timeLock'] as const
 export type CaptchaType = (typeof captchaTypes)[number]
 
 /** Purpose of a verification; it is refused for another one. Foreign clients send none, which means sign-in. */
-export const captchaScenes = ['sign-in', 'register', 'code'] as const
+export const captchaScenes = ['sign-in', 'register', 'code', 'feedback'] as const
 export type CaptchaScene = (typeof captchaScenes)[number]
 /** Scenes that also require proof of work: `check` must contain the `proof`. */
-export const scenesWithWork: readonly CaptchaScene[] = ['register', 'code']
+export const scenesWithWork: readonly CaptchaScene[] = ['register', 'code', 'feedback']
 
 /** Lifetime of a challenge in seconds; it can be restarted twice. */
 export const captchaSeconds = 120

@@ -111,7 +111,10 @@ async function passwordForOld(
   return shown.password
 }
 
-type Notice = Extract<TemplateName, `${string}Changed` | `secondFactor${string}` | 'recoveryCodesRenewed'>
+type Notice = Extract<
+  TemplateName,
+  `${string}Changed` | `secondFactor${string}` | 'recoveryCodesRenewed' | 'accountLeaving'
+>
 
 /** Notifies the owner of a change by phone, or by mail if there is no phone. */
 export async function notifyOwner(
@@ -131,6 +134,7 @@ const ownChanges = {
   mail_changed: 'mailChanged',
   second_factor_off: 'secondFactorOff',
   recovery_codes: 'recoveryCodesRenewed',
+  leaving_asked: 'accountLeaving',
 } as const satisfies Record<string, Notice>
 
 interface OwnChange {

@@ -26,7 +26,7 @@ export async function findPersonBy(db: Db, key: Key, is: number | string | Buffe
     select a.id, a.name, coalesce(a.username, '') as username, a.phone, a.mail, a.must_change as "mustChange",
       case when a.password_until <= now() then null else a.password end as password,
       coalesce(extract(day from now() - a.password_at), 0)::int as "passwordDays",
-      a.totp, a.totp_step as "totpStep", a.disabled_at is not null as disabled,
+      a.totp, a.totp_step as "totpStep", a.disabled_at is not null or coalesce(a.leaves_at <= now(), false) as disabled,
       exists (select from account_role ar join role on role.id = ar.role where ar.account = a.id and role.staff) as staff
     from account a where a.${sql.ref(key)} = ${is}`.execute(db)
   return rows[0]

@@ -6,7 +6,7 @@ import type { Db } from '#database/database.ts'
 export function findMe(db: Db, id: number) {
   return db
     .selectFrom('account')
-    .select(['username', 'company', 'industry', 'agreedTo'])
+    .select(['username', 'company', 'industry', 'agreedTo', 'leavesAt'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -24,7 +24,7 @@ export async function whoAmI({ db }: Identity, actor: Actor): Promise<Me> {
     findAgreementVersion(db),
   ])
   if (!row) return fail('not_found')
-  const { username, company, industry, agreedTo } = row
+  const { username, company, industry, agreedTo, leavesAt } = row
   return {
     id: actor.id,
     username: username ?? '',
@@ -34,6 +34,8 @@ export async function whoAmI({ db }: Identity, actor: Actor): Promise<Me> {
     permissions: [...actor.permissions],
     incomplete: !company?.trim() || !industry?.trim(),
     agreementDue: agreement === '' || agreedTo === agreement ? null : agreement,
+    agreedBefore: agreedTo !== null,
+    leavesAt: leavesAt?.toISOString() ?? null,
   }
 }
 

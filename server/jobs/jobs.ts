@@ -16,6 +16,12 @@ export interface Jobs {
    * begun again by any server: its effect has to happen once, however often it is begun.
    */
   work: (queue: string, handler: (data: unknown, signal: AbortSignal) => Promise<void>) => void
+  /** Puts a failed job back into its queue, for one more attempt. */
+  retry: (tx: Db, queue: string, id: string) => Promise<void>
+  /** Resolves when the tables of jobs are there. */
+  ready: () => Promise<void>
+  /** Has some server work at a queue once a minute. */
+  everyMinute: (queue: string, handler: (signal: AbortSignal) => Promise<void>) => void
   /** Looks for new jobs at once, instead of within two seconds. */
   hurry: () => void
   /** Gives jobs of dead servers back to their queues at once, instead of within a minute. */
@@ -44,18 +50,14 @@ export function openJobs(pool: pg.Pool, report: (error: unknown) => void): Jobs 
     })
     return starting
   }
-  const known = new Map<string, Promise<void>>()
-  const ready = async (queue: string) => {
-    await started()
-    const made = known.get(queue) ?? boss.createQueue(queue, queueRules)
-    known.set(queue, made)
-    await made // a job for a queue that is not there is lost
-  }
+  const ready = queueMaker(boss, started)
   const workers: string[] = []
+  const beginnings: Promise<void>[] = []
+  const later = (work: Promise<void>) => void beginnings.push(work.catch(report))
   let isClosed = false
   const begin = async (queue: string, handler: Parameters<Jobs['work']>[1]) => {
-    await ready(queue)
     if (isClosed) return
+    await ready(queue)
     const options = { batchSize: width, pollingIntervalSeconds: 2, heartbeatRefreshSeconds: 10 }
     const worker = await boss.work(queue, options, async (jobs) => {
       for (const { data, signal } of jobs) await handler(data, signal)
@@ -67,7 +69,19 @@ export function openJobs(pool: pg.Pool, report: (error: unknown) => void): Jobs 
       await ready(queue)
       await boss.send(queue, data, { db: fromKysely(tx) })
     },
-    work: (queue, handler) => void begin(queue, handler).catch(report),
+    work: (queue, handler) => later(begin(queue, handler)),
+    retry: async (tx, queue, id) => {
+      await ready(queue)
+      await boss.retry(queue, id, { db: fromKysely(tx) })
+    },
+    ready: async () => void (await started()),
+    everyMinute: (queue, handler) => {
+      const schedule = async () => {
+        await begin(queue, (_, signal) => handler(signal))
+        if (!isClosed) await boss.schedule(queue, '* * * * *')
+      }
+      later(schedule())
+    },
     hurry: () => workers.forEach((worker) => boss.notifyWorker(worker)),
     recover: async () => {
       await started()
@@ -76,11 +90,23 @@ export function openJobs(pool: pg.Pool, report: (error: unknown) => void): Jobs 
     close: async () => {
       isClosed = true
       const stop = async () => {
+        await Promise.all(beginnings)
         await starting?.catch(() => {})
         if (starting) await boss.stop({ graceful: true, timeout: 2000 })
       }
       await Promise.race([stop(), delay(closeLimit, undefined, { ref: false })]) // a query may wait for a frozen database
     },
+  }
+}
+
+/** Makes each queue once: a job for a queue that is not there is lost. */
+function queueMaker(boss: PgBoss, started: () => Promise<unknown>) {
+  const known = new Map<string, Promise<void>>()
+  return async (queue: string): Promise<void> => {
+    await started()
+    const made = known.get(queue) ?? boss.createQueue(queue, queueRules)
+    known.set(queue, made)
+    await made
   }
 }
 

@@ -14,8 +14,9 @@ beforeAll(async () => {
 
 const records = ['资料管理', '工程地质钻孔', '地质调查', '实物地质资料', '研究成果', '档案资料', '全部资料']
 const workplace = '工作台'
-const own = ['个人中心', '个人信息', '账号安全', '积分', '收藏', '浏览历史']
+const own = ['个人中心', '个人信息', '账号安全', '积分', '收藏', '浏览历史', '消息', '个人信息与隐私']
 const credit = ['积分', '积分账户', '发放与退还', '积分明细', '充值申请']
+const feedback = ['纠错与咨询', '答复与公开']
 
 /** All names of the tree, a directory before its children. */
 const namesOf = (items: readonly MenuItem[]): string[] =>
@@ -23,6 +24,7 @@ const namesOf = (items: readonly MenuItem[]): string[] =>
 
 const counter = ['credit.grant', 'credit.read', 'records.read', 'templates.use']
 const templates = ['系统', '模板']
+const jobs = ['后台任务', '重试失败的任务']
 const maps = ['地图管理', '图层', '维护图层、底图与地图查询', '底图', '地图查询']
 
 test.each<[string, string[], string[]]>([
@@ -33,11 +35,20 @@ test.each<[string, string[], string[]]>([
       ...['新建、修改、移动与删除', '单位', '新建、修改、合并与删除，确认成员', '用户组'],
       ...['新建、修改与删除，增减成员', '界面', '菜单', '新建、修改、移动与删除菜单', '门户菜单', '字典'],
       ...['新建、修改、停用与删除字典', '字典项', '分类', '内容', '站点设置', ...maps, '系统', '应用'],
-      ...['新建、修改、启停与删除，管理密钥', '模板', '维护馆方模板', '模板夹', ...own],
+      ...['新建、修改、启停与删除，管理密钥', '模板', '维护馆方模板', '模板夹', ...jobs, ...own],
     ],
     [
       ...['apps.read', 'apps.write', 'departments.read', 'departments.write', 'dictionaries.read'],
-      ...['dictionaries.write', 'groups.read', 'groups.write', 'maps.read', 'maps.write', 'menus.read'],
+      ...[
+        'dictionaries.write',
+        'groups.read',
+        'groups.write',
+        'jobs.read',
+        'jobs.retry',
+        'maps.read',
+        'maps.write',
+        'menus.read',
+      ],
       ...['menus.write', 'organisations.read', 'organisations.write', 'roles.read', 'site.write'],
       ...['templates.use', 'templates.write'],
       ...['users.export', 'users.read', 'users.write'],
@@ -62,7 +73,7 @@ test.each<[string, string[], string[]]>([
     [
       ...[...records, '草稿与审核', '回收站', '查看涉密资料', '编辑与发布资料', '起草资料'],
       ...['审核与发布', '公开程度与保护期', '清空回收站'],
-      ...['内容', '文章', '发布与撤下', '专题', '常查的词', '友情链接', '检索词'],
+      ...['内容', '文章', '发布与撤下', '专题', '常查的词', '友情链接', '检索词', ...feedback],
       ...[...maps, '查询测试', ...templates, '维护馆方模板', '模板夹', ...credit, '价格', ...own],
     ],
     [
@@ -72,6 +83,8 @@ test.each<[string, string[], string[]]>([
         'credit.grant',
         'credit.price',
         'credit.read',
+        'feedback.answer',
+        'feedback.read',
         'maps.read',
         'maps.write',
         'records.draft',
@@ -82,7 +95,11 @@ test.each<[string, string[], string[]]>([
     ],
   ],
   ['loan_reviewer', [...records, ...templates, '模板夹', ...credit, ...own], counter],
-  ['counter_clerk', [...records, ...templates, '模板夹', ...credit, ...own], counter],
+  [
+    'counter_clerk',
+    [...records, '内容', ...feedback, ...templates, '模板夹', ...credit, ...own],
+    ['credit.grant', 'credit.read', 'feedback.answer', 'feedback.read', 'records.read', 'templates.use'],
+  ],
   ['member', own, []],
 ])('%s has exactly its menus and their permissions', async (role, names, permissions) => {
   const person = role === 'member' ? await buildMember(library) : await buildStaff(library, [role])

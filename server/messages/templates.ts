@@ -22,10 +22,14 @@ export const templates = {
   secondFactorOn: notice('动态口令已启用', '启用了动态口令'),
   secondFactorOff: notice('动态口令已停用', '停用了动态口令'),
   recoveryCodesRenewed: notice('恢复码已更新', '更新了恢复码'),
+  accountLeaving: notice('已申请注销账号', '申请注销，15 天后注销'),
   alreadyRegistered: {
     subject: '已有账号',
     text: '有人于 {time} 用您的号码或邮箱注册账号，而您已有账号，可直接登录或重设密码。如非本人操作，请忽略。',
   },
+  /** These by mail alone: providers of short messages would not approve of any text. */
+  answer: { subject: '本馆的答复', text: '{text}' },
+  notice: { subject: '新消息', text: '{text}\n\n在本馆网站的“消息”中查看，并可选择哪些消息另寄邮件。' },
 } as const satisfies Record<string, { subject: string; text: string }>
 
 export type TemplateName = keyof typeof templates

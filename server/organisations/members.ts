@@ -9,6 +9,7 @@ import type { Personal } from '#server/accounts/people.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { type Members, membersLine } from '#server/back-office/members.ts'
 import { scopeOf } from '#server/back-office/scope.ts'
+import { notify } from '#server/notices/notices.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 
 import {
@@ -104,6 +105,11 @@ interface Change {
 async function setMembers(tx: Db, { id, name }: Managed, { ids, where, add, by }: Change) {
   const people = await allOf(lockMembers(tx, ids, where), ids)
   await setOrganisation(tx, ids, add ? id : null, by.actor.id)
+  const [title, body] = add
+    ? ['已确认为单位成员', `您已确认为“${name}”的成员。`]
+    : ['已移出单位', `您不再是“${name}”的成员。`]
+  const to = people.map((person) => person.id)
+  await notify(tx, { to, topic: 'organisation', title, body, href: '#/personal-center/info' })
   const object = `单位 ${name}（${id}）`
   await audit(tx, membersLine(by, { action: 'company_members_changed', object, people, add }))
   return { changed: people.length }

@@ -5,20 +5,40 @@ import type { Db } from '#database/database.ts'
 /** At once; the others follow in the next round. */
 const batch = 1000
 
+/** Accounts whose people are to be forgotten, and what they are called from then on. */
+interface Gone {
+  ids: readonly number[]
+  name: string
+}
+
+/** Accounts that were removed so many days ago, held until the transaction ends. */
+export async function lockRemoved(tx: Db, days: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from account
+    where removed_at < now() - make_interval(days => ${days}) and forgotten_at is null
+    order by removed_at limit ${batch} for update skip locked`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Accounts whose owners have asked to leave, and could have come back until now; held likewise. */
+export async function lockLeaving(tx: Db): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from account
+    where leaves_at <= now() order by leaves_at limit ${batch} for update skip locked`.execute(tx)
+  return rows
+}
+
 /**
- * Hides what identifies the people of accounts that were removed so many days ago, and deletes what was theirs alone.
- * The account stays, so that what it did keeps its number. Returns how many.
+ * Hides what identifies the people of accounts, and deletes what was theirs alone. The accounts stay, so that what they
+ * did keeps its number.
  */
-export async function forgetRemoved(db: Db, { days, name }: { days: number; name: string }): Promise<number> {
-  const { rows } = await sql<{ count: number }>`with gone as (
+export async function forget(tx: Db, { ids, name }: Gone): Promise<void> {
+  await sql`with gone as (
       update account set name = ${name}, username = null, username_key = null, phone = null, phone_key = null,
         mail = null, mail_key = null, password = null, totp = null, company = null, company_nature = null,
         industry = null, organisation = null, company_manager = false, workplace = null, number = null,
-        workunit = null, unit = null, business = null, forgotten_at = now(), version = version + 1,
-        updated_at = now(), updated_by = null
-      where id in (select id from account where removed_at < now() - make_interval(days => ${days})
-        and forgotten_at is null order by removed_at limit ${batch} for update skip locked)
-      returning id),
+        workunit = null, unit = null, business = null, forgotten_at = now(), leaves_at = null,
+        removed_at = coalesce(removed_at, now()), disabled_at = coalesce(disabled_at, now()),
+        version = version + 1, updated_at = now(), updated_by = null
+      where id = any(${ids}) returning id),
     passwords as (delete from password_history where account in (select id from gone)),
     codes as (delete from recovery_code where account in (select id from gone)),
     sources as (delete from known_source where account in (select id from gone)),
@@ -33,9 +53,15 @@ export async function forgetRemoved(db: Db, { days, name }: { days: number; name
     shelves as (delete from favourite_folder where account in (select id from gone)),
     favourites as (delete from favourite where account in (select id from gone)),
     notices as (delete from notice where account in (select id from gone)),
+    choices as (delete from notice_choice where account in (select id from gone)),
+    consents as (delete from consent where account in (select id from gone)),
+    questions as (delete from feedback where account in (select id from gone) and kind = 'question'
+      and not published),
+    corrections as (update feedback set account = null, mail = null where account in (select id from gone)
+      and (kind = 'correction' or published)),
+    copies as (delete from personal_copy where account in (select id from gone)),
     templates as (delete from template where owner in (select id from gone)),
     folders as (delete from template_group f where owner in (select id from gone) and not exists (
       select from template t where t."group" = f.id and t.owner is distinct from f.owner))
-    select count(*)::int as count from gone`.execute(db)
-  return rows[0]?.count ?? 0
+    select from gone`.execute(tx)
 }

@@ -5,6 +5,7 @@ import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { changedFields } from '#server/audit/changes.ts'
 import { type Scope, scopeOf } from '#server/back-office/scope.ts'
+import { type News, notify } from '#server/notices/notices.ts'
 import { keeping } from '#server/roles/keepers.ts'
 import { listPermissionsOf, requireReach } from '#server/roles/roles.ts'
 
@@ -51,10 +52,26 @@ export async function setRoles(
         tx,
         ids.filter((id) => !staff.includes(id)),
       )
-    await auditRoles(tx, users, { before, after: await listRoleNames(tx, ids), by })
+    const after = await listRoleNames(tx, ids)
+    await notify(tx, ...ids.flatMap((id) => newsOfRoles(id, before.get(id) ?? [], after.get(id) ?? [])))
+    await auditRoles(tx, users, { before, after, by })
     return { changed: users.length }
   })
 }
+
+/** What an account hears of its roles, where they are others than before. */
+function newsOfRoles(id: number, before: readonly string[], after: readonly string[]): News[] {
+  const given = after.filter((name) => !before.includes(name))
+  const taken = before.filter((name) => !after.includes(name))
+  if (given.length + taken.length === 0) return []
+  const words = [
+    given.length > 0 && `授予您${quoted(given)}`,
+    taken.length > 0 && `收回${quoted(taken)}`,
+  ].filter((part) => part !== false)
+  return [{ to: [id], topic: 'account', title: '角色已变更', body: `本馆${words.join('，')}。` }]
+}
+
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join('、')
 
 async function rolesNamed(tx: Db, ids: readonly number[]): Promise<RoleFound[]> {
   const found = await listRoles(tx, ids)

@@ -8,6 +8,8 @@ import { randomPassword } from '#server/accounts/accounts.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { holds, scopeOf } from '#server/back-office/scope.ts'
 import { listPaths } from '#server/back-office/tree.sql.ts'
+import { momentWords } from '#server/messages/messages.ts'
+import { notify } from '#server/notices/notices.ts'
 import { keeping } from '#server/roles/keepers.ts'
 import { unlockSignIn } from '#server/sign-in/attempts.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
@@ -46,12 +48,17 @@ async function changing<T>(
   })
 }
 
+const enabledWords = '本馆已重新启用您的账号，各项功能照常可用。'
+const resetWords = (time: string) =>
+  `工作人员于 ${time} 重设了您的登录密码，登录后须换成自己的密码。如非您的请求，请与本馆联系。`
+
 /** Enables accounts, or disables them and ends their sessions; answers with those that were not so before. */
 export const enableUsers = (db: Db, { ids, enabled }: { ids: number[]; enabled: boolean }, by: AtWork) =>
   changing(db, { ids, action: enabled ? 'account_enabled' : 'account_disabled', by }, async (tx) => {
     if (ids.includes(by.actor.id)) fail('own_account')
     const changed = await keeping(tx, () => setEnabled(tx, ids, enabled, by.actor.id))
     if (!enabled) for (const id of changed) await endSessions(tx, id, 'disabled')
+    else await notify(tx, { to: changed, topic: 'account', title: '账号已启用', body: enabledWords })
     return { changed, answer: { changed } }
   })
 
@@ -103,6 +110,8 @@ export async function resetPassword({ db, passwords }: Identity, id: number, by:
   return changing(db, { ids: [id], action: 'password_reset', by }, async (tx, users) => {
     const name = users[0]?.name ?? ''
     const once = new Date(Date.now() + day)
+    const body = resetWords(momentWords(new Date()))
+    await notify(tx, { to: [id], topic: 'account', title: '密码已由本馆重设', body })
     await setPassword(tx, { account: id, name, hash, from: by.from, once, action: 'password_reset' })
     return { changed: [id], answer: { password } }
   })

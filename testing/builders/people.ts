@@ -148,7 +148,7 @@ export function inside(
   return { actor, token: accessToken, refreshToken, ...library.from(address, accessToken) }
 }
 
-type Scene = 'sign-in' | 'register' | 'code'
+type Scene = 'sign-in' | 'register' | 'code' | 'feedback'
 
 /** Solves a captcha by its own calls; what a form hands on. */
 export async function solveCaptcha(

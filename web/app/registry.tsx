@@ -29,6 +29,7 @@ const managed = (resource: string): ComponentType =>
 /** Every page that a menu may name as its component. */
 const registry: Readonly<Record<string, ComponentType>> = {
   dashboard: page(async () => (await import('#web/back-office/dashboard/DashboardPage.tsx')).DashboardPage),
+  jobs: page(async () => (await import('#web/back-office/jobs/JobsPage.tsx')).JobsPage),
   sessions: page(async () => (await import('#web/back-office/sessions/SessionsPage.tsx')).SessionsPage),
   'searched-words': page(async () => (await import('#web/staff/SearchedWordsPage.tsx')).SearchedWordsPage),
   'map-query-test': page(async () => (await import('#web/staff/query-test/QueryTestPage.tsx')).QueryTestPage),
@@ -43,6 +44,10 @@ const registry: Readonly<Record<string, ComponentType>> = {
   ),
   'personal/history': page(async () => (await import('#web/personal/HistoryPage.tsx')).HistoryPage),
   'personal/info': page(async () => (await import('#web/personal/PersonalInfoPage.tsx')).PersonalInfoPage),
+  'personal/messages': page(
+    async () => (await import('#web/personal/notices/MessagesPage.tsx')).MessagesPage,
+  ),
+  'personal/privacy': page(async () => (await import('#web/personal/privacy/PrivacyPage.tsx')).PrivacyPage),
   'personal/security': page(async () => (await import('#web/personal/SecurityPage.tsx')).SecurityPage),
   ...Object.fromEntries(Object.keys(resources).map((name) => [`manage/${name}`, managed(name)])),
   ...Object.fromEntries(Object.values<Kind>(kinds).map((kind) => [`records/${kind.name}`, kindPages(kind)])),

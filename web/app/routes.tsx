@@ -146,7 +146,7 @@ const pages: RouteObject[] = [
     path: '/feedback',
     handle: { title: '找错与建议' },
     lazy: async () => {
-      const { FeedbackPage } = await fetchPage(() => import('#web/about/FeedbackPage.tsx'))
+      const { FeedbackPage } = await fetchPage(() => import('#web/feedback/FeedbackPage.tsx'))
       return { element: <FeedbackPage /> }
     },
   },

@@ -66,6 +66,8 @@ export interface OfficePage<R extends Resource = Resource> {
   tools?: ComponentType
   /** The reference to a tree that stands beside the list and filters it. */
   beside?: keyof R['fields'] & string
+  /** Its rows come from elsewhere: nobody makes one here. */
+  received?: true
   /** There is this row and no other: the page is its form. */
   only?: number
   /** Rows that are to be read only, whoever has the right to change others. */

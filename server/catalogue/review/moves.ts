@@ -9,8 +9,10 @@ import type { Db } from '#database/database.ts'
 import { audit, type AtWork } from '#server/audit/audit.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { invalidInput } from '#server/http/invalid-input.ts'
+import { notify } from '#server/notices/notices.ts'
 
 import { type Draft, insertComments, lockDrafts, setStates } from './drafts.queries.ts'
+import { newsOfDraft } from './news.ts'
 import { planDrafts, publishDrafts } from './publish.ts'
 import { draftEvent, readerOf } from './reader.ts'
 import { refuseAny, triedAll } from './refusals.ts'
@@ -61,6 +63,7 @@ async function noteMoves(
     const event = draftEvent(kindNamed(kinds, kind), id, by)
     return { ...event, action: 'draft_moved' as const, detail: { ...event.detail, move } }
   })
+  await notify(tx, ...moved.flatMap((draft) => newsOfDraft(kinds, draft, { move, comment, by })))
   await audit(tx, ...events)
   if (!comment) return
   await insertComments(

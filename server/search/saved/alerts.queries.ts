@@ -77,15 +77,3 @@ export async function findNews(
     order by fresh.rank desc, r.id limit ${limit}`.execute(db)
   return { total: rows[0]?.total ?? 0, codes: rows.map(({ code }) => code) }
 }
-
-interface Notice {
-  account: number
-  title: string
-  body: string
-  href: string
-}
-
-export async function insertNotice(tx: Db, { account, title, body, href }: Notice): Promise<void> {
-  await sql`insert into notice (account, topic, title, body, href)
-    values (${account}, 'saved_search', ${title}, ${body}, ${href})`.execute(tx)
-}

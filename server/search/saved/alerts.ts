@@ -2,6 +2,7 @@ import { searchPath, writeSearch } from '#contract/search/search-address.ts'
 import { maxHits, SearchQuestion } from '#contract/search/search.ts'
 import type { SearchQuery } from '#language/query.ts'
 import { segmentsOf } from '#language/segments.ts'
+import { notify } from '#server/notices/notices.ts'
 import type { SearchContext } from '#server/search/context.ts'
 import { findSearchState } from '#server/search/index/state.ts'
 import { readAsked } from '#server/search/read-asked.ts'
@@ -11,7 +12,6 @@ import {
   type DueSearch,
   findNews,
   findSettled,
-  insertNotice,
   listDue,
   lockDue,
   type News,
@@ -55,7 +55,7 @@ function notifyOne(context: SearchContext, { id, until }: { id: number; until: s
     const { account, name } = due
     const title = `新资料：${name}`
     const href = `#${searchPath}${writeSearch(question)}`
-    await insertNotice(tx, { account, title, body: wordsOf(news), href })
+    await notify(tx, { to: [account], topic: 'saved_search', title, body: wordsOf(news), href })
     return 1
   })
 }

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { searchPath } from '#contract/search/search-address.ts'
 import { useSession } from '#web/api/session.ts'
 import { useDrawing, useSite } from '#web/api/site.ts'
-import { AccountMenu } from '#web/app/menu/AccountMenu.tsx'
+import { AccountMenu, OwnLinks } from '#web/app/menu/AccountMenu.tsx'
 import { MainMenu } from '#web/app/menu/MainMenu.tsx'
 import { ElderToggle, ThemeMenu } from '#web/app/themes/ThemeMenu.tsx'
 import { SearchBox } from '#web/search/SearchBox.tsx'
@@ -100,10 +100,12 @@ function Person() {
   const signIn = useSignInPath()
   const { pathname } = useLocation()
   if (pathname === '/login') return null
-  const to = token === undefined ? signIn : '/personal-center'
-  return (
-    <ButtonLink variant="text" icon="user" iconOnly to={to}>
-      {token === undefined ? '登录' : '个人中心'}
-    </ButtonLink>
-  )
+  if (token === undefined) {
+    return (
+      <ButtonLink variant="text" icon="user" iconOnly to={signIn}>
+        登录
+      </ButtonLink>
+    )
+  }
+  return <OwnLinks />
 }

@@ -1,11 +1,28 @@
-import { Link } from 'react-router'
+import { useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 
 import type { MenuItem } from '#contract/accounts/menus.ts'
 import { signOut } from '#web/api/caller.ts'
 import { useSession } from '#web/api/session.ts'
 import { flat, pathOf, useMenus } from '#web/back-office/menus.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { useDismiss } from '#web/ui/dialog/dismiss.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 
 import { SignInLinks } from './SignInLinks.tsx'
+import { UnreadLink } from './UnreadLink.tsx'
+
+import './own-pages.css'
+
+/** Unread messages and the personal centre, in the head of a phone. */
+export const OwnLinks = () => (
+  <>
+    <UnreadLink />
+    <ButtonLink variant="text" icon="user" iconOnly to="/personal-center">
+      个人中心
+    </ButtonLink>
+  </>
+)
 
 /** Entries of the account menu: personal pages one by one, each back-office area by its first page. */
 function placesIn(menus: readonly MenuItem[]): { label: string; to: string }[] {
@@ -47,5 +64,35 @@ export function AccountPlaces({ onLeave }: { onLeave: () => void }) {
       <p className="own-name">{name}</p>
       <OwnPages onLeave={onLeave} />
     </>
+  )
+}
+
+/** Messages and own pages, in the head of a desk. */
+export function OwnMenu({ name }: { name: string }) {
+  const { key } = useLocation()
+  return (
+    <>
+      <UnreadLink />
+      <Own key={key} name={name} />
+    </>
+  )
+}
+
+function Own({ name }: { name: string }) {
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useDismiss(open, box, () => setOpen(false))
+  return (
+    <div className="drop-menu" ref={box}>
+      <button type="button" className="tool" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon name="user" />
+        <span className="own-name">{name}</span>
+      </button>
+      {open && (
+        <div className="drop-panel account-panel">
+          <OwnPages onLeave={() => setOpen(false)} />
+        </div>
+      )}
+    </div>
   )
 }

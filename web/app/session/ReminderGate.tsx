@@ -6,12 +6,12 @@ import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 
-const PersonalReminder = lazy(async () => {
-  const { PersonalReminder } = await fetchPage(() => import('#web/personal/PersonalReminder.tsx'))
-  return { default: PersonalReminder }
+const AfterSignIn = lazy(async () => {
+  const { AfterSignIn } = await fetchPage(() => import('#web/personal/AfterSignIn.tsx'))
+  return { default: AfterSignIn }
 })
 
-/** After sign-in, asks once for missing company and industry. */
+/** After sign-in, says once that the account is about to end, or asks for missing company and industry. */
 export function ReminderGate() {
   const { token } = useSession()
   const [signedIn, setSignedIn] = useState(false)
@@ -19,10 +19,10 @@ export function ReminderGate() {
   useEffect(() => bus.on('signed-out', () => setSignedIn(false)), [])
   const asked = signedIn && token !== undefined
   const { data: me } = useCall(account, {}, { enabled: asked })
-  if (!asked || !me?.incomplete || me.agreementDue !== null) return null
+  if (!asked || !me || me.agreementDue !== null) return null
   return (
     <Suspense>
-      <PersonalReminder onClose={() => setSignedIn(false)} />
+      <AfterSignIn me={me} onClose={() => setSignedIn(false)} />
     </Suspense>
   )
 }

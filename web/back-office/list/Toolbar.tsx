@@ -19,12 +19,12 @@ interface ToolbarProps {
 
 /** New, import, export; on the right what can be done with the ticked rows, which it counts. */
 export function Toolbar({ page, view, ticked, actions, start, clear }: ToolbarProps) {
-  const { resource, tools: Tools } = page
+  const { resource, tools: Tools, received } = page
   const mayWrite = usePermission(resource.permissions.write) && !resource.readOnly
   const many = actions.filter(({ on }) => on !== 'one')
   return (
     <div className="list-tools no-print">
-      {mayWrite && (
+      {mayWrite && !received && (
         <Button variant="primary" size="s" icon="plus" onClick={() => view.to({ open: 'new' })}>
           新建{resource.label}
         </Button>

@@ -2,6 +2,7 @@ import { resources } from '#contract/back-office/resources.ts'
 import type { OfficePage } from '#web/back-office/office-page.ts'
 
 import { appPage } from './apps/app-page.tsx'
+import { feedbackPage } from './content/feedback-page.tsx'
 import { hotKeywordPage, siteLinkPage, siteSettingsPage } from './content/site-pages.tsx'
 import { articlePage, bannerPage } from './content/text-pages.tsx'
 import { creditLinePage, creditPursePage, creditRequestPage } from './credit/credit-pages.tsx'
@@ -26,6 +27,7 @@ const own: Readonly<Record<string, OfficePage>> = {
   creditPurse: creditPursePage,
   creditRequest: creditRequestPage,
   department: departmentPage,
+  feedback: feedbackPage,
   dictionaryGroup: dictionaryGroupPage,
   dictionaryItem: dictionaryItemPage,
   group: groupPage,

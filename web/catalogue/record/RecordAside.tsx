@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { extrasOf } from '#web/catalogue/panels.tsx'
+import { CorrectionButton } from '#web/feedback/CorrectionButton.tsx'
 
 import { CatalogueValues } from './CatalogueValues.tsx'
 import { Citation } from './Citation.tsx'
@@ -36,18 +37,7 @@ export function RecordAside({ kind, record, head, open }: RecordAsideProps) {
     <aside className="record-aside" aria-label="目录与引用">
       <div ref={head} />
       <Suspense>{Own && <Own record={record} />}</Suspense>
-      {open?.key !== 'catalogue' && (
-        <section className="aside-entry">
-          <h2>
-            目录信息
-            {/* on paper it often begins a new sheet */}
-            <span className="only-print cap" aria-hidden="true">
-              {`　${record.title}　${record.code}`}
-            </span>
-          </h2>
-          <CatalogueValues {...{ kind, record }} />
-        </section>
-      )}
+      <Entry {...{ kind, record }} shown={open?.key !== 'catalogue'} />
       <Suspense>{record.place && <Neighbours {...{ kind, record }} />}</Suspense>
       {!related && (
         <div className="aside-related">
@@ -58,5 +48,23 @@ export function RecordAside({ kind, record, head, open }: RecordAsideProps) {
       <Versions {...{ kind, record }} />
       <Citation {...{ kind, record }} />
     </aside>
+  )
+}
+
+/** The entry, unless the open tab shows it, and how to correct it. */
+function Entry({ kind, record, shown }: Pick<RecordAsideProps, 'kind' | 'record'> & { shown: boolean }) {
+  if (!shown) return <CorrectionButton {...{ kind, record }} />
+  return (
+    <section className="aside-entry">
+      <h2>
+        目录信息
+        {/* on paper it often begins a new sheet */}
+        <span className="only-print cap" aria-hidden="true">
+          {`　${record.title}　${record.code}`}
+        </span>
+      </h2>
+      <CatalogueValues {...{ kind, record }} />
+      <CorrectionButton {...{ kind, record }} />
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
 import { users } from '#contract/accounts/users.ts'
 import { signOut } from '#web/api/caller.ts'
@@ -10,17 +10,20 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 
 import './consent-dialog.css'
 
-/** Asks the signed-in user to accept a changed agreement, or to sign out. Hidden while its texts are being read. */
+/** What may be read, and done, without a consent: whoever has revoked it may take a copy of their data, and leave. */
+const openPages: readonly string[] = ['/agreement', '/privacy', '/personal-center/privacy']
+
+/** Asks the signed-in user to accept the agreement, or to sign out. */
 export function ConsentDialog() {
   const { account } = useSession()
   const { pathname } = useLocation()
   const { data: me } = useCall(users.me, {}, { enabled: account !== undefined })
   const due = account === undefined ? null : (me?.agreementDue ?? null)
-  if (due === null || pathname === '/agreement' || pathname === '/privacy') return null
-  return <Asking version={due} />
+  if (due === null || openPages.includes(pathname)) return null
+  return <Asking version={due} again={me?.agreedBefore === false} />
 }
 
-function Asking({ version }: { version: string }) {
+function Asking({ version, again }: { version: string; again: boolean }) {
   const agree = useAction(users.agree, [users.me])
   const actions = (
     <>
@@ -31,10 +34,10 @@ function Asking({ version }: { version: string }) {
     </>
   )
   return (
-    <Dialog open title="用户协议与隐私政策已更新" actions={actions}>
+    <Dialog open title={again ? '请同意用户协议与隐私政策' : '用户协议与隐私政策已更新'} actions={actions}>
       <div className="consent">
         <p>
-          新版本为 <span className="num">{version}</span>。请阅读{' '}
+          {again ? '您没有有效的同意。现行版本' : '新版本'}为 <span className="num">{version}</span>。请阅读{' '}
           <a href="#/agreement" target="_blank" rel="noopener">
             用户协议
           </a>{' '}
@@ -44,7 +47,10 @@ function Asking({ version }: { version: string }) {
           </a>
           （在新窗口打开），同意后继续使用本账号。
         </p>
-        <p className="cap">不同意时请退出登录：目录无须登录，仍可检索和查看。</p>
+        <p className="cap">
+          不同意时请退出登录：目录无须登录，仍可检索和查看。取个人信息副本或注销账号，请到{' '}
+          <Link to="/personal-center/privacy">个人信息与隐私</Link>。
+        </p>
         <FormError error={agree.error ?? undefined} />
       </div>
     </Dialog>

@@ -1,45 +1,58 @@
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import type { Site } from '#contract/site.ts'
+import { useSession } from '#web/api/session.ts'
 import { useSite } from '#web/api/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
 import { copyText } from '#web/ui/text/copy.ts'
 import { type KeyValue, KeyValues } from '#web/ui/text/KeyValues.tsx'
 import { PhoneLink } from '#web/ui/text/PhoneLink.tsx'
 
-import '#web/ui/text/article-body.css'
-import './about.css'
+import { AnsweredQuestions } from './AnsweredQuestions.tsx'
+import { OwnFeedback } from './OwnFeedback.tsx'
+import { QuestionForm } from './QuestionForm.tsx'
 
-/** How to report an error or make a suggestion: by mail, by telephone, at the counter. */
+import '#web/about/about.css'
+import './feedback.css'
+
+/** Errors, questions and remarks: written here, or by mail, by telephone, at the counter. */
 export function FeedbackPage() {
   const site = useSite()
   const page = usePageLeft()
+  const { token } = useSession()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const tabs = [
+    { key: 'ask', label: '写给本馆', panel: <QuestionForm page={page} /> },
+    { key: 'answered', label: '公开的答复', panel: <AnsweredQuestions /> },
+    ...(token === undefined ? [] : [{ key: 'own', label: '我提交的', panel: <OwnFeedback /> }]),
+  ]
+  const active = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'ask'
   return (
     <div className="wide about">
       <Crumbs items={[{ label: '首页', to: '/home' }, { label: '找错与建议' }]} />
       <h1>找错与建议</h1>
       <div className="about-two">
-        <section aria-labelledby="what" className="article-body">
-          <p>资料有误、页面打不开、说明看不懂，请告诉本馆。核实后更正，并保留更正记录。</p>
-          <h2 id="what">请写明</h2>
-          <ul>
-            <li>资料编号，或页面的网址；</li>
-            <li>哪一处不对，应当是什么，依据是什么；</li>
-            <li>需要答复的，留下姓名与电话。</li>
-          </ul>
+        <Tabs
+          label="找错与建议"
+          tabs={tabs}
+          active={active}
+          onChange={(key) => void navigate({ search: key === 'ask' ? '' : `?tab=${key}` }, { replace: true })}
+        />
+        <section aria-labelledby="how">
+          <h2 id="how">联系本馆</h2>
+          <p className="feedback-hint">某一份资料有误，在它的页面上按“纠错”，写明哪一栏、应当是什么。</p>
+          <KeyValues items={contactsOf(site, page)} />
           {page && (
-            <p>
+            <p className="feedback-hint">
               刚才的页面：<span className="feedback-page">{page}</span>{' '}
               <Button size="s" icon="copy" onClick={() => void copyText(page, '网址已复制')}>
                 复制网址
               </Button>
             </p>
           )}
-        </section>
-        <section aria-labelledby="how">
-          <h2 id="how">联系本馆</h2>
-          <KeyValues items={contactsOf(site, page)} />
         </section>
       </div>
     </div>

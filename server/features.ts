@@ -1,0 +1,161 @@
+import type { api } from '#contract/api.ts'
+import { securityRoutes } from '#server/account-security/account-security.routes.ts'
+import { staffRoutes } from '#server/accounts/staff.routes.ts'
+import { codeRoutes, userRoutes } from '#server/accounts/users.routes.ts'
+import { appEndpoints } from '#server/apps/apps.routes.ts'
+import { auditRoutes, logRoutes } from '#server/audit/audit.routes.ts'
+import { batchEndpoints } from '#server/back-office/sheet/batches.routes.ts'
+import { type Sheets, workAtBatches } from '#server/back-office/sheet/sheet.ts'
+import { stewardshipRoutes } from '#server/catalogue/bin/stewardship.routes.ts'
+import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
+import { versionRoutes } from '#server/catalogue/history/versions.routes.ts'
+import { draftRoutes } from '#server/catalogue/review/review.routes.ts'
+import { contentEndpoints, contentRoutes } from '#server/content/content.routes.ts'
+import { creditEndpoints, creditRoutes } from '#server/credit/credit.routes.ts'
+import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts'
+import { departmentEndpoints } from '#server/departments/departments.routes.ts'
+import { categoryEndpoints } from '#server/dictionaries/categories.routes.ts'
+import {
+  dictionaryGroupEndpoints,
+  dictionaryItemEndpoints,
+  dictionaryRoutes,
+} from '#server/dictionaries/dictionaries.routes.ts'
+import { favouriteRoutes, folderRoutes } from '#server/favourites/favourites.routes.ts'
+import { feedbackEndpoints } from '#server/feedback/feedback.routes.ts'
+import { fileRoutes } from '#server/files/files.routes.ts'
+import { groupEndpoints } from '#server/groups/groups.routes.ts'
+import { healthRoutes } from '#server/health/health.routes.ts'
+import { historyRoutes } from '#server/history/history.routes.ts'
+import type { Endpoint } from '#server/http/implement.ts'
+import { importRoutes } from '#server/imports/imports.routes.ts'
+import { jobEndpoints } from '#server/jobs/jobs.routes.ts'
+import { mapEditingEndpoints } from '#server/map/editing/editing.routes.ts'
+import { mapRoutes } from '#server/map/map.routes.ts'
+import { type Previews } from '#server/map/map.ts'
+import { menuEditorRoutes, menuRoutes } from '#server/menus/menus.routes.ts'
+import { noticeRoutes } from '#server/notices/notices.routes.ts'
+import { openapiRoutes } from '#server/openapi/openapi.routes.ts'
+import type { Browsing } from '#server/openapi/openapi.ts'
+import { organisationEndpoints } from '#server/organisations/organisations.routes.ts'
+import { placeRoutes } from '#server/places/places.routes.ts'
+import { privacyRoutes } from '#server/privacy/privacy.routes.ts'
+import { roleEndpoints } from '#server/roles/roles.routes.ts'
+import { askRoutes } from '#server/search/ask/ask.routes.ts'
+import type { AiAccount } from '#server/search/ask/service.ts'
+import { searchRoutes } from '#server/search/search.routes.ts'
+import { captchaRoutes } from '#server/sign-in/captcha/captcha.routes.ts'
+import type { Identity } from '#server/sign-in/identity.ts'
+import { tokenRoutes } from '#server/sign-in/tokens/tokens.routes.ts'
+import { signingRoutes } from '#server/signing/signing.routes.ts'
+import { siteRoutes, siteSettingsEndpoints } from '#server/site/site.routes.ts'
+import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
+import { templateEndpoints, testGroupEndpoints } from '#server/templates/templates.routes.ts'
+import { uiMenuEndpoints } from '#server/ui-menus/ui-menus.routes.ts'
+import { accountEndpoints } from '#server/users/users.routes.ts'
+import { openUsers } from '#server/users/users.ts'
+
+import type { Services } from './services.ts'
+import { storesOver } from './stores.ts'
+
+/** Features that need nothing but what every call brings. */
+const plain = {
+  browseHistory: historyRoutes,
+  catalogue: catalogueRoutes,
+  content: contentRoutes,
+  credit: creditRoutes,
+  drafts: draftRoutes,
+  favourites: favouriteRoutes,
+  files: fileRoutes,
+  folders: folderRoutes,
+  imports: importRoutes,
+  places: placeRoutes,
+  stewardship: stewardshipRoutes,
+  versions: versionRoutes,
+}
+
+export interface FeatureOptions {
+  identity: Identity
+  /** Closed with the server. */
+  services: Services
+  /** Answers questions from the catalogue; without it nothing is sent to an external service. */
+  ai?: AiAccount | undefined
+  /** Key of the archive at Tianditu; without it its base maps are not offered. */
+  tianditu?: string | undefined
+  /** Who may browse the API documentation; by default staff only. */
+  browsing?: Browsing
+}
+
+/** Assembles the endpoints of all features. */
+export function featuresOver({
+  identity,
+  services,
+  ai,
+  tianditu,
+  browsing = 'staff',
+  previews,
+}: FeatureOptions & { previews: Previews }): Record<keyof typeof api, Endpoint[]> {
+  const { db } = identity
+  const { search, searchLog, site, visits, readArea } = services
+  const users = openUsers(identity)
+  const sheets = sheetsOf(identity, services, storesOver(users))
+  return {
+    app: appEndpoints(db),
+    ask: askRoutes(search, ai),
+    ...contentEndpoints(db),
+    ...plain,
+    auditLog: auditRoutes(db),
+    batches: batchEndpoints(sheets),
+    captcha: captchaRoutes(identity.captchas),
+    category: categoryEndpoints(sheets),
+    codes: codeRoutes(identity),
+    ...creditEndpoints(db),
+    dashboard: dashboardRoutes,
+    department: departmentEndpoints(identity, users, sheets),
+    description: openapiRoutes(browsing),
+    dictionaries: dictionaryRoutes(db),
+    dictionaryGroup: dictionaryGroupEndpoints(sheets),
+    dictionaryItem: dictionaryItemEndpoints(sheets),
+    group: groupEndpoints(sheets),
+    health: healthRoutes(db),
+    log: logRoutes,
+    map: mapRoutes(readArea, tianditu),
+    ...mapEditingEndpoints(db, previews),
+    menu: menuEditorRoutes(db),
+    menus: menuRoutes(db),
+    organisation: organisationEndpoints(sheets),
+    ...readerEndpoints(identity, services),
+    role: roleEndpoints(db),
+    search: searchRoutes(search, searchLog),
+    security: securityRoutes(identity),
+    signing: signingRoutes,
+    site: siteRoutes(site),
+    siteSettings: siteSettingsEndpoints(db),
+    staff: staffRoutes(identity),
+    statistics: statisticsRoutes(visits),
+    template: templateEndpoints(db),
+    testGroup: testGroupEndpoints(db),
+    token: tokenRoutes(identity),
+    uiMenu: uiMenuEndpoints(db),
+    user: accountEndpoints(identity, users, sheets),
+    users: userRoutes(identity),
+  }
+}
+
+/** What members hear, ask and write, and the jobs that serve them. */
+const readerEndpoints = (identity: Identity, { jobs }: Services) => ({
+  ...feedbackEndpoints(identity),
+  jobs: jobEndpoints(jobs),
+  notices: noticeRoutes,
+  privacy: privacyRoutes(identity, jobs),
+})
+
+/** Imports and exports of the resources that have a sheet; this server writes the batches that wait. */
+function sheetsOf(
+  { db, personal }: Identity,
+  { jobs, readingSheets: reading }: Services,
+  stores: Sheets['stores'],
+): Sheets {
+  const sheets = { db, personal, jobs, reading, stores }
+  workAtBatches(sheets)
+  return sheets
+}

@@ -1,0 +1,81 @@
+import { maskedMail } from '#contract/accounts/contact.ts'
+import { feedback } from '#contract/back-office/content/feedback.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Db } from '#database/database.ts'
+import { store, type Store, type Writing } from '#server/back-office/store.ts'
+import { maySeeSecrets } from '#server/catalogue/view-level.ts'
+import { notify } from '#server/notices/notices.ts'
+import type { Identity } from '#server/sign-in/identity.ts'
+
+import { findWriter } from './feedback.queries.ts'
+import { feedbackColumns, isAny, isNotSecret } from './feedback.sql.ts'
+
+export type AnsweredFeedback = Store<typeof feedback>
+
+/** What readers have written, as staff see and answer it. What concerns a secret record is for those who may see it. */
+export const openFeedback = (identity: Pick<Identity, 'personal' | 'outbox'>): AnsweredFeedback =>
+  store({
+    resource: feedback,
+    columns: feedbackColumns,
+    unique: {},
+    within: (_, actor) => (maySeeSecrets(actor) ? isAny : isNotSecret),
+    answer: ({ contact, createdAt, ...row }) => {
+      const sealed: unknown = contact
+      const moment: unknown = createdAt
+      return {
+        ...row,
+        contact: Buffer.isBuffer(sealed) ? maskedMail(identity.personal.unseal(sealed)) : null,
+        createdAt: moment instanceof Date ? moment.toISOString() : createdAt,
+      }
+    },
+    write: async (tx, writing) => {
+      const now = stateAfter(writing)
+      const { before, given } = writing
+      const isNews = now.answer !== null && now.answer !== before?.answer
+      if (isNews && before)
+        await notifyWriter(identity, tx, { id: before.id, kind: before.kind, answer: now.answer ?? '' })
+      if (given.answer === undefined) return { state: now.state }
+      return { state: now.state, answered_at: now.answer === null ? null : new Date() }
+    },
+  })
+
+/** An answer makes what was open answered; refuses what cannot be answered or public. */
+function stateAfter({ given, before }: Writing<typeof feedback>) {
+  const after = { ...before, ...given }
+  const answer = after.answer || null
+  const wished = after.state ?? 'open'
+  const state = answer !== null && wished === 'open' ? ('answered' as const) : wished
+  if (answer === null && state === 'answered') refuse('answer', '请填写答复')
+  if (after.published && (answer === null || !mayBePublic(before)))
+    refuse('published', '只有提问的人同意、且已有答复的咨询可以公开')
+  return { answer, state }
+}
+
+const mayBePublic = (row: Writing<typeof feedback>['before']): boolean =>
+  row?.kind === 'question' && row.mayPublish === true
+
+function refuse(field: string, words: string): never {
+  throw new AppError('invalid_input', { fields: { [`values.${field}`]: words } })
+}
+
+interface Answer {
+  id: number
+  kind: 'correction' | 'question'
+  answer: string
+}
+
+/** The writer hears of the answer: a member by a message, a visitor who left an address by mail. */
+async function notifyWriter(
+  { personal, outbox }: Pick<Identity, 'personal' | 'outbox'>,
+  tx: Db,
+  { id, kind, answer }: Answer,
+): Promise<void> {
+  const { account = null, mail = null } = (await findWriter(tx, id)) ?? {}
+  const title = kind === 'correction' ? '本馆答复了您的纠错' : '本馆答复了您的咨询'
+  if (account !== null)
+    await notify(tx, { to: [account], topic: 'feedback', title, body: answer, href: '#/feedback?tab=own' })
+  else if (mail) {
+    const values = { text: `${title}\n\n${answer}` }
+    await outbox.post(tx, { channel: 'mail', to: personal.unseal(mail), template: 'answer', values })
+  }
+}

@@ -1,0 +1,124 @@
+import type { Actor } from '#contract/accounts/identity.ts'
+import { commonFields, fieldOf, type Kinds } from '#contract/catalogue/kind.ts'
+import type { feedbacks } from '#contract/content/feedback.ts'
+import { AppError, fail } from '#contract/errors.ts'
+import { labelsOfRoute } from '#contract/labels.ts'
+import type { Decoded } from '#contract/route.ts'
+import type { Db } from '#database/database.ts'
+import { kindNamed } from '#server/catalogue/columns.ts'
+import { findRow } from '#server/catalogue/record.ts'
+import type { From } from '#server/http/implement.ts'
+import { invalidInput } from '#server/http/invalid-input.ts'
+import type { Identity } from '#server/sign-in/identity.ts'
+
+import { countToday, insertFeedback, type NewFeedback, pageAnswered, pageOwn } from './feedback.queries.ts'
+
+const none: Record<string, never> = {}
+const mostADay = 20
+
+interface Writing {
+  actor: Actor | undefined
+  from: From
+}
+
+interface Given {
+  mail?: string | undefined
+  captchaVerification?: string | undefined
+}
+
+/** Admits a member within a day's measure, and a visitor who has passed a captcha. */
+async function admit(
+  { captchas }: Pick<Identity, 'captchas'>,
+  db: Db,
+  { captchaVerification }: Given,
+  { actor, from }: Writing,
+): Promise<void> {
+  if (!actor) await captchas.redeem(captchaVerification, { scene: 'feedback', source: from.source })
+  else if ((await countToday(db, actor.id)) >= mostADay)
+    throw new AppError('too_many_requests', {}, `一天最多提交 ${mostADay} 件，请明天再来`)
+}
+
+/** Where an answer goes: to the member, or to the address that a visitor has left. */
+const writerOf = ({ personal }: Pick<Identity, 'personal'>, { mail }: Given, actor: Actor | undefined) => ({
+  account: actor?.id ?? null,
+  mail: !actor && mail ? personal.seal(mail) : null,
+})
+
+type Library = Pick<Identity, 'captchas' | 'personal' | 'db'>
+
+/** Takes a correction of a record that the writer sees, of one of its fields or of it as a whole. */
+export async function correct(
+  library: Library,
+  kinds: Kinds,
+  input: Decoded<typeof feedbacks.correct>,
+  by: Writing,
+): Promise<Record<string, never>> {
+  const { db } = library
+  const { field = null, body, suggestion } = input
+  const kind = kindNamed(kinds, input.kind)
+  const label = field === null ? kind.label : fieldOf(kind, field)?.label
+  const isShown = field === null || Object.hasOwn(commonFields, field) || Object.hasOwn(kind.fields, field)
+  if (label === undefined || !isShown)
+    throw invalidInput([{ path: ['field'], words: '没有这一栏' }], labelsOfRoute('/feedback'))
+  const row = (await findRow(db, kind, input.code, by.actor)) ?? fail('not_found')
+  await admit(library, db, input, by)
+  const correction: NewFeedback = {
+    ...writerOf(library, input, by.actor),
+    kind: 'correction',
+    record: row.id,
+    field,
+    fieldLabel: label,
+    body,
+    suggestion: suggestion || null,
+    mayPublish: false,
+  }
+  await insertFeedback(db, correction)
+  return none
+}
+
+/** Takes a question or a remark. */
+export async function ask(
+  library: Library,
+  input: Decoded<typeof feedbacks.ask>,
+  by: Writing,
+): Promise<Record<string, never>> {
+  const { db } = library
+  await admit(library, db, input, by)
+  const { body, mayPublish } = input
+  const asked = { record: null, field: null, fieldLabel: '', suggestion: null }
+  await insertFeedback(db, {
+    ...writerOf(library, input, by.actor),
+    ...asked,
+    kind: 'question',
+    body,
+    mayPublish,
+  })
+  return none
+}
+
+interface PageAsked {
+  current: number
+  size: number
+}
+
+/** Questions whose writers and whose answers are public; without who asked. */
+export async function listAnswered(db: Db, page: PageAsked) {
+  const { records, total } = await pageAnswered(db, page)
+  const rows = records.map(({ askedAt, answeredAt, ...row }) => ({
+    ...row,
+    askedAt: askedAt.toISOString(),
+    answeredAt: answeredAt.toISOString(),
+  }))
+  return { records: rows, total, ...page }
+}
+
+/** What a member has written, with its answers. */
+export async function listOwn(db: Db, account: number, page: PageAsked) {
+  const { records, total } = await pageOwn(db, account, page)
+  const rows = records.map(({ code, fieldLabel, createdAt, ...row }) => ({
+    ...row,
+    about: [code, fieldLabel].filter(Boolean).join(' · '),
+    createdAt: createdAt.toISOString(),
+  }))
+  return { records: rows, total, ...page }
+}

@@ -1,0 +1,37 @@
+import type { Db } from '#database/database.ts'
+import type { Personal } from '#server/accounts/people.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Outbox } from '#server/messages/messages.ts'
+
+import { takeDueMails } from './notices.queries.ts'
+
+interface Mailing {
+  db: Db
+  personal: Personal
+  outbox: Outbox
+}
+
+const queue = 'notice_mail'
+const atOnce = 50
+
+/** Hands messages that are to go by mail to the outbox, each once; returns how many. */
+export async function mailNotices({ db, personal, outbox }: Mailing, signal?: AbortSignal): Promise<number> {
+  for (let mailed = 0; ;) {
+    if (signal?.aborted) return mailed
+    const taken = await db.transaction().execute(async (tx) => {
+      const due = await takeDueMails(tx, atOnce)
+      for (const { title, body, mail } of due) {
+        if (!mail) continue
+        const values = { text: `${title}\n\n${body}` }
+        await outbox.post(tx, { channel: 'mail', to: personal.unseal(mail), template: 'notice', values })
+      }
+      return due.length
+    })
+    mailed += taken
+    if (taken < atOnce) return mailed
+  }
+}
+
+/** Has this server, or another one, mail what is due every minute. */
+export const workAtMails = (mailing: Mailing, jobs: Jobs): void =>
+  jobs.everyMinute(queue, async (signal) => void (await mailNotices(mailing, signal)))

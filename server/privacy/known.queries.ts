@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+
+import type { AuditAction } from '#contract/audit.ts'
+import type { Db } from '#database/database.ts'
+
+// What is known of an account, in columns that speak to its owner. The newest rows of each table, to a limit.
+
+export type Row = Record<string, unknown>
+
+const limit = 10_000
+
+export interface Sealed extends Row {
+  手机号: Buffer | null
+  邮箱: Buffer | null
+}
+
+export async function listAccount(db: Db, account: number): Promise<Sealed[]> {
+  const { rows } = await sql<Sealed>`select a.id as "账号编号", a.username as "用户名", a.name as "姓名",
+      a.phone as "手机号", a.mail as "邮箱", case a.party when 'organisation' then '单位用户' else '个人用户' end as "注册类型",
+      a.company as "单位名称", a.company_nature as "单位性质", a.industry as "所属行业", o.name as "已确认的单位",
+      a.company_manager as "单位管理员", a.workplace as "工作地点", a.number as "工号", a.workunit as "工作部门",
+      a.unit as "所属科室", a.business as "从事业务", d.name as "部门", a.created_at as "注册时间",
+      a.password_at as "密码设置时间", a.totp is not null as "启用动态口令", a.leaves_at as "将注销于",
+      array(select role.name from account_role ar join role on role.id = ar.role where ar.account = a.id
+        order by role.id) as "角色"
+    from account a left join organisation o on o.id = a.organisation left join department d on d.id = a.department
+    where a.id = ${account}`.execute(db)
+  return rows
+}
+
+export async function listGivenConsents(db: Db, account: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`select version as "版本", given_at as "同意时间", ended_at as "终止时间",
+    case when ended_at is null then '有效' when revoked then '本人撤回' else '由新版本取代' end as "状态"
+    from consent where account = ${account} order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function listSessions(db: Db, account: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`select created_at as "登录时间", seen_at as "最近使用", address as "地址",
+    agent as "浏览器", ended_at as "结束时间" from session where account = ${account}
+    order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function listSources(db: Db, account: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`select source as "地址", seen_at as "最近登录" from known_source
+    where account = ${account} order by seen_at desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function listSearches(db: Db, account: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`select name as "名称", question as "检索", alert as "留意新资料",
+    created_at as "保存时间" from saved_search where account = ${account} order by id desc limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function listFavourites(db: Db, account: number): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`select r.code as "资料编号", r.kind as "资料类别", d.name as "收藏夹", f.note as "备注",
+      f.created_at as "保存时间"
+    from favourite f join record r on r.id = f.record left join favourite_folder d on d.id = f.folder
+    where f.account = ${account} and r.access <> 'secret'
+    order by f.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function listVisited(db: Db, account: number): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`select r.code as "资料编号", r.kind as "资料类别", h.visits as "次数", h.at as "最近浏览"
+    from browse_history h join record r on r.id = h.record where h.account = ${account} and r.access <> 'secret'
+    order by h.at desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function listCredit(db: Db, account: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`select l.at as "时间", l.reason as "事由", l.amount as "积分",
+      l.title as "资料", l.note as "说明", p.account is null as "由单位账户支付"
+    from credit_line l join credit_purse p on p.id = l.purse
+    where p.account = ${account} or l.account = ${account} order by l.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function listDrawings(db: Db, account: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`select title as "标题", features as "标注", shared as "允许他人查看",
+    updated_at as "修改时间" from map_drawing where account = ${account}
+    order by updated_at desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function listTemplates(db: Db, account: number): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`select name as "名称", use as "用途", content as "内容", updated_at as "修改时间"
+    from template where owner = ${account} order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function listMessages(db: Db, account: number): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`select title as "标题", body as "内容", created_at as "时间", read_at as "阅读时间"
+    from notice where account = ${account} order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function listMuted(db: Db, account: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`select topic as "类别", muted as "不再接收", mail as "另寄邮件"
+    from notice_choice where account = ${account} order by topic`.execute(db)
+  return rows
+}
+
+export async function listFeedback(db: Db, account: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`select r.code as "资料编号", f.field_label as "栏目", f.body as "内容",
+    f.suggestion as "应当是", f.answer as "答复", f.created_at as "时间"
+    from feedback f left join record r on r.id = f.record where f.account = ${account}
+    order by f.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface LogLine {
+  at: Date
+  action: string
+  address: string
+  success: boolean
+  own: boolean
+}
+
+/**
+ * Lines of the audit log that an account wrote, and those of these actions of others upon it; neither names another
+ * person, so without object and detail.
+ */
+export async function listLogLines(
+  db: Db,
+  account: number,
+  upon: readonly AuditAction[],
+): Promise<LogLine[]> {
+  const { rows } =
+    await sql<LogLine>`select at, action, success, coalesce(account = ${account}, false) as own,
+      case when account = ${account} then address else '' end as address
+    from audit_event where account = ${account}
+      or action = any(${upon}) and object like ${`%（${account}）`} and account is distinct from ${account}
+    order by id desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,151 @@
+import { type Copy, copyDays, leavingDays } from '#contract/accounts/privacy.ts'
+import { fail } from '#contract/errors.ts'
+import { atomically } from '#database/atomically.ts'
+import type { Db } from '#database/database.ts'
+import { noteOwnChange } from '#server/account-security/account-security.ts'
+import { readPerson } from '#server/accounts/people.ts'
+import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import type { MadeFile } from '#server/http/bytes.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { notify } from '#server/notices/notices.ts'
+import { keeping } from '#server/roles/keepers.ts'
+import type { Identity } from '#server/sign-in/identity.ts'
+import { endSessions } from '#server/sign-in/tokens/tokens.ts'
+
+import { copyOf } from './copy.ts'
+import {
+  type CopyRow,
+  deleteOldCopies,
+  findContent,
+  findCopy,
+  findLeavesAt,
+  insertCopy,
+  listConsents,
+  lockCopyToMake,
+  revokeConsent,
+  setCopy,
+  setLeaving,
+  unsetLeaving,
+} from './privacy.queries.ts'
+
+const page = '#/personal-center/privacy'
+const none: Record<string, never> = {}
+const day = 86_400_000
+
+/** What a member has agreed to, asked for and may take back. */
+export async function privacyOf(db: Db, account: number) {
+  const [consents, copy, leavesAt] = await Promise.all([
+    listConsents(db, account),
+    findCopy(db, account, copyDays),
+    findLeavesAt(db, account),
+  ])
+  return {
+    consents: consents.map(({ givenAt, endedAt, ...consent }) => ({
+      ...consent,
+      givenAt: givenAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
+    copy: copy ? answered(copy) : null,
+    leavesAt: leavesAt?.toISOString() ?? null,
+  }
+}
+
+function answered({ askedAt, madeAt, late }: CopyRow): Copy {
+  const until = madeAt && new Date(madeAt.getTime() + copyDays * day).toISOString()
+  const state = madeAt ? 'ready' : late ? 'failed' : 'making'
+  return { state, askedAt: askedAt.toISOString(), until }
+}
+
+interface Own extends AtWork {
+  session: number
+}
+
+/** Ends the consent in force and what rests on it: alerts, mails, and being signed in elsewhere. */
+export function withdrawConsent(db: Db, { session, ...by }: Own): Promise<Record<string, never>> {
+  const { id } = by.actor
+  return atomically(db, async (tx) => {
+    if (!(await revokeConsent(tx, id))) return none
+    await endSessions(tx, id, 'kicked', session)
+    await notify(tx, { to: [id], topic: 'privacy', ...revokedWords, href: page })
+    await audit(tx, { ...doneBy(by), action: 'consent_revoked' })
+    return none
+  })
+}
+
+const revokedWords = {
+  title: '已撤回同意',
+  body: '您已撤回对用户协议与隐私政策的同意，留意新资料与邮件随即停止。再次同意之前，会员功能不能使用。',
+}
+
+const queue = 'personal_copy'
+
+/** Has a copy made by a job; throws `copy_making` while one is being made. */
+export function askCopy(db: Db, jobs: Jobs, by: AtWork): Promise<Record<string, never>> {
+  return atomically(db, async (tx) => {
+    const id = (await insertCopy(tx, by.actor.id)) ?? fail('copy_making')
+    await jobs.enqueue(tx, queue, { copy: id })
+    await audit(tx, { ...doneBy(by), action: 'copy_asked' })
+    return none
+  })
+}
+
+/** Makes a copy, once however often it is begun, and tells its owner. */
+export function makeCopy({ db, personal }: Pick<Identity, 'db' | 'personal'>, id: number): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const account = await lockCopyToMake(tx, id)
+    if (account === undefined) return
+    await setCopy(tx, id, personal.sealBytes(await copyOf(tx, personal, account)))
+    const body = `个人信息副本已制作完成，请在 ${copyDays} 天内下载。`
+    await notify(tx, { to: [account], topic: 'privacy', title: '个人信息副本可以下载', body, href: page })
+  })
+}
+
+/** Has this server make copies that wait. */
+export function workAtCopies(identity: Pick<Identity, 'db' | 'personal'>, jobs: Jobs): void {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- only `askCopy` puts jobs into this queue
+  jobs.work(queue, (data) => makeCopy(identity, (data as { copy: number }).copy))
+}
+
+/** The copy of the caller; throws while it is being made, and when it is gone. */
+export async function copyFile(
+  { db, personal }: Pick<Identity, 'db' | 'personal'>,
+  by: AtWork,
+): Promise<MadeFile> {
+  const { id } = by.actor
+  const sealed = await findContent(db, id, copyDays)
+  if (!sealed) fail((await findCopy(db, id, copyDays)) ? 'copy_making' : 'copy_gone')
+  await audit(db, { ...doneBy(by), action: 'copy_downloaded' })
+  return { name: '个人信息副本.zip', mediaType: 'application/zip', content: personal.unsealBytes(sealed) }
+}
+
+/** Deletes copies that are too old; returns how many. */
+export const forgetCopies = (db: Db): Promise<number> => deleteOldCopies(db, copyDays)
+
+const leavingWords = (at: Date) => ({
+  title: '已申请注销账号',
+  body: `账号将于 ${chineseDay(at)} 注销。此前登录并撤回申请，账号照旧；到期后个人信息删除，不能恢复。`,
+})
+const chineseDay = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
+
+/** Has the caller's account end after some days. Nobody leaves who alone holds what the archive cannot do without. */
+export async function leave(identity: Identity, db: Db, by: AtWork): Promise<{ leavesAt: string }> {
+  const { id } = by.actor
+  const person = await readPerson(db, identity.personal, id)
+  return atomically(db, async (tx) => {
+    const leavesAt = (await keeping(tx, () => setLeaving(tx, id, leavingDays))) ?? fail('not_found')
+    await notify(tx, { to: [id], topic: 'privacy', ...leavingWords(leavesAt), href: page })
+    await noteOwnChange(identity, tx, { person, from: by.from, action: 'leaving_asked' })
+    return { leavesAt: leavesAt.toISOString() }
+  })
+}
+
+/** Takes back that the caller's account ends. */
+export function stay(db: Db, by: AtWork): Promise<Record<string, never>> {
+  return atomically(db, async (tx) => {
+    if (!(await unsetLeaving(tx, by.actor.id))) fail('not_leaving')
+    const words = { title: '已撤回注销申请', body: '账号照旧可用。' }
+    await notify(tx, { to: [by.actor.id], topic: 'privacy', ...words })
+    await audit(tx, { ...doneBy(by), action: 'leaving_undone' })
+    return none
+  })
+}

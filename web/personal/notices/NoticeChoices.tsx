@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+
+import { isAlwaysHeard, type NoticeChoice, notices, noticeTopics } from '#contract/accounts/notices.ts'
+import { useAction, useCall } from '#web/api/hooks.ts'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
+
+/** Which kinds of messages a member receives, and which come by mail as well. Each change counts at once. */
+export function NoticeChoices({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useCall(notices.choices, {})
+  return (
+    <Dialog open title="接收设置" onClose={onClose}>
+      {data && <ChoiceTable choices={data.choices} mailKnown={data.mailKnown} />}
+      {!data && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={4} />)}
+    </Dialog>
+  )
+}
+
+function ChoiceTable({ choices, mailKnown }: { choices: readonly NoticeChoice[]; mailKnown: boolean }) {
+  const choose = useAction(notices.choose, [notices.choices])
+  const set = (choice: NoticeChoice) =>
+    choose.mutate(choice, { onError: (error) => toast(error.message, { fault: true }) })
+  return (
+    <>
+      <ul className="notice-choices">
+        {choices.map((choice) => {
+          const { topic, muted, mail } = choice
+          const { label, remark } = noticeTopics[topic]
+          return (
+            <li key={topic}>
+              <div>
+                <b>{label}</b>
+                <p className="cap">{remark}</p>
+              </div>
+              <span className="notice-choice">
+                <Checkbox
+                  label={<OfKind of={label} what={isAlwaysHeard(topic) ? '总是接收' : '接收'} />}
+                  checked={!muted}
+                  disabled={isAlwaysHeard(topic)}
+                  onChange={(on) => set({ ...choice, muted: !on })}
+                />
+                <Checkbox
+                  label={<OfKind of={label} what="另寄邮件" />}
+                  checked={mail && !muted}
+                  disabled={!mailKnown || muted}
+                  onChange={(on) => set({ ...choice, mail: on })}
+                />
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {!mailKnown && (
+        <p className="cap">
+          要收邮件，请先在 <Link to="/personal-center/security">账号安全</Link> 中绑定邮箱。
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Read with its kind, drawn beside it. */
+const OfKind = ({ of, what }: { of: string; what: string }) => (
+  <>
+    <span className="vh">{of}：</span>
+    {what}
+  </>
+)

@@ -1,0 +1,33 @@
+import { privacy } from '#contract/accounts/privacy.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { Failed, Loading } from '#web/ui/states/States.tsx'
+
+import { Consents } from './Consents.tsx'
+import { Leaving } from './Leaving.tsx'
+import { PersonalCopy } from './PersonalCopy.tsx'
+
+import '#web/personal/personal.css'
+import './privacy.css'
+
+/** What members may ask of their personal data: a copy of it, their consents, and the end of the account. */
+export function PrivacyPage() {
+  const { data, error, refetch, isFetching } = useCall(privacy.overview, {}, { every: 15_000 })
+  return (
+    <section className="personal privacy">
+      <h1>个人信息与隐私</h1>
+      {data && (
+        <>
+          <PersonalCopy copy={data.copy} />
+          <Consents consents={data.consents} />
+          <Leaving leavesAt={data.leavesAt} />
+        </>
+      )}
+      {!data &&
+        (error ? (
+          <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Loading rows={6} />
+        ))}
+    </section>
+  )
+}
