@@ -28,6 +28,15 @@ async function makeDepartment(page: Page, name: string, code: string): Promise<v
   await expect(treeOf(page).getByRole('row', { name: new RegExp(name) })).toBeVisible()
 }
 
+/** At their next call: a click, or the menu that the page asks for by itself. */
+async function isTurnedAway(page: Page, name: RegExp): Promise<void> {
+  const row = page.getByRole('row', { name })
+  await expect(async () => {
+    if (await row.isVisible()) await row.click({ timeout: 2000 })
+    await expect(page).toHaveURL(/#\/no-permission$/, { timeout: 2000 })
+  }).toPass()
+}
+
 test('a department is made, moved and staffed; a role of it is seen before, and bites while somebody works', async ({
   browser,
   baseURL,
@@ -82,10 +91,5 @@ test('a department is made, moved and staffed; a role of it is seen before, and 
   await expect(menu.getByRole('link', { name: '角色' })).toHaveCount(0)
   await expect(person.getByRole('button', { name: '新建部门' })).toHaveCount(0)
   await give('收回')
-  // their next call, which is a click, or the menu that the page asks for by itself
-  const row = person.getByRole('row', { name: /数据中心/ })
-  await expect(async () => {
-    if (await row.isVisible()) await row.click({ timeout: 2000 })
-    await expect(person).toHaveURL(/#\/no-permission$/, { timeout: 2000 })
-  }).toPass()
+  await isTurnedAway(person, /数据中心/)
 })
