@@ -8,6 +8,7 @@ import { loading } from './loading/loading.ts'
 import { map } from './map/map.ts'
 import { type Figure, figure, forMachine, type Group } from './measure.ts'
 import { overload } from './overload.ts'
+import { reader } from './reader/reader.ts'
 import { search } from './search/search.ts'
 import { starting } from './starting.ts'
 import { table } from './table.ts'
@@ -28,6 +29,7 @@ const groups: Record<string, Group> = {
   search,
   importing,
   administration,
+  reader,
 }
 const defaultGroups = Object.keys(groups)
 

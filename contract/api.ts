@@ -17,6 +17,7 @@ import { creditLineRoutes } from './back-office/credit/line.ts'
 import { creditPriceRoutes } from './back-office/credit/price.ts'
 import { creditPurseRoutes } from './back-office/credit/purse.ts'
 import { creditRequestRoutes } from './back-office/credit/request.ts'
+import { creditSettingRoutes } from './back-office/credit/setting.ts'
 import { departmentRoutes } from './back-office/department.ts'
 import { groupRoutes } from './back-office/group.ts'
 import { categoryRoutes } from './back-office/interface/category.ts'
@@ -45,6 +46,7 @@ import { health } from './health.ts'
 import { imports } from './imports.ts'
 import { map } from './map/map.ts'
 import { description } from './openapi.ts'
+import { downloads } from './personal/downloads.ts'
 import { favourites, folders } from './personal/favourites.ts'
 import { browseHistory } from './personal/history.ts'
 import { ask } from './search/ask.ts'
@@ -105,6 +107,7 @@ export const features: Record<keyof typeof api, string> = {
   category: '分类',
   batches: '表格导入批次',
   browseHistory: '浏览历史',
+  downloads: '下载记录',
   jobs: '后台任务',
   group: '用户组',
   organisation: '单位',
@@ -113,6 +116,7 @@ export const features: Record<keyof typeof api, string> = {
   creditPrice: '积分价格',
   creditPurse: '积分账户',
   creditRequest: '充值申请',
+  creditSetting: '起始积分',
   app: '应用',
   template: '模板',
   testGroup: '模板夹',
@@ -143,12 +147,14 @@ export const api = {
   creditPrice: creditPriceRoutes,
   creditPurse: creditPurseRoutes,
   creditRequest: creditRequestRoutes,
+  creditSetting: creditSettingRoutes,
   dashboard,
   department: departmentRoutes,
   description,
   dictionaries,
   dictionaryGroup: dictionaryGroupRoutes,
   dictionaryItem: dictionaryItemRoutes,
+  downloads,
   drafts,
   favourites,
   feedback: feedbacks,

@@ -92,6 +92,7 @@ export const errors = {
   copy_making: [550, '副本正在制作，完成后会发消息告诉您'],
   copy_gone: [550, '没有可以下载的副本。副本保存 7 天，请重新制作'],
   not_leaving: [550, '没有可以撤回的注销申请'],
+  consent_due: [550, '请先同意现行的用户协议与隐私政策'],
   agreement_changed: [550, '用户协议已更新，请重新阅读'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

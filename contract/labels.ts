@@ -193,6 +193,7 @@ const own: Record<string, Labels> = {
   credit: {
     amount: '积分',
     asks: '打开前询问',
+    code: '资料编号',
     credit: '增减的积分',
     forCompany: '为单位申请',
     moduleName: '模块',

@@ -26,6 +26,8 @@ export interface Route<
   answer?: Answer
   /** Requires recent re-authentication (password, code or second factor within ten minutes). */
   proof?: true
+  /** Open before the current agreement is accepted: the way to accept it, and what is owed to everybody. */
+  beforeConsent?: true
   /** Accepts client credentials by HTTP basic authentication. */
   basic?: true
   /** Rate limit per client address. */

@@ -521,8 +521,11 @@ export interface CreditRequest {
 }
 
 export interface CreditSetting {
-  id: Generated<boolean>
   start: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
 }
 
 export interface Department {
@@ -568,6 +571,14 @@ export interface DictionaryItem {
 export interface DictionaryState {
   one: Generated<boolean>
   version: Generated<number>
+}
+
+export interface Download {
+  id: Generated<number>
+  account: number
+  file: string
+  at: Generated<Moment>
+  times: Generated<number>
 }
 
 export interface Extensometer {
@@ -1566,6 +1577,7 @@ export interface DB {
   dictionaryGroup: DictionaryGroup
   dictionaryItem: DictionaryItem
   dictionaryState: DictionaryState
+  download: Download
   extensometer: Extensometer
   extensometerMark: ExtensometerMark
   facetCount: FacetCount

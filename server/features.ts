@@ -25,7 +25,7 @@ import { feedbackEndpoints } from '#server/feedback/feedback.routes.ts'
 import { fileRoutes } from '#server/files/files.routes.ts'
 import { groupEndpoints } from '#server/groups/groups.routes.ts'
 import { healthRoutes } from '#server/health/health.routes.ts'
-import { historyRoutes } from '#server/history/history.routes.ts'
+import { downloadRoutes, historyRoutes } from '#server/history/history.routes.ts'
 import type { Endpoint } from '#server/http/implement.ts'
 import { importRoutes } from '#server/imports/imports.routes.ts'
 import { jobEndpoints } from '#server/jobs/jobs.routes.ts'
@@ -63,6 +63,7 @@ const plain = {
   catalogue: catalogueRoutes,
   content: contentRoutes,
   credit: creditRoutes,
+  downloads: downloadRoutes,
   drafts: draftRoutes,
   favourites: favouriteRoutes,
   files: fileRoutes,

@@ -18,10 +18,6 @@ await pool.query('insert into credit_opening (account, record) select $1, id fro
 await pool.query(`insert into account_role (account, role) select $1, id from role where code = 'member'`, [
   staff.id,
 ])
-await pool.query(
-  `update account set agreed_to = (select version from agreement order by since desc limit 1) where id = $1`,
-  [staff.id],
-)
 console.info(
   JSON.stringify({
     member: await buildSession(db, { account: member.id }),

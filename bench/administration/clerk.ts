@@ -33,8 +33,9 @@ async function signedIn(
   isRole: ReturnType<typeof sql>,
   department: ReturnType<typeof sql>,
 ): Promise<Clerk> {
-  await sql`insert into account (name, username, username_key, department)
-    values ('经办', ${username}, ${username}, ${department}) on conflict do nothing`.execute(db)
+  await sql`insert into account (name, username, username_key, department, agreed_to)
+    select '经办', ${username}, ${username}, ${department}, (select version from agreement order by since desc limit 1)
+    on conflict do nothing`.execute(db)
   const { rows } = await sql<{ id: number }>`insert into account_role (account, role)
     select a.id, role.id from account a, role where a.username_key = ${username} and ${isRole}
     on conflict (account, role) do update set role = excluded.role returning account as id`.execute(db)

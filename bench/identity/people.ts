@@ -4,6 +4,7 @@ import type pg from 'pg'
 
 import { openDatabase } from '#database/database.ts'
 import { usernameKey } from '#server/accounts/people.ts'
+import { findAgreementVersion } from '#server/accounts/users.queries.ts'
 import { openPasswords } from '#server/sign-in/passwords/passwords.ts'
 import { openSession } from '#server/sign-in/tokens/tokens.ts'
 
@@ -23,6 +24,7 @@ export async function buildPeople(pool: pg.Pool): Promise<People> {
   const password = randomBytes(12).toString('base64url')
   const hash = await openPasswords().hash(password)
   const names = Array.from({ length: count }, (_, i) => `bench${i}`)
+  const agreedTo = await findAgreementVersion(db)
   const rows = await db
     .insertInto('account')
     .values(
@@ -32,6 +34,7 @@ export async function buildPeople(pool: pg.Pool): Promise<People> {
         usernameKey: usernameKey(username),
         password: hash,
         passwordAt: new Date(),
+        agreedTo,
       })),
     )
     .returning('id')

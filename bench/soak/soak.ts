@@ -8,6 +8,7 @@ import { table } from '#bench/table.ts'
 
 import { survivesFlood } from './flood.ts'
 import { survivesKills } from './kills.ts'
+import { survivesReaders } from './readers.ts'
 import { survivesRollingRestart } from './rolling.ts'
 import { survivesStrangers } from './stores.ts'
 
@@ -18,6 +19,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'geolibrary-soak-'))
 await chmod(dataDir, 0o755) // the database's own account is to enter
 const all = {
   kills: survivesKills,
+  readers: survivesReaders,
   flood: survivesFlood,
   strangers: survivesStrangers,
   overload: survivesOverload,

@@ -28,6 +28,7 @@ export const me = route({
   path: '/users/me',
   summary: '当前登录者',
   access: 'member',
+  beforeConsent: true,
   input: z.object({}),
   output: Me,
 })

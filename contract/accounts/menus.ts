@@ -42,6 +42,7 @@ export const menus = {
     path: '/menus/mine',
     summary: '登录者可用的菜单树',
     access: 'member',
+    beforeConsent: true,
     input: z.object({}),
     output: z.array(MenuItem),
   }),

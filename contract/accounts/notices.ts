@@ -70,6 +70,7 @@ export const notices = {
     path: '/notices/unread',
     summary: `未读消息的条数，数到 ${maxUnread} 为止`,
     access: 'member',
+    beforeConsent: true,
     input: Nothing,
     output: z.object({ count: z.int() }),
   }),

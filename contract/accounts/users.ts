@@ -154,6 +154,7 @@ export const users = {
     path: '/users/agreement',
     summary: '同意新版用户协议与隐私政策',
     access: 'member',
+    beforeConsent: true,
     input: z.object({ version: z.string().max(40) }),
     output: Nothing,
   }),

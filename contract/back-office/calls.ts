@@ -6,6 +6,11 @@ import { hotKeywordRoutes } from './content/hot-keyword.ts'
 import { siteLinkRoutes } from './content/site-link.ts'
 import { siteSettingsRoutes } from './content/site-settings.ts'
 import type { countRoutes } from './count-routes.ts'
+import { creditLineRoutes } from './credit/line.ts'
+import { creditPriceRoutes } from './credit/price.ts'
+import { creditPurseRoutes } from './credit/purse.ts'
+import { creditRequestRoutes } from './credit/request.ts'
+import { creditSettingRoutes } from './credit/setting.ts'
 import { departmentRoutes } from './department.ts'
 import { groupRoutes } from './group.ts'
 import { categoryRoutes } from './interface/category.ts'
@@ -34,6 +39,11 @@ export type ResourceCalls = ReturnType<typeof resourceRoutes<Resource>> &
 export const calls = {
   article: articleRoutes,
   banner: bannerRoutes,
+  creditLine: creditLineRoutes,
+  creditPrice: creditPriceRoutes,
+  creditPurse: creditPurseRoutes,
+  creditRequest: creditRequestRoutes,
+  creditSetting: creditSettingRoutes,
   department: departmentRoutes,
   feedback: staffFeedbackRoutes,
   hotKeyword: hotKeywordRoutes,

@@ -9,6 +9,7 @@ import { creditLine } from './credit/line.ts'
 import { creditPrice } from './credit/price.ts'
 import { creditPurse } from './credit/purse.ts'
 import { creditRequest } from './credit/request.ts'
+import { creditSetting } from './credit/setting.ts'
 import { department } from './department.ts'
 import { group } from './group.ts'
 import { category } from './interface/category.ts'
@@ -41,6 +42,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   creditPrice,
   creditPurse,
   creditRequest,
+  creditSetting,
   feedback,
   group,
   hotKeyword,

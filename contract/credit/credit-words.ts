@@ -19,4 +19,7 @@ export const requestStates = {
 
 export type RequestState = keyof typeof requestStates
 
+/** Of pages that could not be shown: how long after opening they are paid back, and how many in 24 hours. */
+export const failedPages = { minutes: 10, times: 3 } as const
+
 export const maxCreditRequest = 10_000

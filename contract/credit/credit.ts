@@ -4,7 +4,7 @@ import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 
-import { type CreditReason, maxCreditRequest, type RequestState } from './credit-words.ts'
+import { type CreditReason, failedPages, maxCreditRequest, type RequestState } from './credit-words.ts'
 
 const id = z.int().positive()
 const reasons = [
@@ -98,6 +98,15 @@ export const credit = {
       platform: z.string().trim().max(60).default(''),
     }),
     output: z.boolean(),
+  }),
+  pageFailed: route({
+    method: 'POST',
+    path: '/credit/page-failed',
+    summary: `资料打开后页面没能显示：退还积分，资料随即关闭；限打开后 ${failedPages.minutes} 分钟内，24 小时至多 ${failedPages.times} 次`,
+    access: 'member',
+    input: z.object({ kind: z.string().max(40), code: z.string().trim().min(1).max(200) }),
+    /** How much was paid back; 0 where nothing is due. */
+    output: z.object({ refunded: z.int() }),
   }),
   request: route({
     method: 'POST',

@@ -29,6 +29,7 @@ export const held = {
     path: '/token',
     summary: '退出登录',
     access: 'anyone',
+    beforeConsent: true,
     input: z.object({}),
     output: z.object({}),
   }),

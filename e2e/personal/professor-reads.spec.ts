@@ -69,6 +69,14 @@ test('a professor opens a member record for 2 credits once, finds it again, file
   await page.goto('/#/personal-center/credit')
   await expect(page.getByRole('table')).toContainText('打开资料')
   expect(await barriers(page)).toEqual([])
+  for (const [path, words] of [
+    ['searches', '还没有保存检索'],
+    ['downloads', '还没有下载过文件'],
+  ]) {
+    await page.goto(`/#/personal-center/${path}`)
+    await expect(page.getByText(words ?? '')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+  }
   await fileWithNote(page)
 
   const shared = page.waitForResponse((answer) => answer.url().includes('/share') && answer.ok())

@@ -193,7 +193,9 @@ describe('the profile of an account', () => {
 })
 
 test('a new agreement is due until accepted; other versions are refused', async () => {
-  const { call } = await enter(library, await buildMember(library))
+  const person = await buildMember(library)
+  await library.pool.query('update account set agreed_to = null where id = $1', [person.id])
+  const { call } = await enter(library, person)
   const version = await agreementInForce(library)
   expect((await call(users.me, {})).agreementDue).toBe(version)
   expect(await outcomeOf(call(users.agree, { version: 'older' }))).toBe('agreement_changed')

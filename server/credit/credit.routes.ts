@@ -2,6 +2,7 @@ import { creditLineRoutes } from '#contract/back-office/credit/line.ts'
 import { creditPriceRoutes } from '#contract/back-office/credit/price.ts'
 import { creditPurseRoutes } from '#contract/back-office/credit/purse.ts'
 import { creditRequestRoutes } from '#contract/back-office/credit/request.ts'
+import { creditSettingRoutes } from '#contract/back-office/credit/setting.ts'
 import { credit } from '#contract/credit/credit.ts'
 import type { Db } from '#database/database.ts'
 import { readHandlers, resourceHandlers } from '#server/back-office/handlers.ts'
@@ -10,7 +11,8 @@ import { type Endpoint, implement } from '#server/http/implement.ts'
 import { setAsks } from './credit.queries.ts'
 import { creditOf, deduct, linesOf, requestCredit, withdraw } from './credit.ts'
 import { answer, grant, refund } from './granting.ts'
-import { lines, prices, purses, requests } from './stores.ts'
+import { refundFailed } from './openings.ts'
+import { lines, prices, purses, requests, settings } from './stores.ts'
 
 export const creditRoutes = implement(credit, {
   mine: ({ db, actor }) => creditOf(db, actor),
@@ -20,6 +22,7 @@ export const creditRoutes = implement(credit, {
     return {}
   },
   update: ({ db, actor, input }) => deduct(db, actor, input),
+  pageFailed: ({ db, actor, input }) => refundFailed(db, actor, input),
   request: ({ db, actor, input }) => requestCredit(db, actor, input),
   withdraw: ({ db, actor, input }) => withdraw(db, actor, input.id),
 })
@@ -27,7 +30,7 @@ export const creditRoutes = implement(credit, {
 /** What staff see and do of credit. */
 export const creditEndpoints = (
   db: Db,
-): Record<'creditLine' | 'creditPrice' | 'creditPurse' | 'creditRequest', Endpoint[]> => ({
+): Record<'creditLine' | 'creditPrice' | 'creditPurse' | 'creditRequest' | 'creditSetting', Endpoint[]> => ({
   creditLine: implement(creditLineRoutes, {
     ...readHandlers(db, lines),
     refund: ({ db: tx, input, actor, from }) => refund(tx, input, { actor, from }),
@@ -41,4 +44,8 @@ export const creditEndpoints = (
     ...readHandlers(db, requests),
     answer: ({ db: tx, input, actor, from }) => answer(tx, input, { actor, from }),
   }),
+  creditSetting: implement(creditSettingRoutes, only(resourceHandlers(db, settings))),
 })
+
+/** Of the handlers of a resource, those of its one row. */
+const only = <Read, Change>({ detail, update }: { detail: Read; update: Change }) => ({ detail, update })

@@ -46,3 +46,6 @@ export const requestOf = (text: string) => {
 
 /** Prices of some kinds. */
 export const priceOf = (kinds: readonly string[]) => sql<boolean>`t.kind = any(${kinds})`
+
+/** There is one row, and it is not looked for. */
+export const settingOf = () => sql<boolean>`true`

@@ -4,6 +4,7 @@ import { creditLineRoutes } from '#contract/back-office/credit/line.ts'
 import { creditPriceRoutes } from '#contract/back-office/credit/price.ts'
 import { creditPurseRoutes } from '#contract/back-office/credit/purse.ts'
 import { creditRequestRoutes } from '#contract/back-office/credit/request.ts'
+import { creditSettingRoutes } from '#contract/back-office/credit/setting.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { credit } from '#contract/credit/credit.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
@@ -132,4 +133,22 @@ test('a price is set once for a kind and an openness', async () => {
     await create({ kind: 'borehole' }),
     await create({ kind: 'x' }),
   ]).toEqual(['value_taken', 'done', 'value_taken', 'invalid_input'])
+})
+
+test('what new members start with is set by staff who set prices', async () => {
+  const change = (by: SignedIn, start: number, version: number) =>
+    outcomeOf(by.call(creditSettingRoutes.update, { id: 1, version, values: { start } }))
+  const { version, start } = await staff.call(creditSettingRoutes.detail, { id: 1 })
+  expect(start).toBe(100)
+  expect(await change(await library.signIn('credit.read'), 40, version)).toBe('forbidden')
+  expect([await change(staff, -1, version), await change(staff, 40, version)]).toEqual([
+    'invalid_input',
+    'done',
+  ])
+  expect(await change(staff, 60, version)).toBe('row_changed')
+  const newcomer = await library.signIn()
+  expect((await newcomer.call(credit.mine, {})).own).toBe(40)
+  expect(await change(staff, 0, version + 1)).toBe('done')
+  expect((await (await library.signIn()).call(credit.mine, {})).own).toBe(0)
+  await library.pool.query('update credit_setting set start = 100')
 })

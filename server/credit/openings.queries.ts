@@ -88,6 +88,41 @@ export async function refundOpening(
   return rows[0]
 }
 
+/** Holds a reader's refunds against their other calls until the transaction ends. */
+export async function lockReader(tx: Db, account: number): Promise<void> {
+  await sql`select from account where id = ${account} for no key update`.execute(tx)
+}
+
+interface FreshAsked {
+  account: number
+  kind: string
+  code: string
+  minutes: number
+}
+
+/** What a reader has opened within some minutes. */
+export async function findFresh(
+  tx: Db,
+  { account, kind, code, minutes }: FreshAsked,
+): Promise<(LineKey & { record: number }) | undefined> {
+  const { rows } = await sql<LineKey & { record: number }>`
+    select l.purse, l.number, o.record
+    from record r join credit_opening o on o.record = r.id and o.account = ${account}
+      join credit_line l on l.record = o.record and l.account = o.account and l.at = o.at and l.reason = 'view'
+    where r.kind = ${kind} and r.code = ${code} and o.at > now() - make_interval(mins => ${minutes})`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** Refunds of a reader within 24 hours that were noted so. */
+export async function countRefunds(tx: Db, account: number, note: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from credit_line where account = ${account} and reason = 'refund' and by is null
+      and note = ${note} and at > now() - interval '24 hours'`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
 interface Refund extends LineKey {
   note: string
   /** Null: the library itself. */

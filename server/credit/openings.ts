@@ -1,9 +1,20 @@
 import type { Actor } from '#contract/accounts/identity.ts'
 import type { Charge } from '#contract/catalogue/routes.ts'
+import { failedPages } from '#contract/credit/credit-words.ts'
 import { fail } from '#contract/errors.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 
-import { type Due, findDue, insertOpening, listOpened, refundOpening } from './openings.queries.ts'
+import {
+  countRefunds,
+  type Due,
+  findDue,
+  findFresh,
+  insertOpening,
+  listOpened,
+  lockReader,
+  refundOpening,
+} from './openings.queries.ts'
 
 /** A record that a member may open. */
 export interface Priced {
@@ -44,11 +55,10 @@ export async function findCharge(
 export async function payFor<T>(
   db: Db,
   actor: Actor,
-  { title, ...priced }: Priced,
+  { title, price, ...priced }: Priced & { price: number },
   read: (charge: Charge) => Promise<T>,
 ): Promise<T> {
   const record = { ...priced, account: actor.id, record: priced.id }
-  const { price } = (await findDue(db, record)) ?? fail('not_found')
   const line = await insertOpening(db, { ...record, price, title })
   const due = (await findDue(db, record)) ?? fail('not_found')
   if (!line && !due.opened) fail('credit_short')
@@ -58,6 +68,26 @@ export async function payFor<T>(
     if (line) await refundOpening(db, { ...record, ...line, note: '页面没能打开', by: null })
     throw error
   }
+}
+
+const pageFailed = '页面没能显示'
+
+/**
+ * Pays back what a reader has just opened and their browser could not show; the record closes again. A server cannot
+ * look into a browser, so it believes a few reports a day.
+ */
+export function refundFailed(
+  db: Db,
+  { id: account }: Actor,
+  { kind, code }: { kind: string; code: string },
+): Promise<{ refunded: number }> {
+  return atomically(db, async (tx) => {
+    await lockReader(tx, account)
+    const fresh = await findFresh(tx, { account, kind, code, minutes: failedPages.minutes })
+    if (!fresh || (await countRefunds(tx, account, pageFailed)) >= failedPages.times) return { refunded: 0 }
+    const paid = await refundOpening(tx, { account, ...fresh, note: pageFailed, by: null })
+    return { refunded: paid?.amount ?? 0 }
+  })
 }
 
 /** Of records that an actor may open, those that are open now: paid within 24 hours, or free. */

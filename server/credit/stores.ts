@@ -2,6 +2,7 @@ import { creditLine } from '#contract/back-office/credit/line.ts'
 import { creditPrice } from '#contract/back-office/credit/price.ts'
 import { creditPurse } from '#contract/back-office/credit/purse.ts'
 import { creditRequest } from '#contract/back-office/credit/request.ts'
+import { creditSetting } from '#contract/back-office/credit/setting.ts'
 import { store } from '#server/back-office/store.ts'
 
 import {
@@ -12,6 +13,7 @@ import {
   purseOf,
   requestColumns,
   requestOf,
+  settingOf,
 } from './credit.sql.ts'
 
 const iso = (moment: unknown) => (moment instanceof Date ? moment.toISOString() : null)
@@ -33,6 +35,12 @@ export const requests = store({
   search: requestOf,
   unique: {},
   answer: (row) => ({ ...row, createdAt: iso(row.createdAt) ?? '', answeredAt: iso(row.answeredAt) }),
+})
+
+export const settings = store({
+  resource: creditSetting,
+  search: settingOf,
+  unique: {},
 })
 
 /** What opening a record costs: one row per kind and openness. */

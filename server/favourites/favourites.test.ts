@@ -167,6 +167,17 @@ describe('a shared folder', () => {
     expect(JSON.stringify(item)).not.toContain('parts')
   })
 
+  test('is not shown while its owner is disabled', async () => {
+    const given = await reader()
+    const token = await share(given)
+    const setDisabled = (at: string) =>
+      library.pool.query(`update account set disabled_at = ${at} where id = $1`, [given.own.actor.id])
+    await setDisabled('now()')
+    expect(await outcomeOf(follow(library.visitor, token))).toBe('not_found')
+    await setDisabled('null')
+    expect(await outcomeOf(follow(library.visitor, token))).toBe('done')
+  })
+
   test('is gone with the link; shared again it has another one', async () => {
     const given = await reader()
     const first = await share(given)

@@ -18,11 +18,13 @@ export async function listFolders(db: Db, account: number): Promise<FolderRow[]>
   return rows
 }
 
-/** The folder of a link and all below it, itself first. */
+/** The folder of a link and all below it, itself first; none whose owner is disabled or gone. */
 export async function listShared(db: Db, token: string): Promise<FolderRow[]> {
   const { rows } = await sql<FolderRow>`
     with recursive shared as (
-      select id, name, parent, token, 0 as depth, position from favourite_folder where token = ${token}::uuid
+      select f.id, f.name, f.parent, f.token, 0 as depth, f.position
+      from favourite_folder f join account a on a.id = f.account
+      where f.token = ${token}::uuid and a.disabled_at is null and a.removed_at is null
       union all
       select f.id, f.name, f.parent, f.token, s.depth + 1, f.position
       from favourite_folder f join shared s on f.parent = s.id where s.depth < 100)

@@ -64,6 +64,12 @@ describe('a correction', () => {
     expect((await other.call(feedbacks.own, {})).total).toBe(0)
   })
 
+  test('names a part of its kind as well', async () => {
+    const member = await library.signIn()
+    await member.call(feedbacks.correct, correction({ field: 'strata' }))
+    expect((await newest()).title).toBe(`${code} · 地层`)
+  })
+
   test.each([
     ['a record that is not there', { code: 'NOWHERE' }, 'not_found'],
     ['a kind that is none', { kind: 'constructor' }, 'not_found'],

@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/accounts/identity.ts'
-import { commonFields, fieldOf, type Kinds } from '#contract/catalogue/kind.ts'
+import { commonFields, fieldOf, type Kind, type Kinds } from '#contract/catalogue/kind.ts'
 import type { feedbacks } from '#contract/content/feedback.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import { labelsOfRoute } from '#contract/labels.ts'
@@ -46,7 +46,14 @@ const writerOf = ({ personal }: Pick<Identity, 'personal'>, { mail }: Given, act
 
 type Library = Pick<Identity, 'captchas' | 'personal' | 'db'>
 
-/** Takes a correction of a record that the writer sees, of one of its fields or of it as a whole. */
+/** What a field or a part of a kind is called; undefined for what is neither. */
+function labelOf(kind: Kind, name: string): string | undefined {
+  if (Object.hasOwn(kind.parts, name)) return kind.parts[name]?.label
+  const isField = Object.hasOwn(commonFields, name) || Object.hasOwn(kind.fields, name)
+  return isField ? fieldOf(kind, name)?.label : undefined
+}
+
+/** Takes a correction of a record that the writer sees, of one of its fields or parts, or of it as a whole. */
 export async function correct(
   library: Library,
   kinds: Kinds,
@@ -56,9 +63,8 @@ export async function correct(
   const { db } = library
   const { field = null, body, suggestion } = input
   const kind = kindNamed(kinds, input.kind)
-  const label = field === null ? kind.label : fieldOf(kind, field)?.label
-  const isShown = field === null || Object.hasOwn(commonFields, field) || Object.hasOwn(kind.fields, field)
-  if (label === undefined || !isShown)
+  const label = field === null ? kind.label : labelOf(kind, field)
+  if (label === undefined)
     throw invalidInput([{ path: ['field'], words: '没有这一栏' }], labelsOfRoute('/feedback'))
   const row = (await findRow(db, kind, input.code, by.actor)) ?? fail('not_found')
   await admit(library, db, input, by)

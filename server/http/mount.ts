@@ -106,7 +106,7 @@ function admission({ route, feature }: Endpoint, { db, policy, lastSeen, rates }
     const caller = isProgram ? undefined : await findCaller(db, credentialsOf(headers))
     if (caller) {
       lastSeen.note(caller.session)
-      request.caller = caller
+      request.caller = asFarAsAgreed(route, caller)
     }
     admitProgram(caller, route, { feature, rates })
     checkAccess(route, caller)
@@ -123,10 +123,15 @@ const credentialsOf = ({ authorization, 'x-app-id': app }: FastifyRequest['heade
   appCode: typeof app === 'string' ? app.slice(0, 60) : undefined,
 })
 
-function checkAccess({ access, proof }: Route, caller: Caller | undefined): void {
+/** Whoever has not agreed is a visitor of what is open to anyone. */
+const asFarAsAgreed = ({ beforeConsent }: Route, caller: Caller): Caller =>
+  caller.agreed || beforeConsent ? caller : { ...caller, actor: undefined }
+
+function checkAccess({ access, proof, beforeConsent }: Route, caller: Caller | undefined): void {
   if (access === 'anyone') return
   if (!caller?.actor) fail('not_signed_in', { reason: 'missing' })
   if (access !== 'member' && !caller.actor.permissions.includes(access)) fail('forbidden')
+  if (!caller.agreed && !beforeConsent) fail('consent_due')
   if (proof && !caller.proved) fail('proof_required')
 }
 

@@ -12,6 +12,8 @@ export interface SessionRow extends SessionState {
   name: string | null
   permissions: Permission[]
   proved: boolean
+  /** To the agreement in force, if there is one. */
+  agreed: boolean
   program: Program | null
   /** The app that the call names is not for this account. */
   appRefused: boolean
@@ -29,6 +31,10 @@ const appRefused = (code: string) => sql`coalesce((select used.disabled_at is no
       where role_app.app = used.id and account_role.account = s.account)
   from app used where used.code = ${code}), false)`
 
+/** SQL: whether account `a` has agreed to the agreement in force. */
+const agreed = sql`not exists (select from (select version from agreement order by since desc limit 1) now
+  where now.version is distinct from a.agreed_to)`
+
 export async function findSession(db: Db, hash: Buffer, appCode: string): Promise<SessionRow | undefined> {
   const holder = {
     staff: sql`coalesce(may.staff, false)`,
@@ -36,7 +42,7 @@ export async function findSession(db: Db, hash: Buffer, appCode: string): Promis
   }
   const { rows } = await sql<SessionRow>`
     select s.id as session, s.account, a.name, coalesce(may.permissions, '{}') as permissions,
-      coalesce(s.proved_at > now() - interval '10 minutes', false) as proved, ${sessionStateOf(holder)},
+      coalesce(s.proved_at > now() - interval '10 minutes', false) as proved, ${agreed} as agreed, ${sessionStateOf(holder)},
       ${program} as program, ${appRefused(appCode)} as "appRefused"
     from session_token t join session s on s.id = t.session
       left join account a on a.id = s.account left join app on app.id = s.app

@@ -19,6 +19,8 @@ export interface Caller {
   program: Program | undefined
   /** Whether the identity was proved within the last ten minutes. */
   proved: boolean
+  /** To the agreement in force, if there is one. */
+  agreed: boolean
 }
 
 const bearer = /^Bearer ([\w.~+/-]{20,200}=*)$/
@@ -40,10 +42,16 @@ export async function findCaller(
 function callerOf(row: SessionRow | undefined): Caller {
   const reason = row ? endReasonOf(row) : 'missing'
   if (!row || reason) return fail('not_signed_in', { reason: reason ?? 'missing' })
-  const { session, account, name, permissions, proved, program } = row
-  if (account === null) return { session, proved, actor: undefined, program: program ?? undefined }
+  const { session, account, name, permissions, proved, agreed, program } = row
+  if (account === null) return { session, proved, agreed, actor: undefined, program: program ?? undefined }
   if (row.appRefused) fail('app_refused')
-  return { session, proved, actor: { id: account, name: name ?? '', permissions }, program: undefined }
+  return {
+    session,
+    proved,
+    agreed,
+    actor: { id: account, name: name ?? '', permissions },
+    program: undefined,
+  }
 }
 
 /** Returns why a session is invalid; undefined if it is valid. */

@@ -74,6 +74,22 @@ export async function listVisited(db: Db, account: number): Promise<Row[]> {
   return rows
 }
 
+export async function listDownloads(db: Db, account: number): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`select f.name as "文件", r.code as "资料编号", r.kind as "资料类别", d.times as "次数",
+      d.at as "最近下载"
+    from download d join file f on f.id = d.file join record r on r.id = f.record
+    where d.account = ${account} and r.access <> 'secret' order by d.at desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function listRequests(db: Db, account: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`select created_at as "时间", amount as "积分", purpose as "用途",
+      for_company as "为单位申请", state as "状态", granted as "充值的积分", answer as "答复", answered_at as "答复时间"
+    from credit_request where account = ${account} order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
 export async function listCredit(db: Db, account: number): Promise<Row[]> {
   const { rows } = await sql<Row>`select l.at as "时间", l.reason as "事由", l.amount as "积分",
       l.title as "资料", l.note as "说明", p.account is null as "由单位账户支付"

@@ -21,6 +21,10 @@ export async function revokeConsent(tx: Db, account: number): Promise<boolean> {
     where id = ${account} and agreed_to is not null returning id`.execute(tx)
   await sql`update saved_search set alert = false where account = ${account} and alert`.execute(tx)
   await sql`update notice_choice set mail = false where account = ${account} and mail`.execute(tx)
+  await sql`update favourite_folder set token = null where account = ${account} and token is not null`.execute(
+    tx,
+  )
+  await sql`update map_drawing set shared = false where account = ${account} and shared`.execute(tx)
   return rows.length > 0
 }
 

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { notices } from '#contract/accounts/notices.ts'
 import { privacy } from '#contract/accounts/privacy.ts'
 import { users } from '#contract/accounts/users.ts'
+import { folders } from '#contract/personal/favourites.ts'
 import { search } from '#contract/search/search.ts'
 import { endLeavingUsers } from '#server/users/forgotten.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
@@ -17,7 +18,7 @@ import {
   type Known,
   registerMember,
 } from '#testing/builders/people.ts'
-import { outcomeOf } from '#testing/outcome.ts'
+import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
 
 import { forgetCopies, makeCopy } from './privacy.ts'
 
@@ -161,6 +162,8 @@ describe('a consent', () => {
       alert: true,
     })
     await member.call(notices.choose, { topic: 'saved_search', muted: false, mail: true })
+    const { id: shelf } = await member.call(folders.create, { name: '滨江' })
+    const { token } = await member.call(folders.share, { id: shelf, shared: true })
     const version = await agreementInForce(library)
     expect((await overview()).consents).toMatchObject([{ version, endedAt: null, revoked: false }])
     await member.call(privacy.revokeConsent, {})
@@ -168,12 +171,15 @@ describe('a consent', () => {
     expect((await overview()).consents).toMatchObject([
       { version, endedAt: expect.any(String), revoked: true },
     ])
-    expect(await member.call(search.saved, {})).toMatchObject([{ alert: false }])
-    expect((await member.call(notices.choices, {})).choices.filter(({ mail }) => mail)).toEqual([])
     expect(await outcomeOf(elsewhere.call(users.me, {}))).toBe('not_signed_in kicked')
-    expect(await titles()).toEqual(['已撤回同意'])
+    const refused = [member.call(search.saved, {}), member.call(notices.page, {})]
+    expect(await outcomesOf(refused)).toEqual(['consent_due', 'consent_due'])
+    expect(await outcomeOf(library.visitor.call(folders.shared, { token: token ?? '' }))).toBe('not_found')
     expect(await member.call(users.me, {})).toMatchObject({ agreementDue: version, agreedBefore: false })
     await member.call(users.agree, { version })
+    expect(await member.call(search.saved, {})).toMatchObject([{ alert: false }])
+    expect((await member.call(notices.choices, {})).choices.filter(({ mail }) => mail)).toEqual([])
+    expect(await titles()).toEqual(['已撤回同意'])
     expect((await overview()).consents).toMatchObject([
       { version, endedAt: null, revoked: false },
       { version, revoked: true },

@@ -48,6 +48,7 @@ export async function forget(tx: Db, { ids, name }: Gone): Promise<void> {
     searches as (delete from saved_search where account in (select id from gone)),
     drawings as (delete from map_drawing where account in (select id from gone)),
     visits as (delete from browse_history where account in (select id from gone)),
+    downloads as (delete from download where account in (select id from gone)),
     openings as (delete from credit_opening where account in (select id from gone)),
     requests as (delete from credit_request where account in (select id from gone)),
     shelves as (delete from favourite_folder where account in (select id from gone)),

@@ -10,6 +10,7 @@ export interface Holdings {
   changes: number
   templates: number
   groups: number
+  feedback: number
   sessions: number
 }
 
@@ -23,6 +24,7 @@ export async function countHoldings(db: Db, account: number): Promise<Holdings |
       (select count(*) from change where account = ${account}) as changes,
       (select count(*) from template where owner = ${account}) as templates,
       (select count(*) from user_group_member where account = ${account}) as groups,
+      (select count(*) from feedback where account = ${account}) as feedback,
       (select count(*) from session where account = ${account} and ended is null) as sessions`.execute(db)
   return rows[0]
 }
@@ -43,13 +45,18 @@ export async function moveOfMap(tx: Db, { keep, merge }: Both): Promise<void> {
   await sql`update map_drawing set account = ${keep} where account = ${merge}`.execute(tx)
 }
 
-/** Moves folders of favourites; visits and openings of both records are there once. */
+/** Moves visits, downloads and openings; those of the same record or file are there once. */
 export async function moveReading(tx: Db, { keep, merge }: Both): Promise<void> {
   await sql`insert into browse_history (account, record, at, visits)
     select ${keep}::bigint, record, at, visits from browse_history where account = ${merge}
     on conflict (account, record) do update set at = greatest(browse_history.at, excluded.at),
       visits = browse_history.visits + excluded.visits`.execute(tx)
   await sql`delete from browse_history where account = ${merge}`.execute(tx)
+  await sql`insert into download (account, file, at, times)
+    select ${keep}::bigint, file, at, times from download where account = ${merge}
+    on conflict (account, file) do update set at = greatest(download.at, excluded.at),
+      times = download.times + excluded.times`.execute(tx)
+  await sql`delete from download where account = ${merge}`.execute(tx)
   await sql`insert into credit_opening (account, record, at)
     select ${keep}::bigint, record, at from credit_opening where account = ${merge}
     on conflict (account, record) do update set at = greatest(credit_opening.at, excluded.at)`.execute(tx)
@@ -66,6 +73,20 @@ export async function moveSearches(tx: Db, { keep, merge }: Both): Promise<void>
       select from saved_search k where k.account = ${keep} and k.name = s.name)
     then left(name, 40) || '（' || id || '）' else name end where account = ${merge}`.execute(tx)
   await sql`update notice set account = ${keep} where account = ${merge}`.execute(tx)
+}
+
+/** Moves what was written to the archive, and choices of messages where the other has made none. */
+export async function moveTalk(tx: Db, { keep, merge }: Both): Promise<void> {
+  await sql`update feedback set account = ${keep} where account = ${merge}`.execute(tx)
+  await sql`update credit_request set account = ${keep} where account = ${merge} and (state <> 'waiting'
+    or not exists (select from credit_request where account = ${keep} and state = 'waiting'))`.execute(tx)
+  await sql`update credit_request set account = ${keep}, state = 'withdrawn', answered_at = now(), version = version + 1
+    where account = ${merge}`.execute(tx)
+  await sql`insert into notice_choice (account, topic, muted, mail)
+    select ${keep}::bigint, topic, muted, mail from notice_choice where account = ${merge} on conflict do nothing`.execute(
+    tx,
+  )
+  await sql`delete from notice_choice where account = ${merge}`.execute(tx)
 }
 
 /** Moves templates in their groups, names as with searches. */

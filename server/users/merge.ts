@@ -13,6 +13,7 @@ import {
   moveOfMap,
   moveReading,
   moveSearches,
+  moveTalk,
   moveTemplates,
   moveWork,
 } from './merge.queries.ts'
@@ -27,6 +28,7 @@ const labels = {
   changes: '资料变更',
   templates: '自有模板',
   groups: '用户组',
+  feedback: '纠错与咨询',
   sessions: '结束的登录',
 } as const satisfies Record<keyof Holdings, string>
 
@@ -58,7 +60,7 @@ export function mergeUsers(db: Db, { keep, merge }: { keep: number; merge: numbe
     const users = await lockUsers(tx, ids, { scope: await scopeOf(tx, actor), actor })
     if ((await listRemoved(tx, ids)).length > 0) fail('not_found')
     const held = (await countHoldings(tx, merge)) ?? fail('not_found')
-    for (const move of [moveOfMap, moveReading, moveSearches, moveTemplates, moveWork])
+    for (const move of [moveOfMap, moveReading, moveSearches, moveTemplates, moveWork, moveTalk])
       await move(tx, { keep, merge })
     await moveCredit(tx, { from: { account: merge }, to: { account: keep }, by: actor.id })
     await keeping(tx, () => removeUsers(tx, [merge], actor.id))

@@ -138,6 +138,19 @@ describe('a merge of two accounts', () => {
         ($2, '黏土', '{"text":"软黏土"}'), ($2, '粉砂', '{"text":"粉砂"}')`,
       [keep.id, gone.id],
     )
+    await library.pool.query(
+      `insert into feedback (account, kind, body) values ($1, 'question', '周末开放吗？')`,
+      [gone.id],
+    )
+    await library.pool.query(
+      `insert into notice_choice (account, topic, muted) values ($1, 'draft', true), ($2, 'draft', false),
+        ($2, 'feedback', true)`,
+      [keep.id, gone.id],
+    )
+    await library.pool.query(
+      `insert into credit_request (account, amount, purpose) values ($1, 5, '毕业论文'), ($2, 7, '毕业论文')`,
+      [keep.id, gone.id],
+    )
     const touched = await system.call(userRoutes.mergeTouched, { id: gone.id })
     expect(touched.slice(0, 4)).toEqual([
       { label: '积分', count: 100, blocks: false },
@@ -151,6 +164,9 @@ describe('a merge of two accounts', () => {
       `select (select count(*) from favourite where account = $1) as favourites,
         (select count(*) from map_drawing where account = $1) as drawings,
         (select count(*) from favourite where account = $2) as left,
+        (select count(*) from feedback where account = $1) as feedback,
+        array(select topic || ' ' || muted from notice_choice where account = $1 order by topic) as choices,
+        array(select amount || ' ' || state from credit_request where account = $1 order by id) as requests,
         array(select name from saved_search where account = $1 order by id) as searches`,
       [keep.id, gone.id],
     )
@@ -159,6 +175,9 @@ describe('a merge of two accounts', () => {
         favourites: 2,
         drawings: 1,
         left: 0,
+        feedback: 1,
+        choices: ['draft true', 'feedback true'],
+        requests: ['5 waiting', '7 withdrawn'],
         searches: ['黏土', '粉砂', expect.stringMatching(/^黏土（\d+）$/)],
       },
     ])

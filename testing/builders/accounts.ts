@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { Actor, Permission } from '#contract/accounts/identity.ts'
 import type { Db } from '#database/database.ts'
+import { findAgreementVersion } from '#server/accounts/users.queries.ts'
 import { openSession } from '#server/sign-in/tokens/tokens.ts'
 
 interface AccountFields {
@@ -12,7 +13,12 @@ interface AccountFields {
 /** An account; with permissions it is staff, by an own role that opens just the menus of these permissions. */
 export async function buildAccount(db: Db, fields: AccountFields = {}): Promise<Actor> {
   const { name = '测试用户', permissions = [] } = fields
-  const { id } = await db.insertInto('account').values({ name }).returning('id').executeTakeFirstOrThrow()
+  const agreedTo = await findAgreementVersion(db)
+  const { id } = await db
+    .insertInto('account')
+    .values({ name, agreedTo })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   if (permissions.length > 0) await grant(db, id, permissions)
   return { id, name, permissions }
 }

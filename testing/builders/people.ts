@@ -7,6 +7,7 @@ import type { Output } from '#contract/route.ts'
 import { codes } from '#contract/sign-in/codes.ts'
 import { token } from '#contract/sign-in/token.ts'
 import { phoneKey, usernameKey } from '#server/accounts/people.ts'
+import { findAgreementVersion } from '#server/accounts/users.queries.ts'
 import { encryptValues } from '#web/identity/payload-encryption.ts'
 
 import type { Caller, SignedIn, TestApp } from '../app.ts'
@@ -58,7 +59,10 @@ export async function buildMember(
   const hash = await hashOf(identity, password)
   const { id } = await db
     .insertInto('account')
-    .values({ name, username, usernameKey: usernameKey(username), password: hash, passwordAt: new Date() })
+    .values({
+      ...{ name, username, usernameKey: usernameKey(username), password: hash, passwordAt: new Date() },
+      agreedTo: await findAgreementVersion(db),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const phones = { phone: personal.seal(phone), phoneKey: personal.index(phoneKey(phone)) }

@@ -4,6 +4,8 @@ interface BusEvents {
   'signed-in': { account: number }
   /** The session has ended; `why` is the reason. */
   'signed-out': { why: SignOutReason }
+  /** A call was refused until the agreement in force is accepted. */
+  'consent-due': Record<string, never>
   /** An extra of a map query was pressed: its event, its data, and the record that it stands under. */
   'map-extra': { event: string; data: Readonly<Record<string, unknown>> }
 }

@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Input, Output, Route } from '#contract/route.ts'
 import { held as tokens } from '#contract/sign-in/held-tokens.ts'
 
+import { bus } from './bus.ts'
 import { call } from './call.ts'
 import { currentSession, endSession, storeTokens, type Session } from './session.ts'
 
@@ -46,7 +47,7 @@ export const provideProof = (asker: ProofAsker | undefined): void => void (askPr
 
 /**
  * Calls with the current session. Expired tokens are renewed and the call is repeated; if the server requires
- * re-authentication, the user is asked first. A session that the server has ended is ended here.
+ * re-authentication or a consent, the user is asked. A session that the server has ended is ended here.
  */
 export async function callInSession<T>({ token }: Session, make: (token?: string) => Promise<T>): Promise<T> {
   try {
@@ -63,6 +64,7 @@ export async function callInSession<T>({ token }: Session, make: (token?: string
 async function retryToken(refusal: AppError, token: string): Promise<string | undefined> {
   if (refusal.code === 'proof_required')
     return (await askProof?.()) ? (currentSession().token ?? token) : undefined
+  if (refusal.code === 'consent_due') bus.emit('consent-due', {})
   if (refusal.code === 'forbidden') endSession('forbidden')
   return refusal.code === 'not_signed_in' ? newerToken(refusal, token) : undefined
 }

@@ -39,6 +39,9 @@ const registry: Readonly<Record<string, ComponentType>> = {
   audit: page(async () => (await import('#web/back-office/log/LogPage.tsx')).LogPage),
   [companyPage]: page(async () => (await import('#web/personal/CompanyPage.tsx')).CompanyPage),
   'personal/credit': page(async () => (await import('#web/personal/CreditPage.tsx')).CreditPage),
+  'personal/downloads': page(
+    async () => (await import('#web/personal/kept/DownloadsPage.tsx')).DownloadsPage,
+  ),
   'personal/favourites': page(
     async () => (await import('#web/favourites/FavouritesPage.tsx')).FavouritesPage,
   ),
@@ -48,6 +51,9 @@ const registry: Readonly<Record<string, ComponentType>> = {
     async () => (await import('#web/personal/notices/MessagesPage.tsx')).MessagesPage,
   ),
   'personal/privacy': page(async () => (await import('#web/personal/privacy/PrivacyPage.tsx')).PrivacyPage),
+  'personal/searches': page(
+    async () => (await import('#web/personal/kept/SavedSearchesPage.tsx')).SavedSearchesPage,
+  ),
   'personal/security': page(async () => (await import('#web/personal/SecurityPage.tsx')).SecurityPage),
   ...Object.fromEntries(Object.keys(resources).map((name) => [`manage/${name}`, managed(name)])),
   ...Object.fromEntries(Object.values<Kind>(kinds).map((kind) => [`records/${kind.name}`, kindPages(kind)])),

@@ -6,6 +6,7 @@ import type { RecordView } from '#contract/catalogue/routes.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { AppError } from '#contract/errors.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { Correcting } from '#web/feedback/Correcting.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
@@ -16,10 +17,11 @@ import { extrasOf } from './panels.tsx'
 import { RecordFrame } from './record-frame.ts'
 import { AsideHead } from './record/AsideContent.tsx'
 import { LockNotice } from './record/LockNotice.tsx'
+import { RecordBoundary } from './record/paying/RecordBoundary.tsx'
+import { PayingContext, usePaying } from './record/paying/usePaying.ts'
 import { relatedOf, tabsOf } from './record/record-tabs.tsx'
 import { RecordAside } from './record/RecordAside.tsx'
 import { RecordHead } from './record/RecordHead.tsx'
-import { PayingContext, usePaying } from './record/usePaying.ts'
 import { useVisit } from './record/useVisit.ts'
 
 import './record/record.css'
@@ -36,7 +38,11 @@ export function RecordPage({ kind }: { kind: Kind }) {
   if (record)
     return (
       <PayingContext value={paying}>
-        <Found key={record.code} kind={kind} record={record} />
+        <RecordBoundary {...asked} key={record.code} paid={record.charge?.paid === true}>
+          <Correcting kind={kind} record={record}>
+            <Found kind={kind} record={record} />
+          </Correcting>
+        </RecordBoundary>
       </PayingContext>
     )
   return (

@@ -14,11 +14,13 @@ import './favourite-list.css'
 
 interface FavouriteListProps {
   onOpen: (favourite: MapFavourite) => void
+  /** Shows all of them on the map. */
+  onAll: () => void
   onClose: () => void
 }
 
 /** Own favourites of the map; each opens at its place. */
-export function FavouriteList({ onOpen, onClose }: FavouriteListProps) {
+export function FavouriteList({ onOpen, onAll, onClose }: FavouriteListProps) {
   const isMember = useIsMember()
   const { data, error, refetch, isFetching } = useFavourites()
   const all = Object.values(data ?? {})
@@ -26,6 +28,11 @@ export function FavouriteList({ onOpen, onClose }: FavouriteListProps) {
     <section className="favourite-list" aria-label="地图收藏">
       <header>
         <h2>收藏</h2>
+        {all.length > 0 && (
+          <Button size="s" variant="text" icon="layers" onClick={onAll}>
+            全部放到图上
+          </Button>
+        )}
         <Button size="s" variant="text" icon="close" iconOnly onClick={onClose}>
           关闭
         </Button>

@@ -26,10 +26,11 @@ export const nodesOf = (
   folders: readonly Folder[],
   records: readonly { folder: number | null }[],
 ): TreeNode[] => [
-  { id: everything, label: '全部收藏', count: records.length },
+  { id: everything, label: '全部收藏', count: records.length, fixed: true },
   {
     id: unfiled,
     label: '未归入收藏夹',
+    fixed: true,
     count: records.filter(({ folder }) => folder === null).length,
   },
   ...nodesBelow(folders, null),

@@ -19,10 +19,12 @@ import './feedback.css'
 interface CorrectionProps {
   kind: Kind
   record: RecordView
+  /** What the reader has pointed at; empty for the whole record. */
+  field: string
   onClose: () => void
 }
 
-/** The fields of a record that its reader sees. */
+/** The fields of a record that its reader sees, and its parts. */
 const optionsOf = (kind: Kind, record: RecordView) => [
   { value: '', label: '整份资料' },
   ...[...Object.keys(commonFields), ...Object.keys(kind.fields)]
@@ -31,11 +33,14 @@ const optionsOf = (kind: Kind, record: RecordView) => [
       const label = fieldOf(kind, value)?.label
       return label === undefined ? [] : [{ value, label }]
     }),
+  ...Object.entries(kind.parts)
+    .filter(([name]) => record.counts[name])
+    .map(([value, { label }]) => ({ value, label })),
 ]
 
 /** Says which field of a record is wrong, and what it should be. */
-export function CorrectionDialog({ kind, record, onClose }: CorrectionProps) {
-  const [values, setValues] = useState(blank)
+export function CorrectionDialog({ kind, record, field: pointed, onClose }: CorrectionProps) {
+  const [values, setValues] = useState({ ...blank, field: pointed })
   const { isVisitor, busy, captcha, send, faultOf, trouble } = useSending()
   const { field, body, suggestion, mail } = values
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change })

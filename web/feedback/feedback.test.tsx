@@ -44,14 +44,15 @@ test('a question is refused at its field, sent, and answered where its writer re
 })
 
 test('a field of a record is corrected from its page', async () => {
-  const code = await buildBorehole(library.db, {})
+  const code = await buildBorehole(library.db, { values: { finalDepth: 35 } })
   const member = await enter(library, await buildMember(library))
   const me = await member.call(users.me, {})
   beginSession({ accessToken: member.token, refreshToken: member.refreshToken, expiresIn: 3600 }, me)
   const { user } = openPage(`/gcdzzkInfo/${code}`)
   await user.click(await screen.findByRole('button', { name: '纠错' }))
+  await user.click(screen.getByRole('button', { name: '孔深有误' }))
   const dialog = within(await screen.findByRole('dialog', { name: '纠错' }))
-  await user.selectOptions(dialog.getByLabelText('哪一栏'), '孔深')
+  expect(dialog.getByRole('option', { name: '孔深' })).toHaveProperty('selected', true)
   await user.type(dialog.getByLabelText('哪里不对'), '与柱状图不一致')
   await user.type(dialog.getByLabelText('应当是（选填）'), '35.5 m')
   await user.click(dialog.getByRole('button', { name: '提交' }))

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type BaseMap, type Layer, mapLayers } from '#contract/map/layers.ts'
 import type { LngLat } from '#geology/places/crs.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { useShowsFavourites } from '#web/favourites/useFavourites.ts'
 import { useMapMark } from '#web/ui/drawings/MapMark.tsx'
 import { Failed } from '#web/ui/states/States.tsx'
 
@@ -127,13 +128,15 @@ interface OpeningProps {
   go: (change: Partial<MapAddress>) => void
 }
 
-/** What the map shows without a place in its address: what was found, else the whole city. */
-const Opening = ({ isNeeded, address: { found }, go }: OpeningProps) =>
-  found ? (
+/** What the map shows without a place in its address: what was found, own favourites if asked, else the whole city. */
+function Opening({ isNeeded, address: { found }, go }: OpeningProps) {
+  const showsFavourites = useShowsFavourites()
+  return found ? (
     <FoundMark text={found} isShown={isNeeded} onSelect={(within) => go({ within })} />
   ) : (
-    <FirstView isNeeded={isNeeded} />
+    <FirstView isNeeded={isNeeded && !showsFavourites} />
   )
+}
 
 /** A drawing in the address opens with its tool. */
 const toolAtFirst = ({ drawing }: MapAddress, tool: Tool): Tool => (drawing === undefined ? tool : 'label')

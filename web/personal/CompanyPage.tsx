@@ -1,4 +1,7 @@
+import { Link } from 'react-router'
+
 import { type Member, organisation, organisationRoutes } from '#contract/back-office/organisation.ts'
+import { credit } from '#contract/credit/credit.ts'
 import { AppError } from '#contract/errors.ts'
 import { act } from '#web/api/caller.ts'
 import { useCall } from '#web/api/hooks.ts'
@@ -56,12 +59,24 @@ export function CompanyPage() {
         <>
           <p className="cap">
             {data.name}：成员 {data.members} 人，待确认 {data.waiting} 人
+            <Pool />
           </p>
           <TickTabs label="单位成员" resource={organisation} tabs={[waiting, membersOf(account)]} />
         </>
       )}
       {!data && <NoCompany error={error} onRetry={() => void refetch()} />}
     </section>
+  )
+}
+
+/** What is left in the pool that members open records from. */
+function Pool() {
+  const { data } = useCall(credit.mine, {})
+  if (data?.pool == null) return null
+  return (
+    <>
+      ，<Link to="/personal-center/credit">单位积分</Link> <span className="num">{data.pool}</span>
+    </>
   )
 }
 

@@ -26,6 +26,7 @@ function What({ visit: { moduleName, content, title, access } }: { visit: Visit 
     <>
       {kind ? <Link to={recordPath(kind, content)}>{title}</Link> : title}{' '}
       <AccessBadge access={access} openOn={null} short />
+      {title !== content && <span className="cap history-code num">{content}</span>}
     </>
   )
 }

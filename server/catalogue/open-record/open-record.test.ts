@@ -114,6 +114,35 @@ describe('a record that costs credit', () => {
     expect((await open(member, code)).viewLevel).toBe('entry')
   })
 
+  test('is paid back when its page fails in the browser: at once, once, three times a day, within ten minutes', async () => {
+    const member = await memberWith(3)
+    const codes = await Promise.all(Array.from({ length: 6 }, () => build()))
+    const report = (code = '') => member.call(credit.pageFailed, { kind: 'borehole', code })
+    const held = async () => {
+      const { own, pool } = await member.call(credit.mine, {})
+      return [pool, own]
+    }
+    for (const code of codes) await open(member, code, 'yes')
+    expect(await held()).toEqual([1, 90])
+    const [late, first, ...others] = codes
+    await library.pool.query(
+      `update credit_opening o set at = o.at - interval '11 minutes' from record r where r.id = o.record and r.code = $1`,
+      [late],
+    )
+    expect(await report(late)).toEqual({ refunded: 0 })
+    const pressed = await Promise.all([report(first), report(first), report(first)])
+    expect(pressed.map(({ refunded }) => refunded).toSorted((a, b) => a - b)).toEqual([0, 0, 2])
+    expect((await open(member, first ?? '')).viewLevel).toBe('entry')
+    const all = await Promise.all(others.map(report))
+    expect(all.filter(({ refunded }) => refunded === 2)).toHaveLength(2)
+    expect(await held()).toEqual([1, 96])
+    const stranger = await memberWith(null)
+    expect(await stranger.call(credit.pageFailed, { kind: 'borehole', code: others[0] ?? '' })).toEqual({
+      refunded: 0,
+    })
+    expect(await creditFaults(library.db)).toEqual([])
+  })
+
   test('is not asked for twice by whoever said so', async () => {
     const member = await memberWith(null)
     await member.call(credit.setAsks, { asks: false })

@@ -33,7 +33,7 @@ export async function openRecord(
   const { asks, ...charge } = found
   if (charge.paid) return { ...(await view()), charge }
   if (asks && !pay) return { ...(await view('entry')), charge }
-  return payFor(db, actor, priced(kind, row), async (paid) =>
+  return payFor(db, actor, { ...priced(kind, row), price: charge.price }, async (paid) =>
     catalogue.record.output.parse({ ...(await view()), charge: paid }),
   )
 }

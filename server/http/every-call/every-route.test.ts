@@ -5,6 +5,7 @@ import { api } from '#contract/api.ts'
 import type { Route } from '#contract/route.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, buildStaff, enter } from '#testing/builders/people.ts'
+import { buildBorehole } from '#testing/builders/records.ts'
 
 /**
  * Permissions of each role in addition to a member's; duplicated here on purpose, to detect changes of the
@@ -46,6 +47,8 @@ const named = (list: Route[]) => list.map((route) => [`${route.method} ${route.p
 
 let library: TestApp
 let tokens: Record<string, string>
+/** The token of a member who has agreed to an earlier version. */
+let doubtful: string
 
 beforeAll(async () => {
   library = await testApp()
@@ -54,6 +57,9 @@ beforeAll(async () => {
     const person = role === 'member' ? await buildMember(library) : await buildStaff(library, [role])
     tokens[role] = (await enter(library, person)).token
   }
+  const person = await buildMember(library)
+  await library.pool.query(`update account set agreed_to = '2020-01' where id = $1`, [person.id])
+  doubtful = (await enter(library, person)).token
 })
 
 /** An unused id in the path and an empty body, so that an allowed call changes nothing. */
@@ -78,6 +84,28 @@ describe('without signing in', () => {
   test.each(named(routes.filter(({ access }) => access === 'anyone')))('%s is open', async (_, route) => {
     const { status } = await send(route)
     expect([401, 403]).not.toContain(status)
+  })
+})
+
+describe('without a consent to the agreement in force', () => {
+  /** What is owed to everybody: the way to agree, the rights of the person, the safety of the account. */
+  const owed = /^\/(?:users\/(?:me|agreement)|menus\/mine|notices\/unread|privacy|security)(?:\/|$)/
+
+  const ofMembers = routes.filter(({ access }) => access === 'member')
+
+  test.each(named(ofMembers))('%s is refused, unless it is owed', async (_, route) => {
+    const { status, error } = await send(route, doubtful)
+    expect([status === 550 && error === 'consent_due', route.beforeConsent === true]).toEqual([
+      !owed.test(route.path),
+      owed.test(route.path),
+    ])
+  })
+
+  test('what is open to anyone is shown as to a visitor', async () => {
+    const code = await buildBorehole(library.db, { access: 'member' })
+    const url = `/api/catalogue/borehole/records/${code}?pay=yes`
+    const { body } = await library.raw('GET', url, { token: doubtful })
+    expect([body.code, body.data['viewLevel'], body.data['charge']]).toEqual([200, 'entry', null])
   })
 })
 

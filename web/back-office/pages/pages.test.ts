@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { callsOf } from '#contract/back-office/calls.ts'
 import { resources } from '#contract/back-office/resources.ts'
 
 import { officePages } from './pages.tsx'
@@ -9,6 +10,7 @@ test('every resource has its page, and a page speaks of fields that there are', 
   for (const { resource, cells = {}, blank = {}, beside, remarks = {}, controls = {} } of Object.values(
     officePages,
   )) {
+    expect(callsOf(resource).detail.path).toContain(resource.api)
     const own = [cells, blank, controls].flatMap((table) => Object.keys(table))
     const names = [...own, ...(beside ? [beside] : [])]
     expect(names.filter((name) => !Object.hasOwn(resource.fields, name))).toEqual([])

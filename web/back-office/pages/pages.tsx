@@ -5,7 +5,13 @@ import { appPage } from './apps/app-page.tsx'
 import { feedbackPage } from './content/feedback-page.tsx'
 import { hotKeywordPage, siteLinkPage, siteSettingsPage } from './content/site-pages.tsx'
 import { articlePage, bannerPage } from './content/text-pages.tsx'
-import { creditLinePage, creditPursePage, creditRequestPage } from './credit/credit-pages.tsx'
+import {
+  creditLinePage,
+  creditPricePage,
+  creditPursePage,
+  creditRequestPage,
+  creditSettingPage,
+} from './credit/credit-pages.tsx'
 import { categoryPage, dictionaryGroupPage, dictionaryItemPage } from './dictionary-pages.tsx'
 import { baseMapPage } from './map/base-map-page.tsx'
 import { layerPage } from './map/layer-page.tsx'
@@ -24,8 +30,10 @@ const own: Readonly<Record<string, OfficePage>> = {
   baseMap: baseMapPage,
   category: categoryPage,
   creditLine: creditLinePage,
+  creditPrice: creditPricePage,
   creditPurse: creditPursePage,
   creditRequest: creditRequestPage,
+  creditSetting: creditSettingPage,
   department: departmentPage,
   feedback: feedbackPage,
   dictionaryGroup: dictionaryGroupPage,

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 
 import type { RecordView } from '#contract/catalogue/routes.ts'
-import { callInSession } from '#web/api/caller.ts'
+import { downloads } from '#contract/personal/downloads.ts'
+import { act, callInSession } from '#web/api/caller.ts'
 import { useSession } from '#web/api/session.ts'
 import { sizeText } from '#web/catalogue/format.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -53,7 +54,9 @@ export function FilesTab({ record }: { record: RecordView }) {
 /** Opens a PDF in the reader; downloads any file. */
 function FileTools({ file: { id, name, mediaType } }: { file: File }) {
   const session = useSession()
-  const keep = useBusy(() => callInSession(session, (token) => downloadFile(id, name, token)))
+  const keep = useBusy(() =>
+    callInSession(session, (token) => downloadFile(id, name, token)).then(() => noteDownload(id)),
+  )
   return (
     <span className="file-tools no-print">
       {mediaType === 'application/pdf' && (
@@ -68,8 +71,11 @@ function FileTools({ file: { id, name, mediaType } }: { file: File }) {
   )
 }
 
+/** Notes it for the reader; a failure is no matter of the page. */
+const noteDownload = (file: string) => act(downloads.save, { file }).catch(() => {})
+
 /** State of an action started by a button; an error is shown as a toast. */
-function useBusy(work: () => Promise<void>) {
+function useBusy(work: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false)
   const start = async () => {
     setBusy(true)

@@ -5,7 +5,7 @@ import type { Lock } from '#contract/errors.ts'
 import { Note } from '#web/ui/states/States.tsx'
 
 import { isLocked, AccessReason } from './AccessReason.tsx'
-import { ChargeNotice } from './ChargeNotice.tsx'
+import { ChargeNotice } from './paying/ChargeNotice.tsx'
 
 /**
  * Why the record is restricted for this reader, until when, and who decides; its entry is shown below. A record that

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { extrasOf } from '#web/catalogue/panels.tsx'
-import { CorrectionButton } from '#web/feedback/CorrectionButton.tsx'
+import { CorrectionButton } from '#web/feedback/Correcting.tsx'
 
 import { CatalogueValues } from './CatalogueValues.tsx'
 import { Citation } from './Citation.tsx'
@@ -53,7 +53,7 @@ export function RecordAside({ kind, record, head, open }: RecordAsideProps) {
 
 /** The entry, unless the open tab shows it, and how to correct it. */
 function Entry({ kind, record, shown }: Pick<RecordAsideProps, 'kind' | 'record'> & { shown: boolean }) {
-  if (!shown) return <CorrectionButton {...{ kind, record }} />
+  if (!shown) return <CorrectionButton />
   return (
     <section className="aside-entry">
       <h2>
@@ -64,7 +64,7 @@ function Entry({ kind, record, shown }: Pick<RecordAsideProps, 'kind' | 'record'
         </span>
       </h2>
       <CatalogueValues {...{ kind, record }} />
-      <CorrectionButton {...{ kind, record }} />
+      <CorrectionButton />
     </section>
   )
 }

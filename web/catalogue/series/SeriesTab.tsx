@@ -3,7 +3,9 @@ import { useSearchParams } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
+import { AppError } from '#contract/errors.ts'
 import { extrasOf } from '#web/catalogue/panels.tsx'
+import { OtherCharge } from '#web/catalogue/record/paying/OtherCharge.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 
 import type { Limit, Line } from './lines.ts'
@@ -61,9 +63,13 @@ function Compared({ kind, record: { code }, other }: SeriesTabProps & { other: s
       ...own.lines.map((line) => ({ ...line, of: code })),
       ...theirs.lines.map((line) => ({ ...line, of: other })),
     ]
+  if (isDue(theirs.failed?.error))
+    return <OtherCharge kind={kind.name} code={other} what={`${other} 的观测值`} />
   const retry = () => [own, theirs].forEach((one) => one.retry())
   return <Drawn kind={kind} series={{ lines, failed: own.failed ?? theirs.failed, retry }} shares={false} />
 }
+
+const isDue = (error: unknown) => error instanceof AppError && error.code === 'credit_due'
 
 interface DrawnProps {
   kind: Kind

@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { users } from '#contract/accounts/users.ts'
+import { bus } from '#web/api/bus.ts'
 import { signOut } from '#web/api/caller.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
@@ -18,17 +21,28 @@ export function ConsentDialog() {
   const { account } = useSession()
   const { pathname } = useLocation()
   const { data: me } = useCall(users.me, {}, { enabled: account !== undefined })
+  const client = useQueryClient()
+  useEffect(
+    () => bus.on('consent-due', () => void client.invalidateQueries({ queryKey: [users.me.path] })),
+    [client],
+  )
   const due = account === undefined ? null : (me?.agreementDue ?? null)
   if (due === null || openPages.includes(pathname)) return null
   return <Asking version={due} again={me?.agreedBefore === false} />
 }
 
 function Asking({ version, again }: { version: string; again: boolean }) {
-  const agree = useAction(users.agree, [users.me])
+  const client = useQueryClient()
+  const agree = useAction(users.agree, [])
+  const onSuccess = () => client.invalidateQueries() // whatever was refused until now
   const actions = (
     <>
       <Button onClick={signOut}>退出登录</Button>
-      <Button variant="primary" busy={agree.isPending} onClick={() => agree.mutate({ version })}>
+      <Button
+        variant="primary"
+        busy={agree.isPending}
+        onClick={() => agree.mutate({ version }, { onSuccess })}
+      >
         同意并继续
       </Button>
     </>

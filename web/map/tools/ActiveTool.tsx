@@ -1,6 +1,7 @@
 import { FavouriteTool } from '#web/favourites/FavouriteTool.tsx'
 import type { MapAddress } from '#web/map/address.ts'
 
+import { FavouriteMarks } from './FavouriteMarks.tsx'
 import { LabelTool } from './label/LabelTool.tsx'
 import { MeasureTool } from './measure/MeasureTool.tsx'
 import { SelectTool } from './select/SelectTool.tsx'
@@ -37,6 +38,7 @@ function OtherTool({ tool, address, go }: Omit<ActiveToolProps, 'onLeave'>) {
   if (tool !== 'ask') return null
   return (
     <FavouriteTool
+      Marks={FavouriteMarks}
       onOpen={({ place, queryId }) =>
         go({ centre: place, zoom: closeZoom, asked: place, missed: 5, hit: queryId })
       }

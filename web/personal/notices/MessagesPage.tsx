@@ -84,6 +84,7 @@ interface BarProps extends Pick<Asked, 'show' | 'topic'> {
 
 /** Which messages are shown; all of them can be marked as read. */
 function Bar({ show, topic, onAsk }: BarProps) {
+  const { data: unread } = useCall(notices.unread, {})
   const readAll = useAction(notices.readAll, [notices.page, notices.unread])
   const onReadAll = () =>
     readAll.mutate({}, { onError: fault, onSuccess: ({ changed }) => toast(`已将 ${changed} 条标为已读`) })
@@ -105,7 +106,7 @@ function Bar({ show, topic, onAsk }: BarProps) {
         options={topicOptions}
         onChange={(value) => onAsk({ topic: noticeTopicNames.find((name) => name === value) })}
       />
-      <Button size="s" busy={readAll.isPending} onClick={onReadAll}>
+      <Button size="s" busy={readAll.isPending} disabled={unread?.count === 0} onClick={onReadAll}>
         全部标为已读
       </Button>
     </div>

@@ -7,8 +7,11 @@ import { useAction } from '#web/api/hooks.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field, TextInput } from '#web/ui/form/Field.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
+
+import { alertLabel } from './AlertSwitch.tsx'
 
 interface SaveDialogProps {
   open: boolean
@@ -52,6 +55,7 @@ interface SaveFormProps {
 
 function SaveForm({ id, address, save, onSaved }: SaveFormProps) {
   const [name, setName] = useState(address.text.slice(0, 60))
+  const [alert, setAlert] = useState(false)
   const { text, exact, conditions, sort } = address
   const error = name.trim() === '' ? '请填写名称' : save.error && refusalOf(save.error)
   const submit = (event: SubmitEvent) => {
@@ -59,7 +63,7 @@ function SaveForm({ id, address, save, onSaved }: SaveFormProps) {
     if (name.trim() === '') return
     const question = { text, exact, conditions: [...conditions], sort }
     save.mutate(
-      { name: name.trim(), question, alert: false },
+      { name: name.trim(), question, alert },
       {
         onSuccess: () => {
           toast('检索已保存')
@@ -83,6 +87,7 @@ function SaveForm({ id, address, save, onSaved }: SaveFormProps) {
           />
         )}
       </Field>
+      <Checkbox label={alertLabel} checked={alert} onChange={setAlert} />
     </form>
   )
 }

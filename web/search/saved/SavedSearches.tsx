@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { useSignInPath } from '#web/ui/SignInLink.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
+import { alertLabel, AlertSwitch } from './AlertSwitch.tsx'
 import { SaveDialog } from './SaveDialog.tsx'
 
 import './saved.css'
@@ -57,7 +58,8 @@ export function SavedList() {
   )
 }
 
-function SavedLine({ saved: { id, name, question } }: { saved: SavedSearch }) {
+function SavedLine({ saved }: { saved: SavedSearch }) {
+  const { id, name, question } = saved
   const remove = useAction(search.removeSaved, [search.saved])
   const fail = (error: Error) => toast(error.message, { fault: true })
   const to = searchPath + writeSearch({ ...newSearch(question.text), ...question })
@@ -76,6 +78,7 @@ function SavedLine({ saved: { id, name, question } }: { saved: SavedSearch }) {
           {`不再保存${quoted(name)}`}
         </Button>
       </div>
+      <AlertSwitch saved={saved} label={alertLabel} />
     </li>
   )
 }

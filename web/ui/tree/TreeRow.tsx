@@ -37,7 +37,7 @@ export function TreeRow({ node, row }: { node: TreeNode; row: TreeItemContentRen
         )}
       </span>
       {count !== undefined && <span className="tree-count num">{count.toLocaleString('zh-CN')}</span>}
-      {isMovable && (
+      {isMovable && !node.fixed && (
         <Button slot="drag" className="tree-grip" aria-label={`移动 ${label}`}>
           {grip}
         </Button>

@@ -126,3 +126,11 @@ test('a search keeps the hits, what hangs on them and the way to them', () => {
   expect(ids('无')).toEqual([])
   expect(ids(' ')).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
+
+test('a fixed node stays where it is, and takes nothing in or beside it', () => {
+  const nodes = [{ id: 'all', label: '全部', fixed: true }, ...['a', 'b'].map((id) => ({ id, label: id }))]
+  expect(moveOf(nodes, 'all', { id: 'b', at: 'after' })).toBeUndefined()
+  for (const at of ['before', 'on', 'after'] as const)
+    expect(moveOf(nodes, 'b', { id: 'all', at })).toBeUndefined()
+  expect(moveOf(nodes, 'b', { id: 'a', at: 'before' })).toEqual({ id: 'b', parent: null, position: 1 })
+})

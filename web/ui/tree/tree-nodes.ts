@@ -7,6 +7,8 @@ export interface TreeNode {
   count?: number
   /** Cannot be chosen. */
   disabled?: boolean
+  /** Is not moved, and nothing is moved beside or below it. */
+  fixed?: boolean
   children?: readonly TreeNode[]
 }
 
@@ -73,6 +75,7 @@ interface Place {
 /** The move that a drop means; none onto itself, below itself, or where it stands. */
 export function moveOf(nodes: Nodes, id: string, { id: target, at }: Place): Move | undefined {
   const parents = parentsOf(nodes)
+  if (nodes.some((node) => node.fixed && (node.id === id || node.id === target))) return undefined
   if (!parents.has(id) || !parents.has(target) || pathTo(parents, target).includes(id)) return undefined
   const parent = at === 'on' ? target : (parents.get(target) ?? null)
   const ids = [...parents].filter(([, one]) => one === parent).map(([child]) => child)

@@ -1,6 +1,8 @@
 import { creditLine, creditLineRoutes } from '#contract/back-office/credit/line.ts'
+import { creditPrice } from '#contract/back-office/credit/price.ts'
 import { creditPurse } from '#contract/back-office/credit/purse.ts'
 import { creditRequest } from '#contract/back-office/credit/request.ts'
+import { creditSetting } from '#contract/back-office/credit/setting.ts'
 import { act } from '#web/api/caller.ts'
 import { officePage } from '#web/back-office/office-page.ts'
 
@@ -68,3 +70,17 @@ export const creditRequestPage = officePage({
     },
   ],
 })
+
+const { fields: priced } = creditPrice
+
+/** What is not chosen holds for all. */
+export const creditPricePage = officePage({
+  resource: creditPrice,
+  searchHint: '资料类别',
+  cells: {
+    kind: ({ kind }) => priced.kind.choices?.[kind ?? ''] ?? '各类',
+    access: ({ access }) => priced.access.choices?.[access ?? ''] ?? '不论',
+  },
+})
+
+export const creditSettingPage = officePage({ resource: creditSetting, only: 1 })

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { type Download, downloads } from '#contract/personal/downloads.ts'
+import { useAction, useCall } from '#web/api/hooks.ts'
+import { sizeText } from '#web/catalogue/format.ts'
+import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { Pagination } from '#web/ui/table/Pagination.tsx'
+import { momentText } from '#web/ui/text/moments.ts'
+
+import '#web/personal/personal.css'
+import './kept.css'
+
+function FileLink({ row: { kind: named, code, name } }: { row: Download }) {
+  const kind = kindNamed(named)
+  return kind ? <Link to={`${recordPath(kind, code)}?tab=files`}>{name}</Link> : name
+}
+
+const columns: Column<Download>[] = [
+  { key: 'name', label: '文件', place: 'title', render: (row) => <FileLink row={row} /> },
+  { key: 'title', label: '资料', place: 'line', render: ({ title }) => title },
+  {
+    key: 'size',
+    label: '大小',
+    align: 'right',
+    place: 'foot',
+    render: ({ size }) => <span className="num">{sizeText(size)}</span>,
+  },
+  {
+    key: 'at',
+    label: '最近下载',
+    place: 'line',
+    render: ({ at }) => <span className="num">{momentText(at)}</span>,
+  },
+  { key: 'times', label: '次数', align: 'right', place: 'foot', render: ({ times }) => times },
+]
+
+/** Files that a reader has downloaded, each with the way back to its record. */
+export function DownloadsPage() {
+  const [page, setPage] = useState({ current: 1, size: 20 })
+  const { data, error, refetch, isPlaceholderData } = useCall(downloads.page, page, { keep: true })
+  return (
+    <section className="personal">
+      <h1>下载</h1>
+      <p className="cap">下载过的文件，每个一行，留最近的 1000 个，只有本人可见；停止浏览记录时不记。</p>
+      {data && data.total > 0 && (
+        <>
+          <div className="kept-head">
+            <ClearAll />
+          </div>
+          <DataTable
+            caption="下载"
+            {...{ columns }}
+            rows={data.records}
+            stale={isPlaceholderData}
+            rowKey={({ id }) => id}
+          />
+          <Pagination {...page} total={data.total} onChange={(current, size) => setPage({ current, size })} />
+        </>
+      )}
+      {data?.total === 0 && (
+        <Empty drawing="box" title="还没有下载过文件" text="在资料的“文件”一栏下载，这里记下来。" />
+      )}
+      {!data && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={4} />)}
+    </section>
+  )
+}
+
+function ClearAll() {
+  const [asking, setAsking] = useState(false)
+  const remove = useAction(downloads.remove, [downloads.page])
+  return (
+    <>
+      <Button size="s" onClick={() => setAsking(true)}>
+        全部删除
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="删除全部下载记录"
+        lines={['只删除记录，已下载的文件不受影响']}
+        verb="全部删除"
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          const { removed } = await remove.mutateAsync({})
+          toast(`已删除 ${removed} 条`)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { SavedSearch } from '#contract/search/search.ts'
+import { search } from '#contract/search/search.ts'
+import { useAction } from '#web/api/hooks.ts'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
+
+export const alertLabel = '有新资料时发消息告诉我'
+
+/** Switches the messages of a saved search. */
+export function AlertSwitch({ saved: { id, alert }, label }: { saved: SavedSearch; label: string }) {
+  const change = useAction(search.changeSaved, [search.saved])
+  const set = (on: boolean) =>
+    change.mutate({ id, alert: on }, { onError: ({ message }) => toast(message, { fault: true }) })
+  return <Checkbox label={label} checked={alert} disabled={change.isPending} onChange={set} />
+}
