@@ -41,8 +41,11 @@ interface Start {
 }
 
 /** Those of `scripts/start.mjs`. */
-const flags = ['--max-semi-space-size=8', '--heap-growing-percent=30']
-const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
+const flags = ['--max-semi-space-size=8', '--heap-growing-percent=20']
+const variables = {
+  ...{ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+}
 
 /** Starts the product on a free port and waits until it is ready. */
 export async function startProduct(given: Start): Promise<Product> {
@@ -57,7 +60,7 @@ export async function startProduct(given: Start): Promise<Product> {
   const [program, args] = checkout ? ['npm', ['start']] : [process.execPath, [...flags, 'server/main.ts']]
   const child = spawn(program, args, {
     cwd: checkout ?? root,
-    env: { ...compiled, ...env, ...settings },
+    env: { ...variables, ...env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', ...(checkout ? [] : ['ipc' as const])], // the server ends with its channel
     detached: checkout !== undefined, // npm and its children are one process group, which is stopped as a whole
   })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
+import { JobQueue } from './back-office/jobs.ts'
 import { named } from './named.ts'
 import { route } from './route.ts'
 
 /** What may wait for somebody. */
-const Task = z.enum(['review', 'returned', 'import'])
+const Task = z.enum(['review', 'feedback', 'credit', 'job', 'returned', 'import'])
 export type Task = z.infer<typeof Task>
 
 const count = z.int()
@@ -27,6 +28,8 @@ const Figures = z.object({
   members: z.array(DayCount).optional(),
   drafts: z.object({ draft: count, review: count, returned: count }).optional(),
   storage: z.object({ files: count, fileBytes: count, databaseBytes: count }).optional(),
+  /** Background work by queue. */
+  jobs: z.array(JobQueue).optional(),
   stale: StalePages.optional(),
 })
 named.add(Figures, { id: 'Figures' })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { resources } from '#contract/back-office/resources.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 
 import { judge } from './product/fitting.ts'
@@ -39,13 +40,23 @@ const visitorPages = [
   '/ywtb/third-map',
 ]
 
-const managed = ['geological-survey', 'physical-geology', 'research-result', 'archive']
+/** One page over different descriptors. */
+const administered = [
+  ...Object.values(resources).map(({ page }) => page),
+  ...['geological-survey', 'physical-geology', 'research-result', 'archive'].map(
+    (name) => `/data-manager/${name}`,
+  ),
+]
 
 const staffPages = [
+  '/admin',
+  '/admin/jobs',
+  '/data-manager/records',
+  '/data-manager/drafts',
+  '/data-manager/bin',
   '/data-manager/borehole',
   '/admin/searched-words',
   '/data-manager/map-query-test',
-  '/admin/users',
   '/admin/sessions',
   '/admin/audit',
   '/personal-center/info',
@@ -95,9 +106,7 @@ test('so does a record of every kind, whole', async ({ page, context }) => {
 
 test('so do the pages of members and staff', async ({ page, context }) => {
   await asStaff(context)
-  // one page over different columns, as lists are
-  for (const name of managed)
-    await test.step(name, () => judge(page, `/data-manager/${name}`, { axe: [1440] }))
+  for (const path of administered) await test.step(path, () => judge(page, path, { axe: [1440, 390] }))
   await judgeAll(page, staffPages)
   await expect(page).toHaveURL(/#\/personal-center\/security$/)
 })

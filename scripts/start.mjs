@@ -66,13 +66,21 @@ function isGone(pid) {
   }
 }
 
-/** Garbage is collected rather than piled up: without these an import takes half as much memory again. */
-const lean = ['--max-semi-space-size=8', '--heap-growing-percent=30']
+/**
+ * Garbage is collected rather than piled up, and what is freed goes back to the system (the variables are those of
+ * glibc; others ignore them): without these an import takes half as much memory again.
+ */
+const lean = ['--max-semi-space-size=8', '--heap-growing-percent=20']
+const givenBack = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
 
 /** Every signal is passed on to the server; the end of this process closes the channel to it. */
 function handOver(node) {
   const args = [...lean, join(root, 'server/main.ts'), ...process.argv.slice(2)]
-  const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env }
+  const env = { ...givenBack, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env }
   const server = spawn(node, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
   server.once('error', (error) => give(`服务未能启动：${error.message}`))

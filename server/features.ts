@@ -12,7 +12,7 @@ import { versionRoutes } from '#server/catalogue/history/versions.routes.ts'
 import { draftRoutes } from '#server/catalogue/review/review.routes.ts'
 import { contentEndpoints, contentRoutes } from '#server/content/content.routes.ts'
 import { creditEndpoints, creditRoutes } from '#server/credit/credit.routes.ts'
-import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts'
+import { dashboardEndpoints } from '#server/dashboard/dashboard.routes.ts'
 import { departmentEndpoints } from '#server/departments/departments.routes.ts'
 import { categoryEndpoints } from '#server/dictionaries/categories.routes.ts'
 import {
@@ -96,7 +96,7 @@ export function featuresOver({
   previews,
 }: FeatureOptions & { previews: Previews }): Record<keyof typeof api, Endpoint[]> {
   const { db } = identity
-  const { search, searchLog, site, visits, readArea } = services
+  const { jobs, search, searchLog, site, visits, readArea } = services
   const users = openUsers(identity)
   const sheets = sheetsOf(identity, services, storesOver(users))
   return {
@@ -110,7 +110,7 @@ export function featuresOver({
     category: categoryEndpoints(sheets),
     codes: codeRoutes(identity),
     ...creditEndpoints(db),
-    dashboard: dashboardRoutes,
+    dashboard: dashboardEndpoints(jobs),
     department: departmentEndpoints(identity, users, sheets),
     description: openapiRoutes(browsing),
     dictionaries: dictionaryRoutes(db),

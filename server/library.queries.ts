@@ -27,3 +27,12 @@ export async function holdsDemo(db: Db): Promise<boolean> {
   const { rows } = await sql<{ demo: boolean }>`select demo_mark <> '' as demo from site`.execute(db)
   return rows[0]?.demo ?? false
 }
+
+/** Whether the demo city stands there, and nobody in it. */
+export async function isDemoWithoutPeople(db: Db): Promise<boolean> {
+  const { rows } = await sql<{
+    is: boolean
+  }>`select demo_mark <> '' and not exists (select from account) as is
+    from site`.execute(db)
+  return rows[0]?.is ?? false
+}

@@ -18,7 +18,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { readFiles } from './files/text/text.ts'
 import { runHousekeeping } from './housekeeping.ts'
-import { isFresh } from './library.queries.ts'
+import { isDemoWithoutPeople, isFresh } from './library.queries.ts'
 import { type Library, openLibrary } from './library.ts'
 import { type Closeable, runUntilStopped } from './lifetime.ts'
 import { nameKinds } from './map/map.ts'
@@ -43,7 +43,7 @@ async function start(opened: Closeable[]): Promise<void> {
   const guard = openGuard()
   const library = await openLibrary(config, { log, guard })
   opened.push(library)
-  const isFilled = await fillWhenEmpty(config, library)
+  await fillWhenEmpty(config, library)
   if (state.phase !== 'starting') return // stopped meanwhile
   opened.push(watchDatabase({ connection: library.connection, guard, log }))
   const db = openDatabase(library.pool)
@@ -54,7 +54,7 @@ async function start(opened: Closeable[]): Promise<void> {
   opened.push(identity)
   const { dataDir } = config
   const { passwords, personal } = identity
-  if (isFilled) await bringPeople(db, personal)
+  if (config.demo === 'city' && (await isDemoWithoutPeople(db))) await bringPeople(db, personal)
   const whoMaySignIn = await firstAccounts({ db, passwords, personal, dataDir, demo })
   await nameKinds(db, kinds)
   const services = openServices({ db, pool: library.pool, kinds, report: report })
@@ -102,16 +102,18 @@ async function holdDirectory(dataDir: string): Promise<Closeable> {
 /**
  * Fills a new library with the demo city, completely or not at all. One that was emptied later stays empty.
  */
-async function fillWhenEmpty({ demo, dataDir }: Config, { pool }: Library): Promise<boolean> {
-  if (demo === 'none' || !(await isFresh(openDatabase(pool)))) return false
+async function fillWhenEmpty({ demo, dataDir }: Config, { pool }: Library): Promise<void> {
+  if (demo === 'none' || !(await isFresh(openDatabase(pool)))) return
   const { loadDemo } = await import('#demo/load.ts')
   await loadDemo(pool, { boreholes: 20_000, dataDir, log }).catch((error) =>
     Promise.reject(directoryTrouble(error, dataDir) ?? error),
   )
-  return true
 }
 
-/** The people of the demo city: they need the key of the library, which is there by now. */
+/**
+ * The people of the demo city, however it was loaded: they need the key of the library, which is there by now. A library
+ * that has accounts is left alone.
+ */
 async function bringPeople(db: Db, { seal, index }: Personal): Promise<void> {
   const { loadPeople } = await import('#demo/people/people.ts')
   await loadPeople(db, (phone) => ({ phone: seal(phone), phoneKey: index(phoneKey(phone)) }))

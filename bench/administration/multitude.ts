@@ -34,8 +34,8 @@ async function makeAll(db: Db, log: (line: string) => void): Promise<void> {
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
 }
 
-/** Ten below the archive, twenty below each of them, the others below these. */
-async function makeDepartments(db: Db): Promise<void> {
+/** Two thousand: ten below the archive, twenty below each of them, the others below these. */
+export async function makeDepartments(db: Db): Promise<void> {
   const layer = (from: number, count: number, above: string) =>
     sql`
     insert into department (parent, position, code, name, unit_type)

@@ -32,8 +32,8 @@ const Job = z.object({
 named.add(Job, { id: 'Job' })
 export type Job = z.infer<typeof Job>
 
-const Queue = z.object({ queue: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })
-named.add(Queue, { id: 'JobQueue' })
+export const JobQueue = z.object({ queue: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })
+named.add(JobQueue, { id: 'JobQueue' })
 
 /** Background jobs of all servers. */
 export const jobs = {
@@ -43,7 +43,7 @@ export const jobs = {
     summary: '各类后台任务有多少在等待、进行、失败',
     access: 'jobs.read',
     input: z.object({}),
-    output: z.array(Queue),
+    output: z.array(JobQueue),
   }),
   page: route({
     method: 'GET',

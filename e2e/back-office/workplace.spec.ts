@@ -8,6 +8,7 @@ const tabsOf = (page: Page) => page.getByRole('list', { name: '打开的页面' 
 
 /** Ctrl+K, and something to jump to. */
 async function jump(page: Page, words: string, to: RegExp): Promise<void> {
+  await expect(page.locator('.office-head')).toBeVisible() // who presses sees it
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox', { name: '跳到功能、用户或资料' })
   await expect(box).toBeFocused()

@@ -9,7 +9,7 @@ import { openProduct, root } from './product.ts'
  * `PRODUCT_DATA`, with its output in `said.txt`, a member's token in `MEMBER_TOKEN` and the session of staff in `STAFF_SESSION`.
  */
 async function startProduct(): Promise<() => Promise<void>> {
-  const { url, folder, env, stop } = await openProduct({}, loadSmallCity)
+  const { url, folder, env, stop } = await openProduct({ DEMO: 'none' }, loadSmallCity)
   try {
     Object.assign(process.env, await sessions(folder, env))
   } catch (error) {

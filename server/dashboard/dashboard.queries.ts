@@ -31,6 +31,19 @@ export async function countReturnedDrafts(db: Db, account: number): Promise<numb
   return onlyCount(rows)
 }
 
+/** Without what concerns secret records, where these may not be seen. */
+export async function countOpenFeedback(db: Db, secrets: boolean): Promise<number> {
+  const { rows } =
+    await sql<Counted>`select count(*) from feedback f where state = 'open' and (${secrets}::boolean
+    or not exists (select from record where id = f.record and access = 'secret'))`.execute(db)
+  return onlyCount(rows)
+}
+
+export async function countCreditRequests(db: Db): Promise<number> {
+  const { rows } = await sql<Counted>`select count(*) from credit_request where state = 'waiting'`.execute(db)
+  return onlyCount(rows)
+}
+
 /** One's own imports of the last month of which rows were refused. */
 export async function countProblemImports(db: Db, account: number): Promise<number> {
   const { rows } = await sql<Counted>`select count(*) from import_batch

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { dashboard, type Figures } from '#contract/dashboard.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, buildStaff, enter, type Inside } from '#testing/builders/people.ts'
+import { buildBorehole } from '#testing/builders/records.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp
@@ -23,13 +24,44 @@ test.each<[string, string[]]>([
   ['audit_admin', []],
   ['counter_clerk', ['visits']],
   ['security_admin', ['members', 'visits']],
-  ['system_admin', ['members', 'stale', 'storage', 'visits']],
+  ['system_admin', ['jobs', 'members', 'stale', 'storage', 'visits']],
   ['records_manager', ['drafts', 'missed', 'stale', 'visits']],
 ])('%s sees these parts', async (role, parts) => {
   const person = role === 'member' ? await buildMember(library) : await buildStaff(library, [role])
   const { call } = await enter(library, person)
   expect(partsOf(await call(dashboard.figures, {}))).toEqual(parts)
   expect(await call(dashboard.waiting, {})).toEqual([])
+})
+
+test('what readers ask and jobs that failed wait for whoever answers or retries them', async () => {
+  const { db, pool, services } = library
+  const clerk = await enter(library, await buildStaff(library, ['counter_clerk']))
+  const { id } = await buildMember(library)
+  await pool.query(
+    `insert into feedback (kind, account, body, state) select 'question', $1, '几点开门', state
+     from unnest(array['open', 'open', 'closed']) as state`,
+    [id],
+  )
+  await buildBorehole(db, { access: 'secret' })
+  await pool.query(
+    `insert into feedback (kind, record, body) select 'correction', id, '孔深有误' from record where access = 'secret'`,
+  )
+  await pool.query(`insert into credit_request (account, amount, purpose) values ($1, 50, '论文')`, [id])
+  await db.transaction().execute((tx) => services.jobs.enqueue(tx, 'errands', {}))
+  await pool.query(`update job.job set state = 'failed' where name = 'errands'`)
+  expect(await clerk.call(dashboard.waiting, {})).toEqual([
+    { task: 'feedback', count: 2 },
+    { task: 'credit', count: 1 },
+  ])
+  expect(await manager.call(dashboard.waiting, {})).toContainEqual({ task: 'feedback', count: 3 })
+  expect(await system.call(dashboard.waiting, {})).toEqual([{ task: 'job', count: 1 }])
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 60_000) // figures are cached
+  const { jobs } = await system.call(dashboard.figures, {})
+  later.mockRestore()
+  expect(jobs).toContainEqual({ queue: 'errands', waiting: 0, running: 0, failed: 1 })
+  await pool.query('delete from feedback')
+  await pool.query('delete from credit_request')
+  await pool.query(`delete from job.job where name = 'errands'`)
 })
 
 test('what waits is counted for whoever may do it: drafts of others, own ones returned, own imports with problems', async () => {

@@ -4,12 +4,16 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AtWork, doneBy } from '#server/audit/audit.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { listQueues } from '#server/jobs/listed.ts'
 import { listLoggedWords } from '#server/search/log/log.ts'
 
 import {
   confirmSiteFacts,
+  countCreditRequests,
   countDraftsByState,
   countOldArticles,
+  countOpenFeedback,
   countProblemImports,
   countReturnedDrafts,
   countReviews,
@@ -22,23 +26,43 @@ import {
 
 const may = ({ permissions }: Actor, permission: Permission) => permissions.includes(permission)
 
-/** Who is asked to do what, and how much of it waits. */
-const tasks: Record<Task, { permission: Permission; count: (db: Db, actor: Actor) => Promise<number> }> = {
-  review: {
+interface House {
+  db: Db
+  jobs: Jobs
+}
+
+/** Who is asked to do what, and how much of it waits; what others wait for comes first. */
+const tasks: readonly {
+  task: Task
+  permission: Permission
+  count: (house: House, actor: Actor) => Promise<number>
+}[] = [
+  {
+    task: 'review',
     permission: 'records.review',
-    count: (db, actor) => countReviews(db, { account: actor.id, secrets: may(actor, 'records.secret') }),
+    count: ({ db }, actor) => countReviews(db, { account: actor.id, secrets: may(actor, 'records.secret') }),
   },
-  returned: { permission: 'records.draft', count: (db, { id }) => countReturnedDrafts(db, id) },
-  import: { permission: 'records.write', count: (db, { id }) => countProblemImports(db, id) },
+  {
+    task: 'feedback',
+    permission: 'feedback.answer',
+    count: ({ db }, actor) => countOpenFeedback(db, may(actor, 'records.secret')),
+  },
+  { task: 'credit', permission: 'credit.grant', count: ({ db }) => countCreditRequests(db) },
+  { task: 'job', permission: 'jobs.retry', count: countFailedJobs },
+  { task: 'returned', permission: 'records.draft', count: ({ db }, { id }) => countReturnedDrafts(db, id) },
+  { task: 'import', permission: 'records.write', count: ({ db }, { id }) => countProblemImports(db, id) },
+]
+
+async function countFailedJobs({ db, jobs }: House): Promise<number> {
+  const queues = await listQueues(db, jobs)
+  return queues.reduce((sum, { failed }) => sum + failed, 0)
 }
 
 /** What waits for somebody, without what is done. */
-export async function waitingFor(db: Db, actor: Actor): Promise<{ task: Task; count: number }[]> {
-  const asked = (['review', 'returned', 'import'] as const).filter((task) =>
-    may(actor, tasks[task].permission),
-  )
+export async function waitingFor(house: House, actor: Actor): Promise<{ task: Task; count: number }[]> {
+  const asked = tasks.filter(({ permission }) => may(actor, permission))
   const counted = await Promise.all(
-    asked.map(async (task) => ({ task, count: await tasks[task].count(db, actor) })),
+    asked.map(async ({ task, count }) => ({ task, count: await count(house, actor) })),
   )
   return counted.filter(({ count }) => count > 0)
 }
@@ -48,7 +72,7 @@ const mostWords = 10
 const mostArticles = 8
 
 /** The parts that concern somebody; each is the same for all with the same view and is read twice a minute at most. */
-export async function figuresFor({ db, answers }: CachedDb, actor: Actor): Promise<Figures> {
+export async function figuresFor({ db, answers, jobs }: CachedDb & House, actor: Actor): Promise<Figures> {
   const period = Math.floor(Date.now() / lastsMs)
   const secrets = may(actor, 'records.secret')
   const part = <T>(name: keyof Figures, whom: readonly Permission[], ask: () => Promise<T>) =>
@@ -61,6 +85,7 @@ export async function figuresFor({ db, answers }: CachedDb, actor: Actor): Promi
     members: await part('members', ['users.read'], () => listNewMembers(db)),
     drafts: await part('drafts', ['records.draft', 'records.review'], () => countDraftsByState(db, secrets)),
     storage: await part('storage', ['users.write'], () => sumStorage(db)),
+    jobs: await part('jobs', ['jobs.read'], () => listQueues(db, jobs)),
     stale: await part('stale', ['content.write', 'site.write'], () => stalePages(db)),
   }
 }

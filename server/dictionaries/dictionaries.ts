@@ -15,7 +15,7 @@ import {
   lockGroup,
   setPlaces,
 } from './dictionaries.queries.ts'
-import { code, countItems, groupOf, inOrder, isOff, ofGroups } from './dictionaries.sql.ts'
+import { code, countItems, groupOf, inOrder, isClosed, isOff, ofGroups } from './dictionaries.sql.ts'
 import { lockedRows, noteChange, refuseSeeded } from './status.ts'
 import { usesOf } from './uses.ts'
 
@@ -39,7 +39,7 @@ export const dictionaryGroups = store({
 /** The values of groups. What code knows has a fixed set: labels, order and status change, nothing comes or goes. */
 export const dictionaryItems = store({
   resource: dictionaryItem,
-  columns: { group: groupOf },
+  columns: { group: groupOf, closed: isClosed },
   order: inOrder,
   filter: (name, ids) => (name === 'group' ? ofGroups(ids) : undefined),
   option: { detail: code, disabled: isOff },

@@ -6,10 +6,7 @@ import { listJobs, listQueues, retryJob } from './listed.ts'
 
 export const jobEndpoints = (jobs: Jobs): Endpoint[] =>
   implement(routes, {
-    queues: async ({ db }) => {
-      await jobs.ready()
-      return listQueues(db)
-    },
+    queues: ({ db }) => listQueues(db, jobs),
     page: async ({ db, input }) => {
       await jobs.ready()
       return listJobs(db, input)

@@ -7,7 +7,11 @@ import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import type { Jobs } from './jobs.ts'
 import { countJobs, findFailed, pageJobs } from './listed.queries.ts'
 
-export const listQueues = countJobs
+/** How much of each queue waits, runs and has failed. */
+export async function listQueues(db: Db, jobs: Jobs) {
+  await jobs.ready()
+  return countJobs(db)
+}
 
 interface Asked {
   current: number

@@ -10,7 +10,8 @@ const aes256Gcm = 1
 export function sealBytes(key: SealKey, bytes: Buffer): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  const body = Buffer.concat([cipher.update(bytes), cipher.final()])
+  const body = cipher.update(bytes)
+  cipher.final() // of this mode nothing is left to come
   return Buffer.concat([Buffer.of(aes256Gcm), nonce, cipher.getAuthTag(), body])
 }
 
@@ -19,7 +20,9 @@ export function unsealBytes(key: SealKey, sealed: Buffer): Buffer {
   if (sealed[0] !== aes256Gcm) throw new Error(`sealed by unknown algorithm ${sealed[0]}`)
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13))
   decipher.setAuthTag(sealed.subarray(13, 29))
-  return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()])
+  const bytes = decipher.update(sealed.subarray(29))
+  decipher.final() // throws where a byte was changed
+  return bytes
 }
 
 export const seal = (key: SealKey, text: string): Buffer => sealBytes(key, Buffer.from(text))

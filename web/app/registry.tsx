@@ -1,29 +1,27 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 
 import { companyPage } from '#contract/accounts/menus.ts'
 import { resources } from '#contract/back-office/resources.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { fetchPage } from '#web/ui/page/fetch-page.ts'
-
-const page = (load: () => Promise<ComponentType>): ComponentType =>
-  lazy(async () => ({ default: await fetchPage(load) }))
+import { lazyPage as page } from '#web/ui/page/lazy-page.tsx'
 
 /** The pages of a kind for staff, under its back-office path. */
 const kindPages = (kind: Kind): ComponentType =>
-  lazy(async () => {
-    const { KindPages } = await fetchPage(() => import('#web/back-office/records/KindPages.tsx'))
-    return { default: () => <KindPages kind={kind} /> }
+  page(async () => {
+    const { KindPages } = await import('#web/back-office/records/KindPages.tsx')
+    return () => <KindPages kind={kind} />
   })
 
 /** A page of the back office that its description draws. */
 const managed = (resource: string): ComponentType =>
-  lazy(async () => {
-    const [{ ResourcePage }, { officePages }] = await fetchPage(() =>
-      Promise.all([import('#web/back-office/ResourcePage.tsx'), import('#web/back-office/pages/pages.tsx')]),
-    )
-    const page = officePages[resource]
-    return { default: () => page && <ResourcePage page={page} /> }
+  page(async () => {
+    const [{ ResourcePage }, { officePages }] = await Promise.all([
+      import('#web/back-office/ResourcePage.tsx'),
+      import('#web/back-office/pages/pages.tsx'),
+    ])
+    const described = officePages[resource]
+    return () => described && <ResourcePage page={described} />
   })
 
 /** Every page that a menu may name as its component. */

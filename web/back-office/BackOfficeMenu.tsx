@@ -5,7 +5,7 @@ import type { MenuItem } from '#contract/accounts/menus.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import { useWaiting, waitingAt } from './frame/tasks.ts'
-import { isShown, pathOf } from './menus.ts'
+import { isListed, pathOf } from './menus.ts'
 
 interface Standing {
   /** The entry one stands at, and whether at its page or at something below it. */
@@ -64,10 +64,10 @@ export function MenuEntries({ menus, at, below = false, onLeave }: MenuProps & P
 function Entries({ menus }: { menus: readonly MenuItem[] }) {
   return (
     <ul>
-      {menus.filter(isShown).map((item) => (
+      {menus.filter(isListed).map((item) => (
         <li key={item.id}>
           {item.component === null ? <p className="office-group">{item.menuName}</p> : <Entry item={item} />}
-          {item.children.some(isShown) && <Entries menus={item.children} />}
+          {item.children.some(isListed) && <Entries menus={item.children} />}
         </li>
       ))}
     </ul>

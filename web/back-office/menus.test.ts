@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { MenuItem } from '#contract/accounts/menus.ts'
 
-import { findMenu, flat, landingOf, pathOf } from './menus.ts'
+import { findMenu, flat, isListed, landingOf, pathOf } from './menus.ts'
 
 const item = (id: number, fields: Partial<MenuItem> = {}): MenuItem => ({
   id,
@@ -26,6 +26,12 @@ test('a button is no place; a directory without a page has one under its number,
   expect(pathOf(directory(7, []))).toBe('/directory/7')
   expect(pathOf(directory(7, [], { component: 'board', path: '/board' }))).toBe('/board')
   expect(pathOf(item(3))).toBe('/p/3')
+})
+
+test('a group that shows no page has no line in the menu', () => {
+  expect(isListed(directory(1, [item(2)]))).toBe(true)
+  expect(isListed(directory(1, [directory(3, [item(2)])]))).toBe(true)
+  expect(isListed(directory(1, [item(2, { visible: false }), directory(3, [])]))).toBe(false)
 })
 
 const button = item(9, { menuType: '2', path: null })

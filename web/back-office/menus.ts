@@ -60,6 +60,10 @@ export const personalOf = (tree: readonly MenuItem[]): MenuItem[] => tree.filter
 /** What a menu shows: buttons and hidden entries stand in it for their rights alone. */
 export const isShown = ({ menuType, visible }: MenuItem): boolean => visible && menuType !== '2'
 
+/** Whether a menu has a line for it: a page, or a group that shows one. */
+export const isListed = (item: MenuItem): boolean =>
+  isShown(item) && (item.component !== null || item.children.some(isListed))
+
 /**
  * Where a menu begins: the first child of its first entry, or that entry itself. A directory that holds no page is
  * passed over; undefined where there is no page at all.

@@ -74,14 +74,26 @@ export async function countBatches(db: Db, account: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What is stored sealed with a batch. */
-export async function findSealed(
-  db: Db,
-  id: number,
-): Promise<{ file: Buffer | null; problems: Buffer | null } | undefined> {
-  const { rows } = await sql<{ file: Buffer | null; problems: Buffer | null }>`select file, problems
-    from sheet_batch where id = ${id}`.execute(db)
-  return rows[0]
+const pieceSize = 2 ** 18
+
+/** The file that is stored sealed with a batch. It comes in pieces: on its way a value is held four times over. */
+export async function findSealedFile(db: Db, id: number): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = []
+  for (let from = 1; ; from += pieceSize) {
+    const { rows } = await sql<{ piece: Buffer | null }>`
+      select substring(file from ${from}::int for ${pieceSize}::int) as piece
+      from sheet_batch where id = ${id}`.execute(db)
+    const piece = rows[0]?.piece
+    if (piece) pieces.push(piece)
+    if (!piece || piece.length < pieceSize) return pieces.length > 0 ? Buffer.concat(pieces) : undefined
+  }
+}
+
+/** The problems that are stored sealed with a batch. */
+export async function findSealedProblems(db: Db, id: number): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ problems: Buffer | null }>`select problems from sheet_batch
+    where id = ${id}`.execute(db)
+  return rows[0]?.problems ?? undefined
 }
 
 export async function setState(

@@ -44,7 +44,7 @@ export interface Checking {
 }
 
 /** Rows that are looked up, and written, together. */
-const together = 1000
+const together = 200
 
 /**
  * Checks the rows of a file as a form would, some at a time. Whoever writes what is ready before asking for more has

@@ -8,7 +8,7 @@ import type { Semaphore } from '#server/overload/semaphore.ts'
 import {
   type BatchRow,
   findBatch,
-  findSealed,
+  findSealedFile,
   holdBatch,
   liftLimits,
   noteProgress,
@@ -70,7 +70,7 @@ async function writeBatch(
   { batch, by }: { batch: BatchRow; by: AtWork },
 ): Promise<void> {
   const { id, resource, mode, fileName } = batch
-  const sealed = (await findSealed(tx, id))?.file ?? fail('file_gone')
+  const sealed = (await findSealedFile(tx, id)) ?? fail('file_gone')
   const store = storeOf(resource)
   const file = await reading.hold(() => openSheetFile(tx, store, personal.unsealBytes(sealed)))
   const counts = { created: 0, updated: 0, unchanged: 0, bad: 0 }

@@ -20,7 +20,8 @@ import {
   countBatches,
   deleteOldFiles,
   findBatch,
-  findSealed,
+  findSealedFile,
+  findSealedProblems,
   holdBatch,
   insertBatch,
   listBatches,
@@ -161,7 +162,7 @@ export async function progressOf(sheets: Sheets, id: number, actor: Actor) {
 }
 
 async function problemsOf({ db, personal }: Sheets, id: number): Promise<SheetProblem[]> {
-  const sealed = (await findSealed(db, id))?.problems
+  const sealed = await findSealedProblems(db, id)
   // oxlint-disable-next-line no-unsafe-type-assertion -- `checkFile` has written it
   return sealed ? (JSON.parse(personal.unseal(sealed)) as SheetProblem[]) : []
 }
@@ -208,7 +209,7 @@ export async function annotatedFile(sheets: Sheets, id: number, actor: Actor): P
   const { db, personal, reading, stores } = sheets
   const batch = await ownBatch(db, id, actor)
   const store = requireWriting(sheets, batch, actor)
-  const sealed = (await findSealed(db, id))?.file ?? fail('file_gone')
+  const sealed = (await findSealedFile(db, id)) ?? fail('file_gone')
   const frame = await frameOf(db, { store, storeOf: (name) => stores[name], actor })
   const problems = await problemsOf(sheets, id)
   const sheet = await reading.hold(() =>

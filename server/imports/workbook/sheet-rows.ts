@@ -77,7 +77,7 @@ interface Reader {
   words: Map<string, string>
 }
 
-const maxWords = 50_000
+const maxWords = 4000
 
 export const noRemarks = (): SheetRemarks => ({
   merges: { first: [], count: 0 },

@@ -15,6 +15,7 @@ import { SessionEnded } from '#web/app/session/SessionEnded.tsx'
 import { ThemeChoice, ThemeMenu } from '#web/app/themes/ThemeMenu.tsx'
 import { isOfficePath } from '#web/back-office/office-path.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
+import { later } from '#web/ui/page/lazy-page.tsx'
 import { NearView } from '#web/ui/page/NearView.tsx'
 import { nameWindow, SiteName } from '#web/ui/page/page-title.ts'
 import { OfflineBanner } from '#web/ui/states/States.tsx'
@@ -30,15 +31,13 @@ const Footer = lazy(async () => {
   return { default: Footer }
 })
 
-const OfficeHeader = lazy(async () => {
-  const { OfficeHeader } = await fetchPage(() => import('#web/back-office/frame/OfficeHeader.tsx'))
-  return { default: OfficeHeader }
-})
+const OfficeHeader = later(
+  async () => (await import('#web/back-office/frame/OfficeHeader.tsx')).OfficeHeader,
+  <div style={{ height: 64 }} />,
+)
 
 const OfficeFrame = () => (
-  <Suspense fallback={<div style={{ height: 64 }} />}>
-    <OfficeHeader account={<AccountMenu />} themes={<ThemeMenu />} themeChoice={<ThemeChoice />} />
-  </Suspense>
+  <OfficeHeader account={<AccountMenu />} themes={<ThemeMenu />} themeChoice={<ThemeChoice />} />
 )
 
 /** Header, page, footer. Embedded pages and `bare` routes are rendered without header and footer. */

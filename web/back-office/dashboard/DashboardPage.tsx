@@ -3,7 +3,14 @@ import { useCall } from '#web/api/hooks.ts'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
 
 import { Entrances } from './Entrances.tsx'
-import { DraftFigures, MemberFigures, MissedWords, StorageFigures, VisitFigures } from './figures.tsx'
+import {
+  DraftFigures,
+  JobFigures,
+  MemberFigures,
+  MissedWords,
+  StorageFigures,
+  VisitFigures,
+} from './figures.tsx'
 import { StalePages } from './StalePages.tsx'
 import { Waiting } from './Waiting.tsx'
 
@@ -28,7 +35,7 @@ export function DashboardPage() {
 }
 
 function Panels({ figures }: { figures: Figures }) {
-  const { visits, members, missed, drafts, storage, stale } = figures
+  const { visits, members, missed, drafts, storage, stale, jobs } = figures
   if (Object.values(figures).every((part) => part === undefined)) return <Entrances />
   return (
     <div className="panels">
@@ -37,6 +44,7 @@ function Panels({ figures }: { figures: Figures }) {
       {missed && <MissedWords missed={missed} />}
       {stale && <StalePages stale={stale} />}
       {drafts && <DraftFigures drafts={drafts} />}
+      {jobs && <JobFigures jobs={jobs} />}
       {storage && <StorageFigures storage={storage} />}
     </div>
   )

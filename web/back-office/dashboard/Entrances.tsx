@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 
-import { flat, isShown, pathOf, useMenus, workOf } from '#web/back-office/menus.ts'
+import { flat, isListed, isShown, pathOf, useMenus, workOf } from '#web/back-office/menus.ts'
 
 import { Panel } from './Panel.tsx'
 
 /** The pages of somebody whom no figure concerns. */
 export function Entrances() {
-  const areas = workOf(useMenus().menus ?? []).filter((area) => area.children.some(isShown))
+  const areas = workOf(useMenus().menus ?? []).filter(isListed)
   return (
     <div className="panels">
       {areas.map((area) => (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { jobQueues } from '#contract/back-office/jobs.ts'
 import { draftStates } from '#contract/catalogue/editing/review.ts'
 import type { Figures } from '#contract/dashboard.ts'
 import { placeOfTask } from '#web/back-office/frame/tasks.ts'
@@ -94,6 +95,43 @@ export function DraftFigures({ drafts }: { drafts: Part<'drafts'> }) {
           ),
         }))}
       />
+    </Panel>
+  )
+}
+
+const jobsPath = '/admin/jobs'
+type Queue = Part<'jobs'>[number]
+
+export function JobFigures({ jobs }: { jobs: Part<'jobs'> }) {
+  const has = findMenu(useMenus().menus ?? [], jobsPath)
+  const waiting = jobs.reduce((sum, queue) => sum + queue.waiting + queue.running, 0)
+  return (
+    <Panel title="后台任务" sum={waiting > 0 ? `${whole(waiting)} 件未完成` : '没有未完成的'}>
+      {jobs.length > 0 && (
+        <DataTable
+          caption="各类后台任务"
+          compact
+          columns={[
+            { key: 'queue', label: '任务', render: ({ queue }: Queue) => jobQueues[queue] ?? queue },
+            { key: 'waiting', label: '等待', align: 'right', place: 'line', render: (q) => whole(q.waiting) },
+            {
+              key: 'running',
+              label: '进行中',
+              align: 'right',
+              place: 'line',
+              render: (q) => whole(q.running),
+            },
+            { key: 'failed', label: '失败', align: 'right', place: 'line', render: (q) => whole(q.failed) },
+          ]}
+          rows={jobs}
+          rowKey={({ queue }) => queue}
+        />
+      )}
+      {has && (
+        <p className="panel-more">
+          <Link to={jobsPath}>全部后台任务</Link>
+        </p>
+      )}
     </Panel>
   )
 }

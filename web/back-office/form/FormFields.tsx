@@ -9,10 +9,13 @@ interface FormFieldsProps {
   page: OfficePage
   row: Row | undefined
   form: Form
+  /** Its sections stand under the heading of the page, or under that of a drawer. */
+  heading?: 'h2' | 'h3'
 }
 
 /** The fields of a form in their sections, as far as they are asked for now. */
-export function FormFields({ page: { resource, remarks, controls }, row, form }: FormFieldsProps) {
+export function FormFields({ page, row, form, heading: Heading = 'h3' }: FormFieldsProps) {
+  const { resource, remarks, controls } = page
   const { values, faults, change, checkUnique } = form
   const held = usePermissions()
   return resource.form.map(({ label, fields }) => {
@@ -25,7 +28,7 @@ export function FormFields({ page: { resource, remarks, controls }, row, form }:
     const isAlone = asked.length === 1 && resource.fields[asked[0] ?? '']?.label === label
     return (
       <section key={label} className={isAlone ? 'form-section alone' : 'form-section'} aria-label={label}>
-        <h3>{label}</h3>
+        <Heading>{label}</Heading>
         {asked.map((name) => {
           const field = resource.fields[name]
           const Own = controls?.[name]

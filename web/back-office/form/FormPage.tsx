@@ -76,7 +76,7 @@ function Editor({ page, row, onSaved }: EditorProps) {
         }}
       >
         {form.overtaken && <Overtake resource={resource} form={form} overtaken={form.overtaken} />}
-        <FormFields page={page} row={row} form={form} />
+        <FormFields page={page} row={row} form={form} heading="h2" />
         <div role="alert">{form.failure && <Note variant="bad">{form.failure}</Note>}</div>
         <footer className="form-foot no-print">
           <Button type="submit" variant="primary" busy={form.busy} disabled={!form.changed}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { fieldOf, isAsked } from '#contract/back-office/resource.ts'
-import { valueText } from '#web/back-office/list/cells.tsx'
+import { plain, valueText } from '#web/back-office/list/cells.tsx'
 import type { OfficePage, Row } from '#web/back-office/office-page.ts'
 import { ArticleBody } from '#web/ui/text/ArticleBody.tsx'
 import { type KeyValue, KeyValues } from '#web/ui/text/KeyValues.tsx'
@@ -26,5 +26,5 @@ export function Reading({ page, row, only }: ReadingProps) {
 function shown({ resource, cells }: OfficePage, name: string, row: Row): ReactNode {
   const field = fieldOf(resource, name)
   if (field.type === 'blocks') return <ArticleBody body={row[name]} />
-  return cells?.[name]?.(row) ?? valueText(field, row[name])
+  return cells?.[name]?.(row) || plain(field, row[name])
 }

@@ -19,14 +19,13 @@ interface JumpSearchProps {
 }
 
 /**
- * The search of the head: goes to any page, person or record by typing. Ctrl+K focuses it, Escape leaves it. Whoever
+ * The search of the head: goes to any page, person or record by typing. Escape leaves it. Whoever
  * goes somewhere gets a new one.
  */
 export function JumpSearch({ menus, wanted }: JumpSearchProps) {
   const box = useRef<HTMLDivElement>(null)
   const { typed, groups, pending, isOpen, ...on } = useJumpBox(menus, box)
   const focus = () => box.current?.querySelector('input')?.focus()
-  useShortcut(focus)
   const meetWish = useEffectEvent(focus)
   useEffect(() => {
     if (wanted > 0) meetWish()
@@ -124,19 +123,4 @@ function Goals({ groups, pending, onGo }: GoalsProps) {
       </ListBox>
     </div>
   )
-}
-
-/** Ctrl+K, on a Mac ⌘K, wherever the focus is. */
-function useShortcut(onPress: () => void): void {
-  const focus = useEffectEvent(onPress)
-  useEffect(() => {
-    const watch = new AbortController()
-    const press = (event: globalThis.KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
-      event.preventDefault()
-      focus()
-    }
-    document.addEventListener('keydown', press, { signal: watch.signal })
-    return () => watch.abort()
-  }, [])
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import type { MenuItem } from '#contract/accounts/menus.ts'
@@ -68,11 +68,13 @@ function Brand() {
   )
 }
 
-/** The search comes after the page; until then a button of its shape takes the wish. */
+/** The search comes after the page; until then a button of its shape takes the wish, and so does Ctrl+K. */
 function Jump({ menus, onPhone }: { menus: readonly MenuItem[]; onPhone: boolean }) {
   const [wanted, setWanted] = useState(0)
+  const want = () => setWanted((times) => times + 1)
+  useShortcut(want)
   const stand = (
-    <button type="button" className="jump-stand" onClick={() => setWanted(1)}>
+    <button type="button" className="jump-stand" onClick={want}>
       跳到功能、用户或资料
     </button>
   )
@@ -84,12 +86,27 @@ function Jump({ menus, onPhone }: { menus: readonly MenuItem[]; onPhone: boolean
         </Suspense>
       </div>
       {onPhone && (
-        <Button variant="text" icon="search" iconOnly onClick={() => setWanted((times) => times + 1)}>
+        <Button variant="text" icon="search" iconOnly onClick={want}>
           跳转
         </Button>
       )}
     </>
   )
+}
+
+/** Ctrl+K, on a Mac ⌘K, wherever the focus is. */
+function useShortcut(onPress: () => void): void {
+  const meet = useEffectEvent(onPress)
+  useEffect(() => {
+    const watch = new AbortController()
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      meet()
+    }
+    document.addEventListener('keydown', press, { signal: watch.signal })
+    return () => watch.abort()
+  }, [])
 }
 
 /** The roles of the person beside their name. */

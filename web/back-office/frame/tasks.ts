@@ -4,11 +4,32 @@ import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { flat, pathOf } from '#web/back-office/menus.ts'
 
+interface TaskPage {
+  label: string
+  component: string
+  search: string
+  /** Something is to be decided for others, rather than mended by its author; the menu counts it. */
+  decides: boolean
+}
+
 /** What a task is called, and the page of the menu where it is done. */
-export const tasks: Readonly<Record<Task, { label: string; component: string; search: string }>> = {
-  review: { label: '草稿待审核', component: 'drafts', search: '?state=review' },
-  returned: { label: '草稿被退回', component: 'drafts', search: '?state=returned' },
-  import: { label: '导入有问题', component: 'imports', search: '' },
+export const tasks: Readonly<Record<Task, TaskPage>> = {
+  review: { label: '草稿待审核', component: 'drafts', search: '?state=review', decides: true },
+  feedback: {
+    label: '纠错与咨询待答复',
+    component: 'manage/feedback',
+    search: '?f.state=open',
+    decides: true,
+  },
+  credit: {
+    label: '充值申请待答复',
+    component: 'manage/creditRequest',
+    search: '?f.state=waiting',
+    decides: true,
+  },
+  job: { label: '后台任务失败', component: 'jobs', search: '?state=failed', decides: true },
+  returned: { label: '草稿被退回', component: 'drafts', search: '?state=returned', decides: false },
+  import: { label: '导入有问题', component: 'imports', search: '', decides: false },
 }
 
 /** What waits for whoever is in; asked again every minute. */
@@ -25,11 +46,11 @@ export function placeOfTask(tree: readonly MenuItem[], task: Task): string | und
   return path && path + search
 }
 
-/** How much waits behind a page of the menu: what is to be decided, not what its author is to mend. */
+/** How much is to be decided behind a page of the menu. */
 export const waitingAt = (
   { component }: MenuItem,
   waiting: readonly { task: Task; count: number }[],
 ): number =>
   waiting
-    .filter(({ task }) => task === 'review' && tasks[task].component === component)
+    .filter(({ task }) => tasks[task].decides && tasks[task].component === component)
     .reduce((sum, { count }) => sum + count, 0)

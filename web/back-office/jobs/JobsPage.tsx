@@ -1,6 +1,4 @@
-import { useState } from 'react'
-
-import { type Job, jobQueues, jobs, type JobState, jobStates } from '#contract/back-office/jobs.ts'
+import { type Job, jobQueues, jobs, jobStates } from '#contract/back-office/jobs.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,11 +9,12 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { secondText } from '#web/ui/text/moments.ts'
 
+import { stateNames, useJobsPlace } from './useJobsPlace.ts'
+
 import '#web/back-office/resource-page.css'
 import './jobs.css'
 
 const labelOf = (queue: string): string => jobQueues[queue] ?? queue
-const stateNames = ['waiting', 'running', 'failed', 'done'] as const satisfies JobState[]
 const options = [
   { value: '', label: '未完成的' },
   ...stateNames.map((value) => ({ value, label: jobStates[value] })),
@@ -23,16 +22,12 @@ const options = [
 
 /** What the servers do of themselves: what waits, runs and has failed; whoever may, has a failed job begun again. */
 export function JobsPage() {
-  const [asked, setAsked] = useState<{ current: number; size: number; state: JobState | undefined }>({
-    current: 1,
-    size: 20,
-    state: undefined,
-  })
-  const { data, error, refetch, isFetching, isPlaceholderData } = useCall(jobs.page, asked, {
+  const { place, to } = useJobsPlace()
+  const { data, error, refetch, isFetching, isPlaceholderData } = useCall(jobs.page, place, {
     keep: true,
     every: 10_000,
   })
-  const { current, size, state } = asked
+  const { current, size, state } = place
   return (
     <div className="resource-page">
       <section className="resource-list">
@@ -46,9 +41,7 @@ export function JobsPage() {
             aria-label="状态"
             value={state ?? ''}
             options={options}
-            onChange={(value) =>
-              setAsked({ ...asked, current: 1, state: stateNames.find((name) => name === value) })
-            }
+            onChange={(value) => to({ current: 1, state: stateNames.find((name) => name === value) })}
           />
         </div>
         {data && data.total === 0 && (
@@ -60,7 +53,7 @@ export function JobsPage() {
             <Pagination
               {...{ current, size }}
               total={data.total}
-              onChange={(page, each) => setAsked({ ...asked, current: each === size ? page : 1, size: each })}
+              onChange={(page, each) => to({ current: each === size ? page : 1, size: each })}
             />
           </>
         )}

@@ -39,7 +39,7 @@ export function Filters({ page, view: { place, to } }: FiltersProps) {
       aria-label={`查找${resource.label}`}
       onSubmit={onSubmit}
     >
-      <SearchBox hint={searchHint} value={typed} onChange={setTyped} />
+      {searchHint && <SearchBox hint={searchHint} value={typed} onChange={setTyped} />}
       {shown.map((name) => {
         const field = resource.fields[name]
         return field && <FilterControl key={name} name={name} field={field} view={{ place, to }} />
@@ -60,9 +60,11 @@ export function Filters({ page, view: { place, to } }: FiltersProps) {
           清空
         </Button>
       )}
-      <Button type="submit" size="s" variant="primary">
-        查询
-      </Button>
+      {searchHint && (
+        <Button type="submit" size="s" variant="primary">
+          查询
+        </Button>
+      )}
     </form>
   )
 }

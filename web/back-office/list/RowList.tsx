@@ -37,7 +37,8 @@ export function RowList({ page, view, ticks, actions, start }: RowListProps) {
   if (!data && error) return <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <Loading rows={8} />
   if (data.total === 0) return <NoRows page={page} view={view} />
-  const columns = [...openable(columnsOf(page, shown), to), menuColumn({ actions, start, page, locks })]
+  const menu = actions.some(({ on }) => on !== 'many') ? [menuColumn({ actions, start, page, locks })] : []
+  const columns = [...openable(columnsOf(page, shown), to), ...menu]
   return (
     <>
       <DataTable

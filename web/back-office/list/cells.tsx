@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { type Field, isNamed, type Resource } from '#contract/back-office/resource.ts'
 import type { OfficePage, Row } from '#web/back-office/office-page.ts'
+import { DictionaryWord } from '#web/ui/choice/DictionaryWord.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
 
@@ -36,7 +37,7 @@ export function columnsOf({ resource, cells }: OfficePage, names: readonly strin
     const field = resource.fields[name]
     if (!field) return []
     const own = cells?.[name]
-    const render = (row: Row): ReactNode => own?.(row) ?? plain(field, row[name])
+    const render = (row: Row): ReactNode => own?.(row) || plain(field, row[name])
     return [
       {
         key: name,
@@ -50,9 +51,11 @@ export function columnsOf({ resource, cells }: OfficePage, names: readonly strin
   })
 }
 
-function plain(field: Field, value: unknown): ReactNode {
+/** A value of a list as it is drawn where its page has no way of its own. */
+export function plain(field: Field, value: unknown): ReactNode {
   const text = valueText(field, value)
   if (text === none) return none
+  if (field.type === 'dictionary') return <DictionaryWord group={field.group ?? ''} value={text} />
   if (field.type === 'choice' || field.type === 'flag') return <span className="nowrap">{text}</span>
   return field.type === 'moment' || field.masked ? <span className="num nowrap">{text}</span> : text
 }

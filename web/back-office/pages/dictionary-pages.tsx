@@ -46,8 +46,11 @@ const shifting = (label: string, by: -1 | 1): RowAction<Item> => ({
   },
 })
 
+const fixedValues = { remove: '这个字典的取值由程序规定，不能增删' }
+
 export const dictionaryItemPage = officePage({
   resource: dictionaryItem,
+  locked: ({ closed }) => (closed ? fixedValues : {}),
   actions: [
     shifting('上移', -1),
     shifting('下移', 1),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { callsOf } from '#contract/back-office/calls.ts'
+import { calls, callsOf } from '#contract/back-office/calls.ts'
 import { resources } from '#contract/back-office/resources.ts'
 
 import { officePages } from './pages.tsx'
@@ -17,6 +17,10 @@ test('every resource has its page, and a page speaks of fields that there are', 
     const sections = resource.form.map(({ label }) => label)
     expect(Object.keys(remarks).filter((label) => !sections.includes(label))).toEqual([])
   }
+})
+
+test('the frame knows the calls of every resource', () => {
+  expect(Object.keys(calls).toSorted()).toEqual(Object.keys(resources).toSorted())
 })
 
 test('every field that somebody gives stands in the form of its resource, once', () => {

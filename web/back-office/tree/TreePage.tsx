@@ -121,7 +121,7 @@ function Chosen({ page, id, canHold, onGone, onEdit }: ChosenProps) {
   const { actions, start, dialog } = useActions(page, onGone)
   const mayWrite = usePermission(resource.permissions.write)
   const locks = useLocks(page)
-  if (id === undefined) return <Empty drawing="box" title={`请在左边选择${resource.label}`} />
+  if (id === undefined) return <Empty drawing="box" title={`请选择${resource.label}`} />
   if (!row) return <Loading rows={4} />
   const why = locks(row)
   const applying = actions.filter(({ applies }) => applies?.(row) ?? true)

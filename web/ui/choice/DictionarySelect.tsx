@@ -19,11 +19,12 @@ interface DictionarySelectProps {
   disabled?: boolean
 }
 
-/** A value of a dictionary group. A disabled one is offered only where it was chosen before. */
+/** A value of a dictionary group. A disabled one is offered only where the form has had it. */
 export function DictionarySelect({ group, value, ...rest }: DictionarySelectProps) {
-  const [before] = useState(value)
+  const [before, setBefore] = useState([value])
+  if (!before.includes(value)) setBefore([...before, value])
   const all = useDictionary(group)
-  const options = offered(all, before).map(({ value: code, label, status }) => ({
+  const options = offered(all, ...before).map(({ value: code, label, status }) => ({
     value: code,
     label,
     ...(status === '0' && { detail: '已停用' }),
