@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 
 import { administration } from './administration/administration.ts'
 import { catalogue } from './catalogue.ts'
+import { files } from './files/files.ts'
 import { identity } from './identity/identity.ts'
 import { importing } from './loading/importing.ts'
 import { loading } from './loading/loading.ts'
@@ -30,6 +31,7 @@ const groups: Record<string, Group> = {
   importing,
   administration,
   reader,
+  files,
 }
 const defaultGroups = Object.keys(groups)
 

@@ -30,6 +30,7 @@ import { mapLayerRoutes } from './back-office/map/layer.ts'
 import { mapQueryRoutes } from './back-office/map/query.ts'
 import { organisationRoutes } from './back-office/organisation.ts'
 import { roleRoutes } from './back-office/role.ts'
+import { storedFileRoutes } from './back-office/stored-file.ts'
 import { templateRoutes, testGroupRoutes } from './back-office/template.ts'
 import { userRoutes } from './back-office/user.ts'
 import { drafts } from './catalogue/editing/drafts.ts'
@@ -41,7 +42,8 @@ import { feedbacks } from './content/feedback.ts'
 import { credit } from './credit/credit.ts'
 import { dashboard } from './dashboard.ts'
 import { dictionaries } from './dictionaries.ts'
-import { files } from './files.ts'
+import { fileService } from './files/file-service.ts'
+import { files } from './files/files.ts'
 import { health } from './health.ts'
 import { imports } from './imports.ts'
 import { map } from './map/map.ts'
@@ -76,6 +78,8 @@ export const features: Record<keyof typeof api, string> = {
   favourites: '收藏',
   folders: '收藏夹',
   files: '文件',
+  fileService: '文件服务',
+  storedFile: '全部文件',
   content: '公告与专题',
   feedback: '纠错与咨询',
   staffFeedback: '答复纠错与咨询',
@@ -161,6 +165,8 @@ export const api = {
   staffFeedback: staffFeedbackRoutes,
   files,
   folders,
+  fileService,
+  storedFile: storedFileRoutes,
   group: groupRoutes,
   health,
   hotKeyword: hotKeywordRoutes,

@@ -152,6 +152,7 @@ const own: Record<string, Labels> = {
   drafts: { code: '编号', text: '意见或查找的文字', title: '题名', version: '所见版本' },
   favourite: { code: '资料编号', folder: '收藏夹', note: '备注' },
   sysFavouriteFolder: { name: '收藏夹名称', shared: '分享', token: '分享编码' },
+  file: { number: '分块编号', pathName: '归类路径', sha256: '文件摘要', size: '大小', text: '文件名' },
   imports: { mode: '写入方式' },
   feedback: { body: '内容', code: '编号', field: '栏目', mayPublish: '同意公开', suggestion: '应当是' },
   notices: { mail: '寄邮件', muted: '不再接收', read: '已读', topic: '类别' },

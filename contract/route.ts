@@ -40,8 +40,11 @@ export interface Route<
   foreign?: true
   /** False for responses that are already compressed, such as images. */
   compress?: false
-  /** The body is the input's `file` as it is (`application/octet-stream`); what else is given stands in the query. */
-  body?: 'bytes'
+  /**
+   * The body is the input's `file` as it is (`application/octet-stream`), in memory or spooled to disk; what else is
+   * given stands in the query. Or it is a form (`multipart/form-data`) with a `file` and other fields.
+   */
+  body?: 'bytes' | 'spooled' | 'form'
   /** Maximum body in bytes; default 64 kB. */
   bodyLimit?: number
   /** Seconds that an answer may take, where a file is worked through. */

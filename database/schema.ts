@@ -1384,6 +1384,38 @@ export interface SpentToken {
   expiresAt: Moment
 }
 
+export interface StoredChunk {
+  key: string
+  upload: string | null
+  content: number | null
+  number: number
+  createdAt: Generated<Moment>
+}
+
+export interface StoredContent {
+  id: Generated<number>
+  sha256: Buffer
+  size: number
+  mediaType: string
+  chunkSize: number
+  scanned: boolean
+  pages: number | null
+  thumbnail: Buffer | null
+  examinedAt: Moment | null
+  createdAt: Generated<Moment>
+}
+
+export interface StoredFile {
+  id: Generated<number>
+  owner: number
+  name: string
+  suffix: string
+  pathName: string
+  words: Generated<string>
+  content: number
+  createdAt: Generated<Moment>
+}
+
 export interface Survey {
   id: number
   codeKey: string
@@ -1471,6 +1503,26 @@ export interface UiMenu {
   version: Generated<number>
   updatedAt: Generated<Moment>
   updatedBy: number | null
+}
+
+export interface UnnamedContent {
+  content: number
+}
+
+export interface Upload {
+  id: Generated<string>
+  owner: number
+  name: string
+  pathName: string
+  size: number
+  chunkSize: number
+  sha256: Buffer
+  challenge: Buffer | null
+  state: Generated<'uploading' | 'checking' | 'ready' | 'refused'>
+  reason: string | null
+  file: number | null
+  createdAt: Generated<Moment>
+  updatedAt: Generated<Moment>
 }
 
 export interface UserGroup {
@@ -1648,12 +1700,17 @@ export interface DB {
   siteOutline: SiteOutline
   sitePhone: SitePhone
   spentToken: SpentToken
+  storedChunk: StoredChunk
+  storedContent: StoredContent
+  storedFile: StoredFile
   survey: Survey
   template: Template
   templateGroup: TemplateGroup
   thinSection: ThinSection
   transitKey: TransitKey
   uiMenu: UiMenu
+  unnamedContent: UnnamedContent
+  upload: Upload
   userGroup: UserGroup
   userGroupMember: UserGroupMember
   verificationCode: VerificationCode

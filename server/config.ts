@@ -4,6 +4,8 @@ import { unescape } from 'node:querystring'
 import ipaddr from 'ipaddr.js'
 
 import { StartRefused } from '#database/start-refused.ts'
+import type { FileSettings } from '#server/files/file-service.ts'
+import { fileSettings } from '#server/files/settings.ts'
 import type { MailAccount, SmsAccount } from '#server/messages/accounts.ts'
 import { isTemplate, templates, type TemplateName } from '#server/messages/templates.ts'
 import type { Browsing } from '#server/openapi/openapi.ts'
@@ -37,6 +39,8 @@ export interface Config {
   sms: SmsAccount | undefined
   /** Account of the mail server; undefined: no mails are sent. */
   mail: MailAccount | undefined
+  /** Where uploaded files are stored, who scans them, and how much an account may store. */
+  files: FileSettings
   /** Account of the AI service; undefined: nothing is sent to one. */
   ai: AiAccount | undefined
   /** Key of the archive at Tianditu; undefined: its base maps are not offered. */
@@ -65,6 +69,7 @@ export function readConfig(env: Environment, terminal = false): Config {
     drainSeconds: drainSeconds(env),
     sms: smsAccount(env),
     mail: mailAccount(env),
+    files: fileSettings(env),
     ai: aiAccount(env),
     tianditu: tiandituKey(env),
     apiDocs:

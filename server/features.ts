@@ -23,6 +23,7 @@ import {
 import { favouriteRoutes, folderRoutes } from '#server/favourites/favourites.routes.ts'
 import { feedbackEndpoints } from '#server/feedback/feedback.routes.ts'
 import { fileRoutes } from '#server/files/files.routes.ts'
+import { fileEndpoints } from '#server/files/service/service.routes.ts'
 import { groupEndpoints } from '#server/groups/groups.routes.ts'
 import { healthRoutes } from '#server/health/health.routes.ts'
 import { downloadRoutes, historyRoutes } from '#server/history/history.routes.ts'
@@ -116,6 +117,7 @@ export function featuresOver({
     dictionaries: dictionaryRoutes(db),
     dictionaryGroup: dictionaryGroupEndpoints(sheets),
     dictionaryItem: dictionaryItemEndpoints(sheets),
+    ...fileEndpoints(services.files),
     group: groupEndpoints(sheets),
     health: healthRoutes(db),
     log: logRoutes,

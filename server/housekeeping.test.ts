@@ -6,12 +6,12 @@ import { buildBorehole } from '#testing/builders/records.ts'
 import { runHousekeeping } from './housekeeping.ts'
 
 test('reports a failed task and runs the others', async () => {
-  const { db, pool, services } = await testApp()
+  const { db, pool, services, dataDir } = await testApp()
   const code = await buildBorehole(db, { access: 'protected', openOn: '2020-01-01' })
   await pool.query(`insert into search_log (day, word) values ('2020-01-01', '黏土')`)
   await pool.query('alter table borehole_stratum rename to hidden')
   const reported: unknown[] = []
-  const house = runHousekeeping(services.search, (error) => reported.push(error))
+  const house = runHousekeeping({ ...services, dataDir }, (error) => reported.push(error))
   await expect.poll(async () => (await pool.query('select from search_log')).rowCount).toBe(0)
   await house.close()
   expect(reported.map(String)).toEqual([expect.stringContaining('borehole_stratum')])
@@ -19,7 +19,7 @@ test('reports a failed task and runs the others', async () => {
   expect(rows).toEqual([{ access: 'protected' }])
 
   await pool.query('alter table hidden rename to borehole_stratum')
-  const later = runHousekeeping(services.search, (error) => reported.push(error))
+  const later = runHousekeeping({ ...services, dataDir }, (error) => reported.push(error))
   await later.close()
   expect(reported).toHaveLength(1)
   const lines = await pool.query(

@@ -3,6 +3,14 @@ import { causeOf } from '#server/audit/failures.ts'
 import { forgetFiles } from '#server/back-office/sheet/sheet.ts'
 import { openDueRecords } from '#server/catalogue/opening/opening.ts'
 import { purgeRemoved } from '#server/content/content.ts'
+import {
+  expireUploads,
+  type FileService,
+  resumeChecks,
+  sweepOrphans,
+  sweepUnnamed,
+} from '#server/files/file-service.ts'
+import { spoolFolder } from '#server/http/spool/spool.ts'
 import { deleteExpiredKeys } from '#server/idempotency/idempotency.ts'
 import { deleteUnusedAreas } from '#server/map/areas/areas.ts'
 import { deleteEndedMessages } from '#server/messages/messages.ts'
@@ -25,7 +33,14 @@ const interval = 10 * 60_000
 /** A task, and how many things it did where it says so. */
 type Tasks = Record<string, () => Promise<unknown>>
 
-function tasksOver(search: SearchContext, signal: AbortSignal): Tasks {
+/** What tasks work on. */
+interface Housekept {
+  search: SearchContext
+  files: FileService
+  dataDir: string
+}
+
+function tasksOver({ search, files, dataDir }: Housekept, signal: AbortSignal): Tasks {
   const { db, kinds, vocabulary } = search
   return {
     开放到期资料: () => openDueRecords(db, kinds, signal),
@@ -44,6 +59,10 @@ function tasksOver(search: SearchContext, signal: AbortSignal): Tasks {
     清理检索词: () => forgetLoggedWords(db),
     清理导入文件: () => forgetFiles(db),
     注销到期的账号: () => endLeavingUsers(db),
+    放弃过期的上传: () => expireUploads(files),
+    重新核对上传: () => resumeChecks(files),
+    清理无人使用的文件内容: () => sweepUnnamed(files),
+    清理无主的文件内容: () => sweepOrphans(files, spoolFolder(dataDir)),
     隐去已删账号的个人信息: () => forgetRemovedUsers(db),
     清理个人信息副本: () => forgetCopies(db),
     更新词表: vocabulary.renew,
@@ -56,11 +75,11 @@ function tasksOver(search: SearchContext, signal: AbortSignal): Tasks {
  * round; the other tasks run nevertheless. A round that did something or failed is a line of the audit log.
  */
 export function runHousekeeping(
-  search: SearchContext,
+  housekept: Housekept,
   report: (error: unknown) => void,
 ): { close: () => Promise<void> } {
   const ending = new AbortController()
-  const tasks = Object.entries(tasksOver(search, ending.signal))
+  const tasks = Object.entries(tasksOver(housekept, ending.signal))
   const round = async () => {
     const done: Record<string, number> = {}
     const failed: Record<string, string> = {}
@@ -74,7 +93,7 @@ export function runHousekeeping(
         report(error)
       }
     }
-    await auditRound(search.db, { done, failed }).catch(report)
+    await auditRound(housekept.search.db, { done, failed }).catch(report)
   }
   let running = round()
   const timer = setInterval(() => (running = running.then(round)), interval)

@@ -57,7 +57,7 @@ async function start(opened: Closeable[]): Promise<void> {
   if (config.demo === 'city' && (await isDemoWithoutPeople(db))) await bringPeople(db, personal)
   const whoMaySignIn = await firstAccounts({ db, passwords, personal, dataDir, demo })
   await nameKinds(db, kinds)
-  const services = openServices({ db, pool: library.pool, kinds, report: report })
+  const services = openServices({ db, pool: library.pool, kinds, dataDir, files: config.files, report })
   const app = buildApp({
     identity,
     services,
@@ -72,7 +72,7 @@ async function start(opened: Closeable[]): Promise<void> {
     webRoot: join(import.meta.dirname, '../dist'),
   })
   opened.push(
-    runHousekeeping(services.search, (error) => app.log.error(error, 'housekeeping')),
+    runHousekeeping({ ...services, dataDir }, (error) => app.log.error(error, 'housekeeping')),
     readFiles({ db, dataDir, report: (error) => app.log.error(error, 'reading files') }),
     rebuildWhenStale(library.pool, {
       kinds,

@@ -5,6 +5,7 @@ import type { Db } from '#database/database.ts'
 
 import { type Failures, openFailures } from './audit/failures.ts'
 import { type AnswerCache, openAnswerCache } from './caching/answer-cache.ts'
+import { type FileService, type FileSettings, openFileService } from './files/file-service.ts'
 import { openLastSeen, type LastSeen } from './http/last-seen/last-seen.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { type AreaReader, openAreaReader } from './map/areas/area-reader.ts'
@@ -25,6 +26,7 @@ export interface Services {
   visits: Visits
   readArea: AreaReader
   jobs: Jobs
+  files: FileService
   /** One workbook of the back office at a time: each may take a hundred megabytes. */
   readingSheets: Semaphore
   /** Writes the buffered values. */
@@ -36,12 +38,15 @@ interface Given {
   /** The pool of `db`. */
   pool: pg.Pool
   kinds: Kinds
+  dataDir: string
+  files?: FileSettings | undefined
   /** Called when a write failed and will be retried. */
   report: (error: unknown) => void
   answers?: AnswerCache | undefined
 }
 
-export function openServices({ db, pool, kinds, report, answers = openAnswerCache() }: Given): Services {
+export function openServices(given: Given): Services {
+  const { db, pool, kinds, report, answers = openAnswerCache() } = given
   const gathering = {
     lastSeen: openLastSeen(db, report),
     searchLog: openSearchLog(db, report),
@@ -51,6 +56,7 @@ export function openServices({ db, pool, kinds, report, answers = openAnswerCach
   }
   return {
     ...gathering,
+    files: openFileService({ db, jobs: gathering.jobs }, given.dataDir, given.files),
     search: openAsking(openSearch({ db, kinds, answers })),
     site: openSite(db),
     readArea: openAreaReader(),

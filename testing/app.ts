@@ -15,6 +15,7 @@ import type { Input, Output, Route } from '#contract/route.ts'
 import { openDatabase, openPool, type Db } from '#database/database.ts'
 import { buildApp, type AppOptions } from '#server/app.ts'
 import type { AnswerCache } from '#server/caching/answer-cache.ts'
+import type { FileSettings } from '#server/files/file-service.ts'
 import { nameKinds } from '#server/map/map.ts'
 import type { Message } from '#server/messages/messages.ts'
 import { openServices, type Services } from '#server/services.ts'
@@ -79,6 +80,7 @@ interface TestAppOptions extends Partial<
 > {
   kinds?: Kinds
   answers?: AnswerCache
+  files?: FileSettings
   /** SQL that adds to the migrated schema. */
   schema?: string
   /** Records cost what they cost readers; without it nothing. */
@@ -106,6 +108,7 @@ export async function testApp({
   patience = 60_000,
   kinds = allKinds,
   answers,
+  files,
   ...options
 }: TestAppOptions = {}): Promise<TestApp> {
   const pool = await freshDatabase(city)
@@ -121,7 +124,7 @@ export async function testApp({
   const senders = { sms: keep, mail: keep }
   const identity = await openIdentity({ db, dataDir, senders, report, captcha, patience })
   await nameKinds(db, kinds)
-  const services = openServices({ db, pool, kinds, answers, report: report })
+  const services = openServices({ db, pool, kinds, dataDir, files, answers, report })
   const app = buildApp({ dataDir, identity, services, state: { phase: 'ok' }, ...options })
   await app.ready()
   opened.push(async () => {
@@ -189,7 +192,9 @@ function routeFetch(latest: Way): void {
   globalThis.location ??= new URL('http://127.0.0.1/') as unknown as Location
   globalThis.fetch = async (request, init) => {
     const { app, address } = way.getStore() ?? latest
-    const { method, url, headers, body } = new Request(request, init)
+    const asked = new Request(request, init)
+    const { method, url, headers, body } = asked
+    if (new URL(url).host !== new URL(location.href).host) return fetch(asked) // another service's
     const { pathname, search } = new URL(url)
     const payload = body ? { payload: Buffer.from(await new Response(body).arrayBuffer()) } : {}
     const answer = await app.inject({

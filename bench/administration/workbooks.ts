@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { promisify } from 'node:util'
 
 import { type Figure, figure } from '#bench/measure.ts'
 import { openBeside, type Product, startProduct } from '#bench/product.ts'
+import { watchMemory } from '#bench/watch-memory.ts'
 import type { SheetBatch } from '#contract/back-office/batches.ts'
 import type { Db } from '#database/database.ts'
 import { streamWorkbook } from '#server/imports/table-file/table-file.ts'
@@ -107,18 +106,4 @@ async function exported(url: string, token: string): Promise<number> {
   let size = 0
   for await (const chunk of answer.body) size += chunk.length
   return size
-}
-
-/** Looks at the resident memory of a process until it is asked for the peak of it, in megabytes. */
-function watchMemory(pid: number): () => number {
-  let peak = 0
-  const measure = async () => {
-    const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
-    peak = Math.max(peak, Number(stdout) / 1024)
-  }
-  const timer = setInterval(() => void measure().catch(() => {}), 200)
-  return () => {
-    clearInterval(timer)
-    return peak
-  }
 }

@@ -25,6 +25,7 @@ import type { Resource } from './resource.ts'
 import { roleRoutes } from './role.ts'
 import type { resourceRoutes, restoreRoutes, treeRoutes } from './routes.ts'
 import type { sheetRoutes } from './sheet-routes.ts'
+import { storedFileRoutes } from './stored-file.ts'
 import { templateRoutes, testGroupRoutes } from './template.ts'
 import { userRoutes } from './user.ts'
 
@@ -60,6 +61,7 @@ export const calls = {
   role: roleRoutes,
   siteLink: siteLinkRoutes,
   siteSettings: siteSettingsRoutes,
+  storedFile: storedFileRoutes,
   template: templateRoutes,
   testGroup: testGroupRoutes,
   uiMenu: uiMenuRoutes,

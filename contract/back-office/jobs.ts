@@ -13,6 +13,8 @@ export const jobQueues: Readonly<Record<string, string>> = {
   sheet_commit: '表格导入',
   notice_mail: '消息邮件',
   personal_copy: '个人信息副本',
+  file_check: '核对上传的文件',
+  file_examine: '文件缩略图与页数',
 }
 
 const state = z.enum(['waiting', 'running', 'failed', 'done'])

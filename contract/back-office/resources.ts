@@ -22,6 +22,7 @@ import { mapQuery } from './map/query.ts'
 import { organisation } from './organisation.ts'
 import type { Resource } from './resource.ts'
 import { role } from './role.ts'
+import { storedFile } from './stored-file.ts'
 import { template, testGroup } from './template.ts'
 import { user } from './user.ts'
 
@@ -49,6 +50,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   organisation,
   siteLink,
   siteSettings,
+  storedFile,
   template,
   testGroup,
   mapLayer,

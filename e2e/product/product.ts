@@ -15,6 +15,8 @@ interface OpenProduct {
   /** Its data directory; its output is in `said.txt`. */
   folder: string
   env: NodeJS.ProcessEnv
+  /** As the machine ends it when its power fails; then it is started again. */
+  killed: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -36,13 +38,23 @@ export async function openProduct(
     ...given,
   }
   await prepare(env)
-  const product = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
   const said = createWriteStream(join(folder, 'said.txt'))
-  product.stdout.pipe(said)
+  const start = () => {
+    const started = spawn(process.execPath, ['server/main.ts'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    started.stdout.pipe(said, { end: false })
+    return started
+  }
+  let product = start()
+  const killed = async () => {
+    product.kill('SIGKILL')
+    await once(product, 'exit')
+    product = start()
+    await ready(product, url)
+  }
   const stop = async () => {
     if (product.exitCode === null && product.kill('SIGTERM')) await once(product, 'exit')
     await rm(folder, { recursive: true, force: true })
@@ -53,7 +65,7 @@ export async function openProduct(
     await stop()
     throw error
   }
-  return { url, folder, env, stop }
+  return { url, folder, env, killed, stop }
 }
 
 async function freePort(): Promise<number> {

@@ -1,4 +1,4 @@
-import { files } from '#contract/files.ts'
+import { files } from '#contract/files/files.ts'
 import { implement } from '#server/http/implement.ts'
 
 import { openFile } from './files.ts'

@@ -9,6 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '#contract/errors.ts'
 
 import { asciiName } from './ascii-name.ts'
+import { pour, withFirst } from './pour.ts'
 
 /** A file to be sent. */
 export interface Bytes {
@@ -18,6 +19,19 @@ export interface Bytes {
   mediaType: string
   sha256: Buffer
   path: string
+}
+
+/** A span of bytes, both ends included. */
+export interface Span {
+  start: number
+  end: number
+}
+
+/** Content of a store, read span by span. */
+export interface Stored extends Pick<Bytes, 'name' | 'mediaType' | 'sha256'> {
+  size: number
+  /** Piece by piece, each valid until the next is asked for. */
+  read: (span: Span) => AsyncGenerator<Buffer>
 }
 
 /** Content generated for the call. */
@@ -54,6 +68,50 @@ export async function sendBytes(
     mediaType,
   }).send(stream)
 }
+
+/** The same for content of a store. */
+export async function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Stored,
+): Promise<FastifyReply> {
+  const { name, mediaType, sha256, size, read } = file
+  const etag = `"${sha256.toString('base64url')}"`
+  reply.header('etag', etag)
+  if (isKnown(request, etag)) return reply.code(304).send()
+  const { range } = asked(request, etag).headers
+  const span = range === undefined ? 'whole' : spanOf(range, size)
+  if (span === 'outside') {
+    reply.header('content-range', `bytes */${size}`)
+    fail('range_refused')
+  }
+  const { start, end } = span === 'whole' ? { start: 0, end: size - 1 } : span
+  if (span !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  reply.header('accept-ranges', 'bytes').header('content-length', end - start + 1)
+  const download = asDownload(reply, { name, plainName: name, mediaType })
+  if (request.method === 'HEAD') return download.send()
+  const pieces = read({ start, end })
+  const first = await pieces.next() // what is missing is refused before anything is sent
+  const { raw } = reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders())) raw.setHeader(name, value ?? '')
+  void pour(withFirst(first, pieces), raw).catch((error: unknown) =>
+    request.log.error(error, 'sending a file'),
+  )
+  return reply
+}
+
+/** The one span of a range header; several, or what is none, ask for the whole (RFC 9110, 14.2). */
+function spanOf(range: string, size: number): Span | 'whole' | 'outside' {
+  const [, first, last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range) ?? []
+  if (first === undefined || `${first}${last}` === '') return 'whole'
+  if (first === '') return lastBytes(Number(last), size)
+  const [start, end] = [Number(first), last === '' ? size - 1 : Number(last)]
+  if (last !== '' && end < start) return 'whole'
+  return start < size ? { start, end: Math.min(end, size - 1) } : 'outside'
+}
+
+const lastBytes = (count: number, size: number): Span | 'outside' =>
+  count > 0 ? { start: Math.max(0, size - count), end: size - 1 } : 'outside'
 
 /** The same for generated content. */
 export const sendMade = (reply: FastifyReply, { name, mediaType, content }: MadeFile): FastifyReply =>

@@ -9,7 +9,7 @@ import type { AnswerCache } from '#server/caching/answer-cache.ts'
 import type { Policy } from '#server/policy/policy.ts'
 import type { Rates } from '#server/rates/rates.ts'
 
-import type { Bytes, MadeFile, Versioned } from './bytes.ts'
+import type { Bytes, MadeFile, Stored, Versioned } from './bytes.ts'
 import type { LastSeen } from './last-seen/last-seen.ts'
 import type { ServerState } from './state.ts'
 
@@ -50,7 +50,10 @@ export interface Call<R extends Route> extends RequestContext, Effect {
   reply: FastifyReply
 }
 
-type Result<R extends Route> = R['answer'] extends 'bytes' ? Bytes | MadeFile | Versioned : Output<R>
+/** What a route that answers with bytes may send. */
+export type Sent = Bytes | MadeFile | Stored | Versioned
+
+type Result<R extends Route> = R['answer'] extends 'bytes' ? Sent : Output<R>
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Result<R>> | Result<R>
 

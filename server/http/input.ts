@@ -6,11 +6,15 @@ import { labelsOfRoute } from '#contract/labels.ts'
 import type { Route } from '#contract/route.ts'
 
 import { invalidBySchema } from './invalid-input.ts'
+import type { Spooled } from './spool/form.ts'
 
 /** Reads the input of a route: path parameters, and the query of a GET or the body. */
-export function readInput(route: Route, request: FastifyRequest): Record<string, unknown> {
-  const { params } = request
-  const given = { ...restOf(route, request), ...strings(route, params) }
+export function readInput(route: Route, request: FastifyRequest, spooled?: Spooled): Record<string, unknown> {
+  const { params, query } = request
+  const rest = spooled
+    ? { ...strings(route, { ...Object(query), ...spooled.fields }), file: spooled.file }
+    : restOf(route, request)
+  const given = { ...rest, ...strings(route, params) }
   replaceHalves(given)
   const decoded = z.safeDecode(route.input, given)
   if (decoded.success) return decoded.data

@@ -12,12 +12,14 @@ import { limitOf } from '#server/rates/limits.ts'
 import { sourceOf } from '#server/rates/source.ts'
 import { checkSignature, checkTenant, isSigned, useNonce } from '#server/signing/signature.ts'
 
-import { type Bytes, type MadeFile, sendBytes, sendMade, sendVersioned, type Versioned } from './bytes.ts'
-import type { Call, Endpoint, RequestContext } from './implement.ts'
+import { sendBytes, sendMade, sendStored, sendVersioned } from './bytes.ts'
+import type { Call, Endpoint, RequestContext, Sent } from './implement.ts'
 import { readInput } from './input.ts'
 import { admitProgram } from './program.ts'
 import { answerForeign } from './refusal.ts'
 import { type Caller, findCaller } from './session.ts'
+import type { Spooled } from './spool/form.ts'
+import { passBodies, spoolFolder, withSpooled } from './spool/spool.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,12 +46,27 @@ export function mount(
   endpoints: readonly Endpoint[],
   context: RequestContext & Room,
 ): void {
-  const { callSemaphore, callLimit } = context
   app.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer' },
     async (_: unknown, body: Buffer) => body,
   )
+  const { true: spooled = [], false: others = [] } = Object.groupBy(endpoints, ({ route: { body } }) =>
+    body === 'spooled' || body === 'form' ? 'true' : 'false',
+  )
+  mountAll(app, others, context)
+  app.register((scope, _, done) => {
+    passBodies(scope)
+    mountAll(scope, spooled, context)
+    done()
+  })
+}
+
+function mountAll(
+  app: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  context: RequestContext & Room,
+): void {
   for (const endpoint of endpoints) {
     const { route, refuse } = endpoint
     const isHealth = route.path.startsWith('/health')
@@ -62,15 +79,30 @@ export function mount(
       ...(route.compress === false && { compress: false as const }),
       // before the body is read, so that large bodies of refused calls are not received
       onRequest: async (request) => admit?.(request),
-      handler: async (request, reply) => {
-        const call = { ...context, ...callOf(request), input: readInput(route, request), reply }
-        if (isHealth) return perform(endpoint, call, request)
-        // after the body is read, so that slow senders do not occupy the semaphore
-        const work = callSemaphore.hold(() => perform(endpoint, call, request))
-        return withDeadline(work, route.seconds === undefined ? callLimit : route.seconds * 1000)
-      },
+      handler: answering(endpoint, context),
     })
   }
+}
+
+/** Reads the input, then works: after the body is read, so that slow senders do not occupy the semaphore. */
+function answering(endpoint: Endpoint, context: RequestContext & Room) {
+  const { route } = endpoint
+  const { callSemaphore, callLimit, dataDir } = context
+  const isHealth = route.path.startsWith('/health')
+  const answer = async (request: FastifyRequest, reply: FastifyReply, spooled?: Spooled) => {
+    const call = { ...context, ...callOf(request), input: readInput(route, request, spooled), reply }
+    if (isHealth) return perform(endpoint, call, request)
+    return withDeadline(
+      callSemaphore.hold(() => perform(endpoint, call, request)),
+      route.seconds === undefined ? callLimit : route.seconds * 1000,
+    )
+  }
+  const { body, bodyLimit: limit = 65_536 } = route
+  if (body !== 'spooled' && body !== 'form')
+    return (request: FastifyRequest, reply: FastifyReply) => answer(request, reply)
+  const way = { folder: spoolFolder(dataDir), limit, isForm: body === 'form' }
+  return (request: FastifyRequest, reply: FastifyReply) =>
+    withSpooled(request, way, (spooled) => answer(request, reply, spooled))
 }
 
 function callOf({
@@ -135,7 +167,8 @@ function checkAccess({ access, proof, beforeConsent }: Route, caller: Caller | u
   if (proof && !caller.proved) fail('proof_required')
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: Bytes | MadeFile | Versioned) {
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sent) {
+  if ('read' in file) return sendStored(request, reply, file)
   if ('gzipped' in file) return sendVersioned(request, reply, file)
   return 'content' in file ? sendMade(reply, file) : sendBytes(request, reply, file)
 }
@@ -148,7 +181,7 @@ async function perform(
   const { reply, actor, input } = call
   if (route.answer === 'bytes') {
     // oxlint-disable-next-line no-unsafe-type-assertion -- `implement` has checked what such a handler returns
-    return sendFile(request, reply, (await handler(call)) as Bytes | MadeFile | Versioned)
+    return sendFile(request, reply, (await handler(call)) as Sent)
   }
   const later: (() => void)[] = []
   const afterwards = (work: () => void) => void later.push(work)

@@ -10,7 +10,7 @@ import { buildBorehole } from '#testing/builders/records.ts'
 
 test('what one server writes, another shows within two seconds, also on tiles that it has kept', async () => {
   const { app, db, pool, dataDir, identity } = await testApp()
-  const services = openServices({ db, pool, kinds, report: console.error })
+  const services = openServices({ db, pool, kinds, dataDir, report: console.error })
   const other = buildApp({ dataDir, identity, services, state: { phase: 'ok' } })
   onTestFinished(() => other.close())
   await other.ready()

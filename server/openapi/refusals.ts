@@ -76,7 +76,7 @@ const hasBody = ({ method }: Route) => method !== 'GET'
 /** Which routes may return a status; one that is not listed applies to all. */
 const may: Partial<Record<number, (route: Route) => boolean>> = {
   403: isAdmitted, // a program without the privilege, a person whose roles may not use the app
-  404: (route) => route.path.includes(':') || !reads(route),
+  404: (route) => route.path.includes(':') || 'id' in route.input.shape || !reads(route),
   405: () => false, // another method is another route
   408: hasBody,
   413: hasBody,

@@ -12,6 +12,7 @@ import {
   listDrawings,
   listFavourites,
   listFeedback,
+  listFiles,
   listGivenConsents,
   listLogLines,
   listMessages,
@@ -38,6 +39,7 @@ const tables: Readonly<Record<string, (db: Db, account: number) => Promise<Row[]
   充值申请: listRequests,
   图上标注: listDrawings,
   自有模板: listTemplates,
+  上传的文件: listFiles,
   纠错与咨询: listFeedback,
   消息: listMessages,
   消息接收设置: listMuted,
@@ -80,6 +82,7 @@ const remarks = `这是本馆保存的、与您有关的个人信息，每类一
 
 时间为国际标准时（UTC），北京时间须加 8 小时。
 每类最多列出最近 10,000 条。
+“上传的文件”列出名称、大小与摘要，不含内容。
 密码只以不可还原的形式保存，动态口令的密钥用于保护您的账号，均不在其中。
 “操作日志”依法保存，不写明其他人的姓名。
 `

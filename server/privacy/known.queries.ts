@@ -105,6 +105,14 @@ export async function listDrawings(db: Db, account: number): Promise<Row[]> {
   return rows
 }
 
+export async function listFiles(db: Db, account: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`select f.name as "文件名", f.path_name as "归类路径", c.size as "字节数",
+      encode(c.sha256, 'hex') as "SHA-256", f.created_at as "上传时间"
+    from stored_file f join stored_content c on c.id = f.content where f.owner = ${account}
+    order by f.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
 export async function listTemplates(db: Db, account: number): Promise<Row[]> {
   const { rows } =
     await sql<Row>`select name as "名称", use as "用途", content as "内容", updated_at as "修改时间"

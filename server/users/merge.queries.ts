@@ -9,6 +9,7 @@ export interface Holdings {
   searches: number
   changes: number
   templates: number
+  files: number
   groups: number
   feedback: number
   sessions: number
@@ -23,6 +24,7 @@ export async function countHoldings(db: Db, account: number): Promise<Holdings |
       (select count(*) from saved_search where account = ${account}) as searches,
       (select count(*) from change where account = ${account}) as changes,
       (select count(*) from template where owner = ${account}) as templates,
+      (select count(*) from stored_file where owner = ${account}) as files,
       (select count(*) from user_group_member where account = ${account}) as groups,
       (select count(*) from feedback where account = ${account}) as feedback,
       (select count(*) from session where account = ${account} and ended is null) as sessions`.execute(db)
@@ -95,6 +97,14 @@ export async function moveTemplates(tx: Db, { keep, merge }: Both): Promise<void
       select from template_group k where k.owner = ${keep} and k.name = g.name)
     then left(name, 40) || '（' || id || '）' else name end where owner = ${merge}`.execute(tx)
   await sql`update template set owner = ${keep} where owner = ${merge}`.execute(tx)
+}
+
+/** Moves files and unfinished uploads; an upload that both have begun is the one that stays. */
+export async function moveFiles(tx: Db, { keep, merge }: Both): Promise<void> {
+  await sql`delete from upload u where owner = ${merge} and exists (select from upload k where k.owner = ${keep}
+    and (k.path_name, k.name, k.sha256) = (u.path_name, u.name, u.sha256))`.execute(tx)
+  await sql`update upload set owner = ${keep} where owner = ${merge}`.execute(tx)
+  await sql`update stored_file set owner = ${keep} where owner = ${merge}`.execute(tx)
 }
 
 /** Moves what was done to records, and places in groups of users. */

@@ -10,6 +10,7 @@ import {
   countHoldings,
   type Holdings,
   listRemoved,
+  moveFiles,
   moveOfMap,
   moveReading,
   moveSearches,
@@ -27,6 +28,7 @@ const labels = {
   searches: '保存的检索',
   changes: '资料变更',
   templates: '自有模板',
+  files: '文件',
   groups: '用户组',
   feedback: '纠错与咨询',
   sessions: '结束的登录',
@@ -60,7 +62,7 @@ export function mergeUsers(db: Db, { keep, merge }: { keep: number; merge: numbe
     const users = await lockUsers(tx, ids, { scope: await scopeOf(tx, actor), actor })
     if ((await listRemoved(tx, ids)).length > 0) fail('not_found')
     const held = (await countHoldings(tx, merge)) ?? fail('not_found')
-    for (const move of [moveOfMap, moveReading, moveSearches, moveTemplates, moveWork, moveTalk])
+    for (const move of [moveOfMap, moveReading, moveSearches, moveTemplates, moveFiles, moveWork, moveTalk])
       await move(tx, { keep, merge })
     await moveCredit(tx, { from: { account: merge }, to: { account: keep }, by: actor.id })
     await keeping(tx, () => removeUsers(tx, [merge], actor.id))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { files } from '#contract/files.ts'
+import { files } from '#contract/files/files.ts'
 import { route } from '#contract/route.ts'
 
 import { call, callBytes, Offline } from './call.ts'

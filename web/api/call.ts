@@ -129,19 +129,34 @@ function requestFor(route: Route, wire: Record<string, unknown>, given: Record<s
   })
   const url = new URL(`/api${path}`, location.origin)
   const headers = new Headers(given)
-  const file = rest.get('file')
-  if (route.body) rest.delete('file')
-  if (route.method === 'GET' || route.body)
+  if (route.body) return fileRequest(route, url, Object.fromEntries(rest), headers)
+  if (route.method === 'GET') {
     for (const [name, value] of rest) url.searchParams.set(name, String(value))
-  if (route.method === 'GET') return new Request(url, { headers })
-  if (route.body) {
-    headers.set('content-type', 'application/octet-stream')
-    // oxlint-disable-next-line no-unsafe-type-assertion -- the input of such a route has its file
-    return new Request(url, { method: route.method, headers, body: file as Blob })
+    return new Request(url, { headers })
   }
   headers.set('content-type', 'application/json')
   if (route.method === 'POST' && !route.query) headers.set('idempotency-key', onceKey())
   return new Request(url, { method: route.method, headers, body: JSON.stringify(Object.fromEntries(rest)) })
+}
+
+/** A file as the body with the rest in the query, or all of it as a form. */
+function fileRequest(
+  { method, body }: Route,
+  url: URL,
+  { file, ...rest }: Record<string, unknown>,
+  headers: Headers,
+): Request {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the input of such a route has its file
+  const content = file as Blob
+  if (body === 'form') {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(rest)) form.set(name, String(value))
+    form.set('file', content)
+    return new Request(url, { method, headers, body: form })
+  }
+  for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value))
+  headers.set('content-type', 'application/octet-stream')
+  return new Request(url, { method, headers, body: content })
 }
 
 /** Idempotency key of one button press. `crypto.randomUUID` is missing on pages without HTTPS. */

@@ -5,6 +5,7 @@ import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { Captchas } from './Captchas.tsx'
 import { Choices, Dates } from './Choosing.tsx'
 import { Badges, Buttons, Fields } from './Controls.tsx'
+import { Uploads } from './Files.tsx'
 import { Drawings, Reads, Searching, Ways } from './Finding.tsx'
 import { Factors, Forms } from './Forms.tsx'
 import { Colours, Hatches, Icons, Types } from './Foundations.tsx'
@@ -60,6 +61,12 @@ const chapters: readonly { id: string; title: string; rule: string; body: ReactN
     title: '填写',
     rule: '文字在离开时检查，选项在选定时检查；要求说在前面，差什么说在字段下面。',
     body: <Forms />,
+  },
+  {
+    id: 'upload',
+    title: '上传文件',
+    rule: '拖入、选择或粘贴图片，默认最多 5 个；断了可以接着传，传完还要核对。',
+    body: <Uploads />,
   },
   {
     id: 'choice',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
 import type { RecordView } from '#contract/catalogue/routes.ts'
-import { files } from '#contract/files.ts'
+import { files } from '#contract/files/files.ts'
 import { callBytes } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
 import { keyOf } from '#web/api/question.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 
 import { AppError } from '#contract/errors.ts'
-import { files } from '#contract/files.ts'
+import { files } from '#contract/files/files.ts'
 import { callBytes, type Download } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
 import { keyOf } from '#web/api/question.ts'

@@ -87,9 +87,12 @@ const latin = Object.values<Kind>(kinds)
   .flatMap((kind) => fieldsOf(kind).flatMap((fields) => Object.values(fields).map(({ label }) => label)))
   .filter((label) => /[A-Za-z]/.test(label))
 
-/** Removes labels and quoted names, which come from the sender. */
+/** Removes labels, quoted names, which come from the sender, and what has no other name. */
 const ours = (words: string) =>
-  latin.reduce((rest, label) => rest.replaceAll(`${label}：`, ''), words.replaceAll(/“[^”]*”|JSON/g, ''))
+  latin.reduce(
+    (rest, label) => rest.replaceAll(`${label}：`, ''),
+    words.replaceAll(/“[^”]*”|JSON|SHA-256|\bGB\b/g, ''),
+  )
 
 function expectChinese(words: unknown) {
   expect(words).toMatch(/\p{Script=Han}/u)

@@ -19,7 +19,7 @@ const rights: Record<string, Permission[]> = {
     ...(['dictionaries.read', 'dictionaries.write'] as const),
     ...(['groups.read', 'groups.write', 'organisations.read', 'organisations.write'] as const),
     ...(['apps.read', 'apps.write', 'templates.use', 'templates.write', 'site.write'] as const),
-    ...(['maps.read', 'maps.write', 'jobs.read', 'jobs.retry'] as const),
+    ...(['maps.read', 'maps.write', 'jobs.read', 'jobs.retry', 'files.read', 'files.write'] as const),
   ],
   security_admin: [
     ...(['users.read', 'users.unmask', 'roles.read', 'roles.write', 'roles.grant', 'roles.any'] as const),
@@ -32,6 +32,7 @@ const rights: Record<string, Permission[]> = {
     ...(['records.review', 'records.protect', 'records.purge'] as const),
     ...(['templates.use', 'templates.write', 'maps.read', 'maps.write'] as const),
     ...(['content.write', 'content.publish', 'credit.read', 'credit.grant', 'credit.price'] as const),
+    ...(['files.read', 'files.write'] as const),
     ...(['feedback.read', 'feedback.answer'] as const),
   ],
   loan_reviewer: ['records.read', 'templates.use', 'credit.read', 'credit.grant'],

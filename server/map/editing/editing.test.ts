@@ -145,7 +145,7 @@ test('the second of two editors of a layer sees what the first has done', async 
 
 test('a layer that is taken from a role is refused at its tiles and to clicks at the next call, on every server', async () => {
   const { db, pool, dataDir, identity } = library
-  const services = openServices({ db, pool, kinds, report: console.error })
+  const services = openServices({ db, pool, kinds, dataDir, report: console.error })
   const other = buildApp({ dataDir, identity, services, state: { phase: 'ok' } })
   onTestFinished(() => other.close())
   await other.ready()

@@ -13,6 +13,7 @@ import {
   creditSettingPage,
 } from './credit/credit-pages.tsx'
 import { categoryPage, dictionaryGroupPage, dictionaryItemPage } from './dictionary-pages.tsx'
+import { storedFilePage } from './files/file-page.tsx'
 import { baseMapPage } from './map/base-map-page.tsx'
 import { layerPage } from './map/layer-page.tsx'
 import { queryPage } from './map/query-page.tsx'
@@ -47,6 +48,7 @@ const own: Readonly<Record<string, OfficePage>> = {
   role: rolePage,
   siteLink: siteLinkPage,
   siteSettings: siteSettingsPage,
+  storedFile: storedFilePage,
   uiMenu: uiMenuPage,
   user: userPage,
 }

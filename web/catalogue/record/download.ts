@@ -1,4 +1,4 @@
-import { files } from '#contract/files.ts'
+import { files } from '#contract/files/files.ts'
 import { callBytes } from '#web/api/call.ts'
 
 /** Downloads a file in the current session; throws the server's error. */

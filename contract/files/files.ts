@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { route } from './route.ts'
+import { route } from '#contract/route.ts'
 
 export const files = {
   download: route({

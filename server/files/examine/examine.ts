@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { makeDirectory } from '#database/directory.ts'
+import { readContent } from '#server/files/service/content.ts'
+import { examineQueue, type FileService } from '#server/files/service/service.ts'
+import {
+  findUnexamined,
+  listKeys,
+  setExamined,
+  type Unexamined,
+} from '#server/files/service/stored.queries.ts'
+import { openReader } from '#server/files/text/reader.ts'
+import { readInThread } from '#server/overload/read-in-thread.ts'
+
+/** Bytes beyond which nothing is looked at. */
+const maxBytes = { pdf: 256 * 2 ** 20, picture: 32 * 2 ** 20 }
+const thread = join(import.meta.dirname, 'thumbnail-thread.ts')
+
+/** Has this server count pages and draw thumbnails of contents, one after the other. */
+export function workAtContents(service: FileService, incoming: string): void {
+  service.jobs.work(examineQueue, (data) => examine(service, Number(Object(data).content), incoming))
+}
+
+/** Looks at a content once, however often it is begun. */
+async function examine(service: FileService, id: number, incoming: string): Promise<void> {
+  const content = await findUnexamined(service.db, id)
+  if (!content) return
+  const bytes = bytesOf(service, content, await listKeys(service.db, id))
+  const [pages, thumbnail] = await Promise.all([
+    pagesOf(content, bytes, join(incoming, randomUUID())),
+    pictureOf(content, bytes),
+  ])
+  await setExamined(service.db, id, { pages, thumbnail })
+}
+
+type Bytes = () => AsyncIterable<Buffer>
+
+const bytesOf =
+  ({ store }: FileService, { size, chunkSize }: Unexamined, keys: readonly string[]): Bytes =>
+  () =>
+    readContent(store, { keys, size, chunkSize })
+
+/** The pages of a PDF; null for one that cannot be read. A process that may do nothing else reads a copy of it. */
+async function pagesOf(
+  { mediaType, size }: Unexamined,
+  bytes: Bytes,
+  folder: string,
+): Promise<number | null> {
+  if (mediaType !== 'application/pdf' || size > maxBytes.pdf) return null
+  const reader = openReader(folder)
+  try {
+    await makeDirectory(join(folder, '..'))
+    await mkdir(folder)
+    const path = join(folder, 'content.pdf')
+    await copy(bytes(), path)
+    const reading = reader.read(path)
+    for (;;) {
+      const next = await reading.next()
+      if (next.done) return next.value.pages
+    }
+  } finally {
+    reader.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function copy(bytes: AsyncIterable<Buffer>, path: string): Promise<void> {
+  const file = await open(path, 'wx')
+  try {
+    for await (const piece of bytes) await file.writeFile(piece)
+  } finally {
+    await file.close()
+  }
+}
+
+async function pictureOf({ mediaType, size }: Unexamined, bytes: Bytes): Promise<Buffer | null> {
+  if (!['image/png', 'image/jpeg'].includes(mediaType) || size > maxBytes.picture) return null
+  const whole = Buffer.alloc(size)
+  let at = 0
+  for await (const piece of bytes()) at += piece.copy(whole, at)
+  const drawing = readInThread<Uint8Array>(thread, whole, { seconds: 30, megabytes: 768 })
+  return drawing.then(
+    (picture) => Buffer.from(picture),
+    () => null, // what cannot be read has none
+  )
+}

@@ -1,0 +1,35 @@
+import { spoolFolder } from '#server/http/spool/spool.ts'
+
+import { workAtContents } from './examine/examine.ts'
+import { openScanner, type ScannerAddress } from './safety/scanner.ts'
+import type { FileService } from './service/service.ts'
+import type { S3Account } from './store/s3.ts'
+import { openStore } from './store/store.ts'
+import { checkUpload, resumeChecks, workAtChecks } from './uploads/check.ts'
+import { expireUploads, sweepOrphans, sweepUnnamed } from './uploads/sweep.ts'
+
+export type { FileService }
+export { checkUpload, expireUploads, resumeChecks, sweepOrphans, sweepUnnamed }
+
+/** What an operator may set of the file service. */
+export interface FileSettings {
+  /** An object store instead of the data directory. */
+  s3?: S3Account | undefined
+  scanner?: ScannerAddress | undefined
+  /** Bytes that an account may store. */
+  quota?: number | undefined
+}
+
+export const defaultQuota = 20 * 2 ** 30
+
+/** Opens the file service; this server checks the uploads that wait. */
+export function openFileService(
+  { db, jobs }: Pick<FileService, 'db' | 'jobs'>,
+  dataDir: string,
+  { s3, scanner, quota = defaultQuota }: FileSettings = {},
+): FileService {
+  const service = { db, jobs, quota, store: openStore(dataDir, s3), scan: openScanner(scanner) }
+  workAtChecks(service)
+  workAtContents(service, spoolFolder(dataDir))
+  return service
+}

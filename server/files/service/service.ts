@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+
+import type { Actor } from '#contract/accounts/identity.ts'
+import { AppError, fail } from '#contract/errors.ts'
+import { FileName, type ReceivedFile, type StoredFile } from '#contract/files/file-service.ts'
+import { atomically } from '#database/atomically.ts'
+import type { Db } from '#database/database.ts'
+import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import { checkedType, inertType, requireHarmlessName, suffixOf } from '#server/files/safety/media-type.ts'
+import type { Scan } from '#server/files/safety/scanner.ts'
+import type { FileStore } from '#server/files/store/file-store.ts'
+import type { MadeFile, Stored } from '#server/http/bytes.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+
+import { digesting, readContent } from './content.ts'
+import {
+  type Asked,
+  bytesOf,
+  countFiles,
+  deleteContents,
+  deleteFiles,
+  type FileRow,
+  findFiles,
+  findThumbnail,
+  findUnexamined,
+  insertContent,
+  insertFile,
+  insertOnlyChunk,
+  listFiles,
+  listKeys,
+  lockQuota,
+  lockUnused,
+  type NewFile,
+} from './stored.queries.ts'
+
+/** Jobs that count the pages of a content and draw its thumbnail. */
+export const examineQueue = 'file_examine'
+
+/** What the calls of the file service share. */
+export interface FileService {
+  db: Db
+  jobs: Jobs
+  store: FileStore
+  scan: Scan
+  /** Bytes that an account may store, unfinished uploads included; whoever may delete files of others has no limit. */
+  quota: number
+}
+
+const mayRead = ({ permissions }: Actor): boolean => permissions.includes('files.read')
+const mayDelete = ({ permissions }: Actor): boolean => permissions.includes('files.write')
+
+/** Whose files somebody may read: everybody's if undefined. */
+export const readableOwner = (actor: Actor): number | undefined => (mayRead(actor) ? undefined : actor.id)
+
+const answerOf = (row: FileRow): StoredFile => ({
+  id: row.id,
+  fileName: row.name,
+  suffix: row.suffix,
+  path: `${row.pathName}/${row.name}`,
+  pathName: row.pathName,
+  fileType: row.mediaType,
+  size: row.size,
+  url: `/api/file/download?id=${row.id}`,
+  scanned: row.scanned,
+  pages: row.pages,
+  hasThumbnail: row.hasThumbnail,
+  owner: { id: row.owner, name: row.ownerName },
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** A file that is known to be there. */
+export async function fileAnswer(db: Db, id: number): Promise<StoredFile> {
+  const [row] = await findFiles(db, [id])
+  return answerOf(row ?? fail('not_found'))
+}
+
+/** Refuses what exceeds the space of an account; others of its calls wait until the transaction ends. */
+export async function requireQuota(
+  tx: Db,
+  { quota }: FileService,
+  actor: Actor,
+  size: number,
+): Promise<void> {
+  await lockQuota(tx, actor.id)
+  if (!mayDelete(actor) && (await bytesOf(tx, actor.id)) + size > quota) fail('file_quota_used')
+}
+
+/** The rules of a name hold for the name in a form, too. */
+function requireGoodFile({ name, size }: ReceivedFile): string {
+  const named = FileName.safeParse(name)
+  const fault = named.success ? size === 0 && '文件是空的' : named.error.issues[0]?.message
+  if (fault) throw new AppError('invalid_input', { fields: { file: fault } }, fault)
+  requireHarmlessName(name)
+  return name.trim()
+}
+
+/** Names a content, which is looked at in the background where nobody has done so. */
+export async function addFile(tx: Db, jobs: Jobs, given: Omit<NewFile, 'suffix'>): Promise<number> {
+  const id = await insertFile(tx, { ...given, suffix: suffixOf(given.name) })
+  if (await findUnexamined(tx, given.content))
+    await jobs.enqueue(tx, examineQueue, { content: given.content })
+  return id
+}
+
+/** Stores a small file in one call. */
+export async function storeFile(
+  service: FileService,
+  { file, pathName }: { file: ReceivedFile; pathName: string },
+  actor: Actor,
+): Promise<StoredFile> {
+  const { db, store, scan, jobs } = service
+  const name = requireGoodFile(file)
+  const { bytes, digest } = digesting(createReadStream(file.path))
+  const scanned = await scanWhole(scan, bytes)
+  const { sha256, size, head } = digest()
+  const content = { sha256, size, scanned, mediaType: checkedType(name, head), chunkSize: size }
+  const key = randomUUID()
+  await store.put(key, file.path)
+  const write = atomically(db, async (tx) => {
+    await requireQuota(tx, service, actor, size)
+    const { id, isKnown } = await insertContent(tx, content)
+    if (!isKnown) await insertOnlyChunk(tx, key, id)
+    const row = { owner: actor.id, name, pathName, content: id }
+    return { file: await addFile(tx, jobs, row), isKnown }
+  })
+  const written = await write.catch(async (error: unknown) => {
+    await store.remove(key)
+    throw error
+  })
+  if (written.isKnown) await store.remove(key)
+  return fileAnswer(db, written.file)
+}
+
+/** Scans a content; all of it has been read afterwards, whether or not the scanner wanted all. */
+export async function scanWhole(scan: Scan, bytes: AsyncGenerator<Buffer>): Promise<boolean> {
+  const shared = { [Symbol.asyncIterator]: () => ({ next: () => bytes.next() }) } // ending early does not end it
+  try {
+    const isClean = await scan(shared)
+    for await (const _ of shared);
+    return isClean
+  } finally {
+    await bytes.return(undefined)
+  }
+}
+
+const maxListed = 1000
+
+export const filesIn = async (db: Db, asked: Asked): Promise<StoredFile[]> =>
+  (await listFiles(db, asked, { limit: maxListed, offset: 0 })).map(answerOf)
+
+export async function pageOfFiles(db: Db, asked: Asked, page: { current: number; size: number }) {
+  const { current, size } = page
+  const [rows, total] = await Promise.all([
+    listFiles(db, asked, { limit: size, offset: (current - 1) * size }),
+    countFiles(db, asked),
+  ])
+  return { records: rows.map(answerOf), total, ...page }
+}
+
+/** Deletes all of these files or none. Those of others are deleted by whoever may; the log says so. */
+export async function removeFiles(
+  { db, store }: FileService,
+  ids: readonly number[],
+  by: AtWork,
+): Promise<{ removed: number }> {
+  const { actor } = by
+  const wanted = [...new Set(ids)]
+  const keys = await atomically(db, async (tx) => {
+    const gone = await deleteFiles(tx, wanted, mayDelete(actor) ? undefined : actor.id)
+    if (gone.length < wanted.length) fail('not_found')
+    const foreign = gone.filter(({ owner }) => owner !== actor.id).map(({ name }) => name)
+    const object = foreign.join('、').slice(0, 500)
+    if (foreign.length > 0) await audit(tx, { ...doneBy(by), action: 'files_removed', object })
+    const contents = gone.map(({ content }) => content)
+    return deleteContents(tx, await lockUnused(tx, contents))
+  })
+  await removeChunks(store, keys)
+  return { removed: wanted.length }
+}
+
+/** Chunks that no row names any more; what cannot be removed now is swept later. */
+export async function removeChunks(store: FileStore, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await store.remove(key).catch(() => {})
+}
+
+/** A file that somebody may read; those of others are not there. */
+async function readable(db: Db, id: number, actor: Actor): Promise<FileRow> {
+  const [row] = await findFiles(db, [id])
+  return row && (row.owner === actor.id || mayRead(actor)) ? row : fail('not_found')
+}
+
+/** The small picture of a file, drawn anew. */
+export async function thumbnailFile(db: Db, id: number, actor: Actor): Promise<MadeFile> {
+  const { content } = await readable(db, id, actor)
+  const picture = (await findThumbnail(db, content)) ?? fail('not_found')
+  return { name: '缩略图.jpg', mediaType: 'image/jpeg', content: picture }
+}
+
+/** Opens a file for somebody who may read it. */
+export async function downloadFile({ db, store }: FileService, id: number, actor: Actor): Promise<Stored> {
+  const { name, mediaType, sha256, size, chunkSize, content } = await readable(db, id, actor)
+  const keys = await listKeys(db, content)
+  const chunks = { keys, chunkSize, size }
+  const read: Stored['read'] = (span) => readContent(store, chunks, span)
+  return { name, mediaType: inertType(mediaType), sha256, size, read }
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+
+import { chunkSize, fileService, type UploadProgress } from '#contract/files/file-service.ts'
+
+import type { Caller } from '../app.ts'
+
+/** Bytes that differ from place to place, the same for the same seed. */
+export function bytesFor(size: number, seed = 1): Buffer<ArrayBuffer> {
+  const bytes = Buffer.alloc(size)
+  for (let i = 0; i < size; i++) bytes[i] = (Math.imul(i + seed * 7919, 2_654_435_761) >>> 13) & 255
+  bytes[0] = 1 // no signature begins so
+  return bytes
+}
+
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Begins an upload; what is not given follows from the content. */
+export const begin = (
+  { call }: Caller,
+  content: Uint8Array,
+  given: { fileName?: string; pathName?: string; size?: number; sha256?: string } = {},
+): Promise<UploadProgress> =>
+  call(fileService.chunkCheck, {
+    fileName: '测线.dat',
+    pathName: 'survey/2026',
+    size: content.length,
+    sha256: sha256Of(content),
+    ...given,
+  })
+
+/** Sends one chunk of a content. */
+export const sendChunk = (
+  { call }: Caller,
+  id: string,
+  content: Uint8Array<ArrayBuffer>,
+  number: number,
+): Promise<{ number: number }> =>
+  call(fileService.chunkUpload, {
+    id,
+    number,
+    file: new Blob([content.subarray(number * chunkSize, (number + 1) * chunkSize)]),
+  })
+
+/** Waits until a merged upload has been checked. */
+export async function checked({ call }: Caller, id: string): Promise<UploadProgress> {
+  for (;;) {
+    const found = await call(fileService.getChunkCount, { id })
+    if (found.state !== 'checking') return found
+    await new Promise((later) => setTimeout(later, 50))
+  }
+}
+
+/** Sends a whole content in chunks and waits for its verdict. */
+export async function sendAll(
+  caller: Caller,
+  content: Uint8Array<ArrayBuffer>,
+  given: Parameters<typeof begin>[2] = {},
+): Promise<UploadProgress> {
+  const upload = await begin(caller, content, given)
+  for (const number of upload.missing) await sendChunk(caller, upload.id, content, number)
+  await caller.call(fileService.merge, { id: upload.id })
+  return checked(caller, upload.id)
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+
+import { fileService, type StoredFile } from '#contract/files/file-service.ts'
+import { download } from '#web/back-office/sheet/download.ts'
+import { sizeText } from '#web/catalogue/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon, type IconName } from '#web/ui/Icon.tsx'
+
+import { ImagePreview } from './ImagePreview.tsx'
+import { timeLeftText } from './pace.ts'
+import type { Item, Uploader } from './uploader.ts'
+
+const iconOf: Partial<Record<Item['state'], IconName>> = { stored: 'check', failed: 'warning' }
+
+const isUnderWay = ({ state }: Item): boolean => state === 'sending' || state === 'reading'
+
+/** What is being done with a file, in words. */
+function stateText({ state, done, size, rate, reason }: Item): string {
+  const share = `${sizeText(done)} / ${sizeText(size)}`
+  const texts: Record<Item['state'], () => string> = {
+    waiting: () => `${sizeText(size)} · 等待上传`,
+    reading: () => `${share} · 正在读取`,
+    sending: () =>
+      rate ? `${share} · ${sizeText(rate)}/s · ${timeLeftText(size - done, rate)}` : `${share} · 正在上传`,
+    checking: () => `${sizeText(size)} · 已传完，正在核对`,
+    paused: () => `${share} · 已暂停`,
+    failed: () => reason ?? '',
+    stored: () => sizeText(size),
+  }
+  return texts[state]()
+}
+
+interface FileLineProps {
+  item: Item
+  uploader: Pick<Uploader, 'pause' | 'resume' | 'remove'>
+}
+
+/** One file of an uploader. */
+export function FileLine({ item, uploader }: FileLineProps) {
+  const { name, state, done, size } = item
+  const isMoving = isUnderWay(item) || state === 'checking'
+  return (
+    <li className="upload-line" data-state={state}>
+      <Icon name={iconOf[state] ?? 'file'} />
+      <span className="upload-name">{name}</span>
+      <span className="upload-state num">{stateText(item)}</span>
+      <Acts {...{ item, uploader }} />
+      {isMoving && (
+        <progress
+          aria-label={`${name}的进度`}
+          max={size}
+          {...(state !== 'checking' && { value: done })}
+          data-reading={state === 'reading' || undefined}
+        />
+      )}
+    </li>
+  )
+}
+
+/** What can be done with it now. */
+function Acts({ item, uploader: { pause, resume, remove } }: FileLineProps) {
+  const { key, name, state, stored } = item
+  return (
+    <span className="upload-acts">
+      {isUnderWay(item) && <Act icon="pause" label="暂停" name={name} act={() => pause(key)} />}
+      {state === 'paused' && <Act icon="play" label="继续" name={name} act={() => resume(key)} />}
+      {state === 'failed' && <Act icon="refresh" label="重试" name={name} act={() => resume(key)} />}
+      {stored && <StoredActs file={stored} />}
+      <Act icon="close" label={stored ? '删除' : '取消'} name={name} act={() => void remove(key)} />
+    </span>
+  )
+}
+
+interface ActProps {
+  icon: 'pause' | 'play' | 'refresh' | 'close' | 'download' | 'screen'
+  label: string
+  name: string
+  act: () => void
+}
+
+const Act = ({ icon, label, name, act }: ActProps) => (
+  <Button size="s" variant="text" icon={icon} iconOnly title={label} onClick={act}>
+    {`${label}${name}`}
+  </Button>
+)
+
+function StoredActs({ file }: { file: StoredFile }) {
+  const [isShown, setIsShown] = useState(false)
+  const { id, fileName, fileType } = file
+  return (
+    <>
+      {/^image\/(?:png|jpeg|gif|webp|bmp)$/.test(fileType) && (
+        <Act icon="screen" label="预览" name={fileName} act={() => setIsShown(true)} />
+      )}
+      <Act
+        icon="download"
+        label="下载"
+        name={fileName}
+        act={() => void download(fileService.download, { id }, fileName)}
+      />
+      {isShown && <ImagePreview file={file} onClose={() => setIsShown(false)} />}
+    </>
+  )
+}
