@@ -69,10 +69,10 @@ test('a survey of which the page was closed on the way goes on another day where
 
 /** The browser is closed and opened again: it is the same one, and every page is gone. */
 async function anotherDay(context: BrowserContext, open: () => Promise<BrowserContext>): Promise<Page> {
-  const kept = await context.storageState()
+  const stored = await context.storageState()
   await Promise.all(context.pages().map((page) => page.close()))
   const next = await open()
-  const [{ localStorage } = { localStorage: [] }] = kept.origins
+  const [{ localStorage } = { localStorage: [] }] = stored.origins
   await next.addInitScript((items) => {
     if (globalThis.localStorage.length === 0)
       for (const { name, value } of items) globalThis.localStorage.setItem(name, value)

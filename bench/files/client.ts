@@ -14,13 +14,18 @@ const boundary = 'bench-files'
 
 export function client(url: string, token: string, connections: number): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const ask = (method: string, path: string, type = '', body?: Buffer, address = `${url}/api`) =>
-    new Promise<{ length: number; head: Buffer }>((resolve, reject) => {
+  const ask = (
+    method: string,
+    path: string,
+    given: { type?: string; body?: Buffer; server?: string } = {},
+  ) => {
+    const { type = '', body, server = `${url}/api` } = given
+    return new Promise<{ length: number; head: Buffer }>((resolve, reject) => {
       const headers = {
         authorization: `Bearer ${token}`,
         ...(body && { 'content-type': type, 'content-length': String(body.length) }),
       }
-      const call = request(`${address}${path}`, { method, agent, headers }, (answer) => {
+      const call = request(`${server}${path}`, { method, agent, headers }, (answer) => {
         let [length, head] = [0, Buffer.alloc(0)]
         answer.on('data', (piece: Buffer) => {
           length += piece.length
@@ -35,13 +40,14 @@ export function client(url: string, token: string, connections: number): Client 
       })
       call.on('error', reject).end(body)
     })
+  }
   return {
     json: async <Data>(method: string, path: string, body?: object) => {
       const sent = body && Buffer.from(JSON.stringify(body))
-      const { head } = await ask(method, path, 'application/json', sent)
+      const { head } = await ask(method, path, { type: 'application/json', ...(sent && { body: sent }) })
       return (JSON.parse(head.toString()) as { data: Data }).data
     },
-    bytes: async (path, body) => void (await ask('POST', path, 'application/octet-stream', body)),
+    bytes: async (path, body) => void (await ask('POST', path, { type: 'application/octet-stream', body })),
     form: async (path, name, content) => {
       const part = (head: string) => `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`
       const body = Buffer.concat([
@@ -49,9 +55,9 @@ export function client(url: string, token: string, connections: number): Client 
         content,
         Buffer.from(`\r\n--${boundary}--\r\n`),
       ])
-      await ask('POST', path, `multipart/form-data; boundary=${boundary}`, body)
+      await ask('POST', path, { type: `multipart/form-data; boundary=${boundary}`, body })
     },
-    drain: async (path, server) => (await ask('GET', path, '', undefined, server)).length,
+    drain: async (path, server) => (await ask('GET', path, server === undefined ? {} : { server })).length,
     close: () => agent.destroy(),
   }
 }

@@ -45,18 +45,18 @@ test('the files of an account that is merged move, and what both have begun to u
   const clerk = await enter(library, await buildStaff(library, ['system_admin']))
   const file = await gone.call(fileService.upload, text('内容', '甲.txt'))
   const [both, own] = [bytesFor(3_000_000, 1), bytesFor(3_000_000, 2)]
-  const kept = await begin(keep, both)
+  const first = await begin(keep, both)
   await sendChunk(gone, (await begin(gone, both)).id, both, 0)
   const moved = await begin(gone, own)
   await sendChunk(gone, moved.id, own, 1)
   const by = { actor: clerk.actor, from: { address: '127.0.0.1', source: '127.0.0.1', agent: '' } }
-  const told = await mergeUsers(library.db, { keep: keep.actor.id, merge: gone.actor.id }, by)
-  expect(told.moved).toContainEqual({ label: '文件', count: 1 })
+  const merged = await mergeUsers(library.db, { keep: keep.actor.id, merge: gone.actor.id }, by)
+  expect(merged.moved).toContainEqual({ label: '文件', count: 1 })
   expect(await keep.call(fileService.list, { pathName: 'loan' })).toMatchObject([{ id: file.id }])
   const uploads = await keep.call(fileService.unfinished, {})
   expect(uploads.map(({ id, received }) => [id, received])).toEqual(
     expect.arrayContaining([
-      [kept.id, 0],
+      [first.id, 0],
       [moved.id, 1],
     ]),
   )

@@ -8,8 +8,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { fail } from '#contract/errors.ts'
 
-import { asciiName } from './ascii-name.ts'
-import { pour, withFirst } from './pour.ts'
+import { asciiName } from './sent/ascii-name.ts'
+import { pour, withFirst } from './sent/pour.ts'
 
 /** A file to be sent. */
 export interface Bytes {

@@ -74,19 +74,23 @@ export async function countBatches(db: Db, account: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-const pieceSize = 2 ** 18
+export interface Piece {
+  /** The first byte, from 1. */
+  from: number
+  size: number
+}
 
-/** The file that is stored sealed with a batch. It comes in pieces: on its way a value is held four times over. */
-export async function findSealedFile(db: Db, id: number): Promise<Buffer | undefined> {
-  const pieces: Buffer[] = []
-  for (let from = 1; ; from += pieceSize) {
-    const { rows } = await sql<{ piece: Buffer | null }>`
-      select substring(file from ${from}::int for ${pieceSize}::int) as piece
-      from sheet_batch where id = ${id}`.execute(db)
-    const piece = rows[0]?.piece
-    if (piece) pieces.push(piece)
-    if (!piece || piece.length < pieceSize) return pieces.length > 0 ? Buffer.concat(pieces) : undefined
-  }
+/** A piece of the file that is stored sealed with a batch; empty behind its end, undefined without a file. */
+export async function findSealedPiece(
+  db: Db,
+  id: number,
+  { from, size }: Piece,
+): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ piece: Buffer | null }>`
+    select substring(file from ${from}::int for ${size}::int) as piece from sheet_batch where id = ${id}`.execute(
+    db,
+  )
+  return rows[0]?.piece ?? undefined
 }
 
 /** The problems that are stored sealed with a batch. */

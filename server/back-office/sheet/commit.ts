@@ -8,7 +8,6 @@ import type { Semaphore } from '#server/overload/semaphore.ts'
 import {
   type BatchRow,
   findBatch,
-  findSealedFile,
   holdBatch,
   liftLimits,
   noteProgress,
@@ -17,6 +16,7 @@ import {
 } from './batches.queries.ts'
 import { checkRows } from './check.ts'
 import { openSheetFile } from './file.ts'
+import { readSealedFile } from './sealed-file.ts'
 import { writeRows } from './write.ts'
 
 /** What a job needs to know. */
@@ -70,7 +70,7 @@ async function writeBatch(
   { batch, by }: { batch: BatchRow; by: AtWork },
 ): Promise<void> {
   const { id, resource, mode, fileName } = batch
-  const sealed = (await findSealedFile(tx, id)) ?? fail('file_gone')
+  const sealed = (await readSealedFile(tx, id)) ?? fail('file_gone')
   const store = storeOf(resource)
   const file = await reading.hold(() => openSheetFile(tx, store, personal.unsealBytes(sealed)))
   const counts = { created: 0, updated: 0, unchanged: 0, bad: 0 }

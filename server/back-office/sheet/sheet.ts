@@ -20,7 +20,6 @@ import {
   countBatches,
   deleteOldFiles,
   findBatch,
-  findSealedFile,
   findSealedProblems,
   holdBatch,
   insertBatch,
@@ -31,6 +30,7 @@ import { checkRows } from './check.ts'
 import { commitBatch, type ToCommit } from './commit.ts'
 import { exportedIds, exportedRows, type ToExport } from './export.ts'
 import { openSheetFile } from './file.ts'
+import { readSealedFile } from './sealed-file.ts'
 import { frameOf } from './template.ts'
 import { undoBatch, type Undone } from './undo.ts'
 
@@ -209,7 +209,7 @@ export async function annotatedFile(sheets: Sheets, id: number, actor: Actor): P
   const { db, personal, reading, stores } = sheets
   const batch = await ownBatch(db, id, actor)
   const store = requireWriting(sheets, batch, actor)
-  const sealed = (await findSealedFile(db, id)) ?? fail('file_gone')
+  const sealed = (await readSealedFile(db, id)) ?? fail('file_gone')
   const frame = await frameOf(db, { store, storeOf: (name) => stores[name], actor })
   const problems = await problemsOf(sheets, id)
   const sheet = await reading.hold(() =>

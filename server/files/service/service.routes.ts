@@ -1,4 +1,4 @@
-import { storedFileRoutes } from '#contract/back-office/stored-file.ts'
+import { storedFileRoutes } from '#contract/back-office/content/stored-file.ts'
 import { fail } from '#contract/errors.ts'
 import { fileService, type ReceivedFile } from '#contract/files/file-service.ts'
 import { readHandlers } from '#server/back-office/handlers.ts'

@@ -13,7 +13,7 @@ const sort = sql`(select case
     when c.media_type like 'image/%' then 'picture'
     when c.media_type like 'text/%' then 'text'
     when c.media_type ~ '^(audio|video)/' then 'media'
-    when c.media_type ~ '(zip|rar|7z-compressed)$' then 'archive'
+    when c.media_type ~ '(zip|rar|7z-compressed)$' then 'packed'
     else 'other' end
   from stored_content c, (select t.suffix) f where c.id = t.content)`
 

@@ -1,4 +1,4 @@
-import { storedFile } from '#contract/back-office/stored-file.ts'
+import { storedFile } from '#contract/back-office/content/stored-file.ts'
 import { store } from '#server/back-office/store.ts'
 
 import { fileColumns, fileFilter, fileOf } from './stored.sql.ts'

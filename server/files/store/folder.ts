@@ -5,7 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import { makeDirectory } from '#database/directory.ts'
 
 import type { FileStore, Span } from './file-store.ts'
-import { type Buffers, openBuffers, piecesOf } from './pieces.ts'
+import { type Buffers, openBuffers, piecesOf } from './spans.ts'
 
 /** Chunks as files of the data directory, in folders of their first two characters. */
 export function openFolderStore(dataDir: string): FileStore {

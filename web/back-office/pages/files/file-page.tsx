@@ -1,4 +1,4 @@
-import { storedFile } from '#contract/back-office/stored-file.ts'
+import { storedFile } from '#contract/back-office/content/stored-file.ts'
 import { fileService } from '#contract/files/file-service.ts'
 import { act } from '#web/api/caller.ts'
 import { officePage } from '#web/back-office/office-page.ts'

@@ -1,5 +1,5 @@
-import { flag, integer, moment, choice, ref, resource, text } from './resource.ts'
-import { readRoutes } from './routes.ts'
+import { flag, integer, moment, choice, ref, resource, text } from '#contract/back-office/resource.ts'
+import { readRoutes } from '#contract/back-office/routes.ts'
 
 /** What uploaded files are, by their content. */
 export const fileSorts = {
@@ -7,7 +7,7 @@ export const fileSorts = {
   picture: '图片',
   text: '文本',
   document: '文档与表格',
-  archive: '压缩包',
+  packed: '压缩包',
   media: '音像',
   other: '其他',
 } as const
