@@ -19,17 +19,18 @@ const malformed = () => new AppError('invalid_input', {}, '表单不完整，请
 export async function readForm(
   body: Readable,
   type: string,
-  write: (from: Readable, name: string) => Promise<ReceivedFile>,
+  write: (from: Readable, name: string, signal: AbortSignal) => Promise<ReceivedFile>,
 ): Promise<Spooled> {
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
   const fields = new Map<string, string>()
   let file: Promise<ReceivedFile> | undefined
+  const breaking = new AbortController()
   const form = formOf(type)
   form.on('field', (name, value) => fields.set(name, value))
   form.on('file', (_, stream, name) => {
     stream.on('error', reject)
     if (file) return reject(new AppError('invalid_input', {}, '一次上传一个文件'))
-    file = write(stream, name)
+    file = write(stream, name, breaking.signal)
     file.catch(reject)
   })
   form.on('finish', resolve)
@@ -44,6 +45,7 @@ export async function readForm(
     body.unpipe(form)
     body.resume()
     form.destroy()
+    breaking.abort() // or its file would stay open
     await Promise.race([file?.catch(() => {}), new Promise((later) => setTimeout(later, 1000).unref())])
     throw error
   }

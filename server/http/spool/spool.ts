@@ -45,10 +45,10 @@ export async function withSpooled<T>(
   const body = request.body as Readable | undefined
   if (!body || type.startsWith('multipart/') !== isForm) fail('media_type_refused')
   const path = join(folder, randomUUID())
-  const write = async (from: Readable, name: string) => ({
+  const write = async (from: Readable, name: string, signal?: AbortSignal) => ({
     path,
     name,
-    size: await writeTo(path, from, limit),
+    size: await writeTo(path, from, { limit, signal }),
   })
   try {
     const spooled = isForm ? await readForm(body, type, write) : { fields: {}, file: await write(body, '') }

@@ -7,12 +7,19 @@ import { AppError } from '#contract/errors.ts'
 import { makeDirectory } from '#database/directory.ts'
 
 /** Bytes that wait at most while earlier ones are written. */
-const ahead = 2 ** 18
+const ahead = 2 ** 17
 /** Bytes from which a piece is freed at once. */
 const minFreed = 4096
 
-/** Writes a stream to a new file; the number of its bytes, of which there may be so many. */
-export async function writeTo(path: string, from: Readable, limit: number): Promise<number> {
+interface Way {
+  /** Maximum bytes. */
+  limit: number
+  /** Breaks off, whatever the stream does. */
+  signal?: AbortSignal | undefined
+}
+
+/** Writes a stream to a new file; the number of its bytes. */
+export async function writeTo(path: string, from: Readable, { limit, signal }: Way): Promise<number> {
   const file = await create(path)
   let size = 0
   const write = async (pieces: Buffer[]) => {
@@ -30,7 +37,7 @@ export async function writeTo(path: string, from: Readable, limit: number): Prom
       void write(all.map(({ chunk }) => chunk)).then(() => done(), done),
   })
   try {
-    await pipeline(from, writing)
+    await pipeline(from, writing, { ...(signal && { signal }) })
     return size
   } finally {
     await file.close()
