@@ -41,7 +41,7 @@ interface Start {
 }
 
 /** Those of `scripts/start.mjs`. */
-const flags = ['--max-semi-space-size=4', '--heap-growing-percent=20']
+const flags = ['--max-semi-space-size=2', '--heap-growing-percent=20']
 const variables = {
   ...{ MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),

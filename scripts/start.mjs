@@ -70,7 +70,7 @@ function isGone(pid) {
  * Garbage is collected rather than piled up, and what is freed goes back to the system (the variables are those of
  * glibc; others ignore them): without these an import takes half as much memory again.
  */
-const lean = ['--max-semi-space-size=4', '--heap-growing-percent=20']
+const lean = ['--max-semi-space-size=2', '--heap-growing-percent=20']
 const givenBack = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
