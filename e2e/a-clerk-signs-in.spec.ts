@@ -33,10 +33,12 @@ test('a clerk signs in with two factors, comes to the page they wanted, and sees
     '底图',
     '地图查询',
     '查询测试',
+    '文件',
     '积分账户',
     '积分明细',
     '充值申请',
     '价格',
+    '起始积分',
   ])
   await expect(page.getByRole('heading', { name: '工程地质钻孔', level: 1 })).toBeVisible()
 
