@@ -17,10 +17,11 @@ async function enter(
   role: 'member' | 'counter_clerk' | 'records_manager' = 'member',
 ): Promise<void> {
   const start = role === 'records_manager' ? '/admin/files' : '/personal-center/info'
+  const reminder = page.getByRole('dialog', { name: '请完善个人信息' })
+  await page.addLocatorHandler(reminder, () => reminder.getByRole('button', { name: '关闭' }).click())
   await page.goto(`/#/login?wanted=${encodeURIComponent(start)}`)
   await signIn(page, await accountOf(role))
   await expect(page).toHaveURL(new RegExp(`#${start}`))
-  if (role !== 'records_manager') await page.getByRole('button', { name: '以后再填' }).click()
   await page.goto('/#/custom-components')
 }
 

@@ -36,6 +36,7 @@ const namesOf = (items: readonly MenuItem[]): string[] =>
 const counter = ['credit.grant', 'credit.read', 'records.read', 'templates.use']
 const templates = ['系统', '模板']
 const jobs = ['后台任务', '重试失败的任务']
+const files = ['文件', '删除他人的文件']
 const maps = ['地图管理', '图层', '维护图层、底图与地图查询', '底图', '地图查询']
 
 test.each<[string, string[], string[]]>([
@@ -46,12 +47,14 @@ test.each<[string, string[], string[]]>([
       ...['新建、修改、移动与删除', '单位', '新建、修改、合并与删除，确认成员', '用户组'],
       ...['新建、修改与删除，增减成员', '界面', '菜单', '新建、修改、移动与删除菜单', '门户菜单', '字典'],
       ...['新建、修改、停用与删除字典', '字典项', '分类', '内容', '站点设置', ...maps, '系统', '应用'],
-      ...['新建、修改、启停与删除，管理密钥', '模板', '维护馆方模板', '模板夹', ...jobs, ...own],
+      ...['新建、修改、启停与删除，管理密钥', '模板', '维护馆方模板', '模板夹', ...files, ...jobs, ...own],
     ],
     [
       ...['apps.read', 'apps.write', 'departments.read', 'departments.write', 'dictionaries.read'],
       ...[
         'dictionaries.write',
+        'files.read',
+        'files.write',
         'groups.read',
         'groups.write',
         'jobs.read',
@@ -85,7 +88,18 @@ test.each<[string, string[], string[]]>([
       ...[...records, '草稿与审核', '回收站', '查看涉密资料', '编辑与发布资料', '起草资料'],
       ...['审核与发布', '公开程度与保护期', '清空回收站'],
       ...['内容', '文章', '发布与撤下', '专题', '常查的词', '友情链接', '检索词', ...feedback],
-      ...[...maps, '查询测试', ...templates, '维护馆方模板', '模板夹', ...credit, '价格', '起始积分', ...own],
+      ...[
+        ...maps,
+        '查询测试',
+        ...templates,
+        '维护馆方模板',
+        '模板夹',
+        ...files,
+        ...credit,
+        '价格',
+        '起始积分',
+        ...own,
+      ],
     ],
     [
       ...[
@@ -96,6 +110,8 @@ test.each<[string, string[], string[]]>([
         'credit.read',
         'feedback.answer',
         'feedback.read',
+        'files.read',
+        'files.write',
         'maps.read',
         'maps.write',
         'records.draft',
