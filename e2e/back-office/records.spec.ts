@@ -108,6 +108,7 @@ test('a records manager drafts thirty boreholes, another person reviews them, an
   await mendDepth(page, '13.2')
 
   await reviewer.goto('/#/data-manager/drafts?state=review')
+  await reviewer.reload() // what they have open may still be the list of before
   await expect(reviewer.getByRole('button', { name: '待审 30' })).toBeVisible()
   await tickAll(reviewer)
   await press(reviewer, '发布')
