@@ -1,0 +1,198 @@
+-- Borrowing: the city's working days, what lies on the shelves, applications with their moves, and visits -------------
+
+create table calendar_day (
+  id bigint generated always as identity primary key,
+  day date not null constraint calendar_day_key unique,
+  kind text not null check (kind in ('rest', 'work', 'closed', 'short')),
+  seats int check (seats between 0 and 1000),
+  note text not null default '',
+  version int not null default 1,
+  updated_at timestamptz not null default now(),
+  updated_by bigint references account on delete set null,
+  check ((kind = 'short') = (seats is not null))
+);
+comment on table calendar_day is '与星期不同的日子：放假、调休上班、闭馆、座位减少';
+comment on column calendar_day.seats is '座位减少的日子，各时段的座位数';
+
+create table loan_setting (
+  id boolean primary key default true check (id),
+  days int not null default 5 check (days between 1 and 60),
+  extension int not null default 5 check (extension between 1 and 60),
+  hold int not null default 3 check (hold between 1 and 30),
+  lead int not null default 1 check (lead between 0 and 30),
+  ahead int not null default 15 check (ahead between 1 and 60),
+  kept_years int not null default 5 check (kept_years between 1 and 30),
+  version int not null default 1,
+  updated_at timestamptz not null default now(),
+  updated_by bigint references account on delete set null
+);
+comment on table loan_setting is '借阅的规则，天数都是工作日：借期、续借、待取留存、预约至少提前与至多提前';
+comment on column loan_setting.kept_years is '办结后申请中个人信息的保存年限';
+insert into loan_setting default values;
+
+create table holding (
+  id bigint generated always as identity primary key,
+  record bigint not null references record on delete cascade,
+  copy int not null default 1 check (copy between 1 and 99),
+  box text not null check (box ~ '^[0-9A-Z-]{3,40}$'),
+  shelf text not null default '',
+  version int not null default 1,
+  updated_at timestamptz not null default now(),
+  updated_by bigint references account on delete set null,
+  constraint holding_key unique (record, copy)
+);
+comment on table holding is '库中的实体：一条资料的一份，放在一个盒中';
+comment on column holding.box is '盒号，也就是盒上的条码；一盒可放多份';
+create index holding_by_box on holding (box);
+
+create sequence loan_number;
+create function next_loan_number() returns text language sql
+return format('JY%s%s', to_char(now() at time zone 'Asia/Shanghai', 'YYYY'), lpad(nextval('loan_number')::text, 6, '0'));
+
+create table loan (
+  id bigint generated always as identity primary key,
+  number text not null default next_loan_number() constraint loan_number_key unique,
+  account bigint references account on delete set null,
+  reader text not null check (char_length(reader) between 1 and 60),
+  phone bytea,
+  company text not null default '',
+  entered_by bigint references account on delete set null,
+  purpose text not null,
+  use_mode text not null,
+  reason text not null default '' check (char_length(reason) <= 1000),
+  state text not null default 'draft' check (state in ('draft', 'submitted', 'reviewing', 'secrecy', 'returned',
+    'approved', 'ready', 'lent', 'overdue', 'back', 'closed', 'rejected', 'withdrawn', 'terminated')),
+  process smallint not null default 1 check (process in (0, 1, 2)),
+  returner text,
+  holder bigint references account on delete set null,
+  delegators bigint[] not null default '{}',
+  lines int not null default 0,
+  due_on date,
+  lent_on date,
+  lent_days int,
+  extended boolean not null default false,
+  created_at timestamptz not null default now(),
+  submitted_at timestamptz,
+  ended_at timestamptz,
+  forgotten_at timestamptz,
+  check ((process = 0) = (state in ('closed', 'rejected', 'withdrawn', 'terminated'))),
+  check ((process = 0) = (ended_at is not null)),
+  check ((lent_on is null) = (lent_days is null))
+);
+comment on table loan is '借阅申请';
+comment on column loan.reader is '利用者；代办时是没有账号的读者';
+comment on column loan.phone is '代办时读者的手机号，加密';
+comment on column loan.returner is '退回补正的环节：补正后回到这里';
+comment on column loan.holder is '承办人；为空则有权的人都可承办';
+comment on column loan.delegators is '委派的人，依次交回';
+comment on column loan.lines is '流转记录的行数，也就是版本';
+comment on column loan.due_on is '这一环节、或这次借阅，到这一天结束时为止';
+create index loan_queue on loan (state, due_on, id) where process <> 0;
+create index loan_by_holder on loan (holder, due_on, id) where process <> 0;
+create index loan_by_account on loan (account, id desc);
+create index loan_by_id on loan (id desc) where state <> 'draft';
+create index loan_by_end on loan (ended_at) where forgotten_at is null;
+create index loan_by_reader on loan using gin (grams(number || ' ' || reader || ' ' || company));
+
+create table loan_item (
+  loan bigint not null references loan on delete cascade,
+  position int not null check (position between 1 and 10),
+  record bigint references record on delete set null,
+  kind text not null,
+  code text not null,
+  title text not null,
+  state text not null default 'asked' check (state in ('asked', 'waiting', 'held', 'out', 'back', 'released')),
+  holding bigint references holding on delete restrict,
+  waits_since timestamptz,
+  damage text not null default '',
+  primary key (loan, position),
+  constraint loan_item_once unique (loan, record),
+  check ((state in ('held', 'out', 'back')) = (holding is not null)),
+  check ((state = 'waiting') = (waits_since is not null))
+);
+comment on table loan_item is '借阅的资料：申请、排队、留存、借出、归还，或已放弃';
+comment on column loan_item.title is '申请时的编号与题名，资料撤下后仍可辨认';
+create unique index loan_item_holding_key on loan_item (holding) where state in ('held', 'out');
+create index loan_item_by_holding on loan_item (holding);
+create index loan_item_by_record on loan_item (record);
+create index loan_item_queue on loan_item (record, waits_since, loan) where state = 'waiting';
+
+create table loan_line (
+  loan bigint not null references loan on delete cascade,
+  number int not null check (number > 0),
+  at timestamptz not null default now(),
+  by bigint references account on delete set null,
+  party text not null,
+  move text not null,
+  code text not null check (code in ('TJ', 'SP', 'BH', 'WP', 'ZB', 'TZ', 'terminate')),
+  before text not null,
+  after text not null,
+  opinion text not null default '' check (char_length(opinion) <= 1000),
+  person bigint references account on delete set null,
+  primary key (loan, number)
+);
+comment on table loan_line is '流转记录：谁、何时、做了什么、意见；只增不改';
+comment on column loan_line.person is '委派或转办给谁';
+create index loan_line_by_by on loan_line (by, at desc);
+create index loan_line_by_person on loan_line (person);
+
+create table loan_copy (
+  loan bigint not null references loan on delete cascade,
+  account bigint not null references account on delete cascade,
+  at timestamptz not null default now(),
+  by bigint references account on delete set null,
+  primary key (loan, account)
+);
+comment on table loan_copy is '抄送';
+create index loan_copy_by_account on loan_copy (account, at desc);
+create index loan_copy_by_by on loan_copy (by);
+
+create table loan_grant (
+  loan bigint not null references loan on delete cascade,
+  record bigint not null references record on delete cascade,
+  account bigint not null references account on delete cascade,
+  until date not null,
+  revoked_at timestamptz,
+  primary key (loan, record)
+);
+comment on table loan_grant is '可下载的电子文件：到这一天结束时为止';
+create index loan_grant_by_account on loan_grant (account, record);
+create index loan_grant_by_record on loan_grant (record);
+
+create table loan_reminder (
+  loan bigint not null references loan on delete cascade,
+  reminder text not null,
+  day date not null,
+  primary key (loan, reminder, day)
+);
+comment on table loan_reminder is '已发出的提醒：同一天同一提醒只发一次';
+
+create table reading_session (
+  id bigint generated always as identity primary key,
+  opens time not null,
+  closes time not null,
+  seats int not null check (seats between 0 and 1000),
+  version int not null default 1,
+  updated_at timestamptz not null default now(),
+  updated_by bigint references account on delete set null,
+  constraint reading_session_key unique (opens),
+  check (opens < closes),
+  check (opens >= '09:00' and closes <= '11:00' or opens >= '13:00' and closes <= '17:00')
+);
+comment on table reading_session is '阅览室的时段与座位';
+insert into reading_session (opens, closes, seats) values ('09:00', '11:00', 12), ('13:00', '15:00', 12), ('15:00', '17:00', 12);
+
+create table visit (
+  id bigint generated always as identity primary key,
+  loan bigint not null references loan on delete cascade,
+  day date not null,
+  session bigint not null references reading_session,
+  seat int not null check (seat > 0),
+  state text not null default 'booked' check (state in ('booked', 'come', 'missed', 'cancelled')),
+  created_at timestamptz not null default now()
+);
+comment on table visit is '到馆：一次申请可以来多次，资料一直留存';
+create unique index visit_seat_key on visit (day, session, seat) where state in ('booked', 'come');
+create unique index visit_once on visit (loan, day, session) where state in ('booked', 'come');
+create index visit_by_loan on visit (loan);
+create index visit_by_session on visit (session);
