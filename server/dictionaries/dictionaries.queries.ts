@@ -85,3 +85,11 @@ export async function countHolding(
     select from ${sql.table(table)} where ${sql.ref(column)} = any(${values}) limit 1000) as held`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+/** Of values by group, the groups that do not offer theirs. */
+export async function listClosed(db: Db, values: Readonly<Record<string, string>>): Promise<string[]> {
+  const { rows } = await sql<{ group: string }>`select g.key as group from jsonb_each_text(${JSON.stringify(values)}::jsonb) g
+    where not exists (select from dictionary_item i
+      where i.group_code = g.key and i.value = g.value and i.enabled)`.execute(db)
+  return rows.map(({ group }) => group)
+}

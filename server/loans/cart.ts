@@ -1,0 +1,67 @@
+import type { Actor } from '#contract/accounts/identity.ts'
+import type { Kinds } from '#contract/catalogue/kind.ts'
+import { fail } from '#contract/errors.ts'
+import type { Loan, loans } from '#contract/loans/loans.ts'
+import { maxItems } from '#contract/loans/papers.ts'
+import type { Decoded } from '#contract/route.ts'
+import { atomically } from '#database/atomically.ts'
+import type { Db } from '#database/database.ts'
+import { kindNamed } from '#server/catalogue/columns.ts'
+import { findRow } from '#server/catalogue/record.ts'
+import { requireValues } from '#server/dictionaries/values.ts'
+
+import { countItems, insertItem, keepItems } from './items.queries.ts'
+import { deleteDraft, findDraft, findReader, insertDraft, lockLoan, lockReader, updateDraft } from './loans.queries.ts'
+import { readLoan } from './view.ts'
+
+/** The cart of a member: their application that is not submitted. */
+export async function cartOf(db: Db, actor: Actor): Promise<Loan | null> {
+  const id = await findDraft(db, actor.id)
+  return id === undefined ? null : readLoan(db, id, actor)
+}
+
+/** Puts a record into the cart; one that lies in it stays once. */
+export const addToCart = (
+  db: Db,
+  kinds: Kinds,
+  { kind: name, code }: Decoded<typeof loans.add>,
+  actor: Actor,
+): Promise<{ items: number }> =>
+  atomically(db, async (tx) => {
+    const kind = kindNamed(kinds, name)
+    const row = (await findRow(tx, kind, code, actor)) ?? fail('not_found')
+    await lockReader(tx, actor.id)
+    const loan = (await findDraft(tx, actor.id)) ?? (await newDraft(tx, actor))
+    const item = { loan, record: row.id, kind: name, code: row.code, title: row.title }
+    if (!(await insertItem(tx, item, maxItems))) fail('loan_cart_full')
+    return { items: await countItems(tx, loan) }
+  })
+
+async function newDraft(tx: Db, actor: Actor): Promise<number> {
+  const reader = (await findReader(tx, actor.id)) ?? fail('not_found')
+  return insertDraft(tx, {
+    account: actor.id,
+    reader: reader.name,
+    company: reader.party === 'organisation' ? reader.company : '',
+  })
+}
+
+/** Changes what is asked for, while the application is with its reader. */
+export const saveLoan = (db: Db, input: Decoded<typeof loans.save>, actor: Actor): Promise<Loan> =>
+  atomically(db, async (tx) => {
+    const { id, line, keep, ...asked } = input
+    const loan = await lockLoan(tx, id)
+    if (!loan || loan.account !== actor.id) return fail('not_found')
+    if (loan.state !== 'draft' && loan.state !== 'returned') fail('loan_move_refused')
+    if (loan.line !== line) fail('loan_changed')
+    const { purpose = loan.purpose, useMode = loan.useMode, reason = loan.reason } = asked
+    await requireValues(tx, { purpose, useMode })
+    await updateDraft(tx, id, { purpose, useMode, reason })
+    if (keep) await keepItems(tx, id, keep)
+    return readLoan(tx, id, actor)
+  })
+
+export async function removeDraft(db: Db, id: number, actor: Actor): Promise<Record<string, never>> {
+  if (!(await deleteDraft(db, id, actor.id))) fail('not_found')
+  return {}
+}

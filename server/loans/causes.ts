@@ -1,0 +1,116 @@
+import { workingDaysLater } from '#contract/calendar/working-days.ts'
+import { fail } from '#contract/errors.ts'
+import { type LoanMove, loanWorkflow } from '#contract/loans/loan-workflow.ts'
+import type { Db } from '#database/database.ts'
+import { notify } from '#server/notices/notices.ts'
+
+import { type LoanRules, readCalendar, readRules } from './calendar.queries.ts'
+import {
+  bringItems,
+  handOutItems,
+  insertGrants,
+  type ItemRow,
+  lockHoldings,
+  moveGrants,
+  passOn,
+  releaseItems,
+  reserveItems,
+  revokeGrants,
+} from './items.queries.ts'
+import { type Changed, findLoan, type LoanCase } from './loans.queries.ts'
+
+export type Cause = keyof typeof loanWorkflow.causes
+
+export interface Acted {
+  tx: Db
+  loan: LoanCase
+  items: readonly ItemRow[]
+  move: LoanMove
+  /** The one who moves; null for the clock. */
+  by: number | null
+  opinion: string
+  person?: number | undefined
+  positions?: readonly number[] | undefined
+  damage: string
+  /** Day of the move in China. */
+  today: string
+}
+
+/** What a move brings about: it writes what lies outside of the loan's row, and says what becomes of the row. */
+export const causes: Record<Cause, (acted: Acted, to: Changed) => Promise<Partial<Changed> | void>> = {
+  take: ({ by }) => Promise.resolve({ holder: by }),
+  reserve: async ({ tx, loan }) => {
+    await lockHoldings(tx, loan.id)
+    await reserveItems(tx, loan.id)
+  },
+  release: async ({ tx, loan }) => {
+    await lockHoldings(tx, loan.id)
+    await passOnTo(tx, await releaseItems(tx, loan.id))
+  },
+  handOut: ({ tx, loan }) => handOutItems(tx, loan.id),
+  lend: async ({ tx, today }) => {
+    const { days } = await readRules(tx)
+    return { lentOn: today, lentDays: days, dueOn: await dueAfter(tx, today, days) }
+  },
+  longer: async ({ tx, loan }) => {
+    const { extension } = await readRules(tx)
+    const { lentOn, lentDays } = loan
+    if (lentOn === null || lentDays === null) return fail('loan_move_refused')
+    const dueOn = await dueAfter(tx, lentOn, lentDays + extension)
+    await moveGrants(tx, loan.id, dueOn)
+    return { extended: true, lentDays: lentDays + extension, dueOn }
+  },
+  bring: async ({ tx, loan, items, positions, damage }) => {
+    const out = items.filter(({ state }) => state === 'out').map(({ position }) => position)
+    const brought = out.filter((position) => positions?.includes(position) ?? true)
+    if (brought.length === 0) fail('loan_nothing_out')
+    await lockHoldings(tx, loan.id)
+    await passOnTo(tx, await bringItems(tx, loan.id, { positions: brought, damage }))
+  },
+  grant: ({ tx, loan }, { dueOn }) => insertGrants(tx, loan.id, dueOn ?? fail('loan_move_refused')),
+  revoke: ({ tx, loan }) => revokeGrants(tx, loan.id),
+  delegate: ({ loan, by, person }) =>
+    Promise.resolve({ holder: person ?? null, delegators: by === null ? loan.delegators : [...loan.delegators, by] }),
+  giveBack: ({ loan }) =>
+    Promise.resolve({ holder: loan.delegators.at(-1) ?? null, delegators: loan.delegators.slice(0, -1) }),
+  transfer: ({ person }) => Promise.resolve({ holder: person ?? null }),
+  tell: async ({ tx, loan, move, by, opinion }, { state, dueOn }) => {
+    if (loan.account === null || loan.account === by) return
+    const { label } = loanWorkflow.states[state]
+    const title = `借阅申请 ${loan.number}：${move.to === 'same' ? move.label : label}`
+    const until = dueOn === null ? '' : untilWords[state]?.(dueOn)
+    const body = [opinion, until].filter(Boolean).join('\n') || `${move.label}。`
+    await notify(tx, { to: [loan.account], topic: 'loan', title, body, href: hrefOf(loan.id) })
+  },
+}
+
+const hrefOf = (id: number): string => `#/personal-center/loans/${id}`
+
+const untilWords: Partial<Record<string, (day: string) => string>> = {
+  returned: (day) => `请在 ${day} 前补正并重新提交。`,
+  ready: (day) => `请在 ${day} 前到馆取件，出示借阅单上的二维码。`,
+  lent: (day) => `${day} 到期。`,
+  overdue: (day) => `${day} 已到期，请尽快归还。`,
+}
+
+/** The end of a time that starts on a day and lasts so many working days. */
+export const dueAfter = async (db: Db, day: string, days: number): Promise<string> =>
+  workingDaysLater(day, days, await readCalendar(db, day))
+
+/** Working days that a state lasts; the hold of what is ready is set by the archive. */
+export function daysOf(state: keyof typeof loanWorkflow.states, { hold }: LoanRules): number | undefined {
+  if (state === 'ready') return hold
+  const { days }: { days?: number } = loanWorkflow.states[state]
+  return days
+}
+
+/** Gives free copies to those who wait, and tells those whose loan goes on already. */
+async function passOnTo(tx: Db, holdings: readonly number[]): Promise<void> {
+  for (const id of await passOn(tx, holdings)) {
+    const next = await findLoan(tx, id)
+    if (!next || next.account === null) continue
+    const title = `借阅申请 ${next.number}：等候的资料已留存`
+    const body = '您等候的资料已归还，本馆为您留存，备好后另行通知。'
+    await notify(tx, { to: [next.account], topic: 'loan', title, body, href: hrefOf(id) })
+  }
+}

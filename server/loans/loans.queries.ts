@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+
+import type { LoanState } from '#contract/loans/loan-workflow.ts'
+import type { FlowCode, ProcessState } from '#contract/workflow/workflow.ts'
+import type { Db } from '#database/database.ts'
+
+export interface LoanCase {
+  id: number
+  number: string
+  account: number | null
+  reader: string
+  company: string
+  purpose: string
+  useMode: string
+  reason: string
+  state: LoanState
+  process: ProcessState
+  returner: LoanState | null
+  holder: number | null
+  holderName: string | null
+  delegators: number[]
+  line: number
+  dueOn: string | null
+  lentOn: string | null
+  lentDays: number | null
+  extended: boolean
+  submittedAt: Date | null
+}
+
+const columns = sql`l.id, l.number, l.account, l.reader, l.company, l.purpose, l.use_mode as "useMode", l.reason, l.state,
+  l.process, l.returner, l.holder, h.name as "holderName", l.delegators, l.lines as line, l.due_on as "dueOn",
+  l.lent_on as "lentOn", l.lent_days as "lentDays", l.extended, l.submitted_at as "submittedAt"`
+
+export async function findLoan(db: Db, id: number): Promise<LoanCase | undefined> {
+  const { rows } = await sql<LoanCase>`select ${columns} from loan l left join account h on h.id = l.holder
+    where l.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Holds a loan against other moves until the transaction ends. */
+export async function lockLoan(tx: Db, id: number): Promise<LoanCase | undefined> {
+  const { rows } = await sql<LoanCase>`select ${columns} from loan l left join account h on h.id = l.holder
+    where l.id = ${id} for no key update of l`.execute(tx)
+  return rows[0]
+}
+
+/** The draft of a member: the cart. */
+export async function findDraft(db: Db, account: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from loan
+    where account = ${account} and state = 'draft' order by id desc limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+interface NewDraft {
+  account: number
+  reader: string
+  company: string
+}
+
+export async function insertDraft(tx: Db, { account, reader, company }: NewDraft): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into loan (account, reader, company, purpose, use_mode)
+    values (${account}, ${reader}, ${company}, 'construction', 'read') returning id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('no draft was written')
+  return row.id
+}
+
+/** Deletes a draft of its reader; false if it is none. */
+export async function deleteDraft(db: Db, id: number, account: number): Promise<boolean> {
+  const { rows } = await sql`delete from loan
+    where id = ${id} and account = ${account} and state = 'draft' returning id`.execute(db)
+  return rows.length > 0
+}
+
+export interface Draft {
+  purpose: string
+  useMode: string
+  reason: string
+}
+
+export async function updateDraft(tx: Db, id: number, { purpose, useMode, reason }: Draft): Promise<void> {
+  await sql`update loan set purpose = ${purpose}, use_mode = ${useMode}, reason = ${reason} where id = ${id}`.execute(tx)
+}
+
+/** The name and the confirmed organisation under which an account applies, and whether its profile is complete. */
+export async function findReader(db: Db, account: number) {
+  const { rows } = await sql<{ name: string; company: string; party: string; complete: boolean }>`
+    select a.name, coalesce(o.name, a.company, '') as company, a.party,
+      a.phone is not null and char_length(coalesce(a.workplace, '')) >= 4 as complete
+    from account a left join organisation o on o.id = a.organisation where a.id = ${account}`.execute(db)
+  return rows[0]
+}
+
+export interface Line {
+  loan: number
+  number: number
+  by: number | null
+  party: string
+  move: string
+  code: FlowCode
+  before: string
+  after: string
+  opinion: string
+  person: number | null
+}
+
+export async function insertLine(tx: Db, line: Line): Promise<void> {
+  const { loan, number, by, party, move, code, before, after, opinion, person } = line
+  await sql`insert into loan_line (loan, number, by, party, move, code, before, after, opinion, person)
+    values (${loan}, ${number}, ${by}, ${party}, ${move}, ${code}, ${before}, ${after}, ${opinion}, ${person})`.execute(tx)
+}
+
+export interface LineRow extends Omit<Line, 'loan' | 'before' | 'by' | 'person'> {
+  at: Date
+  byId: number | null
+  by: string | null
+  person: string | null
+}
+
+export async function listLines(db: Db, loan: number): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select n.number, n.at, n.by as "byId", b.name as by, n.party, n.move, n.code, n.after, n.opinion, p.name as person
+    from loan_line n left join account b on b.id = n.by left join account p on p.id = n.person
+    where n.loan = ${loan} order by n.number`.execute(db)
+  return rows
+}
+
+export async function findLine(db: Db, loan: number, number: number) {
+  const { rows } = await sql<{ by: number | null; move: string }>`
+    select by, move from loan_line where loan = ${loan} and number = ${number}`.execute(db)
+  return rows[0]
+}
+
+/** What a move makes of a loan; what is not named stays. */
+export interface Changed {
+  state: LoanState
+  process: ProcessState
+  line: number
+  returner: LoanState | null
+  holder: number | null
+  delegators: readonly number[]
+  dueOn: string | null
+  lentOn: string | null
+  lentDays: number | null
+  extended: boolean
+}
+
+export async function updateLoan(tx: Db, id: number, to: Changed): Promise<void> {
+  await sql`update loan set state = ${to.state}, process = ${to.process}, lines = ${to.line}, returner = ${to.returner},
+    holder = ${to.holder}, delegators = ${to.delegators}::bigint[], due_on = ${to.dueOn}::date,
+    lent_on = ${to.lentOn}::date, lent_days = ${to.lentDays}, extended = ${to.extended},
+    submitted_at = case when ${to.state} = 'draft' then null else coalesce(submitted_at, now()) end,
+    ended_at = case when ${to.process} = 0 then now() end
+    where id = ${id}`.execute(tx)
+}
+
+/** Accounts that hold a permission by one of their roles, but for those named. */
+export async function listHolders(db: Db, permission: string, but: readonly number[]) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select a.id, a.name from account a
+    where a.disabled_at is null and a.removed_at is null and a.id <> all(${but}::bigint[])
+      and exists (select from account_role ar join role_menu rm on rm.role = ar.role join menu m on m.id = rm.menu
+        where ar.account = a.id and m.permission = ${permission})
+    order by a.name, a.id`.execute(db)
+  return rows
+}
+
+export async function insertCopies(tx: Db, loan: number, people: readonly number[], by: number): Promise<void> {
+  await sql`insert into loan_copy (loan, account, by) select ${loan}, id, ${by} from account where id = any(${people}::bigint[])
+    on conflict do nothing`.execute(tx)
+}
+
+export async function listCopies(db: Db, loan: number) {
+  const { rows } = await sql<{ id: number; name: string }>`select a.id, a.name from loan_copy c join account a on a.id = c.account
+    where c.loan = ${loan} order by c.at, a.id`.execute(db)
+  return rows
+}
+
+/** Holds a reader against other calls of theirs, so that they have one cart. */
+export async function lockReader(tx: Db, account: number): Promise<void> {
+  await sql`select from account where id = ${account} for no key update`.execute(tx)
+}

@@ -1,0 +1,70 @@
+import { AppError, fail } from '#contract/errors.ts'
+import type { loanWorkflow } from '#contract/loans/loan-workflow.ts'
+import { isElectronic, maxItems, papers, papersNeeded } from '#contract/loans/papers.ts'
+import type { Db } from '#database/database.ts'
+
+import { isAwaited, type ItemRow } from './items.queries.ts'
+import { findReader, type LoanCase } from './loans.queries.ts'
+import { listPapers } from './papers.queries.ts'
+import { accessOf } from './situation.ts'
+
+export type Need = keyof typeof loanWorkflow.needs
+
+interface Checked {
+  tx: Db
+  loan: LoanCase
+  items: readonly ItemRow[]
+}
+
+type Check = (checked: Checked) => void | Promise<void>
+
+/** Refuses a move when what it needs is not there, in words that say what is missing. */
+export const needs: Record<Need, Check> = {
+  items: ({ loan, items }) => {
+    if (items.length === 0 || items.length > maxItems) fail('loan_items_refused')
+    const faults = items.flatMap((item) => {
+      const fault = faultOf(item, loan.useMode)
+      return fault === undefined ? [] : [[item.code, fault] as const]
+    })
+    if (faults.length > 0) throw new AppError('loan_items_refused', { fields: Object.fromEntries(faults) })
+  },
+  papers: async ({ tx, loan, items }) => {
+    const given = new Set((await listPapers(tx, loan.id)).map(({ paper }) => paper))
+    const missing = neededOf(loan, items).filter(({ paper }) => !given.has(paper))
+    if (missing.length > 0)
+      throw new AppError('loan_papers_missing', {
+        fields: Object.fromEntries(missing.map(({ paper, because }) => [papers[paper], because])),
+      })
+  },
+  profile: async ({ tx, loan }) => {
+    if (loan.account === null) return // entered at the counter, for a reader without an account
+    const reader = await findReader(tx, loan.account)
+    if (!reader?.complete) fail('profile_incomplete')
+  },
+  held: ({ items }) => {
+    if (!items.some(({ state }) => state === 'held')) fail('loan_nothing_held')
+  },
+  stillOnce: ({ loan }) => {
+    if (loan.extended) fail('loan_extended')
+  },
+  nobodyWaits: async ({ tx, loan }) => {
+    if (await isAwaited(tx, loan.id)) fail('loan_awaited')
+  },
+}
+
+/** Why an item cannot be had in this way; undefined when it can. */
+export function faultOf(item: ItemRow, useMode: string): string | undefined {
+  if (item.record === null) return '这份资料已撤下'
+  if (!isElectronic(useMode)) return item.free + item.out > 0 ? undefined : '没有可以到馆利用的实体'
+  if (accessOf([item])[0] === 'secret') return '涉密资料只能到馆利用'
+  return item.files > 0 ? undefined : '没有电子文件'
+}
+
+/** The papers that a loan needs now. */
+export const neededOf = (loan: LoanCase, items: readonly ItemRow[]) =>
+  papersNeeded({
+    purpose: loan.purpose,
+    useMode: loan.useMode,
+    forCompany: loan.company !== '',
+    access: accessOf(items),
+  })

@@ -1,0 +1,112 @@
+import type { Actor } from '#contract/accounts/identity.ts'
+import { fail } from '#contract/errors.ts'
+import { type LoanParty, loanWorkflow } from '#contract/loans/loan-workflow.ts'
+import type { Loan, LoanItem, LoanLine } from '#contract/loans/loans.ts'
+import type { Db } from '#database/database.ts'
+import { openMoves } from '#contract/workflow/workflow.ts'
+import { accessNow } from '#server/catalogue/view-level.ts'
+
+import { type ItemRow, listItems } from './items.queries.ts'
+import { findLoan, type LineRow, listCopies, listLines, type LoanCase } from './loans.queries.ts'
+import { neededOf } from './needs.ts'
+import { listPapers, type PaperRow } from './papers.queries.ts'
+import { partiesOf, permissionOf, situationOf } from './situation.ts'
+import { hasMoved } from './queue.queries.ts'
+
+/** Staff who work on every loan. Who only judges secrecy sees what stands there, and what they have judged. */
+const wide: readonly LoanParty[] = ['reviewer', 'counter', 'manager']
+
+export const seesAll = ({ permissions }: Actor): boolean =>
+  wide.some((party) => party in permissionOf && permissions.includes(permissionOf[party as keyof typeof permissionOf]))
+
+/** Answers as though it were not there to whom a loan is no concern. */
+export async function requireSeen(db: Db, loan: LoanCase, actor: Actor): Promise<void> {
+  if (loan.account === actor.id) return
+  if (loan.state === 'draft') return fail('not_found')
+  if (seesAll(actor)) return
+  const judges = actor.permissions.includes('loans.secrecy')
+  if (judges && loan.state === 'secrecy') return
+  if (await hasMoved(db, loan.id, actor.id)) return
+  fail('not_found')
+}
+
+/** A loan as somebody sees it: its items, papers and moves; the shelf is for staff. */
+export async function readLoan(db: Db, id: number, actor: Actor): Promise<Loan> {
+  const loan = (await findLoan(db, id)) ?? fail('not_found')
+  await requireSeen(db, loan, actor)
+  const [items, papers, lines, copies] = await Promise.all([
+    listItems(db, id),
+    listPapers(db, id),
+    listLines(db, id),
+    listCopies(db, id),
+  ])
+  const parties = partiesOf(loan, actor)
+  const isStaff = loan.account !== actor.id
+  return {
+    ...rowOf(loan),
+    reason: loan.reason,
+    lentOn: loan.lentOn,
+    extended: loan.extended,
+    items: items.map((item) => itemOf(item, isStaff)),
+    needed: [...neededOf(loan, items)],
+    papers: papers.map(paperOf),
+    lines: lines.map((line) => lineOf(line, isStaff)),
+    moves: openMoves(loanWorkflow, situationOf({ loan, items, parties })).map(
+      ({ name, label, opinion = false, person = false }) => ({ name, label, opinion, person }),
+    ),
+    copies: isStaff ? copies.map(({ name }) => name) : [],
+  }
+}
+
+const rowOf = (loan: LoanCase) => ({
+  id: loan.id,
+  number: loan.number,
+  reader: loan.reader,
+  company: loan.company,
+  purpose: loan.purpose,
+  useMode: loan.useMode,
+  state: loan.state,
+  process: loan.process,
+  holder: loan.holderName,
+  dueOn: loan.dueOn,
+  submittedAt: loan.submittedAt?.toISOString() ?? null,
+  line: loan.line,
+})
+
+const itemOf = (item: ItemRow, isStaff: boolean): LoanItem => ({
+  position: item.position,
+  kind: item.kind,
+  code: item.code,
+  title: item.title,
+  access: accessNow(item),
+  state: item.state,
+  box: isStaff ? item.box : null,
+  shelf: isStaff ? item.shelf : null,
+  damage: item.damage,
+  available: {
+    free: item.free,
+    out: item.out,
+    waiting: item.waiting,
+    dueOn: item.dueOn,
+    files: item.files,
+  },
+})
+
+const paperOf = ({ at, ...paper }: PaperRow) => ({ ...paper, at: at.toISOString() })
+
+const labels = new Map(loanWorkflow.moves.map(({ name, label }) => [name, label]))
+
+/** Readers are told which desk it was, not who sat there. */
+function lineOf(line: LineRow, isStaff: boolean): LoanLine {
+  const { byId: _, ...rest } = line
+  const party = loanWorkflow.parties[line.party as LoanParty] ?? line.party
+  return {
+    ...rest,
+    at: line.at.toISOString(),
+    by: isStaff || line.party === 'applicant' ? (line.by ?? party) : party,
+    person: isStaff ? line.person : null,
+    party,
+    label: labels.get(line.move) ?? line.move,
+    after: line.after as LoanLine['after'],
+  }
+}
