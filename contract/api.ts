@@ -46,6 +46,7 @@ import { fileService } from './files/file-service.ts'
 import { files } from './files/files.ts'
 import { health } from './health.ts'
 import { imports } from './imports.ts'
+import { loans, staffLoans } from './loans/loans.ts'
 import { map } from './map/map.ts'
 import { description } from './openapi.ts'
 import { downloads } from './personal/downloads.ts'
@@ -115,6 +116,8 @@ export const features: Record<keyof typeof api, string> = {
   jobs: '后台任务',
   group: '用户组',
   organisation: '单位',
+  loans: '借阅申请',
+  staffLoans: '办理借阅',
   credit: '积分',
   creditLine: '积分明细',
   creditPrice: '积分价格',
@@ -146,6 +149,8 @@ export const api = {
   category: categoryRoutes,
   codes,
   content,
+  loans,
+  staffLoans,
   credit,
   creditLine: creditLineRoutes,
   creditPrice: creditPriceRoutes,

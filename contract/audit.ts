@@ -61,6 +61,7 @@ export const auditActions = {
   credit_refunded: { label: '退还积分', type: 2, operation: 3 },
   credit_answered: { label: '答复充值申请', type: 2, operation: 3 },
   files_removed: { label: '删除他人的文件', type: 2, operation: 4 },
+  loan_moved: { label: '办理借阅', type: 2, operation: 3 },
   resource_created: { label: '新增', type: 2, operation: 2 },
   resource_updated: { label: '修改', type: 2, operation: 3 },
   resource_removed: { label: '删除', type: 2, operation: 4 },

@@ -347,6 +347,17 @@ export interface BrowseHistory {
   visits: Generated<number>
 }
 
+export interface CalendarDay {
+  id: Generated<number>
+  day: string
+  kind: 'rest' | 'work' | 'closed' | 'short'
+  seats: number | null
+  note: Generated<string>
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
+}
+
 export interface CallCount {
   key: Buffer
   taken: number
@@ -738,6 +749,17 @@ export interface GnssPointVisit {
   unit: string | null
 }
 
+export interface Holding {
+  id: Generated<number>
+  record: number
+  copy: Generated<number>
+  box: string
+  shelf: Generated<string>
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
+}
+
 export interface HotKeyword {
   position: number
   word: string
@@ -813,6 +835,102 @@ export interface Literature {
   abstract: string | null
   resultId: number | null
   remark: string | null
+}
+
+export interface Loan {
+  id: Generated<number>
+  number: Generated<string>
+  account: number | null
+  reader: string
+  phone: Buffer | null
+  company: Generated<string>
+  enteredBy: number | null
+  purpose: string
+  useMode: string
+  reason: Generated<string>
+  state: Generated<'draft' | 'submitted' | 'reviewing' | 'secrecy' | 'returned' | 'approved' | 'ready' | 'lent' | 'overdue' | 'back' | 'closed' | 'rejected' | 'withdrawn' | 'terminated'>
+  process: Generated<0 | 1 | 2>
+  returner: string | null
+  holder: number | null
+  delegator: number | null
+  lines: Generated<number>
+  dueOn: string | null
+  lentOn: string | null
+  lentDays: number | null
+  extended: Generated<boolean>
+  createdAt: Generated<Moment>
+  submittedAt: Moment | null
+  endedAt: Moment | null
+  forgottenAt: Moment | null
+}
+
+export interface LoanCopy {
+  loan: number
+  account: number
+  at: Generated<Moment>
+  by: number | null
+}
+
+export interface LoanGrant {
+  loan: number
+  record: number
+  account: number
+  until: string
+  revokedAt: Moment | null
+}
+
+export interface LoanItem {
+  loan: number
+  position: number
+  record: number | null
+  kind: string
+  code: string
+  title: string
+  state: Generated<'asked' | 'waiting' | 'held' | 'out' | 'back' | 'released'>
+  holding: number | null
+  waitsSince: Moment | null
+  damage: Generated<string>
+}
+
+export interface LoanLine {
+  loan: number
+  number: number
+  at: Generated<Moment>
+  by: number | null
+  party: string
+  move: string
+  code: 'TJ' | 'SP' | 'BH' | 'WP' | 'ZB' | 'TZ' | 'terminate'
+  before: string
+  after: string
+  opinion: Generated<string>
+  person: number | null
+}
+
+export interface LoanPaper {
+  id: Generated<number>
+  loan: number
+  paper: 'letter' | 'task' | 'undertaking' | 'consent' | 'other'
+  file: number
+  at: Generated<Moment>
+}
+
+export interface LoanReminder {
+  loan: number
+  reminder: string
+  day: string
+}
+
+export interface LoanSetting {
+  id: Generated<boolean>
+  days: Generated<number>
+  extension: Generated<number>
+  hold: Generated<number>
+  lead: Generated<number>
+  ahead: Generated<number>
+  keptYears: Generated<number>
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
 }
 
 export interface MapArea {
@@ -921,7 +1039,7 @@ export interface Migration {
 export interface Notice {
   id: Generated<number>
   account: number
-  topic: 'saved_search' | 'organisation' | 'draft' | 'feedback' | 'account' | 'privacy'
+  topic: 'saved_search' | 'organisation' | 'draft' | 'feedback' | 'loan' | 'account' | 'privacy'
   title: string
   body: string
   href: string | null
@@ -1074,6 +1192,16 @@ export interface PumpingWell {
   permit: string | null
   groundElevation: number | null
   remark: string | null
+}
+
+export interface ReadingSession {
+  id: Generated<number>
+  opens: string
+  closes: string
+  seats: number
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
 }
 
 export interface Record {
@@ -1552,6 +1680,16 @@ export interface VerificationCode {
   ticketExpiresAt: Moment | null
 }
 
+export interface Visit {
+  id: Generated<number>
+  loan: number
+  day: string
+  session: number
+  seat: number
+  state: Generated<'booked' | 'come' | 'missed' | 'cancelled'>
+  createdAt: Generated<Moment>
+}
+
 export interface VisitDay {
   day: string
   count: number
@@ -1609,6 +1747,7 @@ export interface DB {
   boreholeStratum: BoreholeStratum
   boreholeWaterLevel: BoreholeWaterLevel
   browseHistory: BrowseHistory
+  calendarDay: CalendarDay
   callCount: CallCount
   captchaPass: CaptchaPass
   category: Category
@@ -1643,6 +1782,7 @@ export interface DB {
   fossil: Fossil
   gnssPoint: GnssPoint
   gnssPointVisit: GnssPointVisit
+  holding: Holding
   hotKeyword: HotKeyword
   idempotency: Idempotency
   importBatch: ImportBatch
@@ -1650,6 +1790,14 @@ export interface DB {
   kindState: KindState
   knownSource: KnownSource
   literature: Literature
+  loan: Loan
+  loanCopy: LoanCopy
+  loanGrant: LoanGrant
+  loanItem: LoanItem
+  loanLine: LoanLine
+  loanPaper: LoanPaper
+  loanReminder: LoanReminder
+  loanSetting: LoanSetting
   mapArea: MapArea
   mapDrawing: MapDrawing
   mapLayer: MapLayer
@@ -1672,6 +1820,7 @@ export interface DB {
   project: Project
   publicDocument: PublicDocument
   pumpingWell: PumpingWell
+  readingSession: ReadingSession
   record: Record
   recoveryCode: RecoveryCode
   researchBase: ResearchBase
@@ -1714,6 +1863,7 @@ export interface DB {
   userGroup: UserGroup
   userGroupMember: UserGroupMember
   verificationCode: VerificationCode
+  visit: Visit
   visitDay: VisitDay
   waterQualityWell: WaterQualityWell
   writeProbe: WriteProbe

@@ -30,6 +30,7 @@ import { downloadRoutes, historyRoutes } from '#server/history/history.routes.ts
 import type { Endpoint } from '#server/http/implement.ts'
 import { importRoutes } from '#server/imports/imports.routes.ts'
 import { jobEndpoints } from '#server/jobs/jobs.routes.ts'
+import { loanRoutes, staffLoanRoutes } from '#server/loans/loans.routes.ts'
 import { mapEditingEndpoints } from '#server/map/editing/editing.routes.ts'
 import { mapRoutes } from '#server/map/map.routes.ts'
 import { type Previews } from '#server/map/map.ts'
@@ -70,6 +71,8 @@ const plain = {
   files: fileRoutes,
   folders: folderRoutes,
   imports: importRoutes,
+  loans: loanRoutes,
+  staffLoans: staffLoanRoutes,
   places: placeRoutes,
   stewardship: stewardshipRoutes,
   versions: versionRoutes,

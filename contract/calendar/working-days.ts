@@ -15,7 +15,7 @@ const dayOf = (number: number): string => new Date(number * dayLength).toISOStri
 export const daysLater = (day: string, days: number): string => dayOf(numberOf(day) + days)
 
 /** 1 is Monday, 7 is Sunday. */
-export const weekdayOf = (day: string): number => (((numberOf(day) + 3) % 7) + 7) % 7 + 1
+export const weekdayOf = (day: string): number => ((((numberOf(day) + 3) % 7) + 7) % 7) + 1
 
 export function isWorkingDay(day: string, calendar: Calendar): boolean {
   const kind = calendar.get(day)
@@ -29,7 +29,7 @@ export function isWorkingDay(day: string, calendar: Calendar): boolean {
 export function workingDaysLater(day: string, days: number, calendar: Calendar): string {
   let number = numberOf(day)
   const end = number + horizon
-  for (let left = days; left > 0; ) {
+  for (let left = days; left > 0;) {
     if (++number > end) throw new RangeError(`the calendar has no ${days} working days after ${day}`)
     if (isWorkingDay(dayOf(number), calendar)) left -= 1
   }

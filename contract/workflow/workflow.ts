@@ -57,28 +57,43 @@ export interface Workflow {
   readonly moves: readonly Move[]
 }
 
-/** Keeps the names of a table literal, and has each of them defined. */
+/** A move as a table is written: its name, its label and its code first. */
+type Row<S extends string, P extends string, C extends string, N extends string, E extends string> = Omit<
+  Move,
+  'name' | 'label' | 'code'
+> & {
+  readonly is: readonly [name: string, label: string, code: FlowCode]
+  readonly from: readonly S[]
+  readonly to: S | 'same' | 'returner'
+  readonly by: readonly P[]
+  readonly when?: readonly (C | `!${C}`)[]
+  readonly needs?: readonly N[]
+  readonly causes?: readonly E[]
+}
+
+type Words<K extends string> = Readonly<Record<K, string>>
+
+/** A workflow from its words and rows; a row can only name what the words define. */
 export const workflow = <
-  const S extends string,
-  const P extends string,
-  const C extends string,
-  const N extends string,
-  const E extends string,
->(table: {
+  S extends string,
+  P extends string,
+  C extends string,
+  N extends string,
+  E extends string,
+>({
+  moves,
+  ...words
+}: {
   readonly states: Readonly<Record<S, State>>
-  readonly parties: Readonly<Record<P, string>>
-  readonly conditions: Readonly<Record<C, string>>
-  readonly needs: Readonly<Record<N, string>>
-  readonly causes: Readonly<Record<E, string>>
-  readonly moves: readonly (Move & {
-    readonly from: readonly NoInfer<S>[]
-    readonly to: NoInfer<S> | 'same' | 'returner'
-    readonly by: readonly NoInfer<P>[]
-    readonly when?: readonly (NoInfer<C> | `!${NoInfer<C>}`)[]
-    readonly needs?: readonly NoInfer<N>[]
-    readonly causes?: readonly NoInfer<E>[]
-  })[]
-}) => table
+  readonly parties: Words<P>
+  readonly conditions: Words<C>
+  readonly needs: Words<N>
+  readonly causes: Words<E>
+  readonly moves: readonly Row<NoInfer<S>, NoInfer<P>, NoInfer<C>, NoInfer<N>, NoInfer<E>>[]
+}) => ({
+  ...words,
+  moves: moves.map(({ is: [name, label, code], ...row }) => ({ name, label, code, ...row })),
+})
 
 /** What is known of a case and of the one who looks at it. */
 export interface Situation {
@@ -98,14 +113,18 @@ const isOpen = (move: Move, { state, process, parties, holds }: Situation): bool
   (move.when ?? []).every((condition) => applies(condition, holds))
 
 /** The moves that are open in a situation; of each name at most one. */
-export const openMoves = (table: Workflow, situation: Situation): readonly Move[] =>
-  table.moves.filter((move) => isOpen(move, situation))
+export const openMoves = <M extends Move>({ moves }: { moves: readonly M[] }, situation: Situation): M[] =>
+  moves.filter((move) => isOpen(move, situation))
 
 /** The process state that a state stands for while nothing rests. */
 export const processOf = (table: Workflow, state: string): ProcessState => (table.states[state]?.end ? 0 : 1)
 
 /** The state after a move: `returner` is the step that had sent the case back. */
-export function stateAfter(move: Move, state: string, returner: string | null): string {
-  if (move.to === 'same') return state
-  return move.to === 'returner' ? (returner ?? state) : move.to
+export function stateAfter<S extends string>(
+  { to }: { to: S | 'same' | 'returner' },
+  state: S,
+  returner: S | null,
+): S {
+  if (to === 'same') return state
+  return to === 'returner' ? (returner ?? state) : to
 }

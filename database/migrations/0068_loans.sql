@@ -65,7 +65,7 @@ create table loan (
   process smallint not null default 1 check (process in (0, 1, 2)),
   returner text,
   holder bigint references account on delete set null,
-  delegators bigint[] not null default '{}',
+  delegator bigint references account on delete set null,
   lines int not null default 0,
   due_on date,
   lent_on date,
@@ -84,11 +84,13 @@ comment on column loan.reader is '利用者；代办时是没有账号的读者'
 comment on column loan.phone is '代办时读者的手机号，加密';
 comment on column loan.returner is '退回补正的环节：补正后回到这里';
 comment on column loan.holder is '承办人；为空则有权的人都可承办';
-comment on column loan.delegators is '委派的人，依次交回';
+comment on column loan.delegator is '委派的人：承办人办完交回';
 comment on column loan.lines is '流转记录的行数，也就是版本';
 comment on column loan.due_on is '这一环节、或这次借阅，到这一天结束时为止';
 create index loan_queue on loan (state, due_on, id) where process <> 0;
 create index loan_by_holder on loan (holder, due_on, id) where process <> 0;
+create index loan_by_delegator on loan (delegator);
+create index loan_by_entered_by on loan (entered_by);
 create index loan_by_account on loan (account, id desc);
 create index loan_by_id on loan (id desc) where state <> 'draft';
 create index loan_by_end on loan (ended_at) where forgotten_at is null;
@@ -136,6 +138,17 @@ comment on column loan_line.person is '委派或转办给谁';
 create index loan_line_by_by on loan_line (by, at desc);
 create index loan_line_by_person on loan_line (person);
 
+create table loan_paper (
+  id bigint generated always as identity primary key,
+  loan bigint not null references loan on delete cascade,
+  paper text not null check (paper in ('letter', 'task', 'undertaking', 'consent', 'other')),
+  file bigint not null references stored_file on delete cascade,
+  at timestamptz not null default now(),
+  constraint loan_paper_once unique (loan, file)
+);
+comment on table loan_paper is '申请所附的材料';
+create index loan_paper_by_file on loan_paper (file);
+
 create table loan_copy (
   loan bigint not null references loan on delete cascade,
   account bigint not null references account on delete cascade,
@@ -169,8 +182,8 @@ comment on table loan_reminder is '已发出的提醒：同一天同一提醒只
 
 create table reading_session (
   id bigint generated always as identity primary key,
-  opens time not null,
-  closes time not null,
+  opens text not null check (opens ~ '^[0-2]\d:[0-5]\d$'),
+  closes text not null check (closes ~ '^[0-2]\d:[0-5]\d$'),
   seats int not null check (seats between 0 and 1000),
   version int not null default 1,
   updated_at timestamptz not null default now(),
@@ -196,3 +209,29 @@ create unique index visit_seat_key on visit (day, session, seat) where state in 
 create unique index visit_once on visit (loan, day, session) where state in ('booked', 'come');
 create index visit_by_loan on visit (loan);
 create index visit_by_session on visit (session);
+
+alter table notice drop constraint notice_topic_check;
+alter table notice add constraint notice_topic_check
+  check (topic in ('saved_search', 'organisation', 'draft', 'feedback', 'loan', 'account', 'privacy'));
+
+-- Who works on loans. The secrecy officer sees what is to be judged, and nothing else.
+insert into role (code, name, remark, staff, duty, seeded) values
+  ('secrecy_officer', '保密审查员', '审查涉密资料的借阅', true, null, true);
+
+insert into menu (id, parent, position, type, name, path, component, permission) overriding system value values
+  (236, 90, 3, 1, '我的借阅', '/personal-center/loans', 'personal/loans', null),
+  (230, null, 2, 0, '借阅', null, null, null),
+  (231, 230, 1, 1, '借阅申请', '/admin/loans', 'loans', 'loans.read'),
+  (232, 231, 1, 2, '受理与审核', null, null, 'loans.review'),
+  (233, 231, 2, 2, '保密审查', null, null, 'loans.secrecy'),
+  (234, 231, 3, 2, '转办、跳转、挂起与终止', null, null, 'loans.manage'),
+  (235, 230, 2, 1, '窗口', '/admin/counter', 'counter', 'loans.counter');
+
+insert into role_menu (role, menu)
+select role, 236 from role_menu where menu = 91
+union all select role.id, menu.id from role, menu where role.seeded and (
+  role.code = 'loan_reviewer' and menu.id in (230, 231, 232)
+  or role.code = 'counter_clerk' and menu.id in (230, 231, 235)
+  or role.code = 'secrecy_officer' and menu.id in (1, 2, 3, 4, 5, 6, 7, 36, 80, 88, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 230, 231, 233, 236)
+  or role.code = 'records_manager' and menu.id in (230, 231, 234))
+on conflict do nothing;

@@ -88,8 +88,10 @@ export async function countHolding(
 
 /** Of values by group, the groups that do not offer theirs. */
 export async function listClosed(db: Db, values: Readonly<Record<string, string>>): Promise<string[]> {
-  const { rows } = await sql<{ group: string }>`select g.key as group from jsonb_each_text(${JSON.stringify(values)}::jsonb) g
+  const { rows } = await sql<{
+    group: string
+  }>`select g.key as group from jsonb_each_text(${JSON.stringify(values)}::jsonb) g
     where not exists (select from dictionary_item i
-      where i.group_code = g.key and i.value = g.value and i.enabled)`.execute(db)
+      where i.group_code = g.key and i.value = g.value and i.status = '1')`.execute(db)
   return rows.map(({ group }) => group)
 }

@@ -23,6 +23,8 @@ const described: readonly Holder[] = Object.values(resources).flatMap(({ table, 
 )
 
 const others: readonly Holder[] = [
+  { group: 'purpose', table: 'loan', column: 'purpose', label: '借阅申请的利用目的' },
+  { group: 'useMode', table: 'loan', column: 'use_mode', label: '借阅申请的利用方式' },
   { group: 'dwxz', table: 'organisation', column: 'nature', label: '单位的性质' },
   { group: 'industry', table: 'organisation', column: 'industry', label: '单位的行业' },
   { group: 'district', table: 'record', column: 'district', label: '资料的所在区' },

@@ -1,3 +1,4 @@
+import type { LabelOf } from '#contract/labels.ts'
 import type { Db } from '#database/database.ts'
 import { invalidInput } from '#server/http/invalid-input.ts'
 
@@ -7,7 +8,7 @@ import { listClosed } from './dictionaries.queries.ts'
 export async function requireValues(
   db: Db,
   values: Readonly<Record<string, string>>,
-  labelOf: (path: readonly PropertyKey[]) => string = ([name]) => String(name),
+  labelOf: LabelOf = (name) => name,
 ): Promise<void> {
   const closed = await listClosed(db, values)
   if (closed.length === 0) return

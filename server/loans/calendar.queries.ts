@@ -19,7 +19,9 @@ export interface LoanRules {
 }
 
 export async function readRules(db: Db): Promise<LoanRules> {
-  const { rows } = await sql<LoanRules>`select days, extension, hold, lead, ahead from loan_setting`.execute(db)
+  const { rows } = await sql<LoanRules>`select days, extension, hold, lead, ahead from loan_setting`.execute(
+    db,
+  )
   const [rules] = rows
   if (!rules) throw new Error('loan_setting has no row')
   return rules

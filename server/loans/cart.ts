@@ -1,6 +1,7 @@
 import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
+import { labelsOfRoute } from '#contract/labels.ts'
 import type { Loan, loans } from '#contract/loans/loans.ts'
 import { maxItems } from '#contract/loans/papers.ts'
 import type { Decoded } from '#contract/route.ts'
@@ -11,7 +12,15 @@ import { findRow } from '#server/catalogue/record.ts'
 import { requireValues } from '#server/dictionaries/values.ts'
 
 import { countItems, insertItem, keepItems } from './items.queries.ts'
-import { deleteDraft, findDraft, findReader, insertDraft, lockLoan, lockReader, updateDraft } from './loans.queries.ts'
+import {
+  deleteDraft,
+  findDraft,
+  findReader,
+  insertDraft,
+  lockLoan,
+  lockReader,
+  updateDraft,
+} from './loans.queries.ts'
 import { readLoan } from './view.ts'
 
 /** The cart of a member: their application that is not submitted. */
@@ -55,7 +64,7 @@ export const saveLoan = (db: Db, input: Decoded<typeof loans.save>, actor: Actor
     if (loan.state !== 'draft' && loan.state !== 'returned') fail('loan_move_refused')
     if (loan.line !== line) fail('loan_changed')
     const { purpose = loan.purpose, useMode = loan.useMode, reason = loan.reason } = asked
-    await requireValues(tx, { purpose, useMode })
+    await requireValues(tx, { purpose, useMode }, labelsOfRoute('/loan'))
     await updateDraft(tx, id, { purpose, useMode, reason })
     if (keep) await keepItems(tx, id, keep)
     return readLoan(tx, id, actor)

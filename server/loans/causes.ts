@@ -69,10 +69,8 @@ export const causes: Record<Cause, (acted: Acted, to: Changed) => Promise<Partia
   },
   grant: ({ tx, loan }, { dueOn }) => insertGrants(tx, loan.id, dueOn ?? fail('loan_move_refused')),
   revoke: ({ tx, loan }) => revokeGrants(tx, loan.id),
-  delegate: ({ loan, by, person }) =>
-    Promise.resolve({ holder: person ?? null, delegators: by === null ? loan.delegators : [...loan.delegators, by] }),
-  giveBack: ({ loan }) =>
-    Promise.resolve({ holder: loan.delegators.at(-1) ?? null, delegators: loan.delegators.slice(0, -1) }),
+  delegate: ({ by, person }) => Promise.resolve({ holder: person ?? null, delegator: by }),
+  giveBack: ({ loan }) => Promise.resolve({ holder: loan.delegator, delegator: null }),
   transfer: ({ person }) => Promise.resolve({ holder: person ?? null }),
   tell: async ({ tx, loan, move, by, opinion }, { state, dueOn }) => {
     if (loan.account === null || loan.account === by) return

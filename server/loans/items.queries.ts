@@ -52,18 +52,26 @@ interface NewItem {
 }
 
 /** Puts a record into a loan at its first free place up to a limit; a record that is in it already stays once. */
-export async function insertItem(tx: Db, { loan, record, kind, code, title }: NewItem, most: number): Promise<boolean> {
+export async function insertItem(
+  tx: Db,
+  { loan, record, kind, code, title }: NewItem,
+  most: number,
+): Promise<boolean> {
   const { rows } = await sql`
-    insert into loan_item (loan, position, record, kind, code, title)
+    with there as (select position from loan_item where loan = ${loan} and record = ${record}),
+    put as (insert into loan_item (loan, position, record, kind, code, title)
     select ${loan}, place, ${record}, ${kind}, ${code}, ${title} from generate_series(1, ${most}::int) place
-    where not exists (select from loan_item i where i.loan = ${loan} and i.position = place)
-    order by place limit 1
-    on conflict on constraint loan_item_once do update set title = excluded.title returning position`.execute(tx)
+    where not exists (select from there)
+      and not exists (select from loan_item i where i.loan = ${loan} and i.position = place)
+    order by place limit 1 returning position)
+    select position from there union all select position from put`.execute(tx)
   return rows.length > 0
 }
 
 export async function countItems(db: Db, loan: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from loan_item where loan = ${loan}`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from loan_item where loan = ${loan}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -111,7 +119,9 @@ export async function bringItems(
   { positions, damage }: { positions: readonly number[]; damage: string },
 ): Promise<number[]> {
   const { rows } = await sql<{ holding: number }>`update loan_item set state = 'back', damage = ${damage}
-    where loan = ${loan} and state = 'out' and position = any(${positions}::int[]) returning holding`.execute(tx)
+    where loan = ${loan} and state = 'out' and position = any(${positions}::int[]) returning holding`.execute(
+    tx,
+  )
   return rows.map(({ holding }) => holding)
 }
 
@@ -132,7 +142,8 @@ export async function passOn(tx: Db, holdings: readonly number[]): Promise<numbe
 
 /** Whether somebody waits for a record that a loan has out. */
 export async function isAwaited(db: Db, loan: number): Promise<boolean> {
-  const { rows } = await sql`select from loan_item i join loan_item w on w.record = i.record and w.state = 'waiting'
+  const { rows } =
+    await sql`select from loan_item i join loan_item w on w.record = i.record and w.state = 'waiting'
     where i.loan = ${loan} and i.state = 'out' limit 1`.execute(db)
   return rows.length > 0
 }
@@ -146,7 +157,9 @@ export async function insertGrants(tx: Db, loan: number, until: string): Promise
 }
 
 export async function moveGrants(tx: Db, loan: number, until: string): Promise<void> {
-  await sql`update loan_grant set until = ${until}::date where loan = ${loan} and revoked_at is null`.execute(tx)
+  await sql`update loan_grant set until = ${until}::date where loan = ${loan} and revoked_at is null`.execute(
+    tx,
+  )
 }
 
 export async function revokeGrants(tx: Db, loan: number): Promise<void> {

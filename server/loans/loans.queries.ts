@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { LoanState } from '#contract/loans/loan-workflow.ts'
+import type { LoanParty, LoanState } from '#contract/loans/loan-workflow.ts'
 import type { FlowCode, ProcessState } from '#contract/workflow/workflow.ts'
 import type { Db } from '#database/database.ts'
 
@@ -18,7 +18,7 @@ export interface LoanCase {
   returner: LoanState | null
   holder: number | null
   holderName: string | null
-  delegators: number[]
+  delegator: number | null
   line: number
   dueOn: string | null
   lentOn: string | null
@@ -28,7 +28,7 @@ export interface LoanCase {
 }
 
 const columns = sql`l.id, l.number, l.account, l.reader, l.company, l.purpose, l.use_mode as "useMode", l.reason, l.state,
-  l.process, l.returner, l.holder, h.name as "holderName", l.delegators, l.lines as line, l.due_on as "dueOn",
+  l.process, l.returner, l.holder, h.name as "holderName", l.delegator, l.lines as line, l.due_on as "dueOn",
   l.lent_on as "lentOn", l.lent_days as "lentDays", l.extended, l.submitted_at as "submittedAt"`
 
 export async function findLoan(db: Db, id: number): Promise<LoanCase | undefined> {
@@ -80,14 +80,16 @@ export interface Draft {
 }
 
 export async function updateDraft(tx: Db, id: number, { purpose, useMode, reason }: Draft): Promise<void> {
-  await sql`update loan set purpose = ${purpose}, use_mode = ${useMode}, reason = ${reason} where id = ${id}`.execute(tx)
+  await sql`update loan set purpose = ${purpose}, use_mode = ${useMode}, reason = ${reason} where id = ${id}`.execute(
+    tx,
+  )
 }
 
 /** The name and the confirmed organisation under which an account applies, and whether its profile is complete. */
 export async function findReader(db: Db, account: number) {
   const { rows } = await sql<{ name: string; company: string; party: string; complete: boolean }>`
     select a.name, coalesce(o.name, a.company, '') as company, a.party,
-      a.phone is not null and char_length(coalesce(a.workplace, '')) >= 4 as complete
+      a.phone is not null and (a.party = 'person' or coalesce(o.name, a.company, '') <> '') as complete
     from account a left join organisation o on o.id = a.organisation where a.id = ${account}`.execute(db)
   return rows[0]
 }
@@ -96,11 +98,11 @@ export interface Line {
   loan: number
   number: number
   by: number | null
-  party: string
+  party: LoanParty
   move: string
   code: FlowCode
-  before: string
-  after: string
+  before: LoanState
+  after: LoanState
   opinion: string
   person: number | null
 }
@@ -108,10 +110,12 @@ export interface Line {
 export async function insertLine(tx: Db, line: Line): Promise<void> {
   const { loan, number, by, party, move, code, before, after, opinion, person } = line
   await sql`insert into loan_line (loan, number, by, party, move, code, before, after, opinion, person)
-    values (${loan}, ${number}, ${by}, ${party}, ${move}, ${code}, ${before}, ${after}, ${opinion}, ${person})`.execute(tx)
+    values (${loan}, ${number}, ${by}, ${party}, ${move}, ${code}, ${before}, ${after}, ${opinion}, ${person})`.execute(
+    tx,
+  )
 }
 
-export interface LineRow extends Omit<Line, 'loan' | 'before' | 'by' | 'person'> {
+export interface LineRow extends Omit<Line, 'loan' | 'by' | 'person'> {
   at: Date
   byId: number | null
   by: string | null
@@ -120,7 +124,7 @@ export interface LineRow extends Omit<Line, 'loan' | 'before' | 'by' | 'person'>
 
 export async function listLines(db: Db, loan: number): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select n.number, n.at, n.by as "byId", b.name as by, n.party, n.move, n.code, n.after, n.opinion, p.name as person
+    select n.number, n.at, n.by as "byId", b.name as by, n.party, n.move, n.code, n.before, n.after, n.opinion, p.name as person
     from loan_line n left join account b on b.id = n.by left join account p on p.id = n.person
     where n.loan = ${loan} order by n.number`.execute(db)
   return rows
@@ -139,7 +143,7 @@ export interface Changed {
   line: number
   returner: LoanState | null
   holder: number | null
-  delegators: readonly number[]
+  delegator: number | null
   dueOn: string | null
   lentOn: string | null
   lentDays: number | null
@@ -148,7 +152,7 @@ export interface Changed {
 
 export async function updateLoan(tx: Db, id: number, to: Changed): Promise<void> {
   await sql`update loan set state = ${to.state}, process = ${to.process}, lines = ${to.line}, returner = ${to.returner},
-    holder = ${to.holder}, delegators = ${to.delegators}::bigint[], due_on = ${to.dueOn}::date,
+    holder = ${to.holder}, delegator = ${to.delegator}, due_on = ${to.dueOn}::date,
     lent_on = ${to.lentOn}::date, lent_days = ${to.lentDays}, extended = ${to.extended},
     submitted_at = case when ${to.state} = 'draft' then null else coalesce(submitted_at, now()) end,
     ended_at = case when ${to.process} = 0 then now() end
@@ -166,13 +170,21 @@ export async function listHolders(db: Db, permission: string, but: readonly numb
   return rows
 }
 
-export async function insertCopies(tx: Db, loan: number, people: readonly number[], by: number): Promise<void> {
+export async function insertCopies(
+  tx: Db,
+  loan: number,
+  people: readonly number[],
+  by: number,
+): Promise<void> {
   await sql`insert into loan_copy (loan, account, by) select ${loan}, id, ${by} from account where id = any(${people}::bigint[])
     on conflict do nothing`.execute(tx)
 }
 
 export async function listCopies(db: Db, loan: number) {
-  const { rows } = await sql<{ id: number; name: string }>`select a.id, a.name from loan_copy c join account a on a.id = c.account
+  const { rows } = await sql<{
+    id: number
+    name: string
+  }>`select a.id, a.name from loan_copy c join account a on a.id = c.account
     where c.loan = ${loan} order by c.at, a.id`.execute(db)
   return rows
 }

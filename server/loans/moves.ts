@@ -1,5 +1,5 @@
 import { AppError, fail } from '#contract/errors.ts'
-import { type LoanMove, type LoanParty, type LoanState, loanWorkflow } from '#contract/loans/loan-workflow.ts'
+import { type LoanParty, type LoanState, loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import type { loans } from '#contract/loans/loans.ts'
 import type { Decoded } from '#contract/route.ts'
 import { openMoves, processOf, stateAfter } from '#contract/workflow/workflow.ts'
@@ -11,12 +11,23 @@ import { today } from '#server/catalogue/view-level.ts'
 import { readRules } from './calendar.queries.ts'
 import { type Acted, causes, daysOf, dueAfter } from './causes.ts'
 import { listItems } from './items.queries.ts'
-import { type Changed, findLine, insertLine, listHolders, type LoanCase, lockLoan, updateLoan } from './loans.queries.ts'
+import {
+  type Changed,
+  findLine,
+  insertLine,
+  listHolders,
+  type LoanCase,
+  lockLoan,
+  updateLoan,
+} from './loans.queries.ts'
 import { needs } from './needs.ts'
 import { partiesOf, permissionOf, situationOf } from './situation.ts'
 import { requireSeen } from './view.ts'
 
-export type Asked = Omit<Decoded<typeof loans.move>, 'opinion' | 'damage'> & { opinion?: string; damage?: string }
+export type Asked = Omit<Decoded<typeof loans.move>, 'opinion' | 'damage'> & {
+  opinion?: string
+  damage?: string
+}
 
 export interface Moved {
   state: LoanState
@@ -47,7 +58,12 @@ export const moveByClock = (db: Db, id: number, move: string): Promise<Moved | u
     return perform({ tx, loan, asked: { id, move, line: loan.line }, parties: ['clock'] })
   })
 
-async function pressedTwice(tx: Db, loan: LoanCase, { id, move, line }: Asked, { actor }: AtWork): Promise<Moved> {
+async function pressedTwice(
+  tx: Db,
+  loan: LoanCase,
+  { id, move, line }: Asked,
+  { actor }: AtWork,
+): Promise<Moved> {
   const next = await findLine(tx, id, line + 1)
   if (next?.by === actor.id && next.move === move) return { state: loan.state, line: loan.line }
   return fail('loan_changed')
@@ -62,41 +78,55 @@ interface Performed {
   by?: AtWork
 }
 
-async function perform({ tx, loan, asked, parties, by }: Performed): Promise<Moved> {
-  const { move: name, opinion = '', person, positions, damage = '' } = asked
-  const items = await listItems(tx, loan.id)
-  const situation = situationOf({ loan, items, parties, positions })
-  const move = moveNamed(situation, name) ?? fail('loan_move_refused')
-  if (move.opinion && opinion === '') throw new AppError('invalid_input', { fields: { opinion: '请写明意见' } }, '请写明意见')
-  if (move.person) await requirePerson(tx, loan, person)
-  for (const need of move.needs ?? []) await needs[need]({ tx, loan, items })
-  const acted: Acted = { tx, loan, items, move, by: by?.actor.id ?? null, opinion, person, positions, damage, today: today() }
+async function perform(performed: Performed): Promise<Moved> {
+  const { tx, loan, asked } = performed
+  const acted = await actedOn(performed)
+  const { move } = acted
+  if (move.opinion && acted.opinion === '') throw withoutOpinion()
+  if (move.person) await requirePerson(tx, loan, asked.person)
+  for (const need of move.needs ?? []) await needs[need](acted)
   const to = await changedBy(acted)
   await updateLoan(tx, loan.id, to)
+  await note(performed, acted, to)
+  return { state: to.state, line: to.line }
+}
+
+const withoutOpinion = () =>
+  new AppError('invalid_input', { fields: { opinion: '请写明意见' } }, '请写明意见')
+
+/** The row of the table that is open, with all that it acts on. */
+async function actedOn({ tx, loan, asked, parties, by }: Performed): Promise<Acted> {
+  const { move: name, opinion = '', person, positions, damage = '' } = asked
+  const items = await listItems(tx, loan.id)
+  const open = openMoves(loanWorkflow, situationOf({ loan, items, parties, positions }))
+  const move = open.find((one) => one.name === name) ?? fail('loan_move_refused')
+  const given = { opinion, person, positions, damage, by: by?.actor.id ?? null }
+  return { tx, loan, items, move, today: today(), ...given }
+}
+
+/** The line of the timeline, and that of the audit log. */
+async function note({ tx, loan, parties, by }: Performed, acted: Acted, to: Changed): Promise<void> {
+  const { move, opinion, person = null } = acted
+  const { name, label, code } = move
+  const steps = { before: loan.state, after: to.state, opinion }
+  const party = parties.find((one) => move.by.includes(one)) ?? fail('loan_move_refused')
   await insertLine(tx, {
     loan: loan.id,
     number: to.line,
     by: acted.by,
-    party: move.by.find((party) => parties.includes(party)) ?? '',
-    move: move.name,
-    code: move.code,
-    before: loan.state,
-    after: to.state,
-    opinion,
-    person: person ?? null,
+    party,
+    move: name,
+    code,
+    person,
+    ...steps,
   })
   await audit(tx, {
     ...(by ? doneBy(by) : { ...itself, success: true }),
     action: 'loan_moved',
     object: `借阅申请 ${loan.number}`,
-    detail: { move: move.label, before: loan.state, after: to.state, opinion },
+    detail: { move: label, ...steps },
   })
-  return { state: to.state, line: to.line }
 }
-
-const moveNamed = (situation: Parameters<typeof openMoves>[1], name: string): LoanMove | undefined =>
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the moves of this table
-  openMoves(loanWorkflow, situation).find((move) => move.name === name) as LoanMove | undefined
 
 /** Whoever is to go on must hold the permission of the step. */
 async function requirePerson(tx: Db, loan: LoanCase, person: number | undefined): Promise<void> {
@@ -115,29 +145,33 @@ export const peopleFor = (db: Db, { state, holder, account }: LoanCase) =>
 
 /** What the row becomes: the state of the table, a due day of its own, and what the causes say, in their order. */
 async function changedBy(acted: Acted): Promise<Changed> {
-  const { tx, loan, move } = acted
-  // oxlint-disable-next-line no-unsafe-type-assertion -- states of this table
-  const state = stateAfter(move, loan.state, loan.returner) as LoanState
-  const process = move.name === 'suspend' ? 2 : processOf(loanWorkflow, state)
-  const stays = state === loan.state && move.name !== 'resume'
-  let to: Changed = {
+  const { loan, move } = acted
+  const state = stateAfter(move, loan.state, loan.returner)
+  const to: Changed = {
     state,
-    process,
+    process: move.name === 'suspend' ? 2 : processOf(loanWorkflow, state),
     line: loan.line + 1,
     returner: state === 'returned' ? loan.state : null,
-    holder: stays || state === 'returned' || move.to === 'returner' ? loan.holder : null,
-    delegators: loan.delegators,
-    dueOn: stays ? loan.dueOn : await dueOf(acted, state),
+    ...heldAfter(acted, state),
+    dueOn: await dueOf(acted, state),
     lentOn: loan.lentOn,
     lentDays: loan.lentDays,
     extended: loan.extended,
   }
-  for (const cause of move.causes ?? []) to = { ...to, ...(await causes[cause](acted, to)) }
+  for (const cause of move.causes ?? []) Object.assign(to, await causes[cause](acted, to))
   return to
 }
 
-async function dueOf({ tx, loan, today: day }: Acted, state: LoanState): Promise<string | null> {
-  if (state === 'overdue') return loan.dueOn
+/** Who has it in hand: the next step begins with nobody, but what comes back comes to those who had sent it. */
+function heldAfter({ loan, move }: Acted, state: LoanState): Pick<Changed, 'holder' | 'delegator'> {
+  const { holder, delegator } = loan
+  if (state === loan.state) return { holder, delegator }
+  return { holder: state === 'returned' || move.to === 'returner' ? holder : null, delegator: null }
+}
+
+/** A step that goes on keeps its day; one that was resting begins anew. */
+async function dueOf({ tx, loan, move, today: day }: Acted, state: LoanState): Promise<string | null> {
+  if (state === 'overdue' || (state === loan.state && !move.resting)) return loan.dueOn
   const days = daysOf(state, await readRules(tx))
   return days === undefined ? null : dueAfter(tx, day, days)
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 
-import type { LoanBox, LoanRow } from '#contract/loans/loans.ts'
 import type { LoanState } from '#contract/loans/loan-workflow.ts'
+import type { LoanBox, LoanRow } from '#contract/loans/loans.ts'
 import type { Db } from '#database/database.ts'
 
 export async function hasMoved(db: Db, loan: number, account: number): Promise<boolean> {
-  const { rows } = await sql`select from loan_line where loan = ${loan} and (by = ${account} or person = ${account})
+  const { rows } =
+    await sql`select from loan_line where loan = ${loan} and (by = ${account} or person = ${account})
     union all select from loan_copy where loan = ${loan} and account = ${account} limit 1`.execute(db)
   return rows.length > 0
 }
@@ -22,13 +23,23 @@ const more = sql`left join account h on h.id = l.holder
 /** Counting ends here: a queue this long is said once as more. */
 const mostCounted = 10_000
 
+export async function listRows(db: Db, ids: readonly number[]): Promise<LoanRow[]> {
+  const { rows } = await sql<Row>`select ${columns} from loan l ${more} where l.id = any(${ids}::bigint[])
+    order by l.id`.execute(db)
+  return rows.map(shown)
+}
+
 interface Page {
   current: number
   size: number
 }
 
 /** The applications of a member, newest first; without the cart. */
-export async function pageOwn(db: Db, account: number, { state, current, size }: Page & { state?: LoanState | undefined }) {
+export async function pageOwn(
+  db: Db,
+  account: number,
+  { state, current, size }: Page & { state?: LoanState | undefined },
+) {
   const where = sql`l.account = ${account} and l.state <> 'draft' ${state ? sql`and l.state = ${state}` : sql``}`
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<Row>`select ${columns} from loan l ${more} where ${where}
@@ -59,7 +70,8 @@ export async function pageQueue(db: Db, asked: QueueAsked) {
     copies: sql`l.id in (select loan from loan_copy where account = ${account} order by at desc limit ${mostCounted})`,
     all: sql`l.state = any(${seen})`,
   }[box]
-  const text = q === '' ? sql`` : sql`and (l.number || ' ' || l.reader || ' ' || l.company) ilike ${`%${escaped(q)}%`}`
+  const text =
+    q === '' ? sql`` : sql`and (l.number || ' ' || l.reader || ' ' || l.company) ilike ${`%${escaped(q)}%`}`
   const where = sql`${within} and l.state <> 'draft' and l.account is distinct from ${account}
     ${state ? sql`and l.state = ${state}` : sql``} ${text}`
   const order = box === 'todo' || box === 'mine' ? sql`l.due_on nulls last, l.id` : sql`l.id desc`

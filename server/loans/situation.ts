@@ -48,7 +48,7 @@ export function situationOf({ loan, items, parties, positions }: Given): Situati
   const held = {
     secret: items.some(({ access }) => access === 'secret'),
     electronic: isElectronic(loan.useMode),
-    delegated: loan.delegators.length > 0,
+    delegated: loan.delegator !== null,
     lastBack: stillOut.length === 0,
   }
   const holds = Object.entries(held).flatMap(([name, isHeld]) => (isHeld ? [name] : []))

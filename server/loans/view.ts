@@ -1,23 +1,23 @@
 import type { Actor } from '#contract/accounts/identity.ts'
 import { fail } from '#contract/errors.ts'
-import { type LoanParty, loanWorkflow } from '#contract/loans/loan-workflow.ts'
+import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import type { Loan, LoanItem, LoanLine } from '#contract/loans/loans.ts'
-import type { Db } from '#database/database.ts'
 import { openMoves } from '#contract/workflow/workflow.ts'
+import type { Db } from '#database/database.ts'
 import { accessNow } from '#server/catalogue/view-level.ts'
 
 import { type ItemRow, listItems } from './items.queries.ts'
 import { findLoan, type LineRow, listCopies, listLines, type LoanCase } from './loans.queries.ts'
 import { neededOf } from './needs.ts'
 import { listPapers, type PaperRow } from './papers.queries.ts'
-import { partiesOf, permissionOf, situationOf } from './situation.ts'
 import { hasMoved } from './queue.queries.ts'
+import { partiesOf, permissionOf, situationOf } from './situation.ts'
 
 /** Staff who work on every loan. Who only judges secrecy sees what stands there, and what they have judged. */
-const wide: readonly LoanParty[] = ['reviewer', 'counter', 'manager']
+const wide = ['reviewer', 'counter', 'manager'] as const
 
 export const seesAll = ({ permissions }: Actor): boolean =>
-  wide.some((party) => party in permissionOf && permissions.includes(permissionOf[party as keyof typeof permissionOf]))
+  wide.some((party) => permissions.includes(permissionOf[party]))
 
 /** Answers as though it were not there to whom a loan is no concern. */
 export async function requireSeen(db: Db, loan: LoanCase, actor: Actor): Promise<void> {
@@ -94,19 +94,23 @@ const itemOf = (item: ItemRow, isStaff: boolean): LoanItem => ({
 
 const paperOf = ({ at, ...paper }: PaperRow) => ({ ...paper, at: at.toISOString() })
 
-const labels = new Map(loanWorkflow.moves.map(({ name, label }) => [name, label]))
+/** The row of the table that a line stands for: rows of one name differ in where they begin or end. */
+const labelOf = ({ move, before, after }: LineRow): string =>
+  loanWorkflow.moves.find(
+    ({ name, from, to }) =>
+      name === move && from.includes(before) && [after, 'same', 'returner'].includes(to),
+  )?.label ?? move
 
 /** Readers are told which desk it was, not who sat there. */
 function lineOf(line: LineRow, isStaff: boolean): LoanLine {
-  const { byId: _, ...rest } = line
-  const party = loanWorkflow.parties[line.party as LoanParty] ?? line.party
+  const { byId: _, before: __, ...rest } = line
+  const party = loanWorkflow.parties[line.party]
   return {
     ...rest,
     at: line.at.toISOString(),
     by: isStaff || line.party === 'applicant' ? (line.by ?? party) : party,
     person: isStaff ? line.person : null,
     party,
-    label: labels.get(line.move) ?? line.move,
-    after: line.after as LoanLine['after'],
+    label: labelOf(line),
   }
 }

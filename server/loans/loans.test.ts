@@ -1,0 +1,331 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { notices } from '#contract/accounts/notices.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { type Loan, loans, staffLoans } from '#contract/loans/loans.ts'
+import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
+import { buildHolding } from '#testing/builders/loans.ts'
+import { buildRecord } from '#testing/builders/records.ts'
+import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
+
+let library: TestApp
+let reviewer: SignedIn
+let colleague: SignedIn
+let counter: SignedIn
+let reader: SignedIn
+let other: SignedIn
+
+beforeAll(async () => {
+  library = await testApp()
+  const { signIn } = library
+  reviewer = await signIn('loans.read', 'loans.review')
+  colleague = await signIn('loans.read', 'loans.review')
+  counter = await signIn('loans.read', 'loans.counter')
+})
+
+/** A reader whose profile is complete. */
+async function newReader(): Promise<SignedIn> {
+  const person = await library.signIn()
+  const phone = [Buffer.from('x'), Buffer.from(`key-${person.actor.id}`), person.actor.id]
+  await library.pool.query('update account set phone = $1, phone_key = $2 where id = $3', phone)
+  return person
+}
+
+beforeEach(async () => {
+  ;[reader, other] = [await newReader(), await newReader()]
+})
+
+let built = 0
+
+/** A report on the shelf. */
+async function report(copies = 1): Promise<string> {
+  const code = `R-${(built += 1)}`
+  await buildRecord(library.db, kinds.archive, { code, title: `勘察报告 ${code}`, values: { level: 'item' } })
+  await buildHolding(library.db, code, { box: `BOX-${code}`, copies })
+  return code
+}
+
+async function cartOf(by: SignedIn, ...codes: string[]): Promise<Loan> {
+  for (const code of codes) await by.call(loans.add, { kind: 'archive', code })
+  const cart = await by.call(loans.cart, {})
+  if (!cart) throw new Error('the cart is empty')
+  return by.call(loans.save, { id: cart.id, line: cart.line, purpose: 'science', useMode: 'read' })
+}
+
+/** Moves a loan as it stands. */
+async function move(by: SignedIn, id: number, name: string, given: object = {}) {
+  const { line } = await by.call(loans.one, { id })
+  return by.call(loans.move, { id, line, move: name, ...given })
+}
+
+async function submitted(by: SignedIn, ...codes: string[]): Promise<number> {
+  const { id } = await cartOf(by, ...codes)
+  await move(by, id, 'submit')
+  return id
+}
+
+async function approved(by: SignedIn, ...codes: string[]): Promise<number> {
+  const id = await submitted(by, ...codes)
+  await move(reviewer, id, 'accept')
+  await move(reviewer, id, 'approve')
+  return id
+}
+
+async function lent(by: SignedIn, ...codes: string[]): Promise<number> {
+  const id = await approved(by, ...codes)
+  await move(counter, id, 'prepare')
+  await move(counter, id, 'handOver')
+  return id
+}
+
+const itemsOf = async (by: SignedIn, id: number) =>
+  (await by.call(loans.one, { id })).items.map(({ state }) => state)
+
+describe('the cart', () => {
+  test('holds ten records, each once', async () => {
+    const codes = await Promise.all(Array.from({ length: 11 }, () => report()))
+    for (const code of codes.slice(0, 10)) await reader.call(loans.add, { kind: 'archive', code })
+    expect(await reader.call(loans.add, { kind: 'archive', code: codes[0] ?? '' })).toEqual({ items: 10 })
+    expect(await outcomeOf(reader.call(loans.add, { kind: 'archive', code: codes[10] ?? '' }))).toBe(
+      'loan_cart_full',
+    )
+  })
+
+  test('of one reader is one, however many windows put something in at once', async () => {
+    const codes = await Promise.all(Array.from({ length: 6 }, () => report()))
+    await Promise.all(codes.map((code) => reader.call(loans.add, { kind: 'archive', code })))
+    const { rows } = await library.pool.query('select count(*)::int as count from loan where account = $1', [
+      reader.actor.id,
+    ])
+    expect(rows).toEqual([{ count: 1 }])
+    expect((await reader.call(loans.cart, {}))?.items).toHaveLength(6)
+  })
+
+  test('is nobody else’s', async () => {
+    const { id } = await cartOf(reader, await report())
+    for (const stranger of [other, reviewer, counter]) {
+      expect(await outcomeOf(stranger.call(loans.one, { id }))).toBe('not_found')
+      expect(await outcomeOf(stranger.call(loans.save, { id, line: 0, reason: '我的' }))).toBe('not_found')
+      expect(await outcomeOf(stranger.call(loans.remove, { id }))).toBe('not_found')
+    }
+  })
+
+  test.each([
+    ['a purpose that no dictionary has', { purpose: 'fun' }, 'invalid_input'],
+    ['a use mode that is switched off or none', { useMode: "read'; --" }, 'invalid_input'],
+    ['an older look', { line: 3 }, 'loan_changed'],
+  ])('refuses %s', async (_, change, refusal) => {
+    const { id, line } = await cartOf(reader, await report())
+    expect(await outcomeOf(reader.call(loans.save, { id, line, ...change }))).toBe(refusal)
+  })
+})
+
+describe('what is submitted', () => {
+  test('must be there to be had', async () => {
+    const code = `N-${(built += 1)}`
+    await buildRecord(library.db, kinds.archive, { code, title: '只有目录', values: { level: 'item' } })
+    const { id } = await cartOf(reader, code)
+    expect(await outcomeOf(move(reader, id, 'submit'))).toBe('loan_items_refused')
+    await reader.call(loans.save, { id, line: 0, useMode: 'file' })
+    expect(await outcomeOf(move(reader, id, 'submit'))).toBe('loan_items_refused') // no electronic file either
+  })
+
+  test('names the papers that it needs, and is refused without them', async () => {
+    const code = `P-${(built += 1)}`
+    const protectedUntil = { access: 'protected' as const, openOn: '2099-01-01' }
+    await buildRecord(library.db, kinds.archive, {
+      code,
+      title: '保护期',
+      values: { level: 'item' },
+      ...protectedUntil,
+    })
+    await buildHolding(library.db, code)
+    const { id, needed } = await cartOf(reader, code)
+    expect(needed).toEqual([{ paper: 'consent', because: '含保护期内的资料' }])
+    expect(await outcomeOf(move(reader, id, 'submit'))).toBe('loan_papers_missing')
+  })
+
+  test('must come from a reader who can be reached', async () => {
+    const unknown = await library.signIn()
+    const { id } = await cartOf(unknown, await report())
+    expect(await outcomeOf(move(unknown, id, 'submit'))).toBe('profile_incomplete')
+  })
+})
+
+describe('from the shelf and back', () => {
+  test('each step tells the reader, leaves a line, and shows no names of staff', async () => {
+    const id = await lent(reader, await report(), await report())
+    const { lines, state, dueOn, items } = await reader.call(loans.one, { id })
+    expect(state).toBe('lent')
+    expect(dueOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(items.map((item) => [item.state, item.box])).toEqual([
+      ['out', null],
+      ['out', null],
+    ])
+    expect(lines.map(({ label, by, code }) => [label, by, code])).toEqual([
+      ['提交', reader.actor.name, 'TJ'],
+      ['受理', '审核人', 'SP'],
+      ['同意', '审核人', 'SP'],
+      ['备好待取', '窗口', 'SP'],
+      ['借出', '窗口', 'SP'],
+    ])
+    expect((await reader.call(notices.page, { topic: 'loan' })).total).toBe(4)
+    await move(counter, id, 'takeBack', { positions: [1], damage: '封面破损' })
+    expect(await itemsOf(reader, id)).toEqual(['back', 'out'])
+    await move(counter, id, 'takeBack')
+    await move(counter, id, 'close')
+    const { state: end, moves } = await reader.call(loans.one, { id })
+    expect([end, moves]).toEqual(['closed', []])
+  })
+
+  test('what comes back for mending goes on where it was, without typing anything twice', async () => {
+    const id = await submitted(reader, await report())
+    await move(reviewer, id, 'accept')
+    expect(await outcomeOf(move(reviewer, id, 'return'))).toBe('invalid_input') // says why
+    await move(reviewer, id, 'return', { opinion: '请补用途说明' })
+    const { line, reason, purpose } = await reader.call(loans.one, { id })
+    expect([reason, purpose]).toEqual(['', 'science'])
+    await reader.call(loans.save, { id, line, reason: '区域沉降研究' })
+    await move(reader, id, 'submit')
+    expect(await reader.call(loans.one, { id })).toMatchObject({ state: 'reviewing', reason: '区域沉降研究' })
+    expect(await outcomeOf(move(colleague, id, 'approve'))).toBe('loan_move_refused') // the first reviewer has it
+    await move(reviewer, id, 'approve')
+  })
+
+  test('who is asked for an opinion gives it back; who takes over keeps it', async () => {
+    const id = await submitted(reader, await report())
+    await move(reviewer, id, 'accept')
+    const person = colleague.actor.id
+    expect(await outcomeOf(move(reviewer, id, 'delegate', { person: counter.actor.id }))).toBe(
+      'invalid_input',
+    )
+    await move(reviewer, id, 'delegate', { person })
+    expect(await outcomeOf(move(colleague, id, 'approve'))).toBe('loan_move_refused')
+    await move(colleague, id, 'answer', { opinion: '可以提供' })
+    expect((await reviewer.call(loans.one, { id })).holder).toBe(reviewer.actor.name)
+    await move(reviewer, id, 'transfer', { person })
+    expect(await outcomeOf(move(reviewer, id, 'approve'))).toBe('loan_move_refused')
+    await move(colleague, id, 'approve')
+  })
+
+  test('nobody decides on their own application', async () => {
+    const both = await library.signIn('loans.read', 'loans.review', 'loans.manage')
+    await library.pool.query('update account set phone = $1, phone_key = $1 where id = $2', [
+      Buffer.from(`both-${both.actor.id}`),
+      both.actor.id,
+    ])
+    const id = await submitted(both, await report())
+    expect(await outcomeOf(move(both, id, 'accept'))).toBe('loan_move_refused')
+    expect((await both.call(loans.one, { id })).moves.map(({ name }) => name)).toEqual(['withdraw'])
+  })
+})
+
+describe('at the same moment', () => {
+  test('two who decide: one does, the other is told', async () => {
+    const id = await submitted(reader, await report())
+    const both = [reviewer, colleague].map((one) => one.call(loans.move, { id, line: 1, move: 'accept' }))
+    expect((await outcomesOf(both)).toSorted()).toEqual(['done', 'loan_changed'])
+  })
+
+  test('one who presses twice gets one line', async () => {
+    const id = await submitted(reader, await report())
+    const twice = await outcomesOf(
+      [1, 2, 3].map(() => reviewer.call(loans.move, { id, line: 1, move: 'accept' })),
+    )
+    expect(twice).toEqual(['done', 'done', 'done'])
+    expect((await reviewer.call(loans.one, { id })).lines).toHaveLength(2)
+  })
+
+  test('approving beside withdrawing has one winner', async () => {
+    const id = await submitted(reader, await report())
+    await move(reviewer, id, 'accept')
+    const outcomes = await outcomesOf([
+      reviewer.call(loans.move, { id, line: 2, move: 'approve' }),
+      reader.call(loans.move, { id, line: 2, move: 'withdraw' }),
+    ])
+    expect(outcomes.toSorted()).toEqual(['done', 'loan_changed'])
+  })
+
+  test('one thing is never in two hands: eight ask for two copies, two have one each, the rest wait in turn', async () => {
+    const code = await report(2)
+    const readers = await Promise.all(Array.from({ length: 8 }, () => newReader()))
+    const ids = await Promise.all(readers.map((one) => submitted(one, code)))
+    for (const id of ids) await move(reviewer, id, 'accept')
+    await Promise.all(ids.map((id) => move(reviewer, id, 'approve')))
+    const states = await Promise.all(ids.map(async (id) => (await itemsOf(reviewer, id))[0]))
+    expect(states.filter((state) => state === 'held')).toHaveLength(2)
+    expect(states.filter((state) => state === 'waiting')).toHaveLength(6)
+    const { rows } = await library.pool.query<{ loan: number }>(
+      `select loan from loan_item where loan = any($1) and state = 'waiting' order by waits_since, loan`,
+      [ids],
+    )
+    const holder = ids[states.indexOf('held')] ?? 0
+    const { account } =
+      (await library.pool.query('select account from loan where id = $1', [holder])).rows[0] ?? {}
+    const owner = readers.find(({ actor }) => actor.id === account) ?? reader
+    await move(owner, holder, 'withdraw')
+    expect(await itemsOf(reviewer, rows[0]?.loan ?? 0)).toEqual(['held']) // the first in turn
+  })
+})
+
+describe('an extension', () => {
+  test('is given once', async () => {
+    const id = await lent(reader, await report())
+    const { dueOn } = await reader.call(loans.one, { id })
+    await move(reader, id, 'extend')
+    const longer = await reader.call(loans.one, { id })
+    expect(longer.extended).toBe(true)
+    expect(longer.dueOn && dueOn && longer.dueOn > dueOn).toBe(true)
+    expect(await outcomeOf(move(reader, id, 'extend'))).toBe('loan_extended')
+  })
+
+  test('is refused while somebody waits', async () => {
+    const code = await report()
+    const id = await lent(reader, code)
+    await approved(other, code)
+    expect(await outcomeOf(move(reader, id, 'extend'))).toBe('loan_awaited')
+  })
+})
+
+describe('staff', () => {
+  test('see what waits for them by its due day, and nothing of their own', async () => {
+    const id = await submitted(reader, await report())
+    const todo = await reviewer.call(staffLoans.queue, { size: 200 })
+    expect(todo.records.map((row) => row.id)).toContain(id)
+    expect(todo.records.map(({ dueOn }) => dueOn)).toEqual(todo.records.map(({ dueOn }) => dueOn).toSorted())
+    expect((await counter.call(staffLoans.queue, { size: 200 })).records.map((row) => row.id)).not.toContain(
+      id,
+    )
+    const officer = await library.signIn('loans.read', 'loans.secrecy')
+    expect((await officer.call(staffLoans.queue, { box: 'all', size: 200 })).total).toBe(0)
+    expect(await outcomeOf(officer.call(loans.one, { id }))).toBe('not_found')
+  })
+
+  test('move many at once, each for itself', async () => {
+    const ids = [await submitted(reader, await report()), await submitted(other, await report())]
+    const [first = 0, second = 0] = ids
+    await move(reader, first, 'withdraw')
+    const asked = { move: 'accept' as const, loans: ids.map((id) => ({ id, line: 1 })) }
+    const { done, refused } = await reviewer.call(staffLoans.moveBatch, asked)
+    expect([done, refused.map(({ id }) => id)]).toEqual([[second], [first]])
+  })
+
+  test('find a loan by its slip and by its box; a box is fetched once', async () => {
+    const [a, b] = [await report(), await report()]
+    await library.pool.query(`update holding set box = 'SHARED-1' where box = any($1)`, [
+      [`BOX-${a}`, `BOX-${b}`],
+    ])
+    const id = await approved(reader, a, b)
+    const { number } = await counter.call(loans.one, { id })
+    const fetched = (await counter.call(staffLoans.fetchList, {})).filter(({ box }) => box === 'SHARED-1')
+    expect(fetched.map(({ items }) => items.length)).toEqual([2])
+    expect((await counter.call(staffLoans.scan, { code: ` ${number.toLowerCase()} ` })).loans).toMatchObject([
+      { id },
+    ])
+    expect(await counter.call(staffLoans.scan, { code: 'shared-1' })).toMatchObject({
+      loans: [{ id }],
+      box: { code: 'SHARED-1', items: [{ loan: id }, { loan: id }] },
+    })
+    expect(await counter.call(staffLoans.scan, { code: 'nothing' })).toEqual({ loans: [], box: null })
+  })
+})

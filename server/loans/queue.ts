@@ -1,0 +1,75 @@
+import type { Actor } from '#contract/accounts/identity.ts'
+import { AppError, fail } from '#contract/errors.ts'
+import { type LoanParty, type LoanState, loanWorkflow } from '#contract/loans/loan-workflow.ts'
+import type { staffLoans } from '#contract/loans/loans.ts'
+import type { Decoded } from '#contract/route.ts'
+import type { Db } from '#database/database.ts'
+import type { AtWork } from '#server/audit/audit.ts'
+
+import { findLoan, insertCopies } from './loans.queries.ts'
+import { moveLoan, peopleFor } from './moves.ts'
+import { pageQueue } from './queue.queries.ts'
+import { permissionOf } from './situation.ts'
+import { requireSeen, seesAll } from './view.ts'
+
+// oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a literal
+const states = Object.keys(loanWorkflow.states) as LoanState[]
+
+/** Moves that take a loan on; the rest of what a manager may do is not something that waits. */
+const isWork = ({ code, opinion }: { code: string; opinion?: true }) => code === 'SP' && opinion !== true
+
+/** States in which somebody has something to do. */
+function dueOf({ permissions }: Actor): LoanState[] {
+  const parties = Object.entries(permissionOf).flatMap(([party, permission]) =>
+    permissions.includes(permission) ? [party] : [],
+  )
+  const due = loanWorkflow.moves
+    .filter((move) => isWork(move) && move.by.some((party: LoanParty) => parties.includes(party)))
+    .flatMap(({ from }) => from)
+  return states.filter((state) => due.includes(state) && state !== 'lent' && state !== 'overdue')
+}
+
+/** A box of a member of staff. */
+export async function queueOf(
+  db: Db,
+  { box, state, q, current, size }: Decoded<typeof staffLoans.queue>,
+  actor: Actor,
+) {
+  const seen: LoanState[] = seesAll(actor) ? states : ['secrecy']
+  const asked = { box, account: actor.id, state, q, due: dueOf(actor), seen, current, size }
+  return { ...(await pageQueue(db, asked)), current, size }
+}
+
+/** Moves several loans, each for itself; what is refused says why. */
+export async function moveBatch(
+  db: Db,
+  { move, loans, opinion }: Decoded<typeof staffLoans.moveBatch>,
+  by: AtWork,
+) {
+  const done: number[] = []
+  const refused: { id: number; number: string; message: string }[] = []
+  for (const { id, line } of loans) {
+    try {
+      await moveLoan(db, { id, line, move, opinion }, by)
+      done.push(id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const loan = await findLoan(db, id)
+      refused.push({ id, number: loan?.number ?? '', message: error.message })
+    }
+  }
+  return { done, refused }
+}
+
+export async function peopleOf(db: Db, id: number, actor: Actor) {
+  const loan = (await findLoan(db, id)) ?? fail('not_found')
+  await requireSeen(db, loan, actor)
+  return peopleFor(db, loan)
+}
+
+export async function copyTo(db: Db, { id, people }: Decoded<typeof staffLoans.copy>, actor: Actor) {
+  const loan = (await findLoan(db, id)) ?? fail('not_found')
+  await requireSeen(db, loan, actor)
+  await insertCopies(db, id, people, actor.id)
+  return {}
+}

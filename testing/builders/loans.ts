@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+
+import { type LoanState, loanWorkflow } from '#contract/loans/loan-workflow.ts'
+import type { ProcessState } from '#contract/workflow/workflow.ts'
+import { processOf } from '#contract/workflow/workflow.ts'
+import type { Db } from '#database/database.ts'
+
+interface LoanFields {
+  account: number | null
+  state?: LoanState
+  process?: ProcessState
+  holder?: number | null
+  delegator?: number | null
+  returner?: LoanState | null
+  useMode?: string
+  dueOn?: string | null
+  /** Codes of archive records, and where each stands. */
+  items?: readonly (readonly [code: string, state: 'asked' | 'held' | 'out' | 'waiting'])[]
+}
+
+/** A loan in any state, as though it had come there. What it has out or held lies on the shelf already. */
+export async function buildLoan(db: Db, { items = [], ...fields }: LoanFields): Promise<number> {
+  const { account, state = 'draft', process = processOf(loanWorkflow, state), dueOn = null } = fields
+  const isLent = state === 'lent' || state === 'overdue'
+  const given = { useMode: 'read', holder: null, delegator: null, returner: null, ...fields }
+  const { rows } = await sql<{ id: number }>`
+    insert into loan (account, reader, purpose, use_mode, state, process, holder, delegator, returner, due_on, ended_at,
+      lent_on, lent_days)
+    values (${account}, '测试读者', 'science', ${given.useMode}, ${state}, ${process}, ${given.holder}, ${given.delegator},
+      ${given.returner}, ${dueOn}::date, case when ${process}::int = 0 then now() end,
+      case when ${isLent}::boolean then current_date end, case when ${isLent}::boolean then 5 end)
+    returning id`.execute(db)
+  const id = rows[0]?.id ?? 0
+  for (const [index, [code, itemState]] of items.entries())
+    await sql`insert into loan_item (loan, position, record, kind, code, title, state, holding, waits_since)
+      select ${id}, ${index + 1}, r.id, r.kind, r.code, r.code, ${itemState},
+        case when ${itemState} in ('held', 'out') then h.id end, case when ${itemState} = 'waiting' then now() end
+      from record r left join holding h on h.record = r.id and h.copy = 1 where r.code = ${code}`.execute(db)
+  return id
+}
+
+/** Puts a record on the shelf: so many copies in a box. */
+export async function buildHolding(db: Db, code: string, { box = 'BOX-1', copies = 1 } = {}): Promise<void> {
+  await sql`insert into holding (record, copy, box, shelf) select id, copy, ${box}, 'A-01' from record,
+    generate_series(1, ${copies}::int) copy where code = ${code}`.execute(db)
+}
