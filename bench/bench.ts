@@ -6,6 +6,7 @@ import { files } from './files/files.ts'
 import { identity } from './identity/identity.ts'
 import { importing } from './loading/importing.ts'
 import { loading } from './loading/loading.ts'
+import { loans } from './loans/loans.ts'
 import { map } from './map/map.ts'
 import { type Figure, figure, forMachine, type Group } from './measure.ts'
 import { overload } from './overload.ts'
@@ -32,6 +33,7 @@ const groups: Record<string, Group> = {
   administration,
   reader,
   files,
+  loans,
 }
 const defaultGroups = Object.keys(groups)
 

@@ -26,6 +26,10 @@ import { dictionaryGroupRoutes, dictionaryItemRoutes } from './back-office/inter
 import { menuRoutes } from './back-office/interface/menu.ts'
 import { uiMenuRoutes } from './back-office/interface/ui-menu.ts'
 import { jobs } from './back-office/jobs.ts'
+import { calendarDayRoutes } from './back-office/loans/calendar-day.ts'
+import { holdingRoutes } from './back-office/loans/holding.ts'
+import { loanSettingRoutes } from './back-office/loans/loan-setting.ts'
+import { readingSessionRoutes } from './back-office/loans/reading-session.ts'
 import { baseMapRoutes } from './back-office/map/base-map.ts'
 import { mapLayerRoutes } from './back-office/map/layer.ts'
 import { mapQueryRoutes } from './back-office/map/query.ts'
@@ -46,12 +50,16 @@ import { fileService } from './files/file-service.ts'
 import { files } from './files/files.ts'
 import { health } from './health.ts'
 import { imports } from './imports.ts'
+import { loanFiles } from './loans/loan-files.ts'
+import { loanPapers } from './loans/loan-papers.ts'
+import { loanPrints } from './loans/loan-prints.ts'
 import { loans, staffLoans } from './loans/loans.ts'
 import { map } from './map/map.ts'
 import { description } from './openapi.ts'
 import { downloads } from './personal/downloads.ts'
 import { favourites, folders } from './personal/favourites.ts'
 import { browseHistory } from './personal/history.ts'
+import { readingDesk, readingRoom } from './reading-room/reading-room.ts'
 import { ask } from './search/ask.ts'
 import { places } from './search/places.ts'
 import { search } from './search/search.ts'
@@ -118,6 +126,15 @@ export const features: Record<keyof typeof api, string> = {
   organisation: '单位',
   loans: '借阅申请',
   staffLoans: '办理借阅',
+  loanPapers: '借阅材料',
+  loanPrints: '借阅单与盒标签',
+  loanFiles: '借阅的电子文件',
+  readingRoom: '阅览室',
+  readingDesk: '阅览室登记',
+  holding: '馆藏实体',
+  readingSession: '阅览时段',
+  calendarDay: '工作日历',
+  loanSetting: '借阅规则',
   credit: '积分',
   creditLine: '积分明细',
   creditPrice: '积分价格',
@@ -151,6 +168,15 @@ export const api = {
   content,
   loans,
   staffLoans,
+  loanPapers,
+  loanPrints,
+  loanFiles,
+  readingRoom,
+  readingDesk,
+  holding: holdingRoutes,
+  readingSession: readingSessionRoutes,
+  calendarDay: calendarDayRoutes,
+  loanSetting: loanSettingRoutes,
   credit,
   creditLine: creditLineRoutes,
   creditPrice: creditPriceRoutes,

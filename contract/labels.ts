@@ -171,7 +171,12 @@ const own: Record<string, Labels> = {
     purpose: '利用目的',
     reason: '用途说明',
     useMode: '利用方式',
+    day: '日期',
+    opens: '时段',
+    visit: '预约',
+    attachments: '材料',
   },
+  'reading-room': { day: '日期', state: '到馆情况', visit: '预约' },
   notices: { mail: '寄邮件', muted: '不再接收', read: '已读', topic: '类别' },
   map: {
     bbox: '四至',

@@ -758,6 +758,7 @@ export interface Holding {
   version: Generated<number>
   updatedAt: Generated<Moment>
   updatedBy: number | null
+  number: Generated<string>
 }
 
 export interface HotKeyword {
@@ -856,12 +857,13 @@ export interface Loan {
   lines: Generated<number>
   dueOn: string | null
   lentOn: string | null
-  lentDays: number | null
   extended: Generated<boolean>
   createdAt: Generated<Moment>
   submittedAt: Moment | null
   endedAt: Moment | null
   forgottenAt: Moment | null
+  dueFrom: string | null
+  dueDays: number | null
 }
 
 export interface LoanCopy {
@@ -869,6 +871,16 @@ export interface LoanCopy {
   account: number
   at: Generated<Moment>
   by: number | null
+}
+
+export interface LoanDownload {
+  id: Generated<number>
+  loan: number
+  account: number | null
+  file: string | null
+  name: string
+  stamped: boolean
+  at: Generated<Moment>
 }
 
 export interface LoanGrant {
@@ -921,7 +933,6 @@ export interface LoanReminder {
 }
 
 export interface LoanSetting {
-  id: Generated<boolean>
   days: Generated<number>
   extension: Generated<number>
   hold: Generated<number>
@@ -931,6 +942,8 @@ export interface LoanSetting {
   version: Generated<number>
   updatedAt: Generated<Moment>
   updatedBy: number | null
+  name: Generated<string>
+  id: Generated<number>
 }
 
 export interface MapArea {
@@ -1792,6 +1805,7 @@ export interface DB {
   literature: Literature
   loan: Loan
   loanCopy: LoanCopy
+  loanDownload: LoanDownload
   loanGrant: LoanGrant
   loanItem: LoanItem
   loanLine: LoanLine

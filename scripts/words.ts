@@ -12,7 +12,7 @@ const table: readonly (readonly [files: RegExp, words: RegExp, term: string])[] 
   [/^/, /^(?:desk|RouteTags|Hand)$/, 'back office, OpenTabs, StaffActor'],
   [/^/, /^(?:[aA]uditDesk|Opened)$/, 'AuditBuffer, Closeable'],
   [
-    /^(?!web.ui.tree)/,
+    /^(?!web.ui.tree|(?:contract|server|web).reading-room)/,
     /^(?:slots?|Slots?|presence|Presence|surroundings)$/,
     'semaphore, lastSeen, request context or embed mode',
   ],

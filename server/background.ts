@@ -1,3 +1,4 @@
+import { workAtLoans } from './loans/clock/clock.ts'
 import { workAtMails } from './notices/mails.ts'
 import { workAtCopies } from './privacy/privacy.ts'
 import type { Services } from './services.ts'
@@ -7,4 +8,5 @@ import type { Identity } from './sign-in/identity.ts'
 export function workInBackground(identity: Identity, { jobs }: Services): void {
   workAtMails(identity, jobs)
   workAtCopies(identity, jobs)
+  workAtLoans(identity.db, jobs)
 }

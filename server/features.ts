@@ -30,7 +30,7 @@ import { downloadRoutes, historyRoutes } from '#server/history/history.routes.ts
 import type { Endpoint } from '#server/http/implement.ts'
 import { importRoutes } from '#server/imports/imports.routes.ts'
 import { jobEndpoints } from '#server/jobs/jobs.routes.ts'
-import { loanRoutes, staffLoanRoutes } from '#server/loans/loans.routes.ts'
+import { loanEndpoints, loanPrintRoutes, loanRoutes, staffLoanRoutes } from '#server/loans/loans.routes.ts'
 import { mapEditingEndpoints } from '#server/map/editing/editing.routes.ts'
 import { mapRoutes } from '#server/map/map.routes.ts'
 import { type Previews } from '#server/map/map.ts'
@@ -41,6 +41,11 @@ import type { Browsing } from '#server/openapi/openapi.ts'
 import { organisationEndpoints } from '#server/organisations/organisations.routes.ts'
 import { placeRoutes } from '#server/places/places.routes.ts'
 import { privacyRoutes } from '#server/privacy/privacy.routes.ts'
+import {
+  readingDeskRoutes,
+  readingRoomEndpoints,
+  readingRoomRoutes,
+} from '#server/reading-room/reading-room.routes.ts'
 import { roleEndpoints } from '#server/roles/roles.routes.ts'
 import { askRoutes } from '#server/search/ask/ask.routes.ts'
 import type { AiAccount } from '#server/search/ask/service.ts'
@@ -71,9 +76,12 @@ const plain = {
   files: fileRoutes,
   folders: folderRoutes,
   imports: importRoutes,
+  loanPrints: loanPrintRoutes,
   loans: loanRoutes,
   staffLoans: staffLoanRoutes,
   places: placeRoutes,
+  readingDesk: readingDeskRoutes,
+  readingRoom: readingRoomRoutes,
   stewardship: stewardshipRoutes,
   versions: versionRoutes,
 }
@@ -123,6 +131,8 @@ export function featuresOver({
     ...fileEndpoints(services.files),
     group: groupEndpoints(sheets),
     health: healthRoutes(db),
+    ...loanEndpoints(sheets, services),
+    ...readingRoomEndpoints(sheets),
     log: logRoutes,
     map: mapRoutes(readArea, tianditu),
     ...mapEditingEndpoints(db, previews),

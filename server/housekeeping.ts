@@ -12,6 +12,7 @@ import {
 } from '#server/files/file-service.ts'
 import { spoolFolder } from '#server/http/spool/spool.ts'
 import { deleteExpiredKeys } from '#server/idempotency/idempotency.ts'
+import { forgetLoans } from '#server/loans/clock/forgotten.ts'
 import { deleteUnusedAreas } from '#server/map/areas/areas.ts'
 import { deleteEndedMessages } from '#server/messages/messages.ts'
 import { forgetCopies } from '#server/privacy/privacy.ts'
@@ -64,6 +65,7 @@ function tasksOver({ search, files, dataDir }: Housekept, signal: AbortSignal): 
     清理无人使用的文件内容: () => sweepUnnamed(files),
     清理无主的文件内容: () => sweepOrphans(files, spoolFolder(dataDir)),
     隐去已删账号的个人信息: () => forgetRemovedUsers(db),
+    隐去办结借阅的个人信息: () => forgetLoans(files),
     清理个人信息副本: () => forgetCopies(db),
     更新词表: vocabulary.renew,
     通知新资料: () => notifySavedSearches(search, signal),

@@ -6,8 +6,11 @@ import type { Db } from '#database/database.ts'
 import { type Failures, openFailures } from './audit/failures.ts'
 import { type AnswerCache, openAnswerCache } from './caching/answer-cache.ts'
 import { type FileService, type FileSettings, openFileService } from './files/file-service.ts'
+import { filesFolder } from './files/files.ts'
 import { openLastSeen, type LastSeen } from './http/last-seen/last-seen.ts'
+import { spoolFolder } from './http/spool/spool.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
+import { openStamper, type Stamper } from './loans/copies/stamper.ts'
 import { type AreaReader, openAreaReader } from './map/areas/area-reader.ts'
 import { type Semaphore, semaphore } from './overload/semaphore.ts'
 import { openAsking, type AskContext } from './search/ask/ask.ts'
@@ -27,6 +30,8 @@ export interface Services {
   readArea: AreaReader
   jobs: Jobs
   files: FileService
+  /** Stamps electronic copies. */
+  stamper: Stamper
   /** One workbook of the back office at a time: each may take a hundred megabytes. */
   readingSheets: Semaphore
   /** Writes the buffered values. */
@@ -46,17 +51,18 @@ interface Given {
 }
 
 export function openServices(given: Given): Services {
-  const { db, pool, kinds, report, answers = openAnswerCache() } = given
+  const { db, pool, kinds, report, dataDir, answers = openAnswerCache() } = given
   const gathering = {
     lastSeen: openLastSeen(db, report),
     searchLog: openSearchLog(db, report),
     failures: openFailures(db, report),
     visits: openVisits(db, report),
     jobs: openJobs(pool, report),
+    stamper: openStamper({ read: filesFolder(dataDir), write: spoolFolder(dataDir) }),
   }
   return {
     ...gathering,
-    files: openFileService({ db, jobs: gathering.jobs }, given.dataDir, given.files),
+    files: openFileService({ db, jobs: gathering.jobs }, dataDir, given.files),
     search: openAsking(openSearch({ db, kinds, answers })),
     site: openSite(db),
     readArea: openAreaReader(),

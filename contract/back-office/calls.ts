@@ -18,6 +18,10 @@ import { categoryRoutes } from './interface/category.ts'
 import { dictionaryGroupRoutes, dictionaryItemRoutes } from './interface/dictionary.ts'
 import { menuRoutes } from './interface/menu.ts'
 import { uiMenuRoutes } from './interface/ui-menu.ts'
+import { calendarDayRoutes } from './loans/calendar-day.ts'
+import { holdingRoutes } from './loans/holding.ts'
+import { loanSettingRoutes } from './loans/loan-setting.ts'
+import { readingSessionRoutes } from './loans/reading-session.ts'
 import { baseMapRoutes } from './map/base-map.ts'
 import { mapLayerRoutes } from './map/layer.ts'
 import { mapQueryRoutes } from './map/query.ts'
@@ -50,14 +54,18 @@ export const calls = {
   hotKeyword: hotKeywordRoutes,
   app: appRoutes,
   baseMap: baseMapRoutes,
+  calendarDay: calendarDayRoutes,
   category: categoryRoutes,
   dictionaryGroup: dictionaryGroupRoutes,
   dictionaryItem: dictionaryItemRoutes,
   group: groupRoutes,
+  holding: holdingRoutes,
+  loanSetting: loanSettingRoutes,
   mapLayer: mapLayerRoutes,
   mapQuery: mapQueryRoutes,
   menu: menuRoutes,
   organisation: organisationRoutes,
+  readingSession: readingSessionRoutes,
   role: roleRoutes,
   siteLink: siteLinkRoutes,
   siteSettings: siteSettingsRoutes,

@@ -17,6 +17,10 @@ import { category } from './interface/category.ts'
 import { dictionaryGroup, dictionaryItem } from './interface/dictionary.ts'
 import { menu } from './interface/menu.ts'
 import { uiMenu } from './interface/ui-menu.ts'
+import { calendarDay } from './loans/calendar-day.ts'
+import { holding } from './loans/holding.ts'
+import { loanSetting } from './loans/loan-setting.ts'
+import { readingSession } from './loans/reading-session.ts'
 import { baseMap } from './map/base-map.ts'
 import { mapLayer } from './map/layer.ts'
 import { mapQuery } from './map/query.ts'
@@ -53,6 +57,10 @@ export const resources: Readonly<Record<string, Resource>> = {
   storedFile,
   template,
   testGroup,
+  calendarDay,
+  holding,
+  loanSetting,
+  readingSession,
   mapLayer,
   baseMap,
   mapQuery,

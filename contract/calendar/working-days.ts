@@ -11,6 +11,12 @@ const dayLength = 86_400_000
 const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayLength
 const dayOf = (number: number): string => new Date(number * dayLength).toISOString().slice(0, 10)
 
+/** Whether a text is a day: 2026-02-30 is none. */
+export const isDay = (text: string): boolean =>
+  /^[12]\d{3}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  dayOf(numberOf(text)) === text
+
 /** The day so many calendar days later, or earlier. */
 export const daysLater = (day: string, days: number): string => dayOf(numberOf(day) + days)
 

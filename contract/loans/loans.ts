@@ -13,7 +13,7 @@ const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>): [K, ...K[]]
   Object.keys(of) as [K, ...K[]]
 
 export const LoanStateName = z.enum(keysOf<LoanState>(loanWorkflow.states))
-const PaperName = z.enum(keysOf<Paper>(papers))
+export const PaperName = z.enum(keysOf<Paper>(papers))
 const Day = z.iso.date()
 
 /** How a record can be had. */
@@ -87,7 +87,7 @@ const OpenMove = z.object({
   person: z.boolean(),
 })
 
-const LoanPaper = z.object({
+export const LoanPaper = z.object({
   id,
   paper: PaperName,
   file: id,

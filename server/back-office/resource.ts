@@ -148,7 +148,7 @@ async function setGivenLinks(tx: Db, { resource }: Store, id: number, given: Giv
 }
 
 /** A change within one transaction, guarded where the store says how. */
-const guarded = <T>(db: Db, { guard }: Store, change: (tx: Db) => Promise<T>): Promise<T> =>
+export const guarded = <T>(db: Db, { guard }: Store, change: (tx: Db) => Promise<T>): Promise<T> =>
   atomically(db, async (tx) => (guard ? guard(tx, () => change(tx)) : change(tx)))
 
 /** Creates a row. Throws `value_taken` at the field that another row has. */

@@ -2,13 +2,14 @@ import { spoolFolder } from '#server/http/spool/spool.ts'
 
 import { workAtContents } from './examine/examine.ts'
 import { openScanner, type ScannerAddress } from './safety/scanner.ts'
-import type { FileService } from './service/service.ts'
+import { discardFiles, type FileService, openStored, removeChunks, storeFile } from './service/service.ts'
 import type { S3Account } from './store/s3.ts'
 import { openStore } from './store/store.ts'
 import { checkUpload, resumeChecks, workAtChecks } from './uploads/check.ts'
 import { expireUploads, sweepOrphans, sweepUnnamed } from './uploads/sweep.ts'
 
 export type { FileService }
+export { discardFiles, openStored, removeChunks, storeFile }
 export { checkUpload, expireUploads, resumeChecks, sweepOrphans, sweepUnnamed }
 
 /** What an operator may set of the file service. */

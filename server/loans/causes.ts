@@ -1,10 +1,8 @@
-import { workingDaysLater } from '#contract/calendar/working-days.ts'
 import { fail } from '#contract/errors.ts'
 import { type LoanMove, loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import type { Db } from '#database/database.ts'
 import { notify } from '#server/notices/notices.ts'
 
-import { type LoanRules, readCalendar, readRules } from './calendar.queries.ts'
 import {
   bringItems,
   handOutItems,
@@ -18,6 +16,7 @@ import {
   revokeGrants,
 } from './items.queries.ts'
 import { type Changed, findLoan, type LoanCase } from './loans.queries.ts'
+import { readRules, termOf } from './term/term.ts'
 
 export type Cause = keyof typeof loanWorkflow.causes
 
@@ -48,17 +47,17 @@ export const causes: Record<Cause, (acted: Acted, to: Changed) => Promise<Partia
     await passOnTo(tx, await releaseItems(tx, loan.id))
   },
   handOut: ({ tx, loan }) => handOutItems(tx, loan.id),
-  lend: async ({ tx, today }) => {
+  lend: async ({ tx, loan, today }) => {
     const { days } = await readRules(tx)
-    return { lentOn: today, lentDays: days, dueOn: await dueAfter(tx, today, days) }
+    return { lentOn: today, ...(await termOf(tx, { ...loan, state: 'lent' }, today, days)) }
   },
   longer: async ({ tx, loan }) => {
     const { extension } = await readRules(tx)
-    const { lentOn, lentDays } = loan
-    if (lentOn === null || lentDays === null) return fail('loan_move_refused')
-    const dueOn = await dueAfter(tx, lentOn, lentDays + extension)
-    await moveGrants(tx, loan.id, dueOn)
-    return { extended: true, lentDays: lentDays + extension, dueOn }
+    const { dueFrom, dueDays } = loan
+    if (dueFrom === null || dueDays === null) return fail('loan_move_refused')
+    const term = await termOf(tx, loan, dueFrom, dueDays + extension)
+    await moveGrants(tx, loan.id, term.dueOn)
+    return { extended: true, ...term }
   },
   bring: async ({ tx, loan, items, positions, damage }) => {
     const out = items.filter(({ state }) => state === 'out').map(({ position }) => position)
@@ -91,19 +90,8 @@ const untilWords: Partial<Record<string, (day: string) => string>> = {
   overdue: (day) => `${day} 已到期，请尽快归还。`,
 }
 
-/** The end of a time that starts on a day and lasts so many working days. */
-export const dueAfter = async (db: Db, day: string, days: number): Promise<string> =>
-  workingDaysLater(day, days, await readCalendar(db, day))
-
-/** Working days that a state lasts; the hold of what is ready is set by the archive. */
-export function daysOf(state: keyof typeof loanWorkflow.states, { hold }: LoanRules): number | undefined {
-  if (state === 'ready') return hold
-  const { days }: { days?: number } = loanWorkflow.states[state]
-  return days
-}
-
 /** Gives free copies to those who wait, and tells those whose loan goes on already. */
-async function passOnTo(tx: Db, holdings: readonly number[]): Promise<void> {
+export async function passOnTo(tx: Db, holdings: readonly number[]): Promise<void> {
   for (const id of await passOn(tx, holdings)) {
     const next = await findLoan(tx, id)
     if (!next || next.account === null) continue

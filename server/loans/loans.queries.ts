@@ -22,14 +22,16 @@ export interface LoanCase {
   line: number
   dueOn: string | null
   lentOn: string | null
-  lentDays: number | null
+  dueFrom: string | null
+  dueDays: number | null
   extended: boolean
   submittedAt: Date | null
 }
 
 const columns = sql`l.id, l.number, l.account, l.reader, l.company, l.purpose, l.use_mode as "useMode", l.reason, l.state,
   l.process, l.returner, l.holder, h.name as "holderName", l.delegator, l.lines as line, l.due_on as "dueOn",
-  l.lent_on as "lentOn", l.lent_days as "lentDays", l.extended, l.submitted_at as "submittedAt"`
+  l.due_from as "dueFrom", l.due_days as "dueDays",
+  l.lent_on as "lentOn", l.extended, l.submitted_at as "submittedAt"`
 
 export async function findLoan(db: Db, id: number): Promise<LoanCase | undefined> {
   const { rows } = await sql<LoanCase>`select ${columns} from loan l left join account h on h.id = l.holder
@@ -145,15 +147,16 @@ export interface Changed {
   holder: number | null
   delegator: number | null
   dueOn: string | null
+  dueFrom: string | null
+  dueDays: number | null
   lentOn: string | null
-  lentDays: number | null
   extended: boolean
 }
 
 export async function updateLoan(tx: Db, id: number, to: Changed): Promise<void> {
   await sql`update loan set state = ${to.state}, process = ${to.process}, lines = ${to.line}, returner = ${to.returner},
     holder = ${to.holder}, delegator = ${to.delegator}, due_on = ${to.dueOn}::date,
-    lent_on = ${to.lentOn}::date, lent_days = ${to.lentDays}, extended = ${to.extended},
+    due_from = ${to.dueFrom}::date, due_days = ${to.dueDays}, lent_on = ${to.lentOn}::date, extended = ${to.extended},
     submitted_at = case when ${to.state} = 'draft' then null else coalesce(submitted_at, now()) end,
     ended_at = case when ${to.process} = 0 then now() end
     where id = ${id}`.execute(tx)

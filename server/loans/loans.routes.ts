@@ -1,12 +1,27 @@
+import { holdingRoutes } from '#contract/back-office/loans/holding.ts'
+import { loanSettingRoutes } from '#contract/back-office/loans/loan-setting.ts'
+import { fail } from '#contract/errors.ts'
+import type { ReceivedFile } from '#contract/files/file-service.ts'
+import { loanFiles } from '#contract/loans/loan-files.ts'
+import { loanPapers } from '#contract/loans/loan-papers.ts'
+import { loanPrints } from '#contract/loans/loan-prints.ts'
 import { loans, staffLoans } from '#contract/loans/loans.ts'
+import { resourceHandlers, sheetHandlers } from '#server/back-office/handlers.ts'
+import type { Sheets } from '#server/back-office/sheet/sheet.ts'
+import type { FileService } from '#server/files/file-service.ts'
 import { implement } from '#server/http/implement.ts'
 
 import { addToCart, cartOf, removeDraft, saveLoan } from './cart.ts'
+import { downloadCopy, downloadsOf, filesOf } from './copies/copies.ts'
+import type { Stamper } from './copies/stamper.ts'
 import { listToFetch } from './counter.queries.ts'
 import { scan } from './counter.ts'
 import { moveLoan } from './moves.ts'
+import { attachBatch, downloadPaper, listOf, removePaper, requestsOf, uploadPaper } from './papers/papers.ts'
+import { labelsOf, slipOf } from './prints/prints.ts'
 import { pageOwn } from './queue.queries.ts'
 import { copyTo, moveBatch, peopleOf, queueOf } from './queue.ts'
+import { holdings, loanSettings } from './shelves/shelves.ts'
 import { readLoan } from './view.ts'
 
 export const loanRoutes = implement(loans, {
@@ -30,4 +45,46 @@ export const staffLoanRoutes = implement(staffLoans, {
   copy: ({ db, input, actor }) => copyTo(db, input, actor),
   scan: ({ db, input }) => scan(db, input.code),
   fetchList: ({ db }) => listToFetch(db),
+})
+
+export const loanPrintRoutes = implement(loanPrints, {
+  slip: ({ db, input, actor }) => slipOf(db, input.id, actor),
+  labels: ({ db, input }) => labelsOf(db, input.ids),
+})
+
+/** The file of a form; the contract speaks of the browser's side of it too. */
+const received = (file: ReceivedFile | Blob): ReceivedFile =>
+  'path' in file ? file : fail('media_type_refused')
+
+const paperEndpoints = (files: FileService) =>
+  implement(loanPapers, {
+    requests: ({ db, actor }) => requestsOf(db, actor),
+    upload: ({ db, input: { file, ...sent }, actor }) =>
+      uploadPaper(files, db, { ...sent, file: received(file) }, actor),
+    saveBatch: ({ db, input, actor }) => attachBatch(db, input, actor),
+    list: ({ db, input, actor }) => listOf(db, input.id, actor),
+    download: ({ input, actor, from }) => downloadPaper(files, input.id, { actor, from }),
+    remove: ({ input, actor }) => removePaper(files, input, actor),
+  })
+
+const fileEndpoints = (stamper: Stamper) =>
+  implement(loanFiles, {
+    list: ({ db, input, actor }) => filesOf(db, input.id, actor),
+    download: ({ db, dataDir, input, actor, from }) =>
+      downloadCopy({ db, dataDir, stamper }, input, { actor, from }),
+    downloads: ({ db, input, actor }) => downloadsOf(db, input.id, actor),
+  })
+
+/** Papers and electronic copies of loans, and what the back office keeps of them: the shelves and the rules. */
+export const loanEndpoints = (
+  sheets: Sheets,
+  { files, stamper }: { files: FileService; stamper: Stamper },
+) => ({
+  loanPapers: paperEndpoints(files),
+  loanFiles: fileEndpoints(stamper),
+  holding: implement(holdingRoutes, {
+    ...resourceHandlers(sheets.db, holdings),
+    ...sheetHandlers(sheets, holdings),
+  }),
+  loanSetting: implement(loanSettingRoutes, resourceHandlers(sheets.db, loanSettings)),
 })

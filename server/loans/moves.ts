@@ -7,9 +7,9 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AtWork, doneBy, itself } from '#server/audit/audit.ts'
 import { today } from '#server/catalogue/view-level.ts'
+import { endVisits } from '#server/reading-room/visits.ts'
 
-import { readRules } from './calendar.queries.ts'
-import { type Acted, causes, daysOf, dueAfter } from './causes.ts'
+import { type Acted, causes } from './causes.ts'
 import { listItems } from './items.queries.ts'
 import {
   type Changed,
@@ -22,6 +22,7 @@ import {
 } from './loans.queries.ts'
 import { needs } from './needs.ts'
 import { partiesOf, permissionOf, situationOf } from './situation.ts'
+import { daysOf, lockCalendar, noTerm, readRules, type Term, termOf } from './term/term.ts'
 import { requireSeen } from './view.ts'
 
 export type Asked = Omit<Decoded<typeof loans.move>, 'opinion' | 'damage'> & {
@@ -40,6 +41,7 @@ export interface Moved {
  */
 export const moveLoan = (db: Db, asked: Asked, by: AtWork): Promise<Moved> =>
   atomically(db, async (tx) => {
+    await lockCalendar(tx, 'shared')
     const loan = (await lockLoan(tx, asked.id)) ?? fail('not_found')
     await requireSeen(tx, loan, by.actor)
     if (loan.line !== asked.line) return pressedTwice(tx, loan, asked, by)
@@ -47,11 +49,12 @@ export const moveLoan = (db: Db, asked: Asked, by: AtWork): Promise<Moved> =>
     return perform({ tx, loan, asked, parties, by })
   })
 
-/** Moves a loan by the clock; undefined when the move is not open any more. */
+/** Moves a loan whose day is over; undefined when it is not over any more, or the move not open. */
 export const moveByClock = (db: Db, id: number, move: string): Promise<Moved | undefined> =>
   atomically(db, async (tx) => {
+    await lockCalendar(tx, 'shared')
     const loan = await lockLoan(tx, id)
-    if (!loan) return undefined
+    if (!loan || loan.dueOn === null || loan.dueOn >= today()) return undefined
     const items = await listItems(tx, id)
     const open = openMoves(loanWorkflow, situationOf({ loan, items, parties: ['clock'] }))
     if (!open.some(({ name }) => name === move)) return undefined
@@ -87,6 +90,7 @@ async function perform(performed: Performed): Promise<Moved> {
   for (const need of move.needs ?? []) await needs[need](acted)
   const to = await changedBy(acted)
   await updateLoan(tx, loan.id, to)
+  if (to.process === 0 || to.state === 'back') await endVisits(tx, loan.id)
   await note(performed, acted, to)
   return { state: to.state, line: to.line }
 }
@@ -153,9 +157,8 @@ async function changedBy(acted: Acted): Promise<Changed> {
     line: loan.line + 1,
     returner: state === 'returned' ? loan.state : null,
     ...heldAfter(acted, state),
-    dueOn: await dueOf(acted, state),
+    ...(await dueOf(acted, state)),
     lentOn: loan.lentOn,
-    lentDays: loan.lentDays,
     extended: loan.extended,
   }
   for (const cause of move.causes ?? []) Object.assign(to, await causes[cause](acted, to))
@@ -170,8 +173,9 @@ function heldAfter({ loan, move }: Acted, state: LoanState): Pick<Changed, 'hold
 }
 
 /** A step that goes on keeps its day; one that was resting begins anew. */
-async function dueOf({ tx, loan, move, today: day }: Acted, state: LoanState): Promise<string | null> {
-  if (state === 'overdue' || (state === loan.state && !move.resting)) return loan.dueOn
+async function dueOf({ tx, loan, move, today: day }: Acted, state: LoanState): Promise<Term> {
+  const { dueFrom, dueDays, dueOn } = loan
+  if (state === 'overdue' || (state === loan.state && !move.resting)) return { dueFrom, dueDays, dueOn }
   const days = daysOf(state, await readRules(tx))
-  return days === undefined ? null : dueAfter(tx, day, days)
+  return days === undefined ? noTerm : termOf(tx, { ...loan, state }, day, days)
 }

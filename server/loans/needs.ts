@@ -5,7 +5,7 @@ import type { Db } from '#database/database.ts'
 
 import { isAwaited, type ItemRow } from './items.queries.ts'
 import { findReader, type LoanCase } from './loans.queries.ts'
-import { listPapers } from './papers.queries.ts'
+import { listPapers } from './papers/papers.queries.ts'
 import { accessOf } from './situation.ts'
 
 export type Need = keyof typeof loanWorkflow.needs

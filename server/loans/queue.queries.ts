@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { LoanState } from '#contract/loans/loan-workflow.ts'
-import type { LoanBox, LoanRow } from '#contract/loans/loans.ts'
+import type { LoanRow } from '#contract/loans/loans.ts'
 import type { Db } from '#database/database.ts'
 
 export async function hasMoved(db: Db, loan: number, account: number): Promise<boolean> {
@@ -20,12 +20,10 @@ const more = sql`left join account h on h.id = l.holder
   left join lateral (select count(*)::int as items, min(title) filter (where position = 1) as first_title
     from loan_item where loan = l.id) i on true`
 
-/** Counting ends here: a queue this long is said once as more. */
-const mostCounted = 10_000
-
+/** The rows of these loans, in the order of the ids. */
 export async function listRows(db: Db, ids: readonly number[]): Promise<LoanRow[]> {
   const { rows } = await sql<Row>`select ${columns} from loan l ${more} where l.id = any(${ids}::bigint[])
-    order by l.id`.execute(db)
+    order by array_position(${ids}::bigint[], l.id)`.execute(db)
   return rows.map(shown)
 }
 
@@ -48,44 +46,6 @@ export async function pageOwn(
   ])
   return { records: rows.map(shown), total: counted[0]?.total ?? 0 }
 }
-
-export interface QueueAsked extends Page {
-  box: LoanBox
-  account: number
-  state?: LoanState | undefined
-  q: string
-  /** States in which somebody of this account's permissions has something to do. */
-  due: readonly LoanState[]
-  /** States that the account may see at all. */
-  seen: readonly LoanState[]
-}
-
-/** The boxes of staff: what is to be done comes by its due day, what has been done by its time. */
-export async function pageQueue(db: Db, asked: QueueAsked) {
-  const { account, box, state, q, due, seen, current, size } = asked
-  const within = {
-    todo: sql`l.process <> 0 and l.state = any(${due}) and (l.holder is null or l.holder = ${account})`,
-    mine: sql`l.process <> 0 and l.holder = ${account}`,
-    done: sql`l.id in (select loan from loan_line where by = ${account} order by at desc limit ${mostCounted})`,
-    copies: sql`l.id in (select loan from loan_copy where account = ${account} order by at desc limit ${mostCounted})`,
-    all: sql`l.state = any(${seen})`,
-  }[box]
-  const text =
-    q === '' ? sql`` : sql`and (l.number || ' ' || l.reader || ' ' || l.company) ilike ${`%${escaped(q)}%`}`
-  const where = sql`${within} and l.state <> 'draft' and l.account is distinct from ${account}
-    ${state ? sql`and l.state = ${state}` : sql``} ${text}`
-  const order = box === 'todo' || box === 'mine' ? sql`l.due_on nulls last, l.id` : sql`l.id desc`
-  const [{ rows }, { rows: counted }] = await Promise.all([
-    sql<Row>`select ${columns} from (
-        select * from loan l where ${where} order by ${order} limit ${size} offset ${(current - 1) * size}) l ${more}
-      order by ${order}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from (
-      select from loan l where ${where} limit ${mostCounted}) counted`.execute(db),
-  ])
-  return { records: rows.map(shown), total: counted[0]?.total ?? 0 }
-}
-
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 const shown = ({ submittedAt, ...row }: Row): LoanRow => ({
   ...row,

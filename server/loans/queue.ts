@@ -8,7 +8,8 @@ import type { AtWork } from '#server/audit/audit.ts'
 
 import { findLoan, insertCopies } from './loans.queries.ts'
 import { moveLoan, peopleFor } from './moves.ts'
-import { pageQueue } from './queue.queries.ts'
+import { findQueuePage } from './queue-ids.queries.ts'
+import { listRows } from './queue.queries.ts'
 import { permissionOf } from './situation.ts'
 import { requireSeen, seesAll } from './view.ts'
 
@@ -35,9 +36,10 @@ export async function queueOf(
   { box, state, q, current, size }: Decoded<typeof staffLoans.queue>,
   actor: Actor,
 ) {
-  const seen: LoanState[] = seesAll(actor) ? states : ['secrecy']
+  const seen: LoanState[] | undefined = seesAll(actor) ? undefined : ['secrecy']
   const asked = { box, account: actor.id, state, q, due: dueOf(actor), seen, current, size }
-  return { ...(await pageQueue(db, asked)), current, size }
+  const { ids, total } = await findQueuePage(db, asked)
+  return { records: await listRows(db, ids), total, current, size }
 }
 
 /** Moves several loans, each for itself; what is refused says why. */

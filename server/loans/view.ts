@@ -9,7 +9,7 @@ import { accessNow } from '#server/catalogue/view-level.ts'
 import { type ItemRow, listItems } from './items.queries.ts'
 import { findLoan, type LineRow, listCopies, listLines, type LoanCase } from './loans.queries.ts'
 import { neededOf } from './needs.ts'
-import { listPapers, type PaperRow } from './papers.queries.ts'
+import { listPapers, type PaperRow } from './papers/papers.queries.ts'
 import { hasMoved } from './queue.queries.ts'
 import { partiesOf, permissionOf, situationOf } from './situation.ts'
 
@@ -92,7 +92,7 @@ const itemOf = (item: ItemRow, isStaff: boolean): LoanItem => ({
   },
 })
 
-const paperOf = ({ at, ...paper }: PaperRow) => ({ ...paper, at: at.toISOString() })
+export const paperOf = ({ at, ...paper }: PaperRow) => ({ ...paper, at: at.toISOString() })
 
 /** The row of the table that a line stands for: rows of one name differ in where they begin or end. */
 const labelOf = ({ move, before, after }: LineRow): string =>

@@ -14,6 +14,7 @@ import {
   listFeedback,
   listFiles,
   listGivenConsents,
+  listLoans,
   listLogLines,
   listMessages,
   listMuted,
@@ -41,6 +42,7 @@ const tables: Readonly<Record<string, (db: Db, account: number) => Promise<Row[]
   自有模板: listTemplates,
   上传的文件: listFiles,
   纠错与咨询: listFeedback,
+  借阅: listLoans,
   消息: listMessages,
   消息接收设置: listMuted,
 }

@@ -141,6 +141,17 @@ export async function listFeedback(db: Db, account: number): Promise<Row[]> {
   return rows
 }
 
+export async function listLoans(db: Db, account: number): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`select l.number as "编号", l.reader as "读者", l.company as "单位", l.reason as "用途说明",
+    l.state as "状态", l.submitted_at as "提交时间", l.ended_at as "办结时间",
+    (select coalesce(jsonb_agg(i.code order by i.position), '[]') from loan_item i where i.loan = l.id) as "资料",
+    (select coalesce(jsonb_agg(v.day order by v.day), '[]') from visit v where v.loan = l.id and v.state <> 'cancelled') as "到馆",
+    (select coalesce(jsonb_agg(d.name order by d.id), '[]') from loan_download d where d.loan = l.id) as "下载的文件"
+    from loan l where l.account = ${account} order by l.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
 export interface LogLine {
   at: Date
   action: string

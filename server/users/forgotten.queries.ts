@@ -62,6 +62,7 @@ export async function forget(tx: Db, { ids, name }: Gone): Promise<void> {
       and (kind = 'correction' or published)),
     files as (delete from stored_file where owner in (select id from gone)),
     uploads as (delete from upload where owner in (select id from gone)),
+    carts as (delete from loan where account in (select id from gone) and state = 'draft'),
     copies as (delete from personal_copy where account in (select id from gone)),
     templates as (delete from template where owner in (select id from gone)),
     folders as (delete from template_group f where owner in (select id from gone) and not exists (

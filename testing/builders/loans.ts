@@ -25,10 +25,12 @@ export async function buildLoan(db: Db, { items = [], ...fields }: LoanFields): 
   const given = { useMode: 'read', holder: null, delegator: null, returner: null, ...fields }
   const { rows } = await sql<{ id: number }>`
     insert into loan (account, reader, purpose, use_mode, state, process, holder, delegator, returner, due_on, ended_at,
-      lent_on, lent_days)
+      lent_on, due_from, due_days)
     values (${account}, '测试读者', 'science', ${given.useMode}, ${state}, ${process}, ${given.holder}, ${given.delegator},
-      ${given.returner}, ${dueOn}::date, case when ${process}::int = 0 then now() end,
-      case when ${isLent}::boolean then current_date end, case when ${isLent}::boolean then 5 end)
+      ${given.returner}, coalesce(${dueOn}::date, case when ${isLent}::boolean then current_date + 7 end), case when ${process}::int = 0 then now() end,
+      case when ${isLent}::boolean then current_date end,
+      coalesce(${dueOn}::date, case when ${isLent}::boolean then current_date end),
+      case when ${dueOn}::date is not null then 0 when ${isLent}::boolean then 5 end)
     returning id`.execute(db)
   const id = rows[0]?.id ?? 0
   for (const [index, [code, itemState]] of items.entries())

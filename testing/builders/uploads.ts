@@ -61,3 +61,9 @@ export async function sendAll(
   await caller.call(fileService.merge, { id: upload.id })
   return checked(caller, upload.id)
 }
+
+/** Stores a small file; its number. */
+export async function storeText({ call }: Caller, words: string, pathName: string): Promise<number> {
+  const file = new File([words], `${words}.txt`)
+  return (await call(fileService.upload, { file, pathName })).id
+}

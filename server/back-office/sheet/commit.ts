@@ -2,6 +2,7 @@ import { AppError, fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import type { Personal } from '#server/accounts/people.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import { guarded } from '#server/back-office/resource.ts'
 import type { Store } from '#server/back-office/store.ts'
 import type { Semaphore } from '#server/overload/semaphore.ts'
 
@@ -55,7 +56,8 @@ export async function commitBatch(committing: Committing, { batch: id, by }: ToC
       await liftLimits(tx)
       if (!(await holdBatch(tx, id))) throw new Error(`batch ${id} is being written`)
       const batch = await findBatch(tx, { id, account: by.actor.id })
-      if (batch?.state === 'queued') await writeBatch(tx, committing, { batch, by })
+      if (batch?.state === 'queued')
+        await guarded(tx, committing.storeOf(batch.resource), () => writeBatch(tx, committing, { batch, by }))
     })
   } catch (error) {
     const reason = error instanceof AppError ? new NotWritten('failed', error.message) : error

@@ -6,6 +6,7 @@ import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import type { Personal } from '#server/accounts/people.ts'
 import type { AtWork } from '#server/audit/audit.ts'
+import { guarded } from '#server/back-office/resource.ts'
 import type { Store } from '#server/back-office/store.ts'
 import type { MadeFile } from '#server/http/bytes.ts'
 import { streamWorkbook, writeWorkbook, xlsxType } from '#server/imports/table-file/table-file.ts'
@@ -221,7 +222,8 @@ export async function annotatedFile(sheets: Sheets, id: number, actor: Actor): P
 
 export async function undo(tx: Db, sheets: Sheets, id: number, by: AtWork): Promise<Undone> {
   const batch = await ownBatch(tx, id, by.actor, true)
-  return undoBatch(tx, { store: requireWriting(sheets, batch, by.actor), batch, by })
+  const store = requireWriting(sheets, batch, by.actor)
+  return guarded(tx, store, (held) => undoBatch(held, { store, batch, by }))
 }
 
 /** Files and lists of problems are kept for a week. */

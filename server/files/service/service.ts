@@ -167,17 +167,37 @@ export async function removeFiles(
   const { actor } = by
   const wanted = [...new Set(ids)]
   const keys = await atomically(db, async (tx) => {
-    const gone = await deleteFiles(tx, wanted, mayDelete(actor) ? undefined : actor.id)
+    const gone = await deleteFiles(tx, wanted, mayDelete(actor) ? undefined : actor.id).catch(refuseInUse)
     if (gone.length < wanted.length) fail('not_found')
     const foreign = gone.filter(({ owner }) => owner !== actor.id).map(({ name }) => name)
     const object = foreign.join('、').slice(0, 500)
     if (foreign.length > 0) await audit(tx, { ...doneBy(by), action: 'files_removed', object })
-    const contents = gone.map(({ content }) => content)
-    return deleteContents(tx, await lockUnused(tx, contents))
+    return dropContents(tx, gone)
   })
   await removeChunks(store, keys)
   return { removed: wanted.length }
 }
+
+/** What was handed in with an application stays with it. */
+function refuseInUse(error: unknown): never {
+  throw Object(error).code === '23503'
+    ? new AppError('row_in_use', {}, '文件已作为材料交来，不能删除')
+    : error
+}
+
+/** Deletes the contents of deleted files that no other file has; the keys of their chunks. */
+const dropContents = async (tx: Db, gone: readonly Pick<FileRow, 'content'>[]): Promise<string[]> =>
+  deleteContents(
+    tx,
+    await lockUnused(
+      tx,
+      gone.map(({ content }) => content),
+    ),
+  )
+
+/** Deletes files, of whomever, that the archive keeps no longer; the keys of the chunks to be removed after the commit. */
+export const discardFiles = async (tx: Db, ids: readonly number[]): Promise<string[]> =>
+  ids.length === 0 ? [] : dropContents(tx, await deleteFiles(tx, ids, undefined))
 
 /** Chunks that no row names any more; what cannot be removed now is swept later. */
 export async function removeChunks(store: FileStore, keys: readonly string[]): Promise<void> {
@@ -198,8 +218,17 @@ export async function thumbnailFile(db: Db, id: number, actor: Actor): Promise<M
 }
 
 /** Opens a file for somebody who may read it. */
-export async function downloadFile({ db, store }: FileService, id: number, actor: Actor): Promise<Stored> {
-  const { name, mediaType, sha256, size, chunkSize, content } = await readable(db, id, actor)
+export async function downloadFile(service: FileService, id: number, actor: Actor): Promise<Stored> {
+  return opened(service, await readable(service.db, id, actor))
+}
+
+/** Opens a file for a caller who may read it by the rules of another room. */
+export async function openStored(service: FileService, id: number): Promise<Stored> {
+  return opened(service, (await findFiles(service.db, [id]))[0] ?? fail('not_found'))
+}
+
+async function opened({ db, store }: FileService, row: FileRow): Promise<Stored> {
+  const { name, mediaType, sha256, size, chunkSize, content } = row
   const keys = await listKeys(db, content)
   const chunks = { keys, chunkSize, size }
   const read: Stored['read'] = (span) => readContent(store, chunks, span)

@@ -14,6 +14,7 @@ import {
 } from './credit/credit-pages.tsx'
 import { categoryPage, dictionaryGroupPage, dictionaryItemPage } from './dictionary-pages.tsx'
 import { storedFilePage } from './files/file-page.tsx'
+import { loanSettingPage } from './loan-pages.tsx'
 import { baseMapPage } from './map/base-map-page.tsx'
 import { layerPage } from './map/layer-page.tsx'
 import { queryPage } from './map/query-page.tsx'
@@ -41,6 +42,7 @@ const own: Readonly<Record<string, OfficePage>> = {
   dictionaryItem: dictionaryItemPage,
   group: groupPage,
   hotKeyword: hotKeywordPage,
+  loanSetting: loanSettingPage,
   mapLayer: layerPage,
   mapQuery: queryPage,
   menu: menuPage,

@@ -2,7 +2,7 @@
 
 create table calendar_day (
   id bigint generated always as identity primary key,
-  day date not null constraint calendar_day_key unique,
+  day text not null check (day ~ '^\d{4}-\d\d-\d\d$') constraint calendar_day_key unique,
   kind text not null check (kind in ('rest', 'work', 'closed', 'short')),
   seats int check (seats between 0 and 1000),
   note text not null default '',
@@ -15,7 +15,8 @@ comment on table calendar_day is '与星期不同的日子：放假、调休上�
 comment on column calendar_day.seats is '座位减少的日子，各时段的座位数';
 
 create table loan_setting (
-  id boolean primary key default true check (id),
+  id int primary key default 1 check (id = 1),
+  name text not null default '借阅规则',
   days int not null default 5 check (days between 1 and 60),
   extension int not null default 5 check (extension between 1 and 60),
   hold int not null default 3 check (hold between 1 and 30),
@@ -30,8 +31,10 @@ comment on table loan_setting is '借阅的规则，天数都是工作日：借�
 comment on column loan_setting.kept_years is '办结后申请中个人信息的保存年限';
 insert into loan_setting default values;
 
+create sequence holding_number;
 create table holding (
   id bigint generated always as identity primary key,
+  number text not null default 'GC' || nextval('holding_number') constraint holding_number_key unique,
   record bigint not null references record on delete cascade,
   copy int not null default 1 check (copy between 1 and 99),
   box text not null check (box ~ '^[0-9A-Z-]{3,40}$'),
@@ -42,12 +45,15 @@ create table holding (
   constraint holding_key unique (record, copy)
 );
 comment on table holding is '库中的实体：一条资料的一份，放在一个盒中';
+comment on column holding.number is '登记号：每一份实体各有一个';
 comment on column holding.box is '盒号，也就是盒上的条码；一盒可放多份';
 create index holding_by_box on holding (box);
 
+-- six digits at least: `lpad` alone would cut the seventh off, and the millionth number would be taken
 create sequence loan_number;
 create function next_loan_number() returns text language sql
-return format('JY%s%s', to_char(now() at time zone 'Asia/Shanghai', 'YYYY'), lpad(nextval('loan_number')::text, 6, '0'));
+return format('JY%s%s', to_char(now() at time zone 'Asia/Shanghai', 'YYYY'),
+  (select lpad(n, greatest(6, length(n)), '0') from (select nextval('loan_number')::text as n) as next));
 
 create table loan (
   id bigint generated always as identity primary key,
@@ -69,7 +75,8 @@ create table loan (
   lines int not null default 0,
   due_on date,
   lent_on date,
-  lent_days int,
+  due_from date,
+  due_days int,
   extended boolean not null default false,
   created_at timestamptz not null default now(),
   submitted_at timestamptz,
@@ -77,7 +84,8 @@ create table loan (
   forgotten_at timestamptz,
   check ((process = 0) = (state in ('closed', 'rejected', 'withdrawn', 'terminated'))),
   check ((process = 0) = (ended_at is not null)),
-  check ((lent_on is null) = (lent_days is null))
+  check ((due_from is null) = (due_days is null)),
+  check (due_from is null or due_on is not null)
 );
 comment on table loan is '借阅申请';
 comment on column loan.reader is '利用者；代办时是没有账号的读者';
@@ -87,7 +95,12 @@ comment on column loan.holder is '承办人；为空则有权的人都可承办'
 comment on column loan.delegator is '委派的人：承办人办完交回';
 comment on column loan.lines is '流转记录的行数，也就是版本';
 comment on column loan.due_on is '这一环节、或这次借阅，到这一天结束时为止';
-create index loan_queue on loan (state, due_on, id) where process <> 0;
+comment on column loan.due_from is '期限从这一天之后起算';
+comment on column loan.due_days is '期限的工作日数；日历有变，到期日随之重算';
+-- each box of the queue has an index in its order, with what its conditions ask
+create index loan_queue on loan (state, due_on, id) include (holder, account) where process <> 0;
+create index loan_by_state on loan (state, id desc) include (account);
+create index loan_by_due on loan (due_on, id) where process = 1;
 create index loan_by_holder on loan (holder, due_on, id) where process <> 0;
 create index loan_by_delegator on loan (delegator);
 create index loan_by_entered_by on loan (entered_by);
@@ -136,13 +149,14 @@ create table loan_line (
 comment on table loan_line is '流转记录：谁、何时、做了什么、意见；只增不改';
 comment on column loan_line.person is '委派或转办给谁';
 create index loan_line_by_by on loan_line (by, at desc);
+create index loan_line_by_loan_of on loan_line (by, loan desc);
 create index loan_line_by_person on loan_line (person);
 
 create table loan_paper (
   id bigint generated always as identity primary key,
   loan bigint not null references loan on delete cascade,
   paper text not null check (paper in ('letter', 'task', 'undertaking', 'consent', 'other')),
-  file bigint not null references stored_file on delete cascade,
+  file bigint not null references stored_file,
   at timestamptz not null default now(),
   constraint loan_paper_once unique (loan, file)
 );
@@ -157,7 +171,7 @@ create table loan_copy (
   primary key (loan, account)
 );
 comment on table loan_copy is '抄送';
-create index loan_copy_by_account on loan_copy (account, at desc);
+create index loan_copy_by_account on loan_copy (account, loan desc);
 create index loan_copy_by_by on loan_copy (by);
 
 create table loan_grant (
@@ -171,6 +185,21 @@ create table loan_grant (
 comment on table loan_grant is '可下载的电子文件：到这一天结束时为止';
 create index loan_grant_by_account on loan_grant (account, record);
 create index loan_grant_by_record on loan_grant (record);
+
+create table loan_download (
+  id bigint generated always as identity primary key,
+  loan bigint not null references loan on delete cascade,
+  account bigint references account on delete set null,
+  file uuid references file on delete set null,
+  name text not null,
+  stamped boolean not null,
+  at timestamptz not null default now()
+);
+comment on table loan_download is '电子文件的下载：谁、凭哪份申请、何时下载了什么';
+comment on column loan_download.stamped is '是否加了水印';
+create index loan_download_by_loan on loan_download (loan, id);
+create index loan_download_by_account on loan_download (account);
+create index loan_download_by_file on loan_download (file);
 
 create table loan_reminder (
   loan bigint not null references loan on delete cascade,
@@ -225,7 +254,11 @@ insert into menu (id, parent, position, type, name, path, component, permission)
   (232, 231, 1, 2, '受理与审核', null, null, 'loans.review'),
   (233, 231, 2, 2, '保密审查', null, null, 'loans.secrecy'),
   (234, 231, 3, 2, '转办、跳转、挂起与终止', null, null, 'loans.manage'),
-  (235, 230, 2, 1, '窗口', '/admin/counter', 'counter', 'loans.counter');
+  (235, 230, 2, 1, '窗口', '/admin/counter', 'counter', 'loans.counter'),
+  (237, 230, 3, 1, '馆藏实体', '/admin/holdings', 'manage/holding', 'loans.manage'),
+  (238, 230, 4, 1, '阅览室时段', '/admin/reading-sessions', 'manage/readingSession', 'loans.manage'),
+  (239, 230, 5, 1, '工作日历', '/admin/calendar-days', 'manage/calendarDay', 'loans.manage'),
+  (240, 230, 6, 1, '借阅规则', '/admin/loan-settings', 'manage/loanSetting', 'loans.manage');
 
 insert into role_menu (role, menu)
 select role, 236 from role_menu where menu = 91
@@ -233,5 +266,5 @@ union all select role.id, menu.id from role, menu where role.seeded and (
   role.code = 'loan_reviewer' and menu.id in (230, 231, 232)
   or role.code = 'counter_clerk' and menu.id in (230, 231, 235)
   or role.code = 'secrecy_officer' and menu.id in (1, 2, 3, 4, 5, 6, 7, 36, 80, 88, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 230, 231, 233, 236)
-  or role.code = 'records_manager' and menu.id in (230, 231, 234))
+  or role.code = 'records_manager' and menu.id in (230, 231, 234, 237, 238, 239, 240))
 on conflict do nothing;

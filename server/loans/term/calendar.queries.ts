@@ -3,10 +3,19 @@ import { sql } from 'kysely'
 import type { Calendar, DayKind } from '#contract/calendar/working-days.ts'
 import type { Db } from '#database/database.ts'
 
+/**
+ * Holds the calendar until the transaction ends: whoever counts its days shares it, whoever changes it has it alone. It
+ * comes before the row of any loan.
+ */
+export async function lockCalendar(tx: Db, how: 'shared' | 'alone'): Promise<void> {
+  const lock = how === 'shared' ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`
+  await sql`select ${lock}(hashtext('loan_calendar'))`.execute(tx)
+}
+
 /** The days from a day on that are not as their weekday says. */
 export async function readCalendar(db: Db, from: string): Promise<Calendar> {
   const { rows } = await sql<{ day: string; kind: DayKind }>`
-    select day, kind from calendar_day where day >= ${from}::date - 1 and kind <> 'short'`.execute(db)
+    select day, kind from calendar_day where day >= ${from} and kind <> 'short'`.execute(db)
   return new Map(rows.map(({ day, kind }) => [day, kind]))
 }
 
@@ -18,11 +27,11 @@ export interface LoanRules {
   ahead: number
 }
 
+const defaultRules: LoanRules = { days: 5, extension: 5, hold: 3, lead: 1, ahead: 15 }
+
 export async function readRules(db: Db): Promise<LoanRules> {
   const { rows } = await sql<LoanRules>`select days, extension, hold, lead, ahead from loan_setting`.execute(
     db,
   )
-  const [rules] = rows
-  if (!rules) throw new Error('loan_setting has no row')
-  return rules
+  return rows[0] ?? defaultRules
 }

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+
+import { maxForm, type ReceivedFile } from '#contract/files/file-service.ts'
+import { route } from '#contract/route.ts'
+
+import { LoanPaper, LoanStateName, PaperName } from './loans.ts'
+
+const id = z.int().positive()
+
+/** Papers of one application at most. */
+export const maxPapers = 20
+
+const Received = z.custom<ReceivedFile | Blob>(
+  (file) => typeof file === 'object' && file !== null && 'size' in file,
+  '请附上文件',
+)
+
+const LoanRequest = z.object({
+  id,
+  number: z.string(),
+  state: LoanStateName,
+  dueOn: z.iso.date().nullable(),
+  /** What the reviewer wrote when sending it back. */
+  opinion: z.string(),
+  needed: z.array(z.object({ paper: PaperName, because: z.string(), given: z.boolean() })),
+  papers: z.array(LoanPaper),
+})
+export type LoanRequest = z.infer<typeof LoanRequest>
+
+/** What readers attach to their applications. */
+export const loanPapers = {
+  requests: route({
+    method: 'GET',
+    path: '/loan/request-upload',
+    summary: '待本人补齐材料的申请：各缺什么、为什么',
+    access: 'member',
+    input: z.object({}),
+    output: z.array(LoanRequest),
+  }),
+  upload: route({
+    method: 'POST',
+    path: '/loan/upload',
+    summary: '上传一份材料（multipart：file、id 申请、paper 哪种材料），16 MB 以内；申请在读者手中时可传',
+    access: 'member',
+    body: 'form',
+    bodyLimit: maxForm,
+    input: z.object({ file: Received, id, paper: PaperName }),
+    output: LoanPaper,
+  }),
+  saveBatch: route({
+    method: 'POST',
+    path: '/loan/attachment/saveBatch',
+    summary: '把本人已上传的文件作为材料附上：有一个不能附，则都不附',
+    access: 'member',
+    input: z.object({
+      id,
+      attachments: z
+        .array(z.object({ paper: PaperName, file: id }))
+        .min(1, '请先选择')
+        .max(maxPapers),
+    }),
+    output: z.array(LoanPaper),
+  }),
+  list: route({
+    method: 'GET',
+    path: '/loan/:id/papers',
+    summary: '一份申请的材料',
+    access: 'member',
+    input: z.object({ id }),
+    output: z.array(LoanPaper),
+  }),
+  download: route({
+    method: 'GET',
+    path: '/loan/download',
+    summary: '下载一份材料；记入日志',
+    access: 'member',
+    answer: 'bytes',
+    compress: false,
+    input: z.object({ id }),
+    output: z.unknown(),
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/loan/:id/papers/:paper',
+    summary: '去掉一份材料；申请在读者手中时可以',
+    access: 'member',
+    input: z.object({ id, paper: id }),
+    output: z.array(LoanPaper),
+  }),
+}

@@ -1,0 +1,88 @@
+import { workingDaysLater } from '#contract/calendar/working-days.ts'
+import type { LoanState } from '#contract/loans/loan-workflow.ts'
+import { isElectronic } from '#contract/loans/papers.ts'
+import type { Db } from '#database/database.ts'
+import { today } from '#server/catalogue/view-level.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { moveByClock } from '#server/loans/moves.ts'
+import { readCalendar } from '#server/loans/term/term.ts'
+import { type News, notify } from '#server/notices/notices.ts'
+
+import { listDue, missVisits, type Reminded, takeReminders } from './clock.queries.ts'
+
+const queue = 'loan_clock'
+const atOnce = 200
+/** Working days before the due day on which its reader is reminded. */
+const before = 2
+
+/** The move that follows when the day of a state is over. */
+const moveAfter = (state: LoanState, useMode: string): string => {
+  if (state === 'back') return 'close'
+  if (state !== 'lent') return 'lapse'
+  return isElectronic(useMode) ? 'expire' : 'fallDue'
+}
+
+/** Moves every loan whose day is over, each in a transaction of its own; returns how many were moved. */
+export async function moveDue(db: Db, signal?: AbortSignal): Promise<number> {
+  let moved = 0
+  for (let after = 0; ;) {
+    const due = await listDue(db, today(), after, atOnce)
+    for (const { id, state, useMode } of due) {
+      if (signal?.aborted) return moved
+      if (await moveByClock(db, id, moveAfter(state, useMode))) moved += 1
+    }
+    after = due.at(-1)?.id ?? 0
+    if (due.length < atOnce) return moved
+  }
+}
+
+const words: Record<Reminded['reminder'], Partial<Record<LoanState, (day: string) => [string, string]>>> = {
+  soon: {
+    returned: (day) => ['即将到期', `请在 ${day} 前补正并重新提交，逾期终止。`],
+    ready: (day) => ['即将到期', `资料留存到 ${day}，请到馆取件。`],
+    lent: (day) => ['即将到期', `${day} 到期。需要更久的，请先续借。`],
+  },
+  due: {
+    returned: () => ['今天到期', '今天是补正的最后一天。'],
+    ready: () => ['今天到期', '今天是留存的最后一天，请到馆取件。'],
+    lent: () => ['今天到期', '今天到期。'],
+  },
+  overdue: {
+    overdue: (day) => ['逾期未还', `${day} 已到期，请尽快归还。`],
+  },
+}
+
+function newsOf({ loan, number, account, state, reminder, dueOn }: Reminded): News[] {
+  const said = words[reminder][state]?.(dueOn)
+  if (!said) return []
+  const [title, body] = said
+  const href = `#/personal-center/loans/${loan}`
+  return [{ to: [account], topic: 'loan', title: `借阅申请 ${number}：${title}`, body, href }]
+}
+
+/** Reminds readers of what is due in two working days, today, or was due weeks ago, each once; returns how many. */
+export async function remind(db: Db, signal?: AbortSignal): Promise<number> {
+  const day = today()
+  const soon = workingDaysLater(day, before, await readCalendar(db, day))
+  for (let reminded = 0; ;) {
+    if (signal?.aborted) return reminded
+    const taken = await db.transaction().execute(async (tx) => {
+      const due = await takeReminders(tx, { today: day, soon }, atOnce)
+      await notify(tx, ...due.flatMap(newsOf))
+      return due.length
+    })
+    reminded += taken
+    if (taken < atOnce) return reminded
+  }
+}
+
+/** All that time brings about. */
+export async function runClock(db: Db, signal?: AbortSignal): Promise<void> {
+  await missVisits(db, today())
+  await moveDue(db, signal)
+  await remind(db, signal)
+}
+
+/** Has this server, or another one, look at the clock every minute. */
+export const workAtLoans = (db: Db, jobs: Jobs): void =>
+  jobs.everyMinute(queue, (signal) => runClock(db, signal))

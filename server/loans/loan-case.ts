@@ -1,0 +1,4 @@
+import { findLoan, type LoanCase, lockLoan } from './loans.queries.ts'
+
+// What other rooms may read of a loan.
+export { findLoan as loanOf, type LoanCase, lockLoan as lockedLoan }

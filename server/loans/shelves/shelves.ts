@@ -1,0 +1,30 @@
+import { holding } from '#contract/back-office/loans/holding.ts'
+import { loanSetting } from '#contract/back-office/loans/loan-setting.ts'
+import { AppError } from '#contract/errors.ts'
+import { store } from '#server/back-office/store.ts'
+import { passOnTo } from '#server/loans/causes.ts'
+
+import { countLoansOf, findRecord } from './shelves.queries.ts'
+import { shelfColumns, shelved } from './shelves.sql.ts'
+
+/** What lies on the shelves. A new copy goes to whoever has waited longest; one that was ever lent is not deleted. */
+export const holdings = store({
+  resource: holding,
+  columns: shelfColumns,
+  search: shelved,
+  unique: { holding_number_key: 'number', holding_key: 'copy' },
+  write: async (tx, { given, before }) => {
+    const shelf = 'shelf' in given ? { shelf: given.shelf ?? '' } : {}
+    if (before) return shelf
+    const { kind = '', code = '' } = given
+    const record = await findRecord(tx, kind ?? '', code ?? '')
+    const words = '没有这份资料'
+    if (record === undefined) throw new AppError('invalid_input', { fields: { 'values.code': words } }, words)
+    return { ...shelf, record }
+  },
+  created: passOnTo,
+  touched: async (db, ids) => [{ label: '借阅记录', count: await countLoansOf(db, ids), blocks: true }],
+})
+
+/** The rules of borrowing: one row, which nobody creates or removes. */
+export const loanSettings = store({ resource: loanSetting, unique: {} })
