@@ -5,7 +5,7 @@ import { named } from './named.ts'
 import { route } from './route.ts'
 
 /** What may wait for somebody. */
-const Task = z.enum(['review', 'feedback', 'credit', 'job', 'returned', 'import'])
+const Task = z.enum(['loan', 'review', 'feedback', 'credit', 'job', 'returned', 'import'])
 export type Task = z.infer<typeof Task>
 
 const count = z.int()

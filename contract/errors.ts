@@ -41,6 +41,8 @@ export const errors = {
   loan_items_refused: [550, '所借的资料有问题，请核对'],
   loan_papers_missing: [550, '还缺少材料'],
   loan_cart_full: [550, '一份申请至多 10 件资料'],
+  loan_by_itself: [550, '含保护期或涉密资料，须逐份审核'],
+  loan_kind_refused: [550, '这类资料不外借，请在网上查阅'],
   loan_nothing_held: [550, '还没有一件资料可以取出，都已借出'],
   loan_nothing_out: [550, '这些资料没有借出'],
   loan_extended: [550, '已续借过一次，不能再续'],

@@ -12,7 +12,7 @@ const usage = `用法：npm run demo -- [选项]
   把虚构城市“云汀市”载入资料库。库中已有资料时不动。
 
   --boreholes 数量     钻孔数，1 到 2000000，缺省 20000
-  --replace            先清空资料库，包括其中所有资料、变更历史与导入批次`
+  --replace            先清空资料库，包括其中所有资料、变更历史、导入批次与借阅申请`
 
 interface Order {
   boreholes: number

@@ -15,6 +15,7 @@ import { loadContent } from './content/content.ts'
 import { addRecord, openBatch, sendBatch, type Batch } from './loading/batch.ts'
 import { drawnBooklets, removeFiles, storeFiles } from './loading/files.ts'
 import { rebuildIndexes, takeDownIndexes } from './loading/indexes.ts'
+import { fillShelves } from './loans/shelves.ts'
 
 export interface DemoOptions {
   /** Number of boreholes; projects and archive grow with it, up to a point, and the other kinds do not. */
@@ -93,6 +94,7 @@ async function fill(client: pg.PoolClient, options: DemoOptions): Promise<Iterab
     rebuildIndexes(client, rebuild),
   ])
   await client.query(`select setval(pg_get_serial_sequence('record', 'id'), (select max(id) from record))`)
+  await fillShelves(client)
   await client.query('update search_state set version = $1', [documentVersion])
   const stored = await storeFiles(client, dataDir, [...drawn, ...photographs])
   log(`演示数据已载入，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒`)
@@ -108,7 +110,7 @@ async function filePaths(client: pg.PoolClient): Promise<Set<string>> {
 
 /** The version of each kind moves on, so that nothing cached of the old library is taken for the new one. */
 async function empty(client: pg.PoolClient): Promise<void> {
-  await client.query('truncate record, change, import_batch restart identity cascade')
+  await client.query('truncate record, loan, change, import_batch restart identity cascade')
   await client.query('delete from facet_count')
   await client.query('update kind_state set total = 0, version = version + 1')
 }

@@ -23,6 +23,7 @@ test('a clerk signs in with two factors, comes to the page they wanted, and sees
     '全部资料',
     '草稿与审核',
     '回收站',
+    '借阅申请',
     '文章',
     '专题',
     '常查的词',

@@ -30,7 +30,7 @@ import { downloadRoutes, historyRoutes } from '#server/history/history.routes.ts
 import type { Endpoint } from '#server/http/implement.ts'
 import { importRoutes } from '#server/imports/imports.routes.ts'
 import { jobEndpoints } from '#server/jobs/jobs.routes.ts'
-import { loanEndpoints, loanPrintRoutes, loanRoutes, staffLoanRoutes } from '#server/loans/loans.routes.ts'
+import { loanEndpoints, loanPrintRoutes, loanRoutes } from '#server/loans/loans.routes.ts'
 import { mapEditingEndpoints } from '#server/map/editing/editing.routes.ts'
 import { mapRoutes } from '#server/map/map.routes.ts'
 import { type Previews } from '#server/map/map.ts'
@@ -78,7 +78,6 @@ const plain = {
   imports: importRoutes,
   loanPrints: loanPrintRoutes,
   loans: loanRoutes,
-  staffLoans: staffLoanRoutes,
   places: placeRoutes,
   readingDesk: readingDeskRoutes,
   readingRoom: readingRoomRoutes,
@@ -131,7 +130,7 @@ export function featuresOver({
     ...fileEndpoints(services.files),
     group: groupEndpoints(sheets),
     health: healthRoutes(db),
-    ...loanEndpoints(sheets, services),
+    ...loanEndpoints(sheets, identity, services),
     ...readingRoomEndpoints(sheets),
     log: logRoutes,
     map: mapRoutes(readArea, tianditu),

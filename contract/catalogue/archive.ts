@@ -142,5 +142,6 @@ export const archive = kind({
     ],
     otherwise: true,
   },
+  lent: { but: { level: 'fonds' } },
   menu: { group: 'archives' },
 })

@@ -170,6 +170,7 @@ export const borehole = kind({
     ],
   },
   sign: 'hole',
+  lent: {},
   menu: { group: 'engineering', at: 2 },
   finish: 'hole',
   nearby: '钻孔',

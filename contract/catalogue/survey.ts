@@ -64,5 +64,6 @@ export const survey = kind({
   cited: { as: 'R' },
   spoken: { names: ['地质调查', '调查项目', '地调项目', '区调', '填图项目'] },
   extent: { sheets: 'mapSheet' },
+  lent: {},
   menu: { group: 'mapping' },
 })

@@ -104,6 +104,8 @@ export interface Traits {
   readonly sign?: Sign
   /** Its area on the map. */
   readonly extent?: Extent
+  /** Can be borrowed, but for records of which a field has this value. */
+  readonly lent?: { readonly but?: Readonly<Record<string, string>> }
   /** Its nearest records are listed beside every record with a place, under this name. */
   readonly nearby?: string
 }

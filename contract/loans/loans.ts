@@ -1,115 +1,11 @@
 import { z } from 'zod'
 
-import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
+import { PhoneNumber } from '#contract/sign-in/token.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 
-import { loanWorkflow, type LoanState } from './loan-workflow.ts'
-import { maxItems, papers, type Paper } from './papers.ts'
-
-const id = z.int().positive()
-const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>): [K, ...K[]] =>
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a literal
-  Object.keys(of) as [K, ...K[]]
-
-export const LoanStateName = z.enum(keysOf<LoanState>(loanWorkflow.states))
-export const PaperName = z.enum(keysOf<Paper>(papers))
-const Day = z.iso.date()
-
-/** How a record can be had. */
-const Availability = z.object({
-  /** Copies that lie on the shelf, and those that are out. */
-  free: z.int(),
-  out: z.int(),
-  waiting: z.int(),
-  /** When the first of those that are out is due back. */
-  dueOn: Day.nullable(),
-  files: z.int(),
-})
-export type Availability = z.infer<typeof Availability>
-
-const LoanItem = z.object({
-  position: z.int(),
-  kind: z.string(),
-  code: z.string(),
-  title: z.string(),
-  access: z.enum(['open', 'member', 'protected', 'secret']),
-  state: z.enum(['asked', 'waiting', 'held', 'out', 'back', 'released']),
-  /** The box in which it lies; for those at the counter. */
-  box: z.string().nullable(),
-  shelf: z.string().nullable(),
-  damage: z.string(),
-  available: Availability,
-})
-named.add(LoanItem, { id: 'LoanItem' })
-export type LoanItem = z.infer<typeof LoanItem>
-
-const LoanLine = z.object({
-  number: z.int(),
-  at: z.iso.datetime(),
-  /** Who moved it; the archive's own staff by name, and the clock. */
-  by: z.string(),
-  party: z.string(),
-  move: z.string(),
-  label: z.string(),
-  code: z.enum(['TJ', 'SP', 'BH', 'WP', 'ZB', 'TZ', 'terminate']),
-  after: LoanStateName,
-  opinion: z.string(),
-  person: z.string().nullable(),
-})
-named.add(LoanLine, { id: 'LoanLine' })
-export type LoanLine = z.infer<typeof LoanLine>
-
-const LoanRow = z.object({
-  id,
-  number: z.string(),
-  reader: z.string(),
-  company: z.string(),
-  purpose: z.string(),
-  useMode: z.string(),
-  state: LoanStateName,
-  process: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  holder: z.string().nullable(),
-  dueOn: Day.nullable(),
-  submittedAt: z.iso.datetime().nullable(),
-  /** The number of its last line: what somebody saw when they decided. */
-  line: z.int(),
-  items: z.int(),
-  firstTitle: z.string(),
-})
-named.add(LoanRow, { id: 'LoanRow' })
-export type LoanRow = z.infer<typeof LoanRow>
-
-const OpenMove = z.object({
-  name: z.string(),
-  label: z.string(),
-  opinion: z.boolean(),
-  person: z.boolean(),
-})
-
-export const LoanPaper = z.object({
-  id,
-  paper: PaperName,
-  file: id,
-  name: z.string(),
-  size: z.int(),
-  at: z.iso.datetime(),
-})
-export type LoanPaper = z.infer<typeof LoanPaper>
-
-const Loan = LoanRow.omit({ items: true, firstTitle: true }).extend({
-  reason: z.string(),
-  lentOn: Day.nullable(),
-  extended: z.boolean(),
-  items: z.array(LoanItem),
-  needed: z.array(z.object({ paper: PaperName, because: z.string() })),
-  papers: z.array(LoanPaper),
-  lines: z.array(LoanLine),
-  moves: z.array(OpenMove),
-  copies: z.array(z.string()),
-})
-named.add(Loan, { id: 'Loan' })
-export type Loan = z.infer<typeof Loan>
+import { id, keysOf, Loan, LoanRow, LoanStateName } from './loan-shapes.ts'
+import { maxItems } from './papers.ts'
 
 const Asked = z.object({
   purpose: z.string().max(60),
@@ -175,6 +71,14 @@ export const loans = {
     }),
     output: Loan,
   }),
+  again: route({
+    method: 'POST',
+    path: '/loan/:id/again',
+    summary: '再次申请：把已结束的申请中的资料放入借阅车，空车时连同用途',
+    access: 'member',
+    input: z.object({ id }),
+    output: z.object({ items: z.int() }),
+  }),
   remove: route({
     method: 'DELETE',
     path: '/loan/:id',
@@ -234,6 +138,14 @@ export const staffLoans = {
       refused: z.array(z.object({ id, number: z.string(), message: z.string() })),
     }),
   }),
+  others: route({
+    method: 'GET',
+    path: '/loan/:id/others',
+    summary: '同一读者的其他在办申请',
+    access: 'loans.read',
+    input: z.object({ id }),
+    output: z.array(LoanRow),
+  }),
   people: route({
     method: 'GET',
     path: '/loan/:id/people',
@@ -267,12 +179,38 @@ export const staffLoans = {
               title: z.string(),
               loan: id.nullable(),
               position: z.int().nullable(),
-              waiting: z.int(),
+              out: z.boolean(),
+              /** Applications that wait for it, the first one first. */
+              queue: z.array(z.object({ loan: id, number: z.string(), reader: z.string() })),
             }),
           ),
         })
         .nullable(),
     }),
+  }),
+  onBehalf: route({
+    method: 'POST',
+    path: '/loan/onBehalf',
+    summary: '代办：为没有账号的读者登记并提交申请，材料由窗口当面查验',
+    access: 'loans.counter',
+    input: Asked.extend({
+      reader: z.string().trim().min(2, '请填写读者姓名').max(60),
+      phone: PhoneNumber,
+      company: z.string().trim().max(100).default(''),
+      items: z
+        .array(z.object({ kind: z.string().max(60), code: z.string().trim().min(1).max(200) }))
+        .min(1, '请至少写一件资料')
+        .max(maxItems, `一份申请至多 ${maxItems} 件资料`),
+    }),
+    output: z.object({ id, number: z.string() }),
+  }),
+  contact: route({
+    method: 'GET',
+    path: '/loan/:id/contact',
+    summary: '读者的手机号，供窗口联系；每次查看都记入日志',
+    access: 'loans.counter',
+    input: z.object({ id }),
+    output: z.object({ phone: z.string().nullable() }),
   }),
   fetchList: route({
     method: 'GET',

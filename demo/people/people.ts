@@ -4,6 +4,7 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 
 import { loadDrafts } from './drafts.ts'
+import { loadLoans } from './loans.ts'
 import { apps, departments, groups, organisations, people } from './staffing.ts'
 import { yearOfLog } from './year-of-log.ts'
 
@@ -30,8 +31,19 @@ export function loadPeople(db: Db, phoneStored: PhoneStored, now = Date.now()): 
     await loadLog(tx, actors, now)
     const [author, reviewer] = actors.filter(({ role }) => role === 'records_manager')
     if (author && reviewer) await loadDrafts(tx, author, reviewer, Math.floor(now / day))
+    await loadLoans(tx, ...loanPeople(actors), now)
     return true
   })
+}
+
+/** Readers of the applications, and who has worked on them. */
+function loanPeople(actors: readonly { id: number; name: string; role: string }[]) {
+  const readers = actors.flatMap(({ role, ...person }, i) =>
+    role === 'member' ? [{ ...person, company: people[i]?.company ?? '' }] : [],
+  )
+  const first = (role: string) => actors.find((actor) => actor.role === role)?.id
+  const held = { reviewer: first('loan_reviewer'), secrecy: first('secrecy_officer') }
+  return [readers, { ...held, counter: first('counter_clerk') }] as const
 }
 
 const json = (rows: unknown) => JSON.stringify(rows)

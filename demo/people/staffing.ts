@@ -41,7 +41,8 @@ export interface Somebody {
 
 /** Department, role and how many work there. */
 const posts: readonly [department: string, role: string | null, count: number, business: string][] = [
-  ['office', null, 2, '综合事务'],
+  ['office', null, 1, '综合事务'],
+  ['office', 'secrecy_officer', 1, '保密审查'],
   ['reading', 'loan_reviewer', 3, '借阅审核'],
   ['window', 'counter_clerk', 4, '窗口受理、出借与归还'],
   ['deposits', 'records_manager', 3, '汇交验收与档案整理'],

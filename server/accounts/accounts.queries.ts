@@ -51,6 +51,8 @@ export interface NewAccount {
   agreedTo?: string | undefined
   /** The name of the archive, for its employees. */
   employer?: string | undefined
+  phone?: Buffer
+  phoneKey?: Buffer
 }
 
 export async function insertAccount(tx: Db, given: NewAccount, role: number): Promise<number> {

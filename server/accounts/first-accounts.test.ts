@@ -52,9 +52,10 @@ describe('the demo city', () => {
       'records_manager',
       'loan_reviewer',
       'counter_clerk',
+      'secrecy_officer',
       'member',
     ])
-    expect(new Set(accounts.map(({ password }) => password)).size).toBe(7)
+    expect(new Set(accounts.map(({ password }) => password)).size).toBe(8)
     for (const { role, username, name, password, secret, uri } of accounts) {
       const { rows } = await library.pool.query<{ id: number }>(
         'select id from account where username = $1',
@@ -71,7 +72,7 @@ describe('the demo city', () => {
     const library = await testApp()
     const lines = await Promise.all([start(library, true), start(library, true)])
     expect(lines.flat()).toHaveLength(1)
-    expect(await count(library)).toBe(7)
+    expect(await count(library)).toBe(8)
     const before = await readFile(demoPath(library.dataDir), 'utf8')
     expect(await start(library, true)).toEqual([])
     expect(await readFile(demoPath(library.dataDir), 'utf8')).toBe(before)

@@ -21,7 +21,7 @@ import {
   lockFirstAccounts,
 } from './accounts.queries.ts'
 import { invite, randomPassword } from './accounts.ts'
-import { type Personal, usernameKey } from './people.ts'
+import { type Personal, phoneKey, usernameKey } from './people.ts'
 
 const DemoAccount = z.object({
   role: z.string(),
@@ -105,6 +105,8 @@ async function makeDemoAccounts(library: Library): Promise<boolean> {
   })
 }
 
+const demoPhone = '17000000999'
+
 function demoAccount(role: { code: string; name: string; staff: boolean }, site: string): DemoAccount {
   const username = role.staff ? role.code.replace('_', '-') : 'reader'
   const plain = { role: role.code, name: `${role.name}（演示）`, username, password: randomPassword() }
@@ -124,7 +126,10 @@ async function insertDemoAccount(
   const agreedTo = await findAgreementVersion(tx)
   const totp = secret === undefined ? undefined : personal.seal(secret)
   const employer = secret === undefined ? undefined : await readName(tx)
+  // a number of a range that is given to nobody, so that the reader can be reached, and borrow
+  const phone = secret === undefined ? demoPhone : undefined
   const given = {
+    ...(phone && { phone: personal.seal(phone), phoneKey: personal.index(phoneKey(phone)) }),
     username,
     usernameKey: usernameKey(username),
     name,

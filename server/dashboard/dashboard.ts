@@ -6,6 +6,7 @@ import { audit, type AtWork, doneBy } from '#server/audit/audit.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { listQueues } from '#server/jobs/listed.ts'
+import { countWaiting } from '#server/loans/queue.ts'
 import { listLoggedWords } from '#server/search/log/log.ts'
 
 import {
@@ -37,6 +38,7 @@ const tasks: readonly {
   permission: Permission
   count: (house: House, actor: Actor) => Promise<number>
 }[] = [
+  { task: 'loan', permission: 'loans.read', count: ({ db }, actor) => countWaiting(db, actor) },
   {
     task: 'review',
     permission: 'records.review',

@@ -2,7 +2,8 @@ import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 import { labelsOfRoute } from '#contract/labels.ts'
-import type { Loan, loans } from '#contract/loans/loans.ts'
+import type { Loan } from '#contract/loans/loan-shapes.ts'
+import type { loans } from '#contract/loans/loans.ts'
 import { maxItems } from '#contract/loans/papers.ts'
 import type { Decoded } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
@@ -11,10 +12,11 @@ import { kindNamed } from '#server/catalogue/columns.ts'
 import { findRow } from '#server/catalogue/record.ts'
 import { requireValues } from '#server/dictionaries/values.ts'
 
-import { countItems, insertItem, keepItems } from './items.queries.ts'
+import { countItems, insertItem, keepItems, listItems } from './items.queries.ts'
 import {
   deleteDraft,
   findDraft,
+  findLoan,
   findReader,
   insertDraft,
   lockLoan,
@@ -38,6 +40,7 @@ export const addToCart = (
 ): Promise<{ items: number }> =>
   atomically(db, async (tx) => {
     const kind = kindNamed(kinds, name)
+    if (!kind.lent) fail('loan_kind_refused')
     const row = (await findRow(tx, kind, code, actor)) ?? fail('not_found')
     await lockReader(tx, actor.id)
     const loan = (await findDraft(tx, actor.id)) ?? (await newDraft(tx, actor))
@@ -48,11 +51,12 @@ export const addToCart = (
 
 async function newDraft(tx: Db, actor: Actor): Promise<number> {
   const reader = (await findReader(tx, actor.id)) ?? fail('not_found')
-  return insertDraft(tx, {
+  const id = await insertDraft(tx, {
     account: actor.id,
     reader: reader.name,
     company: reader.party === 'organisation' ? reader.company : '',
   })
+  return id ?? fail('not_found')
 }
 
 /** Changes what is asked for, while the application is with its reader. */
@@ -68,6 +72,20 @@ export const saveLoan = (db: Db, input: Decoded<typeof loans.save>, actor: Actor
     await updateDraft(tx, id, { purpose, useMode, reason })
     if (keep) await keepItems(tx, id, keep)
     return readLoan(tx, id, actor)
+  })
+
+/** Puts what an ended application asked for into the cart; into an empty one with what it was for. */
+export const borrowAgain = (db: Db, id: number, actor: Actor): Promise<{ items: number }> =>
+  atomically(db, async (tx) => {
+    const ended = await findLoan(tx, id)
+    if (!ended || ended.account !== actor.id || ended.process !== 0) return fail('not_found')
+    await lockReader(tx, actor.id)
+    const loan = (await findDraft(tx, actor.id)) ?? (await newDraft(tx, actor))
+    if ((await countItems(tx, loan)) === 0) await updateDraft(tx, loan, ended)
+    for (const { record, kind, code, title } of await listItems(tx, id))
+      if (record !== null && !(await insertItem(tx, { loan, record, kind, code, title }, maxItems)))
+        fail('loan_cart_full')
+    return { items: await countItems(tx, loan) }
   })
 
 export async function removeDraft(db: Db, id: number, actor: Actor): Promise<Record<string, never>> {

@@ -6,15 +6,18 @@ interface Boxed {
   title: string
   loan: number | null
   position: number | null
-  waiting: number
+  out: boolean
+  queue: { loan: number; number: string; reader: string }[]
   shelf: string
 }
 
-/** What lies in a box, in whose hands it is, and how many wait for it. */
+/** What lies in a box, in whose hands it is, and who waits for it in turn. */
 export async function listBox(db: Db, box: string): Promise<Boxed[]> {
   const { rows } = await sql<Boxed>`
-    select coalesce(i.title, r.code) as title, i.loan, i.position, h.shelf,
-      (select count(*)::int from loan_item w where w.record = h.record and w.state = 'waiting') as waiting
+    select coalesce(i.title, r.title) as title, i.loan, i.position, h.shelf, coalesce(i.state = 'out', false) as out,
+      (select coalesce(jsonb_agg(jsonb_build_object('loan', l.id, 'number', l.number, 'reader', l.reader)
+          order by w.waits_since, l.id), '[]')
+        from loan_item w join loan l on l.id = w.loan where w.record = h.record and w.state = 'waiting') as queue
     from holding h join record r on r.id = h.record
       left join loan_item i on i.holding = h.id and i.state in ('held', 'out')
     where h.box = ${box} order by h.id`.execute(db)

@@ -8,6 +8,8 @@ export interface LoanCase {
   id: number
   number: string
   account: number | null
+  /** Entered at the counter for a reader without an account. */
+  served: boolean
   reader: string
   company: string
   purpose: string
@@ -28,7 +30,7 @@ export interface LoanCase {
   submittedAt: Date | null
 }
 
-const columns = sql`l.id, l.number, l.account, l.reader, l.company, l.purpose, l.use_mode as "useMode", l.reason, l.state,
+const columns = sql`l.id, l.number, l.account, l.entered_by is not null as served, l.reader, l.company, l.purpose, l.use_mode as "useMode", l.reason, l.state,
   l.process, l.returner, l.holder, h.name as "holderName", l.delegator, l.lines as line, l.due_on as "dueOn",
   l.due_from as "dueFrom", l.due_days as "dueDays",
   l.lent_on as "lentOn", l.extended, l.submitted_at as "submittedAt"`
@@ -59,13 +61,41 @@ interface NewDraft {
   company: string
 }
 
-export async function insertDraft(tx: Db, { account, reader, company }: NewDraft): Promise<number> {
+export async function insertDraft(
+  tx: Db,
+  { account, reader, company }: NewDraft,
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into loan (account, reader, company, purpose, use_mode)
     values (${account}, ${reader}, ${company}, 'construction', 'read') returning id`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('no draft was written')
-  return row.id
+  return rows[0]?.id
+}
+
+interface Served extends Draft {
+  reader: string
+  phone: Buffer
+  company: string
+  enteredBy: number
+}
+
+/** A draft for a reader without an account. */
+export async function insertServed(
+  tx: Db,
+  served: Served,
+): Promise<{ id: number; number: string } | undefined> {
+  const { reader, phone, company, enteredBy, purpose, useMode, reason } = served
+  const { rows } = await sql<{ id: number; number: string }>`
+    insert into loan (reader, phone, company, entered_by, purpose, use_mode, reason)
+    values (${reader}, ${phone}, ${company}, ${enteredBy}, ${purpose}, ${useMode}, ${reason})
+    returning id, number`.execute(tx)
+  return rows[0]
+}
+
+/** The sealed number of a reader: that of the application, else that of the account. */
+export async function findPhone(db: Db, id: number): Promise<Buffer | null> {
+  const { rows } = await sql<{ phone: Buffer | null }>`select coalesce(l.phone, a.phone) as phone
+    from loan l left join account a on a.id = l.account where l.id = ${id}`.execute(db)
+  return rows[0]?.phone ?? null
 }
 
 /** Deletes a draft of its reader; false if it is none. */

@@ -10,42 +10,46 @@ import { resourceHandlers, sheetHandlers } from '#server/back-office/handlers.ts
 import type { Sheets } from '#server/back-office/sheet/sheet.ts'
 import type { FileService } from '#server/files/file-service.ts'
 import { implement } from '#server/http/implement.ts'
+import type { Identity } from '#server/sign-in/identity.ts'
 
-import { addToCart, cartOf, removeDraft, saveLoan } from './cart.ts'
+import { addToCart, borrowAgain, cartOf, removeDraft, saveLoan } from './cart.ts'
 import { downloadCopy, downloadsOf, filesOf } from './copies/copies.ts'
 import type { Stamper } from './copies/stamper.ts'
 import { listToFetch } from './counter.queries.ts'
 import { scan } from './counter.ts'
 import { moveLoan } from './moves.ts'
+import { contactOf, serve } from './on-behalf.ts'
 import { attachBatch, downloadPaper, listOf, removePaper, requestsOf, uploadPaper } from './papers/papers.ts'
 import { labelsOf, slipOf } from './prints/prints.ts'
 import { pageOwn } from './queue.queries.ts'
-import { copyTo, moveBatch, peopleOf, queueOf } from './queue.ts'
+import { copyTo, moveBatch, othersOf, peopleOf, queueOf } from './queue.ts'
+import { shownPage } from './rows.ts'
 import { holdings, loanSettings } from './shelves/shelves.ts'
 import { readLoan } from './view.ts'
 
 export const loanRoutes = implement(loans, {
   cart: ({ db, actor }) => cartOf(db, actor),
   add: ({ db, kinds, input, actor }) => addToCart(db, kinds, input, actor),
-  page: async ({ db, input, actor }) => ({
-    ...(await pageOwn(db, actor.id, input)),
-    current: input.current,
-    size: input.size,
-  }),
+  page: async ({ db, input, actor }) => shownPage(await pageOwn(db, actor.id, input), input),
   one: ({ db, input, actor }) => readLoan(db, input.id, actor),
   save: ({ db, input, actor }) => saveLoan(db, input, actor),
+  again: ({ db, input, actor }) => borrowAgain(db, input.id, actor),
   remove: ({ db, input, actor }) => removeDraft(db, input.id, actor),
   move: ({ db, input, actor, from }) => moveLoan(db, input, { actor, from }),
 })
 
-export const staffLoanRoutes = implement(staffLoans, {
-  queue: ({ db, input, actor }) => queueOf(db, input, actor),
-  moveBatch: ({ db, input, actor, from }) => moveBatch(db, input, { actor, from }),
-  people: ({ db, input, actor }) => peopleOf(db, input.id, actor),
-  copy: ({ db, input, actor }) => copyTo(db, input, actor),
-  scan: ({ db, input }) => scan(db, input.code),
-  fetchList: ({ db }) => listToFetch(db),
-})
+const staffEndpoints = ({ personal }: Pick<Identity, 'personal'>) =>
+  implement(staffLoans, {
+    queue: ({ db, input, actor }) => queueOf(db, input, actor),
+    moveBatch: ({ db, input, actor, from }) => moveBatch(db, input, { actor, from }),
+    others: ({ db, input, actor }) => othersOf(db, input.id, actor),
+    people: ({ db, input, actor }) => peopleOf(db, input.id, actor),
+    copy: ({ db, input, actor }) => copyTo(db, input, actor),
+    scan: ({ db, input }) => scan(db, input.code),
+    onBehalf: ({ db, kinds, input, actor, from }) => serve(db, { kinds, personal }, input, { actor, from }),
+    contact: ({ db, input, actor, from }) => contactOf(db, personal, input.id, { actor, from }),
+    fetchList: ({ db }) => listToFetch(db),
+  })
 
 export const loanPrintRoutes = implement(loanPrints, {
   slip: ({ db, input, actor }) => slipOf(db, input.id, actor),
@@ -75,11 +79,13 @@ const fileEndpoints = (stamper: Stamper) =>
     downloads: ({ db, input, actor }) => downloadsOf(db, input.id, actor),
   })
 
-/** Papers and electronic copies of loans, and what the back office keeps of them: the shelves and the rules. */
+/** What the staff does with loans, their papers and electronic copies, and what the back office keeps of them: the shelves and the rules. */
 export const loanEndpoints = (
   sheets: Sheets,
+  identity: Pick<Identity, 'personal'>,
   { files, stamper }: { files: FileService; stamper: Stamper },
 ) => ({
+  staffLoans: staffEndpoints(identity),
   loanPapers: paperEndpoints(files),
   loanFiles: fileEndpoints(stamper),
   holding: implement(holdingRoutes, {

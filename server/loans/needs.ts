@@ -1,6 +1,7 @@
 import { AppError, fail } from '#contract/errors.ts'
+import { itemFault } from '#contract/loans/availability.ts'
 import type { loanWorkflow } from '#contract/loans/loan-workflow.ts'
-import { isElectronic, maxItems, papers, papersNeeded } from '#contract/loans/papers.ts'
+import { maxItems, papers, papersNeeded } from '#contract/loans/papers.ts'
 import type { Db } from '#database/database.ts'
 
 import { isAwaited, type ItemRow } from './items.queries.ts'
@@ -29,6 +30,7 @@ export const needs: Record<Need, Check> = {
     if (faults.length > 0) throw new AppError('loan_items_refused', { fields: Object.fromEntries(faults) })
   },
   papers: async ({ tx, loan, items }) => {
+    if (loan.served) return // the counter has them before its eyes
     const given = new Set((await listPapers(tx, loan.id)).map(({ paper }) => paper))
     const missing = neededOf(loan, items).filter(({ paper }) => !given.has(paper))
     if (missing.length > 0)
@@ -37,7 +39,7 @@ export const needs: Record<Need, Check> = {
       })
   },
   profile: async ({ tx, loan }) => {
-    if (loan.account === null) return // entered at the counter, for a reader without an account
+    if (loan.served || loan.account === null) return // asked for at the counter
     const reader = await findReader(tx, loan.account)
     if (!reader?.complete) fail('profile_incomplete')
   },
@@ -52,12 +54,10 @@ export const needs: Record<Need, Check> = {
   },
 }
 
-/** Why an item cannot be had in this way; undefined when it can. */
-export function faultOf(item: ItemRow, useMode: string): string | undefined {
-  if (item.record === null) return '这份资料已撤下'
-  if (!isElectronic(useMode)) return item.free + item.out > 0 ? undefined : '没有可以到馆利用的实体'
-  if (accessOf([item])[0] === 'secret') return '涉密资料只能到馆利用'
-  return item.files > 0 ? undefined : '没有电子文件'
+function faultOf(item: ItemRow, useMode: string): string | undefined {
+  const [access = 'secret'] = accessOf([item])
+  const { free, out, files, record } = item
+  return itemFault({ access, copies: free + out, files, gone: record === null }, useMode)
 }
 
 /** The papers that a loan needs now. */

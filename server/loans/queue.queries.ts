@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
+import type { LoanRow } from '#contract/loans/loan-shapes.ts'
 import type { LoanState } from '#contract/loans/loan-workflow.ts'
-import type { LoanRow } from '#contract/loans/loans.ts'
 import type { Db } from '#database/database.ts'
 
 export async function hasMoved(db: Db, loan: number, account: number): Promise<boolean> {
@@ -11,25 +11,35 @@ export async function hasMoved(db: Db, loan: number, account: number): Promise<b
   return rows.length > 0
 }
 
-type Row = Omit<LoanRow, 'submittedAt'> & { submittedAt: Date | null }
+export type Row = Omit<LoanRow, 'submittedAt'> & { submittedAt: Date | null }
 
 const columns = sql`l.id, l.number, l.reader, l.company, l.purpose, l.use_mode as "useMode", l.state, l.process,
   h.name as holder, l.due_on as "dueOn", l.submitted_at as "submittedAt", l.lines as line, i.items,
-  coalesce(i.first_title, '') as "firstTitle"`
+  coalesce(i.first_title, '') as "firstTitle", coalesce(i.careful, false) as careful`
+const chinaDay = sql`(now() at time zone 'Asia/Shanghai')::date`
 const more = sql`left join account h on h.id = l.holder
-  left join lateral (select count(*)::int as items, min(title) filter (where position = 1) as first_title
-    from loan_item where loan = l.id) i on true`
+  left join lateral (select count(*)::int as items, (array_agg(li.title order by li.position))[1] as first_title,
+      bool_or(r.access = 'secret' or r.access = 'protected' and coalesce(r.open_on > ${chinaDay}, true)) as careful
+    from loan_item li left join record r on r.id = li.record where li.loan = l.id) i on true`
 
 /** The rows of these loans, in the order of the ids. */
-export async function listRows(db: Db, ids: readonly number[]): Promise<LoanRow[]> {
+export async function listRows(db: Db, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`select ${columns} from loan l ${more} where l.id = any(${ids}::bigint[])
     order by array_position(${ids}::bigint[], l.id)`.execute(db)
-  return rows.map(shown)
+  return rows
 }
 
 interface Page {
   current: number
   size: number
+}
+
+/** What else a reader has running, oldest first. */
+export async function listOthers(db: Db, account: number, but: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`select ${columns} from loan l ${more}
+    where l.account = ${account} and l.process <> 0 and l.state <> 'draft' and l.id <> ${but}
+    order by l.id limit 20`.execute(db)
+  return rows
 }
 
 /** The applications of a member, newest first; without the cart. */
@@ -44,10 +54,6 @@ export async function pageOwn(
       order by l.id desc limit ${size} offset ${(current - 1) * size}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from loan l where ${where}`.execute(db),
   ])
-  return { records: rows.map(shown), total: counted[0]?.total ?? 0 }
+  return { records: rows, total: counted[0]?.total ?? 0 }
 }
 
-const shown = ({ submittedAt, ...row }: Row): LoanRow => ({
-  ...row,
-  submittedAt: submittedAt?.toISOString() ?? null,
-})

@@ -6,11 +6,13 @@ import type { Decoded } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 
+import { listItems } from './items.queries.ts'
 import { findLoan, insertCopies } from './loans.queries.ts'
 import { moveLoan, peopleFor } from './moves.ts'
 import { findQueuePage } from './queue-ids.queries.ts'
-import { listRows } from './queue.queries.ts'
-import { permissionOf } from './situation.ts'
+import { listOthers, listRows } from './queue.queries.ts'
+import { shown, shownPage } from './rows.ts'
+import { accessOf, permissionOf } from './situation.ts'
 import { requireSeen, seesAll } from './view.ts'
 
 // oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a literal
@@ -36,10 +38,27 @@ export async function queueOf(
   { box, state, q, current, size }: Decoded<typeof staffLoans.queue>,
   actor: Actor,
 ) {
-  const seen: LoanState[] | undefined = seesAll(actor) ? undefined : ['secrecy']
-  const asked = { box, account: actor.id, state, q, due: dueOf(actor), seen, current, size }
-  const { ids, total } = await findQueuePage(db, asked)
-  return { records: await listRows(db, ids), total, current, size }
+  const { ids, total } = await findQueuePage(db, { ...viewOf(actor), box, state, q, current, size })
+  return shownPage({ records: await listRows(db, ids), total }, { current, size })
+}
+
+/** Everybody on the staff of loans sees all of them, the secrecy officer what is to be judged. */
+const viewOf = (actor: Actor): { account: number; due: LoanState[]; seen: LoanState[] | undefined } => ({
+  account: actor.id,
+  due: dueOf(actor),
+  seen: seesAll(actor) ? undefined : ['secrecy'],
+})
+
+/** How many loans wait for a member of staff. */
+export const countWaiting = async (db: Db, actor: Actor): Promise<number> =>
+  (await findQueuePage(db, { ...viewOf(actor), box: 'todo', q: '', current: 1, size: 1 })).total
+
+/** What else the reader of a loan has running, for whoever sees every loan. */
+export async function othersOf(db: Db, id: number, actor: Actor) {
+  const loan = (await findLoan(db, id)) ?? fail('not_found')
+  await requireSeen(db, loan, actor)
+  if (loan.account === null || !seesAll(actor)) return []
+  return (await listOthers(db, loan.account, id)).map(shown)
 }
 
 /** Moves several loans, each for itself; what is refused says why. */
@@ -52,6 +71,7 @@ export async function moveBatch(
   const refused: { id: number; number: string; message: string }[] = []
   for (const { id, line } of loans) {
     try {
+      await requireHarmless(db, id, move)
       await moveLoan(db, { id, line, move, opinion }, by)
       done.push(id)
     } catch (error) {
@@ -61,6 +81,13 @@ export async function moveBatch(
     }
   }
   return { done, refused }
+}
+
+/** What is protected or secret is decided on its own page. */
+async function requireHarmless(db: Db, id: number, move: string): Promise<void> {
+  if (move !== 'approve') return
+  const access = accessOf(await listItems(db, id))
+  if (access.includes('protected') || access.includes('secret')) fail('loan_by_itself')
 }
 
 export async function peopleOf(db: Db, id: number, actor: Actor) {

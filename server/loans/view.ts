@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/accounts/identity.ts'
 import { fail } from '#contract/errors.ts'
+import type { Loan, LoanItem, LoanLine } from '#contract/loans/loan-shapes.ts'
 import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
-import type { Loan, LoanItem, LoanLine } from '#contract/loans/loans.ts'
 import { openMoves } from '#contract/workflow/workflow.ts'
 import type { Db } from '#database/database.ts'
 import { accessNow } from '#server/catalogue/view-level.ts'
@@ -22,7 +22,8 @@ export const seesAll = ({ permissions }: Actor): boolean =>
 /** Answers as though it were not there to whom a loan is no concern. */
 export async function requireSeen(db: Db, loan: LoanCase, actor: Actor): Promise<void> {
   if (loan.account === actor.id) return
-  if (loan.state === 'draft') return fail('not_found')
+  const isEntered = loan.served && loan.account === null && actor.permissions.includes('loans.counter')
+  if (loan.state === 'draft' && !isEntered) return fail('not_found')
   if (seesAll(actor)) return
   const judges = actor.permissions.includes('loans.secrecy')
   if (judges && loan.state === 'secrecy') return
@@ -55,6 +56,7 @@ export async function readLoan(db: Db, id: number, actor: Actor): Promise<Loan> 
       ({ name, label, opinion = false, person = false }) => ({ name, label, opinion, person }),
     ),
     copies: isStaff ? copies.map(({ name }) => name) : [],
+    served: loan.served,
   }
 }
 
@@ -79,6 +81,7 @@ const itemOf = (item: ItemRow, isStaff: boolean): LoanItem => ({
   code: item.code,
   title: item.title,
   access: accessNow(item),
+  openOn: item.openOn,
   state: item.state,
   box: isStaff ? item.box : null,
   shelf: isStaff ? item.shelf : null,

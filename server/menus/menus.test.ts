@@ -18,6 +18,7 @@ const own = [
   '个人中心',
   '个人信息',
   '账号安全',
+  '我的借阅',
   '积分',
   '收藏',
   '保存的检索',
@@ -33,10 +34,10 @@ const feedback = ['纠错与咨询', '答复与公开']
 const namesOf = (items: readonly MenuItem[]): string[] =>
   items.flatMap(({ menuName, children }) => [menuName, ...namesOf(children)])
 
-const counter = ['credit.grant', 'credit.read', 'records.read', 'templates.use']
 const templates = ['系统', '模板']
 const jobs = ['后台任务', '重试失败的任务']
 const files = ['文件', '删除他人的文件']
+const loans = ['借阅', '借阅申请']
 const maps = ['地图管理', '图层', '维护图层、底图与地图查询', '底图', '地图查询']
 
 test.each<[string, string[], string[]]>([
@@ -87,6 +88,7 @@ test.each<[string, string[], string[]]>([
     [
       ...[...records, '草稿与审核', '回收站', '查看涉密资料', '编辑与发布资料', '起草资料'],
       ...['审核与发布', '公开程度与保护期', '清空回收站'],
+      ...[...loans, '转办、跳转、挂起与终止'],
       ...['内容', '文章', '发布与撤下', '专题', '常查的词', '友情链接', '检索词', ...feedback],
       ...[
         ...maps,
@@ -112,6 +114,8 @@ test.each<[string, string[], string[]]>([
         'feedback.read',
         'files.read',
         'files.write',
+        'loans.manage',
+        'loans.read',
         'maps.read',
         'maps.write',
         'records.draft',
@@ -121,11 +125,23 @@ test.each<[string, string[], string[]]>([
       ...['templates.use', 'templates.write'],
     ],
   ],
-  ['loan_reviewer', [...records, ...templates, '模板夹', ...credit, ...own], counter],
+  [
+    'loan_reviewer',
+    [...records, ...loans, '受理与审核', ...templates, '模板夹', ...credit, ...own],
+    ['credit.grant', 'credit.read', 'loans.read', 'loans.review', 'records.read', 'templates.use'],
+  ],
+  [
+    'secrecy_officer',
+    [...records, ...loans, '保密审查', ...templates, '模板夹', ...own],
+    ['loans.read', 'loans.secrecy', 'records.read', 'templates.use'],
+  ],
   [
     'counter_clerk',
-    [...records, '内容', ...feedback, ...templates, '模板夹', ...credit, ...own],
-    ['credit.grant', 'credit.read', 'feedback.answer', 'feedback.read', 'records.read', 'templates.use'],
+    [...records, ...loans, '窗口', '内容', ...feedback, ...templates, '模板夹', ...credit, ...own],
+    [
+      ...['credit.grant', 'credit.read', 'feedback.answer', 'feedback.read', 'loans.counter', 'loans.read'],
+      ...['records.read', 'templates.use'],
+    ],
   ],
   ['member', own, []],
 ])('%s has exactly its menus and their permissions', async (role, names, permissions) => {
@@ -140,6 +156,8 @@ test('two roles have the union of their menus', async () => {
   expect(namesOf(await call(menus.mine, {}))).toEqual([
     workplace,
     ...records,
+    ...loans,
+    '受理与审核',
     '审计',
     '审计日志',
     ...templates,

@@ -13,12 +13,14 @@ interface CallHookOptions {
   enabled?: boolean
   /** Asks again after so many milliseconds, and when the reader comes back to the window. */
   every?: number
+  /** Asks again whenever it is shown: what others change in the meantime matters. */
+  fresh?: boolean
 }
 
 export function useCall<R extends Route>(
   route: R,
   input: Input<R>,
-  { keep = false, enabled = true, every }: CallHookOptions = {},
+  { keep = false, enabled = true, every, fresh }: CallHookOptions = {},
 ) {
   const session = useSession()
   return useQuery({
@@ -26,6 +28,7 @@ export function useCall<R extends Route>(
     enabled,
     ...(keep && { placeholderData: keepPreviousData }),
     ...(every !== undefined && { refetchInterval: every }),
+    ...(fresh && { staleTime: 0 }),
   })
 }
 

@@ -15,8 +15,10 @@ export const storageKeys = {
   keywords: `${prefix}keywords`,
   outlines: `${prefix}outlines`,
   star: `${prefix}star`,
+  loan: `${prefix}loan`,
   drawing: `${prefix}drawing`,
   overview: `${prefix}overview`,
+  loanKeys: `${prefix}loan-keys`,
   pageSize: `${prefix}page-size`,
   columns: `${prefix}columns`,
 } as const

@@ -18,6 +18,13 @@ export async function guardBackOffice({ request }: LoaderFunctionArgs): Promise<
   return redirect(known ? `/login?wanted=${encodeURIComponent(pathname + search)}` : '/404')
 }
 
+/** A page of the portal that is for members: visitors sign in first and come back. */
+export function membersOnly({ request }: LoaderFunctionArgs): Response | null {
+  if (currentSession().token !== undefined) return null
+  const { pathname, search } = new URL(request.url)
+  return redirect(`/login?wanted=${encodeURIComponent(pathname + search)}`)
+}
+
 /** Redirects to the favourites of the personal centre; visitors sign in first. */
 export const openFavourites = () =>
   redirect(

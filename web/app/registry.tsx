@@ -27,6 +27,8 @@ const managed = (resource: string): ComponentType =>
 /** Every page that a menu may name as its component. */
 const registry: Readonly<Record<string, ComponentType>> = {
   dashboard: page(async () => (await import('#web/back-office/dashboard/DashboardPage.tsx')).DashboardPage),
+  loans: page(async () => (await import('#web/loans/office/OfficeLoans.tsx')).OfficeLoans),
+  counter: page(async () => (await import('#web/loans/counter/CounterPage.tsx')).CounterPage),
   jobs: page(async () => (await import('#web/back-office/jobs/JobsPage.tsx')).JobsPage),
   sessions: page(async () => (await import('#web/back-office/sessions/SessionsPage.tsx')).SessionsPage),
   'searched-words': page(async () => (await import('#web/staff/SearchedWordsPage.tsx')).SearchedWordsPage),
@@ -45,6 +47,7 @@ const registry: Readonly<Record<string, ComponentType>> = {
   ),
   'personal/history': page(async () => (await import('#web/personal/HistoryPage.tsx')).HistoryPage),
   'personal/info': page(async () => (await import('#web/personal/PersonalInfoPage.tsx')).PersonalInfoPage),
+  'personal/loans': page(async () => (await import('#web/loans/mine/MyLoans.tsx')).MyLoans),
   'personal/messages': page(
     async () => (await import('#web/personal/notices/MessagesPage.tsx')).MessagesPage,
   ),

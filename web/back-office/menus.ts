@@ -23,7 +23,9 @@ export const flat = (tree: readonly MenuItem[]): MenuItem[] =>
 const beneath: readonly [component: RegExp, rest: RegExp][] = [
   [/^records\/\w+$/, /^\/(new|batch)$/],
   [/^records$/, /^\/\w+(?:\/(new|batch))?$/],
-  [/^drafts$/, /^\/\d+$/],
+  [/^(?:drafts|personal\/loans)$/, /^\/\d+$/],
+  [/^loans$/, /^\/(?:\d+|workflow)$/],
+  [/^counter$/, /^\/(?:fetch|serve)$/],
 ]
 
 function isBeneath(item: MenuItem, path: string): boolean {
@@ -40,7 +42,13 @@ export function findMenu(tree: readonly MenuItem[], path: string): MenuItem | un
   return items.find((item) => pathOf(item) === path) ?? items.find((item) => isBeneath(item, path))
 }
 
-const newOnes: Readonly<Record<string, string>> = { new: '新建', batch: '批量起草' }
+const newOnes: Readonly<Record<string, string>> = {
+  new: '新建',
+  batch: '批量起草',
+  workflow: '流程说明',
+  fetch: '取件单',
+  serve: '代办',
+}
 
 /** What a page is called: as its entry, and beneath it after both. */
 export function titleOf(item: MenuItem, path: string): string {

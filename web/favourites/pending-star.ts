@@ -1,4 +1,5 @@
-import { readStored, session, storageKeys, writeStored } from '#web/api/storage.ts'
+import { pendingUnder } from '#web/api/pending.ts'
+import { storageKeys } from '#web/api/storage.ts'
 
 /** What somebody wants to keep: a record, and the answer of the map that it was found by. */
 export interface Wanted {
@@ -7,20 +8,14 @@ export interface Wanted {
   queryId?: string | undefined
 }
 
-/** Milliseconds within which a visitor who wanted to keep something has signed in. */
-const maxAge = 30 * 60_000
-
-/** A visitor wants to keep a record: it is kept once they have signed in, in this window. */
-export const rememberStar = (wanted: Wanted): void =>
-  writeStored(session, storageKeys.star, { ...wanted, until: Date.now() + maxAge })
-
-/** What is to be kept. */
-export function pendingStar(): Wanted | undefined {
-  const { kind, code, queryId, until }: Record<keyof Wanted | 'until', unknown> = Object(
-    readStored(session, storageKeys.star),
-  )
-  if (typeof kind !== 'string' || typeof code !== 'string' || !(Number(until) > Date.now())) return undefined
-  return { kind, code, queryId: typeof queryId === 'string' ? queryId : undefined }
+const isWanted = (stored: unknown): stored is Wanted => {
+  const { kind, code, queryId = '' }: Partial<Record<keyof Wanted, unknown>> = Object(stored)
+  return typeof kind === 'string' && typeof code === 'string' && typeof queryId === 'string'
 }
 
-export const forgetStar = (): void => writeStored(session, storageKeys.star, undefined)
+/** A visitor wants to keep a record: it is kept once they have signed in, in this window. */
+export const {
+  remember: rememberStar,
+  read: pendingStar,
+  forget: forgetStar,
+} = pendingUnder(storageKeys.star, isWanted)

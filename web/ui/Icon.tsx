@@ -53,6 +53,7 @@ const shapes = {
     </>
   ),
   download: <path d="M10 3v9.5M6 9l4 3.8L14 9M3.5 16.8h13" />,
+  cart: <path d="M2.5 4h2.2l1.9 8.5h8.2L16.8 7H5.4M8 16h.1M13.5 16h.1" />,
   up: <path d="M5.5 12.5L10 8l4.5 4.5" />,
   down: <path d="M5.5 8l4.5 4.5L14.5 8" />,
   right: <path d="M8 5.5l4.5 4.5L8 14.5" />,

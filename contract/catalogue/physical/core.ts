@@ -56,5 +56,6 @@ export const core = kind({
   facts: ['coreLength', 'boxes', 'recovery', 'condition', 'district', 'storedOn'],
   rank: { base: 310 },
   spoken: { names: ['岩芯', '岩心', '钻孔岩心', '钻孔岩芯'], depth: 'coreLength' },
+  lent: {},
   menu: { group: 'specimens', at: 1 },
 })

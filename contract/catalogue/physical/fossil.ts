@@ -50,5 +50,6 @@ export const fossil = kind({
   facts: ['fossilGroup', 'taxon', 'layer', 'depth', 'age', 'count'],
   rank: { base: 300 },
   spoken: { names: ['化石', '古生物', '古生物化石'], depth: 'depth' },
+  lent: {},
   menu: { group: 'specimens', at: 3 },
 })

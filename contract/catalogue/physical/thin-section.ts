@@ -47,5 +47,6 @@ export const thinSection = kind({
   facts: ['rockName', 'depth', 'texture', 'structure', 'identifiedBy', 'identifiedOn'],
   rank: { base: 300 },
   spoken: { names: ['薄片', '光薄片', '岩石薄片'], depth: 'depth' },
+  lent: {},
   menu: { group: 'specimens', at: 2 },
 })

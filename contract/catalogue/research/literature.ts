@@ -63,6 +63,7 @@ export const literature = kind({
       { of: ['journal'], names: ['期刊', '刊物', '杂志'] },
     ],
   },
+  lent: {},
   menu: {
     group: 'writings',
     tabs: { all: '全部文献', types: ['paper', 'journal', 'report'] },

@@ -62,5 +62,6 @@ export const result = kind({
   rank: { base: 300, ages: true },
   cited: { as: 'R' },
   spoken: { names: ['科研成果', '研究成果', '科研项目', '课题', '研究项目'] },
+  lent: {},
   menu: { group: 'results' },
 })

@@ -34,10 +34,16 @@ const rights: Record<string, Permission[]> = {
     ...(['content.write', 'content.publish', 'credit.read', 'credit.grant', 'credit.price'] as const),
     ...(['files.read', 'files.write'] as const),
     ...(['feedback.read', 'feedback.answer'] as const),
+    ...(['loans.read', 'loans.manage'] as const),
   ],
-  loan_reviewer: ['records.read', 'templates.use', 'credit.read', 'credit.grant'],
+  loan_reviewer: [
+    ...(['records.read', 'templates.use', 'credit.read', 'credit.grant'] as const),
+    ...(['loans.read', 'loans.review'] as const),
+  ],
+  secrecy_officer: ['records.read', 'templates.use', 'loans.read', 'loans.secrecy'],
   counter_clerk: [
     ...(['records.read', 'templates.use', 'credit.read', 'credit.grant'] as const),
+    ...(['loans.read', 'loans.counter'] as const),
     ...(['feedback.read', 'feedback.answer'] as const),
   ],
 }

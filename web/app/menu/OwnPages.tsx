@@ -5,6 +5,7 @@ import type { MenuItem } from '#contract/accounts/menus.ts'
 import { signOut } from '#web/api/caller.ts'
 import { useSession } from '#web/api/session.ts'
 import { flat, pathOf, useMenus } from '#web/back-office/menus.ts'
+import { CartLink } from '#web/loans/cart/CartLink.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { useDismiss } from '#web/ui/dialog/dismiss.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -17,6 +18,7 @@ import './own-pages.css'
 /** Unread messages and the personal centre, in the head of a phone. */
 export const OwnLinks = () => (
   <>
+    <CartLink />
     <UnreadLink />
     <ButtonLink variant="text" icon="user" iconOnly to="/personal-center">
       个人中心
@@ -72,6 +74,7 @@ export function OwnMenu({ name }: { name: string }) {
   const { key } = useLocation()
   return (
     <>
+      <CartLink />
       <UnreadLink />
       <Own key={key} name={name} />
     </>

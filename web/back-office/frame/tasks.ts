@@ -14,6 +14,7 @@ interface TaskPage {
 
 /** What a task is called, and the page of the menu where it is done. */
 export const tasks: Readonly<Record<Task, TaskPage>> = {
+  loan: { label: '借阅待办', component: 'loans', search: '', decides: true },
   review: { label: '草稿待审核', component: 'drafts', search: '?state=review', decides: true },
   feedback: {
     label: '纠错与咨询待答复',

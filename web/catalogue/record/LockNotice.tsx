@@ -2,6 +2,7 @@ import type { Kind, Part } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import type { Lock } from '#contract/errors.ts'
+import { Borrow } from '#web/loans/cart/Borrow.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
 import { isLocked, AccessReason } from './AccessReason.tsx'
@@ -15,7 +16,7 @@ export function LockNotice({ kind, record }: { kind: Kind; record: RecordView })
   const { lock, charge } = record
   const opens = opensOf(kind, record)
   if (charge && !charge.paid) return opens ? <ChargeNotice charge={charge} what={opens.what} /> : null
-  if (lock && isLocked(record)) return <Closed access={record.access} lock={lock} />
+  if (lock && isLocked(record)) return <Closed {...{ kind, record, lock }} />
   return lock && opens ? (
     <div className="lock no-print" role="status">
       <Note>
@@ -25,8 +26,15 @@ export function LockNotice({ kind, record }: { kind: Kind; record: RecordView })
   ) : null
 }
 
-/** Embargoed, or secret. */
-function Closed({ access, lock }: { access: RecordView['access']; lock: Lock }) {
+/** Embargoed, or secret: it can be applied for. */
+interface ClosedProps {
+  kind: Kind
+  record: RecordView
+  lock: Lock
+}
+
+function Closed({ kind, record, lock }: ClosedProps) {
+  const { access } = record
   return (
     <div className="lock" role="status">
       <Note variant="warn">
@@ -37,6 +45,7 @@ function Closed({ access, lock }: { access: RecordView['access']; lock: Lock }) 
           </>
         )}
         由{lock.decidedBy}决定；{access === 'secret' ? '只公开编号、所在区与年份' : '目录人人可查'}。
+        <Borrow kind={kind} entry={record} locked />
       </Note>
     </div>
   )

@@ -12,12 +12,14 @@ import { RecordFrame } from '#web/catalogue/record-frame.ts'
 import { kindNamed } from '#web/catalogue/record-path.ts'
 import { RecordActions } from '#web/catalogue/take-away/RecordActions.tsx'
 import { Star } from '#web/favourites/Star.tsx'
+import { Borrow } from '#web/loans/cart/Borrow.tsx'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import type { Crumb } from '#web/ui/Crumbs.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { Facts } from '#web/ui/text/Facts.tsx'
 import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
 
+import { isLocked } from './AccessReason.tsx'
 import { FieldNote, RecordTools } from './additions.ts'
 
 interface OfRecord {
@@ -51,6 +53,7 @@ export function RecordHead({ kind, record }: OfRecord) {
           </div>
           <div className="record-tools">
             <Star kind={kind.name} code={code} title={title} worded />
+            {!(record.lock && isLocked(record)) && <Borrow kind={kind} entry={record} />}
             <RecordActions {...{ kind, record }} url={addressOf(kind, code)} />
           </div>
         </div>

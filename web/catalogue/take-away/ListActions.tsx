@@ -2,6 +2,8 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { countText } from '#web/catalogue/format.ts'
 import type { ChosenRows } from '#web/catalogue/list/useChosenRows.ts'
+import { isLent } from '#web/loans/cart/Borrow.tsx'
+import { useCart } from '#web/loans/cart/useCart.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
@@ -15,6 +17,24 @@ interface ListActionsProps {
   page: { records: readonly Entry[] } | undefined
   current: number
   choice: ChosenRows
+}
+
+/** Puts the chosen rows into the cart. */
+function BorrowChosen({ kind, entries, onDone }: { kind: Kind; entries: Entry[]; onDone: () => void }) {
+  const { isMember, isBusy, put } = useCart()
+  if (!isMember) return null
+  const items = entries.filter((entry) => isLent(kind, entry)).map(({ code }) => ({ kind: kind.name, code }))
+  return (
+    <Button
+      size="s"
+      icon="cart"
+      busy={isBusy}
+      disabled={items.length === 0}
+      onClick={() => void put(items).then(onDone)}
+    >
+      放入借阅车 {countText(items.length)} {kind.counter}
+    </Button>
+  )
 }
 
 /** Prints a page of a list, and exports it, or the rows that are chosen on this and other pages. */
@@ -46,6 +66,7 @@ export function ListActions({ kind, page, current, choice }: ListActionsProps) {
       <Button size="s" icon="check" aria-pressed={choice.chosen !== undefined} onClick={choice.toggle}>
         选择
       </Button>
+      {kind.lent && some && <BorrowChosen kind={kind} entries={chosen} onDone={choice.toggle} />}
       <Button size="s" icon="print" onClick={() => window.print()}>
         打印
       </Button>

@@ -10,6 +10,7 @@ import { rememberRow } from '#web/catalogue/list/useReturnFocus.ts'
 import { extrasOf } from '#web/catalogue/panels.tsx'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
 import { Star } from '#web/favourites/Star.tsx'
+import { Borrow } from '#web/loans/cart/Borrow.tsx'
 import { Highlighted } from '#web/search/Highlighted.tsx'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 
@@ -41,6 +42,7 @@ export function HitView({ hit, words }: HitViewProps) {
           <HitLink {...{ kind, hit }} /> <Within {...{ kind, entry }} />{' '}
           <AccessBadge access={entry.access} openOn={entry.openOn} />
           <Star tabIndex={-1} kind={kind.name} code={entry.code} title={entry.title} />
+          <Borrow bare {...{ kind, entry }} />
         </h2>
         {snippets.map((snippet) => (
           <SnippetLine

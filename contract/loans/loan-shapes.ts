@@ -1,0 +1,115 @@
+import { z } from 'zod'
+
+import { named } from '#contract/named.ts'
+
+import { loanWorkflow, type LoanState } from './loan-workflow.ts'
+import { papers, type Paper } from './papers.ts'
+
+export const id = z.int().positive()
+export const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>): [K, ...K[]] =>
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a literal
+  Object.keys(of) as [K, ...K[]]
+
+export const LoanStateName = z.enum(keysOf<LoanState>(loanWorkflow.states))
+export const PaperName = z.enum(keysOf<Paper>(papers))
+const Day = z.iso.date()
+
+/** How a record can be had. */
+const Availability = z.object({
+  /** Copies that lie on the shelf, and those that are out. */
+  free: z.int(),
+  out: z.int(),
+  waiting: z.int(),
+  /** When the first of those that are out is due back. */
+  dueOn: Day.nullable(),
+  files: z.int(),
+})
+export type Availability = z.infer<typeof Availability>
+
+const LoanItem = z.object({
+  position: z.int(),
+  kind: z.string(),
+  code: z.string(),
+  title: z.string(),
+  access: z.enum(['open', 'member', 'protected', 'secret']),
+  openOn: Day.nullable(),
+  state: z.enum(['asked', 'waiting', 'held', 'out', 'back', 'released']),
+  /** The box in which it lies; for those at the counter. */
+  box: z.string().nullable(),
+  shelf: z.string().nullable(),
+  damage: z.string(),
+  available: Availability,
+})
+named.add(LoanItem, { id: 'LoanItem' })
+export type LoanItem = z.infer<typeof LoanItem>
+
+const LoanLine = z.object({
+  number: z.int(),
+  at: z.iso.datetime(),
+  /** Who moved it; the archive's own staff by name, and the clock. */
+  by: z.string(),
+  party: z.string(),
+  move: z.string(),
+  label: z.string(),
+  code: z.enum(['TJ', 'SP', 'BH', 'WP', 'ZB', 'TZ', 'terminate']),
+  after: LoanStateName,
+  opinion: z.string(),
+  person: z.string().nullable(),
+})
+named.add(LoanLine, { id: 'LoanLine' })
+export type LoanLine = z.infer<typeof LoanLine>
+
+export const LoanRow = z.object({
+  id,
+  number: z.string(),
+  reader: z.string(),
+  company: z.string(),
+  purpose: z.string(),
+  useMode: z.string(),
+  state: LoanStateName,
+  process: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  holder: z.string().nullable(),
+  dueOn: Day.nullable(),
+  submittedAt: z.iso.datetime().nullable(),
+  /** The number of its last line: what somebody saw when they decided. */
+  line: z.int(),
+  items: z.int(),
+  firstTitle: z.string(),
+  /** Something in it is protected or secret: it is decided on its own page. */
+  careful: z.boolean(),
+})
+named.add(LoanRow, { id: 'LoanRow' })
+export type LoanRow = z.infer<typeof LoanRow>
+
+const OpenMove = z.object({
+  name: z.string(),
+  label: z.string(),
+  opinion: z.boolean(),
+  person: z.boolean(),
+})
+
+export const LoanPaper = z.object({
+  id,
+  paper: PaperName,
+  file: id,
+  name: z.string(),
+  size: z.int(),
+  at: z.iso.datetime(),
+})
+export type LoanPaper = z.infer<typeof LoanPaper>
+
+export const Loan = LoanRow.omit({ items: true, firstTitle: true, careful: true }).extend({
+  reason: z.string(),
+  lentOn: Day.nullable(),
+  extended: z.boolean(),
+  items: z.array(LoanItem),
+  needed: z.array(z.object({ paper: PaperName, because: z.string() })),
+  papers: z.array(LoanPaper),
+  lines: z.array(LoanLine),
+  moves: z.array(OpenMove),
+  copies: z.array(z.string()),
+  /** Entered at the counter for a reader without an account. */
+  served: z.boolean(),
+})
+named.add(Loan, { id: 'Loan' })
+export type Loan = z.infer<typeof Loan>

@@ -1,0 +1,161 @@
+import { workingDaysLater } from '#contract/calendar/working-days.ts'
+import { type LoanMove, type LoanParty, type LoanState, loanWorkflow } from '#contract/loans/loan-workflow.ts'
+import { isElectronic } from '#contract/loans/papers.ts'
+import { openMoves, processOf, stateAfter } from '#contract/workflow/workflow.ts'
+import { isoDay } from '#demo/city/days.ts'
+
+/** What an invented reader asks for, and how far it has come. */
+export interface Way {
+  /** Days since it was submitted. */
+  ago: number
+  purpose: string
+  useMode: string
+  reason: string
+  /** Of what openness its things are. */
+  access: 'open' | 'protected' | 'secret'
+  items: number
+  /** Moves in turn, with what was said; `submit` comes before them. */
+  moves: readonly (readonly [move: string, opinion?: string])[]
+}
+
+const read = { purpose: 'construction', useMode: 'read', access: 'open', items: 2 } as const
+const science = { ...read, purpose: 'science', items: 1 } as const
+
+const accepted = [['accept']] as const
+const approved = [...accepted, ['approve', '用途与所借资料相符，同意。']] as const
+const ready = [...approved, ['prepare']] as const
+const lent = [...ready, ['handOver']] as const
+const back = [...lent, ['takeBack']] as const
+
+/** One or more of every state, so that every box and every page has something to show. */
+export const ways: readonly Way[] = [
+  ...Array.from({ length: 8 }, (_, i): Way => ({
+    ...(i % 3 === 0 ? science : read),
+    ago: i % 4,
+    reason:
+      [
+        '滨湾组团 12-05 地块基坑设计，需参考邻近勘察报告的分层与抗剪强度指标。',
+        '区域地面沉降与软土压缩性关系的研究。',
+        '望江路快速通道初步设计，核对沿线浅层地下水位。',
+        '旧厂房改造加固，查原勘察资料。',
+      ][i % 4] ?? '',
+    items: 1 + (i % 4),
+    moves: [],
+  })),
+  { ...read, ago: 1, reason: '石矶山隧道洞口边坡复核。', access: 'protected', moves: [] },
+  { ...read, ago: 2, reason: '地铁车站深基坑降水方案比选。', moves: accepted },
+  { ...science, ago: 3, reason: '软土固结系数的区域统计。', access: 'protected', moves: accepted },
+  {
+    ...{ ...read, ago: 4, items: 1, access: 'secret' },
+    reason: '重点工程选址，需核对深部断裂的位置。',
+    moves: [...accepted, ['approve', '提请保密审查。']],
+  },
+  {
+    ...{ ...read, ago: 3, reason: '' },
+    moves: [...accepted, ['return', '请写明项目名称与地点；单位介绍信缺公章，请补盖后重新上传。']],
+  },
+  { ...read, ago: 3, reason: '鹭洲岛堤防加固设计。', moves: approved },
+  { ...science, ago: 2, reason: '第四纪地层对比。', moves: approved },
+  { ...read, ago: 4, reason: '云浦区老城更新地下空间普查。', moves: ready },
+  { ...science, ago: 3, reason: '教学用剖面图的底稿。', moves: ready },
+  { ...read, ago: 5, reason: '汀东新区综合管廊施工图设计。', moves: lent },
+  { ...science, ago: 4, reason: '孢粉与海平面变化。', moves: [...lent, ['extend']] },
+  { ...read, ago: 21, reason: '高层建筑桩基方案。', moves: [...lent, ['fallDue']] },
+  { ...read, ago: 8, reason: '北滨路道路改造。', moves: back },
+  { ...read, ago: 30, reason: '岩土工程手册编写。', moves: [...back, ['close']] },
+  { ...science, ago: 26, reason: '毕业论文。', moves: [...back, ['close']] },
+  {
+    ...{ ...read, ago: 18, reason: '编制宣传材料。' },
+    moves: [...accepted, ['reject', '所借资料与用途不符，公开目录已可满足。']],
+  },
+  { ...read, ago: 12, reason: '方案已取消。', moves: [['withdraw']] },
+  { ...read, ago: 40, reason: '项目暂停。', moves: [...ready, ['lapse']] },
+]
+
+interface Step {
+  move: LoanMove
+  party: LoanParty
+  before: LoanState
+  after: LoanState
+  opinion: string
+  at: string
+}
+
+export interface Walked {
+  steps: Step[]
+  state: LoanState
+  process: number
+  dueOn: string | null
+  lentOn: string | null
+  lentDays: number | null
+  extended: boolean
+}
+
+const dayLength = 86_400_000
+const lendingDays = 5
+const everybody = ['applicant', 'reviewer', 'secrecy', 'counter', 'clock'] as const
+
+/** Goes along the table of moves; a way that the table does not have is an error. */
+export function walk({ ago, useMode, access, moves }: Way, now: number): Walked {
+  const holds = [
+    'lastBack',
+    ...(access === 'secret' ? ['secret'] : []),
+    ...(isElectronic(useMode) ? ['electronic'] : []),
+  ]
+  const walked: Walked = { ...start, steps: [] }
+  const asked = [['submit'] as const, ...moves]
+  for (const [place, [name, opinion = '']] of asked.entries()) {
+    const situation = { state: walked.state, process: 1 as const, parties: everybody, holds }
+    const move = openMoves(loanWorkflow, situation).find((one) => one.name === name)
+    const [party] = move?.by ?? []
+    if (!move || !party) throw new Error(`${name} is not open in ${walked.state}`)
+    const after = stateAfter(move, walked.state, null)
+    const inTurn = now - ago * dayLength + (place * Math.max(ago, 1) * dayLength) / (asked.length + 1)
+    const isDue = party === 'clock' && walked.dueOn !== null
+    const at = isDue ? Date.parse(`${walked.dueOn}T16:05:00Z`) : inTurn // the clock moves when the day has ended
+    walked.steps.push({ move, party, before: walked.state, after, opinion, at: new Date(at).toISOString() })
+    walked.state = after
+    step(walked, name, isoDay(Math.floor(at / dayLength)))
+  }
+  return { ...walked, process: processOf(loanWorkflow, walked.state) }
+}
+
+const start = {
+  state: 'draft',
+  process: 1,
+  dueOn: null,
+  lentOn: null,
+  lentDays: null,
+  extended: false,
+} as const
+
+/** What a move makes of the days. */
+function step(walked: Walked, name: string, day: string): void {
+  const { state } = walked
+  const { days }: { days?: number } = loanWorkflow.states[state]
+  const later = (count: number, from = day) => workingDaysLater(from, count, new Map())
+  if (name === 'handOver') {
+    walked.lentOn = day
+    walked.lentDays = lendingDays
+  }
+  if (name === 'extend') {
+    walked.extended = true
+    walked.lentDays = 2 * lendingDays
+  }
+  if (state === 'lent') walked.dueOn = later(walked.lentDays ?? lendingDays, walked.lentOn ?? day)
+  else if (state !== 'overdue') walked.dueOn = days === undefined ? null : later(days)
+}
+
+const itemStates: Partial<Record<LoanState, string>> = {
+  approved: 'held',
+  ready: 'held',
+  lent: 'out',
+  overdue: 'out',
+  back: 'back',
+  closed: 'back',
+  withdrawn: 'released',
+  terminated: 'released',
+}
+
+/** Where the things of an application are while it stands there. */
+export const itemStateOf = (state: LoanState): string => itemStates[state] ?? 'asked'

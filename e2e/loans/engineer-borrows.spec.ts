@@ -1,0 +1,134 @@
+import type { Browser, Page } from '@playwright/test'
+
+import { barriers, expect, test } from '#e2e/product/journey.ts'
+import { accountOf, signIn } from '#e2e/product/people.ts'
+
+import { openItems } from './open-items.ts'
+
+const toast = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
+
+/** A window of a member of staff at a page of their work. */
+async function staffWindow(browser: Browser, baseURL: string | undefined, role: string, at: string) {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto(`/#/admin/login?callback=${at}`)
+  await signIn(page, await accountOf(role))
+  await expect(page).toHaveURL(new RegExp(`#${at}`))
+  return page
+}
+
+/** A visitor wants a record, signs in, and comes back with it in the cart; two more come from the list. */
+async function fillCart(page: Page): Promise<void> {
+  const [code = ''] = (await openItems(page, 60)).slice(-50)
+  await page.goto(`/#/archive/${code}`)
+  await page.getByRole('button', { name: '放入借阅车', exact: true }).click()
+  await signIn(page, await accountOf('member'))
+  await expect(page).toHaveURL(new RegExp(`#/archive/${code}$`))
+  await toast(page, '已放入借阅车，共 1 件')
+  await expect(page.getByRole('link', { name: '已在借阅车' })).toBeVisible()
+  const items = encodeURIComponent(
+    JSON.stringify([
+      { prop: 'level', anyOf: ['item'] },
+      { prop: 'access', anyOf: ['open'] },
+    ]),
+  )
+  await page.goto(`/#/archive?conditions=${items}`)
+  await page.getByRole('button', { name: '选择', exact: true }).click()
+  for (const row of [1, 2]) await page.getByRole('row').nth(row).getByRole('checkbox').check()
+  await page.getByRole('button', { name: '放入借阅车 2 件' }).click()
+  await toast(page, '已放入借阅车，共 3 件')
+}
+
+/** Fills in what for; what was typed is there after a reload. Returns the number. */
+async function apply(page: Page): Promise<string> {
+  await page.goto('/#/loan-request')
+  await expect(page.getByRole('heading', { name: '资料，3 件' })).toBeVisible()
+  await page.getByRole('radio', { name: '科学研究' }).check({ force: true })
+  await page.getByLabel(/用途说明/).fill('软土区域统计')
+  await toast(page, /已于 \d\d:\d\d 保存/)
+  expect(await barriers(page)).toEqual([])
+  await page.reload()
+  await expect(page.getByLabel(/用途说明/)).toHaveValue('软土区域统计')
+  await expect(page.getByRole('radio', { name: '科学研究' })).toBeChecked()
+  await page.getByRole('button', { name: '提交申请' }).click()
+  await expect(page).toHaveURL(/personal-center\/loans\/\d+$/)
+  await expect(page.getByText('等候本馆受理。')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  return (await page.getByRole('heading', { level: 1 }).innerText()).replace(/\D+(JY\d+)\D*/, '$1').trim()
+}
+
+/** The application is found by its number, and decided by letters. */
+async function open(page: Page, number: string): Promise<void> {
+  await page.goto(`/#/admin/loans?box=all&text=${number}`)
+  await page.getByRole('link', { name: number }).click()
+  await expect(page.getByRole('heading', { name: number, level: 1 })).toBeVisible()
+}
+
+test('an engineer borrows: cart, application, one return, approval, the desk, an extension, and it comes back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(420_000)
+  const reminder = page.getByRole('dialog', { name: '请完善个人信息' })
+  await page.addLocatorHandler(reminder, () => reminder.getByRole('button', { name: '关闭' }).click())
+  await fillCart(page)
+  const number = await apply(page)
+
+  const reviewer = await staffWindow(browser, baseURL, 'loan_reviewer', '/admin/loans')
+  await open(reviewer, number)
+  expect(await barriers(reviewer)).toEqual([])
+  await reviewer.keyboard.press('a')
+  await toast(reviewer, `${number} 受理，已办`)
+  await reviewer.keyboard.press('r')
+  const dialog = reviewer.getByRole('dialog')
+  await dialog.getByRole('button', { name: '请写明项目名称与地点。' }).click()
+  expect(await barriers(reviewer)).toEqual([])
+  await dialog.getByRole('button', { name: '退回补正', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(reviewer.getByRole('heading', { name: number, level: 1 })).toBeHidden() // the next one is open
+
+  await page.reload()
+  await expect(page.getByRole('status').getByText('请写明项目名称与地点。')).toBeVisible()
+  await expect(page.getByLabel(/用途说明/)).toHaveValue('软土区域统计')
+  await page.getByLabel(/用途说明/).fill('软土区域统计，望江区滨湾组团')
+  await page.getByRole('button', { name: '补正后提交' }).click()
+  await toast(page, /已重新提交/)
+
+  await open(reviewer, number)
+  await expect(reviewer.getByText('软土区域统计，望江区滨湾组团')).toBeVisible()
+  await reviewer.keyboard.press('a')
+  await dialog.getByRole('button', { name: '同意', exact: true }).click()
+  await expect(dialog).toBeHidden()
+
+  const counter = await staffWindow(browser, baseURL, 'counter_clerk', '/admin/counter')
+  await expect(counter.getByLabel('扫描借阅单或盒上的条码')).toBeFocused()
+  await counter.keyboard.type(number) // as a scanner types
+  await counter.keyboard.press('Enter')
+  await expect(counter.getByRole('button', { name: '备好待取' })).toBeVisible()
+  expect(await barriers(counter)).toEqual([])
+  await counter.keyboard.press('Enter')
+  await expect(counter.getByRole('button', { name: '借出', exact: true })).toBeVisible()
+  await counter.keyboard.press('Enter')
+  await expect(counter.getByRole('button', { name: '归还', exact: true })).toBeVisible()
+
+  await page.goto('/#/personal-center/loans')
+  await page.getByRole('link', { name: /，共 3 件/ }).click()
+  await page.getByRole('button', { name: '续借' }).click()
+  await toast(page, '已续借，到期日已顺延')
+  await expect(page.getByRole('button', { name: '续借' })).toBeHidden()
+
+  await counter.keyboard.press('Enter')
+  const taking = counter.getByRole('dialog', { name: `归还：${number}` })
+  await taking.getByLabel(/损坏情况/).fill('封面折角')
+  await taking.getByRole('button', { name: '归还 3 件' }).click()
+  await expect(counter.getByRole('button', { name: '办结' })).toBeVisible()
+  await counter.keyboard.press('Enter')
+  await expect(counter.getByText('已办结。')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('归还时：封面折角').first()).toBeVisible()
+  await page.getByRole('button', { name: '再次申请' }).click()
+  await expect(page.getByRole('heading', { name: '资料，3 件' })).toBeVisible()
+  await expect(page.getByLabel(/用途说明/)).toHaveValue('软土区域统计，望江区滨湾组团')
+})

@@ -1,0 +1,68 @@
+import type { Kinds } from '#contract/catalogue/kind.ts'
+import { AppError, fail } from '#contract/errors.ts'
+import { labelsOfRoute } from '#contract/labels.ts'
+import type { staffLoans } from '#contract/loans/loans.ts'
+import { maxItems } from '#contract/loans/papers.ts'
+import type { Decoded } from '#contract/route.ts'
+import { atomically } from '#database/atomically.ts'
+import type { Db } from '#database/database.ts'
+import type { Personal } from '#server/accounts/people.ts'
+import { audit, type AtWork, doneBy } from '#server/audit/audit.ts'
+import { kindNamed } from '#server/catalogue/columns.ts'
+import { findRow } from '#server/catalogue/record.ts'
+import { requireValues } from '#server/dictionaries/values.ts'
+
+import { insertItem } from './items.queries.ts'
+import { findLoan, findPhone, insertServed } from './loans.queries.ts'
+import { moveLoan } from './moves.ts'
+import { requireSeen } from './view.ts'
+
+interface Library {
+  kinds: Kinds
+  personal: Personal
+}
+
+/** Enters an application for a reader without an account and submits it: whole or not at all. */
+export const serve = (
+  db: Db,
+  { kinds, personal }: Library,
+  { items, phone, ...asked }: Decoded<typeof staffLoans.onBehalf>,
+  by: AtWork,
+): Promise<{ id: number; number: string }> =>
+  atomically(db, async (tx) => {
+    const { purpose, useMode } = asked
+    await requireValues(tx, { purpose, useMode }, labelsOfRoute('/loan'))
+    const entered = { ...asked, phone: personal.seal(phone), enteredBy: by.actor.id }
+    const { id, number } = (await insertServed(tx, entered)) ?? fail('not_found')
+    for (const { kind: name, code } of items) {
+      const kind = kindNamed(kinds, name)
+      const row = kind.lent ? await findRow(tx, kind, code, by.actor) : fail('loan_kind_refused')
+      if (!row) throw missing(code)
+      const item = { loan: id, record: row.id, kind: name, code: row.code, title: row.title }
+      await insertItem(tx, item, maxItems)
+    }
+    await moveLoan(tx, { id, move: 'submit', line: 0 }, by)
+    return { id, number }
+  })
+
+const missing = (code: string) =>
+  new AppError(
+    'invalid_input',
+    { fields: { items: `没有编号为“${code}”的资料` } },
+    `没有编号为“${code}”的资料`,
+  )
+
+/** The number under which the counter reaches a reader; who looked is noted. */
+export const contactOf = (
+  db: Db,
+  { unseal }: Personal,
+  id: number,
+  by: AtWork,
+): Promise<{ phone: string | null }> =>
+  atomically(db, async (tx) => {
+    const loan = (await findLoan(tx, id)) ?? fail('not_found')
+    await requireSeen(tx, loan, by.actor)
+    const sealed = await findPhone(tx, id)
+    await audit(tx, { ...doneBy(by), action: 'loan_contact_seen', object: `借阅申请 ${loan.number}` })
+    return { phone: sealed ? unseal(sealed) : null }
+  })

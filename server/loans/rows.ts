@@ -1,0 +1,15 @@
+import type { LoanRow } from '#contract/loans/loan-shapes.ts'
+
+import type { Row } from './queue.queries.ts'
+
+/** A row as it is sent. */
+export const shown = ({ submittedAt, ...row }: Row): LoanRow => ({
+  ...row,
+  submittedAt: submittedAt?.toISOString() ?? null,
+})
+
+/** A page of rows as it is sent, with what was asked. */
+export const shownPage = <Asked extends { current: number; size: number }>(
+  { records, total }: { records: Row[]; total: number },
+  { current, size }: Asked,
+) => ({ records: records.map(shown), total, current, size })

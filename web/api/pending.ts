@@ -1,0 +1,16 @@
+import { readStored, session, writeStored } from './storage.ts'
+
+/** Milliseconds within which a visitor who wanted something has signed in. */
+const maxAge = 30 * 60_000
+
+/** What a visitor wanted before they signed in, under a key of this window. */
+export function pendingUnder<Wanted>(key: string, isWanted: (stored: unknown) => stored is Wanted) {
+  return {
+    remember: (wanted: Wanted): void => writeStored(session, key, { wanted, until: Date.now() + maxAge }),
+    read(): Wanted | undefined {
+      const { wanted, until }: { wanted?: unknown; until?: unknown } = Object(readStored(session, key))
+      return Number(until) > Date.now() && isWanted(wanted) ? wanted : undefined
+    },
+    forget: (): void => writeStored(session, key, undefined),
+  }
+}

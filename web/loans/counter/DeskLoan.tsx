@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import type { Loan } from '#contract/loans/loan-shapes.ts'
+import { loans, staffLoans } from '#contract/loans/loans.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { useOfficeMove } from '#web/loans/decision/useOfficeMove.ts'
+import { Contact } from '#web/loans/office/Contact.tsx'
+import { officeLoanPath } from '#web/loans/office/paths.ts'
+import { LoanItems } from '#web/loans/view/LoanItems.tsx'
+import { Due, LoanState } from '#web/loans/view/LoanState.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
+
+import { deskStep, waitWords } from './desk-step.ts'
+import { TakeBackDialog } from './TakeBackDialog.tsx'
+
+interface DeskLoanProps {
+  id: number
+  /** Enter makes its next step. */
+  isOnly: boolean
+  /** What of it lies in the scanned box. */
+  positions?: readonly number[]
+  onDone: () => void
+}
+
+/** An application at the desk with its one next step. */
+export function DeskLoan({ id, isOnly, positions, onDone }: DeskLoanProps) {
+  const { data: loan, error, refetch, isFetching } = useCall(loans.one, { id }, { fresh: true })
+  if (!loan)
+    return error ? (
+      <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <Loading rows={3} />
+    )
+  return (
+    <section className="desk-loan" aria-label={`申请 ${loan.number}`}>
+      <header>
+        <h2>
+          {loan.reader}
+          {loan.company && <small>{loan.company}</small>}
+        </h2>
+        <LoanState loan={loan} />
+        {loan.dueOn && loan.process === 1 && <Due loan={loan} />}
+        <Link to={officeLoanPath(id)} className="num">
+          {loan.number}
+        </Link>
+      </header>
+      <Step {...{ loan, isOnly, positions, onDone }} />
+      <LoanItems items={loan.items} />
+      <Contact loan={loan} />
+    </section>
+  )
+}
+
+interface StepProps extends Omit<DeskLoanProps, 'id'> {
+  loan: Loan
+}
+
+function Step({ loan, isOnly, positions, onDone }: StepProps) {
+  const { id, line, number } = loan
+  const [isTaking, setTaking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { move } = useOfficeMove()
+  const client = useQueryClient()
+  const step = deskStep(loan)
+  if (!step) return <p className="cap">{waitWords(loan)}</p>
+  const done = () => {
+    setBusy(false)
+    setTaking(false)
+    void client.invalidateQueries({ queryKey: [staffLoans.scan.path] })
+    onDone()
+  }
+  const start = async () => {
+    if (step.name === 'takeBack') return setTaking(true)
+    setBusy(true)
+    try {
+      await move({ id, line, move: step.name })
+      toast(`${number} ${step.label}，已办`)
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error), { fault: true })
+    }
+    return done()
+  }
+  return (
+    <p className="desk-step no-print">
+      <Button
+        variant="primary"
+        size="l"
+        busy={busy}
+        data-next-step={isOnly || undefined}
+        onClick={() => void start()}
+      >
+        {step.label}
+        {isOnly && (
+          <kbd className="only-desktop" aria-hidden="true">
+            Enter
+          </kbd>
+        )}
+      </Button>
+      {isTaking && <TakeBackDialog {...{ loan, positions }} onClose={() => setTaking(false)} onDone={done} />}
+    </p>
+  )
+}

@@ -1,0 +1,8 @@
+export const counterPath = '/admin/counter'
+
+export const fetchPath = `${counterPath}/fetch`
+
+export const servePath = `${counterPath}/serve`
+
+/** The counter with what a code stands for. */
+export const scannedPath = (code: string): string => `${counterPath}?${new URLSearchParams({ code })}`

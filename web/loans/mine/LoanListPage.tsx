@@ -1,0 +1,106 @@
+import { useCallback } from 'react'
+import { Link } from 'react-router'
+
+import type { LoanRow } from '#contract/loans/loan-shapes.ts'
+import { loans } from '#contract/loans/loans.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { CartNote } from '#web/loans/mine/CartNote.tsx'
+import { Due, LoanState } from '#web/loans/view/LoanState.tsx'
+import { stateNamed, stateOptions } from '#web/loans/view/states.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Select } from '#web/ui/form/Field.tsx'
+import { useAddress } from '#web/ui/page/useAddress.ts'
+import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { Pagination } from '#web/ui/table/Pagination.tsx'
+
+import { nextStep } from './next-step.ts'
+import { loanPath } from './paths.ts'
+
+import '#web/personal/personal.css'
+import './mine.css'
+
+const options = [{ value: '', label: '全部状态' }, ...stateOptions]
+
+const size = 10
+
+function readPlace(params: URLSearchParams) {
+  const page = Math.trunc(Number(params.get('page')))
+  return { state: stateNamed(params.get('state')), page: page > 0 ? page : 1 }
+}
+
+/** The applications of a reader, newest first, each with its one next step. */
+export function LoanListPage() {
+  const [{ state, page }, go] = useAddress(useCallback(readPlace, []))
+  const asked = { current: page, size, ...(state && { state }) }
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCall(loans.page, asked, {
+    keep: true,
+    fresh: true,
+  })
+  const to = (next: string, at = 1) => {
+    const params = new URLSearchParams({ ...(next && { state: next }), ...(at > 1 && { page: String(at) }) })
+    go(params.size > 0 ? `?${params}` : '')
+  }
+  return (
+    <section className="personal">
+      <h1>我的借阅</h1>
+      <CartNote />
+      <div className="loan-filter">
+        <Select
+          small
+          aria-label="状态"
+          value={state ?? ''}
+          options={options}
+          onChange={(value) => to(value)}
+        />
+      </div>
+      {data && data.total > 0 && (
+        <>
+          <ul className={isPlaceholderData ? 'loan-rows stale' : 'loan-rows'}>
+            {data.records.map((loan) => (
+              <Row key={loan.id} loan={loan} />
+            ))}
+          </ul>
+          {data.total > size && (
+            <Pagination
+              current={page}
+              size={size}
+              total={data.total}
+              onChange={(at) => to(state ?? '', at)}
+            />
+          )}
+        </>
+      )}
+      {data?.total === 0 && (
+        <Empty
+          title={state ? '没有这个状态的申请' : '还没有借阅申请'}
+          text="在资料的页面上按“放入借阅车”，填写用途后提交。"
+          action={<ButtonLink to="/archive">找档案资料</ButtonLink>}
+        />
+      )}
+      {!data &&
+        (error ? (
+          <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Loading rows={6} />
+        ))}
+    </section>
+  )
+}
+
+const Row = ({ loan }: { loan: LoanRow }) => (
+  <li>
+    <p className="loan-row-head">
+      <Link to={loanPath(loan.id)}>
+        {loan.firstTitle || loan.number}
+        {loan.items > 1 && `，共 ${loan.items} 件`}
+      </Link>
+      <LoanState loan={loan} />
+    </p>
+    <p className="loan-row-facts">
+      <span className="num">{loan.number}</span>
+      {loan.submittedAt && <span className="num">{loan.submittedAt.slice(0, 10)} 提交</span>}
+      {loan.dueOn && loan.process === 1 && <Due loan={loan} />}
+    </p>
+    <p className="loan-row-next">{nextStep(loan)}</p>
+  </li>
+)

@@ -1,0 +1,3 @@
+export const loansPath = '/personal-center/loans'
+
+export const loanPath = (id: number): string => `${loansPath}/${id}`

@@ -1,0 +1,99 @@
+import { offered } from '#contract/dictionaries.ts'
+import type { Loan } from '#contract/loans/loan-shapes.ts'
+import { useDictionary } from '#web/api/dictionaries.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { Segments } from '#web/ui/form/Segments.tsx'
+import { momentText } from '#web/ui/text/moments.ts'
+
+import type { Asking } from './useAsking.ts'
+
+/** Purpose, way of use and what it is for. */
+export function AskFields({ asking: { values, change } }: { asking: Asking }) {
+  return (
+    <div className="ask-fields">
+      <WordChoice
+        label="利用目的"
+        group="purpose"
+        value={values.purpose}
+        onChange={(purpose) => change({ purpose })}
+      />
+      <WordChoice
+        label="利用方式"
+        group="useMode"
+        value={values.useMode}
+        onChange={(useMode) => change({ useMode })}
+      />
+      <Field label="用途说明（选填）" hint="项目名称与地点，要用到哪些内容；写清楚可以少等一次补正。">
+        {(control) => (
+          <textarea
+            {...control}
+            className="input"
+            rows={3}
+            maxLength={1000}
+            value={values.reason}
+            onChange={({ target }) => change({ reason: target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+interface WordChoiceProps {
+  label: string
+  group: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** One value of a dictionary, all of them in sight. */
+export function WordChoice({ label, group, value, onChange }: WordChoiceProps) {
+  const words = offered(useDictionary(group), value)
+  return (
+    <div>
+      <p className="ask-label" aria-hidden="true">
+        {label}
+      </p>
+      <Segments
+        legend={label}
+        choices={words.map((word) => [word.value, word.label] as const)}
+        chosen={value}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+/** Who asks, as the archive knows them. */
+export const Applicant = ({ loan: { reader, company } }: { loan: Loan }) => (
+  <p className="ask-who">
+    申请人 <b>{reader}</b>
+    {company ? (
+      <>
+        ，以 <b>{company}</b> 的名义
+      </>
+    ) : (
+      '，个人'
+    )}
+  </p>
+)
+
+/** Whether what is typed has reached the archive. */
+export function SaveWords({ asking: { state, flush } }: { asking: Asking }) {
+  return (
+    <p className="cap ask-saved" role="status">
+      {state.is === 'unchanged' && '填写的内容随时保存'}
+      {state.is === 'saving' && '正在保存'}
+      {state.is === 'saved' && `已于 ${momentText(state.at).slice(11)} 保存`}
+      {state.is === 'failed' && (
+        <>
+          没能保存：{state.message}
+          {'　'}
+          <button type="button" className="ask-again" onClick={() => void flush().catch(() => {})}>
+            再试一次
+          </button>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,124 @@
+import { useNavigate } from 'react-router'
+
+import type { Loan, LoanItem } from '#contract/loans/loan-shapes.ts'
+import { loans } from '#contract/loans/loans.ts'
+import { maxItems } from '#contract/loans/papers.ts'
+import { useAction, useCall } from '#web/api/hooks.ts'
+import { useSession } from '#web/api/session.ts'
+import { loanPath, loansPath } from '#web/loans/mine/paths.ts'
+import { LoanItems } from '#web/loans/view/LoanItems.tsx'
+import { PapersNeeded } from '#web/loans/view/PapersNeeded.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
+
+import { Applicant, AskFields } from './AskFields.tsx'
+import { RunningLoans } from './RunningLoans.tsx'
+import { Submit } from './Submit.tsx'
+import { useAsking } from './useAsking.ts'
+
+import './request.css'
+
+/** The cart as an application: what is asked for and how it can be had, what for, what papers follow; saved as one goes. */
+export function LoanRequestPage() {
+  const { token } = useSession()
+  const { data: cart, error, refetch, isFetching } = useCall(loans.cart, {}, { enabled: token !== undefined })
+  return (
+    <div className="wide loan-request">
+      <Crumbs
+        items={[{ label: '首页', to: '/home' }, { label: '我的借阅', to: loansPath }, { label: '借阅申请' }]}
+      />
+      <h1>借阅申请</h1>
+      <div className="with-aside">
+        {cart === undefined ? (
+          error ? (
+            <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          ) : (
+            <Loading rows={8} />
+          )
+        ) : cart && cart.items.length > 0 ? (
+          <Application key={cart.id} loan={cart} />
+        ) : (
+          <NothingYet />
+        )}
+        <RunningLoans />
+      </div>
+    </div>
+  )
+}
+
+const NothingYet = () => (
+  <Empty
+    title="借阅车是空的"
+    text="在资料的页面上按“放入借阅车”，一份申请至多 10 件。"
+    action={
+      <ButtonLink variant="primary" to="/archive">
+        找档案资料
+      </ButtonLink>
+    }
+  />
+)
+
+function Application({ loan }: { loan: Loan }) {
+  const asking = useAsking(loan)
+  const navigate = useNavigate()
+  const { items, number } = loan
+  const submitted = () => {
+    toast(`已提交，编号 ${number}`)
+    void navigate(loanPath(loan.id))
+  }
+  return (
+    <div className="ask">
+      <section aria-labelledby="ask-items">
+        <div className="sec-head">
+          <h2 id="ask-items">资料，{items.length} 件</h2>
+          <p>一份申请至多 {maxItems} 件</p>
+          <ButtonLink size="s" variant="text" to="/archive">
+            继续找
+          </ButtonLink>
+        </div>
+        <LoanItems
+          items={items}
+          useMode={asking.values.useMode}
+          tool={(item) => <TakeOut loan={loan} item={item} />}
+        />
+      </section>
+      <section aria-labelledby="ask-what">
+        <h2 id="ask-what">用途</h2>
+        <Applicant loan={loan} />
+        <AskFields asking={asking} />
+      </section>
+      <section aria-labelledby="ask-papers">
+        <h2 id="ask-papers">需要的材料</h2>
+        <PapersNeeded loan={loan} />
+      </section>
+      <Submit {...{ loan, asking }} verb="提交申请" onDone={submitted} />
+    </div>
+  )
+}
+
+/** Takes an item out of the cart; it can be put back. */
+function TakeOut({ loan: { id, line, items }, item }: { loan: Loan; item: LoanItem }) {
+  const save = useAction(loans.save, [loans.cart])
+  const add = useAction(loans.add, [loans.cart])
+  const onError = ({ message }: Error) => toast(message, { fault: true })
+  const { kind, code, title, position } = item
+  const keep = items.map((one) => one.position).filter((one) => one !== position)
+  const onSuccess = () => {
+    const run = () => add.mutate({ kind, code }, { onError })
+    toast(`已移出 ${title}`, { action: { label: '撤销', run } })
+  }
+  return (
+    <Button
+      size="s"
+      variant="text"
+      icon="close"
+      iconOnly
+      busy={save.isPending}
+      onClick={() => save.mutate({ id, line, keep }, { onError, onSuccess })}
+    >
+      移出 {title}
+    </Button>
+  )
+}

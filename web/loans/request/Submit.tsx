@@ -1,0 +1,103 @@
+import { useState } from 'react'
+
+import { users } from '#contract/accounts/users.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Loan } from '#contract/loans/loan-shapes.ts'
+import { loans } from '#contract/loans/loans.ts'
+import { useAction, useCall } from '#web/api/hooks.ts'
+import { ContactDialog } from '#web/personal/ContactDialog.tsx'
+import { PersonalReminder } from '#web/personal/PersonalReminder.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Note } from '#web/ui/states/States.tsx'
+
+import { SaveWords } from './AskFields.tsx'
+import type { Asking } from './useAsking.ts'
+
+interface SubmitProps {
+  loan: Loan
+  asking: Asking
+  verb: string
+  onDone: () => void
+}
+
+/** Submits an application once all that was typed is saved; what is missing is said here, and mended on this page. */
+export function Submit({ loan: { id, line }, asking, verb, onDone }: SubmitProps) {
+  const move = useAction(loans.move, [loans.cart, loans.one, loans.page])
+  const [error, setError] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const submit = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await asking.flush()
+      await move.mutateAsync({ id, line, move: 'submit' })
+      onDone()
+    } catch (fault) {
+      setError(fault)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isIncomplete = error instanceof AppError && error.code === 'profile_incomplete'
+  return (
+    <div className="ask-submit">
+      <ProfileGap isRefused={isIncomplete} onMended={() => setError(undefined)} />
+      {error !== undefined && !isIncomplete && <Refusal error={error} />}
+      <div className="ask-actions">
+        <Button variant="primary" size="l" busy={busy} onClick={() => void submit()}>
+          {verb}
+        </Button>
+        <SaveWords asking={asking} />
+      </div>
+    </div>
+  )
+}
+
+/** Why an application was not taken, item by item and paper by paper. */
+function Refusal({ error }: { error: unknown }) {
+  const fields = error instanceof AppError ? Object.entries(error.detail.fields ?? {}) : []
+  return (
+    <div role="alert">
+      <Note variant="bad">
+        <p>{error instanceof Error ? error.message : String(error)}</p>
+        {fields.length > 0 && (
+          <ul>
+            {fields.map(([what, why]) => (
+              <li key={what}>
+                {what}：{why}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Note>
+    </div>
+  )
+}
+
+/** What the archive must know of a reader before it lends; it is filled in here, and the application stays open. */
+function ProfileGap({ isRefused, onMended }: { isRefused: boolean; onMended: () => void }) {
+  const { data } = useCall(users.personal, {})
+  const [isOpen, setOpen] = useState(false)
+  const lacksPhone = data?.phone === ''
+  if (!lacksPhone && !isRefused) return null
+  const close = () => {
+    setOpen(false)
+    onMended()
+  }
+  return (
+    <>
+      <Note variant="warn">
+        <p>
+          {lacksPhone
+            ? '提交前请先绑定手机号，取件、到期时联系得到您。'
+            : '您以单位名义申请，提交前请先填写单位。'}{' '}
+          <Button size="s" onClick={() => setOpen(true)}>
+            {lacksPhone ? '绑定手机号' : '填写单位'}
+          </Button>
+        </p>
+      </Note>
+      {isOpen &&
+        (lacksPhone ? <ContactDialog what="phone" onClose={close} /> : <PersonalReminder onClose={close} />)}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+
+import type { Loan } from '#contract/loans/loan-shapes.ts'
+import { loans } from '#contract/loans/loans.ts'
+import { act } from '#web/api/caller.ts'
+
+import { openSaver, type SaveState } from './saver.ts'
+
+export type Asked = Pick<Loan, 'purpose' | 'useMode' | 'reason'>
+
+/** What an application asks for, saved as it is typed. */
+export function useAsking({ id, line, purpose, useMode, reason }: Loan) {
+  const client = useQueryClient()
+  const [values, setValues] = useState<Asked>({ purpose, useMode, reason })
+  const [state, report] = useState<SaveState>({ is: 'unchanged' })
+  const saver = useMemo(() => {
+    const send = async (part: Partial<Asked>) => {
+      await act(loans.save, { id, line, ...part })
+      await Promise.all(
+        [loans.cart, loans.one].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+      )
+    }
+    return openSaver<Asked>(send, report)
+  }, [client, id, line])
+  useEffect(() => () => void saver.flush().catch(() => {}), [saver])
+  return {
+    values,
+    state,
+    flush: saver.flush,
+    change(part: Partial<Asked>) {
+      setValues({ ...values, ...part })
+      saver.change(part)
+    },
+  }
+}
+
+export type Asking = ReturnType<typeof useAsking>

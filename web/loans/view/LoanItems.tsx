@@ -1,0 +1,68 @@
+import { type ReactNode, use } from 'react'
+import { Link } from 'react-router'
+
+import type { LoanItem } from '#contract/loans/loan-shapes.ts'
+import { RecordFrame } from '#web/catalogue/record-frame.ts'
+import { kindNamed } from '#web/catalogue/record-path.ts'
+import { AccessBadge } from '#web/ui/AccessBadge.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+
+import { availabilityWords, faultOf, itemStates } from './availability.ts'
+
+import './loan-items.css'
+
+interface LoanItemsProps {
+  items: readonly LoanItem[]
+  /** The way of use that they are asked for; what cannot be had in it says so. */
+  useMode?: string
+  /** Stands at the end of each. */
+  tool?: (item: LoanItem) => ReactNode
+}
+
+/** What is asked for, each with its access and how it can be had. */
+export const LoanItems = ({ items, useMode, tool }: LoanItemsProps) => (
+  <ul className="loan-items">
+    {items.map((item) => (
+      <li key={item.position}>
+        <Item item={item} fault={useMode === undefined ? undefined : faultOf(item, useMode)} />
+        {tool && <span className="loan-item-tool">{tool(item)}</span>}
+      </li>
+    ))}
+  </ul>
+)
+
+function Item({ item, fault }: { item: LoanItem; fault: string | undefined }) {
+  const { kind: name, code, title, access, openOn, state, box, shelf, damage } = item
+  const kind = kindNamed(name)
+  const { recordPath } = use(RecordFrame)
+  const place = [box && `盒 ${box}`, shelf && `库位 ${shelf}`].filter(Boolean).join('，')
+  const words = state === 'asked' || state === 'released' ? availabilityWords(item) : [itemStates[state]]
+  return (
+    <div className="loan-item">
+      <p>
+        {kind ? <Link to={recordPath(kind, code)}>{title}</Link> : title}{' '}
+        <AccessBadge access={access} openOn={openOn} />
+      </p>
+      <p className="loan-item-facts">
+        <span>{kind?.label ?? name}</span>
+        {code !== title && <span className="num">{code}</span>}
+        {words.map((word) => (
+          <span key={word}>{word}</span>
+        ))}
+        {place && <span className="num">{place}</span>}
+      </p>
+      {damage && (
+        <p className="loan-item-fault">
+          <Icon name="warning" small />
+          归还时：{damage}
+        </p>
+      )}
+      {fault !== undefined && (
+        <p className="loan-item-fault">
+          <Icon name="warning" small />
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}

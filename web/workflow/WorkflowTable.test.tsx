@@ -1,0 +1,42 @@
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
+import type { Workflow } from '#contract/workflow/workflow.ts'
+
+import { WorkflowTable } from './WorkflowTable.tsx'
+
+const table: Workflow = loanWorkflow
+
+test('every state is drawn, and from each the moves of the table, no more and no fewer', () => {
+  render(<WorkflowTable table={table} />)
+  expect(screen.getAllByRole('listitem')).toHaveLength(Object.keys(table.states).length)
+  for (const [name, { label, end }] of Object.entries(table.states)) {
+    const moves = table.moves.filter(({ from }) => from.includes(name))
+    if (end) {
+      expect(screen.queryByRole('region', { name: `${label}可以办的事` })).toBeNull()
+      continue
+    }
+    const [, ...rows] = within(screen.getByRole('region', { name: `${label}可以办的事` })).getAllByRole('row')
+    expect(rows).toHaveLength(moves.length)
+    for (const [place, move] of moves.entries()) expect(rows[place]?.textContent).toContain(move.label)
+  }
+})
+
+test('a row says who, when, what it needs, what it causes and where it leads, in words alone', () => {
+  render(<WorkflowTable table={table} />)
+  const reviewing = screen.getByRole('region', { name: '审核中可以办的事' })
+  const row = within(reviewing).getByRole('row', { name: /^同意SP 审批/ })
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '审核人',
+    '不是“已委派、尚未交回”，不是“含涉密资料”，不是“提供电子文件”',
+    '—',
+    '为申请人留存资料，已借出的排队等候；告知申请人',
+    '已批准',
+  ])
+  expect(document.body.textContent).not.toContain('undefined')
+})
