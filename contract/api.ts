@@ -45,6 +45,7 @@ import { content } from './content/content.ts'
 import { feedbacks } from './content/feedback.ts'
 import { credit } from './credit/credit.ts'
 import { dashboard } from './dashboard.ts'
+import { deposits, staffDeposits } from './deposits/deposits.ts'
 import { dictionaries } from './dictionaries.ts'
 import { fileService } from './files/file-service.ts'
 import { files } from './files/files.ts'
@@ -135,6 +136,8 @@ export const features: Record<keyof typeof api, string> = {
   readingSession: '阅览时段',
   calendarDay: '工作日历',
   loanSetting: '借阅规则',
+  deposits: '汇交',
+  staffDeposits: '汇交验收',
   credit: '积分',
   creditLine: '积分明细',
   creditPrice: '积分价格',
@@ -177,6 +180,8 @@ export const api = {
   readingSession: readingSessionRoutes,
   calendarDay: calendarDayRoutes,
   loanSetting: loanSettingRoutes,
+  deposits,
+  staffDeposits,
   credit,
   creditLine: creditLineRoutes,
   creditPrice: creditPriceRoutes,

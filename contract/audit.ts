@@ -66,6 +66,7 @@ export const auditActions = {
   loan_file_downloaded: { label: '下载借阅的电子文件', type: 2, operation: 6 },
   loan_paper_downloaded: { label: '下载借阅材料', type: 2, operation: 6 },
   visit_marked: { label: '登记到馆', type: 2, operation: 3 },
+  deposit_moved: { label: '办理汇交', type: 2, operation: 3 },
   resource_created: { label: '新增', type: 2, operation: 2 },
   resource_updated: { label: '修改', type: 2, operation: 3 },
   resource_removed: { label: '删除', type: 2, operation: 4 },

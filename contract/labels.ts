@@ -1,6 +1,7 @@
 import type { Resource } from './back-office/resource.ts'
 import { resources } from './back-office/resources.ts'
 import { commonFields, type Field, type Kind } from './catalogue/kind.ts'
+import { depositLabels } from './deposits/deposit-labels.ts'
 
 type Labels = Readonly<Record<string, string>>
 
@@ -184,6 +185,7 @@ const own: Record<string, Labels> = {
     attachments: '材料',
   },
   'reading-room': { day: '日期', state: '到馆情况', visit: '预约' },
+  deposit: depositLabels,
   notices: { mail: '寄邮件', muted: '不再接收', read: '已读', topic: '类别' },
   map: {
     bbox: '四至',

@@ -553,6 +553,80 @@ export interface Department {
   updatedBy: number | null
 }
 
+export interface Deposit {
+  id: Generated<number>
+  number: Generated<string>
+  account: number | null
+  material: 'engineering' | 'hydrogeology' | 'regional' | 'monitoring' | 'physical' | 'other'
+  title: string
+  depositor: Generated<string>
+  contact: Generated<string>
+  project: Generated<string>
+  author: Generated<string>
+  formedOn: string | null
+  summary: Generated<string>
+  protectedYears: Generated<number>
+  state: Generated<'draft' | 'submitted' | 'checking' | 'returned' | 'accepted' | 'rejected' | 'withdrawn'>
+  process: Generated<0 | 1 | 2>
+  returner: string | null
+  holder: number | null
+  delegator: number | null
+  lines: Generated<number>
+  dueFrom: string | null
+  dueDays: number | null
+  dueOn: string | null
+  remindedFor: string | null
+  acceptedOn: string | null
+  openOn: string | null
+  undrafted: Generated<Json>
+  createdAt: Generated<Moment>
+  submittedAt: Moment | null
+  endedAt: Moment | null
+}
+
+export interface DepositDraft {
+  deposit: number
+  change: number
+}
+
+export interface DepositFile {
+  id: Generated<number>
+  deposit: number
+  part: string
+  file: number
+  checked: Json | null
+  at: Generated<Moment>
+}
+
+export interface DepositLine {
+  deposit: number
+  number: number
+  at: Generated<Moment>
+  by: number | null
+  party: string
+  move: string
+  code: 'TJ' | 'SP' | 'BH' | 'WP' | 'ZB' | 'TZ' | 'terminate'
+  before: string
+  after: string
+  opinion: Generated<string>
+  person: number | null
+}
+
+export interface DepositRemark {
+  id: Generated<number>
+  deposit: number
+  file: number | null
+  fileName: string
+  part: string
+  sheet: Generated<string>
+  rowNumber: number | null
+  columnName: Generated<string>
+  text: string
+  sent: Generated<boolean>
+  by: number | null
+  at: Generated<Moment>
+}
+
 export interface DictionaryGroup {
   code: string
   name: string
@@ -1052,7 +1126,7 @@ export interface Migration {
 export interface Notice {
   id: Generated<number>
   account: number
-  topic: 'saved_search' | 'organisation' | 'draft' | 'feedback' | 'loan' | 'account' | 'privacy'
+  topic: 'saved_search' | 'organisation' | 'draft' | 'feedback' | 'loan' | 'deposit' | 'account' | 'privacy'
   title: string
   body: string
   href: string | null
@@ -1778,6 +1852,11 @@ export interface DB {
   creditRequest: CreditRequest
   creditSetting: CreditSetting
   department: Department
+  deposit: Deposit
+  depositDraft: DepositDraft
+  depositFile: DepositFile
+  depositLine: DepositLine
+  depositRemark: DepositRemark
   dictionaryGroup: DictionaryGroup
   dictionaryItem: DictionaryItem
   dictionaryState: DictionaryState

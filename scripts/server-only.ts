@@ -1,7 +1,7 @@
 /** What only the server reads of a route and of a kind: the build leaves it out of the page. */
 export const serverOnly: Readonly<Record<string, readonly string[]>> = {
   route: ['summary', 'input', 'output', 'access', 'limit'],
-  kind: ['spoken', 'finish'],
+  kind: ['spoken', 'finish', 'deposited'],
 }
 
 const imports = /^import \{([^}]*)\} from '#contract\//gm

@@ -27,8 +27,6 @@ export interface AppOptions extends FeatureOptions {
   state: ServerState
   /** Log destination; silent if absent. */
   logger?: FastifyServerOptions['logger']
-  /** Public scheme and host of the site. */
-  publicUrl?: string | undefined
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustProxy?: string[]
   /** The built web; without it only the API is served. */

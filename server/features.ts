@@ -14,6 +14,7 @@ import { contentEndpoints, contentRoutes } from '#server/content/content.routes.
 import { creditEndpoints, creditRoutes } from '#server/credit/credit.routes.ts'
 import { dashboardEndpoints } from '#server/dashboard/dashboard.routes.ts'
 import { departmentEndpoints } from '#server/departments/departments.routes.ts'
+import { depositEndpoints } from '#server/deposits/deposits.routes.ts'
 import { categoryEndpoints } from '#server/dictionaries/categories.routes.ts'
 import {
   dictionaryGroupEndpoints,
@@ -93,6 +94,8 @@ export interface FeatureOptions {
   ai?: AiAccount | undefined
   /** Key of the archive at Tianditu; without it its base maps are not offered. */
   tianditu?: string | undefined
+  /** Public scheme and host of the site. */
+  publicUrl?: string | undefined
   /** Who may browse the API documentation; by default staff only. */
   browsing?: Browsing
 }
@@ -103,6 +106,7 @@ export function featuresOver({
   services,
   ai,
   tianditu,
+  publicUrl,
   browsing = 'staff',
   previews,
 }: FeatureOptions & { previews: Previews }): Record<keyof typeof api, Endpoint[]> {
@@ -138,7 +142,7 @@ export function featuresOver({
     menu: menuEditorRoutes(db),
     menus: menuRoutes(db),
     organisation: organisationEndpoints(sheets),
-    ...readerEndpoints(identity, services),
+    ...readerEndpoints(identity, services, publicUrl),
     role: roleEndpoints(db),
     search: searchRoutes(search, searchLog),
     security: securityRoutes(identity),
@@ -157,7 +161,12 @@ export function featuresOver({
 }
 
 /** What members hear, ask and write, and the jobs that serve them. */
-const readerEndpoints = (identity: Identity, { jobs }: Services) => ({
+const readerEndpoints = (
+  identity: Identity,
+  { jobs, files, site, readingSheets: reading }: Services,
+  publicUrl: string | undefined,
+) => ({
+  ...depositEndpoints({ files, reading, key: identity.keys.voucher, site, publicUrl }),
   ...feedbackEndpoints(identity),
   jobs: jobEndpoints(jobs),
   notices: noticeRoutes,

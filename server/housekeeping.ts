@@ -3,6 +3,7 @@ import { causeOf } from '#server/audit/failures.ts'
 import { forgetFiles } from '#server/back-office/sheet/sheet.ts'
 import { openDueRecords } from '#server/catalogue/opening/opening.ts'
 import { purgeRemoved } from '#server/content/content.ts'
+import { tendDeposits } from '#server/deposits/clock.ts'
 import {
   expireUploads,
   type FileService,
@@ -59,6 +60,7 @@ function tasksOver({ search, files, dataDir }: Housekept, signal: AbortSignal): 
     清理删除的内容: () => purgeRemoved(db),
     清理检索词: () => forgetLoggedWords(db),
     清理导入文件: () => forgetFiles(db),
+    汇交的期限: () => tendDeposits(db, kinds),
     注销到期的账号: () => endLeavingUsers(db),
     放弃过期的上传: () => expireUploads(files),
     重新核对上传: () => resumeChecks(files),

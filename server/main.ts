@@ -16,6 +16,7 @@ import { firstAccounts } from './accounts/first-accounts.ts'
 import { type Personal, phoneKey } from './accounts/people.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import type { Depositing } from './deposits/context.ts'
 import { readFiles } from './files/text/text.ts'
 import { runHousekeeping } from './housekeeping.ts'
 import { isDemoWithoutPeople, isFresh } from './library.queries.ts'
@@ -58,6 +59,7 @@ async function start(opened: Closeable[]): Promise<void> {
   const whoMaySignIn = await firstAccounts({ db, passwords, personal, dataDir, demo })
   await nameKinds(db, kinds)
   const services = openServices({ db, pool: library.pool, kinds, dataDir, files: config.files, report })
+  if (isFilled) await bringDeposits({ ...services, db, kinds, reading: services.readingSheets }, dataDir)
   const app = buildApp({
     identity,
     services,
@@ -117,6 +119,15 @@ async function fillWhenEmpty({ demo, dataDir }: Config, { pool }: Library): Prom
 async function bringPeople(db: Db, { seal, index }: Personal): Promise<void> {
   const { loadPeople } = await import('#demo/people/people.ts')
   await loadPeople(db, (phone) => ({ phone: seal(phone), phoneKey: index(phoneKey(phone)) }))
+}
+
+/** Their files need the store, which is open by now. */
+async function bringDeposits(context: Depositing, dataDir: string): Promise<void> {
+  const [{ demoDeposits }, { handInAll }] = await Promise.all([
+    import('#demo/people/deposits.ts'),
+    import('./deposits/hand-in.ts'),
+  ])
+  await handInAll(context, dataDir, await demoDeposits())
 }
 
 /** Connections that the system queues while the server is busy: a rejected one retries only after seconds. */

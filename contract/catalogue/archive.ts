@@ -144,4 +144,22 @@ export const archive = kind({
   },
   lent: { but: { level: 'fonds' } },
   menu: { group: 'archives' },
+  deposited: {
+    values: { level: 'item', carrier: 'electronic' },
+    fields: {
+      author: 'author',
+      depositor: 'depositor',
+      formedOn: 'formedOn',
+      acceptedOn: 'depositedOn',
+      summary: 'summary',
+    },
+    files: {
+      part: 'materials',
+      sequence: 'sequence',
+      type: 'materialType',
+      tables: 'data',
+      name: 'name',
+      format: 'format',
+    },
+  },
 })

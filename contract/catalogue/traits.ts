@@ -94,12 +94,21 @@ export type Sign =
 /** Completion rules for imported records; `server/imports/records/drafts.ts` implements them. */
 export type Finisher = 'hole'
 
+/** How what was handed in as a whole becomes a record of the kind: its fields and rows by what a deposit knows of itself. */
+export interface Deposited {
+  readonly values: Readonly<Record<string, string>>
+  readonly fields: Readonly<Record<'author' | 'depositor' | 'formedOn' | 'acceptedOn' | 'summary', string>>
+  /** The part that lists the files, with its fields; `tables` is the type of files with tables. */
+  readonly files: Readonly<Record<'part' | 'sequence' | 'type' | 'tables' | 'name' | 'format', string>>
+}
+
 export interface Traits {
   readonly rank?: Rank
   readonly cited?: Cited
   readonly spoken?: Spoken
   readonly menu?: MenuPlace
   readonly finish?: Finisher
+  readonly deposited?: Deposited
   /** Its sign on the map; a square by default. */
   readonly sign?: Sign
   /** Its area on the map. */

@@ -249,7 +249,7 @@ insert into role (code, name, remark, staff, duty, seeded) values
 
 insert into menu (id, parent, position, type, name, path, component, permission) overriding system value values
   (236, 90, 3, 1, '我的借阅', '/personal-center/loans', 'personal/loans', null),
-  (230, null, 2, 0, '借阅', null, null, null),
+  (230, null, 2, 0, '借阅与汇交', null, null, null),
   (231, 230, 1, 1, '借阅申请', '/admin/loans', 'loans', 'loans.read'),
   (232, 231, 1, 2, '受理与审核', null, null, 'loans.review'),
   (233, 231, 2, 2, '保密审查', null, null, 'loans.secrecy'),

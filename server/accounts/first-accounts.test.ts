@@ -54,6 +54,7 @@ describe('the demo city', () => {
       'counter_clerk',
       'secrecy_officer',
       'member',
+      'secrecy_officer',
     ])
     expect(new Set(accounts.map(({ password }) => password)).size).toBe(8)
     for (const { role, username, name, password, secret, uri } of accounts) {

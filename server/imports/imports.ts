@@ -77,6 +77,28 @@ export function importFile(
   return readJob(kinds, file, options).then((job) => importJob(db, job, options)) // releases the bytes
 }
 
+export type { Draft }
+
+interface TriedFile {
+  kind: Kind
+  /** Records that could be written, with their places in the file; those that they refer to are in the library. */
+  drafts: Draft[]
+  problems: Problem[]
+}
+
+/** Reads and checks a file as an import does, and writes nothing. Throws `invalid_input` if it cannot be read at all. */
+export async function tryFile(
+  db: Db,
+  kinds: Kinds,
+  file: ImportFile,
+  options: { project?: string } = {},
+): Promise<TriedFile> {
+  const { kind, ...read } = await readJob(kinds, file, { ...options, account: null })
+  const drafts: Draft[] = []
+  for await (const wave of publishable(db, kind, read)) drafts.push(...wave)
+  return { kind, drafts, problems: read.problems.map(printable) }
+}
+
 function importJob(db: Db, job: Job, options: ImportOptions): Promise<ImportResult> {
   return inTurn(db, `导入 ${job.name}`, options, async (tx, reportProgress) => {
     const result = await publishDrafts(tx, job, reportProgress)

@@ -1,4 +1,4 @@
-import { AppError, fail } from '#contract/errors.ts'
+import { fail } from '#contract/errors.ts'
 import { type LoanParty, type LoanState, loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import type { loans } from '#contract/loans/loans.ts'
 import type { Decoded } from '#contract/route.ts'
@@ -8,18 +8,11 @@ import type { Db } from '#database/database.ts'
 import { audit, type AtWork, doneBy, itself } from '#server/audit/audit.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import { endVisits } from '#server/reading-room/visits.ts'
+import { heldAfter, holdersOf, requireOpinion, requirePerson } from '#server/workflow/workflow.ts'
 
 import { type Acted, causes } from './causes.ts'
 import { listItems } from './items.queries.ts'
-import {
-  type Changed,
-  findLine,
-  insertLine,
-  listHolders,
-  type LoanCase,
-  lockLoan,
-  updateLoan,
-} from './loans.queries.ts'
+import { type Changed, findLine, insertLine, type LoanCase, lockLoan, updateLoan } from './loans.queries.ts'
 import { needs } from './needs.ts'
 import { partiesOf, permissionOf, situationOf } from './situation.ts'
 import { daysOf, lockCalendar, noTerm, readRules, type Term, termOf } from './term/term.ts'
@@ -85,8 +78,8 @@ async function perform(performed: Performed): Promise<Moved> {
   const { tx, loan, asked } = performed
   const acted = await actedOn(performed)
   const { move } = acted
-  if (move.opinion && acted.opinion === '') throw withoutOpinion()
-  if (move.person) await requirePerson(tx, loan, asked.person)
+  requireOpinion(move, acted.opinion)
+  if (move.person) requirePerson(move, asked.person, await peopleFor(tx, loan))
   for (const need of move.needs ?? []) await needs[need](acted)
   const to = await changedBy(acted)
   await updateLoan(tx, loan.id, to)
@@ -94,9 +87,6 @@ async function perform(performed: Performed): Promise<Moved> {
   await note(performed, acted, to)
   return { state: to.state, line: to.line }
 }
-
-const withoutOpinion = () =>
-  new AppError('invalid_input', { fields: { opinion: '请写明意见' } }, '请写明意见')
 
 /** The row of the table that is open, with all that it acts on. */
 async function actedOn({ tx, loan, asked, parties, by }: Performed): Promise<Acted> {
@@ -132,20 +122,9 @@ async function note({ tx, loan, parties, by }: Performed, acted: Acted, to: Chan
   })
 }
 
-/** Whoever is to go on must hold the permission of the step. */
-async function requirePerson(tx: Db, loan: LoanCase, person: number | undefined): Promise<void> {
-  const holders = await peopleFor(tx, loan)
-  if (!holders.some(({ id }) => id === person))
-    throw new AppError('invalid_input', { fields: { person: '请选择可以承办的人' } }, '请选择可以承办的人')
-}
-
 /** Who could go on with a step instead of the one who has it. */
 export const peopleFor = (db: Db, { state, holder, account }: LoanCase) =>
-  listHolders(
-    db,
-    permissionOf[state === 'secrecy' ? 'secrecy' : 'reviewer'],
-    [holder, account].filter((id) => id !== null),
-  )
+  holdersOf(db, permissionOf[state === 'secrecy' ? 'secrecy' : 'reviewer'], [holder, account])
 
 /** What the row becomes: the state of the table, a due day of its own, and what the causes say, in their order. */
 async function changedBy(acted: Acted): Promise<Changed> {
@@ -156,20 +135,13 @@ async function changedBy(acted: Acted): Promise<Changed> {
     process: move.name === 'suspend' ? 2 : processOf(loanWorkflow, state),
     line: loan.line + 1,
     returner: state === 'returned' ? loan.state : null,
-    ...heldAfter(acted, state),
+    ...heldAfter(loan, move, state),
     ...(await dueOf(acted, state)),
     lentOn: loan.lentOn,
     extended: loan.extended,
   }
   for (const cause of move.causes ?? []) Object.assign(to, await causes[cause](acted, to))
   return to
-}
-
-/** Who has it in hand: the next step begins with nobody, but what comes back comes to those who had sent it. */
-function heldAfter({ loan, move }: Acted, state: LoanState): Pick<Changed, 'holder' | 'delegator'> {
-  const { holder, delegator } = loan
-  if (state === loan.state) return { holder, delegator }
-  return { holder: state === 'returned' || move.to === 'returner' ? holder : null, delegator: null }
 }
 
 /** A step that goes on keeps its day; one that was resting begins anew. */

@@ -5,6 +5,7 @@ import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import { openMoves } from '#contract/workflow/workflow.ts'
 import type { Db } from '#database/database.ts'
 import { accessNow } from '#server/catalogue/view-level.ts'
+import { labelOfLine } from '#server/workflow/workflow.ts'
 
 import { type ItemRow, listItems } from './items.queries.ts'
 import { findLoan, type LineRow, listCopies, listLines, type LoanCase } from './loans.queries.ts'
@@ -97,13 +98,6 @@ const itemOf = (item: ItemRow, isStaff: boolean): LoanItem => ({
 
 export const paperOf = ({ at, ...paper }: PaperRow) => ({ ...paper, at: at.toISOString() })
 
-/** The row of the table that a line stands for: rows of one name differ in where they begin or end. */
-const labelOf = ({ move, before, after }: LineRow): string =>
-  loanWorkflow.moves.find(
-    ({ name, from, to }) =>
-      name === move && from.includes(before) && [after, 'same', 'returner'].includes(to),
-  )?.label ?? move
-
 /** Readers are told which desk it was, not who sat there. */
 function lineOf(line: LineRow, isStaff: boolean): LoanLine {
   const { byId: _, before: __, ...rest } = line
@@ -114,6 +108,6 @@ function lineOf(line: LineRow, isStaff: boolean): LoanLine {
     by: isStaff || line.party === 'applicant' ? (line.by ?? party) : party,
     person: isStaff ? line.person : null,
     party,
-    label: labelOf(line),
+    label: labelOfLine(loanWorkflow, line),
   }
 }

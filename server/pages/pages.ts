@@ -48,6 +48,9 @@ export function servePages(
       const entry = entryOf(kind, row)
       return sendPage(reply, recordPage({ kind, entry, site: name, origin: publicUrl, today: today() }))
     })
+    scope.get<{ Params: { code: string } }>('/r/voucher/:code', (request, reply) =>
+      reply.redirect(`/#/voucher/${encodeURIComponent(request.params.code)}`),
+    )
     for (const path of oldAddresses) scope.get(path, (request, reply) => reply.redirect(`/#${request.url}`))
     scope.get<{ Params: { name: string } }>('/drawings/:name', (request, reply) =>
       sendDrawing(db, request, reply),

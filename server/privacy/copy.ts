@@ -9,6 +9,7 @@ import {
   listAccount,
   listCredit,
   listDownloads,
+  listDeposits,
   listDrawings,
   listFavourites,
   listFeedback,
@@ -43,6 +44,7 @@ const tables: Readonly<Record<string, (db: Db, account: number) => Promise<Row[]
   上传的文件: listFiles,
   纠错与咨询: listFeedback,
   借阅: listLoans,
+  资料汇交: listDeposits,
   消息: listMessages,
   消息接收设置: listMuted,
 }

@@ -152,6 +152,14 @@ export async function listLoans(db: Db, account: number): Promise<Row[]> {
   return rows
 }
 
+export async function listDeposits(db: Db, account: number): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`select number as "编号", title as "资料名称", depositor as "汇交人", contact as "联系人",
+    state as "进展", accepted_on as "接收日期", created_at as "时间"
+    from deposit where account = ${account} order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
 export interface LogLine {
   at: Date
   action: string

@@ -32,7 +32,14 @@ export interface SignInFlow {
 export interface Identity {
   db: Db
   personal: Personal
-  keys: { tokens: Buffer; attempts: Buffer; recovery: Buffer; enrolment: Buffer; preview: Buffer }
+  keys: {
+    tokens: Buffer
+    attempts: Buffer
+    recovery: Buffer
+    enrolment: Buffer
+    preview: Buffer
+    voucher: Buffer
+  }
   policy: () => Promise<Policy>
   rates: Rates
   passwords: Passwords
@@ -85,6 +92,7 @@ export async function openIdentity({
       recovery: secrets.key('recovery codes'),
       enrolment: secrets.key('enrolments'),
       preview: secrets.key('map previews'),
+      voucher: secrets.key('deposit vouchers'),
     },
     policy,
     rates,

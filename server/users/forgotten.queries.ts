@@ -60,9 +60,14 @@ export async function forget(tx: Db, { ids, name }: Gone): Promise<void> {
       and not published),
     corrections as (update feedback set account = null, mail = null where account in (select id from gone)
       and (kind = 'correction' or published)),
-    files as (delete from stored_file where owner in (select id from gone)),
+    files as (delete from stored_file f where owner in (select id from gone)
+      and not exists (select from loan_paper p join loan l on l.id = p.loan where p.file = f.id and l.state <> 'draft')
+      and not exists (select from deposit_file p join deposit d on d.id = p.deposit
+        where p.file = f.id and d.state <> 'draft')),
     uploads as (delete from upload where owner in (select id from gone)),
     carts as (delete from loan where account in (select id from gone) and state = 'draft'),
+    begun as (delete from deposit where account in (select id from gone) and state = 'draft'),
+    deposits as (update deposit set contact = '' where account in (select id from gone) and state <> 'draft'),
     copies as (delete from personal_copy where account in (select id from gone)),
     templates as (delete from template where owner in (select id from gone)),
     folders as (delete from template_group f where owner in (select id from gone) and not exists (

@@ -36,12 +36,14 @@ const registry: Readonly<Record<string, ComponentType>> = {
   drafts: page(async () => (await import('#web/back-office/records/review/DraftsPage.tsx')).DraftsPage),
   bin: page(async () => (await import('#web/back-office/records/bin/BinPage.tsx')).BinPage),
   records: page(async () => (await import('#web/back-office/records/OtherKindsPage.tsx')).OtherKindsPage),
+  deposits: page(async () => (await import('#web/deposits/office/DepositsOffice.tsx')).DepositsOffice),
   audit: page(async () => (await import('#web/back-office/log/LogPage.tsx')).LogPage),
   [companyPage]: page(async () => (await import('#web/personal/CompanyPage.tsx')).CompanyPage),
   'personal/credit': page(async () => (await import('#web/personal/CreditPage.tsx')).CreditPage),
   'personal/downloads': page(
     async () => (await import('#web/personal/kept/DownloadsPage.tsx')).DownloadsPage,
   ),
+  'personal/deposits': page(async () => (await import('#web/deposits/DepositsPage.tsx')).DepositsPage),
   'personal/favourites': page(
     async () => (await import('#web/favourites/FavouritesPage.tsx')).FavouritesPage,
   ),

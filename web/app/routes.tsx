@@ -151,6 +151,22 @@ const pages: RouteObject[] = [
     },
   },
   {
+    path: '/jysq',
+    handle: { title: '资料汇交' },
+    lazy: async () => {
+      const { JysqPage } = await fetchPage(() => import('#web/deposits/JysqPage.tsx'))
+      return { element: <JysqPage /> }
+    },
+  },
+  {
+    path: '/voucher/:code?',
+    handle: { title: '核验汇交凭证' },
+    lazy: async () => {
+      const { VoucherPage } = await fetchPage(() => import('#web/deposits/VoucherPage.tsx'))
+      return { element: <VoucherPage /> }
+    },
+  },
+  {
     path: '/custom-components',
     handle: { title: '组件' },
     lazy: async () => {

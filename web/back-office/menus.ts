@@ -23,7 +23,7 @@ export const flat = (tree: readonly MenuItem[]): MenuItem[] =>
 const beneath: readonly [component: RegExp, rest: RegExp][] = [
   [/^records\/\w+$/, /^\/(new|batch)$/],
   [/^records$/, /^\/\w+(?:\/(new|batch))?$/],
-  [/^(?:drafts|personal\/loans)$/, /^\/\d+$/],
+  [/^(?:drafts|(?:personal\/)?deposits|personal\/loans)$/, /^\/\d+$/],
   [/^loans$/, /^\/(?:\d+|workflow)$/],
   [/^counter$/, /^\/(?:fetch|serve)$/],
 ]

@@ -34,6 +34,7 @@ const rights: Record<string, Permission[]> = {
     ...(['content.write', 'content.publish', 'credit.read', 'credit.grant', 'credit.price'] as const),
     ...(['files.read', 'files.write'] as const),
     ...(['feedback.read', 'feedback.answer'] as const),
+    ...(['deposits.read', 'deposits.examine', 'deposits.manage'] as const),
     ...(['loans.read', 'loans.manage'] as const),
   ],
   loan_reviewer: [
@@ -45,6 +46,7 @@ const rights: Record<string, Permission[]> = {
     ...(['records.read', 'templates.use', 'credit.read', 'credit.grant'] as const),
     ...(['loans.read', 'loans.counter'] as const),
     ...(['feedback.read', 'feedback.answer'] as const),
+    ...(['loans.read', 'loans.counter', 'deposits.read'] as const),
   ],
 }
 

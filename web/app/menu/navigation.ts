@@ -23,6 +23,7 @@ const map: Group = { label: '地图', places: [{ path: '/map', label: '地图' }
 const house: Group = {
   label: '本馆',
   places: [
+    { path: '/jysq', label: '资料汇交' },
     { path: '/information', label: '公告与动态' },
     { path: '/about', label: '关于本馆' },
   ],

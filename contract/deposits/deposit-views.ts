@@ -1,0 +1,133 @@
+import { z } from 'zod'
+
+import { named } from '#contract/named.ts'
+
+import { type DepositState, depositWorkflow } from './deposit-workflow.ts'
+import { type MaterialName, materials } from './materials.ts'
+
+const id = z.int().positive()
+/** The names of a table, as an enumeration wants them. */
+export const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>): [K, ...K[]] =>
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a literal
+  Object.keys(of) as [K, ...K[]]
+
+export const State = z.enum(keysOf<DepositState>(depositWorkflow.states))
+export const Material = z.enum(keysOf<MaterialName>(materials))
+export const Day = z.iso.date()
+
+/** Something wrong at a place of a table; the place is the file's own: sheet, row as displayed, column. */
+const Fault = z.object({
+  sheet: z.string(),
+  row: z.int().nullable(),
+  column: z.string().nullable(),
+  value: z.string().nullable(),
+  reason: z.string(),
+  weight: z.enum(['refused', 'dropped', 'note']),
+})
+export type Fault = z.infer<typeof Fault>
+
+const Remark = z.object({
+  id,
+  /** The file that it is about; null when that was replaced, and the fault with it. */
+  file: id.nullable(),
+  fileName: z.string(),
+  part: z.string(),
+  sheet: z.string(),
+  row: z.int().nullable(),
+  column: z.string(),
+  text: z.string(),
+})
+export type Remark = z.infer<typeof Remark>
+
+/** Of a table: its kind, how many records it gives, how many rows are refused, and what is wrong where. */
+const Checked = z.object({
+  kind: z.string().nullable(),
+  taken: z.int(),
+  refused: z.int(),
+  faults: z.array(Fault),
+  /** Faults that are not listed. */
+  more: z.int(),
+})
+export type Checked = z.infer<typeof Checked>
+
+export const DepositFile = z.object({
+  id,
+  part: z.string(),
+  name: z.string(),
+  size: z.int(),
+  at: z.iso.datetime(),
+  checked: Checked.nullable(),
+})
+named.add(DepositFile, { id: 'DepositFile' })
+export type DepositFile = z.infer<typeof DepositFile>
+
+const Line = z.object({
+  number: z.int(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  party: z.string(),
+  label: z.string(),
+  code: z.enum(['TJ', 'SP', 'BH', 'WP', 'ZB', 'TZ', 'terminate']),
+  after: State,
+  opinion: z.string(),
+  person: z.string().nullable(),
+})
+export type DepositLine = z.infer<typeof Line>
+
+export const Row = z.object({
+  id,
+  number: z.string(),
+  title: z.string(),
+  material: Material,
+  depositor: z.string(),
+  state: State,
+  holder: z.string().nullable(),
+  dueOn: Day.nullable(),
+  submittedAt: z.iso.datetime().nullable(),
+  /** The number of its last line: what somebody saw when they decided. */
+  line: z.int(),
+})
+named.add(Row, { id: 'DepositRow' })
+export type DepositRow = z.infer<typeof Row>
+
+const OpenMove = z.object({ name: z.string(), label: z.string(), opinion: z.boolean(), person: z.boolean() })
+
+const Draft = z.object({ id, kind: z.string(), code: z.string(), title: z.string(), state: z.string() })
+export type DepositDraft = z.infer<typeof Draft>
+
+export const Deposit = Row.extend({
+  contact: z.string(),
+  projectCode: z.string(),
+  author: z.string(),
+  formedOn: Day.nullable(),
+  summary: z.string(),
+  protectedYears: z.int(),
+  acceptedOn: Day.nullable(),
+  openOn: Day.nullable(),
+  files: z.array(DepositFile),
+  remarks: z.array(Remark),
+  lines: z.array(Line),
+  moves: z.array(OpenMove),
+  /** May the one who looks change it, or write remarks? */
+  isOwn: z.boolean(),
+  writable: z.boolean(),
+  remarkable: z.boolean(),
+  /** What the voucher is verified by; null until there is one. */
+  voucher: z.string().nullable(),
+  /** What came of it in the catalogue, and what did not; for staff. */
+  drafts: z.array(Draft),
+  undrafted: z.array(z.object({ file: z.string(), code: z.string(), reason: z.string() })),
+})
+named.add(Deposit, { id: 'Deposit' })
+export type Deposit = z.infer<typeof Deposit>
+
+/** Some rows of a table as its file shows them. */
+export const TableWindow = z.object({
+  sheets: z.array(z.string()),
+  sheet: z.string(),
+  columns: z.array(z.string()),
+  rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+  /** Row numbers of the sheet end here. */
+  last: z.int(),
+})
+export type TableWindow = z.infer<typeof TableWindow>

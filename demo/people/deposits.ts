@@ -1,0 +1,86 @@
+import type { MaterialName } from '#contract/deposits/materials.ts'
+import { drawBooklet, readFont } from '#demo/booklets/draw.ts'
+
+/** A deposit of the invented city: what is handed in, and what has been done with it. */
+export interface DemoDeposit {
+  /** Begun by the member whom the demo signs in, and not handed in; else by a depositing organisation. */
+  isOwn?: true
+  material: MaterialName
+  title: string
+  written: {
+    author: string
+    formedOn: string
+    projectCode?: string
+    summary?: string
+    protectedYears?: number
+  }
+  files: readonly { part: string; name: string; content: Buffer }[]
+  /** Moves after it was handed in, by whoever examines it. */
+  moves: readonly (readonly [move: string, opinion?: string])[]
+  /** Said of its first file before the last move. */
+  remark?: { column: string; text: string }
+}
+
+/** A 理正 text: a hole with its strata down to these depths. */
+const hole = (name: string, bases: readonly number[], north: number): string =>
+  [
+    `#ZK#${name}\t取土标贯孔\t${north}\t41603000\t\t4.5\t\t${bases.at(-1)}\t\t110\t2026-02-20\t2026-02-24`,
+    ...bases.map((base, index) => `#TC#${index === 0 ? '填土' : '粉质黏土'}\t${base}\t\t${index + 1}\t0`),
+  ].join('\n')
+
+const holes = (...written: string[]): Buffer => Buffer.from(`${written.join('\n')}\n`)
+
+const table = (content: Buffer) => ({ part: 'holes', name: '勘探点.txt', content })
+
+/** What is handed in beside the report of each. */
+const planned: readonly DemoDeposit[] = [
+  {
+    isOwn: true,
+    material: 'engineering',
+    title: '星澜大厦岩土工程勘察报告（详勘）',
+    written: { author: '云汀岩土工程勘察院', projectCode: 'XL-2026', formedOn: '2026-03-01' },
+    files: [table(holes(hole('ZK1', [2, 8, 6, 20], 3_401_000)))],
+    moves: [],
+  },
+  {
+    material: 'engineering',
+    title: '滨江线北延伸段岩土工程勘察报告（初勘）',
+    written: {
+      author: '云汀地下工程设计院',
+      projectCode: 'BJX-N',
+      formedOn: '2026-02-10',
+      protectedYears: 2,
+    },
+    files: [table(holes(hole('N1', [2, 12, 30], 3_402_000), hole('N2', [1.5, 11, 30], 3_402_100)))],
+    moves: [],
+  },
+  {
+    material: 'other',
+    title: '云汀市北部平原地质踏勘笔记',
+    written: { author: '云汀市地质调查所', formedOn: '1985-12-20', summary: '踏勘笔记一册的扫描件。' },
+    files: [],
+    moves: [['take'], ['return', '请补扫缺页']],
+    remark: { column: '第 3 页', text: '缺这一页的背面' },
+  },
+  {
+    material: 'engineering',
+    title: '鹭洲大桥勘察报告（施工图阶段）',
+    written: { author: '云汀桥隧勘察院', projectCode: 'LZQ', formedOn: '2025-11-05' },
+    files: [table(holes(hole('Q1', [3, 15, 40], 3_403_000)))],
+    moves: [['take'], ['accept']],
+  },
+]
+
+/** A few deposits, each as far as it has come. */
+export async function demoDeposits(): Promise<DemoDeposit[]> {
+  const font = await readFont()
+  const empty = { code: '', codeLabel: '', sections: [], points: [], layers: [] }
+  return Promise.all(
+    planned.map(async (deposit) => {
+      const { title, written } = deposit
+      const booklet = { ...empty, title, author: written.author, day: written.formedOn }
+      const report = { part: 'text', name: '正文.pdf', content: await drawBooklet(booklet, font) }
+      return { ...deposit, files: [report, ...deposit.files] }
+    }),
+  )
+}

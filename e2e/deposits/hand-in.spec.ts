@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+
+import { barriers, expect, test } from '#e2e/product/journey.ts'
+import { accountOf, codeFor, signIn, waitThroughCaptcha } from '#e2e/product/people.ts'
+import { holesBook } from '#testing/builders/deposits.ts'
+
+const title = '星澜大厦岩土工程勘察报告（详勘）'
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const file = (name: string, content: string | Uint8Array) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+})
+
+/** Puts a file into a part; it is attached when it stands there to be taken off again. */
+async function attach(page: Page, name: string, given: ReturnType<typeof file>): Promise<void> {
+  await part(page, name).getByLabel(`上传${name}`, { exact: true }).last().setInputFiles(given)
+  await expect(part(page, name).getByRole('button', { name: `取下${given.name}` })).toBeVisible({
+    timeout: 60_000,
+  })
+}
+
+/** A company that the library does not know yet signs in on its way to the form, and comes back to it. */
+async function becomeMember(page: Page): Promise<void> {
+  const phone = '13700137000'
+  await page.goto('/#/register?wanted=%2Fjysq')
+  await page.getByLabel('手机号').fill(phone)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await waitThroughCaptcha(page)
+  await page.getByLabel('短信验证码').fill(await codeFor(phone))
+  await page.getByRole('button', { name: /^下一步/ }).click()
+  await page.getByLabel('用户名').fill('澜山勘察')
+  await page.getByLabel('真实姓名').fill('岳澜山')
+  await page.getByLabel('密码', { exact: true }).fill('Slow-glacier-88')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '注册并登录' }).click()
+  await expect(page.getByRole('dialog', { name: '请完善个人信息' })).toBeVisible()
+  await page.getByRole('button', { name: '以后再填' }).click()
+}
+
+/** Tables are checked before anything is sent: a wrong one is told at its cell, a mended one takes its place. */
+async function fillIn(page: Page): Promise<void> {
+  await attach(page, '正文', file('正文.pdf', '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'))
+  await attach(
+    page,
+    '钻孔数据',
+    file('孔.xlsx', holesBook({ code: 'XL-1', bases: [5, 3, 20] }, { code: 'XL-2' })),
+  )
+  const faults = part(page, '钻孔数据').getByRole('table', { name: '地层' })
+  await expect(faults.getByRole('row', { name: /^3 .*未大于上一层/ })).toBeVisible()
+  await page.getByRole('button', { name: '提交', exact: true }).click()
+  await expect(page.getByText('表格中还有错误，请改好后替换文件')).toBeVisible()
+  await faults.getByRole('button', { name: '3', exact: true }).click()
+  const grid = page.getByRole('grid', { name: '孔.xlsx 地层' })
+  await expect(grid.getByRole('gridcell', { name: /未大于上一层/ })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await part(page, '钻孔数据').getByRole('button', { name: '取下孔.xlsx' }).click()
+  await attach(page, '钻孔数据', file('孔（改）.xlsx', holesBook({ code: 'XL-1' }, { code: 'XL-2' })))
+  await expect(part(page, '钻孔数据').getByText('2 条，没有错误')).toBeVisible()
+}
+
+/** Staff take it on, write at a cell, and send it back by a key. */
+async function sendBack(office: Page): Promise<void> {
+  await office.goto('/#/login?wanted=%2Fadmin%2Fdeposits')
+  await signIn(office, await accountOf('records_manager'))
+  await office.getByRole('link', { name: title }).click()
+  await office.getByRole('button', { name: /^开始验收/ }).click()
+  const holes = part(office, '钻孔数据')
+  await holes.getByRole('button', { name: '看表格' }).click()
+  await office.getByRole('gridcell', { name: 'XL-2' }).first().click()
+  await office.getByLabel('意见：第 3 行 A 列').fill('缺坐标')
+  await office.getByLabel('意见：第 3 行 A 列').press('Enter')
+  await expect(
+    holes.getByRole('list', { name: '验收意见' }).getByText('缺坐标', { exact: true }),
+  ).toBeVisible()
+  expect(await barriers(office)).toEqual([])
+  await office.keyboard.press('Control+Shift+Enter')
+  const dialog = office.getByRole('dialog', { name: '退回修改' })
+  await dialog.getByLabel('意见').fill('请补坐标')
+  await dialog.getByRole('button', { name: '退回修改' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** It came back with the reason at the very cell, and goes again with one file replaced. */
+async function mend(page: Page, own: string): Promise<void> {
+  await page.goto('/#/personal-center/messages')
+  await expect(page.getByText(/退回修改/).first()).toBeVisible()
+  await page.goto(own)
+  await expect(page.getByText('退回修改：请补坐标')).toBeVisible()
+  const holes = part(page, '钻孔数据')
+  await expect(holes.getByRole('button', { name: '“工程地质钻孔” 第 3 行 A 列' })).toBeVisible()
+  await expect(page.getByLabel('汇交人')).toHaveValue('澜山岩土有限公司')
+  await holes.getByRole('button', { name: '取下孔（改）.xlsx' }).click()
+  const mended = holesBook({ code: 'XL-1', lng: 124.1, lat: 31.3 }, { code: 'XL-2', lng: 124.101, lat: 31.3 })
+  await attach(page, '钻孔数据', file('孔（坐标）.xlsx', mended))
+  await expect(holes.getByText(/缺坐标（文件已换）/)).toBeVisible()
+  await page.getByRole('button', { name: '修改后提交' }).click()
+  await expect(page.getByText('验收中', { exact: true })).toBeVisible()
+}
+
+/** It is accepted by a key, and drafts stand in the catalogue. */
+async function accept(office: Page): Promise<void> {
+  await office.goto('/#/admin/deposits')
+  await office.getByRole('link', { name: title }).click()
+  await expect(office.getByRole('button', { name: /^验收合格/ })).toBeVisible()
+  await office.keyboard.press('Control+Enter')
+  await expect(office.getByText('已验收合格')).toBeVisible({ timeout: 60_000 })
+  await office.goto('/#/admin/deposits')
+  await office.getByRole('button', { name: '全部', exact: true }).click()
+  await office.getByRole('link', { name: title }).click()
+  const drafts = office.getByRole('region', { name: '目录草稿' })
+  await expect(drafts.getByRole('listitem')).toHaveCount(3)
+  expect(await barriers(office)).toEqual([])
+  await drafts.getByRole('link', { name: 'XL-1' }).click()
+  await expect(office.getByRole('heading', { level: 1, name: /XL-1/ })).toBeVisible()
+}
+
+/** The voucher is downloaded, and verified by anybody; with one character changed it is none. */
+async function verify(page: Page, anybody: Page): Promise<void> {
+  const link = page.getByRole('link', { name: /^HJ\d{10}-/ })
+  const code = (await link.textContent()) ?? ''
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载汇交凭证' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toMatch(/^汇交凭证 HJ\d{10}\.pdf$/)
+  await anybody.goto(`/r/voucher/${code}`)
+  await expect(anybody.getByText('本馆出具，内容如下')).toBeVisible()
+  await expect(anybody.getByText('澜山岩土有限公司')).toBeVisible()
+  expect(await barriers(anybody)).toEqual([])
+  const changed = code.slice(0, -1) + (code.endsWith('0') ? '1' : '0')
+  await anybody.getByLabel('凭证编号').fill(changed)
+  await anybody.getByRole('button', { name: '核验' }).click()
+  await expect(anybody.getByText('不是本馆出具的凭证')).toBeVisible()
+}
+
+test('a company hands over its reports: told at the cells what is wrong, returned once, and given a voucher', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(600_000) // two people, on a crowded machine
+  const another = async () => (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await page.goto('/#/jysq')
+  await page.getByRole('radio', { name: '工程地质勘察资料' }).check()
+  await expect(page.getByText('导入模板、理正标准接口或 AGS4', { exact: true })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await becomeMember(page)
+  await page.goto('/#/jysq')
+  await page.getByLabel('资料名称').fill(title)
+  await page.getByRole('button', { name: '开始汇交' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await fillIn(page)
+  await page.getByLabel('汇交人').fill('澜山岩土有限公司')
+  await page.getByLabel('内容提要').fill('建筑面积 6 万平方米，勘探孔 2 个。')
+  await page.getByRole('button', { name: '提交', exact: true }).click()
+  await expect(page.getByText('待验收', { exact: true })).toBeVisible()
+  const own = page.url()
+  const office = await another()
+  await sendBack(office)
+  await mend(page, own)
+  await accept(office)
+  await office.context().close()
+  await page.goto(own)
+  await page.reload()
+  const anybody = await another()
+  await verify(page, anybody)
+  await anybody.context().close()
+})

@@ -1,0 +1,13 @@
+import type { Kinds } from '#contract/catalogue/kind.ts'
+import type { Db } from '#database/database.ts'
+import type { FileService } from '#server/files/file-service.ts'
+import type { Semaphore } from '#server/overload/semaphore.ts'
+
+/** What the calls of deposits share; `db` is the transaction of the call, if it has one. */
+export interface Depositing {
+  db: Db
+  kinds: Kinds
+  files: FileService
+  /** One file is read at a time. */
+  reading: Semaphore
+}

@@ -1,0 +1,56 @@
+import type { Kinds } from '#contract/catalogue/kind.ts'
+import { deposits, staffDeposits } from '#contract/deposits/deposits.ts'
+import type { Db } from '#database/database.ts'
+import { kindNamed } from '#server/catalogue/columns.ts'
+import { openStored } from '#server/files/service/service.ts'
+import { type Endpoint, implement } from '#server/http/implement.ts'
+import { templateName, templateOf } from '#server/imports/template.ts'
+
+import type { Depositing } from './context.ts'
+import { type Certifying, fileSeenBy, voucherFile } from './documents.ts'
+import { moveDeposit } from './moves.ts'
+import { ownOf, peopleOf, queueOf, removeRemark, writeRemark } from './staff.ts'
+import { windowOf } from './tables/tables.ts'
+import { readDeposit } from './view.ts'
+import { verifyVoucher } from './voucher/voucher.ts'
+import { attachFile, createDraft, detachFile, removeDraft, saveDeposit } from './writing.ts'
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+type Given = Pick<Depositing, 'files' | 'reading'> & Certifying
+
+/** The calls of deposits; `key` is that of their vouchers. */
+export const depositEndpoints = (given: Given): Record<'deposits' | 'staffDeposits', Endpoint[]> => {
+  const { key, files } = given
+  const context = ({ db, kinds }: { db: Db; kinds: Kinds }): Depositing => ({ ...given, db, kinds })
+  return {
+    deposits: implement(deposits, {
+      create: ({ db, input, actor }) => createDraft(db, input, actor),
+      page: ({ db, input: { current, size }, actor }) => ownOf(db, { current, size }, actor),
+      one: ({ db, input, actor }) => readDeposit(db, key, input.id, actor),
+      save: async ({ db, input, actor }) => {
+        await saveDeposit(db, input, actor)
+        return readDeposit(db, key, input.id, actor)
+      },
+      remove: ({ db, input, actor, from }) => removeDraft({ db, files }, input.id, { actor, from }),
+      attach: ({ input, actor, ...call }) => attachFile(context(call), input, actor),
+      detach: ({ db, input, actor, from }) => detachFile({ db, files }, input, { actor, from }),
+      download: async ({ db, input, actor }) => openStored(files, (await fileSeenBy(db, input, actor)).file),
+      table: async ({ input, actor, ...call }) =>
+        windowOf(context(call), (await fileSeenBy(call.db, input, actor)).file, input),
+      template: ({ kinds, input }) => {
+        const kind = kindNamed(kinds, input.kind)
+        return { name: templateName(kind), mediaType: xlsx, content: templateOf(kind, kinds) }
+      },
+      move: ({ input, actor, from, ...call }) => moveDeposit(context(call), input, { actor, from }),
+      voucher: ({ db, input, actor }) => voucherFile(db, given, input.id, actor),
+      verify: ({ db, input }) => verifyVoucher(db, key, input.code),
+    }),
+    staffDeposits: implement(staffDeposits, {
+      queue: ({ db, input, actor }) => queueOf(db, input, actor),
+      people: ({ db, input, actor }) => peopleOf(db, input.id, actor),
+      remark: ({ db, input, actor }) => writeRemark(db, input, actor),
+      removeRemark: ({ db, input, actor }) => removeRemark(db, input, actor),
+    }),
+  }
+}

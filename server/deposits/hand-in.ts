@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Actor } from '#contract/accounts/identity.ts'
+import type { Written } from '#contract/deposits/deposits.ts'
+import type { MaterialName } from '#contract/deposits/materials.ts'
+import type { AtWork } from '#server/audit/audit.ts'
+import { storeFile } from '#server/files/service/service.ts'
+import { spoolFolder } from '#server/http/spool/spool.ts'
+
+import type { Depositing } from './context.ts'
+import { listDepositing } from './deposits.queries.ts'
+import { moveDeposit } from './moves.ts'
+import { writeRemark } from './staff.ts'
+import { attachFile, createDraft, saveDeposit } from './writing.ts'
+
+/** What is handed in, and what is then done with it. */
+export interface HandIn {
+  /** Begun by the reader, and not handed in; else by a depositing organisation. */
+  isOwn?: true
+  material: MaterialName
+  title: string
+  written: Partial<Omit<Written, 'title'>>
+  files: readonly { part: string; name: string; content: Buffer }[]
+  /** Moves of whoever examines it. */
+  moves: readonly (readonly [move: string, opinion?: string])[]
+  /** Written on its first file before the last move. */
+  remark?: { column: string; text: string }
+}
+
+const from = { address: '10.6.1.20', source: '10.6.1.20', agent: '' }
+
+/** Hands in the deposits of the demo city, in the ways that people would. */
+export async function handInAll(
+  context: Depositing,
+  dataDir: string,
+  deposits: readonly HandIn[],
+): Promise<void> {
+  const people = await listDepositing(context.db)
+  const as = (role: (typeof people)[number]['as'], permissions: Actor['permissions']): AtWork | undefined => {
+    const person = people.find((one) => one.as === role)
+    return person && { actor: { ...person, permissions }, from }
+  }
+  const [company, reader] = [as('depositor', []), as('reader', [])]
+  const examiner = as('examiner', ['deposits.read', 'deposits.examine', 'records.read', 'records.draft'])
+  if (!company || !reader || !examiner) return
+  await mkdir(spoolFolder(dataDir), { recursive: true })
+  for (const deposit of deposits) {
+    const by = deposit.isOwn ? reader : company
+    const { id, attached } = await prepare(context, dataDir, deposit, by)
+    if (deposit.isOwn) continue
+    await moveDeposit(context, { id, line: 0, move: 'submit' }, by)
+    await examine(context, { id, attached, ...deposit }, examiner)
+  }
+}
+
+interface Prepared {
+  id: number
+  attached: readonly number[]
+}
+
+async function prepare(
+  context: Depositing,
+  dataDir: string,
+  { material, title, written, files }: HandIn,
+  { actor }: AtWork,
+): Promise<Prepared> {
+  const { id } = await createDraft(context.db, { material, title }, actor)
+  await saveDeposit(context.db, { id, line: 0, ...written }, actor)
+  const attached: number[] = []
+  for (const { part, name, content } of files) {
+    const path = join(spoolFolder(dataDir), randomUUID())
+    await writeFile(path, content)
+    const file = { path, name, size: content.length }
+    const stored = await storeFile(context.files, { file, pathName: `deposit/${id}/${part}` }, actor)
+    attached.push((await attachFile(context, { id, part, file: stored.id }, actor)).id)
+  }
+  return { id, attached }
+}
+
+async function examine(
+  context: Depositing,
+  { id, attached: [first], moves, remark }: Prepared & HandIn,
+  by: AtWork,
+): Promise<void> {
+  for (const [done, [move, opinion = '']] of moves.entries()) {
+    if (remark && first !== undefined && done === moves.length - 1) {
+      const place = { id, attached: first, sheet: '', row: null, ...remark }
+      await writeRemark(context.db, place, by.actor)
+    }
+    await moveDeposit(context, { id, line: done + 1, move, opinion }, by)
+  }
+}

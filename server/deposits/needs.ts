@@ -1,0 +1,59 @@
+import type { depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
+import { partsOf } from '#contract/deposits/materials.ts'
+import { AppError, fail } from '#contract/errors.ts'
+import type { Db } from '#database/database.ts'
+
+import { type DepositCase, isReachable } from './deposits.queries.ts'
+import type { FileRow } from './files.queries.ts'
+
+export type Need = keyof typeof depositWorkflow.needs
+
+interface Checked {
+  tx: Db
+  deposit: DepositCase
+  files: readonly FileRow[]
+}
+
+/** Refuses a move when what it needs is not there, in words that say what is missing. */
+export const needs: Record<Need, (checked: Checked) => void | Promise<void>> = {
+  fields: ({ deposit }) => {
+    const missing = required.filter(([name]) => deposit[name] === '')
+    if (missing.length > 0) throw lacking('deposit_fields_missing', missing)
+  },
+  parts: ({ deposit, files }) => {
+    const given = new Set(files.map(({ part }) => part))
+    const missing = Object.entries(partsOf(deposit.material)).filter(
+      ([name, part]) => part.required && !given.has(name),
+    )
+    if (missing.length > 0)
+      throw lacking(
+        'deposit_parts_missing',
+        missing.map(([name, { label }]) => [name, `请附上${label}`]),
+      )
+  },
+  tables: ({ files }) => {
+    const wrong = files.filter(({ checked }) => checked !== null && checked.refused > 0)
+    if (wrong.length > 0)
+      throw lacking(
+        'deposit_tables_refused',
+        wrong.map(({ part, name, checked }) => [part, `${name}：${checked?.refused} 行有误`]),
+      )
+  },
+  contact: async ({ tx, deposit: { account } }) => {
+    if (account === null || !(await isReachable(tx, account))) fail('deposit_contact_missing')
+  },
+}
+
+const required = [
+  ['title', '请填写资料名称'],
+  ['depositor', '请填写汇交单位或个人'],
+  ['contact', '请填写联系人'],
+] as const
+
+type Missing = 'deposit_fields_missing' | 'deposit_parts_missing' | 'deposit_tables_refused'
+
+function lacking(code: Missing, faults: readonly (readonly [name: string, words: string])[]): AppError {
+  const byName = Map.groupBy(faults, ([name]) => name)
+  const fields = Array.from(byName, ([name, of]) => [name, of.map(([, words]) => words).join('；')])
+  return new AppError(code, { fields: Object.fromEntries(fields) })
+}

@@ -1,0 +1,78 @@
+import type { Actor } from '#contract/accounts/identity.ts'
+import { type DepositParty, type DepositState, depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
+import type { DepositRow, staffDeposits } from '#contract/deposits/deposits.ts'
+import { fail } from '#contract/errors.ts'
+import type { Decoded } from '#contract/route.ts'
+import { atomically } from '#database/atomically.ts'
+import type { Db } from '#database/database.ts'
+
+import { type DepositCase, findDeposit, lockDeposit } from './deposits.queries.ts'
+import { deleteRemark, findFile, insertRemark } from './files.queries.ts'
+import { peopleFor } from './moves.ts'
+import { pageOwn, pageQueue, type QueueRow } from './queue.queries.ts'
+import { isRemarkable, permissionOf, requireSeen } from './situation.ts'
+
+/** States in which somebody has something to do: those that a move of theirs takes on. */
+function dueOf({ permissions }: Actor): DepositState[] {
+  if (!permissions.includes(permissionOf.examiner)) return []
+  const party: DepositParty = 'examiner'
+  return depositWorkflow.moves.filter(({ by }) => by.includes(party)).flatMap(({ from }) => from)
+}
+
+const shown = ({ submittedAt, ...row }: QueueRow): DepositRow => ({
+  ...row,
+  submittedAt: submittedAt?.toISOString() ?? null,
+})
+
+/** The deposits of a member, who need not know who has one in hand. */
+export async function ownOf(db: Db, page: { current: number; size: number }, actor: Actor) {
+  const { records, total } = await pageOwn(db, actor.id, page)
+  return { records: records.map((row) => ({ ...shown(row), holder: null })), total, ...page }
+}
+
+/** A box of a member of staff. */
+export async function queueOf(
+  db: Db,
+  { box, state, q, current, size }: Decoded<typeof staffDeposits.queue>,
+  actor: Actor,
+) {
+  const asked = { box, account: actor.id, state, q, due: dueOf(actor), current, size }
+  const { records, total } = await pageQueue(db, asked)
+  return { records: records.map(shown), total, current, size }
+}
+
+export async function peopleOf(db: Db, id: number, actor: Actor) {
+  const deposit = (await findDeposit(db, id)) ?? fail('not_found')
+  requireSeen(deposit, actor)
+  return peopleFor(db, deposit)
+}
+
+function requireRemarkable(deposit: DepositCase | undefined, actor: Actor): void {
+  if (!deposit) return fail('not_found')
+  requireSeen(deposit, actor)
+  if (!isRemarkable(deposit, actor)) fail('deposit_move_refused')
+}
+
+/** A remark at a place of a file; its depositor sees it when the deposit is returned. */
+export const writeRemark = (
+  db: Db,
+  { id, attached, ...place }: Decoded<typeof staffDeposits.remark>,
+  actor: Actor,
+): Promise<{ id: number }> =>
+  atomically(db, async (tx) => {
+    requireRemarkable(await lockDeposit(tx, id), actor)
+    const file = (await findFile(tx, id, attached)) ?? fail('not_found')
+    return { id: await insertRemark(tx, { deposit: id, file, ...place, by: actor.id }) }
+  })
+
+/** Takes back a remark that its depositor has not seen. */
+export const removeRemark = (
+  db: Db,
+  { id, remark }: Decoded<typeof staffDeposits.removeRemark>,
+  actor: Actor,
+): Promise<Record<string, never>> =>
+  atomically(db, async (tx) => {
+    requireRemarkable(await lockDeposit(tx, id), actor)
+    if (!(await deleteRemark(tx, id, remark))) fail('not_found')
+    return {}
+  })

@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { deposits } from '#contract/deposits/deposits.ts'
+import { fileService } from '#contract/files/file-service.ts'
+import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
+import { buildDeposit, holesBook } from '#testing/builders/deposits.ts'
+import { buildRecord } from '#testing/builders/records.ts'
+
+let library: TestApp
+let depositor: SignedIn
+let id: number
+
+beforeAll(async () => {
+  library = await testApp()
+  depositor = await library.signIn()
+  id = await buildDeposit(library.db, { account: depositor.actor.id, material: 'engineering' })
+})
+
+let built = 0
+
+async function checked(content: BlobPart, name = `孔 ${(built += 1)}.xlsx`) {
+  const file = await depositor.call(fileService.upload, {
+    file: new File([content], name),
+    pathName: 'deposit',
+  })
+  const attached = await depositor.call(deposits.attach, { id, part: 'holes', file: file.id })
+  return { attached: attached.id, ...attached.checked! }
+}
+
+const counts = async () => {
+  const { rows } = await library.pool.query<{ records: number; changes: number }>(
+    'select (select count(*)::int from record) as records, (select count(*)::int from change) as changes',
+  )
+  return rows[0]
+}
+
+test('a sound table has no faults, and nothing of it is written', async () => {
+  const before = await counts()
+  expect(await checked(holesBook({ code: 'OK-1' }, { code: 'OK-2' }))).toMatchObject({
+    kind: 'borehole',
+    taken: 2,
+    refused: 0,
+    more: 0,
+  })
+  expect(await counts()).toEqual(before)
+})
+
+describe('faults stand at their cells', () => {
+  test('layers that go up again', async () => {
+    const { refused, faults } = await checked(holesBook({ code: 'UP-1', bases: [5, 3, 20] }))
+    expect(refused).toBe(1)
+    expect(faults[0]).toMatchObject({ sheet: '地层', row: 3, weight: 'refused' })
+  })
+
+  test('a depth that is none, and the same code twice', async () => {
+    const { faults } = await checked(
+      holesBook({ code: 'D-1', depth: '很深' }, { code: 'D-2' }, { code: 'D-2' }),
+    )
+    expect(faults).toContainEqual(
+      expect.objectContaining({
+        sheet: '工程地质钻孔',
+        row: 2,
+        column: 'F',
+        value: '很深',
+        weight: 'dropped',
+      }),
+    )
+    expect(faults).toContainEqual(expect.objectContaining({ row: 4, weight: 'refused' }))
+  })
+
+  test('a file that cannot be read', async () => {
+    expect(await checked('就是一段话', '孔.txt')).toMatchObject({ kind: null, refused: 1 })
+  })
+
+  test('the first five hundred are stored, the worst first, and the others counted', async () => {
+    const holes = Array.from({ length: 700 }, (_, i) => ({ code: `M-${i}`, bases: i % 2 ? [5, 3] : [20] }))
+    const { refused, faults, more } = await checked(holesBook(...holes))
+    expect(faults).toHaveLength(500)
+    expect(more).toBeGreaterThan(0)
+    expect(refused).toBe(350)
+    expect(faults[0]?.weight).toBe('refused')
+  })
+})
+
+describe('what the library holds', () => {
+  const at = { lng: 124.123456, lat: 31.345678 }
+  const build = (code: string, access: 'open' | 'secret' | 'protected') =>
+    buildRecord(library.db, kinds.borehole, {
+      code,
+      title: code,
+      access,
+      ...(access === 'protected' && { openOn: '2099-01-01' }),
+      ...at,
+      values: { holeKind: '2', finalDepth: access === 'open' ? 31 : 32 },
+    })
+
+  test('a code that is taken is refused; that of a secret record is not betrayed', async () => {
+    await build('TAKEN-1', 'open')
+    await build('SECRET-1', 'secret')
+    const { faults, taken } = await checked(holesBook({ code: 'TAKEN-1' }, { code: 'SECRET-1' }))
+    const known = faults.filter(({ weight }) => weight === 'refused')
+    expect(known.map(({ value, reason }) => [value, reason])).toEqual([['TAKEN-1', '馆内已有此编号']])
+    expect(taken).toBe(1)
+  })
+
+  test('a hole within two metres and of the same depth is noted; a protected place is not betrayed', async () => {
+    await build('PROTECTED-1', 'protected')
+    const near = { ...at, lat: at.lat + 0.000_01 }
+    const { faults, refused } = await checked(
+      holesBook(
+        { code: 'NEAR-1', ...near, depth: 31, bases: [31] },
+        { code: 'NEAR-2', ...near, depth: 32, bases: [32] },
+      ),
+    )
+    expect(refused).toBe(0)
+    const alike = faults.filter(({ reason }) => reason.includes('2 m'))
+    expect(alike).toMatchObject([{ row: 2, value: 'NEAR-1', weight: 'note' }])
+    expect(JSON.stringify(faults)).not.toContain('PROTECTED-1')
+  })
+})
+
+test('a table is shown as its file shows it', async () => {
+  const { attached } = await checked(holesBook({ code: 'SHOW-1', depth: '深' }))
+  const { sheets, columns, rows } = await depositor.call(deposits.table, { id, attached, from: 2 })
+  expect(sheets).toEqual(['工程地质钻孔', '地层'])
+  expect(columns.at(-1)).toBe('F')
+  expect(rows).toEqual([{ row: 2, cells: ['SHOW-1', 'SHOW-1', '取土孔', '', '', '深'] }])
+})

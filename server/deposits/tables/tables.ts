@@ -1,0 +1,119 @@
+import { buffer } from 'node:stream/consumers'
+
+import type { Checked, Fault } from '#contract/deposits/deposits.ts'
+import { AppError } from '#contract/errors.ts'
+import { findTwins } from '#server/catalogue/twins/twins.ts'
+import type { Depositing } from '#server/deposits/context.ts'
+import { listKnownCodes, listPlacedCodes } from '#server/deposits/files.queries.ts'
+import { openStored } from '#server/files/service/service.ts'
+import { readGrid } from '#server/imports/grid/grid.ts'
+import { type Draft, tryFile } from '#server/imports/imports.ts'
+import { largestFile } from '#server/imports/reader.ts'
+import { type Problem, problemAt, refuseFile } from '#server/imports/source.ts'
+
+/** Faults that are stored with a file; the rest are counted. */
+const maxFaults = 500
+
+interface TableFile {
+  file: number
+  name: string
+  /** The project of a file that names none. */
+  project: string
+}
+
+/** The records that a table gives, and what is wrong where, as a depositor may be told. */
+export interface ReadTable {
+  kind: string
+  drafts: Draft[]
+  faults: Fault[]
+}
+
+async function bytesOf({ files }: Depositing, file: number): Promise<Buffer> {
+  const { size, read } = await openStored(files, file)
+  if (size > largestFile) refuseFile(`文件超过 ${largestFile / 2 ** 20} MB，请拆分后再附上`)
+  return buffer(read({ start: 0, end: size - 1 }))
+}
+
+/** Reads a table as an import would: its rows, its references, and what the library holds already. Writes nothing. */
+export const readTable = (context: Depositing, { file, name, project }: TableFile): Promise<ReadTable> =>
+  context.reading.hold(async () => {
+    const { db, kinds } = context
+    const given = { name, bytes: await bytesOf(context, file) }
+    const { kind, drafts, problems } = await tryFile(db, kinds, given, { project })
+    const known = await listKnownCodes(
+      db,
+      kind.name,
+      drafts.map(({ code }) => code),
+    )
+    const isKnown = ({ code }: Draft) => known.has(code)
+    const taken = drafts
+      .filter(isKnown)
+      .map(({ at, code }) => problemAt(at, 'refused', '馆内已有此编号', { column: '编号', raw: code }))
+    const left = drafts.filter((draft) => !isKnown(draft))
+    const alike = await twinsOf(context, kind.name, left)
+    const faults = [...problems, ...taken, ...alike].map(faultOf)
+    return { kind: kind.name, drafts: left, faults: faults.toSorted(byWeightAndPlace) }
+  })
+
+/** A report line as a depositor reads it: without what the command could be given. */
+const faultOf = ({ matter: _, reason, ...fault }: Problem): Fault => ({
+  ...fault,
+  reason: reason.replaceAll(/（[^（）]*--\w[^（）]*）|；[^；（）]*--\w.*$/g, ''),
+})
+
+/** Holes of the library that may be the same; a protected place is not betrayed by what lies two metres away. */
+async function twinsOf({ db, kinds }: Depositing, name: string, drafts: readonly Draft[]) {
+  const kind = kinds[name]
+  const found = kind ? await findTwins(db, kind, drafts) : []
+  const placed = await listPlacedCodes(
+    db,
+    name,
+    found.map(({ twin }) => twin),
+  )
+  const byCode = new Map(drafts.map((draft) => [draft.code, draft]))
+  return found.flatMap(({ code, twin }) => {
+    const draft = byCode.get(code)
+    if (!draft || !placed.has(twin)) return []
+    const words = `馆内 ${twin} 相距不到 2 m 且同深，可能是同一孔`
+    return [problemAt(draft.at, 'note', words, { column: '编号', raw: code })]
+  })
+}
+
+const weights: readonly Fault['weight'][] = ['refused', 'dropped', 'note']
+
+const byWeightAndPlace = (a: Fault, b: Fault): number =>
+  weights.indexOf(a.weight) - weights.indexOf(b.weight) ||
+  a.sheet.localeCompare(b.sheet) ||
+  (a.row ?? 0) - (b.row ?? 0)
+
+/** What is stored with a table: what it gives, and its first faults. A file that cannot be read has one. */
+export async function checkTable(context: Depositing, table: TableFile): Promise<Checked> {
+  try {
+    const { kind, drafts, faults } = await readTable(context, table)
+    const refused = faults.filter(({ weight }) => weight === 'refused').length
+    const shown = faults.slice(0, maxFaults)
+    return { kind, taken: drafts.length, refused, faults: shown, more: faults.length - shown.length }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error
+    return { kind: null, taken: 0, refused: 1, faults: [unreadable(error.message)], more: 0 }
+  }
+}
+
+const unreadable = (reason: string): Fault => ({
+  sheet: '',
+  row: null,
+  column: null,
+  value: null,
+  reason,
+  weight: 'refused',
+})
+
+/** Rows of a window. */
+const count = 100
+
+/** Some rows of a table as its file shows them. */
+export const windowOf = (
+  context: Depositing,
+  file: number,
+  { sheet, from }: { sheet?: string | undefined; from: number },
+) => context.reading.hold(async () => readGrid(await bytesOf(context, file), { sheet, from, count }))

@@ -1,0 +1,112 @@
+import type { Actor } from '#contract/accounts/identity.ts'
+import { type deposits, maxDrafts, maxFiles } from '#contract/deposits/deposits.ts'
+import { partsOf } from '#contract/deposits/materials.ts'
+import { AppError, fail } from '#contract/errors.ts'
+import type { Decoded } from '#contract/route.ts'
+import { atomically } from '#database/atomically.ts'
+import type { Db } from '#database/database.ts'
+import type { AtWork } from '#server/audit/audit.ts'
+import { type FileService, fileAnswer, removeFiles } from '#server/files/service/service.ts'
+
+import { projectOf } from './catalogue-drafts.ts'
+import type { Depositing } from './context.ts'
+import {
+  countDrafts,
+  deleteDraft,
+  type DepositCase,
+  findDeposit,
+  insertDraft,
+  lockDeposit,
+  lockDepositor,
+  updateWritten,
+} from './deposits.queries.ts'
+import { deleteFile, findFile, insertFile, listFiles, listFree } from './files.queries.ts'
+import { isWritable } from './situation.ts'
+import { checkTable } from './tables/tables.ts'
+import { fileOf } from './view.ts'
+
+/** Begins a deposit; its depositor and contact are known from the account. */
+export const createDraft = (db: Db, { material, title }: Decoded<typeof deposits.create>, actor: Actor) =>
+  atomically(db, async (tx) => {
+    await lockDepositor(tx, actor.id)
+    if ((await countDrafts(tx, actor.id)) >= maxDrafts) fail('deposit_draft_limit')
+    return { id: await insertDraft(tx, { account: actor.id, material, title }) }
+  })
+
+/** Deletes a draft with its files. */
+export async function removeDraft(
+  { db, files }: Pick<Depositing, 'db' | 'files'>,
+  id: number,
+  by: AtWork,
+): Promise<Record<string, never>> {
+  const attached = await listFiles(db, id)
+  if (!(await deleteDraft(db, id, by.actor.id))) fail('not_found')
+  await freeFiles(
+    files,
+    attached.map(({ file }) => file),
+    by,
+  )
+  return {}
+}
+
+/** A deposit that is with its depositor, and that nobody else's is. */
+function requireWritable(deposit: DepositCase | undefined, actor: Actor): DepositCase {
+  if (!deposit || deposit.account !== actor.id) return fail('not_found')
+  return isWritable(deposit, actor) ? deposit : fail('deposit_move_refused')
+}
+
+/** Changes what is written of a deposit while it is with its depositor. */
+export const saveDeposit = (
+  db: Db,
+  { id, line, ...written }: Decoded<typeof deposits.save>,
+  actor: Actor,
+): Promise<void> =>
+  atomically(db, async (tx) => {
+    const deposit = requireWritable(await lockDeposit(tx, id), actor)
+    if (deposit.line !== line) fail('deposit_changed')
+    const given = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined))
+    await updateWritten(tx, id, { ...deposit, ...given })
+  })
+
+/** Attaches a file of one's own. A table is checked at once, before the row is held. */
+export async function attachFile(
+  context: Depositing,
+  { id, part: name, file }: Decoded<typeof deposits.attach>,
+  actor: Actor,
+) {
+  const deposit = requireWritable(await findDeposit(context.db, id), actor)
+  const parts = partsOf(deposit.material)
+  const part = Object.hasOwn(parts, name) ? parts[name] : undefined
+  if (!part) throw new AppError('invalid_input', { fields: { part: '没有这一部分' } }, '没有这一部分')
+  const stored = await fileAnswer(context.db, file)
+  if (stored.owner.id !== actor.id) fail('not_found')
+  const table = { file, name: stored.fileName, project: projectOf(deposit) }
+  const checked = part.table ? await checkTable(context, table) : null
+  return atomically(context.db, async (tx) => {
+    requireWritable(await lockDeposit(tx, id), actor)
+    if ((await listFiles(tx, id)).length >= maxFiles) fail('deposit_file_limit')
+    const attached = await insertFile(tx, { deposit: id, part: name, file, checked })
+    if (attached === undefined) return fail('deposit_file_known')
+    return fileOf((await findFile(tx, id, attached)) ?? fail('not_found'))
+  })
+}
+
+/** Takes a file off, which frees its space; remarks on it count as mended. */
+export async function detachFile(
+  { db, files }: Pick<Depositing, 'db' | 'files'>,
+  { id, attached }: Decoded<typeof deposits.detach>,
+  by: AtWork,
+): Promise<Record<string, never>> {
+  const file = await atomically(db, async (tx) => {
+    requireWritable(await lockDeposit(tx, id), by.actor)
+    return (await deleteFile(tx, id, attached)) ?? fail('not_found')
+  })
+  await freeFiles(files, [file], by)
+  return {}
+}
+
+/** Deletes files that nothing holds on to any more. */
+async function freeFiles(files: FileService, ids: readonly number[], by: AtWork): Promise<void> {
+  const free = await listFree(files.db, ids, by.actor.id)
+  if (free.length > 0) await removeFiles(files, free, by)
+}

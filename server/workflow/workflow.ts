@@ -1,0 +1,76 @@
+// What every case that moves along a table has in common.
+import type { Permission } from '#contract/accounts/identity.ts'
+import { workingDaysLater } from '#contract/calendar/working-days.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Move, Workflow } from '#contract/workflow/workflow.ts'
+import type { Db } from '#database/database.ts'
+
+import { listHolders, listOtherDays } from './workflow.queries.ts'
+
+/** Who could go on with a case: all that hold a permission, but for those who have it or are concerned. */
+export const holdersOf = (db: Db, permission: Permission, but: readonly (number | null)[]) =>
+  listHolders(
+    db,
+    permission,
+    but.filter((id) => id !== null),
+  )
+
+/** When a step ends: so many working days after a day. The day itself follows the calendar. */
+export interface Term {
+  dueFrom: string | null
+  dueDays: number | null
+  dueOn: string | null
+}
+
+export const noTerm: Term = { dueFrom: null, dueDays: null, dueOn: null }
+
+/** Counts working days by the city's calendar. */
+export async function termOf(db: Db, dueFrom: string, dueDays: number) {
+  const dueOn = workingDaysLater(dueFrom, dueDays, await listOtherDays(db, dueFrom))
+  return { dueFrom, dueDays, dueOn }
+}
+
+interface Taken {
+  move: string
+  before: string
+  after: string
+}
+
+/** The row of the table that a line stands for: rows of one name differ in where they begin or end. */
+export const labelOfLine = ({ moves }: Pick<Workflow, 'moves'>, { move, before, after }: Taken): string =>
+  moves.find(
+    ({ name, from, to }) =>
+      name === move && from.includes(before) && [after, 'same', 'returner'].includes(to),
+  )?.label ?? move
+
+/** Refuses a move that has to be explained and is not. */
+export function requireOpinion({ opinion }: Move, given: string): void {
+  if (opinion && given === '') throw refusedField('opinion', '请写明意见')
+}
+
+/** Refuses a move to somebody who cannot go on. */
+export function requirePerson(
+  { person }: Move,
+  given: number | undefined,
+  holders: readonly { id: number }[],
+): void {
+  if (person && !holders.some(({ id }) => id === given)) throw refusedField('person', '请选择可以承办的人')
+}
+
+const refusedField = (name: string, words: string) =>
+  new AppError('invalid_input', { fields: { [name]: words } }, words)
+
+interface Held {
+  holder: number | null
+  delegator: number | null
+}
+
+/** Who has it in hand: the next step begins with nobody, but what comes back comes to those who had sent it. */
+export function heldAfter(
+  { state, holder, delegator }: Held & { state: string },
+  { to }: Pick<Move, 'to'>,
+  after: string,
+): Held {
+  if (after === state) return { holder, delegator }
+  return { holder: after === 'returned' || to === 'returner' ? holder : null, delegator: null }
+}

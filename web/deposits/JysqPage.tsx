@@ -1,0 +1,149 @@
+import { type SubmitEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+import { deposits } from '#contract/deposits/deposits.ts'
+import {
+  type MaterialName,
+  materials,
+  maxProtectedYears,
+  openAfterDays,
+  partsOf,
+} from '#contract/deposits/materials.ts'
+import { act } from '#web/api/caller.ts'
+import { useSession } from '#web/api/session.ts'
+import { FormError } from '#web/identity/form/FormError.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { SignInButton } from '#web/ui/SignInLink.tsx'
+
+import { ownDepositsPath, refreshDeposits } from './deposit-calls.ts'
+import { VerifyForm } from './VerifyForm.tsx'
+
+import '#web/about/about.css'
+import './deposits.css'
+
+// oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a literal
+const names = Object.keys(materials) as MaterialName[]
+
+/** 地质资料汇交: what belongs in a deposit of each kind, and where it begins. */
+export function JysqPage() {
+  const [material, setMaterial] = useState<MaterialName>('engineering')
+  return (
+    <div className="wide about deposits">
+      <Crumbs items={[{ label: '首页', to: '/home' }, { label: '资料汇交' }]} />
+      <h1>资料汇交</h1>
+      <p className="deposit-lead">
+        工程勘察、水文、矿产、监测等地质资料，以及愿意捐赠的旧资料，在此交给本馆。表格随传随查，本馆十个工作日内验收，合格的出具汇交凭证。
+      </p>
+      <div className="about-two">
+        <section aria-labelledby="kinds">
+          <h2 id="kinds">选择资料种类</h2>
+          <div className="deposit-kinds" role="radiogroup" aria-labelledby="kinds">
+            {names.map((name) => (
+              <label key={name}>
+                <input
+                  type="radio"
+                  name="material"
+                  aria-label={materials[name].label}
+                  checked={material === name}
+                  onChange={() => setMaterial(name)}
+                />
+                <span>
+                  <b>{materials[name].label}</b>
+                  <span className="cap">{materials[name].hint}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+          <PartsOf material={material} />
+          <Begin key={material} material={material} />
+        </section>
+        <Rules />
+      </div>
+    </div>
+  )
+}
+
+/** What belongs in a deposit of a kind. */
+const PartsOf = ({ material }: { material: MaterialName }) => (
+  <>
+    <h2>要交哪些</h2>
+    <dl className="deposit-parts">
+      {Object.entries(partsOf(material)).map(([name, { label, required, hint }]) => (
+        <div key={name}>
+          <dt>
+            {label}
+            {required && <span className="deposit-must">必交</span>}
+          </dt>
+          <dd>{hint}</dd>
+        </div>
+      ))}
+    </dl>
+  </>
+)
+
+/** The name of what is handed in begins a draft; a visitor signs in before. */
+function Begin({ material }: { material: MaterialName }) {
+  const { token } = useSession()
+  const navigate = useNavigate()
+  const [title, setTitle] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  if (token === undefined)
+    return (
+      <p className="deposit-begin">
+        <SignInButton /> <span>登录后填写，中途可以离开，草稿保留。</span>
+      </p>
+    )
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setError(undefined)
+    act(deposits.create, { material, title })
+      .then(async ({ id }) => {
+        await refreshDeposits()
+        await navigate(`${ownDepositsPath}/${id}`)
+      })
+      .catch(setError)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <form className="deposit-begin-form" noValidate onSubmit={submit}>
+      <FormError error={error} />
+      <Field label="资料名称" hint="写全称，含工程名与勘察阶段">
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={200}
+            value={title}
+            onChange={({ target }) => setTitle(target.value)}
+          />
+        )}
+      </Field>
+      <p className="deposit-begin">
+        <Button type="submit" variant="primary" busy={busy}>
+          开始汇交
+        </Button>
+        <Link to={ownDepositsPath}>我的汇交</Link>
+      </p>
+    </form>
+  )
+}
+
+const Rules = () => (
+  <section aria-labelledby="rules">
+    <h2 id="rules">几条规定</h2>
+    <ul className="deposit-rules">
+      <li>表格用导入模板、理正标准接口或 AGS4；深度、分层、坐标与馆内重复当场检查，问题标在原表的格子上。</li>
+      <li>提交后十个工作日内验收。不合格的退回一次说清，附逐处的意见，改好再交，不必重填。</li>
+      <li>
+        接收满 {openAfterDays} 日开放；申请保护的，至多 {maxProtectedYears} 年内只公开目录。
+      </li>
+      <li>涉密资料不在网上提交，请与本馆联系，到馆办理。</li>
+    </ul>
+    <h2>核验汇交凭证</h2>
+    <VerifyForm />
+  </section>
+)

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+
+import { type Deposit, deposits } from '#contract/deposits/deposits.ts'
+import { act } from '#web/api/caller.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
+
+import { refreshDeposits } from './deposit-calls.ts'
+import { type Given, MoveDialog } from './MoveDialog.tsx'
+
+type Move = Deposit['moves'][number]
+
+interface MoveButtonsProps {
+  deposit: Deposit
+  /** What has to be done before a move, such as saving. */
+  before?: () => Promise<void>
+  /** Where a refusal is shown; a toast by default. */
+  onError?: (error: unknown) => void
+  /** Moves by their keys. */
+  keys?: Readonly<Record<string, string>>
+  onDone?: () => void
+}
+
+const noKeys = {}
+
+/** The move that a view is for, and those that cannot be taken back. */
+const primary: ReadonlySet<string> = new Set(['submit', 'take', 'accept', 'answer'])
+const final: ReadonlySet<string> = new Set(['withdraw', 'reject'])
+
+const variantOf = (name: string) => {
+  if (primary.has(name)) return 'primary'
+  return final.has(name) ? 'danger' : 'plain'
+}
+
+/** What may be done with a deposit now; what has to be explained is asked for. */
+export function MoveButtons({ deposit, before, onError, keys = noKeys, onDone }: MoveButtonsProps) {
+  const { id, line, moves } = deposit
+  const [open, setOpen] = useState<Move>()
+  const [busy, setBusy] = useState<string>()
+  const perform = async (move: Move, given: Given) => {
+    await before?.()
+    await act(deposits.move, { id, line, move: move.name, ...given })
+    setOpen(undefined)
+    toast(`已${move.label}`)
+    await refreshDeposits()
+    onDone?.()
+  }
+  const start = (move: Move) => {
+    if (busy) return
+    if (move.opinion || move.person || final.has(move.name)) return setOpen(move)
+    setBusy(move.name)
+    onError?.(undefined)
+    perform(move, {})
+      .catch(onError ?? (({ message }: Error) => toast(message, { fault: true })))
+      .finally(() => setBusy(undefined))
+  }
+  useKeys(open ? [] : moves, keys, start)
+  return (
+    <>
+      {moves.map((move) => (
+        <Button
+          key={move.name}
+          variant={variantOf(move.name)}
+          busy={busy === move.name}
+          aria-keyshortcuts={keys[move.name]?.replace('Ctrl', 'Control')}
+          onClick={() => start(move)}
+        >
+          {move.label}
+          {keys[move.name] && <kbd className="only-desktop">{keys[move.name]}</kbd>}
+        </Button>
+      ))}
+      {open && (
+        <MoveDialog
+          deposit={deposit}
+          move={open}
+          onClose={() => setOpen(undefined)}
+          onMove={(given) => perform(open, given)}
+        />
+      )}
+    </>
+  )
+}
+
+function useKeys(
+  moves: readonly Move[],
+  keys: Readonly<Record<string, string>>,
+  start: (move: Move) => void,
+) {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      const pressed = event.shiftKey ? 'Ctrl+Shift+Enter' : 'Ctrl+Enter'
+      const move = moves.find(({ name }) => keys[name] === pressed)
+      if (!move) return
+      event.preventDefault()
+      start(move)
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  })
+}

@@ -1,0 +1,51 @@
+import { type Deposit, type Remark, staffDeposits } from '#contract/deposits/deposits.ts'
+import { act } from '#web/api/caller.ts'
+import { refreshDeposits } from '#web/deposits/deposit-calls.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
+
+import { placeWords } from './Mended.tsx'
+
+export interface Place {
+  sheet: string
+  row: number
+}
+
+interface FileRemarksProps {
+  deposit: Deposit
+  remarks: readonly Remark[]
+  /** Shows the place in the table. */
+  onPlace?: (place: Place) => void
+}
+
+/** What was said of a file, place by place. */
+export const FileRemarks = ({ deposit: { id, remarkable }, remarks, onPlace }: FileRemarksProps) => (
+  <ul className="deposit-remarks" aria-label="验收意见">
+    {remarks.map((remark) => {
+      const { id: own, sheet, row, text } = remark
+      const words = placeWords(remark)
+      return (
+        <li key={own}>
+          {onPlace && row !== null ? (
+            <button type="button" className="place-link" onClick={() => onPlace({ sheet, row })}>
+              {words}
+            </button>
+          ) : (
+            words && <span>{words}</span>
+          )}
+          <b>{text}</b>
+          {remarkable && (
+            <Button size="s" variant="text" icon="close" iconOnly onClick={() => void remove(id, own)}>
+              {`撤回意见：${text}`}
+            </Button>
+          )}
+        </li>
+      )
+    })}
+  </ul>
+)
+
+const remove = (id: number, remark: number) =>
+  act(staffDeposits.removeRemark, { id, remark }).then(refreshDeposits, ({ message }: Error) =>
+    toast(message, { fault: true }),
+  )

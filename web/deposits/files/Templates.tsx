@@ -1,0 +1,27 @@
+import { useState } from 'react'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { deposits } from '#contract/deposits/deposits.ts'
+import { download } from '#web/back-office/sheet/download.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Select } from '#web/ui/form/Field.tsx'
+
+const options = Object.values<Kind>(kinds).map(({ name, label }) => ({ value: name, label }))
+
+/** Empty workbooks to fill in. */
+export function Templates() {
+  const [kind, setKind] = useState(options[0]?.value ?? '')
+  return (
+    <p className="deposit-templates">
+      <Select small aria-label="模板的资料类别" value={kind} options={options} onChange={setKind} />
+      <Button
+        size="s"
+        icon="download"
+        onClick={() => void download(deposits.template, { kind }, '导入模板.xlsx')}
+      >
+        下载模板
+      </Button>
+    </p>
+  )
+}

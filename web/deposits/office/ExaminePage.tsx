@@ -1,0 +1,123 @@
+import { Link, useNavigate } from 'react-router'
+
+import { type Deposit, deposits, staffDeposits } from '#contract/deposits/deposits.ts'
+import { materials } from '#contract/deposits/materials.ts'
+import { act } from '#web/api/caller.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { useTabTitle } from '#web/back-office/open-tabs.ts'
+import { draftPath } from '#web/back-office/records/paths.ts'
+import { download } from '#web/back-office/sheet/download.ts'
+import { kindNamed } from '#web/catalogue/record-path.ts'
+import { dueWords, officePath } from '#web/deposits/deposit-calls.ts'
+import { factsOf } from '#web/deposits/facts.ts'
+import { Parts } from '#web/deposits/files/Parts.tsx'
+import { MoveButtons } from '#web/deposits/MoveButtons.tsx'
+import { StateTag } from '#web/deposits/StateTag.tsx'
+import { Timeline } from '#web/deposits/Timeline.tsx'
+import { useFresh } from '#web/deposits/useFresh.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
+import { KeyValues } from '#web/ui/text/KeyValues.tsx'
+
+import '#web/back-office/resource-page.css'
+import '#web/back-office/records/review/review.css'
+import '#web/deposits/deposits.css'
+
+/** One deposit with everything that is needed to decide on it. */
+export function ExaminePage({ id }: { id: number }) {
+  const { data, error, isFetching, refetch } = useFresh(useCall(deposits.one, { id }, { every: 60_000 }))
+  if (data) return <Found deposit={data} />
+  return (
+    <section className="resource-list">
+      <h1>汇交</h1>
+      {error ? (
+        <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Loading rows={8} />
+      )}
+    </section>
+  )
+}
+
+const keys = { take: 'Ctrl+Enter', accept: 'Ctrl+Enter', return: 'Ctrl+Shift+Enter' } as const
+
+function Found({ deposit }: { deposit: Deposit }) {
+  const { title, number, material, state, holder, dueOn, remarkable } = deposit
+  useTabTitle(`汇交 ${number}`)
+  const next = useNext(deposit)
+  return (
+    <section className="resource-list draft-page deposits">
+      <Crumbs items={[{ label: '汇交验收', to: officePath }, { label: number }]} />
+      <header>
+        <h1>
+          {title} <StateTag state={state} />
+        </h1>
+        <p className="cap">
+          {materials[material].label}
+          {dueOn && ` · ${dueWords(deposit)}`}
+          {holder && ` · ${holder}验收`}
+        </p>
+      </header>
+      <KeyValues ruled items={factsOf(deposit)} />
+      {remarkable && <Note>打开表格，点一个格子写意见；退回时一并交给汇交人。</Note>}
+      <Parts deposit={deposit} faults={{}} />
+      <Drafts deposit={deposit} />
+      <Timeline lines={deposit.lines} />
+      {deposit.moves.length > 0 && (
+        <div className="decision no-print" role="group" aria-label="办理这次汇交">
+          <MoveButtons deposit={deposit} keys={keys} onDone={() => void next()} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** After a decision the next deposit of the queue opens; one that was taken on stays. */
+function useNext({ id, state }: Deposit) {
+  const navigate = useNavigate()
+  return async () => {
+    if (state !== 'checking') return
+    const { records } = await act(staffDeposits.queue, { box: 'todo', current: 1, size: 10 })
+    const following = records.find((one) => one.id !== id)
+    void navigate(following ? `${officePath}/${following.id}` : officePath)
+  }
+}
+
+/** What came of it in the catalogue, and what did not. */
+function Drafts({ deposit: { id, number, voucher, drafts, undrafted } }: { deposit: Deposit }) {
+  if (voucher === null) return null
+  return (
+    <section aria-labelledby="drafts" className="deposit-drafts">
+      <h2 id="drafts">目录草稿</h2>
+      <ul>
+        {drafts.map((draft) => (
+          <li key={draft.id}>
+            <Link to={draftPath(draft.id)}>
+              {draft.code} {draft.title !== draft.code && draft.title}
+            </Link>{' '}
+            <span className="cap">{kindNamed(draft.kind)?.label}</span>
+          </li>
+        ))}
+      </ul>
+      {undrafted.length > 0 && (
+        <Note variant="warn">
+          <p>没有起草的，请查看原文件：</p>
+          <ul>
+            {undrafted.map(({ file, code, reason }) => (
+              <li key={`${file} ${code} ${reason}`}>
+                {file} {code}：{reason}
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      <Button
+        icon="download"
+        onClick={() => void download(deposits.voucher, { id }, `汇交凭证 ${number}.pdf`)}
+      >
+        下载汇交凭证
+      </Button>
+    </section>
+  )
+}

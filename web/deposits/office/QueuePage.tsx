@@ -1,0 +1,161 @@
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
+
+import { type DepositState, depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
+import { type DepositBox, depositBoxes, type DepositRow, staffDeposits } from '#contract/deposits/deposits.ts'
+import { materials } from '#contract/deposits/materials.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { SearchBox } from '#web/back-office/list/SearchBox.tsx'
+import { officePath } from '#web/deposits/deposit-calls.ts'
+import { StateTag } from '#web/deposits/StateTag.tsx'
+import { useFresh } from '#web/deposits/useFresh.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Select } from '#web/ui/form/Field.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { Pagination } from '#web/ui/table/Pagination.tsx'
+import { dayText } from '#web/ui/text/moments.ts'
+
+import '#web/back-office/resource-page.css'
+import '#web/back-office/records/review/review.css'
+import '#web/deposits/deposits.css'
+
+interface Asked {
+  box: DepositBox
+  state: DepositState | undefined
+  q: string
+  current: number
+  size: number
+}
+
+// oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a literal
+const boxes = Object.keys(depositBoxes) as DepositBox[]
+// oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a literal
+const states = (Object.keys(depositWorkflow.states) as DepositState[]).filter((state) => state !== 'draft')
+
+/** Deposits by what is due. */
+export function QueuePage() {
+  const [asked, setAsked] = useState<Asked>({ box: 'todo', state: undefined, q: '', current: 1, size: 20 })
+  const go = (change: Partial<Asked>) => setAsked({ ...asked, current: 1, ...change })
+  return (
+    <section className="resource-list deposits">
+      <header>
+        <h1>汇交验收</h1>
+      </header>
+      <nav className="state-tabs no-print" aria-label="哪些汇交">
+        {boxes.map((box) => (
+          <button
+            key={box}
+            type="button"
+            aria-current={asked.box === box ? 'page' : undefined}
+            onClick={() => go({ box, state: undefined })}
+          >
+            {depositBoxes[box]}
+          </button>
+        ))}
+      </nav>
+      <Filters asked={asked} go={go} />
+      <Found asked={asked} go={go} />
+    </section>
+  )
+}
+
+interface QueueProps {
+  asked: Asked
+  go: (change: Partial<Asked>) => void
+}
+
+function Filters({ asked, go }: QueueProps) {
+  const [typed, setTyped] = useState(asked.q)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    go({ q: typed.trim() })
+  }
+  const options = [
+    { value: '', label: '全部环节' },
+    ...states.map((value) => ({ value, label: depositWorkflow.states[value].label })),
+  ]
+  return (
+    <form className="list-filters no-print" role="search" aria-label="查找汇交" onSubmit={submit}>
+      <SearchBox hint="编号、名称或汇交人" value={typed} onChange={setTyped} />
+      <Select
+        small
+        aria-label="环节"
+        value={asked.state ?? ''}
+        options={options}
+        onChange={(value) => go({ state: states.find((state) => state === value) })}
+      />
+      <Button type="submit" size="s" variant="primary">
+        查询
+      </Button>
+    </form>
+  )
+}
+
+const columns: Column<DepositRow>[] = [
+  {
+    key: 'title',
+    label: '资料',
+    place: 'title',
+    render: ({ id, title }) => (
+      <Link className="row-key" to={`${officePath}/${id}`}>
+        {title}
+      </Link>
+    ),
+  },
+  { key: 'state', label: '环节', place: 'corner', render: ({ state }) => <StateTag state={state} /> },
+  { key: 'depositor', label: '汇交人', place: 'line', render: ({ depositor }) => depositor },
+  { key: 'material', label: '种类', place: 'line', render: ({ material }) => materials[material].label },
+  {
+    key: 'due',
+    label: '到期',
+    place: 'foot',
+    render: ({ dueOn }) => <span className={isLate(dueOn) ? 'num deposit-late' : 'num'}>{dueOn ?? '—'}</span>,
+  },
+  { key: 'holder', label: '验收人', place: 'foot', render: ({ holder }) => holder ?? '—' },
+  {
+    key: 'submitted',
+    label: '提交',
+    place: 'none',
+    render: ({ submittedAt }) => <span className="num">{submittedAt && dayText(submittedAt)}</span>,
+  },
+  {
+    key: 'number',
+    label: '编号',
+    place: 'foot',
+    render: ({ number }) => <span className="num">{number}</span>,
+  },
+]
+
+const isLate = (dueOn: string | null): boolean => dueOn !== null && dueOn < dayText(new Date().toISOString())
+
+function Found({ asked, go }: QueueProps) {
+  const { data, error, refetch, isFetching, isPlaceholderData } = useFresh(
+    useCall(staffDeposits.queue, asked, { keep: true, every: 60_000 }),
+  )
+  if (!data)
+    return error ? (
+      <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <Loading rows={8} />
+    )
+  if (data.total === 0)
+    return <Empty drawing="box" title="没有这样的汇交" text="提交的汇交按验收的期限排在待办里。" />
+  return (
+    <>
+      <DataTable
+        caption="汇交"
+        columns={columns}
+        rows={data.records}
+        rowKey={({ id }) => id}
+        stale={isPlaceholderData}
+      />
+      <Pagination
+        current={asked.current}
+        size={asked.size}
+        total={data.total}
+        onChange={(current, size) => go({ current: size === asked.size ? current : 1, size })}
+      />
+    </>
+  )
+}
