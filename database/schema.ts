@@ -561,7 +561,7 @@ export interface Deposit {
   title: string
   depositor: Generated<string>
   contact: Generated<string>
-  project: Generated<string>
+  projectCode: Generated<string>
   author: Generated<string>
   formedOn: string | null
   summary: Generated<string>
@@ -825,6 +825,7 @@ export interface GnssPointVisit {
 
 export interface Holding {
   id: Generated<number>
+  number: Generated<string>
   record: number
   copy: Generated<number>
   box: string
@@ -832,7 +833,6 @@ export interface Holding {
   version: Generated<number>
   updatedAt: Generated<Moment>
   updatedBy: number | null
-  number: Generated<string>
 }
 
 export interface HotKeyword {
@@ -931,13 +931,13 @@ export interface Loan {
   lines: Generated<number>
   dueOn: string | null
   lentOn: string | null
+  dueFrom: string | null
+  dueDays: number | null
   extended: Generated<boolean>
   createdAt: Generated<Moment>
   submittedAt: Moment | null
   endedAt: Moment | null
   forgottenAt: Moment | null
-  dueFrom: string | null
-  dueDays: number | null
 }
 
 export interface LoanCopy {
@@ -1007,6 +1007,8 @@ export interface LoanReminder {
 }
 
 export interface LoanSetting {
+  id: Generated<number>
+  name: Generated<string>
   days: Generated<number>
   extension: Generated<number>
   hold: Generated<number>
@@ -1016,8 +1018,6 @@ export interface LoanSetting {
   version: Generated<number>
   updatedAt: Generated<Moment>
   updatedBy: number | null
-  name: Generated<string>
-  id: Generated<number>
 }
 
 export interface MapArea {

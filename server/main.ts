@@ -55,7 +55,8 @@ async function start(opened: Closeable[]): Promise<void> {
   opened.push(identity)
   const { dataDir } = config
   const { passwords, personal } = identity
-  if (config.demo === 'city' && (await isDemoWithoutPeople(db))) await bringPeople(db, personal)
+  const isFilled = config.demo === 'city' && (await isDemoWithoutPeople(db))
+  if (isFilled) await bringPeople(db, personal)
   const whoMaySignIn = await firstAccounts({ db, passwords, personal, dataDir, demo })
   await nameKinds(db, kinds)
   const services = openServices({ db, pool: library.pool, kinds, dataDir, files: config.files, report })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { maxForm, type ReceivedFile } from '#contract/files/file-service.ts'
 import { route } from '#contract/route.ts'
 
-import { LoanPaper, LoanStateName, PaperName } from './loans.ts'
+import { LoanPaper, LoanStateName, PaperName } from './loan-shapes.ts'
 
 const id = z.int().positive()
 

@@ -56,4 +56,3 @@ export async function pageOwn(
   ])
   return { records: rows, total: counted[0]?.total ?? 0 }
 }
-
