@@ -3,7 +3,7 @@ import { causeOf } from '#server/audit/failures.ts'
 import { forgetFiles } from '#server/back-office/sheet/sheet.ts'
 import { openDueRecords } from '#server/catalogue/opening/opening.ts'
 import { purgeRemoved } from '#server/content/content.ts'
-import { tendDeposits } from '#server/deposits/clock.ts'
+import { tendDeposits } from '#server/deposits/clock/clock.ts'
 import {
   expireUploads,
   type FileService,

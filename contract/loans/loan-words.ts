@@ -55,5 +55,5 @@ export const causes = {
   delegate: '由受委派人承办，办完交回',
   giveBack: '交回委派人承办',
   transfer: '改由他人承办，不再交回',
-  tell: '告知申请人',
+  notify: '告知申请人',
 } as const

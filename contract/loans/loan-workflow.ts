@@ -45,7 +45,7 @@ export const loanWorkflow = workflow({
       from: ['submitted'],
       to: 'reviewing',
       by: ['reviewer'],
-      causes: ['take', 'tell'],
+      causes: ['take', 'notify'],
     },
     {
       is: ['approve', '同意，提请保密审查', 'SP'],
@@ -60,7 +60,7 @@ export const loanWorkflow = workflow({
       to: 'approved',
       by: ['reviewer'],
       when: ['!delegated', '!secret', '!electronic'],
-      causes: ['reserve', 'tell'],
+      causes: ['reserve', 'notify'],
     },
     {
       is: ['approve', '同意并提供', 'SP'],
@@ -68,7 +68,7 @@ export const loanWorkflow = workflow({
       to: 'lent',
       by: ['reviewer'],
       when: ['!delegated', '!secret', 'electronic'],
-      causes: ['lend', 'grant', 'tell'],
+      causes: ['lend', 'grant', 'notify'],
     },
     {
       is: ['approve', '审查通过', 'SP'],
@@ -76,13 +76,13 @@ export const loanWorkflow = workflow({
       to: 'approved',
       by: ['secrecy'],
       when: ['!delegated'],
-      causes: ['reserve', 'tell'],
+      causes: ['reserve', 'notify'],
     },
     ...judged({
       is: ['return', '退回补正', 'BH'],
       to: 'returned',
       when: ['!delegated'],
-      causes: ['tell'],
+      causes: ['notify'],
       opinion: true,
     }),
     {
@@ -105,7 +105,7 @@ export const loanWorkflow = workflow({
       is: ['reject', '不予批准', 'SP'],
       to: 'rejected',
       when: ['!delegated'],
-      causes: ['tell'],
+      causes: ['notify'],
       opinion: true,
     }),
     ...judged({
@@ -160,7 +160,7 @@ export const loanWorkflow = workflow({
       from: beforeLending,
       to: 'terminated',
       by: ['manager'],
-      causes: ['release', 'tell'],
+      causes: ['release', 'notify'],
       opinion: true,
     },
     {
@@ -169,7 +169,7 @@ export const loanWorkflow = workflow({
       to: 'terminated',
       by: ['manager'],
       when: ['electronic'],
-      causes: ['revoke', 'tell'],
+      causes: ['revoke', 'notify'],
       opinion: true,
     },
     {
@@ -177,7 +177,7 @@ export const loanWorkflow = workflow({
       from: beforeLending,
       to: 'same',
       by: ['manager'],
-      causes: ['tell'],
+      causes: ['notify'],
       opinion: true,
     },
     {
@@ -185,7 +185,7 @@ export const loanWorkflow = workflow({
       from: beforeLending,
       to: 'same',
       by: ['manager'],
-      causes: ['tell'],
+      causes: ['notify'],
       resting: true,
     },
     {
@@ -194,7 +194,7 @@ export const loanWorkflow = workflow({
       to: 'ready',
       by: ['counter'],
       needs: ['held'],
-      causes: ['tell'],
+      causes: ['notify'],
     },
     {
       is: ['handOver', '借出', 'SP'],
@@ -202,7 +202,7 @@ export const loanWorkflow = workflow({
       to: 'lent',
       by: ['counter'],
       needs: ['held'],
-      causes: ['handOut', 'lend', 'tell'],
+      causes: ['handOut', 'lend', 'notify'],
     },
     {
       is: ['handOver', '借出后到的资料', 'SP'],
@@ -218,14 +218,14 @@ export const loanWorkflow = workflow({
       from: ['returned'],
       to: 'terminated',
       by: ['clock'],
-      causes: ['release', 'tell'],
+      causes: ['release', 'notify'],
     },
     {
       is: ['lapse', '逾期未取', 'terminate'],
       from: ['ready'],
       to: 'terminated',
       by: ['clock'],
-      causes: ['release', 'tell'],
+      causes: ['release', 'notify'],
     },
     {
       is: ['extend', '续借', 'TJ'],
@@ -233,7 +233,7 @@ export const loanWorkflow = workflow({
       to: 'same',
       by: ['applicant', 'counter'],
       needs: ['stillOnce', 'nobodyWaits'],
-      causes: ['longer', 'tell'],
+      causes: ['longer', 'notify'],
     },
     {
       is: ['fallDue', '逾期未还', 'TZ'],
@@ -241,7 +241,7 @@ export const loanWorkflow = workflow({
       to: 'overdue',
       by: ['clock'],
       when: ['!electronic'],
-      causes: ['tell'],
+      causes: ['notify'],
     },
     {
       is: ['expire', '到期停止提供', 'TZ'],
@@ -249,7 +249,7 @@ export const loanWorkflow = workflow({
       to: 'closed',
       by: ['clock'],
       when: ['electronic'],
-      causes: ['revoke', 'tell'],
+      causes: ['revoke', 'notify'],
     },
     {
       is: ['takeBack', '归还', 'SP'],
@@ -265,7 +265,7 @@ export const loanWorkflow = workflow({
       to: 'back',
       by: ['counter'],
       when: ['!electronic', 'lastBack'],
-      causes: ['bring', 'tell'],
+      causes: ['bring', 'notify'],
     },
     { is: ['close', '办结', 'SP'], from: ['back'], to: 'closed', by: ['counter', 'clock'] },
   ],

@@ -255,16 +255,16 @@ insert into menu (id, parent, position, type, name, path, component, permission)
   (233, 231, 2, 2, '保密审查', null, null, 'loans.secrecy'),
   (234, 231, 3, 2, '转办、跳转、挂起与终止', null, null, 'loans.manage'),
   (235, 230, 2, 1, '窗口', '/admin/counter', 'counter', 'loans.counter'),
-  (237, 230, 3, 1, '馆藏实体', '/admin/holdings', 'manage/holding', 'loans.manage'),
-  (238, 230, 4, 1, '阅览室时段', '/admin/reading-sessions', 'manage/readingSession', 'loans.manage'),
-  (239, 230, 5, 1, '工作日历', '/admin/calendar-days', 'manage/calendarDay', 'loans.manage'),
-  (240, 230, 6, 1, '借阅规则', '/admin/loan-settings', 'manage/loanSetting', 'loans.manage');
+  (237, 230, 4, 1, '馆藏实体', '/admin/holdings', 'manage/holding', 'loans.manage'),
+  (238, 230, 5, 1, '阅览室时段', '/admin/reading-sessions', 'manage/readingSession', 'loans.manage'),
+  (239, 230, 6, 1, '工作日历', '/admin/calendar-days', 'manage/calendarDay', 'loans.manage'),
+  (240, 230, 7, 1, '借阅规则', '/admin/loan-settings', 'manage/loanSetting', 'loans.manage');
 
 insert into role_menu (role, menu)
 select role, 236 from role_menu where menu = 91
 union all select role.id, menu.id from role, menu where role.seeded and (
   role.code = 'loan_reviewer' and menu.id in (230, 231, 232)
   or role.code = 'counter_clerk' and menu.id in (230, 231, 235)
-  or role.code = 'secrecy_officer' and menu.id in (1, 2, 3, 4, 5, 6, 7, 36, 80, 88, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 230, 231, 233, 236)
+  or role.code = 'secrecy_officer' and menu.id in (1, 2, 3, 4, 5, 6, 7, 36, 80, 88, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 101, 190, 230, 231, 233, 236)
   or role.code = 'records_manager' and menu.id in (230, 231, 234, 237, 238, 239, 240))
 on conflict do nothing;

@@ -115,7 +115,7 @@ alter table notice add constraint notice_topic_check check (topic in
 
 insert into menu (id, parent, position, type, name, path, component, permission) overriding system value values
   (260, 90, 3, 1, '我的汇交', '/personal-center/deposits', 'personal/deposits', null),
-  (261, 230, 5, 1, '汇交验收', '/admin/deposits', 'deposits', 'deposits.read'),
+  (261, 230, 3, 1, '汇交验收', '/admin/deposits', 'deposits', 'deposits.read'),
   (262, 261, 1, 2, '验收', null, null, 'deposits.examine'),
   (263, 261, 2, 2, '转办', null, null, 'deposits.manage');
 insert into role_menu (role, menu)

@@ -105,10 +105,7 @@ export function walk({ ago, useMode, access, moves }: Way, now: number): Walked 
   const walked: Walked = { ...start, steps: [] }
   const asked = [['submit'] as const, ...moves]
   for (const [place, [name, opinion = '']] of asked.entries()) {
-    const situation = { state: walked.state, process: 1 as const, parties: everybody, holds }
-    const move = openMoves(loanWorkflow, situation).find((one) => one.name === name)
-    const [party] = move?.by ?? []
-    if (!move || !party) throw new Error(`${name} is not open in ${walked.state}`)
+    const { move, party } = openMove(walked.state, name, holds)
     const after = stateAfter(move, walked.state, null)
     const inTurn = now - ago * dayLength + (place * Math.max(ago, 1) * dayLength) / (asked.length + 1)
     const isDue = party === 'clock' && walked.dueOn !== null
@@ -118,6 +115,15 @@ export function walk({ ago, useMode, access, moves }: Way, now: number): Walked 
     step(walked, name, isoDay(Math.floor(at / dayLength)))
   }
   return { ...walked, process: processOf(loanWorkflow, walked.state) }
+}
+
+/** The move of that name, and the first who may make it; an error when the table does not open it. */
+function openMove(state: LoanState, name: string, holds: readonly string[]) {
+  const situation = { state, process: 1 as const, parties: everybody, holds }
+  const move = openMoves(loanWorkflow, situation).find((one) => one.name === name)
+  const [party] = move?.by ?? []
+  if (!move || !party) throw new Error(`${name} is not open in ${state}`)
+  return { move, party }
 }
 
 const start = {

@@ -64,6 +64,19 @@ async function open(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('heading', { name: number, level: 1 })).toBeVisible()
 }
 
+/** The slip is scanned; each Enter is the one next step. */
+async function handOver(counter: Page, number: string): Promise<void> {
+  await expect(counter.getByLabel('扫描借阅单或盒上的条码')).toBeFocused()
+  await counter.keyboard.type(number) // as a scanner types
+  await counter.keyboard.press('Enter')
+  await expect(counter.getByRole('button', { name: '备好待取' })).toBeVisible()
+  expect(await barriers(counter)).toEqual([])
+  await counter.keyboard.press('Enter')
+  await expect(counter.getByRole('button', { name: '借出', exact: true })).toBeVisible()
+  await counter.keyboard.press('Enter')
+  await expect(counter.getByRole('button', { name: '归还', exact: true })).toBeVisible()
+}
+
 test('an engineer borrows: cart, application, one return, approval, the desk, an extension, and it comes back', async ({
   page,
   browser,
@@ -102,15 +115,7 @@ test('an engineer borrows: cart, application, one return, approval, the desk, an
   await expect(dialog).toBeHidden()
 
   const counter = await staffWindow(browser, baseURL, 'counter_clerk', '/admin/counter')
-  await expect(counter.getByLabel('扫描借阅单或盒上的条码')).toBeFocused()
-  await counter.keyboard.type(number) // as a scanner types
-  await counter.keyboard.press('Enter')
-  await expect(counter.getByRole('button', { name: '备好待取' })).toBeVisible()
-  expect(await barriers(counter)).toEqual([])
-  await counter.keyboard.press('Enter')
-  await expect(counter.getByRole('button', { name: '借出', exact: true })).toBeVisible()
-  await counter.keyboard.press('Enter')
-  await expect(counter.getByRole('button', { name: '归还', exact: true })).toBeVisible()
+  await handOver(counter, number)
 
   await page.goto('/#/personal-center/loans')
   await page.getByRole('link', { name: /，共 3 件/ }).click()

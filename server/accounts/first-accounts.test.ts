@@ -52,7 +52,6 @@ describe('the demo city', () => {
       'records_manager',
       'loan_reviewer',
       'counter_clerk',
-      'secrecy_officer',
       'member',
       'secrecy_officer',
     ])

@@ -6,7 +6,7 @@ import { audit, type AtWork, doneBy } from '#server/audit/audit.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { listQueues } from '#server/jobs/listed.ts'
-import { countWaiting } from '#server/loans/queue.ts'
+import { countWaiting } from '#server/loans/queue/queue.ts'
 import { listLoggedWords } from '#server/search/log/log.ts'
 
 import {

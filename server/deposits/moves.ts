@@ -8,15 +8,8 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AtWork, doneBy, itself } from '#server/audit/audit.ts'
 import { today } from '#server/catalogue/view-level.ts'
-import {
-  heldAfter,
-  holdersOf,
-  noTerm,
-  requireOpinion,
-  requirePerson,
-  type Term,
-  termOf,
-} from '#server/workflow/workflow.ts'
+import { heldAfter, holdersOf, requireOpinion, requirePerson } from '#server/workflow/workflow.ts'
+import { lockCalendar, noTerm, type Term, termOf } from '#server/working-days/working-days.ts'
 
 import { readTables, type ReadTables } from './catalogue-drafts.ts'
 import { type Acted, causes } from './causes.ts'
@@ -48,6 +41,7 @@ interface Moved {
 export async function moveDeposit(context: Depositing, asked: Asked, by: AtWork): Promise<Moved> {
   const read = await tablesFor(context, asked, by)
   return atomically(context.db, async (tx) => {
+    await lockCalendar(tx, 'shared')
     const deposit = (await lockDeposit(tx, asked.id)) ?? fail('not_found')
     requireSeen(deposit, by.actor)
     if (deposit.line !== asked.line) return pressedTwice(tx, deposit, asked, by)
@@ -59,6 +53,7 @@ export async function moveDeposit(context: Depositing, asked: Asked, by: AtWork)
 /** Moves a deposit by the clock; undefined when the move is not open any more. */
 export const moveByClock = (db: Db, kinds: Kinds, id: number, move: string): Promise<Moved | undefined> =>
   atomically(db, async (tx) => {
+    await lockCalendar(tx, 'shared')
     const deposit = await lockDeposit(tx, id)
     if (!deposit?.dueOn || deposit.dueOn >= today() || !moveNamed(deposit, ['clock'], move)) return undefined
     return perform({ tx, kinds, deposit, asked: { id, move, line: deposit.line }, parties: ['clock'] })

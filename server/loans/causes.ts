@@ -16,7 +16,7 @@ import {
   revokeGrants,
 } from './items.queries.ts'
 import { type Changed, findLoan, type LoanCase } from './loans.queries.ts'
-import { readRules, termOf } from './term/term.ts'
+import { loanTerm, readRules } from './term/term.ts'
 
 export type Cause = keyof typeof loanWorkflow.causes
 
@@ -49,13 +49,13 @@ export const causes: Record<Cause, (acted: Acted, to: Changed) => Promise<Partia
   handOut: ({ tx, loan }) => handOutItems(tx, loan.id),
   lend: async ({ tx, loan, today }) => {
     const { days } = await readRules(tx)
-    return { lentOn: today, ...(await termOf(tx, { ...loan, state: 'lent' }, today, days)) }
+    return { lentOn: today, ...(await loanTerm(tx, { ...loan, state: 'lent' }, today, days)) }
   },
   longer: async ({ tx, loan }) => {
     const { extension } = await readRules(tx)
     const { dueFrom, dueDays } = loan
     if (dueFrom === null || dueDays === null) return fail('loan_move_refused')
-    const term = await termOf(tx, loan, dueFrom, dueDays + extension)
+    const term = await loanTerm(tx, loan, dueFrom, dueDays + extension)
     await moveGrants(tx, loan.id, term.dueOn)
     return { extended: true, ...term }
   },
@@ -71,7 +71,7 @@ export const causes: Record<Cause, (acted: Acted, to: Changed) => Promise<Partia
   delegate: ({ by, person }) => Promise.resolve({ holder: person ?? null, delegator: by }),
   giveBack: ({ loan }) => Promise.resolve({ holder: loan.delegator, delegator: null }),
   transfer: ({ person }) => Promise.resolve({ holder: person ?? null }),
-  tell: async ({ tx, loan, move, by, opinion }, { state, dueOn }) => {
+  notify: async ({ tx, loan, move, by, opinion }, { state, dueOn }) => {
     if (loan.account === null || loan.account === by) return
     const { label } = loanWorkflow.states[state]
     const title = `借阅申请 ${loan.number}：${move.to === 'same' ? move.label : label}`

@@ -1,8 +1,8 @@
 import type { Db } from '#database/database.ts'
 
 import { findByNumber, listBox } from './counter.queries.ts'
-import { listRows } from './queue.queries.ts'
-import { shown } from './rows.ts'
+import { listRows } from './queue/queue.queries.ts'
+import { shown } from './queue/rows.ts'
 
 /** What a scanned code stands for: a slip by its number, or a box. Whatever the scanner adds around it is left out. */
 export async function scan(db: Db, scanned: string) {

@@ -55,12 +55,12 @@ interface NewItem {
 export async function insertItem(
   tx: Db,
   { loan, record, kind, code, title }: NewItem,
-  most: number,
+  max: number,
 ): Promise<boolean> {
   const { rows } = await sql`
     with there as (select position from loan_item where loan = ${loan} and record = ${record}),
     put as (insert into loan_item (loan, position, record, kind, code, title)
-    select ${loan}, place, ${record}, ${kind}, ${code}, ${title} from generate_series(1, ${most}::int) place
+    select ${loan}, place, ${record}, ${kind}, ${code}, ${title} from generate_series(1, ${max}::int) place
     where not exists (select from there)
       and not exists (select from loan_item i where i.loan = ${loan} and i.position = place)
     order by place limit 1 returning position)

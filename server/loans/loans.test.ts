@@ -2,10 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { notices } from '#contract/accounts/notices.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import type { Loan } from '#contract/loans/loan-shapes.ts'
-import { loans, staffLoans } from '#contract/loans/loans.ts'
+import { loans } from '#contract/loans/loans.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
-import { buildHolding } from '#testing/builders/loans.ts'
+import { type Lending, openLending } from '#testing/builders/loans.ts'
 import { buildRecord } from '#testing/builders/records.ts'
 import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
 
@@ -13,71 +12,26 @@ let library: TestApp
 let reviewer: SignedIn
 let colleague: SignedIn
 let counter: SignedIn
+let newReader: Lending['newReader']
+let report: Lending['report']
+let cartOf: Lending['cartOf']
+let move: Lending['move']
+let submitted: Lending['submitted']
+let approved: Lending['approved']
+let lent: Lending['lent']
 let reader: SignedIn
 let other: SignedIn
 
 beforeAll(async () => {
   library = await testApp()
-  const { signIn } = library
-  reviewer = await signIn('loans.read', 'loans.review')
-  colleague = await signIn('loans.read', 'loans.review')
-  counter = await signIn('loans.read', 'loans.counter')
+  ;({ reviewer, counter, newReader, report, cartOf, move, submitted, approved, lent } =
+    await openLending(library))
+  colleague = await library.signIn('loans.read', 'loans.review')
 })
-
-/** A reader whose profile is complete. */
-async function newReader(): Promise<SignedIn> {
-  const person = await library.signIn()
-  const phone = [Buffer.from('x'), Buffer.from(`key-${person.actor.id}`), person.actor.id]
-  await library.pool.query('update account set phone = $1, phone_key = $2 where id = $3', phone)
-  return person
-}
 
 beforeEach(async () => {
   ;[reader, other] = [await newReader(), await newReader()]
 })
-
-let built = 0
-
-/** A report on the shelf. */
-async function report(copies = 1): Promise<string> {
-  const code = `R-${(built += 1)}`
-  await buildRecord(library.db, kinds.archive, { code, title: `勘察报告 ${code}`, values: { level: 'item' } })
-  await buildHolding(library.db, code, { box: `BOX-${code}`, copies })
-  return code
-}
-
-async function cartOf(by: SignedIn, ...codes: string[]): Promise<Loan> {
-  for (const code of codes) await by.call(loans.add, { kind: 'archive', code })
-  const cart = await by.call(loans.cart, {})
-  if (!cart) throw new Error('the cart is empty')
-  return by.call(loans.save, { id: cart.id, line: cart.line, purpose: 'science', useMode: 'read' })
-}
-
-/** Moves a loan as it stands. */
-async function move(by: SignedIn, id: number, name: string, given: object = {}) {
-  const { line } = await by.call(loans.one, { id })
-  return by.call(loans.move, { id, line, move: name, ...given })
-}
-
-async function submitted(by: SignedIn, ...codes: string[]): Promise<number> {
-  const { id } = await cartOf(by, ...codes)
-  await move(by, id, 'submit')
-  return id
-}
-
-async function approved(by: SignedIn, ...codes: string[]): Promise<number> {
-  const id = await submitted(by, ...codes)
-  await move(reviewer, id, 'accept')
-  await move(reviewer, id, 'approve')
-  return id
-}
-
-async function lent(by: SignedIn, ...codes: string[]): Promise<number> {
-  const id = await approved(by, ...codes)
-  await move(counter, id, 'prepare')
-  await move(counter, id, 'handOver')
-  return id
-}
 
 const itemsOf = async (by: SignedIn, id: number) =>
   (await by.call(loans.one, { id })).items.map(({ state }) => state)
@@ -285,48 +239,5 @@ describe('an extension', () => {
     const id = await lent(reader, code)
     await approved(other, code)
     expect(await outcomeOf(move(reader, id, 'extend'))).toBe('loan_awaited')
-  })
-})
-
-describe('staff', () => {
-  test('see what waits for them by its due day, and nothing of their own', async () => {
-    const id = await submitted(reader, await report())
-    const todo = await reviewer.call(staffLoans.queue, { size: 200 })
-    expect(todo.records.map((row) => row.id)).toContain(id)
-    expect(todo.records.map(({ dueOn }) => dueOn)).toEqual(todo.records.map(({ dueOn }) => dueOn).toSorted())
-    expect((await counter.call(staffLoans.queue, { size: 200 })).records.map((row) => row.id)).not.toContain(
-      id,
-    )
-    const officer = await library.signIn('loans.read', 'loans.secrecy')
-    expect((await officer.call(staffLoans.queue, { box: 'all', size: 200 })).total).toBe(0)
-    expect(await outcomeOf(officer.call(loans.one, { id }))).toBe('not_found')
-  })
-
-  test('move many at once, each for itself', async () => {
-    const ids = [await submitted(reader, await report()), await submitted(other, await report())]
-    const [first = 0, second = 0] = ids
-    await move(reader, first, 'withdraw')
-    const asked = { move: 'accept' as const, loans: ids.map((id) => ({ id, line: 1 })) }
-    const { done, refused } = await reviewer.call(staffLoans.moveBatch, asked)
-    expect([done, refused.map(({ id }) => id)]).toEqual([[second], [first]])
-  })
-
-  test('find a loan by its slip and by its box; a box is fetched once', async () => {
-    const [a, b] = [await report(), await report()]
-    await library.pool.query(`update holding set box = 'SHARED-1' where box = any($1)`, [
-      [`BOX-${a}`, `BOX-${b}`],
-    ])
-    const id = await approved(reader, a, b)
-    const { number } = await counter.call(loans.one, { id })
-    const fetched = (await counter.call(staffLoans.fetchList, {})).filter(({ box }) => box === 'SHARED-1')
-    expect(fetched.map(({ items }) => items.length)).toEqual([2])
-    expect((await counter.call(staffLoans.scan, { code: ` ${number.toLowerCase()} ` })).loans).toMatchObject([
-      { id },
-    ])
-    expect(await counter.call(staffLoans.scan, { code: 'shared-1' })).toMatchObject({
-      loans: [{ id }],
-      box: { code: 'SHARED-1', items: [{ loan: id }, { loan: id }] },
-    })
-    expect(await counter.call(staffLoans.scan, { code: 'nothing' })).toEqual({ loans: [], box: null })
   })
 })

@@ -9,13 +9,14 @@ import { audit, type AtWork, doneBy, itself } from '#server/audit/audit.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import { endVisits } from '#server/reading-room/visits.ts'
 import { heldAfter, holdersOf, requireOpinion, requirePerson } from '#server/workflow/workflow.ts'
+import { lockCalendar, noTerm, type Term } from '#server/working-days/working-days.ts'
 
 import { type Acted, causes } from './causes.ts'
 import { listItems } from './items.queries.ts'
 import { type Changed, findLine, insertLine, type LoanCase, lockLoan, updateLoan } from './loans.queries.ts'
 import { needs } from './needs.ts'
 import { partiesOf, permissionOf, situationOf } from './situation.ts'
-import { daysOf, lockCalendar, noTerm, readRules, type Term, termOf } from './term/term.ts'
+import { daysOf, loanTerm, readRules } from './term/term.ts'
 import { requireSeen } from './view.ts'
 
 export type Asked = Omit<Decoded<typeof loans.move>, 'opinion' | 'damage'> & {
@@ -149,5 +150,5 @@ async function dueOf({ tx, loan, move, today: day }: Acted, state: LoanState): P
   const { dueFrom, dueDays, dueOn } = loan
   if (state === 'overdue' || (state === loan.state && !move.resting)) return { dueFrom, dueDays, dueOn }
   const days = daysOf(state, await readRules(tx))
-  return days === undefined ? noTerm : termOf(tx, { ...loan, state }, day, days)
+  return days === undefined ? noTerm : loanTerm(tx, { ...loan, state }, day, days)
 }

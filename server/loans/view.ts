@@ -11,7 +11,7 @@ import { type ItemRow, listItems } from './items.queries.ts'
 import { findLoan, type LineRow, listCopies, listLines, type LoanCase } from './loans.queries.ts'
 import { neededOf } from './needs.ts'
 import { listPapers, type PaperRow } from './papers/papers.queries.ts'
-import { hasMoved } from './queue.queries.ts'
+import { hasMoved } from './queue/queue.queries.ts'
 import { partiesOf, permissionOf, situationOf } from './situation.ts'
 
 /** Staff who work on every loan. Who only judges secrecy sees what stands there, and what they have judged. */

@@ -104,11 +104,11 @@ test.each<[string, string[], string[]]>([
         services,
         '借阅申请',
         '转办、跳转、挂起与终止',
+        ...deposits,
         '馆藏实体',
         '阅览室时段',
         '工作日历',
         '借阅规则',
-        ...deposits,
       ],
       ...['内容', '文章', '发布与撤下', '专题', '常查的词', '友情链接', '检索词', ...feedback],
       ...[
@@ -152,8 +152,8 @@ test.each<[string, string[], string[]]>([
   ['loan_reviewer', [...records, ...loans, ...templates, '模板夹', ...credit, ...own], reviewer],
   [
     'secrecy_officer',
-    [...records, services, '借阅申请', '保密审查', ...templates, '模板夹', ...own],
-    ['loans.read', 'loans.secrecy', 'records.read', 'templates.use'],
+    [...records, '查看涉密资料', services, '借阅申请', '保密审查', ...templates, '模板夹', ...own],
+    ['loans.read', 'loans.secrecy', 'records.read', 'records.secret', 'templates.use'],
   ],
   [
     'counter_clerk',

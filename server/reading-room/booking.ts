@@ -9,8 +9,9 @@ import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import { type LoanCase, loanOf, lockedLoan } from '#server/loans/loan-case.ts'
-import { countDueDays, lockCalendar } from '#server/loans/term/term.ts'
+import { countDueDays } from '#server/loans/term/term.ts'
 import { requireSeen } from '#server/loans/view.ts'
+import { lockCalendar } from '#server/working-days/working-days.ts'
 
 import { openRoom, refusalOf, type Room, seatsOn } from './room.ts'
 import {

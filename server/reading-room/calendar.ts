@@ -6,8 +6,10 @@ import { AppError, fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { store } from '#server/back-office/store.ts'
 import { today } from '#server/catalogue/view-level.ts'
-import { countDueDays, lockCalendar, readCalendar } from '#server/loans/term/term.ts'
+import { countDepositDays } from '#server/deposits/clock/clock.ts'
+import { countDueDays } from '#server/loans/term/term.ts'
 import { notify } from '#server/notices/notices.ts'
+import { lockCalendar, readCalendar } from '#server/working-days/working-days.ts'
 
 import { listSessions } from './room.queries.ts'
 import { cancelDays, countVisitsOf, listBookedDays } from './visits.queries.ts'
@@ -24,6 +26,7 @@ export const calendarDays = store({
     await lockCalendar(tx, 'alone')
     const changed = await change()
     await countDueDays(tx)
+    await countDepositDays(tx)
     await dropVisits(tx)
     return changed
   },

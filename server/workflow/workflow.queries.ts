@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-import type { Calendar, DayKind } from '#contract/calendar/working-days.ts'
 import type { Db } from '#database/database.ts'
 
 /** Accounts that hold a permission by one of their roles, but for those named. */
@@ -12,11 +11,4 @@ export async function listHolders(db: Db, permission: string, but: readonly numb
         where ar.account = a.id and m.permission = ${permission})
     order by a.name, a.id`.execute(db)
   return rows
-}
-
-/** The days from a day on that are not as their weekday says. */
-export async function listOtherDays(db: Db, from: string): Promise<Calendar> {
-  const { rows } = await sql<{ day: string; kind: DayKind }>`
-    select day, kind from calendar_day where day >= ${from}::date - 1 and kind <> 'short'`.execute(db)
-  return new Map(rows.map(({ day, kind }) => [day, kind]))
 }

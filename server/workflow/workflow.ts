@@ -1,11 +1,10 @@
 // What every case that moves along a table has in common.
 import type { Permission } from '#contract/accounts/identity.ts'
-import { workingDaysLater } from '#contract/calendar/working-days.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Move, Workflow } from '#contract/workflow/workflow.ts'
 import type { Db } from '#database/database.ts'
 
-import { listHolders, listOtherDays } from './workflow.queries.ts'
+import { listHolders } from './workflow.queries.ts'
 
 /** Who could go on with a case: all that hold a permission, but for those who have it or are concerned. */
 export const holdersOf = (db: Db, permission: Permission, but: readonly (number | null)[]) =>
@@ -14,21 +13,6 @@ export const holdersOf = (db: Db, permission: Permission, but: readonly (number 
     permission,
     but.filter((id) => id !== null),
   )
-
-/** When a step ends: so many working days after a day. The day itself follows the calendar. */
-export interface Term {
-  dueFrom: string | null
-  dueDays: number | null
-  dueOn: string | null
-}
-
-export const noTerm: Term = { dueFrom: null, dueDays: null, dueOn: null }
-
-/** Counts working days by the city's calendar. */
-export async function termOf(db: Db, dueFrom: string, dueDays: number) {
-  const dueOn = workingDaysLater(dueFrom, dueDays, await listOtherDays(db, dueFrom))
-  return { dueFrom, dueDays, dueOn }
-}
 
 interface Taken {
   move: string

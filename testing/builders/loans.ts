@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 
+import { kinds } from '#contract/catalogue/kinds.ts'
+import type { Loan } from '#contract/loans/loan-shapes.ts'
 import { type LoanState, loanWorkflow } from '#contract/loans/loan-workflow.ts'
+import { loans } from '#contract/loans/loans.ts'
 import type { ProcessState } from '#contract/workflow/workflow.ts'
 import { processOf } from '#contract/workflow/workflow.ts'
 import type { Db } from '#database/database.ts'
+import type { SignedIn, TestApp } from '#testing/app.ts'
+
+import { buildRecord } from './records.ts'
 
 interface LoanFields {
   account: number | null
@@ -46,3 +52,65 @@ export async function buildHolding(db: Db, code: string, { box = 'BOX-1', copies
   await sql`insert into holding (record, copy, box, shelf) select id, copy, ${box}, 'A-01' from record,
     generate_series(1, ${copies}::int) copy where code = ${code}`.execute(db)
 }
+
+let built = 0
+
+/** Somebody who reviews, somebody at the counter, and what readers and they do, through the calls of the product. */
+export async function openLending(library: TestApp) {
+  const reviewer = await library.signIn('loans.read', 'loans.review')
+  const counter = await library.signIn('loans.read', 'loans.counter')
+
+  /** A reader whose profile is complete. */
+  async function newReader(): Promise<SignedIn> {
+    const person = await library.signIn()
+    const phone = [Buffer.from('x'), Buffer.from(`key-${person.actor.id}`), person.actor.id]
+    await library.pool.query('update account set phone = $1, phone_key = $2 where id = $3', phone)
+    return person
+  }
+
+  /** A report on the shelf, in a box of its own. */
+  async function report(copies = 1): Promise<string> {
+    const code = `R-${(built += 1)}`
+    const fields = { code, title: `勘察报告 ${code}`, values: { level: 'item' } }
+    await buildRecord(library.db, kinds.archive, fields)
+    await buildHolding(library.db, code, { box: `BOX-${code}`, copies })
+    return code
+  }
+
+  async function cartOf(by: SignedIn, ...codes: string[]): Promise<Loan> {
+    for (const code of codes) await by.call(loans.add, { kind: 'archive', code })
+    const cart = await by.call(loans.cart, {})
+    if (!cart) throw new Error('the cart is empty')
+    return by.call(loans.save, { id: cart.id, line: cart.line, purpose: 'science', useMode: 'read' })
+  }
+
+  /** Moves a loan as it stands. */
+  async function move(by: SignedIn, id: number, name: string, given: object = {}) {
+    const { line } = await by.call(loans.one, { id })
+    return by.call(loans.move, { id, line, move: name, ...given })
+  }
+
+  async function submitted(by: SignedIn, ...codes: string[]): Promise<number> {
+    const { id } = await cartOf(by, ...codes)
+    await move(by, id, 'submit')
+    return id
+  }
+
+  async function approved(by: SignedIn, ...codes: string[]): Promise<number> {
+    const id = await submitted(by, ...codes)
+    await move(reviewer, id, 'accept')
+    await move(reviewer, id, 'approve')
+    return id
+  }
+
+  async function lent(by: SignedIn, ...codes: string[]): Promise<number> {
+    const id = await approved(by, ...codes)
+    await move(counter, id, 'prepare')
+    await move(counter, id, 'handOver')
+    return id
+  }
+
+  return { reviewer, counter, newReader, report, cartOf, move, submitted, approved, lent }
+}
+
+export type Lending = Awaited<ReturnType<typeof openLending>>

@@ -14,8 +14,7 @@ const isWanted = (stored: unknown): stored is Wanted => {
 }
 
 /** A visitor wants to keep a record: it is kept once they have signed in, in this window. */
-export const {
-  remember: rememberStar,
-  read: pendingStar,
-  forget: forgetStar,
-} = pendingUnder(storageKeys.star, isWanted)
+const star = pendingUnder(storageKeys.star, isWanted)
+export const rememberStar = (wanted: Wanted): void => star.remember(wanted)
+export const pendingStar = (): Wanted | undefined => star.read()
+export const forgetStar = (): void => star.forget()

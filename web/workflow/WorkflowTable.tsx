@@ -43,6 +43,7 @@ const heads = ['办理', '由谁', '条件', '须有', '会怎样', '到']
 
 /** The table scrolls in its own box where the window is narrow. */
 const Moves = ({ table, label, from }: OfTable & { label: string; from: string }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
   <div className="workflow-scroll" role="region" aria-label={`${label}可以办的事`} tabIndex={0}>
     <table>
       <thead>

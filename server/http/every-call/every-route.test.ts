@@ -41,7 +41,7 @@ const rights: Record<string, Permission[]> = {
     ...(['records.read', 'templates.use', 'credit.read', 'credit.grant'] as const),
     ...(['loans.read', 'loans.review'] as const),
   ],
-  secrecy_officer: ['records.read', 'templates.use', 'loans.read', 'loans.secrecy'],
+  secrecy_officer: ['records.read', 'records.secret', 'templates.use', 'loans.read', 'loans.secrecy'],
   counter_clerk: [
     ...(['records.read', 'templates.use', 'credit.read', 'credit.grant'] as const),
     ...(['loans.read', 'loans.counter'] as const),

@@ -5,8 +5,8 @@ import type { Db } from '#database/database.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { moveByClock } from '#server/loans/moves.ts'
-import { readCalendar } from '#server/loans/term/term.ts'
 import { type News, notify } from '#server/notices/notices.ts'
+import { readCalendar } from '#server/working-days/working-days.ts'
 
 import { listDue, missVisits, type Reminded, takeReminders } from './clock.queries.ts'
 

@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
+import type { Started } from '#server/working-days/working-days.ts'
 
 /** The day of the last visit that is booked or was made for a loan. */
 export async function findLastVisit(db: Db, loan: number): Promise<string | undefined> {
   const { rows } = await sql<{ day: string | null }>`select max(day) as day from visit
     where loan = ${loan} and state in ('booked', 'come')`.execute(db)
   return rows[0]?.day ?? undefined
-}
-
-interface Started {
-  dueFrom: string
-  dueDays: number
 }
 
 const running = sql`l.process = 1 and l.state <> 'overdue'`
@@ -27,7 +23,7 @@ export async function listTerms(db: Db, loan?: number): Promise<Started[]> {
 /** Sets the due days by their terms, no earlier than the last visit where what was asked for stays at hand for it. */
 export async function setDueDays(
   tx: Db,
-  terms: readonly (Started & { end: string })[],
+  terms: readonly (Started & { dueOn: string })[],
   loan?: number,
 ): Promise<void> {
   const one = loan === undefined ? sql`` : sql`and l.id = ${loan}`
@@ -35,7 +31,7 @@ export async function setDueDays(
       select l.id, greatest(t.end_on, case when l.state in ('ready', 'lent') then (
         select max(v.day) from visit v where v.loan = l.id and v.state in ('booked', 'come')) end) as due_on
       from unnest(${terms.map(({ dueFrom }) => dueFrom)}::date[], ${terms.map(({ dueDays }) => dueDays)}::int[],
-        ${terms.map(({ end }) => end)}::date[]) t (due_from, due_days, end_on)
+        ${terms.map(({ dueOn }) => dueOn)}::date[]) t (due_from, due_days, end_on)
         join loan l on l.due_from = t.due_from and l.due_days = t.due_days and ${running} ${one}),
     moved as (update loan l set due_on = c.due_on from counted c where l.id = c.id and l.due_on <> c.due_on
       returning l.id, l.due_on, l.state)

@@ -1,22 +1,12 @@
-import { workingDaysLater } from '#contract/calendar/working-days.ts'
-import { AppError } from '#contract/errors.ts'
 import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import type { Db } from '#database/database.ts'
 import type { LoanCase } from '#server/loans/loans.queries.ts'
+import { termOf, termsOf } from '#server/working-days/working-days.ts'
 
-import { lockCalendar, type LoanRules, readCalendar, readRules } from './calendar.queries.ts'
+import { type LoanRules, readRules } from './rules.queries.ts'
 import { findLastVisit, listTerms, setDueDays } from './term.queries.ts'
 
-export { lockCalendar, readCalendar, readRules }
-
-/** When a step ends: so many working days after a day. The day itself follows the calendar. */
-export interface Term {
-  dueFrom: string | null
-  dueDays: number | null
-  dueOn: string | null
-}
-
-export const noTerm: Term = { dueFrom: null, dueDays: null, dueOn: null }
+export { readRules }
 
 /** Working days that a state lasts; the hold of what is ready is set by the archive. */
 export function daysOf(state: LoanCase['state'], { hold }: LoanRules): number | undefined {
@@ -29,36 +19,17 @@ export function daysOf(state: LoanCase['state'], { hold }: LoanRules): number | 
 const staysForVisits = (state: LoanCase['state']): boolean => state === 'ready' || state === 'lent'
 
 /** The term of a step that starts on a day and lasts so many working days. */
-export async function termOf(
+export async function loanTerm(
   tx: Db,
   { id, state }: Pick<LoanCase, 'id' | 'state'>,
   day: string,
   days: number,
 ) {
-  const calendar = await readCalendar(tx, day)
-  const end = workingDaysLater(day, days, calendar)
+  const term = await termOf(tx, day, days)
   const visit = staysForVisits(state) ? await findLastVisit(tx, id) : undefined
-  return { dueFrom: day, dueDays: days, dueOn: visit !== undefined && visit > end ? visit : end }
+  return visit !== undefined && visit > term.dueOn ? { ...term, dueOn: visit } : term
 }
 
 /** Counts the due days of all that runs anew, after the calendar was changed, or of one loan after its visits were. */
-export async function countDueDays(tx: Db, loan?: number): Promise<void> {
-  const terms = await listTerms(tx, loan)
-  const [first] = terms
-  if (!first) return
-  const calendar = await readCalendar(tx, first.dueFrom)
-  try {
-    await setDueDays(
-      tx,
-      terms.map(({ dueFrom, dueDays }) => ({
-        dueFrom,
-        dueDays,
-        end: workingDaysLater(dueFrom, dueDays, calendar),
-      })),
-      loan,
-    )
-  } catch (error) {
-    if (error instanceof RangeError) throw new AppError('calendar_refused')
-    throw error
-  }
-}
+export const countDueDays = async (tx: Db, loan?: number): Promise<void> =>
+  setDueDays(tx, await termsOf(tx, await listTerms(tx, loan)), loan)

@@ -21,7 +21,7 @@ const readCode = (params: URLSearchParams): string => (params.get('code') ?? '')
 
 /** The desk: one field that a scanner fills; a slip shows its application with the next step, a box what is in it. */
 export function ScanPage() {
-  const [code, go] = useAddress(useCallback(readCode, []))
+  const [code, go] = useAddress(useCallback((params: URLSearchParams) => readCode(params), []))
   const [typed, setTyped] = useState('')
   const field = useScanField()
   const answer = useCall(staffLoans.scan, { code }, { enabled: code.length >= 3, fresh: true })

@@ -57,55 +57,9 @@ export function ServePage() {
         <p className="cap">为没有账号的读者登记。请当面核对身份与介绍信；手机号加密保存，只供窗口联系。</p>
       </header>
       <form className="serve ask" onSubmit={submit}>
-        <section aria-labelledby="serve-reader">
-          <h2 id="serve-reader">读者</h2>
-          <div className="serve-reader">
-            {texts.map(([name, label, kind]) => (
-              <Field key={name} label={label} {...(faults[name] && { error: faults[name] })}>
-                {(control) => (
-                  <TextInput
-                    {...control}
-                    type={kind === 'tel' ? 'tel' : 'text'}
-                    autoComplete="off"
-                    maxLength={100}
-                    value={values[name]}
-                    onChange={({ target }) => set({ [name]: target.value })}
-                  />
-                )}
-              </Field>
-            ))}
-          </div>
-        </section>
+        <Reader {...{ values, faults, set }} />
         <ServedItems items={items} onChange={setItems} />
-        <section aria-labelledby="serve-what">
-          <h2 id="serve-what">用途</h2>
-          <div className="ask-fields">
-            <WordChoice
-              label="利用目的"
-              group="purpose"
-              value={values.purpose}
-              onChange={(purpose) => set({ purpose })}
-            />
-            <WordChoice
-              label="利用方式"
-              group="useMode"
-              value={values.useMode}
-              onChange={(useMode) => set({ useMode })}
-            />
-            <Field label="用途说明（选填）">
-              {(control) => (
-                <textarea
-                  {...control}
-                  className="input"
-                  rows={2}
-                  maxLength={1000}
-                  value={values.reason}
-                  onChange={({ target }) => set({ reason: target.value })}
-                />
-              )}
-            </Field>
-          </div>
-        </section>
+        <What {...{ values, set }} />
         <div className="ask-submit">
           {serve.error && <ServeFault error={serve.error} />}
           <div className="ask-actions">
@@ -124,6 +78,65 @@ export function ServePage() {
     </section>
   )
 }
+
+interface PartProps {
+  values: typeof blank
+  set: (part: Partial<typeof blank>) => void
+}
+
+const Reader = ({ values, faults, set }: PartProps & { faults: Readonly<Record<string, string>> }) => (
+  <section aria-labelledby="serve-reader">
+    <h2 id="serve-reader">读者</h2>
+    <div className="serve-reader">
+      {texts.map(([name, label, kind]) => (
+        <Field key={name} label={label} {...(faults[name] && { error: faults[name] })}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type={kind === 'tel' ? 'tel' : 'text'}
+              autoComplete="off"
+              maxLength={100}
+              value={values[name]}
+              onChange={({ target }) => set({ [name]: target.value })}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  </section>
+)
+
+const What = ({ values, set }: PartProps) => (
+  <section aria-labelledby="serve-what">
+    <h2 id="serve-what">用途</h2>
+    <div className="ask-fields">
+      <WordChoice
+        label="利用目的"
+        group="purpose"
+        value={values.purpose}
+        onChange={(purpose) => set({ purpose })}
+      />
+      <WordChoice
+        label="利用方式"
+        group="useMode"
+        value={values.useMode}
+        onChange={(useMode) => set({ useMode })}
+      />
+      <Field label="用途说明（选填）">
+        {(control) => (
+          <textarea
+            {...control}
+            className="input"
+            rows={2}
+            maxLength={1000}
+            value={values.reason}
+            onChange={({ target }) => set({ reason: target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  </section>
+)
 
 function ServeFault({ error }: { error: Error }) {
   const { fields = {} } = error instanceof AppError ? error.detail : {}

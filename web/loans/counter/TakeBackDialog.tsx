@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Loan } from '#contract/loans/loan-shapes.ts'
+import type { Loan, LoanItem } from '#contract/loans/loan-shapes.ts'
 import { useOfficeMove } from '#web/loans/decision/useOfficeMove.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
@@ -50,7 +50,7 @@ export function TakeBackDialog({ loan, positions, onClose, onDone }: TakeBackDia
             variant="primary"
             busy={busy}
             disabled={ticked.length === 0}
-            autoFocus
+            autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the dialog was opened for this
             onClick={() => void take()}
           >
             归还 {ticked.length} 件
@@ -59,19 +59,7 @@ export function TakeBackDialog({ loan, positions, onClose, onDone }: TakeBackDia
       }
     >
       <div className="loan-move">
-        <ul className="take-back">
-          {out.map(({ position, title, box }) => (
-            <li key={position}>
-              <Checkbox
-                label={box ? `${title}（盒 ${box}）` : title}
-                checked={ticked.includes(position)}
-                onChange={(on) =>
-                  setTicked(on ? [...ticked, position] : ticked.filter((one) => one !== position))
-                }
-              />
-            </li>
-          ))}
-        </ul>
+        <OutItems {...{ out, ticked, setTicked }} />
         <Field label="损坏情况（选填）" hint="页缺、污损、散页等，随所选资料记下。">
           {(control) => (
             <TextInput
@@ -86,3 +74,23 @@ export function TakeBackDialog({ loan, positions, onClose, onDone }: TakeBackDia
     </Dialog>
   )
 }
+
+interface OutItemsProps {
+  out: readonly LoanItem[]
+  ticked: readonly number[]
+  setTicked: (ticked: readonly number[]) => void
+}
+
+const OutItems = ({ out, ticked, setTicked }: OutItemsProps) => (
+  <ul className="take-back">
+    {out.map(({ position, title, box }) => (
+      <li key={position}>
+        <Checkbox
+          label={box ? `${title}（盒 ${box}）` : title}
+          checked={ticked.includes(position)}
+          onChange={(on) => setTicked(on ? [...ticked, position] : ticked.filter((one) => one !== position))}
+        />
+      </li>
+    ))}
+  </ul>
+)

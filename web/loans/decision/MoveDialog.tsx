@@ -58,7 +58,7 @@ export function MoveDialog({ loan, move, opinion, onOpinion, onClose, onMove }: 
             variant={['reject', 'terminate'].includes(move.name) ? 'danger' : 'primary'}
             busy={busy}
             disabled={!isReady}
-            autoFocus={!asksOpinion && !asksPerson}
+            autoFocus={!asksOpinion && !asksPerson} // oxlint-disable-line jsx-a11y/no-autofocus -- the dialog was opened for this
             onClick={() => void run()}
           >
             {label}
@@ -110,7 +110,7 @@ function Opinion({ move, opinion, onOpinion }: Pick<MoveDialogProps, 'move' | 'o
             className="input"
             rows={3}
             maxLength={1000}
-            autoFocus={move.opinion}
+            autoFocus={move.opinion} // oxlint-disable-line jsx-a11y/no-autofocus -- the dialog was opened for this
             value={opinion}
             onChange={({ target }) => onOpinion(target.value)}
           />

@@ -28,18 +28,20 @@ function readPlace(params: URLSearchParams) {
   return { state: stateNamed(params.get('state')), page: page > 0 ? page : 1 }
 }
 
+function addressOf(state: string, page: number): string {
+  const params = new URLSearchParams({ ...(state && { state }), ...(page > 1 && { page: String(page) }) })
+  return params.size > 0 ? `?${params}` : ''
+}
+
 /** The applications of a reader, newest first, each with its one next step. */
 export function LoanListPage() {
-  const [{ state, page }, go] = useAddress(useCallback(readPlace, []))
+  const [{ state, page }, go] = useAddress(useCallback((params: URLSearchParams) => readPlace(params), []))
   const asked = { current: page, size, ...(state && { state }) }
   const { data, error, isFetching, isPlaceholderData, refetch } = useCall(loans.page, asked, {
     keep: true,
     fresh: true,
   })
-  const to = (next: string, at = 1) => {
-    const params = new URLSearchParams({ ...(next && { state: next }), ...(at > 1 && { page: String(at) }) })
-    go(params.size > 0 ? `?${params}` : '')
-  }
+  const to = (next: string, at: number) => go(addressOf(next, at))
   return (
     <section className="personal">
       <h1>我的借阅</h1>
@@ -50,42 +52,48 @@ export function LoanListPage() {
           aria-label="状态"
           value={state ?? ''}
           options={options}
-          onChange={(value) => to(value)}
+          onChange={(value) => to(value, 1)}
         />
       </div>
+      {data?.total === 0 && <Nothing filtered={state !== undefined} />}
       {data && data.total > 0 && (
-        <>
-          <ul className={isPlaceholderData ? 'loan-rows stale' : 'loan-rows'}>
-            {data.records.map((loan) => (
-              <Row key={loan.id} loan={loan} />
-            ))}
-          </ul>
-          {data.total > size && (
-            <Pagination
-              current={page}
-              size={size}
-              total={data.total}
-              onChange={(at) => to(state ?? '', at)}
-            />
-          )}
-        </>
-      )}
-      {data?.total === 0 && (
-        <Empty
-          title={state ? '没有这个状态的申请' : '还没有借阅申请'}
-          text="在资料的页面上按“放入借阅车”，填写用途后提交。"
-          action={<ButtonLink to="/archive">找档案资料</ButtonLink>}
+        <Rows
+          {...{ page, records: data.records, total: data.total, stale: isPlaceholderData }}
+          onPage={(at) => to(state ?? '', at)}
         />
       )}
-      {!data &&
-        (error ? (
-          <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <Loading rows={6} />
-        ))}
+      {!data && !error && <Loading rows={6} />}
+      {!data && error && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
     </section>
   )
 }
+
+const Nothing = ({ filtered }: { filtered: boolean }) => (
+  <Empty
+    title={filtered ? '没有这个状态的申请' : '还没有借阅申请'}
+    text="在资料的页面上按“放入借阅车”，填写用途后提交。"
+    action={<ButtonLink to="/archive">找档案资料</ButtonLink>}
+  />
+)
+
+interface RowsProps {
+  records: readonly LoanRow[]
+  total: number
+  page: number
+  stale: boolean
+  onPage: (at: number) => void
+}
+
+const Rows = ({ records, total, page, stale, onPage }: RowsProps) => (
+  <>
+    <ul className={stale ? 'loan-rows stale' : 'loan-rows'}>
+      {records.map((loan) => (
+        <Row key={loan.id} loan={loan} />
+      ))}
+    </ul>
+    {total > size && <Pagination current={page} size={size} total={total} onChange={onPage} />}
+  </>
+)
 
 const Row = ({ loan }: { loan: LoanRow }) => (
   <li>

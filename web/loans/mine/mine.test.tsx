@@ -27,7 +27,6 @@ afterEach(() => endSession('own'))
 const path = '/personal-center/loans'
 
 test('every state has its next step in words', () => {
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a literal
   const states = Object.keys(loanWorkflow.states) as (keyof typeof loanWorkflow.states)[]
   for (const state of states) {
     const step = { state, process: 1 as const, dueOn: '2026-12-01', useMode: 'read' }

@@ -23,7 +23,7 @@ import './office.css'
 
 /** The applications that wait, by what is due; the address holds box, filters and page. */
 export function QueuePage() {
-  const [place, go] = useAddress(useCallback(readQueuePlace, []))
+  const [place, go] = useAddress(useCallback((params: URLSearchParams) => readQueuePlace(params), []))
   const [ticked, setTicked] = useState<ReadonlyMap<number, LoanRow>>(new Map())
   const to = (change: Partial<QueuePlace>) => {
     if ('box' in change) setTicked(new Map())

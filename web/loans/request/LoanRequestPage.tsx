@@ -78,11 +78,7 @@ function Application({ loan }: { loan: Loan }) {
             继续找
           </ButtonLink>
         </div>
-        <LoanItems
-          items={items}
-          useMode={asking.values.useMode}
-          tool={(item) => <TakeOut loan={loan} item={item} />}
-        />
+        <LoanItems items={items} useMode={asking.values.useMode} tool={takeOutOf(loan)} />
       </section>
       <section aria-labelledby="ask-what">
         <h2 id="ask-what">用途</h2>
@@ -97,6 +93,8 @@ function Application({ loan }: { loan: Loan }) {
     </div>
   )
 }
+
+const takeOutOf = (loan: Loan) => (item: LoanItem) => <TakeOut loan={loan} item={item} />
 
 /** Takes an item out of the cart; it can be put back. */
 function TakeOut({ loan: { id, line, items }, item }: { loan: Loan; item: LoanItem }) {

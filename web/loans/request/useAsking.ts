@@ -28,7 +28,7 @@ export function useAsking({ id, line, purpose, useMode, reason }: Loan) {
     values,
     state,
     flush: saver.flush,
-    change(part: Partial<Asked>) {
+    change: (part: Partial<Asked>) => {
       setValues({ ...values, ...part })
       saver.change(part)
     },

@@ -31,12 +31,15 @@ export const LoanItems = ({ items, useMode, tool }: LoanItemsProps) => (
   </ul>
 )
 
+/** What it is like now: how it can be had, or where it is for this application. */
+const wordsOf = (item: LoanItem): readonly string[] =>
+  item.state === 'asked' || item.state === 'released' ? availabilityWords(item) : [itemStates[item.state]]
+
 function Item({ item, fault }: { item: LoanItem; fault: string | undefined }) {
-  const { kind: name, code, title, access, openOn, state, box, shelf, damage } = item
+  const { kind: name, code, title, access, openOn, box, shelf, damage } = item
   const kind = kindNamed(name)
   const { recordPath } = use(RecordFrame)
   const place = [box && `盒 ${box}`, shelf && `库位 ${shelf}`].filter(Boolean).join('，')
-  const words = state === 'asked' || state === 'released' ? availabilityWords(item) : [itemStates[state]]
   return (
     <div className="loan-item">
       <p>
@@ -46,23 +49,20 @@ function Item({ item, fault }: { item: LoanItem; fault: string | undefined }) {
       <p className="loan-item-facts">
         <span>{kind?.label ?? name}</span>
         {code !== title && <span className="num">{code}</span>}
-        {words.map((word) => (
+        {wordsOf(item).map((word) => (
           <span key={word}>{word}</span>
         ))}
         {place && <span className="num">{place}</span>}
       </p>
-      {damage && (
-        <p className="loan-item-fault">
-          <Icon name="warning" small />
-          归还时：{damage}
-        </p>
-      )}
-      {fault !== undefined && (
-        <p className="loan-item-fault">
-          <Icon name="warning" small />
-          {fault}
-        </p>
-      )}
+      {damage && <Fault text={`归还时：${damage}`} />}
+      {fault !== undefined && <Fault text={fault} />}
     </div>
   )
 }
+
+const Fault = ({ text }: { text: string }) => (
+  <p className="loan-item-fault">
+    <Icon name="warning" small />
+    {text}
+  </p>
+)

@@ -5,11 +5,11 @@ import type { Db } from '#database/database.ts'
 
 /**
  * Holds the calendar until the transaction ends: whoever counts its days shares it, whoever changes it has it alone. It
- * comes before the row of any loan.
+ * comes before the row of any case.
  */
 export async function lockCalendar(tx: Db, how: 'shared' | 'alone'): Promise<void> {
   const lock = how === 'shared' ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`
-  await sql`select ${lock}(hashtext('loan_calendar'))`.execute(tx)
+  await sql`select ${lock}(hashtext('calendar'))`.execute(tx)
 }
 
 /** The days from a day on that are not as their weekday says. */
@@ -17,21 +17,4 @@ export async function readCalendar(db: Db, from: string): Promise<Calendar> {
   const { rows } = await sql<{ day: string; kind: DayKind }>`
     select day, kind from calendar_day where day >= ${from} and kind <> 'short'`.execute(db)
   return new Map(rows.map(({ day, kind }) => [day, kind]))
-}
-
-export interface LoanRules {
-  days: number
-  extension: number
-  hold: number
-  lead: number
-  ahead: number
-}
-
-const defaultRules: LoanRules = { days: 5, extension: 5, hold: 3, lead: 1, ahead: 15 }
-
-export async function readRules(db: Db): Promise<LoanRules> {
-  const { rows } = await sql<LoanRules>`select days, extension, hold, lead, ahead from loan_setting`.execute(
-    db,
-  )
-  return rows[0] ?? defaultRules
 }

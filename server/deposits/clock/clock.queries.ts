@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
+import type { Started } from '#server/working-days/working-days.ts'
 
 /** Deposits that were not mended in time. */
 export async function listLapsed(db: Db, today: string): Promise<number[]> {
@@ -26,11 +27,6 @@ export async function takeDue(tx: Db, today: string): Promise<DueDeposit[]> {
   return rows
 }
 
-interface Started {
-  dueFrom: string
-  dueDays: number
-}
-
 /** From which days, and over how many working days, the terms of what runs are counted. */
 export async function listTerms(db: Db): Promise<Started[]> {
   const { rows } =
@@ -39,12 +35,12 @@ export async function listTerms(db: Db): Promise<Started[]> {
   return rows
 }
 
-/** Sets the due days of what runs; returns how many have moved. */
-export async function setDueDays(tx: Db, terms: readonly (Started & { dueOn: string })[]): Promise<number> {
-  const { rows } = await sql`update deposit d set due_on = t.due_on
+/** Sets the due days of what runs. */
+export async function setDueDays(tx: Db, terms: readonly (Started & { dueOn: string })[]): Promise<void> {
+  await sql`update deposit d set due_on = t.due_on
     from unnest(${terms.map(({ dueFrom }) => dueFrom)}::date[], ${terms.map(({ dueDays }) => dueDays)}::int[],
       ${terms.map(({ dueOn }) => dueOn)}::date[]) t (due_from, due_days, due_on)
-    where d.process <> 0 and d.due_from = t.due_from and d.due_days = t.due_days and d.due_on <> t.due_on
-    returning d.id`.execute(tx)
-  return rows.length
+    where d.process <> 0 and d.due_from = t.due_from and d.due_days = t.due_days and d.due_on <> t.due_on`.execute(
+    tx,
+  )
 }

@@ -3,29 +3,26 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import { notify } from '#server/notices/notices.ts'
-import { holdersOf, termOf } from '#server/workflow/workflow.ts'
+import { holdersOf } from '#server/workflow/workflow.ts'
+import { termsOf } from '#server/working-days/working-days.ts'
 
+import { moveByClock } from '../moves.ts'
+import { permissionOf } from '../situation.ts'
 import { type DueDeposit, listLapsed, listTerms, setDueDays, takeDue } from './clock.queries.ts'
-import { moveByClock } from './moves.ts'
-import { permissionOf } from './situation.ts'
 
 /**
- * What the calendar brings about: due days follow it when it was changed, what was not mended in time lapses, and who is
- * to examine hears once of what is due. Returns how much was done; on several servers each thing happens once.
+ * What time brings about: what was not mended in time lapses, and who is to examine hears once of what is due. Returns
+ * how much was done; on several servers each thing happens once.
  */
 export async function tendDeposits(db: Db, kinds: Kinds): Promise<number> {
-  const counted = await countDueDays(db)
   let lapsed = 0
   for (const id of await listLapsed(db, today())) if (await moveByClock(db, kinds, id, 'lapse')) lapsed += 1
-  return counted + lapsed + (await remind(db))
+  return lapsed + (await remind(db))
 }
 
-const countDueDays = (db: Db): Promise<number> =>
-  atomically(db, async (tx) => {
-    const terms = []
-    for (const { dueFrom, dueDays } of await listTerms(tx)) terms.push(await termOf(tx, dueFrom, dueDays))
-    return setDueDays(tx, terms)
-  })
+/** Counts the due days of all deposits that run anew, after the calendar was changed. */
+export const countDepositDays = async (tx: Db): Promise<void> =>
+  setDueDays(tx, await termsOf(tx, await listTerms(tx)))
 
 const remind = (db: Db): Promise<number> =>
   atomically(db, async (tx) => {

@@ -6,14 +6,14 @@ import type { Decoded } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 
-import { listItems } from './items.queries.ts'
-import { findLoan, insertCopies } from './loans.queries.ts'
-import { moveLoan, peopleFor } from './moves.ts'
+import { listItems } from '../items.queries.ts'
+import { findLoan, insertCopies } from '../loans.queries.ts'
+import { moveLoan, peopleFor } from '../moves.ts'
+import { accessOf, permissionOf } from '../situation.ts'
+import { requireSeen, seesAll } from '../view.ts'
 import { findQueuePage } from './queue-ids.queries.ts'
 import { listOthers, listRows } from './queue.queries.ts'
 import { shown, shownPage } from './rows.ts'
-import { accessOf, permissionOf } from './situation.ts'
-import { requireSeen, seesAll } from './view.ts'
 
 // oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a literal
 const states = Object.keys(loanWorkflow.states) as LoanState[]

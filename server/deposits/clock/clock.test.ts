@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { notices } from '#contract/accounts/notices.ts'
+import { calendarDayRoutes } from '#contract/back-office/loans/calendar-day.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { deposits } from '#contract/deposits/deposits.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
@@ -63,11 +64,12 @@ test('ten working days run from the day on which it was handed in, over weekends
 test('the due day follows the calendar when that is changed, and back', async () => {
   at('2026-11-02')
   const id = await build({ state: 'submitted', dueFrom: '2026-11-02', dueDays: 3, dueOn: '2026-11-05' })
-  await library.pool.query(`insert into calendar_day (day, kind) values ('2026-11-04', 'closed')`)
-  await tend()
+  const manager = await library.signIn('loans.read', 'loans.manage')
+  const closed = await manager.call(calendarDayRoutes.create, {
+    values: { day: '2026-11-04', kind: 'closed' },
+  })
   expect(await dueOn(id)).toBe('2026-11-06')
-  await library.pool.query(`delete from calendar_day where day = '2026-11-04'`)
-  await tend()
+  await manager.call(calendarDayRoutes.batchDelete, { ids: [closed.id] })
   expect(await dueOn(id)).toBe('2026-11-05')
 })
 

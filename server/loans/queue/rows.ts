@@ -9,7 +9,7 @@ export const shown = ({ submittedAt, ...row }: Row): LoanRow => ({
 })
 
 /** A page of rows as it is sent, with what was asked. */
-export const shownPage = <Asked extends { current: number; size: number }>(
+export const shownPage = (
   { records, total }: { records: Row[]; total: number },
-  { current, size }: Asked,
+  { current, size }: { current: number; size: number },
 ) => ({ records: records.map(shown), total, current, size })
