@@ -265,6 +265,6 @@ select role, 236 from role_menu where menu = 91
 union all select role.id, menu.id from role, menu where role.seeded and (
   role.code = 'loan_reviewer' and menu.id in (230, 231, 232)
   or role.code = 'counter_clerk' and menu.id in (230, 231, 235)
-  or role.code = 'secrecy_officer' and menu.id in (1, 2, 3, 4, 5, 6, 7, 36, 80, 88, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 101, 190, 230, 231, 233, 236)
+  or role.code = 'secrecy_officer' and menu.id in (1, 2, 3, 4, 5, 6, 7, 36, 80, 88, 90, 91, 92, 93, 95, 96, 97, 98, 99, 100, 101, 190, 230, 231, 233, 236)
   or role.code = 'records_manager' and menu.id in (230, 231, 234, 237, 238, 239, 240))
 on conflict do nothing;

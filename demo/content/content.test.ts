@@ -24,7 +24,13 @@ test('one block a line; links in brackets', () => {
   ])
 })
 
-const known = ['/about', '/information', ...Object.values(kinds).map(({ path }) => path)]
+const known = [
+  '/about',
+  '/information',
+  '/jysq',
+  '/loan-request',
+  ...Object.values(kinds).map(({ path }) => path),
+]
 const leadsSomewhere = (href: string) => {
   const path = ownPath(safeLink(href) ?? '')?.split('?')[0]
   return path !== undefined && known.includes(path)

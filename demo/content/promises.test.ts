@@ -9,7 +9,7 @@ import { partners, settings } from './settings.ts'
 // What the invented archive writes of itself promises only what the web has, and tells where the counter is needed.
 
 /** Features that the web does not have yet; no text may mention them. */
-const unbuilt = /捐赠|(?:在线|网上|线上)预约/
+const unbuilt = /微信|小程序|一网通办登录/
 /** Services at the counter or by telephone; texts must state that. */
 const atTheCounter = /借阅|预约|提交申请/
 const way = /到馆|窗口|电话|办理地点/

@@ -87,7 +87,8 @@ export interface Walked {
   process: number
   dueOn: string | null
   lentOn: string | null
-  lentDays: number | null
+  dueFrom: string | null
+  dueDays: number | null
   extended: boolean
 }
 
@@ -131,25 +132,32 @@ const start = {
   process: 1,
   dueOn: null,
   lentOn: null,
-  lentDays: null,
+  dueFrom: null,
+  dueDays: null,
   extended: false,
 } as const
 
 /** What a move makes of the days. */
 function step(walked: Walked, name: string, day: string): void {
   const { state } = walked
+  if (name === 'handOver') walked.lentOn = day
+  if (name === 'extend') walked.extended = true
+  if (state === 'overdue') return
+  Object.assign(walked, state === 'lent' ? lentTerm(walked, day) : stepTerm(state, day))
+}
+
+const termOf = (dueFrom: string, dueDays: number) => ({
+  dueFrom,
+  dueDays,
+  dueOn: workingDaysLater(dueFrom, dueDays, new Map()),
+})
+
+const lentTerm = ({ lentOn, extended }: Walked, day: string) =>
+  termOf(lentOn ?? day, extended ? 2 * lendingDays : lendingDays)
+
+function stepTerm(state: LoanState, day: string) {
   const { days }: { days?: number } = loanWorkflow.states[state]
-  const later = (count: number, from = day) => workingDaysLater(from, count, new Map())
-  if (name === 'handOver') {
-    walked.lentOn = day
-    walked.lentDays = lendingDays
-  }
-  if (name === 'extend') {
-    walked.extended = true
-    walked.lentDays = 2 * lendingDays
-  }
-  if (state === 'lent') walked.dueOn = later(walked.lentDays ?? lendingDays, walked.lentOn ?? day)
-  else if (state !== 'overdue') walked.dueOn = days === undefined ? null : later(days)
+  return days === undefined ? { dueFrom: null, dueDays: null, dueOn: null } : termOf(day, days)
 }
 
 const itemStates: Partial<Record<LoanState, string>> = {

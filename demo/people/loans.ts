@@ -32,7 +32,8 @@ export async function loadLoans(
   const rows = walked.map(({ way, place, reader, steps, process, ...loan }) => ({
     ...{ place, process, state: loan.state, purpose: way.purpose, use_mode: way.useMode, reason: way.reason },
     ...{ ...whose(place, loan.state, reader, staff), reader: reader?.name, lines: steps.length },
-    ...{ due_on: loan.dueOn, lent_on: loan.lentOn, lent_days: loan.lentDays, extended: loan.extended },
+    ...{ due_on: loan.dueOn, due_from: loan.dueFrom, due_days: loan.dueDays },
+    ...{ lent_on: loan.lentOn, extended: loan.extended },
     holder: loan.state === 'reviewing' ? staff.reviewer : null,
     returner: loan.state === 'returned' ? steps.at(-1)?.before : null,
     submitted_at: steps[0]?.at,
@@ -72,12 +73,12 @@ async function insertLoans(tx: Db, rows: string, items: string, lines: string): 
       join shelved s on s.access = g.access and s.turn = g.turn),
     made as (
       insert into loan (account, entered_by, reader, company, purpose, use_mode, reason, state, process, holder, returner, lines,
-        due_on, lent_on, lent_days, extended, submitted_at, ended_at, created_at)
+        due_on, due_from, due_days, lent_on, extended, submitted_at, ended_at, created_at)
       select l.account, l.entered_by, l.reader, l.company, l.purpose, l.use_mode, l.reason, l.state, l.process, l.holder, l.returner,
-        l.lines, l.due_on, l.lent_on, l.lent_days, l.extended, l.submitted_at, l.ended_at, l.submitted_at
+        l.lines, l.due_on, l.due_from, l.due_days, l.lent_on, l.extended, l.submitted_at, l.ended_at, l.submitted_at
       from json_to_recordset(${rows}::json) as l (place int, account bigint, entered_by bigint, reader text, company text, purpose text,
         use_mode text, reason text, state text, process smallint, holder bigint, returner text, lines int, due_on date,
-        lent_on date, lent_days int, extended boolean, submitted_at timestamptz, ended_at timestamptz)
+        due_from date, due_days int, lent_on date, extended boolean, submitted_at timestamptz, ended_at timestamptz)
       where exists (select from chosen c where c.place = l.place)
       order by l.submitted_at, l.place returning id, reader, submitted_at, reason),
     placed as (select m.id, l.place from made m

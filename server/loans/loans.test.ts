@@ -4,7 +4,7 @@ import { notices } from '#contract/accounts/notices.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { loans } from '#contract/loans/loans.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
-import { type Lending, openLending } from '#testing/builders/loans.ts'
+import { buildHolding, type Lending, openLending } from '#testing/builders/loans.ts'
 import { buildRecord } from '#testing/builders/records.ts'
 import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
 
@@ -74,6 +74,8 @@ describe('the cart', () => {
     expect(await outcomeOf(reader.call(loans.save, { id, line, ...change }))).toBe(refusal)
   })
 })
+
+let built = 0
 
 describe('what is submitted', () => {
   test('must be there to be had', async () => {

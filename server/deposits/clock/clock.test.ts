@@ -12,11 +12,13 @@ import { tendDeposits } from './clock.ts'
 let library: TestApp
 let examiner: SignedIn
 let depositor: SignedIn
+let manager: SignedIn
 
 beforeAll(async () => {
   library = await testApp()
   examiner = await library.signIn('deposits.read', 'deposits.examine')
   depositor = await library.signIn()
+  manager = await library.signIn('loans.read', 'loans.manage')
 })
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
@@ -64,7 +66,6 @@ test('ten working days run from the day on which it was handed in, over weekends
 test('the due day follows the calendar when that is changed, and back', async () => {
   at('2026-11-02')
   const id = await build({ state: 'submitted', dueFrom: '2026-11-02', dueDays: 3, dueOn: '2026-11-05' })
-  const manager = await library.signIn('loans.read', 'loans.manage')
   const closed = await manager.call(calendarDayRoutes.create, {
     values: { day: '2026-11-04', kind: 'closed' },
   })

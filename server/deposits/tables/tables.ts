@@ -1,5 +1,3 @@
-import { buffer } from 'node:stream/consumers'
-
 import type { Checked, Fault } from '#contract/deposits/deposits.ts'
 import { AppError } from '#contract/errors.ts'
 import { findTwins } from '#server/catalogue/twins/twins.ts'
@@ -31,7 +29,9 @@ export interface ReadTable {
 async function bytesOf({ files }: Depositing, file: number): Promise<Buffer> {
   const { size, read } = await openStored(files, file)
   if (size > largestFile) refuseFile(`文件超过 ${largestFile / 2 ** 20} MB，请拆分后再附上`)
-  return buffer(read({ start: 0, end: size - 1 }))
+  const pieces: Buffer[] = []
+  for await (const piece of read({ start: 0, end: size - 1 })) pieces.push(Buffer.from(piece)) // each lasts until the next
+  return Buffer.concat(pieces)
 }
 
 /** Reads a table as an import would: its rows, its references, and what the library holds already. Writes nothing. */

@@ -62,11 +62,19 @@ export function LoanListPage() {
           onPage={(at) => to(state ?? '', at)}
         />
       )}
-      {!data && !error && <Loading rows={6} />}
-      {!data && error && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && <Waiting {...{ error, isFetching, refetch }} />}
     </section>
   )
 }
+
+interface WaitingProps {
+  error: Error | null
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
+const Waiting = ({ error, isFetching, refetch }: WaitingProps) =>
+  error ? <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <Loading rows={6} />
 
 const Nothing = ({ filtered }: { filtered: boolean }) => (
   <Empty
