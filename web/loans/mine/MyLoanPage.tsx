@@ -3,20 +3,24 @@ import { useNavigate } from 'react-router'
 import type { Loan } from '#contract/loans/loan-shapes.ts'
 import { loans } from '#contract/loans/loans.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { Papers } from '#web/loans/papers/Papers.tsx'
 import { AskFields } from '#web/loans/request/AskFields.tsx'
 import { Submit } from '#web/loans/request/Submit.tsx'
+import { takeOutOf } from '#web/loans/request/TakeOut.tsx'
 import { useAsking } from '#web/loans/request/useAsking.ts'
 import { LoanItems } from '#web/loans/view/LoanItems.tsx'
 import { Due, LoanState } from '#web/loans/view/LoanState.tsx'
 import { LoanWords } from '#web/loans/view/LoanWords.tsx'
-import { PapersNeeded } from '#web/loans/view/PapersNeeded.tsx'
+import { Slip } from '#web/loans/view/Slip.tsx'
 import { Timeline } from '#web/loans/view/Timeline.tsx'
+import { Visits } from '#web/loans/visits/Visits.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { QrCode } from '#web/ui/drawings/QrCode.tsx'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
+import { LoanFiles } from './LoanFiles.tsx'
 import { nextStep } from './next-step.ts'
 import { loansPath } from './paths.ts'
 import { ReaderMoves } from './ReaderMoves.tsx'
@@ -103,14 +107,17 @@ const Asked = ({ loan }: { loan: Loan }) => (
     <section aria-labelledby="loan-items">
       <h2 id="loan-items">资料，{loan.items.length} 件</h2>
       <LoanItems items={loan.items} />
+      <Slip loan={loan} />
     </section>
+    <LoanFiles loan={loan} />
+    <Visits loan={loan} />
     <section aria-labelledby="loan-what">
       <h2 id="loan-what">用途</h2>
       <LoanWords loan={loan} />
     </section>
     <section aria-labelledby="loan-papers">
       <h2 id="loan-papers">材料</h2>
-      <PapersNeeded loan={loan} />
+      <Papers loan={loan} />
     </section>
   </div>
 )
@@ -131,11 +138,11 @@ function Mending({ loan }: { loan: Loan }) {
       </section>
       <section aria-labelledby="mend-papers">
         <h2 id="mend-papers">材料</h2>
-        <PapersNeeded loan={loan} />
+        <Papers loan={loan} editable />
       </section>
       <section aria-labelledby="mend-items">
         <h2 id="mend-items">资料，{loan.items.length} 件</h2>
-        <LoanItems items={loan.items} useMode={asking.values.useMode} />
+        <LoanItems items={loan.items} useMode={asking.values.useMode} tool={takeOutOf(loan)} />
       </section>
       <Submit {...{ loan, asking }} verb="补正后提交" onDone={done} />
     </div>

@@ -7,10 +7,10 @@ import { useCall } from '#web/api/hooks.ts'
 import { useTabTitle } from '#web/back-office/open-tabs.ts'
 import { Decision } from '#web/loans/decision/Decision.tsx'
 import { listLeft } from '#web/loans/decision/useOfficeMove.ts'
+import { Papers } from '#web/loans/papers/Papers.tsx'
 import { LoanItems } from '#web/loans/view/LoanItems.tsx'
 import { Due, LoanState } from '#web/loans/view/LoanState.tsx'
 import { LoanWords } from '#web/loans/view/LoanWords.tsx'
-import { PapersNeeded } from '#web/loans/view/PapersNeeded.tsx'
 import { Timeline } from '#web/loans/view/Timeline.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
@@ -73,7 +73,7 @@ function Found({ loan }: { loan: Loan }) {
           </section>
           <section aria-labelledby="loan-papers">
             <h2 id="loan-papers">材料</h2>
-            {loan.served ? <p className="cap">窗口代办，材料已当面查验。</p> : <PapersNeeded loan={loan} />}
+            {loan.served ? <p className="cap">窗口代办，材料已当面查验。</p> : <Papers loan={loan} />}
           </section>
           <Others loan={loan} />
         </div>

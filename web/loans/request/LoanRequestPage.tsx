@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router'
 
-import type { Loan, LoanItem } from '#contract/loans/loan-shapes.ts'
+import type { Loan } from '#contract/loans/loan-shapes.ts'
 import { loans } from '#contract/loans/loans.ts'
 import { maxItems } from '#contract/loans/papers.ts'
-import { useAction, useCall } from '#web/api/hooks.ts'
+import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { loanPath, loansPath } from '#web/loans/mine/paths.ts'
+import { Papers } from '#web/loans/papers/Papers.tsx'
 import { LoanItems } from '#web/loans/view/LoanItems.tsx'
-import { PapersNeeded } from '#web/loans/view/PapersNeeded.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
@@ -16,6 +16,7 @@ import { toast } from '#web/ui/states/Toast.tsx'
 import { Applicant, AskFields } from './AskFields.tsx'
 import { RunningLoans } from './RunningLoans.tsx'
 import { Submit } from './Submit.tsx'
+import { takeOutOf } from './TakeOut.tsx'
 import { useAsking } from './useAsking.ts'
 
 import './request.css'
@@ -87,36 +88,9 @@ function Application({ loan }: { loan: Loan }) {
       </section>
       <section aria-labelledby="ask-papers">
         <h2 id="ask-papers">需要的材料</h2>
-        <PapersNeeded loan={loan} />
+        <Papers loan={loan} editable />
       </section>
       <Submit {...{ loan, asking }} verb="提交申请" onDone={submitted} />
     </div>
-  )
-}
-
-const takeOutOf = (loan: Loan) => (item: LoanItem) => <TakeOut loan={loan} item={item} />
-
-/** Takes an item out of the cart; it can be put back. */
-function TakeOut({ loan: { id, line, items }, item }: { loan: Loan; item: LoanItem }) {
-  const save = useAction(loans.save, [loans.cart])
-  const add = useAction(loans.add, [loans.cart])
-  const onError = ({ message }: Error) => toast(message, { fault: true })
-  const { kind, code, title, position } = item
-  const keep = items.map((one) => one.position).filter((one) => one !== position)
-  const onSuccess = () => {
-    const run = () => add.mutate({ kind, code }, { onError })
-    toast(`已移出 ${title}`, { action: { label: '撤销', run } })
-  }
-  return (
-    <Button
-      size="s"
-      variant="text"
-      icon="close"
-      iconOnly
-      busy={save.isPending}
-      onClick={() => save.mutate({ id, line, keep }, { onError, onSuccess })}
-    >
-      移出 {title}
-    </Button>
   )
 }

@@ -1,0 +1,91 @@
+import { loanPapers } from '#contract/loans/loan-papers.ts'
+import type { Loan, LoanPaper } from '#contract/loans/loan-shapes.ts'
+import { loans } from '#contract/loans/loans.ts'
+import { type Paper, papers } from '#contract/loans/papers.ts'
+import { useAction } from '#web/api/hooks.ts'
+import { download } from '#web/back-office/sheet/download.ts'
+import { sizeText } from '#web/catalogue/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
+
+import { AttachPaper } from './AttachPaper.tsx'
+import { paperRows } from './paper-rows.ts'
+
+import './papers.css'
+
+interface PapersProps {
+  loan: Loan
+  /** The application is with its reader: papers can be attached and taken off. */
+  editable?: boolean
+}
+
+/** The papers that follow from what is asked for, each with its reason and its files, and what else is attached. */
+export function Papers({ loan, editable = false }: PapersProps) {
+  const rows = paperRows(loan)
+  return (
+    <>
+      {rows.length === 0 && <p className="cap">这份申请不需要附材料。</p>}
+      {rows.length > 0 && (
+        <ul className="papers">
+          {rows.map(({ paper, because, files }) => (
+            <li key={paper} className={files.length > 0 ? 'is-there' : undefined}>
+              <Icon name={files.length > 0 ? 'check' : 'file'} small />
+              <span>
+                <b>{papers[paper]}</b> {because && <span className="cap">{because}</span>}
+              </span>
+              {editable ? (
+                <AttachPaper loan={loan} paper={paper} more={files.length > 0} />
+              ) : (
+                <span className="papers-state">{files.length > 0 ? '已附' : '未附'}</span>
+              )}
+              {files.length > 0 && (
+                <ul className="paper-files">
+                  {files.map((file) => (
+                    <File key={file.id} loan={loan} file={file} removable={editable} />
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {editable && <Others loan={loan} shown={rows.map(({ paper }) => paper)} />}
+    </>
+  )
+}
+
+/** What is not asked for can be attached as well. */
+const Others = ({ loan, shown }: { loan: Loan; shown: readonly Paper[] }) =>
+  shown.includes('other') ? null : (
+    <p className="papers-others">
+      <AttachPaper loan={loan} paper="other" more={false} />
+      <span className="cap">有助于审核的其他材料，选填。图片或 PDF，每份 16 MB 以内。</span>
+    </p>
+  )
+
+function File({ loan: { id }, file, removable }: { loan: Loan; file: LoanPaper; removable: boolean }) {
+  const remove = useAction(loanPapers.remove, [loans.one, loans.cart])
+  const onError = ({ message }: Error) => toast(message, { fault: true })
+  const open = () => download(loanPapers.download, { id: file.id }, file.name)
+  return (
+    <li>
+      <Button size="s" variant="text" icon="download" onClick={() => void open()}>
+        {file.name}
+      </Button>
+      <span className="cap num">{sizeText(file.size)}</span>
+      {removable && (
+        <Button
+          size="s"
+          variant="text"
+          icon="close"
+          iconOnly
+          busy={remove.isPending}
+          onClick={() => remove.mutate({ id, paper: file.id }, { onError })}
+        >
+          去掉 {file.name}
+        </Button>
+      )}
+    </li>
+  )
+}
