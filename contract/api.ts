@@ -54,6 +54,7 @@ import { imports } from './imports.ts'
 import { loanFiles } from './loans/loan-files.ts'
 import { loanPapers } from './loans/loan-papers.ts'
 import { loanPrints } from './loans/loan-prints.ts'
+import { loanStatistics } from './loans/loan-statistics.ts'
 import { loans, staffLoans } from './loans/loans.ts'
 import { map } from './map/map.ts'
 import { description } from './openapi.ts'
@@ -129,6 +130,7 @@ export const features: Record<keyof typeof api, string> = {
   staffLoans: '办理借阅',
   loanPapers: '借阅材料',
   loanPrints: '借阅单与盒标签',
+  loanStatistics: '借阅统计',
   loanFiles: '借阅的电子文件',
   readingRoom: '阅览室',
   readingDesk: '阅览室登记',
@@ -173,6 +175,7 @@ export const api = {
   staffLoans,
   loanPapers,
   loanPrints,
+  loanStatistics,
   loanFiles,
   readingRoom,
   readingDesk,

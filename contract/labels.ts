@@ -161,6 +161,8 @@ const own: Record<string, Labels> = {
     code: '编号',
     company: '单位名称',
     damage: '损坏情况',
+    from: '起日',
+    to: '止日',
     id: '申请',
     items: '资料',
     keep: '保留的资料',

@@ -68,6 +68,8 @@ const staffPages = [
   '/admin/loans/workflow',
   '/admin/counter',
   '/admin/counter/fetch',
+  '/admin/counter/room',
+  '/admin/loans/statistics',
   '/admin/counter/serve',
   '/admin/deposits',
   '/personal-center/loans',

@@ -31,7 +31,12 @@ import { downloadRoutes, historyRoutes } from '#server/history/history.routes.ts
 import type { Endpoint } from '#server/http/implement.ts'
 import { importRoutes } from '#server/imports/imports.routes.ts'
 import { jobEndpoints } from '#server/jobs/jobs.routes.ts'
-import { loanEndpoints, loanPrintRoutes, loanRoutes } from '#server/loans/loans.routes.ts'
+import {
+  loanEndpoints,
+  loanPrintRoutes,
+  loanRoutes,
+  loanStatisticsRoutes,
+} from '#server/loans/loans.routes.ts'
 import { mapEditingEndpoints } from '#server/map/editing/editing.routes.ts'
 import { mapRoutes } from '#server/map/map.routes.ts'
 import { type Previews } from '#server/map/map.ts'
@@ -78,6 +83,7 @@ const plain = {
   folders: folderRoutes,
   imports: importRoutes,
   loanPrints: loanPrintRoutes,
+  loanStatistics: loanStatisticsRoutes,
   loans: loanRoutes,
   places: placeRoutes,
   readingDesk: readingDeskRoutes,

@@ -106,6 +106,7 @@ create index loan_by_delegator on loan (delegator);
 create index loan_by_entered_by on loan (entered_by);
 create index loan_by_account on loan (account, id desc);
 create index loan_by_id on loan (id desc) where state <> 'draft';
+create index loan_by_submitted on loan (submitted_at) where state <> 'draft';
 create index loan_by_end on loan (ended_at) where forgotten_at is null;
 create index loan_by_reader on loan using gin (grams(number || ' ' || reader || ' ' || company));
 

@@ -92,7 +92,9 @@ export interface Walked {
   extended: boolean
 }
 
-const dayLength = 86_400_000
+const hour = 3_600_000
+const dayLength = 24 * hour
+const chinaAhead = 8 * hour
 const lendingDays = 5
 const everybody = ['applicant', 'reviewer', 'secrecy', 'counter', 'clock'] as const
 
@@ -108,7 +110,10 @@ export function walk({ ago, useMode, access, moves }: Way, now: number): Walked 
   for (const [place, [name, opinion = '']] of asked.entries()) {
     const { move, party } = openMove(walked.state, name, holds)
     const after = stateAfter(move, walked.state, null)
-    const inTurn = now - ago * dayLength + (place * Math.max(ago, 1) * dayLength) / (asked.length + 1)
+    const inTurn = inHours(
+      now - ago * dayLength + (place * Math.max(ago, 1) * dayLength) / (asked.length + 1),
+      now,
+    )
     const isDue = party === 'clock' && walked.dueOn !== null
     const at = isDue ? Date.parse(`${walked.dueOn}T16:05:00Z`) : inTurn // the clock moves when the day has ended
     walked.steps.push({ move, party, before: walked.state, after, opinion, at: new Date(at).toISOString() })
@@ -116,6 +121,12 @@ export function walk({ ago, useMode, access, moves }: Way, now: number): Walked 
     step(walked, name, isoDay(Math.floor(at / dayLength)))
   }
   return { ...walked, process: processOf(loanWorkflow, walked.state) }
+}
+
+/** The same day between nine and five, the first by the clock first; no later than now. */
+function inHours(at: number, now: number): number {
+  const day = Math.floor((at + chinaAhead) / dayLength) * dayLength - chinaAhead
+  return Math.min(day + 9 * hour + ((at - day) / dayLength) * 8 * hour, now)
 }
 
 /** The move of that name, and the first who may make it; an error when the table does not open it. */

@@ -43,18 +43,39 @@ async function fillCart(page: Page): Promise<void> {
 async function apply(page: Page): Promise<string> {
   await page.goto('/#/loan-request')
   await expect(page.getByRole('heading', { name: '资料，3 件' })).toBeVisible()
-  await page.getByRole('radio', { name: '科学研究' }).check({ force: true })
+  await page.getByRole('radio', { name: '工程建设' }).check({ force: true })
+  await page.getByRole('radio', { name: '复制（纸质）' }).check({ force: true })
   await page.getByLabel(/用途说明/).fill('软土区域统计')
   await toast(page, /已于 \d\d:\d\d 保存/)
+  await page.getByRole('button', { name: '提交申请' }).click()
+  await expect(page.getByRole('alert')).toContainText('项目任务书')
+  const task = { name: '任务书.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+  await page.getByLabel('附上项目任务书').setInputFiles(task)
+  await expect(page.getByRole('button', { name: '任务书.pdf', exact: true })).toBeVisible()
   expect(await barriers(page)).toEqual([])
   await page.reload()
   await expect(page.getByLabel(/用途说明/)).toHaveValue('软土区域统计')
-  await expect(page.getByRole('radio', { name: '科学研究' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: '复制（纸质）' })).toBeChecked()
+  await expect(page.getByRole('button', { name: '任务书.pdf', exact: true })).toBeVisible()
   await page.getByRole('button', { name: '提交申请' }).click()
   await expect(page).toHaveURL(/personal-center\/loans\/\d+$/)
   await expect(page.getByText('等候本馆受理。')).toBeVisible()
   expect(await barriers(page)).toEqual([])
   return (await page.getByRole('heading', { level: 1 }).innerText()).replace(/\D+(JY\d+)\D*/, '$1').trim()
+}
+
+/** A seat in the reading room: booked, and moved to another session. */
+async function book(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '预约到馆时段' }).click()
+  const seats = page.getByRole('dialog').getByRole('button', { name: /余 \d+ 座/ })
+  await seats.first().click()
+  const visits = page.getByRole('region', { name: '到馆' }).getByRole('listitem')
+  await expect(visits).toHaveCount(1)
+  await expect(visits).toContainText('09:00–11:00')
+  await page.getByRole('button', { name: '改时段' }).click()
+  expect(await barriers(page)).toEqual([])
+  await seats.nth(1).click()
+  await expect(visits.filter({ hasText: '13:00–15:00' })).toHaveCount(1)
 }
 
 /** The application is found by its number, and decided by letters. */
@@ -77,6 +98,15 @@ async function handOver(counter: Page, number: string): Promise<void> {
   await expect(counter.getByRole('button', { name: '归还', exact: true })).toBeVisible()
 }
 
+/** What was seen when it came back stands there; the same can be asked for again. */
+async function askAgain(page: Page): Promise<void> {
+  await page.reload()
+  await expect(page.getByText('归还时：封面折角').first()).toBeVisible()
+  await page.getByRole('button', { name: '再次申请' }).click()
+  await expect(page.getByRole('heading', { name: '资料，3 件' })).toBeVisible()
+  await expect(page.getByLabel(/用途说明/)).toHaveValue('软土区域统计，望江区滨湾组团')
+}
+
 test('an engineer borrows: cart, application, one return, approval, the desk, an extension, and it comes back', async ({
   page,
   browser,
@@ -87,6 +117,7 @@ test('an engineer borrows: cart, application, one return, approval, the desk, an
   await page.addLocatorHandler(reminder, () => reminder.getByRole('button', { name: '关闭' }).click())
   await fillCart(page)
   const number = await apply(page)
+  await book(page)
 
   const reviewer = await staffWindow(browser, baseURL, 'loan_reviewer', '/admin/loans')
   await open(reviewer, number)
@@ -131,9 +162,5 @@ test('an engineer borrows: cart, application, one return, approval, the desk, an
   await counter.keyboard.press('Enter')
   await expect(counter.getByText('已办结。')).toBeVisible()
 
-  await page.reload()
-  await expect(page.getByText('归还时：封面折角').first()).toBeVisible()
-  await page.getByRole('button', { name: '再次申请' }).click()
-  await expect(page.getByRole('heading', { name: '资料，3 件' })).toBeVisible()
-  await expect(page.getByLabel(/用途说明/)).toHaveValue('软土区域统计，望江区滨湾组团')
+  await askAgain(page)
 })

@@ -5,6 +5,7 @@ import type { ReceivedFile } from '#contract/files/file-service.ts'
 import { loanFiles } from '#contract/loans/loan-files.ts'
 import { loanPapers } from '#contract/loans/loan-papers.ts'
 import { loanPrints } from '#contract/loans/loan-prints.ts'
+import { loanStatistics } from '#contract/loans/loan-statistics.ts'
 import { loans, staffLoans } from '#contract/loans/loans.ts'
 import { resourceHandlers, sheetHandlers } from '#server/back-office/handlers.ts'
 import type { Sheets } from '#server/back-office/sheet/sheet.ts'
@@ -25,6 +26,7 @@ import { pageOwn } from './queue/queue.queries.ts'
 import { copyTo, moveBatch, othersOf, peopleOf, queueOf } from './queue/queue.ts'
 import { shownPage } from './queue/rows.ts'
 import { holdings, loanSettings } from './shelves/shelves.ts'
+import { statisticsOf } from './statistics/statistics.ts'
 import { readLoan } from './view.ts'
 
 export const loanRoutes = implement(loans, {
@@ -54,6 +56,10 @@ const staffEndpoints = ({ personal }: Pick<Identity, 'personal'>) =>
 export const loanPrintRoutes = implement(loanPrints, {
   slip: ({ db, input, actor }) => slipOf(db, input.id, actor),
   labels: ({ db, input }) => labelsOf(db, input.ids),
+})
+
+export const loanStatisticsRoutes = implement(loanStatistics, {
+  read: ({ db, input }) => statisticsOf(db, input),
 })
 
 /** The file of a form; the contract speaks of the browser's side of it too. */

@@ -24,8 +24,8 @@ const beneath: readonly [component: RegExp, rest: RegExp][] = [
   [/^records\/\w+$/, /^\/(new|batch)$/],
   [/^records$/, /^\/\w+(?:\/(new|batch))?$/],
   [/^(?:drafts|(?:personal\/)?deposits|personal\/loans)$/, /^\/\d+$/],
-  [/^loans$/, /^\/(?:\d+|workflow)$/],
-  [/^counter$/, /^\/(?:fetch|serve)$/],
+  [/^loans$/, /^\/(?:\d+|workflow|statistics)$/],
+  [/^counter$/, /^\/(?:fetch|room|serve)$/],
 ]
 
 function isBeneath(item: MenuItem, path: string): boolean {

@@ -14,7 +14,7 @@ import {
 } from './credit/credit-pages.tsx'
 import { categoryPage, dictionaryGroupPage, dictionaryItemPage } from './dictionary-pages.tsx'
 import { storedFilePage } from './files/file-page.tsx'
-import { loanSettingPage } from './loan-pages.tsx'
+import { holdingPage, loanSettingPage } from './loan-pages.tsx'
 import { baseMapPage } from './map/base-map-page.tsx'
 import { layerPage } from './map/layer-page.tsx'
 import { queryPage } from './map/query-page.tsx'
@@ -41,6 +41,7 @@ const own: Readonly<Record<string, OfficePage>> = {
   dictionaryGroup: dictionaryGroupPage,
   dictionaryItem: dictionaryItemPage,
   group: groupPage,
+  holding: holdingPage,
   hotKeyword: hotKeywordPage,
   loanSetting: loanSettingPage,
   mapLayer: layerPage,

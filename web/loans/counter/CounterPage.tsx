@@ -1,17 +1,25 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 
 import { Loading } from '#web/ui/states/States.tsx'
 
-import { fetchPath, servePath } from './paths.ts'
+import { fetchPath, roomPath, servePath } from './paths.ts'
 import { ScanPage } from './ScanPage.tsx'
 
 const FetchPage = lazy(async () => ({ default: (await import('./FetchPage.tsx')).FetchPage }))
+const RoomPage = lazy(async () => ({ default: (await import('#web/reading-room/RoomPage.tsx')).RoomPage }))
 const ServePage = lazy(async () => ({ default: (await import('./ServePage.tsx')).ServePage }))
 
-/** 窗口: scanning, what is to be fetched, and readers without an account. */
+const pages: Readonly<Record<string, ComponentType | undefined>> = {
+  [fetchPath]: FetchPage,
+  [roomPath]: RoomPage,
+  [servePath]: ServePage,
+}
+
+/** 窗口: scanning, what is to be fetched, and who comes to the room, and readers without an account. */
 export function CounterPage() {
   const { pathname } = useLocation()
+  const Page = pages[pathname]
   return (
     <Suspense
       fallback={
@@ -20,7 +28,7 @@ export function CounterPage() {
         </div>
       }
     >
-      {pathname === fetchPath ? <FetchPage /> : pathname === servePath ? <ServePage /> : <ScanPage />}
+      {Page ? <Page /> : <ScanPage />}
     </Suspense>
   )
 }

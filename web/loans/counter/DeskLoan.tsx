@@ -74,9 +74,13 @@ function Step({ loan, isOnly, positions, onDone }: StepProps) {
     onDone()
   }
   const start = async () => {
-    if (step.name === 'takeBack') return setTaking(true)
     setBusy(true)
     try {
+      if (step.name === 'takeBack') {
+        await client.refetchQueries({ queryKey: [loans.one.path] }) // its reader may just have extended it
+        setBusy(false)
+        return setTaking(true)
+      }
       await move({ id, line, move: step.name })
       toast(`${number} ${step.label}，已办`)
     } catch (error) {

@@ -10,7 +10,7 @@ import { AtDesk } from './AtDesk.tsx'
 import { BoxFound } from './BoxFound.tsx'
 import { CameraScan, hasCameraScan } from './CameraScan.tsx'
 import { DeskLoan } from './DeskLoan.tsx'
-import { fetchPath, servePath } from './paths.ts'
+import { fetchPath, roomPath, servePath } from './paths.ts'
 import { useScanField } from './useScanField.ts'
 
 import '#web/back-office/resource-page.css'
@@ -42,6 +42,9 @@ export function ScanPage() {
       <header className="loan-queue-head">
         <h1>窗口</h1>
         <span className="counter-ways">
+          <ButtonLink size="s" icon="clock" to={roomPath}>
+            到馆登记
+          </ButtonLink>
           <ButtonLink size="s" icon="list" to={fetchPath}>
             取件单
           </ButtonLink>

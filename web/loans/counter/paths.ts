@@ -4,5 +4,7 @@ export const fetchPath = `${counterPath}/fetch`
 
 export const servePath = `${counterPath}/serve`
 
+export const roomPath = `${counterPath}/room`
+
 /** The counter with what a code stands for. */
 export const scannedPath = (code: string): string => `${counterPath}?${new URLSearchParams({ code })}`

@@ -1,19 +1,28 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 
 import { Loading } from '#web/ui/states/States.tsx'
 
-import { workflowPath } from './paths.ts'
+import { statisticsPath, workflowPath } from './paths.ts'
 import { QueuePage } from './QueuePage.tsx'
 
 const LoanPage = lazy(async () => ({ default: (await import('./LoanPage.tsx')).LoanPage }))
+const StatisticsPage = lazy(async () => ({
+  default: (await import('#web/loans/statistics/StatisticsPage.tsx')).StatisticsPage,
+}))
 const WorkflowPage = lazy(async () => ({ default: (await import('./WorkflowPage.tsx')).WorkflowPage }))
 
-/** 借阅申请: the boxes, the application that the address names, and how the work flows. */
+const pages: Readonly<Record<string, ComponentType | undefined>> = {
+  [statisticsPath]: StatisticsPage,
+  [workflowPath]: WorkflowPage,
+}
+
+/** 借阅申请: the boxes, the application that the address names, how the work flows, and figures. */
 export function OfficeLoans() {
   const { pathname } = useLocation()
   const id = /\/(\d+)$/.exec(pathname)?.[1]
-  if (id === undefined && pathname !== workflowPath) return <QueuePage />
+  const Page = pages[pathname]
+  if (id === undefined && !Page) return <QueuePage />
   return (
     <Suspense
       fallback={
@@ -22,7 +31,7 @@ export function OfficeLoans() {
         </div>
       }
     >
-      {id === undefined ? <WorkflowPage /> : <LoanPage key={id} id={Number(id)} />}
+      {Page ? <Page /> : <LoanPage key={id} id={Number(id)} />}
     </Suspense>
   )
 }

@@ -14,7 +14,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 
 import { BatchTools } from './BatchTools.tsx'
-import { workflowPath } from './paths.ts'
+import { statisticsPath, workflowPath } from './paths.ts'
 import { queueAsked, type QueuePlace, queueQuery, readQueuePlace } from './queue-place.ts'
 import { useQueueColumns } from './useQueueColumns.tsx'
 
@@ -33,9 +33,14 @@ export function QueuePage() {
     <section className="resource-list loan-queue">
       <header className="loan-queue-head">
         <h1>借阅申请</h1>
-        <ButtonLink size="s" variant="text" icon="info" to={workflowPath}>
-          流程说明
-        </ButtonLink>
+        <span className="loan-queue-ways">
+          <ButtonLink size="s" variant="text" icon="list" to={statisticsPath}>
+            统计
+          </ButtonLink>
+          <ButtonLink size="s" variant="text" icon="info" to={workflowPath}>
+            流程说明
+          </ButtonLink>
+        </span>
       </header>
       <nav className="loan-boxes no-print" aria-label="申请的分类">
         {boxes.map((box) => (
