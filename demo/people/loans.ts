@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { isWorkingDay, workingDaysLater } from '#contract/calendar/working-days.ts'
 import type { LoanParty, LoanState } from '#contract/loans/loan-workflow.ts'
 import type { Db } from '#database/database.ts'
 import { itemStateOf, walk, ways } from '#demo/loans/ways.ts'
@@ -13,6 +14,7 @@ interface Reader {
 /** Who has done what: an account for each party of staff. */
 export type Staff = Readonly<Partial<Record<LoanParty, number>>>
 
+const chinaAhead = 8 * 3_600_000
 const json = (rows: unknown) => JSON.stringify(rows)
 
 /** Applications of invented readers in every state, with their timelines; without things on the shelves none. */
@@ -51,6 +53,23 @@ export async function loadLoans(
     })),
   )
   await insertLoans(tx, json(rows), json(items), json(lines))
+  await insertRoomDays(tx, new Date(now + chinaAhead).toISOString().slice(0, 10))
+}
+
+/** A holiday, a day with few seats, and who comes to the reading room on the next working day. */
+async function insertRoomDays(tx: Db, today: string): Promise<void> {
+  const none = new Map()
+  const newYear = `${Number(today.slice(0, 4)) + 1}-01-01`
+  const few = workingDaysLater(today, 6, none)
+  const next = isWorkingDay(today, none) ? today : workingDaysLater(today, 1, none)
+  await sql`with days as (insert into calendar_day (day, kind, seats, note)
+      values (${newYear}, 'rest', null, '元旦'), (${few}, 'short', 4, '部分座位检修'))
+    insert into visit (loan, day, session, seat)
+    select l.id, ${next}::date, s.id, row_number() over (partition by s.id order by l.id)
+    from (select id, row_number() over (order by id) as turn from loan
+      where state in ('ready', 'lent', 'approved') and use_mode = 'read') l
+    join (select id, row_number() over (order by opens) as turn, count(*) over () as sessions from reading_session) s
+      on s.turn = 1 + l.turn % s.sessions`.execute(tx)
 }
 
 function whose(place: number, state: LoanState, reader: Reader | undefined, { counter }: Staff) {

@@ -26,6 +26,25 @@ test('a job begins with its cause, and again where the first attempt failed; ser
   expect(begun).toEqual([{ errand: 1 }, { errand: 1 }])
 })
 
+test('a server that could not begin at first works all the same', async () => {
+  const pool = await freshDatabase()
+  const db = openDatabase(pool)
+  const troubles: unknown[] = []
+  const jobs = openJobs(pool, (error) => troubles.push(error))
+  onTestFinished(() => jobs.close())
+  await jobs.ready()
+  const query = vi.spyOn(pool, 'query')
+  query.mockRejectedValueOnce(new Error('no connection'))
+  await expect(jobs.enqueue(db, queue, {})).rejects.toThrow('no connection')
+  query.mockRejectedValueOnce(new Error('no connection'))
+  const begun: unknown[] = []
+  jobs.work(queue, async (data) => void begun.push(data))
+  await vi.waitUntil(() => troubles.length === 1, { timeout: 15_000, interval: 20 })
+  await db.transaction().execute((tx) => jobs.enqueue(tx, queue, { errand: 1 }))
+  await vi.waitUntil(() => begun.length === 1, { timeout: 15_000, interval: 50 })
+  expect(begun).toEqual([{ errand: 1 }])
+})
+
 test('a job whose server has died is begun by another one', async () => {
   const pool = await freshDatabase()
   const db = openDatabase(pool)

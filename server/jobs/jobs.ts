@@ -35,6 +35,8 @@ const lease = { heartbeatSeconds: 30, expireInSeconds: 3600 }
 const queueRules = { ...lease, retryLimit: 3, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 86_400 }
 /** Milliseconds that closing waits for at most. */
 const closeLimit = 5000
+/** Milliseconds between two attempts to begin. */
+const [firstPause, longestPause] = [500, 30_000]
 /** Connections that jobs may hold at once. */
 const width = 1
 
@@ -53,11 +55,12 @@ export function openJobs(pool: pg.Pool, report: (error: unknown) => void): Jobs 
   const ready = queueMaker(boss, started)
   const workers: string[] = []
   const beginnings: Promise<void>[] = []
-  const later = (work: Promise<void>) => void beginnings.push(work.catch(report))
-  let isClosed = false
+  const closing = new AbortController()
+  const { signal: closed } = closing
+  const later = (work: () => Promise<void>) => void beginnings.push(persistently(work, report, closed))
   const begin = async (queue: string, handler: Parameters<Jobs['work']>[1]) => {
-    if (isClosed) return
     await ready(queue)
+    if (closed.aborted) return
     const options = { batchSize: width, pollingIntervalSeconds: 2, heartbeatRefreshSeconds: 10 }
     const worker = await boss.work(queue, options, async (jobs) => {
       for (const { data, signal } of jobs) await handler(data, signal)
@@ -69,18 +72,18 @@ export function openJobs(pool: pg.Pool, report: (error: unknown) => void): Jobs 
       await ready(queue)
       await boss.send(queue, data, { db: fromKysely(tx) })
     },
-    work: (queue, handler) => later(begin(queue, handler)),
+    work: (queue, handler) => later(() => begin(queue, handler)),
     retry: async (tx, queue, id) => {
       await ready(queue)
       await boss.retry(queue, id, { db: fromKysely(tx) })
     },
     ready: async () => void (await started()),
     everyMinute: (queue, handler) => {
-      const schedule = async () => {
-        await begin(queue, (_, signal) => handler(signal))
-        if (!isClosed) await boss.schedule(queue, '* * * * *')
-      }
-      later(schedule())
+      later(() => begin(queue, (_, signal) => handler(signal)))
+      later(async () => {
+        await ready(queue)
+        if (!closed.aborted) await boss.schedule(queue, '* * * * *')
+      })
     },
     hurry: () => workers.forEach((worker) => boss.notifyWorker(worker)),
     recover: async () => {
@@ -88,7 +91,7 @@ export function openJobs(pool: pg.Pool, report: (error: unknown) => void): Jobs 
       await boss.supervise()
     },
     close: async () => {
-      isClosed = true
+      closing.abort()
       const stop = async () => {
         await Promise.all(beginnings)
         await starting?.catch(() => {})
@@ -99,6 +102,22 @@ export function openJobs(pool: pg.Pool, report: (error: unknown) => void): Jobs 
   }
 }
 
+/** Begins as soon as the database can: nobody would notice that a server does not work at a queue. */
+async function persistently(
+  work: () => Promise<void>,
+  report: (error: unknown) => void,
+  closed: AbortSignal,
+): Promise<void> {
+  for (let pause = firstPause; !closed.aborted; pause = Math.min(2 * pause, longestPause)) {
+    try {
+      return await work()
+    } catch (error) {
+      report(error)
+    }
+    await delay(pause, undefined, { signal: closed, ref: false }).catch(() => {})
+  }
+}
+
 /** Makes each queue once: a job for a queue that is not there is lost. */
 function queueMaker(boss: PgBoss, started: () => Promise<unknown>) {
   const known = new Map<string, Promise<void>>()
@@ -106,7 +125,10 @@ function queueMaker(boss: PgBoss, started: () => Promise<unknown>) {
     await started()
     const made = known.get(queue) ?? boss.createQueue(queue, queueRules)
     known.set(queue, made)
-    await made
+    await made.catch((error: unknown) => {
+      known.delete(queue)
+      throw error
+    })
   }
 }
 

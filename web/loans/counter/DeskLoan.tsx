@@ -67,11 +67,14 @@ function Step({ loan, isOnly, positions, onDone }: StepProps) {
   const client = useQueryClient()
   const step = deskStep(loan)
   if (!step) return <p className="cap">{waitWords(loan)}</p>
-  const done = () => {
+  const leave = () => {
     setBusy(false)
     setTaking(false)
+    requestAnimationFrame(onDone) // the page takes no focus until the dialog is gone
+  }
+  const done = () => {
     void client.invalidateQueries({ queryKey: [staffLoans.scan.path] })
-    onDone()
+    leave()
   }
   const start = async () => {
     setBusy(true)
@@ -104,7 +107,7 @@ function Step({ loan, isOnly, positions, onDone }: StepProps) {
           </kbd>
         )}
       </Button>
-      {isTaking && <TakeBackDialog {...{ loan, positions }} onClose={() => setTaking(false)} onDone={done} />}
+      {isTaking && <TakeBackDialog {...{ loan, positions }} onClose={leave} onDone={done} />}
     </p>
   )
 }
