@@ -60,10 +60,10 @@ export async function loadLoans(
 async function insertRoomDays(tx: Db, today: string): Promise<void> {
   const none = new Map()
   const newYear = `${Number(today.slice(0, 4)) + 1}-01-01`
-  const few = workingDaysLater(today, 6, none)
+  const shortDay = workingDaysLater(today, 6, none)
   const next = isWorkingDay(today, none) ? today : workingDaysLater(today, 1, none)
   await sql`with days as (insert into calendar_day (day, kind, seats, note)
-      values (${newYear}, 'rest', null, '元旦'), (${few}, 'short', 4, '部分座位检修'))
+      values (${newYear}, 'rest', null, '元旦'), (${shortDay}, 'short', 4, '部分座位检修'))
     insert into visit (loan, day, session, seat)
     select l.id, ${next}::date, s.id, row_number() over (partition by s.id order by l.id)
     from (select id, row_number() over (order by id) as turn from loan
