@@ -11,13 +11,17 @@ import { type Place, referrerRows, type ReferrerRow } from './storage/referrers.
 
 type PartRow = Record<string, unknown> & { record: number }
 
+/** For a single value the database keeps its plan; for a list of unknown length it makes one each time. */
+const isOneOf = (column: 'id' | 'code', values: readonly (number | string)[]) =>
+  values.length === 1 ? sql`r.${sql.ref(column)} = ${values[0]}` : sql`r.${sql.ref(column)} = any(${values})`
+
 /** Records by their ids, or by the codes that everybody sees. */
 export async function listRows(
   db: Db,
   kind: Kind,
   which: { ids: readonly number[] } | { codes: readonly string[] },
 ): Promise<Row[]> {
-  const found = 'ids' in which ? sql`r.id = any(${which.ids})` : sql`r.code = any(${which.codes})`
+  const found = 'ids' in which ? isOneOf('id', which.ids) : isOneOf('code', which.codes)
   const { rows } = await sql<Row>`
     select ${sql.raw(commonColumns)}, ${sql.raw(selectFields(kind.fields, 'k'))}
     from record r join ${sql.table(kind.table)} k on k.id = r.id

@@ -23,5 +23,5 @@ export const folderRoutes = implement(folders, {
   move: ({ db, actor, input }) => moveFolder(db, actor, input),
   remove: ({ db, actor, input }) => removeFolder(db, actor, input.id),
   share: async ({ db, actor, input }) => (await setShared(db, actor.id, input)) ?? fail('not_found'),
-  shared: ({ db, kinds, actor, input }) => openShared(db, kinds, input.token, actor),
+  shared: ({ db, kinds, input }) => openShared(db, kinds, input.token),
 })
