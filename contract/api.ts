@@ -43,6 +43,7 @@ import { credit } from './credit/credit.ts'
 import { dashboard } from './dashboard.ts'
 import { dictionaries } from './dictionaries.ts'
 import { fileService } from './files/file-service.ts'
+import { fileTickets } from './files/file-tickets.ts'
 import { files } from './files/files.ts'
 import { health } from './health.ts'
 import { imports } from './imports.ts'
@@ -79,6 +80,7 @@ export const features: Record<keyof typeof api, string> = {
   folders: '收藏夹',
   files: '文件',
   fileService: '文件服务',
+  fileTickets: '下载地址',
   storedFile: '全部文件',
   content: '公告与专题',
   feedback: '纠错与咨询',
@@ -164,6 +166,7 @@ export const api = {
   feedback: feedbacks,
   staffFeedback: staffFeedbackRoutes,
   files,
+  fileTickets,
   folders,
   fileService,
   storedFile: storedFileRoutes,

@@ -32,7 +32,7 @@ export interface SignInFlow {
 export interface Identity {
   db: Db
   personal: Personal
-  keys: { tokens: Buffer; attempts: Buffer; recovery: Buffer; enrolment: Buffer; preview: Buffer }
+  keys: Record<'tokens' | 'attempts' | 'recovery' | 'enrolment' | 'preview' | 'downloads', Buffer>
   policy: () => Promise<Policy>
   rates: Rates
   passwords: Passwords
@@ -85,6 +85,7 @@ export async function openIdentity({
       recovery: secrets.key('recovery codes'),
       enrolment: secrets.key('enrolments'),
       preview: secrets.key('map previews'),
+      downloads: secrets.key('downloads'),
     },
     policy,
     rates,
