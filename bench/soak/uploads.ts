@@ -93,14 +93,18 @@ async function killWhileSending(sending: Sending) {
     const taken = new Set<number>()
     let upload = await begin(sending, content, `测线 ${survey}.dat`)
     while (upload.missing.length > 0 && hit < kills) {
-      const enough = taken.size + 1 + (hit % 4)
-      const sent = send(sending, upload, content, (number) => taken.add(number)).then(
-        () => true,
-        () => false,
-      )
-      while (taken.size < Math.min(enough, surveyChunks)) await delay(1)
+      let [answered, isOver, isWhole] = [0, false, false]
+      const sent = send(sending, upload, content, (number) => {
+        taken.add(number)
+        answered += 1
+      })
+        .then(() => void (isWhole = true))
+        .catch(() => {})
+        .finally(() => void (isOver = true))
+      while (answered <= hit % 4 && !isOver) await delay(1)
       await sending.again()
-      if (!(await sent)) hit += 1 // others were on their way
+      await sent
+      if (!isWhole) hit += 1 // others were on their way
       upload = await begin(sending, content, `测线 ${survey}.dat`)
       lost += upload.missing.filter((number) => taken.has(number)).length
     }
