@@ -93,18 +93,19 @@ async function killWhileSending(sending: Sending) {
     const taken = new Set<number>()
     let upload = await begin(sending, content, `测线 ${survey}.dat`)
     while (upload.missing.length > 0 && hit < kills) {
-      let [answered, isOver, isWhole] = [0, false, false]
+      const at = { answered: 0, isOver: false, isWhole: false }
+      const awaited = hit % 4
       const sent = send(sending, upload, content, (number) => {
         taken.add(number)
-        answered += 1
+        at.answered += 1
       })
-        .then(() => void (isWhole = true))
+        .then(() => void (at.isWhole = true))
         .catch(() => {})
-        .finally(() => void (isOver = true))
-      while (answered <= hit % 4 && !isOver) await delay(1)
+        .finally(() => void (at.isOver = true))
+      while (at.answered <= awaited && !at.isOver) await delay(1)
       await sending.again()
       await sent
-      if (!isWhole) hit += 1 // others were on their way
+      if (!at.isWhole) hit += 1 // others were on their way
       upload = await begin(sending, content, `测线 ${survey}.dat`)
       lost += upload.missing.filter((number) => taken.has(number)).length
     }

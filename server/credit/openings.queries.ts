@@ -22,7 +22,7 @@ export interface LineKey {
   number: number
 }
 
-interface Opening extends Reading {
+export interface Opening extends Reading {
   kind: string
   access: string
   /** How the ledger names the record. */

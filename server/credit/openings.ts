@@ -5,7 +5,15 @@ import { fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 
-import { countRefunds, findFresh, listOpened, lockReader, open, refundOpening } from './openings.queries.ts'
+import {
+  countRefunds,
+  findFresh,
+  listOpened,
+  lockReader,
+  open,
+  type Opening,
+  refundOpening,
+} from './openings.queries.ts'
 
 /** A record that a member may open. */
 export interface Priced {
@@ -33,11 +41,7 @@ export async function openPaid<T>(
 ): Promise<T> {
   if (paysNothing(actor)) return whole(null)
   const reading = { ...priced, account: actor.id, record: id }
-  const first = (await open(db, reading)) ?? fail('not_found')
-  const paying = priced.pay || !first.asks
-  const isSettled = first.opened || first.line !== null || first.price === 0 || !paying
-  // another call of the same reader may have paid while this one waited for the purse
-  const { price, own, pool, opened, line } = isSettled ? first : ((await open(db, reading)) ?? first)
+  const { price, own, pool, opened, line, paying } = await openNow(db, reading)
   if (price === 0) return whole(null)
   const charge = { price, own, pool, paid: opened || line !== null, now: line !== null }
   if (!charge.paid) return paying ? fail('credit_short') : closed(charge)
@@ -47,6 +51,15 @@ export async function openPaid<T>(
     if (line) await refundOpening(db, { ...reading, ...line, note: '页面没能打开', by: null })
     throw error
   }
+}
+
+/** Once more where another call of the same reader may have paid while this one waited for the purse. */
+async function openNow(db: Db, reading: Opening) {
+  const first = (await open(db, reading)) ?? fail('not_found')
+  const paying = reading.pay || !first.asks
+  const isSettled = [first.opened, first.line !== null, first.price === 0, !paying].includes(true)
+  const found = isSettled ? first : ((await open(db, reading)) ?? first)
+  return { ...found, paying }
 }
 
 const pageFailed = '页面没能显示'

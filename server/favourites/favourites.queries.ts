@@ -25,12 +25,12 @@ export interface Listed extends Kept, AccessControlled {
 
 const columns = sql`f.id, f.record, r.kind, r.code, f.folder, f.note, f.created_at as "createdAt"`
 const listed = (kinds: Kinds) =>
-  sql`${columns}, r.title, r.access, r.open_on as "openOn", ${listedValues(kinds)} as values`
+  sql`r.title, r.access, r.open_on as "openOn", ${listedValues(kinds)} as values`
 
 /** What a reader keeps, the last first. */
-export async function listKept(db: Db, account: number): Promise<Kept[]> {
-  const { rows } = await sql<Kept>`
-    select ${columns} from favourite f join record r on r.id = f.record
+export async function listKept(db: Db, account: number): Promise<Pick<Kept, 'id' | 'kind' | 'code'>[]> {
+  const { rows } = await sql<Pick<Kept, 'id' | 'kind' | 'code'>>`
+    select f.id, r.kind, r.code from favourite f join record r on r.id = f.record
     where f.account = ${account} order by f.id desc`.execute(db)
   return rows
 }
@@ -38,7 +38,7 @@ export async function listKept(db: Db, account: number): Promise<Kept[]> {
 /** The same as lists show it: one statement for records of all kinds. */
 export async function listListed(db: Db, kinds: Kinds, account: number): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
-    select ${listed(kinds)} from favourite f join record r on r.id = f.record
+    select ${columns}, ${listed(kinds)} from favourite f join record r on r.id = f.record
     where f.account = ${account} order by f.id desc`.execute(db)
   return rows
 }
@@ -46,7 +46,7 @@ export async function listListed(db: Db, kinds: Kinds, account: number): Promise
 /** What lies in some folders. */
 export async function listFiled(db: Db, kinds: Kinds, folders: readonly number[]): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
-    select ${listed(kinds)} from favourite f join record r on r.id = f.record
+    select ${columns}, ${listed(kinds)} from favourite f join record r on r.id = f.record
     where f.folder = any(${folders}) order by f.id desc`.execute(db)
   return rows
 }

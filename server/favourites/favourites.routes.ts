@@ -9,8 +9,7 @@ import { makeFolder, moveFolder, openShared, removeFolder } from './folders.ts'
 
 export const favouriteRoutes = implement(favourites, {
   list: ({ db, kinds, actor }) => keptBy(db, kinds, actor),
-  marks: async ({ db, actor }) =>
-    (await listKept(db, actor.id)).map(({ id, kind, code }) => ({ id, kind, code })),
+  marks: ({ db, actor }) => listKept(db, actor.id),
   save: ({ db, kinds, actor, input }) => keep(db, kinds, actor, input),
   file: ({ db, actor, input }) => fileAway(db, actor, input),
   setNote: async ({ db, actor, input }) => (await setNote(db, actor.id, input)) ?? fail('not_found'),
