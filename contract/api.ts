@@ -48,6 +48,7 @@ import { dashboard } from './dashboard.ts'
 import { deposits, staffDeposits } from './deposits/deposits.ts'
 import { dictionaries } from './dictionaries.ts'
 import { fileService } from './files/file-service.ts'
+import { fileTickets } from './files/file-tickets.ts'
 import { files } from './files/files.ts'
 import { health } from './health.ts'
 import { imports } from './imports.ts'
@@ -90,6 +91,7 @@ export const features: Record<keyof typeof api, string> = {
   folders: '收藏夹',
   files: '文件',
   fileService: '文件服务',
+  fileTickets: '下载地址',
   storedFile: '全部文件',
   content: '公告与专题',
   feedback: '纠错与咨询',
@@ -203,6 +205,7 @@ export const api = {
   feedback: feedbacks,
   staffFeedback: staffFeedbackRoutes,
   files,
+  fileTickets,
   folders,
   fileService,
   storedFile: storedFileRoutes,

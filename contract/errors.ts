@@ -95,6 +95,7 @@ export const errors = {
   sign_in_locked: [550, '连续失败次数过多，请稍后再试，或改用短信验证码登录'],
   captcha_required: [550, '请先完成安全验证'],
   code_refused: [550, '验证码不对或已失效'],
+  download_expired: [550, '下载地址已失效，请回到网页重新点下载'],
   ticket_expired: [550, '停留时间过长，请从头再来'],
   proof_required: [550, '为了账号安全，请先核实身份'],
   account_disabled: [550, '账号已停用，请与本馆联系'],

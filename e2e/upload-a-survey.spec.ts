@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 import type { BrowserContext, Page } from '@playwright/test'
@@ -64,6 +64,8 @@ test('a survey of which the page was closed on the way goes on another day where
     uploader(page).getByRole('button', { name: '下载三维测线.dat' }).click(),
   ])
   expect(saved.suggestedFilename()).toBe('三维测线.dat')
+  expect(saved.url()).toContain('/api/file/download/') // the browser itself fetches it, and may go on later
+  expect((await stat(await saved.path())).size).toBe((await stat(survey)).size)
   await uploader(page).getByRole('button', { name: '删除三维测线.dat' }).click()
   await expect(uploader(page).getByText('三维测线.dat')).toHaveCount(0)
 })

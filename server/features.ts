@@ -25,6 +25,8 @@ import { favouriteRoutes, folderRoutes } from '#server/favourites/favourites.rou
 import { feedbackEndpoints } from '#server/feedback/feedback.routes.ts'
 import { fileRoutes } from '#server/files/files.routes.ts'
 import { fileEndpoints } from '#server/files/service/service.routes.ts'
+import { fileTicketEndpoints } from '#server/files/tickets/tickets.routes.ts'
+import { openFileTickets } from '#server/files/tickets/tickets.ts'
 import { groupEndpoints } from '#server/groups/groups.routes.ts'
 import { healthRoutes } from '#server/health/health.routes.ts'
 import { downloadRoutes, historyRoutes } from '#server/history/history.routes.ts'
@@ -138,6 +140,7 @@ export function featuresOver({
     dictionaryGroup: dictionaryGroupEndpoints(sheets),
     dictionaryItem: dictionaryItemEndpoints(sheets),
     ...fileEndpoints(services.files),
+    fileTickets: fileTicketEndpoints(openFileTickets(identity.keys.downloads), services.files),
     group: groupEndpoints(sheets),
     health: healthRoutes(db),
     ...loanEndpoints(sheets, identity, services),

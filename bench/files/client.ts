@@ -6,7 +6,7 @@ export interface Client {
   bytes: (path: string, body: Buffer) => Promise<void>
   form: (path: string, name: string, content: Buffer) => Promise<void>
   /** Reads an answer without keeping it, of this address or of another server's; its length. */
-  drain: (path: string, server?: string) => Promise<number>
+  drain: (path: string, server?: string, hear?: (piece: Buffer) => void) => Promise<number>
   close: () => void
 }
 
@@ -17,9 +17,9 @@ export function client(url: string, token: string, connections: number): Client 
   const ask = (
     method: string,
     path: string,
-    given: { type?: string; body?: Buffer; server?: string } = {},
+    given: { type?: string; body?: Buffer; server?: string | undefined; hear?: (piece: Buffer) => void } = {},
   ) => {
-    const { type = '', body, server = `${url}/api` } = given
+    const { type = '', body, server = `${url}/api`, hear = () => {} } = given
     return new Promise<{ length: number; head: Buffer }>((resolve, reject) => {
       const headers = {
         authorization: `Bearer ${token}`,
@@ -29,6 +29,7 @@ export function client(url: string, token: string, connections: number): Client 
         let [length, head] = [0, Buffer.alloc(0)]
         answer.on('data', (piece: Buffer) => {
           length += piece.length
+          hear(piece)
           if (head.length < 65_536) head = Buffer.concat([head, piece])
         })
         answer.on('end', () =>
@@ -57,7 +58,7 @@ export function client(url: string, token: string, connections: number): Client 
       ])
       await ask('POST', path, { type: `multipart/form-data; boundary=${boundary}`, body })
     },
-    drain: async (path, server) => (await ask('GET', path, server === undefined ? {} : { server })).length,
+    drain: async (path, server, hear = () => {}) => (await ask('GET', path, { server, hear })).length,
     close: () => agent.destroy(),
   }
 }

@@ -3,7 +3,8 @@ import { Agent, request } from 'node:http'
 import { sql } from 'kysely'
 
 import { libraryOf } from '#bench/loading/loading.ts'
-import { type Figure, figure, type Group, load, median, p99 } from '#bench/measure.ts'
+import { type Figure, figure, type Group, load, type Loaded, median, p99 } from '#bench/measure.ts'
+import { processorTime } from '#bench/processor-time.ts'
 import { anAddress, manyAddresses, openBeside, startProduct } from '#bench/product.ts'
 import type { Db } from '#database/database.ts'
 
@@ -19,14 +20,19 @@ export const reader: Group = async ({ boreholes, log }) => {
   const library = await openBeside(dataDir, log)
   const readers = await buildReaders(library.db, clients)
   const { ask, close } = asker(product.url)
+  const measure: Measure = async (count, act) => {
+    const spent = await processorTime(product.child.pid ?? 0, dataDir)
+    const loaded = await load(count, { seconds }, act)
+    return { ...loaded, cost: ((await spent()) ?? Number.NaN) / loaded.latencies.length }
+  }
   try {
     const open = (call: number, client: number, token: string) =>
       ask(`/catalogue/borehole/records/${codeOf(readers, call, client)}?pay=yes`, token)
     return [
-      ...(await opened('own credit', readers.tokens, open)),
-      ...(await opened('one pool of an organisation', readers.members, open)),
-      ...(await again(readers, ask)),
-      ...(await favourites(library.db, readers, ask)),
+      ...(await opened('own credit', readers.tokens, { open, measure })),
+      ...(await opened('one pool of an organisation', readers.members, { open, measure })),
+      ...(await again(readers, { ask, measure })),
+      ...(await favourites(library.db, readers, { ask, measure })),
     ]
   } finally {
     close()
@@ -41,9 +47,22 @@ const codeOf = ({ codes }: Readers, call: number, client: number): string =>
 
 type Open = (call: number, client: number, token: string) => Promise<void>
 
-async function opened(of: string, tokens: readonly string[], open: Open): Promise<Figure[]> {
+/** A load, with the processor time of a call: server and database. */
+type Measure = (
+  clients: number,
+  act: (call: number, client: number) => Promise<void>,
+) => Promise<Loaded & { cost: number }>
+
+const costOf = (what: string, cost: number): Figure[] =>
+  Number.isNaN(cost) ? [] : [figure(`${what}: processor time of server and database`, cost, 'ms')]
+
+async function opened(
+  of: string,
+  tokens: readonly string[],
+  { open, measure }: { open: Open; measure: Measure },
+): Promise<Figure[]> {
   const turns = tokens.map(() => 0)
-  const { latencies, perSecond } = await load(clients, { seconds }, (_, client) => {
+  const { latencies, perSecond, cost } = await measure(clients, (_, client) => {
     const call = turns[client] ?? 0
     turns[client] = call + 1
     return open(call, client, tokens[client] ?? '')
@@ -54,28 +73,40 @@ async function opened(of: string, tokens: readonly string[], open: Open): Promis
     figure(`${what}: p99`, p99(latencies), 'ms', bar),
     figure(`${what}: median`, median(latencies), 'ms'),
     figure(what, perSecond, '/s'),
+    ...costOf(what, cost),
   ]
 }
 
 type Ask = (path: string, token: string) => Promise<void>
 
-async function again(readers: Readers, ask: Ask): Promise<Figure[]> {
-  const { latencies } = await load(clients, { seconds }, (_, client) =>
+async function again(readers: Readers, { ask, measure }: { ask: Ask; measure: Measure }): Promise<Figure[]> {
+  const { latencies, cost } = await measure(clients, (_, client) =>
     ask(`/catalogue/borehole/records/${codeOf(readers, 0, client)}`, readers.tokens[client] ?? ''),
   )
-  return [figure(`record opened again, ${clients} clients: p99`, p99(latencies), 'ms', ['<', 40])]
+  const what = `record opened again, ${clients} clients`
+  return [
+    figure(`${what}: p99`, p99(latencies), 'ms', ['<', 40]),
+    figure(`${what}: median`, median(latencies), 'ms'),
+    ...costOf(what, cost),
+  ]
 }
 
-async function favourites(db: Db, { accounts, tokens }: Readers, ask: Ask): Promise<Figure[]> {
+async function favourites(
+  db: Db,
+  { accounts, tokens }: Readers,
+  { ask, measure }: { ask: Ask; measure: Measure },
+): Promise<Figure[]> {
   await sql`insert into favourite (account, query, record)
     select ${accounts[0]}, kind, id from (select kind, id, row_number() over (partition by kind order by id) as n
       from record where access <> 'secret') r order by n, id limit 500 on conflict do nothing`.execute(db)
+  await sql`analyze favourite`.execute(db) // as the database does by itself within a minute
   const page = () => ask('/favourite/list', tokens[0] ?? '')
   await load(1, { calls: 5 }, page)
-  const { latencies } = await load(1, { seconds }, page)
+  const { latencies, cost } = await measure(1, page)
   return [
     figure('page of 500 favourites: p99', p99(latencies), 'ms', ['<', 100]),
     figure('page of 500 favourites: median', median(latencies), 'ms'),
+    ...costOf('page of 500 favourites', cost),
   ]
 }
 

@@ -1,14 +1,12 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
 import { figure, type Figure } from '#bench/measure.ts'
+import { postmasterOf } from '#bench/processor-time.ts'
 import { answers, openBeside, startProduct, type Product } from '#bench/product.ts'
 import { openDatabase } from '#database/database.ts'
-import { clusterHome, databaseAccount } from '#database/embedded/account.ts'
 // oxlint-disable-next-line no-restricted-imports -- no account can sign in yet, so the session is inserted as in tests
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
 
@@ -144,13 +142,6 @@ async function kill(
   child.kill('SIGKILL')
   await ended
   writing.product = await startProduct({ dataDir, log })
-}
-
-async function postmasterOf(dataDir: string): Promise<number> {
-  const home = await clusterHome(dataDir, await databaseAccount())
-  const [line = ''] = (await readFile(join(home, 'postgres/postmaster.pid'), 'utf8')).split('\n')
-  if (!/^\d+$/.test(line)) throw new Error('The database does not say its process.')
-  return Number(line)
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {

@@ -11,6 +11,7 @@ import { survivesKills } from './kills.ts'
 import { survivesReaders } from './readers.ts'
 import { survivesRollingRestart } from './rolling.ts'
 import { survivesStrangers } from './stores.ts'
+import { survivesUploads } from './uploads.ts'
 
 // Tests that take too long for `npm test`: kills during writes, slow clients, many sources with different queries, ten times the load. On loopback only.
 const log = (line: string) => console.error(line)
@@ -20,6 +21,7 @@ await chmod(dataDir, 0o755) // the database's own account is to enter
 const all = {
   kills: survivesKills,
   readers: survivesReaders,
+  uploads: survivesUploads,
   flood: survivesFlood,
   strangers: survivesStrangers,
   overload: survivesOverload,

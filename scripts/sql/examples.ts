@@ -32,6 +32,11 @@ export const examples: Readonly<Record<string, Arguments>> = {
     const store = storeOf(round, db)
     return [db, store, store.resource.title, '1']
   },
+  readHoldings: (db, round) => {
+    const kind = kindOf(round)
+    const due = Object.keys(kind.parts).slice(round % 2)
+    return [db, kind, { id: 1, due, files: true, withReading: true, refs: [1], places }]
+  },
   insertRow: (db, round) => [db, storeOf(round, db), titled(round, db)],
   insertSheetRows: (db, round) => [db, storeOf(round, db).resource, Object.keys(titled(round, db)), '[]'],
   insertRows: (db) => [db, 'sealed_record', ['record', 'title'], [{}]],
@@ -70,7 +75,6 @@ export const examples: Readonly<Record<string, Arguments>> = {
     return [db, part, part?.preview, [1]]
   },
   listReferred: (db) => [db, places, [1]],
-  listReferrers: (db) => [db, places, 1],
   listRingCodes: (db) => [db, archive, 'parentId', '[]'],
   listGathered: (db, round) => [db, pageOf(round, db), 1],
   listWalked: (db, round) => [db, pageOf(round, db), 1, 1],

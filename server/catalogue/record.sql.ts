@@ -1,13 +1,19 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Kind, Part, Preview } from '#contract/catalogue/kind.ts'
-import type { RecordView } from '#contract/catalogue/routes.ts'
+import type { RecordLink, RecordView } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
 
 import { selectFields, snake } from './columns.ts'
 import { commonColumns, type Row } from './entry.ts'
+import { linkRows } from './storage/references.sql.ts'
+import { type Place, referrerRows, type ReferrerRow } from './storage/referrers.sql.ts'
 
 type PartRow = Record<string, unknown> & { record: number }
+
+/** For a single value the database keeps its plan; for a list of unknown length it makes one each time. */
+const isOneOf = (column: 'id' | 'code', values: readonly (number | string)[]) =>
+  values.length === 1 ? sql`r.${sql.ref(column)} = ${values[0]}` : sql`r.${sql.ref(column)} = any(${values})`
 
 /** Records by their ids, or by the codes that everybody sees. */
 export async function listRows(
@@ -15,7 +21,7 @@ export async function listRows(
   kind: Kind,
   which: { ids: readonly number[] } | { codes: readonly string[] },
 ): Promise<Row[]> {
-  const found = 'ids' in which ? sql`r.id = any(${which.ids})` : sql`r.code = any(${which.codes})`
+  const found = 'ids' in which ? isOneOf('id', which.ids) : isOneOf('code', which.codes)
   const { rows } = await sql<Row>`
     select ${sql.raw(commonColumns)}, ${sql.raw(selectFields(kind.fields, 'k'))}
     from record r join ${sql.table(kind.table)} k on k.id = r.id
@@ -46,18 +52,6 @@ export async function holdRows(tx: Db, kind: Kind, codes: readonly string[]): Pr
   return rows
 }
 
-/** How many rows each part of a record holds. */
-export async function countParts(db: Db, kind: Kind, id: number): Promise<Record<string, number>> {
-  const names = Object.keys(kind.parts)
-  if (names.length === 0) return {}
-  const counted = Object.values(kind.parts).map(
-    (part, i) =>
-      sql`(select count(*) from ${sql.table(part.table)} where record = ${id}) as ${sql.ref(`n${i}`)}`,
-  )
-  const { rows } = await sql<Record<string, number>>`select ${sql.join(counted)}`.execute(db)
-  return Object.fromEntries(names.map((name, i) => [name, rows[0]?.[`n${i}`] ?? 0]))
-}
-
 /** All rows of a part of some records, in their order. */
 export async function listPartRows(db: Db, part: Part, ids: readonly number[]): Promise<PartRow[]> {
   const { rows } = await sql<PartRow>`
@@ -80,12 +74,60 @@ export async function listPreviewRows(
   return rows
 }
 
-/** The files of a record; the state of their text is included on demand. */
-export async function listFiles(db: Db, record: number, withReading: boolean): Promise<RecordView['files']> {
-  const { rows } = await sql<RecordView['files'][number]>`
-    select f.id, f.name, f.media_type as "mediaType", f.size,
-      case when ${withReading}::boolean and f.media_type = 'application/pdf' then coalesce(t.state, 'waiting') end as text
-    from file f left join file_text t on t.file = f.id
-    where f.record = ${record} order by f.position, f.name`.execute(db)
-  return rows
+export interface Holdings {
+  /** Rows of the parts that were asked for, in their order. */
+  parts: Record<string, Record<string, unknown>[]>
+  /** How many rows the other parts hold. */
+  counts: Record<string, number>
+  files: RecordView['files']
+  links: (RecordLink & { id: number })[]
+  referrers: ReferrerRow[]
 }
+
+interface Asked {
+  id: number
+  /** Parts whose rows are read; those of the others are counted. */
+  due: readonly string[]
+  /** Whether its files are listed, and with the state of their text. */
+  files: boolean
+  withReading: boolean
+  /** Records that its fields point to. */
+  refs: readonly number[]
+  /** Where others point to it. */
+  places: readonly Place[]
+}
+
+/**
+ * What a record holds and what it is tied to, by one statement: a dozen small ones cost several times as much, most of it
+ * on the way to the database and back.
+ */
+export async function readHoldings(db: Db, kind: Kind, asked: Asked): Promise<Holdings> {
+  const { id, due, files, withReading, refs, places } = asked
+  const { true: read = [], false: counted = [] } = Object.groupBy(Object.entries(kind.parts), ([name]) =>
+    due.includes(name) ? 'true' : 'false',
+  )
+  const { rows } = await sql<Holdings>`select
+    ${named(read.map(([name, part]) => [name, jsonRows(partRows(part, id))]))} as parts,
+    ${named(counted.map(([name, { table }]) => [name, sql`(select count(*) from ${sql.table(table)} where record = ${id})`]))} as counts,
+    ${files ? jsonRows(fileRows(id, withReading)) : none} as files,
+    ${refs.length > 0 ? jsonRows(linkRows(refs)) : none} as links,
+    ${places.length > 0 ? jsonRows(referrerRows(places, id)) : none} as referrers`.execute(db)
+  return rows[0] ?? { parts: {}, counts: {}, files: [], links: [], referrers: [] }
+}
+
+const none = sql`'[]'::json`
+
+const jsonRows = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(t), '[]') from (${rows}) t)`
+
+const named = (values: readonly (readonly [name: string, value: RawBuilder<unknown>])[]) =>
+  sql`json_build_object(${sql.join(values.flatMap(([name, value]) => [sql.lit(name), value]))})`
+
+const partRows = ({ fields, table }: Part, id: number) =>
+  sql`select ${sql.raw(selectFields(fields, 'p'))} from ${sql.table(table)} p where record = ${id} order by position`
+
+/** The files of a record; the state of their text is included on demand. */
+const fileRows = (record: number, withReading: boolean) => sql`
+  select f.id, f.name, f.media_type as "mediaType", f.size,
+    case when ${withReading}::boolean and f.media_type = 'application/pdf' then coalesce(t.state, 'waiting') end as text
+  from file f left join file_text t on t.file = f.id
+  where f.record = ${record} order by f.position, f.name`

@@ -6,9 +6,9 @@ import type { Db } from '#database/database.ts'
 import { listedFields } from './columns.ts'
 import { entryOf, exactPlace, viewLevelOf, valuesDue, type Row } from './entry.ts'
 import { previewsOf } from './preview.ts'
-import { countParts, listFiles, listPartRows, listRows } from './record.sql.ts'
-import { findAncestors, findLinks, findReferences } from './storage/references.ts'
-import { findReferrers } from './storage/referrers.ts'
+import { type Holdings, listPartRows, listRows, readHoldings } from './record.sql.ts'
+import { findAncestors, findLinks, idsReferred, referencesOf } from './storage/references.ts'
+import { listedPointers, referrersOf } from './storage/referrers.ts'
 import { findSealed, listSealedIds, type Sealed } from './storage/sealed.queries.ts'
 import { accessNow, lockOf, maySeeSecrets } from './view-level.ts'
 
@@ -38,33 +38,38 @@ export async function readRecord(
 ): Promise<Omit<RecordView, 'charge'>> {
   const viewLevel = atMost === 'entry' ? 'entry' : viewLevelOf(actor, row)
   const opened = await readSealed(db, kind, row, viewLevel)
-  const sealed = opened?.content
-  const content = sealed?.values ?? row
-  const rows = opened ? opened.shown.parts : readParts(db, kind, row.id, viewLevel)
-  const [counts, parts, links, files, references, ancestors, referrers, previews] = await Promise.all([
-    countParts(db, kind, row.id),
-    rows,
-    findLinks(db, kinds, kind, rows),
-    findFiles(db, row, viewLevel),
-    findReferences(db, kinds, kind, content),
+  const content = opened?.content.values ?? row
+  const pointers = listedPointers(kinds, kind)
+  const [held, ancestors, previews] = await Promise.all([
+    readHoldings(db, kind, {
+      id: row.id,
+      due: opened ? [] : partsDue(kind, viewLevel).map(([name]) => name),
+      refs: idsReferred(kind, content),
+      places: pointers,
+      ...filesDue(row, viewLevel),
+    }),
     findAncestors(db, kind, content),
-    findReferrers(db, kinds, kind, row.id),
     viewLevel === 'entry' ? previewsOf(db, kind, [row], true) : new Map<number, Record<string, Values[]>>(),
   ])
+  const shown = opened?.shown ?? { parts: held.parts, counts: countsOf(kind, held) }
   const entry = entryOf(kind, row, actor, previews.get(row.id))
-  const values = valuesDue(fieldsOf(kind, viewLevel, entry.access), content, viewLevel, actor)
-  const whole = {
+  return {
     ...entry,
     viewLevel,
     lock: lockOf(actor, row),
-    references,
-    links,
+    values: valuesDue(fieldsOf(kind, viewLevel, entry.access), content, viewLevel, actor),
+    references: referencesOf(kinds, kind, { row: content, found: held.links }),
+    links: await findLinks(db, kinds, kind, shown.parts),
     ancestors,
-    referrers,
-    files,
+    referrers: referrersOf(pointers, held.referrers),
+    files: held.files,
+    ...shown,
   }
-  return { ...whole, values, counts, parts, ...opened?.shown }
 }
+
+/** Rows of each part, in the order of the parts. */
+const countsOf = (kind: Kind, { parts, counts }: Holdings) =>
+  Object.fromEntries(Object.keys(kind.parts).map((name) => [name, parts[name]?.length ?? counts[name] ?? 0]))
 
 /** What the seal holds, for a view level that opens it. */
 async function readSealed(db: Db, kind: Kind, row: Row, viewLevel: RecordView['viewLevel']) {
@@ -90,6 +95,9 @@ function unsealed(kind: Kind, sealed: Sealed) {
   }
 }
 
+const partsDue = (kind: Kind, viewLevel: RecordView['viewLevel']) =>
+  Object.entries(kind.parts).filter(([, part]) => part.entry || viewLevel === 'record')
+
 /** All rows of the parts that belong to a face, in their order. */
 export async function readParts(
   db: Db,
@@ -107,7 +115,7 @@ export async function readPartsOf(
   ids: readonly number[],
   viewLevel: RecordView['viewLevel'] = 'record',
 ): Promise<Map<number, Record<string, Values[]>>> {
-  const due = Object.entries(kind.parts).filter(([, part]) => part.entry || viewLevel === 'record')
+  const due = partsDue(kind, viewLevel)
   const blank = () => Object.fromEntries(due.map(([name]): [string, Values[]] => [name, []]))
   const parts = new Map(ids.map((id) => [id, blank()]))
   const read = due.map(async ([name, part]) => {
@@ -118,9 +126,10 @@ export async function readPartsOf(
 }
 
 /** Names of files are for everyone, those of a secret record for those who may open it. */
-async function findFiles(db: Db, row: Row, viewLevel: RecordView['viewLevel']): Promise<RecordView['files']> {
-  if (row.access === 'secret' && viewLevel === 'entry') return []
+function filesDue(row: Row, viewLevel: RecordView['viewLevel']) {
   const access = accessNow(row)
-  const withReading = access === 'open' || access === 'member'
-  return listFiles(db, row.id, withReading)
+  return {
+    files: row.access !== 'secret' || viewLevel === 'record',
+    withReading: access === 'open' || access === 'member',
+  }
 }

@@ -20,6 +20,8 @@ export const lineColumns = {
 export const requestColumns = {
   reader: sql`(select name from account where id = t.account)`,
   company: sql`(select o.name from account a join organisation o on o.id = a.organisation where a.id = t.account)`,
+  balance: sql`coalesce((select p.balance from credit_purse p join account a on a.id = t.account
+    where case when t.for_company then p.organisation = a.organisation else p.account = a.id end), 0)`,
 }
 
 /** Purses whose owner's name holds a text. */

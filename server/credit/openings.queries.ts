@@ -16,20 +16,62 @@ export interface Due {
   opened: boolean
 }
 
-/** What opening a record costs a reader, and with what it can be paid. */
-export async function findDue(
-  db: Db,
-  { account, record, kind, access }: Reading & { kind: string; access: string },
-): Promise<Due | undefined> {
-  const { rows } = await sql<Due>`
-    select credit_price_of(${kind}, ${access}) as price, p.balance as own, o.balance as pool, p.asks,
-      exists (select from credit_opening where account = a.id and record = ${record}
-        and at > now() - interval '24 hours') as opened
-    from account a join credit_purse p on p.account = a.id
-      left join credit_purse o on o.organisation = a.organisation
-    where a.id = ${account}`.execute(db)
-  return rows[0]
+/** The line of an opening: a purse, and its number there. */
+export interface LineKey {
+  purse: number
+  number: number
 }
+
+export interface Opening extends Reading {
+  kind: string
+  access: string
+  /** How the ledger names the record. */
+  title: string
+  /** The reader pays now; else only those do who are never asked. */
+  pay: boolean
+}
+
+/**
+ * What opening a record costs a reader, and with what it can be paid. If it is to be paid now, it is opened for 24 hours
+ * and paid for, the pool of the organisation first: one statement, which does all of it or nothing. No line when there is
+ * nothing to pay, no purse holds enough, or another call has opened it meanwhile; balances are those after the payment.
+ */
+export async function open(
+  db: Db,
+  { account, record, kind, access, title, pay }: Opening,
+): Promise<(Due & { line: LineKey | null }) | undefined> {
+  const { rows } = await sql<Due & Nullable<LineKey>>`
+    with due as materialized (
+      select a.id as account, a.organisation, credit_price_of(${kind}, ${access}) as price, p.asks,
+        p.balance as own, p.id as own_purse, o.balance as pool, o.id as pool_purse,
+        exists (select from credit_opening where account = a.id and record = ${record}
+          and at > now() - interval '24 hours') as opened
+      from account a join credit_purse p on p.account = a.id
+        left join credit_purse o on o.organisation = a.organisation
+      where a.id = ${account}),
+    purse as materialized (
+      select p.id, due.price from due join credit_purse p on p.id = any(array[due.own_purse, due.pool_purse])
+      where not due.opened and due.price > 0 and (${pay}::boolean or not due.asks) and p.balance >= due.price
+      order by p.organisation limit 1 for no key update of p),
+    opened as (
+      insert into credit_opening (account, record) select ${account}, ${record} from purse
+      on conflict (account, record) do update set at = now()
+        where credit_opening.at <= now() - interval '24 hours' returning account),
+    payment as materialized (select purse.id, purse.price from purse, opened),
+    line as materialized (
+      select b.purse, b.number, b.balance from payment cross join lateral book_credit(payment.id, -payment.price, 'view',
+        ${account}, ${record}, ${title}) b)
+    select due.price, due.asks, due.opened, line.purse, line.number,
+      case when line.purse = due.own_purse then line.balance else due.own end as own,
+      case when line.purse = due.pool_purse then line.balance else due.pool end as pool
+    from due left join line on true`.execute(db)
+  return rows.map(({ purse, number, ...due }) => ({
+    ...due,
+    line: purse === null || number === null ? null : { purse, number },
+  }))[0]
+}
+
+type Nullable<T> = { [name in keyof T]: T[name] | null }
 
 /** Those of these records that a reader has paid within 24 hours, or that cost nothing. */
 export async function listOpened(db: Db, account: number, records: readonly number[]): Promise<number[]> {
@@ -39,36 +81,6 @@ export async function listOpened(db: Db, account: number, records: readonly numb
       or exists (select from credit_opening o where o.account = ${account} and o.record = r.id
         and o.at > now() - interval '24 hours'))`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-/** The line of an opening: a purse, and its number there. */
-export interface LineKey {
-  purse: number
-  number: number
-}
-
-/**
- * Opens a record for 24 hours and pays for it, the pool of the organisation first: one statement, which does all of it or
- * nothing. Undefined when no purse holds enough, or another call has opened it meanwhile.
- */
-export async function insertOpening(
-  db: Db,
-  { account, record, price, title }: Reading & { price: number; title: string },
-): Promise<LineKey | undefined> {
-  const { rows } = await sql<LineKey>`
-    with purse as materialized (
-      select p.id from credit_purse p
-      where p.balance >= ${price} and (p.account = ${account}
-        or p.organisation = (select organisation from account where id = ${account}))
-      order by p.organisation limit 1 for no key update),
-    opened as (
-      insert into credit_opening (account, record) select ${account}, ${record} from purse
-      on conflict (account, record) do update set at = now()
-        where credit_opening.at <= now() - interval '24 hours' returning account),
-    due as materialized (select purse.id from purse, opened)
-    select b.purse, b.number from due cross join lateral book_credit(due.id, ${-price}, 'view', ${account},
-      ${record}, ${title}) b`.execute(db)
-  return rows[0]
 }
 
 /** Closes a record again and pays back what its last opening cost, to the purse that paid; undefined if there is none. */

@@ -7,12 +7,11 @@ import type { Db } from '#database/database.ts'
 
 import {
   countRefunds,
-  type Due,
-  findDue,
   findFresh,
-  insertOpening,
   listOpened,
   lockReader,
+  open,
+  type Opening,
   refundOpening,
 } from './openings.queries.ts'
 
@@ -29,45 +28,38 @@ export interface Priced {
 /** Staff pay nothing. */
 const paysNothing = ({ permissions }: Actor): boolean => permissions.length > 0
 
-const chargeOf = ({ price, own, pool, opened }: Due): Charge => ({
-  price,
-  own,
-  pool,
-  paid: opened,
-  now: false,
-})
-
-/** What opening a record costs a member; null where nothing is to be paid. */
-export async function findCharge(
-  db: Db,
-  actor: Actor,
-  { id: record, kind, access }: Omit<Priced, 'title'>,
-): Promise<(Charge & { asks: boolean }) | null> {
-  if (paysNothing(actor)) return null
-  const due = (await findDue(db, { account: actor.id, record, kind, access })) ?? fail('not_found')
-  return due.price === 0 ? null : { ...chargeOf(due), asks: due.asks }
-}
-
 /**
- * Pays for a record, once in 24 hours, and reads it; what cannot be read is paid back. Throws `credit_short`, and then
+ * Opens a record for a member, who pays for it once in 24 hours: now, if they agreed to or are never asked. Whoever is to
+ * be asked gets the price and what `closed` reads. What cannot be read is paid back. Throws `credit_short`, and then
  * nothing was read.
  */
-export async function payFor<T>(
+export async function openPaid<T>(
   db: Db,
   actor: Actor,
-  { title, price, ...priced }: Priced & { price: number },
-  read: (charge: Charge) => Promise<T>,
+  { id, ...priced }: Priced & { pay: boolean },
+  { whole, closed }: { whole: (charge: Charge | null) => Promise<T>; closed: (charge: Charge) => Promise<T> },
 ): Promise<T> {
-  const record = { ...priced, account: actor.id, record: priced.id }
-  const line = await insertOpening(db, { ...record, price, title })
-  const due = (await findDue(db, record)) ?? fail('not_found')
-  if (!line && !due.opened) fail('credit_short')
+  if (paysNothing(actor)) return whole(null)
+  const reading = { ...priced, account: actor.id, record: id }
+  const { price, own, pool, opened, line, paying } = await openNow(db, reading)
+  if (price === 0) return whole(null)
+  const charge = { price, own, pool, paid: opened || line !== null, now: line !== null }
+  if (!charge.paid) return paying ? fail('credit_short') : closed(charge)
   try {
-    return await read({ ...chargeOf(due), paid: true, now: line !== undefined })
+    return await whole(charge)
   } catch (error) {
-    if (line) await refundOpening(db, { ...record, ...line, note: '页面没能打开', by: null })
+    if (line) await refundOpening(db, { ...reading, ...line, note: '页面没能打开', by: null })
     throw error
   }
+}
+
+/** Once more where another call of the same reader may have paid while this one waited for the purse. */
+async function openNow(db: Db, reading: Opening) {
+  const first = (await open(db, reading)) ?? fail('not_found')
+  const paying = reading.pay || !first.asks
+  const isSettled = [first.opened, first.line !== null, first.price === 0, !paying].includes(true)
+  const found = isSettled ? first : ((await open(db, reading)) ?? first)
+  return { ...found, paying }
 }
 
 const pageFailed = '页面没能显示'

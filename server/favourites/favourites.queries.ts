@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 
+import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
+import type { AccessControlled } from '#server/catalogue/view-level.ts'
+
+import { listedValues } from './listed.sql.ts'
 
 export interface Kept {
   id: number
@@ -12,21 +16,38 @@ export interface Kept {
   createdAt: Date
 }
 
+/** A kept record with what lists say of it. */
+export interface Listed extends Kept, AccessControlled {
+  title: string
+  /** By `saidOf` its kind; null if that is gone. */
+  values: unknown[] | null
+}
+
 const columns = sql`f.id, f.record, r.kind, r.code, f.folder, f.note, f.created_at as "createdAt"`
+const listed = (kinds: Kinds) =>
+  sql`r.title, r.access, r.open_on as "openOn", ${listedValues(kinds)} as values`
 
 /** What a reader keeps, the last first. */
-export async function listKept(db: Db, account: number): Promise<Kept[]> {
-  const { rows } = await sql<Kept>`
-    select ${columns} from favourite f join record r on r.id = f.record
+export async function listKept(db: Db, account: number): Promise<Pick<Kept, 'id' | 'kind' | 'code'>[]> {
+  const { rows } = await sql<Pick<Kept, 'id' | 'kind' | 'code'>>`
+    select f.id, r.kind, r.code from favourite f join record r on r.id = f.record
+    where f.account = ${account} order by f.id desc`.execute(db)
+  return rows
+}
+
+/** The same as lists show it: one statement for records of all kinds. */
+export async function listListed(db: Db, kinds: Kinds, account: number): Promise<Listed[]> {
+  const { rows } = await sql<Listed>`
+    select ${columns}, ${listed(kinds)} from favourite f join record r on r.id = f.record
     where f.account = ${account} order by f.id desc`.execute(db)
   return rows
 }
 
 /** What lies in some folders. */
-export async function listFiled(db: Db, ids: readonly number[]): Promise<Kept[]> {
-  const { rows } = await sql<Kept>`
-    select ${columns} from favourite f join record r on r.id = f.record
-    where f.folder = any(${ids}) order by f.id desc`.execute(db)
+export async function listFiled(db: Db, kinds: Kinds, folders: readonly number[]): Promise<Listed[]> {
+  const { rows } = await sql<Listed>`
+    select ${columns}, ${listed(kinds)} from favourite f join record r on r.id = f.record
+    where f.folder = any(${folders}) order by f.id desc`.execute(db)
   return rows
 }
 

@@ -9,8 +9,7 @@ import { makeFolder, moveFolder, openShared, removeFolder } from './folders.ts'
 
 export const favouriteRoutes = implement(favourites, {
   list: ({ db, kinds, actor }) => keptBy(db, kinds, actor),
-  marks: async ({ db, actor }) =>
-    (await listKept(db, actor.id)).map(({ id, kind, code }) => ({ id, kind, code })),
+  marks: ({ db, actor }) => listKept(db, actor.id),
   save: ({ db, kinds, actor, input }) => keep(db, kinds, actor, input),
   file: ({ db, actor, input }) => fileAway(db, actor, input),
   setNote: async ({ db, actor, input }) => (await setNote(db, actor.id, input)) ?? fail('not_found'),
@@ -23,5 +22,5 @@ export const folderRoutes = implement(folders, {
   move: ({ db, actor, input }) => moveFolder(db, actor, input),
   remove: ({ db, actor, input }) => removeFolder(db, actor, input.id),
   share: async ({ db, actor, input }) => (await setShared(db, actor.id, input)) ?? fail('not_found'),
-  shared: ({ db, kinds, actor, input }) => openShared(db, kinds, input.token, actor),
+  shared: ({ db, kinds, input }) => openShared(db, kinds, input.token),
 })

@@ -1,12 +1,11 @@
 import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
-import type { Entry } from '#contract/catalogue/routes.ts'
 import { fail } from '#contract/errors.ts'
 import { maxMapFavourites } from '#contract/map/favourites.ts'
 import type { Favourite } from '#contract/personal/favourites.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
-import { listEntries } from '#server/catalogue/list.ts'
+import { accessNow } from '#server/catalogue/view-level.ts'
 
 import {
   countKept,
@@ -15,47 +14,38 @@ import {
   findKept,
   findRecordId,
   insertKept,
-  type Kept,
-  listKept,
+  type Listed,
+  listListed,
   lockOwner,
   setFolder,
 } from './favourites.queries.ts'
 import { findFolder, listFolders } from './folders.queries.ts'
+import { saidOf } from './listed.sql.ts'
 
 const maxContent = 4
 
-/** Kept records as entries, as much of them as an actor may see; those of kinds that are gone are left out. */
-export async function shownTo(
-  db: Db,
-  kinds: Kinds,
-  rows: readonly Kept[],
-  actor: Actor | undefined,
-): Promise<Favourite[]> {
-  const entries = new Map<string, Entry>()
-  const reading = [...Map.groupBy(rows, ({ kind }) => kind)].map(async ([name, rows]) => {
-    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
-    const ids = [...new Set(rows.map(({ record }) => record))]
-    const found = kind ? await listEntries(db, kind, { ids, actor }) : []
-    for (const entry of found) entries.set(`${name}:${entry.code}`, entry)
-  })
-  await Promise.all(reading)
+/** Kept records as lists show them; those of kinds that are gone are left out. */
+export function itemsOf(kinds: Kinds, rows: readonly Listed[]): Favourite[] {
   const alike = Map.groupBy(rows, ({ record }) => record)
+  const sayers = new Map(Object.values(kinds).map((kind) => [kind.name, { kind, said: saidOf(kind) }]))
   return rows.flatMap((row) => {
-    const [kind, entry] = [kinds[row.kind], entries.get(`${row.kind}:${row.code}`)]
+    const sayer = sayers.get(row.kind)
+    if (!sayer || !row.values) return []
     const ids = (alike.get(row.record) ?? []).map(({ id }) => id)
-    return kind && entry ? [itemOf(kind, entry, { ...row, ids })] : []
+    return [itemOf(sayer.kind, contentOf(sayer.said, row.values), { ...row, ids })]
   })
 }
 
-function itemOf(kind: Kind, entry: Entry, row: Kept & { ids: number[] }): Favourite {
-  const { code, title, access } = entry
-  const content = kind.list
-    .flatMap((prop) => {
-      const [field, value] = [kind.fields[prop], entry.values[prop]]
-      const isSaid = field && field.type !== 'ref' && value !== null && value !== undefined
-      return isSaid ? [{ label: field.label, prop, value }] : []
-    })
+const contentOf = (said: ReturnType<typeof saidOf>, values: readonly unknown[]): Favourite['content'] =>
+  said
+    .flatMap(({ prop, field: { label } }, i) =>
+      values[i] === null ? [] : [{ label, prop, value: values[i] }],
+    )
     .slice(0, maxContent)
+
+function itemOf(kind: Kind, content: Favourite['content'], row: Listed & { ids: number[] }): Favourite {
+  const { code, title } = row
+  const access = accessNow(row)
   return {
     favouriteId: row.id,
     title,
@@ -76,7 +66,7 @@ function itemOf(kind: Kind, entry: Entry, row: Kept & { ids: number[] }): Favour
 
 /** All that a reader keeps, in its folders. */
 export async function keptBy(db: Db, kinds: Kinds, actor: Actor) {
-  const [rows, folders] = await Promise.all([listKept(db, actor.id), listFolders(db, actor.id)])
+  const [rows, folders] = await Promise.all([listListed(db, kinds, actor.id), listFolders(db, actor.id)])
   const filed = Map.groupBy(rows, ({ folder }) => folder)
   return {
     folders: folders.map((folder) => ({
@@ -84,7 +74,7 @@ export async function keptBy(db: Db, kinds: Kinds, actor: Actor) {
       isFolder: '1' as const,
       ids: (filed.get(folder.id) ?? []).map(({ id }) => id),
     })),
-    records: await shownTo(db, kinds, rows, actor),
+    records: itemsOf(kinds, rows),
   }
 }
 

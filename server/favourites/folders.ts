@@ -6,7 +6,7 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 
 import { listFiled, lockOwner } from './favourites.queries.ts'
-import { shownTo } from './favourites.ts'
+import { itemsOf } from './favourites.ts'
 import {
   countFolders,
   deleteFolder,
@@ -50,18 +50,19 @@ export async function removeFolder(db: Db, { id: account }: Actor, id: number): 
   return (await deleteFolder(db, account, id)) ? { removed: 1 } : fail('not_found')
 }
 
-/** What a link shows: the folder and those below, and of each record what whoever looks may see. */
-export async function openShared(db: Db, kinds: Kinds, token: string, actor: Actor | undefined) {
+/** What a link shows: the folder and those below, and of each record what everyone may see. */
+export async function openShared(db: Db, kinds: Kinds, token: string) {
   const found = await listShared(db, token)
   const [top = fail('not_found')] = found
   const filed = await listFiled(
     db,
+    kinds,
     found.map(({ id }) => id),
   )
   return {
     id: top.id,
     name: top.name,
     folders: found.map(({ id, name, parent }) => ({ id, name, parent: id === top.id ? null : parent })),
-    records: await shownTo(db, kinds, filed, actor),
+    records: itemsOf(kinds, filed),
   }
 }

@@ -35,7 +35,10 @@ const appRefused = (code: string) => sql`coalesce((select used.disabled_at is no
 const agreed = sql`not exists (select from (select version from agreement order by since desc limit 1) now
   where now.version is distinct from a.agreed_to)`
 
-export async function findSession(db: Db, hash: Buffer, appCode: string): Promise<SessionRow | undefined> {
+/** The holder of a token, or of a session by the latest of its tokens that still count. */
+type Which = { hash: Buffer } | { session: number }
+
+export async function findSession(db: Db, which: Which, appCode = ''): Promise<SessionRow | undefined> {
   const holder = {
     staff: sql`coalesce(may.staff, false)`,
     disabledAt: sql`coalesce(a.disabled_at, app.disabled_at)`,
@@ -53,9 +56,15 @@ export async function findSession(db: Db, hash: Buffer, appCode: string): Promis
         from account_role join role on role.id = account_role.role
           left join role_menu on role_menu.role = role.id left join menu on menu.id = role_menu.menu
         where account_role.account = s.account) may on true
-    where t.hash = ${hash} and t.kind = 'access'`.execute(db)
+    where ${isOf(which)}`.execute(db)
   return rows[0]
 }
+
+const isOf = (which: Which) =>
+  'hash' in which
+    ? sql`t.hash = ${which.hash} and t.kind = 'access'`
+    : sql`s.id = ${which.session} and t.hash = (select hash from session_token
+        where session = s.id and spent_at is null order by expires_at desc limit 1)`
 
 export async function setSeen(db: Db, sessions: readonly number[]): Promise<void> {
   await sql`update session set seen_at = now() where id = any(${sessions})`.execute(db)

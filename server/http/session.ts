@@ -36,8 +36,12 @@ export async function findCaller(
   if (authorization === undefined) return undefined
   const token = bearer.exec(authorization)?.[1]
   if (!token) return fail('not_signed_in', { reason: 'missing' })
-  return callerOf(await findSession(db, hashToken(token), appCode))
+  return callerOf(await findSession(db, { hash: hashToken(token) }, appCode))
 }
+
+/** The holder of a session that goes on; throws with the reason if it has ended. */
+export const callerOfSession = async (db: Db, session: number): Promise<Caller> =>
+  callerOf(await findSession(db, { session }))
 
 function callerOf(row: SessionRow | undefined): Caller {
   const reason = row ? endReasonOf(row) : 'missing'

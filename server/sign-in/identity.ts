@@ -32,14 +32,7 @@ export interface SignInFlow {
 export interface Identity {
   db: Db
   personal: Personal
-  keys: {
-    tokens: Buffer
-    attempts: Buffer
-    recovery: Buffer
-    enrolment: Buffer
-    preview: Buffer
-    voucher: Buffer
-  }
+  keys: Record<'tokens' | 'attempts' | 'recovery' | 'enrolment' | 'preview' | 'downloads' | 'voucher', Buffer>
   policy: () => Promise<Policy>
   rates: Rates
   passwords: Passwords
@@ -93,6 +86,7 @@ export async function openIdentity({
       enrolment: secrets.key('enrolments'),
       preview: secrets.key('map previews'),
       voucher: secrets.key('deposit vouchers'),
+      downloads: secrets.key('downloads'),
     },
     policy,
     rates,

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-import { fileService, type StoredFile } from '#contract/files/file-service.ts'
-import { download } from '#web/back-office/sheet/download.ts'
+import type { StoredFile } from '#contract/files/file-service.ts'
 import { sizeText } from '#web/catalogue/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 
 import { ImagePreview } from './ImagePreview.tsx'
 import { timeLeftText } from './pace.ts'
+import { download } from './start-download.ts'
 import type { Item, Uploader } from './uploader.ts'
 
 const iconOf: Partial<Record<Item['state'], IconName>> = { stored: 'check', failed: 'warning' }
@@ -92,12 +92,7 @@ function StoredActs({ file }: { file: StoredFile }) {
       {/^image\/(?:png|jpeg|gif|webp|bmp)$/.test(fileType) && (
         <Act icon="screen" label="预览" name={fileName} act={() => setIsShown(true)} />
       )}
-      <Act
-        icon="download"
-        label="下载"
-        name={fileName}
-        act={() => void download(fileService.download, { id }, fileName)}
-      />
+      <Act icon="download" label="下载" name={fileName} act={() => void download(id)} />
       {isShown && <ImagePreview file={file} onClose={() => setIsShown(false)} />}
     </>
   )

@@ -7,19 +7,24 @@ import { act } from '#web/api/caller.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { questionOf } from '#web/api/question.ts'
 import { useSession } from '#web/api/session.ts'
-import { memberLine as line } from '#web/back-office/pages/organisations/member-words.ts'
+import { memberLine } from '#web/back-office/pages/organisations/member-words.ts'
 import { type TickTab, TickTabs } from '#web/back-office/ticking/TickTabs.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { Facts } from '#web/ui/text/Facts.tsx'
 
 import './personal.css'
 
-const waiting: TickTab<Member> = {
+/** The company only where the person has written it in another way. */
+const lineIn = (company: string) => (member: Member) =>
+  memberLine({ ...member, company: member.company === company ? '' : member.company })
+
+const waitingFor = (company: string): TickTab<Member> => ({
   key: 'waiting',
   label: '待确认',
   question: (session, asked) =>
     questionOf(session, organisationRoutes.mineMembers, { ...asked, waiting: true }),
-  line,
+  line: lineIn(company),
   verb: '确认为成员',
   act: async (rows) => {
     const ids = rows.map(({ id }) => id)
@@ -30,13 +35,13 @@ const waiting: TickTab<Member> = {
     }
   },
   empty: '没有人等待确认',
-}
+})
 
-const membersOf = (self: number | undefined): TickTab<Member> => ({
+const membersOf = (company: string, self: number | undefined): TickTab<Member> => ({
   key: 'members',
   label: '成员',
   question: (session, asked) => questionOf(session, organisationRoutes.mineMembers, asked),
-  line,
+  line: lineIn(company),
   aside: ({ manager }) => manager && <Tag on>单位管理员</Tag>,
   tickable: ({ id }) => id !== self,
   verb: '移出',
@@ -57,11 +62,13 @@ export function CompanyPage() {
       <h1>单位成员</h1>
       {data && (
         <>
-          <p className="cap">
-            {data.name}：成员 {data.members} 人，待确认 {data.waiting} 人
-            <Pool />
-          </p>
-          <TickTabs label="单位成员" resource={organisation} tabs={[waiting, membersOf(account)]} />
+          <p className="cap">{data.name}</p>
+          <CompanyFacts members={data.members} waiting={data.waiting} />
+          <TickTabs
+            label="单位成员"
+            resource={organisation}
+            tabs={[waitingFor(data.name), membersOf(data.name, account)]}
+          />
         </>
       )}
       {!data && <NoCompany error={error} onRetry={() => void refetch()} />}
@@ -69,14 +76,23 @@ export function CompanyPage() {
   )
 }
 
-/** What is left in the pool that members open records from. */
-function Pool() {
+/** How many they are, and what is left in the pool that they open records from. */
+function CompanyFacts({ members, waiting }: { members: number; waiting: number }) {
   const { data } = useCall(credit.mine, {})
-  if (data?.pool == null) return null
+  const pool = data?.pool ?? null
+  const beside = (
+    <Link className="company-pool" to="/personal-center/credit">
+      明细与充值
+    </Link>
+  )
   return (
-    <>
-      ，<Link to="/personal-center/credit">单位积分</Link> <span className="num">{data.pool}</span>
-    </>
+    <Facts
+      items={[
+        { label: '成员', value: members, unit: '人' },
+        { label: '待确认', value: waiting, unit: '人' },
+        ...(pool === null ? [] : [{ label: '单位积分', value: pool, unit: '积分', beside }]),
+      ]}
+    />
   )
 }
 

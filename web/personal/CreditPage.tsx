@@ -58,9 +58,12 @@ function Credit({ mine }: { mine: Mine }) {
             ...(pool === null ? [] : [{ label: `${company}（先用）`, value: pool, unit: '积分' }]),
           ]}
         />
-        <Button variant="primary" disabled={waits} onClick={() => setAsking(true)}>
-          申请充值
-        </Button>
+        <span>
+          {waits && <span className="cap">答复后可再申请　</span>}
+          <Button variant="primary" disabled={waits} onClick={() => setAsking(true)}>
+            申请充值
+          </Button>
+        </span>
       </div>
       <AskSetting asks={mine.asks} />
       {requests.length > 0 && <Requests requests={requests} />}

@@ -1,12 +1,11 @@
 import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
-import { catalogue, type RecordView } from '#contract/catalogue/routes.ts'
+import { catalogue, type Charge, type RecordView } from '#contract/catalogue/routes.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
-import type { Row } from '#server/catalogue/entry.ts'
 import { findRow, readRecord } from '#server/catalogue/record.ts'
 import { type AccessControlled, accessNow, lockOf, mayOpen } from '#server/catalogue/view-level.ts'
-import { findCharge, openedOf, payFor } from '#server/credit/openings.ts'
+import { openedOf, openPaid } from '#server/credit/openings.ts'
 
 interface Asked {
   code: string
@@ -26,24 +25,26 @@ export async function openRecord(
   { code, actor, pay }: Asked,
 ): Promise<RecordView> {
   const row = (await findRow(db, kind, code, actor)) ?? fail('not_found')
-  const view = (atMost?: 'entry') => readRecord(db, kinds, kind, { row, actor, atMost })
-  if (!actor || !mayOpen(actor, row)) return { ...(await view()), charge: null }
-  const found = await findCharge(db, actor, priced(kind, row))
-  if (!found) return { ...(await view()), charge: null }
-  const { asks, ...charge } = found
-  if (charge.paid) return { ...(await view()), charge }
-  if (asks && !pay) return { ...(await view('entry')), charge }
-  return payFor(db, actor, { ...priced(kind, row), price: charge.price }, async (paid) =>
-    catalogue.record.output.parse({ ...(await view()), charge: paid }),
+  const view = async (charge: Charge | null, atMost?: 'entry') => ({
+    ...(await readRecord(db, kinds, kind, { row, actor, atMost })),
+    charge,
+  })
+  if (!actor || !mayOpen(actor, row)) return view(null)
+  const priced = { id: row.id, kind: kind.name, access: accessNow(row), title: `${kind.label} ${row.code}` }
+  return openPaid(
+    db,
+    actor,
+    { ...priced, pay },
+    {
+      whole: async (charge) => checked(await view(charge)),
+      closed: (charge) => view(charge, 'entry'),
+    },
   )
 }
 
-const priced = (kind: Kind, row: Row) => ({
-  id: row.id,
-  kind: kind.name,
-  access: accessNow(row),
-  title: `${kind.label} ${row.code}`,
-})
+/** What could not be sent must not be paid. */
+const checked = (view: RecordView): RecordView =>
+  view.charge?.now ? catalogue.record.output.parse(view) : view
 
 type Controlled = AccessControlled & { id: number }
 

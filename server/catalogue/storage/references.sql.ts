@@ -5,10 +5,12 @@ import type { RecordLink } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
 import { snake } from '#server/catalogue/columns.ts'
 
-/** Records by their ids, as a link names them. */
+/** SQL: records by their ids, as a link names them. */
+export const linkRows = (ids: readonly number[]) =>
+  sql<RecordLink & { id: number }>`select id, kind, code, title from record where id = any(${ids}::bigint[])`
+
 export async function listLinks(db: Db, ids: readonly number[]) {
-  const { rows } = await sql<RecordLink & { id: number }>`
-    select id, kind, code, title from record where id = any(${ids})`.execute(db)
+  const { rows } = await linkRows(ids).execute(db)
   return rows
 }
 

@@ -13,33 +13,38 @@ const refsIn = (fields: Fields) =>
     type === 'ref' && to !== undefined ? [{ name, to }] : [],
   )
 
-/** Records by their ids, as a link names them; of a secret one that is the title it shows to everyone. */
+type Found = RecordLink & { id: number }
+
+/** Records as a link names them, by their ids; of a secret one that is the title it shows to everyone. */
+const linksOf = (kinds: Kinds, rows: readonly Found[]): Map<number, RecordLink> =>
+  new Map(rows.filter(({ kind }) => kinds[kind]).map(({ id, ...link }) => [id, link]))
+
 export async function linksTo(
   db: Db,
   kinds: Kinds,
   ids: readonly number[],
 ): Promise<Map<number, RecordLink>> {
-  if (ids.length === 0) return new Map()
-  const rows = await listLinks(db, [...new Set(ids)])
-  return new Map(rows.filter(({ kind }) => kinds[kind]).map(({ id, ...link }) => [id, link]))
+  return ids.length === 0 ? new Map() : linksOf(kinds, await listLinks(db, [...new Set(ids)]))
 }
 
+/** The reference fields of a row that are filled in, and what they point to. */
+const refsFilled = (kind: Kind, row: Values) =>
+  refsIn(kind.fields).flatMap(({ name }) => (row[name] == null ? [] : [{ name, id: Number(row[name]) }]))
+
+export const idsReferred = (kind: Kind, row: Values): number[] => [
+  ...new Set(refsFilled(kind, row).map(({ id }) => id)),
+]
+
 /** What the reference fields of a row point to, by field. */
-export async function findReferences(
-  db: Db,
+export function referencesOf(
   kinds: Kinds,
   kind: Kind,
-  row: Values,
-): Promise<Record<string, RecordLink>> {
-  const wanted = refsIn(kind.fields).filter(({ name }) => row[name] != null)
-  const links = await linksTo(
-    db,
-    kinds,
-    wanted.map(({ name }) => Number(row[name])),
-  )
+  { row, found }: { row: Values; found: readonly Found[] },
+): Record<string, RecordLink> {
+  const links = linksOf(kinds, found)
   return Object.fromEntries(
-    wanted.flatMap(({ name }) => {
-      const link = links.get(Number(row[name]))
+    refsFilled(kind, row).flatMap(({ name, id }) => {
+      const link = links.get(id)
       return link ? [[name, link]] : []
     }),
   )
@@ -50,12 +55,11 @@ export async function findLinks(
   db: Db,
   kinds: Kinds,
   kind: Kind,
-  parts: Record<string, Values[]> | Promise<Record<string, Values[]>>,
+  parts: Readonly<Record<string, readonly Values[]>>,
 ): Promise<Record<string, RecordLink>> {
   const pointing = refsInParts(kind)
   if (pointing.length === 0) return {}
-  const rows = await parts
-  const ids = pointing.flatMap(({ part, name }) => (rows[part] ?? []).map((row) => row[name]))
+  const ids = pointing.flatMap(({ part, name }) => (parts[part] ?? []).map((row) => row[name]))
   return Object.fromEntries(
     await linksTo(
       db,

@@ -15,17 +15,19 @@ export interface Place {
 
 const firstOnes = 6
 
-/** How many records point to one from each place, and the first ones by code. */
-export async function listReferrers(db: Db, places: readonly Place[], id: number) {
+/** One of the first that point from a place, by its number, and how many there are. */
+export type ReferrerRow = RecordLink & { pointer: number; total: number }
+
+/** SQL: how many records point to one from each place, and the first ones by code. */
+export function referrerRows(places: readonly Place[], id: number): RawBuilder<ReferrerRow> {
   const each = places.map((place, i) => {
     return sql`(select ${sql.lit(i)} as pointer, code_key, id, count(*) over () as total
       from ${sql.table(place.from.table)} k where ${points(place, id)} order by code_key, id limit ${firstOnes})`
   })
-  const { rows } = await sql<RecordLink & { pointer: number; total: number }>`
+  return sql`
     select p.pointer, p.total, r.kind, r.code, r.title
     from (${sql.join(each, sql` union all `)}) p join record r using (id)
-    order by p.pointer, p.code_key, r.id`.execute(db)
-  return rows
+    order by p.pointer, p.code_key, r.id`
 }
 
 /** Which of some records are pointed to by others. */

@@ -3,7 +3,7 @@ import type { RecordView } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
 import { snake } from '#server/catalogue/columns.ts'
 
-import { listReferred, listReferrers, type Place } from './referrers.sql.ts'
+import { listReferred, type Place, type ReferrerRow } from './referrers.sql.ts'
 
 /** A reference of a kind to another one, in its fields or in those of a part. */
 interface Pointer extends Place {
@@ -14,19 +14,15 @@ interface Pointer extends Place {
   isListed: boolean
 }
 
-/**
- * The records of every kind that point here, as far as everyone may know of it: how many, and the first ones by
- * code. What points from rows that need the record's face is left out.
- */
-export async function findReferrers(
-  db: Db,
-  kinds: Kinds,
-  kind: Kind,
-  id: number,
-): Promise<RecordView['referrers']> {
-  const pointers = pointersTo(kinds, kind).filter(({ isListed }) => isListed)
-  if (pointers.length === 0) return []
-  const rows = await listReferrers(db, pointers, id)
+/** From where records of every kind point here, as far as everyone may know of it: not from rows that need the record's face. */
+export const listedPointers = (kinds: Kinds, kind: Kind): Pointer[] =>
+  pointersTo(kinds, kind).filter(({ isListed }) => isListed)
+
+/** The records that point here, by where they point from: how many, and the first ones by code. */
+export function referrersOf(
+  pointers: readonly Pointer[],
+  rows: readonly ReferrerRow[],
+): RecordView['referrers'] {
   return [...Map.groupBy(rows, (row) => row.pointer)].flatMap(([at, lines]) => {
     const pointer = pointers[at]
     if (!pointer) return []

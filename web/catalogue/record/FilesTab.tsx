@@ -2,15 +2,14 @@ import { useState } from 'react'
 
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { downloads } from '#contract/personal/downloads.ts'
-import { act, callInSession } from '#web/api/caller.ts'
-import { useSession } from '#web/api/session.ts'
+import { act } from '#web/api/caller.ts'
 import { sizeText } from '#web/catalogue/format.ts'
+import { startDownload } from '#web/files/start-download.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { AccessReason } from './AccessReason.tsx'
-import { downloadFile } from './download.ts'
 
 type File = RecordView['files'][number]
 
@@ -53,10 +52,7 @@ export function FilesTab({ record }: { record: RecordView }) {
 
 /** Opens a PDF in the reader; downloads any file. */
 function FileTools({ file: { id, name, mediaType } }: { file: File }) {
-  const session = useSession()
-  const keep = useBusy(() =>
-    callInSession(session, (token) => downloadFile(id, name, token)).then(() => noteDownload(id)),
-  )
+  const keep = useBusy(() => startDownload(id).then(() => noteDownload(id)))
   return (
     <span className="file-tools no-print">
       {mediaType === 'application/pdf' && (

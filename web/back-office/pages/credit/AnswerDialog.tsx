@@ -4,12 +4,20 @@ import { creditRequestRoutes } from '#contract/back-office/credit/request.ts'
 import { act } from '#web/api/caller.ts'
 import type { Done } from '#web/back-office/office-page.ts'
 import { Field, Select, TextInput } from '#web/ui/form/Field.tsx'
+import { Facts } from '#web/ui/text/Facts.tsx'
 
 import { amountIn } from './amounts.ts'
 import { NoteDialog } from './NoteDialog.tsx'
 
 interface AnswerDialogProps {
-  rows: readonly { id: number; reader: string; amount: number; purpose: string }[]
+  rows: readonly {
+    id: number
+    reader: string
+    forCompany: boolean
+    balance: number
+    amount: number
+    purpose: string
+  }[]
   onClose: () => void
   onDone: (done: Done) => void
 }
@@ -46,7 +54,7 @@ interface AnsweringProps extends Omit<AnswerDialogProps, 'rows'> {
 }
 
 function Answering({
-  row: { id, reader, purpose, amount: asked },
+  row: { id, reader, forCompany, balance, purpose, amount: asked },
   grants,
   choice,
   onClose,
@@ -55,7 +63,7 @@ function Answering({
   const [text, setText] = useState(String(asked))
   const amount = amountIn(text)
   const words = grants
-    ? { verb: '充值', label: '答复（可不填）', optional: true, disabled: amount === undefined }
+    ? { verb: '充值', label: '给申请人的话（可不填）', optional: true, disabled: amount === undefined }
     : { verb: '答复', label: '为何不同意' }
   const confirm = async (answer: string) => {
     const grant = grants ? (amount ?? null) : null
@@ -63,10 +71,14 @@ function Answering({
     onDone({ message: grant === null ? '已答复' : `已充值 ${grant} 积分` })
   }
   return (
-    <NoteDialog title={`答复 ${reader} 的充值申请`} {...words} onClose={onClose} onConfirm={confirm}>
-      <p>
-        {purpose}　申请 {asked} 积分
-      </p>
+    <NoteDialog title={`答复${reader}的充值申请`} {...words} onClose={onClose} onConfirm={confirm}>
+      <p>{purpose}</p>
+      <Facts
+        items={[
+          { label: '申请', value: asked, unit: '积分' },
+          { label: forCompany ? '单位现有' : '本人现有', value: balance, unit: '积分' },
+        ]}
+      />
       {choice}
       {grants && (
         <Field label="充值的积分" error={amount === undefined ? '请填 1 至 10000 的整数' : undefined}>

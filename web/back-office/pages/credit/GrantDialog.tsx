@@ -20,7 +20,7 @@ export function GrantDialog({ rows, onClose, onDone }: GrantDialogProps) {
   const amount = amountIn(text, { negative: true }) ?? 0
   const fault = text.trim() === '' || amount !== 0 ? undefined : '请填不为 0 的整数'
   const ids = rows.map(({ id }) => id)
-  const title = rows.length === 1 ? `向 ${rows[0]?.owner} 发放积分` : `向 ${rows.length} 户发放积分`
+  const title = rows.length === 1 ? `向${rows[0]?.owner}发放积分` : `向 ${rows.length} 户发放积分`
   return (
     <NoteDialog
       title={title}

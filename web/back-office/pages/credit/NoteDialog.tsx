@@ -5,6 +5,8 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Field, TextInput } from '#web/ui/form/Field.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
+import './note-dialog.css'
+
 interface NoteDialogProps {
   title: string
   /** On the button. */
@@ -56,7 +58,7 @@ export function NoteDialog({
         </>
       }
     >
-      <div className="office-dialog">
+      <div className="note-dialog">
         {children}
         <Field label={label}>
           {(control) => (

@@ -41,7 +41,7 @@ export const creditLinePage = officePage({
       applies: ({ reason }) => reason === 'view',
       Dialog: ({ rows: [row], onClose, onDone }) => (
         <NoteDialog
-          title={`退还 ${row?.title} 的 ${-(row?.amount ?? 0)} 积分`}
+          title={`退还 ${-(row?.amount ?? 0)} 积分`}
           verb="退还"
           onClose={onClose}
           onConfirm={async (note) => {
@@ -49,7 +49,7 @@ export const creditLinePage = officePage({
             onDone({ message: `已退还 ${amount} 积分` })
           }}
         >
-          资料随即关闭，读者再打开须重新扣除。
+          <p>{row?.title}随即关闭，读者再打开须重新扣除。</p>
         </NoteDialog>
       ),
     },
@@ -59,6 +59,7 @@ export const creditLinePage = officePage({
 export const creditRequestPage = officePage({
   resource: creditRequest,
   searchHint: '申请人、单位、用途',
+  cells: { forCompany: ({ forCompany }) => (forCompany ? <span className="nowrap">为单位</span> : '—') },
   actions: [
     {
       name: 'answer',

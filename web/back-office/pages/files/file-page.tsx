@@ -2,15 +2,13 @@ import { storedFile } from '#contract/back-office/content/stored-file.ts'
 import { fileService } from '#contract/files/file-service.ts'
 import { act } from '#web/api/caller.ts'
 import { officePage } from '#web/back-office/office-page.ts'
-import { download } from '#web/back-office/sheet/download.ts'
 import { sizeText } from '#web/catalogue/format.ts'
+import { startDownload, download } from '#web/files/start-download.ts'
 import { Thumbnail } from '#web/files/Thumbnail.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import './file-page.css'
-
-const save = (id: number, name: string) => download(fileService.download, { id }, name)
 
 /** The files that people have uploaded: found, looked at, downloaded and, by whoever may, deleted. */
 export const storedFilePage = officePage({
@@ -25,10 +23,10 @@ export const storedFilePage = officePage({
     ),
     size: ({ size }) => sizeText(size),
     sha256: ({ sha256 }) => <code className="file-digest">{sha256}</code>,
-    hasThumbnail: ({ id, name, hasThumbnail }) => (
+    hasThumbnail: ({ id, hasThumbnail }) => (
       <span className="file-look">
         {hasThumbnail && <Thumbnail file={id} />}
-        <Button size="s" icon="download" onClick={() => void save(id, name)}>
+        <Button size="s" icon="download" onClick={() => void download(id)}>
           下载
         </Button>
       </span>
@@ -41,7 +39,7 @@ export const storedFilePage = officePage({
       permission: 'files.read',
       on: 'one',
       act: async ([row]) => {
-        if (row) await save(row.id, row.name)
+        if (row) await startDownload(row.id)
         return { message: '已开始下载' }
       },
     },

@@ -1,0 +1,61 @@
+import { stat } from 'node:fs/promises'
+
+import type { Actor } from '#contract/accounts/identity.ts'
+import { fail } from '#contract/errors.ts'
+import type { FileId } from '#contract/files/file-tickets.ts'
+import type { Db } from '#database/database.ts'
+import { openFile } from '#server/files/files.ts'
+import { downloadFile, type FileService } from '#server/files/service/service.ts'
+import type { Bytes, Stored } from '#server/http/bytes.ts'
+import { callerOfSession } from '#server/http/session.ts'
+import { sealedTokens } from '#server/secrets/sealed-token.ts'
+
+interface Ticket {
+  id: FileId
+  session: number
+}
+
+interface Place {
+  db: Db
+  dataDir: string
+  files: FileService
+}
+
+interface Caller {
+  actor: Actor
+  session: number
+}
+
+/** Addresses of files for whoever may read them now. */
+export interface FileTickets {
+  /** Throws if the caller may not read the file. */
+  pathOf: (place: Place, id: FileId, caller: Caller) => Promise<string>
+  /** Throws if the ticket is none, is too old, its session has ended, or its holder may not read the file any more. */
+  open: (place: Place, ticket: string) => Promise<Bytes | Stored>
+}
+
+/** A ticket lasts as long as a download at this pace, so that one that was interrupted can go on. */
+const weakLine = { bytesPerSecond: 125_000, atLeast: 600 }
+
+export function openFileTickets(key: Buffer): FileTickets {
+  const tickets = sealedTokens<Ticket>(key)
+  return {
+    pathOf: async (place, id, { actor, session }) => {
+      const size = await sizeOf(await readable(place, id, actor))
+      const seconds = Math.max(weakLine.atLeast, size / weakLine.bytesPerSecond)
+      return `/api/file/download/${tickets.issue({ id, session }, seconds)}`
+    },
+    open: async (place, ticket) => {
+      const { value } = tickets.open(ticket) ?? fail('download_expired')
+      const { actor, agreed } = await callerOfSession(place.db, value.session)
+      if (!actor) return fail('not_signed_in', { reason: 'missing' })
+      return agreed ? readable(place, value.id, actor) : fail('consent_due')
+    },
+  }
+}
+
+const readable = ({ db, dataDir, files }: Place, id: FileId, actor: Actor): Promise<Bytes | Stored> =>
+  typeof id === 'string' ? openFile(db, dataDir, { id, actor }) : downloadFile(files, id, actor)
+
+const sizeOf = async (file: Bytes | Stored): Promise<number> =>
+  'size' in file ? file.size : (await stat(file.path)).size
