@@ -54,10 +54,10 @@ export const z = new Proxy(() => z, {
 const ownErrors =
   /^(?:invalid_input|insecure_page|not_(?:signed_in|found|implemented)|forbidden|method_not_allowed|request_timeout|body_too_large|media_type_refused|too_many_requests|server_error|unknown_error|service_unavailable|gateway_timeout|disk_full)$/
 
-/** The sentences of all others come with the answer of the server: the browser knows their codes alone. */
+/** All others come with the answer of the server, code, status and sentence: the browser has no list of them. */
 const withoutRefusals = (code: string) =>
-  code.replaceAll(/(\w+): \[\s*(\d+),\s*(['"])[^'"]*\3\s*\]/g, (row: string, name: string, status: string) =>
-    ownErrors.test(name) ? row : `${name}: [${status}, '']`,
+  code.replaceAll(/(\w+): \[\s*\d+,\s*(['"])[^'"]*\2\s*\],/g, (row: string, name: string) =>
+    ownErrors.test(name) ? row : '',
   )
 
 /**

@@ -51,6 +51,15 @@ test.each(Object.entries(errors))('%s comes with its own words', (error, [status
   })
 })
 
+test('a refusal that the page has no list of keeps name, status and sentence', () => {
+  const data = { error: 'seat_taken', fields: { opens: '约满' } }
+  expect(refusalIn({ status: 550, code: 550, message: '这个时段已约满', data })).toMatchObject({
+    ...{ code: 'seat_taken', status: 550, message: '这个时段已约满' },
+    detail: { fields: { opens: '约满' } },
+  })
+  expect(refusalIn({ status: 550, data }).message).toBe('操作未成功，原因不明，请稍后再试')
+})
+
 test.each(['constructor', 'toString', 17, null, { a: 1 }])('%s is no name of a refusal', (error) => {
   expect(refusalIn({ status: 500, code: 500, data: { error } }).code).toBe('server_error')
 })

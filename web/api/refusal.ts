@@ -15,11 +15,19 @@ export interface Envelope {
 export function refusalIn({ status, code, message, data }: Envelope): AppError {
   const { error, ...detail }: ErrorDetail & { error?: unknown } = typeof data === 'object' ? { ...data } : {}
   const words = typeof message === 'string' && message !== '' ? message : undefined
-  if (isErrorCode(error)) return new AppError(error, detail, words)
+  if (isKnown(error)) return new AppError(error, detail, words)
+  if (isNamed(error)) {
+    const answered = typeof code === 'number' ? code : status
+    return new AppError(error, { ...detail, status: answered }, words ?? errors.unknown_error[1])
+  }
   if (typeof code === 'number') return new AppError(codeForStatus(code), { ...detail, status: code }, words)
   const known = status >= 400 ? { status } : {}
   return new AppError('unknown_error', known, errors[codeForStatus(status)][1])
 }
 
-const isErrorCode = (code: unknown): code is ErrorCode =>
-  typeof code === 'string' && Object.hasOwn(errors, code)
+const isKnown = (error: unknown): error is ErrorCode =>
+  typeof error === 'string' && Object.hasOwn(errors, error)
+
+/** Rules of the trade, and what a newer server refuses: the page has no list of their names (`vite.config.ts`). */
+const isNamed = (error: unknown): error is ErrorCode =>
+  typeof error === 'string' && /^[a-z]+(?:_[a-z]+)+$/.test(error)
