@@ -61,6 +61,7 @@ export const auditActions = {
   credit_refunded: { label: '退还积分', type: 2, operation: 3 },
   credit_answered: { label: '答复充值申请', type: 2, operation: 3 },
   files_removed: { label: '删除他人的文件', type: 2, operation: 4 },
+  loan_seen: { label: '查看借阅申请', type: 2, operation: 1 },
   loan_contact_seen: { label: '查看借阅读者的手机号', type: 2, operation: 1 },
   loan_moved: { label: '办理借阅', type: 2, operation: 3 },
   loan_file_downloaded: { label: '下载借阅的电子文件', type: 2, operation: 6 },

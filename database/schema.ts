@@ -1006,6 +1006,12 @@ export interface LoanReminder {
   day: string
 }
 
+export interface LoanSeen {
+  loan: number
+  account: number
+  day: Generated<string>
+}
+
 export interface LoanSetting {
   id: Generated<number>
   name: Generated<string>
@@ -1890,6 +1896,7 @@ export interface DB {
   loanLine: LoanLine
   loanPaper: LoanPaper
   loanReminder: LoanReminder
+  loanSeen: LoanSeen
   loanSetting: LoanSetting
   mapArea: MapArea
   mapDrawing: MapDrawing

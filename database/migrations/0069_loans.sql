@@ -153,6 +153,15 @@ create index loan_line_by_by on loan_line (by, at desc);
 create index loan_line_by_loan_of on loan_line (by, loan desc);
 create index loan_line_by_person on loan_line (person);
 
+create table loan_seen (
+  loan bigint not null references loan on delete cascade,
+  account bigint not null references account on delete cascade,
+  day date not null default (now() at time zone 'Asia/Shanghai')::date,
+  primary key (loan, account, day)
+);
+comment on table loan_seen is '馆员查看过的申请，一天一次；日志里各有一行';
+create index loan_seen_by_account on loan_seen (account);
+
 create table loan_paper (
   id bigint generated always as identity primary key,
   loan bigint not null references loan on delete cascade,

@@ -192,6 +192,13 @@ export async function updateLoan(tx: Db, id: number, to: Changed): Promise<void>
     where id = ${id}`.execute(tx)
 }
 
+/** Whether somebody on the staff sees a loan for the first time today. */
+export async function insertSeen(tx: Db, loan: number, account: number): Promise<boolean> {
+  const { rows } = await sql`insert into loan_seen (loan, account) values (${loan}, ${account})
+    on conflict do nothing returning loan`.execute(tx)
+  return rows.length > 0
+}
+
 export async function insertCopies(
   tx: Db,
   loan: number,

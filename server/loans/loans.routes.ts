@@ -27,13 +27,13 @@ import { copyTo, moveBatch, othersOf, peopleOf, queueOf } from './queue/queue.ts
 import { shownPage } from './queue/rows.ts'
 import { holdings, loanSettings } from './shelves/shelves.ts'
 import { statisticsOf } from './statistics/statistics.ts'
-import { readLoan } from './view.ts'
+import { openLoan } from './view.ts'
 
 export const loanRoutes = implement(loans, {
   cart: ({ db, actor }) => cartOf(db, actor),
   add: ({ db, kinds, input, actor }) => addToCart(db, kinds, input, actor),
   page: async ({ db, input, actor }) => shownPage(await pageOwn(db, actor.id, input), input),
-  one: ({ db, input, actor }) => readLoan(db, input.id, actor),
+  one: ({ db, input, actor, from }) => openLoan(db, input.id, { actor, from }),
   save: ({ db, input, actor }) => saveLoan(db, input, actor),
   again: ({ db, input, actor }) => borrowAgain(db, input.id, actor),
   remove: ({ db, input, actor }) => removeDraft(db, input.id, actor),

@@ -3,12 +3,14 @@ import { fail } from '#contract/errors.ts'
 import type { Loan, LoanItem, LoanLine } from '#contract/loans/loan-shapes.ts'
 import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import { openMoves } from '#contract/workflow/workflow.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
+import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { accessNow } from '#server/catalogue/view-level.ts'
 import { labelOfLine } from '#server/workflow/workflow.ts'
 
 import { type ItemRow, listItems } from './items.queries.ts'
-import { findLoan, type LineRow, listCopies, listLines, type LoanCase } from './loans.queries.ts'
+import { findLoan, insertSeen, type LineRow, listCopies, listLines, type LoanCase } from './loans.queries.ts'
 import { neededOf } from './needs.ts'
 import { listPapers, type PaperRow } from './papers/papers.queries.ts'
 import { hasMoved } from './queue/queue.queries.ts'
@@ -32,10 +34,27 @@ export async function requireSeen(db: Db, loan: LoanCase, actor: Actor): Promise
   fail('not_found')
 }
 
+/** Opens a loan. Who on the staff has seen it is noted once a day. */
+export const openLoan = (db: Db, id: number, by: AtWork): Promise<Loan> =>
+  atomically(db, async (tx) => {
+    const loan = await findSeen(tx, id, by.actor)
+    if (loan.account !== by.actor.id && (await insertSeen(tx, id, by.actor.id)))
+      await audit(tx, { ...doneBy(by), action: 'loan_seen', object: `借阅申请 ${loan.number}` })
+    return viewOf(tx, loan, by.actor)
+  })
+
 /** A loan as somebody sees it: its items, papers and moves; the shelf is for staff. */
-export async function readLoan(db: Db, id: number, actor: Actor): Promise<Loan> {
+export const readLoan = async (db: Db, id: number, actor: Actor): Promise<Loan> =>
+  viewOf(db, await findSeen(db, id, actor), actor)
+
+async function findSeen(db: Db, id: number, actor: Actor): Promise<LoanCase> {
   const loan = (await findLoan(db, id)) ?? fail('not_found')
   await requireSeen(db, loan, actor)
+  return loan
+}
+
+async function viewOf(db: Db, loan: LoanCase, actor: Actor): Promise<Loan> {
+  const { id } = loan
   const [items, papers, lines, copies] = await Promise.all([
     listItems(db, id),
     listPapers(db, id),

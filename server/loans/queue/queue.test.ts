@@ -65,3 +65,13 @@ test('staff find a loan by its slip and by its box; a box is fetched once', asyn
   })
   expect(await lending.counter.call(staffLoans.scan, { code: 'nothing' })).toEqual({ loans: [], box: null })
 })
+
+test('who on the staff has seen an application is noted once a day, its own reader is not', async () => {
+  const id = await lending.submitted(reader, await lending.report())
+  for (const { call } of [lending.counter, lending.counter, reader]) await call(loans.one, { id })
+  const { rows } = await library.pool.query(
+    `select account from audit_event where action = 'loan_seen' and object = (select '借阅申请 ' || number from loan where id = $1)`,
+    [id],
+  )
+  expect(rows.map(({ account }) => account)).toEqual([lending.counter.actor.id])
+})
