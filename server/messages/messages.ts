@@ -69,7 +69,7 @@ export function openOutbox(db: Db, { secrets, senders, report }: OutboxOptions):
   timer.unref()
   return {
     post: (tx, { channel, to, template, values, lasts = day, withheld = false }) => {
-      const content = seal(key, JSON.stringify({ to, values }))
+      const content = seal(key, JSON.stringify({ to, values }), secrets.cipher)
       const shown = masked({ channel, to })
       return insertMessage(tx, { channel, template, shown, content: withheld ? null : content, lasts })
     },

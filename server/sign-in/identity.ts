@@ -1,3 +1,4 @@
+import type { TransitMode } from '#contract/sign-in/payload-encryption.ts'
 import type { Db } from '#database/database.ts'
 import { openPersonal, type Personal } from '#server/accounts/people.ts'
 import { type AuditBuffer, openAuditBuffer } from '#server/audit/audit.ts'
@@ -31,6 +32,8 @@ export interface SignInFlow {
 /** Shared resources of accounts, sign-in and account security. */
 export interface Identity {
   db: Db
+  /** The ciphers of this server, as set when it was started. */
+  mode: TransitMode
   personal: Personal
   keys: { tokens: Buffer; attempts: Buffer; recovery: Buffer; enrolment: Buffer; preview: Buffer }
   policy: () => Promise<Policy>
@@ -69,14 +72,16 @@ export async function openIdentity({
   captcha,
   patience,
 }: Given): Promise<Identity> {
-  const secrets = await openSecrets(dataDir, db)
+  const policy = await openPolicy(db)
+  const { cipherMode: mode, passwordScheme } = await policy()
+  const secrets = await openSecrets(dataDir, db, mode === 'SM' ? 'SM4' : 'AES')
   const outbox = openOutbox(db, { secrets, senders, report })
   const auditBuffer = openAuditBuffer(db, report)
-  const payloadEncryption = openPayloadEncryption(db, secrets.key('transit'))
+  const payloadEncryption = openPayloadEncryption(db, { sealing: secrets, mode })
   const rates = openRates(db)
   const captchas = openCaptchas({ secrets, ledger: openLedger(db), rates }, captcha)
-  const policy = await openPolicy(db)
   return {
+    mode,
     db,
     personal: openPersonal(secrets),
     keys: {
@@ -88,7 +93,7 @@ export async function openIdentity({
     },
     policy,
     rates,
-    passwords: openPasswords({ patience }),
+    passwords: openPasswords({ patience, scheme: passwordScheme }),
     payloadEncryption,
     captchas,
     codes: openCodes(db, { secrets, outbox, anHour: async () => (await policy()).codesAnHour }),
@@ -97,7 +102,7 @@ export async function openIdentity({
     signInFlow: openTickets(db, secrets.key('sign-in tickets'), 10),
     enrolling: openTickets(db, secrets.key('enrolment tickets'), 10),
     close: async () => {
-      await Promise.all([outbox.close(), auditBuffer.close(), captchas.close(), rates.close()])
+      await Promise.all([outbox, auditBuffer, captchas, rates, payloadEncryption].map(({ close }) => close()))
     },
   }
 }
