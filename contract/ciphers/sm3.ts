@@ -31,7 +31,7 @@ function compress(state: Int32Array, w: Int32Array): void {
     const tt1 = (majority(j, a, b, c) + d + (ss1 ^ turned) + (wj ^ wj4)) | 0
     const tt2 = (choose(j, e, f, g) + h + ss1 + wj) | 0
     ;[d, c, b, a] = [c, rotate(b, 9), a, tt1]
-    ;[h, g, f, e] = [g, rotate(f, 19), e, tt2 ^ rotate(tt2, 9) ^ rotate(tt2, 17)]
+    ;[h, g, f, e] = [g, rotate(f, 19), e, diffuse0(tt2)]
   }
   ;[a, b, c, d, e, f, g, h].forEach((word, i) => (state[i] = (state[i] ?? 0) ^ word))
 }

@@ -3,10 +3,7 @@ import type { Input, Output, Route } from '#contract/route.ts'
 import { signing } from '#contract/sign-in/signing.ts'
 
 import { type Envelope, refusalIn } from './refusal.ts'
-import { loadSigning, signatureHeaders } from './signing.ts'
-
-/** Headers that identify the archive and the application. */
-const ours = { 'x-tenant-id': '1', 'x-app-id': 'portal' }
+import { adjustClock, gatewayHeaders, loadSigning } from './signing.ts'
 
 /** Timeout of a call in milliseconds. */
 const maxWait = 120_000
@@ -39,11 +36,17 @@ export async function call<R extends Route>(
   return envelope.data as Output<R>
 }
 
-/** Sends a call. If the server requires signatures, the call is repeated signed, and all later calls are signed. */
+/** What is done after a refusal of the gateway, by its error; then the call is repeated, once. */
+const mends: Readonly<Record<string, (data: { time?: unknown }) => Promise<void> | void>> = {
+  signature_refused: () => loadSigning(() => call(signing.read, {})),
+  clock_skewed: ({ time }) => adjustClock(time),
+}
+
 async function answered(asked: Asked): Promise<Envelope> {
   const envelope = await send(asked, envelopeIn)
-  if (Object(envelope.data).error !== 'signature_refused') return envelope
-  await loadSigning(() => call(signing.read, {}))
+  const { error = '', ...data }: { error?: string } = Object(envelope.data)
+  if (!Object.hasOwn(mends, error)) return envelope
+  await mends[error]?.(data)
   return send(asked, envelopeIn)
 }
 
@@ -91,7 +94,7 @@ async function send<T>({ route, input, options }: Asked, read: (answer: Response
   const request = requestFor(
     route,
     { ...Object(input) },
-    { ...ours, ...(token && { authorization: `Bearer ${token}` }), ...(await signatureHeaders()) },
+    { ...(await gatewayHeaders(Boolean(token))), ...(token && { authorization: `Bearer ${token}` }) },
   )
   const ends = [AbortSignal.timeout(timeLimit), ...(signal ? [signal] : [])]
   try {

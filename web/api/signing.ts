@@ -1,37 +1,73 @@
-import type { Output } from '#contract/route.ts'
-import type { signing } from '#contract/sign-in/signing.ts'
+import {
+  type Gateway,
+  gatewayMeta,
+  type SignatureHash,
+  type SigningRules,
+} from '#contract/sign-in/signing.ts'
 
-type Rule = Output<typeof signing.read> & {
-  /** Clock difference to the server in milliseconds. */
-  behind: number
+import { parsed } from './storage.ts'
+
+/** Of a page that no server of ours has written, as in development. */
+const unknown: Gateway = {
+  tenant: '1',
+  app: 'portal',
+  required: false,
+  prefix: '',
+  hash: 'SHA-256',
+  passId: '',
+  anonymousPassId: '',
+  passToken: '',
 }
 
-let rule: Rule | undefined
+/** What the server has written into the page. */
+function gatewayInPage(): Gateway {
+  const meta = globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${gatewayMeta}"]`)
+  return { ...unknown, ...Object(parsed(meta?.content)) }
+}
 
-/** Fetches the signing parameters after a call was refused for lack of a signature. */
-export async function loadSigning(read: () => Promise<Output<typeof signing.read>>): Promise<void> {
-  const parameters = await read()
-  rule = { ...parameters, behind: parameters.time - Date.now() }
+let gateway: Gateway = gatewayInPage()
+/** Clock difference to the server in milliseconds. */
+let behind = 0
+
+/** Takes over the server's clock, after it has refused ours. */
+export function adjustClock(time: unknown): void {
+  if (typeof time === 'number') behind = time - Date.now()
+}
+
+/** Takes over the rules of signing, after a call was refused for its signature. */
+export async function loadSigning(read: () => Promise<SigningRules & { time: number }>): Promise<void> {
+  const { time, ...rules } = await read()
+  gateway = { ...gateway, ...rules }
+  adjustClock(time)
 }
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
 
-/** Signature headers of one call; none until the server requires them. */
-export async function signatureHeaders(): Promise<Record<string, string>> {
-  if (!rule?.required) return {}
-  const { prefix, passId, passToken, behind } = rule
+const digest: Record<SignatureHash, (text: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>> = {
+  'SHA-256': async (text) => new Uint8Array(await crypto.subtle.digest('SHA-256', text)),
+  SM3: async (text) => (await import('#contract/ciphers/sm3.ts')).sm3(text),
+}
+
+/** The headers by which a gateway knows a call: tenant, application, pass id, and the signature if it is required. */
+export async function gatewayHeaders(isSignedIn: boolean): Promise<Record<string, string>> {
+  const { tenant, app, required, prefix, passId, anonymousPassId } = gateway
+  const known = { 'x-tenant-id': tenant, 'x-app-id': app }
+  if (prefix === '') return known
+  const headers = { ...known, [`${prefix}paasid`]: isSignedIn ? passId : anonymousPassId }
+  return required ? { ...headers, ...(await signatureOf(gateway)) } : headers
+}
+
+async function signatureOf({ prefix, passToken, hash }: Gateway): Promise<Record<string, string>> {
   const timestamp = String(Math.floor((Date.now() + behind) / 1000))
   const nonce = Array.from(
     crypto.getRandomValues(new Uint8Array(6)),
     (byte) => letters[byte % letters.length],
   ).join('')
   const text = new TextEncoder().encode(`${timestamp}${passToken}${nonce}${timestamp}`)
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
-  const signature = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0'))
+  const signature = Array.from(await digest[hash](text), (byte) => byte.toString(16).padStart(2, '0'))
     .join('')
     .toUpperCase()
   return {
-    [`${prefix}paasid`]: passId,
     [`${prefix}signature`]: signature,
     [`${prefix}timestamp`]: timestamp,
     [`${prefix}nonce`]: nonce,
