@@ -97,6 +97,7 @@ export const errors = {
   map_drawing_limit: [550, '标注图最多保存 100 张，请先删去不用的'],
   copy_making: [550, '副本正在制作，完成后会发消息告诉您'],
   copy_gone: [550, '没有可以下载的副本。副本保存 7 天，请重新制作'],
+  service_failed: [550, '服务没有成功'],
   not_leaving: [550, '没有可以撤回的注销申请'],
   consent_due: [550, '请先同意现行的用户协议与隐私政策'],
   file_type_refused: [550, '不接受程序文件'],
