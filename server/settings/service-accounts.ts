@@ -18,8 +18,11 @@ export interface Accounts {
 export type Source = 'settings' | 'environment' | 'none'
 
 export interface ServiceAccounts {
-  /** The accounts of the moment: those of the settings, else of the environment. The same object until one changes. */
-  read: () => Promise<Accounts>
+  /**
+   * The accounts of the moment, those of the settings, else of the environment: the same object until one changes.
+   * They may be two seconds old, unless they are to be fresh.
+   */
+  read: (fresh?: 'fresh') => Promise<Accounts>
   sources: () => Promise<Record<Service, Source>>
 }
 
@@ -37,8 +40,8 @@ export function openServiceAccounts(
   const key = serviceKey(secrets)
   let known: { version: number; own: Accounts; all: Accounts } | undefined
   let at = 0
-  const renew = async () => {
-    if (known && Date.now() - at < lasts) return known
+  const renew = async (fresh?: 'fresh') => {
+    if (known && !fresh && Date.now() - at < lasts) return known
     const version = await findServiceVersion(db)
     if (version !== known?.version) {
       const row = await findServices(db)
@@ -52,9 +55,9 @@ export function openServiceAccounts(
   const sourceOf = (service: Service, { own, all }: NonNullable<typeof known>): Source =>
     own[service] ? 'settings' : all[service] ? 'environment' : 'none'
   return {
-    read: async () => (await renew()).all,
+    read: async (fresh) => (await renew(fresh)).all,
     sources: async () => {
-      const now = await renew()
+      const now = await renew('fresh')
       return { ai: sourceOf('ai', now), sms: sourceOf('sms', now), mail: sourceOf('mail', now) }
     },
   }

@@ -32,7 +32,7 @@ export function settingEndpoints({
       detail: services.detail,
       update: services.update,
       sources: () => serviceAccounts.sources(),
-      try: async ({ input }) => tryService(await serviceAccounts.read(), input),
+      try: async ({ input }) => tryService(await serviceAccounts.read('fresh'), input),
     }),
   }
 }

@@ -3,7 +3,7 @@ import type { Input, Output, Route } from '#contract/route.ts'
 import { signing } from '#contract/sign-in/signing.ts'
 
 import { type Envelope, refusalIn } from './refusal.ts'
-import { adjustClock, gatewayHeaders, loadSigning } from './signing.ts'
+import { adjustClock, gatewayHeaders, loadSigning, reloadGateway } from './signing.ts'
 
 /** Timeout of a call in milliseconds. */
 const maxWait = 120_000
@@ -40,6 +40,8 @@ export async function call<R extends Route>(
 const mends: Readonly<Record<string, (data: { time?: unknown }) => Promise<void> | void>> = {
   signature_refused: () => loadSigning(() => call(signing.read, {})),
   clock_skewed: ({ time }) => adjustClock(time),
+  unknown_tenant: () => reloadGateway(),
+  unknown_app: () => reloadGateway(),
 }
 
 async function answered(asked: Asked): Promise<Envelope> {

@@ -19,19 +19,25 @@ const unknown: Gateway = {
   passToken: '',
 }
 
-/** What the server has written into the page. */
-function gatewayInPage(): Gateway {
-  const meta = globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${gatewayMeta}"]`)
+/** What the server has written into a page. */
+function gatewayIn(page: Document | undefined): Gateway {
+  const meta = page?.querySelector<HTMLMetaElement>(`meta[name="${gatewayMeta}"]`)
   return { ...unknown, ...Object(parsed(meta?.content)) }
 }
 
-let gateway: Gateway = gatewayInPage()
+let gateway: Gateway = gatewayIn(globalThis.document)
 /** Clock difference to the server in milliseconds. */
 let behind = 0
 
 /** Takes over the server's clock, after it has refused ours. */
 export function adjustClock(time: unknown): void {
   if (typeof time === 'number') behind = time - Date.now()
+}
+
+/** Takes over what the page calls itself now, after its tenant or application was refused. */
+export async function reloadGateway(): Promise<void> {
+  const answer = await fetch(new Request(new URL('/', location.origin)))
+  gateway = gatewayIn(new DOMParser().parseFromString(await answer.text(), 'text/html'))
 }
 
 /** Takes over the rules of signing, after a call was refused for its signature. */
