@@ -79,7 +79,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
   if (web) serveWeb(app, web)
   const { publicUrl, tianditu } = options
   const mapHosts = openMapHosts(db, tianditu)
-  const gateway = async (host: string) => gatewayAt(host, await identity.policy())
+  const gateway = async (host: string) => ({
+    ...gatewayAt(host, await identity.policy()),
+    mode: identity.mode,
+  })
   servePages(app, { db, kinds, site, web, publicUrl, mapHosts, gateway, previews })
   return app
 }

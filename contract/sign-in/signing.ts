@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 import { route } from '#contract/route.ts'
 
+import type { TransitMode } from './payload-encryption.ts'
+
 /** The hash of a signature: SM3 in SM mode. */
 export const SignatureHash = z.enum(['SHA-256', 'SM3'])
 export type SignatureHash = z.infer<typeof SignatureHash>
@@ -22,6 +24,8 @@ export type SigningRules = z.infer<typeof SigningRules>
 export interface Gateway extends SigningRules {
   tenant: string
   app: string
+  /** The ciphers of the server, as passwords travel. */
+  mode: TransitMode
 }
 
 /** The name of the `meta` with the gateway in JSON. */

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { seal, sealBytes, unseal, unsealBytes } from './seal.ts'
 
 const key = randomBytes(32)
+const failure = /authenticate|Invalid|unknown algorithm/
 
 describe('SM4 of this OpenSSL, GB/T 32907-2016, annex A', () => {
   const block = Buffer.from('0123456789abcdeffedcba9876543210', 'hex')
@@ -48,10 +49,10 @@ describe.each([
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed)
       changed[at] = (changed[at] ?? 0) ^ 1
-      expect(() => unseal(key, changed)).toThrow()
-      expect(() => unseal(key, sealed.subarray(0, at))).toThrow()
+      expect(() => unseal(key, changed)).toThrow(failure)
+      expect(() => unseal(key, sealed.subarray(0, at))).toThrow(failure)
     }
-    expect(() => unseal(key, Buffer.concat([sealed, Buffer.of(0)]))).toThrow()
+    expect(() => unseal(key, Buffer.concat([sealed, Buffer.of(0)]))).toThrow(failure)
     expect(() => unseal(randomBytes(32), sealed)).toThrow('authenticate')
   })
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const ask = async (headers: Record<string, string>) => {
   const { status, body } = await raw('GET', '/api/dictionaries/list?q={"groupCode":"dwxz"}', { headers })
-  return status === 200 ? 'done' : `${body.data['error']} ${status} ${body.message}`
+  return status === 200 ? 'done' : `${String(body.data['error'])} ${status} ${body.message}`
 }
 
 describe('a call that names', () => {

@@ -27,7 +27,7 @@ const isTenant = ({ tenant, apps }: Policy, asked: string): boolean =>
   asked === tenant || Object.values(apps).some((app) => app.tenant === asked && !app.disabled)
 
 /** What a page that is opened at a host calls itself: the app that has this host, else the portal. */
-export function gatewayAt(host: string, policy: Policy): Gateway {
+export function gatewayAt(host: string, policy: Policy): Omit<Gateway, 'mode'> {
   const found = Object.entries(policy.apps).find(([, app]) => app.host === host && !app.disabled)
   const [app, { tenant }] = found ?? [portal, appNamed(policy, portal) ?? policy]
   return { tenant, app, ...signingRules(policy) }

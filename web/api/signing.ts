@@ -11,6 +11,7 @@ import { parsed } from './storage.ts'
 const unknown: Gateway = {
   tenant: '1',
   app: 'portal',
+  mode: 'DEFAULT',
   required: false,
   prefix: '',
   hash: 'SHA-256',
@@ -28,6 +29,9 @@ function gatewayIn(page: Document | undefined): Gateway {
 let gateway: Gateway = gatewayIn(globalThis.document)
 /** Clock difference to the server in milliseconds. */
 let behind = 0
+
+/** The ciphers by which passwords travel, as the page knows it. */
+export const cipherMode = (): Gateway['mode'] => gateway.mode
 
 /** Takes over the server's clock, after it has refused ours. */
 export function adjustClock(time: unknown): void {

@@ -122,7 +122,7 @@ export const serviceSettingRoutes = {
     summary: '以保存的账号试用一项外部服务：问一句话，或发一条测试的短信、邮件',
     access: 'services.write',
     proof: true,
-    limit: { calls: 6, seconds: 60 },
+    limit: { calls: 12, seconds: 60 },
     input: z.object({
       service: Service,
       /** The phone number or the mail address that gets the message. */

@@ -55,8 +55,8 @@ const defaultPatience = 1500
 export function openPasswords({
   width = defaultWidth,
   patience = defaultPatience,
-  scheme = 'argon2id' as PasswordScheme,
-} = {}): Passwords {
+  scheme = 'argon2id',
+}: { width?: number | undefined; patience?: number | undefined; scheme?: PasswordScheme } = {}): Passwords {
   const { admit } = openQueue({ width, patience })
   const isWeak = openWeakList()
   const { hash, unmatched } = schemes[scheme]
