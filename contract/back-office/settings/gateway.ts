@@ -36,21 +36,21 @@ export const gatewaySetting = resource({
       { after_failure: '登录失败之后', always: '每次登录' },
       { required: true },
     ),
-    mostSessions: integer('每个账号同时登录', {
+    mostSessions: integer('每个账号同时登录上限（处）', {
       required: true,
       min: 1,
       max: 100,
-      hint: '处；超出时最早的下线',
+      hint: '超出时最早的下线',
     }),
-    memberSessionDays: integer('读者一次登录最长', { ...days, hint: '天' }),
-    staffSessionHours: integer('馆内人员一次登录最长', { required: true, min: 1, max: 72, hint: '小时' }),
-    staffIdleMinutes: integer('馆内人员无操作即下线', { required: true, min: 1, max: 240, hint: '分钟' }),
-    staffPasswordDays: integer('馆内人员的密码有效', { ...days, hint: '天' }),
-    codesAnHour: integer('每小时最多发验证码', {
+    memberSessionDays: integer('读者一次登录最长（天）', days),
+    staffSessionHours: integer('馆内人员一次登录最长（小时）', { required: true, min: 1, max: 72 }),
+    staffIdleMinutes: integer('馆内人员闲置下线（分钟）', { required: true, min: 1, max: 240 }),
+    staffPasswordDays: integer('馆内人员密码有效期（天）', days),
+    codesAnHour: integer('验证码每小时上限（条）', {
       required: true,
       min: 1,
       max: 100_000,
-      hint: '条；注册、登录与找回、本人更改各计',
+      hint: '注册、登录与找回、本人更改各计',
     }),
     signatureRequired: flag('提交须签名'),
     signaturePrefix: text('请求头的前缀', {
