@@ -2,7 +2,7 @@ import type { Service } from '#contract/back-office/settings/services.ts'
 import type { Db } from '#database/database.ts'
 import { type MailAccount, readSender, type SmsAccount } from '#server/messages/accounts.ts'
 import { isTemplate, type TemplateName } from '#server/messages/templates.ts'
-import type { AiAccount } from '#server/search/ask/service.ts'
+import type { AiAccount } from '#server/search/ask/ask.ts'
 import { type SealKey, unseal } from '#server/secrets/seal.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 

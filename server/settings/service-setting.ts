@@ -1,7 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
-
 import type { GivenOf, RowOf } from '#contract/back-office/resource.ts'
-import { secretMask, serviceSecrets, serviceSetting } from '#contract/back-office/settings/services.ts'
+import { serviceSecrets, serviceSetting } from '#contract/back-office/settings/services.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Columns, store } from '#server/back-office/store.ts'
 import { byMailAlone, templates } from '#server/messages/templates.ts'
@@ -9,6 +7,7 @@ import { seal } from '#server/secrets/seal.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
 import { serviceKey, templatesIn } from './service-accounts.ts'
+import { secretColumns } from './settings.sql.ts'
 
 type Row = RowOf<typeof serviceSetting>
 type Given = GivenOf<typeof serviceSetting>
@@ -16,22 +15,11 @@ type SecretName = keyof typeof serviceSecrets
 
 const secretNames = ['aiKey', 'smsKeySecret', 'mailPassword'] as const satisfies SecretName[]
 
-const columns: Record<SecretName, RawBuilder<unknown>> = {
-  aiKey: masked(sql`t.ai_key`),
-  smsKeySecret: masked(sql`t.sms_key_secret`),
-  mailPassword: masked(sql`t.mail_password`),
-}
-
-/** SQL: dots in place of a secret that is set, with four letters of what seals it, which tell the log of a change. */
-function masked(column: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`case when ${column} is not null then ${`${secretMask} `} || left(md5(${column}), 4) end`
-}
-
 /** The settings of services: their secrets go in sealed and never come out. */
 export const serviceStore = (secrets: Secrets) =>
   store({
     resource: serviceSetting,
-    columns,
+    columns: secretColumns,
     unique: {},
     write: async (_, { given, before }) => {
       checkWhole({ ...before, ...given })

@@ -1,7 +1,7 @@
 import type { Service } from '#contract/back-office/settings/services.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Message, openSenders } from '#server/messages/messages.ts'
-import { askService } from '#server/search/ask/service.ts'
+import { askService } from '#server/search/ask/ask.ts'
 
 import type { Accounts } from './service-accounts.ts'
 

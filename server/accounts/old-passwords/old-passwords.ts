@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { usernameKey } from '#server/accounts/people.ts'
-import { isOldForm, isOldHash, oldForms, wrap } from '#server/sign-in/passwords/old-md5.ts'
+import { isOldForm, isOldHash, oldForms, wrap } from '#server/sign-in/passwords/passwords.ts'
 
 import { awaitsPassword, setOldPassword } from './old-passwords.queries.ts'
 

@@ -8,6 +8,8 @@ import { openQueue, type Turn } from './queue.ts'
 import { needsRehash, type PasswordScheme, schemes, verify } from './schemes.ts'
 import { openWeakList } from './weak-list.ts'
 
+export { isOldForm, isOldHash, oldForms, wrap } from './old-md5.ts'
+
 /** Number of recent passwords that cannot be reused. */
 export const rememberedPasswords = 5
 

@@ -24,6 +24,7 @@ import {
 } from './payload-encryption.queries.ts'
 import { rsa } from './rsa.ts'
 import { openSm2 } from './sm2.ts'
+import type { TransitCipher } from './transit-cipher.ts'
 
 /** Decrypts passwords from browsers, once each, on any server of the database. */
 export interface PayloadEncryption {
@@ -36,18 +37,6 @@ export interface PayloadEncryption {
    */
   open: (encrypted: EncryptedValues) => Promise<string[]>
   close: () => Promise<void>
-}
-
-/** A way to encrypt for a server. */
-export interface TransitCipher {
-  /** A new private key, as it is sealed. */
-  make: () => Promise<Buffer>
-  pair: (privateKey: Buffer) => Promise<{
-    /** SubjectPublicKeyInfo. */
-    spki: Buffer
-    /** Decrypts off the event loop; throws where a text is none for this key. */
-    decrypt: (bytes: Buffer) => Promise<Buffer>
-  }>
 }
 
 const tolerance = 180_000

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 import { ivLength, wrappedKeyLength } from '#contract/sign-in/payload-encryption.ts'
 
-import type { TransitCipher } from './payload-encryption.ts'
+import type { TransitCipher } from './transit-cipher.ts'
 
 const generate = promisify(generateKeyPair)
 

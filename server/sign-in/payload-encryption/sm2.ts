@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads'
 
 import { newPrivateKey } from '#contract/ciphers/sm2.ts'
 
-import type { TransitCipher } from './payload-encryption.ts'
 import type { Asked, Decrypted } from './sm2-thread.ts'
+import type { TransitCipher } from './transit-cipher.ts'
 
 /** SubjectPublicKeyInfo of a point of SM2 up to the point: id-ecPublicKey, 1.2.156.10197.1.301. */
 const spkiHead = Buffer.from('3059301306072a8648ce3d020106082a811ccf5501822d034200', 'hex')
