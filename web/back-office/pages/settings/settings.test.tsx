@@ -6,7 +6,6 @@ import { serviceSettingRoutes } from '#contract/back-office/settings/services.ts
 import { testApp } from '#testing/app.ts'
 import { buildHouse, type House } from '#testing/builders/back-office.ts'
 import { openInside } from '#testing/pages.tsx'
-import { client } from '#web/api/client.ts'
 import { endSession } from '#web/api/session.ts'
 import { FormPage } from '#web/back-office/form/FormPage.tsx'
 
@@ -20,30 +19,33 @@ beforeAll(async () => {
 })
 afterEach(() => {
   endSession('own')
-  client.clear()
 })
 
 const openServices = () => openInside(house.system, <FormPage page={serviceSettingPage} id={1} />)
 const row = () => house.system.call(serviceSettingRoutes.detail, { id: 1 })
 
 test('a secret is typed, saved, shown no more, and stays unless another is typed', async () => {
-  const { user } = await openServices()
+  const { user, unmount } = await openServices()
   await user.type(await screen.findByLabelText(/^服务地址/), 'http://127.0.0.1:9/v1')
   await user.type(screen.getByLabelText(/^模型/), 'any-model')
   const key = () => screen.getByLabelText<HTMLInputElement>(/^服务的密钥/)
   expect(key().type).toBe('password')
   await user.type(key(), 'sk-secret-0815')
   await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(async () => expect((await row()).aiKey).toMatch(/^•/))
+  const { aiKey } = await row()
+  unmount()
+  endSession('own')
+  const again = await openServices()
   expect(await screen.findByText('已设置，不再显示；输入新的即更换')).toBeTruthy()
   expect(key().value).toBe('')
   expect(document.body.innerHTML).not.toContain('sk-secret')
-  const { aiKey } = await row()
-  await user.type(key(), 'x')
-  await user.clear(key())
+  await again.user.type(key(), 'x')
+  await again.user.clear(key())
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '保存' }).disabled).toBe(true)
-  await user.clear(screen.getByLabelText(/^模型/))
-  await user.type(screen.getByLabelText(/^模型/), 'another-model')
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await again.user.clear(screen.getByLabelText(/^模型/))
+  await again.user.type(screen.getByLabelText(/^模型/), 'another-model')
+  await again.user.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(async () => expect(await row()).toMatchObject({ aiModel: 'another-model', aiKey }))
 })
 
@@ -66,7 +68,8 @@ test('a secret is cleared', async () => {
 })
 
 test('the page of the gateway says which mode runs, and that the other needs a restart', async () => {
-  const { user } = await openInside(house.guard, <FormPage page={gatewaySettingPage} id={1} />)
+  const page = <FormPage page={gatewaySettingPage} id={1} />
+  const { user, unmount } = await openInside(house.guard, page)
   expect(await screen.findByText(/^正在使用：国际算法/)).toBeTruthy()
   expect(screen.queryByText(/保存后请重启各台服务器/)).toBeNull()
   expect(screen.queryByLabelText('登录密码的保存')).toBeNull()
@@ -80,5 +83,8 @@ test('the page of the gateway says which mode runs, and that the other needs a r
       running: 'DEFAULT',
     }),
   )
+  unmount()
+  endSession('own')
+  await openInside(house.guard, page)
   expect(await screen.findByText(/保存后请重启各台服务器/)).toBeTruthy()
 })
