@@ -45,7 +45,7 @@ test('an administrator switches the house to SM, restarts it, and an account of 
     await visitor.goto(`${url}/#/login`)
     await expect(visitor.getByText('密码以国密 SM2 加密传输')).toBeVisible()
     const sent = visitor.waitForRequest(
-      (request) => request.method() === 'POST' && /\/api\/token$/.test(request.url()),
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/token'),
     )
     const reader = accountOf('member')
     await signIn(visitor, reader)

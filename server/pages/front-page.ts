@@ -55,6 +55,18 @@ export function openFrontPage({ site, mapHosts, gateway, root }: Given): FrontPa
   const file = join(root, 'index.html')
   const pages = new LRUCache<string, Packed>({ max: 8 })
   let origins: Origins = {}
+  /** The page of an app; the last known one while the settings cannot be read. */
+  const pageOf = async (built: string, settings: Site | undefined, gate: Gateway | undefined) => {
+    const { app = '' } = gate ?? {}
+    const key = `${built}-${settings?.version}-${JSON.stringify(gate)}`
+    const known = pages.get(app)
+    const isLastKnown = settings === undefined && known?.key.startsWith(`${built}-`)
+    if (known && (known.key === key || isLastKnown)) return known
+    const html = withGateway(withSettings(await readFile(file, 'utf8'), settings), gate)
+    const page = await pack(key, html)
+    pages.set(app, page)
+    return page
+  }
   return async (request, reply, more) => {
     const [{ mtimeMs, size }, settings, hosts, gate] = await Promise.all([
       stat(file),
@@ -64,15 +76,7 @@ export function openFrontPage({ site, mapHosts, gateway, root }: Given): FrontPa
     ])
     if (hosts) origins = { ...origins, 'img-src': hosts.images, 'connect-src': hosts.calls }
     if (settings) origins = { ...origins, 'frame-src': settings.pageOrigins }
-    const built = `${mtimeMs}-${size}`
-    const key = `${built}-${settings?.version}-${JSON.stringify(gate)}`
-    const known = pages.get(gate?.app ?? '')
-    const isLastKnown = settings === undefined && known?.key.startsWith(`${built}-`)
-    const isFresh = known !== undefined && (known.key === key || isLastKnown)
-    const page = isFresh
-      ? known
-      : await pack(key, withGateway(withSettings(await readFile(file, 'utf8'), settings), gate))
-    if (!isFresh) pages.set(gate?.app ?? '', page)
+    const page = await pageOf(`${mtimeMs}-${size}`, settings, gate)
     return send(request, allow(reply, { ...origins, ...more }), page)
   }
 }
