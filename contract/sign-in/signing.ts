@@ -2,8 +2,6 @@ import { z } from 'zod'
 
 import { route } from '#contract/route.ts'
 
-import type { TransitMode } from './payload-encryption.ts'
-
 /** The hash of a signature: SM3 in SM mode. */
 export const SignatureHash = z.enum(['SHA-256', 'SM3'])
 export type SignatureHash = z.infer<typeof SignatureHash>
@@ -19,17 +17,6 @@ const SigningRules = z.object({
   passToken: z.string(),
 })
 export type SigningRules = z.infer<typeof SigningRules>
-
-/** What a page calls itself at the gateway, as its server has written it into it. */
-export interface Gateway extends SigningRules {
-  tenant: string
-  app: string
-  /** The ciphers of the server, as passwords travel. */
-  mode: TransitMode
-}
-
-/** The name of the `meta` with the gateway in JSON. */
-export const gatewayMeta = 'gateway'
 
 export const signing = {
   /** Parameters of request signatures. Public: signatures impede replay and do not authenticate. */

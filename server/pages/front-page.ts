@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
 import { plainOrigin } from '#contract/map/source.ts'
-import { type Gateway, gatewayMeta } from '#contract/sign-in/signing.ts'
+import { type Gateway, gatewayMeta } from '#contract/sign-in/gateway.ts'
 import type { Site } from '#contract/site.ts'
 import type { MapHosts } from '#server/map/map.ts'
 import type { SiteSettings } from '#server/site/site.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Kinds } from '#contract/catalogue/kind.ts'
-import type { Gateway } from '#contract/sign-in/signing.ts'
+import type { Gateway } from '#contract/sign-in/gateway.ts'
 import type { Db } from '#database/database.ts'
 import { entryOf } from '#server/catalogue/entry.ts'
 import { findRow } from '#server/catalogue/record.ts'

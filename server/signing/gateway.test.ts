@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import type { Gateway } from '#contract/sign-in/signing.ts'
+import type { Gateway } from '#contract/sign-in/gateway.ts'
 import { testApp } from '#testing/app.ts'
 import { setPolicy } from '#testing/builders/policy.ts'
 import { buildProgram } from '#testing/builders/programs.ts'

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 import { AppError, fail } from '#contract/errors.ts'
-import type { Gateway } from '#contract/sign-in/signing.ts'
+import type { Gateway } from '#contract/sign-in/gateway.ts'
 import type { KnownApp, Policy } from '#server/policy/policy.ts'
 
 import { signingRules } from './signature.ts'

@@ -1,9 +1,8 @@
 import { AppError } from '#contract/errors.ts'
 import type { Input, Output, Route } from '#contract/route.ts'
-import { signing } from '#contract/sign-in/signing.ts'
 
+import { gatewayHeaders } from './gateway.ts'
 import { type Envelope, refusalIn } from './refusal.ts'
-import { adjustClock, gatewayHeaders, loadSigning, reloadGateway } from './signing.ts'
 
 /** Timeout of a call in milliseconds. */
 const maxWait = 120_000
@@ -36,19 +35,15 @@ export async function call<R extends Route>(
   return envelope.data as Output<R>
 }
 
-/** What is done after a refusal of the gateway, by its error; then the call is repeated, once. */
-const mends: Readonly<Record<string, (data: { time?: unknown }) => Promise<void> | void>> = {
-  signature_refused: () => loadSigning(() => call(signing.read, {})),
-  clock_skewed: ({ time }) => adjustClock(time),
-  unknown_tenant: () => reloadGateway(),
-  unknown_app: () => reloadGateway(),
-}
+/** Refusals of the gateway that are made good, once; then the call is repeated. */
+const mendable = ['signature_refused', 'clock_skewed', 'unknown_tenant', 'unknown_app']
 
 async function answered(asked: Asked): Promise<Envelope> {
   const envelope = await send(asked, envelopeIn)
-  const { error = '', ...data }: { error?: string } = Object(envelope.data)
-  if (!Object.hasOwn(mends, error)) return envelope
-  await mends[error]?.(data)
+  const { error = '', time }: { error?: string; time?: number } = Object(envelope.data)
+  if (!mendable.includes(error)) return envelope
+  const { mend } = await import('./mending.ts')
+  await mend(error, time, (route) => call(route, {}))
   return send(asked, envelopeIn)
 }
 

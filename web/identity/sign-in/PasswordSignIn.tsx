@@ -1,5 +1,5 @@
 import { maxSignInNameLength } from '#contract/accounts/contact.ts'
-import { cipherMode } from '#web/api/signing.ts'
+import { cipherMode } from '#web/api/gateway.ts'
 import { withEncrypted } from '#web/identity/encrypted-call.ts'
 import { emptyFault } from '#web/identity/form/checks.ts'
 import { FormError } from '#web/identity/form/FormError.tsx'
