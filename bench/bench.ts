@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { administration } from './administration/administration.ts'
 import { catalogue } from './catalogue.ts'
 import { files } from './files/files.ts'
+import { gateway } from './gateway/gateway.ts'
 import { identity } from './identity/identity.ts'
 import { importing } from './loading/importing.ts'
 import { loading } from './loading/loading.ts'
@@ -27,6 +28,7 @@ const groups: Record<string, Group> = {
   page,
   visitor,
   identity,
+  gateway,
   overload,
   search,
   importing,

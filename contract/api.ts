@@ -35,6 +35,8 @@ import { mapLayerRoutes } from './back-office/map/layer.ts'
 import { mapQueryRoutes } from './back-office/map/query.ts'
 import { organisationRoutes } from './back-office/organisation.ts'
 import { roleRoutes } from './back-office/role.ts'
+import { gatewaySettingRoutes } from './back-office/settings/gateway.ts'
+import { serviceSettingRoutes } from './back-office/settings/services.ts'
 import { templateRoutes, testGroupRoutes } from './back-office/template.ts'
 import { userRoutes } from './back-office/user.ts'
 import { drafts } from './catalogue/editing/drafts.ts'
@@ -117,6 +119,8 @@ export const features: Record<keyof typeof api, string> = {
   banner: '专题',
   hotKeyword: '常查的词',
   siteLink: '友情链接',
+  gatewaySetting: '登录与接入',
+  serviceSetting: '外部服务',
   siteSettings: '站点设置',
   uiMenu: '门户菜单',
   dictionaryGroup: '字典组',
@@ -230,6 +234,8 @@ export const api = {
   signing,
   site,
   siteLink: siteLinkRoutes,
+  gatewaySetting: gatewaySettingRoutes,
+  serviceSetting: serviceSettingRoutes,
   siteSettings: siteSettingsRoutes,
   staff,
   statistics,

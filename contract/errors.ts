@@ -2,6 +2,9 @@
 export const errors = {
   invalid_input: [400, '输入有误，请检查后再试'],
   signature_refused: [400, '请求签名不对或已失效'],
+  clock_skewed: [400, '本机的时间与服务器相差过大，请校准后再试'],
+  unknown_tenant: [400, '没有这个租户'],
+  unknown_app: [400, '没有这个应用'],
   transit_key_changed: [400, '密码的加密密钥已更新，请再试一次'],
   insecure_page: [400, '当前页面不是安全连接，不能加密密码，请用 https:// 打开本站后再试'],
   not_signed_in: [401, '请先登录'],
@@ -106,7 +109,7 @@ export const errors = {
   duties_exclude: [550, '系统、安全、审计三种职责不能由一人兼任'],
   own_account: [550, '不能对自己的账号执行此操作'],
   last_of_duty: [550, '这是最后一位能担任此职责的人员'],
-  app_refused: [403, '本人的角色不能使用此应用'],
+  app_refused: [403, '应用已停用，或本人的角色不能使用此应用'],
   not_company_manager: [550, '仅单位管理员可以管理本单位的成员'],
   app_key_limit: [550, '每个应用最多 10 把有效密钥，请先作废不用的'],
   organisation_merged: [550, '这个名称已并入其他单位，不能再用'],
@@ -123,6 +126,7 @@ export const errors = {
   map_drawing_limit: [550, '标注图最多保存 100 张，请先删去不用的'],
   copy_making: [550, '副本正在制作，完成后会发消息告诉您'],
   copy_gone: [550, '没有可以下载的副本。副本保存 7 天，请重新制作'],
+  service_failed: [550, '服务没有成功'],
   not_leaving: [550, '没有可以撤回的注销申请'],
   consent_due: [550, '请先同意现行的用户协议与隐私政策'],
   file_type_refused: [550, '不接受程序文件'],
@@ -165,6 +169,8 @@ export interface ErrorDetail {
   lock?: Lock
   /** Of a batch: what was refused, each with its reason. */
   refused?: Refusal[]
+  /** The server's time in milliseconds, where the caller's clock is wrong. */
+  time?: number
   /** Seconds until a retry is allowed. */
   retryAfter?: number
   /** HTTP status, if it differs from the code's own. */

@@ -126,6 +126,7 @@ const own: Record<string, Labels> = {
     role: '角色',
   },
   ask: { question: '问题' },
+  serviceSetting: { service: '服务', to: '收件的号码或地址' },
   audit: {
     account: '操作人账号',
     actions: '事件',

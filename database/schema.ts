@@ -77,6 +77,9 @@ export interface App {
   version: Generated<number>
   updatedAt: Generated<Moment>
   updatedBy: number | null
+  tenant: Generated<string>
+  host: string | null
+  builtIn: Generated<boolean>
 }
 
 export interface AppKey {
@@ -1462,6 +1465,28 @@ export interface SecretFingerprint {
   since: Generated<Moment>
 }
 
+export interface ServiceSetting {
+  id: Generated<number>
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
+  aiUrl: string | null
+  aiModel: string | null
+  aiKey: Buffer | null
+  smsProvider: 'aliyun' | 'tencent' | null
+  smsKeyId: string | null
+  smsKeySecret: Buffer | null
+  smsSignName: string | null
+  smsAppId: string | null
+  smsTemplates: string | null
+  mailHost: string | null
+  mailPort: number | null
+  mailTls: Generated<boolean>
+  mailUser: string | null
+  mailPassword: Buffer | null
+  mailFrom: string | null
+}
+
 export interface Session {
   id: Generated<number>
   account: number | null
@@ -1518,7 +1543,6 @@ export interface SheetChange {
 }
 
 export interface SignInPolicy {
-  one: Generated<boolean>
   captcha: Generated<'always' | 'after_failure'>
   staffPasswordDays: Generated<number>
   staffIdleMinutes: Generated<number>
@@ -1531,6 +1555,13 @@ export interface SignInPolicy {
   memberSessionDays: Generated<number>
   staffSessionHours: Generated<number>
   codesAnHour: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
+  cipherMode: Generated<'DEFAULT' | 'SM'>
+  passwordScheme: Generated<'argon2id' | 'pbkdf2-sm3'>
+  anonymousPassId: Generated<string>
 }
 
 export interface Site {
@@ -1709,6 +1740,7 @@ export interface TransitKey {
   id: string
   privateKey: Buffer
   madeAt: Generated<Moment>
+  mode: Generated<'DEFAULT' | 'SM'>
 }
 
 export interface UiMenu {
@@ -1937,6 +1969,7 @@ export interface DB {
   searchLog: SearchLog
   searchState: SearchState
   secretFingerprint: SecretFingerprint
+  serviceSetting: ServiceSetting
   session: Session
   sessionToken: SessionToken
   sheetBatch: SheetBatch

@@ -18,6 +18,7 @@ import { openMapHosts, openPreviews } from '#server/map/map.ts'
 import { openOverload } from '#server/overload/overload.ts'
 import { servePages } from '#server/pages/pages.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
+import { gatewayAt } from '#server/signing/gateway.ts'
 
 import { workInBackground } from './background.ts'
 import { type FeatureOptions, featuresOver } from './features.ts'
@@ -75,7 +76,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const web = webRoot !== undefined && existsSync(webRoot) ? webRoot : undefined
   if (web) serveWeb(app, web)
   const { publicUrl, tianditu } = options
-  servePages(app, { db, kinds, site, web, publicUrl, mapHosts: openMapHosts(db, tianditu), previews })
+  const mapHosts = openMapHosts(db, tianditu)
+  const gateway = async (host: string) => ({
+    ...gatewayAt(host, await identity.policy()),
+    mode: identity.mode,
+  })
+  servePages(app, { db, kinds, site, web, publicUrl, mapHosts, gateway, previews })
   return app
 }
 

@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js'
 import { StartRefused } from '#database/start-refused.ts'
 import type { FileSettings } from '#server/files/file-service.ts'
 import { fileSettings } from '#server/files/settings.ts'
-import type { MailAccount, SmsAccount } from '#server/messages/accounts.ts'
+import { type MailAccount, readSender, type SmsAccount } from '#server/messages/accounts.ts'
 import { isTemplate, templates, type TemplateName } from '#server/messages/templates.ts'
 import type { Browsing } from '#server/openapi/openapi.ts'
 import type { AiAccount } from '#server/search/ask/service.ts'
@@ -195,13 +195,8 @@ function mailAccount(env: Environment): MailAccount | undefined {
   }
 }
 
-/** `某市地质资料馆 <library@example.com>`, or the address alone. */
-function sender(text: string): MailAccount['from'] {
-  const [, name, bracketed, bare] = /^(?:([^<>]*)<([^<>]+)>|([^<>]+))$/.exec(text) ?? []
-  const address = (bracketed ?? bare ?? '').trim()
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) refuse('MAIL_FROM', text, '“名称 <邮箱地址>”')
-  return { name: name?.trim() ?? '', address }
-}
+const sender = (text: string): MailAccount['from'] =>
+  readSender(text) ?? refuse('MAIL_FROM', text, '“名称 <邮箱地址>”')
 
 /** The URL may contain a key, so it is never printed. */
 function aiAccount(env: Environment): AiAccount | undefined {

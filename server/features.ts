@@ -56,8 +56,8 @@ import {
 } from '#server/reading-room/reading-room.routes.ts'
 import { roleEndpoints } from '#server/roles/roles.routes.ts'
 import { askRoutes } from '#server/search/ask/ask.routes.ts'
-import type { AiAccount } from '#server/search/ask/service.ts'
 import { searchRoutes } from '#server/search/search.routes.ts'
+import { settingEndpoints } from '#server/settings/settings.routes.ts'
 import { captchaRoutes } from '#server/sign-in/captcha/captcha.routes.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 import { tokenRoutes } from '#server/sign-in/tokens/tokens.routes.ts'
@@ -98,8 +98,6 @@ export interface FeatureOptions {
   identity: Identity
   /** Closed with the server. */
   services: Services
-  /** Answers questions from the catalogue; without it nothing is sent to an external service. */
-  ai?: AiAccount | undefined
   /** Key of the archive at Tianditu; without it its base maps are not offered. */
   tianditu?: string | undefined
   /** Public scheme and host of the site. */
@@ -112,7 +110,6 @@ export interface FeatureOptions {
 export function featuresOver({
   identity,
   services,
-  ai,
   tianditu,
   publicUrl,
   browsing = 'staff',
@@ -124,7 +121,7 @@ export function featuresOver({
   const sheets = sheetsOf(identity, services, storesOver(users))
   return {
     app: appEndpoints(db),
-    ask: askRoutes(search, ai),
+    ask: askRoutes(search, async () => (await identity.serviceAccounts.read()).ai),
     ...contentEndpoints(db),
     ...plain,
     auditLog: auditRoutes(db),
@@ -153,6 +150,7 @@ export function featuresOver({
     organisation: organisationEndpoints(sheets),
     ...readerEndpoints(identity, services, publicUrl),
     role: roleEndpoints(db),
+    ...settingEndpoints(identity),
     search: searchRoutes(search, searchLog),
     security: securityRoutes(identity),
     signing: signingRoutes,

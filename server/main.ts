@@ -50,8 +50,13 @@ async function start(opened: Closeable[]): Promise<void> {
   const db = openDatabase(library.pool)
   const demo = await isDemo(config, db)
   const report = (trouble: unknown) => (typeof trouble === 'string' ? log(trouble) : console.error(trouble))
-  const senders = openSenders(config, { demo, log })
-  const identity = await openIdentity({ db, dataDir: config.dataDir, senders, report })
+  const identity = await openIdentity({
+    db,
+    dataDir: config.dataDir,
+    senders: (accounts) => openSenders(accounts, { demo, log }),
+    environment: config,
+    report,
+  })
   opened.push(identity)
   const { dataDir } = config
   const { passwords, personal } = identity
@@ -69,7 +74,6 @@ async function start(opened: Closeable[]): Promise<void> {
     logger: config.log,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
-    ai: config.ai,
     tianditu: config.tianditu,
     browsing: config.apiDocs ?? (demo ? 'everyone' : 'staff'),
     webRoot: join(import.meta.dirname, '../dist'),

@@ -18,6 +18,7 @@ import type { AnswerCache } from '#server/caching/answer-cache.ts'
 import type { FileSettings } from '#server/files/file-service.ts'
 import { nameKinds } from '#server/map/map.ts'
 import type { Message } from '#server/messages/messages.ts'
+import type { AiAccount } from '#server/search/ask/service.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { type Identity, openIdentity } from '#server/sign-in/identity.ts'
 import { call } from '#web/api/call.ts'
@@ -75,9 +76,11 @@ export interface RawAnswer {
 interface TestAppOptions extends Partial<
   Pick<
     AppOptions,
-    'ai' | 'browsing' | 'callLimit' | 'logger' | 'publicUrl' | 'state' | 'tianditu' | 'trustProxy' | 'webRoot'
+    'browsing' | 'callLimit' | 'logger' | 'publicUrl' | 'state' | 'tianditu' | 'trustProxy' | 'webRoot'
   >
 > {
+  /** The AI service that the environment names. */
+  ai?: AiAccount
   kinds?: Kinds
   answers?: AnswerCache
   files?: FileSettings
@@ -109,6 +112,7 @@ export async function testApp({
   kinds = allKinds,
   answers,
   files,
+  ai,
   ...options
 }: TestAppOptions = {}): Promise<TestApp> {
   const pool = await freshDatabase(city)
@@ -122,7 +126,8 @@ export async function testApp({
   const pictures = knownPictures()
   const captcha = { pictures, work: 100, leastMs: { blockPuzzle: 0, clickWord: 0, timeLock: 0 } }
   const senders = { sms: keep, mail: keep }
-  const identity = await openIdentity({ db, dataDir, senders, report, captcha, patience })
+  const given = { senders, environment: { ai }, report, captcha, patience }
+  const identity = await openIdentity({ db, dataDir, ...given })
   await nameKinds(db, kinds)
   const services = openServices({ db, pool, kinds, dataDir, files, answers, report })
   const app = buildApp({ dataDir, identity, services, state: { phase: 'ok' }, ...options })

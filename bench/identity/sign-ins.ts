@@ -13,7 +13,7 @@ interface Answer {
 }
 
 /** Sign-ins a second that an archive expects, and how many come when everybody comes. */
-const calmRate = 5
+export const calmRate = 5
 const flooding = 100
 const seconds = 20
 
@@ -69,7 +69,8 @@ interface Flood {
   others: number[]
 }
 
-async function flood(url: string, people: People, perSecond: number): Promise<Flood> {
+/** Signs in at an even pace for twenty seconds, while one client asks something else again and again. */
+export async function flood(url: string, people: People, perSecond: number): Promise<Flood> {
   const total = Math.round(perSecond * seconds)
   const made = await bodies(url, people, total)
   const others: number[] = []

@@ -7,6 +7,13 @@ import { enableRoutes, resourceRoutes } from './routes.ts'
 
 export const appTypes = { 0: '平台', 1: '网页', 2: '移动', 3: '服务' } as const
 
+/** What is wrong with a name that programs and tenants are known by. */
+export const identifierFault = (text: string): string | undefined =>
+  /^[\w.-]{1,60}$/.test(text) ? undefined : '只能有字母、数字与 _ . -'
+
+const hostFault = (text: string) =>
+  /^[a-z0-9.-]{1,180}(?::\d{1,5})?$/.test(text) ? undefined : '须为小写的主机名，可带端口，不带 https://'
+
 const bounds = { min: 1, max: 10_000_000, hint: '不填则不限' } as const
 
 export const app = resource({
@@ -22,6 +29,17 @@ export const app = resource({
     name: text('应用名称', { required: true, max: 50 }),
     type: choice('类型', appTypes, { required: true }),
     description: text('说明', { max: 500, long: true }),
+    tenant: text('租户', {
+      max: 60,
+      fault: identifierFault,
+      hint: '这个应用的调用须以此租户的名义；不填则为本馆的租户',
+    }),
+    host: text('网页的主机', {
+      max: 200,
+      unique: true,
+      fault: hostFault,
+      hint: '从这个主机打开的网页以此应用的名义调用，如 gangqu.example.cn；没有自己的网页则不填',
+    }),
     perMinute: integer('每分钟调用上限', bounds),
     perDay: integer('每天调用上限', bounds),
     state: choice('状态', { enabled: '启用', disabled: '停用' }, { required: true, computed: true }),
@@ -33,13 +51,14 @@ export const app = resource({
   key: 'code',
   title: 'name',
   list: ['name', 'code', 'type', 'keys', 'privileges', 'perMinute', 'perDay', 'lastUsed', 'state'],
-  more: ['description', 'createdAt'],
-  search: ['name', 'code', 'description'],
+  more: ['description', 'tenant', 'host', 'createdAt'],
+  search: ['name', 'code', 'description', 'host'],
   filters: ['type', 'state'],
   sort: ['name', 'createdAt'],
   order: '-id',
   form: [
     { label: '应用', fields: ['name', 'type', 'description'] },
+    { label: '接入', fields: ['tenant', 'host'] },
     { label: '调用上限', fields: ['perMinute', 'perDay'] },
   ],
 })

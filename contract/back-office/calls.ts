@@ -29,6 +29,8 @@ import { organisationRoutes } from './organisation.ts'
 import type { Resource } from './resource.ts'
 import { roleRoutes } from './role.ts'
 import type { resourceRoutes, restoreRoutes, treeRoutes } from './routes.ts'
+import { gatewaySettingRoutes } from './settings/gateway.ts'
+import { serviceSettingRoutes } from './settings/services.ts'
 import type { sheetRoutes } from './sheet-routes.ts'
 import { templateRoutes, testGroupRoutes } from './template.ts'
 import { userRoutes } from './user.ts'
@@ -58,6 +60,7 @@ export const calls = {
   category: categoryRoutes,
   dictionaryGroup: dictionaryGroupRoutes,
   dictionaryItem: dictionaryItemRoutes,
+  gatewaySetting: gatewaySettingRoutes,
   group: groupRoutes,
   holding: holdingRoutes,
   loanSetting: loanSettingRoutes,
@@ -67,6 +70,7 @@ export const calls = {
   organisation: organisationRoutes,
   readingSession: readingSessionRoutes,
   role: roleRoutes,
+  serviceSetting: serviceSettingRoutes,
   siteLink: siteLinkRoutes,
   siteSettings: siteSettingsRoutes,
   storedFile: storedFileRoutes,

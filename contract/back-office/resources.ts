@@ -27,6 +27,8 @@ import { mapQuery } from './map/query.ts'
 import { organisation } from './organisation.ts'
 import type { Resource } from './resource.ts'
 import { role } from './role.ts'
+import { gatewaySetting } from './settings/gateway.ts'
+import { serviceSetting } from './settings/services.ts'
 import { template, testGroup } from './template.ts'
 import { user } from './user.ts'
 
@@ -49,10 +51,12 @@ export const resources: Readonly<Record<string, Resource>> = {
   creditRequest,
   creditSetting,
   feedback,
+  gatewaySetting,
   group,
   hotKeyword,
   organisation,
   siteLink,
+  serviceSetting,
   siteSettings,
   storedFile,
   template,

@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { named } from '#contract/named.ts'
 
 /**
- * Encryption of passwords in transit. DEFAULT: AES-256-GCM with a key wrapped by RSA-OAEP with SHA-256. The mode
- * identifies the algorithm, so that others can be added.
+ * Encryption of passwords in transit. DEFAULT: AES-256-GCM with a key wrapped by RSA-OAEP with SHA-256. SM: SM2, whose
+ * C1 (with or without 04), C3 and C2 follow each other.
  */
-export const TransitMode = z.enum(['DEFAULT'])
+export const TransitMode = z.enum(['DEFAULT', 'SM'])
 export type TransitMode = z.infer<typeof TransitMode>
 
 /** The server's current key and time; the encrypted payload contains that time, independent of the client's clock. */
 export const TransitKey = z.object({
   mode: TransitMode,
   keyId: z.string(),
-  /** SubjectPublicKeyInfo in base64. */
+  /** SubjectPublicKeyInfo in base64; of SM2 its last 65 bytes are the point. */
   spki: z.string(),
   /** Milliseconds since 1970. */
   time: z.int(),
@@ -25,7 +25,7 @@ export type TransitKey = z.infer<typeof TransitKey>
 export const EncryptedValues = z.strictObject({
   mode: TransitMode.default('DEFAULT'),
   keyId: z.string().max(64),
-  /** Base64 of the wrapped key (256 bytes), the nonce (12) and the encrypted payload with its tag. */
+  /** Base64. DEFAULT: the wrapped key (256 bytes), the nonce (12), the encrypted payload with its tag. SM: C1C3C2. */
   ciphertext: z.string().max(8192),
 })
 named.add(EncryptedValues, { id: 'EncryptedValues' })
@@ -33,6 +33,8 @@ export type EncryptedValues = z.infer<typeof EncryptedValues>
 
 export const wrappedKeyLength = 256
 export const ivLength = 12
+/** Of a point as SM2 has it: 04, x, y. */
+export const pointLength = 65
 
 /** Plaintext: JSON padded with spaces, so that its length does not disclose that of a password. */
 export interface TransitPayload {

@@ -114,14 +114,20 @@ export async function listStaff(db: Db): Promise<StaffFound[]> {
 export async function insertApp(tx: Db, given: { code: string; name: string }): Promise<number> {
   const { id } = await tx
     .insertInto('app')
-    .values({ ...given, type: 3 })
+    .values((rules) => ({ ...given, type: 3, tenant: rules.selectFrom('signInPolicy').select('tenant') }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
+/** Programs; the app of our own pages is none. */
 export function listApps(db: Db) {
-  return db.selectFrom('app').select(['code', 'name', 'disabledAt']).orderBy('id').execute()
+  return db
+    .selectFrom('app')
+    .select(['code', 'name', 'disabledAt'])
+    .where('builtIn', '=', false)
+    .orderBy('id')
+    .execute()
 }
 
 /** Returns false if the program does not exist. */
@@ -130,6 +136,7 @@ export async function setAppDisabled(tx: Db, code: string, at: Date | null): Pro
     .updateTable('app')
     .set({ disabledAt: at })
     .where('code', '=', code)
+    .where('builtIn', '=', false)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

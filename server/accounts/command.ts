@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -16,6 +17,7 @@ import { listApps, listStaff } from './accounts.queries.ts'
 import { disable, type Invitation, invite, makeApp, reissue, type Tools } from './accounts.ts'
 import { demoPath, readDemoAccounts } from './first-accounts.ts'
 import { takeNewKey } from './new-key.ts'
+import { bringOldPasswords } from './old-passwords/old-passwords.ts'
 
 const help = `用法：npm run account -- 命令
   可在服务运行时使用，也可在首次启动之前使用。
@@ -28,6 +30,8 @@ const help = `用法：npm run account -- 命令
   app 名称             建立应用，显示其编号与密钥
   list                 列出馆内人员与应用
   code 用户名          演示账号此刻的动态口令
+  old-passwords 文件 [--form md5|md5-salt|salt-md5|md5-md5-salt]
+                       带来旧系统的散列，每行“用户名,散列,盐”：给从未有过密码的账号，登录一次即须换新
   new-key [--accept-loss]
                        密钥文件 secret.key 丢失时：说明会失去什么；加 --accept-loss 则清除并换用新密钥`
 
@@ -38,6 +42,7 @@ interface Asked {
   role: string | undefined
   name: string | undefined
   username: string | undefined
+  form: string | undefined
   acceptLoss: boolean
 }
 
@@ -51,6 +56,7 @@ const commands: Record<string, [words: number, work: Work]> = {
   enable: [1, ({ db }, { words: [typed = ''] }) => switchOff(db, typed, false)],
   app: [1, ({ db }, { words: [name = ''] }) => addApp(db, name)],
   list: [0, ({ db }) => list(db)],
+  'old-passwords': [1, oldPasswords],
   'new-key': [0, ({ db }, { acceptLoss }, dataDir) => newKey(db, dataDir, acceptLoss)],
   code: [1, (_, { words: [username = ''] }, dataDir) => showCode(dataDir, username)],
 }
@@ -84,13 +90,13 @@ function read(args: readonly string[]): (Asked & { work: Work }) | undefined {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { role: text, name: text, username: text, 'accept-loss': { type: 'boolean' } },
+      options: { role: text, name: text, username: text, form: text, 'accept-loss': { type: 'boolean' } },
     })
     const [command = '', ...words] = positionals
     const [wanted, work] = Object.hasOwn(commands, command) ? (commands[command] ?? []) : []
     if (!work || words.length !== wanted) return undefined
-    const { 'accept-loss': acceptLoss = false, role, name, username } = values
-    return { work, words, role, name, username, acceptLoss }
+    const { 'accept-loss': acceptLoss = false, role, name, username, form } = values
+    return { work, words, role, name, username, form, acceptLoss }
   } catch {
     return undefined // parseArgs throws on unknown options
   }
@@ -129,6 +135,15 @@ async function list(db: Db): Promise<void> {
     log([username, name, roles.join('、'), ...marks].filter(Boolean).join('  '))
   }
   for (const { code, name, disabledAt } of apps) log(`${code}  ${name}  应用${disabledAt ? '  已停用' : ''}`)
+}
+
+async function oldPasswords({ db }: Tools, { words: [file = ''], form }: Asked): Promise<void> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new AppError('not_found', {}, `读不到文件 ${file}`)
+  })
+  const { brought, left } = await bringOldPasswords(db, text, form)
+  log(`已带来 ${brought} 个旧密码；本人用旧密码登录一次，即须设置新密码`)
+  if (left.length > 0) log(`没有这个账号，或已有密码，未带来：${left.join('、')}`)
 }
 
 /** No server may use this data directory meanwhile: it would continue with the old key. */

@@ -26,11 +26,12 @@ export interface Personal {
 export function openPersonal(secrets: Secrets): Personal {
   const keyOf = (purpose: string) => createSecretKey(secrets.key(purpose))
   const [sealing, indexing] = [keyOf('personal data'), keyOf('personal index')]
+  const { cipher } = secrets
   return {
-    seal: (text) => seal(sealing, text),
+    seal: (text) => seal(sealing, text, cipher),
     unseal: (sealed) => unseal(sealing, sealed),
     index: (text) => blindIndex(indexing, text),
-    sealBytes: (bytes) => sealBytes(sealing, bytes),
+    sealBytes: (bytes) => sealBytes(sealing, bytes, cipher),
     unsealBytes: (sealed) => unsealBytes(sealing, sealed),
   }
 }

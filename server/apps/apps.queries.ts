@@ -20,10 +20,12 @@ export interface AppNames {
   id: number
   code: string
   name: string
+  builtIn: boolean
 }
 
 export async function lockApps(tx: Db, ids: readonly number[]): Promise<AppNames[]> {
-  const { rows } = await sql<AppNames>`select id, code, name from app where id = any(${ids})
+  const { rows } =
+    await sql<AppNames>`select id, code, name, built_in as "builtIn" from app where id = any(${ids})
     order by id for update`.execute(tx)
   return rows
 }
@@ -44,4 +46,9 @@ export async function setAppsEnabled(
 export async function endAppSessions(tx: Db, apps: readonly number[]): Promise<void> {
   await sql`update session set ended = 'disabled', ended_at = now()
     where app = any(${apps}) and ended is null`.execute(tx)
+}
+
+export async function findOwnTenant(db: Db): Promise<string> {
+  const { rows } = await sql<{ tenant: string }>`select tenant from sign_in_policy`.execute(db)
+  return rows[0]?.tenant ?? '1'
 }

@@ -6,6 +6,7 @@ import { dictionaries } from '#contract/dictionaries.ts'
 import { site } from '#contract/site.ts'
 import { type Caller, testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, buildStaff, enter, type Inside } from '#testing/builders/people.ts'
+import { setPolicy } from '#testing/builders/policy.ts'
 import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
 
 let library: TestApp
@@ -191,6 +192,7 @@ describe('an app', () => {
     const ask = async () =>
       (await library.raw('GET', '/api/users/me', { token: reader.token, headers: { 'x-app-id': code } })).body
         .data['error']
+    await setPolicy(library, 'mostSessions', 10) // with which the apps are read anew
     expect(await ask()).toBeUndefined()
     const clerk = await roleOf('窗口办理员')
     const save = (role: number, apps: number[]) =>

@@ -7,7 +7,7 @@ import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { store } from '#server/back-office/store.ts'
 
-import { countAppUse, endAppSessions, lockApps, setAppsEnabled } from './apps.queries.ts'
+import { countAppUse, endAppSessions, findOwnTenant, lockApps, setAppsEnabled } from './apps.queries.ts'
 import { appColumns, appIsDisabled } from './apps.sql.ts'
 
 const isoOf = (moment: unknown) => (moment instanceof Date ? moment.toISOString() : null)
@@ -19,9 +19,20 @@ export const apps = store({
   resource: app,
   columns: appColumns,
   option: { disabled: appIsDisabled },
-  unique: {},
+  unique: { app_host_key: 'host' },
   answer: (row) => ({ ...row, lastUsed: isoOf(row.lastUsed), createdAt: isoOf(row.createdAt) ?? '' }),
-  write: async (_, { before }) => (before ? {} : { code: newAppCode() }),
+  write: async (tx, { before, given }) => ({
+    ...(!before && { code: newAppCode() }),
+    ...((!before || given.tenant !== undefined) && { tenant: given.tenant || (await findOwnTenant(tx)) }),
+  }),
+  async remove(tx, rows) {
+    const known = await lockApps(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    if (known.some(({ builtIn }) => builtIn)) fail('built_in')
+    return false
+  },
   async touched(db, ids) {
     const { keys, sessions, roles } = await countAppUse(db, ids)
     return [
@@ -41,6 +52,7 @@ export async function enableApps(
   return atomically(db, async (tx) => {
     const known = await lockApps(tx, ids)
     if (known.length < new Set(ids).size) fail('not_found')
+    if (!enabled && known.some(({ builtIn }) => builtIn)) fail('built_in')
     const changed = await setAppsEnabled(tx, ids, enabled, by.actor.id)
     if (!enabled) await endAppSessions(tx, changed)
     const lines = known.filter(({ id }) => changed.includes(id))

@@ -35,7 +35,7 @@ export async function listAppsOfRole(db: Db, role: number, type: number): Promis
   const { rows } = await sql<AppOfRole>`select id, code, name,
       exists (select from role_app where app = app.id and role = ${role}) as granted,
       not exists (select from role_app where app = app.id) as open
-    from app where type = ${type} order by id`.execute(db)
+    from app where type = ${type} and not built_in order by id`.execute(db)
   return rows
 }
 
@@ -55,6 +55,6 @@ export async function replaceAppsOfRole(
     where role = ${role} and app.id = role_app.app and app.type = ${type} and app.id <> all(${apps})`.execute(
     tx,
   )
-  await sql`insert into role_app (role, app) select ${role}, unnest(${apps}::bigint[])
+  await sql`insert into role_app (role, app) select ${role}, id from app where id = any(${apps}) and not built_in
     on conflict do nothing`.execute(tx)
 }

@@ -10,7 +10,8 @@ import { withDeadline } from '#server/overload/deadline.ts'
 import { semaphore, type Semaphore } from '#server/overload/semaphore.ts'
 import { limitOf } from '#server/rates/limits.ts'
 import { sourceOf } from '#server/rates/source.ts'
-import { checkSignature, checkTenant, isSigned, useNonce } from '#server/signing/signature.ts'
+import { checkTenantAndApp } from '#server/signing/gateway.ts'
+import { checkSignature, isSigned, useNonce } from '#server/signing/signature.ts'
 
 import { sendBytes, sendMade, sendStored, sendVersioned } from './bytes.ts'
 import type { Call, Endpoint, RequestContext, Sent } from './implement.ts'
@@ -120,7 +121,7 @@ function callOf({
   }
 }
 
-/** Checks before the body is read: rate limit, tenant, signature, and the permission of the route. */
+/** Checks before the body is read: rate limit, tenant and app, signature, and the permission of the route. */
 function admission({ route, feature }: Endpoint, { db, policy, lastSeen, rates }: RequestContext) {
   const limit = limitOf(rates, route)
   const signed = limitOf(rates, {
@@ -132,14 +133,17 @@ function admission({ route, feature }: Endpoint, { db, policy, lastSeen, rates }
     const { headers, method, ip } = request
     limit?.(sourceOf(ip))
     const rules = await policy()
-    checkTenant(headers, rules)
-    const nonce = rules.signatureRequired && isSigned(route, method) && checkSignature(headers, rules)
+    checkTenantAndApp(headers, rules)
     const isProgram = route.basic && headers.authorization?.startsWith('Basic ')
     const caller = isProgram ? undefined : await findCaller(db, credentialsOf(headers))
     if (caller) {
       lastSeen.note(caller.session)
       request.caller = asFarAsAgreed(route, caller)
     }
+    // programs show a key of their own with each call
+    const isOfWeb = !isProgram && !caller?.program
+    const nonce =
+      rules.signatureRequired && isOfWeb && isSigned(route, method) && checkSignature(headers, rules)
     admitProgram(caller, route, { feature, rates })
     checkAccess(route, caller)
     if (nonce) {

@@ -25,6 +25,13 @@ export interface MailAccount {
   from: { name: string; address: string }
 }
 
+/** Reads `某市地质资料馆 <library@example.com>`, or the address alone; undefined for anything else. */
+export function readSender(text: string): MailAccount['from'] | undefined {
+  const [, name, bracketed, bare] = /^(?:([^<>]*)<([^<>]+)>|([^<>]+))$/.exec(text) ?? []
+  const address = (bracketed ?? bare ?? '').trim()
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) ? { name: name?.trim() ?? '', address } : undefined
+}
+
 /** Accounts by channel; a channel without one does not send. */
 export interface MessageAccounts {
   sms: SmsAccount | undefined

@@ -114,7 +114,7 @@ test('an expired message is not sent', async () => {
 
 test('without a sender nothing is sent, and the operator is informed', async () => {
   const outbox = outboxOf(undefined)
-  expect(outbox.delivers('sms')).toBe(false)
+  expect(await outbox.delivers('sms')).toBe(false)
   await outbox.post(db, letter)
   await outbox.deliver()
   expect(await rows()).toMatchObject([{ state: 'failed', reason: 'no_channel', content: null }])

@@ -36,13 +36,14 @@ export interface Outbox {
   /** Sends the due messages and resolves when none is left. */
   deliver: () => Promise<void>
   /** Whether the channel has a sender. */
-  delivers: (channel: Channel) => boolean
+  delivers: (channel: Channel) => Promise<boolean>
   close: () => Promise<void>
 }
 
 interface OutboxOptions {
   secrets: Secrets
-  senders: Senders
+  /** Those of the moment: accounts are changed while the server runs. */
+  senders: Senders | (() => Promise<Senders>)
   /** Receives one line for each failure, without number, address or code. */
   report: (line: string) => void
 }
@@ -57,24 +58,26 @@ const retentionDays = 30
 /** Opens the outbox: messages are stored, then sent by a loop that continues after a restart. */
 export function openOutbox(db: Db, { secrets, senders, report }: OutboxOptions): Outbox {
   const key = secrets.key('messages')
+  const current = async () => (typeof senders === 'function' ? senders() : senders)
   const closing = new AbortController()
   const { deliver, ended } = inTurn(async () => {
     while (!closing.signal.aborted) {
       const due = await takeDueMessages(db, atOnce)
       if (due.length === 0) return
-      await Promise.all(due.map((message) => deliverOne(db, message, { key, senders, report })))
+      const delivery = { key, senders: await current(), report }
+      await Promise.all(due.map((message) => deliverOne(db, message, delivery)))
     }
   }, report)
   const timer = setInterval(() => void deliver(), pause)
   timer.unref()
   return {
     post: (tx, { channel, to, template, values, lasts = day, withheld = false }) => {
-      const content = seal(key, JSON.stringify({ to, values }))
+      const content = seal(key, JSON.stringify({ to, values }), secrets.cipher)
       const shown = masked({ channel, to })
       return insertMessage(tx, { channel, template, shown, content: withheld ? null : content, lasts })
     },
     deliver,
-    delivers: (channel) => senders[channel] !== undefined,
+    delivers: async (channel) => (await current())[channel] !== undefined,
     close: async () => {
       closing.abort()
       clearInterval(timer)

@@ -53,6 +53,9 @@ export const placeholdersOf = (name: TemplateName): string[] =>
 export const textOf = (name: TemplateName, values: Readonly<Record<string, string>>): string =>
   templates[name].text.replaceAll(placeholder, (_, found: string) => values[found] ?? '')
 
+/** Templates of which providers of short messages would not approve. */
+export const byMailAlone = (name: string): boolean => name === 'answer' || name === 'notice'
+
 /** Formats a time in the twelve characters that an SMS placeholder may have: 11月20日 09:05. */
 export function momentWords(at: Date): string {
   const [date = '', time] = at.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).split(' ')

@@ -6,8 +6,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 
 import { plainOrigin } from '#contract/map/source.ts'
+import { type Gateway, gatewayMeta } from '#contract/sign-in/gateway.ts'
 import type { Site } from '#contract/site.ts'
 import type { MapHosts } from '#server/map/map.ts'
 import type { SiteSettings } from '#server/site/site.ts'
@@ -38,6 +40,8 @@ export type FrontPage = (
 interface Given {
   site: SiteSettings
   mapHosts: () => Promise<MapHosts>
+  /** What the pages of a host call themselves. */
+  gateway: (host: string) => Promise<Gateway>
   /** Directory of the built web. */
   root: string
 }
@@ -45,26 +49,35 @@ interface Given {
 /**
  * Serves the index page with the title, the description and the settings of the library, so that the browser
  * need not request them, and with a policy that lets the map fetch from its hosts and its popups open listed pages.
- * Rendered and compressed once per version of the settings and of the web.
+ * Rendered and compressed once per version of the settings and of the web, for each app that has pages of its own.
  */
-export function openFrontPage({ site, mapHosts, root }: Given): FrontPage {
+export function openFrontPage({ site, mapHosts, gateway, root }: Given): FrontPage {
   const file = join(root, 'index.html')
-  let packed: Packed | undefined
+  const pages = new LRUCache<string, Packed>({ max: 8 })
   let origins: Origins = {}
+  /** The page of an app; the last known one while the settings cannot be read. */
+  const pageOf = async (built: string, settings: Site | undefined, gate: Gateway | undefined) => {
+    const { app = '' } = gate ?? {}
+    const key = `${built}-${settings?.version}-${JSON.stringify(gate)}`
+    const known = pages.get(app)
+    const isLastKnown = settings === undefined && known?.key.startsWith(`${built}-`)
+    if (known && (known.key === key || isLastKnown)) return known
+    const html = withGateway(withSettings(await readFile(file, 'utf8'), settings), gate)
+    const page = await pack(key, html)
+    pages.set(app, page)
+    return page
+  }
   return async (request, reply, more) => {
-    const [{ mtimeMs, size }, settings, hosts] = await Promise.all([
+    const [{ mtimeMs, size }, settings, hosts, gate] = await Promise.all([
       stat(file),
       inTime(site.read()),
       inTime(mapHosts()),
+      inTime(gateway(request.host)),
     ])
     if (hosts) origins = { ...origins, 'img-src': hosts.images, 'connect-src': hosts.calls }
     if (settings) origins = { ...origins, 'frame-src': settings.pageOrigins }
-    const built = `${mtimeMs}-${size}`
-    const key = `${built}-${settings?.version}`
-    const isLastKnown = settings === undefined && packed?.key.startsWith(`${built}-`)
-    if (!packed || (packed.key !== key && !isLastKnown))
-      packed = await pack(key, withSettings(await readFile(file, 'utf8'), settings))
-    return send(request, allow(reply, { ...origins, ...more }), packed)
+    const page = await pageOf(`${mtimeMs}-${size}`, settings, gate)
+    return send(request, allow(reply, { ...origins, ...more }), page)
   }
 }
 
@@ -107,6 +120,15 @@ function send(request: FastifyRequest, reply: FastifyReply, { tag, ...packed }: 
 /** Browsers keep the policy that came with the page: a page with another one is another page. */
 const ownTag = (reply: FastifyReply, tag: string) =>
   tagOf(`${tag} ${String(reply.getHeader('content-security-policy'))}`)
+
+/** Inserts what the page calls itself in its calls; unchanged if it is unknown. */
+const withGateway = (html: string, gateway: Gateway | undefined): string =>
+  gateway
+    ? html.replace(
+        '</title>',
+        () => `</title>\n    <meta name="${gatewayMeta}" content="${escaped(JSON.stringify(gateway))}" />`,
+      )
+    : html
 
 /** Inserts the name, texts and emblem of the library; unchanged if they are unknown. */
 export function withSettings(html: string, site: Site | undefined): string {

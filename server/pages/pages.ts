@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Kinds } from '#contract/catalogue/kind.ts'
+import type { Gateway } from '#contract/sign-in/gateway.ts'
 import type { Db } from '#database/database.ts'
 import { entryOf } from '#server/catalogue/entry.ts'
 import { findRow } from '#server/catalogue/record.ts'
@@ -23,6 +24,8 @@ interface Serving {
   publicUrl?: string | undefined
   /** Other servers that the map fetches from. */
   mapHosts: () => Promise<MapHosts>
+  /** What the pages of a host call themselves. */
+  gateway: (host: string) => Promise<Gateway>
   /** Pictures of maps that are being set up. */
   previews: Previews
 }
@@ -36,7 +39,7 @@ const oldAddresses = ['/projectDetailNew', '/d302/projectDetail', '/gdms/project
  */
 export function servePages(
   app: FastifyInstance,
-  { db, kinds, site, web, publicUrl, mapHosts, previews }: Serving,
+  { db, kinds, site, web, publicUrl, mapHosts, gateway, previews }: Serving,
 ): void {
   app.register((scope, _, done) => {
     scope.setErrorHandler(answerTrouble)
@@ -58,7 +61,7 @@ export function servePages(
     scope.get<{ Querystring: { of?: string } }>('/map-preview', (request, reply) =>
       sendPreview(reply, previews.open(request.query.of ?? '')),
     )
-    if (web) serveFront(scope, site, openFrontPage({ site, mapHosts, root: web }))
+    if (web) serveFront(scope, site, openFrontPage({ site, mapHosts, gateway, root: web }))
     done()
   })
 }

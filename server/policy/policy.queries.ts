@@ -5,6 +5,9 @@ import type { Db } from '#database/database.ts'
 /** The sign-in and signing policy; one row, set by staff. */
 export interface Policy {
   captcha: 'always' | 'after_failure'
+  /** Ciphers of passwords on their way and of sealed columns, from the next start on; of signatures, at once. */
+  cipherMode: 'DEFAULT' | 'SM'
+  passwordScheme: 'argon2id' | 'pbkdf2-sm3'
   staffPasswordDays: number
   mostSessions: number
   /** Maximum codes per hour for each family of purposes. */
@@ -12,14 +15,27 @@ export interface Policy {
   signatureRequired: boolean
   signaturePrefix: string
   passId: string
+  anonymousPassId: string
   passToken: string
   tenant: string
+  /** All apps by their codes. */
+  apps: Readonly<Record<string, KnownApp>>
+}
+
+export interface KnownApp {
+  tenant: string
+  /** Where its own pages are opened, if it has any. */
+  host: string | null
+  disabled: boolean
 }
 
 export async function findPolicy(db: Db): Promise<Policy | undefined> {
   const { rows } = await sql<Policy>`select captcha, staff_password_days as "staffPasswordDays",
     most_sessions as "mostSessions", codes_an_hour as "codesAnHour", signature_required as "signatureRequired",
-    signature_prefix as "signaturePrefix", pass_id as "passId", pass_token as "passToken", tenant
+    signature_prefix as "signaturePrefix", pass_id as "passId", anonymous_pass_id as "anonymousPassId",
+    pass_token as "passToken", tenant, cipher_mode as "cipherMode", password_scheme as "passwordScheme",
+    (select coalesce(json_object_agg(code, json_build_object('tenant', tenant, 'host', host,
+      'disabled', disabled_at is not null)), '{}') from app) as apps
     from sign_in_policy`.execute(db)
   return rows[0]
 }

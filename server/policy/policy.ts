@@ -1,8 +1,8 @@
 import type { Db } from '#database/database.ts'
 
-import { findPolicy, type Policy } from './policy.queries.ts'
+import { findPolicy, type KnownApp, type Policy } from './policy.queries.ts'
 
-export type { Policy }
+export type { KnownApp, Policy }
 
 const lasts = 2000
 

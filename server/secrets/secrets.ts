@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Db } from '#database/database.ts'
 import { StartRefused } from '#database/start-refused.ts'
 
-import { unseal } from './seal.ts'
+import { type SealCipher, unseal } from './seal.ts'
 import { findFingerprint, listSealed, lockFingerprint, setFingerprint } from './secrets.queries.ts'
 
 const length = 32
@@ -14,6 +14,8 @@ const length = 32
 export interface Secrets {
   /** Returns a key of 32 bytes; each purpose has its own. */
   key: (purpose: string) => Buffer
+  /** What stored values are sealed with from now on. */
+  cipher: SealCipher
 }
 
 /**
@@ -22,9 +24,9 @@ export interface Secrets {
  * database stores its fingerprint: no server writes with another key, and a lost key is not replaced
  * silently.
  */
-export function openSecrets(dataDir: string, db: Db): Promise<Secrets> {
+export async function openSecrets(dataDir: string, db: Db, cipher: SealCipher = 'AES'): Promise<Secrets> {
   const path = keyPath(dataDir)
-  return db.transaction().execute(async (tx) => {
+  const secrets = await db.transaction().execute(async (tx) => {
     await lockFingerprint(tx)
     const known = await findFingerprint(tx)
     const master = await read(path)
@@ -34,6 +36,7 @@ export function openSecrets(dataDir: string, db: Db): Promise<Secrets> {
     await setFingerprint(tx, fingerprintOf(made))
     return made
   })
+  return { ...secrets, cipher }
 }
 
 interface Bound {
@@ -93,7 +96,10 @@ const fingerprintOf = (secrets: Secrets): Buffer => secrets.key('fingerprint')
 
 /** Derives keys from a master key by HKDF (RFC 5869). */
 export function secretsOf(master: Buffer): Secrets {
-  return { key: (purpose) => Buffer.from(hkdfSync('sha256', master, '', `geolibrary ${purpose}`, length)) }
+  return {
+    key: (purpose) => Buffer.from(hkdfSync('sha256', master, '', `geolibrary ${purpose}`, length)),
+    cipher: 'AES',
+  }
 }
 
 async function read(path: string): Promise<Buffer | undefined> {

@@ -1,10 +1,17 @@
+import type { TransitMode } from '#contract/sign-in/payload-encryption.ts'
 import type { Db } from '#database/database.ts'
 import { openPersonal, type Personal } from '#server/accounts/people.ts'
 import { type AuditBuffer, openAuditBuffer } from '#server/audit/audit.ts'
+import type { MessageAccounts } from '#server/messages/accounts.ts'
 import { openOutbox, type Outbox, type Senders } from '#server/messages/messages.ts'
 import { openPolicy, type Policy } from '#server/policy/policy.ts'
 import { openRates, type Rates } from '#server/rates/rates.ts'
-import { openSecrets } from '#server/secrets/secrets.ts'
+import { openSecrets, type Secrets } from '#server/secrets/secrets.ts'
+import {
+  type Accounts,
+  openServiceAccounts,
+  type ServiceAccounts,
+} from '#server/settings/service-accounts.ts'
 import {
   type CaptchaOptions,
   type Captchas,
@@ -31,6 +38,10 @@ export interface SignInFlow {
 /** Shared resources of accounts, sign-in and account security. */
 export interface Identity {
   db: Db
+  /** The ciphers of this server, as set when it was started. */
+  mode: TransitMode
+  secrets: Secrets
+  serviceAccounts: ServiceAccounts
   personal: Personal
   keys: Record<'tokens' | 'attempts' | 'recovery' | 'enrolment' | 'preview' | 'downloads' | 'voucher', Buffer>
   policy: () => Promise<Policy>
@@ -51,8 +62,10 @@ interface Given {
   db: Db
   /** Directory of the deployment's key. */
   dataDir: string
-  /** Senders of messages. */
-  senders: Senders
+  /** Senders of messages, or how they are made of the accounts of the moment. */
+  senders: Senders | ((accounts: MessageAccounts) => Senders)
+  /** Accounts that the environment gives; those of the settings come first. */
+  environment?: Partial<Accounts>
   /** Receives failures outside of calls. */
   report: (trouble: unknown) => void
   captcha?: CaptchaOptions
@@ -65,18 +78,24 @@ export async function openIdentity({
   db,
   dataDir,
   senders,
+  environment,
   report,
   captcha,
   patience,
 }: Given): Promise<Identity> {
-  const secrets = await openSecrets(dataDir, db)
-  const outbox = openOutbox(db, { secrets, senders, report })
+  const policy = await openPolicy(db)
+  const { cipherMode: mode, passwordScheme } = await policy()
+  const secrets = await openSecrets(dataDir, db, mode === 'SM' ? 'SM4' : 'AES')
+  const serviceAccounts = openServiceAccounts(db, secrets, environment)
+  const outbox = openOutbox(db, { secrets, senders: sendersOf(senders, serviceAccounts), report })
   const auditBuffer = openAuditBuffer(db, report)
-  const payloadEncryption = openPayloadEncryption(db, secrets.key('transit'))
+  const payloadEncryption = openPayloadEncryption(db, { sealing: secrets, mode })
   const rates = openRates(db)
   const captchas = openCaptchas({ secrets, ledger: openLedger(db), rates }, captcha)
-  const policy = await openPolicy(db)
   return {
+    mode,
+    secrets,
+    serviceAccounts,
     db,
     personal: openPersonal(secrets),
     keys: {
@@ -90,7 +109,7 @@ export async function openIdentity({
     },
     policy,
     rates,
-    passwords: openPasswords({ patience }),
+    passwords: openPasswords({ patience, scheme: passwordScheme }),
     payloadEncryption,
     captchas,
     codes: openCodes(db, { secrets, outbox, anHour: async () => (await policy()).codesAnHour }),
@@ -99,8 +118,19 @@ export async function openIdentity({
     signInFlow: openTickets(db, secrets.key('sign-in tickets'), 10),
     enrolling: openTickets(db, secrets.key('enrolment tickets'), 10),
     close: async () => {
-      await Promise.all([outbox.close(), auditBuffer.close(), captchas.close(), rates.close()])
+      await Promise.all([outbox, auditBuffer, captchas, rates, payloadEncryption].map(({ close }) => close()))
     },
+  }
+}
+
+/** The senders of the accounts as they are; made anew when an account has changed. */
+function sendersOf(given: Given['senders'], { read }: ServiceAccounts): () => Promise<Senders> {
+  if (typeof given !== 'function') return async () => given
+  let made: { of: Accounts; senders: Senders } | undefined
+  return async () => {
+    const accounts = await read()
+    if (made?.of !== accounts) made = { of: accounts, senders: given(accounts) }
+    return made.senders
   }
 }
 

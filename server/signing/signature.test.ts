@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { users } from '#contract/accounts/users.ts'
 import { dictionaries } from '#contract/dictionaries.ts'
 import { captcha } from '#contract/sign-in/captcha.ts'
-import { signing } from '#contract/sign-in/signing.ts'
+import { signing, type SignatureHash, type SigningRules } from '#contract/sign-in/signing.ts'
 import { token } from '#contract/sign-in/token.ts'
 import { deleteExpiredSpent } from '#server/rates/spent.queries.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, byPassword } from '#testing/builders/people.ts'
 import { setPolicy } from '#testing/builders/policy.ts'
+import { buildProgram } from '#testing/builders/programs.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 import { isSigned, signatureOf } from './signature.ts'
 
 let library: TestApp
-let rule: { passId: string; passToken: string }
+let rule: SigningRules
 
 beforeAll(async () => {
   library = await testApp()
@@ -34,11 +34,14 @@ interface Signed {
   timestamp: string
   nonce: string
 }
-const signed = (change: Partial<Signed> = {}): Record<string, string> => {
+const signatureBy = (timestamp: string, nonce: string, by: SignatureHash = 'SHA-256') =>
+  signatureOf(by, { token: rule.passToken, timestamp, nonce })
+const signed = (change: Partial<Signed> = {}, prefix = 'x-tif-'): Record<string, string> => {
   const [at, once] = [change.timestamp ?? now(), change.nonce ?? nonce()]
-  const signature = signatureOf(rule.passToken, at, once)
-  const all = { paasid: rule.passId, signature, timestamp: at, nonce: once, ...change }
-  return Object.fromEntries(Object.entries(all).map(([name, value]) => [`x-tif-${name}`, value]))
+  const all = { paasid: rule.anonymousPassId, signature: signatureBy(at, once), timestamp: at, nonce: once }
+  return Object.fromEntries(
+    Object.entries({ ...all, ...change }).map(([name, value]) => [`${prefix}${name}`, value]),
+  )
 }
 /** A read-only call by POST. */
 const post = async (headers: Record<string, string>) => {
@@ -47,10 +50,11 @@ const post = async (headers: Record<string, string>) => {
   return answer.status === 200 ? 'done' : answer.body.data['error']
 }
 
-test('matches the gateway’s signature', () => {
-  expect(signatureOf('token', '1795162610', 'a1B2c3')).toBe(
-    '3D276BD45CB511D7A9A72B77E9B49EBADC7178E10A9B18A47129DDCCB48EB9B4',
-  )
+test.each([
+  ['SHA-256', '3D276BD45CB511D7A9A72B77E9B49EBADC7178E10A9B18A47129DDCCB48EB9B4'],
+  ['SM3', '42B723765704700CCD7B37AF5891CB609EB7C902C151FD4A57EB7EAA2E584355'],
+] as const)('matches the gateway’s signature by %s', (by, signature) => {
+  expect(signatureOf(by, { token: 'token', timestamp: '1795162610', nonce: 'a1B2c3' })).toBe(signature)
 })
 
 describe('when signatures are enabled', () => {
@@ -62,15 +66,62 @@ describe('when signatures are enabled', () => {
     ['another pass id', () => signed({ paasid: 'stranger' })],
     ['another signature', () => signed({ signature: '0'.repeat(64) })],
     ['no signature', () => signed({ signature: '' })],
-    [
-      'a signature of another time',
-      () => signed({ signature: signatureOf(rule.passToken, now(1), 'abcdef') }),
-    ],
+    ['a signature of another time', () => signed({ signature: signatureBy(now(1), 'abcdef') })],
     ['milliseconds', () => signed({ timestamp: `${now()}000` })],
-    ['a time of four minutes ago', () => signed({ timestamp: now(-240) })],
-    ['a time in four minutes', () => signed({ timestamp: now(240) })],
+    ['the pass id of those who are signed in', () => signed({ paasid: rule.passId })],
+    [
+      'a signature by SM3',
+      () => {
+        const [at, once] = [now(), nonce()]
+        return signed({ timestamp: at, nonce: once, signature: signatureBy(at, once, 'SM3') })
+      },
+    ],
+    ['another prefix', () => signed({}, 'x-other-')],
   ])('%s is refused', async (_, headers) => {
     expect(await post(headers())).toBe('signature_refused')
+  })
+
+  test.each([-240, 240])('a clock %i s off is answered with the server’s time', async (seconds) => {
+    const body = { groupCode: 'dwxz' }
+    const headers = signed({ timestamp: now(seconds) })
+    const answer = await library.raw('POST', '/api/dictionaries/list', { body, headers })
+    expect([answer.status, answer.body.data['error']]).toEqual([400, 'clock_skewed'])
+    expect(Math.abs(Number(answer.body.data['time']) - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('somebody who is signed in signs with another pass id, and a program with none', async () => {
+    const reader = await library.signIn()
+    const body = { groupCode: 'dwxz' }
+    const ask = async (token: string, headers: Record<string, string>) =>
+      (await library.raw('POST', '/api/dictionaries/list', { body, headers, token })).status
+    expect(await ask(reader.token, signed())).toBe(400)
+    expect(await ask(reader.token, signed({ paasid: rule.passId }))).toBe(200)
+    await buildProgram(library.db, {
+      code: 'app-signs-not',
+      name: '程序',
+      secret: 'a-secret',
+      reads: ['dictionaries'],
+    })
+    const { body: entered } = await library.raw('POST', '/api/token', {
+      body: { grant: 'client_credentials' },
+      headers: { authorization: `Basic ${btoa('app-signs-not:a-secret')}` },
+    })
+    expect(await ask(String(Object(entered.data['tokens']).accessToken), {})).toBe(200)
+  })
+
+  test('the prefix of the headers is a setting', async () => {
+    await setPolicy(library, 'signaturePrefix', 'x-city-')
+    expect([await post(signed()), await post(signed({}, 'x-city-'))]).toEqual(['signature_refused', 'done'])
+    await setPolicy(library, 'signaturePrefix', 'x-tif-')
+  })
+
+  test('in SM mode they are by SM3, and by nothing else', async () => {
+    await setPolicy(library, 'cipherMode', 'SM')
+    expect((await library.visitor.call(signing.read, {})).hash).toBe('SM3')
+    const [at, once] = [now(), nonce()]
+    const bySm3 = signed({ timestamp: at, nonce: once, signature: signatureBy(at, once, 'SM3') })
+    expect([await post(bySm3), await post(signed())]).toEqual(['done', 'signature_refused'])
+    await setPolicy(library, 'cipherMode', 'DEFAULT')
   })
 
   test('a valid one is accepted once, in either case, within three minutes', async () => {
@@ -140,12 +191,4 @@ describe('when signatures are enabled', () => {
     const { rowCount } = await library.pool.query('select from spent_token')
     expect(rowCount).toBe(3) // of two signed calls and of the password
   })
-})
-
-test('refuses another tenant', async () => {
-  const ask = async (tenant: string) =>
-    (await library.raw('GET', '/api/users/checkPhoneNum?phone=1', { headers: { 'x-tenant-id': tenant } }))
-      .status
-  expect([await ask('1'), await ask('2'), await ask('1 or 1=1')]).toEqual([200, 400, 400])
-  expect((await library.visitor.call(users.checkPhoneNum, { phone: '1' })).valid).toBe(false)
 })

@@ -1,8 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-import { AppError, fail } from '#contract/errors.ts'
+import { fail } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
+import type { SignatureHash, SigningRules } from '#contract/sign-in/signing.ts'
 import type { Db } from '#database/database.ts'
 import type { Policy } from '#server/policy/policy.ts'
 import { spend } from '#server/rates/spent.ts'
@@ -15,27 +16,49 @@ const timeForm = /^\d{10}$/
 
 /**
  * Whether a route requires signatures when they are enabled: calls of the web that change data or query by
- * POST.
+ * POST, not parts of files.
  */
-export const isSigned = ({ answer = 'data' }: Pick<Route, 'answer'>, method: string): boolean =>
-  answer === 'data' && method !== 'GET'
+export const isSigned = (
+  { answer = 'data', body }: Pick<Route, 'answer' | 'body'>,
+  method: string,
+): boolean => answer === 'data' && method !== 'GET' && body !== 'spooled'
 
-/** `UPPER(hex(SHA-256(timestamp + token + nonce + timestamp)))`, the timestamp in seconds. */
-export const signatureOf = (token: string, timestamp: string, nonce: string): string =>
-  createHash('sha256').update(`${timestamp}${token}${nonce}${timestamp}`).digest('hex').toUpperCase()
+const names = { 'SHA-256': 'sha256', SM3: 'sm3' } as const satisfies Record<SignatureHash, string>
+
+interface Signed {
+  token: string
+  timestamp: string
+  nonce: string
+}
+
+/** `UPPER(hex(HASH(timestamp + token + nonce + timestamp)))`, the timestamp in seconds. */
+export const signatureOf = (by: SignatureHash, { token, timestamp, nonce }: Signed): string =>
+  hash(names[by], `${timestamp}${token}${nonce}${timestamp}`).toUpperCase()
+
+/** What a browser signs by. The hash follows the setting at once: all servers of a database agree on it. */
+export const signingRules = (policy: Policy): SigningRules => ({
+  required: policy.signatureRequired,
+  prefix: policy.signaturePrefix,
+  hash: policy.cipherMode === 'SM' ? 'SM3' : 'SHA-256',
+  passId: policy.passId,
+  anonymousPassId: policy.anonymousPassId,
+  passToken: policy.passToken,
+})
 
 /**
- * Verifies the signed headers and returns the nonce; throws if they are wrong or older than three minutes.
- * The signing token is public: this hinders replay and meets the rules of the city's gateway, but does not
- * authenticate anybody.
+ * Verifies the signed headers and returns the nonce. Throws `clock_skewed` with the server's time where theirs is more
+ * than three minutes off, `signature_refused` where anything else is wrong. The signing token is public: this hinders
+ * replay and meets the rules of the city's gateway, but does not authenticate anybody.
  */
 export function checkSignature(headers: IncomingHttpHeaders, policy: Policy): string {
-  const header = (name: string) => String(headers[`${policy.signaturePrefix}${name}`] ?? '')
-  const [passId, signature, timestamp, nonce] = ['paasid', 'signature', 'timestamp', 'nonce'].map(header)
-  if (passId !== policy.passId || !nonceForm.test(nonce ?? '') || !timeForm.test(timestamp ?? '')) refuse()
-  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > drift) refuse()
-  const right = signatureOf(policy.passToken, String(timestamp), String(nonce))
-  if (!same(right, String(signature).toUpperCase())) refuse()
+  const rules = signingRules(policy)
+  const header = (name: string) => String(headers[`${rules.prefix}${name}`] ?? '')
+  const [signature, timestamp, nonce] = [header('signature'), header('timestamp'), header('nonce')]
+  const passId = headers.authorization === undefined ? rules.anonymousPassId : rules.passId
+  if (header('paasid') !== passId || !nonceForm.test(nonce) || !timeForm.test(timestamp)) refuse()
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > drift) fail('clock_skewed', { time: Date.now() })
+  const right = signatureOf(rules.hash, { token: rules.passToken, timestamp, nonce })
+  if (!same(right, signature.toUpperCase())) refuse()
   return `${passId} ${nonce}`
 }
 
@@ -51,11 +74,4 @@ function same(one: string, two: string): boolean {
 
 function refuse(): never {
   fail('signature_refused')
-}
-
-/** Throws if the call is meant for another tenant; each archive is one. */
-export function checkTenant(headers: IncomingHttpHeaders, { tenant }: Policy): void {
-  const asked = headers['x-tenant-id']
-  if (asked === undefined || asked === tenant) return
-  throw new AppError('invalid_input', { fields: { 'x-tenant-id': '没有这个租户' } })
 }

@@ -1,9 +1,8 @@
 import { signing } from '#contract/sign-in/signing.ts'
 import { implement } from '#server/http/implement.ts'
 
+import { signingRules } from './signature.ts'
+
 export const signingRoutes = implement(signing, {
-  read: async ({ policy }) => {
-    const { signatureRequired, signaturePrefix, passId, passToken } = await policy()
-    return { required: signatureRequired, prefix: signaturePrefix, passId, passToken, time: Date.now() }
-  },
+  read: async ({ policy }) => ({ ...signingRules(await policy()), time: Date.now() }),
 })

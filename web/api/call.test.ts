@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 
@@ -66,6 +68,47 @@ test('an aborted call rejects with its abort reason', async () => {
   })
   const asked = call(catalogue.totals, {}, { signal: watch.signal })
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+const refused = (error: string, data: object = {}) =>
+  json(400, { code: 400, message: '', data: { error, ...data } })
+const rules = {
+  ...{ required: true, prefix: 'x-city-', hash: 'SM3', passId: 'house', anonymousPassId: 'visitor' },
+  ...{ passToken: 'public-token', time: Date.now() },
+}
+const seconds = (request: Request | undefined) => Number(request?.headers.get('x-city-timestamp'))
+
+test('a refused signature is mended once: the rules are read, and every later call is signed by them', async () => {
+  network(({ url }) =>
+    new URL(url).pathname === '/api/signing'
+      ? json(200, { code: 200, message: '', data: rules })
+      : sent.length === 1
+        ? refused('signature_refused')
+        : accepted(),
+  )
+  await expect(call(query, {})).resolves.toBe('done')
+  expect(sent).toHaveLength(3)
+  const { headers } = sent[2]!
+  expect(headers.get('x-city-paasid')).toBe('visitor')
+  const [timestamp, nonce] = [headers.get('x-city-timestamp'), headers.get('x-city-nonce')]
+  expect(nonce).toMatch(/^[0-9A-Za-z]{6}$/)
+  const hash = createHash('sm3').update(`${timestamp}public-token${nonce}${timestamp}`).digest('hex')
+  expect(headers.get('x-city-signature')).toBe(hash.toUpperCase())
+  await call(query, {}, { token: 'a-token' })
+  expect(sent).toHaveLength(4)
+  expect(sent[3]?.headers.get('x-city-paasid')).toBe('house')
+})
+
+test('a wrong clock is set by the server’s time, once', async () => {
+  const time = Date.now() + 3_600_000
+  network(() => (sent.length === 1 ? refused('clock_skewed', { time }) : accepted()))
+  await expect(call(query, {})).resolves.toBe('done')
+  expect(sent).toHaveLength(2)
+  expect(Math.abs(seconds(sent[1]) - time / 1000)).toBeLessThan(60)
+  sent = []
+  network(() => refused('clock_skewed', { time }))
+  await expect(call(query, {})).rejects.toMatchObject({ code: 'clock_skewed' })
+  expect(sent).toHaveLength(2)
 })
 
 const lock = { reason: '资料在保护期内', until: '2999-01-01', decidedBy: '本馆' }

@@ -1,12 +1,8 @@
 import { AppError } from '#contract/errors.ts'
 import type { Input, Output, Route } from '#contract/route.ts'
-import { signing } from '#contract/sign-in/signing.ts'
 
+import { gatewayHeaders } from './gateway.ts'
 import { type Envelope, refusalIn } from './refusal.ts'
-import { loadSigning, signatureHeaders } from './signing.ts'
-
-/** Headers that identify the archive and the application. */
-const ours = { 'x-tenant-id': '1', 'x-app-id': 'portal' }
 
 /** Timeout of a call in milliseconds. */
 const maxWait = 120_000
@@ -39,11 +35,15 @@ export async function call<R extends Route>(
   return envelope.data as Output<R>
 }
 
-/** Sends a call. If the server requires signatures, the call is repeated signed, and all later calls are signed. */
+/** Refusals of the gateway that are made good, once; then the call is repeated. */
+const mendable = ['signature_refused', 'clock_skewed', 'unknown_tenant', 'unknown_app']
+
 async function answered(asked: Asked): Promise<Envelope> {
   const envelope = await send(asked, envelopeIn)
-  if (Object(envelope.data).error !== 'signature_refused') return envelope
-  await loadSigning(() => call(signing.read, {}))
+  const { error = '', time }: { error?: string; time?: number } = Object(envelope.data)
+  if (!mendable.includes(error)) return envelope
+  const { mend } = await import('./mending.ts')
+  await mend(error, time, (route) => call(route, {}))
   return send(asked, envelopeIn)
 }
 
@@ -91,7 +91,7 @@ async function send<T>({ route, input, options }: Asked, read: (answer: Response
   const request = requestFor(
     route,
     { ...Object(input) },
-    { ...ours, ...(token && { authorization: `Bearer ${token}` }), ...(await signatureHeaders()) },
+    { ...(await gatewayHeaders(Boolean(token))), ...(token && { authorization: `Bearer ${token}` }) },
   )
   const ends = [AbortSignal.timeout(timeLimit), ...(signal ? [signal] : [])]
   try {

@@ -2,28 +2,47 @@ import { fail } from '#contract/errors.ts'
 import {
   ivLength,
   payloadBlock,
+  pointLength,
   type EncryptedValues,
   type TransitKey,
+  type TransitMode,
   type TransitPayload,
 } from '#contract/sign-in/payload-encryption.ts'
 
-const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' }
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Encrypts bytes for a public key, by mode; gives the ciphertext in its parts. */
+const encrypt: Record<TransitMode, (spki: Bytes, plain: Bytes) => Promise<readonly Uint8Array[]>> = {
+  DEFAULT: byRsa,
+  SM: async (spki, plain) => {
+    const { sm2Encrypt } = await import('#contract/ciphers/sm2.ts')
+    return [sm2Encrypt(spki.subarray(-pointLength), plain)]
+  },
+}
 
 /**
  * Encrypts the passwords of one form. Fetch the key for each call: it contains the server's time and changes when the
  * server restarts.
  */
 export async function encryptValues(key: TransitKey, values: readonly string[]): Promise<EncryptedValues> {
+  const plain = padded({ values, time: key.time, nonce: nonce() })
+  const parts = await encrypt[key.mode](bytesOf(key.spki), plain)
+  return { mode: key.mode, keyId: key.keyId, ciphertext: base64(parts) }
+}
+
+const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' }
+
+async function byRsa(spki: Bytes, plain: Bytes): Promise<Uint8Array[]> {
   const { subtle }: Partial<Crypto> = crypto
   if (!subtle) return fail('insecure_page') // not available on pages loaded over plain HTTP
-  const spki = await subtle.importKey('spki', bytesOf(key.spki), algorithm, false, ['wrapKey'])
+  const key = await subtle.importKey('spki', spki, algorithm, false, ['wrapKey'])
   const content = await subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt'])
   const iv = crypto.getRandomValues(new Uint8Array(ivLength))
   const [wrapped, body] = await Promise.all([
-    subtle.wrapKey('raw', content, spki, algorithm),
-    subtle.encrypt({ name: 'AES-GCM', iv }, content, padded({ values, time: key.time, nonce: nonce() })),
+    subtle.wrapKey('raw', content, key, algorithm),
+    subtle.encrypt({ name: 'AES-GCM', iv }, content, plain),
   ])
-  return { mode: key.mode, keyId: key.keyId, ciphertext: base64([wrapped, iv.buffer, body]) }
+  return [new Uint8Array(wrapped), iv, new Uint8Array(body)]
 }
 
 const nonce = () =>
@@ -31,14 +50,14 @@ const nonce = () =>
     '',
   )
 
-function padded(payload: TransitPayload): Uint8Array<ArrayBuffer> {
+function padded(payload: TransitPayload): Bytes {
   const text = new TextEncoder().encode(JSON.stringify(payload))
   const block = new Uint8Array(Math.ceil(text.length / payloadBlock) * payloadBlock).fill(0x20)
   block.set(text)
   return block
 }
 
-const bytesOf = (text: string) => Uint8Array.from(atob(text), (char) => char.codePointAt(0) ?? 0)
+const bytesOf = (text: string): Bytes => Uint8Array.from(atob(text), (char) => char.codePointAt(0) ?? 0)
 
-const base64 = (parts: ArrayBuffer[]) =>
-  btoa(parts.map((part) => String.fromCodePoint(...new Uint8Array(part))).join(''))
+const base64 = (parts: readonly Uint8Array[]) =>
+  btoa(parts.map((part) => String.fromCodePoint(...part)).join(''))

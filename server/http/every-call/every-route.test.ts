@@ -20,11 +20,13 @@ const rights: Record<string, Permission[]> = {
     ...(['groups.read', 'groups.write', 'organisations.read', 'organisations.write'] as const),
     ...(['apps.read', 'apps.write', 'templates.use', 'templates.write', 'site.write'] as const),
     ...(['maps.read', 'maps.write', 'jobs.read', 'jobs.retry', 'files.read', 'files.write'] as const),
+    ...(['gateway.read', 'services.read', 'services.write'] as const),
   ],
   security_admin: [
     ...(['users.read', 'users.unmask', 'roles.read', 'roles.write', 'roles.grant', 'roles.any'] as const),
     ...(['departments.read', 'menus.read', 'sessions.read', 'sessions.end'] as const),
     ...(['groups.read', 'apps.read', 'apps.empower', 'templates.use'] as const),
+    ...(['gateway.read', 'gateway.write'] as const),
   ],
   audit_admin: ['audit.read', 'templates.use'],
   records_manager: [

@@ -6,12 +6,12 @@ import { askQuestion, readNearby, type AskContext } from './ask.ts'
 import type { AiAccount } from './service.ts'
 
 /** Questions in plain Chinese; answers only where the operator has chosen a service. */
-export const askRoutes = (context: AskContext, service: AiAccount | undefined) =>
+export const askRoutes = (context: AskContext, service: () => Promise<AiAccount | undefined>) =>
   implement(ask, {
     question: async ({ input, actor }) => ({
       ...(await askQuestion(context, { ...input, actor })),
-      answers: service !== undefined,
+      answers: (await service()) !== undefined,
     }),
     nearby: ({ input }) => readNearby(context, input.text),
-    answer: ({ input }) => answerQuestion(context, { ...input, service }),
+    answer: async ({ input }) => answerQuestion(context, { ...input, service: await service() }),
   })

@@ -15,6 +15,8 @@ import type { SearchContext } from '#server/search/context.ts'
 import { findSearchState } from '#server/search/index/state.ts'
 import { listTerms } from '#server/search/vocabulary.queries.ts'
 
+export { type AiAccount, askService } from './service.ts'
+
 type Words = Pick<Vocabulary, 'words' | 'longest'>
 
 export interface AskContext extends SearchContext {

@@ -4,9 +4,11 @@ import { pinyin } from 'pinyin-pro'
 
 import { passwordFaults, type PasswordOwner, type PasswordPolicy } from '#contract/accounts/password.ts'
 
-import { hash, needsRehash, unmatched, verify } from './argon2.ts'
 import { openQueue, type Turn } from './queue.ts'
+import { needsRehash, type PasswordScheme, schemes, verify } from './schemes.ts'
 import { openWeakList } from './weak-list.ts'
+
+export { isOldForm, isOldHash, oldForms, wrap } from './old-md5.ts'
 
 /** Number of recent passwords that cannot be reused. */
 export const rememberedPasswords = 5
@@ -14,7 +16,7 @@ export const rememberedPasswords = 5
 export interface Chosen {
   policy: PasswordPolicy
   owner: PasswordOwner
-  /** PHC strings of the recent passwords, including the current one. */
+  /** PHC strings of the recent passwords, including the current one, of any scheme. */
   earlier: readonly string[]
 }
 
@@ -52,10 +54,16 @@ const defaultPatience = 1500
 /**
  * Opens the queue and measures one hash: its duration on this machine determines how many calls are admitted.
  */
-export function openPasswords({ width = defaultWidth, patience = defaultPatience } = {}): Passwords {
+export function openPasswords({
+  width = defaultWidth,
+  patience = defaultPatience,
+  scheme = 'argon2id',
+}: { width?: number | undefined; patience?: number | undefined; scheme?: PasswordScheme } = {}): Passwords {
   const { admit } = openQueue({ width, patience })
   const isWeak = openWeakList()
-  const hashing = (turn: Turn) => hashingBy(turn, isWeak)
+  const { hash, unmatched } = schemes[scheme]
+  const nobody = unmatched()
+  const hashing = (turn: Turn) => hashingBy(turn, { isWeak, hash, nobody })
   const once = <T>(use: (own: Hashing) => Promise<T>) => admit(1, (turn) => use(hashing(turn)))
   void once(({ pretend }) => pretend('how long does it take?'))
   return {
@@ -65,13 +73,18 @@ export function openPasswords({ width = defaultWidth, patience = defaultPatience
     pretend: (password) => once((own) => own.pretend(password)),
     faults: (password, chosen) =>
       admit(chosen.earlier.length, (turn) => hashing(turn).faults(password, chosen)),
-    needsRehash,
+    needsRehash: (phc) => needsRehash(phc, scheme),
   }
 }
 
-const nobody = unmatched()
+interface Tools {
+  isWeak: (password: string) => boolean
+  hash: (password: string) => Promise<string>
+  /** A string that no password matches. */
+  nobody: string
+}
 
-function hashingBy(turn: Turn, isWeak: (password: string) => boolean): Hashing {
+function hashingBy(turn: Turn, { isWeak, hash, nobody }: Tools): Hashing {
   const matches = (phc: string, password: string) => turn(() => verify(phc, password))
   return {
     hash: (password) => turn(() => hash(password)),

@@ -2,9 +2,10 @@ import { createCipheriv, createPrivateKey, publicEncrypt, randomBytes } from 'no
 
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import type { EncryptedValues, TransitKey } from '#contract/sign-in/payload-encryption.ts'
+import type { EncryptedValues, TransitKey, TransitMode } from '#contract/sign-in/payload-encryption.ts'
 import { openDatabase } from '#database/database.ts'
 import { deleteExpiredSpent } from '#server/rates/spent.queries.ts'
+import { secretsOf } from '#server/secrets/secrets.ts'
 import { freshDatabase } from '#testing/app.ts'
 import { encryptValues } from '#web/identity/payload-encryption.ts'
 
@@ -16,9 +17,10 @@ afterAll(() => pool.end())
 
 const start = Date.UTC(2026, 5, 1)
 const clock = { now: start }
-const sealing = randomBytes(32)
+const sealing = secretsOf(randomBytes(32))
 /** A server of the deployment. */
-const openServer = () => openPayloadEncryption(db, sealing, () => clock.now)
+const openServer = (mode: TransitMode = 'DEFAULT') =>
+  openPayloadEncryption(db, { sealing, mode, clock: () => clock.now })
 let payloadEncryption = openServer()
 
 beforeEach(async () => {
@@ -56,7 +58,7 @@ describe('the server refuses', () => {
     await expect(openServer().open(sent)).rejects.toMatchObject(refused)
     const renewed = await openServer().publicKey()
     expect(renewed.keyId).not.toBe(sent.keyId)
-    const other = openPayloadEncryption(db, randomBytes(32), () => clock.now)
+    const other = openPayloadEncryption(db, { sealing: secretsOf(randomBytes(32)), mode: 'DEFAULT' })
     await expect(other.publicKey()).rejects.toThrow('authenticate')
     await deleteExpiredPayloadKeys(db)
     expect((await pool.query('select id from transit_key')).rows).toEqual([{ id: renewed.keyId }])

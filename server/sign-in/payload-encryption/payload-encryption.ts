@@ -1,27 +1,19 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPair,
-  randomBytes,
-  subtle,
-  type webcrypto,
-} from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomBytes } from 'node:crypto'
 
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 
 import { fail } from '#contract/errors.ts'
-import {
-  ivLength,
-  wrappedKeyLength,
-  type EncryptedValues,
-  type TransitKey,
-  type TransitPayload,
+import type {
+  EncryptedValues,
+  TransitKey,
+  TransitMode,
+  TransitPayload,
 } from '#contract/sign-in/payload-encryption.ts'
 import type { Db } from '#database/database.ts'
 import { spend } from '#server/rates/spent.ts'
 import { sealBytes, unsealBytes } from '#server/secrets/seal.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
 import {
   deleteKeysOlderThan,
@@ -30,22 +22,23 @@ import {
   insertKey,
   type StoredKey,
 } from './payload-encryption.queries.ts'
+import { rsa } from './rsa.ts'
+import { openSm2 } from './sm2.ts'
+import type { TransitCipher } from './transit-cipher.ts'
 
 /** Decrypts passwords from browsers, once each, on any server of the database. */
 export interface PayloadEncryption {
-  /** The key of the day, shared by all servers of the database. */
+  /** The key of the day, shared by all servers of the database that are in one mode. */
   publicKey: () => Promise<TransitKey>
   /**
-   * Decrypts the values of a browser. Throws `transit_key_changed` for an expired key, a changed text, a time
-   * off by more than 180 s or a repeated nonce. It costs a private-key operation and stores a nonce: check
-   * limits, captchas and hashing capacity first.
+   * Decrypts the values of a browser, by a key of either mode. Throws `transit_key_changed` for an expired key, a
+   * changed text, a time off by more than 180 s or a repeated nonce. It costs a private-key operation and stores a
+   * nonce: check limits, captchas and hashing capacity first.
    */
   open: (encrypted: EncryptedValues) => Promise<string[]>
+  close: () => Promise<void>
 }
 
-const generate = promisify(generateKeyPair)
-
-const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' }
 const tolerance = 180_000
 /** Seconds: a nonce is stored until its time is no longer accepted. */
 const nonceLasts = (2 * tolerance) / 1000
@@ -62,21 +55,47 @@ const opens = given + 3600
 /** Milliseconds after which a server looks for a key of another one. */
 const refreshAfter = 60_000
 
-/**
- * Key pairs are stored encrypted under `sealing` for a day and an hour, so that all servers accept them. In
- * memory the private key is not extractable.
- */
+interface Options {
+  /** Keys are stored sealed. */
+  sealing: Secrets
+  /** The mode of the keys that are given out. */
+  mode: TransitMode
+  clock?: () => number
+}
+
+interface Pair {
+  id: string
+  /** SubjectPublicKeyInfo in base64. */
+  spki: string
+  decrypt: (bytes: Buffer) => Promise<Buffer>
+}
+
+/** Key pairs are stored sealed for a day and an hour, so that all servers accept them. */
 export function openPayloadEncryption(
   db: Db,
-  sealing: Buffer,
-  clock: () => number = Date.now,
+  { sealing, mode, clock = Date.now }: Options,
 ): PayloadEncryption {
+  const sealKey = sealing.key('transit')
+  const sm2 = openSm2()
+  const ciphers: Record<TransitMode, TransitCipher> = { DEFAULT: rsa, SM: sm2 }
   const pairs = new LRUCache<string, Pair>({ max: 4, ttl: refreshAfter })
   let youngest: { pair: Promise<Pair>; at: number } | undefined
 
+  const pairFrom = async ({ id, mode, privateKey }: StoredKey): Promise<Pair> => {
+    const { spki, decrypt } = await ciphers[mode].pair(unsealBytes(sealKey, privateKey))
+    return { id, spki: spki.toString('base64'), decrypt }
+  }
+  const findOrMake = async () => {
+    const stored = await findYoungestKey(db, mode, given)
+    if (stored) return pairFrom(stored)
+    const privateKey = sealBytes(sealKey, await ciphers[mode].make(), sealing.cipher)
+    const made = { id: randomBytes(8).toString('hex'), mode, privateKey }
+    await insertKey(db, made)
+    return pairFrom(made)
+  }
   const newest = () => {
     if (!youngest || performance.now() - youngest.at > refreshAfter) {
-      const pair = findOrMake(db, sealing)
+      const pair = findOrMake()
       pair.catch(() => (youngest = undefined))
       youngest = { pair, at: performance.now() }
     }
@@ -87,13 +106,13 @@ export function openPayloadEncryption(
     if (known) return known
     const stored = await findKey(db, id, opens)
     if (!stored) return undefined
-    const pair = await pairFrom(stored, sealing)
+    const pair = await pairFrom(stored)
     pairs.set(id, pair)
     return pair
   }
   const open = async ({ keyId, ciphertext }: EncryptedValues) => {
     const pair = await pairOf(keyId)
-    const payload = pair && (await read(pair.privateKey, ciphertext))
+    const payload = pair && (await read(pair, ciphertext))
     const timely = payload && Math.abs(clock() - payload.time) <= tolerance
     if (!timely || !(await spend(db, `payload ${payload.nonce}`, nonceLasts)))
       return fail('transit_key_changed')
@@ -101,52 +120,18 @@ export function openPayloadEncryption(
   }
   const publicKey = async () => {
     const { id, spki } = await newest()
-    return { mode: 'DEFAULT' as const, keyId: id, spki, time: clock() }
+    return { mode, keyId: id, spki, time: clock() }
   }
-  return { publicKey, open }
+  return { publicKey, open, close: sm2.close }
 }
 
-interface Pair {
-  id: string
-  /** SubjectPublicKeyInfo in base64. */
-  spki: string
-  privateKey: webcrypto.CryptoKey
-}
-
-async function findOrMake(db: Db, sealing: Buffer): Promise<Pair> {
-  const stored = await findYoungestKey(db, given)
-  if (stored) return pairFrom(stored, sealing)
-  const { privateKey } = await generate('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'der' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'der' },
-  })
-  const made = { id: randomBytes(8).toString('hex'), privateKey: sealBytes(sealing, privateKey) }
-  await insertKey(db, made)
-  return pairFrom(made, sealing)
-}
-
-async function pairFrom({ id, privateKey }: StoredKey, sealing: Buffer): Promise<Pair> {
-  const der = unsealBytes(sealing, privateKey)
-  const spki = createPublicKey(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }))
-  const usable = await subtle.importKey('pkcs8', der, algorithm, false, ['unwrapKey'])
-  return { id, spki: spki.export({ type: 'spki', format: 'der' }).toString('base64'), privateKey: usable }
-}
-
-/** Decrypts off the event loop; undefined if the text is not valid for this key. */
-async function read(key: webcrypto.CryptoKey, ciphertext: string): Promise<TransitPayload | undefined> {
-  const bytes = Buffer.from(ciphertext, 'base64')
-  const [wrapped, iv, body] = [
-    bytes.subarray(0, wrappedKeyLength),
-    bytes.subarray(wrappedKeyLength, wrappedKeyLength + ivLength),
-    bytes.subarray(wrappedKeyLength + ivLength),
-  ]
+/** Undefined if the text is not valid for this key: the same for every failure, so that nothing is revealed. */
+async function read({ decrypt }: Pair, ciphertext: string): Promise<TransitPayload | undefined> {
   try {
-    const content = await subtle.unwrapKey('raw', wrapped, key, algorithm, 'AES-GCM', false, ['decrypt'])
-    const plain = await subtle.decrypt({ name: 'AES-GCM', iv }, content, body)
-    return Payload.parse(JSON.parse(Buffer.from(plain).toString('utf8')))
+    const plain = await decrypt(Buffer.from(ciphertext, 'base64'))
+    return Payload.parse(JSON.parse(plain.toString('utf8')))
   } catch {
-    return undefined // the same result for every failure, so that nothing is revealed
+    return undefined
   }
 }
 

@@ -24,6 +24,7 @@ import { departmentPage } from './people/department-page.tsx'
 import { groupPage } from './people/group-page.tsx'
 import { rolePage } from './people/role-page.tsx'
 import { userPage } from './people/user-page.tsx'
+import { gatewaySettingPage, serviceSettingPage } from './settings/setting-pages.tsx'
 
 const own: Readonly<Record<string, OfficePage>> = {
   app: appPage,
@@ -40,6 +41,7 @@ const own: Readonly<Record<string, OfficePage>> = {
   feedback: feedbackPage,
   dictionaryGroup: dictionaryGroupPage,
   dictionaryItem: dictionaryItemPage,
+  gatewaySetting: gatewaySettingPage,
   group: groupPage,
   holding: holdingPage,
   hotKeyword: hotKeywordPage,
@@ -49,6 +51,7 @@ const own: Readonly<Record<string, OfficePage>> = {
   menu: menuPage,
   organisation: organisationPage,
   role: rolePage,
+  serviceSetting: serviceSettingPage,
   siteLink: siteLinkPage,
   siteSettings: siteSettingsPage,
   storedFile: storedFilePage,

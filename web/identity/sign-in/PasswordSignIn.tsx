@@ -1,4 +1,5 @@
 import { maxSignInNameLength } from '#contract/accounts/contact.ts'
+import { cipherMode } from '#web/api/gateway.ts'
 import { withEncrypted } from '#web/identity/encrypted-call.ts'
 import { emptyFault } from '#web/identity/form/checks.ts'
 import { FormError } from '#web/identity/form/FormError.tsx'
@@ -40,6 +41,7 @@ export function PasswordSignIn({ signIn }: { signIn: SignIn }) {
         <Button type="submit" variant="primary" size="l" busy={form.busy}>
           登录
         </Button>
+        {cipherMode() === 'SM' && <p className="cap">密码以国密 SM2 加密传输</p>}
       </form>
       {captcha}
     </>

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { allViolations, expect, test } from '#e2e/product/journey.ts'
+import { signIn } from '#e2e/product/people.ts'
+import { openProduct } from '#e2e/product/product.ts'
+
+interface Account {
+  role: string
+  name: string
+  username: string
+  password: string
+  secret?: string
+}
+
+test('an administrator switches the house to SM, restarts it, and an account of before signs in by it', async ({
+  browser,
+}) => {
+  const { url, folder, killed, stop } = await openProduct({ DEMO: 'none', MODE: 'demo' })
+  try {
+    const { accounts } = JSON.parse(await readFile(join(folder, 'demo-accounts.json'), 'utf8')) as {
+      accounts: Account[]
+    }
+    const accountOf = (role: string) => accounts.find((one) => one.role === role)!
+    const office = await browser.newPage()
+    await office.goto(`${url}/#/admin/gateway`)
+    await expect(office.getByText('密码以国密 SM2 加密传输')).toHaveCount(0)
+    await signIn(office, accountOf('security_admin'))
+    await expect(office.getByText('正在使用：国际算法')).toBeVisible()
+    await office.getByLabel('密码算法').selectOption({ label: '国密算法（SM2、SM3、SM4）' })
+    await expect(office.getByText(/保存后请重启各台服务器/)).toBeVisible()
+    await office.getByLabel('登录密码的保存').selectOption('PBKDF2-SM3')
+    await office.locator('.switch', { hasText: '提交须签名' }).click()
+    expect(await allViolations(office)).toEqual([])
+    await office.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(office.getByText('已保存登录与接入')).toBeVisible()
+    await expect(office.getByText('正在使用：国际算法')).toBeVisible()
+
+    await killed()
+    await office.reload()
+    await expect(office.getByText('正在使用：国密算法（SM2、SM3、SM4）')).toBeVisible()
+
+    const visitor = await browser.newPage()
+    await visitor.goto(`${url}/#/login`)
+    await expect(visitor.getByText('密码以国密 SM2 加密传输')).toBeVisible()
+    const sent = visitor.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/token'),
+    )
+    const reader = accountOf('member')
+    await signIn(visitor, reader)
+    const request = await sent
+    const headers = request.headers()
+    const body = request.postDataJSON() as { encrypted: { mode: string; ciphertext: string } }
+    expect([body.encrypted.mode, Buffer.from(body.encrypted.ciphertext, 'base64')[0]]).toEqual(['SM', 4])
+    const meta = await visitor.locator('meta[name="gateway"]').getAttribute('content')
+    const { passToken } = JSON.parse(meta ?? '{}') as { passToken: string }
+    const [timestamp, nonce] = [headers['x-tif-timestamp'], headers['x-tif-nonce']]
+    const hash = createHash('sm3').update(`${timestamp}${passToken}${nonce}${timestamp}`).digest('hex')
+    expect([headers['x-tif-paasid'], headers['x-tif-signature']]).toEqual(['anonymous', hash.toUpperCase()])
+    await expect(visitor.getByRole('button', { name: new RegExp(reader.name) })).toBeVisible()
+    await office.close()
+    await visitor.close()
+  } finally {
+    await stop()
+  }
+})

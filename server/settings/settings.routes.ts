@@ -1,0 +1,38 @@
+import { gatewaySettingRoutes } from '#contract/back-office/settings/gateway.ts'
+import { serviceSettingRoutes } from '#contract/back-office/settings/services.ts'
+import type { TransitMode } from '#contract/sign-in/payload-encryption.ts'
+import type { Db } from '#database/database.ts'
+import { resourceHandlers } from '#server/back-office/handlers.ts'
+import { type Endpoint, implement } from '#server/http/implement.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
+
+import { gatewayStore } from './gateway-setting.ts'
+import type { ServiceAccounts } from './service-accounts.ts'
+import { serviceStore } from './service-setting.ts'
+import { tryService } from './try.ts'
+
+interface Given {
+  db: Db
+  mode: TransitMode
+  secrets: Secrets
+  serviceAccounts: ServiceAccounts
+}
+
+export function settingEndpoints({
+  db,
+  mode,
+  secrets,
+  serviceAccounts,
+}: Given): Record<'gatewaySetting' | 'serviceSetting', Endpoint[]> {
+  const gateway = resourceHandlers(db, gatewayStore(mode))
+  const services = resourceHandlers(db, serviceStore(secrets))
+  return {
+    gatewaySetting: implement(gatewaySettingRoutes, { detail: gateway.detail, update: gateway.update }),
+    serviceSetting: implement(serviceSettingRoutes, {
+      detail: services.detail,
+      update: services.update,
+      sources: () => serviceAccounts.sources(),
+      try: async ({ input }) => tryService(await serviceAccounts.read('fresh'), input),
+    }),
+  }
+}

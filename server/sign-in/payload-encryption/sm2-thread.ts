@@ -1,0 +1,21 @@
+import { parentPort } from 'node:worker_threads'
+
+import { sm2Decrypt } from '#contract/ciphers/sm2.ts'
+
+export interface Asked {
+  id: number
+  privateKey: Uint8Array
+  bytes: Uint8Array
+}
+
+export interface Decrypted {
+  id: number
+  /** Undefined where the text is none for this key. */
+  plain: Uint8Array | undefined
+}
+
+parentPort?.on('message', ({ id, privateKey, bytes }: Asked) => {
+  const answer: Decrypted = { id, plain: sm2Decrypt(privateKey, bytes) }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(answer)
+})

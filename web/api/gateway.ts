@@ -1,0 +1,45 @@
+import { type Gateway, gatewayMeta } from '#contract/sign-in/gateway.ts'
+
+import { parsed } from './storage.ts'
+
+/** Of a page that no server of ours has written, as in development. */
+const unknown: Gateway = {
+  tenant: '1',
+  app: 'portal',
+  mode: 'DEFAULT',
+  required: false,
+  prefix: '',
+  hash: 'SHA-256',
+  passId: '',
+  anonymousPassId: '',
+  passToken: '',
+}
+
+/** What the server has written into a page. */
+export function gatewayIn(page: Document | undefined): Gateway {
+  const meta = page?.querySelector<HTMLMetaElement>(`meta[name="${gatewayMeta}"]`)
+  return { ...unknown, ...Object(parsed(meta?.content)) }
+}
+
+let gateway: Gateway = gatewayIn(globalThis.document)
+/** Clock difference to the server in milliseconds. */
+let behind = 0
+
+export const setGateway = (change: Partial<Gateway>): void => void (gateway = { ...gateway, ...change })
+
+/** Takes over the server's clock. */
+export const adjustClock = (time: number): void => void (behind = time - Date.now())
+
+/** The ciphers by which passwords travel, as the page knows it. */
+export const cipherMode = (): Gateway['mode'] => gateway.mode
+
+/** The headers by which a gateway knows a call: tenant, application, pass id, and the signature if it is required. */
+export async function gatewayHeaders(isSignedIn: boolean): Promise<Record<string, string>> {
+  const { tenant, app, required, prefix, passId, anonymousPassId } = gateway
+  const known = { 'x-tenant-id': tenant, 'x-app-id': app }
+  if (prefix === '') return known
+  const headers = { ...known, [`${prefix}paasid`]: isSignedIn ? passId : anonymousPassId }
+  if (!required) return headers
+  const { signatureOf } = await import('./signature.ts')
+  return { ...headers, ...(await signatureOf(gateway, Date.now() + behind)) }
+}

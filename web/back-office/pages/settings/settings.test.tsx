@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+
+import { gatewaySettingRoutes } from '#contract/back-office/settings/gateway.ts'
+import { serviceSettingRoutes } from '#contract/back-office/settings/services.ts'
+import { testApp } from '#testing/app.ts'
+import { buildHouse, type House } from '#testing/builders/back-office.ts'
+import { openInside } from '#testing/pages.tsx'
+import { endSession } from '#web/api/session.ts'
+import { FormPage } from '#web/back-office/form/FormPage.tsx'
+
+import { gatewaySettingPage, serviceSettingPage } from './setting-pages.tsx'
+
+const library = await testApp()
+let house: House
+
+beforeAll(async () => {
+  house = await buildHouse(library)
+})
+afterEach(() => {
+  endSession('own')
+})
+
+const openServices = () => openInside(house.system, <FormPage page={serviceSettingPage} id={1} />)
+const row = () => house.system.call(serviceSettingRoutes.detail, { id: 1 })
+
+test('a secret is typed, saved, shown no more, and stays unless another is typed', async () => {
+  const { user, unmount } = await openServices()
+  await user.type(await screen.findByLabelText(/^服务地址/), 'http://127.0.0.1:9/v1')
+  await user.type(screen.getByLabelText(/^模型/), 'any-model')
+  const key = () => screen.getByLabelText<HTMLInputElement>(/^服务的密钥/)
+  expect(key().type).toBe('password')
+  await user.type(key(), 'sk-secret-0815')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(async () => expect((await row()).aiKey).toMatch(/^•/))
+  const { aiKey } = await row()
+  unmount()
+  endSession('own')
+  const again = await openServices()
+  expect(await screen.findByText('已设置，不再显示；输入新的即更换')).toBeTruthy()
+  expect(key().value).toBe('')
+  expect(document.body.innerHTML).not.toContain('sk-secret')
+  await again.user.type(key(), 'x')
+  await again.user.clear(key())
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '保存' }).disabled).toBe(true)
+  await again.user.clear(screen.getByLabelText(/^模型/))
+  await again.user.type(screen.getByLabelText(/^模型/), 'another-model')
+  await again.user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(async () => expect(await row()).toMatchObject({ aiModel: 'another-model', aiKey }))
+})
+
+test('a service is tried with what is saved, and what came of it is said; one without an account is not', async () => {
+  const { user } = await openServices()
+  const section = async (name: string) => within(await screen.findByRole('region', { name }))
+  expect(await (await section('短信')).findByText('没有账号，这项服务不使用')).toBeTruthy()
+  expect((await section('短信')).queryByRole('button', { name: '发测试短信' })).toBeNull()
+  const ai = await section('智能回答')
+  expect(await ai.findByText('现用本页的账号')).toBeTruthy()
+  await user.click(ai.getByRole('button', { name: '试问一句' }))
+  expect(await ai.findByText(/^智能回答没有成功/)).toBeTruthy()
+})
+
+test('a secret is cleared', async () => {
+  const { user } = await openServices()
+  await user.click(await screen.findByRole('button', { name: '清除服务的密钥' }))
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(async () => expect((await row()).aiKey).toBeNull())
+})
+
+test('the page of the gateway says which mode runs, and that the other needs a restart', async () => {
+  const page = <FormPage page={gatewaySettingPage} id={1} />
+  const { user, unmount } = await openInside(house.guard, page)
+  expect(await screen.findByText(/^正在使用：国际算法/)).toBeTruthy()
+  expect(screen.queryByText(/保存后请重启各台服务器/)).toBeNull()
+  expect(screen.queryByLabelText('登录密码的保存')).toBeNull()
+  await user.selectOptions(screen.getByLabelText('密码算法'), 'SM')
+  expect(screen.getByText(/保存后请重启各台服务器/)).toBeTruthy()
+  expect(screen.getByLabelText('登录密码的保存')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(async () =>
+    expect(await house.guard.call(gatewaySettingRoutes.detail, { id: 1 })).toMatchObject({
+      cipherMode: 'SM',
+      running: 'DEFAULT',
+    }),
+  )
+  unmount()
+  endSession('own')
+  await openInside(house.guard, page)
+  expect(await screen.findByText(/保存后请重启各台服务器/)).toBeTruthy()
+})
