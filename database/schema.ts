@@ -52,6 +52,18 @@ export interface Account {
   leavesAt: Moment | null
 }
 
+export interface AccountIdentity {
+  id: Generated<number>
+  account: number
+  provider: number
+  subject: string
+  joined: string | null
+  label: Buffer | null
+  trust: number | null
+  boundAt: Generated<Moment>
+  usedAt: Moment | null
+}
+
 export interface AccountRole {
   account: number
   role: number
@@ -77,6 +89,7 @@ export interface App {
   version: Generated<number>
   updatedAt: Generated<Moment>
   updatedBy: number | null
+  pages: string | null
 }
 
 export interface AppKey {
@@ -780,6 +793,11 @@ export interface ImportTurn {
   total: Generated<number>
 }
 
+export interface JoinedIdentity {
+  key: string
+  account: number
+}
+
 export interface KindState {
   kind: string
   total: Generated<number>
@@ -1255,6 +1273,8 @@ export interface Session {
   endedAt: Moment | null
   failedProofs: Generated<number>
   appKey: number | null
+  provider: number | null
+  parent: number | null
 }
 
 export interface SessionToken {
@@ -1310,6 +1330,40 @@ export interface SignInPolicy {
   memberSessionDays: Generated<number>
   staffSessionHours: Generated<number>
   codesAnHour: Generated<number>
+}
+
+export interface SignInProvider {
+  id: Generated<number>
+  code: string
+  name: string
+  kind: string
+  appId: string | null
+  secret: Buffer | null
+  address: string | null
+  agentId: string | null
+  publicKey: string | null
+  hosts: string | null
+  baseDn: string | null
+  bindDn: string | null
+  nameAttribute: string | null
+  domain: Generated<boolean>
+  audience: Generated<'everyone' | 'staff'>
+  endsThere: Generated<boolean>
+  logoutAddress: string | null
+  enabled: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
+}
+
+export interface SignInRequest {
+  hash: Buffer
+  provider: number
+  browser: Buffer
+  redirect: string
+  account: number | null
+  expiresAt: Moment
 }
 
 export interface Site {
@@ -1586,6 +1640,7 @@ export interface WriteProbe {
 
 export interface DB {
   account: Account
+  accountIdentity: AccountIdentity
   accountRole: AccountRole
   agreement: Agreement
   app: App
@@ -1647,6 +1702,7 @@ export interface DB {
   idempotency: Idempotency
   importBatch: ImportBatch
   importTurn: ImportTurn
+  joinedIdentity: JoinedIdentity
   kindState: KindState
   knownSource: KnownSource
   literature: Literature
@@ -1693,6 +1749,8 @@ export interface DB {
   sheetBatch: SheetBatch
   sheetChange: SheetChange
   signInPolicy: SignInPolicy
+  signInProvider: SignInProvider
+  signInRequest: SignInRequest
   site: Site
   siteDrawing: SiteDrawing
   siteLink: SiteLink

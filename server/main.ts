@@ -50,7 +50,8 @@ async function start(opened: Closeable[]): Promise<void> {
   const demo = await isDemo(config, db)
   const report = (trouble: unknown) => (typeof trouble === 'string' ? log(trouble) : console.error(trouble))
   const senders = openSenders(config, { demo, log })
-  const identity = await openIdentity({ db, dataDir: config.dataDir, senders, report })
+  const { publicUrl } = config
+  const identity = await openIdentity({ db, dataDir: config.dataDir, senders, report, publicUrl })
   opened.push(identity)
   const { dataDir } = config
   const { passwords, personal } = identity
@@ -64,7 +65,7 @@ async function start(opened: Closeable[]): Promise<void> {
     dataDir: config.dataDir,
     state,
     logger: config.log,
-    publicUrl: config.publicUrl,
+    publicUrl,
     trustProxy: config.trustProxy,
     ai: config.ai,
     tianditu: config.tianditu,

@@ -122,7 +122,8 @@ export async function testApp({
   const pictures = knownPictures()
   const captcha = { pictures, work: 100, leastMs: { blockPuzzle: 0, clickWord: 0, timeLock: 0 } }
   const senders = { sms: keep, mail: keep }
-  const identity = await openIdentity({ db, dataDir, senders, report, captcha, patience })
+  const { publicUrl } = options
+  const identity = await openIdentity({ db, dataDir, senders, report, captcha, patience, publicUrl })
   await nameKinds(db, kinds)
   const services = openServices({ db, pool, kinds, dataDir, files, answers, report })
   const app = buildApp({ dataDir, identity, services, state: { phase: 'ok' }, ...options })

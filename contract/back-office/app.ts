@@ -9,6 +9,13 @@ export const appTypes = { 0: '平台', 1: '网页', 2: '移动', 3: '服务' } a
 
 const bounds = { min: 1, max: 10_000_000, hint: '不填则不限' } as const
 
+/** Whole addresses, compared as they stand: without TLS on this machine only. */
+const pageRule = /^(?:https:\/\/|http:\/\/(?:127\.0\.0\.1|localhost)(?=[:/]))[^\s/?#@\\]+\/[^\s?#\\]*$/
+const pagesFault = (text: string) =>
+  text.split('\n').every((line) => line.trim() === '' || pageRule.test(line.trim()))
+    ? undefined
+    : '每行须为 https:// 开头的完整网址，不带参数'
+
 export const app = resource({
   name: 'app',
   label: '应用',
@@ -22,6 +29,12 @@ export const app = resource({
     name: text('应用名称', { required: true, max: 50 }),
     type: choice('类型', appTypes, { required: true }),
     description: text('说明', { max: 500, long: true }),
+    pages: text('可接收登录的页面', {
+      max: 2000,
+      long: true,
+      fault: pagesFault,
+      hint: '旧系统接收一次性令牌的页面，每行一个完整网址',
+    }),
     perMinute: integer('每分钟调用上限', bounds),
     perDay: integer('每天调用上限', bounds),
     state: choice('状态', { enabled: '启用', disabled: '停用' }, { required: true, computed: true }),
@@ -39,7 +52,7 @@ export const app = resource({
   sort: ['name', 'createdAt'],
   order: '-id',
   form: [
-    { label: '应用', fields: ['name', 'type', 'description'] },
+    { label: '应用', fields: ['name', 'type', 'description', 'pages'] },
     { label: '调用上限', fields: ['perMinute', 'perDay'] },
   ],
 })

@@ -23,6 +23,7 @@ import { mapQuery } from './map/query.ts'
 import { organisation } from './organisation.ts'
 import type { Resource } from './resource.ts'
 import { role } from './role.ts'
+import { signInProvider } from './sign-in/provider.ts'
 import { template, testGroup } from './template.ts'
 import { user } from './user.ts'
 
@@ -48,6 +49,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   group,
   hotKeyword,
   organisation,
+  signInProvider,
   siteLink,
   siteSettings,
   storedFile,
