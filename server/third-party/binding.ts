@@ -11,7 +11,7 @@ import { comeBack } from './requests.ts'
 
 const none: Record<string, never> = {}
 
-/** Binds the person of a link within a transaction; of concurrent uses, one succeeds. */
+/** Binds the person of a link within a transaction. The link stays good to sign in with, once. */
 export async function bindLink(
   tx: Db,
   { personal, thirdParty }: Identity,
@@ -20,7 +20,6 @@ export async function bindLink(
 ): Promise<void> {
   const { value } = await thirdParty.linking.read(link)
   const provider = await readProviderById(tx, personal, value.provider)
-  await thirdParty.linking.take(link, tx)
   await bind(tx, personal, { provider, found: value }, by)
 }
 
@@ -38,7 +37,10 @@ export async function bindShown(
 ) {
   const { db, personal } = identity
   if (link !== undefined) {
-    await db.transaction().execute((tx) => bindLink(tx, identity, link, by))
+    await db.transaction().execute(async (tx) => {
+      await bindLink(tx, identity, link, by)
+      await identity.thirdParty.linking.take(link, tx) // who binds has signed in already
+    })
     return none
   }
   const provider = await readProvider(db, personal, code ?? '')

@@ -20,6 +20,7 @@ import {
   type ProviderRow,
 } from './providers.queries.ts'
 import { providerColumns } from './providers.sql.ts'
+import { privateKeyIn, publicKeyIn } from './wires/alipay.ts'
 
 const invalid = (field: string, words: string) =>
   new AppError('invalid_input', { fields: { [`values.${field}`]: words } }, words)
@@ -52,7 +53,11 @@ export const providersOver = (personal: Personal) =>
       const standing: Standing = { ...before, ...given }
       const missing = missingIn(standing)
       if (missing) throw invalid(missing, `请填写${signInProvider.fields[missing].label}`)
-      const { secret } = given
+      const { secret, publicKey } = given
+      if (standing['kind'] === 'ALIPAY') {
+        if (secret && !privateKeyIn(secret)) throw invalid('secret', '不是应用私钥（RSA2）')
+        if (publicKey && !publicKeyIn(publicKey)) throw invalid('publicKey', '不是支付宝公钥')
+      }
       return secret && secret.trim() !== '' ? { secret: personal.seal(secret.trim()) } : {}
     },
     touched: async (db, ids) => [{ label: '绑定的账号', count: await countBound(db, ids), blocks: true }],

@@ -1,15 +1,10 @@
 import { choice, flag, integer, moment, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes } from '#contract/back-office/routes.ts'
-import {
-  kindsWith,
-  type ProviderField,
-  type ProviderKind,
-  providerKinds,
-} from '#contract/sign-in/provider-kinds.ts'
+import { kindsWith, type ProviderField, providerKinds } from '#contract/sign-in/provider-kinds.ts'
 
-const labels = Object.fromEntries(
+const labels: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(providerKinds).map(([kind, { label }]) => [kind, label]),
-) as Record<ProviderKind, string> // oxlint-disable-line no-unsafe-type-assertion -- the same keys
+)
 
 const only = (field: ProviderField) => ['kind', ...kindsWith(field)] as const
 

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, createSign, createVerify, type KeyObject } from 'node:crypto'
 
-import { askJson, refused } from '#server/third-party/outgoing.ts'
+import { askJson, away, refused } from '#server/third-party/outgoing.ts'
 import { type Found, textIn } from '#server/third-party/provider.ts'
 
 import { addressOf } from './oauth-call.ts'
@@ -35,13 +35,24 @@ const pem = (kind: string, text: string) =>
     ? text
     : `-----BEGIN ${kind}-----\n${text.replaceAll(/\s/g, '')}\n-----END ${kind}-----`
 
-function privateKey(text: string): KeyObject {
-  try {
-    return createPrivateKey(pem('PRIVATE KEY', text))
-  } catch {
-    return createPrivateKey(pem('RSA PRIVATE KEY', text))
+/** The first reading of a key that succeeds; undefined for none. */
+function keyFrom(readings: readonly (() => KeyObject)[]): KeyObject | undefined {
+  for (const read of readings) {
+    try {
+      return read()
+    } catch {
+      // the next reading may succeed
+    }
   }
+  return undefined
 }
+
+/** The private key of the app: PKCS#8, or PKCS#1 as older tools write it; undefined for anything else. */
+export const privateKeyIn = (text: string): KeyObject | undefined =>
+  keyFrom(['PRIVATE KEY', 'RSA PRIVATE KEY'].map((kind) => () => createPrivateKey(pem(kind, text))))
+
+export const publicKeyIn = (text: string): KeyObject | undefined =>
+  keyFrom([() => createPublicKey(pem('PUBLIC KEY', text))])
 
 /** Exchanges a code for the person; the answer counts only with the signature of Alipay (RSA2). */
 export async function alipayPerson({ provider, code }: Asking): Promise<Found> {
@@ -56,7 +67,9 @@ export async function alipayPerson({ provider, code }: Asking): Promise<Found> {
     grant_type: 'authorization_code',
     code,
   }
-  const sign = createSign('RSA-SHA256').update(signedText(words)).sign(privateKey(provider.secret), 'base64')
+  const [own, theirs] = [privateKeyIn(provider.secret), publicKeyIn(provider.publicKey)]
+  if (!own || !theirs) throw away('a key of the row is unreadable')
+  const sign = createSign('RSA-SHA256').update(signedText(words)).sign(own, 'base64')
   const url = addressOf(provider, gateway)
   url.searchParams.set('charset', 'utf-8')
   const init = { method: 'POST', body: new URLSearchParams({ ...words, sign }) }
@@ -65,18 +78,19 @@ export async function alipayPerson({ provider, code }: Asking): Promise<Found> {
   const content: Readonly<Record<string, unknown>> = Object(read[name])
   const { sub_code: reason, user_id: user, open_id: open } = content
   const subject = textIn(user) ?? textIn(open)
-  if (subject === undefined) throw refused(`${textIn(reason) ?? 'no user'}`)
-  if (!isSigned(text, { name, sign: String(read['sign']), key: provider.publicKey }))
+  if (subject === undefined) throw refused(textIn(reason) ?? 'no user')
+  if (!isSigned(text, { name, sign: String(read['sign']), key: theirs }))
     throw refused('signature of Alipay is wrong')
   return { subject, label: '' }
 }
 
 /** Whether the text of the answer's content, byte for byte as it was sent, bears the signature. */
-function isSigned(text: string, { name, sign, key }: { name: string; sign: string; key: string }): boolean {
+function isSigned(
+  text: string,
+  { name, sign, key }: { name: string; sign: string; key: KeyObject },
+): boolean {
   const from = text.indexOf('{', text.indexOf(`"${name}"`) + 1)
   const to = text.lastIndexOf('}', text.indexOf('"sign"', from))
   const content = text.slice(from, to + 1)
-  return createVerify('RSA-SHA256')
-    .update(content)
-    .verify(createPublicKey(pem('PUBLIC KEY', key)), sign, 'base64')
+  return createVerify('RSA-SHA256').update(content).verify(key, sign, 'base64')
 }

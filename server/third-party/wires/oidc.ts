@@ -47,7 +47,7 @@ function fetchFor(provider: Provider): client.CustomFetch {
   const reach = hostsOf(provider)
   return async (url, { method, headers, body }) => {
     const init = { method, headers, ...(body !== undefined && body !== null && { body }) }
-    const { status, headers: given, text } = await ask(new URL(url), init as RequestInit, reach) // oxlint-disable-line no-unsafe-type-assertion -- the library's own type of a body is narrower
+    const { status, headers: given, text } = await ask(new URL(url), init, reach)
     return new Response(text === '' ? null : text, {
       status,
       headers: { 'content-type': given.get('content-type') ?? '' },
