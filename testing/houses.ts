@@ -19,8 +19,8 @@ export interface Houses {
   origin: string
   appId: string
   secret: string
-  /** Keys of Alipay: the app's private one and the house's public one, as a row holds them. */
-  alipay: { own: string; theirs: string }
+  /** Keys of Alipay as a row holds them: the app's private one, the house's public one, and one of another app. */
+  alipay: { own: string; theirs: string; other: string }
   /** What a person's consent makes of an address that we sent a browser to. */
   consent: (address: string, guest: Guest) => URL
   /** A code or ticket that a house gives without our asking. */
@@ -260,7 +260,11 @@ export async function startHouses(): Promise<Houses> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     appId,
     secret,
-    alipay: { own: der(keys.own.privateKey, 'pkcs8'), theirs: der(keys.theirs.publicKey, 'spki') },
+    alipay: {
+      own: der(keys.own.privateKey, 'pkcs8'),
+      theirs: der(keys.theirs.publicKey, 'spki'),
+      other: der(pair().privateKey, 'pkcs8'),
+    },
     consent: (address, guest) => {
       const { pathname, searchParams } = new URL(address)
       const asked = Object.fromEntries(searchParams)

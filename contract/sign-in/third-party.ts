@@ -11,7 +11,8 @@ import { CaptchaVerification, Entry, LinkTicket, ProviderAnswer, ProviderCode } 
 
 const Nothing = z.object({})
 const id = z.int().positive()
-const limit = { calls: 30, seconds: 60 }
+/** A house behind one address signs in within the same minute. */
+const limit = { calls: 120, seconds: 60 }
 
 const Kind = z
   .custom<ProviderKind>((text) => typeof text === 'string' && isProviderKind(text))

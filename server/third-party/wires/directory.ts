@@ -19,11 +19,12 @@ const loopback = /^(?:127\.0\.0\.1|localhost|\[::1\])$/
 export async function directoryPerson(
   provider: Provider,
   { username, password }: { username: string; password: string },
+  patience = whole,
 ): Promise<Found | undefined> {
   if (username.trim() === '' || password === '' || /\p{Cc}/u.test(username)) return undefined
   const client = new Client({ url: provider.address, timeout: step, connectTimeout: step, strictDN: false })
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(away('directory is late')), whole)
+  const timer = setTimeout(() => late.reject(away('directory is late')), patience)
   try {
     return await Promise.race([findPerson(client, provider, { username, password }), late.promise])
   } catch (error) {
