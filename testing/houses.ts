@@ -25,6 +25,8 @@ export interface Houses {
   consent: (address: string, guest: Guest) => URL
   /** A code or ticket that a house gives without our asking. */
   issue: (guest: Guest) => string
+  /** As a house that confirms a ticket twice. */
+  forgetUse: (code: string) => void
   close: () => Promise<void>
 }
 
@@ -277,6 +279,7 @@ export async function startHouses(): Promise<Houses> {
       return back
     },
     issue: (guest) => enter({ guest, redirect: '', challenge: '' }),
+    forgetUse: (code) => void Object.assign(book.get(code) ?? {}, { used: false }),
     close: async () => {
       server.closeAllConnections()
       server.close()

@@ -26,6 +26,7 @@ import type { Resource } from './resource.ts'
 import { roleRoutes } from './role.ts'
 import type { resourceRoutes, restoreRoutes, treeRoutes } from './routes.ts'
 import type { sheetRoutes } from './sheet-routes.ts'
+import { signInProviderRoutes } from './sign-in/provider.ts'
 import { templateRoutes, testGroupRoutes } from './template.ts'
 import { userRoutes } from './user.ts'
 
@@ -59,6 +60,7 @@ export const calls = {
   menu: menuRoutes,
   organisation: organisationRoutes,
   role: roleRoutes,
+  signInProvider: signInProviderRoutes,
   siteLink: siteLinkRoutes,
   siteSettings: siteSettingsRoutes,
   storedFile: storedFileRoutes,

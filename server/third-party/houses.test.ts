@@ -35,11 +35,11 @@ const answerIn = ({ searchParams }: URL) =>
 /** Leaves for a provider and comes back as a guest. */
 async function leave(provider: string, guest: Guest) {
   const browser = newBrowser()
-  const { address } = await visitor().call(thirdParty.start, { provider, browser: browser.shown })
+  const { address } = await visitor().call(thirdParty.start, { provider, browser: browser.hash })
   const back = houses.consent(address, guest)
   const state = back.searchParams.get('state') ?? ''
   const show = (answer: string) =>
-    visitor().call(token.signIn, { grant: 'social', answer, state, browser: browser.kept })
+    visitor().call(token.signIn, { grant: 'social', answer, state, browser: browser.secret })
   return { answer: answerIn(back), show }
 }
 
@@ -146,17 +146,17 @@ describe('WeChat', () => {
     // the other account keeps what it had: it is not taken over
     const { tokens } = await arrive(mp?.code ?? '', { id: `b-${one.id}`, unionid: joined })
     expect(tokens).toBeDefined()
-    const kept = await library.pool.query('select joined from account_identity where account = $1', [
+    const still = await library.pool.query('select joined from account_identity where account = $1', [
       other.person.id,
     ])
-    expect(kept.rows).toEqual([{ joined: null }])
+    expect(still.rows).toEqual([{ joined: null }])
   })
 
   test('keeps states of letters and digits, 128 at most', async () => {
     const { code } = await providerOf('WECHAT_OPEN')
     const { address } = await visitor().call(thirdParty.start, {
       provider: code,
-      browser: newBrowser().shown,
+      browser: newBrowser().hash,
     })
     expect(new URL(address).searchParams.get('state')).toMatch(/^[a-zA-Z0-9]{32,128}$/)
     expect(address.endsWith('#wechat_redirect')).toBe(true)

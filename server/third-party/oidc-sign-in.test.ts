@@ -46,7 +46,7 @@ type Browser = ReturnType<typeof newBrowser>
 async function away(login: string, browser: Browser) {
   const { address } = await library.visitor.call(thirdParty.start, {
     provider: provider.code,
-    browser: browser.shown,
+    browser: browser.hash,
   })
   return returned(await signInAtOidc(address, login))
 }
@@ -59,7 +59,7 @@ function returned(back: URL) {
 type Returned = ReturnType<typeof returned>
 
 const signIn = ({ code, state, iss }: Returned, browser: Browser) =>
-  library.visitor.call(token.signIn, { grant: 'social', answer: code, state, iss, browser: browser.kept })
+  library.visitor.call(token.signIn, { grant: 'social', answer: code, state, iss, browser: browser.secret })
 
 /** Signs in as somebody whom an account may or may not know. */
 async function arrive(login: string) {
@@ -69,10 +69,10 @@ async function arrive(login: string) {
 
 async function bindTo(here: Inside, login: string): Promise<void> {
   const browser = newBrowser()
-  const asked = { provider: provider.code, browser: browser.shown }
+  const asked = { provider: provider.code, browser: browser.hash }
   const { address } = await here.call(thirdParty.oauthBindStart, asked)
   const { code, state, iss } = returned(await signInAtOidc(address, login))
-  await here.call(thirdParty.oauthBind, { code, state, iss, browser: browser.kept })
+  await here.call(thirdParty.oauthBind, { code, state, iss, browser: browser.secret })
 }
 
 describe('somebody who comes by a real OIDC provider', () => {
@@ -206,15 +206,15 @@ describe('a request that is on its way', () => {
       await enter(library, await buildMember(library)),
     ]
     const browser = newBrowser()
-    const asked = { provider: provider.code, browser: browser.shown }
-    const kept = { browser: browser.kept }
+    const asked = { provider: provider.code, browser: browser.hash }
+    const own = { browser: browser.secret }
     const start = async () =>
       returned(await signInAtOidc((await one.call(thirdParty.oauthBindStart, asked)).address, 'bound-1'))
     const { back: _, ...signing } = await away('bound-1', browser)
-    expect(await outcomeOf(one.call(thirdParty.oauthBind, { ...signing, ...kept }))).toBe('state_refused')
+    expect(await outcomeOf(one.call(thirdParty.oauthBind, { ...signing, ...own }))).toBe('state_refused')
     expect(await outcomeOf(signIn(await start(), browser))).toBe('state_refused')
     const { back: __, ...binding } = await start()
-    expect(await outcomeOf(other.call(thirdParty.oauthBind, { ...binding, ...kept }))).toBe('state_refused')
+    expect(await outcomeOf(other.call(thirdParty.oauthBind, { ...binding, ...own }))).toBe('state_refused')
   })
 
   test('is over after ten minutes', async () => {
@@ -235,7 +235,7 @@ describe('a request that is on its way', () => {
   test('leads back to the site only, whatever is sent along', async () => {
     const { address } = await library.visitor.call(thirdParty.start, {
       provider: 'city',
-      browser: newBrowser().shown,
+      browser: newBrowser().hash,
     })
     const asked = new URL(address)
     expect(asked.searchParams.get('redirect_uri')).toBe(`${publicUrl}/`)
@@ -247,7 +247,7 @@ describe('a request that is on its way', () => {
 test('a fresh proof is asked for before binding and unbinding', async () => {
   const here = await enter(library, await buildMember(library))
   await library.pool.query(`update session set proved_at = now() - interval '11 minutes'`)
-  const browser = newBrowser().shown
+  const browser = newBrowser().hash
   for (const call of [
     () => here.call(thirdParty.oauthBindStart, { provider: 'city', browser }),
     () => here.call(thirdParty.bind, { link: 'x' }),

@@ -31,9 +31,9 @@ export const familyName = (kind: ProviderKind, name: string | undefined): string
 }
 
 /** A short text of a foreign answer; undefined for anything else. */
-export function textIn(value: unknown, most = 200): string | undefined {
+export function textIn(value: unknown, max = 200): string | undefined {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
-  return typeof text === 'string' && text.trim() !== '' && text.length <= most && !/\p{Cc}/u.test(text)
+  return typeof text === 'string' && text.trim() !== '' && text.length <= max && !/\p{Cc}/u.test(text)
     ? text.trim()
     : undefined
 }

@@ -53,8 +53,8 @@ export async function leave(
   const challenge = createHash('sha256').update(secrets.verifier).digest('base64url')
   const page = await pageOf(oidc, provider, { redirect, state, nonce: secrets.nonce, challenge })
   const owner = { provider: provider.id, redirect, account: account ?? null }
-  const kept = { hash: sha256(state), browser: Buffer.from(browser, 'base64url'), seconds: lasts }
-  await insertRequest(db, { ...owner, ...kept })
+  const row = { hash: sha256(state), browser: Buffer.from(browser, 'base64url'), seconds: lasts }
+  await insertRequest(db, { ...owner, ...row })
   return page
 }
 

@@ -38,7 +38,7 @@ export async function buildProvider(
 }
 
 /** What a browser keeps while its person is away, and what it shows before. */
-export function newBrowser(): { kept: string; shown: string } {
-  const kept = randomBytes(32).toString('base64url')
-  return { kept, shown: createHash('sha256').update(kept).digest('base64url') }
+export function newBrowser(): { secret: string; hash: string } {
+  const secret = randomBytes(32).toString('base64url')
+  return { secret, hash: createHash('sha256').update(secret).digest('base64url') }
 }

@@ -19,7 +19,6 @@ const unbuilt: readonly (readonly [feature: string, words: RegExp])[] = [
   ['borrowing', /借阅|借出|续借|归还/],
   ['donation', /捐赠/],
   ['booking and applying on the web', /预约|(?:在线|网上|线上)(?:申请|预约|办理|受理)|提交申请/],
-  ['signing in by another site', /微信|第三方登录|一网通办登录/],
 ]
 
 const promisesOf = (text: string): string[] =>

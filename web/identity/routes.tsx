@@ -17,6 +17,20 @@ export const identityPages: RouteObject[] = [
     }),
   },
   {
+    path: '/sso-login',
+    handle: { title: '统一身份登录' },
+    lazy: async () => ({
+      Component: (await fetchPage(() => import('./third-party/SsoLoginPage.tsx'))).SsoLoginPage,
+    }),
+  },
+  {
+    path: '/callback',
+    handle: { title: '正在登录' },
+    lazy: async () => ({
+      Component: (await fetchPage(() => import('./third-party/CallbackPage.tsx'))).CallbackPage,
+    }),
+  },
+  {
     path: '/admin/login',
     handle: { title: '馆内登录' },
     lazy: async () => ({

@@ -8,8 +8,8 @@ export interface OidcCache {
   read: (provider: Provider) => Promise<client.Configuration>
 }
 
-const kept = 10 * 60_000
-const most = 50
+const cacheMs = 10 * 60_000
+const maxEntries = 50
 
 interface Entry {
   of: string
@@ -22,7 +22,7 @@ export function openOidcCache(): OidcCache {
   const entries = new Map<number, Entry>()
   const discover = (provider: Provider, of: string) => {
     const configuration = discovered(provider)
-    if (entries.size >= most) entries.clear()
+    if (entries.size >= maxEntries) entries.clear()
     entries.set(provider.id, { of, at: Date.now(), configuration })
     configuration.catch(() => entries.delete(provider.id))
     return configuration
@@ -32,7 +32,7 @@ export function openOidcCache(): OidcCache {
       const { id, version, appId, address } = provider
       const of = `${version} ${appId} ${address}`
       const entry = entries.get(id)
-      const isFresh = entry?.of === of && entry.at > Date.now() - kept
+      const isFresh = entry?.of === of && entry.at > Date.now() - cacheMs
       return isFresh ? entry.configuration : discover(provider, of)
     },
   }
