@@ -4,9 +4,9 @@ import { type ProviderKind, providerKinds } from '#contract/sign-in/provider-kin
 import { thirdParty } from '#contract/sign-in/third-party.ts'
 import { token } from '#contract/sign-in/token.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
+import { type Guest, type Houses, startHouses } from '#testing/builders/houses.ts'
 import { buildMember, enter, type Inside, type Known } from '#testing/builders/people.ts'
 import { buildProvider, newBrowser } from '#testing/builders/providers.ts'
-import { type Guest, type Houses, startHouses } from '#testing/houses.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp

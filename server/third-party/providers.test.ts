@@ -19,7 +19,7 @@ beforeAll(async () => {
 const secret = 'SECRET-of-gitee-0123456789'
 const gitee = {
   ...{ code: 'gitee', name: 'Gitee', kind: 'GITEE', appId: 'abc', secret },
-  ...{ audience: 'everyone', position: 1, enabled: true, endsThere: false, domain: false },
+  ...{ audience: 'everyone' as const, position: 1, enabled: true, endsThere: false, domain: false },
 }
 
 test('a secret is written, used, and answered to nobody: not in the row, the list, the log or the table', async () => {

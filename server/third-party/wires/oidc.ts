@@ -46,7 +46,8 @@ const hostsOf = ({ address, hosts }: Provider): Reach => ({
 function fetchFor(provider: Provider): client.CustomFetch {
   const reach = hostsOf(provider)
   return async (url, { method, headers, body }) => {
-    const init = { method, headers, ...(body !== undefined && body !== null && { body }) }
+    const form = body instanceof URLSearchParams || typeof body === 'string' ? { body } : {}
+    const init = { method, headers, ...form }
     const { status, headers: given, text } = await ask(new URL(url), init, reach)
     return new Response(text === '' ? null : text, {
       status,

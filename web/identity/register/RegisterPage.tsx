@@ -25,12 +25,12 @@ type Stage = { at: 'phone'; trouble?: unknown } | ({ at: 'details' } & Proved)
 /** Registration page: first the phone, then the details. Input is kept between steps. */
 export function RegisterPage() {
   const [stage, setStage] = useState<Stage>({ at: 'phone' })
+  const { state } = useLocation()
+  const { link }: { link?: Link } = Object(state)
   const [party, setParty] = useState<Party>('person')
   const details = useForm({ ...blankDetails, userRealName: link?.name ?? '' }, detailPlaces, (values) =>
     companyFaults(values, party),
   )
-  const { state } = useLocation()
-  const { link }: { link?: Link } = Object(state)
   const { signInAs, captcha } = useFirstSignIn(link)
   const choose = (chosen: Party) => {
     setParty(chosen)

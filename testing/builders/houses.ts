@@ -25,6 +25,8 @@ export interface Houses {
   consent: (address: string, guest: Guest) => URL
   /** A code or ticket that a house gives without our asking. */
   issue: (guest: Guest) => string
+  /** Whoever consents on the pages of the houses. */
+  atHome: (guest: Guest) => void
   /** As a house that confirms a ticket twice. */
   forgetUse: (code: string) => void
   close: () => Promise<void>
@@ -164,8 +166,8 @@ function pathsOf(
         name: guest.nickname,
       })),
     'POST /login/oauth/access_token': (asked) => {
-      const answer: { body?: object } = standard(form, true)(asked)
-      return answer.body ?? answer // errors come with HTTP 200
+      const answer = standard(form, true)(asked)
+      return 'body' in answer ? answer.body : answer // errors come with HTTP 200
     },
     'GET /user': (asked) =>
       named(bearer(asked), (guest) => ({ id: number(guest), login: guest.id, name: null })),
@@ -249,8 +251,27 @@ export async function startHouses(): Promise<Houses> {
     book.set(code, { ...issued, used: false })
     return code
   }
+  let present: Guest = { id: 'nobody' }
+  const consent: Houses['consent'] = (address, guest) => {
+    const { pathname, searchParams } = new URL(address)
+    const asked = Object.fromEntries(searchParams)
+    if ((asked['client_id'] ?? asked['appid'] ?? asked['app_id']) !== appId) throw new Error('another app')
+    const redirect = asked['redirect_uri'] ?? ''
+    const code = enter({ guest, redirect, challenge: asked['code_challenge'] ?? '' })
+    const back = new URL(redirect)
+    back.searchParams.set(codeName(pathname), code)
+    back.searchParams.set('state', asked['state'] ?? '')
+    return back
+  }
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://house')
+    const url = new URL(request.url ?? '/', 'http://house')
+    const { pathname, searchParams } = url
+    const back = searchParams.get('redirect_uri')
+    if (request.method === 'GET' && back !== null && !paths[`GET ${pathname}`]) {
+      const next = pathname === '/logout' ? back : consent(url.href, present).href
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageOf(pathname, next))
+      return
+    }
     const answer = paths[`${request.method} ${pathname}`]
     void askedOf(request).then((asked) =>
       send(response, answer ? answer(asked) : { status: 404, body: { error: `no path ${pathname}` } }),
@@ -267,17 +288,8 @@ export async function startHouses(): Promise<Houses> {
       theirs: der(keys.theirs.publicKey, 'spki'),
       other: der(pair().privateKey, 'pkcs8'),
     },
-    consent: (address, guest) => {
-      const { pathname, searchParams } = new URL(address)
-      const asked = Object.fromEntries(searchParams)
-      if ((asked['client_id'] ?? asked['appid'] ?? asked['app_id']) !== appId) throw new Error('another app')
-      const redirect = asked['redirect_uri'] ?? ''
-      const code = enter({ guest, redirect, challenge: asked['code_challenge'] ?? '' })
-      const back = new URL(redirect)
-      back.searchParams.set(codeName(pathname), code)
-      back.searchParams.set('state', asked['state'] ?? '')
-      return back
-    },
+    consent,
+    atHome: (guest) => void (present = guest),
     issue: (guest) => enter({ guest, redirect: '', challenge: '' }),
     forgetUse: (code) => void Object.assign(book.get(code) ?? {}, { used: false }),
     close: async () => {
@@ -287,6 +299,11 @@ export async function startHouses(): Promise<Houses> {
     },
   }
 }
+
+/** The page of a house: consent, or the end of a session. */
+const pageOf = (path: string, next: string) => `<!doctype html><html lang="zh-CN"><title>对方的网站</title>
+<p>${path === '/logout' ? '已退出平台' : '请确认登录'}</p>
+<a href="${next.replaceAll('&', '&amp;')}">${path === '/logout' ? '返回' : '确认'}</a></html>`
 
 /** What a house calls its code on the way back. */
 function codeName(path: string): string {
