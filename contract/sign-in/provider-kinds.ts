@@ -32,6 +32,7 @@ export type ProviderField =
   | 'bindDn'
   | 'nameAttribute'
   | 'domain'
+  | 'endsThere'
   | 'logoutAddress'
 
 const oauth = { way: 'redirect', needs: ['appId', 'secret'], may: ['address'] } as const
@@ -54,13 +55,13 @@ export const providerKinds = {
     label: '统一身份认证（OIDC）',
     way: 'redirect',
     needs: ['appId', 'secret', 'address'],
-    may: ['hosts', 'domain'],
+    may: ['hosts', 'domain', 'endsThere'],
   },
   UNION: {
     label: '一网通办（票据）',
     way: 'ticket',
     needs: ['appId', 'secret', 'address'],
-    may: ['logoutAddress'],
+    may: ['endsThere', 'logoutAddress'],
   },
   LDAP: {
     label: '域账号（LDAP）',

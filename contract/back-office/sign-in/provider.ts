@@ -34,7 +34,12 @@ export const signInProvider = resource({
     name: text('显示名称', { required: true, max: 20, hint: '登录页按钮上的字，如“微信”' }),
     code: text('编码', { required: true, fixed: true, unique: true, max: 40, fault: codeFault }),
     kind: choice('类型', labels, { required: true, fixed: true }),
-    appId: text('应用编号', { max: 200, when: only('appId'), hint: 'AppID、Client ID 或 CorpID' }),
+    appId: text('应用编号', {
+      required: true,
+      max: 200,
+      when: only('appId'),
+      hint: 'AppID、Client ID 或 CorpID',
+    }),
     secret: text('密钥', {
       max: 4000,
       long: true,
@@ -47,8 +52,9 @@ export const signInProvider = resource({
       fault: addressFault,
       hint: 'OIDC 填颁发者，LDAP 填 ldaps://主机；微信等不填，经本地网关访问时才填',
     }),
-    agentId: text('应用 AgentId', { max: 60, when: only('agentId') }),
+    agentId: text('应用 AgentId', { required: true, max: 60, when: only('agentId') }),
     publicKey: text('对方公钥', {
+      required: true,
       max: 4000,
       long: true,
       when: only('publicKey'),
@@ -61,7 +67,12 @@ export const signInProvider = resource({
       fault: linesFault,
       hint: '颁发者之外还可访问的主机，每行一个；一般不填',
     }),
-    baseDn: text('查找范围', { max: 300, when: only('baseDn'), hint: '如 ou=people,dc=example,dc=cn' }),
+    baseDn: text('查找范围', {
+      required: true,
+      max: 300,
+      when: only('baseDn'),
+      hint: '如 ou=people,dc=example,dc=cn',
+    }),
     bindDn: text('查询账号', { max: 300, when: only('bindDn'), hint: '不填则匿名查找' }),
     nameAttribute: text('用户名属性', {
       max: 40,
@@ -71,7 +82,7 @@ export const signInProvider = resource({
     }),
     domain: flag('域用户', { required: true, when: only('domain'), hint: '首次登录即建立账号，不必先绑定' }),
     audience: choice('用于', { everyone: '所有登录页', staff: '馆内登录页' }, { required: true }),
-    endsThere: flag('退出时一并退出对方', { required: true }),
+    endsThere: flag('退出时一并退出对方', { required: true, when: only('endsThere') }),
     logoutAddress: text('对方的退出地址', {
       max: 300,
       when: only('logoutAddress'),
