@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { barriers, expect, test } from '#e2e/product/journey.ts'
 import { accountOf, codeFor, signIn, waitThroughCaptcha } from '#e2e/product/people.ts'
-import { type Houses, startHouses } from '#testing/builders/houses.ts'
+import { type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
 
 let houses: Houses
 test.beforeAll(async () => {
@@ -108,6 +108,7 @@ test('an engineer binds WeChat by its QR page, signs in with it, and unbinds it'
   await page.screenshot({ path: '/tmp/shots/login-desk.png' })
   await signIn(page, account)
   await expect(page.getByRole('heading', { name: '第三方账号' })).toBeVisible()
+  await page.getByRole('dialog', { name: '请完善个人信息' }).getByRole('button', { name: '关闭' }).click()
   const line = page.getByRole('listitem').filter({ has: page.getByText('微信', { exact: true }) })
   await expect(line).toContainText('未绑定')
   houses.atHome(engineer)

@@ -4,9 +4,9 @@ import { type ProviderKind, providerKinds } from '#contract/sign-in/provider-kin
 import { thirdParty } from '#contract/sign-in/third-party.ts'
 import { token } from '#contract/sign-in/token.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
-import { type Guest, type Houses, startHouses } from '#testing/builders/houses.ts'
 import { buildMember, enter, type Inside, type Known } from '#testing/builders/people.ts'
-import { buildProvider, newBrowser } from '#testing/builders/providers.ts'
+import { type Guest, type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
+import { buildProvider, newBrowser } from '#testing/builders/third-party/providers.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp
@@ -17,6 +17,8 @@ beforeAll(async () => {
   houses = await startHouses()
 })
 afterAll(() => houses.close())
+
+const codeOf = async (kind: ProviderKind) => (await providerOf(kind)).code
 
 /** A provider of a kind that asks at the stand-ins. */
 function providerOf(kind: ProviderKind, fields: Parameters<typeof buildProvider>[1] = {}) {
@@ -99,14 +101,13 @@ describe('WeChat', () => {
   const unionid = () => `union-${Math.random()}`
 
   test('joins its three kinds by the unionid, and unbinds them together', async () => {
-    const [open, mp, program] = await Promise.all(
-      (['WECHAT_OPEN', 'WECHAT_MP', 'WECHAT_MINI_PROGRAM'] as const).map((kind) => providerOf(kind)),
-    )
+    const [open, mp] = [await codeOf('WECHAT_OPEN'), await codeOf('WECHAT_MP')]
+    const program = await codeOf('WECHAT_MINI_PROGRAM')
     const { here, id, person } = await somebody()
     const joined = { unionid: unionid(), nickname: '同一个人' }
-    await bindTo(here, open?.code ?? '', { id: `open-${id}`, ...joined })
-    expect((await arrive(mp?.code ?? '', { id: `mp-${id}`, ...joined })).tokens).toBeDefined()
-    const quick = { provider: program?.code ?? '', code: houses.issue({ id: `program-${id}`, ...joined }) }
+    await bindTo(here, open, { id: `open-${id}`, ...joined })
+    expect((await arrive(mp, { id: `mp-${id}`, ...joined })).tokens).toBeDefined()
+    const quick = { provider: program, code: houses.issue({ id: `program-${id}`, ...joined }) }
     expect((await visitor().call(thirdParty.quickLogin, quick)).tokens).toBeDefined()
     expect(await outcomeOf(visitor().call(thirdParty.quickLogin, quick))).toBe('provider_refused')
     const bound = await here.call(thirdParty.userList, {})
@@ -117,34 +118,30 @@ describe('WeChat', () => {
     ])
     await here.call(thirdParty.unbind, { id: bound[0]?.id ?? 0 })
     expect(await here.call(thirdParty.userList, {})).toEqual([])
-    expect(await arrive(mp?.code ?? '', { id: `mp-${id}`, ...joined })).toHaveProperty('link')
+    expect(await arrive(mp, { id: `mp-${id}`, ...joined })).toHaveProperty('link')
     expect(person.name).toBe('林小川') // a nickname changes nobody's name
   })
 
   test('does not join by nickname', async () => {
-    const [open, mp] = await Promise.all(
-      (['WECHAT_OPEN', 'WECHAT_MP'] as const).map((kind) => providerOf(kind)),
-    )
+    const [open, mp] = [await codeOf('WECHAT_OPEN'), await codeOf('WECHAT_MP')]
     const { here, id } = await somebody()
-    await bindTo(here, open?.code ?? '', { id: `a-${id}`, nickname: '撞名' })
-    expect(await arrive(mp?.code ?? '', { id: `b-${id}`, nickname: '撞名' })).toHaveProperty('link')
+    await bindTo(here, open, { id: `a-${id}`, nickname: '撞名' })
+    expect(await arrive(mp, { id: `b-${id}`, nickname: '撞名' })).toHaveProperty('link')
   })
 
   test('joins once the app has a unionid, and never two accounts', async () => {
-    const [open, mp] = await Promise.all(
-      (['WECHAT_OPEN', 'WECHAT_MP'] as const).map((kind) => providerOf(kind)),
-    )
+    const [open, mp] = [await codeOf('WECHAT_OPEN'), await codeOf('WECHAT_MP')]
     const [one, other] = [await somebody(), await somebody()]
-    await bindTo(one.here, open?.code ?? '', { id: `a-${one.id}` })
-    await bindTo(other.here, mp?.code ?? '', { id: `b-${one.id}` })
+    await bindTo(one.here, open, { id: `a-${one.id}` })
+    await bindTo(other.here, mp, { id: `b-${one.id}` })
     const joined = unionid()
-    expect((await arrive(open?.code ?? '', { id: `a-${one.id}`, unionid: joined })).tokens).toBeDefined()
+    expect((await arrive(open, { id: `a-${one.id}`, unionid: joined })).tokens).toBeDefined()
     const { rows } = await library.pool.query('select account from joined_identity where key = $1', [
       `wechat ${joined}`,
     ])
     expect(rows).toEqual([{ account: one.person.id }])
     // the other account keeps what it had: it is not taken over
-    const { tokens } = await arrive(mp?.code ?? '', { id: `b-${one.id}`, unionid: joined })
+    const { tokens } = await arrive(mp, { id: `b-${one.id}`, unionid: joined })
     expect(tokens).toBeDefined()
     const still = await library.pool.query('select joined from account_identity where account = $1', [
       other.person.id,
@@ -182,8 +179,8 @@ describe('the last way in', () => {
   test('cannot be removed, and of two that are removed at once one stays', async () => {
     const [gitee, github] = await Promise.all((['GITEE', 'GITHUB'] as const).map((kind) => providerOf(kind)))
     const { here, id, person } = await somebody()
-    await bindTo(here, gitee?.code ?? '', { id })
-    await bindTo(here, github?.code ?? '', { id })
+    await bindTo(here, gitee, { id })
+    await bindTo(here, github, { id })
     await alone(person.id)
     const bound = await here.call(thirdParty.userList, {})
     const outcomes = await Promise.all(
@@ -200,12 +197,12 @@ describe('the last way in', () => {
   test('is not one whose provider is switched off', async () => {
     const [gitee, github] = await Promise.all((['GITEE', 'GITHUB'] as const).map((kind) => providerOf(kind)))
     const { here, id, person } = await somebody()
-    await bindTo(here, gitee?.code ?? '', { id })
-    await bindTo(here, github?.code ?? '', { id })
+    await bindTo(here, gitee, { id })
+    await bindTo(here, github, { id })
     await alone(person.id)
-    await library.pool.query('update sign_in_provider set enabled = false where id = $1', [github?.id])
+    await library.pool.query('update sign_in_provider set enabled = false where code = $1', [github])
     const bound = await here.call(thirdParty.userList, {})
-    const own = bound.find(({ provider }) => provider === gitee?.code)
+    const own = bound.find(({ provider }) => provider === gitee)
     expect(await outcomeOf(here.call(thirdParty.unbind, { id: own?.id ?? 0 }))).toBe('last_way_in')
   })
 

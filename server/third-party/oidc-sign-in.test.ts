@@ -6,7 +6,6 @@ import { held } from '#contract/sign-in/held-tokens.ts'
 import { olderSystems, thirdParty } from '#contract/sign-in/third-party.ts'
 import { token } from '#contract/sign-in/token.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
-import { type OidcServer, signInAtOidc, startOidc } from '#testing/builders/oidc.ts'
 import {
   agreementInForce,
   buildMember,
@@ -18,7 +17,8 @@ import {
   proveNewPhone,
   somePhone,
 } from '#testing/builders/people.ts'
-import { buildProvider, newBrowser } from '#testing/builders/providers.ts'
+import { type OidcServer, signInAtOidc, startOidc } from '#testing/builders/third-party/oidc.ts'
+import { buildProvider, newBrowser } from '#testing/builders/third-party/providers.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 const publicUrl = 'https://library.example'

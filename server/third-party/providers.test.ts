@@ -4,7 +4,7 @@ import { signInProviderRoutes as routes } from '#contract/back-office/sign-in/pr
 import { thirdParty } from '#contract/sign-in/third-party.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { buildAccount } from '#testing/builders/accounts.ts'
-import { newBrowser } from '#testing/builders/providers.ts'
+import { newBrowser } from '#testing/builders/third-party/providers.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 import { readProvider } from './providers.ts'

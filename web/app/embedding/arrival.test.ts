@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { arrivalIn } from './arrival.ts'
 
-const at = (text: string) => arrivalIn(new URL(text, 'https://library.example') as unknown as Location)
+const at = (text: string) => arrivalIn(new URL(text, 'https://library.example'))
 
 test.each([
   ['/?code=a&state=b', '#/callback?code=a&state=b'],

@@ -42,7 +42,7 @@ export function RegisterPage() {
       <div className="entry-narrow register">
         <h1>注册</h1>
         <p className="entry-lead">{openness}</p>
-        {link && <Note>注册后即与{link.provider}的账号绑定，下次可直接登录。</Note>}
+        {link && <Note>注册后即绑定{link.provider}，下次可直接登录。</Note>}
         <PartyChoice party={party} onChange={choose} />
         {stage.at === 'phone' ? (
           <PhoneStep

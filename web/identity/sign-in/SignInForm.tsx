@@ -49,7 +49,7 @@ export function SignInStages({ signIn, forStaff }: SignInStagesProps) {
   const domains = providers.filter(({ kind }) => kindRow(kind).way === 'password')
   return (
     <div className="sign-in">
-      {link && <Note>登录后即与{link.provider}的账号绑定，下次可直接登录。</Note>}
+      {link && <Note>登录后即绑定{link.provider}，下次可直接登录。</Note>}
       <FormError error={stage.trouble} />
       <Tabs
         label="登录方式"

@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 
 import { olderSystems } from '#contract/sign-in/third-party.ts'
 import { act } from '#web/api/caller.ts'
-import { FormError } from '#web/identity/form/FormError.tsx'
 import { Loading } from '#web/ui/states/States.tsx'
+
+import { ArrivalFailed } from './ArrivalFailed.tsx'
+import { useArrival } from './useArrival.ts'
 
 import '#web/identity/entry.css'
 
@@ -12,31 +14,19 @@ import '#web/identity/entry.css'
 export function AuthTokenPage() {
   const [query] = useSearchParams()
   const [app, setApp] = useState<string>()
-  const [trouble, setTrouble] = useState<unknown>()
-  const begun = useRef(false)
-  useEffect(() => {
-    if (begun.current) return
-    begun.current = true
+  const { trouble } = useArrival(async () => {
     const state = query.get('state')
-    const handOver = async () => {
-      const asked = { page: query.get('page') ?? '', ...(state !== null && { state }) }
-      const { address, app: name } = await act(olderSystems.authToken, asked)
-      setApp(name)
-      location.replace(address)
-    }
-    void handOver().catch(setTrouble)
+    const asked = { page: query.get('page') ?? '', ...(state !== null && { state }) }
+    const { address, app: name } = await act(olderSystems.authToken, asked)
+    setApp(name)
+    location.replace(address)
   })
   return (
     <div className="wide">
       <div className="entry-narrow">
         <h1>打开其他系统</h1>
-        <FormError error={trouble} />
+        {trouble !== undefined && <ArrivalFailed trouble={trouble} to="/home" words="去首页" />}
         {trouble === undefined && (app ? <p role="status">正在打开{app}</p> : <Loading rows={1} />)}
-        {trouble !== undefined && (
-          <p>
-            <Link to="/home">去首页</Link>
-          </p>
-        )}
       </div>
     </div>
   )

@@ -1,18 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 
-import { AppError } from '#contract/errors.ts'
 import { kindRow } from '#contract/sign-in/provider-kinds.ts'
 import { currentSession } from '#web/api/session.ts'
-import { FormError } from '#web/identity/form/FormError.tsx'
 import { useRedirectAfterSignIn } from '#web/identity/return-path.ts'
 import { SignInStages } from '#web/identity/sign-in/SignInForm.tsx'
 import { useSignIn } from '#web/identity/sign-in/useSignIn.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Loading, Note } from '#web/ui/states/States.tsx'
 
+import { ArrivalFailed } from './ArrivalFailed.tsx'
 import { takeDeparture } from './departure.ts'
 import { ProviderButtons } from './ProviderButtons.tsx'
+import { refusal } from './refusals.ts'
+import { useArrival } from './useArrival.ts'
 import { useProviders } from './useProviders.ts'
 
 import '#web/identity/entry.css'
@@ -63,12 +64,7 @@ function Platforms() {
   return providers.length > 0 ? (
     <ProviderButtons providers={providers} />
   ) : (
-    <>
-      <FormError error={new AppError('provider_off')} />
-      <p>
-        <Link to="/login">回到登录页</Link>
-      </p>
-    </>
+    <ArrivalFailed trouble={refusal('provider_off')} to="/login" words="回到登录页" />
   )
 }
 
@@ -76,29 +72,11 @@ function Arriving({ ticket }: { ticket: Ticket }) {
   const enter = useRedirectAfterSignIn()
   const navigate = useNavigate()
   const signIn = useSignIn(() => void enter())
-  const [arrived, setArrived] = useState(false)
-  const [trouble, setTrouble] = useState<unknown>()
-  const begun = useRef(false)
-  useEffect(() => {
-    if (begun.current) return
-    begun.current = true
+  const { arrived, trouble } = useArrival(async () => {
     takeDeparture() // a ticket needs none
-    const send = async () => {
-      await navigate('/sso-login', { replace: true }) // the ticket is not left in the address
-      await signIn.send({ grant: 'union', ...ticket })
-    }
-    void send()
-      .catch(setTrouble)
-      .finally(() => setArrived(true))
+    await navigate('/sso-login', { replace: true }) // the ticket is not left in the address
+    await signIn.send({ grant: 'union', ...ticket })
   })
-  if (trouble !== undefined)
-    return (
-      <>
-        <FormError error={trouble} />
-        <p>
-          <Link to="/login">回到登录页</Link>
-        </p>
-      </>
-    )
+  if (trouble !== undefined) return <ArrivalFailed trouble={trouble} to="/login" words="回到登录页" />
   return arrived ? <SignInStages signIn={signIn} /> : <Loading rows={2} label="正在核对平台的登录" />
 }

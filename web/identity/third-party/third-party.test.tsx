@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { me } from '#contract/accounts/me.ts'
 import { thirdParty } from '#contract/sign-in/third-party.ts'
 import { testApp } from '#testing/app.ts'
-import { type Guest, type Houses, startHouses } from '#testing/builders/houses.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
-import { buildProvider, newBrowser } from '#testing/builders/providers.ts'
+import { type Guest, type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
+import { buildProvider, newBrowser } from '#testing/builders/third-party/providers.ts'
 import { openRoutes } from '#testing/pages.tsx'
 import { call } from '#web/api/call.ts'
 import { currentSession, endSession } from '#web/api/session.ts'
@@ -73,7 +73,7 @@ describe('the way back', () => {
     expect(address()).toBe('/callback') // neither code nor state is left
     expect(readStored(session, storageKeys.departure)).toBeUndefined()
     await press(user, '绑定已有账号')
-    expect(await screen.findByText(/登录后即与码云的账号绑定/)).toBeTruthy()
+    expect(await screen.findByText(/登录后即绑定码云/)).toBeTruthy()
     expect(screen.queryByRole('heading', { name: '第三方登录' })).toBeNull()
     await user.type(await screen.findByLabelText('用户名、手机号或邮箱'), 'shanjian')
     await user.type(screen.getByLabelText('密码'), 'Yunting-2026-Strata')
@@ -157,7 +157,7 @@ describe('a ticket', () => {
     await press(user, '注册新账号')
     await waitFor(() => expect(address()).toBe('/register'))
     expect(await screen.findByDisplayValue('13812345678')).toBeTruthy()
-    expect(screen.getByText('注册后即与一网通办的账号绑定，下次可直接登录。')).toBeTruthy()
+    expect(screen.getByText('注册后即绑定一网通办，下次可直接登录。')).toBeTruthy()
   })
 
   test('does not replace whoever is signed in without asking', async () => {

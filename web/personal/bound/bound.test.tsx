@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { thirdParty } from '#contract/sign-in/third-party.ts'
 import { testApp } from '#testing/app.ts'
-import { type Houses, startHouses } from '#testing/builders/houses.ts'
 import { buildMember, enter, type Inside } from '#testing/builders/people.ts'
-import { buildProvider } from '#testing/builders/providers.ts'
+import { type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
+import { buildProvider } from '#testing/builders/third-party/providers.ts'
 import { openInside } from '#testing/pages.tsx'
 
 import { BoundAccounts } from './BoundAccounts.tsx'
