@@ -9,11 +9,11 @@ import { type Asked, enter, type Entry } from '#server/sign-in/sign-in-flow.ts'
 import { personOfCode, personOfProgram, personOfTicket } from './identify.ts'
 import { findIdentity } from './identities.queries.ts'
 import { addDomainAccount, recognise } from './identities.ts'
-import { ProviderFailure } from './outgoing.ts'
 import type { Found, Provider } from './provider.ts'
 import { readProvider, readProviderById } from './providers.ts'
 import { comeBack } from './requests.ts'
 import { directoryPerson } from './wires/directory.ts'
+import { ProviderFailure } from './wires/outgoing.ts'
 
 type Sign = (identity: Identity, asked: Asked) => Promise<Entry>
 

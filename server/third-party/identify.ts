@@ -3,13 +3,13 @@ import { kindRow } from '#contract/sign-in/provider-kinds.ts'
 import { spend } from '#server/rates/spent.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 
-import { refused } from './outgoing.ts'
 import type { Found, Provider } from './provider.ts'
 import { secretsOf } from './requests.ts'
 import { alipayPerson } from './wires/alipay.ts'
 import { exchange } from './wires/oauth-call.ts'
 import { oauthWires } from './wires/oauth.ts'
 import { oidcPerson } from './wires/oidc.ts'
+import { refused } from './wires/outgoing.ts'
 import { unionPerson } from './wires/union.ts'
 
 export interface Returned {

@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey, createSign, createVerify, type KeyObject } from 'node:crypto'
 
-import { askJson, away, refused } from '#server/third-party/outgoing.ts'
 import { type Found, textIn } from '#server/third-party/provider.ts'
 
 import { addressOf } from './oauth-call.ts'
 import type { Asking } from './oauth.ts'
+import { askJson, away, refused } from './outgoing.ts'
 
 const gateway = 'https://openapi.alipay.com/gateway.do'
 const method = 'alipay.system.oauth.token'
@@ -13,7 +13,7 @@ const method = 'alipay.system.oauth.token'
 export const alipayPage = {
   page: {
     url: 'https://openauth.alipay.com/oauth2/publicAppAuthorize.htm',
-    query: ({ appId }: { appId: string }) => ({ app_id: appId, scope: 'auth_base' }),
+    parameters: ({ appId }: { appId: string }) => ({ app_id: appId, scope: 'auth_base' }),
   },
 }
 

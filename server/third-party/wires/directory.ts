@@ -1,7 +1,8 @@
 import { Client, EqualityFilter, type Entry, InvalidCredentialsError } from 'ldapts'
 
-import { away } from '#server/third-party/outgoing.ts'
 import { type Found, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
+
+import { away } from './outgoing.ts'
 
 /** Milliseconds of one step, and of all together. */
 const step = 5000

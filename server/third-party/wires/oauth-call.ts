@@ -1,7 +1,7 @@
-import { askJson, type Json, type Reach, refused } from '#server/third-party/outgoing.ts'
 import type { Found, Provider } from '#server/third-party/provider.ts'
 
 import { type Asking, type OAuthWire, personIn } from './oauth.ts'
+import { askJson, type Json, type Reach, refused } from './outgoing.ts'
 
 type Answer = Json['read']
 
@@ -33,7 +33,7 @@ export function consentPage(
   const url = addressOf(provider, wire.page.url)
   const pkce = wire.pkce && { code_challenge: leaving.challenge, code_challenge_method: 'S256' }
   const words = {
-    ...wire.page.query(provider),
+    ...wire.page.parameters(provider),
     ...pkce,
     redirect_uri: leaving.redirect,
     state: leaving.state,

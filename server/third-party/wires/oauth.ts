@@ -23,7 +23,7 @@ interface Call {
 /** A provider of OAuth 2.0 as it is documented, with its own names and additions. */
 export interface OAuthWire {
   /** The page where a person consents, and what it is told beside `redirect_uri` and `state`. */
-  page?: { url: string; query: (provider: Provider) => Words; hash?: string }
+  page?: { url: string; parameters: (provider: Provider) => Words; hash?: string }
   /** Supports PKCE (RFC 7636). */
   pkce?: true
   token: (asking: Asking) => Call
@@ -36,7 +36,7 @@ export interface OAuthWire {
 
 const standardPage = (url: string, scope?: string): NonNullable<OAuthWire['page']> => ({
   url,
-  query: ({ appId }) => ({ client_id: appId, response_type: 'code', ...(scope && { scope }) }),
+  parameters: ({ appId }) => ({ client_id: appId, response_type: 'code', ...(scope && { scope }) }),
 })
 
 const standardForm = ({ provider: { appId, secret }, redirect, code }: Asking): Words => ({
@@ -56,7 +56,7 @@ const wechatError = ({ errcode }: Answer) => (errcode === 0 ? undefined : errcod
 const wechat = (kind: ProviderKind, url: string, scope: string): OAuthWire => ({
   page: {
     url,
-    query: ({ appId }) => ({ appid: appId, response_type: 'code', scope }),
+    parameters: ({ appId }) => ({ appid: appId, response_type: 'code', scope }),
     hash: 'wechat_redirect',
   },
   token: ({ provider: { appId, secret }, code }) => ({
@@ -119,7 +119,12 @@ export const oauthWires: Partial<Record<ProviderKind, OAuthWire>> = {
   DINGTALK: {
     page: {
       url: 'https://login.dingtalk.com/oauth2/auth',
-      query: ({ appId }) => ({ client_id: appId, response_type: 'code', scope: 'openid', prompt: 'consent' }),
+      parameters: ({ appId }) => ({
+        client_id: appId,
+        response_type: 'code',
+        scope: 'openid',
+        prompt: 'consent',
+      }),
     },
     token: ({ provider: { appId, secret }, code }) => ({
       url: 'https://api.dingtalk.com/v1.0/oauth2/userAccessToken',
@@ -135,7 +140,7 @@ export const oauthWires: Partial<Record<ProviderKind, OAuthWire>> = {
   WECHAT_ENTERPRISE: {
     page: {
       url: 'https://login.work.weixin.qq.com/wwlogin/sso/login',
-      query: ({ appId, agentId }) => ({ login_type: 'CorpApp', appid: appId, agentid: agentId }),
+      parameters: ({ appId, agentId }) => ({ login_type: 'CorpApp', appid: appId, agentid: agentId }),
     },
     token: ({ provider: { appId, secret } }) => ({
       url: 'https://qyapi.weixin.qq.com/cgi-bin/gettoken',

@@ -1,7 +1,8 @@
 import * as client from 'openid-client'
 
-import { ask, away, ProviderFailure, refused, type Reach } from '#server/third-party/outgoing.ts'
 import { type Found, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
+
+import { ask, away, ProviderFailure, refused, type Reach } from './outgoing.ts'
 
 /** What providers of OpenID Connect say of themselves, kept for a while. */
 export interface OidcCache {

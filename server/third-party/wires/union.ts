@@ -1,5 +1,6 @@
-import { askJson, refused } from '#server/third-party/outgoing.ts'
 import { type Found, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
+
+import { askJson, refused } from './outgoing.ts'
 
 /** An address below that of the platform. */
 function below({ address }: Provider, path: string): URL {

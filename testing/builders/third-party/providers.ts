@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import type { ProviderKind } from '#contract/sign-in/provider-kinds.ts'
-
-import type { TestApp } from '../../app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 interface Fields {
   code?: string

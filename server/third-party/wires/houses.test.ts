@@ -177,7 +177,7 @@ describe('the last way in', () => {
     ])
 
   test('cannot be removed, and of two that are removed at once one stays', async () => {
-    const [gitee, github] = await Promise.all((['GITEE', 'GITHUB'] as const).map((kind) => providerOf(kind)))
+    const [gitee, github] = [await codeOf('GITEE'), await codeOf('GITHUB')]
     const { here, id, person } = await somebody()
     await bindTo(here, gitee, { id })
     await bindTo(here, github, { id })
@@ -195,7 +195,7 @@ describe('the last way in', () => {
   })
 
   test('is not one whose provider is switched off', async () => {
-    const [gitee, github] = await Promise.all((['GITEE', 'GITHUB'] as const).map((kind) => providerOf(kind)))
+    const [gitee, github] = [await codeOf('GITEE'), await codeOf('GITHUB')]
     const { here, id, person } = await somebody()
     await bindTo(here, gitee, { id })
     await bindTo(here, github, { id })

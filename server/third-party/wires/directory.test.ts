@@ -1,23 +1,49 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import { me } from '#contract/accounts/me.ts'
 import { thirdParty } from '#contract/sign-in/third-party.ts'
 import { token } from '#contract/sign-in/token.ts'
+import type { Provider } from '#server/third-party/provider.ts'
+import { readProvider } from '#server/third-party/providers.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, encrypted, enter, solveCaptcha } from '#testing/builders/people.ts'
 import { buildProvider } from '#testing/builders/third-party/providers.ts'
+import { type Directory, hasSlapd, startSlapd } from '#testing/builders/third-party/slapd.ts'
 import { outcomeOf } from '#testing/outcome.ts'
-import { type Directory, hasSlapd, startSlapd } from '#testing/slapd.ts'
 
-import type { Provider } from './provider.ts'
-import { readProvider } from './providers.ts'
-import { directoryPerson } from './wires/directory.ts'
+import { directoryPerson } from './directory.ts'
+import { ProviderFailure } from './outgoing.ts'
 
-if (!hasSlapd)
-  console.info(
-    'skipped: sign-in by LDAP is tried against slapd, which this machine lacks (Debian: apt install slapd)',
+const nowhere: Provider = {
+  ...{ id: 1, code: 'city', name: '市平台', kind: 'OIDC', appId: 'library', secret: 's', address: '' },
+  ...{ agentId: '', publicKey: '', hosts: '', baseDn: 'dc=example', bindDn: '', nameAttribute: '' },
+  ...{ domain: false, endsThere: false, logoutAddress: '', version: 1 },
+}
+
+const whyNot = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof ProviderFailure ? `${error.code}: ${error.reason}` : String(error)),
   )
+
+test('a directory that is not there, or says nothing, is away', async () => {
+  const shown = { username: 'lin', password: 'p' }
+  const kind = 'LDAP' as const
+  expect(await whyNot(directoryPerson({ ...nowhere, kind, address: 'ldap://127.0.0.1:1' }, shown))).toContain(
+    'provider_away',
+  )
+  const mute = createServer((socket) => socket.on('error', () => {}))
+  mute.listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  onTestFinished(() => void mute.close())
+  const { port } = mute.address() as AddressInfo
+  const address = `ldap://127.0.0.1:${port}`
+  expect(await whyNot(directoryPerson({ ...nowhere, kind, address }, shown, 300))).toContain('provider_away')
+})
 
 let library: TestApp
 let directory: Directory
@@ -29,7 +55,9 @@ const people = [
   { uid: 'admin', name: '域管理员', password: 'Domain-only-5' },
 ]
 
-describe.skipIf(!hasSlapd)('a user of the domain', () => {
+if (!hasSlapd) console.info('skipped: sign-in by LDAP, for want of slapd (Debian: apt install slapd)')
+
+describe.each(hasSlapd ? ['slapd'] : [])('a user of the domain, on %s', () => {
   beforeAll(async () => {
     library = await testApp()
     directory = await startSlapd(people)

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import type { Provider } from '#server/third-party/provider.ts'
+
+import { openOidcCache } from './oidc.ts'
 import { ask, askJson, ProviderFailure } from './outgoing.ts'
-import type { Provider } from './provider.ts'
-import { directoryPerson } from './wires/directory.ts'
-import { openOidcCache } from './wires/oidc.ts'
 
 async function house(answer: RequestListener): Promise<URL> {
   const server = createServer(answer)
@@ -92,7 +92,7 @@ test('an issuer whose pages lie at another host is refused, before that is asked
       }),
     )
   })
-  const { oidcPerson } = await import('./wires/oidc.ts')
+  const { oidcPerson } = await import('./oidc.ts')
   const provider = { ...row, address: metadata.origin }
   const returned = {
     redirect: 'https://a.example/',
@@ -121,19 +121,4 @@ test('an issuer that is away is asked anew the next time', async () => {
   expect(await whyNot(cache.read(provider))).toContain('provider_away')
   up = true
   expect(await whyNot(cache.read(provider))).toBe('answered')
-})
-
-test('a directory that is not there, or says nothing, is away', async () => {
-  const shown = { username: 'lin', password: 'p' }
-  const kind = 'LDAP' as const
-  expect(await whyNot(directoryPerson({ ...row, kind, address: 'ldap://127.0.0.1:1' }, shown))).toContain(
-    'provider_away',
-  )
-  const mute = createTcpServer((socket) => socket.on('error', () => {}))
-  mute.listen(0, '127.0.0.1')
-  await once(mute, 'listening')
-  onTestFinished(() => void mute.close())
-  const { port } = mute.address() as AddressInfo
-  const address = `ldap://127.0.0.1:${port}`
-  expect(await whyNot(directoryPerson({ ...row, kind, address }, shown, 300))).toContain('provider_away')
 })
