@@ -18,7 +18,11 @@ export const noticeTopics = {
   organisation: { label: '单位', remark: '本馆或单位管理员确认您是单位的成员，或将您移出' },
   draft: { label: '草稿审核', remark: '您起草的资料已发布，或退回修改' },
   feedback: { label: '答复', remark: '本馆答复了您的纠错、咨询或留言' },
-  account: { label: '账号与权限', remark: '账号启用或停用，角色变更，密码由本馆重设', always: true },
+  account: {
+    label: '账号与权限',
+    remark: '账号启用或停用，角色变更，密码由本馆重设，绑定或解除第三方账号',
+    always: true,
+  },
   privacy: { label: '个人信息', remark: '个人信息副本制作完成，同意撤回，账号注销的进展', always: true },
 } as const satisfies Record<string, Topic>
 

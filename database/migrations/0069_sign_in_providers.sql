@@ -93,7 +93,7 @@ comment on column app.pages is '可接收一次性令牌的页面，每行一个
 
 insert into menu (id, parent, position, type, name, path, component, permission) overriding system value values
   (230, 20, 10, 1, '第三方登录', '/admin/sign-in-providers', 'manage/signInProvider', 'providers.read'),
-  (231, 230, 1, 2, '新建、修改与删除第三方登录', null, null, 'providers.write');
+  (231, 230, 1, 2, '新建、修改与删除', null, null, 'providers.write');
 insert into role_menu (role, menu)
 select role.id, menu.id from role, menu where role.code = 'security_admin' and menu.id in (20, 230, 231)
 on conflict do nothing;

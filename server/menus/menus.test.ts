@@ -72,11 +72,13 @@ test.each<[string, string[], string[]]>([
     'security_admin',
     [
       ...['用户与权限', '用户', '授予角色', '查看完整的手机号与邮箱', '角色', '新建、修改与删除'],
-      ...['授予本人没有的权限', '部门', '登录会话', '强制下线', '用户组', '界面', '菜单', '系统', '应用'],
+      ...['授予本人没有的权限', '部门', '登录会话', '强制下线', '用户组', '第三方登录'],
+      ...['新建、修改与删除', '界面', '菜单', '系统', '应用'],
       ...['授予应用权限与可用角色', '模板', '模板夹', ...own],
     ],
     [
-      ...['apps.empower', 'apps.read', 'departments.read', 'groups.read', 'menus.read', 'roles.any'],
+      ...['apps.empower', 'apps.read', 'departments.read', 'groups.read', 'menus.read'],
+      ...['providers.read', 'providers.write', 'roles.any'],
       ...['roles.grant', 'roles.read', 'roles.write', 'sessions.end', 'sessions.read', 'templates.use'],
       ...['users.read', 'users.unmask'],
     ],

@@ -5,6 +5,7 @@ import type { Db } from '#database/database.ts'
 import { type Personal, usernameKey } from '#server/accounts/people.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
+import { notify } from '#server/notices/notices.ts'
 
 import {
   deleteIdentity,
@@ -85,8 +86,19 @@ export async function bind(
     used: false,
   }
   if (!(await insertIdentity(tx, row))) fail('identity_held')
+  await notifyOwner(tx, account, `账号已绑定${provider.name}`)
   await audit(tx, { ...doneBy(by), action: 'identity_bound', object: provider.name })
 }
+
+/** A way in has come or gone: its owner learns it, whoever did it. */
+const notifyOwner = (tx: Db, account: number, title: string): Promise<void> =>
+  notify(tx, {
+    to: [account],
+    topic: 'account',
+    title,
+    body: '若不是您本人所为，请在账号安全中核对绑定的账号，并尽快修改密码。',
+    href: '#/personal-center/security',
+  })
 
 /** What an account is bound to. */
 export async function boundOf(db: Db, { unseal }: Personal, account: number): Promise<Bound[]> {
@@ -133,6 +145,7 @@ export function unbind(db: Db, id: number, by: AtWork): Promise<Record<string, n
     const ways = (await lockWaysIn(tx, account, own)) ?? fail('not_found')
     if (waysIn(ways).length === 0) fail('last_way_in')
     await deleteIdentity(tx, own)
+    await notifyOwner(tx, account, `账号已解除与${own.name}的绑定`)
     await audit(tx, { ...doneBy(by), action: 'identity_unbound', object: own.name })
     return {}
   })

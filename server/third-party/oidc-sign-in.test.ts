@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { me } from '#contract/accounts/me.ts'
+import { notices } from '#contract/accounts/notices.ts'
 import { users } from '#contract/accounts/users.ts'
 import { held } from '#contract/sign-in/held-tokens.ts'
 import { olderSystems, thirdParty } from '#contract/sign-in/third-party.ts'
@@ -122,6 +123,8 @@ describe('somebody who comes by a real OIDC provider', () => {
     expect(await here.call(thirdParty.userList, {})).toMatchObject([
       { provider: 'city', label: 'engineer-2 的姓名', usedAt: null },
     ])
+    const { records } = await here.call(notices.page, { current: 1, size: 10, show: 'all' })
+    expect(records.map(({ title }) => title)).toEqual(['账号已绑定第三方'])
     const other = await enter(library, await buildMember(library))
     expect(await outcomeOf(bindTo(other, 'engineer-2'))).toBe('identity_taken')
     expect(await outcomeOf(bindTo(here, 'engineer-9'))).toBe('identity_held')
