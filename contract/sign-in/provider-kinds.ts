@@ -84,3 +84,6 @@ export const kindsWith = (field: ProviderField): ProviderKind[] =>
   Object.entries(rows).flatMap(([kind, { needs, may = [] }]) =>
     isProviderKind(kind) && (needs.includes(field) || may.includes(field)) ? [kind] : [],
   )
+
+/** What third parties call the code on the way back: OAuth, DingTalk, Alipay. */
+export const codeNames = ['code', 'authCode', 'auth_code'] as const

@@ -16,7 +16,6 @@ import { fetchPage } from '#web/ui/page/fetch-page.ts'
 import { Loading } from '#web/ui/states/States.tsx'
 
 import { platformMap, platformNames, projectAddresses, projectPath } from './embedding/addresses.ts'
-import { openArrival } from './embedding/arrival.ts'
 import { bare, base } from './embedding/embed-mode.ts'
 import { Shell } from './frame/Shell.tsx'
 import { guardBackOffice, openFavourites, openForMembers, openPersonalCenter } from './guard.ts'
@@ -222,8 +221,6 @@ const fallback = (
     <Loading rows={6} />
   </div>
 )
-
-openArrival()
 
 /** All routes. Header and footer stay when a page fails. */
 export const router = createHashRouter(

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
+import { codeNames } from '#contract/sign-in/provider-kinds.ts'
 import { thirdParty } from '#contract/sign-in/third-party.ts'
 import { act } from '#web/api/caller.ts'
 import { useRedirectAfterSignIn } from '#web/identity/return-path.ts'
@@ -10,7 +11,6 @@ import { Loading } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { ArrivalFailed } from './ArrivalFailed.tsx'
-import { codeNames } from './code-names.ts'
 import { type Departure, takeDeparture } from './departure.ts'
 import { refusal } from './refusals.ts'
 import { useArrival } from './useArrival.ts'
