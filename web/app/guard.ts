@@ -18,10 +18,6 @@ export async function guardBackOffice({ request }: LoaderFunctionArgs): Promise<
   return redirect(known ? `/login?wanted=${encodeURIComponent(pathname + search)}` : '/404')
 }
 
-/** Redirects a visitor to the front page. */
-export const openForMembers = (): Response | null =>
-  currentSession().token === undefined ? redirect('/') : null
-
 /** Redirects to the favourites of the personal centre; visitors sign in first. */
 export const openFavourites = () =>
   redirect(

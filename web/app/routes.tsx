@@ -18,7 +18,7 @@ import { Loading } from '#web/ui/states/States.tsx'
 import { platformMap, platformNames, projectAddresses, projectPath } from './embedding/addresses.ts'
 import { bare, base } from './embedding/embed-mode.ts'
 import { Shell } from './frame/Shell.tsx'
-import { guardBackOffice, openFavourites, openForMembers, openPersonalCenter } from './guard.ts'
+import { guardBackOffice, openFavourites, openPersonalCenter } from './guard.ts'
 import { listViews } from './menu/navigation.ts'
 import { NoStoragePage } from './notices/NoStoragePage.tsx'
 import { ServiceUnavailablePage } from './notices/ServiceUnavailable.tsx'
@@ -185,15 +185,6 @@ const pages: RouteObject[] = [
   { path: '/502', element: <ServiceUnavailablePage />, handle: { title: '服务暂时中断' } },
   { path: '/no-storage', element: <NoStoragePage />, handle: { title: '浏览器不支持本地存储' } },
   ...identityPages,
-  {
-    path: '/auth-token',
-    handle: { title: '打开其他系统' },
-    loader: openForMembers,
-    lazy: async () => {
-      const { AuthTokenPage } = await fetchPage(() => import('#web/identity/third-party/AuthTokenPage.tsx'))
-      return { element: <AuthTokenPage /> }
-    },
-  },
   { path: '/personal-center', loader: openPersonalCenter },
   { path: '/favourite', loader: openFavourites },
   {
