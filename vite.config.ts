@@ -195,6 +195,9 @@ const ofLists = /\/web\/(?:catalogue|borehole|monitoring|public-documents|ui\/ta
 const list = oneFile('list', listPage, ofLists)
 const shared = oneFile('shared', listPage, /^(?!.*\/(?:node_modules|ui\/dialog)\/)/)
 
+/** And what the pages of signing in share. */
+const signIn = oneFile('sign-in', 'web/identity/LoginPage.tsx', /\/web\/identity\//)
+
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`
 
 export default defineConfig({
@@ -223,7 +226,7 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
-          groups: [reactAria, officeAria, libraries, shell, list, shared],
+          groups: [reactAria, officeAria, libraries, shell, list, shared, signIn],
           includeDependenciesRecursively: false,
         },
       },

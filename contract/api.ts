@@ -37,6 +37,7 @@ import { organisationRoutes } from './back-office/organisation.ts'
 import { roleRoutes } from './back-office/role.ts'
 import { gatewaySettingRoutes } from './back-office/settings/gateway.ts'
 import { serviceSettingRoutes } from './back-office/settings/services.ts'
+import { signInProviderRoutes } from './back-office/sign-in/provider.ts'
 import { templateRoutes, testGroupRoutes } from './back-office/template.ts'
 import { userRoutes } from './back-office/user.ts'
 import { drafts } from './catalogue/editing/drafts.ts'
@@ -71,6 +72,7 @@ import { search } from './search/search.ts'
 import { captcha } from './sign-in/captcha.ts'
 import { codes } from './sign-in/codes.ts'
 import { signing } from './sign-in/signing.ts'
+import { olderSystems, thirdParty } from './sign-in/third-party.ts'
 import { token } from './sign-in/token.ts'
 import { site } from './site.ts'
 import { statistics } from './statistics.ts'
@@ -103,6 +105,9 @@ export const features: Record<keyof typeof api, string> = {
   dashboard: '工作台',
   dictionaries: '字典',
   token: '登录与令牌',
+  thirdParty: '第三方登录',
+  olderSystems: '旧系统的登录',
+  signInProvider: '第三方登录的设置',
   captcha: '安全验证',
   codes: '验证码',
   users: '注册与本人信息',
@@ -242,6 +247,9 @@ export const api = {
   stewardship,
   template: templateRoutes,
   testGroup: testGroupRoutes,
+  thirdParty,
+  olderSystems,
+  signInProvider: signInProviderRoutes,
   token,
   uiMenu: uiMenuRoutes,
   user: userRoutes,

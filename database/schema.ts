@@ -52,6 +52,18 @@ export interface Account {
   leavesAt: Moment | null
 }
 
+export interface AccountIdentity {
+  id: Generated<number>
+  account: number
+  provider: number
+  subject: string
+  joined: string | null
+  label: Buffer | null
+  trust: number | null
+  boundAt: Generated<Moment>
+  usedAt: Moment | null
+}
+
 export interface AccountRole {
   account: number
   role: number
@@ -80,6 +92,7 @@ export interface App {
   tenant: Generated<string>
   host: string | null
   builtIn: Generated<boolean>
+  pages: string | null
 }
 
 export interface AppKey {
@@ -880,6 +893,11 @@ export interface ImportTurn {
   total: Generated<number>
 }
 
+export interface JoinedIdentity {
+  key: string
+  account: number
+}
+
 export interface KindState {
   kind: string
   total: Generated<number>
@@ -1501,6 +1519,8 @@ export interface Session {
   endedAt: Moment | null
   failedProofs: Generated<number>
   appKey: number | null
+  provider: number | null
+  parent: number | null
 }
 
 export interface SessionToken {
@@ -1562,6 +1582,40 @@ export interface SignInPolicy {
   cipherMode: Generated<'DEFAULT' | 'SM'>
   passwordScheme: Generated<'argon2id' | 'pbkdf2-sm3'>
   anonymousPassId: Generated<string>
+}
+
+export interface SignInProvider {
+  id: Generated<number>
+  code: string
+  name: string
+  kind: string
+  appId: string | null
+  secret: Buffer | null
+  address: string | null
+  agentId: string | null
+  publicKey: string | null
+  hosts: string | null
+  baseDn: string | null
+  bindDn: string | null
+  nameAttribute: string | null
+  domain: Generated<boolean>
+  audience: Generated<'everyone' | 'staff'>
+  endsThere: Generated<boolean>
+  logoutAddress: string | null
+  enabled: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
+}
+
+export interface SignInRequest {
+  hash: Buffer
+  provider: number
+  browser: Buffer
+  redirect: string
+  account: number | null
+  expiresAt: Moment
 }
 
 export interface Site {
@@ -1849,6 +1903,7 @@ export interface WriteProbe {
 
 export interface DB {
   account: Account
+  accountIdentity: AccountIdentity
   accountRole: AccountRole
   agreement: Agreement
   app: App
@@ -1917,6 +1972,7 @@ export interface DB {
   idempotency: Idempotency
   importBatch: ImportBatch
   importTurn: ImportTurn
+  joinedIdentity: JoinedIdentity
   kindState: KindState
   knownSource: KnownSource
   literature: Literature
@@ -1975,6 +2031,8 @@ export interface DB {
   sheetBatch: SheetBatch
   sheetChange: SheetChange
   signInPolicy: SignInPolicy
+  signInProvider: SignInProvider
+  signInRequest: SignInRequest
   site: Site
   siteDrawing: SiteDrawing
   siteLink: SiteLink

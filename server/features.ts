@@ -65,6 +65,7 @@ import { signingRoutes } from '#server/signing/signing.routes.ts'
 import { siteRoutes, siteSettingsEndpoints } from '#server/site/site.routes.ts'
 import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
 import { templateEndpoints, testGroupEndpoints } from '#server/templates/templates.routes.ts'
+import { thirdPartyEndpoints } from '#server/third-party/third-party.routes.ts'
 import { uiMenuEndpoints } from '#server/ui-menus/ui-menus.routes.ts'
 import { accountEndpoints } from '#server/users/users.routes.ts'
 import { openUsers } from '#server/users/users.ts'
@@ -160,6 +161,7 @@ export function featuresOver({
     statistics: statisticsRoutes(visits),
     template: templateEndpoints(db),
     testGroup: testGroupEndpoints(db),
+    ...thirdPartyEndpoints(identity),
     token: tokenRoutes(identity),
     uiMenu: uiMenuEndpoints(db),
     user: accountEndpoints(identity, users, sheets),

@@ -50,12 +50,14 @@ async function start(opened: Closeable[]): Promise<void> {
   const db = openDatabase(library.pool)
   const demo = await isDemo(config, db)
   const report = (trouble: unknown) => (typeof trouble === 'string' ? log(trouble) : console.error(trouble))
+  const { publicUrl } = config
   const identity = await openIdentity({
     db,
     dataDir: config.dataDir,
     senders: (accounts) => openSenders(accounts, { demo, log }),
     environment: config,
     report,
+    publicUrl,
   })
   opened.push(identity)
   const { dataDir } = config
@@ -72,7 +74,7 @@ async function start(opened: Closeable[]): Promise<void> {
     dataDir: config.dataDir,
     state,
     logger: config.log,
-    publicUrl: config.publicUrl,
+    publicUrl,
     trustProxy: config.trustProxy,
     tianditu: config.tianditu,
     browsing: config.apiDocs ?? (demo ? 'everyone' : 'staff'),

@@ -126,7 +126,7 @@ export async function testApp({
   const pictures = knownPictures()
   const captcha = { pictures, work: 100, leastMs: { blockPuzzle: 0, clickWord: 0, timeLock: 0 } }
   const senders = { sms: keep, mail: keep }
-  const given = { senders, environment: { ai }, report, captcha, patience }
+  const given = { senders, environment: { ai }, report, captcha, patience, publicUrl: options.publicUrl }
   const identity = await openIdentity({ db, dataDir, ...given })
   await nameKinds(db, kinds)
   const services = openServices({ db, pool, kinds, dataDir, files, answers, report })

@@ -68,6 +68,8 @@ export const permissions = {
   'files.write': { label: '删除他人的文件' },
   'sessions.read': { label: '查看登录会话', duty: 'security' },
   'sessions.end': { label: '强制下线', duty: 'security' },
+  'providers.read': { label: '查看第三方登录', duty: 'security' },
+  'providers.write': { label: '新建、修改与删除第三方登录', duty: 'security' },
   'audit.read': { label: '查阅审计日志', duty: 'audit' },
 } as const satisfies Record<string, PermissionRow>
 

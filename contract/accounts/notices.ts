@@ -20,7 +20,11 @@ export const noticeTopics = {
   feedback: { label: '答复', remark: '本馆答复了您的纠错、咨询或留言' },
   loan: { label: '借阅', remark: '借阅申请每一步的进展，取件、到期与逾期的提醒' },
   deposit: { label: '汇交', remark: '汇交验收的进展，退回修改的期限' },
-  account: { label: '账号与权限', remark: '账号启用或停用，角色变更，密码由本馆重设', always: true },
+  account: {
+    label: '账号与权限',
+    remark: '账号启用或停用，角色变更，密码由本馆重设，绑定或解除第三方账号',
+    always: true,
+  },
   privacy: { label: '个人信息', remark: '个人信息副本制作完成，同意撤回，账号注销的进展', always: true },
 } as const satisfies Record<string, Topic>
 

@@ -4,7 +4,7 @@ import { Body } from '#contract/content/content.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
-import { Code, PhoneNumber } from '#contract/sign-in/token.ts'
+import { LinkTicket, Code, PhoneNumber } from '#contract/sign-in/token.ts'
 
 import { maxOrganisationLength, maxPersonNameLength, usernameRule } from './contact.ts'
 import { me } from './me.ts'
@@ -68,6 +68,8 @@ const Registration = z
     industry: profile.industry.optional(),
     workplace: profile.workplace.optional(),
     agreement: z.string().min(1, '请阅读并同意用户协议与隐私政策').max(40),
+    /** The person whom a third party has named: bound to the new account. */
+    link: LinkTicket.optional(),
   })
   .superRefine(({ party, ...given }, context) => {
     const required = party === 'organisation' ? organisationFields : []

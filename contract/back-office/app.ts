@@ -16,6 +16,13 @@ const hostFault = (text: string) =>
 
 const bounds = { min: 1, max: 10_000_000, hint: '不填则不限' } as const
 
+/** Whole addresses, compared as they stand: without TLS on this machine only. */
+const pageRule = /^(?:https:\/\/|http:\/\/(?:127\.0\.0\.1|localhost)(?=[:/]))[^\s/?#@\\]+\/[^\s?#\\]*$/
+const pagesFault = (text: string) =>
+  text.split('\n').every((line) => line.trim() === '' || pageRule.test(line.trim()))
+    ? undefined
+    : '每行须为 https:// 开头的完整网址，不带参数'
+
 export const app = resource({
   name: 'app',
   label: '应用',
@@ -40,6 +47,12 @@ export const app = resource({
       fault: hostFault,
       hint: '从这个主机打开的网页以此应用的名义调用，如 gangqu.example.cn；没有自己的网页则不填',
     }),
+    pages: text('可接收登录的页面', {
+      max: 2000,
+      long: true,
+      fault: pagesFault,
+      hint: '旧系统接收一次性令牌的页面，每行一个完整网址',
+    }),
     perMinute: integer('每分钟调用上限', bounds),
     perDay: integer('每天调用上限', bounds),
     state: choice('状态', { enabled: '启用', disabled: '停用' }, { required: true, computed: true }),
@@ -58,7 +71,7 @@ export const app = resource({
   order: '-id',
   form: [
     { label: '应用', fields: ['name', 'type', 'description'] },
-    { label: '接入', fields: ['tenant', 'host'] },
+    { label: '接入', fields: ['tenant', 'host', 'pages'] },
     { label: '调用上限', fields: ['perMinute', 'perDay'] },
   ],
 })

@@ -32,6 +32,7 @@ import type { resourceRoutes, restoreRoutes, treeRoutes } from './routes.ts'
 import { gatewaySettingRoutes } from './settings/gateway.ts'
 import { serviceSettingRoutes } from './settings/services.ts'
 import type { sheetRoutes } from './sheet-routes.ts'
+import { signInProviderRoutes } from './sign-in/provider.ts'
 import { templateRoutes, testGroupRoutes } from './template.ts'
 import { userRoutes } from './user.ts'
 
@@ -71,6 +72,7 @@ export const calls = {
   readingSession: readingSessionRoutes,
   role: roleRoutes,
   serviceSetting: serviceSettingRoutes,
+  signInProvider: signInProviderRoutes,
   siteLink: siteLinkRoutes,
   siteSettings: siteSettingsRoutes,
   storedFile: storedFileRoutes,

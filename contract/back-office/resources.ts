@@ -29,6 +29,7 @@ import type { Resource } from './resource.ts'
 import { role } from './role.ts'
 import { gatewaySetting } from './settings/gateway.ts'
 import { serviceSetting } from './settings/services.ts'
+import { signInProvider } from './sign-in/provider.ts'
 import { template, testGroup } from './template.ts'
 import { user } from './user.ts'
 
@@ -55,6 +56,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   group,
   hotKeyword,
   organisation,
+  signInProvider,
   siteLink,
   serviceSetting,
   siteSettings,

@@ -27,10 +27,10 @@ export const held = {
   signOut: route({
     method: 'DELETE',
     path: '/token',
-    summary: '退出登录',
+    summary: '退出登录；由第三方登录且须一并退出的，给出对方的退出网址',
     access: 'anyone',
     beforeConsent: true,
     input: z.object({}),
-    output: z.object({}),
+    output: z.object({ continueAt: z.string().optional() }),
   }),
 }

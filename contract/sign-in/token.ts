@@ -15,6 +15,12 @@ import { held, Tokens } from './held-tokens.ts'
 import { EncryptedValues, TransitKey } from './payload-encryption.ts'
 
 const Ticket = z.string().max(400)
+/** A person whom another house has named, and whom no account knows yet. */
+export const LinkTicket = z.string().max(1500)
+/** The code of a provider, as the back office names it. */
+export const ProviderCode = z.string().max(40)
+/** What a provider hands back by way of the browser: a code or a ticket. */
+export const ProviderAnswer = z.string().min(1).max(2000)
 /** The verification of a passed captcha, as its client sends it. */
 export const CaptchaVerification = z.string().max(2000)
 export const PhoneNumber = z.string().regex(phoneRule.pattern, phoneRule.message)
@@ -29,8 +35,33 @@ const Step = z.object({
 named.add(Step, { id: 'SignInStep' })
 export type Step = z.infer<typeof Step>
 
+/** The person is known at another house only: to be bound to an account, or registered. */
+const Link = z.object({
+  ticket: LinkTicket,
+  provider: z.string(),
+  /** What the house calls the person. */
+  label: z.string(),
+  /** What it attests, for the form of registration. */
+  name: z.string().optional(),
+  phone: z.string().optional(),
+})
+named.add(Link, { id: 'SignInLink' })
+export type Link = z.infer<typeof Link>
+
+/** The answer of a sign-in call. Recovery codes are returned once, with the enrolment. */
+export const Entry = z.object({
+  tokens: Tokens.optional(),
+  step: Step.optional(),
+  link: Link.optional(),
+  recoveryCodes: z.array(z.string()).optional(),
+})
+named.add(Entry, { id: 'SignInEntry' })
+
 const Grant = z.object({
-  grant: z.enum(['password', 'sms_code', 'client_credentials', 'second_factor', 'enrol', 'new_password']),
+  grant: z.enum([
+    ...(['password', 'sms_code', 'client_credentials', 'second_factor', 'enrol', 'new_password'] as const),
+    ...(['social', 'union', 'domain', 'link'] as const),
+  ]),
   username: z.string().trim().max(maxSignInNameLength).optional(),
   /** The password; of `new_password` the new one. */
   encrypted: EncryptedValues.optional(),
@@ -39,6 +70,16 @@ const Grant = z.object({
   code: z.string().trim().max(maxAnswerLength).optional(),
   ticket: Ticket.optional(),
   captchaVerification: CaptchaVerification.optional(),
+  /** Of `social`, `union` and `domain`; `social` learns it from the state. */
+  provider: ProviderCode.optional(),
+  /** The code or ticket of the provider. */
+  answer: ProviderAnswer.optional(),
+  state: z.string().max(200).optional(),
+  /** The random text that the browser has kept since it left. */
+  browser: z.string().max(100).optional(),
+  /** The issuer that an OIDC provider names beside its code (RFC 9207). */
+  iss: z.string().max(300).optional(),
+  link: LinkTicket.optional(),
 })
 export type Grant = z.infer<typeof Grant>
 
@@ -54,16 +95,11 @@ export const token = {
   signIn: route({
     method: 'POST',
     path: '/token',
-    summary: '登录：密码、短信验证码或客户端凭据，以及登录的后续步骤',
+    summary: '登录：密码、短信验证码、客户端凭据、第三方、一网通办或域账号，以及登录的后续步骤',
     access: 'anyone',
     basic: true,
     input: Grant,
-    /** Recovery codes are returned once, with the enrolment. */
-    output: z.object({
-      tokens: Tokens.optional(),
-      step: Step.optional(),
-      recoveryCodes: z.array(z.string()).optional(),
-    }),
+    output: Entry,
     limit: { calls: 120, seconds: 60 },
   }),
   ...held,

@@ -35,6 +35,7 @@ export async function openProduct(
     HOST: '127.0.0.1',
     PORT: String(port),
     DATABASE_URL: '',
+    PUBLIC_URL: url,
     ...given,
   }
   await prepare(env)

@@ -23,6 +23,13 @@ export async function countSealed(db: Db): Promise<Sealed> {
 export async function clearSealed(tx: Db): Promise<void> {
   await sql`update account set phone = null, phone_key = null, mail = null, mail_key = null, totp = null, totp_step = 0
     where coalesce(phone, mail, totp) is not null`.execute(tx)
+  await sql`update sign_in_provider set secret = null, enabled = false, version = version + 1
+    where secret is not null`.execute(tx)
+  // the numbers of documents were hashed with the key, and join nothing any more
+  await sql`update account_identity set label = null, joined = case when joined like 'wechat %' then joined end`.execute(
+    tx,
+  )
+  await sql`delete from joined_identity where key not like 'wechat %'`.execute(tx)
   await sql`delete from recovery_code`.execute(tx)
   await sql`delete from verification_code`.execute(tx)
   await sql`delete from code_allowance`.execute(tx)

@@ -10,6 +10,7 @@ import { refusalOf } from '#server/http/refusal.ts'
 import type { MapHosts, Previews } from '#server/map/map.ts'
 import { readDrawing, type SiteSettings } from '#server/site/site.ts'
 
+import { arrivalAt } from './arrival.ts'
 import { type FrontPage, openFrontPage, tagOf } from './front-page.ts'
 import { escaped, htmlPage, picturePage } from './html.ts'
 import { recordPage } from './record-page.ts'
@@ -77,7 +78,13 @@ const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
   reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
 
 function serveFront(scope: FastifyInstance, site: SiteSettings, front: FrontPage): void {
-  for (const path of ['/', '/index.html']) scope.get(path, (request, reply) => front(request, reply))
+  for (const path of ['/', '/index.html'])
+    scope.get(path, (request, reply) => {
+      const page = arrivalAt(request.url)
+      return page === undefined
+        ? front(request, reply)
+        : reply.header('cache-control', 'no-store').redirect(page, 303)
+    })
   scope.get('/embed', async (request, reply) => {
     const framers = await site.frameOrigins()
     const policy = String(reply.getHeader('content-security-policy'))

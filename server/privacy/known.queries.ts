@@ -42,6 +42,15 @@ export async function listSessions(db: Db, account: number): Promise<Row[]> {
   return rows
 }
 
+export async function listBound(db: Db, account: number): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`select p.name as "第三方", i.subject as "对方的账号标识", i.trust as "认证等级",
+      i.bound_at as "绑定时间", i.used_at as "最近使用"
+    from account_identity i join sign_in_provider p on p.id = i.provider where i.account = ${account}
+    order by i.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
 export async function listSources(db: Db, account: number): Promise<Row[]> {
   const { rows } = await sql<Row>`select source as "地址", seen_at as "最近登录" from known_source
     where account = ${account} order by seen_at desc limit ${limit}`.execute(db)

@@ -3,28 +3,32 @@ import { hashToken } from '#server/http/session.ts'
 
 import type { Identity } from './identity.ts'
 import { type Asked, type Entry, noteRefusal } from './sign-in-flow.ts'
-import { findApp, setKeyUsed } from './sign-in.queries.ts'
+import { type AppFound, findApp, setKeyUsed } from './sign-in.queries.ts'
 import { openSession } from './tokens/tokens.ts'
 
-/** Signs a client program in by HTTP basic authentication (RFC 7617); it acts for no person. */
-export async function signInClient(identity: Identity, { authorization, from }: Asked): Promise<Entry> {
-  const { db, auditBuffer } = identity
+/** The enabled program that a call names by HTTP basic authentication (RFC 7617), with one of its keys. */
+export async function appOf(
+  identity: Identity,
+  { authorization, from }: Omit<Asked, 'input'>,
+): Promise<AppFound & { key: number }> {
   const [code = '', secret = ''] = basic(authorization)
   // keys are random and long, so a plain hash is sufficient, and the lookup reveals nothing by its timing
-  const app = await findApp(db, code, hashToken(secret))
-  const event = { name: app?.name ?? '', object: '应用' }
+  const app = await findApp(identity.db, code, hashToken(secret))
   if (!app?.key) {
-    noteRefusal(identity, from, event)
+    noteRefusal(identity, from, { name: app?.name ?? '', object: '应用' })
     return fail('sign_in_refused')
   }
-  auditBuffer.note({ ...event, action: 'sign_in', success: true, address: from.address })
-  const { session: _, ...tokens } = await openSession(db, {
-    app: app.id,
-    appKey: app.key,
-    address: from.address,
-    agent: from.agent,
-  })
-  await setKeyUsed(db, app.key)
+  await setKeyUsed(identity.db, app.key)
+  return { ...app, key: app.key }
+}
+
+/** Signs a client program in; it acts for no person. */
+export async function signInClient(identity: Identity, { authorization, from }: Asked): Promise<Entry> {
+  const { db, auditBuffer } = identity
+  const { address, agent } = from
+  const { id, key, name } = await appOf(identity, { authorization, from })
+  auditBuffer.note({ name, object: '应用', action: 'sign_in', success: true, address })
+  const { session: _, ...tokens } = await openSession(db, { app: id, appKey: key, address, agent })
   return { tokens }
 }
 

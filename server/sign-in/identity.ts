@@ -24,6 +24,7 @@ import {
   openPayloadEncryption,
   type PayloadEncryption,
 } from '#server/sign-in/payload-encryption/payload-encryption.ts'
+import { openThirdParty, type ThirdParty } from '#server/third-party/open.ts'
 
 import { openTickets, type Tickets } from './tickets/tickets.ts'
 
@@ -33,6 +34,8 @@ export interface SignInFlow {
   secondFactor: boolean
   /** Whether a new password was set during this sign-in. */
   renewed: boolean
+  /** The third-party provider that named the person. */
+  provider?: number | undefined
 }
 
 /** Shared resources of accounts, sign-in and account security. */
@@ -55,6 +58,7 @@ export interface Identity {
   signInFlow: Tickets<SignInFlow>
   /** Authenticators that signed-in persons are binding. */
   enrolling: Tickets<{ account: number }>
+  thirdParty: ThirdParty
   close: () => Promise<void>
 }
 
@@ -71,6 +75,8 @@ interface Given {
   captcha?: CaptchaOptions
   /** Maximum milliseconds until an admitted call gets its hash. */
   patience?: number
+  /** Scheme and host of the site, to which third parties return. */
+  publicUrl?: string | undefined
 }
 
 /** Opens the shared resources; closing writes the remaining buffers. */
@@ -82,6 +88,7 @@ export async function openIdentity({
   report,
   captcha,
   patience,
+  publicUrl,
 }: Given): Promise<Identity> {
   const policy = await openPolicy(db)
   const { cipherMode: mode, passwordScheme } = await policy()
@@ -117,6 +124,7 @@ export async function openIdentity({
     auditBuffer,
     signInFlow: openTickets(db, secrets.key('sign-in tickets'), 10),
     enrolling: openTickets(db, secrets.key('enrolment tickets'), 10),
+    thirdParty: openThirdParty(db, secrets, publicUrl),
     close: async () => {
       await Promise.all([outbox, auditBuffer, captchas, rates, payloadEncryption].map(({ close }) => close()))
     },

@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import type { Tokens } from '#contract/sign-in/held-tokens.ts'
-import type { Grant, Step } from '#contract/sign-in/token.ts'
+import type { Grant, Link, Step } from '#contract/sign-in/token.ts'
 import { type Person, readPerson } from '#server/accounts/people.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
@@ -14,6 +14,7 @@ import { openSession } from './tokens/tokens.ts'
 export interface Entry {
   tokens?: Tokens
   step?: Step
+  link?: Link
   recoveryCodes?: string[]
 }
 
@@ -43,11 +44,10 @@ export async function enter(identity: Identity, person: Person, shown: Shown): P
   if (person.disabled) return fail('account_disabled')
   const { mostSessions } = await identity.policy()
   const next = await nextStep(identity, person, shown)
-  const { secondFactor, renewed } = shown
+  const { secondFactor, renewed, provider } = shown
   if (next) {
-    return {
-      step: { next, ticket: identity.signInFlow.issue({ account: person.id, secondFactor, renewed }) },
-    }
+    const ticket = identity.signInFlow.issue({ account: person.id, secondFactor, renewed, provider })
+    return { step: { next, ticket } }
   }
   return { tokens: await startSession(identity, person, { ...shown, max: mostSessions }) }
 }
@@ -83,12 +83,19 @@ export async function nextStep(
 function startSession(
   { db, outbox }: Identity,
   { id: account, name, mail }: Person,
-  { from, secondFactor, max }: Shown & { max: number },
+  { from, secondFactor, provider, max }: Shown & { max: number },
 ) {
   const { address, agent, source } = from
   return db.transaction().execute(async (tx) => {
     const news = await noteKnownSource(tx, account, source)
-    const { session, ...tokens } = await openSession(tx, { account, address, agent, secondFactor, max })
+    const { session, ...tokens } = await openSession(tx, {
+      account,
+      address,
+      agent,
+      secondFactor,
+      provider,
+      max,
+    })
     if (news && mail) {
       const values = { time: momentWords(new Date()) }
       await outbox.post(tx, { channel: 'mail', to: mail, template: 'newSignIn', values })

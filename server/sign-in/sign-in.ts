@@ -14,6 +14,7 @@ import type { From } from '#server/http/implement.ts'
 import { newPasswordHashes } from '#server/sign-in/passwords/passwords.ts'
 import { secretFor, setupUri } from '#server/sign-in/second-factor/second-factor.ts'
 import { readName } from '#server/site/site.ts'
+import { thirdPartyGrants } from '#server/third-party/grants.ts'
 
 import { attempt, type Entrance, isSuspicious } from './attempts.ts'
 import { signInClient } from './clients.ts'
@@ -34,6 +35,7 @@ const grants: Record<Grant['grant'], Sign> = {
   second_factor: bySecondFactor,
   enrol: byEnrolment,
   new_password: byNewPassword,
+  ...thirdPartyGrants,
 }
 
 export const signIn: Sign = (identity, asked) => grants[asked.input.grant](identity, asked)

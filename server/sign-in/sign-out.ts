@@ -1,8 +1,9 @@
 import type { Actor } from '#contract/accounts/identity.ts'
-import type { Db } from '#database/database.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
+import { signOutThere } from '#server/third-party/sign-out-there.ts'
 
+import type { Identity } from './identity.ts'
 import { endSession } from './tokens/tokens.queries.ts'
 
 interface Leaving {
@@ -11,9 +12,14 @@ interface Leaving {
   from: From
 }
 
-/** Ends the session of the call, if there is one. */
-export async function signOut(db: Db, { session, actor, from }: Leaving): Promise<Record<string, never>> {
+/** Ends the session of the call, if there is one; says where to sign out besides. */
+export async function signOut(
+  identity: Identity,
+  { session, actor, from }: Leaving,
+): Promise<{ continueAt?: string }> {
   if (session === undefined) return {}
+  const { db } = identity
+  const there = await signOutThere(identity, session)
   await db.transaction().execute(async (tx) => {
     if (!(await endSession(tx, session, 'signed_out'))) return
     const { id: account, name } = actor ?? {}
@@ -25,5 +31,5 @@ export async function signOut(db: Db, { session, actor, from }: Leaving): Promis
       address: from.address,
     })
   })
-  return {}
+  return there === undefined ? {} : { continueAt: there }
 }

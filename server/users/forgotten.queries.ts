@@ -40,6 +40,8 @@ export async function forget(tx: Db, { ids, name }: Gone): Promise<void> {
         version = version + 1, updated_at = now(), updated_by = null
       where id = any(${ids}) returning id),
     passwords as (delete from password_history where account in (select id from gone)),
+    identities as (delete from account_identity where account in (select id from gone) and joined is null),
+    joined as (delete from joined_identity where account in (select id from gone)),
     codes as (delete from recovery_code where account in (select id from gone)),
     sources as (delete from known_source where account in (select id from gone)),
     sessions as (delete from session where account in (select id from gone)),

@@ -12,6 +12,7 @@ export interface Holdings {
   files: number
   groups: number
   feedback: number
+  identities: number
   sessions: number
 }
 
@@ -27,6 +28,7 @@ export async function countHoldings(db: Db, account: number): Promise<Holdings |
       (select count(*) from stored_file where owner = ${account}) as files,
       (select count(*) from user_group_member where account = ${account}) as groups,
       (select count(*) from feedback where account = ${account}) as feedback,
+      (select count(*) from account_identity where account = ${account}) as identities,
       (select count(*) from session where account = ${account} and ended is null) as sessions`.execute(db)
   return rows[0]
 }
@@ -89,6 +91,14 @@ export async function moveTalk(tx: Db, { keep, merge }: Both): Promise<void> {
     tx,
   )
   await sql`delete from notice_choice where account = ${merge}`.execute(tx)
+}
+
+/** Moves third-party sign-ins where the other has none of the same provider; the rest ends with the account. */
+export async function moveIdentities(tx: Db, { keep, merge }: Both): Promise<void> {
+  await sql`delete from account_identity i where account = ${merge} and exists (
+    select from account_identity k where k.account = ${keep} and k.provider = i.provider)`.execute(tx)
+  await sql`update joined_identity set account = ${keep} where account = ${merge}`.execute(tx)
+  await sql`update account_identity set account = ${keep} where account = ${merge}`.execute(tx)
 }
 
 /** Moves templates in their groups, names as with searches. */

@@ -11,6 +11,7 @@ import {
   type Holdings,
   listRemoved,
   moveFiles,
+  moveIdentities,
   moveOfMap,
   moveReading,
   moveSearches,
@@ -31,6 +32,7 @@ const labels = {
   files: '文件',
   groups: '用户组',
   feedback: '纠错与咨询',
+  identities: '第三方账号',
   sessions: '结束的登录',
 } as const satisfies Record<keyof Holdings, string>
 
@@ -62,7 +64,16 @@ export function mergeUsers(db: Db, { keep, merge }: { keep: number; merge: numbe
     const users = await lockUsers(tx, ids, { scope: await scopeOf(tx, actor), actor })
     if ((await listRemoved(tx, ids)).length > 0) fail('not_found')
     const held = (await countHoldings(tx, merge)) ?? fail('not_found')
-    for (const move of [moveOfMap, moveReading, moveSearches, moveTemplates, moveFiles, moveWork, moveTalk])
+    for (const move of [
+      moveOfMap,
+      moveReading,
+      moveSearches,
+      moveTemplates,
+      moveFiles,
+      moveWork,
+      moveTalk,
+      moveIdentities,
+    ])
       await move(tx, { keep, merge })
     await moveCredit(tx, { from: { account: merge }, to: { account: keep }, by: actor.id })
     await keeping(tx, () => removeUsers(tx, [merge], actor.id))

@@ -32,11 +32,17 @@ async function renew(): Promise<boolean> {
   }
 }
 
-/** Ends the session here at once and notifies the server without waiting for its response. */
+/**
+ * Ends the session here at once and notifies the server without waiting for its response. Where the sign-in came from
+ * another house that is to end, too, the browser goes on to its page.
+ */
 export function signOut(): void {
   const held = currentSession().token
   endSession('own')
-  void call(tokens.signOut, {}, { token: held }).catch(() => {})
+  void call(tokens.signOut, {}, { token: held }).then(
+    ({ continueAt }) => continueAt !== undefined && location.assign(continueAt),
+    () => {},
+  )
 }
 
 type ProofAsker = () => Promise<boolean>

@@ -10,6 +10,7 @@ export const storageKeys = {
   menuInfo: `${prefix}menu-info`,
   routeTags: `${prefix}route-tags`,
   wanted: `${prefix}wanted`,
+  departure: `${prefix}departure`,
   slider: `${prefix}slider`,
   point: `${prefix}point`,
   keywords: `${prefix}keywords`,

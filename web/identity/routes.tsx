@@ -1,6 +1,9 @@
-import type { RouteObject } from 'react-router'
+import { redirect, type RouteObject } from 'react-router'
 
+import { currentSession } from '#web/api/session.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
+
+const thirdPartyPages = () => fetchPage(() => import('./third-party/ThirdPartyPages.tsx'))
 
 /** Routes of sign-in and registration, loaded on demand. */
 export const identityPages: RouteObject[] = [
@@ -15,6 +18,22 @@ export const identityPages: RouteObject[] = [
     lazy: async () => ({
       Component: (await fetchPage(() => import('./CustomLoginPage.tsx'))).CustomLoginPage,
     }),
+  },
+  {
+    path: '/sso-login',
+    handle: { title: '统一身份登录' },
+    lazy: async () => ({ Component: (await thirdPartyPages()).SsoLoginPage }),
+  },
+  {
+    path: '/callback',
+    handle: { title: '登录' },
+    lazy: async () => ({ Component: (await thirdPartyPages()).CallbackPage }),
+  },
+  {
+    path: '/auth-token',
+    handle: { title: '打开其他系统' },
+    loader: () => (currentSession().token === undefined ? redirect('/') : null),
+    lazy: async () => ({ Component: (await thirdPartyPages()).AuthTokenPage }),
   },
   {
     path: '/admin/login',

@@ -10,6 +10,7 @@ import { Failed, Loading } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { dayText } from '#web/ui/text/moments.ts'
 
+import { BoundAccounts } from './bound/BoundAccounts.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
@@ -34,6 +35,7 @@ export function SecurityPage() {
         ) : (
           <Loading rows={5} />
         ))}
+      <BoundAccounts />
       <OwnSessions />
     </section>
   )

@@ -8,6 +8,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
 import { type Identity, withHashes } from '#server/sign-in/identity.ts'
 import { hashNewPassword } from '#server/sign-in/new-password.ts'
+import { bindLink } from '#server/third-party/binding.ts'
 
 import { insertAccount } from './registration.queries.ts'
 
@@ -47,11 +48,8 @@ interface Member {
   from: From
 }
 
-async function insertMember(
-  tx: Db,
-  { personal, codes }: Identity,
-  { given, phone, hash, from }: Member,
-): Promise<void> {
+async function insertMember(tx: Db, identity: Identity, { given, phone, hash, from }: Member): Promise<void> {
+  const { personal, codes } = identity
   await codes.redeem(tx, 'register', given.ticket)
   const { party, username, userRealName: name, agreement } = given
   const now = new Date()
@@ -69,6 +67,8 @@ async function insertMember(
     agreedAt: now,
   })
   await noteOrganisation(tx, given)
+  if (given.link !== undefined)
+    await bindLink(tx, identity, given.link, { actor: { id: account, name, permissions: [] }, from })
   await audit(tx, {
     action: 'register',
     success: true,

@@ -10,14 +10,18 @@ interface SessionRow {
   address: string
   agent: string
   secondFactor: boolean
+  provider: number | undefined
+  parent: number | undefined
 }
 
-/** Inserts a session; the identity of a person counts as just proved. */
-export async function insertSession(tx: Db, { account, app, appKey, ...given }: SessionRow): Promise<number> {
-  const provedAt = account === undefined ? null : new Date()
+/** Inserts a session; the identity of a person counts as just proved, unless another session hands it on. */
+export async function insertSession(tx: Db, given: SessionRow): Promise<number> {
+  const { account, app, appKey, provider, parent, ...rest } = given
+  const provedAt = account === undefined || parent !== undefined ? null : new Date()
+  const refs = { account: account ?? null, app: app ?? null, appKey: appKey ?? null }
   const { id } = await tx
     .insertInto('session')
-    .values({ ...given, account: account ?? null, app: app ?? null, appKey: appKey ?? null, provedAt })
+    .values({ ...rest, ...refs, provider: provider ?? null, parent: parent ?? null, provedAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

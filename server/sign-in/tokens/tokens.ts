@@ -36,6 +36,10 @@ interface NewSession {
   address: string
   agent: string
   secondFactor?: boolean
+  /** The third-party provider that named the person. */
+  provider?: number | undefined
+  /** The session that hands this one to an older system; such a one is not renewed, and proves nothing anew. */
+  parent?: number
   /** Maximum sessions of an account: the longest unused one ends. */
   max?: number
 }
@@ -44,10 +48,14 @@ interface NewSession {
  * Opens a session; only hashes of its tokens are stored. A program gets no refresh token and signs in again.
  */
 export async function openSession(tx: Db, given: NewSession): Promise<Tokens & { session: number }> {
-  const { account, app, appKey, address, agent, secondFactor = false, max } = given
-  const session = await insertSession(tx, { account, app, appKey, address, agent, secondFactor })
+  const { account, app, appKey, address, agent, secondFactor = false, provider, parent, max } = given
+  const session = await insertSession(tx, {
+    ...{ account, app, appKey, address, agent, secondFactor },
+    ...{ provider, parent },
+  })
   if (account !== undefined && max !== undefined) await endBeyond(tx, account, max)
-  const pair = { accessToken: newToken(), ...(account !== undefined && { refreshToken: newToken() }) }
+  const isRenewed = account !== undefined && parent === undefined
+  const pair = { accessToken: newToken(), ...(isRenewed && { refreshToken: newToken() }) }
   await keep(tx, session, pair)
   return { session, ...pair, expiresIn: accessLasts }
 }

@@ -22,13 +22,15 @@ interface DetailsStepProps {
   form: Form<Details>
   party: Party
   proved: Proved
+  /** Binds the new account to a third-party account. */
+  link?: string | undefined
   /** Called when the phone must be verified again, with the reason. */
   onAgain: (trouble?: unknown) => void
   onRegistered: (username: string, password: string) => Promise<void>
 }
 
 /** Registration step with personal details. */
-export function DetailsStep({ form, party, proved, onAgain, onRegistered }: DetailsStepProps) {
+export function DetailsStep({ form, party, proved, link, onAgain, onRegistered }: DetailsStepProps) {
   const { values } = form
   const agreement = useCall(users.agreement, {})
   const register = async ({ password }: Details) => {
@@ -36,7 +38,8 @@ export function DetailsStep({ form, party, proved, onAgain, onRegistered }: Deta
       agreement.data?.version ?? (await agreement.refetch({ throwOnError: true })).data?.version ?? ''
     await withEncrypted([password], (encrypted) => {
       const { ticket } = proved
-      return call(users.register, { ...registrationOf(values, party), ticket, agreement: version, encrypted })
+      const given = { ...registrationOf(values, party), ticket, agreement: version, encrypted }
+      return call(users.register, { ...given, ...(link !== undefined && { link }) })
     })
   }
   const send = async (given: Details) => {

@@ -10,20 +10,22 @@ import { Button } from '#web/ui/Button.tsx'
 import type { Proved } from './details.ts'
 
 interface PhoneStepProps {
+  /** The number that a third party attests: a proposal. */
+  phone?: string | undefined
   /** Why the phone must be verified again. */
   trouble: unknown
   onProved: (proved: Proved) => void
 }
 
 /** First registration step: verifies the phone. */
-export function PhoneStep({ trouble, onProved }: PhoneStepProps) {
-  const form = useForm({ phone: '', code: '' }, codePlaces)
+export function PhoneStep({ phone = '', trouble, onProved }: PhoneStepProps) {
+  const form = useForm({ phone, code: '' }, codePlaces)
   const { ask, captcha } = useCaptcha('code')
   const { refuse, fail } = form
   const prove = async (given: typeof form.values) => {
-    const [phone, code] = [plainPhone(given.phone), plainDigits(given.code)]
-    const { ticket } = await call(codes.checkPhoneCode, { phone, code, purpose: 'register' })
-    onProved({ phone, ticket })
+    const proved = { phone: plainPhone(given.phone), code: plainDigits(given.code) }
+    const { ticket } = await call(codes.checkPhoneCode, { ...proved, purpose: 'register' })
+    onProved({ phone: proved.phone, ticket })
   }
   return (
     <>

@@ -1,13 +1,15 @@
 import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link as RouteLink, useLocation, useNavigate } from 'react-router'
 
 import { organisationFields } from '#contract/accounts/profile.ts'
 import { openness } from '#contract/catalogue/openness.ts'
+import type { Link } from '#contract/sign-in/token.ts'
 import { withEncrypted } from '#web/identity/encrypted-call.ts'
 import { useCaptcha } from '#web/identity/form/useCaptcha.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
 import { useRedirectAfterSignIn } from '#web/identity/return-path.ts'
 import { useSignIn } from '#web/identity/sign-in/useSignIn.ts'
+import { Note } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { blankDetails, companyFaults, detailPlaces, type Party, type Proved } from './details.ts'
@@ -23,10 +25,13 @@ type Stage = { at: 'phone'; trouble?: unknown } | ({ at: 'details' } & Proved)
 /** Registration page: first the phone, then the details. Input is kept between steps. */
 export function RegisterPage() {
   const [stage, setStage] = useState<Stage>({ at: 'phone' })
-  const [party, setParty] = useState<Party>('person')
-  const details = useForm(blankDetails, detailPlaces, (values) => companyFaults(values, party))
   const { state } = useLocation()
-  const { signInAs, captcha } = useFirstSignIn()
+  const { link }: { link?: Link } = Object(state)
+  const [party, setParty] = useState<Party>('person')
+  const details = useForm({ ...blankDetails, userRealName: link?.name ?? '' }, detailPlaces, (values) =>
+    companyFaults(values, party),
+  )
+  const { signInAs, captcha } = useFirstSignIn(link)
   const choose = (chosen: Party) => {
     setParty(chosen)
     // errors of these fields came from the rules of the other party
@@ -37,14 +42,20 @@ export function RegisterPage() {
       <div className="entry-narrow register">
         <h1>注册</h1>
         <p className="entry-lead">{openness}</p>
+        {link && <Note>注册后即绑定{link.provider}，下次可直接登录。</Note>}
         <PartyChoice party={party} onChange={choose} />
         {stage.at === 'phone' ? (
-          <PhoneStep trouble={stage.trouble} onProved={(proved) => setStage({ at: 'details', ...proved })} />
+          <PhoneStep
+            phone={link?.phone}
+            trouble={stage.trouble}
+            onProved={(proved) => setStage({ at: 'details', ...proved })}
+          />
         ) : (
           <DetailsStep
             form={details}
             party={party}
             proved={stage}
+            link={link?.ticket}
             onAgain={(trouble) => setStage({ at: 'phone', trouble })}
             onRegistered={signInAs}
           />
@@ -52,9 +63,9 @@ export function RegisterPage() {
         {captcha}
         <p className="small">
           已有账号？
-          <Link to="/login" state={state}>
+          <RouteLink to="/login" state={state}>
             登录
-          </Link>
+          </RouteLink>
         </p>
       </div>
     </div>
@@ -62,7 +73,7 @@ export function RegisterPage() {
 }
 
 /** Signs in after registration with the chosen credentials; on failure opens the sign-in page. */
-function useFirstSignIn() {
+function useFirstSignIn(link: Link | undefined) {
   const enter = useRedirectAfterSignIn()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -73,6 +84,7 @@ function useFirstSignIn() {
   const { whenWanted, captcha } = useCaptcha('sign-in')
   const signInAs = async (username: string, password: string) => {
     try {
+      if (link) return await signIn.send({ grant: 'link', link: link.ticket })
       await whenWanted((captchaVerification) =>
         withEncrypted([password], (encrypted) =>
           signIn.send({ grant: 'password', username, encrypted, captchaVerification }),

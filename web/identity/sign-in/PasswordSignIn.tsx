@@ -13,18 +13,30 @@ import type { SignIn } from './useSignIn.ts'
 
 const places = { sign_in_refused: 'password' } as const
 
-/** Sign-in by username, phone or mail, and password. Nothing is stored, because reading-room computers are shared. */
-export function PasswordSignIn({ signIn }: { signIn: SignIn }) {
+interface PasswordSignInProps {
+  signIn: SignIn
+  /** The provider that knows name and password; by default this site. */
+  domain?: string
+}
+
+/**
+ * Sign-in by name and password: username, phone or mail, or the name in a domain. Nothing is stored, because
+ * reading-room computers are shared.
+ */
+export function PasswordSignIn({ signIn, domain }: PasswordSignInProps) {
+  const label = domain === undefined ? '用户名、手机号或邮箱' : '域用户名'
   const form = useForm({ username: '', password: '' }, places)
   const { whenWanted, captcha } = useCaptcha('sign-in')
   const check = ({ username, password }: typeof form.values) => ({
-    username: emptyFault(username, '请填写用户名、手机号或邮箱'),
+    username: emptyFault(username, `请填写${label}`),
     password: password === '' ? '请填写密码' : undefined,
   })
+  const grant =
+    domain === undefined ? { grant: 'password' as const } : { grant: 'domain' as const, provider: domain }
   const send = ({ username, password }: typeof form.values) =>
     whenWanted((captchaVerification) =>
       withEncrypted([password], (encrypted) =>
-        signIn.send({ grant: 'password', username: username.trim(), encrypted, captchaVerification }),
+        signIn.send({ ...grant, username: username.trim(), encrypted, captchaVerification }),
       ),
     )
   return (
@@ -33,7 +45,7 @@ export function PasswordSignIn({ signIn }: { signIn: SignIn }) {
         <FormError error={form.trouble} />
         <TextField
           {...form.field('username')}
-          label="用户名、手机号或邮箱"
+          label={label}
           autoComplete="username"
           maxLength={maxSignInNameLength}
         />

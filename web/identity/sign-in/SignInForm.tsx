@@ -2,8 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Me } from '#contract/accounts/me.ts'
+import { kindRow } from '#contract/sign-in/provider-kinds.ts'
 import { FormError } from '#web/identity/form/FormError.tsx'
 import { useReturnPath } from '#web/identity/return-path.ts'
+import { LinkStep } from '#web/identity/third-party/LinkStep.tsx'
+import { ProviderButtons } from '#web/identity/third-party/ProviderButtons.tsx'
+import { useProviders } from '#web/identity/third-party/useProviders.ts'
+import { Note } from '#web/ui/states/States.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
 import { EnrolStep } from './EnrolStep.tsx'
@@ -24,29 +29,44 @@ interface SignInFormProps {
   forStaff?: boolean
 }
 
-/** Sign-in by password or SMS code, with further steps that the account requires. */
-export function SignInForm({ onDone, forStaff }: SignInFormProps) {
-  const signIn = useSignIn(onDone)
+/** Sign-in by password, SMS code or third party, with further steps that the account requires. */
+export const SignInForm = ({ onDone, ...rest }: SignInFormProps) => (
+  <SignInStages {...rest} signIn={useSignIn(onDone)} />
+)
+
+type SignInStagesProps = Omit<SignInFormProps, 'onDone'> & { signIn: SignIn }
+
+/** The same where somebody else has begun the sign-in. */
+export function SignInStages({ signIn, forStaff }: SignInStagesProps) {
   const [way, setWay] = useState('password')
-  const { stage, restart } = signIn
+  const providers = useProviders(forStaff)
+  const { stage, link, restart } = signIn
   if (stage.at !== 'credentials') return <LaterStep signIn={signIn} />
   const choose = (next: string) => {
     restart()
     setWay(next)
   }
+  const domains = providers.filter(({ kind }) => kindRow(kind).way === 'password')
   return (
     <div className="sign-in">
+      {link && <Note>登录后即绑定{link.provider}，下次可直接登录。</Note>}
       <FormError error={stage.trouble} />
       <Tabs
         label="登录方式"
         active={way}
         onChange={choose}
         tabs={[
-          { key: 'password', label: '密码登录', panel: <PasswordSignIn signIn={signIn} /> },
+          { key: 'password', label: '密码登录', panel: <PasswordSignIn key="own" signIn={signIn} /> },
           { key: 'sms', label: '短信登录', panel: <SmsSignIn signIn={signIn} /> },
+          ...domains.map(({ code, name }) => ({
+            key: code,
+            label: name,
+            panel: <PasswordSignIn key={code} signIn={signIn} domain={code} />,
+          })),
         ]}
       />
-      <SignInWays forStaff={forStaff} />
+      {!link && <ProviderButtons providers={providers} />}
+      <SignInWays forStaff={forStaff ?? link !== undefined} />
     </div>
   )
 }
@@ -61,6 +81,7 @@ function LaterStep({ signIn }: { signIn: SignIn }) {
       </StepFrame>
     )
   }
+  if (stage.at === 'link') return <LinkStep link={stage.link} onBind={signIn.bindBySigningIn} />
   const step = { signIn, ticket: stage.ticket }
   return (
     <div className="sign-in">

@@ -2,11 +2,13 @@ import { useState } from 'react'
 
 import type { Me } from '#contract/accounts/me.ts'
 import { users } from '#contract/accounts/users.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError, errors } from '#contract/errors.ts'
 import type { Input, Output } from '#contract/route.ts'
-import { token, type Step } from '#contract/sign-in/token.ts'
+import { thirdParty } from '#contract/sign-in/third-party.ts'
+import { type Link, token, type Step } from '#contract/sign-in/token.ts'
 import { call } from '#web/api/call.ts'
 import { beginSession } from '#web/api/session.ts'
+import { toast } from '#web/ui/states/Toast.tsx'
 
 type Grant = Input<typeof token.signIn>
 type Entry = Output<typeof token.signIn>
@@ -15,10 +17,15 @@ type Entry = Output<typeof token.signIn>
 export type Stage =
   | { at: 'credentials'; trouble?: unknown }
   | { at: Step['next']; ticket: string; staff: boolean }
+  | { at: 'link'; link: Link }
   | { at: 'recovery_codes'; codes: readonly string[]; entry: Entry }
 
 export interface SignIn {
   stage: Stage
+  /** The third-party account that is bound once the person has signed in. */
+  link: Link | undefined
+  /** Chooses to bind it to an account that exists. */
+  bindBySigningIn: (link: Link) => void
   /** Sends the credentials so far and continues with the next step; throws the server's error. */
   send: (grant: Grant) => Promise<void>
   /** Continues after the recovery codes were saved. */
@@ -30,11 +37,14 @@ export interface SignIn {
 /** Runs the sign-in step by step; the session begins after the last one. */
 export function useSignIn(onDone: (me: Me) => void): SignIn {
   const [stage, setStage] = useState<Stage>({ at: 'credentials' })
-  const goOn = async ({ tokens, step }: Entry, staff = false) => {
+  const [link, setLink] = useState<Link>()
+  const goOn = async ({ tokens, step, link: unknown }: Entry, staff = false) => {
+    if (unknown) return setStage({ at: 'link', link: unknown })
     if (step) return setStage({ at: step.next, ticket: step.ticket, staff: staff || step.next === 'enrol' })
     if (!tokens) return undefined
     const me = await call(users.me, {}, { token: tokens.accessToken })
     beginSession(tokens, me)
+    if (link) await bindTo(link, tokens.accessToken)
     return onDone(me)
   }
   const restart = (trouble?: unknown) => setStage({ at: 'credentials', trouble })
@@ -49,5 +59,20 @@ export function useSignIn(onDone: (me: Me) => void): SignIn {
     if (entry.recoveryCodes) setStage({ at: 'recovery_codes', codes: entry.recoveryCodes, entry })
     else await goOn(entry, staff)
   }
-  return { stage, send, goOn: (entry) => goOn(entry, true), restart }
+  const bindBySigningIn = (chosen: Link) => {
+    setLink(chosen)
+    restart()
+  }
+  return { stage, link, bindBySigningIn, send, goOn: (entry) => goOn(entry, true), restart }
+}
+
+/** The person is in, whatever becomes of the binding: what hinders it is shown. */
+async function bindTo({ ticket, provider }: Link, accessToken: string): Promise<void> {
+  try {
+    await call(thirdParty.bind, { link: ticket }, { token: accessToken })
+    toast(`已绑定${provider}，下次可直接登录`)
+  } catch (error) {
+    const words = error instanceof AppError ? error.message : errors.unknown_error[1]
+    toast(`已登录，但没有绑定${provider}：${words}`, { fault: true })
+  }
 }

@@ -1,0 +1,210 @@
+import { z } from 'zod'
+
+import { maxSignInNameLength } from '#contract/accounts/contact.ts'
+import { named } from '#contract/named.ts'
+import { route } from '#contract/route.ts'
+
+import { Tokens } from './held-tokens.ts'
+import { EncryptedValues } from './payload-encryption.ts'
+import { isProviderKind, type ProviderKind } from './provider-kinds.ts'
+import { CaptchaVerification, Entry, LinkTicket, ProviderAnswer, ProviderCode } from './token.ts'
+
+const Nothing = z.object({})
+const id = z.int().positive()
+/** A house behind one address signs in within the same minute. */
+const limit = { calls: 120, seconds: 60 }
+
+const Kind = z
+  .custom<ProviderKind>((text) => typeof text === 'string' && isProviderKind(text))
+  .meta({ type: 'string' })
+
+/** A way to sign in by another house, as the sign-in page offers it. */
+const Provider = z.object({
+  code: z.string(),
+  name: z.string(),
+  kind: Kind,
+  staffOnly: z.boolean(),
+})
+named.add(Provider, { id: 'SignInProvider' })
+export type Provider = z.infer<typeof Provider>
+
+/** SHA-256 of the random text that the browser keeps: only it can complete what it began. */
+const Browser = z.string().regex(/^[\w-]{43}$/, '应为 SHA-256 的 base64url')
+const Begun = z.object({ provider: ProviderCode, browser: Browser })
+const Address = z.object({ address: z.string() })
+
+const Bound = z.object({
+  id,
+  provider: z.string(),
+  kind: Kind,
+  name: z.string(),
+  /** The name that the other house shows. */
+  label: z.string(),
+  boundAt: z.iso.datetime(),
+  usedAt: z.iso.datetime().nullable(),
+  /** Level of authentication that the platform attests. */
+  trust: z.int().nullable(),
+})
+named.add(Bound, { id: 'BoundIdentity' })
+export type Bound = z.infer<typeof Bound>
+
+const unbinding = {
+  access: 'member',
+  beforeConsent: true,
+  proof: true,
+  input: z.object({ id }),
+  output: Nothing,
+} as const
+
+/** Sign-in by other houses, and what one's own account is bound to. */
+export const thirdParty = {
+  providers: route({
+    method: 'GET',
+    path: '/social/providers',
+    summary: '可用的第三方登录',
+    access: 'anyone',
+    input: Nothing,
+    output: z.array(Provider),
+  }),
+  start: route({
+    method: 'POST',
+    path: '/social/start',
+    summary: '开始第三方登录：得到要前往的网址，10 分钟内由同一浏览器回来',
+    access: 'anyone',
+    input: Begun,
+    output: Address,
+    limit,
+  }),
+  unionLogin: route({
+    method: 'POST',
+    path: '/social/unionLogin',
+    summary: '凭一网通办的票据登录；票据只用一次',
+    access: 'anyone',
+    input: z.object({ provider: ProviderCode.optional(), ticket: ProviderAnswer }),
+    output: Entry,
+    limit,
+  }),
+  quickLogin: route({
+    method: 'POST',
+    path: '/social/quickLogin',
+    summary: '凭小程序取得的 code 直接登录',
+    access: 'anyone',
+    input: z.object({ provider: ProviderCode, code: ProviderAnswer }),
+    output: Entry,
+    limit,
+  }),
+  userList: route({
+    method: 'GET',
+    path: '/social/userList',
+    summary: '本人绑定的第三方账号',
+    access: 'member',
+    beforeConsent: true,
+    input: Nothing,
+    output: z.array(Bound),
+  }),
+  bind: route({
+    method: 'POST',
+    path: '/social/bind',
+    summary: '绑定刚刚在第三方核实的账号：凭登录时得到的凭证，或小程序的 code',
+    access: 'member',
+    beforeConsent: true,
+    proof: true,
+    input: z.object({
+      link: LinkTicket.optional(),
+      provider: ProviderCode.optional(),
+      code: ProviderAnswer.optional(),
+    }),
+    output: Nothing,
+    limit,
+  }),
+  unbind: route({
+    method: 'POST',
+    path: '/social/unbind',
+    summary: '解除绑定；最后一种登录方式不能解除',
+    ...unbinding,
+  }),
+  oauthBindStart: route({
+    method: 'GET',
+    path: '/oauth/bind',
+    summary: '开始绑定：得到要前往的网址',
+    access: 'member',
+    beforeConsent: true,
+    proof: true,
+    input: Begun,
+    output: Address,
+    limit,
+  }),
+  oauthBind: route({
+    method: 'POST',
+    path: '/oauth/bind',
+    summary: '完成绑定：带着第三方交回的 state 与 code',
+    access: 'member',
+    beforeConsent: true,
+    proof: true,
+    input: z.object({
+      state: z.string().max(200),
+      code: ProviderAnswer,
+      browser: z.string().max(100),
+      iss: z.string().max(300).optional(),
+    }),
+    output: Nothing,
+    limit,
+  }),
+  oauthUnbindAsk: route({
+    method: 'GET',
+    path: '/oauth/unbind',
+    summary: '解除一个绑定之后还能怎样登录',
+    access: 'member',
+    beforeConsent: true,
+    input: z.object({ id }),
+    output: z.object({ allowed: z.boolean(), left: z.array(z.string()) }),
+  }),
+  oauthUnbind: route({
+    method: 'POST',
+    path: '/oauth/unbind',
+    summary: '解除绑定；最后一种登录方式不能解除',
+    ...unbinding,
+  }),
+}
+
+const Page = z.string().max(300)
+
+/** What older systems and their pages call. */
+export const olderSystems = {
+  authToken: route({
+    method: 'POST',
+    path: '/token/authToken',
+    summary: '为登记过的旧系统页面签发一次性令牌，一分钟内用一次',
+    access: 'member',
+    input: z.object({ page: Page, state: z.string().max(200).optional() }),
+    output: z.object({ address: z.string(), app: z.string() }),
+    limit,
+  }),
+  accessToken: route({
+    method: 'POST',
+    path: '/token/accessToken',
+    summary: '旧系统凭应用密钥与一次性令牌，取得本人的访问令牌',
+    access: 'anyone',
+    basic: true,
+    input: z.object({ token: z.string().max(600) }),
+    output: z.object({
+      tokens: Tokens,
+      user: z.object({ id, username: z.string(), userRealName: z.string() }),
+    }),
+    limit: { calls: 600, seconds: 60 }, // the server of the older system asks for all its people
+  }),
+  oldLogin: route({
+    method: 'POST',
+    path: '/token/oldLogin',
+    summary: '旧系统的登录页凭应用密钥转交用户名与加密的密码；与登录同样限制',
+    access: 'anyone',
+    basic: true,
+    input: z.object({
+      username: z.string().trim().min(1).max(maxSignInNameLength),
+      encrypted: EncryptedValues,
+      captchaVerification: CaptchaVerification.optional(),
+    }),
+    output: Entry,
+    limit: { calls: 120, seconds: 60 },
+  }),
+}

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+
+import { barriers, expect, test } from '#e2e/product/journey.ts'
+import { accountOf, codeFor, signIn, waitThroughCaptcha } from '#e2e/product/people.ts'
+import { type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
+
+let houses: Houses
+test.beforeAll(async () => {
+  houses = await startHouses()
+})
+test.afterAll(() => houses.close())
+
+/** Whoever lacks a company is reminded at each sign-in. */
+const closeReminder = (page: Page) =>
+  page.getByRole('dialog', { name: '请完善个人信息' }).getByRole('button', { name: '关闭' }).click()
+
+/** Adds a provider by the form of the back office. */
+async function addProvider(page: Page, kind: string, fields: Record<string, string>): Promise<void> {
+  await page.getByRole('button', { name: '新建第三方登录' }).click()
+  const drawer = page.getByRole('dialog', { name: '新建第三方登录' })
+  await drawer.getByLabel('类型').selectOption({ label: kind })
+  for (const [label, text] of Object.entries(fields))
+    await drawer.getByLabel(new RegExp(`^${label}`)).fill(text)
+  await drawer.getByLabel('用于').selectOption({ label: '所有登录页' })
+  await drawer.getByLabel('启用').check()
+  if (kind.startsWith('一网通办')) await drawer.getByLabel('退出时一并退出对方').check()
+  await drawer.getByRole('button', { name: '建立第三方登录' }).click()
+  await expect(page.getByText('已新建第三方登录')).toBeVisible()
+  await expect(drawer).toBeHidden()
+}
+
+test('a security officer adds WeChat and the union platform; their secrets are never shown again', async ({
+  page,
+}) => {
+  await page.goto('/#/admin/sign-in-providers')
+  await signIn(page, await accountOf('security_admin'))
+  await expect(page.getByRole('heading', { name: '第三方登录', exact: true })).toBeVisible()
+  const { appId, secret, origin } = houses
+  const app = { 应用编号: appId, 密钥: secret, 服务地址: origin }
+  await addProvider(page, '微信开放平台（网站扫码）', { 显示名称: '微信', 编码: 'wechat', 次序: '1', ...app })
+  await addProvider(page, '微信公众号（微信内打开）', {
+    显示名称: '微信',
+    编码: 'wechat-mp',
+    次序: '2',
+    ...app,
+  })
+  const union = { 显示名称: '一网通办', 编码: 'union', 次序: '0', ...app, 对方的退出地址: `${origin}/logout` }
+  await addProvider(page, '一网通办（票据）', union)
+  await page
+    .getByRole('row', { name: /微信公众号/ })
+    .getByRole('button')
+    .first()
+    .click()
+  await expect(page.locator('body')).not.toContainText(secret)
+})
+
+test('a citizen from the union platform is asked once, comes back in one press, and is signed out of both', async ({
+  page,
+}) => {
+  const phone = '13912340017'
+  const citizen = {
+    id: 'citizen-17',
+    user: { name: '叶汀舟', idNumber: '310101199001010017', mobile: phone, level: 4 },
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/?ticket=${houses.issue(citizen)}`)
+  await expect(page.getByRole('heading', { name: '这是您第一次这样登录' })).toBeVisible()
+  await expect(page.getByText('叶*')).toBeVisible()
+  expect(page.url()).not.toContain('ticket')
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: '注册新账号' }).click()
+
+  await expect(page.getByText('注册后即绑定一网通办')).toBeVisible()
+  await expect(page.getByLabel('手机号')).toHaveValue(phone)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await waitThroughCaptcha(page)
+  await page.getByLabel('短信验证码').fill(await codeFor(phone))
+  await page.getByRole('button', { name: /^下一步/ }).click()
+  await expect(page.getByLabel('真实姓名')).toHaveValue('叶汀舟')
+  await page.getByLabel('用户名').fill('汀洲来客')
+  await page.getByLabel('密码', { exact: true }).fill('Slow-glacier-88')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '注册并登录' }).click()
+  await expect(page.getByText('注册成功，已登录')).toBeVisible()
+  await closeReminder(page)
+
+  // next week: one press at our own page, and the platform knows them
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('about:blank')
+  await page.goto('/#/login?wanted=/queryfcb')
+  houses.atHome(citizen)
+  await page.getByRole('button', { name: '一网通办' }).click()
+  await page.getByRole('link', { name: '确认' }).click()
+  await expect(page).toHaveURL(/#\/queryfcb$/)
+  await closeReminder(page)
+
+  await page.getByRole('button', { name: '打开菜单' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
+  await expect(page.getByText('已退出平台')).toBeVisible()
+  await page.getByRole('link', { name: '返回' }).click()
+  await expect(page).toHaveURL(/#\/home$/)
+})
+
+test('an engineer binds WeChat by its QR page, signs in with it, and unbinds it', async ({ page }) => {
+  const engineer = { id: 'open-engineer', unionid: 'union-engineer', nickname: '山间来客' }
+  const account = await accountOf('member')
+  await page.goto('/#/login?wanted=/personal-center/security')
+  await signIn(page, account)
+  await expect(page.getByRole('heading', { name: '第三方账号' })).toBeVisible()
+  await closeReminder(page)
+  const line = page.getByRole('listitem').filter({ has: page.getByText('微信', { exact: true }) })
+  await expect(line).toContainText('未绑定')
+  houses.atHome(engineer)
+  await line.getByRole('button', { name: '绑定' }).click()
+  await page.getByRole('link', { name: '确认' }).click()
+  await expect(line).toContainText('已绑定：山间来客')
+  expect(await barriers(page)).toEqual([])
+
+  await page
+    .getByRole('button', { name: new RegExp(account.name.slice(0, 2)) })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: '退出登录' })
+    .or(page.getByRole('menuitem', { name: '退出登录' }))
+    .click()
+  await page.goto('/#/login?wanted=/personal-center/security')
+  await page.getByRole('button', { name: '微信' }).click()
+  await page.getByRole('link', { name: '确认' }).click()
+  await expect(page).toHaveURL(/#\/personal-center\/security$/)
+  await closeReminder(page)
+
+  await line.getByRole('button', { name: '解除绑定' }).click()
+  const dialog = page.getByRole('dialog', { name: '解除与微信的绑定' })
+  await expect(dialog).toContainText('以后可用这些方式登录：密码')
+  await dialog.getByRole('button', { name: '解除绑定' }).click()
+  await expect(line).toContainText('未绑定')
+})
+
+test('a phone outside WeChat says where it can be bound, and a spoiled way back where to begin again', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1',
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await page.goto('/#/login?wanted=/personal-center/security')
+  await expect(page.getByRole('button', { name: '一网通办' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '微信' })).toHaveCount(0)
+  await signIn(page, await accountOf('member'))
+  await expect(page.getByText('未绑定。请在微信中打开本页，或在电脑上扫码绑定')).toBeVisible()
+  await page.goto('about:blank')
+  await page.goto('/?code=stolen&state=0123456789')
+  await expect(page.getByText('这次登录已失效，或不是从这个浏览器开始的，请重新登录')).toBeVisible()
+  await page.getByRole('link', { name: '回到登录页' }).click()
+  await expect(page).toHaveURL(/#\/login$/)
+  await context.close()
+})

@@ -1,0 +1,131 @@
+import { AppError, fail } from '#contract/errors.ts'
+import { kindRow } from '#contract/sign-in/provider-kinds.ts'
+import { readPerson, usernameKey } from '#server/accounts/people.ts'
+import type { From } from '#server/http/implement.ts'
+import { attempt, isSuspicious } from '#server/sign-in/attempts.ts'
+import type { Identity } from '#server/sign-in/identity.ts'
+import { type Asked, enter, type Entry } from '#server/sign-in/sign-in-flow.ts'
+
+import { personOfCode, personOfProgram, personOfTicket } from './identify.ts'
+import { findIdentity } from './identities.queries.ts'
+import { addDomainAccount, recognise } from './identities.ts'
+import type { Found, Provider } from './provider.ts'
+import { readProvider, readProviderById } from './providers.ts'
+import { comeBack } from './requests.ts'
+import { directoryPerson } from './wires/directory.ts'
+import { ProviderFailure } from './wires/outgoing.ts'
+
+type Sign = (identity: Identity, asked: Asked) => Promise<Entry>
+
+/** The grants of POST /token by which another house names the person. */
+export const thirdPartyGrants = {
+  social: bySocial,
+  union: byUnion,
+  domain: byDomain,
+  link: byLink,
+} satisfies Record<string, Sign>
+
+/** Writes why a provider did not name the person; the answer says less. */
+export function noteFailure(
+  { auditBuffer }: Identity,
+  { name }: Provider,
+  from: From,
+  error: unknown,
+): never {
+  const reason =
+    error instanceof ProviderFailure ? error.reason : error instanceof AppError ? error.code : undefined
+  const line = { action: 'sign_in_refused' as const, success: false, name: '', address: from.address }
+  if (reason !== undefined) auditBuffer.note({ ...line, object: name, detail: { reason } })
+  throw error
+}
+
+/** Signs in the person whom a provider has named, or hands out a link to bind or register with. */
+async function enterAs(identity: Identity, provider: Provider, found: Found, from: From): Promise<Entry> {
+  const { db, personal, thirdParty } = identity
+  const named = { provider, found }
+  const isDomain = provider.kind === 'LDAP' || provider.domain
+  const account =
+    (await recognise(db, personal, named)) ??
+    (isDomain ? await addDomainAccount(db, personal, named, from) : undefined)
+  if (account !== undefined) {
+    const person = await readPerson(db, personal, account)
+    return enter(identity, person, { from, secondFactor: false, renewed: false, provider: provider.id })
+  }
+  const { label, name, phone } = found
+  const ticket = thirdParty.linking.issue({ ...found, provider: provider.id })
+  return { link: { ticket, provider: provider.name, label, ...(name && { name }), ...(phone && { phone }) } }
+}
+
+/** Back from a provider: the state is used once, by the browser that began. */
+async function bySocial(identity: Identity, { input, from }: Asked): Promise<Entry> {
+  const { state = '', browser = '', answer = '', iss } = input
+  const { provider: id, redirect, account } = await comeBack(identity.db, { state, browser })
+  if (account !== null) return fail('state_refused')
+  const provider = await readProviderById(identity.db, identity.personal, id)
+  const found = await personOfCode(identity, provider, { state, redirect, code: answer, iss }).catch(
+    (error: unknown) => noteFailure(identity, provider, from, error),
+  )
+  return enterAs(identity, provider, found, from)
+}
+
+async function byUnion(identity: Identity, { input, from }: Asked): Promise<Entry> {
+  return enterByTicket(identity, { provider: input.provider, ticket: input.answer ?? '' }, from)
+}
+
+interface TicketShown {
+  provider: string | undefined
+  ticket: string
+}
+
+/** Signs in by a ticket of the union platform. */
+export async function enterByTicket(identity: Identity, shown: TicketShown, from: From): Promise<Entry> {
+  const provider = await readProvider(identity.db, identity.personal, shown.provider)
+  const found = await personOfTicket(identity, provider, shown.ticket).catch((error: unknown) =>
+    noteFailure(identity, provider, from, error),
+  )
+  return enterAs(identity, provider, found, from)
+}
+
+/** Signs in by a code that a mini program was given. */
+export async function enterByProgram(
+  identity: Identity,
+  shown: { provider: string; code: string },
+  from: From,
+): Promise<Entry> {
+  const provider = await readProvider(identity.db, identity.personal, shown.provider)
+  const found = await personOfProgram(identity, provider, shown.code).catch((error: unknown) =>
+    noteFailure(identity, provider, from, error),
+  )
+  return enterAs(identity, provider, found, from)
+}
+
+/** Name and password of a domain: counted, and after a failure with a captcha, as with an account of ours. */
+async function byDomain(identity: Identity, { input, from }: Asked): Promise<Entry> {
+  const { db, personal, keys, policy, captchas, payloadEncryption } = identity
+  const { username = '', encrypted, captchaVerification } = input
+  const provider = await readProvider(db, personal, input.provider ?? '')
+  if (kindRow(provider.kind).way !== 'password') return fail('provider_off')
+  if (username === '' || !encrypted) return fail('sign_in_refused')
+  const { source } = from
+  const claim = { name: `domain ${provider.id} ${usernameKey(username)}`, source, isKnownSource: false }
+  const { captcha } = await policy()
+  if (captcha === 'always' || (await isSuspicious(db, keys.attempts, claim)))
+    await captchas.redeem(captchaVerification, { scene: 'sign-in', source })
+  const found = await attempt(db, keys.attempts, claim, async () => {
+    const [password = ''] = await payloadEncryption.open(encrypted)
+    return directoryPerson(provider, { username, password })
+  }).catch((error: unknown) => noteFailure(identity, provider, from, error))
+  return found
+    ? enterAs(identity, provider, found, from)
+    : noteFailure(identity, provider, from, new AppError('sign_in_refused'))
+}
+
+/** A link whose person an account has been bound to since, by registration. */
+async function byLink(identity: Identity, { input, from }: Asked): Promise<Entry> {
+  const { db, personal, thirdParty } = identity
+  const { value } = await thirdParty.linking.read(input.link ?? '')
+  const known = (await findIdentity(db, value)) ?? fail('ticket_expired')
+  await thirdParty.linking.take(input.link ?? '')
+  const person = await readPerson(db, personal, known.account)
+  return enter(identity, person, { from, secondFactor: false, renewed: false, provider: value.provider })
+}

@@ -1,0 +1,185 @@
+import { fail } from '#contract/errors.ts'
+import { isProviderKind } from '#contract/sign-in/provider-kinds.ts'
+import type { Bound } from '#contract/sign-in/third-party.ts'
+import type { Db } from '#database/database.ts'
+import { type Personal, usernameKey } from '#server/accounts/people.ts'
+import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import type { From } from '#server/http/implement.ts'
+import { notify } from '#server/notices/notices.ts'
+
+import {
+  deleteIdentity,
+  findIdentity,
+  findJoined,
+  findOwnIdentity,
+  insertDomainAccount,
+  insertIdentity,
+  joinAccount,
+  listIdentities,
+  lockWaysIn,
+  setIdentityUsed,
+  type WaysIn,
+} from './identities.queries.ts'
+import type { Found, Provider } from './provider.ts'
+
+/** A person at a provider. */
+export interface Named {
+  provider: Pick<Provider, 'id' | 'name'>
+  found: Found
+}
+
+const sealedLabel = ({ seal }: Personal, { label }: Found) => (label === '' ? null : seal(label))
+
+/** The key that joins a person to this account; null where there is none, or another account has it. */
+async function ownJoined(tx: Db, { joined }: Found, account: number): Promise<string | null> {
+  return joined !== undefined && (await joinAccount(tx, joined, account)) === account ? joined : null
+}
+
+/**
+ * The account of a person: by the provider's lasting name, or by a name that joins providers. Equal mail addresses,
+ * phone numbers and nicknames mean nothing.
+ */
+export function recognise(db: Db, personal: Personal, named: Named): Promise<number | undefined> {
+  const { provider, found } = named
+  return db.transaction().execute(async (tx) => {
+    const { trust = null } = found
+    const label = sealedLabel(personal, found)
+    const known = await findIdentity(tx, { provider: provider.id, subject: found.subject })
+    if (known) {
+      const joined = await ownJoined(tx, found, known.account)
+      await setIdentityUsed(tx, known.id, { joined, label, trust })
+      return known.account
+    }
+    const account = found.joined === undefined ? undefined : await findJoined(tx, found.joined)
+    if (account === undefined) return undefined
+    const row = {
+      account,
+      provider: provider.id,
+      subject: found.subject,
+      joined: found.joined ?? null,
+      label,
+      trust,
+    }
+    return (await insertIdentity(tx, { ...row, used: true })) ? account : undefined
+  })
+}
+
+/** Binds a person to an account. Refused if either is bound otherwise. */
+export async function bind(
+  tx: Db,
+  personal: Personal,
+  { provider, found }: Named,
+  by: AtWork,
+): Promise<void> {
+  const { id: account } = by.actor
+  const known = await findIdentity(tx, { provider: provider.id, subject: found.subject })
+  if (known) return known.account === account ? undefined : fail('identity_taken')
+  if (found.joined !== undefined && (await joinAccount(tx, found.joined, account)) !== account)
+    fail('identity_taken')
+  const row = {
+    account,
+    provider: provider.id,
+    subject: found.subject,
+    joined: found.joined ?? null,
+    label: sealedLabel(personal, found),
+    trust: found.trust ?? null,
+    used: false,
+  }
+  if (!(await insertIdentity(tx, row))) fail('identity_held')
+  await notifyOwner(tx, account, `账号已绑定${provider.name}`)
+  await audit(tx, { ...doneBy(by), action: 'identity_bound', object: provider.name })
+}
+
+/** A way in has come or gone: its owner learns it, whoever did it. */
+const notifyOwner = (tx: Db, account: number, title: string): Promise<void> =>
+  notify(tx, {
+    to: [account],
+    topic: 'account',
+    title,
+    body: '若不是您本人所为，请在账号安全中核对绑定的账号，并尽快修改密码。',
+    href: '#/personal-center/security',
+  })
+
+/** What an account is bound to. */
+export async function boundOf(db: Db, { unseal }: Personal, account: number): Promise<Bound[]> {
+  const rows = await listIdentities(db, account)
+  return rows.flatMap(({ kind, label, boundAt, usedAt, ...row }) =>
+    isProviderKind(kind)
+      ? [
+          {
+            ...row,
+            kind,
+            label: label ? unseal(label) : '',
+            boundAt: boundAt.toISOString(),
+            usedAt: usedAt?.toISOString() ?? null,
+          },
+        ]
+      : [],
+  )
+}
+
+const waysIn = ({ password, phone, others }: WaysIn): string[] => [
+  ...(password ? ['密码'] : []),
+  ...(phone ? ['短信验证码'] : []),
+  ...others,
+]
+
+/** How the owner of an account gets in once an identity is gone. */
+export function waysWithout(
+  db: Db,
+  account: number,
+  id: number,
+): Promise<{ allowed: boolean; left: string[] }> {
+  return db.transaction().execute(async (tx) => {
+    const own = (await findOwnIdentity(tx, account, id)) ?? fail('not_found')
+    const left = waysIn((await lockWaysIn(tx, account, own)) ?? fail('not_found'))
+    return { allowed: left.length > 0, left }
+  })
+}
+
+/** Removes an identity, with those joined to it; of the last ways in, one stays. */
+export function unbind(db: Db, id: number, by: AtWork): Promise<Record<string, never>> {
+  const { id: account } = by.actor
+  return db.transaction().execute(async (tx) => {
+    const own = (await findOwnIdentity(tx, account, id)) ?? fail('not_found')
+    const ways = (await lockWaysIn(tx, account, own)) ?? fail('not_found')
+    if (waysIn(ways).length === 0) fail('last_way_in')
+    await deleteIdentity(tx, own)
+    await notifyOwner(tx, account, `账号已解除与${own.name}的绑定`)
+    await audit(tx, { ...doneBy(by), action: 'identity_unbound', object: own.name })
+    return {}
+  })
+}
+
+/**
+ * Makes the account of a domain user at the first sign-in. A name that an account of ours has is not taken over:
+ * undefined, and the person may bind that account.
+ */
+export function addDomainAccount(
+  db: Db,
+  personal: Personal,
+  named: Named,
+  from: From,
+): Promise<number | undefined> {
+  const { provider, found } = named
+  const { username, name = username, subject, joined = null } = found
+  if (username === undefined || name === undefined) return Promise.resolve(undefined)
+  return db.transaction().execute(async (tx) => {
+    const row = { name: [...name].slice(0, 50).join(''), username, usernameKey: usernameKey(username) }
+    const account = await insertDomainAccount(tx, row)
+    if (account === undefined) return undefined
+    const label = sealedLabel(personal, found)
+    const identity = { account, provider: provider.id, subject, label, trust: found.trust ?? null }
+    if (
+      !(await insertIdentity(tx, {
+        ...identity,
+        joined: joined && (await ownJoined(tx, found, account)),
+        used: true,
+      }))
+    )
+      fail('identity_taken')
+    const at = { name: row.name, address: from.address, object: `${username}（${provider.name}）` }
+    await audit(tx, { action: 'account_made', success: true, account, ...at })
+    return account
+  })
+}

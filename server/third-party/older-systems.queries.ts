@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/database.ts'
+
+interface PageOwner {
+  id: number
+  name: string
+}
+
+/** The enabled app that has listed a page, letter by letter. */
+export async function findAppOfPage(db: Db, page: string): Promise<PageOwner | undefined> {
+  const { rows } =
+    await sql<PageOwner>`select id, name from app where disabled_at is null and pages is not null
+    and ${page} in (select trim(line, E' \t\r') from regexp_split_to_table(pages, '\n') as line) order by id limit 1`.execute(
+      db,
+    )
+  return rows[0]
+}
+
+interface Parent {
+  secondFactor: boolean
+  provider: number | null
+}
+
+/** The living session that hands a sign-in on; held until the transaction ends. */
+export async function lockParent(tx: Db, session: number, account: number): Promise<Parent | undefined> {
+  const { rows } = await sql<Parent>`select second_factor as "secondFactor", provider from session
+    where id = ${session} and account = ${account} and ended is null for update`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,68 @@
+import { fail } from '#contract/errors.ts'
+import type { Decoded, Output } from '#contract/route.ts'
+import type { olderSystems } from '#contract/sign-in/third-party.ts'
+import { readPerson } from '#server/accounts/people.ts'
+import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import type { From } from '#server/http/implement.ts'
+import { appOf } from '#server/sign-in/clients.ts'
+import type { Identity } from '#server/sign-in/identity.ts'
+import type { Entry } from '#server/sign-in/sign-in-flow.ts'
+import { signIn } from '#server/sign-in/sign-in.ts'
+import { openSession } from '#server/sign-in/tokens/tokens.ts'
+
+import { findAppOfPage, lockParent } from './older-systems.queries.ts'
+
+interface Wanted {
+  page: string
+  state?: string | undefined
+  session: number
+}
+
+/** A one-time token for a page that an app has listed: useless without the app's key, and after a minute. */
+export async function handToken({ db, thirdParty }: Identity, { page, state, session }: Wanted, by: AtWork) {
+  const app = (await findAppOfPage(db, page)) ?? fail('page_not_listed')
+  const url = new URL(page)
+  const token = thirdParty.handing.issue({ account: by.actor.id, session, app: app.id })
+  url.searchParams.set('token', token)
+  if (state !== undefined) url.searchParams.set('state', state)
+  await audit(db, { ...doneBy(by), action: 'token_handed', object: app.name })
+  return { address: url.href, app: app.name }
+}
+
+interface Exchange {
+  token: string
+  authorization: string | undefined
+  from: From
+}
+
+/** Exchanges a one-time token for a session of its own, which ends with the one that handed it on. */
+export async function exchangeToken(identity: Identity, { token, authorization, from }: Exchange) {
+  const { db, personal, thirdParty } = identity
+  const app = await appOf(identity, { authorization, from })
+  const { value } = await thirdParty.handing.read(token)
+  if (value.app !== app.id) return fail('ticket_expired')
+  const person = await readPerson(db, personal, value.account)
+  if (person.disabled) return fail('account_disabled')
+  const tokens = await db.transaction().execute(async (tx) => {
+    await thirdParty.handing.take(token, tx)
+    const parent = (await lockParent(tx, value.session, person.id)) ?? fail('ticket_expired')
+    const agent = `旧系统 ${app.name}`
+    const { session: _, ...pair } = await openSession(tx, {
+      ...{ account: person.id, address: from.address, agent, parent: value.session },
+      ...{ secondFactor: parent.secondFactor, provider: parent.provider ?? undefined },
+    })
+    return pair
+  })
+  const { id, username, name: userRealName } = person
+  return { tokens, user: { id, username, userRealName } } satisfies Output<typeof olderSystems.accessToken>
+}
+
+/** Name and password by way of an older system, which shows its own key: the same limits and steps as at our own page. */
+export async function oldLogin(
+  identity: Identity,
+  input: Decoded<typeof olderSystems.oldLogin>,
+  { authorization, from }: Omit<Exchange, 'token'>,
+): Promise<Entry> {
+  await appOf(identity, { authorization, from })
+  return signIn(identity, { input: { ...input, grant: 'password' }, from, authorization: undefined })
+}

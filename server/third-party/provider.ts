@@ -1,0 +1,43 @@
+import { kindRow, type ProviderKind } from '#contract/sign-in/provider-kinds.ts'
+
+import type { ProviderRow } from './providers.queries.ts'
+
+/** A provider with what its wire needs; the secret is open. */
+export interface Provider extends Omit<ProviderRow, 'secret' | 'kind'> {
+  kind: ProviderKind
+  secret: string
+}
+
+/** A person as another house names them. */
+export interface Found {
+  /** Its own lasting name for the person: never a nickname or a mail address. */
+  subject: string
+  /** Names the same person at other providers. */
+  joined?: string | undefined
+  /** What it shows as the name. */
+  label: string
+  /** Real name, phone and level of authentication, where the house attests them. */
+  name?: string | undefined
+  phone?: string | undefined
+  trust?: number | undefined
+  /** The name to sign in with, of a domain. */
+  username?: string | undefined
+}
+
+/** The name of a person at all kinds of a family. */
+export const familyName = (kind: ProviderKind, name: string | undefined): string | undefined => {
+  const { family } = kindRow(kind)
+  return family && name ? `${family} ${name}` : undefined
+}
+
+/** A short text of a foreign answer; undefined for anything else. */
+export function textIn(value: unknown, max = 200): string | undefined {
+  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
+  return typeof text === 'string' && text.trim() !== '' && text.length <= max && !/\p{Cc}/u.test(text)
+    ? text.trim()
+    : undefined
+}
+
+/** A name as it is shown: cut, without invisible characters. */
+export const labelIn = (value: unknown): string =>
+  typeof value === 'string' ? [...value.replaceAll(/\p{C}/gu, '').trim()].slice(0, 50).join('') : ''

@@ -1,0 +1,90 @@
+import { signInProvider } from '#contract/back-office/sign-in/provider.ts'
+import { AppError, fail } from '#contract/errors.ts'
+import {
+  isProviderKind,
+  kindRow,
+  type ProviderField,
+  type ProviderKind,
+} from '#contract/sign-in/provider-kinds.ts'
+import type { Db } from '#database/database.ts'
+import type { Personal } from '#server/accounts/people.ts'
+import { store } from '#server/back-office/store.ts'
+
+import type { Provider } from './provider.ts'
+import {
+  countBound,
+  findProvider,
+  findProviderById,
+  findProviderOf,
+  listProviders,
+  type ProviderRow,
+} from './providers.queries.ts'
+import { providerColumns } from './providers.sql.ts'
+import { privateKeyIn, publicKeyIn } from './wires/alipay.ts'
+
+const invalid = (field: string, words: string) =>
+  new AppError('invalid_input', { fields: { [`values.${field}`]: words } }, words)
+
+const isoOf = (moment: unknown) => (moment instanceof Date ? moment.toISOString() : null)
+
+type Standing = Readonly<Record<string, unknown>>
+
+const isGiven = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+
+/** A field that the kind needs and the row lacks. */
+function missingIn(standing: Standing): ProviderField | undefined {
+  const kind = String(standing['kind'])
+  if (!isProviderKind(kind)) return undefined
+  return kindRow(kind).needs.find((field) =>
+    field === 'secret'
+      ? !isGiven(standing['secret']) && standing['secretHeld'] !== true
+      : !isGiven(standing[field]),
+  )
+}
+
+/** Providers as the back office edits them: a secret is sealed when it is given, and never answered. */
+export const providersOver = (personal: Personal) =>
+  store({
+    resource: signInProvider,
+    columns: providerColumns,
+    unique: { sign_in_provider_code_key: 'code' },
+    answer: (row) => ({ ...row, lastUsed: isoOf(row.lastUsed) }),
+    write: async (_, { given, before }) => {
+      const standing: Standing = { ...before, ...given }
+      const missing = missingIn(standing)
+      if (missing) throw invalid(missing, `请填写${signInProvider.fields[missing].label}`)
+      const { secret, publicKey } = given
+      if (standing['kind'] === 'ALIPAY') {
+        if (secret && !privateKeyIn(secret)) throw invalid('secret', '不是应用私钥（RSA2）')
+        if (publicKey && !publicKeyIn(publicKey)) throw invalid('publicKey', '不是支付宝公钥')
+      }
+      return secret && secret.trim() !== '' ? { secret: personal.seal(secret.trim()) } : {}
+    },
+    touched: async (db, ids) => [{ label: '绑定的账号', count: await countBound(db, ids), blocks: true }],
+  })
+
+/** Opens the secret of a row; `provider_off` without one. */
+export function opened({ unseal }: Personal, row: ProviderRow | undefined): Provider {
+  const { kind, secret, ...rest } = row ?? fail('provider_off')
+  if (!isProviderKind(kind)) return fail('provider_off')
+  return { ...rest, kind, secret: secret ? unseal(secret) : '' }
+}
+
+/** An enabled provider; the first union platform where no code is given. */
+export async function readProvider(
+  db: Db,
+  personal: Personal,
+  code: string | undefined,
+  kind: ProviderKind = 'UNION',
+) {
+  return opened(personal, await (code === undefined ? findProviderOf(db, kind) : findProvider(db, code)))
+}
+
+export const readProviderById = async (db: Db, personal: Personal, id: number): Promise<Provider> =>
+  opened(personal, await findProviderById(db, id))
+
+/** What the sign-in pages offer. */
+export async function offeredProviders(db: Db) {
+  const rows = await listProviders(db)
+  return rows.flatMap(({ kind, ...row }) => (isProviderKind(kind) ? [{ ...row, kind }] : []))
+}

@@ -1,0 +1,77 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+
+import { fail } from '#contract/errors.ts'
+import { kindRow } from '#contract/sign-in/provider-kinds.ts'
+import type { Db } from '#database/database.ts'
+
+import type { ThirdParty } from './open.ts'
+import type { Provider } from './provider.ts'
+import { insertRequest, type RequestRow, takeRequest } from './requests.queries.ts'
+import { alipayPage } from './wires/alipay.ts'
+import { consentPage } from './wires/oauth-call.ts'
+import { oauthWires } from './wires/oauth.ts'
+import { oidcPage, type OidcSecrets } from './wires/oidc.ts'
+import { unionPage } from './wires/union.ts'
+
+export { deleteExpiredRequests } from './requests.queries.ts'
+
+/** Seconds that a person may take at the provider. */
+const lasts = 600
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/** Verifier and nonce follow from the state, so that no table holds them. */
+export function secretsOf(key: Buffer, state: string): OidcSecrets {
+  const derived = (purpose: string) =>
+    createHmac('sha256', key).update(`${purpose} ${state}`).digest('base64url')
+  return { state, nonce: derived('nonce'), verifier: derived('verifier') }
+}
+
+interface Leaving {
+  provider: Provider
+  /** SHA-256 of what the browser keeps. */
+  browser: string
+  /** Who binds; undefined for a sign-in. */
+  account?: number
+}
+
+/**
+ * Notes a request and answers the address of the provider's page. The state is of letters and digits, short enough for
+ * WeChat.
+ */
+export async function leave(
+  db: Db,
+  { keys, publicUrl, oidc }: ThirdParty,
+  leaving: Leaving,
+): Promise<string> {
+  const { provider, browser, account } = leaving
+  const { way } = kindRow(provider.kind)
+  if (publicUrl === undefined || (way !== 'redirect' && way !== 'ticket')) return fail('provider_off')
+  const state = randomBytes(24).toString('hex')
+  const redirect = way === 'ticket' ? `${publicUrl}/?provider=${provider.code}` : `${publicUrl}/`
+  const secrets = secretsOf(keys.requests, state)
+  const challenge = createHash('sha256').update(secrets.verifier).digest('base64url')
+  const page = await pageOf(oidc, provider, { redirect, state, nonce: secrets.nonce, challenge })
+  const owner = { provider: provider.id, redirect, account: account ?? null }
+  const row = { hash: sha256(state), browser: Buffer.from(browser, 'base64url'), seconds: lasts }
+  await insertRequest(db, { ...owner, ...row })
+  return page
+}
+
+type Page = Parameters<typeof oidcPage>[2]
+
+async function pageOf(oidc: ThirdParty['oidc'], provider: Provider, page: Page): Promise<string> {
+  const { kind } = provider
+  if (kind === 'OIDC') return oidcPage(oidc, provider, page)
+  if (kind === 'UNION') return unionPage(provider, page)
+  const wire = kind === 'ALIPAY' ? alipayPage : oauthWires[kind]
+  return (wire && consentPage(wire, provider, page)) ?? fail('provider_off')
+}
+
+/** Takes up a request where the person came back: once, and in the browser where it began. */
+export async function comeBack(
+  db: Db,
+  { state, browser }: { state: string; browser: string },
+): Promise<RequestRow> {
+  return (await takeRequest(db, sha256(state), sha256(browser))) ?? fail('state_refused')
+}

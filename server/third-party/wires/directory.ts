@@ -1,0 +1,94 @@
+import { Client, EqualityFilter, type Entry, InvalidCredentialsError } from 'ldapts'
+
+import { type Found, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
+
+import { away } from './outgoing.ts'
+
+/** Milliseconds of one step, and of all together. */
+const step = 5000
+const whole = 15_000
+
+/** Lasting names of an entry: its own, and that of Active Directory. */
+const lasting = ['entryUUID', 'objectGUID'] as const
+const loopback = /^(?:127\.0\.0\.1|localhost|\[::1\])$/
+
+/**
+ * The person whom a directory knows by this name and password; undefined where it knows none, or several. The name is
+ * one value of a filter and no text of it, so that nothing in it is syntax. An empty password is never shown to the
+ * directory: it would count as an anonymous bind, which succeeds.
+ */
+export async function directoryPerson(
+  provider: Provider,
+  { username, password }: { username: string; password: string },
+  patience = whole,
+): Promise<Found | undefined> {
+  if (username.trim() === '' || password === '' || /\p{Cc}/u.test(username)) return undefined
+  const client = new Client({ url: provider.address, timeout: step, connectTimeout: step, strictDN: false })
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(away('directory is late')), patience)
+  try {
+    return await Promise.race([findPerson(client, provider, { username, password }), late.promise])
+  } catch (error) {
+    if (error instanceof InvalidCredentialsError) return undefined
+    throw away(error instanceof Error ? `${error.name} ${error.message}` : 'directory')
+  } finally {
+    clearTimeout(timer)
+    await client.unbind().catch(() => {}) // the connection may be gone already
+  }
+}
+
+async function findPerson(
+  client: Client,
+  provider: Provider,
+  { username, password }: { username: string; password: string },
+): Promise<Found | undefined> {
+  const { address, bindDn, secret } = provider
+  const { protocol, hostname } = new URL(address)
+  if (protocol === 'ldap:' && !loopback.test(hostname)) await client.startTLS()
+  if (bindDn) await bindAsSearcher(client, { bindDn, secret })
+  const entry = await findEntry(client, provider, username)
+  if (!entry) return undefined
+  await client.bind(entry.dn, password)
+  return personOf(entry, provider)
+}
+
+/** A refused account of ours is a fault of the settings, and no wrong password. */
+async function bindAsSearcher(
+  client: Client,
+  { bindDn, secret }: { bindDn: string; secret: string },
+): Promise<void> {
+  await client.bind(bindDn, secret).catch((error: unknown) => {
+    throw error instanceof InvalidCredentialsError ? away('the search account is refused') : error
+  })
+}
+
+const attributeOf = ({ nameAttribute }: Provider) => nameAttribute || 'uid'
+
+async function findEntry(client: Client, provider: Provider, username: string): Promise<Entry | undefined> {
+  const attribute = attributeOf(provider)
+  const { searchEntries } = await client.search(provider.baseDn, {
+    scope: 'sub',
+    filter: new EqualityFilter({ attribute, value: username }),
+    attributes: [attribute, 'displayName', 'cn', ...lasting],
+    explicitBufferAttributes: ['objectGUID'],
+    timeLimit: step / 1000,
+  })
+  const [entry, ...others] = searchEntries
+  return others.length === 0 ? entry : undefined
+}
+
+const first = (value: Entry[string] | undefined) => (Array.isArray(value) ? value[0] : value)
+const textOf = (entry: Entry, name: string) => {
+  const value = first(entry[name])
+  return Buffer.isBuffer(value) ? value.toString('utf8') : value
+}
+
+function personOf(entry: Entry, provider: Provider): Found {
+  const guid = first(entry['objectGUID'])
+  const own =
+    textIn(textOf(entry, 'entryUUID')) ??
+    (Buffer.isBuffer(guid) && guid.length > 0 ? guid.toString('hex') : undefined)
+  const username = textIn(textOf(entry, attributeOf(provider)), 60)
+  const name = labelIn(textOf(entry, 'displayName')) || labelIn(textOf(entry, 'cn')) || (username ?? '')
+  return { subject: own ?? `dn ${entry.dn.toLowerCase()}`, label: name, name, username }
+}

@@ -1,0 +1,84 @@
+import type { Found, Provider } from '#server/third-party/provider.ts'
+
+import { type Asking, type OAuthWire, personIn } from './oauth.ts'
+import { askJson, type Json, type Reach, refused } from './outgoing.ts'
+
+type Answer = Json['read']
+
+/**
+ * An address of a wire as this provider has it: at its own house or its gateway where the row names one, else as
+ * documented.
+ */
+export function addressOf({ address }: Pick<Provider, 'address'>, documented: string): URL {
+  const url = new URL(documented)
+  if (!address) return url
+  const own = new URL(address)
+  own.pathname = `${own.pathname.replace(/\/+$/, '')}${url.pathname}`
+  return own
+}
+
+interface Leaving {
+  redirect: string
+  state: string
+  challenge: string
+}
+
+/** The page of a provider where a person consents; undefined for a kind without one. */
+export function consentPage(
+  wire: Pick<OAuthWire, 'page' | 'pkce'>,
+  provider: Provider,
+  leaving: Leaving,
+): string | undefined {
+  if (!wire.page) return undefined
+  const url = addressOf(provider, wire.page.url)
+  const pkce = wire.pkce && { code_challenge: leaving.challenge, code_challenge_method: 'S256' }
+  const words = {
+    ...wire.page.parameters(provider),
+    ...pkce,
+    redirect_uri: leaving.redirect,
+    state: leaving.state,
+  }
+  for (const [name, value] of Object.entries(words)) url.searchParams.set(name, value)
+  if (wire.page.hash) url.hash = wire.page.hash
+  return url.href
+}
+
+/** Exchanges a code for the person, by the calls of the wire. */
+export async function exchange(wire: OAuthWire, asking: Asking, verifier: string): Promise<Found> {
+  const { form, ...call } = wire.token(asking)
+  const proof = wire.pkce && { code_verifier: verifier }
+  const token = await send(wire, asking.provider, { ...call, ...(form && { form: { ...form, ...proof } }) })
+  const user = wire.user ? await send(wire, asking.provider, wire.user(asking, token)) : token
+  return personIn(wire, user, token) ?? refuse('no subject')
+}
+
+function refuse(reason: string): never {
+  throw refused(reason)
+}
+
+type Call = ReturnType<OAuthWire['token']>
+
+async function send(wire: OAuthWire, provider: Provider, call: Call): Promise<Answer> {
+  const url = addressOf(provider, call.url)
+  for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
+  const { status, read } = await askJson(url, initOf(call), reachOf(url))
+  const error = wire.error ? wire.error(read) : read['error']
+  if (status >= 400 || (error !== undefined && error !== null))
+    refuse(`HTTP ${status} ${reasonIn(read, error)}`)
+  return read
+}
+
+const reasonIn = (read: Answer, error: unknown) =>
+  [error, read['code'], read['errmsg'], read['msg'], read['error_description'], read['message']]
+    .filter((word) => typeof word === 'string' || typeof word === 'number')
+    .join(' ')
+
+const reachOf = (url: URL): Reach => ({ hosts: new Set([url.host]) })
+
+function initOf({ method = 'GET', form, json, headers }: Call): RequestInit {
+  const accept = { accept: 'application/json', 'user-agent': 'geolibrary', ...headers }
+  if (form) return { method, headers: accept, body: new URLSearchParams(form) }
+  if (json)
+    return { method, headers: { ...accept, 'content-type': 'application/json' }, body: JSON.stringify(json) }
+  return { method, headers: accept }
+}

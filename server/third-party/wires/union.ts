@@ -1,0 +1,72 @@
+import { type Found, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
+
+import { askJson, refused } from './outgoing.ts'
+
+/** An address below that of the platform. */
+function below({ address }: Provider, path: string): URL {
+  const url = new URL(address)
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`
+  return url
+}
+
+/** The page of the platform where a person signs in; it returns with a ticket. */
+export function unionPage(
+  provider: Provider,
+  { redirect, state }: { redirect: string; state: string },
+): string {
+  const url = below(provider, 'login')
+  const words = { client_id: provider.appId, redirect_uri: redirect, state }
+  for (const [name, value] of Object.entries(words)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/**
+ * Exchanges a ticket for a token, and that for the person: natural or legal, with the level of authentication. The
+ * number of the document joins platforms; it is never kept but as a blind index.
+ */
+export async function unionPerson(
+  provider: Provider,
+  ticket: string,
+  index: (text: string) => Buffer,
+): Promise<Found> {
+  const tokenAt = below(provider, 'token')
+  const reach = { hosts: new Set([tokenAt.host]) }
+  const { appId, secret } = provider
+  const body = new URLSearchParams({ grant_type: 'ticket', ticket, client_id: appId, client_secret: secret })
+  const { status, read } = await askJson(tokenAt, { method: 'POST', body }, reach)
+  const token = textIn(read['access_token'], 4000)
+  if (status >= 400 || token === undefined)
+    throw refused(`ticket: HTTP ${status} ${textIn(read['error']) ?? ''}`)
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
+  const user = await askJson(below(provider, 'userinfo'), { headers }, reach)
+  if (user.status >= 400) throw refused(`userinfo: HTTP ${user.status}`)
+  return personIn(user.read, index)
+}
+
+function personIn(user: Readonly<Record<string, unknown>>, index: (text: string) => Buffer): Found {
+  const subject = textIn(user['userId'])
+  if (subject === undefined) throw refused('no userId')
+  const isLegal = user['userType'] === 'legal'
+  const document = textIn(isLegal ? user['creditCode'] : user['idNumber'])
+  const name = labelIn(isLegal ? user['orgName'] : user['name'])
+  const phone = textIn(user['mobile'])
+  return {
+    subject,
+    label: masked(name, isLegal),
+    name: name || undefined,
+    phone: phone && /^1[3-9]\d{9}$/.test(phone) ? phone : undefined,
+    trust: levelIn(user['level']),
+    joined:
+      document &&
+      `${isLegal ? 'legal' : 'natural'} ${index(`document ${document.toUpperCase()}`).toString('hex')}`,
+  }
+}
+
+/** 林* for a person; an organisation is shown whole. */
+const masked = (name: string, isLegal: boolean) => (isLegal || name === '' ? name : `${[...name][0]}*`)
+
+/** Levels of authentication, 2 (declared) to 5 (certificate or face to face); none where the platform says nothing. */
+function levelIn(value: unknown): number | undefined {
+  const level = Number(textIn(value) ?? Number.NaN)
+  return Number.isInteger(level) && level >= 1 && level <= 5 ? level : undefined
+}

@@ -1,0 +1,9 @@
+// The package has no types of its own; this is what the tests use of it.
+declare module 'oidc-provider' {
+  import type { RequestListener } from 'node:http'
+
+  export class Provider {
+    constructor(issuer: string, configuration: object)
+    callback(): RequestListener
+  }
+}

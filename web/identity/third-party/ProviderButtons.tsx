@@ -1,0 +1,45 @@
+import { useState } from 'react'
+
+import type { Provider } from '#contract/sign-in/third-party.ts'
+import { session, storageKeys, writeStored } from '#web/api/storage.ts'
+import { FormError } from '#web/identity/form/FormError.tsx'
+import { useReturnPath } from '#web/identity/return-path.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+import { leaveFor } from './departure.ts'
+import { offered } from './useProviders.ts'
+
+import './third-party.css'
+
+/** The third parties that can sign somebody in here: one press each. Without any, nothing is shown. */
+export function ProviderButtons({ providers }: { providers: readonly Provider[] }) {
+  const wanted = useReturnPath()
+  const [leaving, setLeaving] = useState<string>()
+  const [trouble, setTrouble] = useState<unknown>()
+  const choices = offered(providers).flatMap(({ here }) => here ?? [])
+  if (choices.length === 0) return null
+  const leave = async (provider: Provider) => {
+    setLeaving(provider.code)
+    setTrouble(undefined)
+    writeStored(session, storageKeys.wanted, wanted)
+    await leaveFor(provider, 'sign_in').catch((error: unknown) => {
+      setTrouble(error)
+      setLeaving(undefined)
+    })
+  }
+  return (
+    <section className="third-party" aria-labelledby="third-party-ways">
+      <h2 id="third-party-ways">第三方登录</h2>
+      <FormError error={trouble} />
+      <ul>
+        {choices.map((provider) => (
+          <li key={provider.code}>
+            <Button busy={leaving === provider.code} onClick={() => void leave(provider)}>
+              {provider.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

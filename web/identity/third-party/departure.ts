@@ -1,0 +1,47 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+
+import { thirdParty } from '#contract/sign-in/third-party.ts'
+import { call } from '#web/api/call.ts'
+import { act } from '#web/api/caller.ts'
+import { readStored, session, storageKeys, writeStored } from '#web/api/storage.ts'
+
+/** What this tab keeps while its reader is at a third party: only with it can the way back be completed. */
+export interface Departure {
+  secret: string
+  purpose: 'sign_in' | 'bind'
+  /** The name of the provider, for messages. */
+  name: string
+}
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+interface Destination {
+  code: string
+  name: string
+}
+
+/** Sends the reader to the page of a provider. The server learns the hash of the secret only. */
+export async function leaveFor({ code, name }: Destination, purpose: Departure['purpose']): Promise<void> {
+  const secret = base64url(crypto.getRandomValues(new Uint8Array(32)))
+  const asked = { provider: code, browser: base64url(sha256(new TextEncoder().encode(secret))) }
+  const begin = () =>
+    purpose === 'bind' ? act(thirdParty.oauthBindStart, asked) : call(thirdParty.start, asked)
+  const { address } = await begin()
+  const departure: Departure = { secret, purpose, name }
+  writeStored(session, storageKeys.departure, departure)
+  location.assign(address)
+}
+
+/** Takes up the departure of this tab, once. */
+export function takeDeparture(): Departure | undefined {
+  const { secret, purpose, name }: Partial<Record<keyof Departure, unknown>> = Object(
+    readStored(session, storageKeys.departure),
+  )
+  writeStored(session, storageKeys.departure, undefined)
+  if (typeof secret !== 'string' || typeof name !== 'string') return undefined
+  return purpose === 'sign_in' || purpose === 'bind' ? { secret, purpose, name } : undefined
+}

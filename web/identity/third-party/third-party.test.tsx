@@ -1,0 +1,193 @@
+import { screen, waitFor } from '@testing-library/react'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { me } from '#contract/accounts/me.ts'
+import { thirdParty } from '#contract/sign-in/third-party.ts'
+import { testApp } from '#testing/app.ts'
+import { buildMember, enter } from '#testing/builders/people.ts'
+import { type Guest, type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
+import { buildProvider, newBrowser } from '#testing/builders/third-party/providers.ts'
+import { openRoutes } from '#testing/pages.tsx'
+import { call } from '#web/api/call.ts'
+import { currentSession, endSession } from '#web/api/session.ts'
+import { readStored, session, storageKeys, writeStored } from '#web/api/storage.ts'
+import { ownPath } from '#web/identity/own-path.ts'
+import { identityPages } from '#web/identity/routes.tsx'
+import { ToastRegion } from '#web/ui/states/Toast.tsx'
+
+import { offered } from './useProviders.ts'
+
+const app = await testApp({ publicUrl: 'https://library.example' })
+let houses: Houses
+
+beforeAll(async () => {
+  houses = await startHouses()
+  const { appId, secret, origin: address } = houses
+  const given = { appId, secret, address }
+  await buildProvider(app, { code: 'gitee', name: '码云', kind: 'GITEE', ...given })
+  await buildProvider(app, { code: 'union', name: '一网通办', kind: 'UNION', ...given })
+  await buildProvider(app, {
+    code: 'domain',
+    name: '域账号',
+    kind: 'LDAP',
+    address: 'ldap://127.0.0.1:1',
+    baseDn: 'dc=x',
+  })
+  await buildProvider(app, { code: 'off', name: '关着的', kind: 'GITHUB', ...given, enabled: false })
+})
+afterAll(() => houses.close())
+beforeEach(() => endSession('own'))
+
+const routes = [...identityPages, { path: '*', element: <ToastRegion /> }]
+const open = (address: string) => openRoutes(address, routes)
+
+/** Back from a provider, in the tab that left for it. */
+async function comeBack(guest: Guest, wanted?: string) {
+  const { secret, hash } = newBrowser()
+  const { address } = await app.visitor.call(thirdParty.start, { provider: 'gitee', browser: hash })
+  const { search } = houses.consent(address, guest)
+  writeStored(session, storageKeys.departure, { secret, purpose: 'sign_in', name: '码云' })
+  writeStored(session, storageKeys.wanted, wanted)
+  return open(`/callback${search}`)
+}
+
+const isIn = () => waitFor(() => expect(currentSession().token).toBeDefined())
+const press = async (user: ReturnType<typeof open>['user'], name: string) =>
+  user.click(await screen.findByRole('button', { name }))
+
+test('the sign-in page offers what is configured and enabled, and nothing else', async () => {
+  open('/login')
+  expect(await screen.findByRole('button', { name: '码云' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '一网通办' })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: '域账号' })).toBeTruthy()
+  expect(screen.queryByText('关着的')).toBeNull()
+})
+
+describe('the way back', () => {
+  test('of somebody new asks to bind or to register, and binds by signing in', async () => {
+    const guest = { id: '41', nickname: '山间来客' }
+    await buildMember(app, { username: 'shanjian', password: 'Yunting-2026-Strata' })
+    const { user, address } = await comeBack(guest, '/gcdzzkInfo')
+    expect(await screen.findByRole('heading', { name: '这是您第一次这样登录' })).toBeTruthy()
+    expect(address()).toBe('/callback') // neither code nor state is left
+    expect(readStored(session, storageKeys.departure)).toBeUndefined()
+    await press(user, '绑定已有账号')
+    expect(await screen.findByText(/登录后即绑定码云/)).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: '第三方登录' })).toBeNull()
+    await user.type(await screen.findByLabelText('用户名、手机号或邮箱'), 'shanjian')
+    await user.type(screen.getByLabelText('密码'), 'Yunting-2026-Strata')
+    await press(user, '登录')
+    await isIn()
+    await waitFor(() => expect(address()).toBe('/gcdzzkInfo'))
+    expect(await screen.findByText('已绑定码云，下次可直接登录')).toBeTruthy()
+  })
+
+  test('of somebody known leads to the page that was wanted', async () => {
+    const { address } = await comeBack({ id: '41' }, '/gcdzzkInfo')
+    await isIn()
+    await waitFor(() => expect(address()).toBe('/gcdzzkInfo'))
+  })
+
+  test('never leads off the site, whatever a hundred stored addresses look like', async () => {
+    const hostile = fc
+      .tuple(
+        fc.constantFrom(
+          '//',
+          '/\\',
+          'https://',
+          'javascript:',
+          '/%2f',
+          '/../',
+          '/⁄',
+          ' /',
+          '/\t',
+          'data:',
+          '/.',
+        ),
+        fc.constantFrom(
+          'evil.example',
+          '\u0000evil',
+          '@evil.example',
+          '%5cevil',
+          'evil。example',
+          'alert(1)',
+        ),
+        fc.string({ maxLength: 6 }),
+      )
+      .map((parts) => parts.join(''))
+    const addresses = fc.sample(hostile, 120)
+    for (const address of addresses) {
+      const { origin } = new URL(ownPath(address) ?? '/', 'https://library.example')
+      expect([address, origin]).toEqual([address, 'https://library.example'])
+    }
+    const { address } = await comeBack({ id: '41' }, '//evil.example/home')
+    await isIn()
+    await waitFor(() => expect(address()).toBe('/personal-center/info'))
+  })
+
+  test('in a tab that never left is refused, and says where to begin again', async () => {
+    const { user, address } = open('/callback?code=stolen&state=abc')
+    expect(await screen.findByText(/不是从这个浏览器开始的/)).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: '回到登录页' }))
+    expect(address()).toBe('/login')
+  })
+
+  test('after a refusal there is told', async () => {
+    writeStored(session, storageKeys.departure, { secret: 's', purpose: 'sign_in', name: '码云' })
+    open('/callback?error=access_denied&state=abc')
+    expect(await screen.findByText('对方没有确认这次登录，请重新登录')).toBeTruthy()
+  })
+})
+
+describe('a ticket', () => {
+  const citizen = {
+    id: 'c1',
+    user: { name: '林小川', idNumber: '310101199001010099', mobile: '13812345678' },
+  }
+
+  test('leads to registration with what the platform attests', async () => {
+    const { user, address } = open(`/sso-login?ticket=${houses.issue(citizen)}`)
+    await press(user, '注册新账号')
+    await waitFor(() => expect(address()).toBe('/register'))
+    expect(await screen.findByDisplayValue('13812345678')).toBeTruthy()
+    expect(screen.getByText('注册后即绑定一网通办，下次可直接登录。')).toBeTruthy()
+  })
+
+  test('does not replace whoever is signed in without asking', async () => {
+    const person = await buildMember(app, { name: '周远山' })
+    const here = await enter(app, person)
+    const { link } = await app.visitor.call(thirdParty.unionLogin, { ticket: houses.issue(citizen) })
+    await here.call(thirdParty.bind, { link: link?.ticket })
+    const { beginSession } = await import('#web/api/session.ts')
+    const other = await enter(app, await buildMember(app, { name: '另一位' }))
+    const tokens = { accessToken: other.token, refreshToken: other.refreshToken, expiresIn: 3600 }
+    beginSession(tokens, await other.call(me, {}))
+    const { user } = open(`/sso-login?ticket=${houses.issue(citizen)}`)
+    expect(await screen.findByText(/已登录为 另一位/)).toBeTruthy()
+    expect(currentSession().name).toBe('另一位')
+    await press(user, '换成平台的账号')
+    await waitFor(() => expect(currentSession().name).toBe('周远山'))
+    expect((await call(me, {}, { token: currentSession().token })).id).toBe(person.id)
+  })
+
+  test('is not asked for twice: without one the page leads to the platform', async () => {
+    open('/sso-login')
+    expect(await screen.findByRole('button', { name: '一网通办' })).toBeTruthy()
+  })
+})
+
+test('WeChat is one way: by QR code on the desk, by its own pages within it, and nowhere on another phone', () => {
+  const of = (kind: 'WECHAT_OPEN' | 'WECHAT_MP' | 'WECHAT_MINI_PROGRAM') => ({
+    code: kind,
+    name: '微信',
+    kind,
+    staffOnly: false,
+  })
+  const all = [of('WECHAT_OPEN'), of('WECHAT_MP'), of('WECHAT_MINI_PROGRAM')]
+  const here = (place: Parameters<typeof offered>[1]) =>
+    offered(all, place).map(({ key, here: provider }) => [key, provider?.code])
+  expect(here('desk')).toEqual([['wechat', 'WECHAT_OPEN']])
+  expect(here('wechat')).toEqual([['wechat', 'WECHAT_MP']])
+  expect(here('phone')).toEqual([['wechat', undefined]])
+})

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+
+import { kindRow } from '#contract/sign-in/provider-kinds.ts'
+import { type Bound, thirdParty } from '#contract/sign-in/third-party.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { leaveFor } from '#web/identity/third-party/departure.ts'
+import { offered, type OfferedProvider, useProviders } from '#web/identity/third-party/useProviders.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
+import { dayText } from '#web/ui/text/moments.ts'
+
+import { UnbindDialog } from './UnbindDialog.tsx'
+
+import '#web/personal/personal.css'
+
+interface Line {
+  key: string
+  name: string
+  bound: Bound | undefined
+  offer: OfferedProvider | undefined
+}
+
+const keyOf = ({ kind, provider }: Bound) => kindRow(kind).family ?? provider
+
+/** What can be bound, and what is: a bound account stays in the list when its provider is switched off. */
+function linesOf(offers: readonly OfferedProvider[], bound: readonly Bound[]): Line[] {
+  const rest = bound.filter((one, i) => {
+    const key = keyOf(one)
+    return (
+      !offers.some((offer) => offer.key === key) && bound.findIndex((other) => keyOf(other) === key) === i
+    )
+  })
+  return [
+    ...offers.map((offer) => ({
+      key: offer.key,
+      name: offer.name,
+      bound: bound.find((one) => keyOf(one) === offer.key),
+      offer,
+    })),
+    ...rest.map((one) => ({ key: keyOf(one), name: one.name, bound: one, offer: undefined })),
+  ]
+}
+
+/** Third-party accounts of the own account: bind, unbind. Nothing is shown where none is offered. */
+export function BoundAccounts() {
+  const providers = useProviders()
+  const { data, error, refetch } = useCall(thirdParty.userList, {})
+  const [unbinding, setUnbinding] = useState<Bound>()
+  const lines = linesOf(offered(providers), data ?? [])
+  if (data && lines.length === 0) return null
+  return (
+    <>
+      <header className="office-head">
+        <h2>第三方账号</h2>
+      </header>
+      {!data && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={2} />)}
+      {data && (
+        <ul className="security-list">
+          {lines.map((line) => (
+            <BoundLine key={line.key} line={line} onUnbind={setUnbinding} />
+          ))}
+        </ul>
+      )}
+      {unbinding && <UnbindDialog bound={unbinding} onClose={() => setUnbinding(undefined)} />}
+    </>
+  )
+}
+
+function BoundLine({
+  line: { name, bound, offer },
+  onUnbind,
+}: {
+  line: Line
+  onUnbind: (bound: Bound) => void
+}) {
+  const [busy, setBusy] = useState(false)
+  const here = offer?.here
+  const bind = async () => {
+    if (!here) return
+    setBusy(true)
+    await leaveFor(here, 'bind').catch((trouble: unknown) => {
+      toast(trouble instanceof Error ? trouble.message : '没有绑定', { fault: true })
+      setBusy(false)
+    })
+  }
+  const hint = '请在微信中打开本页，或在电脑上扫码绑定'
+  return (
+    <li>
+      <b>{name}</b>
+      <span>{bound ? boundWords(bound) : here ? '未绑定' : `未绑定。${hint}`}</span>
+      <span className="actions">
+        {bound ? (
+          <Button onClick={() => onUnbind(bound)}>解除绑定</Button>
+        ) : (
+          here && (
+            <Button busy={busy} onClick={() => void bind()}>
+              绑定
+            </Button>
+          )
+        )}
+      </span>
+    </li>
+  )
+}
+
+const levels: Readonly<Record<number, string>> = { 2: '二级', 3: '三级', 4: '四级', 5: '五级' }
+
+function boundWords({ label, boundAt, trust }: Bound): string {
+  const level = trust === null ? undefined : levels[trust]
+  return [`已绑定${label && `：${label}`}`, level && `认证等级${level}`, `${dayText(boundAt)} 绑定`]
+    .filter(Boolean)
+    .join('，')
+}

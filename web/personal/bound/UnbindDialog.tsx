@@ -1,0 +1,27 @@
+import { type Bound, thirdParty } from '#contract/sign-in/third-party.ts'
+import { useAction, useCall } from '#web/api/hooks.ts'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
+
+const lastWay = '这是本账号最后一种登录方式，不能解除。请先绑定手机号，或重设密码。'
+
+/** Asks before a binding is removed, and shows how its owner gets in from then on. */
+export function UnbindDialog({ bound: { id, name }, onClose }: { bound: Bound; onClose: () => void }) {
+  const { data } = useCall(thirdParty.oauthUnbindAsk, { id })
+  const unbind = useAction(thirdParty.oauthUnbind, [thirdParty.userList])
+  const left = data && (data.allowed ? `以后可用这些方式登录：${data.left.join('、')}。` : lastWay)
+  return (
+    <ConfirmDialog
+      open
+      title={`解除与${name}的绑定`}
+      verb="解除绑定"
+      lines={left === undefined ? [] : [left]}
+      disabled={!data?.allowed}
+      onClose={onClose}
+      onConfirm={async () => {
+        await unbind.mutateAsync({ id })
+        toast(`已解除与${name}的绑定`)
+      }}
+    />
+  )
+}
