@@ -225,7 +225,8 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return this.detail.status ?? errors[this.code][0]
+    const row: readonly [status: number, words: string] | undefined = errors[this.code] // a page has no list of all
+    return this.detail.status ?? row?.[0] ?? 550
   }
 }
 

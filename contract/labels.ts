@@ -2,6 +2,8 @@ import type { Resource } from './back-office/resource.ts'
 import { resources } from './back-office/resources.ts'
 import { commonFields, type Field, type Kind } from './catalogue/kind.ts'
 import { depositLabels } from './deposits/deposit-labels.ts'
+import { loanLabels } from './loans/loan-labels.ts'
+import { thirdPartyLabels } from './sign-in/third-party-labels.ts'
 
 type Labels = Readonly<Record<string, string>>
 
@@ -127,31 +129,7 @@ const own: Record<string, Labels> = {
   },
   ask: { question: '问题' },
   serviceSetting: { service: '服务', to: '收件的号码或地址' },
-  social: {
-    browser: '浏览器',
-    code: '第三方交回的内容',
-    link: '绑定凭证',
-    provider: '第三方登录',
-    ticket: '票据',
-  },
-  oauth: {
-    browser: '浏览器',
-    code: '第三方交回的内容',
-    id: '绑定',
-    iss: '颁发者',
-    provider: '第三方登录',
-    state: '登录请求',
-  },
-  token: {
-    answer: '第三方交回的内容',
-    browser: '浏览器',
-    iss: '颁发者',
-    link: '绑定凭证',
-    page: '页面网址',
-    provider: '第三方登录',
-    state: '登录请求',
-    token: '一次性令牌',
-  },
+  ...thirdPartyLabels,
   audit: {
     account: '操作人账号',
     actions: '事件',
@@ -182,37 +160,7 @@ const own: Record<string, Labels> = {
   file: { number: '分块编号', pathName: '归类路径', sha256: '文件摘要', size: '大小', text: '文件名' },
   imports: { mode: '写入方式' },
   feedback: { body: '内容', code: '编号', field: '栏目', mayPublish: '同意公开', suggestion: '应当是' },
-  loan: {
-    box: '分类',
-    code: '编号',
-    company: '单位名称',
-    damage: '损坏情况',
-    from: '起日',
-    to: '止日',
-    id: '申请',
-    items: '资料',
-    keep: '保留的资料',
-    kind: '资料类别',
-    line: '所见的流转',
-    loans: '申请',
-    move: '办理',
-    opinion: '意见',
-    paper: '材料',
-    people: '人员',
-    person: '人员',
-    phone: '手机号',
-    positions: '资料',
-    purpose: '利用目的',
-    q: '查找的文字',
-    reader: '读者姓名',
-    reason: '用途说明',
-    useMode: '利用方式',
-    day: '日期',
-    opens: '时段',
-    visit: '预约',
-    attachments: '材料',
-  },
-  'reading-room': { day: '日期', state: '到馆情况', visit: '预约' },
+  ...loanLabels,
   deposit: depositLabels,
   notices: { mail: '寄邮件', muted: '不再接收', read: '已读', topic: '类别' },
   map: {

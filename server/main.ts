@@ -50,17 +50,10 @@ async function start(opened: Closeable[]): Promise<void> {
   const db = openDatabase(library.pool)
   const demo = await isDemo(config, db)
   const report = (trouble: unknown) => (typeof trouble === 'string' ? log(trouble) : console.error(trouble))
-  const { publicUrl } = config
-  const identity = await openIdentity({
-    db,
-    dataDir: config.dataDir,
-    senders: (accounts) => openSenders(accounts, { demo, log }),
-    environment: config,
-    report,
-    publicUrl,
-  })
+  const { dataDir, publicUrl } = config
+  const senders = (accounts: Parameters<typeof openSenders>[0]) => openSenders(accounts, { demo, log })
+  const identity = await openIdentity({ db, dataDir, senders, environment: config, report, publicUrl })
   opened.push(identity)
-  const { dataDir } = config
   const { passwords, personal } = identity
   const isFilled = config.demo === 'city' && (await isDemoWithoutPeople(db))
   if (isFilled) await bringPeople(db, personal)

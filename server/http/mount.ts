@@ -130,7 +130,7 @@ function admission({ route, feature }: Endpoint, { db, policy, lastSeen, rates }
     limit: { calls: 600, seconds: 60 },
   }) // each stores a nonce
   return async (request: FastifyRequest): Promise<void> => {
-    const { headers, method, ip } = request
+    const { headers, ip } = request
     limit?.(sourceOf(ip))
     const rules = await policy()
     checkTenantAndApp(headers, rules)
@@ -142,8 +142,7 @@ function admission({ route, feature }: Endpoint, { db, policy, lastSeen, rates }
     }
     // programs show a key of their own with each call
     const isOfWeb = !isProgram && !caller?.program
-    const nonce =
-      rules.signatureRequired && isOfWeb && isSigned(route, method) && checkSignature(headers, rules)
+    const nonce = isOfWeb && nonceOf(route, request, rules)
     admitProgram(caller, route, { feature, rates })
     checkAccess(route, caller)
     if (nonce) {
@@ -152,6 +151,13 @@ function admission({ route, feature }: Endpoint, { db, policy, lastSeen, rates }
     }
   }
 }
+
+/** The nonce of a call that has to be signed, once its signature holds. */
+const nonceOf = (
+  route: Route,
+  { headers, method }: FastifyRequest,
+  rules: Parameters<typeof checkSignature>[1],
+) => rules.signatureRequired && isSigned(route, method) && checkSignature(headers, rules)
 
 /** The token, and the app through which a person says to call. */
 const credentialsOf = ({ authorization, 'x-app-id': app }: FastifyRequest['headers']) => ({

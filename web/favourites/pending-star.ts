@@ -1,5 +1,5 @@
-import { pendingUnder } from '#web/api/pending.ts'
 import { storageKeys } from '#web/api/storage.ts'
+import { pendingUnder } from '#web/ui/page/pending.ts'
 
 /** What somebody wants to keep: a record, and the answer of the map that it was found by. */
 export interface Wanted {

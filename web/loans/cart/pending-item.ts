@@ -1,5 +1,5 @@
-import { pendingUnder } from '#web/api/pending.ts'
 import { storageKeys } from '#web/api/storage.ts'
+import { pendingUnder } from '#web/ui/page/pending.ts'
 
 export interface CartItem {
   kind: string

@@ -1,4 +1,4 @@
-import { readStored, session, writeStored } from './storage.ts'
+import { readStored, session, writeStored } from '#web/api/storage.ts'
 
 /** Milliseconds within which a visitor who wanted something has signed in. */
 const maxAge = 30 * 60_000
