@@ -134,13 +134,12 @@ function admission({ route, feature }: Endpoint, { db, policy, lastSeen, rates }
     limit?.(sourceOf(ip))
     const rules = await policy()
     checkTenantAndApp(headers, rules)
-    const isProgram = route.basic && headers.authorization?.startsWith('Basic ')
+    const isProgram = showsKey(route, headers)
     const caller = isProgram ? undefined : await findCaller(db, credentialsOf(headers))
     if (caller) {
       lastSeen.note(caller.session)
       request.caller = asFarAsAgreed(route, caller)
     }
-    // programs show a key of their own with each call
     const isOfWeb = !isProgram && !caller?.program
     const nonce = isOfWeb && nonceOf(route, request, rules)
     admitProgram(caller, route, { feature, rates })
@@ -151,6 +150,10 @@ function admission({ route, feature }: Endpoint, { db, policy, lastSeen, rates }
     }
   }
 }
+
+/** A program shows a key of its own with each call. */
+const showsKey = ({ basic }: Route, { authorization }: FastifyRequest['headers']): boolean =>
+  basic === true && authorization?.startsWith('Basic ') === true
 
 /** The nonce of a call that has to be signed, once its signature holds. */
 const nonceOf = (
