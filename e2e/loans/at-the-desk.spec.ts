@@ -1,10 +1,26 @@
+import type { Page } from '@playwright/test'
+
 import { barriers, expect, test } from '#e2e/product/journey.ts'
 import { accountOf, signIn } from '#e2e/product/people.ts'
 
 import { openItems } from './open-items.ts'
+import { openLoan, staffWindow } from './staff.ts'
+
+/** The reviewer takes an application on and approves it, by letters. */
+async function approve(reviewer: Page, number: string): Promise<void> {
+  await openLoan(reviewer, number)
+  await reviewer.keyboard.press('a')
+  await expect(reviewer.getByText(`${number} 受理，已办`).first()).toBeVisible()
+  await reviewer.keyboard.press('a')
+  const dialog = reviewer.getByRole('dialog')
+  await dialog.getByRole('button', { name: '同意', exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
 
 test('at the desk: a reader without an account is served, a box tells in whose hands it is, the list is fetched', async ({
   page,
+  browser,
+  baseURL,
 }) => {
   test.setTimeout(300_000)
   await page.goto('/#/admin/login?callback=/admin/counter')
@@ -28,6 +44,11 @@ test('at the desk: a reader without an account is served, a box tells in whose h
   await expect(page.getByText('等候受理，审核人受理后再来。')).toBeVisible()
   await page.getByRole('button', { name: '看手机号' }).click()
   await expect(page.getByRole('link', { name: /170.*0444/ })).toBeVisible()
+
+  const number = new URL(page.url().replace('#/', '')).searchParams.get('code') ?? ''
+  const reviewer = await staffWindow(browser, baseURL, 'loan_reviewer', '/admin/loans')
+  await approve(reviewer, number)
+  await reviewer.context().close()
 
   await page.goto('/#/admin/counter/fetch')
   await expect(page.getByRole('heading', { name: '取件单' })).toBeVisible()

@@ -1,21 +1,12 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { barriers, expect, test } from '#e2e/product/journey.ts'
 import { accountOf, signIn } from '#e2e/product/people.ts'
 
 import { openItems } from './open-items.ts'
+import { openLoan, staffWindow } from './staff.ts'
 
 const toast = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
-
-/** A window of a member of staff at a page of their work. */
-async function staffWindow(browser: Browser, baseURL: string | undefined, role: string, at: string) {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const page = await context.newPage()
-  await page.goto(`/#/admin/login?callback=${at}`)
-  await signIn(page, await accountOf(role))
-  await expect(page).toHaveURL(new RegExp(`#${at}`))
-  return page
-}
 
 /** A visitor wants a record, signs in, and comes back with it in the cart; two more come from the list. */
 async function fillCart(page: Page): Promise<void> {
@@ -78,13 +69,6 @@ async function book(page: Page): Promise<void> {
   await expect(visits.filter({ hasText: '13:00–15:00' })).toHaveCount(1)
 }
 
-/** The application is found by its number, and decided by letters. */
-async function open(page: Page, number: string): Promise<void> {
-  await page.goto(`/#/admin/loans?box=all&text=${number}`)
-  await page.getByRole('link', { name: number }).click()
-  await expect(page.getByRole('heading', { name: number, level: 1 })).toBeVisible()
-}
-
 /** The slip is scanned; each Enter is the one next step. */
 async function handOver(counter: Page, number: string): Promise<void> {
   await expect(counter.getByLabel('扫描借阅单或盒上的条码')).toBeFocused()
@@ -120,7 +104,7 @@ test('an engineer borrows: cart, application, one return, approval, the desk, an
   await book(page)
 
   const reviewer = await staffWindow(browser, baseURL, 'loan_reviewer', '/admin/loans')
-  await open(reviewer, number)
+  await openLoan(reviewer, number)
   expect(await barriers(reviewer)).toEqual([])
   await reviewer.keyboard.press('a')
   await toast(reviewer, `${number} 受理，已办`)
@@ -139,7 +123,7 @@ test('an engineer borrows: cart, application, one return, approval, the desk, an
   await page.getByRole('button', { name: '补正后提交' }).click()
   await toast(page, /已重新提交/)
 
-  await open(reviewer, number)
+  await openLoan(reviewer, number)
   await expect(reviewer.getByText('软土区域统计，望江区滨湾组团')).toBeVisible()
   await reviewer.keyboard.press('a')
   await dialog.getByRole('button', { name: '同意', exact: true }).click()
