@@ -67,7 +67,7 @@ test('a clerk signs in with two factors, comes to the page they wanted, and sees
 })
 
 test('a revoked role takes effect at the next click', async ({ page, browser, baseURL }) => {
-  const clerk = await accountOf('loan_reviewer')
+  const clerk = await accountOf('secrecy_officer') // whom no other journey needs
   await page.goto('/#/login')
   await signIn(page, clerk)
   await expect(page).toHaveURL(/#\/admin$/)
@@ -82,10 +82,10 @@ test('a revoked role takes effect at the next click', async ({ page, browser, ba
   await row.getByRole('button', { name: `更多操作：${clerk.name}` }).click()
   await row.getByRole('button', { name: '收回角色' }).click()
   const roles = staffPage.getByRole('dialog', { name: '收回角色' })
-  await roles.getByRole('option', { name: /借阅审核员/ }).click()
+  await roles.getByRole('option', { name: /保密审查员/ }).click()
   expect(await barriers(staffPage)).toEqual([])
   await roles.getByRole('button', { name: '收回 1 人' }).click()
-  await expect(staffPage.getByText('1 人不再有“借阅审核员”，下一次操作即生效')).toBeVisible()
+  await expect(staffPage.getByText('1 人不再有“保密审查员”，下一次操作即生效')).toBeVisible()
   await office.close()
 
   await page.reload()
