@@ -37,6 +37,7 @@ const commonLabels: Labels = {
   days: '天数',
   decade: '年代',
   disabled: '停用',
+  link: '绑定凭证',
   district: '所在区',
   drafts: '草稿',
   enabled: '启用',

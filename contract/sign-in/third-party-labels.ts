@@ -3,7 +3,6 @@ export const thirdPartyLabels = {
   social: {
     browser: '浏览器',
     code: '第三方交回的内容',
-    link: '绑定凭证',
     provider: '第三方登录',
     ticket: '票据',
   },
@@ -19,7 +18,6 @@ export const thirdPartyLabels = {
     answer: '第三方交回的内容',
     browser: '浏览器',
     iss: '颁发者',
-    link: '绑定凭证',
     page: '页面网址',
     provider: '第三方登录',
     state: '登录请求',

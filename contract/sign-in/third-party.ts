@@ -29,7 +29,7 @@ named.add(Provider, { id: 'SignInProvider' })
 export type Provider = z.infer<typeof Provider>
 
 /** SHA-256 of the random text that the browser keeps: only it can complete what it began. */
-const Browser = z.string().regex(/^[\w-]{43}$/, '应为 SHA-256 的 base64url')
+const Browser = z.string().regex(/^[\w-]{43}$/, '格式不对')
 const Begun = z.object({ provider: ProviderCode, browser: Browser })
 const Address = z.object({ address: z.string() })
 

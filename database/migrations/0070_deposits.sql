@@ -124,3 +124,9 @@ union all select role.id, menu.id from role, menu where role.seeded and (
   role.code = 'records_manager' and menu.id in (230, 261, 262, 263)
   or role.code = 'counter_clerk' and menu.id in (230, 261))
 on conflict do nothing;
+
+-- the portal's menu has the way to hand something in
+update ui_menu set position = position + 1 where parent = 42;
+update ui_menu set seed = jsonb_set(seed, '{1}', to_jsonb((seed ->> 1)::int + 1)) where id in (43, 44);
+insert into ui_menu (id, parent, position, name, path) overriding system value values (45, 42, 1, '资料汇交', '#/jysq');
+update ui_menu set seed = jsonb_build_array(parent, position, name) where id = 45;

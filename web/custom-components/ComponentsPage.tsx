@@ -10,7 +10,7 @@ import { Drawings, Reads, Searching, Ways } from './Finding.tsx'
 import { Factors, Forms } from './Forms.tsx'
 import { Colours, Hatches, Icons, Types } from './Foundations.tsx'
 import { PagerDemo, TableDemo } from './Lists.tsx'
-import { Editors, Leaving, Switches, Trees } from './Office.tsx'
+import { Editors, Figures, Leaving, Switches, Trees } from './Office.tsx'
 import { Signs } from './Signs.tsx'
 import {
   Codes,
@@ -104,6 +104,12 @@ const chapters: readonly { id: string; title: string; rule: string; body: ReactN
     title: '树',
     rule: '左右键收起与展开；按住拖动，或在把手上按回车、再用方向键选去处；不能拖到自己下面。',
     body: <Trees />,
+  },
+  {
+    id: 'figures',
+    title: '图与数',
+    rule: '柱形图附数据表；各块以标题与一句合计开头。',
+    body: <Figures />,
   },
   {
     id: 'editor',

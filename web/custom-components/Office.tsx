@@ -2,6 +2,9 @@ import { useState } from 'react'
 
 import type { Block } from '#contract/content/article.ts'
 import { AppError } from '#contract/errors.ts'
+import { BarChart } from '#web/back-office/dashboard/BarChart.tsx'
+import { Panel } from '#web/back-office/dashboard/Panel.tsx'
+import { SearchBox } from '#web/back-office/list/SearchBox.tsx'
 import { BlockEditor } from '#web/ui/blocks/BlockEditor.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
@@ -151,6 +154,25 @@ export function Leaving() {
         </Field>
       </Drawer>
       <UnsavedQuestion {...guard.question} />
+    </div>
+  )
+}
+
+const months = [12, 18, 9, 24, 31, 20].map((value, at) => ({
+  name: `2026-0${at + 1}`,
+  short: `26-0${at + 1}`,
+  value,
+}))
+
+/** A figure of the workplace, and the text that a list is asked for. */
+export function Figures() {
+  const [text, setText] = useState('')
+  return (
+    <div className="guide-states">
+      <Panel title="逐月" sum="114 份">
+        <BarChart title="逐月提交的申请" heads={['月份', '份数']} bars={months} />
+      </Panel>
+      <SearchBox hint="编号、申请人或单位" value={text} onChange={setText} />
     </div>
   )
 }

@@ -48,6 +48,12 @@ const unseen = new Map([
   ['ui/choice/DictionaryWord.tsx DictionaryWord', 'a word of a dictionary; it has no look of its own'],
   ['search/saved/AlertSwitch.tsx AlertSwitch', 'switches a saved search; Checkbox is shown'],
   ['favourites/NameDialog.tsx NameDialog', 'a Dialog with a TextInput; both are shown'],
+  ['loans/cart/Borrow.tsx Borrow', 'asks whether its record lies in the cart'],
+  ['personal/ContactDialog.tsx ContactDialog', 'sends codes; its fields and dialog are shown'],
+  [
+    'personal/PersonalReminder.tsx PersonalReminder',
+    'asks what the reader has left open; a Dialog with a form',
+  ],
   ['favourites/Star.tsx Star', 'asks whether its record is a favourite'],
   ['ui/tree/TreeRow.tsx TreeRow', 'inside Tree'],
   ['ui/ActionItems.tsx ActionItems', 'inside ActionMenu and RowMenu'],

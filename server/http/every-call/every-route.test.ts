@@ -26,7 +26,7 @@ const rights: Record<string, Permission[]> = {
     ...(['users.read', 'users.unmask', 'roles.read', 'roles.write', 'roles.grant', 'roles.any'] as const),
     ...(['departments.read', 'menus.read', 'sessions.read', 'sessions.end'] as const),
     ...(['groups.read', 'apps.read', 'apps.empower', 'templates.use'] as const),
-    ...(['gateway.read', 'gateway.write'] as const),
+    ...(['gateway.read', 'gateway.write', 'providers.read', 'providers.write'] as const),
   ],
   audit_admin: ['audit.read', 'templates.use'],
   records_manager: [
@@ -100,7 +100,8 @@ describe('without signing in', () => {
 
 describe('without a consent to the agreement in force', () => {
   /** What is owed to everybody: the way to agree, the rights of the person, the safety of the account. */
-  const owed = /^\/(?:users\/(?:me|agreement)|menus\/mine|notices\/unread|privacy|security)(?:\/|$)/
+  const owed =
+    /^\/(?:users\/(?:me|agreement)|menus\/mine|notices\/unread|privacy|security|social|oauth)(?:\/|$)/
 
   const ofMembers = routes.filter(({ access }) => access === 'member')
 
