@@ -213,6 +213,16 @@ const own: Record<string, Labels> = {
     z: '级别',
   },
   baseMap: { url: '图片网址' },
+  dataApi: {
+    api: '接口编码',
+    data: '参数',
+    key: '密钥',
+    method: '请求方法',
+    mode: '传参方式',
+    purpose: '用途',
+    responseType: '答复格式',
+    url: '网址',
+  },
   mapQuery: {
     buffer: '点选半径（米）',
     coordinate: '坐标',
