@@ -1,6 +1,7 @@
 import type { Resource } from './back-office/resource.ts'
 import { resources } from './back-office/resources.ts'
 import { commonFields, type Field, type Kind } from './catalogue/kind.ts'
+import { dataApiLabels } from './data-api/data-api-labels.ts'
 import { depositLabels } from './deposits/deposit-labels.ts'
 
 type Labels = Readonly<Record<string, string>>
@@ -213,16 +214,7 @@ const own: Record<string, Labels> = {
     z: '级别',
   },
   baseMap: { url: '图片网址' },
-  dataApi: {
-    api: '接口编码',
-    data: '参数',
-    key: '密钥',
-    method: '请求方法',
-    mode: '传参方式',
-    purpose: '用途',
-    responseType: '答复格式',
-    url: '网址',
-  },
+  dataApi: dataApiLabels,
   mapQuery: {
     buffer: '点选半径（米）',
     coordinate: '坐标',

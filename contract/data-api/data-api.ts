@@ -41,7 +41,12 @@ export type Forwarded = z.infer<typeof Forwarded>
 const Answered = z.looseObject({})
 
 /** How the parts of a generic call reach its address: at its end, in the query or in the body. */
-export const transferModes = { path: '接在地址后', param: '查询参数', body: '正文', page: '分页查询' } as const
+export const transferModes = {
+  path: '接在地址后',
+  param: '查询参数',
+  body: '正文',
+  page: '分页查询',
+} as const
 export const responseTypes = { json: 'JSON', text: '文本' } as const
 const codesOf = <T extends object>(table: T) => z.enum(Object.keys(table) as [keyof T & string])
 
@@ -69,7 +74,10 @@ export const dataApis = {
     path: '/dataApi/open/:api',
     summary: '调用一个数据接口：条件写在查询参数中，密钥放在 x-api-key 头中',
     access: 'anyone',
-    input: PageQuery.extend({ api: z.string().max(40), size: PageQuery.shape.size.unwrap().optional() }).loose(),
+    input: PageQuery.extend({
+      api: z.string().max(40),
+      size: PageQuery.shape.size.unwrap().optional(),
+    }).loose(),
     output: Answered,
     built: true,
     seconds: 15,
@@ -95,7 +103,9 @@ export const dataApis = {
       method: z.enum(['GET', 'POST']).default('GET'),
       mode: codesOf(transferModes).default('param'),
       responseType: codesOf(responseTypes).default('json'),
-      data: z.record(z.string().max(60), z.union([z.string().max(2000), z.number(), z.boolean()])).default({}),
+      data: z
+        .record(z.string().max(60), z.union([z.string().max(2000), z.number(), z.boolean()]))
+        .default({}),
     }),
     output: Forwarded,
   }),

@@ -11,7 +11,10 @@ const alwaysPublished = ['code', 'title', 'access'] as const
 
 /** The fields of a kind that a published call may answer: those that everybody sees. */
 export function publishableFields(kind: Kind): Named[] {
-  const common = alwaysPublished.map((name) => ({ name, label: kind.labels[name] ?? commonFields[name].label }))
+  const common = alwaysPublished.map((name) => ({
+    name,
+    label: kind.labels[name] ?? commonFields[name].label,
+  }))
   const shown = shownFields(kind).filter(({ name }) => !alwaysPublished.some((one) => one === name))
   return [...common, ...shown, ...(kind.place === 'point' ? [{ name: 'place', label: '位置' }] : [])]
 }
@@ -69,7 +72,8 @@ export function readParameters(kind: Kind, free: readonly string[], given: Given
   const known = free.flatMap((name) => parametersOf(kind, name).map((one) => one.name))
   const faults: Record<string, string> = {}
   for (const name of Object.keys(given))
-    if (!known.includes(name)) faults[name] = `没有这个参数；可用：${['current', 'size', ...known].join('、')}`
+    if (!known.includes(name))
+      faults[name] = `没有这个参数；可用：${['current', 'size', ...known].join('、')}`
   const conditions = free.flatMap((prop) => {
     const condition = conditionOf(kind, prop, given)
     if (!condition) return []

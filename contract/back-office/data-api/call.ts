@@ -10,7 +10,9 @@ const codeFault = (code: string) =>
   /^[a-z][a-z0-9-]{0,39}$/.test(code) ? undefined : '小写字母开头，只用小写字母、数字与连字符'
 
 const pathFault = (path: string) =>
-  /^\/(?!\/)[\w~!$&'()*+,;=:@%./?-]*$/.test(path) ? undefined : '以 / 开头的地址，可带固定的参数，如 /v1/list?type=1'
+  /^\/(?!\/)[\w~!$&'()*+,;=:@%./?-]*$/.test(path)
+    ? undefined
+    : '以 / 开头的地址，可带固定的参数，如 /v1/list?type=1'
 
 const quota = { min: 1, max: 10_000_000, hint: '每个应用；不填则不限' } as const
 
