@@ -16,7 +16,7 @@ export type Language = keyof typeof languages
 export const exampleOf = (language: Language, call: ExampleCall): string => writers[language](call)
 
 const queryOf = ({ parameters }: ExampleCall) =>
-  new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString()
+  new URLSearchParams(parameters.map(([name, value]): [string, string] => [name, value])).toString()
 
 const addressOf = (call: ExampleCall) => {
   const query = queryOf(call)
