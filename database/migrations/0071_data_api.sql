@@ -66,6 +66,7 @@ alter table app add column owner bigint references account on delete cascade,
 comment on column app.owner is '在“数据接口”页自行取得密钥的用户；馆方建立的应用没有';
 create unique index app_key_by_hash on app_key (hash);
 
+update ui_menu set path = '#/data-api' where path = '#/api-docs';
 insert into menu (id, parent, position, type, name, path, component, permission) overriding system value values
   (300, 80, 5, 1, '数据接口', '/admin/data-apis', 'manage/dataApi', 'dataApis.read'),
   (301, 300, 1, 2, '发布、修改与撤下数据接口', null, null, 'dataApis.write'),
