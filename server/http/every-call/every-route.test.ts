@@ -19,6 +19,7 @@ const rights: Record<string, Permission[]> = {
     ...(['dictionaries.read', 'dictionaries.write'] as const),
     ...(['groups.read', 'groups.write', 'organisations.read', 'organisations.write'] as const),
     ...(['apps.read', 'apps.write', 'templates.use', 'templates.write', 'site.write'] as const),
+    ...(['dataApis.read', 'dataApis.write', 'dataApis.hosts'] as const),
     ...(['maps.read', 'maps.write', 'jobs.read', 'jobs.retry', 'files.read', 'files.write'] as const),
   ],
   security_admin: [
@@ -32,7 +33,7 @@ const rights: Record<string, Permission[]> = {
     ...(['records.review', 'records.protect', 'records.purge'] as const),
     ...(['templates.use', 'templates.write', 'maps.read', 'maps.write'] as const),
     ...(['content.write', 'content.publish', 'credit.read', 'credit.grant', 'credit.price'] as const),
-    ...(['files.read', 'files.write'] as const),
+    ...(['files.read', 'files.write', 'dataApis.read', 'dataApis.write'] as const),
     ...(['feedback.read', 'feedback.answer'] as const),
     ...(['deposits.read', 'deposits.examine', 'deposits.manage'] as const),
     ...(['loans.read', 'loans.manage'] as const),
