@@ -234,6 +234,8 @@ describe('a quota', () => {
       200, 200, 429,
     ])
     expect(await from('203.0.113.2')).toBe(200)
+    const { headers } = await get('', { address: '203.0.113.3' })
+    expect(headers['ratelimit-remaining']).toBeUndefined() // what others have used is not theirs
   })
 })
 

@@ -40,7 +40,7 @@ export async function openPublished(call: OpenCall): Promise<Opened> {
     row.source === 'kind'
       ? await answerOfKind(row, call, { current, size, given })
       : await answerOfHost(row, call.fetchHost, { current, size, given })
-  return { data, headers: quotaHeaders(row, use) }
+  return { data, headers: call.key === undefined ? {} : quotaHeaders(row, use) }
 }
 
 /** Finds whose key it is and counts the call; refuses it beyond the quota. */
@@ -92,7 +92,7 @@ interface Used {
 const quotaUsed = ({ span, limit, retryAfter, again }: Used) =>
   new AppError('data_api_quota_used', { retryAfter }, `${span}的调用次数已达 ${limit} 次的上限，${again}`)
 
-/** The narrower of the two quotas, as callers plan by it. */
+/** The narrower of the two quotas of a key, as its program plans by it. */
 function quotaHeaders({ perMinute, perDay }: PublishedRow, use: Use): Record<string, string> {
   const quotas = [
     { limit: perMinute, left: (perMinute ?? 0) - use.minuteCalls, reset: use.minuteLeft },
