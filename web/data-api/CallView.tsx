@@ -43,8 +43,8 @@ export function CallView({ call, secret, onSecret }: CallViewProps) {
         <Examples call={call} given={parameters.given} />
       </section>
       <Note>
-        超出上限时答复 429，Retry-After 头说明多少秒后可再调用；每次答复的 RateLimit-Remaining
-        头为还可调用的次数。
+        超出上限时答复 429，Retry-After 头说明多少秒后可再调用。
+        {keyRequired && '每次答复的 RateLimit-Remaining 头为还可调用的次数。'}
       </Note>
     </article>
   )

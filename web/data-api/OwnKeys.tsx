@@ -15,6 +15,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { copyText } from '#web/ui/text/copy.ts'
 import { momentText } from '#web/ui/text/moments.ts'
 
+import { ownKeysPlace } from './own-keys-place.ts'
 import { OwnUse } from './OwnUse.tsx'
 
 type Key = Output<typeof dataApis.mine>['keys'][number]
@@ -28,7 +29,7 @@ interface OwnKeysProps {
 export function OwnKeys({ onMade }: OwnKeysProps) {
   const { token } = useSession()
   return (
-    <section className="own-keys" aria-label="我的密钥">
+    <section id={ownKeysPlace} className="own-keys" aria-label="我的密钥">
       <h2>我的密钥</h2>
       {token === undefined ? (
         <p>

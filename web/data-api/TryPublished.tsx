@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Field, Select, TextInput } from '#web/ui/form/Field.tsx'
 import { Failed, Note } from '#web/ui/states/States.tsx'
 
+import { showOwnKeys } from './own-keys-place.ts'
 import { sendPublished, type TryAnswer } from './send-published.ts'
 import type { Parameters } from './useParameters.ts'
 
@@ -64,7 +65,11 @@ export function TryPublished({ call, parameters, secret, onSecret }: TryPublishe
         <Button variant="primary" type="submit" busy={attempt.isPending} disabled={isMissing}>
           调用
         </Button>
-        {isMissing && <span className="published-words">先取一把密钥，填在上面</span>}
+        {isMissing && (
+          <Button variant="text" onClick={showOwnKeys}>
+            先取一把密钥
+          </Button>
+        )}
       </div>
       <div role="status">{attempt.data && <Answer of={attempt.data} />}</div>
       {attempt.error && <Failed error={attempt.error} title="没有得到答复" />}
