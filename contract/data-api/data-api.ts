@@ -41,14 +41,8 @@ export type Forwarded = z.infer<typeof Forwarded>
 const Answered = z.looseObject({})
 
 /** How the parts of a generic call reach its address: at its end, in the query or in the body. */
-export const transferModes = {
-  path: '接在地址后',
-  param: '查询参数',
-  body: '正文',
-  page: '分页查询',
-} as const
-export const responseTypes = { json: 'JSON', text: '文本' } as const
-const codesOf = <T extends object>(table: T) => z.enum(Object.keys(table) as [keyof T & string])
+const transferModes = ['path', 'param', 'body', 'page'] as const
+const responseTypes = ['json', 'text'] as const
 
 const Use = z.object({
   code: z.string(),
@@ -101,8 +95,8 @@ export const dataApis = {
     input: z.object({
       url: z.url().max(2000),
       method: z.enum(['GET', 'POST']).default('GET'),
-      mode: codesOf(transferModes).default('param'),
-      responseType: codesOf(responseTypes).default('json'),
+      mode: z.enum(transferModes).default('param'),
+      responseType: z.enum(responseTypes).default('json'),
       data: z
         .record(z.string().max(60), z.union([z.string().max(2000), z.number(), z.boolean()]))
         .default({}),

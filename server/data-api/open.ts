@@ -53,13 +53,19 @@ async function admit(row: PublishedRow, { db, rates, key, source }: OpenCall): P
   const own = holder ? { perMinute: row.perMinute, perDay: row.perDay } : { perMinute: null, perDay: null }
   const use = await countCall(db, { api: row.id, app: holder?.app ?? null, ...own })
   if (use.counted) return use
-  const isDay = row.perDay !== null && use.calls >= row.perDay
-  throw isDay
-    ? quotaUsed({ span: '今天', limit: row.perDay, retryAfter: use.dayLeft, again: '明天 0 时起可再调用' })
-    : quotaUsed({
-        ...{ span: '这一分钟', limit: row.perMinute, retryAfter: use.minuteLeft },
-        again: `${use.minuteLeft} 秒后可再调用`,
-      })
+  if (row.perDay !== null && use.calls >= row.perDay)
+    throw quotaUsed({
+      span: '今天',
+      limit: row.perDay,
+      retryAfter: use.dayLeft,
+      again: '明天 0 时起可再调用',
+    })
+  throw quotaUsed({
+    span: '这一分钟',
+    limit: row.perMinute,
+    retryAfter: use.minuteLeft,
+    again: `${use.minuteLeft} 秒后可再调用`,
+  })
 }
 
 /** The app of a key; a text that cannot be one is not looked for. */

@@ -21,7 +21,6 @@ async function serve(answer: RequestListener) {
     server.closeAllConnections()
     server.close()
   })
-  // oxlint-disable-next-line no-unsafe-type-assertion -- a server that listens on a port has such an address
   const { port } = server.address() as AddressInfo
   return { requests, port }
 }
@@ -138,9 +137,9 @@ test.each([
 
 test.each([
   ['never answers', () => {}],
-  ['begins and never ends', (response: { write: (text: string) => void }) => response.write('{')],
+  ['begins and never ends', (response: { write: (text: string) => unknown }) => void response.write('{')],
 ])('gives up on a host that %s', async (_, begin) => {
-  const { port } = await serve((_request, response) => void begin(response))
+  const { port } = await serve((_request, response) => begin(response))
   expect(await outcomeOf(get(`http://a.example:${port}/`, { ...here, milliseconds: 200 }))).toBe('host_late')
 })
 
