@@ -52,19 +52,16 @@ async function admit(row: PublishedRow, { db, rates, key, source }: OpenCall): P
   else countSource(rates, row, source)
   const own = holder ? { perMinute: row.perMinute, perDay: row.perDay } : { perMinute: null, perDay: null }
   const use = await countCall(db, { api: row.id, app: holder?.app ?? null, ...own })
-  if (use.counted) return use
-  if (row.perDay !== null && use.calls >= row.perDay)
-    throw quotaUsed({
-      span: '今天',
-      limit: row.perDay,
-      retryAfter: use.dayLeft,
-      again: '明天 0 时起可再调用',
-    })
+  return use.counted ? use : refuseUse(row, use)
+}
+
+function refuseUse({ perMinute, perDay }: PublishedRow, { calls, dayLeft, minuteLeft }: Use): never {
+  const isDay = perDay !== null && calls >= perDay
   throw quotaUsed({
-    span: '这一分钟',
-    limit: row.perMinute,
-    retryAfter: use.minuteLeft,
-    again: `${use.minuteLeft} 秒后可再调用`,
+    span: isDay ? '今天' : '这一分钟',
+    limit: isDay ? perDay : perMinute,
+    retryAfter: isDay ? dayLeft : minuteLeft,
+    again: isDay ? '明天 0 时起可再调用' : `${minuteLeft} 秒后可再调用`,
   })
 }
 

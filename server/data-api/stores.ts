@@ -19,6 +19,9 @@ export const hosts = store({
 
 export const uses = store({ resource: dataApiUse, columns: useColumns, search: useOf, unique: {} })
 
+/** What a row holds of which nothing was given. */
+const nothing = { fields: [], fixed: [], free: [] }
+
 /** Published calls: what they answer and ask is checked against the descriptor of the kind. */
 export const publishedApis = store({
   resource: dataApi,
@@ -26,14 +29,9 @@ export const publishedApis = store({
   option: { detail: apiCode, disabled: apiIsOff },
   unique: { data_api_code_key: 'code' },
   async write(_: Db, { given, before }: Writing<typeof dataApi>) {
-    const source = given.source ?? before?.source
-    const held = {
-      fields: given.fields ?? before?.fields ?? [],
-      fixed: given.fixed ?? before?.fixed ?? [],
-      free: given.free ?? before?.free ?? [],
-    }
-    if (source === 'host') requireParameters(held.free)
-    else requireAsked(kindNamed(given.kind ?? before?.kind), held)
+    const held = { ...nothing, ...before, ...given }
+    if (held.source === 'host') requireParameters(held.free)
+    else requireAsked(kindNamed(held.kind), held)
     return given.fixed ? { fixed: JSON.stringify(given.fixed) } : {}
   },
 })
