@@ -53,10 +53,10 @@ test('a developer takes a key, tries the call, reads the example and understands
   const answer = await screen.findByRole('region', { name: '答复' })
   expect(JSON.parse(answer.textContent)).toMatchObject({
     data: {
-      records: [
+      records: expect.arrayContaining([
         { code: 'ZK2', finalDepth: 20 },
         { code: 'ZK3', finalDepth: 30 },
-      ],
+      ]),
       total: 2,
     },
   })
