@@ -12,7 +12,7 @@ import type { Rates } from '#server/rates/rates.ts'
 import type { FetchHost } from './forward/fetch-host.ts'
 import { answered } from './forward/forward.ts'
 import { findPublished, type PublishedRow } from './published.queries.ts'
-import { countCall, findKeyHolder, type Use } from './use.queries.ts'
+import { countCall, countRefused, findKeyHolder, type Use } from './use.queries.ts'
 
 export interface OpenCall extends CachedDb {
   kinds: Kinds
@@ -25,14 +25,14 @@ export interface OpenCall extends CachedDb {
   source: string
 }
 
-export interface Opened {
+export interface PublishedAnswer {
   data: Record<string, unknown>
   /** Headers that tell how much of the quota is left. */
   headers: Record<string, string>
 }
 
 /** Answers a published call as a visitor would be answered, whoever makes it, and counts it. */
-export async function openPublished(call: OpenCall): Promise<Opened> {
+export async function openPublished(call: OpenCall): Promise<PublishedAnswer> {
   const row = (await findPublished(call.db, call.input.api)) ?? fail('not_found')
   const use = await admit(row, call)
   const { api: _, current, size, ...given } = call.input
@@ -51,8 +51,8 @@ async function admit(row: PublishedRow, { db, rates, key, source }: OpenCall): P
   if (holder) countProgram(rates, { id: holder.app, perMinute: holder.perMinute, perDay: holder.perDay })
   else countSource(rates, row, source)
   const own = holder ? { perMinute: row.perMinute, perDay: row.perDay } : { perMinute: null, perDay: null }
-  const use = await countCall(db, { api: row.id, app: holder?.app ?? null, ...own })
-  return use.counted ? use : refuseUse(row, use)
+  const counted = { api: row.id, app: holder?.app ?? null }
+  return (await countCall(db, { ...counted, ...own })) ?? refuseUse(row, await countRefused(db, counted))
 }
 
 function refuseUse({ perMinute, perDay }: PublishedRow, { calls, dayLeft, minuteLeft }: Use): never {

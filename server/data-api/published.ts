@@ -39,7 +39,7 @@ const aboutHost = ({ url, hostName, free }: PublishedRow) =>
         parameters: free.map((name) => ({ name, label: name, hint: '原样转给主机', many: false })),
       }
 
-/** A condition as a line: 所在区：鹭洲区、云台区. */
+/** A condition as a line: its label and what it asks. */
 function conditionWords(kind: Kind, condition: Condition): string {
   const field = fieldOf(kind, condition.prop)
   const label = field?.label ?? condition.prop

@@ -32,8 +32,6 @@ export interface Quota {
 }
 
 export interface Use {
-  /** The call was counted; else it is beyond the quota. */
-  counted: boolean
   calls: number
   minuteCalls: number
   /** Seconds until the next minute and the next day, in China. */
@@ -52,9 +50,9 @@ const left = sql`ceil(extract(epoch from ${minute} + interval '1 minute' - now()
 
 /**
  * Counts a call if the quota has room for it: exactly, whatever the number of servers and of calls at once, since the
- * row is locked by whoever counts. Not flushed: what a crash forgets is a moment's calls.
+ * row is locked by whoever counts; undefined beyond the quota. Not flushed: what a crash forgets is a moment's calls.
  */
-export async function countCall(db: Db, { api, app, perMinute, perDay }: Quota): Promise<Use> {
+export async function countCall(db: Db, { api, app, perMinute, perDay }: Quota): Promise<Use | undefined> {
   const { rows } =
     await sql<Use>`with lazily as (select set_config('synchronous_commit', 'off', true) as mode)
     insert into data_api_use as use (api, app, day, calls, minute, minute_calls)
@@ -64,15 +62,16 @@ export async function countCall(db: Db, { api, app, perMinute, perDay }: Quota):
       minute_calls = case when ${isLater} then 1 else use.minute_calls + 1 end
     where (${perDay}::int is null or use.calls < ${perDay})
       and (${perMinute}::int is null or ${isLater} or use.minute_calls < ${perMinute})
-    returning true as counted, calls, minute_calls as "minuteCalls", ${left}`.execute(db)
-  return rows[0] ?? (await countRefused(db, { api, app }))
+    returning calls, minute_calls as "minuteCalls", ${left}`.execute(db)
+  return rows[0]
 }
 
-async function countRefused(db: Db, { api, app }: Pick<Quota, 'api' | 'app'>): Promise<Use> {
+/** Counts a call beyond the quota, and tells how long it lasts. */
+export async function countRefused(db: Db, { api, app }: Pick<Quota, 'api' | 'app'>): Promise<Use> {
   const { rows } =
     await sql<Use>`with lazily as (select set_config('synchronous_commit', 'off', true) as mode)
     update data_api_use use set refused = refused + 1 from lazily
     where api = ${api} and app is not distinct from ${app} and day = ${today}
-    returning false as counted, calls, minute_calls as "minuteCalls", ${left}`.execute(db)
-  return rows[0] ?? { counted: false, calls: 0, minuteCalls: 0, minuteLeft: 1, dayLeft: 1 }
+    returning calls, minute_calls as "minuteCalls", ${left}`.execute(db)
+  return rows[0] ?? { calls: 0, minuteCalls: 0, minuteLeft: 1, dayLeft: 1 }
 }
