@@ -19,6 +19,9 @@ import { creditPriceRoutes } from './back-office/credit/price.ts'
 import { creditPurseRoutes } from './back-office/credit/purse.ts'
 import { creditRequestRoutes } from './back-office/credit/request.ts'
 import { creditSettingRoutes } from './back-office/credit/setting.ts'
+import { dataApiRoutes } from './back-office/data-api/call.ts'
+import { dataApiHostRoutes } from './back-office/data-api/host.ts'
+import { dataApiUseRoutes } from './back-office/data-api/use.ts'
 import { departmentRoutes } from './back-office/department.ts'
 import { groupRoutes } from './back-office/group.ts'
 import { categoryRoutes } from './back-office/interface/category.ts'
@@ -48,6 +51,7 @@ import { content } from './content/content.ts'
 import { feedbacks } from './content/feedback.ts'
 import { credit } from './credit/credit.ts'
 import { dashboard } from './dashboard.ts'
+import { dataApis } from './data-api/data-api.ts'
 import { deposits, staffDeposits } from './deposits/deposits.ts'
 import { dictionaries } from './dictionaries.ts'
 import { fileService } from './files/file-service.ts'
@@ -158,6 +162,10 @@ export const features: Record<keyof typeof api, string> = {
   creditRequest: '充值申请',
   creditSetting: '起始积分',
   app: '应用',
+  dataApis: '数据接口',
+  dataApi: '发布数据接口',
+  dataApiHost: '转发主机',
+  dataApiUse: '接口用量',
   template: '模板',
   testGroup: '模板夹',
   auditLog: '审计日志',
@@ -203,6 +211,10 @@ export const api = {
   creditRequest: creditRequestRoutes,
   creditSetting: creditSettingRoutes,
   dashboard,
+  dataApis,
+  dataApi: dataApiRoutes,
+  dataApiHost: dataApiHostRoutes,
+  dataApiUse: dataApiUseRoutes,
   department: departmentRoutes,
   description,
   dictionaries,

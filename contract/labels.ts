@@ -1,6 +1,7 @@
 import type { Resource } from './back-office/resource.ts'
 import { resources } from './back-office/resources.ts'
 import { commonFields, type Field, type Kind } from './catalogue/kind.ts'
+import { dataApiLabels } from './data-api/data-api-labels.ts'
 import { depositLabels } from './deposits/deposit-labels.ts'
 import { loanLabels } from './loans/loan-labels.ts'
 import { thirdPartyLabels } from './sign-in/third-party-labels.ts'
@@ -188,6 +189,7 @@ const own: Record<string, Labels> = {
     z: '级别',
   },
   baseMap: { url: '图片网址' },
+  dataApi: dataApiLabels,
   mapQuery: {
     buffer: '点选半径（米）',
     coordinate: '坐标',

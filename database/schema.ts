@@ -93,6 +93,7 @@ export interface App {
   host: string | null
   builtIn: Generated<boolean>
   pages: string | null
+  owner: number | null
 }
 
 export interface AppKey {
@@ -553,6 +554,52 @@ export interface CreditSetting {
   version: Generated<number>
   updatedAt: Generated<Moment>
   updatedBy: number | null
+}
+
+export interface DataApi {
+  id: Generated<number>
+  code: string
+  title: string
+  description: string | null
+  source: 'kind' | 'host'
+  kind: string | null
+  fields: Generated<string[]>
+  fixed: Generated<Json>
+  free: Generated<string[]>
+  pageSize: Generated<number>
+  host: number | null
+  path: string | null
+  keyRequired: Generated<boolean>
+  perMinute: number | null
+  perDay: number | null
+  published: Generated<boolean>
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
+}
+
+export interface DataApiHost {
+  id: Generated<number>
+  name: string
+  scheme: Generated<'https' | 'http'>
+  host: string
+  port: number
+  mayPost: Generated<boolean>
+  enabled: Generated<boolean>
+  version: Generated<number>
+  updatedAt: Generated<Moment>
+  updatedBy: number | null
+}
+
+export interface DataApiUse {
+  id: Generated<number>
+  api: number
+  app: number | null
+  day: string
+  calls: Generated<number>
+  refused: Generated<number>
+  minute: Moment
+  minuteCalls: Generated<number>
 }
 
 export interface Department {
@@ -1944,6 +1991,9 @@ export interface DB {
   creditPurse: CreditPurse
   creditRequest: CreditRequest
   creditSetting: CreditSetting
+  dataApi: DataApi
+  dataApiHost: DataApiHost
+  dataApiUse: DataApiUse
   department: Department
   deposit: Deposit
   depositDraft: DepositDraft

@@ -13,6 +13,7 @@ import { draftRoutes } from '#server/catalogue/review/review.routes.ts'
 import { contentEndpoints, contentRoutes } from '#server/content/content.routes.ts'
 import { creditEndpoints, creditRoutes } from '#server/credit/credit.routes.ts'
 import { dashboardEndpoints } from '#server/dashboard/dashboard.routes.ts'
+import { dataApiEndpoints } from '#server/data-api/data-api.routes.ts'
 import { departmentEndpoints } from '#server/departments/departments.routes.ts'
 import { depositEndpoints } from '#server/deposits/deposits.routes.ts'
 import { categoryEndpoints } from '#server/dictionaries/categories.routes.ts'
@@ -132,6 +133,7 @@ export function featuresOver({
     codes: codeRoutes(identity),
     ...creditEndpoints(db),
     dashboard: dashboardEndpoints(jobs),
+    ...dataApiEndpoints(db),
     department: departmentEndpoints(identity, users, sheets),
     description: openapiRoutes(browsing),
     dictionaries: dictionaryRoutes(db),

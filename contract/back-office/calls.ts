@@ -12,6 +12,9 @@ import { creditPriceRoutes } from './credit/price.ts'
 import { creditPurseRoutes } from './credit/purse.ts'
 import { creditRequestRoutes } from './credit/request.ts'
 import { creditSettingRoutes } from './credit/setting.ts'
+import { dataApiRoutes } from './data-api/call.ts'
+import { dataApiHostRoutes } from './data-api/host.ts'
+import { dataApiUseRoutes } from './data-api/use.ts'
 import { departmentRoutes } from './department.ts'
 import { groupRoutes } from './group.ts'
 import { categoryRoutes } from './interface/category.ts'
@@ -59,6 +62,9 @@ export const calls = {
   baseMap: baseMapRoutes,
   calendarDay: calendarDayRoutes,
   category: categoryRoutes,
+  dataApi: dataApiRoutes,
+  dataApiHost: dataApiHostRoutes,
+  dataApiUse: dataApiUseRoutes,
   dictionaryGroup: dictionaryGroupRoutes,
   dictionaryItem: dictionaryItemRoutes,
   gatewaySetting: gatewaySettingRoutes,

@@ -11,6 +11,9 @@ import { creditPrice } from './credit/price.ts'
 import { creditPurse } from './credit/purse.ts'
 import { creditRequest } from './credit/request.ts'
 import { creditSetting } from './credit/setting.ts'
+import { dataApi } from './data-api/call.ts'
+import { dataApiHost } from './data-api/host.ts'
+import { dataApiUse } from './data-api/use.ts'
 import { department } from './department.ts'
 import { group } from './group.ts'
 import { category } from './interface/category.ts'
@@ -70,6 +73,9 @@ export const resources: Readonly<Record<string, Resource>> = {
   mapLayer,
   baseMap,
   mapQuery,
+  dataApi,
+  dataApiHost,
+  dataApiUse,
 }
 
 /** A resource by its name; a name that is none is a mistake of the program. */

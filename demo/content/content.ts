@@ -5,6 +5,7 @@ import { districts, river as stream } from '#demo/city/districts.ts'
 import { drawings } from '#demo/drawings/drawings.ts'
 
 import { banners } from './banners.ts'
+import { loadDataApis } from './data-apis.ts'
 import { guides, news } from './news.ts'
 import { notices } from './notices.ts'
 import { hotKeywords, partners, phones, settings } from './settings.ts'
@@ -30,6 +31,7 @@ export async function loadContent(client: pg.PoolClient): Promise<void> {
     'truncate article, banner, hot_keyword, site_link, site_phone, site_outline, site_drawing restart identity',
   )
   await loadSettings(client)
+  await loadDataApis(client)
   for (const article of articles) {
     const { category, title, summary, pinned = false, day } = article
     await client.query(

@@ -31,11 +31,19 @@ export function admitProgram(
   { feature, rates }: { feature: string | undefined; rates: Rates },
 ): void {
   if (!caller?.program) return
-  const { id, privileges, perMinute, perDay } = caller.program
-  take(rates, id, { points: perMinute, seconds: 60, words: '每分钟' })
-  take(rates, id, { points: perDay, seconds: 86_400, words: '每天' })
+  const { privileges } = caller.program
+  countProgram(rates, caller.program)
   if (route.access !== 'anyone' || isAlwaysOpen(feature)) return
   if (!privileges.includes(`${feature} ${callType(route)}`)) fail('forbidden')
+}
+
+/** Counts a call of a program; refuses it beyond its quota. */
+export function countProgram(
+  rates: Rates,
+  { id, perMinute, perDay }: Pick<Program, 'id' | 'perMinute' | 'perDay'>,
+): void {
+  take(rates, id, { points: perMinute, seconds: 60, words: '每分钟' })
+  take(rates, id, { points: perDay, seconds: 86_400, words: '每天' })
 }
 
 interface Quota {

@@ -49,6 +49,8 @@ const counter = [services, '借阅申请', '窗口', '汇交验收']
 const templates = ['系统', '模板']
 const files = ['文件', '删除他人的文件']
 const deposits = ['汇交验收', '验收', '转办']
+const hosts = ['转发主机', '维护可以转发的主机']
+const dataApis = ['数据接口', '发布、修改与撤下数据接口', '接口用量']
 const jobs = ['后台任务', '重试失败的任务']
 const maps = ['地图管理', '图层', '维护图层、底图与地图查询', '底图', '地图查询']
 
@@ -61,10 +63,11 @@ test.each<[string, string[], string[]]>([
       ...['新建、修改与删除，增减成员', '界面', '菜单', '新建、修改、移动与删除菜单', '门户菜单', '字典'],
       ...['新建、修改、停用与删除字典', '字典项', '分类', '内容', '站点设置', ...maps, '系统', '应用'],
       ...['新建、修改、启停与删除，管理密钥', '模板', '维护馆方模板', '模板夹', ...files],
-      ...['登录与接入', '外部服务', '修改外部服务的账号', ...jobs, ...own],
+      ...[...dataApis, ...hosts, '登录与接入', '外部服务', '修改外部服务的账号', ...jobs, ...own],
     ],
     [
-      ...['apps.read', 'apps.write', 'departments.read', 'departments.write', 'dictionaries.read'],
+      ...['apps.read', 'apps.write', 'dataApis.hosts', 'dataApis.read', 'dataApis.write'],
+      ...['departments.read', 'departments.write', 'dictionaries.read'],
       ...[
         'dictionaries.write',
         'files.read',
@@ -123,6 +126,8 @@ test.each<[string, string[], string[]]>([
         '维护馆方模板',
         '模板夹',
         ...files,
+        ...dataApis,
+        '转发主机',
         ...credit,
         '价格',
         '起始积分',
@@ -136,6 +141,8 @@ test.each<[string, string[], string[]]>([
         'credit.grant',
         'credit.price',
         'credit.read',
+        'dataApis.read',
+        'dataApis.write',
         'deposits.examine',
         'deposits.manage',
         'deposits.read',

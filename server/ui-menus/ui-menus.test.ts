@@ -143,7 +143,7 @@ test('links of the footer and of the front page are entries', async () => {
   await create({ parent: quick, name: '岩心', path: '#/swdzzl' })
   const { footerLinks, portals } = await settings()
   expect(footerLinks).toEqual([
-    { name: '数据接口', href: '#/api-docs' },
+    { name: '数据接口', href: '#/data-api' },
     { name: '市长信箱', href: 'https://a.example/' },
   ])
   expect(portals.map(({ name }) => name)).toEqual([

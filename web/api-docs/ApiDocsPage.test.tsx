@@ -35,7 +35,7 @@ test('a visitor finds a call by a word, reads what it takes and answers, and tri
   await user.click(link)
   const title = await screen.findByRole('heading', { name: '按条件列出一类资料的目录' })
   await waitFor(() => expect(document.activeElement).toBe(title))
-  expect(document.title).toMatch(/^按条件列出一类资料的目录 · 数据接口/)
+  expect(document.title).toMatch(/^按条件列出一类资料的目录 · 接口文档/)
   expect(address()).toBe('/api-docs?call=catalogueListByLink')
   expect(screen.getByText('每页条数')).toBeTruthy()
   expect(screen.getByText(/borehole 工程地质钻孔/)).toBeTruthy()

@@ -35,7 +35,7 @@ export function ApiDocsPage() {
   const { error, isFetching, refetch } = data ? own : answer
   return (
     <div className="wide">
-      <h1 className="vh">数据接口</h1>
+      <h1 className="vh">接口文档</h1>
       {error ? (
         <Failed error={error} title="接口描述没能取到" retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
@@ -48,7 +48,7 @@ export function ApiDocsPage() {
 function ForStaff({ isIn }: { isIn: boolean }) {
   return (
     <div className="wide">
-      <h1 className="vh">数据接口</h1>
+      <h1 className="vh">接口文档</h1>
       <Empty
         drawing="probe"
         title="这一页供馆内人员查看"
@@ -67,12 +67,12 @@ function Whole({ document: { introduction, features, schemas } }: { document: Ap
   const [search] = useSearchParams()
   const chosen = search.get('call')
   const call = features.flatMap(({ calls }) => calls).find(({ id }) => id === chosen)
-  usePageTitle(call ? `${call.summary} · 数据接口` : '数据接口')
+  usePageTitle(call ? `${call.summary} · 接口文档` : '接口文档')
   return (
     <SchemasContext value={schemas}>
       <div className="wide api-docs" data-chosen={call ? true : undefined}>
-        <Crumbs items={[{ label: '首页', to: '/home' }, { label: '数据接口' }]} />
-        <h1>数据接口</h1>
+        <Crumbs items={[{ label: '首页', to: '/home' }, { label: '接口文档' }]} />
+        <h1>接口文档</h1>
         <div className="api-docs-two">
           <CallList features={features} chosen={chosen} />
           <div className="api-docs-main">

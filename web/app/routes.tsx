@@ -175,8 +175,16 @@ const pages: RouteObject[] = [
     },
   },
   {
-    path: '/api-docs',
+    path: '/data-api',
     handle: { title: '数据接口' },
+    lazy: async () => {
+      const { DataApiPage } = await fetchPage(() => import('#web/data-api/DataApiPage.tsx'))
+      return { element: <DataApiPage /> }
+    },
+  },
+  {
+    path: '/api-docs',
+    handle: { title: '接口文档' },
     lazy: async () => {
       const { ApiDocsPage } = await fetchPage(() => import('#web/api-docs/ApiDocsPage.tsx'))
       return { element: <ApiDocsPage /> }

@@ -41,7 +41,7 @@ test('shows operator, contact and filing numbers', async () => {
   expect(hrefOf(/000-1101/)).toBe('tel:000-1101')
   expect(hrefOf(/关于本馆/)).toBe('/about')
   expect(hrefOf(/^地图/)).toBe('/map')
-  expect(hrefOf(/^数据接口/)).toBe('/api-docs')
+  expect(hrefOf(/^数据接口/)).toBe('/data-api')
   for (const [name, path] of [
     ['隐私政策', '/privacy'],
     ['用户协议', '/agreement'],

@@ -12,6 +12,7 @@ import {
   creditRequestPage,
   creditSettingPage,
 } from './credit/credit-pages.tsx'
+import { dataApiHostPage, dataApiPage } from './data-api/data-api-pages.tsx'
 import { categoryPage, dictionaryGroupPage, dictionaryItemPage } from './dictionary-pages.tsx'
 import { storedFilePage } from './files/file-page.tsx'
 import { holdingPage, loanSettingPage } from './loan-pages.tsx'
@@ -37,6 +38,8 @@ const own: Readonly<Record<string, OfficePage>> = {
   creditPurse: creditPursePage,
   creditRequest: creditRequestPage,
   creditSetting: creditSettingPage,
+  dataApi: dataApiPage,
+  dataApiHost: dataApiHostPage,
   department: departmentPage,
   feedback: feedbackPage,
   dictionaryGroup: dictionaryGroupPage,

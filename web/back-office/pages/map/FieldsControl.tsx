@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import type { Kind } from '#contract/catalogue/kind.ts'
 import { shownFields } from '#contract/map/shown-fields.ts'
 import type { OwnControlProps } from '#web/back-office/office-page.ts'
 import { kindNamed } from '#web/catalogue/record-path.ts'
@@ -8,13 +9,27 @@ import { Select } from '#web/ui/form/Field.tsx'
 
 import { FieldFrame } from './FieldFrame.tsx'
 
-/** The fields that a click shows, in their order: dragged or moved by their buttons, added from those of the kind. */
-export function FieldsControl({ words, value, onChange, values, row }: OwnControlProps) {
+interface Choice {
+  name: string
+  label: string
+}
+
+/** The fields that a click shows, in their order. */
+export const FieldsControl = (props: OwnControlProps) => <OrderedFields {...props} choicesOf={shownFields} />
+
+interface OrderedFieldsProps extends OwnControlProps {
+  choicesOf: (kind: Kind) => readonly Choice[]
+  addLabel?: string
+}
+
+/** Names in an order: dragged or moved by their buttons, added from those that the kind has. */
+export function OrderedFields(props: OrderedFieldsProps) {
+  const { words, value, onChange, values, row, choicesOf, addLabel = '添加字段' } = props
   const [dragged, setDragged] = useState<string>()
   const kind = kindNamed(String(values['kind'] ?? row?.['kind'] ?? ''))
   const held = Array.isArray(value) ? value.map(String) : []
   if (!kind) return <FieldFrame {...words}>先选资料类别</FieldFrame>
-  const all = shownFields(kind)
+  const all = choicesOf(kind)
   const labelOf = (name: string) => all.find((one) => one.name === name)?.label ?? name
   const free = all.filter(({ name }) => !held.includes(name))
   const move = (name: string, to: number) =>
@@ -54,10 +69,10 @@ export function FieldsControl({ words, value, onChange, values, row }: OwnContro
       </ol>
       {free.length > 0 && (
         <Select
-          aria-label="添加字段"
+          aria-label={addLabel}
           value=""
           options={[
-            { value: '', label: '添加字段…' },
+            { value: '', label: `${addLabel}…` },
             ...free.map(({ name, label }) => ({ value: name, label })),
           ]}
           onChange={(name) => name !== '' && onChange([...held, name])}

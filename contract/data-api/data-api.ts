@@ -1,0 +1,147 @@
+import { z } from 'zod'
+
+import { route } from '#contract/route.ts'
+import { PageQuery } from '#contract/wire.ts'
+
+const id = z.int().positive()
+const Moment = z.iso.datetime()
+const Named = z.object({ name: z.string(), label: z.string() })
+const quota = z.int().nullable()
+
+const Parameter = Named.extend({
+  hint: z.string(),
+  choices: z.record(z.string(), z.string()).optional(),
+  many: z.boolean(),
+})
+
+/** A published call, as everybody reads of it. */
+export const PublishedCall = z.object({
+  code: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  source: z.enum(['kind', 'host']),
+  /** What it asks: a kind of record, or a host. */
+  of: z.string(),
+  fields: z.array(Named),
+  /** Conditions that are always joined, in words. */
+  fixed: z.array(z.string()),
+  parameters: z.array(Parameter),
+  pageSize: z.int(),
+  keyRequired: z.boolean(),
+  perMinute: quota,
+  perDay: quota,
+})
+export type PublishedCall = z.infer<typeof PublishedCall>
+
+/** What a host answered. */
+export const Forwarded = z.object({ status: z.int(), mediaType: z.string(), body: z.unknown() })
+export type Forwarded = z.infer<typeof Forwarded>
+
+/** A page of records with the published fields, or what a host answered. */
+const Answered = z.looseObject({})
+
+/** How the parts of a generic call reach its address: at its end, in the query or in the body. */
+const transferModes = ['path', 'param', 'body', 'page'] as const
+const responseTypes = ['json', 'text'] as const
+
+const Use = z.object({
+  code: z.string(),
+  title: z.string(),
+  calls: z.int(),
+  refused: z.int(),
+  minuteCalls: z.int(),
+  perMinute: quota,
+  perDay: quota,
+})
+
+export const dataApis = {
+  published: route({
+    method: 'GET',
+    path: '/dataApi/published',
+    summary: '已发布的数据接口：字段、条件、是否须用密钥与调用上限',
+    access: 'anyone',
+    input: z.object({}),
+    output: z.array(PublishedCall),
+  }),
+  open: route({
+    method: 'GET',
+    path: '/dataApi/open/:api',
+    summary: '调用一个数据接口：条件写在查询参数中，密钥放在 x-api-key 头中',
+    access: 'anyone',
+    input: PageQuery.extend({
+      api: z.string().max(40),
+      size: PageQuery.shape.size.unwrap().optional(),
+    }).loose(),
+    output: Answered,
+    built: true,
+    seconds: 15,
+  }),
+  hostList: route({
+    method: 'GET',
+    path: '/dataApi/hostList',
+    summary: '可以转发的主机',
+    access: 'member',
+    input: z.object({}),
+    output: z.array(z.object({ id, name: z.string(), origin: z.string(), mayPost: z.boolean() })),
+  }),
+  forward: route({
+    method: 'POST',
+    path: '/dataApi/forward',
+    summary: '通用调用：由本馆代为调用可以转发的主机，不随重定向，10 秒、1 MB 为限',
+    access: 'member',
+    query: true,
+    limit: { calls: 60, seconds: 60 },
+    seconds: 15,
+    input: z.object({
+      url: z.url().max(2000),
+      method: z.enum(['GET', 'POST']).default('GET'),
+      mode: z.enum(transferModes).default('param'),
+      responseType: z.enum(responseTypes).default('json'),
+      data: z
+        .record(z.string().max(60), z.union([z.string().max(2000), z.number(), z.boolean()]))
+        .default({}),
+    }),
+    output: Forwarded,
+  }),
+  mine: route({
+    method: 'GET',
+    path: '/dataApi/mine',
+    summary: '本人的密钥，以及今天各接口的用量',
+    access: 'member',
+    input: z.object({}),
+    output: z.object({
+      keys: z.array(
+        z.object({
+          id,
+          purpose: z.string(),
+          prefix: z.string(),
+          createdAt: Moment,
+          usedAt: Moment.nullable(),
+          expiresAt: Moment.nullable(),
+          revokedAt: Moment.nullable(),
+        }),
+      ),
+      today: z.array(Use),
+      /** Calls by day, the last thirty days that had any. */
+      days: z.array(z.object({ day: z.string(), calls: z.int(), refused: z.int() })),
+    }),
+  }),
+  // a PUT: the answer of a POST is stored for repetitions, and a key is stored nowhere
+  makeKey: route({
+    method: 'PUT',
+    path: '/dataApi/keys',
+    summary: '取得密钥：只显示这一次；可同时有几把，以便更换',
+    access: 'member',
+    proof: true,
+    input: z.object({ purpose: z.string().trim().min(1, '请填写用途').max(60) }),
+    output: z.object({ id, key: z.string() }),
+  }),
+  revokeKey: route({
+    method: 'DELETE',
+    path: '/dataApi/keys/:key',
+    summary: '作废本人的一把密钥：下一次调用即失效',
+    access: 'member',
+    input: z.object({ key: id }),
+    output: z.object({}),
+  }),
+}

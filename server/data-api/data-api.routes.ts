@@ -1,0 +1,44 @@
+import { dataApiRoutes } from '#contract/back-office/data-api/call.ts'
+import { dataApiHostRoutes } from '#contract/back-office/data-api/host.ts'
+import { dataApiUseRoutes } from '#contract/back-office/data-api/use.ts'
+import { dataApis } from '#contract/data-api/data-api.ts'
+import { keyHeader } from '#contract/data-api/examples.ts'
+import type { Db } from '#database/database.ts'
+import { readHandlers, resourceHandlers } from '#server/back-office/handlers.ts'
+import { type Endpoint, implement } from '#server/http/implement.ts'
+
+import { type FetchHost, hostFetcher } from './forward/fetch-host.ts'
+import { forward, hostsOf } from './forward/forward.ts'
+import { openPublished } from './open.ts'
+import { dropOwnKey, makeOwnKey, ownKeys } from './own-keys.ts'
+import { publishedCalls } from './published.ts'
+import { hosts, publishedApis, uses } from './stores.ts'
+
+type Feature = 'dataApis' | 'dataApi' | 'dataApiHost' | 'dataApiUse'
+
+/** What is published and its callers, and what staff publish. */
+export const dataApiEndpoints = (
+  db: Db,
+  fetchHost: FetchHost = hostFetcher(),
+): Record<Feature, Endpoint[]> => ({
+  dataApis: implement(dataApis, {
+    published: ({ kinds }) => publishedCalls(db, kinds),
+    open: async ({ db: tx, answers, kinds, rates, input, from, reply }) => {
+      const key = reply.request.headers[keyHeader]
+      const { data, headers } = await openPublished({
+        ...{ db: tx, answers, kinds, rates, fetchHost, input, source: from.source },
+        key: typeof key === 'string' ? key : undefined,
+      })
+      reply.headers(headers)
+      return data
+    },
+    hostList: () => hostsOf(db),
+    forward: ({ input }) => forward(db, input, fetchHost),
+    mine: ({ actor }) => ownKeys(db, actor.id),
+    makeKey: ({ db: tx, input, actor, from }) => makeOwnKey(tx, input.purpose, { actor, from }),
+    revokeKey: ({ db: tx, input, actor, from }) => dropOwnKey(tx, input.key, { actor, from }),
+  }),
+  dataApi: implement(dataApiRoutes, resourceHandlers(db, publishedApis)),
+  dataApiHost: implement(dataApiHostRoutes, resourceHandlers(db, hosts)),
+  dataApiUse: implement(dataApiUseRoutes, readHandlers(db, uses)),
+})

@@ -1,0 +1,161 @@
+import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { Entry } from '#contract/catalogue/routes.ts'
+import { publishableFields, readParameters } from '#contract/data-api/publishable.ts'
+import { AppError, fail } from '#contract/errors.ts'
+import type { Db } from '#database/database.ts'
+import type { CachedDb } from '#server/caching/answer-cache.ts'
+import { listRecords } from '#server/catalogue/list.ts'
+import { countProgram } from '#server/http/program.ts'
+import { hashToken } from '#server/http/session.ts'
+import type { Rates } from '#server/rates/rates.ts'
+
+import type { FetchHost } from './forward/fetch-host.ts'
+import { answered } from './forward/forward.ts'
+import { findPublished, type PublishedRow } from './published.queries.ts'
+import { countCall, countRefused, findKeyHolder, type Use } from './use.queries.ts'
+
+export interface OpenCall extends CachedDb {
+  kinds: Kinds
+  rates: Rates
+  fetchHost: FetchHost
+  input: Readonly<Record<string, unknown>> & { api: string; current: number; size?: number | undefined }
+  /** The key as it was sent. */
+  key: string | undefined
+  /** The address that calls, for those without a key. */
+  source: string
+}
+
+export interface PublishedAnswer {
+  data: Record<string, unknown>
+  /** Headers that tell how much of the quota is left. */
+  headers: Record<string, string>
+}
+
+/** Answers a published call as a visitor would be answered, whoever makes it, and counts it. */
+export async function openPublished(call: OpenCall): Promise<PublishedAnswer> {
+  const row = (await findPublished(call.db, call.input.api)) ?? fail('not_found')
+  const use = await admit(row, call)
+  const { api: _, current, size, ...given } = call.input
+  const data =
+    row.source === 'kind'
+      ? await answerOfKind(row, call, { current, size, given })
+      : await answerOfHost(row, call.fetchHost, { current, size, given })
+  return { data, headers: call.key === undefined ? {} : quotaHeaders(row, use) }
+}
+
+/** Finds whose key it is and counts the call; refuses it beyond the quota. */
+async function admit(row: PublishedRow, { db, rates, key, source }: OpenCall): Promise<Use> {
+  if (row.keyRequired && key === undefined)
+    throw new AppError('api_key_refused', {}, '这个接口须用密钥：请在 x-api-key 头中给出')
+  const holder = key === undefined ? undefined : await holderOf(db, key)
+  if (holder) countProgram(rates, { id: holder.app, perMinute: holder.perMinute, perDay: holder.perDay })
+  else countSource(rates, row, source)
+  const own = holder ? { perMinute: row.perMinute, perDay: row.perDay } : { perMinute: null, perDay: null }
+  const counted = { api: row.id, app: holder?.app ?? null }
+  return (await countCall(db, { ...counted, ...own })) ?? refuseUse(row, await countRefused(db, counted))
+}
+
+function refuseUse({ perMinute, perDay }: PublishedRow, { calls, dayLeft, minuteLeft }: Use): never {
+  const isDay = perDay !== null && calls >= perDay
+  throw quotaUsed({
+    span: isDay ? '今天' : '这一分钟',
+    limit: isDay ? perDay : perMinute,
+    retryAfter: isDay ? dayLeft : minuteLeft,
+    again: isDay ? '明天 0 时起可再调用' : `${minuteLeft} 秒后可再调用`,
+  })
+}
+
+/** The app of a key; a text that cannot be one is not looked for. */
+async function holderOf(db: Db, key: string) {
+  const holder = /^[\w-]{43}$/.test(key) ? await findKeyHolder(db, hashToken(key)) : undefined
+  return holder ?? fail('api_key_refused')
+}
+
+/** Counts the calls of an address, for those that need no key. */
+function countSource(rates: Rates, { id, perMinute, perDay }: PublishedRow, source: string): void {
+  const spans = [
+    { span: '这一分钟', points: perMinute, seconds: 60 },
+    { span: '这一天', points: perDay, seconds: 86_400 },
+  ]
+  for (const { span, points, seconds } of spans) {
+    const retryAfter =
+      points === null ? 0 : rates.of(`data-api ${id} ${seconds}`, { points, seconds }).take(source)
+    if (retryAfter > 0)
+      throw quotaUsed({ span, limit: points, retryAfter, again: `${retryAfter} 秒后可再调用` })
+  }
+}
+
+interface Used {
+  span: string
+  limit: number | null
+  retryAfter: number
+  again: string
+}
+
+const quotaUsed = ({ span, limit, retryAfter, again }: Used) =>
+  new AppError('data_api_quota_used', { retryAfter }, `${span}的调用次数已达 ${limit} 次的上限，${again}`)
+
+/** The narrower of the two quotas of a key, as its program plans by it. */
+function quotaHeaders({ perMinute, perDay }: PublishedRow, use: Use): Record<string, string> {
+  const quotas = [
+    { limit: perMinute, left: (perMinute ?? 0) - use.minuteCalls, reset: use.minuteLeft },
+    { limit: perDay, left: (perDay ?? 0) - use.calls, reset: use.dayLeft },
+  ].filter(({ limit }) => limit !== null)
+  const [narrow] = quotas.toSorted((a, b) => a.left - b.left)
+  if (!narrow) return {}
+  return {
+    'ratelimit-limit': String(narrow.limit),
+    'ratelimit-remaining': String(Math.max(0, narrow.left)),
+    'ratelimit-reset': String(narrow.reset),
+  }
+}
+
+interface Wanted {
+  current: number
+  size: number | undefined
+  given: Readonly<Record<string, unknown>>
+}
+
+/** The kind of a published call; none if the product has it no more. */
+export const kindOf = (kinds: Kinds, { kind }: Pick<PublishedRow, 'kind'>): Kind | undefined =>
+  kind !== null && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+
+async function answerOfKind(row: PublishedRow, { db, answers, kinds }: OpenCall, wanted: Wanted) {
+  const kind = kindOf(kinds, row) ?? fail('not_found')
+  const { conditions, faults } = readParameters(kind, row.free, wanted.given)
+  const size = wanted.size ?? Math.min(20, row.pageSize)
+  if (size > row.pageSize) faults['size'] = `每页至多 ${row.pageSize} 条`
+  refuseFaults(faults)
+  const question = { current: wanted.current, size, conditions: [...row.fixed, ...conditions] }
+  // without an actor: what is published is what every visitor sees
+  const page = await listRecords({ db, answers }, kind, question)
+  return { ...page, records: page.records.map((entry) => chosen(entry, namesOf(kind, row.fields))) }
+}
+
+function refuseFaults(faults: Readonly<Record<string, string>>): void {
+  const [first] = Object.entries(faults)
+  if (first) throw new AppError('invalid_input', { fields: faults }, `参数“${first[0]}”：${first[1]}`)
+}
+
+/** The published fields of a kind that everybody sees, by its descriptor of today. */
+function namesOf(kind: Kind, fields: readonly string[]): string[] {
+  const publishable = new Set(publishableFields(kind).map(({ name }) => name))
+  return fields.filter((name) => publishable.has(name))
+}
+
+const chosen = ({ values, ...common }: Entry, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(
+    names.map((name) => [name, Object.hasOwn(values, name) ? values[name] : Reflect.get(common, name)]),
+  )
+
+async function answerOfHost(row: PublishedRow, fetchHost: FetchHost, wanted: Wanted) {
+  const url = new URL(row.url ?? fail('host_away'))
+  const unknown = Object.keys(wanted.given).filter((name) => !row.free.includes(name))
+  refuseFaults(
+    Object.fromEntries(unknown.map((name) => [name, `没有这个参数；可用：${row.free.join('、')}`])),
+  )
+  for (const [name, value] of Object.entries(wanted.given))
+    for (const one of Array.isArray(value) ? value : [value]) url.searchParams.append(name, String(one))
+  const answer = await fetchHost({ url, method: 'GET' })
+  return { ...answered(answer, /json/.test(answer.mediaType) ? 'json' : 'text') }
+}

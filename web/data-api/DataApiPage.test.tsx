@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { testApp, type TestApp } from '#testing/app.ts'
+import { buildMember, enter, type Inside } from '#testing/builders/people.ts'
+import { buildBorehole } from '#testing/builders/records.ts'
+import { openInside, openRoutes } from '#testing/pages.tsx'
+
+import { DataApiPage } from './DataApiPage.tsx'
+
+let library: TestApp
+let developer: Inside
+
+beforeAll(async () => {
+  library = await testApp()
+  for (const code of ['ZK1', 'ZK2', 'ZK3'])
+    await buildBorehole(library.db, { code, values: { finalDepth: Number(code.slice(2)) * 10 } })
+})
+
+beforeEach(async () => {
+  await library.pool.query('delete from data_api')
+  await library.pool
+    .query(`insert into data_api (code, title, description, source, kind, fields, free, per_day, published)
+    values ('boreholes', '钻孔目录', '供规划平台使用', 'kind', 'borehole', '{code,finalDepth}', '{finalDepth}', 2, true)`)
+  developer = await enter(library, await buildMember(library))
+  await library.pool.query('update session set proved_at = now()')
+})
+
+test('a visitor reads what is published and is told to sign in for a key', async () => {
+  await library.visitor.call((await import('#contract/site.ts')).site.read, {})
+  openRoutes('/data-api', [{ path: '/data-api', element: <DataApiPage /> }], {})
+  const call = within(await screen.findByRole('article'))
+  expect(call.getByRole('heading', { name: '钻孔目录' })).toBeTruthy()
+  expect(call.getByText('每个用户每天 2 次')).toBeTruthy()
+  expect(within(call.getByRole('region', { name: '返回的字段' })).getByText('孔深')).toBeTruthy()
+  expect(call.getByRole<HTMLButtonElement>('button', { name: '调用' }).disabled).toBe(true)
+  expect(screen.getByRole('link', { name: '登录' })).toBeTruthy()
+})
+
+test('a developer takes a key, tries the call, reads the example and understands the quota', async () => {
+  const { user } = await openInside(developer, <DataApiPage />)
+  await user.type(await screen.findByLabelText('用途'), '规划平台')
+  await user.click(screen.getByRole('button', { name: '取得密钥' }))
+  const made = await screen.findByRole('region', { name: '新的密钥' })
+  const key = /[\w-]{43}/.exec(made.textContent)?.[0] ?? ''
+  expect(screen.getByLabelText<HTMLInputElement>('密钥').value).toBe(key)
+  await user.type(screen.getByLabelText('孔深不小于'), '20')
+  const example = screen.getByRole('region', { name: 'Python 示例' })
+  expect(example.textContent).toContain('("finalDepth.from", "20")')
+  expect(example.textContent).not.toContain(key)
+  const press = () => user.click(screen.getByRole('button', { name: '调用' }))
+  await press()
+  const answer = await screen.findByRole('region', { name: '答复' })
+  expect(JSON.parse(answer.textContent)).toMatchObject({
+    data: {
+      records: expect.arrayContaining([
+        { code: 'ZK2', finalDepth: 20 },
+        { code: 'ZK3', finalDepth: 30 },
+      ]),
+      total: 2,
+    },
+  })
+  expect(screen.getByText('还可调用 1 次，上限 2 次')).toBeTruthy()
+  await press()
+  await screen.findByText('还可调用 0 次，上限 2 次')
+  await press()
+  expect(await screen.findByText('今天的调用次数已达 2 次的上限，明天 0 时起可再调用')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '我已记下' }))
+  expect(document.body.textContent).not.toContain(key)
+})
+
+test('a key that is revoked is refused, and nobody is signed out by it', async () => {
+  const { user } = await openInside(developer, <DataApiPage />)
+  await user.type(await screen.findByLabelText('密钥'), 'A'.repeat(43))
+  await user.click(screen.getByRole('button', { name: '调用' }))
+  expect(await screen.findByText('密钥不对、已作废或已到期')).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('button', { name: '取得密钥' })).toBeTruthy())
+})

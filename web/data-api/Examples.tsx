@@ -1,0 +1,43 @@
+import { useState } from 'react'
+
+import type { PublishedCall } from '#contract/data-api/data-api.ts'
+import { exampleOf, type Language, languages } from '#contract/data-api/examples.ts'
+import { Code } from '#web/api-docs/TryCall.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Segments } from '#web/ui/form/Segments.tsx'
+import { copyText } from '#web/ui/text/copy.ts'
+
+import { openPath } from './send-published.ts'
+
+interface ExamplesProps {
+  call: PublishedCall
+  /** The parameters as they were filled in. */
+  given: readonly (readonly [name: string, value: string])[]
+}
+
+const choices: readonly (readonly [Language, string])[] = [
+  ['python', languages.python],
+  ['curl', languages.curl],
+  ['javascript', languages.javascript],
+]
+
+/** A program that makes the call, in a language of the reader's choice. */
+export function Examples({ call: { code, keyRequired }, given }: ExamplesProps) {
+  const [language, setLanguage] = useState<Language>('python')
+  const text = exampleOf(language, {
+    address: `${location.origin}${openPath(code)}`,
+    parameters: given,
+    keyRequired,
+  })
+  return (
+    <div className="published-example">
+      <div className="published-act">
+        <Segments legend="语言" choices={choices} chosen={language} onChange={setLanguage} />
+        <Button size="s" icon="copy" onClick={() => void copyText(text, '示例已复制')}>
+          复制
+        </Button>
+      </div>
+      <Code label={`${languages[language]} 示例`} text={text} />
+    </div>
+  )
+}
