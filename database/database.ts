@@ -29,6 +29,8 @@ export interface DatabaseOptions {
   statementTimeout?: number
   /** Milliseconds that a statement waits for a lock; no limit by default. */
   lockTimeout?: number
+  /** Milliseconds that a query waits for a connection; 1,500 by default. */
+  connectTimeout?: number
   /** Gives up what is asked while the database does not answer. */
   guard?: Guard | undefined
 }
@@ -56,7 +58,14 @@ export function openStatementNames(maxNames = 1000): (text: string) => string | 
 
 /** Opens a pool on a PostgreSQL server (15 or newer). No connection is made before the first query. */
 export function openPool(given: DatabaseOptions): pg.Pool {
-  const { connection, size = 16, statementTimeout = 30_000, lockTimeout = 0, guard } = given
+  const {
+    connection,
+    size = 16,
+    statementTimeout = 30_000,
+    lockTimeout = 0,
+    connectTimeout = 1500,
+    guard,
+  } = given
   const where = typeof connection === 'string' ? { connectionString: connection } : connection
   const settings = {
     statement_timeout: statementTimeout,
@@ -69,7 +78,7 @@ export function openPool(given: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     ...where,
     max: size,
-    connectionTimeoutMillis: 1500,
+    connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     options: Object.entries(settings)

@@ -23,7 +23,7 @@ async function loaded(page: Page, address: string) {
 }
 
 for (const [address, limit] of [
-  ['/#/home', 170.5],
+  ['/#/home', 171],
   ['/#/home/search', 250],
   ['/#/login', 250],
   ['/#/gcdzzkInfo', 300],

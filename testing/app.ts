@@ -187,7 +187,9 @@ export async function freshDatabase(city?: true): Promise<pg.Pool> {
   const admin = openPool({ connection: { ...connection, database: 'postgres' }, size: 1 })
   await admin.query(`create database ${name} template ${template} strategy file_copy`) // page by page it takes four times as long
   await admin.end()
-  const pool = openPool({ connection: { ...connection, database: name }, size: 8 })
+  // where pages are drawn in the same process, the pool may not come to its connections for seconds
+  const drawn = 'window' in globalThis && { connectTimeout: 20_000 }
+  const pool = openPool({ connection: { ...connection, database: name }, size: 8, ...drawn })
   opened.push(async () => void (pool.ended || (await pool.end())))
   return pool
 }

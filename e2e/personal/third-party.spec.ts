@@ -11,8 +11,10 @@ test.beforeAll(async () => {
 test.afterAll(() => houses.close())
 
 /** Whoever lacks a company is reminded at each sign-in. */
-const closeReminder = (page: Page) =>
-  page.getByRole('dialog', { name: '请完善个人信息' }).getByRole('button', { name: '关闭' }).click()
+async function closeReminders(page: Page): Promise<void> {
+  const reminder = page.getByRole('dialog', { name: '请完善个人信息' })
+  await page.addLocatorHandler(reminder, () => reminder.getByRole('button', { name: '关闭' }).click())
+}
 
 /** Adds a provider by the form of the back office. */
 async function addProvider(page: Page, kind: string, fields: Record<string, string>): Promise<void> {
@@ -82,7 +84,7 @@ test('a citizen from the union platform is asked once, comes back in one press, 
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: '注册并登录' }).click()
   await expect(page.getByText('注册成功，已登录')).toBeVisible()
-  await closeReminder(page)
+  await closeReminders(page)
 
   // next week: one press at our own page, and the platform knows them
   await page.evaluate(() => localStorage.clear())
@@ -92,7 +94,6 @@ test('a citizen from the union platform is asked once, comes back in one press, 
   await page.getByRole('button', { name: '一网通办' }).click()
   await page.getByRole('link', { name: '确认' }).click()
   await expect(page).toHaveURL(/#\/queryfcb$/)
-  await closeReminder(page)
 
   await page.getByRole('button', { name: '打开菜单' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
@@ -104,10 +105,10 @@ test('a citizen from the union platform is asked once, comes back in one press, 
 test('an engineer binds WeChat by its QR page, signs in with it, and unbinds it', async ({ page }) => {
   const engineer = { id: 'open-engineer', unionid: 'union-engineer', nickname: '山间来客' }
   const account = await accountOf('member')
+  await closeReminders(page)
   await page.goto('/#/login?wanted=/personal-center/security')
   await signIn(page, account)
   await expect(page.getByRole('heading', { name: '第三方账号' })).toBeVisible()
-  await closeReminder(page)
   const line = page.getByRole('listitem').filter({ has: page.getByText('微信', { exact: true }) })
   await expect(line).toContainText('未绑定')
   houses.atHome(engineer)
@@ -128,7 +129,6 @@ test('an engineer binds WeChat by its QR page, signs in with it, and unbinds it'
   await page.getByRole('button', { name: '微信' }).click()
   await page.getByRole('link', { name: '确认' }).click()
   await expect(page).toHaveURL(/#\/personal-center\/security$/)
-  await closeReminder(page)
 
   await line.getByRole('button', { name: '解除绑定' }).click()
   const dialog = page.getByRole('dialog', { name: '解除与微信的绑定' })

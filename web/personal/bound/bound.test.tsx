@@ -37,7 +37,7 @@ test('what is bound and what can be bound stand in one list; unbinding shows the
   const { here } = await bound()
   const { user } = await openInside(here, <BoundAccounts />)
   expect(await screen.findByText(/^已绑定：林\*，认证等级四级，\d{4}-\d\d-\d\d 绑定$/)).toBeTruthy()
-  expect(screen.getByText('未绑定')).toBeTruthy()
+  expect(await screen.findByText('未绑定')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '解除绑定' }))
   expect(await screen.findByText('以后可用这些方式登录：密码、短信验证码。')).toBeTruthy()
   const [, confirm] = screen.getAllByRole('button', { name: '解除绑定' })
