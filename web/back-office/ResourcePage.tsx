@@ -1,4 +1,5 @@
 import { usePermissions } from '#web/api/session.ts'
+import { useTicks } from '#web/ui/table/useTicks.ts'
 
 import { FormPage } from './form/FormPage.tsx'
 import { OpenRow } from './form/OpenRow.tsx'
@@ -8,8 +9,7 @@ import { RowList, useRows } from './list/RowList.tsx'
 import { Toolbar } from './list/Toolbar.tsx'
 import { useActions } from './list/useActions.tsx'
 import { useListPlace } from './list/useListPlace.ts'
-import { useTicks } from './list/useTicks.ts'
-import type { OfficePage } from './office-page.ts'
+import type { OfficePage, Row } from './office-page.ts'
 import { isOffered } from './options.ts'
 import { TreePage } from './tree/TreePage.tsx'
 
@@ -26,7 +26,10 @@ function ListPage({ page }: { page: OfficePage }) {
   const held = usePermissions()
   const beside = page.beside && isOffered(resource.fields[page.beside], held) ? page.beside : undefined
   const view = useListPlace(resource)
-  const ticks = useTicks(resource.title)
+  const ticks = useTicks<Row>(
+    ({ id }) => id,
+    (row) => String(row[resource.title]),
+  )
   const { actions, start, dialog } = useActions(page, ticks.clear)
   const { data } = useRows(page, view)
   return (

@@ -12,19 +12,18 @@ import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
 import { KeyValues } from '#web/ui/text/KeyValues.tsx'
 
 import { dueWords, ownDepositsPath, voucherPath } from './deposit-calls.ts'
+import { DepositTimeline } from './DepositTimeline.tsx'
 import { factsOf } from './facts.ts'
 import { Parts } from './files/Parts.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import { OwnForm } from './OwnForm.tsx'
 import { StateTag } from './StateTag.tsx'
-import { Timeline } from './Timeline.tsx'
-import { useFresh } from './useFresh.ts'
 
 import './deposits.css'
 
 /** One deposit of one's own: while it is here a form, then what was handed in and how far it is. */
 export function DepositPage({ id }: { id: number }) {
-  const { data, error, isFetching, refetch } = useFresh(useCall(deposits.one, { id }, { every: 60_000 }))
+  const { data, error, isFetching, refetch } = useCall(deposits.one, { id }, { every: 60_000, fresh: true })
   if (data?.isOwn) return <Found deposit={data} />
   const gone = data ? new AppError('not_found') : error
   return (
@@ -66,7 +65,7 @@ function Writing({ deposit }: { deposit: Deposit }) {
   return (
     <OwnForm key={deposit.line} deposit={deposit} error={error} onError={setError}>
       <Parts deposit={deposit} faults={faults} />
-      <Timeline lines={deposit.lines} />
+      <DepositTimeline deposit={deposit} />
     </OwnForm>
   )
 }
@@ -76,7 +75,7 @@ function Handed({ deposit }: { deposit: Deposit }) {
     <>
       <KeyValues ruled items={factsOf(deposit)} />
       <Parts deposit={deposit} faults={{}} />
-      <Timeline lines={deposit.lines} />
+      <DepositTimeline deposit={deposit} />
       <MoveButtons deposit={deposit} />
     </>
   )

@@ -12,7 +12,6 @@ import { Pagination } from '#web/ui/table/Pagination.tsx'
 
 import { dueWords, idIn, ownDepositsPath, startPath } from './deposit-calls.ts'
 import { StateTag } from './StateTag.tsx'
-import { useFresh } from './useFresh.ts'
 
 import '#web/personal/personal.css'
 import './deposits.css'
@@ -50,8 +49,10 @@ const columns: Column<DepositRow>[] = [
 
 function OwnDeposits() {
   const [{ current, size }, setPage] = useState({ current: 1, size: 20 })
-  const { data, error, refetch, isFetching, isPlaceholderData } = useFresh(
-    useCall(deposits.page, { current, size }, { keep: true }),
+  const { data, error, refetch, isFetching, isPlaceholderData } = useCall(
+    deposits.page,
+    { current, size },
+    { keep: true, fresh: true },
   )
   const begin = (
     <ButtonLink variant="primary" to={startPath}>

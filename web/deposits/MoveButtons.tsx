@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { type Deposit, deposits } from '#contract/deposits/deposits.ts'
 import { act } from '#web/api/caller.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
+import type { Given } from '#web/workflow/MoveDialog.tsx'
+import { type DecisionKeys, useDecisionKeys } from '#web/workflow/useDecisionKeys.ts'
 
 import { refreshDeposits } from './deposit-calls.ts'
-import { type Given, MoveDialog } from './MoveDialog.tsx'
+import { DepositMoveDialog } from './DepositMoveDialog.tsx'
 
 type Move = Deposit['moves'][number]
 
@@ -17,7 +19,7 @@ interface MoveButtonsProps {
   /** Where a refusal is shown; a toast by default. */
   onError?: (error: unknown) => void
   /** Moves by their keys. */
-  keys?: Readonly<Record<string, string>>
+  keys?: Readonly<Record<string, DecisionKeys>>
   onDone?: () => void
 }
 
@@ -37,7 +39,7 @@ export function MoveButtons({ deposit, before, onError, keys = noKeys, onDone }:
   const { id, line, moves } = deposit
   const [open, setOpen] = useState<Move>()
   const [busy, setBusy] = useState<string>()
-  const perform = async (move: Move, given: Given) => {
+  const perform = async (move: Move, given: Partial<Given>) => {
     await before?.()
     await act(deposits.move, { id, line, move: move.name, ...given })
     setOpen(undefined)
@@ -54,7 +56,11 @@ export function MoveButtons({ deposit, before, onError, keys = noKeys, onDone }:
       .catch(onError ?? (({ message }: Error) => toast(message, { fault: true })))
       .finally(() => setBusy(undefined))
   }
-  useKeys(open ? [] : moves, keys, start)
+  useDecisionKeys((pressed) => {
+    const move = moves.find(({ name }) => keys[name] === pressed)
+    if (move) start(move)
+    return move !== undefined
+  })
   return (
     <>
       {moves.map((move) => (
@@ -70,32 +76,14 @@ export function MoveButtons({ deposit, before, onError, keys = noKeys, onDone }:
         </Button>
       ))}
       {open && (
-        <MoveDialog
+        <DepositMoveDialog
           deposit={deposit}
           move={open}
+          isFinal={final.has(open.name)}
           onClose={() => setOpen(undefined)}
           onMove={(given) => perform(open, given)}
         />
       )}
     </>
   )
-}
-
-function useKeys(
-  moves: readonly Move[],
-  keys: Readonly<Record<string, string>>,
-  start: (move: Move) => void,
-) {
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-      const pressed = event.shiftKey ? 'Ctrl+Shift+Enter' : 'Ctrl+Enter'
-      const move = moves.find(({ name }) => keys[name] === pressed)
-      if (!move) return
-      event.preventDefault()
-      start(move)
-    }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
-  })
 }

@@ -15,6 +15,7 @@ import { Empty, Failed, Loading, Note } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
+import { useTicks } from '#web/ui/table/useTicks.ts'
 import { momentText } from '#web/ui/text/moments.ts'
 
 import './personal.css'
@@ -117,19 +118,17 @@ function Found({ data, current, size, text, stale, setPage }: FoundProps) {
 const fault = ({ message }: Error) => toast(message, { fault: true })
 
 function Visits({ rows, stale }: { rows: readonly Visit[]; stale: boolean }) {
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const { ticked, clear, ...choice } = useTicks<Visit>(
+    ({ id }) => id,
+    ({ title }) => title,
+  )
   const remove = useAction(browseHistory.remove, [browseHistory.page])
-  const chosen = rows.filter(({ id }) => ticked.has(id))
-  const choose = (some: readonly Visit[], on: boolean) => {
-    const ids = new Set(some.map(({ id }) => id))
-    setTicked(new Set(on ? [...ticked, ...ids] : [...ticked].filter((id) => !ids.has(id))))
-  }
   const drop = () =>
     remove.mutate(
-      { ids: chosen.map(({ id }) => id) },
+      { ids: ticked.map(({ id }) => id) },
       {
         onSuccess: ({ removed }) => {
-          setTicked(new Set())
+          clear()
           toast(`已删除 ${removed} 条`)
         },
         onError: fault,
@@ -137,20 +136,15 @@ function Visits({ rows, stale }: { rows: readonly Visit[]; stale: boolean }) {
     )
   return (
     <>
-      {chosen.length > 0 && (
+      {ticked.length > 0 && (
         <p className="history-batch">
-          已选 {chosen.length} 条
+          已选 {ticked.length} 条
           <Button size="s" busy={remove.isPending} onClick={drop}>
             删除
           </Button>
         </p>
       )}
-      <DataTable
-        caption="浏览历史"
-        {...{ rows, columns, stale }}
-        rowKey={({ id }) => id}
-        choice={{ isChosen: ({ id }) => ticked.has(id), choose, nameOf: ({ title }) => title }}
-      />
+      <DataTable caption="浏览历史" {...{ rows, columns, stale }} rowKey={({ id }) => id} choice={choice} />
     </>
   )
 }

@@ -6,16 +6,16 @@ import { RowMenu } from '#web/ui/RowMenu.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
+import type { Ticks } from '#web/ui/table/useTicks.ts'
 
 import { columnsOf } from './cells.tsx'
 import { useColumns } from './useColumns.ts'
 import type { ListView } from './useListPlace.ts'
-import type { Ticks } from './useTicks.ts'
 
 interface RowListProps {
   page: OfficePage
   view: ListView
-  ticks: Ticks
+  ticks: Ticks<Row>
   actions: readonly RowAction[]
   start: (action: RowAction, rows: readonly Row[]) => void
 }

@@ -9,12 +9,11 @@ import { draftPath } from '#web/back-office/records/paths.ts'
 import { download } from '#web/back-office/sheet/download.ts'
 import { kindNamed } from '#web/catalogue/record-path.ts'
 import { dueWords, officePath } from '#web/deposits/deposit-calls.ts'
+import { DepositTimeline } from '#web/deposits/DepositTimeline.tsx'
 import { factsOf } from '#web/deposits/facts.ts'
 import { Parts } from '#web/deposits/files/Parts.tsx'
 import { MoveButtons } from '#web/deposits/MoveButtons.tsx'
 import { StateTag } from '#web/deposits/StateTag.tsx'
-import { Timeline } from '#web/deposits/Timeline.tsx'
-import { useFresh } from '#web/deposits/useFresh.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
@@ -26,7 +25,7 @@ import '#web/deposits/deposits.css'
 
 /** One deposit with everything that is needed to decide on it. */
 export function ExaminePage({ id }: { id: number }) {
-  const { data, error, isFetching, refetch } = useFresh(useCall(deposits.one, { id }, { every: 60_000 }))
+  const { data, error, isFetching, refetch } = useCall(deposits.one, { id }, { every: 60_000, fresh: true })
   if (data) return <Found deposit={data} />
   return (
     <section className="resource-list">
@@ -63,7 +62,7 @@ function Found({ deposit }: { deposit: Deposit }) {
       {remarkable && <Note>打开表格，点一个格子写意见；退回时一并交给汇交人。</Note>}
       <Parts deposit={deposit} faults={{}} />
       <Drafts deposit={deposit} />
-      <Timeline lines={deposit.lines} />
+      <DepositTimeline deposit={deposit} />
       {deposit.moves.length > 0 && (
         <div className="decision no-print" role="group" aria-label="办理这次汇交">
           <MoveButtons deposit={deposit} keys={keys} onDone={() => void next()} />

@@ -8,24 +8,22 @@ import { useCall } from '#web/api/hooks.ts'
 import { SearchBox } from '#web/back-office/list/SearchBox.tsx'
 import { officePath } from '#web/deposits/deposit-calls.ts'
 import { StateTag } from '#web/deposits/StateTag.tsx'
-import { useFresh } from '#web/deposits/useFresh.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/form/Field.tsx'
+import { type PagePlace, pageQuery, readPagePlace } from '#web/ui/page/page-place.ts'
+import { useAddress } from '#web/ui/page/useAddress.ts'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { dayText } from '#web/ui/text/moments.ts'
 
+import '#web/back-office/list/state-tabs.css'
 import '#web/back-office/resource-page.css'
-import '#web/back-office/records/review/review.css'
 import '#web/deposits/deposits.css'
 
-interface Asked {
+interface Place extends PagePlace {
   box: DepositBox
   state: DepositState | undefined
-  q: string
-  current: number
-  size: number
 }
 
 // oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a literal
@@ -33,10 +31,22 @@ const boxes = Object.keys(depositBoxes) as DepositBox[]
 // oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a literal
 const states = (Object.keys(depositWorkflow.states) as DepositState[]).filter((state) => state !== 'draft')
 
-/** Deposits by what is due. */
+const boxNamed = (text: string | null) => boxes.find((box) => box === text)
+const stateNamed = (text: string | null) => states.find((state) => state === text)
+
+const readPlace = (params: URLSearchParams): Place => ({
+  box: boxNamed(params.get('box')) ?? 'todo',
+  state: stateNamed(params.get('state')),
+  ...readPagePlace(params),
+})
+
+const queryOf = ({ box, state, ...place }: Place): string =>
+  pageQuery(place, { box: box === 'todo' ? '' : box, state })
+
+/** Deposits by what is due; the address holds box, filters and page. */
 export function QueuePage() {
-  const [asked, setAsked] = useState<Asked>({ box: 'todo', state: undefined, q: '', current: 1, size: 20 })
-  const go = (change: Partial<Asked>) => setAsked({ ...asked, current: 1, ...change })
+  const [place, go] = useAddress(readPlace)
+  const to = (change: Partial<Place>) => go(queryOf({ ...place, page: 1, ...change }))
   return (
     <section className="resource-list deposits">
       <header>
@@ -47,29 +57,29 @@ export function QueuePage() {
           <button
             key={box}
             type="button"
-            aria-current={asked.box === box ? 'page' : undefined}
-            onClick={() => go({ box, state: undefined })}
+            aria-current={place.box === box ? 'page' : undefined}
+            onClick={() => to({ box, state: undefined })}
           >
             {depositBoxes[box]}
           </button>
         ))}
       </nav>
-      <Filters asked={asked} go={go} />
-      <Found asked={asked} go={go} />
+      <Filters key={place.text} {...{ place, to }} />
+      <Found {...{ place, to }} />
     </section>
   )
 }
 
 interface QueueProps {
-  asked: Asked
-  go: (change: Partial<Asked>) => void
+  place: Place
+  to: (change: Partial<Place>) => void
 }
 
-function Filters({ asked, go }: QueueProps) {
-  const [typed, setTyped] = useState(asked.q)
+function Filters({ place, to }: QueueProps) {
+  const [typed, setTyped] = useState(place.text)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    go({ q: typed.trim() })
+    to({ text: typed.trim() })
   }
   const options = [
     { value: '', label: '全部环节' },
@@ -81,9 +91,9 @@ function Filters({ asked, go }: QueueProps) {
       <Select
         small
         aria-label="环节"
-        value={asked.state ?? ''}
+        value={place.state ?? ''}
         options={options}
-        onChange={(value) => go({ state: states.find((state) => state === value) })}
+        onChange={(value) => to({ state: stateNamed(value) })}
       />
       <Button type="submit" size="s" variant="primary">
         查询
@@ -129,9 +139,12 @@ const columns: Column<DepositRow>[] = [
 
 const isLate = (dueOn: string | null): boolean => dueOn !== null && dueOn < dayText(new Date().toISOString())
 
-function Found({ asked, go }: QueueProps) {
-  const { data, error, refetch, isFetching, isPlaceholderData } = useFresh(
-    useCall(staffDeposits.queue, asked, { keep: true, every: 60_000 }),
+function Found({ place, to }: QueueProps) {
+  const { text: q, page: current, ...asked } = place
+  const { data, error, refetch, isFetching, isPlaceholderData } = useCall(
+    staffDeposits.queue,
+    { ...asked, q, current },
+    { keep: true, every: 60_000, fresh: true },
   )
   if (!data)
     return error ? (
@@ -151,10 +164,10 @@ function Found({ asked, go }: QueueProps) {
         stale={isPlaceholderData}
       />
       <Pagination
-        current={asked.current}
-        size={asked.size}
+        current={current}
+        size={place.size}
         total={data.total}
-        onChange={(current, size) => go({ current: size === asked.size ? current : 1, size })}
+        onChange={(page, size) => to(size === place.size ? { page } : { size })}
       />
     </>
   )

@@ -8,6 +8,8 @@ import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field, TextInput } from '#web/ui/form/Field.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
+import '#web/workflow/move-dialog.css'
+
 interface TakeBackDialogProps {
   loan: Loan
   /** What was scanned: only that is ticked at first. */
@@ -58,7 +60,7 @@ export function TakeBackDialog({ loan, positions, onClose, onDone }: TakeBackDia
         </>
       }
     >
-      <div className="loan-move">
+      <div className="move-dialog">
         <OutItems {...{ out, ticked, setTicked }} />
         <Field label="损坏情况（选填）" hint="页缺、污损、散页等，随所选资料记下。">
           {(control) => (

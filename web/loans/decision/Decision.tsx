@@ -7,9 +7,10 @@ import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
+import type { Given } from '#web/workflow/MoveDialog.tsx'
 
+import { LoanMoveDialog } from './LoanMoveDialog.tsx'
 import { keyOf, moveByKey, type OpenMove, orderMoves, skipKey } from './move-order.ts'
-import { type Given, MoveDialog } from './MoveDialog.tsx'
 import { keysOn, useMoveKeys } from './useMoveKeys.ts'
 import { useNextLoan, useOfficeMove } from './useOfficeMove.ts'
 
@@ -50,7 +51,7 @@ export function Decision({ loan, onMoved }: DecisionProps) {
       </Button>
       <KeySwitch />
       {open && open.name !== 'takeBack' && (
-        <MoveDialog
+        <LoanMoveDialog
           {...{ loan, opinion }}
           move={open}
           onOpinion={setOpinion}

@@ -10,9 +10,9 @@ import { takeOutOf } from '#web/loans/request/TakeOut.tsx'
 import { useAsking } from '#web/loans/request/useAsking.ts'
 import { LoanItems } from '#web/loans/view/LoanItems.tsx'
 import { Due, LoanState } from '#web/loans/view/LoanState.tsx'
+import { LoanTimeline } from '#web/loans/view/LoanTimeline.tsx'
 import { LoanWords } from '#web/loans/view/LoanWords.tsx'
 import { Slip } from '#web/loans/view/Slip.tsx'
-import { Timeline } from '#web/loans/view/Timeline.tsx'
 import { Visits } from '#web/reading-room/Visits.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { QrCode } from '#web/ui/drawings/QrCode.tsx'
@@ -74,7 +74,7 @@ function Found({ loan }: { loan: Loan }) {
         {isReturned ? <Mending key={loan.line} loan={loan} /> : <Asked loan={loan} />}
         <aside aria-labelledby="loan-timeline">
           <h2 id="loan-timeline">流转记录</h2>
-          <Timeline loan={loan} />
+          <LoanTimeline loan={loan} />
         </aside>
       </div>
     </>

@@ -10,8 +10,8 @@ import { listLeft } from '#web/loans/decision/useOfficeMove.ts'
 import { Papers } from '#web/loans/papers/Papers.tsx'
 import { LoanItems } from '#web/loans/view/LoanItems.tsx'
 import { Due, LoanState } from '#web/loans/view/LoanState.tsx'
+import { LoanTimeline } from '#web/loans/view/LoanTimeline.tsx'
 import { LoanWords } from '#web/loans/view/LoanWords.tsx'
-import { Timeline } from '#web/loans/view/Timeline.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
@@ -79,7 +79,7 @@ function Found({ loan }: { loan: Loan }) {
         </div>
         <aside aria-labelledby="loan-timeline">
           <h2 id="loan-timeline">流转记录</h2>
-          <Timeline loan={loan} seen={seen} />
+          <LoanTimeline loan={loan} seen={seen} />
           <Copies loan={loan} />
         </aside>
       </div>

@@ -12,21 +12,26 @@ import { useAddress } from '#web/ui/page/useAddress.ts'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
+import { type Ticks, useTicks } from '#web/ui/table/useTicks.ts'
 
 import { BatchTools } from './BatchTools.tsx'
 import { statisticsPath, workflowPath } from './paths.ts'
 import { queueAsked, type QueuePlace, queueQuery, readQueuePlace } from './queue-place.ts'
 import { useQueueColumns } from './useQueueColumns.tsx'
 
+import '#web/back-office/list/state-tabs.css'
 import '#web/back-office/resource-page.css'
 import './office.css'
 
 /** The applications that wait, by what is due; the address holds box, filters and page. */
 export function QueuePage() {
   const [place, go] = useAddress(useCallback((params: URLSearchParams) => readQueuePlace(params), []))
-  const [ticked, setTicked] = useState<ReadonlyMap<number, LoanRow>>(new Map())
+  const ticks = useTicks<LoanRow>(
+    ({ id }) => id,
+    ({ number }) => number,
+  )
   const to = (change: Partial<QueuePlace>) => {
-    if ('box' in change) setTicked(new Map())
+    if ('box' in change) ticks.clear()
     go(queueQuery({ ...place, page: 1, ...change }))
   }
   return (
@@ -42,14 +47,14 @@ export function QueuePage() {
           </ButtonLink>
         </span>
       </header>
-      <nav className="loan-boxes no-print" aria-label="申请的分类">
+      <nav className="state-tabs no-print" aria-label="申请的分类">
         {boxes.map((box) => (
           <Box key={box} box={box} isOpen={place.box === box} onOpen={() => to({ box, state: undefined })} />
         ))}
       </nav>
       <Filters key={place.text} {...{ place, to }} />
-      <BatchTools rows={[...ticked.values()]} onDone={() => setTicked(new Map())} />
-      <Rows {...{ place, to, ticked, setTicked }} />
+      <BatchTools rows={ticks.ticked} onDone={ticks.clear} />
+      <Rows {...{ place, to, ticks }} />
     </section>
   )
 }
@@ -98,11 +103,10 @@ function Filters({ place, to }: OfPlace) {
 }
 
 interface RowsProps extends OfPlace {
-  ticked: ReadonlyMap<number, LoanRow>
-  setTicked: (ticked: ReadonlyMap<number, LoanRow>) => void
+  ticks: Ticks<LoanRow>
 }
 
-function Rows({ place, to, ticked, setTicked }: RowsProps) {
+function Rows({ place, to, ticks }: RowsProps) {
   const { search } = useLocation()
   const { data, error, isFetching, isPlaceholderData, refetch } = useCall(
     staffLoans.queue,
@@ -118,18 +122,6 @@ function Rows({ place, to, ticked, setTicked }: RowsProps) {
     )
   if (data.total === 0)
     return <Empty title={emptyTitles[place.box]} text={place.text || place.state ? '换一个条件再查。' : ''} />
-  const choose = (rows: readonly LoanRow[], on: boolean) => {
-    const next = new Map(ticked)
-    for (const row of rows)
-      if (on) next.set(row.id, row)
-      else next.delete(row.id)
-    setTicked(next)
-  }
-  const choice = {
-    isChosen: ({ id }: LoanRow) => ticked.has(id),
-    choose,
-    nameOf: ({ number }: LoanRow) => number,
-  }
   return (
     <>
       <DataTable
@@ -138,7 +130,7 @@ function Rows({ place, to, ticked, setTicked }: RowsProps) {
         rows={data.records}
         rowKey={({ id }) => id}
         stale={isPlaceholderData}
-        {...((place.box === 'todo' || place.box === 'mine') && { choice })}
+        {...((place.box === 'todo' || place.box === 'mine') && { choice: ticks })}
       />
       <Pagination
         current={place.page}

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { type BinRow, stewardship } from '#contract/catalogue/editing/stewardship.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
@@ -10,6 +8,7 @@ import { useAddress } from '#web/ui/page/useAddress.ts'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
+import { type Ticks, useTicks } from '#web/ui/table/useTicks.ts'
 import { momentText } from '#web/ui/text/moments.ts'
 
 import { BinActions } from './BinActions.tsx'
@@ -32,7 +31,10 @@ export function BinPage() {
   const [place, go] = useAddress(readPlace)
   const to = ({ kind, page }: Place) =>
     go(`?${new URLSearchParams({ ...(kind && { kind }), ...(page > 1 && { page: String(page) }) })}`)
-  const [ticked, setTicked] = useState<ReadonlyMap<number, BinRow>>(new Map())
+  const ticks = useTicks<BinRow>(
+    ({ id }) => id,
+    ({ code }) => code,
+  )
   const asked = { ...(place.kind && { kind: place.kind }), current: place.page, size }
   const { data, error, isFetching, isPlaceholderData, refetch } = useCall(stewardship.bin, asked, {
     keep: true,
@@ -53,15 +55,10 @@ export function BinPage() {
           options={[{ value: '', label: '资料类别：全部' }, ...kindOptions]}
           onChange={(kind) => to({ kind, page: 1 })}
         />
-        <BinActions
-          rows={[...ticked.values()]}
-          total={data?.total ?? 0}
-          kind={place.kind}
-          clear={() => setTicked(new Map())}
-        />
+        <BinActions rows={ticks.ticked} total={data?.total ?? 0} kind={place.kind} clear={ticks.clear} />
       </div>
       {data ? (
-        <Rows {...{ data, place, to, ticked, setTicked }} stale={isPlaceholderData} />
+        <Rows {...{ data, place, to, ticks }} stale={isPlaceholderData} />
       ) : error ? (
         <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
@@ -75,20 +72,12 @@ interface RowsProps {
   data: { records: BinRow[]; total: number }
   place: Place
   to: (place: Place) => void
-  ticked: ReadonlyMap<number, BinRow>
-  setTicked: (ticked: ReadonlyMap<number, BinRow>) => void
+  ticks: Ticks<BinRow>
   stale: boolean
 }
 
-function Rows({ data: { records, total }, place, to, ticked, setTicked, stale }: RowsProps) {
+function Rows({ data: { records, total }, place, to, ticks, stale }: RowsProps) {
   if (total === 0) return <Empty drawing="box" title="回收站是空的" text="撤下的资料会放在这里，可以恢复。" />
-  const choose = (rows: readonly BinRow[], on: boolean) => {
-    const next = new Map(ticked)
-    for (const row of rows)
-      if (on) next.set(row.id, row)
-      else next.delete(row.id)
-    setTicked(next)
-  }
   return (
     <>
       <DataTable
@@ -96,7 +85,7 @@ function Rows({ data: { records, total }, place, to, ticked, setTicked, stale }:
         columns={columns}
         rows={records}
         rowKey={({ id }) => id}
-        choice={{ isChosen: ({ id }) => ticked.has(id), choose, nameOf: ({ code }) => code }}
+        choice={ticks}
         stale={stale}
       />
       <Pagination

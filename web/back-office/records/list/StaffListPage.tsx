@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
@@ -17,6 +17,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
+import { type Ticks, useTicks } from '#web/ui/table/useTicks.ts'
 import { Remarks } from '#web/ui/text/Remarks.tsx'
 
 import { RecordBatch } from './RecordBatch.tsx'
@@ -31,7 +32,10 @@ const none: never[] = []
 export function StaffListPage({ kind, base }: { kind: Kind; base: string }) {
   const { address, remarks, go } = useListAddress(kind)
   const page = useList(kind, address, none)
-  const [ticked, setTicked] = useState<ReadonlyMap<string, Entry>>(new Map())
+  const ticks = useTicks<Entry>(
+    ({ code }) => code,
+    ({ code }) => code,
+  )
   const mayDraft = usePermission('records.draft')
   const found = page.data?.total
   const facets = <ListFacets {...{ kind, address, go }} fixed={none} />
@@ -69,9 +73,9 @@ export function StaffListPage({ kind, base }: { kind: Kind; base: string }) {
           {...{ of: kind, conditions: address.conditions }}
           onRemove={(prop) => go(withCondition(address, prop))}
         />
-        <RecordBatch kind={kind} entries={[...ticked.values()]} onDone={() => setTicked(new Map())} />
+        <RecordBatch kind={kind} entries={ticks.ticked} onDone={ticks.clear} />
       </div>
-      <Rows {...{ kind, address, page, go, ticked, setTicked }} />
+      <Rows {...{ kind, address, page, go, ticks }} />
     </section>
   )
 }
@@ -79,11 +83,10 @@ export function StaffListPage({ kind, base }: { kind: Kind; base: string }) {
 interface RowsProps extends Pick<ReturnType<typeof useListAddress>, 'address' | 'go'> {
   kind: Kind
   page: ReturnType<typeof useList>
-  ticked: ReadonlyMap<string, Entry>
-  setTicked: (ticked: ReadonlyMap<string, Entry>) => void
+  ticks: Ticks<Entry>
 }
 
-function Rows({ kind, address, page, go, ticked, setTicked }: RowsProps) {
+function Rows({ kind, address, page, go, ticks }: RowsProps) {
   const columns = useMemo(() => columnsOf(kind, circleOf(address.conditions)), [kind, address.conditions])
   if (!page.data)
     return page.isError ? (
@@ -102,13 +105,6 @@ function Rows({ kind, address, page, go, ticked, setTicked }: RowsProps) {
       />
     )
   const sort = address.sort ?? orderedBy(kind)
-  const choose = (entries: readonly Entry[], on: boolean) => {
-    const next = new Map(ticked)
-    for (const entry of entries)
-      if (on) next.set(entry.code, entry)
-      else next.delete(entry.code)
-    setTicked(next)
-  }
   return (
     <div className="result" data-results>
       <DataTable
@@ -116,7 +112,7 @@ function Rows({ kind, address, page, go, ticked, setTicked }: RowsProps) {
         columns={withValues(kind, columns, records, sort)}
         rows={records}
         rowKey={({ code }) => code}
-        choice={{ isChosen: ({ code }) => ticked.has(code), choose, nameOf: ({ code }) => code }}
+        choice={ticks}
         wholeRow={(entry) => (entry.values && entry.title ? undefined : secretRow(kind, entry))}
         {...(sort && { sort })}
         onSort={(asked) => go({ sort: turned(kind, address.sort, asked), current: 1 })}

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { drafts, type DraftView } from '#contract/catalogue/editing/drafts.ts'
 import { draftMoves } from '#contract/catalogue/editing/review.ts'
 import { act } from '#web/api/caller.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
+import { type DecisionKeys, useDecisionKeys } from '#web/workflow/useDecisionKeys.ts'
 
-import { MoveDialog } from './MoveDialog.tsx'
+import { DraftMoveDialog } from './DraftMoveDialog.tsx'
 import type { BatchMove } from './moves.ts'
 
 interface DecisionProps {
@@ -15,7 +16,7 @@ interface DecisionProps {
 }
 
 const order = ['submit', 'publish', 'return', 'withdraw', 'discard'] as const satisfies BatchMove[]
-const keys: Partial<Record<BatchMove, string>> = { publish: 'Ctrl+Enter', return: 'Ctrl+Shift+Enter' }
+const keys: Partial<Record<BatchMove, DecisionKeys>> = { publish: 'Ctrl+Enter', return: 'Ctrl+Shift+Enter' }
 
 /** What may be done with a draft now, at the foot of its page, and by keys. */
 export function Decision({ draft, onDone }: DecisionProps) {
@@ -30,17 +31,11 @@ export function Decision({ draft, onDone }: DecisionProps) {
     )
   }
   const isReviewed = state === 'review'
-  useEffect(() => {
-    if (!isReviewed || open) return undefined
-    const hear = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-      const move = event.shiftKey ? 'return' : 'publish'
-      if (!may.includes(move)) return
-      event.preventDefault()
-      start(move)
-    }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+  useDecisionKeys((pressed) => {
+    const move = may.find((name) => keys[name] === pressed)
+    if (!isReviewed || !move) return false
+    start(move)
+    return true
   })
   if (may.length === 0) return null
   return (
@@ -58,7 +53,7 @@ export function Decision({ draft, onDone }: DecisionProps) {
         </Button>
       ))}
       {open && (
-        <MoveDialog
+        <DraftMoveDialog
           move={open}
           rows={[draft]}
           onClose={() => setOpen(undefined)}

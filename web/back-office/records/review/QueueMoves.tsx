@@ -7,7 +7,7 @@ import { refreshRecords } from '#web/back-office/records/refresh.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
-import { MoveDialog } from './MoveDialog.tsx'
+import { DraftMoveDialog } from './DraftMoveDialog.tsx'
 import { type BatchMove, doneWords } from './moves.ts'
 
 const batchMoves = ['submit', 'withdraw', 'publish', 'return', 'discard'] as const satisfies BatchMove[]
@@ -61,7 +61,7 @@ export function QueueMoves({ rows, onDone }: QueueMovesProps) {
         取消选择
       </Button>
       {open && (
-        <MoveDialog
+        <DraftMoveDialog
           move={open}
           rows={movable(open)}
           onClose={() => setOpen(undefined)}

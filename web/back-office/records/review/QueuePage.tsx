@@ -14,11 +14,13 @@ import { Select } from '#web/ui/form/Field.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
+import { type Ticks, useTicks } from '#web/ui/table/useTicks.ts'
 import { momentText } from '#web/ui/text/moments.ts'
 
 import { QueueMoves } from './QueueMoves.tsx'
 import { type QueuePlace, useDrafts, useQueue, useStateCount } from './useQueue.ts'
 
+import '#web/back-office/list/state-tabs.css'
 import '#web/back-office/resource-page.css'
 import '#web/back-office/records/records.css'
 import './review.css'
@@ -28,9 +30,12 @@ const states = ['draft', 'review', 'returned', 'applied', 'discarded'] as const 
 /** Drafts by state, with what can be done with the ticked ones. */
 export function QueuePage() {
   const { place, to } = useQueue()
-  const [ticked, setTicked] = useState<ReadonlyMap<number, DraftRow>>(new Map())
+  const ticks = useTicks<DraftRow>(
+    ({ id }) => id,
+    ({ code }) => code,
+  )
   const go = (change: Partial<QueuePlace>) => {
-    if ('state' in change) setTicked(new Map())
+    if ('state' in change) ticks.clear()
     to(change)
   }
   return (
@@ -44,8 +49,8 @@ export function QueuePage() {
         ))}
       </nav>
       <QueueFilters key={place.text} {...{ place, go }} />
-      <QueueMoves rows={[...ticked.values()]} onDone={() => setTicked(new Map())} />
-      <Rows {...{ place, go, ticked, setTicked }} />
+      <QueueMoves rows={ticks.ticked} onDone={ticks.clear} />
+      <Rows {...{ place, go, ticks }} />
     </section>
   )
 }
@@ -96,11 +101,10 @@ function QueueFilters({ place, go }: QueueProps) {
 }
 
 interface RowsProps extends QueueProps {
-  ticked: ReadonlyMap<number, DraftRow>
-  setTicked: (ticked: ReadonlyMap<number, DraftRow>) => void
+  ticks: Ticks<DraftRow>
 }
 
-function Rows({ place, go, ticked, setTicked }: RowsProps) {
+function Rows({ place, go, ticks }: RowsProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useDrafts(place)
   if (!data)
     return error ? (
@@ -116,18 +120,6 @@ function Rows({ place, go, ticked, setTicked }: RowsProps) {
         text={emptyWords(place)}
       />
     )
-  const choose = (rows: readonly DraftRow[], on: boolean) => {
-    const next = new Map(ticked)
-    for (const row of rows)
-      if (on) next.set(row.id, row)
-      else next.delete(row.id)
-    setTicked(next)
-  }
-  const choice = {
-    isChosen: ({ id }: DraftRow) => ticked.has(id),
-    choose,
-    nameOf: ({ code }: DraftRow) => code,
-  }
   const movable = data.records.some(({ moves }) => moves.length > 0)
   return (
     <>
@@ -136,7 +128,7 @@ function Rows({ place, go, ticked, setTicked }: RowsProps) {
         columns={columns}
         rows={data.records}
         rowKey={({ id }) => id}
-        {...(movable && { choice })}
+        {...(movable && { choice: ticks })}
         stale={isPlaceholderData}
       />
       <Pagination

@@ -1,45 +1,30 @@
 import { drafts } from '#contract/catalogue/editing/drafts.ts'
 import { type DraftState, draftStates } from '#contract/catalogue/editing/review.ts'
-import { pageSizes } from '#contract/wire.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
+import { type PagePlace, pageQuery, readPagePlace } from '#web/ui/page/page-place.ts'
 import { useAddress } from '#web/ui/page/useAddress.ts'
 
-export interface QueuePlace {
+export interface QueuePlace extends PagePlace {
   state: DraftState
   kind: string
-  text: string
   own: boolean
-  page: number
-  size: number
 }
 
 const isState = (text: string): text is DraftState => Object.hasOwn(draftStates, text)
 
 function readPlace(params: URLSearchParams): QueuePlace {
   const state = params.get('state') ?? ''
-  const size = Number(params.get('size'))
   return {
     state: isState(state) ? state : 'draft',
     kind: (params.get('kind') ?? '').slice(0, 40),
-    text: (params.get('text') ?? '').slice(0, 60),
     own: params.get('own') === '1',
-    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
-    size: pageSizes.find((one) => one === size) ?? 50,
+    ...readPagePlace(params),
   }
 }
 
-function queryOf({ state, kind, text, own, page, size }: QueuePlace): string {
-  const params = new URLSearchParams()
-  if (state !== 'draft') params.set('state', state)
-  if (kind) params.set('kind', kind)
-  if (text) params.set('text', text)
-  if (own) params.set('own', '1')
-  if (page > 1) params.set('page', String(page))
-  if (size !== 50) params.set('size', String(size))
-  const query = params.toString()
-  return query && `?${query}`
-}
+const queryOf = ({ state, kind, own, ...place }: QueuePlace): string =>
+  pageQuery(place, { state: state === 'draft' ? '' : state, kind, own: own ? '1' : '' })
 
 /** The queue of drafts as its address names it, and how it changes. */
 export function useQueue() {

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+
+import { type Deposit, staffDeposits } from '#contract/deposits/deposits.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { type Given, MoveDialog } from '#web/workflow/MoveDialog.tsx'
+
+interface DepositMoveDialogProps {
+  deposit: Deposit
+  move: Deposit['moves'][number]
+  isFinal: boolean
+  onClose: () => void
+  onMove: (given: Given) => Promise<void>
+}
+
+/** Asks what a move needs: a reason, somebody to go on, or only to be sure. */
+export function DepositMoveDialog({ deposit, move, ...rest }: DepositMoveDialogProps) {
+  const [text, setText] = useState('')
+  const { data: people = [] } = useCall(staffDeposits.people, { id: deposit.id }, { enabled: move.person })
+  return (
+    <MoveDialog
+      title={move.label}
+      label={move.label}
+      people={move.person ? people : undefined}
+      opinion={{ text, onChange: setText, required: move.opinion }}
+      {...rest}
+    >
+      <p>{deposit.title}</p>
+    </MoveDialog>
+  )
+}

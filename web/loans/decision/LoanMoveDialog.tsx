@@ -1,0 +1,49 @@
+import { AppError } from '#contract/errors.ts'
+import type { Loan } from '#contract/loans/loan-shapes.ts'
+import { staffLoans } from '#contract/loans/loans.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { Note } from '#web/ui/states/States.tsx'
+import { type Given, MoveDialog } from '#web/workflow/MoveDialog.tsx'
+
+import type { OpenMove } from './move-order.ts'
+import { phrasesOf } from './phrases.ts'
+
+interface LoanMoveDialogProps {
+  loan: Loan
+  move: OpenMove
+  /** What was typed before, if somebody else came between. */
+  opinion: string
+  onOpinion: (opinion: string) => void
+  onClose: () => void
+  onMove: (given: Given) => Promise<void>
+}
+
+/** Asks for the opinion and the person of a move. */
+export function LoanMoveDialog({ loan, move, opinion, onOpinion, ...rest }: LoanMoveDialogProps) {
+  const { data: people = [] } = useCall(staffLoans.people, { id: loan.id }, { enabled: move.person })
+  return (
+    <MoveDialog
+      title={`${move.label}：${loan.number}`}
+      label={move.label}
+      isFinal={['reject', 'terminate'].includes(move.name)}
+      people={move.person ? people : undefined}
+      opinion={{
+        text: opinion,
+        onChange: onOpinion,
+        required: move.opinion,
+        phrases: phrasesOf(move.name),
+      }}
+      fault={fault}
+      {...rest}
+    />
+  )
+}
+
+const fault = (error: unknown) => (
+  <Note variant="bad">
+    {error instanceof Error ? error.message : String(error)}
+    {error instanceof AppError &&
+      error.code === 'loan_changed' &&
+      '。写下的意见仍在，关闭后可看他人办了什么。'}
+  </Note>
+)
