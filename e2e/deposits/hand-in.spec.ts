@@ -101,6 +101,7 @@ async function mend(page: Page, own: string): Promise<void> {
 /** It is accepted by a key, and drafts stand in the catalogue. */
 async function accept(office: Page): Promise<void> {
   await office.goto('/#/admin/deposits')
+  await office.reload() // the open list asks anew once a minute
   await office.getByRole('link', { name: title }).click()
   await expect(office.getByRole('button', { name: /^验收合格/ })).toBeVisible()
   await office.keyboard.press('Control+Enter')
