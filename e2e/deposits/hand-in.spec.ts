@@ -95,12 +95,13 @@ async function mend(page: Page, own: string): Promise<void> {
   await attach(page, '钻孔数据', file('孔（坐标）.xlsx', mended))
   await expect(holes.getByText(/缺坐标（文件已换）/)).toBeVisible()
   await page.getByRole('button', { name: '修改后提交' }).click()
-  await expect(page.getByText('验收中', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 }).getByText('验收中', { exact: true })).toBeVisible()
 }
 
 /** It is accepted by a key, and drafts stand in the catalogue. */
 async function accept(office: Page): Promise<void> {
   await office.goto('/#/admin/deposits')
+  await office.reload() // the open list asks anew once a minute
   await office.getByRole('link', { name: title }).click()
   await expect(office.getByRole('button', { name: /^验收合格/ })).toBeVisible()
   await office.keyboard.press('Control+Enter')
@@ -154,7 +155,7 @@ test('a company hands over its reports: told at the cells what is wrong, returne
   await page.getByLabel('汇交人').fill('澜山岩土有限公司')
   await page.getByLabel('内容提要').fill('建筑面积 6 万平方米，勘探孔 2 个。')
   await page.getByRole('button', { name: '提交', exact: true }).click()
-  await expect(page.getByText('待验收', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 }).getByText('待验收', { exact: true })).toBeVisible()
   const own = page.url()
   const office = await another()
   await sendBack(office)

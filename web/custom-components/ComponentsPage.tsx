@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 
 import { Captchas } from './Captchas.tsx'
+import { Cases } from './Cases.tsx'
 import { Choices, Dates } from './Choosing.tsx'
 import { Badges, Buttons, Fields } from './Controls.tsx'
 import { Uploads } from './Files.tsx'
@@ -174,6 +175,12 @@ const chapters: readonly { id: string; title: string; rule: string; body: ReactN
     title: '对话框',
     rule: '问一件事，说清后果；结果按钮在最后；Esc、叉号与旁边一按都是不做。',
     body: <Dialogs />,
+  },
+  {
+    id: 'case',
+    title: '办理与流转',
+    rule: '何人何时办了什么、意见如何，末行是现在；办之前问清意见与承办人，办不成时所写仍在。',
+    body: <Cases />,
   },
   {
     id: 'window',

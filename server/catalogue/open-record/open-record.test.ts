@@ -223,7 +223,7 @@ describe('what costs credit', () => {
       (await library.raw('GET', `/api/files/${file}`, { token: member.token })).status,
       JSON.stringify((await member.call(search.find, { text: secret })).records).includes(`夹层`),
       JSON.stringify(await member.call(catalogue.history, place)).includes('strata'),
-      JSON.stringify(await member.call(catalogue.list, { kind: 'borehole' })).includes('31.4'),
+      JSON.stringify(await member.call(catalogue.list, { kind: 'borehole' })).includes('"baseDepth":31.4'),
     ]
     expect(await around()).toEqual([550, false, false, false])
     await open(member, code, 'yes')
