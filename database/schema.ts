@@ -1174,6 +1174,7 @@ export interface Menu {
   version: Generated<number>
   updatedAt: Generated<Moment>
   updatedBy: number | null
+  menuUrl: string | null
 }
 
 export interface Message {
