@@ -73,7 +73,7 @@ test('an aborted call rejects with its abort reason', async () => {
 const refused = (error: string, data: object = {}) =>
   json(400, { code: 400, message: '', data: { error, ...data } })
 const rules = {
-  ...{ required: true, prefix: 'x-city-', hash: 'SM3', passId: 'house', anonymousPassId: 'visitor' },
+  ...{ passFlag: true, prefix: 'x-city-', hash: 'SM3', passId: 'house', anonymousPassId: 'visitor' },
   ...{ passToken: 'public-token', time: Date.now() },
 }
 const seconds = (request: Request | undefined) => Number(request?.headers.get('x-city-timestamp'))

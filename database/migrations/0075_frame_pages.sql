@@ -2,3 +2,6 @@
 
 alter table menu add column menu_url text check (menu_url ~* '^(#/|https?://)');
 comment on column menu.menu_url is '组件为 iframe 的页面所显示的网页：其网站须列在 site_origin 中';
+
+-- What programs use, then what the house itself is connected by
+update menu set position = case id when 270 then 8 when 272 then 9 else 10 end where id in (270, 272, 225);
