@@ -10,6 +10,7 @@ export const errors = {
   not_signed_in: [401, '请先登录'],
   api_key_refused: [401, '密钥不对、已作废或已到期'],
   forbidden: [403, '没有权限'],
+  access_denied: [403, '访问被拒绝，如有疑问请与本馆联系'],
   not_found: [404, '没有找到这一项，可能已经撤下'],
   area_gone: [404, '这个上传的范围已不在馆中（30 天未用即删除），请重新上传'],
   content_missing: [404, '这个文件的内容暂时缺失，请与本馆联系'],

@@ -8,6 +8,7 @@ import { openPolicy, type Policy } from '#server/policy/policy.ts'
 import { openRates, type Rates } from '#server/rates/rates.ts'
 import { openSecrets, type Secrets } from '#server/secrets/secrets.ts'
 import {
+  type Accounts,
   type Environment,
   openServiceAccounts,
   type ServiceAccounts,

@@ -15,9 +15,9 @@ let sent: Request[] = []
 
 /** Replaces `fetch` with the given answer. */
 function network(answer: Network): void {
-  vi.stubGlobal('fetch', async (request: Request, { signal }: { signal: AbortSignal }) => {
+  vi.stubGlobal('fetch', async (request: Request, init?: { signal: AbortSignal }) => {
     sent.push(request)
-    return answer(request, signal)
+    return answer(request, init?.signal ?? new AbortController().signal)
   })
 }
 
@@ -124,6 +124,48 @@ test.each([
   await expect(call(catalogue.totals, {})).rejects.toMatchObject(refusal)
   await expect(callBytes(files.download, { id: '1' })).rejects.toMatchObject(refusal)
 })
+
+const binary = { headers: { 'content-type': 'application/octet-stream' } }
+const page = { headers: { 'content-type': 'text/html' } }
+
+test.each<[string, number, BodyInit, ResponseInit, string]>([
+  ['our envelope in bytes', 404, JSON.stringify({ code: 404, message: '文件已撤下' }), binary, '文件已撤下'],
+  ['an envelope without words', 501, JSON.stringify({ code: 501 }), binary, '尚未提供这项功能'],
+  [
+    'a code that nobody knows',
+    418,
+    JSON.stringify({ code: 418 }),
+    binary,
+    '操作未成功，原因不明，请稍后再试',
+  ],
+  ['the page of a gateway', 504, '<html>504 Gateway Time-out</html>', page, '网络超时，请稍后再试'],
+  ['the page of a firewall', 403, '<html>Access Denied</html>', page, '访问被拒绝，如有疑问请与本馆联系'],
+  ['bytes', 500, new Uint8Array([0xff, 0xfe, 0]), binary, '问题在我们这边，已经记下，请稍后再试'],
+  ['nothing', 503, '', binary, '服务暂时不可用，请稍后再试'],
+])('a file that fails with %s has its sentence', async (_, status, body, init, message) => {
+  network(() => new Response(body, { ...init, status }))
+  await expect(callBytes(files.download, { id: '1' })).rejects.toMatchObject({ status, message })
+  await expect(call(catalogue.totals, {})).rejects.toMatchObject({ status, message })
+})
+
+test.each(['unknown_tenant', 'unknown_app'])(
+  '%s: the page is asked once what it calls itself now, and the call is repeated so',
+  async (error) => {
+    const gateway = { tenantId: 'harbour-district', app: 'harbour' }
+    const meta = { querySelector: () => ({ content: JSON.stringify(gateway) }) }
+    vi.stubGlobal(
+      'DOMParser',
+      class {
+        parseFromString = () => meta
+      },
+    )
+    network(({ url }) => (new URL(url).pathname === '/' ? new Response('<html>') : refused(error)))
+    await expect(call(catalogue.totals, {})).rejects.toMatchObject({ code: error })
+    expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/api/catalogue', '/', '/api/catalogue'])
+    expect(sent[2]?.headers.get('x-tenant-id')).toBe('harbour-district')
+    expect(sent[2]?.headers.get('x-app-id')).toBe('harbour')
+  },
+)
 
 test('named parameters go into the path, encoded; the rest into the query', async () => {
   network(accepted)
