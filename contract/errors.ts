@@ -49,6 +49,7 @@ export const errors = {
   loan_changed: [550, '这份申请已由他人办理，请刷新后再看'],
   loan_items_refused: [550, '所借的资料有问题，请核对'],
   loan_papers_missing: [550, '还缺少材料'],
+  loan_trust_needed: [550, '借阅须先实名认证：请用一网通办等平台的账号登录，或在账号安全中绑定后再提交'],
   loan_cart_full: [550, '一份申请至多 10 件资料'],
   loan_by_itself: [550, '含保护期或涉密资料，须逐份审核'],
   loan_kind_refused: [550, '这类资料不外借，请在网上查阅'],
