@@ -16,7 +16,7 @@ test('the pages of a second tenant at its own host call in its name, until its a
   await form.getByLabel('类型').selectOption({ label: '网页' })
   await form.getByLabel(/^租户/).fill('gangqu')
   await form.getByLabel(/^网页的主机/).fill(host)
-  await form.getByRole('button', { name: '保存', exact: true }).click()
+  await form.getByRole('button', { name: '建立应用' }).click()
   await expect(page.getByRole('checkbox', { name: '选 港区门户' })).toBeVisible()
 
   const other = await browser.newPage()

@@ -37,7 +37,7 @@ export const gatewaySettingPage = officePage({
 /** Which database the library is in: what has to be backed up follows from it. */
 function DatabaseInUse() {
   const { data } = useCall(serviceSettingRoutes.sources, {})
-  return data ? <p className="cap">数据库：{databaseTypes[data.database]}</p> : null
+  return data ? <p className="cap database-in-use">数据库：{databaseTypes[data.database]}</p> : null
 }
 
 export const serviceSettingPage = officePage({

@@ -21,8 +21,8 @@ export function WebFramePage() {
     </Button>
   )
   return (
-    <>
-      <header className="office-head">
+    <div className="web-frame-page">
+      <header>
         <h1>{menuName}</h1>
       </header>
       <div className="web-frame">
@@ -37,6 +37,6 @@ export function WebFramePage() {
           )}
         />
       </div>
-    </>
+    </div>
   )
 }
