@@ -128,9 +128,19 @@ test.each([
 const binary = { headers: { 'content-type': 'application/octet-stream' } }
 const page = { headers: { 'content-type': 'text/html' } }
 
-test.each<[string, number, BodyInit, ResponseInit, string]>([
-  ['our envelope in bytes', 404, JSON.stringify({ code: 404, message: '文件已撤下' }), binary, '文件已撤下'],
-  ['an envelope without words', 501, JSON.stringify({ code: 501 }), binary, '尚未提供这项功能'],
+test.each<[string, BodyInit, ResponseInit, string]>([
+  [
+    'our envelope in bytes',
+    JSON.stringify({ code: 404, message: '文件已撤下' }),
+    { ...binary, status: 404 },
+    '文件已撤下',
+  ],
+  [
+    'an envelope without words',
+    JSON.stringify({ code: 501 }),
+    { ...binary, status: 501 },
+    '尚未提供这项功能',
+  ],
   [
     'a code that nobody knows',
     418,
@@ -138,12 +148,28 @@ test.each<[string, number, BodyInit, ResponseInit, string]>([
     binary,
     '操作未成功，原因不明，请稍后再试',
   ],
-  ['the page of a gateway', 504, '<html>504 Gateway Time-out</html>', page, '网络超时，请稍后再试'],
-  ['the page of a firewall', 403, '<html>Access Denied</html>', page, '访问被拒绝，如有疑问请与本馆联系'],
-  ['bytes', 500, new Uint8Array([0xff, 0xfe, 0]), binary, '问题在我们这边，已经记下，请稍后再试'],
-  ['nothing', 503, '', binary, '服务暂时不可用，请稍后再试'],
-])('a file that fails with %s has its sentence', async (_, status, body, init, message) => {
-  network(() => new Response(body, { ...init, status }))
+  [
+    'the page of a gateway',
+    '<html>504 Gateway Time-out</html>',
+    { ...page, status: 504 },
+    '网络超时，请稍后再试',
+  ],
+  [
+    'the page of a firewall',
+    '<html>Access Denied</html>',
+    { ...page, status: 403 },
+    '访问被拒绝，如有疑问请与本馆联系',
+  ],
+  [
+    'bytes',
+    new Uint8Array([0xff, 0xfe, 0]),
+    { ...binary, status: 500 },
+    '问题在我们这边，已经记下，请稍后再试',
+  ],
+  ['nothing', '', { ...binary, status: 503 }, '服务暂时不可用，请稍后再试'],
+])('a file that fails with %s has its sentence', async (_, body, init, message) => {
+  const { status } = init
+  network(() => new Response(body, init))
   await expect(callBytes(files.download, { id: '1' })).rejects.toMatchObject({ status, message })
   await expect(call(catalogue.totals, {})).rejects.toMatchObject({ status, message })
 })

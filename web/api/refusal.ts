@@ -21,12 +21,12 @@ export function refusalIn({ status, code, message, data }: Envelope): AppError {
     return new AppError(error, { ...detail, status: answered }, words ?? errors.unknown_error[1])
   }
   if (typeof code === 'number') return new AppError(codeForStatus(code), { ...detail, status: code }, words)
-  const known = status >= 400 ? { status } : {}
-  return new AppError(
-    'unknown_error',
-    known,
-    errors[status === 403 ? 'access_denied' : codeForStatus(status)][1],
-  )
+  return refusalOfStatus(status)
+}
+
+function refusalOfStatus(status: number): AppError {
+  const words = errors[status === 403 ? 'access_denied' : codeForStatus(status)][1]
+  return new AppError('unknown_error', status >= 400 ? { status } : {}, words)
 }
 
 const isKnown = (error: unknown): error is ErrorCode =>

@@ -28,7 +28,7 @@ export function IframePopup({ title, url, onClose, width, height }: IframePopupP
     <FloatingWindow {...{ title, onClose }} {...(width && { width })} {...(height && { height })}>
       <PageFrame
         {...{ title, url }}
-        failed={(reason) => (
+        renderFailure={(reason) => (
           <button type="button" className="frame-notice" role="alert" onClick={onClose}>
             <b>打开失败</b>
             <span>{reason}点击此处关闭。</span>

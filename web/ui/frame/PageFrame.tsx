@@ -11,7 +11,7 @@ interface PageFrameProps {
   /** A hash path or path of this site, or an address of a listed origin. */
   url: string
   /** Stands in its place where the address is not allowed, or the page has not arrived within eight seconds. */
-  failed: (reason: string) => ReactNode
+  renderFailure: (reason: string) => ReactNode
 }
 
 /** Milliseconds until a page that has not arrived is given up. */
@@ -21,13 +21,13 @@ const loadTimeout = 8000
 const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
 
 /** A page of an allowed address within this one. */
-export function PageFrame({ title, url, failed }: PageFrameProps) {
+export function PageFrame({ title, url, renderFailure }: PageFrameProps) {
   const { pageOrigins } = useSite()
   const address = frameAddress(url, location.origin, pageOrigins)
   return address === undefined ? (
-    failed('这个地址不在允许打开的范围内。')
+    renderFailure('这个地址不在允许打开的范围内。')
   ) : (
-    <Frame key={address} {...{ title, address, failed }} />
+    <Frame key={address} {...{ title, address, renderFailure }} />
   )
 }
 
@@ -35,14 +35,14 @@ interface FrameProps extends Omit<PageFrameProps, 'url'> {
   address: string
 }
 
-function Frame({ title, address, failed }: FrameProps) {
+function Frame({ title, address, renderFailure }: FrameProps) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   useEffect(() => {
     if (state !== 'loading') return undefined
     const timer = setTimeout(() => setState('failed'), loadTimeout)
     return () => clearTimeout(timer)
   }, [state])
-  if (state === 'failed') return failed('页面没有及时打开。')
+  if (state === 'failed') return renderFailure('页面没有及时打开。')
   return (
     <>
       <iframe

@@ -30,7 +30,7 @@ export function WebFramePage() {
           key={tries}
           title={menuName}
           url={menuUrl ?? ''}
-          failed={(reason) => (
+          renderFailure={(reason) => (
             <div role="alert">
               <Empty drawing="fault" title={`“${menuName}”没能打开`} text={reason} action={again} />
             </div>
