@@ -55,7 +55,11 @@ test('the pages of a second tenant at its own host call in its name, until its a
   names.length = 0
   await other.evaluate(() => (location.hash = '#/gczl'))
   await expect(other.getByText('应用已停用，或本人的角色不能使用此应用').first()).toBeVisible()
-  await other.reload()
-  expect(await opened()).toContain('"tenantId":"1"')
+  await expect
+    .poll(async () => {
+      await other.reload()
+      return opened()
+    })
+    .toContain('"tenantId":"1"')
   await expect(other.getByRole('button', { name: new RegExp(reader.name) })).toBeVisible()
 })

@@ -143,9 +143,8 @@ test.each<[string, BodyInit, ResponseInit, string]>([
   ],
   [
     'a code that nobody knows',
-    418,
     JSON.stringify({ code: 418 }),
-    binary,
+    { ...binary, status: 418 },
     '操作未成功，原因不明，请稍后再试',
   ],
   [
