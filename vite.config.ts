@@ -52,7 +52,7 @@ export const z = new Proxy(() => z, {
 
 /** Errors that the browser itself finds, or that a bare HTTP status stands for. */
 const ownErrors =
-  /^(?:invalid_input|insecure_page|not_(?:signed_in|found|implemented)|forbidden|method_not_allowed|request_timeout|body_too_large|media_type_refused|too_many_requests|server_error|unknown_error|service_unavailable|gateway_timeout|disk_full)$/
+  /^(?:invalid_input|insecure_page|not_(?:signed_in|found|implemented)|forbidden|access_denied|method_not_allowed|request_timeout|body_too_large|media_type_refused|too_many_requests|server_error|unknown_error|service_unavailable|gateway_timeout|disk_full)$/
 
 /** All others come with the answer of the server, code, status and sentence: the browser has no list of them. */
 const withoutRefusals = (code: string) =>

@@ -1,9 +1,10 @@
 import type { Change } from './audit.ts'
+import { yesNoWord } from './yes-no.ts'
 
 /** A value as a reader takes it in. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '空'
-  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (typeof value === 'boolean') return yesNoWord(value)
   if (Array.isArray(value)) return value.length === 0 ? '空' : value.map(valueText).join('、')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -11,12 +11,15 @@ export type Access = 'anyone' | 'member' | Permission
  */
 export type Answer = 'data' | 'json' | 'bytes'
 
+export const httpMethods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+export type HttpMethod = (typeof httpMethods)[number]
+
 export interface Route<
   I extends z.ZodObject = z.ZodObject,
   O extends z.ZodType = z.ZodType,
   A extends Access = Access,
 > {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: HttpMethod
   path: `/${string}`
   /** One line in Chinese for the API documentation. */
   summary: string

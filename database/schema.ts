@@ -1092,6 +1092,7 @@ export interface LoanSetting {
   version: Generated<number>
   updatedAt: Generated<Moment>
   updatedBy: number | null
+  trust: Generated<0 | 2 | 3 | 4 | 5>
 }
 
 export interface MapArea {
@@ -1174,6 +1175,7 @@ export interface Menu {
   version: Generated<number>
   updatedAt: Generated<Moment>
   updatedBy: number | null
+  menuUrl: string | null
 }
 
 export interface Message {

@@ -11,7 +11,7 @@ import { inject } from 'vitest'
 import type { Actor, Permission } from '#contract/accounts/identity.ts'
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { kinds as allKinds } from '#contract/catalogue/kinds.ts'
-import type { Input, Output, Route } from '#contract/route.ts'
+import type { HttpMethod, Input, Output, Route } from '#contract/route.ts'
 import { openDatabase, openPool, type Db } from '#database/database.ts'
 import { buildApp, type AppOptions } from '#server/app.ts'
 import type { AnswerCache } from '#server/caching/answer-cache.ts'
@@ -54,7 +54,7 @@ export interface TestApp {
   /** Signs in by inserting an account and a session. */
   signIn: (...permissions: Permission[]) => Promise<SignedIn>
   /** Sends anything at all, past the typed client that would refuse it. */
-  raw: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, given?: RawInput) => Promise<RawAnswer>
+  raw: (method: HttpMethod, url: string, given?: RawInput) => Promise<RawAnswer>
 }
 
 interface RawInput {

@@ -8,6 +8,8 @@ const Me = z.object({
   id: z.int(),
   username: z.string(),
   name: z.string(),
+  /** The address from which this call came, as the server sees it. */
+  userIp: z.string(),
   staff: z.boolean(),
   roles: z.array(z.object({ code: z.string(), name: z.string() })),
   permissions: z.array(z.string()),

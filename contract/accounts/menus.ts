@@ -13,6 +13,8 @@ export interface MenuItem {
   path: string | null
   /** Name of a page in the registry of the web. */
   component: string | null
+  /** The address that the page shows in a frame. */
+  menuUrl: string | null
   permission: string | null
   /** Keeps the state of the page while another tab is open. */
   cache: boolean
@@ -27,6 +29,7 @@ const MenuItem: z.ZodType<MenuItem> = z.object({
   spelled: z.array(z.string()),
   path: z.string().nullable(),
   component: z.string().nullable(),
+  menuUrl: z.string().nullable(),
   permission: z.string().nullable(),
   cache: z.boolean(),
   visible: z.boolean(),
@@ -58,6 +61,9 @@ export const menus = {
 
 /** Component of the page of those who manage an organisation: it follows from the account, not from a role. */
 export const companyPage = 'personal/company'
+
+/** Component of a page that shows the page of another site, or one of ours, in a frame. */
+export const framePage = 'iframe'
 
 /** Path of a directory without a page of its own: a page that lists what is in it. */
 export const directoryPath = (id: number | string): string => `/directory/${id}`

@@ -22,6 +22,9 @@ export const restoreDays = 30
 
 const states = { enabled: '启用', disabled: '停用', removed: '已删除' } as const
 
+/** Whose account it is: one of our own, or one that the domain of the house attests. */
+export const userSources = { 1: '系统', 99: '域' } as const
+
 export const user = resource({
   name: 'user',
   label: '用户',
@@ -76,7 +79,7 @@ export const user = resource({
     workunit: text('工作部门', { max: 100 }),
     unit: text('所属科室', { max: 100 }),
     business: text('从事业务', { max: 200, long: true }),
-    source: choice('来源', { 1: '系统', 99: '域' }, { required: true, computed: true }),
+    source: choice('来源', userSources, { required: true, computed: true }),
     state: choice('状态', states, { required: true, computed: true }),
     lastSeen: moment('最近登录', { computed: true }),
     createdAt: moment('建立时间', { required: true, computed: true }),

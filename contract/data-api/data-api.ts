@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { route } from '#contract/route.ts'
+import { type HttpMethod, route } from '#contract/route.ts'
 import { PageQuery } from '#contract/wire.ts'
 
 const id = z.int().positive()
@@ -41,8 +41,10 @@ export type Forwarded = z.infer<typeof Forwarded>
 const Answered = z.looseObject({})
 
 /** How the parts of a generic call reach its address: at its end, in the query or in the body. */
-const transferModes = ['path', 'param', 'body', 'page'] as const
-const responseTypes = ['json', 'text'] as const
+export const transferModes = ['path', 'param', 'body', 'page'] as const
+export const responseTypes = ['json', 'text'] as const
+/** The methods by which a host may be called: none that changes or removes what is there. */
+export const forwardMethods = ['GET', 'POST'] as const satisfies HttpMethod[]
 
 const Use = z.object({
   code: z.string(),
@@ -94,7 +96,7 @@ export const dataApis = {
     seconds: 15,
     input: z.object({
       url: z.url().max(2000),
-      method: z.enum(['GET', 'POST']).default('GET'),
+      method: z.enum(forwardMethods).default('GET'),
       mode: z.enum(transferModes).default('param'),
       responseType: z.enum(responseTypes).default('json'),
       data: z

@@ -37,6 +37,7 @@ export const needs = {
   items: '至少一件、至多 10 件资料，都还可以借阅',
   papers: '所需材料齐全',
   profile: '个人信息完整',
+  trust: '认证等级达到借阅规则的要求',
   held: '至少一件已从库中取出',
   stillOnce: '尚未续借过',
   nobodyWaits: '没有他人等候',

@@ -24,14 +24,14 @@ export const loanWorkflow = workflow({
       from: ['draft'],
       to: 'submitted',
       by: ['applicant'],
-      needs: ['items', 'papers', 'profile'],
+      needs: ['items', 'papers', 'profile', 'trust'],
     },
     {
       is: ['submit', '补正后提交', 'TJ'],
       from: ['returned'],
       to: 'returner',
       by: ['applicant'],
-      needs: ['items', 'papers', 'profile'],
+      needs: ['items', 'papers', 'profile', 'trust'],
     },
     {
       is: ['withdraw', '撤回', 'terminate'],

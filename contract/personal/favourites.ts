@@ -2,10 +2,11 @@ import { z } from 'zod'
 
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
+import type { YesNo } from '#contract/yes-no.ts'
 
 const id = z.int().positive()
 const Ids = z.array(id).min(1, '请先选择').max(500)
-const yesNo = z.enum(['0', '1'])
+const Flag = z.enum(['0', '1'] as const satisfies YesNo[])
 const folderName = z.string().trim().min(1, '请填写收藏夹的名称').max(40, '最长 40 字')
 
 export const maxFolders = 100
@@ -18,9 +19,9 @@ const Favourite = z.object({
   /** What a list says of it. */
   content: z.array(z.object({ label: z.string(), prop: z.string(), value: z.unknown() })),
   /** Whether it is to be applied for. */
-  isApply: yesNo,
-  isFolder: yesNo,
-  isText: yesNo,
+  isApply: Flag,
+  isFolder: Flag,
+  isText: Flag,
   /** The kind of the record. */
   type: z.string(),
   /** Its page. */
@@ -40,7 +41,7 @@ const Folder = z.object({
   id,
   name: z.string(),
   parent: id.nullable(),
-  isFolder: yesNo,
+  isFolder: Flag,
   /** Favourites that lie in it. */
   ids: z.array(id),
   /** Of the link by which others see it; null while it is not shared. */

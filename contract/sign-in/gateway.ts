@@ -3,7 +3,7 @@ import type { SigningRules } from './signing.ts'
 
 /** What a page calls itself at the gateway, as its server has written it into it. */
 export interface Gateway extends SigningRules {
-  tenant: string
+  tenantId: string
   app: string
   /** The ciphers of the server, as passwords travel. */
   mode: TransitMode

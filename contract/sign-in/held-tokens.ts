@@ -3,6 +3,10 @@ import { z } from 'zod'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
+/** The types of tokens of a session: one for calls, one for the next two tokens. Neither serves as the other. */
+export const tokenTypes = ['access', 'refresh'] as const
+export type TokenType = (typeof tokenTypes)[number]
+
 export const Tokens = z.object({
   accessToken: z.string(),
   /** Absent for clients, which request a new token instead. */

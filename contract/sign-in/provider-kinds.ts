@@ -85,5 +85,8 @@ export const kindsWith = (field: ProviderField): ProviderKind[] =>
     isProviderKind(kind) && (needs.includes(field) || may.includes(field)) ? [kind] : [],
   )
 
+/** How well a platform knows a person: by their own word, …, by certificate or face to face. */
+export const trustLevels = { 2: '二级', 3: '三级', 4: '四级', 5: '五级' } as const
+
 /** What third parties call the code on the way back: OAuth, DingTalk, Alipay. */
 export const codeNames = ['code', 'authCode', 'auth_code'] as const

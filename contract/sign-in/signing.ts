@@ -7,7 +7,8 @@ export const SignatureHash = z.enum(['SHA-256', 'SM3'])
 export type SignatureHash = z.infer<typeof SignatureHash>
 
 const SigningRules = z.object({
-  required: z.boolean(),
+  /** Whether a call that changes something must show its signature as a pass. */
+  passFlag: z.boolean(),
   /** Of the headers `paasid`, `signature`, `timestamp` and `nonce`. */
   prefix: z.string(),
   hash: SignatureHash,

@@ -22,7 +22,7 @@ export const userRoutes = (identity: Identity): Endpoint[] =>
     getUserCodeByPhoneCode: async ({ input }) => ({ username: await recallUsername(identity, input) }),
     register: ({ input, from }) => register(identity, input, from),
     resetPassword: ({ input, from }) => resetPassword(identity, input, from),
-    me: ({ actor }) => whoAmI(identity, actor),
+    me: ({ actor, from }) => whoAmI(identity, actor, from),
     agree: ({ actor, input }) => agree(identity, actor.id, input.version),
     personal: ({ actor }) => readPersonal(identity, actor.id),
     setPersonal: ({ actor, input }) => changePersonal(identity, actor.id, input),

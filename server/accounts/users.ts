@@ -4,6 +4,7 @@ import type { Me } from '#contract/accounts/me.ts'
 import type { Agreement } from '#contract/accounts/users.ts'
 import { readBody } from '#contract/content/article.ts'
 import { fail } from '#contract/errors.ts'
+import type { From } from '#server/http/implement.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 
 import { findPersonByPhone, usernameKey } from './people.ts'
@@ -17,7 +18,7 @@ import {
 } from './users.queries.ts'
 
 /** Returns the signed-in person, as the web needs it. */
-export async function whoAmI({ db }: Identity, actor: Actor): Promise<Me> {
+export async function whoAmI({ db }: Identity, actor: Actor, { address }: From): Promise<Me> {
   const [row, roles, agreement] = await Promise.all([
     findMe(db, actor.id),
     listRoles(db, actor.id),
@@ -29,6 +30,7 @@ export async function whoAmI({ db }: Identity, actor: Actor): Promise<Me> {
     id: actor.id,
     username: username ?? '',
     name: actor.name,
+    userIp: address,
     staff: roles.some(({ staff }) => staff),
     roles: roles.map(({ code, name }) => ({ code, name })),
     permissions: [...actor.permissions],

@@ -126,6 +126,15 @@ export async function findReader(db: Db, account: number) {
   return rows[0]
 }
 
+/** Whether some platform attests an account the level that the rules of borrowing ask for. */
+export async function isTrusted(db: Db, account: number): Promise<boolean> {
+  const { rows } = await sql<{
+    trusted: boolean
+  }>`select r.trust = 0 or exists (select from account_identity i
+    where i.account = ${account} and i.trust >= r.trust) as trusted from loan_setting r`.execute(db)
+  return rows[0]?.trusted ?? true
+}
+
 export interface Line {
   loan: number
   number: number

@@ -107,6 +107,32 @@ describe('what is submitted', () => {
     const { id } = await cartOf(unknown, await report())
     expect(await outcomeOf(move(unknown, id, 'submit'))).toBe('profile_incomplete')
   })
+
+  test('must come from a reader whom a platform attests, where the rules ask for it', async () => {
+    const attest = (trust: number | null) =>
+      library.pool.query('update account_identity set trust = $1 where account = $2', [
+        trust,
+        reader.actor.id,
+      ])
+    const { id } = await cartOf(reader, await report())
+    await library.pool.query(`update loan_setting set trust = 3`)
+    try {
+      expect(await outcomeOf(move(reader, id, 'submit'))).toBe('loan_trust_needed')
+      await library.pool.query(
+        `with p as (insert into sign_in_provider (code, name, kind) values ('city', '市平台', 'UNION') returning id)
+          insert into account_identity (account, provider, subject) select $1, id, 'x' from p`,
+        [reader.actor.id],
+      )
+      for (const trust of [null, 2]) {
+        await attest(trust)
+        expect(await outcomeOf(move(reader, id, 'submit'))).toBe('loan_trust_needed')
+      }
+      await attest(3)
+      expect(await outcomeOf(move(reader, id, 'submit'))).toBe('done')
+    } finally {
+      await library.pool.query('update loan_setting set trust = 0')
+    }
+  })
 })
 
 describe('from the shelf and back', () => {

@@ -5,7 +5,7 @@ import { maxItems, papers, papersNeeded } from '#contract/loans/papers.ts'
 import type { Db } from '#database/database.ts'
 
 import { isAwaited, type ItemRow } from './items.queries.ts'
-import { findReader, type LoanCase } from './loans.queries.ts'
+import { findReader, isTrusted, type LoanCase } from './loans.queries.ts'
 import { listPapers } from './papers/papers.queries.ts'
 import { accessOf } from './situation.ts'
 
@@ -42,6 +42,10 @@ export const needs: Record<Need, Check> = {
     if (loan.served || loan.account === null) return // asked for at the counter
     const reader = await findReader(tx, loan.account)
     if (!reader?.complete) fail('profile_incomplete')
+  },
+  trust: async ({ tx, loan }) => {
+    if (loan.served || loan.account === null) return // shown at the counter
+    if (!(await isTrusted(tx, loan.account))) fail('loan_trust_needed')
   },
   held: ({ items }) => {
     if (!items.some(({ state }) => state === 'held')) fail('loan_nothing_held')

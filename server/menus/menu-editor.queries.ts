@@ -21,3 +21,10 @@ export async function countMenuUse(
 export async function deleteMenus(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`delete from menu where id = any(${ids})`.execute(tx)
 }
+
+/** Whether pages of an origin may be opened within ours. */
+export async function isPageOrigin(db: Db, origin: string): Promise<boolean> {
+  const { rows } = await sql<{ listed: boolean }>`select exists (select from site_origin
+    where purpose = 'page' and origin = ${origin}) as listed`.execute(db)
+  return rows[0]?.listed ?? false
+}

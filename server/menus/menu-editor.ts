@@ -5,7 +5,7 @@ import { type Store, store, type Writing } from '#server/back-office/store.ts'
 import { placeUnder } from '#server/back-office/tree.ts'
 import { keeping } from '#server/roles/keepers.ts'
 
-import { countMenuUse, deleteMenus, findMenuType } from './menu-editor.queries.ts'
+import { countMenuUse, deleteMenus, findMenuType, isPageOrigin } from './menu-editor.queries.ts'
 import { menuColumns, menuOption } from './menu-editor.sql.ts'
 
 const invalid = (field: string, words: string) =>
@@ -41,6 +41,7 @@ export const menuStore: Store<typeof menu> = store({
 async function columnsOf(tx: Db, { given, before }: Writing<typeof menu>) {
   const { type, permission } = { ...before, ...given }
   if (type === '2' && !permission) throw invalid('permission', '按钮须有权限码')
+  if (given.menuUrl) await checkOrigin(tx, given.menuUrl)
   const { parent } = given
   if (before && parent === undefined) return {}
   if (parent) await checkParent(tx, parent, type)
@@ -53,4 +54,11 @@ async function checkParent(tx: Db, parent: number, type: unknown): Promise<void>
   if (above === undefined) throw invalid('parent', '没有这一项菜单')
   if (above === 2 || (above === 1 && type !== '2'))
     throw invalid('parent', '上级须为目录；按钮的上级也可以是页面')
+}
+
+/** Browsers would open no page of an origin that is not on the list: whoever writes its address is told now. */
+async function checkOrigin(tx: Db, address: string): Promise<void> {
+  const { origin } = new URL(address, 'https://our.site')
+  if (!address.startsWith('#') && !(await isPageOrigin(tx, origin)))
+    throw invalid('menuUrl', `${origin} 不在站点设置的“可在本站页面中打开的网站”中`)
 }

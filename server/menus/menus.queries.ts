@@ -10,6 +10,7 @@ export interface MenuRow {
   name: string
   path: string | null
   component: string | null
+  menuUrl: string | null
   permission: string | null
   cached: boolean
   visible: boolean
@@ -18,7 +19,7 @@ export interface MenuRow {
 /** The menus and buttons of an account's roles, by level and order; whoever manages an organisation has its page. */
 export async function listMenus(db: Db, account: number): Promise<MenuRow[]> {
   const { rows } = await sql<MenuRow>`
-    select id, parent, type, name, path, component, permission, cached, visible from menu
+    select id, parent, type, name, path, component, menu_url as "menuUrl", permission, cached, visible from menu
     where id in (select rm.menu from role_menu rm join account_role ar on ar.role = rm.role
       where ar.account = ${account})
       or component = ${companyPage} and exists (select from account where id = ${account} and company_manager)

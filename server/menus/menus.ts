@@ -14,13 +14,14 @@ export async function menusOf(db: Db, account: number): Promise<MenuItem[]> {
   return branch(null)
 }
 
-const itemOf = ({ id, type, name, path, component, permission, cached, visible }: MenuRow) => ({
+const itemOf = ({ id, type, name, path, component, menuUrl, permission, cached, visible }: MenuRow) => ({
   id,
   menuType: (['0', '1', '2'] as const)[type],
   menuName: name,
   spelled: [...pinyinWords(name)].map((word) => word.slice(1)),
   path,
   component,
+  menuUrl,
   permission,
   cache: cached,
   visible,

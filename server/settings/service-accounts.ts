@@ -1,4 +1,4 @@
-import type { Service } from '#contract/back-office/settings/services.ts'
+import type { DatabaseType, Service } from '#contract/back-office/settings/services.ts'
 import type { Db } from '#database/database.ts'
 import { type MailAccount, readSender, type SmsAccount } from '#server/messages/accounts.ts'
 import { isTemplate, type TemplateName } from '#server/messages/templates.ts'
@@ -15,6 +15,9 @@ export interface Accounts {
   mail: MailAccount | undefined
 }
 
+/** What the environment of a server gives. */
+export type Environment = Partial<Accounts> & { databaseUrl?: string | undefined }
+
 export type Source = 'settings' | 'environment' | 'none'
 
 export interface ServiceAccounts {
@@ -23,7 +26,7 @@ export interface ServiceAccounts {
    * They may be two seconds old, unless they are to be fresh.
    */
   read: (fresh?: 'fresh') => Promise<Accounts>
-  sources: () => Promise<Record<Service, Source>>
+  sources: () => Promise<Record<Service, Source> & { database: DatabaseType }>
 }
 
 const services = ['ai', 'sms', 'mail'] as const satisfies Service[]
@@ -35,7 +38,7 @@ export const serviceKey = (secrets: Secrets): Buffer => secrets.key('service acc
 export function openServiceAccounts(
   db: Db,
   secrets: Secrets,
-  environment: Partial<Accounts> = {},
+  environment: Environment = {},
 ): ServiceAccounts {
   const key = serviceKey(secrets)
   let known: { version: number; own: Accounts; all: Accounts } | undefined
@@ -58,7 +61,10 @@ export function openServiceAccounts(
     read: async (fresh) => (await renew(fresh)).all,
     sources: async () => {
       const now = await renew('fresh')
-      return { ai: sourceOf('ai', now), sms: sourceOf('sms', now), mail: sourceOf('mail', now) }
+      return {
+        ...{ ai: sourceOf('ai', now), sms: sourceOf('sms', now), mail: sourceOf('mail', now) },
+        database: environment.databaseUrl === undefined ? 'embedded' : 'external',
+      }
     },
   }
 }

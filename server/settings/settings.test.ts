@@ -54,6 +54,7 @@ describe('accounts of services', () => {
       ai: 'environment',
       sms: 'none',
       mail: 'none',
+      database: 'embedded',
     })
     answer = () => words('可用')
     await save({ aiUrl: `${url}/`, aiModel: 'any-model', aiKey: secret })

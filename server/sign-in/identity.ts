@@ -9,6 +9,7 @@ import { openRates, type Rates } from '#server/rates/rates.ts'
 import { openSecrets, type Secrets } from '#server/secrets/secrets.ts'
 import {
   type Accounts,
+  type Environment,
   openServiceAccounts,
   type ServiceAccounts,
 } from '#server/settings/service-accounts.ts'
@@ -69,7 +70,7 @@ interface Given {
   /** Senders of messages, or how they are made of the accounts of the moment. */
   senders: Senders | ((accounts: MessageAccounts) => Senders)
   /** Accounts that the environment gives; those of the settings come first. */
-  environment?: Partial<Accounts>
+  environment?: Environment
   /** Receives failures outside of calls. */
   report: (trouble: unknown) => void
   captcha?: CaptchaOptions

@@ -59,10 +59,14 @@ describe('the page says what its calls name', () => {
 
   test('at our host the portal, at its own host the app of another tenant; one does not replace the other', async () => {
     for (let i = 0; i < 2; i += 1) {
-      expect(await gatewayAt('dizhi.example.cn')).toMatchObject({ tenant: '1', app: 'portal' })
+      expect(await gatewayAt('dizhi.example.cn')).toMatchObject({ tenantId: '1', app: 'portal' })
       const other = await gatewayAt('harbour.example.cn')
-      expect(other).toMatchObject({ tenant: 'harbour-district', app: 'harbour', anonymousPassId: 'visitor' })
-      expect(await ask({ 'x-tenant-id': other.tenant, 'x-app-id': other.app })).toBe('done')
+      expect(other).toMatchObject({
+        tenantId: 'harbour-district',
+        app: 'harbour',
+        anonymousPassId: 'visitor',
+      })
+      expect(await ask({ 'x-tenant-id': other.tenantId, 'x-app-id': other.app })).toBe('done')
     }
   })
 

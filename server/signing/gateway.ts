@@ -30,5 +30,5 @@ const isTenant = ({ tenant, apps }: Policy, asked: string): boolean =>
 export function gatewayAt(host: string, policy: Policy): Omit<Gateway, 'mode'> {
   const found = Object.entries(policy.apps).find(([, app]) => app.host === host && !app.disabled)
   const [app, { tenant }] = found ?? [portal, appNamed(policy, portal) ?? policy]
-  return { tenant, app, ...signingRules(policy) }
+  return { tenantId: tenant, app, ...signingRules(policy) }
 }

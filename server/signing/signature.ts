@@ -37,7 +37,7 @@ export const signatureOf = (by: SignatureHash, { token, timestamp, nonce }: Sign
 
 /** What a browser signs by. The hash follows the setting at once: all servers of a database agree on it. */
 export const signingRules = (policy: Policy): SigningRules => ({
-  required: policy.signatureRequired,
+  passFlag: policy.signatureRequired,
   prefix: policy.signaturePrefix,
   hash: policy.cipherMode === 'SM' ? 'SM3' : 'SHA-256',
   passId: policy.passId,

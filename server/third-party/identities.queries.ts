@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { userSources } from '#contract/back-office/user.ts'
 import type { Db } from '#database/database.ts'
 
 /** The account of a person at a provider. */
@@ -123,13 +124,15 @@ interface DomainAccount {
   usernameKey: string
 }
 
+const domain: keyof typeof userSources = 99
+
 /** Makes the account of a domain user (source 99) with the role of members; undefined if the name is taken. */
 export async function insertDomainAccount(tx: Db, given: DomainAccount): Promise<number | undefined> {
   const { name, username, usernameKey } = given
   const { rows } = await sql<{
     id: number
   }>`insert into account (name, username, username_key, source, department)
-    values (${name}, ${username}, ${usernameKey}, 99, (select id from department where code = 'public'))
+    values (${name}, ${username}, ${usernameKey}, ${domain}, (select id from department where code = 'public'))
     on conflict do nothing returning id`.execute(tx)
   const id = rows[0]?.id
   if (id !== undefined)

@@ -15,9 +15,9 @@ let sent: Request[] = []
 
 /** Replaces `fetch` with the given answer. */
 function network(answer: Network): void {
-  vi.stubGlobal('fetch', async (request: Request, { signal }: { signal: AbortSignal }) => {
+  vi.stubGlobal('fetch', async (request: Request, init?: { signal: AbortSignal }) => {
     sent.push(request)
-    return answer(request, signal)
+    return answer(request, init?.signal ?? new AbortController().signal)
   })
 }
 
@@ -73,7 +73,7 @@ test('an aborted call rejects with its abort reason', async () => {
 const refused = (error: string, data: object = {}) =>
   json(400, { code: 400, message: '', data: { error, ...data } })
 const rules = {
-  ...{ required: true, prefix: 'x-city-', hash: 'SM3', passId: 'house', anonymousPassId: 'visitor' },
+  ...{ passFlag: true, prefix: 'x-city-', hash: 'SM3', passId: 'house', anonymousPassId: 'visitor' },
   ...{ passToken: 'public-token', time: Date.now() },
 }
 const seconds = (request: Request | undefined) => Number(request?.headers.get('x-city-timestamp'))
@@ -124,6 +124,73 @@ test.each([
   await expect(call(catalogue.totals, {})).rejects.toMatchObject(refusal)
   await expect(callBytes(files.download, { id: '1' })).rejects.toMatchObject(refusal)
 })
+
+const binary = { headers: { 'content-type': 'application/octet-stream' } }
+const page = { headers: { 'content-type': 'text/html' } }
+
+test.each<[string, BodyInit, ResponseInit, string]>([
+  [
+    'our envelope in bytes',
+    JSON.stringify({ code: 404, message: '文件已撤下' }),
+    { ...binary, status: 404 },
+    '文件已撤下',
+  ],
+  [
+    'an envelope without words',
+    JSON.stringify({ code: 501 }),
+    { ...binary, status: 501 },
+    '尚未提供这项功能',
+  ],
+  [
+    'a code that nobody knows',
+    JSON.stringify({ code: 418 }),
+    { ...binary, status: 418 },
+    '操作未成功，原因不明，请稍后再试',
+  ],
+  [
+    'the page of a gateway',
+    '<html>504 Gateway Time-out</html>',
+    { ...page, status: 504 },
+    '网络超时，请稍后再试',
+  ],
+  [
+    'the page of a firewall',
+    '<html>Access Denied</html>',
+    { ...page, status: 403 },
+    '访问被拒绝，如有疑问请与本馆联系',
+  ],
+  [
+    'bytes',
+    new Uint8Array([0xff, 0xfe, 0]),
+    { ...binary, status: 500 },
+    '问题在我们这边，已经记下，请稍后再试',
+  ],
+  ['nothing', '', { ...binary, status: 503 }, '服务暂时不可用，请稍后再试'],
+])('a file that fails with %s has its sentence', async (_, body, init, message) => {
+  const { status } = init
+  network(() => new Response(body, init))
+  await expect(callBytes(files.download, { id: '1' })).rejects.toMatchObject({ status, message })
+  await expect(call(catalogue.totals, {})).rejects.toMatchObject({ status, message })
+})
+
+test.each(['unknown_tenant', 'unknown_app'])(
+  '%s: the page is asked once what it calls itself now, and the call is repeated so',
+  async (error) => {
+    const gateway = { tenantId: 'harbour-district', app: 'harbour' }
+    const meta = { querySelector: () => ({ content: JSON.stringify(gateway) }) }
+    vi.stubGlobal(
+      'DOMParser',
+      class {
+        parseFromString = () => meta
+      },
+    )
+    network(({ url }) => (new URL(url).pathname === '/' ? new Response('<html>') : refused(error)))
+    await expect(call(catalogue.totals, {})).rejects.toMatchObject({ code: error })
+    expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/api/catalogue', '/', '/api/catalogue'])
+    expect(sent[2]?.headers.get('x-tenant-id')).toBe('harbour-district')
+    expect(sent[2]?.headers.get('x-app-id')).toBe('harbour')
+  },
+)
 
 test('named parameters go into the path, encoded; the rest into the query', async () => {
   network(accepted)

@@ -4,10 +4,10 @@ import { parsed } from './storage.ts'
 
 /** Of a page that no server of ours has written, as in development. */
 const unknown: Gateway = {
-  tenant: '1',
+  tenantId: '1',
   app: 'portal',
   mode: 'DEFAULT',
-  required: false,
+  passFlag: false,
   prefix: '',
   hash: 'SHA-256',
   passId: '',
@@ -33,13 +33,13 @@ export const adjustClock = (time: number): void => void (behind = time - Date.no
 /** The ciphers by which passwords travel, as the page knows it. */
 export const cipherMode = (): Gateway['mode'] => gateway.mode
 
-/** The headers by which a gateway knows a call: tenant, application, pass id, and the signature if it is required. */
+/** The headers by which a gateway knows a call: tenant, application, pass id, and the signature where the pass flag is set. */
 export async function gatewayHeaders(isSignedIn: boolean): Promise<Record<string, string>> {
-  const { tenant, app, required, prefix, passId, anonymousPassId } = gateway
-  const known = { 'x-tenant-id': tenant, 'x-app-id': app }
+  const { tenantId, app, passFlag, prefix, passId, anonymousPassId } = gateway
+  const known = { 'x-tenant-id': tenantId, 'x-app-id': app }
   if (prefix === '') return known
   const headers = { ...known, [`${prefix}paasid`]: isSignedIn ? passId : anonymousPassId }
-  if (!required) return headers
+  if (!passFlag) return headers
   const { signatureOf } = await import('./signature.ts')
   return { ...headers, ...(await signatureOf(gateway, Date.now() + behind)) }
 }

@@ -38,7 +38,8 @@ test.each(catalogue)('%i is %s, in the words of the server or in ours', (code, e
 
 test.each(catalogue.filter(([code]) => code > 0))(
   '%i of a gateway says the same, and ends no session',
-  (status, _, message) => {
+  (status, _, words) => {
+    const message = status === 403 ? '访问被拒绝，如有疑问请与本馆联系' : words
     expect(refusalIn({ status })).toMatchObject({ code: 'unknown_error', status, message })
   },
 )

@@ -10,7 +10,7 @@ export interface Envelope {
 
 /**
  * The error in a response. Without one of our error names the code decides; a gateway's page is judged by its HTTP
- * status alone and never ends a session.
+ * status alone and never ends a session: what a gateway denies says nothing of permissions.
  */
 export function refusalIn({ status, code, message, data }: Envelope): AppError {
   const { error, ...detail }: ErrorDetail & { error?: unknown } = typeof data === 'object' ? { ...data } : {}
@@ -21,8 +21,12 @@ export function refusalIn({ status, code, message, data }: Envelope): AppError {
     return new AppError(error, { ...detail, status: answered }, words ?? errors.unknown_error[1])
   }
   if (typeof code === 'number') return new AppError(codeForStatus(code), { ...detail, status: code }, words)
-  const known = status >= 400 ? { status } : {}
-  return new AppError('unknown_error', known, errors[codeForStatus(status)][1])
+  return refusalOfStatus(status)
+}
+
+function refusalOfStatus(status: number): AppError {
+  const words = errors[status === 403 ? 'access_denied' : codeForStatus(status)][1]
+  return new AppError('unknown_error', status >= 400 ? { status } : {}, words)
 }
 
 const isKnown = (error: unknown): error is ErrorCode =>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-import { companyPage } from '#contract/accounts/menus.ts'
+import { companyPage, framePage } from '#contract/accounts/menus.ts'
 import { resources } from '#contract/back-office/resources.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
@@ -38,6 +38,9 @@ const registry: Readonly<Record<string, ComponentType>> = {
   records: page(async () => (await import('#web/back-office/records/OtherKindsPage.tsx')).OtherKindsPage),
   deposits: page(async () => (await import('#web/deposits/office/DepositsOffice.tsx')).DepositsOffice),
   audit: page(async () => (await import('#web/back-office/log/LogPage.tsx')).LogPage),
+  [framePage]: page(
+    async () => (await import('#web/back-office/pages/web-frame/WebFramePage.tsx')).WebFramePage,
+  ),
   [companyPage]: page(async () => (await import('#web/personal/CompanyPage.tsx')).CompanyPage),
   'personal/credit': page(async () => (await import('#web/personal/CreditPage.tsx')).CreditPage),
   'personal/downloads': page(

@@ -11,6 +11,7 @@ const item = (id: number, fields: Partial<MenuItem> = {}): MenuItem => ({
   spelled: [],
   path: `/p/${id}`,
   component: 'page',
+  menuUrl: null,
   permission: null,
   cache: false,
   visible: true,

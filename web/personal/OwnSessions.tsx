@@ -1,5 +1,6 @@
 import { type Session, security } from '#contract/accounts/account-security.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
+import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
@@ -33,6 +34,7 @@ const columnsOf = (onEnd: (id: number) => void): Column<Session>[] => [
 
 /** Active sessions, with buttons to end the others. */
 export function OwnSessions() {
+  const { userIp } = useSession()
   const { data, error, refetch } = useCall(security.sessions, {})
   const [end, endOthers] = [
     useAction(security.endSession, [security.sessions]),
@@ -58,6 +60,11 @@ export function OwnSessions() {
           </Button>
         )}
       </header>
+      {userIp && (
+        <p className="own-address">
+          您现在的地址是 <span className="num">{userIp}</span>。不认得的登录，请让它下线并修改密码。
+        </p>
+      )}
       {data && (
         <DataTable caption="登录设备" rows={data} rowKey={({ id }) => id} columns={columnsOf(onEnd)} />
       )}

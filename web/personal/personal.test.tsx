@@ -5,7 +5,8 @@ import { users } from '#contract/accounts/users.ts'
 import { testApp } from '#testing/app.ts'
 import { buildMember, buildStaff, codeSentTo, enter, type Known, totpOf } from '#testing/builders/people.ts'
 import { openRoutes } from '#testing/pages.tsx'
-import { beginSession, currentSession, endSession } from '#web/api/session.ts'
+import { beginSession, currentSession, endSession, storePermissions } from '#web/api/session.ts'
+import { local, readStored, storageKeys } from '#web/api/storage.ts'
 import { ProofGate } from '#web/app/session/ProofGate.tsx'
 import { ReminderGate } from '#web/app/session/ReminderGate.tsx'
 import { ToastRegion } from '#web/ui/states/Toast.tsx'
@@ -173,6 +174,15 @@ test('staff cannot remove their authenticator', async () => {
   open(<SecurityPage />)
   expect(await screen.findByRole('button', { name: '更换设备' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '停用' })).toBeNull()
+})
+
+test('the address is the one that the server sees, and follows it', async () => {
+  const { token } = await signInHere(await buildMember(library))
+  open(<SecurityPage />)
+  expect(screen.getByText(/^您现在的地址是/).textContent).toContain('127.0.0.1')
+  storePermissions(await library.from('203.0.113.9', token).call(users.me, {}))
+  expect(await screen.findByText('203.0.113.9')).toBeTruthy()
+  expect(readStored(local, storageKeys.userInfo)).toMatchObject({ userIp: '203.0.113.9' })
 })
 
 test('another session can be ended', async () => {

@@ -65,7 +65,7 @@ export const siteSettings = resource({
     directions: blocks('到馆路线'),
     frameOrigins: text('可嵌入本站页面的网站', { ...origins, hint: '每行一个' }),
     messageOrigins: text('可向本站发页面消息的网站', { ...origins, hint: '每行一个' }),
-    pageOrigins: text('可在弹窗中打开的网站', { ...origins, hint: '每行一个' }),
+    pageOrigins: text('可在本站页面中打开的网站', { ...origins, hint: '地图的弹窗与菜单中的网页；每行一个' }),
   },
   key: 'name',
   title: 'name',

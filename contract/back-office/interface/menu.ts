@@ -1,6 +1,8 @@
 import { permissions } from '#contract/accounts/identity.ts'
+import { framePage } from '#contract/accounts/menus.ts'
 import { choice, flag, integer, ref, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes, treeRoutes } from '#contract/back-office/routes.ts'
+import { linkFault } from '#contract/content/link-fault.ts'
 
 export const menuTypes = { 0: '目录', 1: '页面', 2: '按钮' } as const
 
@@ -24,7 +26,16 @@ export const menu = resource({
     name: text('菜单名称', { required: true, max: 40 }),
     parent: ref('上级菜单', 'menu'),
     path: text('路径', { max: 100, fault: pathFault, when: ['type', '1'], required: true }),
-    component: text('组件', { max: 60, when: ['type', '1'], required: true, hint: '页面登记表中的名字' }),
+    component: text('组件', {
+      max: 60,
+      when: ['type', '1'],
+      required: true,
+      hint: `页面登记表中的名字；其他网站的页面为 ${framePage}`,
+    }),
+    menuUrl: text('网页地址', {
+      ...{ max: 500, fault: linkFault, when: ['component', framePage], required: true },
+      hint: '其网站须列在站点设置的“可在本站页面中打开的网站”中',
+    }),
     permission: choice('权限码', permissionNames, {
       fixed: true,
       hint: '持有它的角色才可用；建立之后不再更改',
@@ -37,14 +48,14 @@ export const menu = resource({
   key: 'name',
   title: 'name',
   list: ['name', 'type', 'path', 'permission', 'cached', 'visible', 'roles'],
-  more: ['component', 'icon', 'parent'],
+  more: ['component', 'menuUrl', 'icon', 'parent'],
   search: ['name', 'path', 'permission'],
   filters: ['type', 'visible'],
   sort: [],
   order: 'id',
   form: [
     { label: '菜单', fields: ['type', 'parent', 'name', 'icon'] },
-    { label: '页面', fields: ['path', 'component', 'cached'] },
+    { label: '页面', fields: ['path', 'component', 'menuUrl', 'cached'] },
     { label: '显示与权限', fields: ['permission', 'visible'] },
   ],
   parent: 'parent',

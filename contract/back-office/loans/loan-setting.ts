@@ -1,5 +1,6 @@
-import { integer, resource, text } from '#contract/back-office/resource.ts'
+import { choice, integer, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes } from '#contract/back-office/routes.ts'
+import { trustLevels } from '#contract/sign-in/provider-kinds.ts'
 
 /** The rules of borrowing that an archive sets for itself: one row. */
 export const loanSetting = resource({
@@ -17,6 +18,14 @@ export const loanSetting = resource({
     hold: integer('待取留存', { required: true, min: 1, max: 30, hint: '工作日' }),
     lead: integer('至少提前预约', { required: true, min: 0, max: 30, hint: '工作日；0 即当天可约' }),
     ahead: integer('至多提前预约', { required: true, min: 1, max: 60, hint: '工作日' }),
+    trust: choice(
+      '申请人的认证等级',
+      { 0: '不要求', ...trustLevels },
+      {
+        required: true,
+        hint: '由一网通办等平台核实；在窗口代办的当面核实',
+      },
+    ),
     keptYears: integer('个人信息保存', {
       required: true,
       min: 1,
@@ -26,13 +35,14 @@ export const loanSetting = resource({
   },
   key: 'name',
   title: 'name',
-  list: ['days', 'extension', 'hold', 'lead', 'ahead', 'keptYears'],
+  list: ['days', 'extension', 'hold', 'lead', 'ahead', 'trust', 'keptYears'],
   search: ['name'],
   filters: [],
   sort: [],
   order: 'id',
   form: [
     { label: '期限', fields: ['days', 'extension', 'hold'] },
+    { label: '申请', fields: ['trust'] },
     { label: '预约', fields: ['lead', 'ahead'] },
     { label: '个人信息', fields: ['keptYears'] },
   ],

@@ -102,6 +102,13 @@ export type Service = z.infer<typeof Service>
 /** Where the account of a service comes from. */
 const Source = z.enum(['settings', 'environment', 'none'])
 
+/** The database of the library: the one that comes along, in the data directory, or one of the operator's own. */
+export const databaseTypes = {
+  embedded: '随附的 PostgreSQL，数据在本机的数据目录中',
+  external: '外接的 PostgreSQL，由环境变量指定',
+} as const
+export type DatabaseType = keyof typeof databaseTypes
+
 const { detail, update } = resourceRoutes(serviceSetting)
 
 /** There is one row, and it is not made or removed; its number is 1. */
@@ -111,10 +118,13 @@ export const serviceSettingRoutes = {
   sources: route({
     method: 'GET',
     path: '/serviceSetting/sources',
-    summary: '各项外部服务现用的账号来自何处：本页的设置、环境变量，或没有',
+    summary: '各项外部服务现用的账号来自何处：本页的设置、环境变量，或没有；以及所用的数据库',
     access: 'services.read',
     input: z.object({}),
-    output: z.object({ ai: Source, sms: Source, mail: Source }),
+    output: z.object({
+      ...{ ai: Source, sms: Source, mail: Source },
+      database: z.enum(['embedded', 'external'] as const satisfies DatabaseType[]),
+    }),
   }),
   try: route({
     method: 'PUT',

@@ -2,6 +2,7 @@ import type { ProblemCode } from '#contract/back-office/batches.ts'
 import { valueFault } from '#contract/back-office/check.ts'
 import type { Field, Resource } from '#contract/back-office/resource.ts'
 import { resources } from '#contract/back-office/resources.ts'
+import { yesNo } from '#contract/yes-no.ts'
 import type { Db } from '#database/database.ts'
 import {
   type Cell,
@@ -60,7 +61,7 @@ export async function dictionariesOf(db: Db, resource: Resource): Promise<Dictio
   )
 }
 
-export const flagLabels = { true: '是', false: '否' } as const
+export const flagLabels = { true: yesNo[1], false: yesNo[0] } as const
 
 /** Row ids by what names them in a file; `several` where a name is not of one row alone. */
 export type References = ReadonlyMap<string, number | 'several'>

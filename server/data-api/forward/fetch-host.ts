@@ -3,13 +3,14 @@ import { type IncomingMessage, request as requestHttp, type RequestOptions } fro
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 
+import type { forwardMethods } from '#contract/data-api/data-api.ts'
 import { AppError } from '#contract/errors.ts'
 
 import { isPublicAddress } from './address.ts'
 
 export interface HostRequest {
   url: URL
-  method: 'GET' | 'POST'
+  method: (typeof forwardMethods)[number]
   /** JSON that is posted. */
   body?: string | undefined
 }

@@ -1,19 +1,12 @@
-import type { Forwarded } from '#contract/data-api/data-api.ts'
+import type { dataApis, Forwarded } from '#contract/data-api/data-api.ts'
 import { AppError } from '#contract/errors.ts'
+import type { Decoded } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 
 import type { FetchHost, HostAnswer } from './fetch-host.ts'
 import { findHost, listHosts } from './hosts.queries.ts'
 
-type Values = Readonly<Record<string, string | number | boolean>>
-
-export interface GenericCall {
-  url: string
-  method: 'GET' | 'POST'
-  mode: 'path' | 'param' | 'body' | 'page'
-  responseType: 'json' | 'text'
-  data: Values
-}
+export type GenericCall = Decoded<typeof dataApis.forward>
 
 /** Makes a call of a member's own to a host of the allow-list. */
 export async function forward(db: Db, call: GenericCall, fetchHost: FetchHost): Promise<Forwarded> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { TokenType } from '#contract/sign-in/held-tokens.ts'
 import type { Db } from '#database/database.ts'
 import { type SessionState, sessionStateOf } from '#server/http/session.sql.ts'
 
@@ -30,7 +31,7 @@ export async function insertSession(tx: Db, given: SessionRow): Promise<number> 
 interface TokenRow {
   hash: Buffer
   session: number
-  kind: 'access' | 'refresh'
+  kind: TokenType
   expiresAt: Date
 }
 

@@ -1,6 +1,7 @@
 import { callsOf } from '#contract/back-office/calls.ts'
 import type { Field as FieldOf } from '#contract/back-office/resource.ts'
 import { resourceNamed, resources } from '#contract/back-office/resources.ts'
+import { yesNo } from '#contract/yes-no.ts'
 import { CallSelect } from '#web/ui/choice/CallSelect.tsx'
 import { DictionarySelect } from '#web/ui/choice/DictionarySelect.tsx'
 import { MomentField } from '#web/ui/date/DayField.tsx'
@@ -25,7 +26,9 @@ export function FieldControl(props: ControlProps) {
   const { field, value, onChange } = props
   const words = wordsOf(props)
   if (field.type === 'flag')
-    return <SwitchField label={field.label} on={value === true} words={['是', '否']} onChange={onChange} />
+    return (
+      <SwitchField label={field.label} on={value === true} words={[yesNo[1], yesNo[0]]} onChange={onChange} />
+    )
   if (field.type === 'integer')
     return <NumberField {...words} value={String(value ?? '')} onChange={onChange} />
   if (field.type === 'moment')

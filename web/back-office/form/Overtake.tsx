@@ -1,4 +1,5 @@
 import type { Field, Resource } from '#contract/back-office/resource.ts'
+import { yesNoWord } from '#contract/yes-no.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
@@ -45,7 +46,7 @@ export function Overtake({ resource, form, overtaken: { editor, editedAt, confli
 
 function wordOf({ choices, type }: Field, value: unknown): string {
   if (Array.isArray(value)) return `${value.length} ${type === 'blocks' ? '段' : '项'}`
-  if (type === 'flag') return value ? '是' : '否'
+  if (type === 'flag') return yesNoWord(value === true)
   const text = String(value ?? '')
   return choices?.[text] ?? (text || '空')
 }

@@ -4,6 +4,7 @@ import { callsOf } from '#contract/back-office/calls.ts'
 import { departmentRoutes } from '#contract/back-office/department.ts'
 import type { Field } from '#contract/back-office/resource.ts'
 import { resourceNamed } from '#contract/back-office/resources.ts'
+import { yesNo } from '#contract/yes-no.ts'
 import { useDictionary } from '#web/api/dictionaries.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { nodesOf } from '#web/back-office/tree/nodes.ts'
@@ -46,11 +47,9 @@ export function FilterControl({ name, field, view: { place, to } }: FilterContro
 
 const all = ({ label }: Field) => `${label}：全部`
 
-const flags = { 1: '是', 0: '否' }
-
 function ChoiceFilter({ field, values: [given], onChange }: OneFilterProps) {
   const isFlag = field.type === 'flag'
-  const choices = Object.entries(isFlag ? flags : (field.choices ?? {}))
+  const choices = Object.entries(isFlag ? yesNo : (field.choices ?? {}))
   const value = typeof given === 'boolean' ? (given ? '1' : '0') : String(given ?? '')
   return (
     <Select

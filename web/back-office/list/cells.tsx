@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { type Field, isNamed, type Resource } from '#contract/back-office/resource.ts'
+import { yesNoWord } from '#contract/yes-no.ts'
 import type { OfficePage, Row } from '#web/back-office/office-page.ts'
 import { DictionaryWord } from '#web/ui/choice/DictionaryWord.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
@@ -15,7 +16,7 @@ const nameOf = (value: unknown) => (isNamed(value) ? value.name : '')
 /** How values are written, by type; the others as they are. */
 const words: Partial<Record<Field['type'], Words>> = {
   choice: (value, { choices }) => choices?.[String(value)] ?? String(value),
-  flag: (value) => (value === true ? '是' : '否'),
+  flag: (value) => yesNoWord(value === true),
   moment: (value) => momentText(String(value)),
   ref: nameOf,
   refs: (value) => (Array.isArray(value) ? value.map(nameOf).join('、') : ''),

@@ -1,4 +1,5 @@
 import { type ActionRow, type AuditRow, auditActions, logTypes, operationTypes } from '#contract/audit.ts'
+import { yesNoWord } from '#contract/yes-no.ts'
 
 const actions: Readonly<Record<string, ActionRow>> = auditActions
 const types: Readonly<Record<number, string>> = logTypes
@@ -59,6 +60,6 @@ export function detailItems(detail: AuditRow['detail']): { label: string; value:
 function valueOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(valueOf).join('、')
-  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (typeof value === 'boolean') return yesNoWord(value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

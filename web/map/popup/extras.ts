@@ -1,7 +1,7 @@
 import type { ExtraMethod, MapResult } from '#contract/map/queries.ts'
 import { bus } from '#web/api/bus.ts'
 import { ownPath } from '#web/identity/own-path.ts'
-import { frameAddress, withData } from '#web/ui/dialog/frame-address.ts'
+import { frameAddress, withData } from '#web/ui/frame/frame-address.ts'
 
 /** What an extra does once it is pressed. */
 type ExtraAct =

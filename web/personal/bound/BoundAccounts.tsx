@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { kindRow } from '#contract/sign-in/provider-kinds.ts'
+import { kindRow, trustLevels } from '#contract/sign-in/provider-kinds.ts'
 import { type Bound, thirdParty } from '#contract/sign-in/third-party.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { leaveFor } from '#web/identity/third-party/departure.ts'
@@ -104,7 +104,7 @@ function BoundLine({
   )
 }
 
-const levels: Readonly<Record<number, string>> = { 2: '二级', 3: '三级', 4: '四级', 5: '五级' }
+const levels: Readonly<Record<number, string>> = trustLevels
 
 function boundWords({ label, boundAt, trust }: Bound): string {
   const level = trust === null ? undefined : levels[trust]

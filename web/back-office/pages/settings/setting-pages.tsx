@@ -1,5 +1,10 @@
 import { cipherModes, gatewaySetting } from '#contract/back-office/settings/gateway.ts'
-import { serviceSetting } from '#contract/back-office/settings/services.ts'
+import {
+  databaseTypes,
+  serviceSetting,
+  serviceSettingRoutes,
+} from '#contract/back-office/settings/services.ts'
+import { useCall } from '#web/api/hooks.ts'
 import { type FormValues, officePage, type Row } from '#web/back-office/office-page.ts'
 import { Note } from '#web/ui/states/States.tsx'
 
@@ -29,9 +34,16 @@ export const gatewaySettingPage = officePage({
   remarks: { 算法: Ciphers },
 })
 
+/** Which database the library is in: what has to be backed up follows from it. */
+function DatabaseInUse() {
+  const { data } = useCall(serviceSettingRoutes.sources, {})
+  return data ? <p className="cap database-in-use">数据库：{databaseTypes[data.database]}</p> : null
+}
+
 export const serviceSettingPage = officePage({
   resource: serviceSetting,
   only: 1,
+  Notice: DatabaseInUse,
   controls: { aiKey: SecretField, smsKeySecret: SecretField, mailPassword: SecretField },
   remarks: {
     智能回答: (form) => <TryService service="ai" {...form} />,

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 
 import type { Difference, FieldDifference, PartDifference } from '#contract/catalogue/editing/difference.ts'
 import { type Field, fieldOf, type Kind } from '#contract/catalogue/kind.ts'
+import { yesNoWord } from '#contract/yes-no.ts'
 import { officeRecordPath } from '#web/back-office/office-record.ts'
 import { nothing, valueWithUnit } from '#web/catalogue/format.ts'
 import { kindNamed } from '#web/catalogue/record-path.ts'
@@ -222,6 +223,6 @@ export function Value({ field, value }: { field: Field | undefined; value: unkno
     const kind = kindNamed(value.kind)
     return kind ? <Link to={officeRecordPath(kind, value.code)}>{value.title}</Link> : value.title
   }
-  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (typeof value === 'boolean') return yesNoWord(value)
   return field ? valueWithUnit(field, value) : String(value)
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { HistoryLine, RecordLink } from '#contract/catalogue/routes.ts'
+import { yesNoWord } from '#contract/yes-no.ts'
 import { countText, nothing, pointText, valueWithUnit } from '#web/catalogue/format.ts'
 import { kindNamed } from '#web/catalogue/record-path.ts'
 import { ToRecord } from '#web/catalogue/record/ToRecord.tsx'
@@ -47,7 +48,7 @@ const labelOf = (kind: Kind, { name, part }: Change): string =>
 function writerOf(kind: Kind, { name, part }: Change): (value: unknown) => ReactNode {
   if (part) return (rows) => `${countText(Number(rows))} 行`
   if (name === 'place') return (value) => (isPoint(value) ? pointText(value) : nothing)
-  if (name === 'titlePublic') return (value) => (value === true ? '是' : '否')
+  if (name === 'titlePublic') return (value) => yesNoWord(value === true)
   const field = fieldOf(kind, name)
   if (field?.type === 'ref') return (value) => <ReferenceValue value={value} />
   return (value) => (field ? valueWithUnit(field, value) : String(value ?? nothing))
