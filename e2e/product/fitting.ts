@@ -2,14 +2,27 @@ import type { Page } from '@playwright/test'
 
 import { allViolations, expect } from './journey.ts'
 
-/** Opens a route in a document of its own, and waits until all of it is there. */
+/** A page without calls of its own, between two others: what is left of the page before would be taken for the next. */
+const between = '/404'
+
+/**
+ * Opens a route, and waits until all of it is there. It is the document of the route before: what a document fetches and
+ * compiles, axe above all, costs more than a page.
+ */
 export async function open(page: Page, route: string): Promise<void> {
-  await page.goto(`/?at=${encodeURIComponent(route)}#${route}`)
+  if (page.url() === 'about:blank') await page.goto(`/#${between}`)
+  else await goTo(page, between)
+  await expect(page.getByRole('heading', { level: 1, name: '找不到页面' })).toBeAttached()
+  await goTo(page, route)
+  if (route !== between)
+    await expect(page.getByRole('heading', { level: 1, name: '找不到页面' })).toHaveCount(0)
   await expect(page.locator('main h1').first()).toBeAttached()
   await expect(page.locator(':is(.pending, .loading, [aria-busy="true"]):not(.guide *)')).toHaveCount(0)
   const [path] = new URL(page.url()).hash.split('?')
   expect(decodeURIComponent(path ?? '')).toBe(`#${decodeURIComponent(route.split('?')[0] ?? '')}`)
 }
+
+const goTo = (page: Page, route: string) => page.evaluate((to) => (location.hash = `#${to}`), route)
 
 /** Texts that their own box cuts off, without an ellipsis or a way to scroll to the rest. */
 const cutTexts = (page: Page) =>
@@ -28,18 +41,25 @@ const cutTexts = (page: Page) =>
 const beside = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-
 import { appendFileSync } from 'node:fs'
 export async function judge(page: Page, route: string, { axe = [1440, 768, 390] } = {}): Promise<void> {
   const t: Record<string, number> = {}
-  const timed = async <T,>(name: string, run: () => Promise<T>) => { const a = performance.now(); const r = await run(); t[name] = (t[name] ?? 0) + performance.now() - a; return r }
+  const timed = async <T>(name: string, run: () => Promise<T>) => {
+    const a = performance.now()
+    const r = await run()
+    t[name] = (t[name] ?? 0) + performance.now() - a
+    return r
+  }
   await page.setViewportSize({ width: 1440, height: 900 })
   await timed('open', () => open(page, route))
   for (const width of [1440, 768, 390, 320]) {
     await timed('resize', () => page.setViewportSize({ width, height: 900 }))
-    if (axe.includes(width)) expect.soft(await timed('axe' + width, () => allViolations(page)), `${route} at ${width}`).toEqual([])
+    if (axe.includes(width))
+      expect.soft(await timed('axe' + width, () => allViolations(page)), `${route} at ${width}`).toEqual([])
     if (width !== 768 && width !== 320) continue
-    await timed('beside', async () => expect.soft.poll(() => beside(page), `${route} at ${width}`).toBeLessThanOrEqual(0))
+    await timed('beside', async () =>
+      expect.soft.poll(() => beside(page), `${route} at ${width}`).toBeLessThanOrEqual(0),
+    )
     expect.soft(await timed('cut', () => cutTexts(page)), `${route} at ${width}`).toEqual([])
   }
   appendFileSync('/tmp/widths.txt', JSON.stringify({ route, ...t }) + '\n')
