@@ -1313,6 +1313,16 @@ export interface Project {
   remark: string | null
 }
 
+export interface ProviderSession {
+  id: Generated<number>
+  provider: number
+  subject: string
+  sid: string | null
+  idToken: Buffer | null
+  begunAt: Generated<Moment>
+  endedAt: Moment | null
+}
+
 export interface PublicDocument {
   id: number
   codeKey: string
@@ -1562,12 +1572,12 @@ export interface Session {
   agent: Generated<string>
   secondFactor: Generated<boolean>
   provedAt: Moment | null
-  ended: 'kicked' | 'disabled' | 'signed_out' | 'reused' | null
+  ended: 'kicked' | 'disabled' | 'signed_out' | 'reused' | 'signed_out_there' | null
   endedAt: Moment | null
   failedProofs: Generated<number>
   appKey: number | null
-  provider: number | null
   parent: number | null
+  providerSession: number | null
 }
 
 export interface SessionToken {
@@ -2056,6 +2066,7 @@ export interface DB {
   placeName: PlaceName
   porewaterPipe: PorewaterPipe
   project: Project
+  providerSession: ProviderSession
   publicDocument: PublicDocument
   pumpingWell: PumpingWell
   readingSession: ReadingSession
