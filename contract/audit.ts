@@ -16,6 +16,7 @@ export const auditActions = {
   sign_in: { label: '登录', type: 1 },
   sign_in_refused: { label: '登录失败', type: 1 },
   sign_out: { label: '退出登录', type: 1 },
+  sign_out_refused: { label: '第三方的退出通知被拒', type: 4 },
   session_reused: { label: '更新令牌被重复使用', type: 4 },
   denied: { label: '越权访问被拒', type: 4 },
   flood: { label: '短时间内大量事件', type: 4 },

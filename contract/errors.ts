@@ -112,6 +112,7 @@ export const errors = {
   provider_away: [503, '对方的登录服务暂时不可用，请稍后再试，或换一种方式登录'],
   provider_refused: [550, '对方没有确认这次登录，请重新登录'],
   state_refused: [550, '这次登录已失效，或不是从这个浏览器开始的，请重新登录'],
+  logout_refused: [400, '退出通知无效：不是对方签发的，或已经用过'],
   identity_taken: [550, '这个第三方账号已绑定在另一个账号上'],
   identity_held: [550, '本账号已绑定同一种第三方账号，请先解除'],
   last_way_in: [550, '这是本账号最后一种登录方式，请先绑定手机号或设置密码'],
@@ -180,7 +181,7 @@ export const codeForStatus = (status: number): ErrorCode => codeOfStatus[status]
 export interface ErrorDetail {
   /** Field errors, by path in the input. */
   fields?: Record<string, string>
-  reason?: 'expired' | 'kicked' | 'disabled' | 'missing'
+  reason?: 'expired' | 'kicked' | 'disabled' | 'missing' | 'signed_out_there'
   lock?: Lock
   /** Of a batch: what was refused, each with its reason. */
   refused?: Refusal[]

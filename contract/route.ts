@@ -45,11 +45,14 @@ export interface Route<
   compress?: false
   /**
    * The body is the input's `file` as it is (`application/octet-stream`), in memory or spooled to disk; what else is
-   * given stands in the query. Or it is a form (`multipart/form-data`) with a `file` and other fields.
+   * given stands in the query. Or it is a form (`multipart/form-data`) with a `file` and other fields;
+   * or the fields of a foreign protocol (`application/x-www-form-urlencoded`).
    */
-  body?: 'bytes' | 'spooled' | 'form'
+  body?: 'bytes' | 'spooled' | 'form' | 'urlencoded'
   /** Maximum body in bytes; default 64 kB. */
   bodyLimit?: number
+  /** Waits most of the time, for a hash or another house: takes no place among the calls that work. */
+  waits?: true
   /** Seconds that an answer may take, where a file is worked through. */
   seconds?: number
 }

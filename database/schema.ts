@@ -1315,6 +1315,16 @@ export interface Project {
   remark: string | null
 }
 
+export interface ProviderSession {
+  id: Generated<number>
+  provider: number
+  subject: string
+  sid: string | null
+  idToken: Buffer | null
+  begunAt: Generated<Moment>
+  endedAt: Moment | null
+}
+
 export interface PublicDocument {
   id: number
   codeKey: string
@@ -1564,12 +1574,12 @@ export interface Session {
   agent: Generated<string>
   secondFactor: Generated<boolean>
   provedAt: Moment | null
-  ended: 'kicked' | 'disabled' | 'signed_out' | 'reused' | null
+  ended: 'kicked' | 'disabled' | 'signed_out' | 'reused' | 'signed_out_there' | null
   endedAt: Moment | null
   failedProofs: Generated<number>
   appKey: number | null
-  provider: number | null
   parent: number | null
+  providerSession: number | null
 }
 
 export interface SessionToken {
@@ -2058,6 +2068,7 @@ export interface DB {
   placeName: PlaceName
   porewaterPipe: PorewaterPipe
   project: Project
+  providerSession: ProviderSession
   publicDocument: PublicDocument
   pumpingWell: PumpingWell
   readingSession: ReadingSession

@@ -9,7 +9,7 @@ import { causeOf, type Failures } from '#server/audit/failures.ts'
 import type { Endpoint } from '#server/http/implement.ts'
 import { listenerOver } from '#server/http/listener.ts'
 import { answerMalformed } from '#server/http/malformed.ts'
-import { methodsOf, mount, openCallSemaphore } from '#server/http/mount.ts'
+import { methodsOf, mount, openCallSemaphores } from '#server/http/mount.ts'
 import { answerFailure, refusalOf } from '#server/http/refusal.ts'
 import { requestNames } from '#server/http/request-names.ts'
 import { guardBrowsers } from '#server/http/security-headers.ts'
@@ -46,8 +46,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const endpoints = Object.entries(featuresOver({ ...options, previews })).flatMap(([feature, list]) =>
     list.map((endpoint) => ({ ...endpoint, feature })),
   )
-  const callSemaphore = openCallSemaphore()
-  const overload = openOverload(callSemaphore.full)
+  const callSemaphores = openCallSemaphores()
+  const overload = openOverload(callSemaphores.working.full)
   const app = fastify({
     serverFactory: listenerOver(overload),
     logger: options.logger ?? false,
@@ -66,7 +66,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register((scope, _, done) => {
     const { policy, rates } = identity
     const context = { db, kinds, answers, dataDir, state, policy, lastSeen, rates }
-    mount(scope, endpoints, { ...context, callSemaphore, callLimit })
+    mount(scope, endpoints, { ...context, callSemaphores, callLimit })
     done()
   })
   app.addHook('onClose', services.close)

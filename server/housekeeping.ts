@@ -29,6 +29,7 @@ import { deleteOldSources } from '#server/sign-in/known-source.queries.ts'
 import { deleteExpiredPayloadKeys } from '#server/sign-in/payload-encryption/payload-encryption.ts'
 import { deleteEndedSessions } from '#server/sign-in/tokens/tokens.queries.ts'
 import { deleteExpiredRequests } from '#server/third-party/requests.ts'
+import { deleteEndedProviderSessions } from '#server/third-party/sign-out/sign-out.ts'
 import { endLeavingUsers, forgetRemovedUsers } from '#server/users/forgotten.ts'
 
 const interval = 10 * 60_000
@@ -57,6 +58,7 @@ function tasksOver({ search, files, dataDir }: Housekept, signal: AbortSignal): 
     清理安全验证: () => deleteExpiredPasses(db),
     清理验证码: () => deleteExpiredCodes(db),
     清理第三方登录请求: () => deleteExpiredRequests(db),
+    清理第三方的登录: () => deleteEndedProviderSessions(db),
     清理消息: () => deleteEndedMessages(db),
     清理上传的范围: () => deleteUnusedAreas(db),
     清理删除的内容: () => purgeRemoved(db),

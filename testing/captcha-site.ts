@@ -7,7 +7,7 @@ import statics from '@fastify/static'
 import fastify from 'fastify'
 
 import type { RequestContext } from '#server/http/implement.ts'
-import { mount, openCallSemaphore } from '#server/http/mount.ts'
+import { mount, openCallSemaphores } from '#server/http/mount.ts'
 import { openRates } from '#server/rates/rates.ts'
 import { secretsOf } from '#server/secrets/secrets.ts'
 import { captchaRoutes } from '#server/sign-in/captcha/captcha.routes.ts'
@@ -49,7 +49,7 @@ const captchas = openCaptchas(
 )
 
 const app = fastify({ genReqId: () => 'E-000000000000' })
-const room = { callSemaphore: openCallSemaphore(), callLimit: 60_000 }
+const room = { callSemaphores: openCallSemaphores(), callLimit: 60_000 }
 mount(app, captchaRoutes(captchas), { ...({} as RequestContext), ...room }) // captchas need nothing else
 
 const client = join(import.meta.dirname, '../e2e/fixtures/aj-captcha')

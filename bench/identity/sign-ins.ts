@@ -38,7 +38,7 @@ export async function signIns(url: string, people: People, log: (line: string) =
     figure('other calls beside 300 sign-ins a minute, p99', p99(calm.others), 'ms', ['<', 100]),
     figure('sign-ins, four clients at a time', maxRate, '/s'),
     figure('100 sign-ins a second: clean answers', clean, '%', ['≥', 99.9]),
-    figure('100 sign-ins a second: accepted, p99', p99(waits(wild.signed)), 'ms', ['≤', 2000]),
+    figure('100 sign-ins a second: accepted, p99', p99(waits(wild.signed)), 'ms', ['≤', 15_000]),
     figure('100 sign-ins a second: refused, p99', p99(waits(wild.refused)), 'ms', ['<', 500]),
     figure('100 sign-ins a second: let in', (100 * wild.signed.length) / wild.took / maxRate, '%', ['≥', 80]),
     figure('100 sign-ins a second: other calls, p99', p99(wild.others), 'ms'),
@@ -69,9 +69,21 @@ interface Flood {
   others: number[]
 }
 
+type Known = Pick<People, 'names' | 'password'>
+
 /** Signs in at an even pace for twenty seconds, while one client asks something else again and again. */
-export async function flood(url: string, people: People, perSecond: number): Promise<Flood> {
-  const total = Math.round(perSecond * seconds)
+export const flood = (url: string, people: Known, perSecond: number): Promise<Flood> =>
+  signInAll(url, people, { total: Math.round(perSecond * seconds), perSecond })
+
+/** Everybody signs in at the same moment. */
+export const atOnce = (url: string, people: Known): Promise<Flood> =>
+  signInAll(url, people, { total: people.names.length, perSecond: Infinity })
+
+async function signInAll(
+  url: string,
+  people: Known,
+  { total, perSecond }: { total: number; perSecond: number },
+): Promise<Flood> {
   const made = await bodies(url, people, total)
   const others: number[] = []
   const over = new AbortController()
@@ -100,7 +112,7 @@ export async function flood(url: string, people: People, perSecond: number): Pro
 }
 
 /** Encrypted before the flood: what browsers do is not the server's load. */
-async function bodies(url: string, { names, password }: People, count: number): Promise<string[]> {
+async function bodies(url: string, { names, password }: Known, count: number): Promise<string[]> {
   const answer = await fetch(`${url}/api/token/key`)
   const { data } = (await answer.json()) as { data: TransitKey }
   const made: string[] = []

@@ -49,6 +49,7 @@ export const security = {
     path: '/security/proof',
     summary: '核实身份：密码、动态口令或短信验证码；十分钟内有效',
     access: 'member',
+    waits: true,
     beforeConsent: true,
     input: z.object({
       by: z.enum(['password', 'totp', 'sms']),
@@ -63,6 +64,7 @@ export const security = {
     path: '/security/password',
     summary: '修改密码；其他登录随之失效',
     access: 'member',
+    waits: true,
     beforeConsent: true,
     input: z.object({ encrypted: EncryptedValues }),
     output: Nothing,

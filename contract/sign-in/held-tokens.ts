@@ -33,6 +33,7 @@ export const held = {
     path: '/token',
     summary: '退出登录；由第三方登录且须一并退出的，给出对方的退出网址',
     access: 'anyone',
+    waits: true,
     beforeConsent: true,
     input: z.object({}),
     output: z.object({ continueAt: z.string().optional() }),

@@ -2,9 +2,16 @@
 export const thirdPartyLabels = {
   social: {
     browser: '浏览器',
+    client_id: '应用编号',
     code: '第三方交回的内容',
+    logout_token: '退出令牌',
+    nonce: '随机数',
     provider: '第三方登录',
+    sign: '签名',
+    sign_type: '签名算法',
     ticket: '票据',
+    timestamp: '时间',
+    userId: '用户标识',
   },
   oauth: {
     browser: '浏览器',

@@ -56,6 +56,20 @@ const unbinding = {
   output: Nothing,
 } as const
 
+const short = z.string().max(200).optional()
+
+/** A notice of the union platform: by the ticket of a sign-in or by its person, signed with the key of the app. */
+const noticeFields = {
+  client_id: short,
+  ticket: ProviderAnswer.optional(),
+  userId: short,
+  /** Seconds since 1970. */
+  timestamp: short,
+  nonce: short,
+  sign: short,
+  sign_type: short,
+}
+
 /** Sign-in by other houses, and what one's own account is bound to. */
 export const thirdParty = {
   providers: route({
@@ -71,6 +85,7 @@ export const thirdParty = {
     path: '/social/start',
     summary: '开始第三方登录：得到要前往的网址，10 分钟内由同一浏览器回来',
     access: 'anyone',
+    waits: true,
     input: Begun,
     output: Address,
     limit,
@@ -80,6 +95,7 @@ export const thirdParty = {
     path: '/social/unionLogin',
     summary: '凭一网通办的票据登录；票据只用一次',
     access: 'anyone',
+    waits: true,
     input: z.object({ provider: ProviderCode.optional(), ticket: ProviderAnswer }),
     output: Entry,
     limit,
@@ -89,9 +105,27 @@ export const thirdParty = {
     path: '/social/quickLogin',
     summary: '凭小程序取得的 code 直接登录',
     access: 'anyone',
+    waits: true,
     input: z.object({ provider: ProviderCode, code: ProviderAnswer }),
     output: Entry,
     limit,
+  }),
+  signedOutThere: route({
+    method: 'POST',
+    path: '/social/signedOut/:provider',
+    summary: '对方通知有人已退出：由此开始的登录随即结束。OIDC 为 logout_token，一网通办为签名的通知',
+    access: 'anyone',
+    waits: true,
+    answer: 'json',
+    body: 'urlencoded',
+    input: z.object({
+      provider: ProviderCode,
+      /** OIDC: as Back-Channel Logout 1.0 has it. */
+      logout_token: z.string().max(8000).optional(),
+      ...noticeFields,
+    }),
+    output: Nothing,
+    limit: { calls: 600, seconds: 60 }, // a provider speaks for all its people
   }),
   userList: route({
     method: 'GET',
@@ -107,6 +141,7 @@ export const thirdParty = {
     path: '/social/bind',
     summary: '绑定刚刚在第三方核实的账号：凭登录时得到的凭证，或小程序的 code',
     access: 'member',
+    waits: true,
     beforeConsent: true,
     proof: true,
     input: z.object({
@@ -128,6 +163,7 @@ export const thirdParty = {
     path: '/oauth/bind',
     summary: '开始绑定：得到要前往的网址',
     access: 'member',
+    waits: true,
     beforeConsent: true,
     proof: true,
     input: Begun,
@@ -139,6 +175,7 @@ export const thirdParty = {
     path: '/oauth/bind',
     summary: '完成绑定：带着第三方交回的 state 与 code',
     access: 'member',
+    waits: true,
     beforeConsent: true,
     proof: true,
     input: z.object({
@@ -198,6 +235,7 @@ export const olderSystems = {
     path: '/token/oldLogin',
     summary: '旧系统的登录页凭应用密钥转交用户名与加密的密码；与登录同样限制',
     access: 'anyone',
+    waits: true,
     basic: true,
     input: z.object({
       username: z.string().trim().min(1).max(maxSignInNameLength),

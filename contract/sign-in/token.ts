@@ -97,6 +97,7 @@ export const token = {
     path: '/token',
     summary: '登录：密码、短信验证码、客户端凭据、第三方、一网通办或域账号，以及登录的后续步骤',
     access: 'anyone',
+    waits: true,
     basic: true,
     input: Grant,
     output: Entry,

@@ -3,17 +3,30 @@ import type { Page } from '@playwright/test'
 import { barriers, expect, test } from '#e2e/product/journey.ts'
 import { accountOf, codeFor, signIn, waitThroughCaptcha } from '#e2e/product/people.ts'
 import { type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
+import { type OidcServer, startOidc } from '#testing/builders/third-party/oidc.ts'
+
+const site = () => process.env['PRODUCT_URL'] ?? ''
+/** Where a provider says that somebody has signed out there. */
+const noticesOf = (code: string) => `${site()}/api/social/signedOut/${code}`
 
 let houses: Houses
+let oidc: OidcServer
 test.beforeAll(async () => {
   houses = await startHouses()
+  oidc = await startOidc([`${site()}/`], { uri: noticesOf('city') })
 })
-test.afterAll(() => houses.close())
+test.afterAll(() => Promise.all([houses.close(), oidc.close()]))
 
 /** Whoever lacks a company is reminded at each sign-in. */
 async function closeReminders(page: Page): Promise<void> {
   const reminder = page.getByRole('dialog', { name: '请完善个人信息' })
-  await page.addLocatorHandler(reminder, () => reminder.getByRole('button', { name: '关闭' }).click())
+  await page.addLocatorHandler(reminder, async () => {
+    // a page that is left meanwhile takes it along
+    await reminder
+      .getByRole('button', { name: '关闭' })
+      .click({ timeout: 3000 })
+      .catch(() => {})
+  })
 }
 
 /** Adds a provider by the form of the back office. */
@@ -25,7 +38,7 @@ async function addProvider(page: Page, kind: string, fields: Record<string, stri
     await drawer.getByLabel(new RegExp(`^${label}`)).fill(text)
   await drawer.getByLabel('用于').selectOption({ label: '所有登录页' })
   await drawer.getByLabel('启用').check()
-  if (kind.startsWith('一网通办')) await drawer.getByLabel('退出时一并退出对方').check()
+  if (/^一网通办|OIDC/.test(kind)) await drawer.getByLabel('退出时一并退出对方').check()
   await drawer.getByRole('button', { name: '建立第三方登录' }).click()
   await expect(page.getByText('已新建第三方登录')).toBeVisible()
   await expect(drawer).toBeHidden()
@@ -48,6 +61,9 @@ test('a security officer adds WeChat and the union platform; their secrets are n
   })
   const union = { 显示名称: '一网通办', 编码: 'union', 次序: '0', ...app, 对方的退出地址: `${origin}/logout` }
   await addProvider(page, '一网通办（票据）', union)
+  const { clientId, clientSecret, issuer } = oidc
+  const city = { 应用编号: clientId, 密钥: clientSecret, 服务地址: issuer, 次序: '3' }
+  await addProvider(page, '统一身份认证（OIDC）', { 显示名称: '市统一认证', 编码: 'city', ...city })
   await page
     .getByRole('row', { name: /微信公众号/ })
     .getByRole('button')
@@ -95,11 +111,78 @@ test('a citizen from the union platform is asked once, comes back in one press, 
   await page.getByRole('link', { name: '确认' }).click()
   await expect(page).toHaveURL(/#\/queryfcb$/)
 
+  // signed out at the platform, they are out here as well
+  const notice = houses.notice({ userId: citizen.id })
+  expect((await page.request.post(noticesOf('union'), { form: notice })).status()).toBe(200)
+  await page.goto('/#/personal-center/security')
+  await expect(page.getByText('您已在登录所用的平台退出，请重新登录。')).toBeVisible()
+  await page.getByRole('button', { name: '一网通办' }).click()
+  await page.getByRole('link', { name: '确认' }).click()
+  await expect(page).toHaveURL(/#\/personal-center\/security$/)
+
   await page.getByRole('button', { name: '打开菜单' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
   await expect(page.getByText('已退出平台')).toBeVisible()
   await page.getByRole('link', { name: '返回' }).click()
   await expect(page).toHaveURL(/#\/home$/)
+})
+
+async function signOutHere(page: Page, name: string): Promise<void> {
+  const own = page.getByRole('button', { name: new RegExp(name.slice(0, 2)) }).first()
+  const leave = page
+    .getByRole('button', { name: '退出登录' })
+    .or(page.getByRole('menuitem', { name: '退出登录' }))
+  // a reminder that comes meanwhile closes the menu
+  await expect(async () => {
+    await own.click({ timeout: 5000 })
+    await leave.click({ timeout: 5000 })
+  }).toPass()
+}
+
+test('an engineer who comes by OpenID Connect is signed out of both, wherever they sign out', async ({
+  page,
+}) => {
+  const account = await accountOf('member')
+  await closeReminders(page)
+  const allowThere = () => page.getByRole('button', { name: 'Continue' }).click()
+  const signInThere = async () => {
+    await page.getByPlaceholder('Enter any login').fill('engineer-17')
+    await page.getByPlaceholder('and password').fill('any')
+    await page.getByRole('button', { name: 'Sign-in' }).click()
+    await allowThere()
+  }
+  const comeBy = async () => {
+    await page.goto('/#/login?wanted=/personal-center/security')
+    await page.getByRole('button', { name: '市统一认证' }).click()
+  }
+  const security = /#\/personal-center\/security$/
+
+  await page.goto('/#/login?wanted=/personal-center/security')
+  await signIn(page, account)
+  const line = page.getByRole('listitem').filter({ has: page.getByText('市统一认证', { exact: true }) })
+  await line.getByRole('button', { name: '绑定' }).click()
+  await signInThere()
+  await expect(line).toContainText('已绑定：engineer-17 的姓名')
+  await signOutHere(page, account.name)
+  await comeBy()
+  await allowThere()
+  await expect(page).toHaveURL(security)
+
+  const there = await page.context().newPage()
+  await there.goto(`${oidc.issuer}/session/end`)
+  await there.getByRole('button', { name: 'Yes, sign me out' }).click()
+  await expect(there.getByText('Sign-out Success')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('您已在登录所用的平台退出，请重新登录。')).toBeVisible()
+
+  await comeBy()
+  await signInThere()
+  await expect(page).toHaveURL(security)
+  await signOutHere(page, account.name)
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+  await expect(page).toHaveURL(/#\/home$/)
+  await comeBy()
+  await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
 })
 
 test('an engineer binds WeChat by its QR page, signs in with it, and unbinds it', async ({ page }) => {
@@ -117,14 +200,7 @@ test('an engineer binds WeChat by its QR page, signs in with it, and unbinds it'
   await expect(line).toContainText('已绑定：山间来客')
   expect(await barriers(page)).toEqual([])
 
-  await page
-    .getByRole('button', { name: new RegExp(account.name.slice(0, 2)) })
-    .first()
-    .click()
-  await page
-    .getByRole('button', { name: '退出登录' })
-    .or(page.getByRole('menuitem', { name: '退出登录' }))
-    .click()
+  await signOutHere(page, account.name)
   await page.goto('/#/login?wanted=/personal-center/security')
   await page.getByRole('button', { name: '微信' }).click()
   await page.getByRole('link', { name: '确认' }).click()

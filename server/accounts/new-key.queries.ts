@@ -30,6 +30,7 @@ export async function clearSealed(tx: Db): Promise<void> {
     tx,
   )
   await sql`delete from joined_identity where key not like 'wechat %'`.execute(tx)
+  await sql`delete from provider_session`.execute(tx)
   await sql`delete from recovery_code`.execute(tx)
   await sql`delete from verification_code`.execute(tx)
   await sql`delete from code_allowance`.execute(tx)

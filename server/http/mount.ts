@@ -32,14 +32,22 @@ declare module 'fastify' {
 export const methodsOf = ({ method, query }: Route): string[] => (query ? ['GET', method] : [method])
 
 interface Room {
-  /** Limits concurrent calls. */
-  callSemaphore: Semaphore
+  callSemaphores: CallSemaphores
   /** Maximum milliseconds for a call, counted after its body was read. */
   callLimit: number
 }
 
-/** Limits concurrent calls; the queue holds no more than can be served within a second. */
-export const openCallSemaphore = (): Semaphore => semaphore({ width: 64, depth: 512, patience: 1000 })
+/** Limit concurrent calls: those that work, and those that wait for something else. */
+interface CallSemaphores {
+  working: Semaphore
+  waiting: Semaphore
+}
+
+/** The queue of those that work holds no more than can be served within a second. */
+export const openCallSemaphores = (): CallSemaphores => ({
+  working: semaphore({ width: 64, depth: 512, patience: 1000 }),
+  waiting: semaphore({ width: 512, depth: 0 }),
+})
 
 /** Mounts endpoints: rate limit, admission, body, decoding, semaphore, handler, encoding. */
 export function mount(
@@ -52,13 +60,27 @@ export function mount(
     { parseAs: 'buffer' },
     async (_: unknown, body: Buffer) => body,
   )
-  const { true: spooled = [], false: others = [] } = Object.groupBy(endpoints, ({ route: { body } }) =>
-    body === 'spooled' || body === 'form' ? 'true' : 'false',
-  )
+  const {
+    spooled = [],
+    urlencoded = [],
+    others = [],
+  } = Object.groupBy(endpoints, ({ route: { body } }) => {
+    if (body === 'spooled' || body === 'form') return 'spooled'
+    return body === 'urlencoded' ? body : 'others'
+  })
   mountAll(app, others, context)
   app.register((scope, _, done) => {
     passBodies(scope)
     mountAll(scope, spooled, context)
+    done()
+  })
+  app.register((scope, _, done) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    )
+    mountAll(scope, urlencoded, context)
     done()
   })
 }
@@ -88,13 +110,14 @@ function mountAll(
 /** Reads the input, then works: after the body is read, so that slow senders do not occupy the semaphore. */
 function answering(endpoint: Endpoint, context: RequestContext & Room) {
   const { route } = endpoint
-  const { callSemaphore, callLimit, dataDir } = context
+  const { callSemaphores, callLimit, dataDir } = context
+  const { hold } = route.waits ? callSemaphores.waiting : callSemaphores.working
   const isHealth = route.path.startsWith('/health')
   const answer = async (request: FastifyRequest, reply: FastifyReply, spooled?: Spooled) => {
     const call = { ...context, ...callOf(request), input: readInput(route, request, spooled), reply }
     if (isHealth) return perform(endpoint, call, request)
     return withDeadline(
-      callSemaphore.hold(() => perform(endpoint, call, request)),
+      hold(() => perform(endpoint, call, request)),
       route.seconds === undefined ? callLimit : route.seconds * 1000,
     )
   }

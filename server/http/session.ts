@@ -61,6 +61,7 @@ function callerOf(row: SessionRow | undefined): Caller {
 /** Returns why a session is invalid; undefined if it is valid. */
 export function endReasonOf({ ended, disabled, unproven, expired }: SessionState): ErrorDetail['reason'] {
   if (ended === 'signed_out') return 'missing'
+  if (ended === 'signed_out_there') return ended
   if (disabled || ended === 'disabled') return 'disabled'
   if (ended || unproven) return 'kicked'
   return expired ? 'expired' : undefined

@@ -83,6 +83,9 @@ function pathParameters({ id, route, schemas }: Described) {
   }))
 }
 
+const mediaTypeOf = ({ body }: Described['route']) =>
+  body === 'urlencoded' ? 'application/x-www-form-urlencoded' : 'application/json'
+
 function input(call: Described) {
   const { route } = call
   const rest = restOf(call)
@@ -103,7 +106,7 @@ function input(call: Described) {
     ...(names.length > 0 && {
       requestBody: {
         required: (rest.required ?? []).length > 0,
-        content: { 'application/json': { schema: rest, ...examples.ofBody(route) } },
+        content: { [mediaTypeOf(route)]: { schema: rest, ...examples.ofBody(route) } },
       },
     }),
   }

@@ -26,7 +26,7 @@ export const Refusal = {
           type: 'object',
           additionalProperties: text,
         },
-        reason: { type: 'string', enum: ['expired', 'kicked', 'disabled', 'missing'] },
+        reason: { type: 'string', enum: ['expired', 'kicked', 'disabled', 'missing', 'signed_out_there'] },
         retryAfter: { ...integer, description: '几秒之后可以再试' },
         lock: { $ref: '#/components/schemas/Lock' },
       },

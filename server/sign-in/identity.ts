@@ -35,8 +35,8 @@ export interface SignInFlow {
   secondFactor: boolean
   /** Whether a new password was set during this sign-in. */
   renewed: boolean
-  /** The third-party provider that named the person. */
-  provider?: number | undefined
+  /** The sign-in at a third party that named the person. */
+  providerSession?: number | undefined
 }
 
 /** Shared resources of accounts, sign-in and account security. */
@@ -99,6 +99,7 @@ export async function openIdentity({
   const auditBuffer = openAuditBuffer(db, report)
   const payloadEncryption = openPayloadEncryption(db, { sealing: secrets, mode })
   const rates = openRates(db)
+  const passwords = openPasswords({ patience, scheme: passwordScheme, report })
   const captchas = openCaptchas({ secrets, ledger: openLedger(db), rates }, captcha)
   return {
     mode,
@@ -117,7 +118,7 @@ export async function openIdentity({
     },
     policy,
     rates,
-    passwords: openPasswords({ patience, scheme: passwordScheme }),
+    passwords,
     payloadEncryption,
     captchas,
     codes: openCodes(db, { secrets, outbox, anHour: async () => (await policy()).codesAnHour }),
@@ -127,6 +128,7 @@ export async function openIdentity({
     enrolling: openTickets(db, secrets.key('enrolment tickets'), 10),
     thirdParty: openThirdParty(db, secrets, publicUrl),
     close: async () => {
+      await passwords.close()
       await Promise.all([outbox, auditBuffer, captchas, rates, payloadEncryption].map(({ close }) => close()))
     },
   }

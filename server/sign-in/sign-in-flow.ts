@@ -44,9 +44,9 @@ export async function enter(identity: Identity, person: Person, shown: Shown): P
   if (person.disabled) return fail('account_disabled')
   const { mostSessions } = await identity.policy()
   const next = await nextStep(identity, person, shown)
-  const { secondFactor, renewed, provider } = shown
+  const { secondFactor, renewed, providerSession } = shown
   if (next) {
-    const ticket = identity.signInFlow.issue({ account: person.id, secondFactor, renewed, provider })
+    const ticket = identity.signInFlow.issue({ account: person.id, secondFactor, renewed, providerSession })
     return { step: { next, ticket } }
   }
   return { tokens: await startSession(identity, person, { ...shown, max: mostSessions }) }
@@ -83,7 +83,7 @@ export async function nextStep(
 function startSession(
   { db, outbox }: Identity,
   { id: account, name, mail }: Person,
-  { from, secondFactor, provider, max }: Shown & { max: number },
+  { from, secondFactor, providerSession, max }: Shown & { max: number },
 ) {
   const { address, agent, source } = from
   return db.transaction().execute(async (tx) => {
@@ -93,7 +93,7 @@ function startSession(
       address,
       agent,
       secondFactor,
-      provider,
+      providerSession,
       max,
     })
     if (news && mail) {

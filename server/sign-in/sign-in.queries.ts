@@ -22,9 +22,17 @@ export async function setKeyUsed(db: Db, key: number): Promise<void> {
   await sql`update app_key set used_at = now() where id = ${key}`.execute(db)
 }
 
-/** Replaces the hash of an unchanged password. */
-export async function setHash(db: Db, account: number, password: string): Promise<void> {
-  await db.updateTable('account').set({ password }).where('id', '=', account).execute()
+/** Replaces the hash of a password, unless it was changed meanwhile. */
+export async function replaceHash(
+  db: Db,
+  { account, stored, hash }: { account: number; stored: string; hash: string },
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ password: hash })
+    .where('id', '=', account)
+    .where('password', '=', stored)
+    .execute()
 }
 
 interface PasswordRow {

@@ -23,7 +23,7 @@ import { type Identity, withHashes } from './identity.ts'
 import { hasSignedInFrom } from './known-source.queries.ts'
 import { hashNewPassword, setPassword } from './new-password.ts'
 import { type Asked, enter, type Entry, continueSignIn, nextStep, noteRefusal } from './sign-in-flow.ts'
-import { lockAuthenticator, setHash } from './sign-in.queries.ts'
+import { lockAuthenticator, replaceHash } from './sign-in.queries.ts'
 
 type Sign = (identity: Identity, asked: Asked) => Promise<Entry>
 
@@ -99,10 +99,8 @@ async function isPassword(
   const stored = person?.password
   if (!person || !stored) return passwords.pretend(password)
   const right = await passwords.verify(stored, password)
-  if (right && passwords.needsRehash(stored)) {
-    const hash = await passwords.hash(password)
-    await setHash(db, person.id, hash)
-  }
+  if (right && passwords.needsRehash(stored))
+    passwords.rehash(password, (hash) => replaceHash(db, { account: person.id, stored, hash }))
   return right
 }
 

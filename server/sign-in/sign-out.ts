@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/accounts/identity.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
-import { signOutThere } from '#server/third-party/sign-out-there.ts'
+import { signOutThere } from '#server/third-party/sign-out/sign-out.ts'
 
 import type { Identity } from './identity.ts'
 import { endSession } from './tokens/tokens.queries.ts'

@@ -6,15 +6,24 @@ import { token } from '#contract/sign-in/token.ts'
 import { phoneKey, readPerson } from '#server/accounts/people.ts'
 import { seal } from '#server/secrets/seal.ts'
 import { testApp } from '#testing/app.ts'
-import { buildMember, buildStaff, byPassword, enter, somePhone } from '#testing/builders/people.ts'
+import {
+  buildMember,
+  buildStaff,
+  byPassword,
+  enter,
+  type Known,
+  somePhone,
+} from '#testing/builders/people.ts'
 import { setPolicy } from '#testing/builders/policy.ts'
-import { outcomeOf } from '#testing/outcome.ts'
+import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
 
 import { hash } from './passwords/argon2.ts'
+import { replaceHash } from './sign-in.queries.ts'
 
 /** A server that was started after its library had been switched to SM. */
 const library = await testApp({
   schema: `update sign_in_policy set cipher_mode = 'SM', password_scheme = 'pbkdf2-sm3'`,
+  patience: 1500, // as a server has it
 })
 const { db, pool, identity, visitor } = library
 
@@ -43,11 +52,39 @@ test('an account of before signs in by SM2, its hash is replaced, its phone is r
   expect((await visitor.call(token.key, {})).mode).toBe('SM')
   await enter(library, person)
   expect((await readPerson(db, identity.personal, person.id)).phone).toBe(person.phone)
-  const { password, cipher } = (await stored(person.id)) ?? {}
-  expect([password?.startsWith('$pbkdf2-sm3$'), cipher]).toEqual([true, 1])
+  const replaced = async () => (await stored(person.id))?.password
+  await expect.poll(replaced, { timeout: 20_000 }).toMatch(/^\$pbkdf2-sm3\$/)
+  const { password = '', cipher } = (await stored(person.id)) ?? {}
+  expect(cipher).toBe(1)
   await enter(library, person)
   expect((await stored(person.id))?.password).toBe(password)
 })
+
+test('a hash that is late does not undo a new password', async () => {
+  const person = await buildEarlier()
+  const before = (await stored(person.id))?.password ?? ''
+  await replaceHash(library.db, { account: person.id, stored: `${before}x`, hash: '$late$' })
+  expect((await stored(person.id))?.password).toBe(before)
+})
+
+test('a hundred people of before who come at the same moment all get in', async () => {
+  const crowd = await Promise.all(Array.from({ length: 100 }, () => buildMember(library)))
+  const [{ password }] = crowd as [Known]
+  const ids = crowd.map(({ id }) => id)
+  await pool.query('update account set password = $1 where id = any($2)', [await hash(password), ids])
+  const outcomes = await outcomesOf(
+    crowd.map((person, i) => byPassword(library.from(`198.51.100.${i}`), person)),
+  )
+  expect(outcomes.filter((outcome) => outcome !== 'done')).toEqual([])
+  const left = async () => {
+    const { rows } = await pool.query(
+      `select id from account where id = any($1) and password not like '$pbkdf2-sm3$%'`,
+      [ids],
+    )
+    return rows.length
+  }
+  await expect.poll(left, { timeout: 60_000 }).toBe(0)
+}, 120_000)
 
 test('a wrong password is refused as ever, for an account that there is and one that there is not', async () => {
   const person = await buildEarlier()

@@ -12,6 +12,7 @@ import { addDomainAccount, recognise } from './identities.ts'
 import type { Found, Provider } from './provider.ts'
 import { readProvider, readProviderById } from './providers.ts'
 import { comeBack } from './requests.ts'
+import { insertProviderSession } from './sign-out/provider-sessions.queries.ts'
 import { directoryPerson } from './wires/directory.ts'
 import { ProviderFailure } from './wires/outgoing.ts'
 
@@ -42,17 +43,22 @@ export function noteFailure(
 /** Signs in the person whom a provider has named, or hands out a link to bind or register with. */
 async function enterAs(identity: Identity, provider: Provider, found: Found, from: From): Promise<Entry> {
   const { db, personal, thirdParty } = identity
-  const named = { provider, found }
+  const { sid = null, idToken, ...person } = found
+  const named = { provider, found: person }
+  const providerSession = await insertProviderSession(db, {
+    ...{ provider: provider.id, subject: found.subject, sid },
+    idToken: idToken === undefined ? null : personal.seal(idToken),
+  })
   const isDomain = provider.kind === 'LDAP' || provider.domain
   const account =
     (await recognise(db, personal, named)) ??
     (isDomain ? await addDomainAccount(db, personal, named, from) : undefined)
   if (account !== undefined) {
-    const person = await readPerson(db, personal, account)
-    return enter(identity, person, { from, secondFactor: false, renewed: false, provider: provider.id })
+    const owner = await readPerson(db, personal, account)
+    return enter(identity, owner, { from, secondFactor: false, renewed: false, providerSession })
   }
-  const { label, name, phone } = found
-  const ticket = thirdParty.linking.issue({ ...found, provider: provider.id })
+  const { label, name, phone } = person
+  const ticket = thirdParty.linking.issue({ ...person, provider: provider.id, providerSession })
   return { link: { ticket, provider: provider.name, label, ...(name && { name }), ...(phone && { phone }) } }
 }
 
@@ -124,8 +130,9 @@ async function byDomain(identity: Identity, { input, from }: Asked): Promise<Ent
 async function byLink(identity: Identity, { input, from }: Asked): Promise<Entry> {
   const { db, personal, thirdParty } = identity
   const { value } = await thirdParty.linking.read(input.link ?? '')
+  const { providerSession } = value
   const known = (await findIdentity(db, value)) ?? fail('ticket_expired')
   await thirdParty.linking.take(input.link ?? '')
   const person = await readPerson(db, personal, known.account)
-  return enter(identity, person, { from, secondFactor: false, renewed: false, provider: value.provider })
+  return enter(identity, person, { from, secondFactor: false, renewed: false, providerSession })
 }

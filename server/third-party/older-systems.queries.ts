@@ -19,12 +19,14 @@ export async function findAppOfPage(db: Db, page: string): Promise<PageOwner | u
 
 interface Parent {
   secondFactor: boolean
-  provider: number | null
+  providerSession: number | null
 }
 
 /** The living session that hands a sign-in on; held until the transaction ends. */
 export async function lockParent(tx: Db, session: number, account: number): Promise<Parent | undefined> {
-  const { rows } = await sql<Parent>`select second_factor as "secondFactor", provider from session
+  const { rows } =
+    await sql<Parent>`select second_factor as "secondFactor", provider_session as "providerSession"
+    from session
     where id = ${session} and account = ${account} and ended is null for update`.execute(tx)
   return rows[0]
 }

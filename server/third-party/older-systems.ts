@@ -49,7 +49,7 @@ export async function exchangeToken(identity: Identity, { token, authorization, 
     const agent = `旧系统 ${app.name}`
     const { session: _, ...pair } = await openSession(tx, {
       ...{ account: person.id, address: from.address, agent, parent: value.session },
-      ...{ secondFactor: parent.secondFactor, provider: parent.provider ?? undefined },
+      ...{ secondFactor: parent.secondFactor, providerSession: parent.providerSession ?? undefined },
     })
     return pair
   })

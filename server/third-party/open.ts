@@ -6,8 +6,10 @@ import type { Found } from './provider.ts'
 import { openOidcCache, type OidcCache } from './wires/oidc.ts'
 
 /** A person of another house whom no account knows yet. */
-export interface Linking extends Found {
+export interface Linking extends Omit<Found, 'sid' | 'idToken'> {
   provider: number
+  /** The sign-in at the provider. */
+  providerSession: number
 }
 
 /** A sign-in that is handed to the page of an older system. */

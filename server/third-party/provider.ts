@@ -20,6 +20,10 @@ export interface Found {
   name?: string | undefined
   phone?: string | undefined
   trust?: number | undefined
+  /** How the house calls this sign-in, when it says that it has ended. */
+  sid?: string | undefined
+  /** Of OIDC: shown to the house again when the person signs out. */
+  idToken?: string | undefined
   /** The name to sign in with, of a domain. */
   username?: string | undefined
 }

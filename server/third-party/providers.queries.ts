@@ -60,13 +60,6 @@ export async function listProviders(db: Db): Promise<Offered[]> {
   return rows
 }
 
-/** The provider by which a session was signed in. */
-export async function findProviderOfSession(db: Db, session: number): Promise<ProviderRow | undefined> {
-  const { rows } = await sql<ProviderRow>`select ${columns} from sign_in_provider
-    where id = (select provider from session where id = ${session})`.execute(db)
-  return rows[0]
-}
-
 export async function countBound(db: Db, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from account_identity
     where provider = any(${ids})`.execute(db)

@@ -10,6 +10,7 @@ import { boundOf, unbind, waysWithout } from './identities.ts'
 import { exchangeToken, handToken, oldLogin } from './older-systems.ts'
 import { offeredProviders, providersOver, readProvider } from './providers.ts'
 import { leave } from './requests.ts'
+import { signedOutThere } from './sign-out/signed-out-there.ts'
 
 /** Sign-in by other houses, and to the pages of older systems. */
 export function thirdPartyEndpoints(identity: Identity): {
@@ -30,6 +31,7 @@ export function thirdPartyEndpoints(identity: Identity): {
       unionLogin: ({ input: { provider, ticket }, from }) =>
         enterByTicket(identity, { provider, ticket }, from),
       quickLogin: ({ input, from }) => enterByProgram(identity, input, from),
+      signedOutThere: ({ input, from }) => signedOutThere(identity, input, from),
       userList: ({ actor }) => boundOf(db, personal, actor.id),
       bind: ({ input, actor, from }) => bindShown(identity, input, { actor, from }),
       unbind: ({ input, actor, from }) => unbind(db, input.id, { actor, from }),

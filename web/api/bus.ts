@@ -10,7 +10,15 @@ interface BusEvents {
   'map-extra': { event: string; data: Readonly<Record<string, unknown>> }
 }
 
-export type SignOutReason = 'own' | 'missing' | 'expired' | 'kicked' | 'disabled' | 'forbidden' | 'elsewhere'
+export type SignOutReason =
+  | 'own'
+  | 'missing'
+  | 'expired'
+  | 'kicked'
+  | 'disabled'
+  | 'signed_out_there'
+  | 'forbidden'
+  | 'elsewhere'
 
 const target = new EventTarget()
 

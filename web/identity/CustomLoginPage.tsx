@@ -13,6 +13,7 @@ const reasons: Partial<Record<SignOutReason, string>> = {
   expired: '登录已过期，请重新登录。',
   kicked:
     '这次登录已在别处被结束（修改密码、在其他设备上让它下线，或由管理员下线）。若不是您本人所为，请登录后尽快修改密码。',
+  signed_out_there: '您已在登录所用的平台退出，请重新登录。',
   disabled: '这个账号已停用。如有疑问，请与本馆联系。',
 }
 

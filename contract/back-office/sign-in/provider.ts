@@ -82,7 +82,11 @@ export const signInProvider = resource({
     }),
     domain: flag('域用户', { required: true, when: only('domain'), hint: '首次登录即建立账号，不必先绑定' }),
     audience: choice('用于', { everyone: '所有登录页', staff: '馆内登录页' }, { required: true }),
-    endsThere: flag('退出时一并退出对方', { required: true, when: only('endsThere') }),
+    endsThere: flag('退出时一并退出对方', {
+      required: true,
+      when: only('endsThere'),
+      hint: '对方退出时也可通知本馆：在对方登记 本馆网址/api/social/signedOut/编码',
+    }),
     logoutAddress: text('对方的退出地址', {
       max: 300,
       when: only('logoutAddress'),

@@ -40,6 +40,10 @@ export interface Passwords extends Hashing {
   admit: <T>(hashes: number, use: (hashing: Hashing) => Promise<T>) => Promise<T>
   /** Whether to rehash after a successful sign-in. */
   needsRehash: (phc: string) => boolean
+  /** Hashes a password anew behind whoever waits, and stores it; nobody waits for that. */
+  rehash: (password: string, store: (phc: string) => Promise<void>) => void
+  /** Resolves when nothing is left to store. */
+  close: () => Promise<void>
 }
 
 /** Hashes for setting a new password: comparisons with the recent ones, and the new hash. */
@@ -48,21 +52,36 @@ export const newPasswordHashes = rememberedPasswords + 1
 /** Half of the processors, and one of the four pool threads is left for files and certificates. */
 const defaultWidth = Math.min(Math.max(1, availableParallelism() >> 1), 3)
 
-/** Maximum milliseconds until an admitted call should be done; well below two seconds. */
+/** A hundred people who come at the same moment wait and get in; a flood finds the door closed at once. */
+const defaultRoom = 128
+
+/** Maximum milliseconds until an admitted call should be done where more wait. */
 const defaultPatience = 1500
+
+interface Options {
+  width?: number | undefined
+  room?: number | undefined
+  patience?: number | undefined
+  scheme?: PasswordScheme
+  /** Receives failures that no call waits for. */
+  report?: (trouble: unknown) => void
+}
 
 /**
  * Opens the queue and measures one hash: its duration on this machine determines how many calls are admitted.
  */
 export function openPasswords({
   width = defaultWidth,
+  room = defaultRoom,
   patience = defaultPatience,
   scheme = 'argon2id',
-}: { width?: number | undefined; patience?: number | undefined; scheme?: PasswordScheme } = {}): Passwords {
-  const { admit } = openQueue({ width, patience })
+  report = () => {},
+}: Options = {}): Passwords {
+  const { admit, after } = openQueue({ width, room, patience })
   const isWeak = openWeakList()
   const { hash, unmatched } = schemes[scheme]
   const nobody = unmatched()
+  const storing = new Set<Promise<void>>()
   const hashing = (turn: Turn) => hashingBy(turn, { isWeak, hash, nobody })
   const once = <T>(use: (own: Hashing) => Promise<T>) => admit(1, (turn) => use(hashing(turn)))
   void once(({ pretend }) => pretend('how long does it take?'))
@@ -74,6 +93,14 @@ export function openPasswords({
     faults: (password, chosen) =>
       admit(chosen.earlier.length, (turn) => hashing(turn).faults(password, chosen)),
     needsRehash: (phc) => needsRehash(phc, scheme),
+    rehash: (password, store) => {
+      const done = after(() => hash(password))
+        .then(store)
+        .catch(report)
+        .finally(() => storing.delete(done))
+      storing.add(done)
+    },
+    close: async () => void (await Promise.all(storing)),
   }
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
-import { openQueue } from './queue.ts'
+import { type Bounds, openQueue } from './queue.ts'
 
 /** A queue with simulated work and clock. */
-function workshop(bounds: Parameters<typeof openQueue>[0]) {
+function workshop(given: Omit<Bounds, 'room'> & Partial<Bounds>) {
   let now = 0
-  const { admit } = openQueue(bounds, () => now)
+  const { admit, after } = openQueue({ room: 0, ...given }, () => now)
   const running: PromiseWithResolvers<void>[] = []
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   const piece = async () => {
@@ -17,6 +17,7 @@ function workshop(bounds: Parameters<typeof openQueue>[0]) {
   return {
     running,
     admit,
+    behind: () => after(piece),
     ask: (pieces = 1) =>
       admit(pieces, async (turn) => {
         for (let i = 0; i < pieces; i += 1) await turn(piece)
@@ -147,4 +148,37 @@ test('unused capacity and failed work are released', async () => {
   const asked = [ask(), ask(), ask()]
   for (let i = 0; i < 3; i++) await end(400)
   expect(await Promise.all(asked)).toHaveLength(3)
+})
+
+describe('a crowd', () => {
+  test('finds room though it takes longer, and waits; beyond that it is refused at once', async () => {
+    const { ask, end } = workshop({ width: 1, room: 100, patience: 1200 })
+    const first = ask()
+    await end(400)
+    await first
+    const asked = Array.from({ length: 100 }, () => ask())
+    await expect(ask()).rejects.toMatchObject(busy)
+    await expect(ask(6)).rejects.toMatchObject(busy)
+    for (let i = 0; i < 100; i++) await end(400)
+    expect(await Promise.all(asked)).toHaveLength(100)
+    const next = ask()
+    await end(400)
+    expect(await next).toBe('done')
+  })
+
+  test('goes before what nobody waits for, which takes none of its room', async () => {
+    const { ask, behind, end, running } = workshop({ width: 1, room: 2, patience: 1200 })
+    const [one, two] = [ask(), ask()]
+    const later = behind()
+    await end(400)
+    expect(await one).toBe('done')
+    const three = ask()
+    await end(400)
+    expect(await two).toBe('done')
+    expect(running).toHaveLength(1)
+    await end(400)
+    expect(await later).toBe('done')
+    await end(400)
+    expect(await three).toBe('done')
+  })
 })

@@ -4,7 +4,9 @@ import { semaphore } from '#server/overload/semaphore.ts'
 export interface Bounds {
   /** Maximum concurrent work. */
   width: number
-  /** Milliseconds within which admitted work should be done. */
+  /** How many pieces may wait though that takes longer, a minute at most. */
+  room: number
+  /** Milliseconds within which work should be done where more than that wait. */
   patience: number
 }
 
@@ -23,22 +25,25 @@ export interface Queue {
    * turns delays no other call.
    */
   admit: <T>(pieces: number, use: (turn: Turn) => Promise<T>) => Promise<T>
+  /** Takes one more turn behind all that wait, without a caller who waits for it. */
+  after: Turn
 }
 
 /**
- * A bounded queue for work of similar cost. It measures recent durations and admits what it can finish in
- * time, including the time outside of turns: on a slow or busy machine it admits fewer calls, and serves
- * those. An empty queue admits always.
+ * A bounded queue for work of similar cost. A crowd finds room in it and waits; beyond that it measures recent
+ * durations, the time outside of turns included, and admits what it can finish in time.
  */
-export function openQueue({ width, patience }: Bounds, clock = () => performance.now()): Queue {
+export function openQueue({ width, room, patience }: Bounds, clock = () => performance.now()): Queue {
   const { hold, pace } = semaphore({ width, depth: Infinity, patience: longest }, clock)
   let waiting = 0
   let beside = 0 // average milliseconds that recent calls spent outside of their turns
 
   return {
+    after: hold,
     admit: async (pieces, use) => {
       const until = ((waiting + pieces) * pace()) / width + beside
-      if (waiting > 0 && until > patience) fail('busy', { retryAfter: Math.max(1, Math.ceil(until / 1000)) })
+      const isFull = waiting > 0 && waiting + pieces > room
+      if (isFull && until > patience) fail('busy', { retryAfter: Math.max(1, Math.ceil(until / 1000)) })
       const begun = clock()
       let left = pieces
       let turns = 0

@@ -11,21 +11,28 @@ interface SessionRow {
   address: string
   agent: string
   secondFactor: boolean
-  provider: number | undefined
+  providerSession: number | undefined
   parent: number | undefined
 }
 
 /** Inserts a session; the identity of a person counts as just proved, unless another session hands it on. */
 export async function insertSession(tx: Db, given: SessionRow): Promise<number> {
-  const { account, app, appKey, provider, parent, ...rest } = given
+  const { account, app, appKey, providerSession, parent, ...rest } = given
   const provedAt = account === undefined || parent !== undefined ? null : new Date()
   const refs = { account: account ?? null, app: app ?? null, appKey: appKey ?? null }
   const { id } = await tx
     .insertInto('session')
-    .values({ ...rest, ...refs, provider: provider ?? null, parent: parent ?? null, provedAt })
+    .values({ ...rest, ...refs, providerSession: providerSession ?? null, parent: parent ?? null, provedAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Whether a sign-in at a third party goes on; it cannot end before the transaction does. */
+export async function holdProviderSession(tx: Db, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from provider_session where id = ${id} and ended_at is null for share`.execute(tx)
+  return rows.length > 0
 }
 
 interface TokenRow {
@@ -75,7 +82,7 @@ export async function spendToken(tx: Db, session: number, hash: Buffer, lasts: n
     where session = ${session} and kind = 'access'`.execute(tx)
 }
 
-export type Ending = 'kicked' | 'disabled' | 'signed_out' | 'reused'
+export type Ending = 'kicked' | 'disabled' | 'signed_out' | 'reused' | 'signed_out_there'
 
 /** Ends one session; false if it had ended before. */
 export async function endSession(tx: Db, session: number, ended: Ending): Promise<boolean> {

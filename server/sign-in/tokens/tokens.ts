@@ -9,6 +9,7 @@ import { hashToken, endReasonOf } from '#server/http/session.ts'
 import {
   endBeyond,
   endSession,
+  holdProviderSession,
   insertSession,
   insertTokens,
   lockSpent,
@@ -36,8 +37,8 @@ interface NewSession {
   address: string
   agent: string
   secondFactor?: boolean
-  /** The third-party provider that named the person. */
-  provider?: number | undefined
+  /** The sign-in at a third party that named the person; if it has ended there, none begins here. */
+  providerSession?: number | undefined
   /** The session that hands this one to an older system; such a one is not renewed, and proves nothing anew. */
   parent?: number
   /** Maximum sessions of an account: the longest unused one ends. */
@@ -48,10 +49,13 @@ interface NewSession {
  * Opens a session; only hashes of its tokens are stored. A program gets no refresh token and signs in again.
  */
 export async function openSession(tx: Db, given: NewSession): Promise<Tokens & { session: number }> {
-  const { account, app, appKey, address, agent, secondFactor = false, provider, parent, max } = given
+  const { account, app, appKey, address, agent, secondFactor = false, parent, max } = given
+  const { providerSession } = given
+  if (providerSession !== undefined && !(await holdProviderSession(tx, providerSession)))
+    fail('provider_refused')
   const session = await insertSession(tx, {
     ...{ account, app, appKey, address, agent, secondFactor },
-    ...{ provider, parent },
+    ...{ providerSession, parent },
   })
   if (account !== undefined && max !== undefined) await endBeyond(tx, account, max)
   const isRenewed = account !== undefined && parent === undefined

@@ -1,3 +1,4 @@
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import * as client from 'openid-client'
 
 import { type Found, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
@@ -7,6 +8,13 @@ import { ask, away, ProviderFailure, refused, type Reach } from './outgoing.ts'
 /** What providers of OpenID Connect say of themselves, kept for a while. */
 export interface OidcCache {
   read: (provider: Provider) => Promise<client.Configuration>
+  /** Who signs what the provider sends unasked: its name, and its published keys. */
+  signer: (provider: Provider) => Promise<Signer>
+}
+
+interface Signer {
+  issuer: string
+  keys: JWTVerifyGetKey
 }
 
 const cacheMs = 10 * 60_000
@@ -16,27 +24,43 @@ interface Entry {
   of: string
   at: number
   configuration: Promise<client.Configuration>
+  signer?: Promise<Signer>
 }
 
 /** A changed row, or one that could not be read, is read anew. */
 export function openOidcCache(): OidcCache {
   const entries = new Map<number, Entry>()
   const discover = (provider: Provider, of: string) => {
-    const configuration = discovered(provider)
+    const entry: Entry = { of, at: Date.now(), configuration: discovered(provider) }
     if (entries.size >= maxEntries) entries.clear()
-    entries.set(provider.id, { of, at: Date.now(), configuration })
-    configuration.catch(() => entries.delete(provider.id))
-    return configuration
+    entries.set(provider.id, entry)
+    entry.configuration.catch(() => entries.delete(provider.id))
+    return entry
+  }
+  const entryOf = (provider: Provider) => {
+    const { id, version, appId, address } = provider
+    const of = `${version} ${appId} ${address}`
+    const entry = entries.get(id)
+    return entry?.of === of && entry.at > Date.now() - cacheMs ? entry : discover(provider, of)
   }
   return {
-    read: (provider) => {
-      const { id, version, appId, address } = provider
-      const of = `${version} ${appId} ${address}`
-      const entry = entries.get(id)
-      const isFresh = entry?.of === of && entry.at > Date.now() - cacheMs
-      return isFresh ? entry.configuration : discover(provider, of)
+    read: (provider) => entryOf(provider).configuration,
+    signer: (provider) => {
+      const entry = entryOf(provider)
+      return (entry.signer ??= signerOf(provider, entry.configuration))
     },
   }
+}
+
+async function signerOf(provider: Provider, configuration: Entry['configuration']): Promise<Signer> {
+  const { issuer, jwks_uri: address } = (await configuration).serverMetadata()
+  if (address === undefined) throw away('no keys')
+  const byOurRules = fetchFor(provider)
+  const keys = createRemoteJWKSet(new URL(address), {
+    [customFetch]: (url) =>
+      byOurRules(url, { method: 'GET', headers: {}, body: undefined, redirect: 'manual' }),
+  })
+  return { issuer, keys }
 }
 
 const hostsOf = ({ address, hosts }: Provider): Reach => ({
@@ -116,7 +140,7 @@ interface Returned extends OidcSecrets {
   iss: string | undefined
 }
 
-type Claims = Partial<Record<'sub' | 'name' | 'preferred_username' | 'nickname', unknown>>
+type Claims = Partial<Record<'sub' | 'sid' | 'name' | 'preferred_username' | 'nickname', unknown>>
 
 /** Exchanges a code for the person of its ID token, whose signature, issuer, audience and nonce are checked. */
 export async function oidcPerson(cache: OidcCache, provider: Provider, returned: Returned): Promise<Found> {
@@ -135,25 +159,36 @@ export async function oidcPerson(cache: OidcCache, provider: Provider, returned:
     .catch((error: unknown) => {
       throw ownFailure(error) ?? refused(reasonOf(error))
     })
-  const { sub, name, preferred_username: username, nickname }: Claims = { ...tokens.claims() }
+  const { sub, sid, name, preferred_username: username, nickname }: Claims = { ...tokens.claims() }
   const subject = textIn(sub, 255)
   if (subject === undefined) throw refused('no subject')
   const real = textIn(name, 50)
   return {
     subject,
+    sid: textIn(sid, 255),
+    idToken: tokens.id_token,
     label: labelIn(real ?? username ?? nickname),
     name: real,
     username: textIn(username, 60),
   }
 }
 
-/** Where a person signs out of the provider; undefined where it has no such page or is away. */
+/** Of an ID token in an address: proxies refuse longer ones. */
+const maxHint = 4000
+
+/**
+ * Where a person signs out of the provider, which knows by its ID token whom it is asked for; undefined where it has no
+ * such page or is away.
+ */
 export async function oidcSignOut(
   cache: OidcCache,
   provider: Provider,
-  redirect: string | undefined,
+  { back, idToken }: { back: string | undefined; idToken: string | undefined },
 ): Promise<string | undefined> {
   const configuration = await cache.read(provider).catch(() => undefined)
   if (configuration?.serverMetadata().end_session_endpoint === undefined) return undefined
-  return client.buildEndSessionUrl(configuration, redirect ? { post_logout_redirect_uri: redirect } : {}).href
+  return client.buildEndSessionUrl(configuration, {
+    ...(back && { post_logout_redirect_uri: back }),
+    ...(idToken && idToken.length <= maxHint && { id_token_hint: idToken }),
+  }).href
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { type Found, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
 
 import { askJson, refused } from './outgoing.ts'
@@ -40,8 +42,11 @@ export async function unionPerson(
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
   const user = await askJson(below(provider, 'userinfo'), { headers }, reach)
   if (user.status >= 400) throw refused(`userinfo: HTTP ${user.status}`)
-  return personIn(user.read, index)
+  return { ...personIn(user.read, index), sid: ticketName(ticket) }
 }
+
+/** The platform names a sign-in by its ticket, of which we keep the hash. */
+export const ticketName = (ticket: string): string => createHash('sha256').update(ticket).digest('hex')
 
 function personIn(user: Readonly<Record<string, unknown>>, index: (text: string) => Buffer): Found {
   const subject = textIn(user['userId'])

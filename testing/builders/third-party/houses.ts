@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import { createHmac, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -23,6 +23,8 @@ export interface Houses {
   atHome: (guest: Guest) => void
   /** As a house that confirms a ticket twice. */
   forgetUse: (code: string) => void
+  /** The notice that somebody has signed out of the union platform, as it is posted to an app. */
+  notice: (about: { ticket: string } | { userId: string }, given?: Words) => Record<string, string>
   close: () => Promise<void>
 }
 
@@ -71,12 +73,26 @@ export async function startHouses(): Promise<Houses> {
     atHome: (guest) => void (present = guest),
     issue: (guest) => enter({ guest, redirect: '', challenge: '' }),
     forgetUse: (code) => void Object.assign(book.get(code) ?? {}, { used: false }),
+    notice,
     close: async () => {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
   }
+}
+
+/** What is signed is sorted by name; `given` is put in before. */
+function notice(about: Words, given: Words = {}): Record<string, string> {
+  const nonce = randomBytes(8).toString('hex')
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const words: Words = { client_id: appId, timestamp, nonce, ...about, ...given }
+  const text = Object.keys(words)
+    .toSorted()
+    .map((name) => `${name}=${words[name]}`)
+    .join('&')
+  const by = words['sign_type'] === 'HMAC-SM3' ? 'sm3' : 'sha256'
+  return { ...words, sign: createHmac(by, secret).update(text).digest('hex') }
 }
 
 const unknown = { status: 404, body: { error: 'no such path' } }

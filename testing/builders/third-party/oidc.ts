@@ -1,8 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import { type JWTPayload, SignJWT } from 'jose'
 import { Provider } from 'oidc-provider'
 
 /** A running provider of OpenID Connect, with one client. */
@@ -10,6 +11,8 @@ export interface OidcServer {
   issuer: string
   clientId: string
   clientSecret: string
+  /** A token as the provider signs it, whatever it claims. */
+  sign: (claims: JWTPayload, header?: { typ?: string; kid?: string }) => Promise<string>
   close: () => Promise<void>
 }
 
@@ -35,8 +38,30 @@ function quietly<T>(make: () => T): T {
   }
 }
 
+/** Where the provider says that somebody has signed out, and how its message gets there. */
+interface BackChannel {
+  uri: string
+  deliver?: typeof fetch
+}
+
+/** It refuses to call this machine, where the library of a test is. */
+const delivering = ({ deliver = fetch }: Partial<BackChannel> = {}) => ({
+  fetch: (url: string, { dispatcher: _, ...init }: RequestInit & { dispatcher?: unknown }) =>
+    deliver(url, init),
+})
+
+const signing =
+  (key: KeyObject): OidcServer['sign'] =>
+  (claims, header) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', typ: 'logout+jwt', kid: 'one', ...header })
+      .sign(key)
+
 /** Starts npm's `oidc-provider`, whose sign-in page takes any name. */
-export async function startOidc(redirects: readonly string[]): Promise<OidcServer> {
+export async function startOidc(
+  redirects: readonly string[],
+  backChannel?: BackChannel,
+): Promise<OidcServer> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -56,8 +81,14 @@ export async function startOidc(redirects: readonly string[]): Promise<OidcServe
             grant_types: ['authorization_code'],
             response_types: ['code'],
             application_type: 'native',
+            ...(backChannel && {
+              backchannel_logout_uri: backChannel.uri,
+              backchannel_logout_session_required: true,
+            }),
           },
         ],
+        features: { backchannelLogout: { enabled: backChannel !== undefined } },
+        ...delivering(backChannel),
         cookies: { keys: ['for tests only'] },
         jwks: { keys: [jwk] },
         pkce: { required: () => true },
@@ -77,13 +108,13 @@ export async function startOidc(redirects: readonly string[]): Promise<OidcServe
     server.close()
     await once(server, 'close')
   }
-  return { issuer, clientId, clientSecret, close }
+  return { issuer, clientId, clientSecret, sign: signing(privateKey), close }
 }
 
-/** Signs in at the provider as a browser does: its pages, forms and cookies; returns where it sends the browser. */
-export async function signInAtOidc(address: string, login: string): Promise<URL> {
+/** A person's browser at the provider, with its cookies. */
+export function oidcVisitor() {
   const cookies = new Map<string, string>()
-  const visit = async (url: string, form?: Record<string, string>): Promise<Response> => {
+  return async (url: string, form?: Record<string, string>): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await fetch(url, {
       method: form ? 'POST' : 'GET',
@@ -97,6 +128,12 @@ export async function signInAtOidc(address: string, login: string): Promise<URL>
     }
     return answer
   }
+}
+
+type Visit = ReturnType<typeof oidcVisitor>
+
+/** Signs in at the provider as a browser does: its pages and forms; returns where it sends the browser. */
+export async function signInAtOidc(address: string, login: string, visit = oidcVisitor()): Promise<URL> {
   const { origin } = new URL(address)
   let answer = await visit(address)
   for (let step = 0; step < 12; step += 1) {
@@ -108,11 +145,24 @@ export async function signInAtOidc(address: string, login: string): Promise<URL>
       continue
     }
     const html = await answer.text()
-    const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1]
     const prompt = /name="prompt" value="(\w+)"/.exec(html)?.[1]
-    if (!action || !prompt)
-      throw new Error(`the provider shows no form: HTTP ${answer.status} ${html.slice(0, 300)}`)
-    answer = await visit(new URL(action, origin).href, { prompt, login, password: 'any' })
+    if (!prompt) throw new Error(`the provider shows no form: HTTP ${answer.status} ${html.slice(0, 300)}`)
+    answer = await visit(actionIn(html, origin), { prompt, login, password: 'any' })
   }
   throw new Error('the provider goes in circles')
+}
+
+/** Signs out at the provider, and says yes to its question; returns where it sends the browser. */
+export async function signOutAtOidc(address: string, visit: Visit): Promise<URL> {
+  const { origin } = new URL(address)
+  const html = await (await visit(address)).text()
+  const xsrf = /name="xsrf" value="(\w+)"/.exec(html)?.[1] ?? ''
+  const answer = await visit(actionIn(html, origin), { xsrf, logout: 'yes' })
+  return new URL(answer.headers.get('location') ?? '', origin)
+}
+
+function actionIn(html: string, origin: string): string {
+  const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1]
+  if (!action) throw new Error(`the provider shows no form: ${html.slice(0, 300)}`)
+  return new URL(action, origin).href
 }

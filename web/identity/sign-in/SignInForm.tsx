@@ -51,6 +51,7 @@ export function SignInStages({ signIn, forStaff }: SignInStagesProps) {
     <div className="sign-in">
       {link && <Note>登录后即绑定{link.provider}，下次可直接登录。</Note>}
       <FormError error={stage.trouble} />
+      <Queued {...signIn} />
       <Tabs
         label="登录方式"
         active={way}
@@ -71,6 +72,11 @@ export function SignInStages({ signIn, forStaff }: SignInStagesProps) {
   )
 }
 
+/** Said while a crowd signs in; the form waits and needs no second press. */
+const Queued = ({ isQueued }: Pick<SignIn, 'isQueued'>) => (
+  <div role="status">{isQueued && <Note>登录的人较多，正在排队，请稍候。</Note>}</div>
+)
+
 function LaterStep({ signIn }: { signIn: SignIn }) {
   const { stage, restart, goOn } = signIn
   if (stage.at === 'credentials') return null
@@ -85,6 +91,7 @@ function LaterStep({ signIn }: { signIn: SignIn }) {
   const step = { signIn, ticket: stage.ticket }
   return (
     <div className="sign-in">
+      <Queued {...signIn} />
       {stage.at === 'second_factor' && <SecondFactorStep {...step} />}
       {stage.at === 'enrol' && <EnrolStep {...step} />}
       {stage.at === 'new_password' && <NewPasswordStep {...step} whose={stage.staff ? 'staff' : 'either'} />}

@@ -10,6 +10,8 @@ import { call } from '#web/api/call.ts'
 import { beginSession } from '#web/api/session.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
+import { whenFree } from './when-free.ts'
+
 type Grant = Input<typeof token.signIn>
 type Entry = Output<typeof token.signIn>
 
@@ -22,6 +24,8 @@ export type Stage =
 
 export interface SignIn {
   stage: Stage
+  /** Whether the server is too busy just now, and is asked again. */
+  isQueued: boolean
   /** The third-party account that is bound once the person has signed in. */
   link: Link | undefined
   /** Chooses to bind it to an account that exists. */
@@ -38,6 +42,7 @@ export interface SignIn {
 export function useSignIn(onDone: (me: Me) => void): SignIn {
   const [stage, setStage] = useState<Stage>({ at: 'credentials' })
   const [link, setLink] = useState<Link>()
+  const [isQueued, setQueued] = useState(false)
   const goOn = async ({ tokens, step, link: unknown }: Entry, staff = false) => {
     if (unknown) return setStage({ at: 'link', link: unknown })
     if (step) return setStage({ at: step.next, ticket: step.ticket, staff: staff || step.next === 'enrol' })
@@ -50,7 +55,9 @@ export function useSignIn(onDone: (me: Me) => void): SignIn {
   const restart = (trouble?: unknown) => setStage({ at: 'credentials', trouble })
   const send = async (grant: Grant) => {
     const staff = 'staff' in stage && stage.staff
-    const entry = await call(token.signIn, grant).catch((error: unknown) => {
+    const ask = () => call(token.signIn, grant)
+    const asked = whenFree(ask, () => setQueued(true)).finally(() => setQueued(false))
+    const entry = await asked.catch((error: unknown) => {
       const over = stage.at !== 'credentials' && error instanceof AppError && error.code === 'ticket_expired'
       if (!over) throw error
       restart(error)
@@ -63,7 +70,7 @@ export function useSignIn(onDone: (me: Me) => void): SignIn {
     setLink(chosen)
     restart()
   }
-  return { stage, link, bindBySigningIn, send, goOn: (entry) => goOn(entry, true), restart }
+  return { stage, isQueued, link, bindBySigningIn, send, goOn: (entry) => goOn(entry, true), restart }
 }
 
 /** The person is in, whatever becomes of the binding: what hinders it is shown. */

@@ -1,15 +1,16 @@
-import { Link } from 'react-router'
-
 import { FormError } from '#web/identity/form/FormError.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 
 /** Why an arrival came to nothing, and where to begin again. */
 export function ArrivalFailed({ trouble, to, words }: { trouble: unknown; to: string; words: string }) {
   return (
     <>
       <FormError error={trouble} />
-      <p>
-        <Link to={to}>{words}</Link>
-      </p>
+      <div>
+        <ButtonLink to={to} variant="primary">
+          {words}
+        </ButtonLink>
+      </div>
     </>
   )
 }

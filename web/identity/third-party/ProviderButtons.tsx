@@ -11,8 +11,14 @@ import { offered } from './useProviders.ts'
 
 import './third-party.css'
 
+interface ProviderButtonsProps {
+  providers: readonly Provider[]
+  /** They are what the page is for. */
+  isLead?: true
+}
+
 /** The third parties that can sign somebody in here: one press each. Without any, nothing is shown. */
-export function ProviderButtons({ providers }: { providers: readonly Provider[] }) {
+export function ProviderButtons({ providers, isLead }: ProviderButtonsProps) {
   const wanted = useReturnPath()
   const [leaving, setLeaving] = useState<string>()
   const [trouble, setTrouble] = useState<unknown>()
@@ -29,12 +35,18 @@ export function ProviderButtons({ providers }: { providers: readonly Provider[] 
   }
   return (
     <section className="third-party" aria-labelledby="third-party-ways">
-      <h2 id="third-party-ways">第三方登录</h2>
+      <h2 id="third-party-ways" className={isLead && 'vh'}>
+        第三方登录
+      </h2>
       <FormError error={trouble} />
       <ul>
         {choices.map((provider) => (
           <li key={provider.code}>
-            <Button busy={leaving === provider.code} onClick={() => void leave(provider)}>
+            <Button
+              {...(isLead && { variant: 'primary', size: 'l' })}
+              busy={leaving === provider.code}
+              onClick={() => void leave(provider)}
+            >
               {provider.name}
             </Button>
           </li>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 
 import { kindRow } from '#contract/sign-in/provider-kinds.ts'
 import { currentSession } from '#web/api/session.ts'
@@ -62,7 +62,13 @@ export function SsoLoginPage() {
 function Platforms() {
   const providers = useProviders(true).filter(({ kind }) => kindRow(kind).way === 'ticket')
   return providers.length > 0 ? (
-    <ProviderButtons providers={providers} />
+    <>
+      <p className="entry-lead">用统一身份平台的账号登录本馆，不必另记密码。</p>
+      <ProviderButtons providers={providers} isLead />
+      <p className="entry-lead">
+        <Link to="/login">用本馆账号登录</Link>
+      </p>
+    </>
   ) : (
     <ArrivalFailed trouble={refusal('provider_off')} to="/login" words="回到登录页" />
   )
