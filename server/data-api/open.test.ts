@@ -193,9 +193,10 @@ describe('a quota', () => {
       message: '今天的调用次数已达 30 次的上限，明天 0 时起可再调用',
       data: { error: 'data_api_quota_used', retryAfter: seconds },
     })
-    expect((await developer.call(dataApis.mine, {})).today).toMatchObject([
-      { code: 'boreholes', calls: 30, refused: 20, perDay: 30 },
-    ])
+    const [use] = (await developer.call(dataApis.mine, {})).use
+    expect(use).toMatchObject({ code: 'boreholes', perDay: 30, minuteCalls: expect.any(Number) })
+    expect([use?.days.length, use?.days.at(-1)]).toMatchObject([30, { calls: 30, refused: 20 }])
+    expect(use?.days.slice(0, -1).every(({ calls }) => calls === 0)).toBe(true)
     const { records } = await clerk.call(dataApiUseRoutes.page, {})
     expect(records).toMatchObject([{ calls: 30, refused: 20, caller: `${developer.actor.name}的程序` }])
   })
@@ -225,6 +226,8 @@ describe('a quota', () => {
     await publish()
     await library.pool.query('update app set per_day = 1 where owner = $1', [developer.actor.id])
     expect([(await get()).status, (await get()).body.data['error']]).toEqual([200, 'app_quota_used'])
+    const { rows } = await library.pool.query('select calls, refused from data_api_use')
+    expect(rows).toEqual([{ calls: 1, refused: 1 }])
   })
 
   test('without a key is one of each address', async () => {

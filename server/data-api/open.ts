@@ -1,6 +1,5 @@
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
-import type { Entry } from '#contract/catalogue/routes.ts'
-import { publishableFields, readParameters } from '#contract/data-api/publishable.ts'
+import { publishableFields, publishedEntry, readParameters } from '#contract/data-api/publishable.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 import { listUndrawn } from '#server/catalogue/list.ts'
@@ -135,7 +134,8 @@ async function answerOfKind(row: PublishedRow, { db, answers, kinds }: OpenCall,
   const question = { current: wanted.current, size, conditions: [...row.fixed, ...conditions] }
   // without an actor: what is published is what every visitor sees
   const page = await listUndrawn({ db, answers }, kind, question)
-  return { ...page, records: page.records.map((entry) => chosen(entry, namesOf(kind, row.fields))) }
+  const names = namesOf(kind, row.fields)
+  return { ...page, records: page.records.map((entry) => publishedEntry(entry, names)) }
 }
 
 function refuseFaults(faults: Readonly<Record<string, string>>): void {
@@ -148,11 +148,6 @@ function namesOf(kind: Kind, fields: readonly string[]): string[] {
   const publishable = new Set(publishableFields(kind).map(({ name }) => name))
   return fields.filter((name) => publishable.has(name))
 }
-
-const chosen = ({ values, ...common }: Entry, names: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(
-    names.map((name) => [name, Object.hasOwn(values, name) ? values[name] : Reflect.get(common, name)]),
-  )
 
 async function answerOfHost(row: PublishedRow, fetchHost: FetchHost, wanted: Wanted) {
   const url = new URL(row.url ?? fail('host_away'))

@@ -25,7 +25,14 @@ export function FieldControl(props: ControlProps) {
   const { field, value, onChange } = props
   const words = wordsOf(props)
   if (field.type === 'flag')
-    return <SwitchField label={field.label} on={value === true} words={['是', '否']} onChange={onChange} />
+    return (
+      <SwitchField
+        {...{ label: field.label, ...(field.hint && { hint: field.hint }) }}
+        on={value === true}
+        words={['是', '否']}
+        onChange={onChange}
+      />
+    )
   if (field.type === 'integer')
     return <NumberField {...words} value={String(value ?? '')} onChange={onChange} />
   if (field.type === 'moment')
