@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { PublishedCall } from '#contract/data-api/data-api.ts'
+import { dataApis, type PublishedCall } from '#contract/data-api/data-api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, TextInput } from '#web/ui/form/Field.tsx'
 import { Failed } from '#web/ui/states/States.tsx'
@@ -20,8 +20,10 @@ interface TryPublishedProps {
 
 /** Makes the call as a program would, and shows what it gets. */
 export function TryPublished({ call, parameters, secret, onSecret }: TryPublishedProps) {
+  const client = useQueryClient()
   const attempt = useMutation({
     mutationFn: () => sendPublished(call.code, parameters.given, secret.trim()),
+    onSuccess: () => client.invalidateQueries({ queryKey: [dataApis.mine.path] }), // what it used
   })
   const isMissing = call.keyRequired && secret.trim() === ''
   const size = { name: 'size', label: '条数', hint: `1 到 ${call.pageSize}`, many: false }
