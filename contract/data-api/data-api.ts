@@ -43,6 +43,8 @@ export type Forwarded = z.infer<typeof Forwarded>
 /** A page of records with the published fields, or what a host answered. */
 const Answered = z.looseObject({})
 
+const DayOfUse = z.object({ day: z.string(), calls: z.int(), refused: z.int() })
+
 /** How much somebody uses a published call. */
 const Use = z.object({
   code: z.string(),
@@ -52,9 +54,10 @@ const Use = z.object({
   /** In this minute. */
   minuteCalls: z.int(),
   /** The last thirty days, today last. */
-  days: z.array(z.object({ day: z.string(), calls: z.int(), refused: z.int() })),
+  days: z.array(DayOfUse),
 })
 export type Use = z.infer<typeof Use>
+export type DayOfUse = z.infer<typeof DayOfUse>
 
 export const dataApis = {
   published: route({
@@ -126,6 +129,14 @@ export const dataApis = {
       /** The calls that were used within thirty days. */
       use: z.array(Use),
     }),
+  }),
+  wholeUse: route({
+    method: 'GET',
+    path: '/dataApi/wholeUse',
+    summary: '所有接口与调用者合计的用量，近 30 天逐日，今天在最后',
+    access: 'dataApis.read',
+    input: z.object({}),
+    output: z.array(DayOfUse),
   }),
   // a PUT: the answer of a POST is stored for repetitions, and a key is stored nowhere
   makeKey: route({

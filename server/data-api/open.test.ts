@@ -198,6 +198,8 @@ describe('a quota', () => {
     expect([use?.days.length, use?.days.at(-1)]).toMatchObject([30, { calls: 30, refused: 20 }])
     expect(use?.days.slice(0, -1).every(({ calls }) => calls === 0)).toBe(true)
     const { records } = await clerk.call(dataApiUseRoutes.page, {})
+    const whole = await clerk.call(dataApis.wholeUse, {})
+    expect([whole.length, whole.at(-1)]).toMatchObject([30, { calls: 30, refused: 20 }])
     expect(records).toMatchObject([{ calls: 30, refused: 20, caller: `${developer.actor.name}的程序` }])
   })
 

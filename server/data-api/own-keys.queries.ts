@@ -31,7 +31,7 @@ export async function listUse(db: Db, app: number): Promise<Use[]> {
     from today cross join generate_series(today.day - 29, today.day, interval '1 day') as days(day)
       cross join (select distinct api from used) as apis
       join data_api d on d.id = apis.api
-      left join used on used.api = apis.api and used.day = days.day
+      left join used on used.api = apis.api and used.day = days.day::date
     group by d.id order by d.code`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { DayOfUse } from '#contract/data-api/data-api.ts'
 import type { Db } from '#database/database.ts'
 
 import { published, type PublishedRow } from './published.queries.ts'
@@ -86,4 +87,14 @@ export async function countRefused(db: Db, { api, app, counted = 0 }: Refused): 
       minute_calls = greatest(0, use.minute_calls - ${counted})
     returning calls`.execute(db)
   return rows[0]?.calls ?? 0
+}
+
+/** All calls of the last thirty days by day, today last. */
+export async function listWholeUse(db: Db): Promise<DayOfUse[]> {
+  const { rows } = await sql<DayOfUse>`select to_char(days.day, 'YYYY-MM-DD') as day,
+      coalesce(sum(use.calls), 0)::int as calls, coalesce(sum(use.refused), 0)::int as refused
+    from generate_series(${today} - 29, ${today}, interval '1 day') as days(day)
+      left join data_api_use use on use.day = days.day::date
+    group by days.day order by days.day`.execute(db)
+  return rows
 }

@@ -1,5 +1,6 @@
 import { dataApi, dataApiRoutes } from '#contract/back-office/data-api/call.ts'
 import { dataApiHost } from '#contract/back-office/data-api/host.ts'
+import { dataApiUse } from '#contract/back-office/data-api/use.ts'
 import type { RowOf } from '#contract/back-office/resource.ts'
 import { askableConditions, publishableFields } from '#contract/data-api/publishable.ts'
 import { groupDigits } from '#geology/digits.ts'
@@ -12,6 +13,7 @@ import { ConditionsControl } from './ConditionsControl.tsx'
 import { GenericCallTool } from './GenericCallTool.tsx'
 import { ParametersControl } from './ParametersControl.tsx'
 import { TryDraft } from './TryDraft.tsx'
+import { UseByDay } from './UseByDay.tsx'
 
 import '#web/back-office/pages/map/map-pages.css'
 
@@ -74,3 +76,5 @@ export const dataApiHostPage = officePage({
   blank: { scheme: 'https', port: 443, mayPost: false, enabled: true },
   tools: GenericCallTool,
 })
+
+export const dataApiUsePage = officePage({ resource: dataApiUse, Notice: UseByDay })
