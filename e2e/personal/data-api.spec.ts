@@ -91,11 +91,12 @@ test('a developer finds the call, takes a key, runs the example and understands 
   await page.getByLabel('真实姓名').fill('沈望舒')
   await page.getByLabel('密码', { exact: true }).fill('Slow-glacier-88')
   await page.getByRole('checkbox').check()
-  const reminder = page.getByRole('dialog', { name: '请完善个人信息' })
-  await page.addLocatorHandler(reminder, () => reminder.getByRole('button', { name: '关闭' }).click())
   await page.getByRole('button', { name: '注册并登录' }).click()
-
   await expect(page).toHaveURL(/#\/data-api\?call=deep-boreholes$/)
+  const reminder = page.getByRole('dialog', { name: '请完善个人信息' })
+  await reminder.getByRole('button', { name: '关闭' }).click()
+  await expect(reminder).toBeHidden()
+
   await page.getByRole('button', { name: '先取一把密钥' }).click()
   await page.getByLabel('用途').fill('规划一张图')
   await page.getByRole('button', { name: '取得密钥' }).click()

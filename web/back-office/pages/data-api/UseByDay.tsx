@@ -5,6 +5,7 @@ import { BarChart } from '#web/back-office/dashboard/BarChart.tsx'
 import { Panel } from '#web/back-office/dashboard/Panel.tsx'
 
 import '#web/back-office/dashboard/dashboard.css'
+import './data-api-pages.css'
 
 /** All calls of thirty days, above the list of who made them. */
 export function UseByDay() {
