@@ -38,6 +38,45 @@ async function keepExample(page: Page): Promise<void> {
   program.source = await page.getByRole('region', { name: `${language} 示例` }).innerText()
 }
 
+/** Becomes a member, and lands where they were. */
+async function register(page: Page, phone: string): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: '注册' }).click()
+  await page.getByLabel('手机号').fill(phone)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await waitThroughCaptcha(page)
+  await page.getByLabel('短信验证码').fill(await codeFor(phone))
+  await page.getByRole('button', { name: /^下一步/ }).click()
+  await page.getByLabel('用户名').fill('规划局程序员')
+  await page.getByLabel('真实姓名').fill('沈望舒')
+  await page.getByLabel('密码', { exact: true }).fill('Slow-glacier-88')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '注册并登录' }).click()
+  await expect(page).toHaveURL(/#\/data-api\?call=deep-boreholes$/)
+  const reminder = page.getByRole('dialog', { name: '请完善个人信息' })
+  await reminder.getByRole('button', { name: '关闭' }).click()
+  await expect(reminder).toBeHidden()
+}
+
+/** The page of a call whose quota is used: why it is refused, when it opens again, and the use, on a phone too. */
+async function seeRefusal(page: Page): Promise<void> {
+  const call = page.getByRole('article', { name: title })
+  await call.getByRole('button', { name: '调用', exact: true }).click()
+  await expect(call.getByText(/按 Retry-After，.+ 00:00:0\d 起可再调用/)).toBeVisible()
+  await expect(call.getByText(/Retry-After 头是须等候的秒数.+北京时间 0 时重新计/)).toBeVisible()
+  const use = page.getByRole('region', { name: `${title}的用量` })
+  await expect(use.getByText('今天 4 / 4 次')).toBeVisible()
+  await expect(use.getByText('今天因超出上限被拒 2 次')).toBeVisible()
+  await expect(use.getByText('每天上限 4 次')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('规划一张图')).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(program.key)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(use.getByText('今天 4 / 4 次')).toBeVisible()
+  const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(widest).toBeLessThanOrEqual(390)
+}
+
 async function openCalls(page: Page): Promise<void> {
   await page.goto('/#/admin/data-apis')
   await signIn(page, await accountOf('records_manager'))
@@ -80,23 +119,7 @@ test('a developer finds the call, takes a key, runs the example and understands 
   await expect(call.getByText('每个用户每天 4 次', { exact: true })).toBeVisible()
   expect(await barriers(page)).toEqual([])
 
-  const phone = '13912340073'
-  await page.getByRole('banner').getByRole('link', { name: '注册' }).click()
-  await page.getByLabel('手机号').fill(phone)
-  await page.getByRole('button', { name: '获取验证码' }).click()
-  await waitThroughCaptcha(page)
-  await page.getByLabel('短信验证码').fill(await codeFor(phone))
-  await page.getByRole('button', { name: /^下一步/ }).click()
-  await page.getByLabel('用户名').fill('规划局程序员')
-  await page.getByLabel('真实姓名').fill('沈望舒')
-  await page.getByLabel('密码', { exact: true }).fill('Slow-glacier-88')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: '注册并登录' }).click()
-  await expect(page).toHaveURL(/#\/data-api\?call=deep-boreholes$/)
-  const reminder = page.getByRole('dialog', { name: '请完善个人信息' })
-  await reminder.getByRole('button', { name: '关闭' }).click()
-  await expect(reminder).toBeHidden()
-
+  await register(page, '13912340073')
   await page.getByRole('button', { name: '先取一把密钥' }).click()
   await page.getByLabel('用途').fill('规划一张图')
   await page.getByRole('button', { name: '取得密钥' }).click()
@@ -123,22 +146,7 @@ test('a developer finds the call, takes a key, runs the example and understands 
   const refused = await runExample()
   expect(refused).toMatchObject({ code: 1, out: '' })
   expect(refused.said).toContain('429 今天的调用次数已达 4 次的上限，明天 0 时起可再调用')
-
-  await call.getByRole('button', { name: '调用', exact: true }).click()
-  await expect(call.getByText(/按 Retry-After，.+ 00:00:0\d 起可再调用/)).toBeVisible()
-  await expect(call.getByText(/Retry-After 头是须等候的秒数.+北京时间 0 时重新计/)).toBeVisible()
-  const use = page.getByRole('region', { name: `${title}的用量` })
-  await expect(use.getByText('今天 4 / 4 次')).toBeVisible()
-  await expect(use.getByText('今天因超出上限被拒 2 次')).toBeVisible()
-  await expect(use.getByText('每天上限 4 次')).toBeVisible()
-
-  await page.reload()
-  await expect(page.getByText('规划一张图')).toBeVisible()
-  await expect(page.locator('body')).not.toContainText(program.key)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(use.getByText('今天 4 / 4 次')).toBeVisible()
-  const widest = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(widest).toBeLessThanOrEqual(390)
+  await seeRefusal(page)
 })
 
 test('the clerk raises the quota, and the program goes on; withdrawn, the call is gone for everybody', async ({

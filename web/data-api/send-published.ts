@@ -16,7 +16,7 @@ export interface TryAnswer {
 
 export const openPath = (code: string): string => `/api/dataApi/open/${code}`
 
-const told = ['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const
+const quotaHeaders = ['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const
 
 /**
  * Makes a published call without the session of the page: as a program would, so that a refused key signs nobody out.
@@ -39,7 +39,7 @@ export async function sendPublished(
   return {
     status: answer.status,
     milliseconds: Math.round(performance.now() - started),
-    headers: told.flatMap((name) => {
+    headers: quotaHeaders.flatMap((name) => {
       const value = answer.headers.get(name)
       return value === null ? [] : [[name, value] as const]
     }),

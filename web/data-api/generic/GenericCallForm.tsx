@@ -10,7 +10,6 @@ import {
   responseTypes,
   transferModes,
 } from '#contract/data-api/generic-call.ts'
-import { genericCall } from '#web/api/generic-call.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, Select, TextInput } from '#web/ui/form/Field.tsx'
@@ -18,6 +17,7 @@ import { Segments } from '#web/ui/form/Segments.tsx'
 import { Failed } from '#web/ui/states/States.tsx'
 import { Code } from '#web/ui/text/Code.tsx'
 
+import { genericCall } from './generic-call.ts'
 import { partsIn } from './parts.ts'
 
 import '#web/data-api/published.css'
@@ -29,28 +29,39 @@ const modes = Object.entries(transferModes).map(([value, label]) => ({ value, la
 const methods = httpMethods.map((method) => [method, method] as const)
 const isMode = (name: string): name is GenericCall['mode'] => Object.hasOwn(transferModes, name)
 
-const blank: Omit<GenericCall, 'data'> = { url: '', method: 'GET', mode: 'param', responseType: 'json' }
+type Way = Omit<GenericCall, 'data'>
+const blank: Way = { url: '', method: 'GET', mode: 'param', responseType: 'json' }
 
-/** A call that is put together by hand: of our own API, or of a host that the archive forwards to. */
-export function GenericCallForm() {
-  const [asked, setAsked] = useState(blank)
+/** What is filled in, and what is wrong with it. */
+function useGenericCall() {
+  const [way, setWay] = useState(blank)
   const [text, setText] = useState('')
   const [fault, setFault] = useState<{ url?: string; data?: string }>({})
   const attempt = useMutation({ mutationFn: genericCall })
-  const change = (part: Partial<GenericCall>) => {
-    setAsked({ ...asked, ...part })
-    setFault({})
-  }
   const submit = () => {
     const { parts, fault: wrong } = partsIn(text)
-    const url = asked.url.trim()
+    const url = way.url.trim()
     const next = {
       ...(!isAddress(url) && { url: '以 /api/ 或 https:// 开头' }),
       ...(wrong && { data: wrong }),
     }
     setFault(next)
-    if (Object.keys(next).length === 0) attempt.mutate({ ...asked, url, data: parts })
+    if (Object.keys(next).length === 0) attempt.mutate({ ...way, url, data: parts })
   }
+  const change = (part: Partial<Way>) => {
+    setWay({ ...way, ...part })
+    setFault({})
+  }
+  const changeText = (typed: string) => {
+    setText(typed)
+    setFault({})
+  }
+  return { way, text, fault, attempt, submit, change, changeText }
+}
+
+/** A call that is put together by hand: of our own API, or of a host that the archive forwards to. */
+export function GenericCallForm() {
+  const { way, text, fault, attempt, submit, change, changeText } = useGenericCall()
   return (
     <form
       className="generic-call"
@@ -68,7 +79,7 @@ export function GenericCallForm() {
         {(control) => (
           <TextInput
             {...control}
-            value={asked.url}
+            value={way.url}
             autoComplete="off"
             spellCheck={false}
             onChange={({ target }) => change({ url: target.value })}
@@ -76,34 +87,7 @@ export function GenericCallForm() {
         )}
       </Field>
       <Hosts />
-      <div className="generic-call-ways">
-        <Labelled label="请求方法">
-          <Segments<HttpMethod>
-            legend="请求方法"
-            choices={methods}
-            chosen={asked.method}
-            onChange={(method) => change({ method })}
-          />
-        </Labelled>
-        <Field label="传参方式">
-          {(control) => (
-            <Select
-              {...control}
-              value={asked.mode}
-              options={modes}
-              onChange={(mode) => isMode(mode) && change({ mode })}
-            />
-          )}
-        </Field>
-        <Labelled label="答复格式">
-          <Segments
-            legend="答复格式"
-            choices={answers}
-            chosen={asked.responseType}
-            onChange={(responseType) => change({ responseType })}
-          />
-        </Labelled>
-      </div>
+      <Ways way={way} onChange={change} />
       <Field label="参数" hint="每行一个，写成 名称=值" {...(fault.data && { error: fault.data })}>
         {(control) => (
           <textarea
@@ -112,10 +96,7 @@ export function GenericCallForm() {
             rows={3}
             value={text}
             spellCheck={false}
-            onChange={({ target }) => {
-              setText(target.value)
-              setFault({})
-            }}
+            onChange={({ target }) => changeText(target.value)}
           />
         )}
       </Field>
@@ -129,6 +110,38 @@ export function GenericCallForm() {
     </form>
   )
 }
+
+/** Method, transfer mode and response type. */
+const Ways = ({ way, onChange }: { way: Way; onChange: (part: Partial<Way>) => void }) => (
+  <div className="generic-call-ways">
+    <Labelled label="请求方法">
+      <Segments<HttpMethod>
+        legend="请求方法"
+        choices={methods}
+        chosen={way.method}
+        onChange={(method) => onChange({ method })}
+      />
+    </Labelled>
+    <Field label="传参方式">
+      {(control) => (
+        <Select
+          {...control}
+          value={way.mode}
+          options={modes}
+          onChange={(mode) => isMode(mode) && onChange({ mode })}
+        />
+      )}
+    </Field>
+    <Labelled label="答复格式">
+      <Segments
+        legend="答复格式"
+        choices={answers}
+        chosen={way.responseType}
+        onChange={(responseType) => onChange({ responseType })}
+      />
+    </Labelled>
+  </div>
+)
 
 const isAddress = (text: string): boolean =>
   text.startsWith('/api/') || (/^https?:\/\//.test(text) && URL.canParse(text))

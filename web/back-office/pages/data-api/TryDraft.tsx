@@ -19,23 +19,27 @@ interface TryDraftProps {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
+/** The kind, code, fields and fixed conditions of the form as it stands. */
+function draftOf({ values, row }: TryDraftProps) {
+  const textOf = (name: string) => String(values[name] ?? row?.[name] ?? '')
+  return {
+    kind: kindNamed(textOf('kind')),
+    code: textOf('code'),
+    fields: listOf(values['fields']).map(String),
+    // oxlint-disable-next-line no-unsafe-type-assertion -- as the control of conditions makes them
+    conditions: listOf(values['fixed']) as Condition[],
+  }
+}
+
 /** The address of the call, and what the form as it stands would answer to a visitor. */
-export function TryDraft({ values, row }: TryDraftProps) {
-  const attempt = useMutation({
+export function TryDraft(props: TryDraftProps) {
+  const { data, error, isPending, mutate } = useMutation({
     // without the session: as everybody sees it
     mutationFn: (asked: Input<typeof catalogue.list>) => call(catalogue.list, asked),
   })
-  const kind = kindNamed(String(values['kind'] ?? row?.['kind'] ?? ''))
-  const code = String(values['code'] ?? row?.['code'] ?? '')
-  const fields = listOf(values['fields']).map(String)
+  const { kind, code, fields, conditions } = draftOf(props)
   if (!kind || fields.length === 0) return null
-  const { data, error, isPending } = attempt
-  const ask = () =>
-    attempt.mutate({
-      ...{ kind: kind.name, current: 1, size: 3 },
-      // oxlint-disable-next-line no-unsafe-type-assertion -- as the control of conditions makes them
-      conditions: listOf(values['fixed']) as Condition[],
-    })
+  const counted = (count: number) => `${groupDigits(String(count))} ${kind.counter}`
   return (
     <section className="form-section try-draft" aria-label="试看">
       <h3>试看</h3>
@@ -44,24 +48,19 @@ export function TryDraft({ values, row }: TryDraftProps) {
           调用地址 <code>/api/dataApi/open/{code}</code>
         </p>
       )}
-      <Button busy={isPending} onClick={ask}>
+      <Button
+        busy={isPending}
+        onClick={() => mutate({ ...{ kind: kind.name, current: 1, size: 3 }, conditions })}
+      >
         看会返回什么
       </Button>
       <div role="status">
         {data && (
           <>
             <p className="cap num">
-              共 {groupDigits(String(data.total))} {kind.counter}，以下为前 {data.records.length}{' '}
-              {kind.counter}
+              共 {counted(data.total)}，以下为前 {counted(data.records.length)}
             </p>
-            <Code
-              label="返回的资料"
-              text={JSON.stringify(
-                data.records.map((entry) => publishedEntry(entry, fields)),
-                null,
-                2,
-              )}
-            />
+            <Code label="返回的资料" text={textOf(data.records.map((one) => publishedEntry(one, fields)))} />
           </>
         )}
       </div>
@@ -69,3 +68,5 @@ export function TryDraft({ values, row }: TryDraftProps) {
     </section>
   )
 }
+
+const textOf = (records: readonly object[]) => JSON.stringify(records, null, 2)

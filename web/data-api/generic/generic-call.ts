@@ -1,12 +1,11 @@
 import { dataApis, type Forwarded } from '#contract/data-api/data-api.ts'
 import { type GenericCall, placed } from '#contract/data-api/generic-call.ts'
 import { AppError } from '#contract/errors.ts'
-
-import { Offline, onceKey } from './call.ts'
-import { act, callInSession } from './caller.ts'
-import { gatewayHeaders } from './gateway.ts'
-import { refusalIn } from './refusal.ts'
-import { currentSession } from './session.ts'
+import { Offline, onceKey } from '#web/api/call.ts'
+import { act, callInSession } from '#web/api/caller.ts'
+import { gatewayHeaders } from '#web/api/gateway.ts'
+import { refusalIn } from '#web/api/refusal.ts'
+import { currentSession } from '#web/api/session.ts'
 
 /**
  * Makes a call whose address is data: of our own API in the session of the moment; of another host through the archive,
@@ -37,13 +36,18 @@ async function callOwn(url: URL, asked: GenericCall, token: string | undefined):
   const answer = await fetch(request).catch(() => {
     throw new Offline('网络不通，请检查网络后再试')
   })
+  return read(answer, asked.responseType)
+}
+
+async function read(answer: Response, responseType: GenericCall['responseType']): Promise<Forwarded> {
+  const { status } = answer
   const text = await answer.text()
-  if (!answer.ok) throw refusalIn({ ...Object(jsonIn(text)), status: answer.status })
-  const mediaType = answer.headers.get('content-type') ?? ''
-  if (asked.responseType === 'text') return { status: answer.status, mediaType, body: text }
   const json = jsonIn(text)
+  if (!answer.ok) throw refusalIn({ ...Object(json), status })
+  const mediaType = answer.headers.get('content-type') ?? ''
+  if (responseType === 'text') return { status, mediaType, body: text }
   if (json === undefined) throw new AppError('host_away', {}, '答复的不是 JSON')
-  return { status: answer.status, mediaType, body: json }
+  return { status, mediaType, body: json }
 }
 
 function jsonIn(text: string): unknown {
