@@ -127,7 +127,7 @@ test('a developer finds the call, takes a key, runs the example and understands 
   await expect(made).toBeFocused()
   program.key = /[\w-]{43}/.exec(await made.innerText())?.[0] ?? ''
   await call.getByRole('button', { name: '调用', exact: true }).click()
-  const answer = call.getByRole('region', { name: '答复' })
+  const answer = call.getByRole('region', { name: '答复', exact: true })
   await expect(answer).toContainText('"code": 200')
   await expect(call.getByText('RateLimit-Remaining: 3')).toBeVisible()
   const { total } = JSON.parse(await answer.innerText()).data
