@@ -12,3 +12,8 @@ export const PageQuery = z.object({
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ records: z.array(item), total: z.int(), current: z.int(), size: z.int() })
 }
+
+/** The names of a table, as an enumeration wants them. */
+export const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>): [K, ...K[]] =>
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a literal
+  Object.keys(of) as [K, ...K[]]

@@ -1,4 +1,5 @@
 import type { api } from '#contract/api.ts'
+import type { Db } from '#database/database.ts'
 import { securityRoutes } from '#server/account-security/account-security.routes.ts'
 import { staffRoutes } from '#server/accounts/staff.routes.ts'
 import { codeRoutes, userRoutes } from '#server/accounts/users.routes.ts'
@@ -96,6 +97,23 @@ const plain = {
   versions: versionRoutes,
 }
 
+/** Features that need nothing but the database. */
+const overDatabase = (db: Db) => ({
+  app: appEndpoints(db),
+  ...contentEndpoints(db),
+  ...creditEndpoints(db),
+  ...dataApiEndpoints(db),
+  dictionaries: dictionaryRoutes(db),
+  health: healthRoutes(db),
+  menu: menuEditorRoutes(db),
+  menus: menuRoutes(db),
+  role: roleEndpoints(db),
+  siteSettings: siteSettingsEndpoints(db),
+  template: templateEndpoints(db),
+  testGroup: testGroupEndpoints(db),
+  uiMenu: uiMenuEndpoints(db),
+})
+
 export interface FeatureOptions {
   identity: Identity
   /** Closed with the server. */
@@ -122,50 +140,38 @@ export function featuresOver({
   const users = openUsers(identity)
   const sheets = sheetsOf(identity, services, storesOver(users))
   return {
-    app: appEndpoints(db),
     ask: askRoutes(search, async () => (await identity.serviceAccounts.read()).ai),
-    ...contentEndpoints(db),
     ...plain,
+    ...overDatabase(db),
     auditLog: auditRoutes(db),
     batches: batchEndpoints(sheets),
     captcha: captchaRoutes(identity.captchas),
     category: categoryEndpoints(sheets),
     codes: codeRoutes(identity),
-    ...creditEndpoints(db),
     dashboard: dashboardEndpoints(jobs),
-    ...dataApiEndpoints(db),
     department: departmentEndpoints(identity, users, sheets),
     description: openapiRoutes(browsing),
-    dictionaries: dictionaryRoutes(db),
     dictionaryGroup: dictionaryGroupEndpoints(sheets),
     dictionaryItem: dictionaryItemEndpoints(sheets),
     ...fileEndpoints(services.files),
     fileTickets: fileTicketEndpoints(openFileTickets(identity.keys.downloads), services.files),
     group: groupEndpoints(sheets),
-    health: healthRoutes(db),
     ...loanEndpoints(sheets, identity, services),
     ...readingRoomEndpoints(sheets),
     log: logRoutes,
     map: mapRoutes(readArea, tianditu),
     ...mapEditingEndpoints(db, previews),
-    menu: menuEditorRoutes(db),
-    menus: menuRoutes(db),
     organisation: organisationEndpoints(sheets),
     ...readerEndpoints(identity, services, publicUrl),
-    role: roleEndpoints(db),
     ...settingEndpoints(identity),
     search: searchRoutes(search, searchLog),
     security: securityRoutes(identity),
     signing: signingRoutes,
     site: siteRoutes(site),
-    siteSettings: siteSettingsEndpoints(db),
     staff: staffRoutes(identity),
     statistics: statisticsRoutes(visits),
-    template: templateEndpoints(db),
-    testGroup: testGroupEndpoints(db),
     ...thirdPartyEndpoints(identity),
     token: tokenRoutes(identity),
-    uiMenu: uiMenuEndpoints(db),
     user: accountEndpoints(identity, users, sheets),
     users: userRoutes(identity),
   }

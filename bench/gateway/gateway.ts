@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 
 import { buildPeople } from '#bench/identity/people.ts'
 import { calmRate, flood } from '#bench/identity/sign-ins.ts'
+import { libraryOf } from '#bench/loading/loading.ts'
 import { type Figure, figure, type Group, median, p99 } from '#bench/measure.ts'
 import { benchFolder, manyAddresses, openBeside, startProduct } from '#bench/product.ts'
 import { sm2Encrypt } from '#contract/ciphers/sm2.ts'
@@ -12,10 +13,31 @@ import { findPolicy, type Policy } from '#server/policy/policy.queries.ts'
 import { openSm2 } from '#server/sign-in/payload-encryption/sm2.ts'
 import { checkSignature, signatureOf } from '#server/signing/signature.ts'
 
+import { publishedCalls } from './published.ts'
 import { takeOver } from './take-over.ts'
 
-/** What the ciphers of SM mode and the signatures of calls cost. */
-export const gateway: Group = async ({ log }) => {
+/** What the ciphers of SM mode, the signatures of calls and published calls cost. */
+export const gateway: Group = async ({ boreholes, log }) => [
+  ...(await ofPrograms(boreholes, log)),
+  ...(await ofCiphers(log)),
+]
+
+type Say = (line: string) => void
+
+/** Published calls over the demo city. */
+async function ofPrograms(boreholes: number, log: Say): Promise<Figure[]> {
+  const dataDir = await libraryOf(boreholes, log)
+  const product = await startProduct({ dataDir })
+  try {
+    const library = await openBeside(dataDir, log)
+    log('published calls')
+    return await publishedCalls(product.url, library.pool).finally(() => library.close())
+  } finally {
+    await product.stop()
+  }
+}
+
+async function ofCiphers(log: Say): Promise<Figure[]> {
   const dataDir = await benchFolder('gateway')
   await rm(dataDir, { recursive: true, force: true })
   const start = () => startProduct({ dataDir, env: { ...process.env, ...manyAddresses, DEMO: 'none' } })
@@ -104,7 +126,7 @@ async function decryptions(): Promise<Figure[]> {
 interface Given {
   url: string
   people: Awaited<ReturnType<typeof buildPeople>>
-  log: (line: string) => void
+  log: Say
   /** Whether hashes of before the switch are replaced on the way, which costs two for one. */
   isReplacing: boolean
 }

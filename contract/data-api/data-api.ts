@@ -1,18 +1,21 @@
 import { z } from 'zod'
 
 import { type HttpMethod, route } from '#contract/route.ts'
-import { PageQuery } from '#contract/wire.ts'
+import { keysOf, PageQuery } from '#contract/wire.ts'
+
+import { type ResponseType, responseTypes, type TransferMode, transferModes } from './generic-call.ts'
 
 const id = z.int().positive()
 const Moment = z.iso.datetime()
 const Named = z.object({ name: z.string(), label: z.string() })
 const quota = z.int().nullable()
 
-const Parameter = Named.extend({
-  hint: z.string(),
-  choices: z.record(z.string(), z.string()).optional(),
-  many: z.boolean(),
-})
+const choices = z.record(z.string(), z.string()).optional()
+
+/** A field of the answer: what its values are, and what its codes stand for. */
+const AnsweredField = Named.extend({ values: z.string(), choices })
+
+const Parameter = Named.extend({ hint: z.string(), choices, many: z.boolean() })
 
 /** A published call, as everybody reads of it. */
 export const PublishedCall = z.object({
@@ -22,7 +25,7 @@ export const PublishedCall = z.object({
   source: z.enum(['kind', 'host']),
   /** What it asks: a kind of record, or a host. */
   of: z.string(),
-  fields: z.array(Named),
+  fields: z.array(AnsweredField),
   /** Conditions that are always joined, in words. */
   fixed: z.array(z.string()),
   parameters: z.array(Parameter),
@@ -40,21 +43,24 @@ export type Forwarded = z.infer<typeof Forwarded>
 /** A page of records with the published fields, or what a host answered. */
 const Answered = z.looseObject({})
 
-/** How the parts of a generic call reach its address: at its end, in the query or in the body. */
-export const transferModes = ['path', 'param', 'body', 'page'] as const
-export const responseTypes = ['json', 'text'] as const
 /** The methods by which a host may be called: none that changes or removes what is there. */
 export const forwardMethods = ['GET', 'POST'] as const satisfies HttpMethod[]
 
+const DayOfUse = z.object({ day: z.string(), calls: z.int(), refused: z.int() })
+
+/** How much somebody uses a published call. */
 const Use = z.object({
   code: z.string(),
   title: z.string(),
-  calls: z.int(),
-  refused: z.int(),
-  minuteCalls: z.int(),
   perMinute: quota,
   perDay: quota,
+  /** In this minute. */
+  minuteCalls: z.int(),
+  /** The last thirty days, today last. */
+  days: z.array(DayOfUse),
 })
+export type Use = z.infer<typeof Use>
+export type DayOfUse = z.infer<typeof DayOfUse>
 
 export const dataApis = {
   published: route({
@@ -97,8 +103,8 @@ export const dataApis = {
     input: z.object({
       url: z.url().max(2000),
       method: z.enum(forwardMethods).default('GET'),
-      mode: z.enum(transferModes).default('param'),
-      responseType: z.enum(responseTypes).default('json'),
+      mode: z.enum(keysOf<TransferMode>(transferModes)).default('param'),
+      responseType: z.enum(keysOf<ResponseType>(responseTypes)).default('json'),
       data: z
         .record(z.string().max(60), z.union([z.string().max(2000), z.number(), z.boolean()]))
         .default({}),
@@ -108,7 +114,7 @@ export const dataApis = {
   mine: route({
     method: 'GET',
     path: '/dataApi/mine',
-    summary: '本人的密钥，以及今天各接口的用量',
+    summary: '本人的密钥，以及各接口近 30 天的用量',
     access: 'member',
     input: z.object({}),
     output: z.object({
@@ -123,10 +129,17 @@ export const dataApis = {
           revokedAt: Moment.nullable(),
         }),
       ),
-      today: z.array(Use),
-      /** Calls by day, the last thirty days that had any. */
-      days: z.array(z.object({ day: z.string(), calls: z.int(), refused: z.int() })),
+      /** The calls that were used within thirty days. */
+      use: z.array(Use),
     }),
+  }),
+  wholeUse: route({
+    method: 'GET',
+    path: '/dataApi/wholeUse',
+    summary: '所有接口与调用者合计的用量，近 30 天逐日，今天在最后',
+    access: 'dataApis.read',
+    input: z.object({}),
+    output: z.array(DayOfUse),
   }),
   // a PUT: the answer of a POST is stored for repetitions, and a key is stored nowhere
   makeKey: route({

@@ -7,6 +7,14 @@ interface Named {
   label: string
 }
 
+/** A field of a published call, as its callers read of it. */
+export interface AnsweredField extends Named {
+  /** What its values are. */
+  values: string
+  /** Codes with their labels. */
+  choices?: Readonly<Record<string, string>> | undefined
+}
+
 const alwaysPublished = ['code', 'title', 'access'] as const
 
 /** The fields of a kind that a published call may answer: those that everybody sees. */
@@ -17,6 +25,38 @@ export function publishableFields(kind: Kind): Named[] {
   }))
   const shown = shownFields(kind).filter(({ name }) => !alwaysPublished.some((one) => one === name))
   return [...common, ...shown, ...(kind.place === 'point' ? [{ name: 'place', label: '位置' }] : [])]
+}
+
+/** An entry as a published call answers it. */
+export const publishedEntry = (
+  { values, ...common }: Readonly<Record<string, unknown>> & { values: Readonly<Record<string, unknown>> },
+  names: readonly string[],
+): Record<string, unknown> =>
+  Object.fromEntries(
+    names.map((name) => [name, Object.hasOwn(values, name) ? values[name] : Reflect.get(common, name)]),
+  )
+
+const place = '{ lng, lat, exact }，经纬度（2000 国家大地坐标系）；exact 为 false 时是概略位置；可为 null'
+
+const valueWords: Partial<Record<Field['type'], string>> = {
+  integer: '整数',
+  number: '数字',
+  day: '日期，如 2024-03-01',
+  moment: '时刻，如 2024-03-01T08:00:00Z',
+  choice: '代码',
+}
+
+/** What a published field answers: the type and unit of its values, and what its codes stand for. */
+export function answeredField(kind: Kind, { name, label }: Named): AnsweredField {
+  const field = fieldOf(kind, name)
+  if (!field) return { name, label, values: place }
+  const { type, unit, choices, required } = field
+  const words = [
+    valueWords[type] ?? '文字',
+    ...(unit ? [unit] : []),
+    ...(required || name === 'access' ? [] : ['可为 null']),
+  ]
+  return { name, label, values: words.join('，'), choices }
 }
 
 /** The conditions of a kind that callers may fill in: all that its list asks, but for references. */
@@ -41,8 +81,8 @@ const hints: Partial<Record<Field['type'], string>> = {
   moment: '日期，如 2024-03-01',
   integer: '整数',
   text: '所含的文字',
-  term: '可重复，任一即可',
-  choice: '可重复，任一即可',
+  term: '可给几个，任一即可',
+  choice: '代码，可给几个，任一即可',
 }
 
 /** The parameters of a free condition: `name` of a text or of values, `name.from` and `name.to` of a range. */

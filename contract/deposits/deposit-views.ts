@@ -1,15 +1,12 @@
 import { z } from 'zod'
 
 import { named } from '#contract/named.ts'
+import { keysOf } from '#contract/wire.ts'
 
 import { type DepositState, depositWorkflow } from './deposit-workflow.ts'
 import { type MaterialName, materials } from './materials.ts'
 
 const id = z.int().positive()
-/** The names of a table, as an enumeration wants them. */
-export const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>): [K, ...K[]] =>
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a literal
-  Object.keys(of) as [K, ...K[]]
 
 export const State = z.enum(keysOf<DepositState>(depositWorkflow.states))
 export const Material = z.enum(keysOf<MaterialName>(materials))

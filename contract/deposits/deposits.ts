@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 import { route } from '#contract/route.ts'
-import { pageOf, PageQuery } from '#contract/wire.ts'
+import { keysOf, pageOf, PageQuery } from '#contract/wire.ts'
 
-import { Day, Deposit, DepositFile, keysOf, Material, Row, State, TableWindow } from './deposit-views.ts'
+import { Day, Deposit, DepositFile, Material, Row, State, TableWindow } from './deposit-views.ts'
 import { maxProtectedYears } from './materials.ts'
 
 export type {

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 
 import { named } from '#contract/named.ts'
+import { keysOf } from '#contract/wire.ts'
 
 import { loanWorkflow, type LoanState } from './loan-workflow.ts'
 import { papers, type Paper } from './papers.ts'
 
 export const id = z.int().positive()
-export const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>): [K, ...K[]] =>
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a literal
-  Object.keys(of) as [K, ...K[]]
 
 export const LoanStateName = z.enum(keysOf<LoanState>(loanWorkflow.states))
 export const PaperName = z.enum(keysOf<Paper>(papers))

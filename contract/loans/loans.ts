@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 import { route } from '#contract/route.ts'
 import { PhoneNumber } from '#contract/sign-in/token.ts'
-import { pageOf, PageQuery } from '#contract/wire.ts'
+import { keysOf, pageOf, PageQuery } from '#contract/wire.ts'
 
-import { id, keysOf, Loan, LoanRow, LoanStateName } from './loan-shapes.ts'
+import { id, Loan, LoanRow, LoanStateName } from './loan-shapes.ts'
 import { maxItems } from './papers.ts'
 
 const Asked = z.object({

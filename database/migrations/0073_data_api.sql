@@ -68,11 +68,12 @@ create unique index app_key_by_hash on app_key (hash);
 
 update ui_menu set path = '#/data-api' where path = '#/api-docs';
 insert into menu (id, parent, position, type, name, path, component, permission) overriding system value values
-  (300, 80, 5, 1, '数据接口', '/admin/data-apis', 'manage/dataApi', 'dataApis.read'),
+  (300, 80, 7, 1, '数据接口', '/admin/data-apis', 'manage/dataApi', 'dataApis.read'),
   (301, 300, 1, 2, '发布、修改与撤下数据接口', null, null, 'dataApis.write'),
-  (302, 80, 6, 1, '接口用量', '/admin/data-api-use', 'manage/dataApiUse', 'dataApis.read'),
-  (303, 80, 7, 1, '转发主机', '/admin/data-api-hosts', 'manage/dataApiHost', 'dataApis.read'),
+  (302, 80, 8, 1, '接口用量', '/admin/data-api-use', 'manage/dataApiUse', 'dataApis.read'),
+  (303, 80, 9, 1, '转发主机', '/admin/data-api-hosts', 'manage/dataApiHost', 'dataApis.read'),
   (304, 303, 1, 2, '维护可以转发的主机', null, null, 'dataApis.hosts');
+update menu set position = 10 where id = 225;
 insert into role_menu (role, menu)
 select role.id, menu.id from role, menu where role.seeded and (
   role.code = 'system_admin' and menu.id between 300 and 304

@@ -19,16 +19,31 @@ export interface ListAnswer {
   size: number
 }
 
-/**
- * One page of a kind's entries as the actor may see them. Ids are found first, on as few and as narrow indexes
- * as will do; a page in the second half is counted from the end.
- */
+/** One page of a kind's entries as the actor may see them, with what lists draw of open records. */
 export async function listRecords(
   cached: CachedDb,
   kind: Kind,
   question: ListQuestion,
   actor?: Actor,
 ): Promise<ListAnswer> {
+  const { rows, total } = await findRows(cached, kind, question)
+  const records = await entriesOf(cached.db, kind, rows, { actor, drawn: true })
+  const { current, size } = question
+  return { records, total, current, size }
+}
+
+/** The same as a visitor sees it, without drawings. */
+export async function listUndrawn(cached: CachedDb, kind: Kind, question: ListQuestion): Promise<ListAnswer> {
+  const { rows, total } = await findRows(cached, kind, question)
+  const { current, size } = question
+  return { records: rows.map((row) => entryOf(kind, row)), total, current, size }
+}
+
+/**
+ * One page of rows. Ids are found first, on as few and as narrow indexes as will do; a page in the second half is
+ * counted from the end.
+ */
+async function findRows(cached: CachedDb, kind: Kind, question: ListQuestion) {
   const { current, size } = question
   const state = await findState(cached.db, kind)
   const nearest = await findNearest(cached, kind, question.conditions, state)
@@ -36,11 +51,9 @@ export async function listRecords(
   if (area !== undefined) await noteUse(cached.db, area)
   const compiled = compileQuestion(kind, question, nearest)
   const total = nearest?.length ?? (await countRecords(cached, kind, compiled, state))
-  if ((current - 1) * size >= total) return { records: [], total, current, size }
+  if ((current - 1) * size >= total) return { rows: [], total }
   const rows = await findPage(cached, kind, compiled, { total, all: state.total, version: state.version })
-  const previews = await previewsOf(cached.db, kind, rows)
-  const records = rows.map((row) => entryOf(kind, row, actor, previews.get(row.id)))
-  return { records, total, current, size }
+  return { rows, total }
 }
 
 interface Known {

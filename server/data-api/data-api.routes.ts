@@ -13,6 +13,7 @@ import { openPublished } from './open.ts'
 import { dropOwnKey, makeOwnKey, ownKeys } from './own-keys.ts'
 import { publishedCalls } from './published.ts'
 import { hosts, publishedApis, uses } from './stores.ts'
+import { listWholeUse } from './use.queries.ts'
 
 type Feature = 'dataApis' | 'dataApi' | 'dataApiHost' | 'dataApiUse'
 
@@ -35,6 +36,7 @@ export const dataApiEndpoints = (
     hostList: () => hostsOf(db),
     forward: ({ input }) => forward(db, input, fetchHost),
     mine: ({ actor }) => ownKeys(db, actor.id),
+    wholeUse: () => listWholeUse(db),
     makeKey: ({ db: tx, input, actor, from }) => makeOwnKey(tx, input.purpose, { actor, from }),
     revokeKey: ({ db: tx, input, actor, from }) => dropOwnKey(tx, input.key, { actor, from }),
   }),

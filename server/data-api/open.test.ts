@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { appRoutes } from '#contract/back-office/app.ts'
 import { dataApiRoutes } from '#contract/back-office/data-api/call.ts'
-import { dataApiHostRoutes } from '#contract/back-office/data-api/host.ts'
 import { dataApiUseRoutes } from '#contract/back-office/data-api/use.ts'
 import { dataApis } from '#contract/data-api/data-api.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
@@ -16,7 +15,7 @@ let key: string
 
 beforeAll(async () => {
   library = await testApp()
-  clerk = await library.signIn('dataApis.read', 'dataApis.write', 'dataApis.hosts', 'apps.read', 'apps.write')
+  clerk = await library.signIn('dataApis.read', 'dataApis.write', 'apps.read', 'apps.write')
   for (let i = 1; i <= 30; i += 1)
     await buildBorehole(library.db, {
       code: `ZK${i}`,
@@ -193,10 +192,13 @@ describe('a quota', () => {
       message: '今天的调用次数已达 30 次的上限，明天 0 时起可再调用',
       data: { error: 'data_api_quota_used', retryAfter: seconds },
     })
-    expect((await developer.call(dataApis.mine, {})).today).toMatchObject([
-      { code: 'boreholes', calls: 30, refused: 20, perDay: 30 },
-    ])
+    const [use] = (await developer.call(dataApis.mine, {})).use
+    expect(use).toMatchObject({ code: 'boreholes', perDay: 30, minuteCalls: expect.any(Number) })
+    expect([use?.days.length, use?.days.at(-1)]).toMatchObject([30, { calls: 30, refused: 20 }])
+    expect(use?.days.slice(0, -1).every(({ calls }) => calls === 0)).toBe(true)
     const { records } = await clerk.call(dataApiUseRoutes.page, {})
+    const whole = await clerk.call(dataApis.wholeUse, {})
+    expect([whole.length, whole.at(-1)]).toMatchObject([30, { calls: 30, refused: 20 }])
     expect(records).toMatchObject([{ calls: 30, refused: 20, caller: `${developer.actor.name}的程序` }])
   })
 
@@ -225,6 +227,8 @@ describe('a quota', () => {
     await publish()
     await library.pool.query('update app set per_day = 1 where owner = $1', [developer.actor.id])
     expect([(await get()).status, (await get()).body.data['error']]).toEqual([200, 'app_quota_used'])
+    const { rows } = await library.pool.query('select calls, refused from data_api_use')
+    expect(rows).toEqual([{ calls: 1, refused: 1 }])
   })
 
   test('without a key is one of each address', async () => {
@@ -236,64 +240,5 @@ describe('a quota', () => {
     expect(await from('203.0.113.2')).toBe(200)
     const { headers } = await get('', { address: '203.0.113.3' })
     expect(headers['ratelimit-remaining']).toBeUndefined() // what others have used is not theirs
-  })
-})
-
-describe('a host', () => {
-  const host = {
-    name: '气象台',
-    scheme: 'https' as const,
-    host: 'rain.example.cn',
-    port: 443,
-    mayPost: false,
-    enabled: true,
-  }
-  const call = (url: string, rest: object = {}) => developer.call(dataApis.forward, { url, ...rest })
-
-  test.each([
-    '127.0.0.1',
-    '10.0.0.1',
-    'localhost',
-    '[::1]',
-    '2130706433',
-    'Rain.example.cn',
-    'a.example.cn/x',
-    '0x7f.1',
-  ])('is not %s', async (name) => {
-    const wrong = clerk.call(dataApiHostRoutes.create, { values: { ...host, host: name } })
-    expect(await outcomeOf(wrong)).toBe('invalid_input')
-  })
-
-  test('is called by its own scheme, name and port only, and only if it is on the list', async () => {
-    const { id } = await clerk.call(dataApiHostRoutes.create, { values: host })
-    expect(await developer.call(dataApis.hostList, {})).toMatchObject([{ origin: 'https://rain.example.cn' }])
-    for (const url of [
-      'http://rain.example.cn/',
-      'https://rain.example.cn:8443/',
-      'https://rain.example.cn.evil.example/',
-      'https://evil.example/?rain.example.cn',
-      'https://rain.example.cn@evil.example/',
-      'https://127.0.0.1/',
-      'ftp://rain.example.cn/',
-    ])
-      expect([url, await outcomeOf(call(url))]).toEqual([url, 'host_refused'])
-    expect(await outcomeOf(call('https://rain.example.cn/', { method: 'POST' }))).toBe('host_refused')
-    expect(await outcomeOf(library.visitor.call(dataApis.forward, { url: 'https://rain.example.cn/' }))).toBe(
-      'not_signed_in missing',
-    )
-    // a name of the list that stands for an inner address
-    await library.pool.query(`update data_api_host set host = 'localhost' where id = $1`, [id])
-    expect(await outcomeOf(call('https://localhost/'))).toBe('host_refused')
-    const forwarded = {
-      source: 'host' as const,
-      kind: null,
-      fields: [],
-      host: id,
-      path: '/today',
-      free: ['city'],
-    }
-    await publish({ ...forwarded, keyRequired: false })
-    expect((await get('', {})).body.data['error']).toBe('host_refused')
-    expect((await get('?town=x', {})).status).toBe(400)
   })
 })

@@ -1,18 +1,16 @@
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
-import type { Entry } from '#contract/catalogue/routes.ts'
-import { publishableFields, readParameters } from '#contract/data-api/publishable.ts'
+import { publishableFields, publishedEntry, readParameters } from '#contract/data-api/publishable.ts'
 import { AppError, fail } from '#contract/errors.ts'
-import type { Db } from '#database/database.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
-import { listRecords } from '#server/catalogue/list.ts'
+import { listUndrawn } from '#server/catalogue/list.ts'
 import { countProgram } from '#server/http/program.ts'
 import { hashToken } from '#server/http/session.ts'
 import type { Rates } from '#server/rates/rates.ts'
 
 import type { FetchHost } from './forward/fetch-host.ts'
 import { answered } from './forward/forward.ts'
-import { findPublished, type PublishedRow } from './published.queries.ts'
-import { countCall, countRefused, findKeyHolder, type Use } from './use.queries.ts'
+import type { PublishedRow } from './published.queries.ts'
+import { type Asked, askPublished, countOpenCall, countRefused } from './use.queries.ts'
 
 export interface OpenCall extends CachedDb {
   kinds: Kinds
@@ -33,29 +31,37 @@ export interface PublishedAnswer {
 
 /** Answers a published call as a visitor would be answered, whoever makes it, and counts it. */
 export async function openPublished(call: OpenCall): Promise<PublishedAnswer> {
-  const row = (await findPublished(call.db, call.input.api)) ?? fail('not_found')
-  const use = await admit(row, call)
-  const { api: _, current, size, ...given } = call.input
-  const data =
-    row.source === 'kind'
-      ? await answerOfKind(row, call, { current, size, given })
-      : await answerOfHost(row, call.fetchHost, { current, size, given })
-  return { data, headers: call.key === undefined ? {} : quotaHeaders(row, use) }
+  const { db, key, input, fetchHost } = call
+  const row = (await askPublished(db, input.api, hashOf(key))) ?? fail('not_found')
+  if (key === undefined) admitOpen(row, call)
+  else await admitApp(row, call)
+  const { api: _, current, size, ...given } = input
+  const wanted = { current, size, given }
+  const [data] = await Promise.all([
+    row.source === 'kind' ? answerOfKind(row, call, wanted) : answerOfHost(row, fetchHost, wanted),
+    key === undefined ? countOpenCall(db, row.id) : undefined,
+  ])
+  return { data, headers: key === undefined ? {} : quotaHeaders(row) }
 }
 
-/** Finds whose key it is and counts the call; refuses it beyond the quota. */
-async function admit(row: PublishedRow, { db, rates, key, source }: OpenCall): Promise<Use> {
-  if (row.keyRequired && key === undefined)
-    throw new AppError('api_key_refused', {}, '这个接口须用密钥：请在 x-api-key 头中给出')
-  const holder = key === undefined ? undefined : await holderOf(db, key)
-  if (holder) countProgram(rates, { id: holder.app, perMinute: holder.perMinute, perDay: holder.perDay })
-  else countSource(rates, row, source)
-  const own = holder ? { perMinute: row.perMinute, perDay: row.perDay } : { perMinute: null, perDay: null }
-  const counted = { api: row.id, app: holder?.app ?? null }
-  return (await countCall(db, { ...counted, ...own })) ?? refuseUse(row, await countRefused(db, counted))
+/** The hash of a text that can be a key; others are not looked for. */
+const hashOf = (key: string | undefined): Buffer | null =>
+  key !== undefined && /^[\w-]{43}$/.test(key) ? hashToken(key) : null
+
+/** Refuses a call that was not counted, having no valid key or no room in its quota. */
+async function admitApp(row: Asked, { db, rates }: OpenCall): Promise<void> {
+  const { id: api, app } = row
+  if (app === null) fail('api_key_refused')
+  if (row.calls === null) refuseUse(row, await countRefused(db, { api, app }))
+  try {
+    countProgram(rates, { id: app, perMinute: row.appPerMinute, perDay: row.appPerDay })
+  } catch (error) {
+    await countRefused(db, { api, app, counted: 1 })
+    throw error
+  }
 }
 
-function refuseUse({ perMinute, perDay }: PublishedRow, { calls, dayLeft, minuteLeft }: Use): never {
+function refuseUse({ perMinute, perDay, dayLeft, minuteLeft }: Asked, calls: number): never {
   const isDay = perDay !== null && calls >= perDay
   throw quotaUsed({
     span: isDay ? '今天' : '这一分钟',
@@ -65,10 +71,9 @@ function refuseUse({ perMinute, perDay }: PublishedRow, { calls, dayLeft, minute
   })
 }
 
-/** The app of a key; a text that cannot be one is not looked for. */
-async function holderOf(db: Db, key: string) {
-  const holder = /^[\w-]{43}$/.test(key) ? await findKeyHolder(db, hashToken(key)) : undefined
-  return holder ?? fail('api_key_refused')
+function admitOpen(row: Asked, { rates, source }: OpenCall): void {
+  if (row.keyRequired) throw new AppError('api_key_refused', {}, '这个接口须用密钥：请在 x-api-key 头中给出')
+  countSource(rates, row, source)
 }
 
 /** Counts the calls of an address, for those that need no key. */
@@ -96,10 +101,10 @@ const quotaUsed = ({ span, limit, retryAfter, again }: Used) =>
   new AppError('data_api_quota_used', { retryAfter }, `${span}的调用次数已达 ${limit} 次的上限，${again}`)
 
 /** The narrower of the two quotas of a key, as its program plans by it. */
-function quotaHeaders({ perMinute, perDay }: PublishedRow, use: Use): Record<string, string> {
+function quotaHeaders({ perMinute, perDay, ...use }: Asked): Record<string, string> {
   const quotas = [
-    { limit: perMinute, left: (perMinute ?? 0) - use.minuteCalls, reset: use.minuteLeft },
-    { limit: perDay, left: (perDay ?? 0) - use.calls, reset: use.dayLeft },
+    { limit: perMinute, left: (perMinute ?? 0) - (use.minuteCalls ?? 0), reset: use.minuteLeft },
+    { limit: perDay, left: (perDay ?? 0) - (use.calls ?? 0), reset: use.dayLeft },
   ].filter(({ limit }) => limit !== null)
   const [narrow] = quotas.toSorted((a, b) => a.left - b.left)
   if (!narrow) return {}
@@ -128,8 +133,9 @@ async function answerOfKind(row: PublishedRow, { db, answers, kinds }: OpenCall,
   refuseFaults(faults)
   const question = { current: wanted.current, size, conditions: [...row.fixed, ...conditions] }
   // without an actor: what is published is what every visitor sees
-  const page = await listRecords({ db, answers }, kind, question)
-  return { ...page, records: page.records.map((entry) => chosen(entry, namesOf(kind, row.fields))) }
+  const page = await listUndrawn({ db, answers }, kind, question)
+  const names = namesOf(kind, row.fields)
+  return { ...page, records: page.records.map((entry) => publishedEntry(entry, names)) }
 }
 
 function refuseFaults(faults: Readonly<Record<string, string>>): void {
@@ -142,11 +148,6 @@ function namesOf(kind: Kind, fields: readonly string[]): string[] {
   const publishable = new Set(publishableFields(kind).map(({ name }) => name))
   return fields.filter((name) => publishable.has(name))
 }
-
-const chosen = ({ values, ...common }: Entry, names: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(
-    names.map((name) => [name, Object.hasOwn(values, name) ? values[name] : Reflect.get(common, name)]),
-  )
 
 async function answerOfHost(row: PublishedRow, fetchHost: FetchHost, wanted: Wanted) {
   const url = new URL(row.url ?? fail('host_away'))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { Use } from '#contract/data-api/data-api.ts'
 import type { Db } from '#database/database.ts'
 
 export async function findOwnApp(db: Db, account: number): Promise<number | undefined> {
@@ -18,36 +19,19 @@ export async function ensureOwnApp(
   return (await findOwnApp(tx, account)) ?? 0
 }
 
-export interface UseToday {
-  code: string
-  title: string
-  calls: number
-  refused: number
-  minuteCalls: number
-  perMinute: number | null
-  perDay: number | null
-}
-
-export async function listUseToday(db: Db, app: number): Promise<UseToday[]> {
-  const { rows } = await sql<UseToday>`select d.code, d.title, use.calls, use.refused,
-      case when use.minute = date_trunc('minute', now()) then use.minute_calls else 0 end as "minuteCalls",
-      d.per_minute as "perMinute", d.per_day as "perDay"
-    from data_api_use use join data_api d on d.id = use.api
-    where use.app = ${app} and use.day = (now() at time zone 'Asia/Shanghai')::date order by d.code`.execute(
-    db,
-  )
-  return rows
-}
-
-/** The last thirty days that had any calls of an app, the latest first. */
-export async function listUseByDay(
-  db: Db,
-  app: number,
-): Promise<{ day: string; calls: number; refused: number }[]> {
-  const { rows } = await sql<{ day: string; calls: number; refused: number }>`
-    select to_char(day, 'YYYY-MM-DD') as day, sum(calls)::int as calls, sum(refused)::int as refused
-    from data_api_use where app = ${app} group by data_api_use.day order by data_api_use.day desc limit 30`.execute(
-    db,
-  )
+/** The published calls that an app used within thirty days, each with its days, today last. */
+export async function listUse(db: Db, app: number): Promise<Use[]> {
+  const { rows } = await sql<Use>`with today as (select (now() at time zone 'Asia/Shanghai')::date as day),
+    used as (select use.* from data_api_use use, today
+      where use.app = ${app} and use.day > today.day - 30)
+    select d.code, d.title, d.per_minute as "perMinute", d.per_day as "perDay",
+      coalesce(max(used.minute_calls) filter (where used.minute = date_trunc('minute', now())), 0) as "minuteCalls",
+      json_agg(json_build_object('day', to_char(days.day, 'YYYY-MM-DD'), 'calls', coalesce(used.calls, 0),
+        'refused', coalesce(used.refused, 0)) order by days.day) as days
+    from today cross join generate_series(today.day - 29, today.day, interval '1 day') as days(day)
+      cross join (select distinct api from used) as apis
+      join data_api d on d.id = apis.api
+      left join used on used.api = apis.api and used.day = days.day::date
+    group by d.id order by d.code`.execute(db)
   return rows
 }

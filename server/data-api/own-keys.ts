@@ -5,18 +5,14 @@ import { newAppCode } from '#server/apps/apps.ts'
 import { dropKey, keysOf, makeKey } from '#server/apps/keys.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 
-import { ensureOwnApp, findOwnApp, listUseByDay, listUseToday } from './own-keys.queries.ts'
+import { ensureOwnApp, findOwnApp, listUse } from './own-keys.queries.ts'
 
 /** The keys of a member and how much they were used. */
 export async function ownKeys(db: Db, account: number) {
   const app = await findOwnApp(db, account)
-  if (app === undefined) return { keys: [], today: [], days: [] }
-  const [keys, today, days] = await Promise.all([
-    keysOf(db, app),
-    listUseToday(db, app),
-    listUseByDay(db, app),
-  ])
-  return { keys, today, days }
+  if (app === undefined) return { keys: [], use: [] }
+  const [keys, use] = await Promise.all([keysOf(db, app), listUse(db, app)])
+  return { keys, use }
 }
 
 /** Makes a key of a member's own app, and the app with the first one. */

@@ -23,7 +23,7 @@ export interface PublishedRow {
 }
 
 /** SQL: published calls with their hosts. */
-const published = sql`select d.id, d.code, d.title, d.description, d.source, d.kind, d.fields, d.fixed, d.free,
+export const published = sql`select d.id, d.code, d.title, d.description, d.source, d.kind, d.fields, d.fixed, d.free,
     d.page_size as "pageSize", d.key_required as "keyRequired", d.per_minute as "perMinute", d.per_day as "perDay",
     h.scheme || '://' || h.host || ':' || h.port || d.path as url, h.name as "hostName"
   from data_api d left join data_api_host h on h.id = d.host and h.enabled where d.published`
@@ -31,9 +31,4 @@ const published = sql`select d.id, d.code, d.title, d.description, d.source, d.k
 export async function listPublished(db: Db): Promise<PublishedRow[]> {
   const { rows } = await sql<PublishedRow>`${published} order by d.code`.execute(db)
   return rows
-}
-
-export async function findPublished(db: Db, code: string): Promise<PublishedRow | undefined> {
-  const { rows } = await sql<PublishedRow>`${published} and d.code = ${code}`.execute(db)
-  return rows[0]
 }

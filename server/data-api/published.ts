@@ -1,7 +1,7 @@
 import { type Condition } from '#contract/catalogue/condition.ts'
 import { fieldOf, type Kind, type Kinds } from '#contract/catalogue/kind.ts'
 import type { PublishedCall } from '#contract/data-api/data-api.ts'
-import { parametersOf, publishableFields } from '#contract/data-api/publishable.ts'
+import { answeredField, parametersOf, publishableFields } from '#contract/data-api/publishable.ts'
 import type { Db } from '#database/database.ts'
 
 import { kindOf } from './open.ts'
@@ -23,7 +23,10 @@ function aboutKind(kind: Kind | undefined, { fields, fixed, free }: PublishedRow
   const known = publishableFields(kind)
   return {
     of: kind.label,
-    fields: fields.flatMap((name) => known.find((one) => one.name === name) ?? []),
+    fields: known
+      .filter(({ name }) => fields.includes(name))
+      .toSorted((a, b) => fields.indexOf(a.name) - fields.indexOf(b.name))
+      .map((one) => answeredField(kind, one)),
     fixed: fixed.map((one) => conditionWords(kind, one)),
     parameters: free.flatMap((name) => parametersOf(kind, name)),
   }

@@ -1,43 +1,9 @@
 import { sql } from 'kysely'
 
+import type { DayOfUse } from '#contract/data-api/data-api.ts'
 import type { Db } from '#database/database.ts'
 
-export interface KeyHolder {
-  app: number
-  perMinute: number | null
-  perDay: number | null
-}
-
-/** The enabled app of a valid key; the key is marked as used, at most once a minute. */
-export async function findKeyHolder(db: Db, hash: Buffer): Promise<KeyHolder | undefined> {
-  const { rows } =
-    await sql<KeyHolder>`with lazily as (select set_config('synchronous_commit', 'off', true) as mode),
-    holder as (
-      select k.id, k.app, app.per_minute as "perMinute", app.per_day as "perDay"
-      from lazily, app_key k join app on app.id = k.app left join account a on a.id = app.owner
-      where k.hash = ${hash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
-        and app.disabled_at is null and a.disabled_at is null),
-    used as (update app_key set used_at = now() from holder where app_key.id = holder.id
-      and (app_key.used_at is null or app_key.used_at < now() - interval '1 minute'))
-    select app, "perMinute", "perDay" from holder`.execute(db)
-  return rows[0]
-}
-
-export interface Quota {
-  api: number
-  /** None for all who call without a key. */
-  app: number | null
-  perMinute: number | null
-  perDay: number | null
-}
-
-export interface Use {
-  calls: number
-  minuteCalls: number
-  /** Seconds until the next minute and the next day, in China. */
-  minuteLeft: number
-  dayLeft: number
-}
+import { published, type PublishedRow } from './published.queries.ts'
 
 /** SQL: the day in China. */
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`
@@ -48,30 +14,87 @@ const isLater = sql`use.minute < excluded.minute`
 const left = sql`ceil(extract(epoch from ${minute} + interval '1 minute' - now()))::int as "minuteLeft",
   ceil(extract(epoch from (${today} + 1)::timestamp at time zone 'Asia/Shanghai' - now()))::int as "dayLeft"`
 
+/** What is not flushed: a crash forgets a moment's calls. */
+const lazily = sql`lazily as (select set_config('synchronous_commit', 'off', true) as mode)`
+
+/** What stands between a call and its answer. */
+export interface Asked extends PublishedRow {
+  /** The app of the key; null without a key that is valid. */
+  app: number | null
+  /** The quotas of the app for all its calls. */
+  appPerMinute: number | null
+  appPerDay: number | null
+  /** With this call; null if there is no key or no room in the quota. */
+  calls: number | null
+  minuteCalls: number | null
+  /** Seconds until the next minute and the next day, in China. */
+  minuteLeft: number
+  dayLeft: number
+}
+
 /**
- * Counts a call if the quota has room for it: exactly, whatever the number of servers and of calls at once, since the
- * row is locked by whoever counts; undefined beyond the quota. Not flushed: what a crash forgets is a moment's calls.
+ * Finds a published call and the app of a key, and counts the call if the quota has room for it: exactly, whatever the
+ * number of servers and of calls at once, since the row is locked by whoever counts. A key is marked as used once a
+ * minute. Undefined if no such call is published.
  */
-export async function countCall(db: Db, { api, app, perMinute, perDay }: Quota): Promise<Use | undefined> {
-  const { rows } =
-    await sql<Use>`with lazily as (select set_config('synchronous_commit', 'off', true) as mode)
-    insert into data_api_use as use (api, app, day, calls, minute, minute_calls)
-    select ${api}, ${app}::bigint, ${today}, 1, ${minute}, 1 from lazily
-    on conflict (api, app, day) do update set calls = use.calls + 1,
-      minute = greatest(use.minute, excluded.minute),
-      minute_calls = case when ${isLater} then 1 else use.minute_calls + 1 end
-    where (${perDay}::int is null or use.calls < ${perDay})
-      and (${perMinute}::int is null or ${isLater} or use.minute_calls < ${perMinute})
-    returning calls, minute_calls as "minuteCalls", ${left}`.execute(db)
+export async function askPublished(db: Db, code: string, hash: Buffer | null): Promise<Asked | undefined> {
+  const { rows } = await sql<Asked>`with ${lazily},
+    api as (${published} and d.code = ${code}),
+    holder as (
+      select k.id, k.app, app.per_minute, app.per_day
+      from lazily, app_key k join app on app.id = k.app left join account a on a.id = app.owner
+      where k.hash = ${hash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+        and app.disabled_at is null and a.disabled_at is null),
+    used as (update app_key set used_at = now() from holder where app_key.id = holder.id
+      and (app_key.used_at is null or app_key.used_at < now() - interval '1 minute')),
+    counted as (
+      insert into data_api_use as use (api, app, day, calls, minute, minute_calls)
+      select api.id, holder.app, ${today}, 1, ${minute}, 1 from api, holder
+      on conflict (api, app, day) do update set calls = use.calls + 1,
+        minute = greatest(use.minute, excluded.minute),
+        minute_calls = case when ${isLater} then 1 else use.minute_calls + 1 end
+      where (select ("perDay" is null or use.calls < "perDay")
+        and ("perMinute" is null or ${isLater} or use.minute_calls < "perMinute") from api)
+      returning calls, minute_calls)
+    select api.*, holder.app, holder.per_minute as "appPerMinute", holder.per_day as "appPerDay",
+      counted.calls, counted.minute_calls as "minuteCalls", ${left}
+    from api left join holder on true left join counted on true`.execute(db)
   return rows[0]
 }
 
-/** Counts a call beyond the quota, and tells how long it lasts. */
-export async function countRefused(db: Db, { api, app }: Pick<Quota, 'api' | 'app'>): Promise<Use> {
-  const { rows } =
-    await sql<Use>`with lazily as (select set_config('synchronous_commit', 'off', true) as mode)
-    update data_api_use use set refused = refused + 1 from lazily
-    where api = ${api} and app is not distinct from ${app} and day = ${today}
-    returning calls, minute_calls as "minuteCalls", ${left}`.execute(db)
-  return rows[0] ?? { calls: 0, minuteCalls: 0, minuteLeft: 1, dayLeft: 1 }
+/** Counts a call without a key, for the figures alone: its quota is that of its address. */
+export async function countOpenCall(db: Db, api: number): Promise<void> {
+  await sql`with ${lazily}
+    insert into data_api_use as use (api, app, day, calls, minute, minute_calls)
+    select ${api}, null::bigint, ${today}, 1, ${minute}, 1 from lazily
+    on conflict (api, app, day) do update set calls = use.calls + 1`.execute(db)
+}
+
+export interface Refused {
+  api: number
+  /** None for all who call without a key. */
+  app: number | null
+  /** 1 for a call that was counted before it was refused. */
+  counted?: 0 | 1
+}
+
+/** Counts a call beyond a quota, and says how many there were before it today. */
+export async function countRefused(db: Db, { api, app, counted = 0 }: Refused): Promise<number> {
+  const { rows } = await sql<{ calls: number }>`with ${lazily}
+    insert into data_api_use as use (api, app, day, refused, minute)
+    select ${api}, ${app}::bigint, ${today}, 1, ${minute} from lazily
+    on conflict (api, app, day) do update set refused = use.refused + 1, calls = use.calls - ${counted},
+      minute_calls = greatest(0, use.minute_calls - ${counted})
+    returning calls`.execute(db)
+  return rows[0]?.calls ?? 0
+}
+
+/** All calls of the last thirty days by day, today last. */
+export async function listWholeUse(db: Db): Promise<DayOfUse[]> {
+  const { rows } = await sql<DayOfUse>`select to_char(days.day, 'YYYY-MM-DD') as day,
+      coalesce(sum(use.calls), 0)::int as calls, coalesce(sum(use.refused), 0)::int as refused
+    from generate_series(${today} - 29, ${today}, interval '1 day') as days(day)
+      left join data_api_use use on use.day = days.day::date
+    group by days.day order by days.day`.execute(db)
+  return rows
 }

@@ -7,6 +7,7 @@ import type { Personal } from '#server/accounts/people.ts'
 
 import {
   listAccount,
+  listApiUse,
   listCredit,
   listDownloads,
   listDeposits,
@@ -15,6 +16,7 @@ import {
   listFeedback,
   listFiles,
   listGivenConsents,
+  listKeys,
   listLoans,
   listLogLines,
   listMessages,
@@ -49,6 +51,8 @@ const tables: Readonly<Record<string, (db: Db, account: number) => Promise<Row[]
   资料汇交: listDeposits,
   消息: listMessages,
   消息接收设置: listMuted,
+  数据接口的密钥: listKeys,
+  数据接口的用量: listApiUse,
 }
 
 /** What others may have done to an account. */
@@ -89,7 +93,7 @@ const remarks = `这是本馆保存的、与您有关的个人信息，每类一
 时间为国际标准时（UTC），北京时间须加 8 小时。
 每类最多列出最近 10,000 条。
 “上传的文件”列出名称、大小与摘要，不含内容。
-密码只以不可还原的形式保存，动态口令的密钥用于保护您的账号，均不在其中。
+密码与密钥只以不可还原的形式保存，动态口令的密钥用于保护您的账号，均不在其中。
 “操作日志”依法保存，不写明其他人的姓名。
 `
 

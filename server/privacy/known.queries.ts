@@ -194,3 +194,21 @@ export async function listLogLines(
     order by id desc limit ${limit}`.execute(db)
   return rows
 }
+
+export async function listKeys(db: Db, account: number): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`select k.purpose as "用途", k.prefix as "开头几位", k.created_at as "取得时间",
+      k.used_at as "最近使用", k.expires_at as "有效至", k.revoked_at as "作废时间"
+    from app_key k join app on app.id = k.app where app.owner = ${account} order by k.id desc limit ${limit}`.execute(
+      db,
+    )
+  return rows
+}
+
+export async function listApiUse(db: Db, account: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`select to_char(u.day, 'YYYY-MM-DD') as "日期", d.title as "接口",
+      u.calls as "调用次数", u.refused as "超出上限"
+    from data_api_use u join app on app.id = u.app join data_api d on d.id = u.api
+    where app.owner = ${account} order by u.id desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -66,6 +66,7 @@ export async function forget(tx: Db, { ids, name }: Gone): Promise<void> {
       and not exists (select from loan_paper p join loan l on l.id = p.loan where p.file = f.id and l.state <> 'draft')
       and not exists (select from deposit_file p join deposit d on d.id = p.deposit
         where p.file = f.id and d.state <> 'draft')),
+    apps as (delete from app where owner in (select id from gone)),
     uploads as (delete from upload where owner in (select id from gone)),
     carts as (delete from loan where account in (select id from gone) and state = 'draft'),
     begun as (delete from deposit where account in (select id from gone) and state = 'draft'),

@@ -13,6 +13,7 @@ export interface Holdings {
   groups: number
   feedback: number
   identities: number
+  keys: number
   sessions: number
 }
 
@@ -29,6 +30,8 @@ export async function countHoldings(db: Db, account: number): Promise<Holdings |
       (select count(*) from user_group_member where account = ${account}) as groups,
       (select count(*) from feedback where account = ${account}) as feedback,
       (select count(*) from account_identity where account = ${account}) as identities,
+      (select count(*) from app_key k join app on app.id = k.app where app.owner = ${account}
+        and k.revoked_at is null) as keys,
       (select count(*) from session where account = ${account} and ended is null) as sessions`.execute(db)
   return rows[0]
 }
@@ -133,4 +136,18 @@ export async function listRemoved(tx: Db, ids: readonly number[]): Promise<numbe
   const { rows } = await sql<{ id: number }>`select id from account where id = any(${ids})
     and removed_at is not null`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** Moves keys of published calls to the other's own app, with their use; the app itself where the other has none. */
+export async function moveKeys(tx: Db, { keep, merge }: Both): Promise<void> {
+  await sql`update app set owner = ${keep} where owner = ${merge}
+    and not exists (select from app where owner = ${keep})`.execute(tx)
+  await sql`with old as (select id from app where owner = ${merge}), kept as (select id from app where owner = ${keep}),
+      used as (insert into data_api_use as use (api, app, day, calls, refused, minute, minute_calls)
+        select u.api, kept.id, u.day, u.calls, u.refused, u.minute, u.minute_calls
+        from kept, data_api_use u join old on old.id = u.app
+        on conflict (api, app, day) do update set calls = use.calls + excluded.calls,
+          refused = use.refused + excluded.refused)
+    update app_key set app = kept.id from old, kept where app_key.app = old.id`.execute(tx)
+  await sql`delete from app where owner = ${merge}`.execute(tx)
 }

@@ -12,6 +12,7 @@ import {
   listRemoved,
   moveFiles,
   moveIdentities,
+  moveKeys,
   moveOfMap,
   moveReading,
   moveSearches,
@@ -33,6 +34,7 @@ const labels = {
   groups: '用户组',
   feedback: '纠错与咨询',
   identities: '第三方账号',
+  keys: '数据接口的密钥',
   sessions: '结束的登录',
 } as const satisfies Record<keyof Holdings, string>
 
@@ -73,6 +75,7 @@ export function mergeUsers(db: Db, { keep, merge }: { keep: number; merge: numbe
       moveWork,
       moveTalk,
       moveIdentities,
+      moveKeys,
     ])
       await move(tx, { keep, merge })
     await moveCredit(tx, { from: { account: merge }, to: { account: keep }, by: actor.id })

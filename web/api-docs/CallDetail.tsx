@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
+import { Code } from '#web/ui/text/Code.tsx'
+
 import type { Call, Parameter } from './document.ts'
 import { AskedContext, SchemaTree, typeText } from './SchemaTree.tsx'
-import { Code, TryCall } from './TryCall.tsx'
+import { TryCall } from './TryCall.tsx'
 
 /** Details of a call: access, input, output. */
 export function CallDetail({ call }: { call: Call }) {

@@ -6,6 +6,7 @@ import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, TextInput } from '#web/ui/form/Field.tsx'
 import { Failed } from '#web/ui/states/States.tsx'
+import { Code } from '#web/ui/text/Code.tsx'
 
 import type { Call, Parameter } from './document.ts'
 import { sendRequest, type CallResult } from './send-request.ts'
@@ -61,11 +62,3 @@ function Result({ tried: { status, address, milliseconds, text } }: { tried: Cal
     </>
   )
 }
-
-/** Preformatted text in a scrollable box. */
-export const Code = ({ label, text }: { label: string; text: string }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard
-  <pre className="try-answer" role="region" tabIndex={0} aria-label={label}>
-    {text}
-  </pre>
-)

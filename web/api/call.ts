@@ -160,4 +160,4 @@ function fileRequest(
 }
 
 /** Idempotency key of one button press. `crypto.randomUUID` is missing on pages without HTTPS. */
-const onceKey = (): string => crypto.getRandomValues(new Uint8Array(16)).join('-')
+export const onceKey = (): string => crypto.getRandomValues(new Uint8Array(16)).join('-')

@@ -15,6 +15,7 @@ import { NumberField } from '#web/ui/form/NumberField.tsx'
 import { Switch, SwitchField } from '#web/ui/form/Switch.tsx'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
+import { Code } from '#web/ui/text/Code.tsx'
 import { moved, type TreeNode } from '#web/ui/tree/tree-nodes.ts'
 import { Tree } from '#web/ui/tree/Tree.tsx'
 
@@ -164,7 +165,12 @@ const months = [12, 18, 9, 24, 31, 20].map((value, at) => ({
   value,
 }))
 
-/** A figure of the workplace, and the text that a list is asked for. */
+const days = [22, 31, 40, 12].map((value, at) => ({
+  ...{ name: `2026-03-0${at + 1}`, short: `03-0${at + 1}` },
+  ...{ value, over: value === 40 ? 6 : 0 },
+}))
+
+/** Figures of the workplace, a program, and the text that a list is asked for. */
 export function Figures() {
   const [text, setText] = useState('')
   return (
@@ -172,6 +178,15 @@ export function Figures() {
       <Panel title="逐月" sum="114 份">
         <BarChart title="逐月提交的申请" heads={['月份', '份数']} bars={months} />
       </Panel>
+      <Panel title="逐日" sum="每天上限 40 次">
+        <BarChart
+          title="逐日的调用"
+          heads={['日期', '调用次数', '超出上限']}
+          bars={days}
+          limit={{ value: 40, label: '每天上限 40 次' }}
+        />
+      </Panel>
+      <Code label="示例" text={'curl --include \\\n  https://example.org/api'} />
       <SearchBox hint="编号、申请人或单位" value={text} onChange={setText} />
     </div>
   )

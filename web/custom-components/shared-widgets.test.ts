@@ -54,6 +54,7 @@ const unseen = new Map([
     'personal/PersonalReminder.tsx PersonalReminder',
     'asks what the reader has left open; a Dialog with a form',
   ],
+  ['data-api/generic/GenericCallForm.tsx GenericCallForm', 'makes calls; its fields and answers are shown'],
   ['favourites/Star.tsx Star', 'asks whether its record is a favourite'],
   ['ui/tree/TreeRow.tsx TreeRow', 'inside Tree'],
   ['ui/ActionItems.tsx ActionItems', 'inside ActionMenu and RowMenu'],

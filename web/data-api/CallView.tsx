@@ -1,8 +1,11 @@
 import type { PublishedCall } from '#contract/data-api/data-api.ts'
-import { groupDigits } from '#geology/digits.ts'
-import { Note } from '#web/ui/states/States.tsx'
+import { keyVariable } from '#contract/data-api/examples.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { copyText } from '#web/ui/text/copy.ts'
 
+import { Answers, quotaWords } from './Answers.tsx'
 import { Examples } from './Examples.tsx'
+import { openPath } from './send-published.ts'
 import { TryPublished } from './TryPublished.tsx'
 import { useParameters } from './useParameters.ts'
 
@@ -15,15 +18,21 @@ interface CallViewProps {
 
 /** One published call: what it answers, what may be asked, a try and programs that make the same call. */
 export function CallView({ call, secret, onSecret }: CallViewProps) {
-  const { code, title, description, fixed, keyRequired } = call
+  const { code, title, description, fixed, fields, keyRequired } = call
   const parameters = useParameters(call)
+  const address = `${location.origin}${openPath(code)}`
   return (
-    <article className="published">
+    <article className="published" aria-label={title}>
       <h2>{title}</h2>
       {description && <p className="published-words">{description}</p>}
-      <p className="published-address">
-        <b>GET</b> <code>/api/dataApi/open/{code}</code>
-      </p>
+      <div className="published-address">
+        <p>
+          <b>GET</b> <code>{address}</code>
+        </p>
+        <Button size="s" icon="copy" onClick={() => void copyText(address, '网址已复制')}>
+          复制
+        </Button>
+      </div>
       <ul className="published-facts">
         <li>{keyRequired ? '须用密钥，放在 x-api-key 头中' : '不用密钥'}</li>
         <li>{quotaWords(call)}</li>
@@ -32,45 +41,63 @@ export function CallView({ call, secret, onSecret }: CallViewProps) {
           <li key={one}>只含 {one}</li>
         ))}
       </ul>
-      {call.fields.length > 0 && <Fields fields={call.fields} />}
       <section aria-label="试一次">
         <h3>试一次</h3>
         <TryPublished call={call} parameters={parameters} secret={secret} onSecret={onSecret} />
       </section>
+      {fields.length > 0 && <Fields fields={fields} />}
       <section aria-label="示例">
         <h3>示例</h3>
-        <p className="published-words">与上面所填的条件相同，可以直接运行。</p>
+        <p className="published-words">
+          与“试一次”所填的条件相同，可以直接运行。
+          {keyRequired && (
+            <>
+              先把密钥放进环境变量 <code>{keyVariable}</code>，不要写进程序。
+            </>
+          )}
+        </p>
         <Examples call={call} given={parameters.given} />
       </section>
-      <Note>
-        超出上限时答复 429，Retry-After 头说明多少秒后可再调用。
-        {keyRequired && '每次答复的 RateLimit-Remaining 头为还可调用的次数。'}
-      </Note>
+      <section aria-label="答复与上限">
+        <h3>答复与上限</h3>
+        <p className="published-words">
+          答复为 <code>{'{ code, message, data }'}</code>，code 与 HTTP 状态相同。
+        </p>
+        <Answers call={call} />
+      </section>
     </article>
   )
-}
-
-function quotaWords({ perMinute, perDay, keyRequired }: PublishedCall): string {
-  const limits = [
-    ...(perMinute === null ? [] : [`每分钟 ${groupDigits(String(perMinute))} 次`]),
-    ...(perDay === null ? [] : [`每天 ${groupDigits(String(perDay))} 次`]),
-  ]
-  if (limits.length === 0) return '不限调用次数'
-  return `${keyRequired ? '每个用户' : '每个地址'}${limits.join('、')}`
 }
 
 const Fields = ({ fields }: Pick<PublishedCall, 'fields'>) => (
   <section aria-label="返回的字段">
     <h3>返回的字段</h3>
     <dl className="published-fields">
-      {fields.map(({ name, label }) => (
+      {fields.map(({ name, label, values, choices }) => (
         <div key={name}>
           <dt>
             <code>{name}</code>
           </dt>
-          <dd>{label}</dd>
+          <dd>
+            {label}
+            <span>{values}</span>
+            {choices && <Codes of={choices} />}
+          </dd>
         </div>
       ))}
     </dl>
   </section>
+)
+
+const Codes = ({ of: choices }: { of: Readonly<Record<string, string>> }) => (
+  <details>
+    <summary>{Object.keys(choices).length} 个代码</summary>
+    <ul>
+      {Object.entries(choices).map(([code, word]) => (
+        <li key={code}>
+          <code>{code}</code> {word}
+        </li>
+      ))}
+    </ul>
+  </details>
 )

@@ -32,7 +32,10 @@ test('a visitor reads what is published and is told to sign in for a key', async
   const call = within(await screen.findByRole('article'))
   expect(call.getByRole('heading', { name: '钻孔目录' })).toBeTruthy()
   expect(call.getByText('每个用户每天 2 次')).toBeTruthy()
-  expect(within(call.getByRole('region', { name: '返回的字段' })).getByText('孔深')).toBeTruthy()
+  expect(call.getByText(/Retry-After 头是须等候的秒数：每天的上限到北京时间 0 时重新计/)).toBeTruthy()
+  expect(within(call.getByRole('region', { name: '返回的字段' })).getByText('孔深').textContent).toBe(
+    '孔深数字，m，可为 null',
+  )
   expect(call.getByRole<HTMLButtonElement>('button', { name: '调用' }).disabled).toBe(true)
   expect(screen.getByRole('link', { name: '登录' })).toBeTruthy()
 })
@@ -47,6 +50,7 @@ test('a developer takes a key, tries the call, reads the example and understands
   await user.type(screen.getByLabelText('孔深不小于'), '20')
   const example = screen.getByRole('region', { name: 'Python 示例' })
   expect(example.textContent).toContain('("finalDepth.from", "20")')
+  expect(example.textContent).toContain('os.environ["DATA_API_KEY"]')
   expect(example.textContent).not.toContain(key)
   const press = () => user.click(screen.getByRole('button', { name: '调用' }))
   await press()
@@ -60,13 +64,18 @@ test('a developer takes a key, tries the call, reads the example and understands
       total: 2,
     },
   })
-  expect(screen.getByText('还可调用 1 次，上限 2 次')).toBeTruthy()
+  expect(screen.getByText('RateLimit-Remaining: 1')).toBeTruthy()
   await press()
-  await screen.findByText('还可调用 0 次，上限 2 次')
+  await screen.findByText('RateLimit-Remaining: 0')
   await press()
-  expect(await screen.findByText('今天的调用次数已达 2 次的上限，明天 0 时起可再调用')).toBeTruthy()
+  const refusal = await screen.findByText(/次的上限，明天 0 时起可再调用。按/)
+  expect(refusal.textContent).toMatch(/按 Retry-After，\d{4}-\d\d-\d\d 00:00:0\d 起可再调用/)
   await user.click(screen.getByRole('button', { name: '我已记下' }))
   expect(document.body.textContent).not.toContain(key)
+  await user.click(screen.getByRole('button', { name: '刷新' }))
+  const use = within(await screen.findByRole('region', { name: '钻孔目录的用量' }))
+  expect(use.getByText('今天 2 / 2 次')).toBeTruthy()
+  expect(use.getByText('今天因超出上限被拒 1 次')).toBeTruthy()
 })
 
 test('a key that is revoked is refused, and nobody is signed out by it', async () => {

@@ -8,6 +8,7 @@ import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 
 import { CallView } from './CallView.tsx'
+import { GenericCalls } from './generic/GenericCalls.tsx'
 import { OwnKeys } from './OwnKeys.tsx'
 
 import './data-api.css'
@@ -24,7 +25,8 @@ export function DataApiPage() {
       <Crumbs items={[{ label: '首页', to: '/home' }, { label: '数据接口' }]} />
       <h1>数据接口</h1>
       <p className="data-api-lead">
-        程序可以用这些接口取得本馆公开的目录：先在页面上试一次，再取一把密钥，照示例调用。
+        程序可以用这些接口取得本馆公开的目录：先在页面上试一次，再取一把密钥，照示例调用。网页自己所用的全部调用见
+        <Link to="/api-docs">接口文档</Link>。
       </p>
       {!data ? (
         error ? (
@@ -43,6 +45,7 @@ export function DataApiPage() {
         <Empty drawing="probe" title="还没有发布数据接口" text="发布之后列在这里。" />
       )}
       <OwnKeys onMade={setKey} />
+      <GenericCalls />
     </div>
   )
 }

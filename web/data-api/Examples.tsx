@@ -2,9 +2,9 @@ import { useState } from 'react'
 
 import type { PublishedCall } from '#contract/data-api/data-api.ts'
 import { exampleOf, type Language, languages } from '#contract/data-api/examples.ts'
-import { Code } from '#web/api-docs/TryCall.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Segments } from '#web/ui/form/Segments.tsx'
+import { Code } from '#web/ui/text/Code.tsx'
 import { copyText } from '#web/ui/text/copy.ts'
 
 import { openPath } from './send-published.ts'
@@ -15,11 +15,8 @@ interface ExamplesProps {
   given: readonly (readonly [name: string, value: string])[]
 }
 
-const choices: readonly (readonly [Language, string])[] = [
-  ['python', languages.python],
-  ['curl', languages.curl],
-  ['javascript', languages.javascript],
-]
+// oxlint-disable-next-line no-unsafe-type-assertion -- the entries of a literal
+const choices = Object.entries(languages) as [Language, string][]
 
 /** A program that makes the call, in a language of the reader's choice. */
 export function Examples({ call: { code, keyRequired }, given }: ExamplesProps) {

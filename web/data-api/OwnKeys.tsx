@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 
 import { dataApis } from '#contract/data-api/data-api.ts'
 import type { Output } from '#contract/route.ts'
@@ -11,7 +11,6 @@ import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { Field, TextInput } from '#web/ui/form/Field.tsx'
 import { SignInLink } from '#web/ui/SignInLink.tsx'
 import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
-import { Tag } from '#web/ui/Tag.tsx'
 import { copyText } from '#web/ui/text/copy.ts'
 import { momentText } from '#web/ui/text/moments.ts'
 
@@ -29,7 +28,7 @@ interface OwnKeysProps {
 export function OwnKeys({ onMade }: OwnKeysProps) {
   const { token } = useSession()
   return (
-    <section id={ownKeysPlace} className="own-keys" aria-label="我的密钥">
+    <section id={ownKeysPlace} className="own-keys" aria-label="我的密钥" tabIndex={-1}>
       <h2>我的密钥</h2>
       {token === undefined ? (
         <p>
@@ -53,7 +52,7 @@ function Keys({ onMade }: OwnKeysProps) {
   return (
     <>
       {made !== undefined && <Made secret={made} onNoted={() => setMade(undefined)} />}
-      <KeyList keys={data.keys} onRevoke={setRevoked} />
+      <KeyLists keys={data.keys} onRevoke={setRevoked} />
       {made === undefined && (
         <TakeKey
           onMade={(key) => {
@@ -63,7 +62,7 @@ function Keys({ onMade }: OwnKeysProps) {
           }}
         />
       )}
-      <OwnUse today={data.today} days={data.days} onRefresh={() => void again()} />
+      {data.keys.length > 0 && <OwnUse use={data.use} onRefresh={() => void again()} />}
       {revoked && (
         <ConfirmDialog
           open
@@ -81,23 +80,29 @@ function Keys({ onMade }: OwnKeysProps) {
   )
 }
 
-/** A key that nobody is shown again. */
-const Made = ({ secret, onNoted }: { secret: string; onNoted: () => void }) => (
-  <section className="own-key-made" aria-label="新的密钥">
-    <p className="own-key-text num">{secret}</p>
-    <Note variant="warn">
-      密钥只显示这一次，本馆只存它的散列。请现在复制到程序的配置中，不要写进代码或邮件。上面的“试一次”已填好它。
-    </Note>
-    <div className="published-act">
-      <Button icon="copy" onClick={() => void copyText(secret, '密钥已复制')}>
-        复制
-      </Button>
-      <Button variant="primary" onClick={onNoted}>
-        我已记下
-      </Button>
-    </div>
-  </section>
-)
+/** A key that nobody is shown again; it takes the focus. */
+function Made({ secret, onNoted }: { secret: string; onNoted: () => void }) {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <section className="own-key-made" aria-label="新的密钥" tabIndex={-1} ref={place}>
+      <p>
+        <code className="own-key-text">{secret}</code>
+      </p>
+      <Note variant="warn">
+        密钥只显示这一次，本馆只存它的散列。请现在存到程序的环境变量中，不要写进代码或邮件。上面的“试一次”已填好它。
+      </Note>
+      <div className="published-act">
+        <Button icon="copy" onClick={() => void copyText(secret, '密钥已复制')}>
+          复制
+        </Button>
+        <Button variant="primary" onClick={onNoted}>
+          我已记下
+        </Button>
+      </div>
+    </section>
+  )
+}
 
 function TakeKey({ onMade }: OwnKeysProps) {
   const [purpose, setPurpose] = useState('')
@@ -143,14 +148,35 @@ interface KeyListProps {
   onRevoke: (key: Key) => void
 }
 
-const KeyList = ({ keys, onRevoke }: KeyListProps) =>
+/** Keys in force, and folded those that were revoked. */
+function KeyLists({ keys, onRevoke }: KeyListProps) {
+  const valid = keys.filter(({ revokedAt }) => revokedAt === null)
+  const revoked = keys.filter(({ revokedAt }) => revokedAt !== null)
+  return (
+    <>
+      {valid.length === 0 && (
+        <p className="published-words">
+          还没有有效的密钥。一把密钥可用于所有接口，每个程序各取一把便于更换。
+        </p>
+      )}
+      <KeyList label="有效的密钥" keys={valid} onRevoke={onRevoke} />
+      {revoked.length > 0 && (
+        <details className="own-keys-revoked">
+          <summary>已作废的密钥（{revoked.length}）</summary>
+          <KeyList label="已作废的密钥" keys={revoked} onRevoke={onRevoke} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const KeyList = ({ label, keys, onRevoke }: KeyListProps & { label: string }) =>
   keys.length > 0 && (
-    <ul className="own-key-list" aria-label="密钥">
+    <ul className="own-key-list" aria-label={label}>
       {keys.map((key) => (
         <li key={key.id}>
           <div>
-            <b>{key.purpose}</b> <span className="num">{key.prefix}……</span>{' '}
-            <Tag on={!key.revokedAt}>{key.revokedAt ? '已作废' : '有效'}</Tag>
+            <b>{key.purpose}</b> <code>{key.prefix}…</code>
             <p>{wordsOf(key)}</p>
           </div>
           {!key.revokedAt && (
@@ -168,9 +194,10 @@ const KeyList = ({ keys, onRevoke }: KeyListProps) =>
     </ul>
   )
 
-const wordsOf = ({ createdAt, usedAt, revokedAt }: Key): string =>
+const wordsOf = ({ createdAt, usedAt, expiresAt, revokedAt }: Key): string =>
   [
     `${momentText(createdAt)} 取得`,
     usedAt ? `${momentText(usedAt)} 最近使用` : '尚未使用',
+    ...(expiresAt ? [`有效至 ${momentText(expiresAt)}`] : []),
     ...(revokedAt ? [`${momentText(revokedAt)} 作废`] : []),
   ].join('，')

@@ -1,72 +1,61 @@
-import type { dataApis } from '#contract/data-api/data-api.ts'
-import type { Output } from '#contract/route.ts'
+import type { Use } from '#contract/data-api/data-api.ts'
+import { groupDigits } from '#geology/digits.ts'
+import { BarChart } from '#web/back-office/dashboard/BarChart.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
-type Mine = Output<typeof dataApis.mine>
-
 interface OwnUseProps {
-  today: Mine['today']
-  days: Mine['days']
+  use: readonly Use[]
   onRefresh: () => void
 }
 
-const ofLimit = (count: number, limit: number | null) => (limit === null ? `${count}` : `${count} / ${limit}`)
-
-/** How much of each quota is used today, and how many calls there were on other days. */
-export function OwnUse({ today, days, onRefresh }: OwnUseProps) {
-  if (days.length === 0) return null
-  return (
-    <section className="own-use" aria-label="用量">
-      <div className="published-act">
-        <h3>用量</h3>
+/** How much of each quota is used, and the calls of each day against it. */
+export const OwnUse = ({ use, onRefresh }: OwnUseProps) => (
+  <section className="own-use" aria-label="用量">
+    <div className="published-act">
+      <h3>用量</h3>
+      {use.length > 0 && (
         <Button size="s" variant="text" onClick={onRefresh}>
           刷新
         </Button>
+      )}
+    </div>
+    {use.length === 0 ? (
+      <p className="published-words">近 30 天没有调用。第一次调用之后，这里逐日列出次数。</p>
+    ) : (
+      <div className="own-use-each">
+        {use.map((one) => (
+          <UseOf key={one.code} of={one} />
+        ))}
       </div>
-      <div className="own-use-scroll">
-        <table>
-          <caption>今天</caption>
-          <thead>
-            <tr>
-              <th scope="col">接口</th>
-              <th scope="col">今天</th>
-              <th scope="col">这一分钟</th>
-              <th scope="col">超出上限</th>
-            </tr>
-          </thead>
-          <tbody>
-            {today.map(({ code, title, calls, refused, minuteCalls, perMinute, perDay }) => (
-              <tr key={code}>
-                <th scope="row">{title}</th>
-                <td className="num">{ofLimit(calls, perDay)}</td>
-                <td className="num">{ofLimit(minuteCalls, perMinute)}</td>
-                <td className="num">{refused}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <table>
-          <caption>近 30 个有调用的日子</caption>
-          <thead>
-            <tr>
-              <th scope="col">日期</th>
-              <th scope="col">调用次数</th>
-              <th scope="col">超出上限</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ day, calls, refused }) => (
-              <tr key={day}>
-                <th scope="row" className="num">
-                  {day}
-                </th>
-                <td className="num">{calls}</td>
-                <td className="num">{refused}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+    )}
+  </section>
+)
+
+const grouped = (count: number) => groupDigits(String(count))
+
+/** Calls, and of how many. */
+const ofLimit = (count: number, limit: number | null) =>
+  limit === null ? `${grouped(count)} 次，不限` : `${grouped(count)} / ${grouped(limit)} 次`
+
+function UseOf({ of: { code, title, perDay, perMinute, minuteCalls, days } }: { of: Use }) {
+  const today = days.at(-1)
+  return (
+    <section aria-label={`${title}的用量`}>
+      <h4>{title}</h4>
+      <ul className="published-facts num">
+        <li>今天 {ofLimit(today?.calls ?? 0, perDay)}</li>
+        <li>这一分钟 {ofLimit(minuteCalls, perMinute)}</li>
+        <li>今天因超出上限被拒 {grouped(today?.refused ?? 0)} 次</li>
+      </ul>
+      <BarChart
+        title={`${code} 近 30 天每日调用次数`}
+        heads={['日期', '调用次数', '超出上限']}
+        bars={days.map(({ day, calls, refused }) => ({
+          ...{ name: day, short: day.slice(5) },
+          ...{ value: calls, over: refused },
+        }))}
+        limit={perDay === null ? undefined : { value: perDay, label: `每天上限 ${grouped(perDay)} 次` }}
+      />
     </section>
   )
 }

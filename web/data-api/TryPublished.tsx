@@ -1,13 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { PublishedCall } from '#contract/data-api/data-api.ts'
-import { Code } from '#web/api-docs/TryCall.tsx'
+import { dataApis, type PublishedCall } from '#contract/data-api/data-api.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field, Select, TextInput } from '#web/ui/form/Field.tsx'
-import { Failed, Note } from '#web/ui/states/States.tsx'
+import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { Failed } from '#web/ui/states/States.tsx'
 
+import { Answer } from './Answer.tsx'
 import { showOwnKeys } from './own-keys-place.ts'
-import { sendPublished, type TryAnswer } from './send-published.ts'
+import { ParameterField } from './ParameterField.tsx'
+import { sendPublished } from './send-published.ts'
 import type { Parameters } from './useParameters.ts'
 
 interface TryPublishedProps {
@@ -19,20 +20,23 @@ interface TryPublishedProps {
 
 /** Makes the call as a program would, and shows what it gets. */
 export function TryPublished({ call, parameters, secret, onSecret }: TryPublishedProps) {
+  const client = useQueryClient()
   const attempt = useMutation({
     mutationFn: () => sendPublished(call.code, parameters.given, secret.trim()),
+    onSuccess: () => client.invalidateQueries({ queryKey: [dataApis.mine.path] }), // what it used
   })
   const isMissing = call.keyRequired && secret.trim() === ''
+  const size = { name: 'size', label: '条数', hint: `1 到 ${call.pageSize}`, many: false }
   return (
     <form
       className="published-try"
       onSubmit={(event) => {
         event.preventDefault()
-        attempt.mutate()
+        if (!isMissing) attempt.mutate()
       }}
     >
       <div className="published-parameters">
-        {call.parameters.map((parameter) => (
+        {[...call.parameters, ...(call.source === 'kind' ? [size] : [])].map((parameter) => (
           <ParameterField
             key={parameter.name}
             of={parameter}
@@ -40,16 +44,9 @@ export function TryPublished({ call, parameters, secret, onSecret }: TryPublishe
             onChange={(value) => parameters.change(parameter.name, value)}
           />
         ))}
-        {call.source === 'kind' && (
-          <ParameterField
-            of={{ name: 'size', label: '条数', hint: `1 到 ${call.pageSize}`, many: false }}
-            value={parameters.values.get('size') ?? ''}
-            onChange={(value) => parameters.change('size', value)}
-          />
-        )}
       </div>
       {call.keyRequired && (
-        <Field label="密钥" hint="在本页下方取得；只在这一页使用，不会保存">
+        <Field label="密钥" hint="只在这一页使用，不会保存">
           {(control) => (
             <TextInput
               {...control}
@@ -74,54 +71,5 @@ export function TryPublished({ call, parameters, secret, onSecret }: TryPublishe
       <div role="status">{attempt.data && <Answer of={attempt.data} />}</div>
       {attempt.error && <Failed error={attempt.error} title="没有得到答复" />}
     </form>
-  )
-}
-
-interface ParameterFieldProps {
-  of: PublishedCall['parameters'][number]
-  value: string
-  onChange: (value: string) => void
-}
-
-function ParameterField({ of: { name, label, hint, choices }, value, onChange }: ParameterFieldProps) {
-  return (
-    <Field label={label} hint={choices ? name : `${name}，${hint}`}>
-      {(control) =>
-        choices ? (
-          <Select
-            {...control}
-            value={value}
-            onChange={onChange}
-            options={[
-              { value: '', label: '不限' },
-              ...Object.entries(choices).map(([code, text]) => ({
-                value: code,
-                label: `${text}（${code}）`,
-              })),
-            ]}
-          />
-        ) : (
-          <TextInput {...control} value={value} onChange={({ target }) => onChange(target.value)} />
-        )
-      }
-    </Field>
-  )
-}
-
-function Answer({ of: { status, milliseconds, left, limit, text, refusal } }: { of: TryAnswer }) {
-  return (
-    <>
-      <p className="published-status">
-        <strong className={status === 200 ? 'published-ok' : 'published-bad'}>{status}</strong>
-        <span className="num">{milliseconds} 毫秒</span>
-        {left !== null && (
-          <span className="num">
-            还可调用 {left} 次{limit !== null && `，上限 ${limit} 次`}
-          </span>
-        )}
-      </p>
-      {refusal !== undefined && <Note variant="warn">{refusal}</Note>}
-      <Code label="答复" text={text} />
-    </>
   )
 }

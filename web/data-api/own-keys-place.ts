@@ -1,5 +1,9 @@
 /** Where own keys stand on the page. */
 export const ownKeysPlace = 'own-keys'
 
-export const showOwnKeys = (): void =>
-  document.getElementById(ownKeysPlace)?.scrollIntoView({ block: 'start' })
+/** Goes to own keys, with the focus. */
+export function showOwnKeys(): void {
+  const place = document.getElementById(ownKeysPlace)
+  place?.scrollIntoView({ block: 'start' })
+  place?.focus({ preventScroll: true })
+}

@@ -5,15 +5,18 @@ import { Offline } from '#web/api/call.ts'
 export interface TryAnswer {
   status: number
   milliseconds: number
-  /** How much of the quota is left, and how much there is; null where there is none. */
-  left: string | null
-  limit: string | null
+  /** Headers that tell of the quota, as they were sent. */
+  headers: readonly (readonly [name: string, value: string])[]
+  /** When the call can be made again; of a refusal for its quota only. */
+  opensAt: Date | undefined
   text: string
   /** Why it was refused, in words. */
   refusal: string | undefined
 }
 
 export const openPath = (code: string): string => `/api/dataApi/open/${code}`
+
+const quotaHeaders = ['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const
 
 /**
  * Makes a published call without the session of the page: as a program would, so that a refused key signs nobody out.
@@ -32,13 +35,16 @@ export async function sendPublished(
     },
   )
   const body: unknown = await answer.json()
-  const { message } = Object(body)
+  const seconds = Number(answer.headers.get('retry-after') ?? 0)
   return {
     status: answer.status,
     milliseconds: Math.round(performance.now() - started),
-    left: answer.headers.get('ratelimit-remaining'),
-    limit: answer.headers.get('ratelimit-limit'),
+    headers: quotaHeaders.flatMap((name) => {
+      const value = answer.headers.get(name)
+      return value === null ? [] : [[name, value] as const]
+    }),
+    opensAt: seconds > 0 ? new Date(Date.now() + seconds * 1000) : undefined,
     text: JSON.stringify(body, null, 2),
-    refusal: answer.ok ? undefined : String(message),
+    refusal: answer.ok ? undefined : String(Reflect.get(Object(body), 'message')),
   }
 }

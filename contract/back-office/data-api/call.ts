@@ -14,7 +14,10 @@ const pathFault = (path: string) =>
     ? undefined
     : '以 / 开头的地址，可带固定的参数，如 /v1/list?type=1'
 
-const quota = { min: 1, max: 10_000_000, hint: '每个应用；不填则不限' } as const
+const quota = {
+  ...{ min: 1, max: 10_000_000 },
+  hint: '须用密钥时每个用户各计，否则每个网络地址各计；不填则不限',
+} as const
 
 /** A published call: fields and conditions of a kind, or an address of a host. */
 export const dataApi = resource({
@@ -34,9 +37,15 @@ export const dataApi = resource({
     description: text('说明', { max: 500, long: true }),
     source: choice('数据来源', { kind: '本馆资料', host: '转发主机' }, { required: true, fixed: true }),
     kind: choice('资料类别', kindLabels, { required: true, fixed: true, when: ['source', 'kind'] }),
-    fields: items<string>('返回的字段', 'fieldName', { when: ['source', 'kind'] }),
-    fixed: items<Condition>('固定条件', 'condition', { when: ['source', 'kind'] }),
-    free: items<string>('调用者可填的条件', 'fieldName'),
+    fields: items<string>('返回的字段', 'fieldName', {
+      ...{ required: true, when: ['source', 'kind'] },
+      hint: '按此次序返回；只能选人人可见的字段',
+    }),
+    fixed: items<Condition>('固定条件', 'condition', {
+      when: ['source', 'kind'],
+      hint: '每次调用都加上，调用者不能改',
+    }),
+    free: items<string>('调用者可填的条件', 'fieldName', { hint: '调用者不填则不限' }),
     pageSize: integer('每页至多', { min: 1, max: 200, required: true }),
     host: ref('转发主机', 'dataApiHost', { required: true, when: ['source', 'host'] }),
     path: text('主机上的地址', { required: true, max: 500, fault: pathFault, when: ['source', 'host'] }),

@@ -1,15 +1,17 @@
-import type { dataApis, Forwarded } from '#contract/data-api/data-api.ts'
+import type { Forwarded } from '#contract/data-api/data-api.ts'
+import { type GenericCall, placed } from '#contract/data-api/generic-call.ts'
 import { AppError } from '#contract/errors.ts'
-import type { Decoded } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 
 import type { FetchHost, HostAnswer } from './fetch-host.ts'
 import { findHost, listHosts } from './hosts.queries.ts'
 
-export type GenericCall = Decoded<typeof dataApis.forward>
-
 /** Makes a call of a member's own to a host of the allow-list. */
-export async function forward(db: Db, call: GenericCall, fetchHost: FetchHost): Promise<Forwarded> {
+export async function forward(
+  db: Db,
+  call: GenericCall<'GET' | 'POST'>,
+  fetchHost: FetchHost,
+): Promise<Forwarded> {
   const url = new URL(call.url)
   const host = await findHost(db, {
     scheme: url.protocol.slice(0, -1),
@@ -21,22 +23,10 @@ export async function forward(db: Db, call: GenericCall, fetchHost: FetchHost): 
     throw new AppError('host_refused', { fields: { method: '这台主机只能用 GET 调用' } })
   if (call.mode === 'body' && call.method === 'GET')
     throw new AppError('invalid_input', { fields: { mode: '用 GET 时不能放在正文中' } })
-  return answered(await fetchHost(requestOf(url, call)), call.responseType)
+  return answered(await fetchHost(placed(url, call)), call.responseType)
 }
 
 const portOf = ({ port, protocol }: URL) => Number(port || (protocol === 'http:' ? 80 : 443))
-
-/** Puts the values where the mode has them: at the end of the path, in the query, or in the body. */
-export function requestOf(url: URL, { method, mode, data }: Pick<GenericCall, 'method' | 'mode' | 'data'>) {
-  if (mode === 'body') return { url, method, body: JSON.stringify(data) }
-  const whole = new URL(url)
-  const values = mode === 'page' ? { current: 1, size: 20, ...data } : data
-  if (mode === 'path')
-    for (const value of Object.values(values))
-      whole.pathname = `${whole.pathname.replace(/\/$/, '')}/${encodeURIComponent(String(value))}`
-  else for (const [name, value] of Object.entries(values)) whole.searchParams.append(name, String(value))
-  return { url: whole, method }
-}
 
 /** What a host answered, its JSON read. */
 export function answered(

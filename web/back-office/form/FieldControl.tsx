@@ -27,7 +27,12 @@ export function FieldControl(props: ControlProps) {
   const words = wordsOf(props)
   if (field.type === 'flag')
     return (
-      <SwitchField label={field.label} on={value === true} words={[yesNo[1], yesNo[0]]} onChange={onChange} />
+      <SwitchField
+        {...{ label: field.label, ...(field.hint && { hint: field.hint }) }}
+        on={value === true}
+        words={[yesNo[1], yesNo[0]]}
+        onChange={onChange}
+      />
     )
   if (field.type === 'integer')
     return <NumberField {...words} value={String(value ?? '')} onChange={onChange} />

@@ -12,7 +12,7 @@ import {
   creditRequestPage,
   creditSettingPage,
 } from './credit/credit-pages.tsx'
-import { dataApiHostPage, dataApiPage } from './data-api/data-api-pages.tsx'
+import { dataApiHostPage, dataApiPage, dataApiUsePage } from './data-api/data-api-pages.tsx'
 import { categoryPage, dictionaryGroupPage, dictionaryItemPage } from './dictionary-pages.tsx'
 import { storedFilePage } from './files/file-page.tsx'
 import { holdingPage, loanSettingPage } from './loan-pages.tsx'
@@ -40,6 +40,7 @@ const own: Readonly<Record<string, OfficePage>> = {
   creditSetting: creditSettingPage,
   dataApi: dataApiPage,
   dataApiHost: dataApiHostPage,
+  dataApiUse: dataApiUsePage,
   department: departmentPage,
   feedback: feedbackPage,
   dictionaryGroup: dictionaryGroupPage,

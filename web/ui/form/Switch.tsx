@@ -38,12 +38,13 @@ export function Switch(props: SwitchProps) {
   )
 }
 
-/** A switch in a form: its label above it as with other fields. */
-export const SwitchField = ({ label, ...rest }: Omit<SwitchProps, 'bare'>) => (
+/** A switch in a form: its label above it as with other fields, a hint below. */
+export const SwitchField = ({ label, hint, ...rest }: Omit<SwitchProps, 'bare'> & { hint?: string }) => (
   <div className="field">
     <span className="switch-title" aria-hidden="true">
       {label}
     </span>
     <Switch {...rest} label={label} bare />
+    {hint && <p className="field-hint">{hint}</p>}
   </div>
 )

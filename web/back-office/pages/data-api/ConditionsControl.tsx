@@ -12,7 +12,7 @@ import { Select, TextInput } from '#web/ui/form/Field.tsx'
 
 import { blankCondition, endTyped, splitList } from './conditions.ts'
 
-import './conditions.css'
+import './data-api-pages.css'
 
 /** Conditions that are always joined, each with the values that its field can have. */
 export function ConditionsControl({ words, value, onChange, values, row }: OwnControlProps) {
