@@ -3,9 +3,6 @@
 alter table menu add column menu_url text check (menu_url ~* '^(#/|https?://)');
 comment on column menu.menu_url is '组件为 iframe 的页面所显示的网页：其网站须列在 site_origin 中';
 
--- What programs use, then what the house itself is connected by
-update menu set position = case id when 270 then 8 when 272 then 9 else 10 end where id in (270, 272, 225);
-
 -- Whom a platform of the city has attested, and how well, may be asked of those who borrow
 alter table loan_setting add column trust int not null default 0 check (trust in (0, 2, 3, 4, 5));
 comment on column loan_setting.trust is '申请借阅者须有的认证等级，0 为不要求';

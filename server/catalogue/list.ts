@@ -10,7 +10,7 @@ import { noteUse } from './query/near.sql.ts'
 import { findNearest } from './query/nearest.ts'
 import { asGiven, knownIds, listPage } from './query/page.sql.ts'
 import { compileQuestion, findPage, type ListQuestion } from './query/page.ts'
-import { countRecords, findState } from './query/state.ts'
+import { countRecords, findState, type KindState } from './query/state.ts'
 
 export interface ListAnswer {
   records: Entry[]
@@ -26,15 +26,20 @@ export async function listRecords(
   question: ListQuestion,
   actor?: Actor,
 ): Promise<ListAnswer> {
-  const { rows, total } = await findRows(cached, kind, question)
+  const { rows, total } = await findRows(cached, kind, question, await findState(cached.db, kind))
   const records = await entriesOf(cached.db, kind, rows, { actor, drawn: true })
   const { current, size } = question
   return { records, total, current, size }
 }
 
-/** The same as a visitor sees it, without drawings. */
-export async function listUndrawn(cached: CachedDb, kind: Kind, question: ListQuestion): Promise<ListAnswer> {
-  const { rows, total } = await findRows(cached, kind, question)
+/** The same as a visitor sees it, without drawings, by a state of the kind that was just read. */
+export async function listUndrawn(
+  cached: CachedDb,
+  kind: Kind,
+  question: ListQuestion,
+  state: KindState,
+): Promise<ListAnswer> {
+  const { rows, total } = await findRows(cached, kind, question, state)
   const { current, size } = question
   return { records: rows.map((row) => entryOf(kind, row)), total, current, size }
 }
@@ -43,9 +48,8 @@ export async function listUndrawn(cached: CachedDb, kind: Kind, question: ListQu
  * One page of rows. Ids are found first, on as few and as narrow indexes as will do; a page in the second half is
  * counted from the end.
  */
-async function findRows(cached: CachedDb, kind: Kind, question: ListQuestion) {
+async function findRows(cached: CachedDb, kind: Kind, question: ListQuestion, state: KindState) {
   const { current, size } = question
-  const state = await findState(cached.db, kind)
   const nearest = await findNearest(cached, kind, question.conditions, state)
   const area = question.conditions.find((condition) => 'near' in condition)?.near.area
   if (area !== undefined) await noteUse(cached.db, area)

@@ -125,7 +125,7 @@ interface Wanted {
 export const kindOf = (kinds: Kinds, { kind }: Pick<PublishedRow, 'kind'>): Kind | undefined =>
   kind !== null && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
 
-async function answerOfKind(row: PublishedRow, { db, answers, kinds }: OpenCall, wanted: Wanted) {
+async function answerOfKind(row: Asked, { db, answers, kinds }: OpenCall, wanted: Wanted) {
   const kind = kindOf(kinds, row) ?? fail('not_found')
   const { conditions, faults } = readParameters(kind, row.free, wanted.given)
   const size = wanted.size ?? Math.min(20, row.pageSize)
@@ -133,7 +133,7 @@ async function answerOfKind(row: PublishedRow, { db, answers, kinds }: OpenCall,
   refuseFaults(faults)
   const question = { current: wanted.current, size, conditions: [...row.fixed, ...conditions] }
   // without an actor: what is published is what every visitor sees
-  const page = await listUndrawn({ db, answers }, kind, question)
+  const page = await listUndrawn({ db, answers }, kind, question, row)
   const names = namesOf(kind, row.fields)
   return { ...page, records: page.records.map((entry) => publishedEntry(entry, names)) }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { DayOfUse } from '#contract/data-api/data-api.ts'
 import type { Db } from '#database/database.ts'
+import type { KindState } from '#server/catalogue/query/state.ts'
 
 import { published, type PublishedRow } from './published.queries.ts'
 
@@ -18,7 +19,7 @@ const left = sql`ceil(extract(epoch from ${minute} + interval '1 minute' - now()
 const lazily = sql`lazily as (select set_config('synchronous_commit', 'off', true) as mode)`
 
 /** What stands between a call and its answer. */
-export interface Asked extends PublishedRow {
+export interface Asked extends PublishedRow, KindState {
   /** The app of the key; null without a key that is valid. */
   app: number | null
   /** The quotas of the app for all its calls. */
@@ -33,7 +34,7 @@ export interface Asked extends PublishedRow {
 }
 
 /**
- * Finds a published call and the app of a key, and counts the call if the quota has room for it: exactly, whatever the
+ * Finds a published call with the state of its kind, and the app of a key, and counts the call if the quota has room for it: exactly, whatever the
  * number of servers and of calls at once, since the row is locked by whoever counts. A key is marked as used once a
  * minute. Undefined if no such call is published.
  */
@@ -56,9 +57,10 @@ export async function askPublished(db: Db, code: string, hash: Buffer | null): P
       where (select ("perDay" is null or use.calls < "perDay")
         and ("perMinute" is null or ${isLater} or use.minute_calls < "perMinute") from api)
       returning calls, minute_calls)
-    select api.*, holder.app, holder.per_minute as "appPerMinute", holder.per_day as "appPerDay",
+    select api.*, coalesce(state.total, 0) as total, coalesce(state.version, 0) as version, holder.app, holder.per_minute as "appPerMinute", holder.per_day as "appPerDay",
       counted.calls, counted.minute_calls as "minuteCalls", ${left}
-    from api left join holder on true left join counted on true`.execute(db)
+    from api left join kind_state state on state.kind = api.kind
+      left join holder on true left join counted on true`.execute(db)
   return rows[0]
 }
 

@@ -88,7 +88,7 @@ test('a full queue refuses before anything is queried, decrypted or counted', as
   await full.identity.passwords.hash(wrong) // measures the duration of a hash
   const values = await encrypted(full.visitor, wrong)
   const beside = Promise.withResolvers<void>()
-  const holding = full.identity.passwords.admit(1, () => beside.promise)
+  const holding = full.identity.passwords.admit(1000, () => beside.promise)
   const tables = ['spent_token', 'failed_attempt', 'audit_event', 'session']
   const rows = () =>
     Promise.all(tables.map(async (table) => (await full.pool.query(`table ${table}`)).rowCount))

@@ -251,7 +251,7 @@ describe('client programs', () => {
 
   beforeAll(async () => {
     await buildProgram(library.db, { code: 'gateway', name: '网关', secret, reads: ['users'] })
-    await buildProgram(library.db, { code: 'retired', name: '停用的应用', secret, disabled: true })
+    await buildProgram(library.db, { code: 'retired', name: '停用的应用', secret: `${secret}2`, disabled: true })
   })
 
   test.each([
@@ -260,7 +260,7 @@ describe('client programs', () => {
     ['no secret', basic('gateway:')],
     ['no colon', basic('gateway')],
     ['an unknown name', basic(`nobody:${secret}`)],
-    ['a disabled program', basic(`retired:${secret}`)],
+    ['a disabled program', basic(`retired:${secret}2`)],
     ['what is not Base64', 'Basic ???'],
     ['nothing behind the scheme', 'Basic '],
   ])('%s is refused', async (_, authorization) => {
