@@ -12,6 +12,8 @@ import { asGiven, knownIds, listPage } from './query/page.sql.ts'
 import { compileQuestion, findPage, type ListQuestion } from './query/page.ts'
 import { countRecords, findState, type KindState } from './query/state.ts'
 
+export type { KindState }
+
 export interface ListAnswer {
   records: Entry[]
   total: number

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { DayOfUse } from '#contract/data-api/data-api.ts'
 import type { Db } from '#database/database.ts'
-import type { KindState } from '#server/catalogue/query/state.ts'
+import type { KindState } from '#server/catalogue/list.ts'
 
 import { published, type PublishedRow } from './published.queries.ts'
 

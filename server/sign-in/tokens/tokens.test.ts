@@ -251,7 +251,12 @@ describe('client programs', () => {
 
   beforeAll(async () => {
     await buildProgram(library.db, { code: 'gateway', name: '网关', secret, reads: ['users'] })
-    await buildProgram(library.db, { code: 'retired', name: '停用的应用', secret: `${secret}2`, disabled: true })
+    await buildProgram(library.db, {
+      code: 'retired',
+      name: '停用的应用',
+      secret: `${secret}2`,
+      disabled: true,
+    })
   })
 
   test.each([
