@@ -17,6 +17,7 @@ import {
   joinAccount,
   listIdentities,
   lockWaysIn,
+  setCompanyIfNone,
   setIdentityUsed,
   type WaysIn,
 } from './identities.queries.ts'
@@ -86,6 +87,7 @@ export async function bind(
     used: false,
   }
   if (!(await insertIdentity(tx, row))) fail('identity_held')
+  if (found.company !== undefined) await setCompanyIfNone(tx, account, found.company)
   await notifyOwner(tx, account, `账号已绑定${provider.name}`)
   await audit(tx, { ...doneBy(by), action: 'identity_bound', object: provider.name })
 }

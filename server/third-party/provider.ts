@@ -19,6 +19,8 @@ export interface Found {
   /** Real name, phone and level of authentication, where the house attests them. */
   name?: string | undefined
   phone?: string | undefined
+  /** The organisation for which the person acts, where the house attests it. */
+  company?: string | undefined
   trust?: number | undefined
   /** How the house calls this sign-in, when it says that it has ended. */
   sid?: string | undefined

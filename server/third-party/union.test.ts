@@ -32,8 +32,9 @@ const citizen = (id: string, user: Guest['user'] = {}): Guest => ({
 const arrive = (guest: Guest, provider?: string) =>
   library.visitor.call(thirdParty.unionLogin, { ticket: houses.issue(guest), ...(provider && { provider }) })
 
-async function bound(guest: Guest) {
+async function bound(guest: Guest, company: string | null = null) {
   const person = await buildMember(library)
+  await library.pool.query('update account set company = $2 where id = $1', [person.id, company])
   const here = await enter(library, person)
   const { link } = await arrive(guest)
   await here.call(thirdParty.bind, { link: link?.ticket })
@@ -100,12 +101,23 @@ describe('a citizen with a ticket of the union platform', () => {
     expect(there.searchParams.get('redirect_uri')).toBe(`${publicUrl}/`)
   })
 
-  test('as an organisation is known by its credit code, and shown with its name', async () => {
-    const legal = { userType: 'legal', orgName: '市测绘有限公司', creditCode: '91310000MA1K35XX0B', level: 3 }
+  test('acts for an organisation: its name is shown, and becomes the company of an account without one', async () => {
+    const legal = {
+      ...{ userType: 'legal', orgName: '市测绘有限公司', creditCode: '91310000MA1K35XX0B' },
+      ...{ level: 3, name: '林知远' },
+    }
     expect((await arrive(citizen('0017', legal))).link).toMatchObject({
       label: '市测绘有限公司',
-      name: '市测绘有限公司',
+      name: '林知远',
     })
+    const companyOf = async (guest: Guest, own: string | null) => {
+      const { person } = await bound(guest, own)
+      const { rows } = await library.pool.query('select company from account where id = $1', [person.id])
+      return rows[0].company
+    }
+    const other = { ...legal, creditCode: '91310000MA1K35XX1B' }
+    expect(await companyOf(citizen('0018', legal), null)).toBe('市测绘有限公司')
+    expect(await companyOf(citizen('0019', other), '勘察总院')).toBe('勘察总院')
   })
 
   test.each([1.5, 9, -1, 'high', null, '０４'])('has no level where the platform says %j', async (level) => {

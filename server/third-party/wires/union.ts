@@ -23,8 +23,8 @@ export function unionPage(
 }
 
 /**
- * Exchanges a ticket for a token, and that for the person: natural or legal, with the level of authentication. The
- * number of the document joins platforms; it is never kept but as a blind index.
+ * Exchanges a ticket for a token, and that for the person: natural or legal, with the level of authentication. Of a legal
+ * person, the name is that of who acts for it. The number of the document joins platforms; it is never kept but as a blind index.
  */
 export async function unionPerson(
   provider: Provider,
@@ -53,12 +53,14 @@ function personIn(user: Readonly<Record<string, unknown>>, index: (text: string)
   if (subject === undefined) throw refused('no userId')
   const isLegal = user['userType'] === 'legal'
   const document = textIn(isLegal ? user['creditCode'] : user['idNumber'])
-  const name = labelIn(isLegal ? user['orgName'] : user['name'])
+  const name = labelIn(user['name'])
+  const company = isLegal ? labelIn(user['orgName']) : ''
   const phone = textIn(user['mobile'])
   return {
     subject,
-    label: masked(name, isLegal),
+    label: company || masked(name),
     name: name || undefined,
+    company: company || undefined,
     phone: phone && /^1[3-9]\d{9}$/.test(phone) ? phone : undefined,
     trust: levelIn(user['level']),
     joined:
@@ -68,7 +70,7 @@ function personIn(user: Readonly<Record<string, unknown>>, index: (text: string)
 }
 
 /** 林* for a person; an organisation is shown whole. */
-const masked = (name: string, isLegal: boolean) => (isLegal || name === '' ? name : `${[...name][0]}*`)
+const masked = (name: string) => (name === '' ? name : `${[...name][0]}*`)
 
 /** Levels of authentication, 2 (declared) to 5 (certificate or face to face); none where the platform says nothing. */
 function levelIn(value: unknown): number | undefined {
