@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 
 import { users } from '#contract/accounts/users.ts'
 import { AppError } from '#contract/errors.ts'
@@ -68,6 +69,9 @@ function Refusal({ error }: { error: unknown }) {
               </li>
             ))}
           </ul>
+        )}
+        {error instanceof AppError && error.code === 'loan_trust_needed' && (
+          <Link to="/personal-center/security">去账号安全绑定</Link>
         )}
       </Note>
     </div>
