@@ -1,19 +1,13 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import { bus, type SignOutReason } from '#web/api/bus.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { SignInLink } from '#web/ui/SignInLink.tsx'
+import { fetchPage } from '#web/ui/page/fetch-page.ts'
 
-import './session-ended.css'
-
-const words: Partial<Record<SignOutReason, string>> = {
-  missing: '登录已失效，现在以访客身份浏览。',
-  expired: '登录已过期，现在以访客身份浏览。',
-  kicked: '这次登录已在别处被结束，现在以访客身份浏览。若不是您本人所为，请登录后尽快修改密码。',
-  signed_out_there: '您已在登录所用的平台退出，现在以访客身份浏览。',
-  disabled: '这个账号已停用，现在以访客身份浏览。如有疑问，请与本馆联系。',
-}
+const SessionEndedLine = lazy(async () => {
+  const { SessionEndedLine } = await fetchPage(() => import('./SessionEndedLine.tsx'))
+  return { default: SessionEndedLine }
+})
 
 /** Sign-in pages show the reason themselves. */
 const ways = /^\/(?:login|custom-login|register|reset-pwd|recall-username|admin\/login(?:\/contour)?)$/
@@ -24,19 +18,12 @@ export function SessionEnded() {
   const [why, setWhy] = useState<SignOutReason>()
   useEffect(() => bus.on('signed-out', (left) => setWhy(left.why)), [])
   useEffect(() => bus.on('signed-in', () => setWhy(undefined)), [])
-  const text = why && words[why]
   return (
     <div role="status">
-      {text && !ways.test(pathname) && (
-        <div className="session-ended no-print">
-          <span>
-            {text}
-            {why !== 'disabled' && <SignInLink>重新登录</SignInLink>}
-          </span>
-          <Button variant="text" size="s" icon="close" iconOnly onClick={() => setWhy(undefined)}>
-            知道了
-          </Button>
-        </div>
+      {why && why !== 'own' && !ways.test(pathname) && (
+        <Suspense>
+          <SessionEndedLine why={why} onClose={() => setWhy(undefined)} />
+        </Suspense>
       )}
     </div>
   )
