@@ -57,6 +57,7 @@ const unseen = new Map([
   ['data-api/generic/GenericCallForm.tsx GenericCallForm', 'makes calls; its fields and answers are shown'],
   ['favourites/Star.tsx Star', 'asks whether its record is a favourite'],
   ['ui/tree/TreeRow.tsx TreeRow', 'inside Tree'],
+  ['ui/frame/PageFrame.tsx PageFrame', 'inside IframePopup'],
   ['ui/ActionItems.tsx ActionItems', 'inside ActionMenu and RowMenu'],
   ['back-office/ticking/TickTabs.tsx TickTabs', 'fetches data; its tabs, boxes and buttons are shown'],
   ['catalogue/record/ToRecord.tsx ToRecord', 'a link whose goal depends on the frame it stands in'],
