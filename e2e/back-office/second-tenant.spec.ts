@@ -60,8 +60,13 @@ test('the pages of a second tenant at its own host call in its name, until its a
   expect([...own].filter(Boolean)).toEqual(['1'])
 
   names.length = 0
-  await other.evaluate(() => (location.hash = '#/gczl'))
-  await expect(other.getByText('应用已停用，或本人的角色不能使用此应用').first()).toBeVisible()
+  const lists = ['gczl', 'archive', 'dzdc', 'research-result', 'monitoring/gnss', 'gcdzzkInfo']
+  await expect(async () => {
+    await other.evaluate((list) => (location.hash = `#/${list}`), lists.shift() ?? 'literature')
+    await expect(other.getByText('应用已停用，或本人的角色不能使用此应用').first()).toBeVisible({
+      timeout: 3000,
+    })
+  }, 'a server sees within two seconds that an app is disabled').toPass()
   await expect
     .poll(async () => {
       await other.reload()

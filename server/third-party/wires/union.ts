@@ -55,18 +55,22 @@ function personIn(user: Readonly<Record<string, unknown>>, index: (text: string)
   const document = textIn(isLegal ? user['creditCode'] : user['idNumber'])
   const name = labelIn(user['name'])
   const company = isLegal ? labelIn(user['orgName']) : ''
-  const phone = textIn(user['mobile'])
   return {
     subject,
     label: company || masked(name),
     name: name || undefined,
     company: company || undefined,
-    phone: phone && /^1[3-9]\d{9}$/.test(phone) ? phone : undefined,
+    phone: phoneIn(user['mobile']),
     trust: levelIn(user['level']),
     joined:
       document &&
       `${isLegal ? 'legal' : 'natural'} ${index(`document ${document.toUpperCase()}`).toString('hex')}`,
   }
+}
+
+function phoneIn(value: unknown): string | undefined {
+  const phone = textIn(value)
+  return phone && /^1[3-9]\d{9}$/.test(phone) ? phone : undefined
 }
 
 /** 林* for a person; an organisation is shown whole. */
