@@ -54,6 +54,9 @@ function Private() {
   return <p>{data ? '内页' : '正在取'}</p>
 }
 
+/** A menu page whose code takes as long as it is told. */
+const slow = Promise.withResolvers<object>()
+
 const Where = () => <p>{useLocation().pathname}</p>
 
 /** Opens a router with a public page, a menu page and a sign-in page. */
@@ -62,6 +65,7 @@ function open(address: string) {
     { path: '/gcdzzkInfo/:code', element: framed(<RecordPage kind={kinds.borehole} />) },
     { path: '/login', element: framed(<Where />) },
     { path: '/home', element: framed(<p>首页</p>) },
+    { path: '/slow', children: [{ path: '*', lazy: () => slow.promise }] },
     { path: '/custom-login', element: framed(<CustomLoginPage />) },
     { path: '*', element: framed(<Private />) },
   ])
@@ -136,4 +140,15 @@ test('signing out shows no notice', async () => {
   await waitFor(() => expect(screen.getByText('首页')).toBeTruthy())
   expect(screen.queryByText(/访客身份/)).toBeNull()
   bus.emit('signed-in', { account: 1 })
+})
+
+test('a session that ends while a menu page is on its way leads to the sign-in page, and back there', async () => {
+  await signInHere()
+  const { router, address } = open('/home')
+  await screen.findByText('首页')
+  void router.navigate('/slow/inside')
+  await waitFor(() => expect(router.state.navigation.state).toBe('loading'))
+  endSession('expired')
+  slow.resolve({ element: framed(<Private />) })
+  await waitFor(() => expect(address()).toMatch(/^\/custom-login/))
 })

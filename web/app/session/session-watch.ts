@@ -7,12 +7,27 @@ import { session, storageKeys, writeStored } from '#web/api/storage.ts'
 
 const halfHour = 1_800_000
 
+interface Moving {
+  navigation: { state: string }
+}
+
 interface Movable {
-  state: {
+  state: Moving & {
     location: { pathname: string; search: string }
     matches: readonly { route: { path?: string | undefined } }[]
   }
   navigate: (to: string, options?: { state?: unknown; replace?: boolean }) => Promise<void>
+  subscribe: (listen: (state: Moving) => void) => () => void
+}
+
+/** Waits until a page that is on its way has arrived: that is the one that needs the session, or does not. */
+function whenArrived(router: Movable, act: () => void): void {
+  if (router.state.navigation.state === 'idle') return act()
+  const stop = router.subscribe(({ navigation }) => {
+    if (navigation.state !== 'idle') return
+    stop()
+    act()
+  })
 }
 
 /** Whether the current page requires sign-in: menu pages belong to the last route, all others are public. */
@@ -48,7 +63,7 @@ export function watchSession(router: Movable, client: QueryClient): void {
   bus.on('signed-out', ({ why }) => {
     stop()
     client.clear()
-    sendAway(router, why)
+    whenArrived(router, () => sendAway(router, why))
   })
   followOtherWindows()
   if (currentSession().token !== undefined) start()
