@@ -187,9 +187,8 @@ export async function freshDatabase(city?: true): Promise<pg.Pool> {
   const admin = openPool({ connection: { ...connection, database: 'postgres' }, size: 1 })
   await admin.query(`create database ${name} template ${template} strategy file_copy`) // page by page it takes four times as long
   await admin.end()
-  // where pages are drawn in the same process, the pool may not come to its connections for seconds
-  const drawn = 'window' in globalThis && { connectTimeout: 20_000 }
-  const pool = openPool({ connection: { ...connection, database: name }, size: 8, ...drawn })
+  // where many call at once, or pages are drawn in the same process, connections may be taken for seconds
+  const pool = openPool({ connection: { ...connection, database: name }, size: 8, connectTimeout: 20_000 })
   opened.push(async () => void (pool.ended || (await pool.end())))
   return pool
 }

@@ -22,6 +22,7 @@ beforeAll(async () => {
     .set({ tenant: 'harbour-district', host: 'harbour.example.cn' })
     .where('code', '=', 'harbour')
     .execute()
+  await db.updateTable('app').set({ tenant: 'gone' }).where('code', '=', 'closed').execute()
   await setPolicy(library, 'anonymousPassId', 'visitor') // and the apps are read anew
 })
 
@@ -42,6 +43,11 @@ describe('a call that names', () => {
     ['an unknown app', { 'x-tenant-id': '1', 'x-app-id': 'stranger' }, 'unknown_app 400 没有这个应用'],
     ['an app of every object', { 'x-app-id': 'constructor' }, 'unknown_app 400 没有这个应用'],
     ['a disabled app', { 'x-app-id': 'closed' }, 'app_refused 403 应用已停用，或本人的角色不能使用此应用'],
+    [
+      'a disabled app, whose tenant has no other',
+      { 'x-tenant-id': 'gone', 'x-app-id': 'closed' },
+      'app_refused 403 应用已停用，或本人的角色不能使用此应用',
+    ],
     [
       'an app of another tenant',
       { 'x-tenant-id': '1', 'x-app-id': 'harbour' },

@@ -15,10 +15,11 @@ const appNamed = ({ apps }: Policy, code: string): KnownApp | undefined =>
 /** Throws if a call names a tenant or an app that is not in the table of apps, or an app of another tenant. */
 export function checkTenantAndApp(headers: IncomingHttpHeaders, policy: Policy): void {
   const [tenant, code] = [headers['x-tenant-id'], headers['x-app-id']].map((one) => one && String(one))
+  const app = code === undefined ? undefined : appNamed(policy, code)
+  if (app?.disabled) fail('app_refused') // whatever its tenant: a page that is open must not take itself for another app
   if (tenant !== undefined && !isTenant(policy, tenant)) fail('unknown_tenant')
   if (code === undefined) return
-  const app = appNamed(policy, code) ?? fail('unknown_app')
-  if (app.disabled) fail('app_refused')
+  if (!app) return fail('unknown_app')
   if (tenant !== undefined && app.tenant !== tenant)
     throw new AppError('unknown_app', {}, '这个应用不属于这个租户')
 }
