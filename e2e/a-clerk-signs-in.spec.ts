@@ -46,7 +46,7 @@ test('a clerk signs in with two factors, comes to the page they wanted, and sees
   page,
 }) => {
   await page.goto('/#/data-manager/borehole')
-  await expect(page).toHaveURL(/#\/login/)
+  await expect(page).toHaveURL(/#\/admin\/login/)
   await signIn(page, await accountOf('records_manager'))
   await expect(page).toHaveURL(/#\/data-manager\/borehole$/)
   const menu = page.getByRole('navigation', { name: '工作菜单' })

@@ -196,7 +196,7 @@ test('an unknown address shows a message; a staff page asks a visitor to sign in
   await page.goto('/#/admin/x')
   await expect(page).toHaveURL(/#\/404$/)
   await page.goto('/#/admin/users?text=a')
-  await expect(page).toHaveURL(/#\/login\?wanted=%2Fadmin%2Fusers%3Ftext%3Da$/)
+  await expect(page).toHaveURL(/#\/admin\/login\?wanted=%2Fadmin%2Fusers%3Ftext%3Da$/)
 })
 
 test('an unknown session continues as a visitor on a public page', async ({ page }) => {

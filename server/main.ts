@@ -1,94 +1,32 @@
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 
-import type { FastifyInstance } from 'fastify'
-
-import { kinds } from '#contract/catalogue/kinds.ts'
-import { type Db, openDatabase } from '#database/database.ts'
 import { makeDirectory } from '#database/directory.ts'
-import { openGuard } from '#database/guard.ts'
 import { takeLock } from '#database/lock.ts'
 import { StartRefused, directoryTrouble } from '#database/start-refused.ts'
-import { watchDatabase } from '#database/watch.ts'
 import type { ServerState } from '#server/http/state.ts'
 
-import { firstAccounts } from './accounts/first-accounts.ts'
-import { type Personal, phoneKey } from './accounts/people.ts'
-import { buildApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
-import type { Depositing } from './deposits/context.ts'
-import { readFiles } from './files/text/text.ts'
-import { runHousekeeping } from './housekeeping.ts'
-import { isDemoWithoutPeople, isFresh } from './library.queries.ts'
-import { type Library, openLibrary } from './library.ts'
+import { readConfig } from './config.ts'
 import { type Closeable, runUntilStopped } from './lifetime.ts'
-import { nameKinds } from './map/map.ts'
-import { openSenders } from './messages/messages.ts'
-import { isDemo } from './mode.ts'
-import { checkPort, portTrouble } from './port.ts'
-import { rebuildWhenStale } from './search/index/rebuild.ts'
-import { openServices } from './services.ts'
-import { openIdentity } from './sign-in/identity.ts'
+import { checkPort } from './port.ts'
 
 const state: ServerState = { phase: 'starting' }
 const log = (line: string) => console.info(line)
-const longestDrain = 10_000
 
 runUntilStopped(state, start, { line: log, failure: printFailure })
 
+/** What refuses a start is told at once: the product is read only after it. */
 async function start(opened: Closeable[]): Promise<void> {
   const since = performance.now()
   const config = readConfig(process.env, process.stdout.isTTY)
   opened.push(await holdDirectory(config.dataDir))
   await checkPort(config.port, config.host)
-  const guard = openGuard()
-  const library = await openLibrary(config, { log, guard })
-  opened.push(library)
-  await fillWhenEmpty(config, library)
-  if (state.phase !== 'starting') return // stopped meanwhile
-  opened.push(watchDatabase({ connection: library.connection, guard, log }))
-  const db = openDatabase(library.pool)
-  const demo = await isDemo(config, db)
-  const report = (trouble: unknown) => (typeof trouble === 'string' ? log(trouble) : console.error(trouble))
-  const { dataDir, publicUrl } = config
-  const senders = (accounts: Parameters<typeof openSenders>[0]) => openSenders(accounts, { demo, log })
-  const identity = await openIdentity({ db, dataDir, senders, environment: config, report, publicUrl })
-  opened.push(identity)
-  const { passwords, personal } = identity
-  const isFilled = config.demo === 'city' && (await isDemoWithoutPeople(db))
-  if (isFilled) await bringPeople(db, personal)
-  const whoMaySignIn = await firstAccounts({ db, passwords, personal, dataDir, demo })
-  await nameKinds(db, kinds)
-  const services = openServices({ db, pool: library.pool, kinds, dataDir, files: config.files, report })
-  if (isFilled) await bringDeposits({ ...services, db, kinds, reading: services.readingSheets }, dataDir)
-  const app = buildApp({
-    identity,
-    services,
-    dataDir: config.dataDir,
-    state,
-    logger: config.log,
-    publicUrl,
-    trustProxy: config.trustProxy,
-    tianditu: config.tianditu,
-    browsing: config.apiDocs ?? (demo ? 'everyone' : 'staff'),
-    webRoot: join(import.meta.dirname, '../dist'),
-  })
-  opened.push(
-    runHousekeeping({ ...services, dataDir }, (error) => app.log.error(error, 'housekeeping')),
-    readFiles({ db, dataDir, report: (error) => app.log.error(error, 'reading files') }),
-    rebuildWhenStale(library.pool, {
-      kinds,
-      log,
-      report: (error) => app.log.error(error, 'search documents'),
-    }),
-    draining(app, config.drainSeconds),
-  )
-  const address = await listen(app, config)
-  state.phase = 'ok'
+  const { openServer } = await import('./open-server.ts')
+  const open = await openServer(config, { state, opened, log })
+  if (!open) return // stopped meanwhile
   log(
-    `馆藏已开放：${address} （启动用时 ${((performance.now() - since) / 1000).toFixed(1)} 秒，按 Ctrl-C 停止）`,
+    `馆藏已开放：${open.address} （启动用时 ${((performance.now() - since) / 1000).toFixed(1)} 秒，按 Ctrl-C 停止）`,
   )
-  whoMaySignIn.forEach(log)
+  open.whoMaySignIn.forEach(log)
 }
 
 async function holdDirectory(dataDir: string): Promise<Closeable> {
@@ -99,67 +37,6 @@ async function holdDirectory(dataDir: string): Promise<Closeable> {
   } catch (error) {
     throw directoryTrouble(error, dataDir) ?? error
   }
-}
-
-/**
- * Fills a new library with the demo city, completely or not at all. One that was emptied later stays empty.
- */
-async function fillWhenEmpty({ demo, dataDir }: Config, { pool }: Library): Promise<void> {
-  if (demo === 'none' || !(await isFresh(openDatabase(pool)))) return
-  const { loadDemo } = await import('#demo/load.ts')
-  await loadDemo(pool, { boreholes: 20_000, dataDir, log }).catch((error) =>
-    Promise.reject(directoryTrouble(error, dataDir) ?? error),
-  )
-}
-
-/**
- * The people of the demo city, however it was loaded: they need the key of the library, which is there by now. A library
- * that has accounts is left alone.
- */
-async function bringPeople(db: Db, { seal, index }: Personal): Promise<void> {
-  const { loadPeople } = await import('#demo/people/people.ts')
-  await loadPeople(db, (phone) => ({ phone: seal(phone), phoneKey: index(phoneKey(phone)) }))
-}
-
-/** Their files need the store, which is open by now. */
-async function bringDeposits(context: Depositing, dataDir: string): Promise<void> {
-  const [{ demoDeposits }, { handInAll }] = await Promise.all([
-    import('#demo/people/deposits.ts'),
-    import('./deposits/hand-in.ts'),
-  ])
-  await handInAll(context, dataDir, await demoDeposits())
-}
-
-/** Connections that the system queues while the server is busy: a rejected one retries only after seconds. */
-const backlog = 4096
-
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
-  await app.listen({ host, port, backlog }).catch((error) => Promise.reject(portTrouble(error, port, host)))
-  const address = app.server.address()
-  const bound = typeof address === 'object' && address ? address.port : port
-  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${bound}`
-}
-
-/**
- * Reports for some seconds that the server is not ready, then closes after the running requests. A second
- * call closes all connections at once.
- */
-function draining(app: FastifyInstance, seconds: number): Closeable {
-  const hurry = new AbortController()
-  let closing: Promise<void> | undefined
-  const drain = async () => {
-    await delay(seconds * 1000, undefined, { signal: hurry.signal }).catch(() => {})
-    const late = setTimeout(() => app.server.closeAllConnections(), longestDrain)
-    await app.close()
-    clearTimeout(late)
-  }
-  const close = async () => {
-    if (!closing) return (closing = drain())
-    hurry.abort()
-    return app.server.closeAllConnections()
-  }
-  return { close }
 }
 
 function printFailure(error: unknown): void {

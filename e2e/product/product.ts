@@ -31,6 +31,7 @@ export async function openProduct(
   const url = `http://127.0.0.1:${port}`
   const env = {
     ...process.env,
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
     DATA_DIR: folder,
     HOST: '127.0.0.1',
     PORT: String(port),

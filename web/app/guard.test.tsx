@@ -19,8 +19,8 @@ const at = (path: string) =>
 const goal = (answer: Response | null) => answer?.headers.get('location')
 
 test.each([
-  ['/admin/users?text=a&current=2', '/login?wanted=%2Fadmin%2Fusers%3Ftext%3Da%26current%3D2'],
-  ['/directory/20', '/login?wanted=%2Fdirectory%2F20'],
+  ['/admin/users?text=a&current=2', '/admin/login?wanted=%2Fadmin%2Fusers%3Ftext%3Da%26current%3D2'],
+  ['/directory/20', '/admin/login?wanted=%2Fdirectory%2F20'],
   ['/admin/x', '/404'],
   ['/no-such-page', '/404'],
   [`/${'x'.repeat(201)}`, '/404'],

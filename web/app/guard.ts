@@ -3,11 +3,12 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { menus } from '#contract/accounts/menus.ts'
 import { call } from '#web/api/call.ts'
 import { currentSession } from '#web/api/session.ts'
-import { pageAsked } from '#web/back-office/office-path.ts'
+import { isOfficePath, pageAsked } from '#web/back-office/office-path.ts'
 
 /**
  * Loads menu pages for signed-in accounts. Without a token the personal centre redirects home, other menu pages
- * redirect to sign-in, and unknown addresses to 404.
+ * redirect to sign-in (those of the back office to that of staff, which offers the domains of the house), and unknown
+ * addresses to 404.
  */
 export async function guardBackOffice({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname, search } = new URL(request.url)
@@ -15,7 +16,8 @@ export async function guardBackOffice({ request }: LoaderFunctionArgs): Promise<
   if (pathname.startsWith('/personal-center/')) return redirect('/')
   const { officeRecordAt } = await import('#web/back-office/office-record.ts')
   const { known } = officeRecordAt(pathname) ? { known: true } : await call(menus.page, pageAsked(pathname))
-  return redirect(known ? `/login?wanted=${encodeURIComponent(pathname + search)}` : '/404')
+  const entry = isOfficePath(pathname) ? '/admin/login' : '/login'
+  return redirect(known ? `${entry}?wanted=${encodeURIComponent(pathname + search)}` : '/404')
 }
 
 /** A page of the portal that is for members: visitors sign in first and come back. */
