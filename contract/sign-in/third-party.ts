@@ -190,11 +190,11 @@ export const thirdParty = {
   oauthUnbindAsk: route({
     method: 'GET',
     path: '/oauth/unbind',
-    summary: '解除一个绑定之后还能怎样登录',
+    summary: '解除一个绑定之后还能怎样登录，以及一并解除的绑定',
     access: 'member',
     beforeConsent: true,
     input: z.object({ id }),
-    output: z.object({ allowed: z.boolean(), left: z.array(z.string()) }),
+    output: z.object({ allowed: z.boolean(), left: z.array(z.string()), along: z.array(z.string()) }),
   }),
   oauthUnbind: route({
     method: 'POST',

@@ -34,11 +34,12 @@ export function thirdPartyEndpoints(identity: Identity): {
       signedOutThere: ({ input, from }) => signedOutThere(identity, input, from),
       userList: ({ actor }) => boundOf(db, personal, actor.id),
       bind: ({ input, actor, from }) => bindShown(identity, input, { actor, from }),
-      unbind: ({ input, actor, from }) => unbind(db, input.id, { actor, from }),
+      unbind: ({ input, session, actor, from }) => unbind(identity, { ...input, session }, { actor, from }),
       oauthBindStart: ({ input, actor }) => setOut(input, actor.id),
       oauthBind: ({ input, actor, from }) => bindBack(identity, input, { actor, from }),
-      oauthUnbindAsk: ({ input, actor }) => waysWithout(db, actor.id, input.id),
-      oauthUnbind: ({ input, actor, from }) => unbind(db, input.id, { actor, from }),
+      oauthUnbindAsk: ({ input, actor }) => waysWithout(identity, actor.id, input.id),
+      oauthUnbind: ({ input, session, actor, from }) =>
+        unbind(identity, { ...input, session }, { actor, from }),
     }),
     olderSystems: implement(olderSystems, {
       authToken: ({ input, session, actor, from }) =>
