@@ -131,6 +131,7 @@ async function byLink(identity: Identity, { input, from }: Asked): Promise<Entry
   const { db, personal, thirdParty } = identity
   const { value } = await thirdParty.linking.read(input.link ?? '')
   const { providerSession } = value
+  await readProviderById(db, personal, value.provider) // it may have been switched off meanwhile
   const known = (await findIdentity(db, value)) ?? fail('ticket_expired')
   await thirdParty.linking.take(input.link ?? '')
   const person = await readPerson(db, personal, known.account)
