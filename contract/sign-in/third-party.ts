@@ -93,7 +93,7 @@ export const thirdParty = {
   unionLogin: route({
     method: 'POST',
     path: '/social/unionLogin',
-    summary: '凭一网通办的票据登录；票据只用一次',
+    summary: '凭应用自己取得的一网通办票据，登录已绑定的账号；票据只用一次',
     access: 'anyone',
     waits: true,
     input: z.object({ provider: ProviderCode.optional(), ticket: ProviderAnswer }),
