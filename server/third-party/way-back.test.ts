@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => oidc.close())
 
-interface Opened {
+interface PageAt {
   host: string
   token?: string
   more?: Record<string, string>
@@ -43,7 +43,7 @@ interface Opened {
 
 /** A call of a page that was opened at a host. */
 async function ask(
-  at: Opened,
+  at: PageAt,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: object,
@@ -58,16 +58,16 @@ async function ask(
 }
 
 /** The address of a provider to which such a page is sent. */
-const leave = async (at: Opened, provider: string, browser = newBrowser()) =>
+const leave = async (at: PageAt, provider: string, browser = newBrowser()) =>
   new URL(
     String((await ask(at, 'POST', '/api/social/start', { provider, browser: browser.hash }))['address']),
   )
 
-const backFrom = async (at: Opened, provider = 'union') =>
+const backFrom = async (at: PageAt, provider = 'union') =>
   (await leave(at, provider)).searchParams.get('redirect_uri')
 
 describe('a reader comes back to the site', () => {
-  test.each<[string, Opened]>([
+  test.each<[string, PageAt]>([
     ['from its own host', { host: 'library.example' }],
     ['from a host that no app has', { host: 'evil.example' }],
     ['from that of an app which is disabled', { host: 'closed.example.cn' }],

@@ -6,7 +6,7 @@ import { testApp } from '#testing/app.ts'
 import { buildMember } from '#testing/builders/people.ts'
 import { buildProvider } from '#testing/builders/third-party/providers.ts'
 
-const migration = new URL('../../database/migrations/0076_joined_names.sql', import.meta.url)
+const migration = new URL('../../../database/migrations/0076_joined_names.sql', import.meta.url)
 
 test('a library of before keeps its people, and the names of verified persons and of WeChat only', async () => {
   const library = await testApp()
@@ -29,8 +29,8 @@ test('a library of before keeps its people, and the names of verified persons an
   }
   await pool.query(`insert into joined_identity (key, account) values ('natural bare', $1)`, [account])
   await pool.query(await readFile(migration, 'utf8'))
-  const kept = await pool.query('select key from joined_identity order by key')
-  expect(kept.rows.map(({ key }) => key)).toEqual(['natural verified', 'wechat union'])
+  const left = await pool.query('select key from joined_identity order by key')
+  expect(left.rows.map(({ key }) => key)).toEqual(['natural verified', 'wechat union'])
   const { rowCount } = await pool.query('select from account_identity where account = $1', [account])
   expect(rowCount).toBe(rows.length)
 })
