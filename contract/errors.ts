@@ -113,6 +113,7 @@ export const errors = {
   provider_refused: [550, '对方没有确认这次登录，请重新登录'],
   state_refused: [550, '这次登录已失效，或不是从这个浏览器开始的，请重新登录'],
   logout_refused: [400, '退出通知无效：不是对方签发的，或已经用过'],
+  identity_unknown: [550, '还没有绑定本馆的账号，请先在本馆的网页上登录'],
   identity_taken: [550, '这个第三方账号已绑定在另一个账号上'],
   identity_held: [550, '本账号已绑定同一种第三方账号，请先解除'],
   last_way_in: [550, '这是本账号最后一种登录方式，请先绑定手机号或设置密码'],

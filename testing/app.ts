@@ -88,6 +88,8 @@ interface TestAppOptions extends Partial<
   schema?: string
   /** Records cost what they cost readers; without it nothing. */
   charging?: true
+  /** No service sends messages for it. */
+  mute?: true
   /** With the demo city, instead of an empty library. */
   city?: true
   /** Milliseconds within which a password is to be hashed; long, since a crowded machine is slow and not full. */
@@ -108,6 +110,7 @@ export async function testApp({
   schema,
   city,
   charging,
+  mute,
   patience = 60_000,
   kinds = allKinds,
   answers,
@@ -125,7 +128,7 @@ export async function testApp({
   const report = (trouble: unknown) => console.error(trouble)
   const pictures = knownPictures()
   const captcha = { pictures, work: 100, leastMs: { blockPuzzle: 0, clickWord: 0, timeLock: 0 } }
-  const senders = { sms: keep, mail: keep }
+  const senders = mute ? { sms: undefined, mail: undefined } : { sms: keep, mail: keep }
   const given = { senders, environment: { ai }, report, captcha, patience, publicUrl: options.publicUrl }
   const identity = await openIdentity({ db, dataDir, ...given })
   await nameKinds(db, kinds)

@@ -1,8 +1,8 @@
 // The kinds of third-party sign-in. Plain data: pages, the back office and the server read it.
 
 /**
- * How a kind is used: `redirect` leaves for its page and comes back with a code, `ticket` likewise with a ticket that its
- * portal may also send unasked, `program` posts a code of a mini program, `password` takes name and password here.
+ * How a kind is used: `redirect` leaves for its page and comes back with a code, `ticket` likewise with a ticket (one that
+ * its portal sends unasked is an invitation to set out), `program` posts a code of a mini program, `password` takes name and password here.
  */
 export type Way = 'redirect' | 'ticket' | 'program' | 'password'
 
@@ -79,6 +79,9 @@ export const kindRow = (kind: ProviderKind): KindRow => rows[kind]
 
 export const isProviderKind = (text: string): text is ProviderKind => Object.hasOwn(rows, text)
 
+/** Whether a person leaves for a page of the kind, and comes back. */
+export const leaves = (kind: ProviderKind): boolean => ['redirect', 'ticket'].includes(rows[kind].way)
+
 /** The kinds that need a field, or may have it. */
 export const kindsWith = (field: ProviderField): ProviderKind[] =>
   Object.entries(rows).flatMap(([kind, { needs, may = [] }]) =>
@@ -88,5 +91,5 @@ export const kindsWith = (field: ProviderField): ProviderKind[] =>
 /** How well a platform knows a person: by their own word, …, by certificate or face to face. */
 export const trustLevels = { 2: '二级', 3: '三级', 4: '四级', 5: '五级' } as const
 
-/** What third parties call the code on the way back: OAuth, DingTalk, Alipay. */
-export const codeNames = ['code', 'authCode', 'auth_code'] as const
+/** What third parties call the code on the way back: OAuth, DingTalk, Alipay, the union platform. */
+export const codeNames = ['code', 'authCode', 'auth_code', 'ticket'] as const

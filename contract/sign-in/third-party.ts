@@ -93,7 +93,7 @@ export const thirdParty = {
   unionLogin: route({
     method: 'POST',
     path: '/social/unionLogin',
-    summary: '凭一网通办的票据登录；票据只用一次',
+    summary: '凭应用自己取得的一网通办票据，登录已绑定的账号；票据只用一次',
     access: 'anyone',
     waits: true,
     input: z.object({ provider: ProviderCode.optional(), ticket: ProviderAnswer }),
@@ -190,11 +190,11 @@ export const thirdParty = {
   oauthUnbindAsk: route({
     method: 'GET',
     path: '/oauth/unbind',
-    summary: '解除一个绑定之后还能怎样登录',
+    summary: '解除一个绑定之后还能怎样登录，以及一并解除的绑定',
     access: 'member',
     beforeConsent: true,
     input: z.object({ id }),
-    output: z.object({ allowed: z.boolean(), left: z.array(z.string()) }),
+    output: z.object({ allowed: z.boolean(), left: z.array(z.string()), along: z.array(z.string()) }),
   }),
   oauthUnbind: route({
     method: 'POST',

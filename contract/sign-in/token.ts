@@ -70,7 +70,7 @@ const Grant = z.object({
   code: z.string().trim().max(maxAnswerLength).optional(),
   ticket: Ticket.optional(),
   captchaVerification: CaptchaVerification.optional(),
-  /** Of `social`, `union` and `domain`; `social` learns it from the state. */
+  /** Of `domain`; `social` and `union` learn it from the state. */
   provider: ProviderCode.optional(),
   /** The code or ticket of the provider. */
   answer: ProviderAnswer.optional(),

@@ -72,7 +72,7 @@ test('a security officer adds WeChat and the union platform; their secrets are n
   await expect(page.locator('body')).not.toContainText(secret)
 })
 
-test('a citizen from the union platform is asked once, comes back in one press, and is signed out of both', async ({
+test('a citizen from the portal is asked once, is in without a press the next time, and is signed out of both', async ({
   page,
 }) => {
   const phone = '13912340017'
@@ -81,7 +81,9 @@ test('a citizen from the union platform is asked once, comes back in one press, 
     user: { name: '叶汀舟', idNumber: '310101199001010017', mobile: phone, level: 4 },
   }
   await page.setViewportSize({ width: 390, height: 844 })
+  houses.atHome(citizen)
   await page.goto(`/?ticket=${houses.issue(citizen)}`)
+  await page.getByRole('link', { name: '确认' }).click() // as they sign in there
   await expect(page.getByRole('heading', { name: '这是您第一次这样登录' })).toBeVisible()
   await expect(page.getByText('叶*')).toBeVisible()
   expect(page.url()).not.toContain('ticket')
@@ -102,16 +104,15 @@ test('a citizen from the union platform is asked once, comes back in one press, 
   await expect(page.getByText('注册成功，已登录')).toBeVisible()
   await closeReminders(page)
 
-  // next week: one press at our own page, and the platform knows them
+  // next week, from the portal again: signed in there, they are in here
   await page.evaluate(() => localStorage.clear())
   await page.goto('about:blank')
-  await page.goto('/#/login?wanted=/queryfcb')
-  houses.atHome(citizen)
-  await page.getByRole('button', { name: '一网通办' }).click()
-  await page.getByRole('link', { name: '确认' }).click()
+  houses.atHome(citizen, 'signed in')
+  await page.goto(`/?ticket=${houses.issue(citizen)}&wanted=/queryfcb`)
   await expect(page).toHaveURL(/#\/queryfcb$/)
 
   // signed out at the platform, they are out here as well
+  houses.atHome(citizen)
   const notice = houses.notice({ userId: citizen.id })
   expect((await page.request.post(noticesOf('union'), { form: notice })).status()).toBe(200)
   await page.goto('/#/personal-center/security')

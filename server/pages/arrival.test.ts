@@ -9,7 +9,8 @@ test.each([
   ['/?authCode=a&state=b', '/#/callback?authCode=a&state=b'],
   ['/?app_id=1&auth_code=a&state=b', '/#/callback?app_id=1&auth_code=a&state=b'],
   ['/?error=access_denied&state=b', '/#/callback?error=access_denied&state=b'],
-  ['/?provider=union&ticket=t&state=b', '/#/sso-login?provider=union&ticket=t&state=b'],
+  ['/?ticket=t&state=b', '/#/callback?ticket=t&state=b'],
+  ['/?provider=union&ticket=t', '/#/sso-login?provider=union&ticket=t'],
   ['/?ticket=%0d%0ax', '/#/sso-login?ticket=%0D%0Ax'],
 ])('%s is a return from a third party', (address, page) => {
   expect(arrivalAt(address)).toBe(page)

@@ -1,7 +1,7 @@
 import { codeNames } from '#contract/sign-in/provider-kinds.ts'
 
 const pageOf = (query: URLSearchParams): string | undefined => {
-  if (query.has('ticket')) return 'sso-login'
+  if (query.has('ticket') && !query.has('state')) return 'sso-login'
   const isBack = query.has('error') || codeNames.some((name) => query.has(name))
   return isBack && query.has('state') ? 'callback' : undefined
 }

@@ -10,16 +10,18 @@ interface Leaving {
   session: number | undefined
   actor: Actor | undefined
   from: From
+  /** At which the page was opened. */
+  host: string
 }
 
 /** Ends the session of the call, if there is one; says where to sign out besides. */
 export async function signOut(
   identity: Identity,
-  { session, actor, from }: Leaving,
+  { session, actor, from, host }: Leaving,
 ): Promise<{ continueAt?: string }> {
   if (session === undefined) return {}
   const { db } = identity
-  const there = await signOutThere(identity, session)
+  const there = await signOutThere(identity, { session, host })
   await db.transaction().execute(async (tx) => {
     if (!(await endSession(tx, session, 'signed_out'))) return
     const { id: account, name } = actor ?? {}

@@ -27,9 +27,14 @@ export function checkTenantAndApp(headers: IncomingHttpHeaders, policy: Policy):
 const isTenant = ({ tenant, apps }: Policy, asked: string): boolean =>
   asked === tenant || Object.values(apps).some((app) => app.tenant === asked && !app.disabled)
 
+const appAt = (host: string, { apps }: Policy) =>
+  Object.entries(apps).find(([, app]) => app.host === host && !app.disabled)
+
+/** Whether an app has pages of its own at a host. */
+export const hasPagesAt = (host: string, policy: Policy): boolean => appAt(host, policy) !== undefined
+
 /** What a page that is opened at a host calls itself: the app that has this host, else the portal. */
 export function gatewayAt(host: string, policy: Policy): Omit<Gateway, 'mode'> {
-  const found = Object.entries(policy.apps).find(([, app]) => app.host === host && !app.disabled)
-  const [app, { tenant }] = found ?? [portal, appNamed(policy, portal) ?? policy]
+  const [app, { tenant }] = appAt(host, policy) ?? [portal, appNamed(policy, portal) ?? policy]
   return { tenantId: tenant, app, ...signingRules(policy) }
 }

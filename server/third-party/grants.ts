@@ -20,8 +20,8 @@ type Sign = (identity: Identity, asked: Asked) => Promise<Entry>
 
 /** The grants of POST /token by which another house names the person. */
 export const thirdPartyGrants = {
-  social: bySocial,
-  union: byUnion,
+  social: byReturn,
+  union: byReturn,
   domain: byDomain,
   link: byLink,
 } satisfies Record<string, Sign>
@@ -62,8 +62,8 @@ async function enterAs(identity: Identity, provider: Provider, found: Found, fro
   return { link: { ticket, provider: provider.name, label, ...(name && { name }), ...(phone && { phone }) } }
 }
 
-/** Back from a provider: the state is used once, by the browser that began. */
-async function bySocial(identity: Identity, { input, from }: Asked): Promise<Entry> {
+/** Back from a provider with a code or a ticket: the state is used once, by the browser that began, and says from which. */
+async function byReturn(identity: Identity, { input, from }: Asked): Promise<Entry> {
   const { state = '', browser = '', answer = '', iss } = input
   const { provider: id, redirect, account } = await comeBack(identity.db, { state, browser })
   if (account !== null) return fail('state_refused')
@@ -74,22 +74,22 @@ async function bySocial(identity: Identity, { input, from }: Asked): Promise<Ent
   return enterAs(identity, provider, found, from)
 }
 
-async function byUnion(identity: Identity, { input, from }: Asked): Promise<Entry> {
-  return enterByTicket(identity, { provider: input.provider, ticket: input.answer ?? '' }, from)
-}
-
 interface TicketShown {
   provider: string | undefined
   ticket: string
 }
 
-/** Signs in by a ticket of the union platform. */
+/**
+ * Signs in by a ticket that an app of its own has fetched. Nobody knows whether the person at that app has asked for it, so
+ * it enters an account that is bound, and hands out no link.
+ */
 export async function enterByTicket(identity: Identity, shown: TicketShown, from: From): Promise<Entry> {
   const provider = await readProvider(identity.db, identity.personal, shown.provider)
   const found = await personOfTicket(identity, provider, shown.ticket).catch((error: unknown) =>
     noteFailure(identity, provider, from, error),
   )
-  return enterAs(identity, provider, found, from)
+  const { link, ...entry } = await enterAs(identity, provider, found, from)
+  return link ? fail('identity_unknown') : entry
 }
 
 /** Signs in by a code that a mini program was given. */
@@ -131,6 +131,7 @@ async function byLink(identity: Identity, { input, from }: Asked): Promise<Entry
   const { db, personal, thirdParty } = identity
   const { value } = await thirdParty.linking.read(input.link ?? '')
   const { providerSession } = value
+  await readProviderById(db, personal, value.provider) // it may have been switched off meanwhile
   const known = (await findIdentity(db, value)) ?? fail('ticket_expired')
   await thirdParty.linking.take(input.link ?? '')
   const person = await readPerson(db, personal, known.account)

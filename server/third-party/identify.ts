@@ -20,16 +20,14 @@ export interface Returned {
   iss?: string | undefined
 }
 
-/** Asks a provider whom the code of a redirect stands for. */
-export function personOfCode(
-  { thirdParty }: Identity,
-  provider: Provider,
-  returned: Returned,
-): Promise<Found> {
+/** Asks a provider whom the code or ticket of a redirect stands for. */
+export function personOfCode(identity: Identity, provider: Provider, returned: Returned): Promise<Found> {
+  const { thirdParty } = identity
   const { code, redirect, state, iss } = returned
   const secrets = secretsOf(thirdParty.keys.requests, state)
   if (provider.kind === 'OIDC')
     return oidcPerson(thirdParty.oidc, provider, { ...secrets, redirect, code, iss })
+  if (provider.kind === 'UNION') return personOfTicket(identity, provider, code)
   if (provider.kind === 'ALIPAY') return alipayPerson({ provider, redirect, code })
   const wire = oauthWires[provider.kind]
   return wire ? exchange(wire, { provider, redirect, code }, secrets.verifier) : fail('provider_off')
@@ -38,7 +36,7 @@ export function personOfCode(
 /** A day: longer than any provider keeps a ticket. */
 const remembered = 86_400
 
-/** What came without a request of ours counts once, whatever the provider thinks of a second time. */
+/** What proves no request of ours counts once, whatever the provider thinks of a second time. */
 async function once({ db }: Identity, { id }: Provider, answer: string): Promise<void> {
   if (!(await spend(db, `answer of provider ${id} ${answer}`, remembered))) throw refused('used before')
 }

@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import type { userSources } from '#contract/back-office/user.ts'
 import type { Db } from '#database/database.ts'
 
-/** The account of a person at a provider. */
+/** The account of a person at a provider, with the name that joins them; waits for whoever is just unbinding it. */
 export async function findIdentity(
   db: Db,
   { provider, subject }: { provider: number; subject: string },
-): Promise<{ id: number; account: number } | undefined> {
-  const { rows } = await sql<{ id: number; account: number }>`select id, account from account_identity
-    where provider = ${provider} and subject = ${subject}`.execute(db)
+): Promise<{ id: number; account: number; joined: string | null } | undefined> {
+  const { rows } = await sql<{ id: number; account: number; joined: string | null }>`
+    select id, account, joined from account_identity
+    where provider = ${provider} and subject = ${subject} for update`.execute(db)
   return rows[0]
 }
 
@@ -56,7 +57,7 @@ export async function setIdentityUsed(
   { joined, label, trust }: Pick<IdentityRow, 'joined' | 'label' | 'trust'>,
 ): Promise<void> {
   await sql`update account_identity set used_at = now(), label = coalesce(${label}, label),
-    trust = coalesce(${trust}, trust), joined = coalesce(joined, ${joined}) where id = ${id}`.execute(tx)
+    trust = coalesce(${trust}, trust), joined = ${joined} where id = ${id}`.execute(tx)
 }
 
 export interface BoundRow {
@@ -95,27 +96,42 @@ export interface WaysIn {
   phone: boolean
   /** Names of the providers that stay, and can be used. */
   others: string[]
+  /** Names of the providers whose identities go along, since they name the same person. */
+  along: string[]
 }
 
 /** Locks an account and returns how its owner gets in without an identity and those joined to it. */
 export async function lockWaysIn(
   tx: Db,
   account: number,
-  { id, joined }: OwnIdentity,
+  { id, joined, name }: OwnIdentity,
 ): Promise<WaysIn | undefined> {
-  await sql`select from account where id = ${account} for update`.execute(tx)
+  await sql`select from account where id = ${account} for no key update`.execute(tx)
   const { rows } = await sql<WaysIn>`select a.password is not null as password, a.phone is not null as phone,
       array(select p.name from account_identity i join sign_in_provider p on p.id = i.provider
         where i.account = a.id and p.enabled and i.id <> ${id} and (i.joined is null or i.joined is distinct from ${joined})
-        order by p.position, p.id) as others
+        order by p.position, p.id) as others,
+      array(select distinct p.name from account_identity i join sign_in_provider p on p.id = i.provider
+        where i.account = a.id and i.joined = ${joined} and p.name <> ${name}) as along
     from account a where a.id = ${account}`.execute(tx)
   return rows[0]
 }
 
-/** Removes an identity with those joined to it. */
-export async function deleteIdentity(tx: Db, { id, joined }: OwnIdentity): Promise<void> {
-  await sql`delete from account_identity where id = ${id}`.execute(tx)
-  if (joined !== null) await sql`delete from joined_identity where key = ${joined}`.execute(tx)
+/** Removes an identity with those joined to it; returns who they were. */
+export async function deleteIdentity(
+  tx: Db,
+  account: number,
+  { id, joined }: OwnIdentity,
+): Promise<{ provider: number; subject: string }[]> {
+  const { rows } = await sql<{ provider: number; subject: string }>`delete from account_identity
+    where account = ${account} and (id = ${id} or joined = ${joined}) returning provider, subject`.execute(tx)
+  return rows
+}
+
+/** Deletes the names of an account that none of its identities bears. */
+export async function deleteBareNames(tx: Db, account: number): Promise<void> {
+  await sql`delete from joined_identity j where account = ${account}
+    and not exists (select from account_identity i where i.joined = j.key)`.execute(tx)
 }
 
 interface DomainAccount {

@@ -6,8 +6,10 @@ import { type Personal, usernameKey } from '#server/accounts/people.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
 import { notify } from '#server/notices/notices.ts'
+import type { Identity } from '#server/sign-in/identity.ts'
 
 import {
+  deleteBareNames,
   deleteIdentity,
   findIdentity,
   findJoined,
@@ -22,6 +24,7 @@ import {
   type WaysIn,
 } from './identities.queries.ts'
 import type { Found, Provider } from './provider.ts'
+import { endProviderSessions, endSessionsOf } from './sign-out/provider-sessions.queries.ts'
 
 /** A person at a provider. */
 export interface Named {
@@ -47,7 +50,7 @@ export function recognise(db: Db, personal: Personal, named: Named): Promise<num
     const label = sealedLabel(personal, found)
     const known = await findIdentity(tx, { provider: provider.id, subject: found.subject })
     if (known) {
-      const joined = await ownJoined(tx, found, known.account)
+      const joined = known.joined ?? (await ownJoined(tx, found, known.account)) // the first one stays
       await setIdentityUsed(tx, known.id, { joined, label, trust })
       return known.account
     }
@@ -120,35 +123,48 @@ export async function boundOf(db: Db, { unseal }: Personal, account: number): Pr
   )
 }
 
-const waysIn = ({ password, phone, others }: WaysIn): string[] => [
-  ...(password ? ['密码'] : []),
-  ...(phone ? ['短信验证码'] : []),
-  ...others,
-]
+/** The ways in that are left; a phone is one where codes can be sent to it. */
+async function waysLeft({ outbox }: Identity, { password, phone, others }: WaysIn): Promise<string[]> {
+  const byCode = phone && (await outbox.delivers('sms'))
+  return [...(password ? ['密码'] : []), ...(byCode ? ['短信验证码'] : []), ...others]
+}
 
-/** How the owner of an account gets in once an identity is gone. */
-export function waysWithout(
-  db: Db,
-  account: number,
-  id: number,
-): Promise<{ allowed: boolean; left: string[] }> {
-  return db.transaction().execute(async (tx) => {
-    const own = (await findOwnIdentity(tx, account, id)) ?? fail('not_found')
-    const left = waysIn((await lockWaysIn(tx, account, own)) ?? fail('not_found'))
-    return { allowed: left.length > 0, left }
+/** An identity of an account that is to go, with the ways in without it. */
+async function lockOwn(tx: Db, account: number, id: number) {
+  const own = (await findOwnIdentity(tx, account, id)) ?? fail('not_found')
+  return { own, ways: (await lockWaysIn(tx, account, own)) ?? fail('not_found') }
+}
+
+/** How the owner of an account gets in once an identity is gone, and what goes along with it. */
+export function waysWithout(identity: Identity, account: number, id: number) {
+  return identity.db.transaction().execute(async (tx) => {
+    const { ways } = await lockOwn(tx, account, id)
+    const left = await waysLeft(identity, ways)
+    return { allowed: left.length > 0, left, along: ways.along }
   })
 }
 
-/** Removes an identity, with those joined to it; of the last ways in, one stays. */
-export function unbind(db: Db, id: number, by: AtWork): Promise<Record<string, never>> {
+/**
+ * Removes an identity, with those joined to it: they name the same person, and would bring it back. What began by them ends,
+ * but for the session of the call. Of the last ways in, one stays.
+ */
+export function unbind(
+  identity: Identity,
+  { id, session }: { id: number; session: number },
+  by: AtWork,
+): Promise<Record<string, never>> {
   const { id: account } = by.actor
-  return db.transaction().execute(async (tx) => {
-    const own = (await findOwnIdentity(tx, account, id)) ?? fail('not_found')
-    const ways = (await lockWaysIn(tx, account, own)) ?? fail('not_found')
-    if (waysIn(ways).length === 0) fail('last_way_in')
-    await deleteIdentity(tx, own)
-    await notifyOwner(tx, account, `账号已解除与${own.name}的绑定`)
-    await audit(tx, { ...doneBy(by), action: 'identity_unbound', object: own.name })
+  return identity.db.transaction().execute(async (tx) => {
+    const { own, ways } = await lockOwn(tx, account, id)
+    if ((await waysLeft(identity, ways)).length === 0) fail('last_way_in')
+    const gone = await deleteIdentity(tx, account, own)
+    if (gone.length === 0) fail('not_found') // a second call at the same moment
+    await deleteBareNames(tx, account)
+    for (const person of gone)
+      await endSessionsOf(tx, await endProviderSessions(tx, { ...person, but: session }), 'kicked')
+    const names = [own.name, ...ways.along].join('、')
+    await notifyOwner(tx, account, `账号已解除与${names}的绑定`)
+    await audit(tx, { ...doneBy(by), action: 'identity_unbound', object: names })
     return {}
   })
 }

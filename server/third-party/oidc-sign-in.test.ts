@@ -118,6 +118,16 @@ describe('somebody who comes by a real OIDC provider', () => {
     expect((await arrive('newcomer')).tokens).toBeDefined()
   })
 
+  test('is not in by a link whose provider was switched off meanwhile', async () => {
+    const { link } = await arrive('late-link')
+    await bindTo(here, 'late-link')
+    await library.pool.query(`update sign_in_provider set enabled = false`)
+    const shown = { grant: 'link' as const, link: link?.ticket ?? '' }
+    expect(await outcomeOf(library.visitor.call(token.signIn, shown))).toBe('provider_off')
+    await library.pool.query(`update sign_in_provider set enabled = true`)
+    expect((await library.visitor.call(token.signIn, shown)).tokens).toBeDefined()
+  })
+
   test('binds from account security, sees it, and cannot bind it to a second account', async () => {
     await bindTo(here, 'engineer-2')
     expect(await here.call(thirdParty.userList, {})).toMatchObject([
@@ -128,18 +138,6 @@ describe('somebody who comes by a real OIDC provider', () => {
     const other = await enter(library, await buildMember(library))
     expect(await outcomeOf(bindTo(other, 'engineer-2'))).toBe('identity_taken')
     expect(await outcomeOf(bindTo(here, 'engineer-9'))).toBe('identity_held')
-  })
-
-  test('is not taken for the account of an equal mail address', async () => {
-    const { personal } = library.identity
-    const { mailKey } = await import('#server/accounts/people.ts')
-    const mail = 'same-mail@example.cn'
-    await library.db
-      .updateTable('account')
-      .set({ mail: personal.seal(mail), mailKey: personal.index(mailKey(mail)) })
-      .where('id', '=', person.id)
-      .execute()
-    expect(await arrive('same-mail')).toMatchObject({ link: {} })
   })
 
   test('is signed out of both', async () => {

@@ -50,10 +50,12 @@ test('a kind says what it needs, at the field', async () => {
   expect(await refused({ kind: 'NONE' })).toBe('values.kind')
 })
 
-test('the sign-in pages see what is enabled, and nothing of its settings', async () => {
+test('the sign-in pages see what is enabled, nothing of its settings, and no page to go to from a site without address', async () => {
   await officer.call(routes.create, { values: { ...gitee, code: 'off', enabled: false } })
+  const directory = { kind: 'LDAP', address: 'ldaps://dc.example', baseDn: 'dc=example' }
+  await officer.call(routes.create, { values: { ...gitee, code: 'domain', name: '域账号', ...directory } })
   const offered = await library.visitor.call(thirdParty.providers, {})
-  expect(offered).toEqual([{ code: 'gitee', name: '码云', kind: 'GITEE', staffOnly: false }])
+  expect(offered).toEqual([{ code: 'domain', name: '域账号', kind: 'LDAP', staffOnly: false }])
 })
 
 test('without the address of the site nobody is sent away; a provider that is off is none', async () => {

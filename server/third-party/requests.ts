@@ -1,8 +1,10 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 import { fail } from '#contract/errors.ts'
-import { kindRow } from '#contract/sign-in/provider-kinds.ts'
+import { leaves } from '#contract/sign-in/provider-kinds.ts'
 import type { Db } from '#database/database.ts'
+import type { Identity } from '#server/sign-in/identity.ts'
+import { hasPagesAt } from '#server/signing/gateway.ts'
 
 import type { ThirdParty } from './open.ts'
 import type { Provider } from './provider.ts'
@@ -27,8 +29,22 @@ export function secretsOf(key: Buffer, state: string): OidcSecrets {
   return { state, nonce: derived('nonce'), verifier: derived('verifier') }
 }
 
+/**
+ * The address to which a reader is sent back: the host at which the page was opened where an app has its pages there, else
+ * the site. A header chooses among rows, and names nothing itself. Undefined without `PUBLIC_URL`.
+ */
+export async function wayBack(
+  { policy, thirdParty: { publicUrl } }: Identity,
+  host: string,
+): Promise<string | undefined> {
+  if (publicUrl === undefined) return undefined
+  return hasPagesAt(host, await policy()) ? `${new URL(publicUrl).protocol}//${host}/` : `${publicUrl}/`
+}
+
 interface Leaving {
   provider: Provider
+  /** At which the page was opened. */
+  host: string
   /** SHA-256 of what the browser keeps. */
   browser: string
   /** Who binds; undefined for a sign-in. */
@@ -39,22 +55,18 @@ interface Leaving {
  * Notes a request and answers the address of the provider's page. The state is of letters and digits, short enough for
  * WeChat.
  */
-export async function leave(
-  db: Db,
-  { keys, publicUrl, oidc }: ThirdParty,
-  leaving: Leaving,
-): Promise<string> {
-  const { provider, browser, account } = leaving
-  const { way } = kindRow(provider.kind)
-  if (publicUrl === undefined || (way !== 'redirect' && way !== 'ticket')) return fail('provider_off')
+export async function leave(identity: Identity, leaving: Leaving): Promise<string> {
+  const { keys, oidc } = identity.thirdParty
+  const { provider, host, browser, account } = leaving
+  const redirect = await wayBack(identity, host)
+  if (redirect === undefined || !leaves(provider.kind)) return fail('provider_off')
   const state = randomBytes(24).toString('hex')
-  const redirect = way === 'ticket' ? `${publicUrl}/?provider=${provider.code}` : `${publicUrl}/`
   const secrets = secretsOf(keys.requests, state)
   const challenge = createHash('sha256').update(secrets.verifier).digest('base64url')
   const page = await pageOf(oidc, provider, { redirect, state, nonce: secrets.nonce, challenge })
   const owner = { provider: provider.id, redirect, account: account ?? null }
   const row = { hash: sha256(state), browser: Buffer.from(browser, 'base64url'), seconds: lasts }
-  await insertRequest(db, { ...owner, ...row })
+  await insertRequest(identity.db, { ...owner, ...row })
   return page
 }
 

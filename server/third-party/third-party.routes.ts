@@ -1,4 +1,5 @@
 import { signInProviderRoutes } from '#contract/back-office/sign-in/provider.ts'
+import { leaves } from '#contract/sign-in/provider-kinds.ts'
 import { olderSystems, thirdParty } from '#contract/sign-in/third-party.ts'
 import { resourceHandlers } from '#server/back-office/handlers.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
@@ -19,26 +20,27 @@ export function thirdPartyEndpoints(identity: Identity): {
   signInProvider: Endpoint[]
 } {
   const { db, personal } = identity
-  const setOut = async ({ provider, browser }: { provider: string; browser: string }, account?: number) => {
-    const row = await readProvider(db, personal, provider)
-    const owner = account === undefined ? {} : { account }
-    return { address: await leave(db, identity.thirdParty, { provider: row, browser, ...owner }) }
-  }
+  const isSent = identity.thirdParty.publicUrl !== undefined
+  const setOut = async (asked: { provider: string; browser: string; host: string; account?: number }) => ({
+    address: await leave(identity, { ...asked, provider: await readProvider(db, personal, asked.provider) }),
+  })
   return {
     thirdParty: implement(thirdParty, {
-      providers: () => offeredProviders(db),
-      start: ({ input }) => setOut(input),
+      providers: async () => (await offeredProviders(db)).filter(({ kind }) => isSent || !leaves(kind)),
+      start: ({ input, reply }) => setOut({ ...input, host: reply.request.host }),
       unionLogin: ({ input: { provider, ticket }, from }) =>
         enterByTicket(identity, { provider, ticket }, from),
       quickLogin: ({ input, from }) => enterByProgram(identity, input, from),
       signedOutThere: ({ input, from }) => signedOutThere(identity, input, from),
       userList: ({ actor }) => boundOf(db, personal, actor.id),
       bind: ({ input, actor, from }) => bindShown(identity, input, { actor, from }),
-      unbind: ({ input, actor, from }) => unbind(db, input.id, { actor, from }),
-      oauthBindStart: ({ input, actor }) => setOut(input, actor.id),
+      unbind: ({ input, session, actor, from }) => unbind(identity, { ...input, session }, { actor, from }),
+      oauthBindStart: ({ input, actor, reply }) =>
+        setOut({ ...input, host: reply.request.host, account: actor.id }),
       oauthBind: ({ input, actor, from }) => bindBack(identity, input, { actor, from }),
-      oauthUnbindAsk: ({ input, actor }) => waysWithout(db, actor.id, input.id),
-      oauthUnbind: ({ input, actor, from }) => unbind(db, input.id, { actor, from }),
+      oauthUnbindAsk: ({ input, actor }) => waysWithout(identity, actor.id, input.id),
+      oauthUnbind: ({ input, session, actor, from }) =>
+        unbind(identity, { ...input, session }, { actor, from }),
     }),
     olderSystems: implement(olderSystems, {
       authToken: ({ input, session, actor, from }) =>

@@ -13,6 +13,7 @@ export const tokenRoutes = (identity: Identity): Endpoint[] =>
       signIn(identity, { input, from, authorization: reply.request.headers.authorization }),
     refresh: ({ input: { refreshToken: token }, from: { address } }) =>
       refreshSession(identity.db, identity.keys.tokens, { token, address }),
-    signOut: ({ session, actor, from }) => signOut(identity, { session, actor, from }),
+    signOut: ({ session, actor, from, reply }) =>
+      signOut(identity, { session, actor, from, host: reply.request.host }),
     enrolment: ({ input }) => enrolment(identity, input.ticket),
   })

@@ -35,17 +35,20 @@ export interface EndedThere {
   provider: number
   sid?: string | undefined
   subject?: string | undefined
+  /** The session whose own sign-in goes on. */
+  but?: number
 }
 
 /** Ends what a provider says has ended, by the person where it never named its sign-ins; nothing begins by it any more. Waits for whoever is just beginning. */
 export async function endProviderSessions(tx: Db, ended: EndedThere): Promise<number[]> {
   const { provider } = ended
-  const [sid, subject] = [ended.sid ?? null, ended.subject ?? null]
+  const [sid, subject, but] = [ended.sid ?? null, ended.subject ?? null, ended.but ?? null]
   const { rows } = await sql<{ id: number }>`update provider_session set ended_at = now()
     where provider = ${provider} and ended_at is null
       and (${sid}::text is null or sid = ${sid} or sid is null and ${subject}::text is not null)
       and (${subject}::text is null or subject = ${subject})
       and coalesce(${sid}::text, ${subject}::text) is not null
+      and id is distinct from (select provider_session from session where id = ${but})
     returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -54,9 +57,10 @@ export async function endProviderSessions(tx: Db, ended: EndedThere): Promise<nu
 export async function endSessionsOf(
   tx: Db,
   providerSessions: readonly number[],
+  ended: 'signed_out_there' | 'kicked' = 'signed_out_there',
 ): Promise<{ account: number; name: string }[]> {
   const { rows } = await sql<{ account: number; name: string }>`
-    update session s set ended = 'signed_out_there', ended_at = now() from account a
+    update session s set ended = ${ended}, ended_at = now() from account a
     where a.id = s.account and s.ended is null and s.provider_session = any(${providerSessions})
     returning s.account, a.name`.execute(tx)
   return rows

@@ -1,25 +1,30 @@
 import type { Identity } from '#server/sign-in/identity.ts'
 import { findProviderById } from '#server/third-party/providers.queries.ts'
 import { opened } from '#server/third-party/providers.ts'
+import { wayBack } from '#server/third-party/requests.ts'
 import { oidcSignOut } from '#server/third-party/wires/oidc.ts'
 
 import { findBegun } from './provider-sessions.queries.ts'
 
 export { deleteEndedProviderSessions } from './provider-sessions.queries.ts'
 
-/** Where the person of a session signs out of the house that named them, if its row says that both end together. */
+/**
+ * Where the person of a session signs out of the house that named them, if its row says that both end together; from there
+ * they come back to the host of their page.
+ */
 export async function signOutThere(
-  { db, personal, thirdParty: { oidc, publicUrl } }: Identity,
-  session: number,
+  identity: Identity,
+  { session, host }: { session: number; host: string },
 ): Promise<string | undefined> {
+  const { db, personal, thirdParty } = identity
   const begun = await findBegun(db, session)
   const row = begun && (await findProviderById(db, begun.provider))
   if (!row?.endsThere) return undefined
   const provider = opened(personal, row)
-  const back = publicUrl && `${publicUrl}/`
+  const back = await wayBack(identity, host)
   if (provider.kind === 'OIDC') {
     const idToken = begun?.idToken ? personal.unseal(begun.idToken) : undefined
-    return oidcSignOut(oidc, provider, { back, idToken })
+    return oidcSignOut(thirdParty.oidc, provider, { back, idToken })
   }
   if (!provider.logoutAddress) return undefined
   const url = new URL(provider.logoutAddress)

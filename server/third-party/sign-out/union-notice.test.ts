@@ -5,6 +5,7 @@ import { thirdParty } from '#contract/sign-in/third-party.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, enter, inside, type Inside } from '#testing/builders/people.ts'
 import { type Guest, type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
+import { arrive } from '#testing/builders/third-party/journey.ts'
 import { buildProvider } from '#testing/builders/third-party/providers.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
@@ -35,14 +36,14 @@ async function known(): Promise<{ id: string; ticket: string; here: Inside; agai
   const guest: Guest = { id: `citizen-${citizens}`, user: { name: '林小川' } }
   const person = await buildMember(library)
   const byPassword = await enter(library, person)
-  const { link } = await library.visitor.call(thirdParty.unionLogin, { ticket: houses.issue(guest) })
+  const { link } = await arrive(library.visitor, houses, 'union', guest)
   await byPassword.call(thirdParty.bind, { link: link?.ticket })
-  const arrive = async (ticket: string) => {
+  const enterBy = async (ticket: string) => {
     const { tokens } = await library.visitor.call(thirdParty.unionLogin, { ticket })
     return inside(library, person, tokens ?? { accessToken: '', expiresIn: 0 })
   }
   const ticket = houses.issue(guest)
-  return { id: guest.id, ticket, here: await arrive(ticket), again: () => arrive(houses.issue(guest)) }
+  return { id: guest.id, ticket, here: await enterBy(ticket), again: () => enterBy(houses.issue(guest)) }
 }
 
 const isIn = (here: Inside) => outcomeOf(here.call(me, {}))

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type ProviderKind, providerKinds } from '#contract/sign-in/provider-kinds.ts'
 import { thirdParty } from '#contract/sign-in/third-party.ts'
-import { token } from '#contract/sign-in/token.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, enter, type Inside, type Known } from '#testing/builders/people.ts'
 import { type Guest, type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
+import { arrive as arriveAs, leaveFor } from '#testing/builders/third-party/journey.ts'
 import { buildProvider, newBrowser } from '#testing/builders/third-party/providers.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
@@ -31,24 +31,8 @@ let visits = 0
 /** A visitor at an address of their own. */
 const visitor = () => library.from(`10.1.${(visits += 1) >> 8}.${visits & 255}`)
 
-const answerIn = ({ searchParams }: URL) =>
-  ['code', 'authCode', 'auth_code', 'ticket'].map((name) => searchParams.get(name)).find(Boolean) ?? ''
-
-/** Leaves for a provider and comes back as a guest. */
-async function leave(provider: string, guest: Guest) {
-  const browser = newBrowser()
-  const { address } = await visitor().call(thirdParty.start, { provider, browser: browser.hash })
-  const back = houses.consent(address, guest)
-  const state = back.searchParams.get('state') ?? ''
-  const show = (answer: string) =>
-    visitor().call(token.signIn, { grant: 'social', answer, state, browser: browser.secret })
-  return { answer: answerIn(back), show }
-}
-
-async function arrive(provider: string, guest: Guest) {
-  const { answer, show } = await leave(provider, guest)
-  return show(answer)
-}
+const leave = (provider: string, guest: Guest) => leaveFor(visitor(), houses, provider, guest)
+const arrive = (provider: string, guest: Guest) => arriveAs(visitor(), houses, provider, guest)
 
 async function bindTo(here: Inside, provider: string, guest: Guest) {
   const { link } = await arrive(provider, guest)
@@ -87,8 +71,9 @@ describe.each(byRedirect)('%s', (kind) => {
     const guest = { id: 'x1', nickname: '甲' }
     expect(await outcomeOf(arrive(wrong.code, guest))).toBe('provider_refused')
     const used = await leave(code, guest)
-    expect(await outcomeOf(used.show(used.answer))).toBe('done')
-    expect(await outcomeOf((await leave(code, guest)).show(used.answer))).toBe('provider_refused')
+    expect(await outcomeOf(used.show())).toBe('done')
+    const fresh = await leave(code, guest)
+    expect(await outcomeOf(fresh.show({ answer: used.answer }))).toBe('provider_refused')
   })
 })
 
@@ -191,6 +176,7 @@ describe('the last way in', () => {
     expect(await here.call(thirdParty.oauthUnbindAsk, { id: left?.id ?? 0 })).toEqual({
       allowed: false,
       left: [],
+      along: [],
     })
   })
 
@@ -206,6 +192,22 @@ describe('the last way in', () => {
     expect(await outcomeOf(here.call(thirdParty.unbind, { id: own?.id ?? 0 }))).toBe('last_way_in')
   })
 
+  test('is not a phone where no service sends codes', async () => {
+    const mute = await testApp({ publicUrl: 'https://library.example', mute: true })
+    const { appId, secret, origin: address } = houses
+    const { code } = await buildProvider(mute, { kind: 'GITEE', appId, secret, address })
+    const person = await buildMember(mute)
+    const here = await enter(mute, person)
+    const { link } = await arriveAs(mute.visitor, houses, code, { id: '77' })
+    await here.call(thirdParty.bind, { link: link?.ticket })
+    const [bound] = await here.call(thirdParty.userList, {})
+    const id = bound?.id ?? 0
+    expect(await here.call(thirdParty.oauthUnbindAsk, { id })).toMatchObject({ left: ['密码'] })
+    await mute.pool.query('update account set password = null where id = $1', [person.id])
+    expect(await here.call(thirdParty.oauthUnbindAsk, { id })).toMatchObject({ allowed: false, left: [] })
+    expect(await outcomeOf(here.call(thirdParty.unbind, { id }))).toBe('last_way_in')
+  })
+
   test('is told beforehand; a foreign binding is not there', async () => {
     const { code } = await providerOf('GITEE')
     const [one, other] = [await somebody(), await somebody()]
@@ -215,6 +217,7 @@ describe('the last way in', () => {
     expect(await one.here.call(thirdParty.oauthUnbindAsk, { id })).toEqual({
       allowed: true,
       left: ['密码', '短信验证码'],
+      along: [],
     })
     expect(await outcomeOf(other.here.call(thirdParty.oauthUnbindAsk, { id }))).toBe('not_found')
     expect(await outcomeOf(other.here.call(thirdParty.unbind, { id }))).toBe('not_found')

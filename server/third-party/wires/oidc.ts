@@ -3,7 +3,7 @@ import * as client from 'openid-client'
 
 import { type Found, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
 
-import { ask, away, ProviderFailure, refused, type Reach } from './outgoing.ts'
+import { askJson, away, ProviderFailure, refused, type Reach } from './outgoing.ts'
 
 /** What providers of OpenID Connect say of themselves, kept for a while. */
 export interface OidcCache {
@@ -67,17 +67,14 @@ const hostsOf = ({ address, hosts }: Provider): Reach => ({
   hosts: new Set([new URL(address).host, ...hosts.split(/\s+/).filter(Boolean)]),
 })
 
-/** The library's calls go by our own rules: hosts of the row, no redirects, limits of time and size. */
+/** The library's calls go by our own rules: hosts of the row, no redirects, limits of time and size, JSON or nothing. */
 function fetchFor(provider: Provider): client.CustomFetch {
   const reach = hostsOf(provider)
   return async (url, { method, headers, body }) => {
     const form = body instanceof URLSearchParams || typeof body === 'string' ? { body } : {}
     const init = { method, headers, ...form }
-    const { status, headers: given, text } = await ask(new URL(url), init, reach)
-    return new Response(text === '' ? null : text, {
-      status,
-      headers: { 'content-type': given.get('content-type') ?? '' },
-    })
+    const { status, text } = await askJson(new URL(url), init, reach)
+    return new Response(text, { status, headers: { 'content-type': 'application/json' } })
   }
 }
 

@@ -4,6 +4,9 @@ import { type Found, labelIn, type Provider, textIn } from '#server/third-party/
 
 import { askJson, refused } from './outgoing.ts'
 
+/** The level from which the platform has verified the document: below it, a person has only declared it. */
+const leastJoined = 3
+
 /** An address below that of the platform. */
 function below({ address }: Provider, path: string): URL {
   const url = new URL(address)
@@ -24,7 +27,8 @@ export function unionPage(
 
 /**
  * Exchanges a ticket for a token, and that for the person: natural or legal, with the level of authentication. Of a legal
- * person, the name is that of who acts for it. The number of the document joins platforms; it is never kept but as a blind index.
+ * person, the name is that of who acts for it. The document of a natural person joins platforms where its number is verified; it is
+ * never kept but as a blind index. Organisations join nobody: their people share one number.
  */
 export async function unionPerson(
   provider: Provider,
@@ -52,7 +56,8 @@ function personIn(user: Readonly<Record<string, unknown>>, index: (text: string)
   const subject = textIn(user['userId'])
   if (subject === undefined) throw refused('no userId')
   const isLegal = user['userType'] === 'legal'
-  const document = textIn(isLegal ? user['creditCode'] : user['idNumber'])
+  const document = isLegal ? undefined : textIn(user['idNumber'])
+  const trust = levelIn(user['level'])
   const name = labelIn(user['name'])
   const company = isLegal ? labelIn(user['orgName']) : ''
   return {
@@ -61,10 +66,11 @@ function personIn(user: Readonly<Record<string, unknown>>, index: (text: string)
     name: name || undefined,
     company: company || undefined,
     phone: phoneIn(user['mobile']),
-    trust: levelIn(user['level']),
+    trust,
     joined:
-      document &&
-      `${isLegal ? 'legal' : 'natural'} ${index(`document ${document.toUpperCase()}`).toString('hex')}`,
+      document && trust !== undefined && trust >= leastJoined
+        ? `natural ${index(`document ${document.toUpperCase()}`).toString('hex')}`
+        : undefined,
   }
 }
 

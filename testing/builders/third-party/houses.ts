@@ -19,8 +19,8 @@ export interface Houses {
   consent: (address: string, guest: Guest) => URL
   /** A code or ticket that a house gives without our asking. */
   issue: (guest: Guest) => string
-  /** Whoever consents on the pages of the houses. */
-  atHome: (guest: Guest) => void
+  /** Whoever consents on the pages of the houses; the union platform asks nothing of those who are signed in there. */
+  atHome: (guest: Guest, session?: 'signed in') => void
   /** As a house that confirms a ticket twice. */
   forgetUse: (code: string) => void
   /** The notice that somebody has signed out of the union platform, as it is posted to an app. */
@@ -50,6 +50,7 @@ export async function startHouses(): Promise<Houses> {
     return code
   }
   let present: Guest = { id: 'nobody' }
+  let isSignedIn = false
   const consent: Houses['consent'] = (address, guest) => consentAt(address, guest, enter)
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://house')
@@ -57,7 +58,9 @@ export async function startHouses(): Promise<Houses> {
     const back = url.searchParams.get('redirect_uri')
     if (back !== null && request.method === 'GET' && !answer) {
       const next = url.pathname === '/logout' ? back : consent(url.href, present).href
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageOf(url.pathname, next))
+      const isLedOn = isSignedIn && url.pathname === '/login'
+      const head = { 'content-type': 'text/html; charset=utf-8', ...(isLedOn && { location: next }) }
+      response.writeHead(isLedOn ? 302 : 200, head).end(pageOf(url.pathname, next))
     } else void askedOf(request).then((asked) => send(response, answer ? answer(asked) : unknown))
   })
   server.listen(0, '127.0.0.1')
@@ -70,7 +73,10 @@ export async function startHouses(): Promise<Houses> {
       theirs: der(theirs.publicKey, 'spki'),
       other: der(pair().privateKey, 'pkcs8'),
     },
-    atHome: (guest) => void (present = guest),
+    atHome: (guest, session) => {
+      present = guest
+      isSignedIn = session !== undefined
+    },
     issue: (guest) => enter({ guest, redirect: '', challenge: '' }),
     forgetUse: (code) => void Object.assign(book.get(code) ?? {}, { used: false }),
     notice,

@@ -16,11 +16,11 @@ export interface OidcServer {
   close: () => Promise<void>
 }
 
-/** Names that the provider gives to whoever signs in; the subject is what was typed there. */
+/** What the provider says of whoever signs in; the subject is what was typed there. */
 const claims = (id: string) => ({
   sub: id,
   name: `${id} 的姓名`,
-  preferred_username: id,
+  ...(!id.startsWith('nameless') && { preferred_username: id }),
   email: `${id}@example.cn`,
   email_verified: true,
 })
@@ -95,8 +95,7 @@ export async function startOidc(
         conformIdTokenClaims: false,
         claims: {
           openid: ['sub'],
-          profile: ['name', 'preferred_username'],
-          email: ['email', 'email_verified'],
+          profile: ['name', 'preferred_username', 'email', 'email_verified'], // asked for or not
         },
         findAccount: (_: unknown, id: string) => ({ accountId: id, claims: () => claims(id) }),
         ttl: Object.fromEntries(lasting.map((name) => [name, 600])),

@@ -2,45 +2,46 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import { kindRow } from '#contract/sign-in/provider-kinds.ts'
+import { type Provider, thirdParty } from '#contract/sign-in/third-party.ts'
+import { call } from '#web/api/call.ts'
 import { currentSession } from '#web/api/session.ts'
-import { useRedirectAfterSignIn } from '#web/identity/return-path.ts'
-import { SignInStages } from '#web/identity/sign-in/SignInForm.tsx'
-import { useSignIn } from '#web/identity/sign-in/useSignIn.ts'
+import { session, storageKeys, writeStored } from '#web/api/storage.ts'
+import { useRedirectAfterSignIn, useReturnPath } from '#web/identity/return-path.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Loading, Note } from '#web/ui/states/States.tsx'
 
 import { ArrivalFailed } from './ArrivalFailed.tsx'
-import { takeDeparture } from './departure.ts'
+import { leaveFor, takeDeparture } from './departure.ts'
 import { ProviderButtons } from './ProviderButtons.tsx'
-import { refusal } from './refusals.ts'
+import { refusal, stateLost } from './refusals.ts'
 import { useArrival } from './useArrival.ts'
 import { useProviders } from './useProviders.ts'
 
 import '#web/identity/entry.css'
 
-interface Ticket {
-  answer: string
-  provider?: string
+interface Invitation {
+  /** The code of the platform; the first one where the portal names none. */
+  provider: string | null
 }
 
-function ticketIn(search: string): Ticket | undefined {
+/** What a portal has sent: its ticket, which nobody here asked for and anybody may have, opens nothing. */
+function invitationIn(search: string): Invitation | undefined {
   const query = new URLSearchParams(search)
-  const [answer, provider] = [query.get('ticket'), query.get('provider')]
-  return answer ? { answer, ...(provider && { provider }) } : undefined
+  return query.get('ticket') ? { provider: query.get('provider') } : undefined
 }
 
-/** Signs in by the ticket of a union platform; without one, leads there. */
+/** Sends whoever comes from the portal of a union platform there and back; anybody else is offered to go. */
 export function SsoLoginPage() {
   const { search } = useLocation()
-  const [ticket] = useState(() => ticketIn(search))
+  const [invitation] = useState(() => invitationIn(search))
   const [known, setKnown] = useState(() => currentSession().name)
   const enter = useRedirectAfterSignIn()
   return (
     <div className="wide">
       <div className="entry-narrow">
         <h1>统一身份登录</h1>
-        {!ticket && <Platforms />}
-        {ticket && known !== undefined && (
+        {!invitation && <Platforms />}
+        {invitation && known !== undefined && (
           <>
             <Note>
               <p>已登录为 {known}。要换成刚才在统一身份平台登录的账号吗？</p>
@@ -53,14 +54,16 @@ export function SsoLoginPage() {
             </div>
           </>
         )}
-        {ticket && known === undefined && <Arriving ticket={ticket} />}
+        {invitation && known === undefined && <Leaving invitation={invitation} />}
       </div>
     </div>
   )
 }
 
+const isPlatform = ({ kind }: Provider) => kindRow(kind).way === 'ticket'
+
 function Platforms() {
-  const providers = useProviders(true).filter(({ kind }) => kindRow(kind).way === 'ticket')
+  const providers = useProviders(true).filter(isPlatform)
   return providers.length > 0 ? (
     <>
       <p className="entry-lead">用统一身份平台的账号登录本馆，不必另记密码。</p>
@@ -74,15 +77,27 @@ function Platforms() {
   )
 }
 
-function Arriving({ ticket }: { ticket: Ticket }) {
-  const enter = useRedirectAfterSignIn()
+/** One way there: a browser that has just been there, and brings no state, is not sent again. */
+function Leaving({ invitation }: { invitation: Invitation }) {
   const navigate = useNavigate()
-  const signIn = useSignIn(() => void enter())
-  const { arrived, trouble } = useArrival(async () => {
-    takeDeparture() // a ticket needs none
+  const wanted = useReturnPath()
+  const [name, setName] = useState<string>()
+  const { trouble } = useArrival(async () => {
     await navigate('/sso-login', { replace: true }) // the ticket is not left in the address
-    await signIn.send({ grant: 'union', ...ticket })
+    const departure = takeDeparture()
+    const platform = await platformOf(invitation)
+    if (departure?.provider === platform.code) throw stateLost(platform.name)
+    setName(platform.name)
+    writeStored(session, storageKeys.wanted, wanted)
+    await leaveFor(platform, 'sign_in')
   })
   if (trouble !== undefined) return <ArrivalFailed trouble={trouble} to="/login" words="回到登录页" />
-  return arrived ? <SignInStages signIn={signIn} /> : <Loading rows={2} label="正在核对平台的登录" />
+  return name === undefined ? <Loading rows={2} /> : <p role="status">正在前往{name}…</p>
+}
+
+async function platformOf({ provider }: Invitation): Promise<Provider> {
+  const platforms = (await call(thirdParty.providers, {})).filter(isPlatform)
+  const platform = platforms.find(({ code }) => provider === null || code === provider)
+  if (!platform) throw refusal('provider_off')
+  return platform
 }

@@ -9,9 +9,15 @@ import { readStored, session, storageKeys, writeStored } from '#web/api/storage.
 export interface Departure {
   secret: string
   purpose: 'sign_in' | 'bind'
+  /** The code of the provider. */
+  provider: string
   /** The name of the provider, for messages. */
   name: string
+  at: number
 }
+
+/** Milliseconds within which the way back can be completed. */
+const lasts = 600_000
 
 const base64url = (bytes: Uint8Array) =>
   btoa(String.fromCodePoint(...bytes))
@@ -31,17 +37,18 @@ export async function leaveFor({ code, name }: Destination, purpose: Departure['
   const begin = () =>
     purpose === 'bind' ? act(thirdParty.oauthBindStart, asked) : call(thirdParty.start, asked)
   const { address } = await begin()
-  const departure: Departure = { secret, purpose, name }
+  const departure: Departure = { secret, purpose, provider: code, name, at: Date.now() }
   writeStored(session, storageKeys.departure, departure)
   location.assign(address)
 }
 
-/** Takes up the departure of this tab, once. */
+/** Takes up the departure of this tab, once; undefined for one of long ago. */
 export function takeDeparture(): Departure | undefined {
-  const { secret, purpose, name }: Partial<Record<keyof Departure, unknown>> = Object(
+  const { secret, purpose, provider, name, at }: Partial<Record<keyof Departure, unknown>> = Object(
     readStored(session, storageKeys.departure),
   )
   writeStored(session, storageKeys.departure, undefined)
-  if (typeof secret !== 'string' || typeof name !== 'string') return undefined
-  return purpose === 'sign_in' || purpose === 'bind' ? { secret, purpose, name } : undefined
+  if (typeof secret !== 'string' || typeof name !== 'string' || typeof provider !== 'string') return undefined
+  if (typeof at !== 'number' || Date.now() - at > lasts) return undefined
+  return purpose === 'sign_in' || purpose === 'bind' ? { secret, purpose, provider, name, at } : undefined
 }

@@ -7,4 +7,12 @@ const words = {
   provider_off: '没有开通这种登录方式',
 } as const
 
+/** A platform that gives a ticket back without our state: sent there again, the reader would go in circles. */
+export const stateLost = (name: string): AppError =>
+  new AppError(
+    'state_refused',
+    {},
+    `${name}没有交回本馆的登录请求，登录没有完成。请重新登录，若仍不行请告知本馆`,
+  )
+
 export const refusal = (code: keyof typeof words): AppError => new AppError(code, {}, words[code])

@@ -7,6 +7,7 @@ import { thirdParty } from '#contract/sign-in/third-party.ts'
 import { testApp } from '#testing/app.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
 import { type Guest, type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
+import { arrive } from '#testing/builders/third-party/journey.ts'
 import { buildProvider, newBrowser } from '#testing/builders/third-party/providers.ts'
 import { openRoutes } from '#testing/pages.tsx'
 import { call } from '#web/api/call.ts'
@@ -42,14 +43,34 @@ beforeEach(() => endSession('own'))
 const routes = [...identityPages, { path: '*', element: <ToastRegion /> }]
 const open = (address: string) => openRoutes(address, routes)
 
+const departed = (secret: string) => ({
+  ...{ secret, purpose: 'sign_in', provider: 'gitee', name: '码云', at: Date.now() },
+})
+
 /** Back from a provider, in the tab that left for it. */
 async function comeBack(guest: Guest, wanted?: string) {
   const { secret, hash } = newBrowser()
   const { address } = await app.visitor.call(thirdParty.start, { provider: 'gitee', browser: hash })
   const { search } = houses.consent(address, guest)
-  writeStored(session, storageKeys.departure, { secret, purpose: 'sign_in', name: '码云' })
+  writeStored(session, storageKeys.departure, departed(secret))
   writeStored(session, storageKeys.wanted, wanted)
   return open(`/callback${search}`)
+}
+
+/** The address to which the page sends the browser; jsdom stays where it is. */
+function whereTo(): Promise<string> {
+  const { fetch } = globalThis
+  return new Promise((resolve) => {
+    globalThis.fetch = async (...asked) => {
+      const { url = '' }: { url?: string } = Object(asked[0])
+      const answer = await fetch(...asked)
+      if (url.endsWith('/social/start')) {
+        const { data } = (await answer.clone().json()) as { data: { address: string } }
+        setTimeout(() => resolve(data.address), 0)
+      }
+      return answer
+    }
+  })
 }
 
 const isIn = () => waitFor(() => expect(currentSession().token).toBeDefined())
@@ -134,39 +155,88 @@ describe('the way back', () => {
   })
 
   test('after a refusal there is told', async () => {
-    writeStored(session, storageKeys.departure, { secret: 's', purpose: 'sign_in', name: '码云' })
+    writeStored(session, storageKeys.departure, departed('s'))
     open('/callback?error=access_denied&state=abc')
     expect(await screen.findByText('对方没有确认这次登录，请重新登录')).toBeTruthy()
   })
 })
 
-describe('a ticket', () => {
+describe('a ticket that a portal sends', () => {
   const citizen = {
     id: 'c1',
-    user: { name: '林小川', idNumber: '310101199001010099', mobile: '13812345678' },
+    user: { name: '林小川', idNumber: '310101199001010099', mobile: '13812345678', level: 4 },
   }
+  /** Follows the link of a portal up to the door of the platform; returns the address there. */
+  const follow = (query = '') => {
+    const opened = open(`/sso-login?ticket=${houses.issue(citizen)}${query}`)
+    const there = whereTo()
+    return { ...opened, there }
+  }
+  /** The platform sends the browser back, in the same tab. */
+  const comeBackFrom = (there: string, guest: Guest = citizen) =>
+    open(`/callback${houses.consent(there, guest).search}`)
 
-  test('leads to registration with what the platform attests', async () => {
-    const { user, address } = open(`/sso-login?ticket=${houses.issue(citizen)}`)
+  test('leads to the platform in one step, and back to registration with what it attests', async () => {
+    const { there, address, unmount } = follow('&provider=union&wanted=/gcdzzkInfo')
+    expect(await screen.findByText('正在前往一网通办…')).toBeTruthy()
+    expect(screen.queryAllByRole('button')).toEqual([])
+    expect(address()).toBe('/sso-login') // the ticket is not left
+    const asked = await there
+    expect(asked.startsWith(`${houses.origin}/login?`)).toBe(true)
+    unmount()
+    const { user, address: later } = comeBackFrom(asked)
     await press(user, '注册新账号')
-    await waitFor(() => expect(address()).toBe('/register'))
+    await waitFor(() => expect(later()).toBe('/register'))
     expect(await screen.findByDisplayValue('13812345678')).toBeTruthy()
     expect(screen.getByText('注册后即绑定一网通办，下次可直接登录。')).toBeTruthy()
+  })
+
+  test('leads to an account that exists, once its owner has signed in', async () => {
+    await buildMember(app, { username: 'tingzhou', password: 'Yunting-2026-Strata' })
+    const { there, unmount } = follow('&wanted=/gcdzzkInfo')
+    const asked = await there
+    unmount()
+    const { user, address } = comeBackFrom(asked, { id: 'c2', user: { name: '叶汀舟' } })
+    await press(user, '绑定已有账号')
+    await user.type(await screen.findByLabelText('用户名、手机号或邮箱'), 'tingzhou')
+    await user.type(screen.getByLabelText('密码'), 'Yunting-2026-Strata')
+    await press(user, '登录')
+    await waitFor(() => expect(address()).toBe('/gcdzzkInfo'))
+    expect(await screen.findByText('已绑定一网通办，下次可直接登录')).toBeTruthy()
+  })
+
+  test('without our state, though the browser has just been there, is not sent in circles', async () => {
+    const first = follow()
+    await first.there
+    first.unmount()
+    open(`/sso-login?ticket=${houses.issue(citizen)}`)
+    expect(await screen.findByText(/一网通办没有交回本馆的登录请求/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: '回到登录页' })).toBeTruthy()
+    expect(readStored(session, storageKeys.departure)).toBeUndefined()
+  })
+
+  test('of a platform that is not offered leads nowhere', async () => {
+    open(`/sso-login?ticket=${houses.issue(citizen)}&provider=gitee`)
+    expect(await screen.findByText('没有开通这种登录方式')).toBeTruthy()
   })
 
   test('does not replace whoever is signed in without asking', async () => {
     const person = await buildMember(app, { name: '周远山' })
     const here = await enter(app, person)
-    const { link } = await app.visitor.call(thirdParty.unionLogin, { ticket: houses.issue(citizen) })
+    const { link } = await arrive(app.visitor, houses, 'union', citizen)
     await here.call(thirdParty.bind, { link: link?.ticket })
     const { beginSession } = await import('#web/api/session.ts')
     const other = await enter(app, await buildMember(app, { name: '另一位' }))
     const tokens = { accessToken: other.token, refreshToken: other.refreshToken, expiresIn: 3600 }
     beginSession(tokens, await other.call(me, {}))
-    const { user } = open(`/sso-login?ticket=${houses.issue(citizen)}`)
+    const { user, there, unmount } = follow()
     expect(await screen.findByText(/已登录为 另一位/)).toBeTruthy()
-    expect(currentSession().name).toBe('另一位')
+    expect(readStored(session, storageKeys.departure)).toBeUndefined()
     await press(user, '换成平台的账号')
+    const asked = await there
+    expect(currentSession().name).toBe('另一位')
+    unmount()
+    comeBackFrom(asked)
     await waitFor(() => expect(currentSession().name).toBe('周远山'))
     expect((await call(me, {}, { token: currentSession().token })).id).toBe(person.id)
   })

@@ -1,4 +1,4 @@
-import { kindRow, type Place } from '#contract/sign-in/provider-kinds.ts'
+import { kindRow, leaves, type Place } from '#contract/sign-in/provider-kinds.ts'
 import { type Provider, thirdParty } from '#contract/sign-in/third-party.ts'
 import { useCall } from '#web/api/hooks.ts'
 
@@ -22,15 +22,13 @@ export interface OfferedProvider {
   here: Provider | undefined
 }
 
-const leaves = ({ kind }: Provider) => ['redirect', 'ticket'].includes(kindRow(kind).way)
-
 /** Groups providers by family, and chooses by the browser: WeChat by QR code on the desk, by its own pages within it. */
 export function offered(
   providers: readonly Provider[],
   place = placeOf(navigator.userAgent),
 ): OfferedProvider[] {
   const groups = new Map<string, Provider[]>()
-  for (const provider of providers.filter(leaves)) {
+  for (const provider of providers.filter(({ kind }) => leaves(kind))) {
     const key = kindRow(provider.kind).family ?? provider.code
     groups.set(key, [...(groups.get(key) ?? []), provider])
   }

@@ -3,19 +3,20 @@ import { useAction, useCall } from '#web/api/hooks.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
-const lastWay = '这是本账号最后一种登录方式，不能解除。请先绑定手机号，或重设密码。'
+const lastWay = '这是本账号最后一种登录方式，不能解除。请先设置密码，或绑定另一种登录方式。'
 
 /** Asks before a binding is removed, and shows how its owner gets in from then on. */
 export function UnbindDialog({ bound: { id, name }, onClose }: { bound: Bound; onClose: () => void }) {
   const { data } = useCall(thirdParty.oauthUnbindAsk, { id })
   const unbind = useAction(thirdParty.oauthUnbind, [thirdParty.userList])
   const left = data && (data.allowed ? `以后可用这些方式登录：${data.left.join('、')}。` : lastWay)
+  const along = data?.along.join('、')
   return (
     <ConfirmDialog
       open
       title={`解除与${name}的绑定`}
       verb="解除绑定"
-      lines={left === undefined ? [] : [left]}
+      lines={[along && `${along}认的是同一个人，将一并解除。`, left].flatMap((line) => line || [])}
       disabled={!data?.allowed}
       onClose={onClose}
       onConfirm={async () => {
