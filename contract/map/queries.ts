@@ -91,8 +91,8 @@ const Conditions = z.object({
 export const mapQueries = {
   queries: route({
     method: 'GET',
-    path: '/map/queries',
-    summary: '可用的地图查询（iQuery）',
+    path: '/map/iQuery',
+    summary: '可用的地图查询',
     access: 'anyone',
     input: z.object({}),
     output: z.array(MapQuery),
