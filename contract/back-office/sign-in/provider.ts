@@ -8,12 +8,14 @@ const labels: Readonly<Record<string, string>> = Object.fromEntries(
 
 const only = (field: ProviderField) => ['kind', ...kindsWith(field)] as const
 
-/** An address of ours or of the provider; without TLS only on this machine. */
-export const secureAddress =
-  /^(?:(?:https|ldaps?):\/\/|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?=[:/]|$))[^\s/?#@]*(?:\/[^\s?#]*)?$/
+const secureAddress =
+  /^(?:(?:https|ldaps?):\/\/|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?=[:/]|$))[^\s/?#@\\]+(?:\/[^\s?#\\]*)?$/
+
+/** An address of ours or of the provider, with a host; without TLS only on this machine. */
+export const isSecureAddress = (text: string): boolean => secureAddress.test(text) && !!URL.parse(text)?.host
 
 const addressFault = (text: string) =>
-  secureAddress.test(text) ? undefined : '须为 https:// 开头的网址，不带参数；LDAP 为 ldaps:// 或 ldap://'
+  isSecureAddress(text) ? undefined : '须为 https:// 开头的网址，不带参数；LDAP 为 ldaps:// 或 ldap://'
 const linesFault = (text: string) =>
   text.split('\n').every((line) => /^(?:[\w.-]+(?::\d+)?)?$/.test(line.trim()))
     ? undefined
@@ -114,4 +116,17 @@ export const signInProvider = resource({
   ],
 })
 
-export const signInProviderRoutes = resourceRoutes(signInProvider)
+/** Where the secret is sent, or for whom it stands: where one of these changes, it has to be given anew. */
+export const secretSentTo = ['address', 'appId', 'hosts', 'bindDn'] as const
+
+/** What names the house: accounts that are bound to it are not those of another. */
+export const houseNames = ['address', 'appId'] as const
+
+const { create, update, batchDelete, ...rest } = resourceRoutes(signInProvider)
+
+export const signInProviderRoutes = {
+  ...rest,
+  create: { ...create, proof: true as const },
+  update: { ...update, proof: true as const },
+  batchDelete: { ...batchDelete, proof: true as const },
+}
