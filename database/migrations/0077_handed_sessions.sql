@@ -1,0 +1,7 @@
+-- A session that an older system obtained names the app and the key by which it did: it ends with them ----------------------
+
+alter table session drop constraint session_check, add constraint session_check
+  check (account is not null and (app is null or parent is not null) or account is null and app is not null);
+create index session_by_app_key on session (app_key) where app_key is not null;
+comment on column session.app is '程序自己的登录，或凭一次性令牌取得登录的旧系统：应用停用，登录随之失效';
+comment on column session.app_key is '取得登录所用的密钥：密钥作废，登录随之失效';
