@@ -12,14 +12,13 @@ interface Leaving {
   from: From
 }
 
-/** Ends the session of the call, if there is one; says where to sign out besides. */
+/** Ends the session of the call, if there is one; then says where to sign out besides, if that can be said. */
 export async function signOut(
   identity: Identity,
   { session, actor, from }: Leaving,
 ): Promise<{ continueAt?: string }> {
   if (session === undefined) return {}
   const { db } = identity
-  const there = await signOutThere(identity, session)
   await db.transaction().execute(async (tx) => {
     if (!(await endSession(tx, session, 'signed_out'))) return
     const { id: account, name } = actor ?? {}
@@ -31,5 +30,7 @@ export async function signOut(
       address: from.address,
     })
   })
+  // the session has ended, whatever becomes of the provider
+  const there = await signOutThere(identity, session).catch(() => undefined)
   return there === undefined ? {} : { continueAt: there }
 }

@@ -22,7 +22,7 @@ export async function directoryPerson(
   { username, password }: { username: string; password: string },
   patience = whole,
 ): Promise<Found | undefined> {
-  if (username.trim() === '' || password === '' || /\p{Cc}/u.test(username)) return undefined
+  if (username.trim() === '' || password === '' || /[\p{Cc}\p{Cf}]/u.test(username)) return undefined
   const client = new Client({ url: provider.address, timeout: step, connectTimeout: step, strictDN: false })
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(away('directory is late')), patience)
