@@ -11,6 +11,7 @@ import { exchangeToken, handToken, oldLogin } from './older-systems.ts'
 import { offeredProviders, providersOver, readProvider } from './providers.ts'
 import { leave } from './requests.ts'
 import { signedOutThere } from './sign-out/signed-out-there.ts'
+import { tryProvider } from './try.ts'
 
 /** Sign-in by other houses, and to the pages of older systems. */
 export function thirdPartyEndpoints(identity: Identity): {
@@ -48,6 +49,9 @@ export function thirdPartyEndpoints(identity: Identity): {
       oldLogin: ({ input, from, reply }) =>
         oldLogin(identity, input, { from, authorization: reply.request.headers.authorization }),
     }),
-    signInProvider: implement(signInProviderRoutes, resourceHandlers(db, providersOver(personal))),
+    signInProvider: implement(signInProviderRoutes, {
+      ...resourceHandlers(db, providersOver(personal)),
+      try: ({ input }) => tryProvider(identity, input.id),
+    }),
   }
 }

@@ -1,5 +1,8 @@
+import { z } from 'zod'
+
 import { choice, flag, integer, moment, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes } from '#contract/back-office/routes.ts'
+import { route } from '#contract/route.ts'
 import { kindsWith, type ProviderField, providerKinds } from '#contract/sign-in/provider-kinds.ts'
 
 const labels: Readonly<Record<string, string>> = Object.fromEntries(
@@ -129,4 +132,15 @@ export const signInProviderRoutes = {
   create: { ...create, proof: true as const },
   update: { ...update, proof: true as const },
   batchDelete: { ...batchDelete, proof: true as const },
+  try: route({
+    method: 'PUT',
+    path: '/signInProvider/:id/try',
+    summary: '以保存的内容试用一种第三方登录：能否连到对方、读到所需的配置；不登录任何人',
+    access: 'providers.write',
+    waits: true,
+    proof: true,
+    limit: { calls: 12, seconds: 60 },
+    input: z.object({ id: z.int().positive() }),
+    output: z.object({ result: z.string(), warning: z.string().optional() }),
+  }),
 }

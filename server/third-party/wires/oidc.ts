@@ -3,7 +3,8 @@ import * as client from 'openid-client'
 
 import { type Found, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
 
-import { ask, away, ProviderFailure, refused, type Reach } from './outgoing.ts'
+import { ask, askJson, away, ProviderFailure, refused, type Reach } from './outgoing.ts'
+import { step, trialFailed } from './trial.ts'
 
 /** What providers of OpenID Connect say of themselves, kept for a while. */
 export interface OidcCache {
@@ -92,6 +93,17 @@ function discovered(provider: Provider): Promise<client.Configuration> {
     .catch((error: unknown) => {
       throw ownFailure(error) ?? away(reasonOf(error))
     })
+}
+
+/** Reads what a provider says of itself and the keys that it signs with, anew; returns how many there are. */
+export async function tryOidc(provider: Provider): Promise<number> {
+  const configuration = await step('读取颁发者的配置', discovered(provider))
+  const { jwks_uri: address } = configuration.serverMetadata()
+  if (address === undefined) throw trialFailed('读取颁发者的公钥', '对方的配置里没有公钥的地址')
+  const { read } = await step('读取颁发者的公钥', askJson(new URL(address), {}, hostsOf(provider)))
+  const { keys } = read
+  if (!Array.isArray(keys) || keys.length === 0) throw trialFailed('读取颁发者的公钥', '对方没有给出公钥')
+  return keys.length
 }
 
 /** Our own refusal, which the library may have wrapped. */
