@@ -7,11 +7,11 @@ import type { Identity } from '#server/sign-in/identity.ts'
 import { bindBack, bindShown } from './binding.ts'
 import { enterByProgram, enterByTicket } from './grants.ts'
 import { boundOf, unbind, waysWithout } from './identities.ts'
-import { exchangeToken, handToken, oldLogin } from './older-systems.ts'
+import { exchangeToken, handToken, oldLogin } from './older-systems/older-systems.ts'
 import { offeredProviders, providersOver, readProvider } from './providers.ts'
 import { leave } from './requests.ts'
 import { signedOutThere } from './sign-out/signed-out-there.ts'
-import { tryProvider } from './try.ts'
+import { tryProvider } from './trial/trial.ts'
 
 /** Sign-in by other houses, and to the pages of older systems. */
 export function thirdPartyEndpoints(identity: Identity): {

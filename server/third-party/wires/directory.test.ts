@@ -131,15 +131,15 @@ describe.each(hasSlapd ? ['slapd'] : [])('a user of the domain, on %s', () => {
   }
   const password = 'Old-bedrock-9'
 
-  test('is not locked out at the own desk by wrong passwords from elsewhere', async () => {
-    const desk = at('192.0.2.10')
-    expect(await outcomeOf(signIn('shen', password, desk))).toBe('done')
+  test('is not locked out at the usual place by wrong passwords from elsewhere', async () => {
+    const place = at('192.0.2.10')
+    expect(await outcomeOf(signIn('shen', password, place))).toBe('done')
     expect(await guesses('shen')).toEqual(Array(10).fill('sign_in_refused'))
     const captcha = await solveCaptcha(library, 'sign-in', '203.0.113.30')
     expect(await outcomeOf(signIn('shen', password, { ...at('203.0.113.30'), captcha }))).toBe(
       'sign_in_locked',
     )
-    expect(await outcomeOf(signIn(' Shen', password, desk))).toBe('done')
+    expect(await outcomeOf(signIn(' Shen', password, place))).toBe('done')
   })
 
   test('is counted as one however the name is spelt', async () => {

@@ -1,9 +1,9 @@
 import { Client, EqualityFilter, type Entry, InvalidCredentialsError } from 'ldapts'
 
 import { type Found, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
+import { step as trial, trialFailed } from '#server/third-party/trial/step.ts'
 
 import { away } from './outgoing.ts'
-import { step as trial, trialFailed } from './trial.ts'
 
 /** Milliseconds of one step, and of all together. */
 const step = 5000

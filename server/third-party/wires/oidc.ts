@@ -2,9 +2,9 @@ import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import * as client from 'openid-client'
 
 import { type Found, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
+import { step, trialFailed } from '#server/third-party/trial/step.ts'
 
 import { ask, askJson, away, ProviderFailure, refused, type Reach } from './outgoing.ts'
-import { step, trialFailed } from './trial.ts'
 
 /** What providers of OpenID Connect say of themselves, kept for a while. */
 export interface OidcCache {

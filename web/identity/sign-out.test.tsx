@@ -7,9 +7,8 @@ import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
 import { buildProvider } from '#testing/builders/third-party/providers.ts'
 import { outcomeOf } from '#testing/outcome.ts'
-
-import { signOut } from './caller.ts'
-import { beginSession, currentSession } from './session.ts'
+import { signOut } from '#web/api/caller.ts'
+import { beginSession, currentSession } from '#web/api/session.ts'
 
 let library: TestApp
 beforeAll(async () => {
