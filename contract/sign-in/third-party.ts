@@ -242,7 +242,7 @@ export const olderSystems = {
       encrypted: EncryptedValues,
       captchaVerification: CaptchaVerification.optional(),
       /** Where the reader sits, as the older system sees it, and with what browser: failures and captchas count there. */
-      address: z.union([z.ipv4(), z.ipv6()], '须为 IP 地址').optional(),
+      address: z.union([z.ipv4(), z.ipv6()]).optional(),
       agent: z.string().max(300).optional(),
     }),
     output: Entry,
