@@ -62,6 +62,7 @@ export interface AccountIdentity {
   trust: number | null
   boundAt: Generated<Moment>
   usedAt: Moment | null
+  signInName: string | null
 }
 
 export interface AccountRole {

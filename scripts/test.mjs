@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { addDirectory, addPackages, isOurDebian } from './debian.mjs'
 import { failures } from './report/failures.mjs'
 import { testsIn } from './report/reports.mjs'
 import { slowest } from './report/slowest.mjs'
@@ -71,14 +72,7 @@ const hasBrowser = () => succeeds('node testing/chromium.ts')
 /** Debian's Chromium without a window, which is the quickest, else the machine's browser, else Playwright's own. */
 async function browserReady() {
   if (process.env.CHROMIUM || hasShell()) return true
-  if (process.getuid?.() === 0 && succeeds('apt-get --version')) {
-    const patience = '-o Acquire::Retries=2 -o Acquire::http::Timeout=20'
-    const packages = `${shell} fonts-wqy-microhei`
-    const install = `DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends ${patience}`
-    const apt = `apt-get update -q ${patience} && ${install} ${packages}`
-    console.info(`\n── browser ── ${apt}`)
-    spawnSync(apt, { shell: true, stdio: 'inherit' })
-  }
+  if (isOurDebian()) addPackages('browser', `${shell} fonts-wqy-microhei`)
   if (hasBrowser()) return true
   return step('browser', 'playwright install --only-shell chromium')
 }
@@ -99,6 +93,7 @@ async function buildAndTravel() {
 
 // Either waits for a database or a browser about as long as it works: side by side they fill two cores.
 if ((await installed()) && (await browserReady())) {
+  addDirectory()
   await Promise.all([checkAndTest().then(letSpeak), buildAndTravel()])
 }
 

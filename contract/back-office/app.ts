@@ -18,8 +18,9 @@ const bounds = { min: 1, max: 10_000_000, hint: '不填则不限' } as const
 
 /** Whole addresses, compared as they stand: without TLS on this machine only. */
 const pageRule = /^(?:https:\/\/|http:\/\/(?:127\.0\.0\.1|localhost)(?=[:/]))[^\s/?#@\\]+\/[^\s?#\\]*$/
+const isPage = (line: string) => pageRule.test(line) && URL.canParse(line)
 const pagesFault = (text: string) =>
-  text.split('\n').every((line) => line.trim() === '' || pageRule.test(line.trim()))
+  text.split('\n').every((line) => line.trim() === '' || isPage(line.trim()))
     ? undefined
     : '每行须为 https:// 开头的完整网址，不带参数'
 
@@ -84,9 +85,13 @@ const Nothing = z.object({})
 export const Privilege = z.object({ feature: z.string().max(40), type: z.enum(['read', 'write']) })
 export type Privilege = z.infer<typeof Privilege>
 
+const { create, update, ...others } = resourceRoutes(app)
+
 /** The calls of apps beyond those of every resource. */
 export const appRoutes = {
-  ...resourceRoutes(app),
+  ...others,
+  create: { ...create, proof: true as const },
+  update: { ...update, proof: true as const },
   ...enableRoutes(app, '启用或停用应用；停用后其令牌立即失效'),
   keys: route({
     method: 'GET',
@@ -125,6 +130,7 @@ export const appRoutes = {
     path: '/app/:id/keys/:key',
     summary: '作废密钥：凭它取得的令牌立即失效',
     access: 'apps.write',
+    proof: true,
     input: z.object({ id, key: id }),
     output: Nothing,
   }),

@@ -22,6 +22,8 @@ export const thirdPartyLabels = {
     state: '登录请求',
   },
   token: {
+    address: '读者的网络地址',
+    agent: '读者的浏览器',
     answer: '第三方交回的内容',
     browser: '浏览器',
     iss: '颁发者',

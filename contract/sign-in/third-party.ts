@@ -241,8 +241,11 @@ export const olderSystems = {
       username: z.string().trim().min(1).max(maxSignInNameLength),
       encrypted: EncryptedValues,
       captchaVerification: CaptchaVerification.optional(),
+      /** Where the reader sits, as the older system sees it, and with what browser: failures and captchas count there. */
+      address: z.union([z.ipv4(), z.ipv6()]).optional(),
+      agent: z.string().max(300).optional(),
     }),
     output: Entry,
-    limit: { calls: 120, seconds: 60 },
+    limit: { calls: 600, seconds: 60 }, // likewise
   }),
 }

@@ -130,13 +130,21 @@ export function listApps(db: Db) {
     .execute()
 }
 
-/** Returns false if the program does not exist. */
+/** Disables a program and ends its sessions, or enables it; returns false if it does not exist. */
 export async function setAppDisabled(tx: Db, code: string, at: Date | null): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const changed = await tx
     .updateTable('app')
     .set({ disabledAt: at })
     .where('code', '=', code)
     .where('builtIn', '=', false)
+    .returning('id')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (changed && at)
+    await tx
+      .updateTable('session')
+      .set({ ended: 'disabled', endedAt: at })
+      .where('app', '=', changed.id)
+      .where('ended', 'is', null)
+      .execute()
+  return changed !== undefined
 }

@@ -170,6 +170,11 @@ test('registers a program, which signs in until it is disabled', async () => {
   expect((await run('list'))[1]).toContain(`${code}  市规划平台  应用`)
   expect(await run('disable', code)).toEqual([0, `${code} 已停用`])
   expect(await ask()).toBe(550)
+  const { rows } = await library.pool.query(
+    `select ended from session where app = (select id from app where code = $1)`,
+    [code],
+  )
+  expect(rows).toEqual([{ ended: 'disabled' }])
   await run('enable', code)
   expect(await ask()).toBe(200)
 })

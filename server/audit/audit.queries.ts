@@ -135,13 +135,14 @@ export async function listSealed(
   return rows
 }
 
-/** The name of the program of a session. */
+/** The name of the program of a session; none for a person's, whoever it was handed to. */
 export async function findProgram(db: Db, session: number): Promise<string | undefined> {
   const found = await db
     .selectFrom('session')
     .innerJoin('app', 'app.id', 'session.app')
     .select('app.name')
     .where('session.id', '=', session)
+    .where('session.account', 'is', null)
     .executeTakeFirst()
   return found?.name
 }

@@ -4,7 +4,7 @@ import type { Permission } from '#contract/accounts/identity.ts'
 import type { Db } from '#database/database.ts'
 
 import type { Program } from './program.ts'
-import { type SessionState, sessionStateOf } from './session.sql.ts'
+import { isKeptFrom, type SessionState, sessionStateOf } from './session.sql.ts'
 
 export interface SessionRow extends SessionState {
   session: number
@@ -26,10 +26,11 @@ const program = sql`case when app.id is not null then json_build_object('id', ap
 
 /** SQL: whether an app is disabled, or for other roles than those of session `s`. */
 const appRefused = (code: string) => sql`coalesce((select used.disabled_at is not null
-    or exists (select from role_app where app = used.id) and not exists (
-      select from role_app join account_role on account_role.role = role_app.role
-      where role_app.app = used.id and account_role.account = s.account)
+    or ${isKeptFrom(sql`used.id`, sql`s.account`)}
   from app used where used.code = ${code}), false)`
+
+/** SQL: the permissions of session `s`: one that was handed to an older system has none of staff. */
+const permissions = sql`case when s.parent is null then coalesce(may.permissions, '{}') else '{}' end`
 
 /** SQL: whether account `a` has agreed to the agreement in force. */
 const agreed = sql`not exists (select from (select version from agreement order by since desc limit 1) now
@@ -44,7 +45,7 @@ export async function findSession(db: Db, which: Which, appCode = ''): Promise<S
     disabledAt: sql`coalesce(a.disabled_at, app.disabled_at)`,
   }
   const { rows } = await sql<SessionRow>`
-    select s.id as session, s.account, a.name, coalesce(may.permissions, '{}') as permissions,
+    select s.id as session, s.account, a.name, ${permissions} as permissions,
       coalesce(s.proved_at > now() - interval '10 minutes', false) as proved, ${agreed} as agreed, ${sessionStateOf(holder)},
       ${program} as program, ${appRefused(appCode)} as "appRefused"
     from session_token t join session s on s.id = t.session

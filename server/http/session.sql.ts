@@ -9,6 +9,12 @@ export interface SessionState {
   unproven: boolean
 }
 
+/** SQL: whether an app is for other roles than those of an account. */
+export const isKeptFrom = (app: RawBuilder<unknown>, account: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(exists (select from role_app where app = ${app}) and not exists (
+    select from role_app join account_role on account_role.role = role_app.role
+    where role_app.app = ${app} and account_role.account = ${account}))`
+
 /** The holder of session `s`: whether it is staff, and when it was disabled. */
 interface Holder {
   staff: RawBuilder<unknown>

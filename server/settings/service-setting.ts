@@ -1,6 +1,6 @@
 import type { GivenOf, RowOf } from '#contract/back-office/resource.ts'
 import { serviceSecrets, serviceSetting } from '#contract/back-office/settings/services.ts'
-import { AppError } from '#contract/errors.ts'
+import { checkSecretStays, refusedAt } from '#server/back-office/moved.ts'
 import { type Columns, store } from '#server/back-office/store.ts'
 import { byMailAlone, templates } from '#server/messages/templates.ts'
 import { seal } from '#server/secrets/seal.ts'
@@ -41,28 +41,21 @@ const columnOf: Record<SecretName, string> = {
   mailPassword: 'mail_password',
 }
 
-function refuse(name: keyof Given, words: string): never {
-  throw new AppError('invalid_input', { fields: { [`values.${name}`]: words } }, words)
-}
-
-/** A stored secret is sent to nobody but those for whom it was given, and dots are none. */
+/** A stored secret stays with those for whom it was given, and dots are none. */
 function checkSecrets(given: Given, before: Row): void {
   for (const name of secretNames) {
-    if (given[name]?.startsWith('•')) refuse(name, '请填写新的密钥，或保留原来的')
-    const isMoved = serviceSecrets[name].some(
-      (field) => given[field] !== undefined && given[field] !== before[field],
-    )
-    if (isMoved && before[name] !== null && given[name] === undefined)
-      refuse(name, '服务换了地址或账号，请重新填写')
+    if (given[name]?.startsWith('•')) throw refusedAt(name, '请填写新的密钥，或保留原来的')
+    if (before[name] !== null && given[name] === undefined)
+      checkSecretStays(name, serviceSecrets[name], { given, before })
   }
 }
 
 /** What of a service is of no use without the rest. */
 function checkWhole(row: Partial<Row>): void {
-  if (row.aiUrl && !row.aiModel) refuse('aiModel', '请填写模型')
-  if (row.mailHost && !row.mailFrom) refuse('mailFrom', '请填写发件人')
+  if (row.aiUrl && !row.aiModel) throw refusedAt('aiModel', '请填写模型')
+  if (row.mailHost && !row.mailFrom) throw refusedAt('mailFrom', '请填写发件人')
   if (!row.smsProvider) return
   const given = templatesIn(row.smsTemplates ?? '')
   const missing = Object.keys(templates).filter((name) => !Object.hasOwn(given, name) && !byMailAlone(name))
-  if (missing.length > 0) refuse('smsTemplates', `缺少：${missing.join('、')}`)
+  if (missing.length > 0) throw refusedAt('smsTemplates', `缺少：${missing.join('、')}`)
 }

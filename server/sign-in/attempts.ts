@@ -12,6 +12,8 @@ import {
 } from './attempts.queries.ts'
 import { listSources } from './known-source.queries.ts'
 
+export { hasSignedInFrom } from './known-source.queries.ts'
+
 /** An attempt to sign in. */
 export interface Entrance {
   /** The account, independent of spelling; or the normalised name if it does not exist. */

@@ -1,8 +1,9 @@
 import { fail } from '#contract/errors.ts'
+import { noteFew } from '#server/audit/few-lines.ts'
 import { hashToken } from '#server/http/session.ts'
 
 import type { Identity } from './identity.ts'
-import { type Asked, type Entry, noteRefusal } from './sign-in-flow.ts'
+import type { Asked, Entry } from './sign-in-flow.ts'
 import { type AppFound, findApp, setKeyUsed } from './sign-in.queries.ts'
 import { openSession } from './tokens/tokens.ts'
 
@@ -15,7 +16,8 @@ export async function appOf(
   // keys are random and long, so a plain hash is sufficient, and the lookup reveals nothing by its timing
   const app = await findApp(identity.db, code, hashToken(secret))
   if (!app?.key) {
-    noteRefusal(identity, from, { name: app?.name ?? '', object: '应用' })
+    const line = { action: 'sign_in_refused', success: false, object: '应用' } as const
+    noteFew(identity, from.source, { ...line, name: app?.name ?? '', address: from.address })
     return fail('sign_in_refused')
   }
   await setKeyUsed(identity.db, app.key)

@@ -99,6 +99,18 @@ describe('password sign-in refuses', () => {
     }
   })
 
+  test('a key of a program beside a password, which would do without the signature of calls', async () => {
+    const { username, password } = reader
+    const body = { grant: 'password', username, encrypted: await encrypted(library.visitor, password) }
+    for (const authorization of ['Basic x', `Basic ${Buffer.from('portal:x').toString('base64')}`]) {
+      const { status, body: answer } = await library.raw('POST', '/api/token', {
+        body,
+        headers: { authorization },
+      })
+      expect([status, answer.data['error']]).toEqual([400, 'invalid_input'])
+    }
+  })
+
   test('an account without a password', async () => {
     const { id, username } = await buildMember(library)
     await library.pool.query('update account set password = null where id = $1', [id])

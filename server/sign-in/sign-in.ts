@@ -1,5 +1,5 @@
 import { maskedPhone } from '#contract/accounts/contact.ts'
-import { fail } from '#contract/errors.ts'
+import { AppError, fail } from '#contract/errors.ts'
 import type { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
 import type { Grant } from '#contract/sign-in/token.ts'
 import type { Db } from '#database/database.ts'
@@ -38,7 +38,13 @@ const grants: Record<Grant['grant'], Sign> = {
   ...thirdPartyGrants,
 }
 
-export const signIn: Sign = (identity, asked) => grants[asked.input.grant](identity, asked)
+/** A key of a program stands for the program only: beside another grant it would be a way around the signature of calls. */
+export const signIn: Sign = async (identity, asked) => {
+  const { input, authorization } = asked
+  if (authorization?.startsWith('Basic ') && input.grant !== 'client_credentials')
+    throw new AppError('invalid_input', { fields: { grant: '应用的密钥只用于应用自己登录' } })
+  return grants[input.grant](identity, asked)
+}
 
 /**
  * An unknown name takes as long, counts as much and is refused with the same message as a wrong password.

@@ -14,14 +14,13 @@ interface Leaving {
   host: string
 }
 
-/** Ends the session of the call, if there is one; says where to sign out besides. */
+/** Ends the session of the call, if there is one; then says where to sign out besides, if that can be said. */
 export async function signOut(
   identity: Identity,
   { session, actor, from, host }: Leaving,
 ): Promise<{ continueAt?: string }> {
   if (session === undefined) return {}
   const { db } = identity
-  const there = await signOutThere(identity, { session, host })
   await db.transaction().execute(async (tx) => {
     if (!(await endSession(tx, session, 'signed_out'))) return
     const { id: account, name } = actor ?? {}
@@ -33,5 +32,7 @@ export async function signOut(
       address: from.address,
     })
   })
+  // the session has ended, whatever becomes of the provider
+  const there = await signOutThere(identity, { session, host }).catch(() => undefined)
   return there === undefined ? {} : { continueAt: there }
 }

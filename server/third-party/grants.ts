@@ -2,10 +2,11 @@ import { AppError, fail } from '#contract/errors.ts'
 import { kindRow } from '#contract/sign-in/provider-kinds.ts'
 import { readPerson, usernameKey } from '#server/accounts/people.ts'
 import type { From } from '#server/http/implement.ts'
-import { attempt, isSuspicious } from '#server/sign-in/attempts.ts'
+import { attempt, hasSignedInFrom, isSuspicious } from '#server/sign-in/attempts.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 import { type Asked, enter, type Entry } from '#server/sign-in/sign-in-flow.ts'
 
+import { findAccountOfName, setSignInName } from './domain-names.queries.ts'
 import { personOfCode, personOfProgram, personOfTicket } from './identify.ts'
 import { findIdentity } from './identities.queries.ts'
 import { addDomainAccount, recognise } from './identities.ts'
@@ -113,7 +114,10 @@ async function byDomain(identity: Identity, { input, from }: Asked): Promise<Ent
   if (kindRow(provider.kind).way !== 'password') return fail('provider_off')
   if (username === '' || !encrypted) return fail('sign_in_refused')
   const { source } = from
-  const claim = { name: `domain ${provider.id} ${usernameKey(username)}`, source, isKnownSource: false }
+  const name = domainName(username)
+  const account = await findAccountOfName(db, provider.id, name)
+  const isKnownSource = account !== undefined && (await hasSignedInFrom(db, account, source))
+  const claim = { name: `domain ${provider.id} ${name}`, source, isKnownSource }
   const { captcha } = await policy()
   if (captcha === 'always' || (await isSuspicious(db, keys.attempts, claim)))
     await captchas.redeem(captchaVerification, { scene: 'sign-in', source })
@@ -121,10 +125,14 @@ async function byDomain(identity: Identity, { input, from }: Asked): Promise<Ent
     const [password = ''] = await payloadEncryption.open(encrypted)
     return directoryPerson(provider, { username, password })
   }).catch((error: unknown) => noteFailure(identity, provider, from, error))
-  return found
-    ? enterAs(identity, provider, found, from)
-    : noteFailure(identity, provider, from, new AppError('sign_in_refused'))
+  if (!found) return noteFailure(identity, provider, from, new AppError('sign_in_refused'))
+  const entry = await enterAs(identity, provider, found, from)
+  await setSignInName(db, { provider: provider.id, subject: found.subject, name })
+  return entry
 }
+
+/** Spellings that a directory may take for one name count as one. */
+const domainName = (typed: string) => usernameKey(typed.replaceAll(/\p{Cf}/gu, '').replaceAll(/\s+/g, ' '))
 
 /** A link whose person an account has been bound to since, by registration. */
 async function byLink(identity: Identity, { input, from }: Asked): Promise<Entry> {

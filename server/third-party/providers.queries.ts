@@ -40,6 +40,14 @@ export async function findProviderById(db: Db, id: number): Promise<ProviderRow 
   return rows[0]
 }
 
+/** A provider, enabled or not. */
+export async function findStoredProvider(db: Db, id: number): Promise<ProviderRow | undefined> {
+  const { rows } = await sql<ProviderRow>`select ${columns} from sign_in_provider where id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 /** The first enabled provider of a kind. */
 export async function findProviderOf(db: Db, kind: string): Promise<ProviderRow | undefined> {
   const { rows } = await sql<ProviderRow>`select ${columns} from sign_in_provider

@@ -1,11 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { signInProviderRoutes as routes } from '#contract/back-office/sign-in/provider.ts'
 import { thirdParty } from '#contract/sign-in/third-party.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { buildAccount } from '#testing/builders/accounts.ts'
 import { newBrowser } from '#testing/builders/third-party/providers.ts'
-import { outcomeOf } from '#testing/outcome.ts'
+import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
 
 import { readProvider } from './providers.ts'
 
@@ -48,6 +48,89 @@ test('a kind says what it needs, at the field', async () => {
   expect(await refused({ kind: 'LDAP', address: 'ldaps://dc.example', secret: null })).toBe('values.baseDn')
   expect(await refused({ kind: 'ALIPAY', publicKey: 'none', secret: 'none' })).toBe('values.secret')
   expect(await refused({ kind: 'NONE' })).toBe('values.kind')
+})
+
+const faultOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { detail?: { fields?: object } }) => Object.keys(error.detail?.fields ?? {}).join(),
+  )
+
+test.each([
+  ...[
+    'https://',
+    'https:///',
+    'https://:443',
+    'https://host:99999',
+    'ldap://',
+    'ldaps://:636',
+    'https://a b',
+  ],
+  ...[String.raw`https://a\b.example`, 'https://user@host.example', 'https://[::1', 'http://192.168.1.1'],
+])('%j is no address of a provider', async (address) => {
+  const oidc = { ...gitee, code: 'x3', kind: 'OIDC', address }
+  expect(await faultOf(officer.call(routes.create, { values: oidc }))).toBe('values.address')
+  const union = { ...oidc, kind: 'UNION', address: 'https://p.example', logoutAddress: address }
+  expect(await faultOf(officer.call(routes.create, { values: union }))).toBe('values.logoutAddress')
+})
+
+describe('a secret that is held', () => {
+  const standing = { ...gitee, kind: 'OIDC', address: 'https://id.example' }
+
+  async function stored(values: object) {
+    const { id } = await officer.call(routes.create, { values: { ...standing, enabled: false, ...values } })
+    return async (change: object) => {
+      const { version } = await officer.call(routes.detail, { id })
+      return faultOf(officer.call(routes.update, { id, version, values: change }))
+    }
+  }
+
+  test('is not sent to another address, app or host than it was given for, nor for another account', async () => {
+    const change = await stored({ code: 'moved' })
+    for (const moved of [
+      { address: 'https://elsewhere.example' },
+      { appId: 'another' },
+      { hosts: 'elsewhere.example' },
+      { address: 'https://elsewhere.example', secret: '' },
+    ])
+      expect([moved, await change(moved)]).toEqual([moved, 'values.secret'])
+    expect(await change({ name: '换了名字', address: standing.address, hosts: '' })).toBe('done')
+    expect(await change({ address: 'https://elsewhere.example', secret: 'another' })).toBe('done')
+    const domain = { kind: 'LDAP', address: 'ldaps://dc.example', baseDn: 'dc=example', bindDn: 'cn=a' }
+    const search = await stored({ ...domain, code: 'moved-domain' })
+    expect(await search({ bindDn: 'cn=b' })).toBe('values.secret')
+    expect(await search({ address: 'ldaps://elsewhere.example' })).toBe('values.secret')
+    expect(await search({ bindDn: null })).toBe('done')
+    expect(await search({ address: 'ldaps://elsewhere.example' })).toBe('done')
+    const { records } = await officer.call(routes.page, { current: 1, size: 10, text: 'moved-domain' })
+    expect(records).toMatchObject([{ secretHeld: false }])
+  })
+
+  test('does not make another house of one that accounts are bound to', async () => {
+    const change = await stored({ code: 'bound' })
+    const account = await buildAccount(library.db)
+    await library.pool.query(
+      `insert into account_identity (account, provider, subject)
+       select $1, id, '7' from sign_in_provider where code = 'bound'`,
+      [account.id],
+    )
+    expect(await change({ address: 'https://elsewhere.example', secret: 'another' })).toBe('values.address')
+    expect(await change({ appId: 'another', secret: 'another' })).toBe('values.appId')
+    expect(await change({ secret: 'renewed', enabled: false })).toBe('done')
+  })
+})
+
+test('to make, change or remove one needs a fresh proof', async () => {
+  const { id } = await officer.call(routes.create, { values: { ...gitee, code: 'proof', enabled: false } })
+  const stale = await library.signIn('providers.read', 'providers.write')
+  await library.pool.query('update session set proved_at = null where account = $1', [stale.actor.id])
+  expect(
+    await outcomesOf([
+      stale.call(routes.create, { values: { ...gitee, code: 'proof-2' } }),
+      stale.call(routes.update, { id, version: 1, values: { name: '换了' } }),
+      stale.call(routes.batchDelete, { ids: [id] }),
+    ]),
+  ).toEqual(Array(3).fill('proof_required'))
 })
 
 test('the sign-in pages see what is enabled, nothing of its settings, and no page to go to from a site without address', async () => {

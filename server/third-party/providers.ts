@@ -1,5 +1,6 @@
-import { signInProvider } from '#contract/back-office/sign-in/provider.ts'
-import { AppError, fail } from '#contract/errors.ts'
+import type { GivenOf, RowOf } from '#contract/back-office/resource.ts'
+import { houseNames, secretSentTo, signInProvider } from '#contract/back-office/sign-in/provider.ts'
+import { fail } from '#contract/errors.ts'
 import {
   isProviderKind,
   kindRow,
@@ -8,7 +9,8 @@ import {
 } from '#contract/sign-in/provider-kinds.ts'
 import type { Db } from '#database/database.ts'
 import type { Personal } from '#server/accounts/people.ts'
-import { store } from '#server/back-office/store.ts'
+import { checkSecretStays, movedIn, refusedAt } from '#server/back-office/moved.ts'
+import { type Columns, store } from '#server/back-office/store.ts'
 
 import type { Provider } from './provider.ts'
 import {
@@ -22,11 +24,10 @@ import {
 import { providerColumns } from './providers.sql.ts'
 import { privateKeyIn, publicKeyIn } from './wires/alipay.ts'
 
-const invalid = (field: string, words: string) =>
-  new AppError('invalid_input', { fields: { [`values.${field}`]: words } }, words)
-
 const isoOf = (moment: unknown) => (moment instanceof Date ? moment.toISOString() : null)
 
+type Row = RowOf<typeof signInProvider>
+type Given = GivenOf<typeof signInProvider>
 type Standing = Readonly<Record<string, unknown>>
 
 const isGiven = (value: unknown) => typeof value === 'string' && value.trim() !== ''
@@ -42,6 +43,30 @@ function missingIn(standing: Standing): ProviderField | undefined {
   )
 }
 
+/** A domain that is searched without an account has no use for its password. */
+const leavesAccount = (standing: Standing) => standing['kind'] === 'LDAP' && !isGiven(standing['bindDn'])
+
+/** Whoever is bound to a house is bound to no other, and its secret is sent to no other. */
+function checkHouse(given: Given, before: Row): void {
+  const standing = { ...before, ...given }
+  const moved = before.bound > 0 ? movedIn(houseNames, { given, before }) : undefined
+  if (moved) throw refusedAt(moved, '已有账号绑定，不能换成另一家：请新建一种登录方式，并停用这一种')
+  if (before.secretHeld && !isGiven(given.secret) && !leavesAccount(standing))
+    checkSecretStays('secret', secretSentTo, { given, before })
+}
+
+/** Keys of Alipay are read when they are given. */
+function checkKeys({ secret, publicKey }: Given): void {
+  if (secret && !privateKeyIn(secret)) throw refusedAt('secret', '不是应用私钥（RSA2）')
+  if (publicKey && !publicKeyIn(publicKey)) throw refusedAt('publicKey', '不是支付宝公钥')
+}
+
+/** A secret that is given is sealed; that of a search account leaves with the account. */
+function secretColumn({ seal }: Personal, { secret }: Given, standing: Standing): Columns {
+  if (leavesAccount(standing)) return { secret: null }
+  return secret && isGiven(secret) ? { secret: seal(secret.trim()) } : {}
+}
+
 /** Providers as the back office edits them: a secret is sealed when it is given, and never answered. */
 export const providersOver = (personal: Personal) =>
   store({
@@ -52,13 +77,10 @@ export const providersOver = (personal: Personal) =>
     write: async (_, { given, before }) => {
       const standing: Standing = { ...before, ...given }
       const missing = missingIn(standing)
-      if (missing) throw invalid(missing, `请填写${signInProvider.fields[missing].label}`)
-      const { secret, publicKey } = given
-      if (standing['kind'] === 'ALIPAY') {
-        if (secret && !privateKeyIn(secret)) throw invalid('secret', '不是应用私钥（RSA2）')
-        if (publicKey && !publicKeyIn(publicKey)) throw invalid('publicKey', '不是支付宝公钥')
-      }
-      return secret && secret.trim() !== '' ? { secret: personal.seal(secret.trim()) } : {}
+      if (missing) throw refusedAt(missing, `请填写${signInProvider.fields[missing].label}`)
+      if (before) checkHouse(given, before)
+      if (standing['kind'] === 'ALIPAY') checkKeys(given)
+      return secretColumn(personal, given, standing)
     },
     touched: async (db, ids) => [{ label: '绑定的账号', count: await countBound(db, ids), blocks: true }],
   })

@@ -8,10 +8,11 @@ import type { Identity } from '#server/sign-in/identity.ts'
 import { bindBack, bindShown } from './binding.ts'
 import { enterByProgram, enterByTicket } from './grants.ts'
 import { boundOf, unbind, waysWithout } from './identities.ts'
-import { exchangeToken, handToken, oldLogin } from './older-systems.ts'
+import { exchangeToken, handToken, oldLogin } from './older-systems/older-systems.ts'
 import { offeredProviders, providersOver, readProvider } from './providers.ts'
 import { leave } from './requests.ts'
 import { signedOutThere } from './sign-out/signed-out-there.ts'
+import { tryProvider } from './trial/trial.ts'
 
 /** Sign-in by other houses, and to the pages of older systems. */
 export function thirdPartyEndpoints(identity: Identity): {
@@ -50,6 +51,9 @@ export function thirdPartyEndpoints(identity: Identity): {
       oldLogin: ({ input, from, reply }) =>
         oldLogin(identity, input, { from, authorization: reply.request.headers.authorization }),
     }),
-    signInProvider: implement(signInProviderRoutes, resourceHandlers(db, providersOver(personal))),
+    signInProvider: implement(signInProviderRoutes, {
+      ...resourceHandlers(db, providersOver(personal)),
+      try: ({ input }) => tryProvider(identity, input.id),
+    }),
   }
 }

@@ -21,8 +21,10 @@ async function renew(): Promise<boolean> {
   const { refreshToken } = currentSession()
   if (refreshToken === undefined) return false
   try {
-    storeTokens(await call(tokens.refresh, { grant: 'refresh_token', refreshToken }))
-    return true
+    const renewed = await call(tokens.refresh, { grant: 'refresh_token', refreshToken })
+    const now = currentSession()
+    if (now.refreshToken === refreshToken) storeTokens(renewed) // else signed out, or renewed by another window
+    return now.token !== undefined
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_signed_in') throw error
     const now = currentSession().refreshToken
@@ -37,12 +39,24 @@ async function renew(): Promise<boolean> {
  * another house that is to end, too, the browser goes on to its page.
  */
 export function signOut(): void {
-  const held = currentSession().token
+  const held = currentSession()
   endSession('own')
-  void call(tokens.signOut, {}, { token: held }).then(
+  void endThere(held).then(
     ({ continueAt }) => continueAt !== undefined && location.assign(continueAt),
     () => {},
   )
+}
+
+/** Ends a session at the server; where its token has expired, a new one does. */
+async function endThere({ token, refreshToken }: ReturnType<typeof currentSession>) {
+  try {
+    return await call(tokens.signOut, {}, { token })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_signed_in' || refreshToken === undefined)
+      throw error
+    const { accessToken } = await call(tokens.refresh, { grant: 'refresh_token', refreshToken })
+    return call(tokens.signOut, {}, { token: accessToken })
+  }
 }
 
 type ProofAsker = () => Promise<boolean>

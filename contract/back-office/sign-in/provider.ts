@@ -1,5 +1,8 @@
+import { z } from 'zod'
+
 import { choice, flag, integer, moment, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes } from '#contract/back-office/routes.ts'
+import { route } from '#contract/route.ts'
 import { kindsWith, type ProviderField, providerKinds } from '#contract/sign-in/provider-kinds.ts'
 
 const labels: Readonly<Record<string, string>> = Object.fromEntries(
@@ -8,12 +11,14 @@ const labels: Readonly<Record<string, string>> = Object.fromEntries(
 
 const only = (field: ProviderField) => ['kind', ...kindsWith(field)] as const
 
-/** An address of ours or of the provider; without TLS only on this machine. */
-export const secureAddress =
-  /^(?:(?:https|ldaps?):\/\/|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?=[:/]|$))[^\s/?#@]*(?:\/[^\s?#]*)?$/
+const secureAddress =
+  /^(?:(?:https|ldaps?):\/\/|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?=[:/]|$))[^\s/?#@\\]+(?:\/[^\s?#\\]*)?$/
+
+/** An address of ours or of the provider, with a host; without TLS only on this machine. */
+export const isSecureAddress = (text: string): boolean => secureAddress.test(text) && !!URL.parse(text)?.host
 
 const addressFault = (text: string) =>
-  secureAddress.test(text) ? undefined : '须为 https:// 开头的网址，不带参数；LDAP 为 ldaps:// 或 ldap://'
+  isSecureAddress(text) ? undefined : '须为 https:// 开头的网址，不带参数；LDAP 为 ldaps:// 或 ldap://'
 const linesFault = (text: string) =>
   text.split('\n').every((line) => /^(?:[\w.-]+(?::\d+)?)?$/.test(line.trim()))
     ? undefined
@@ -114,4 +119,28 @@ export const signInProvider = resource({
   ],
 })
 
-export const signInProviderRoutes = resourceRoutes(signInProvider)
+/** Where the secret is sent, or for whom it stands: where one of these changes, it has to be given anew. */
+export const secretSentTo = ['address', 'appId', 'hosts', 'bindDn'] as const
+
+/** What names the house: accounts that are bound to it are not those of another. */
+export const houseNames = ['address', 'appId'] as const
+
+const { create, update, batchDelete, ...rest } = resourceRoutes(signInProvider)
+
+export const signInProviderRoutes = {
+  ...rest,
+  create: { ...create, proof: true as const },
+  update: { ...update, proof: true as const },
+  batchDelete: { ...batchDelete, proof: true as const },
+  try: route({
+    method: 'PUT',
+    path: '/signInProvider/:id/try',
+    summary: '以保存的内容试用一种第三方登录：能否连到对方、读到所需的配置；不登录任何人',
+    access: 'providers.write',
+    waits: true,
+    proof: true,
+    limit: { calls: 12, seconds: 60 },
+    input: z.object({ id: z.int().positive() }),
+    output: z.object({ result: z.string(), warning: z.string().optional() }),
+  }),
+}

@@ -46,10 +46,10 @@ export async function insertTokens(tx: Db, tokens: TokenRow[]): Promise<void> {
   await tx.insertInto('sessionToken').values(tokens).execute()
 }
 
-/** Ends the sessions of an account beyond the maximum, the longest unused first. */
+/** Ends the sessions of an account beyond the maximum, the longest unused first; those that it handed on do not count. */
 export async function endBeyond(tx: Db, account: number, max: number): Promise<void> {
   await sql`update session set ended = 'kicked', ended_at = now() where id in (
-    select id from session where account = ${account} and ended is null
+    select id from session where account = ${account} and parent is null and ended is null
     order by seen_at desc, id desc offset ${max})`.execute(tx)
 }
 

@@ -31,8 +31,9 @@ const oldAccessLasts = 30
 
 interface NewSession {
   account?: number
+  /** The program itself, or the one that the session was handed to. */
   app?: number
-  /** The key with which the app signed in. */
+  /** The key that it showed. */
   appKey?: number
   address: string
   agent: string

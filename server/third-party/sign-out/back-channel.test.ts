@@ -242,6 +242,46 @@ test('signing out here shows the provider its own ID token, sealed until then', 
   expect((await signOutAtOidc(there.href, visit)).href).toBe(`${publicUrl}/`)
 })
 
+test.each([
+  ['is away', { address: 'http://127.0.0.1:9' }],
+  ['has a broken address', { address: 'https://' }],
+  ['cannot be left by its broken page', { kind: 'UNION' as const, logoutAddress: 'https://host:99999' }],
+])('whose provider %s is signed out here, and led nowhere', async (what, fields) => {
+  const row = { name: '不在', address: 'https://p.example', appId: 'a', secret: 's', endsThere: true }
+  const { id } = await buildProvider(library, { ...row, ...fields })
+  const here = await enter(library, await buildMember(library))
+  await library.pool.query(
+    `with there as (insert into provider_session (provider, subject) values ($1, $2) returning id)
+     update session set provider_session = there.id from there
+     where session.id = (select max(id) from session)`,
+    [id, what],
+  )
+  expect(await here.call(held.signOut, {})).toEqual({})
+  expect(await isIn(here)).toBe('not_signed_in missing')
+})
+
+test('notices and keys that are refused leave a few lines a minute, and are all answered', async () => {
+  const address = '198.51.100.9'
+  const authorization = `Basic ${Buffer.from('nobody:guess').toString('base64')}`
+  for (let i = 0; i < 12; i += 1) {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const notice = { address, headers, body: 'logout_token=a.b.c' }
+    expect((await library.raw('POST', path, notice)).status).toBe(400)
+    const shown = { address, headers: { authorization }, body: { token: 'x' } }
+    const { body } = await library.raw('POST', '/api/token/accessToken', shown)
+    expect(body.data['error']).toBe('sign_in_refused')
+  }
+  await library.identity.auditBuffer.close()
+  const { rows } = await library.pool.query(
+    `select action, count(*)::int as lines from audit_event where address = $1 group by action order by action`,
+    [address],
+  )
+  expect(rows).toEqual([
+    { action: 'sign_in_refused', lines: 5 },
+    { action: 'sign_out_refused', lines: 5 },
+  ])
+})
+
 test('a provider that cannot be asked for its keys is told to come again', async () => {
   const address = 'http://127.0.0.1:9'
   await buildProvider(library, { code: 'silent', name: '不在', address, appId: 'a', secret: 's' })

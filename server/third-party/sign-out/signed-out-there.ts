@@ -1,5 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import { audit } from '#server/audit/audit.ts'
+import { noteFew } from '#server/audit/few-lines.ts'
 import type { From } from '#server/http/implement.ts'
 import { spend } from '#server/rates/spent.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
@@ -24,10 +25,10 @@ interface Statement {
  * says it a second time.
  */
 export async function signedOutThere(identity: Identity, notice: Notice, from: From) {
-  const { db, personal, auditBuffer } = identity
+  const { db, personal } = identity
   const provider = await readProvider(db, personal, notice.provider)
   const refuse = (reason: string): never => {
-    auditBuffer.note({
+    noteFew(identity, from.source, {
       ...{ action: 'sign_out_refused', success: false, address: from.address },
       ...{ object: provider.name, detail: { reason: reason.slice(0, 200) } },
     })

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, createSign, createVerify, type KeyObject } from 'node:crypto'
 
-import { type Found, textIn } from '#server/third-party/provider.ts'
+import { type Found, type Provider, textIn } from '#server/third-party/provider.ts'
 
 import { addressOf } from './oauth-call.ts'
 import type { Asking } from './oauth.ts'
@@ -54,6 +54,9 @@ export const privateKeyIn = (text: string): KeyObject | undefined =>
 export const publicKeyIn = (text: string): KeyObject | undefined =>
   keyFrom([() => createPublicKey(pem('PUBLIC KEY', text))])
 
+/** Where calls are sent. */
+export const alipayGateway = (provider: Pick<Provider, 'address'>): URL => addressOf(provider, gateway)
+
 /** Exchanges a code for the person; the answer counts only with the signature of Alipay (RSA2). */
 export async function alipayPerson({ provider, code }: Asking): Promise<Found> {
   const words = {
@@ -70,7 +73,7 @@ export async function alipayPerson({ provider, code }: Asking): Promise<Found> {
   const [own, theirs] = [privateKeyIn(provider.secret), publicKeyIn(provider.publicKey)]
   if (!own || !theirs) throw away('a key of the row is unreadable')
   const sign = createSign('RSA-SHA256').update(signedText(words)).sign(own, 'base64')
-  const url = addressOf(provider, gateway)
+  const url = alipayGateway(provider)
   url.searchParams.set('charset', 'utf-8')
   const init = { method: 'POST', body: new URLSearchParams({ ...words, sign }) }
   const { read, text } = await askJson(url, init, { hosts: new Set([url.host]) })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -9,7 +10,7 @@ import { thirdParty } from '#contract/sign-in/third-party.ts'
 import { token } from '#contract/sign-in/token.ts'
 import type { Provider } from '#server/third-party/provider.ts'
 import { readProvider } from '#server/third-party/providers.ts'
-import { testApp, type TestApp } from '#testing/app.ts'
+import { type Caller, testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, encrypted, enter, solveCaptcha } from '#testing/builders/people.ts'
 import { buildProvider } from '#testing/builders/third-party/providers.ts'
 import { type Directory, hasSlapd, startSlapd } from '#testing/builders/third-party/slapd.ts'
@@ -55,6 +56,11 @@ const people = [
   { uid: 'admin', name: '域管理员', password: 'Domain-only-5' },
 ]
 
+interface Given {
+  captcha?: string
+  caller?: Caller
+}
+
 if (!hasSlapd) console.info('skipped: sign-in by LDAP, for want of slapd (Debian: apt install slapd)')
 
 describe.each(hasSlapd ? ['slapd'] : [])('a user of the domain, on %s', () => {
@@ -76,8 +82,8 @@ describe.each(hasSlapd ? ['slapd'] : [])('a user of the domain, on %s', () => {
   afterAll(() => directory.close())
   beforeEach(() => library.pool.query('truncate failed_attempt'))
 
-  async function signIn(username: string, password: string, captcha?: string) {
-    return library.visitor.call(token.signIn, {
+  async function signIn(username: string, password: string, { captcha, caller }: Given = {}) {
+    return (caller ?? library.visitor).call(token.signIn, {
       grant: 'domain',
       provider: 'domain',
       username,
@@ -104,8 +110,44 @@ describe.each(hasSlapd ? ['slapd'] : [])('a user of the domain, on %s', () => {
   test('is refused with a wrong password, then asked for a captcha, as with an account of ours', async () => {
     expect(await outcomeOf(signIn('shen', 'wrong'))).toBe('sign_in_refused')
     expect(await outcomeOf(signIn('shen', 'Old-bedrock-9'))).toBe('captcha_required')
-    const { tokens } = await signIn('shen', 'Old-bedrock-9', await solveCaptcha(library, 'sign-in'))
+    const { tokens } = await signIn('shen', 'Old-bedrock-9', {
+      captcha: await solveCaptcha(library, 'sign-in'),
+    })
     expect(tokens).toBeDefined()
+  })
+
+  const at = (address: string) => ({ caller: library.from(address) })
+
+  /** Ten wrong passwords of ten places, each with a captcha. */
+  async function guesses(...spellings: string[]) {
+    const outcomes = []
+    for (let i = 0; i < 10; i += 1) {
+      const address = `198.51.100.${i + 1}`
+      const captcha = await solveCaptcha(library, 'sign-in', address)
+      const spelling = spellings[i % spellings.length] ?? ''
+      outcomes.push(await outcomeOf(signIn(spelling, 'guess', { ...at(address), captcha })))
+    }
+    return outcomes
+  }
+  const password = 'Old-bedrock-9'
+
+  test('is not locked out at the usual place by wrong passwords from elsewhere', async () => {
+    const place = at('192.0.2.10')
+    expect(await outcomeOf(signIn('shen', password, place))).toBe('done')
+    expect(await guesses('shen')).toEqual(Array(10).fill('sign_in_refused'))
+    const captcha = await solveCaptcha(library, 'sign-in', '203.0.113.30')
+    expect(await outcomeOf(signIn('shen', password, { ...at('203.0.113.30'), captcha }))).toBe(
+      'sign_in_locked',
+    )
+    expect(await outcomeOf(signIn(' Shen', password, place))).toBe('done')
+  })
+
+  test('is counted as one however the name is spelt', async () => {
+    const spellings = ['lin  xc', ' LIN xc', 'lin\u200B xc', 'ｌin xc', 'lin\u00A0\u2003xc', '\u00ADlin xc']
+    expect(await guesses(...spellings)).toEqual(Array(10).fill('sign_in_refused'))
+    const captcha = await solveCaptcha(library, 'sign-in')
+    expect(await outcomeOf(signIn('lin xc', 'guess', { captcha }))).toBe('sign_in_locked')
+    expect(await directoryPerson(row, { username: 's\u200Bhen', password })).toBeUndefined()
   })
 
   test('never gets in with an empty password, which a directory takes for an anonymous bind', async () => {
@@ -167,5 +209,15 @@ describe.each(hasSlapd ? ['slapd'] : [])('a user of the domain, on %s', () => {
     const wrong = { ...row, secret: 'not the password' }
     const shown = { username: 'linxc', password: 'Mountain-stream-3' }
     await expect(directoryPerson(wrong, shown)).rejects.toMatchObject({ code: 'provider_away' })
+  })
+
+  test('is asked for over TLS only by a certificate that is trusted', async () => {
+    const { tlsAddress: address, certificate } = directory
+    const shown = { username: 'shen', password }
+    const known = getCACertificates()
+    expect(await whyNot(directoryPerson({ ...row, address }, shown))).toContain('certificate')
+    setDefaultCACertificates([...known, certificate])
+    onTestFinished(() => setDefaultCACertificates(known))
+    expect(await directoryPerson({ ...row, address }, shown)).toMatchObject({ username: 'shen' })
   })
 })

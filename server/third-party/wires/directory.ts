@@ -1,6 +1,7 @@
 import { Client, EqualityFilter, type Entry, InvalidCredentialsError } from 'ldapts'
 
 import { type Found, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
+import { step as trial, trialFailed } from '#server/third-party/trial/step.ts'
 
 import { away } from './outgoing.ts'
 
@@ -22,19 +23,48 @@ export async function directoryPerson(
   { username, password }: { username: string; password: string },
   patience = whole,
 ): Promise<Found | undefined> {
-  if (username.trim() === '' || password === '' || /\p{Cc}/u.test(username)) return undefined
-  const client = new Client({ url: provider.address, timeout: step, connectTimeout: step, strictDN: false })
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(away('directory is late')), patience)
+  if (username.trim() === '' || password === '' || /[\p{Cc}\p{Cf}]/u.test(username)) return undefined
   try {
-    return await Promise.race([findPerson(client, provider, { username, password }), late.promise])
+    return await connected(provider, patience, (client) =>
+      findPerson(client, provider, { username, password }),
+    )
   } catch (error) {
     if (error instanceof InvalidCredentialsError) return undefined
     throw away(error instanceof Error ? `${error.name} ${error.message}` : 'directory')
+  }
+}
+
+/** Uses a connection that ends with the use, or when it is late. */
+async function connected<T>(
+  { address: url }: Provider,
+  patience: number,
+  use: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ url, timeout: step, connectTimeout: step, strictDN: false })
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(away('directory is late')), patience)
+  try {
+    return await Promise.race([use(client), late.promise])
   } finally {
     clearTimeout(timer)
     await client.unbind().catch(() => {}) // the connection may be gone already
   }
+}
+
+/** Connects, signs in as the search account and looks at the base. */
+export const tryDirectory = (provider: Provider): Promise<void> =>
+  connected(provider, whole, async (client) => {
+    const { bindDn, secret, baseDn } = provider
+    if (needsStartTls(provider)) await trial('连接目录并加密（StartTLS）', client.startTLS())
+    if (bindDn) await trial('连接目录并以查询账号登录', client.bind(bindDn, secret))
+    const looked = client.search(baseDn, { scope: 'base', attributes: ['1.1'], timeLimit: step / 1000 })
+    const { searchEntries } = await trial('连接目录并查看查找范围', looked)
+    if (searchEntries.length === 0) throw trialFailed('查看查找范围', '没有这个范围，或查询账号无权查看')
+  })
+
+function needsStartTls({ address }: Provider): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'ldap:' && !loopback.test(hostname)
 }
 
 async function findPerson(
@@ -42,9 +72,8 @@ async function findPerson(
   provider: Provider,
   { username, password }: { username: string; password: string },
 ): Promise<Found | undefined> {
-  const { address, bindDn, secret } = provider
-  const { protocol, hostname } = new URL(address)
-  if (protocol === 'ldap:' && !loopback.test(hostname)) await client.startTLS()
+  const { bindDn, secret } = provider
+  if (needsStartTls(provider)) await client.startTLS()
   if (bindDn) await bindAsSearcher(client, { bindDn, secret })
   const entry = await findEntry(client, provider, username)
   if (!entry) return undefined

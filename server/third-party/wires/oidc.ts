@@ -2,6 +2,7 @@ import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import * as client from 'openid-client'
 
 import { type Found, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
+import { step, trialFailed } from '#server/third-party/trial/step.ts'
 
 import { askJson, away, ProviderFailure, refused, type Reach } from './outgoing.ts'
 
@@ -89,6 +90,17 @@ function discovered(provider: Provider): Promise<client.Configuration> {
     .catch((error: unknown) => {
       throw ownFailure(error) ?? away(reasonOf(error))
     })
+}
+
+/** Reads what a provider says of itself and the keys that it signs with, anew; returns how many there are. */
+export async function tryOidc(provider: Provider): Promise<number> {
+  const configuration = await step('读取颁发者的配置', discovered(provider))
+  const { jwks_uri: address } = configuration.serverMetadata()
+  if (address === undefined) throw trialFailed('读取颁发者的公钥', '对方的配置里没有公钥的地址')
+  const { read } = await step('读取颁发者的公钥', askJson(new URL(address), {}, hostsOf(provider)))
+  const { keys } = read
+  if (!Array.isArray(keys) || keys.length === 0) throw trialFailed('读取颁发者的公钥', '对方没有给出公钥')
+  return keys.length
 }
 
 /** Our own refusal, which the library may have wrapped. */

@@ -25,6 +25,9 @@ export function unionPage(
   return url.href
 }
 
+/** Where tickets are exchanged. */
+export const unionTokenAt = (provider: Provider): URL => below(provider, 'token')
+
 /**
  * Exchanges a ticket for a token, and that for the person: natural or legal, with the level of authentication. Of a legal
  * person, the name is that of who acts for it. The document of a natural person joins platforms where its number is verified; it is
@@ -35,7 +38,7 @@ export async function unionPerson(
   ticket: string,
   index: (text: string) => Buffer,
 ): Promise<Found> {
-  const tokenAt = below(provider, 'token')
+  const tokenAt = unionTokenAt(provider)
   const reach = { hosts: new Set([tokenAt.host]) }
   const { appId, secret } = provider
   const body = new URLSearchParams({ grant_type: 'ticket', ticket, client_id: appId, client_secret: secret })

@@ -25,6 +25,7 @@ import { departmentPage } from './people/department-page.tsx'
 import { groupPage } from './people/group-page.tsx'
 import { rolePage } from './people/role-page.tsx'
 import { userPage } from './people/user-page.tsx'
+import { signInProviderPage } from './settings/provider-page.tsx'
 import { gatewaySettingPage, serviceSettingPage } from './settings/setting-pages.tsx'
 
 const own: Readonly<Record<string, OfficePage>> = {
@@ -56,6 +57,7 @@ const own: Readonly<Record<string, OfficePage>> = {
   organisation: organisationPage,
   role: rolePage,
   serviceSetting: serviceSettingPage,
+  signInProvider: signInProviderPage,
   siteLink: siteLinkPage,
   siteSettings: siteSettingsPage,
   storedFile: storedFilePage,

@@ -5,9 +5,9 @@ import { act } from '#web/api/caller.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
 import type { FormValues, Row } from '#web/back-office/office-page.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Field, TextInput } from '#web/ui/form/Field.tsx'
-import { Note } from '#web/ui/states/States.tsx'
+
+import { TryOnce } from './TryOnce.tsx'
 
 import './settings.css'
 
@@ -31,26 +31,12 @@ export function TryService({ service, row }: TryServiceProps) {
   const { data } = useCall(serviceSettingRoutes.sources, {})
   const mayTry = usePermission('services.write')
   const [to, setTo] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<{ good: boolean; words: string }>()
   const source = data?.[service]
-  const attempt = async () => {
-    setBusy(true)
-    setOutcome(undefined)
-    try {
-      const { result } = await act(serviceSettingRoutes.try, { service, to })
-      setOutcome({ good: true, words: result })
-    } catch (error) {
-      setOutcome({ good: false, words: error instanceof Error ? error.message : '没有成功' })
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <div className="try-service" key={row?.version}>
       {source && <p className="cap">{sources[source]}</p>}
       {mayTry && source !== undefined && source !== 'none' && (
-        <div className="try-service-ask">
+        <TryOnce verb={verbs[service]} attempt={() => act(serviceSettingRoutes.try, { service, to })}>
           {service !== 'ai' && (
             <Field label={recipients[service]}>
               {(control) => (
@@ -63,12 +49,8 @@ export function TryService({ service, row }: TryServiceProps) {
               )}
             </Field>
           )}
-          <Button busy={busy} onClick={() => void attempt()}>
-            {verbs[service]}
-          </Button>
-        </div>
+        </TryOnce>
       )}
-      <div role="status">{outcome && <Note variant={outcome.good ? 'ok' : 'bad'}>{outcome.words}</Note>}</div>
     </div>
   )
 }

@@ -5,10 +5,13 @@ import { gatewaySettingRoutes } from '#contract/back-office/settings/gateway.ts'
 import { serviceSettingRoutes } from '#contract/back-office/settings/services.ts'
 import { testApp } from '#testing/app.ts'
 import { buildHouse, type House } from '#testing/builders/back-office.ts'
+import { buildProvider } from '#testing/builders/third-party/providers.ts'
 import { openInside } from '#testing/pages.tsx'
 import { endSession } from '#web/api/session.ts'
 import { FormPage } from '#web/back-office/form/FormPage.tsx'
+import { RowDrawer } from '#web/back-office/form/RowDrawer.tsx'
 
+import { signInProviderPage } from './provider-page.tsx'
 import { gatewaySettingPage, serviceSettingPage } from './setting-pages.tsx'
 
 const library = await testApp()
@@ -87,4 +90,16 @@ test('the page of the gateway says which mode runs, and that the other needs a r
   endSession('own')
   await openInside(house.guard, page)
   expect(await screen.findByText(/保存后请重启各台服务器/)).toBeTruthy()
+})
+
+test('a provider that is saved is tried, and what came of it is said beside the form', async () => {
+  const row = { kind: 'OIDC' as const, name: '市统一认证', address: 'http://127.0.0.1:2', secret: 's' }
+  const { id } = await buildProvider(library, row)
+  const { user } = await openInside(
+    house.guard,
+    <RowDrawer page={signInProviderPage} open={id} onClose={() => {}} onSaved={() => {}} />,
+  )
+  const section = within(await screen.findByRole('region', { name: '试一试' }))
+  await user.click(section.getByRole('button', { name: '试一试' }))
+  expect(await section.findByText(/^读取颁发者的配置没有成功：连不上对方/)).toBeTruthy()
 })

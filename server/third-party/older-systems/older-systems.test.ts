@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { me } from '#contract/accounts/me.ts'
+import { appRoutes } from '#contract/back-office/app.ts'
+import { signInProviderRoutes } from '#contract/back-office/sign-in/provider.ts'
 import { held } from '#contract/sign-in/held-tokens.ts'
 import { olderSystems, thirdParty } from '#contract/sign-in/third-party.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
@@ -10,6 +12,7 @@ import {
   buildStaff,
   encrypted,
   enter,
+  solveCaptcha,
   type Inside,
   type Known,
 } from '#testing/builders/people.ts'
@@ -108,10 +111,59 @@ describe('a one-time token', () => {
     expect((await exchange(late)).error).toBe('ticket_expired')
   })
 
-  test('of staff carries their second factor', async () => {
-    const clerk = await buildStaff(library, ['records_manager'])
-    const { tokens } = await exchange(await hand(await enter(library, clerk)))
-    expect((await library.from('10.0.0.9', tokens?.accessToken).call(me, {})).staff).toBe(true)
+  test('of staff carries their name and none of their permissions', async () => {
+    const known = await buildStaff(library, ['security_admin'])
+    const officer = await enter(library, known)
+    const { tokens, user } = await exchange(await hand(officer))
+    expect(user).toMatchObject({ id: known.id })
+    const there = library.from('10.0.0.9', tokens?.accessToken)
+    expect((await there.call(me, {})).permissions).toEqual([])
+    const ask = { current: 1, size: 10 }
+    expect(await outcomeOf(there.call(signInProviderRoutes.page, ask))).toBe('forbidden')
+    expect(await outcomeOf(officer.call(signInProviderRoutes.page, ask))).toBe('done')
+  })
+
+  test('is for the roles that the app is for: when it is asked for, and when it is exchanged', async () => {
+    const late = await hand()
+    await library.pool.query(`insert into role_app (role, app)
+      select role.id, app.id from role, app where role.code = 'counter_clerk' and app.code = 'gdms'`)
+    expect(await outcomeOf(here.call(olderSystems.authToken, { page }))).toBe('app_refused')
+    expect((await exchange(late)).error).toBe('app_refused')
+    const clerk = await enter(library, await buildStaff(library, ['counter_clerk']))
+    expect((await exchange(await hand(clerk))).error).toBeUndefined()
+    await library.pool.query('delete from role_app')
+    expect((await exchange(late)).error).toBeUndefined()
+  })
+
+  test('buys a session that ends at once with the app and with its key', async () => {
+    const system = await enter(library, await buildStaff(library, ['system_admin']))
+    const { rows } = await library.pool.query(`select a.id, k.id as key from app a
+      join app_key k on k.app = a.id where a.code = 'gdms'`)
+    const { id, key: given } = rows[0]
+    const handed = async () => {
+      const { tokens } = await exchange(await hand())
+      return () => outcomeOf(library.from('10.0.0.9', tokens?.accessToken).call(me, {}))
+    }
+    const first = await handed()
+    expect(await first()).toBe('done')
+    await system.call(appRoutes.setEnabled, { ids: [id], enabled: false })
+    expect(await first()).toBe('not_signed_in disabled')
+    await system.call(appRoutes.setEnabled, { ids: [id], enabled: true })
+    expect(await first()).toBe('not_signed_in disabled')
+    const second = await handed()
+    await system.call(appRoutes.revokeKey, { id, key: given })
+    expect(await second()).toBe('not_signed_in disabled')
+    expect(await outcomeOf(here.call(me, {}))).toBe('done')
+    await library.pool.query('update app_key set revoked_at = null')
+  })
+
+  test('buys sessions that do not count among the ten of the person', async () => {
+    for (let i = 0; i < 10; i += 1) await exchange(await hand())
+    const again = await enter(library, person)
+    expect([await outcomeOf(here.call(me, {})), await outcomeOf(again.call(me, {}))]).toEqual([
+      'done',
+      'done',
+    ])
   })
 })
 
@@ -190,9 +242,17 @@ describe('a page that is not on the list', () => {
   })
 })
 
+interface Reader {
+  authorization?: string
+  address?: string
+  agent?: string
+  captchaVerification?: string
+}
+
 describe('oldLogin', () => {
-  const login = async (password: string, authorization = key) => {
-    const body = { username: person.username, encrypted: await encrypted(library.visitor, password) }
+  const login = async (password: string, { authorization = key, ...reader }: Reader = {}) => {
+    const sealed = await encrypted(library.visitor, password)
+    const body = { username: person.username, encrypted: sealed, ...reader }
     return library.raw('POST', '/api/token/oldLogin', { body, headers: { authorization } })
   }
 
@@ -203,6 +263,35 @@ describe('oldLogin', () => {
   })
 
   test('is closed without a key', async () => {
-    expect((await login(person.password, basic('gdms', ''))).body.data['error']).toBe('sign_in_refused')
+    const authorization = basic('gdms', '')
+    expect((await login(person.password, { authorization })).body.data['error']).toBe('sign_in_refused')
   })
+
+  test('counts where the reader sits, if the older system says so: a neighbour is not asked for a captcha', async () => {
+    const other = await buildMember(library)
+    const at = (address: string) => ({ address, agent: 'Mozilla/5.0 Firefox/140.0' })
+    expect((await login('wrong', at('203.0.113.7'))).body.data['error']).toBe('sign_in_refused')
+    const asked = (await login(person.password, at('203.0.113.7'))).body.data['error']
+    expect(asked).toBe('captcha_required')
+    person = other
+    const { tokens }: { tokens?: { accessToken: string } } = (await login(person.password, at('2001:db8::7')))
+      .body.data
+    expect(tokens).toBeDefined()
+    const { rows } = await library.pool.query(
+      `select address, agent from session where account = $1 order by id desc limit 1`,
+      [person.id],
+    )
+    expect(rows).toEqual([{ ...at('2001:db8::7') }])
+    const captchaVerification = await solveCaptcha(library, 'sign-in', '203.0.113.8')
+    await login('wrong', at('203.0.113.8'))
+    const solved = await login(person.password, { ...at('203.0.113.8'), captchaVerification })
+    expect(solved.body.data['error']).toBeUndefined()
+  })
+
+  test.each(['', '10.0.0', '10.0.0.1, 10.0.0.2', 'localhost', '10.0.0.1:80'])(
+    'takes %j for no address',
+    async (address) => {
+      expect((await login(person.password, { address })).body.data['error']).toBe('invalid_input')
+    },
+  )
 })

@@ -4,6 +4,7 @@ import type { olderSystems } from '#contract/sign-in/third-party.ts'
 import { readPerson } from '#server/accounts/people.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
+import { sourceOf } from '#server/rates/source.ts'
 import { appOf } from '#server/sign-in/clients.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 import type { Entry } from '#server/sign-in/sign-in-flow.ts'
@@ -20,7 +21,8 @@ interface Wanted {
 
 /** A one-time token for a page that an app has listed: useless without the app's key, and after a minute. */
 export async function handToken({ db, thirdParty }: Identity, { page, state, session }: Wanted, by: AtWork) {
-  const app = (await findAppOfPage(db, page)) ?? fail('page_not_listed')
+  const app = (await findAppOfPage(db, page, by.actor.id)) ?? fail('page_not_listed')
+  if (app.isKept) return fail('app_refused')
   const url = new URL(page)
   const token = thirdParty.handing.issue({ account: by.actor.id, session, app: app.id })
   url.searchParams.set('token', token)
@@ -35,7 +37,10 @@ interface Exchange {
   from: From
 }
 
-/** Exchanges a one-time token for a session of its own, which ends with the one that handed it on. */
+/**
+ * Exchanges a one-time token for a session of its own. It carries no permissions of staff, and ends with the session
+ * that handed it on, with the app and with the key.
+ */
 export async function exchangeToken(identity: Identity, { token, authorization, from }: Exchange) {
   const { db, personal, thirdParty } = identity
   const app = await appOf(identity, { authorization, from })
@@ -45,10 +50,13 @@ export async function exchangeToken(identity: Identity, { token, authorization, 
   if (person.disabled) return fail('account_disabled')
   const tokens = await db.transaction().execute(async (tx) => {
     await thirdParty.handing.take(token, tx)
-    const parent = (await lockParent(tx, value.session, person.id)) ?? fail('ticket_expired')
+    const held = { session: value.session, account: person.id, app: app.id }
+    const parent = (await lockParent(tx, held)) ?? fail('ticket_expired')
+    if (parent.isKept) fail('app_refused')
     const agent = `旧系统 ${app.name}`
     const { session: _, ...pair } = await openSession(tx, {
       ...{ account: person.id, address: from.address, agent, parent: value.session },
+      ...{ app: app.id, appKey: app.key },
       ...{ secondFactor: parent.secondFactor, providerSession: parent.providerSession ?? undefined },
     })
     return pair
@@ -57,12 +65,17 @@ export async function exchangeToken(identity: Identity, { token, authorization, 
   return { tokens, user: { id, username, userRealName } } satisfies Output<typeof olderSystems.accessToken>
 }
 
-/** Name and password by way of an older system, which shows its own key: the same limits and steps as at our own page. */
+/**
+ * Name and password by way of an older system, which shows its own key: the same limits and steps as at our own page.
+ * Whoever has shown the key is believed where the reader sits.
+ */
 export async function oldLogin(
   identity: Identity,
   input: Decoded<typeof olderSystems.oldLogin>,
   { authorization, from }: Omit<Exchange, 'token'>,
 ): Promise<Entry> {
   await appOf(identity, { authorization, from })
-  return signIn(identity, { input: { ...input, grant: 'password' }, from, authorization: undefined })
+  const { address = from.address, agent = from.agent, ...shown } = input
+  const reader = { address, agent, source: sourceOf(address) }
+  return signIn(identity, { input: { ...shown, grant: 'password' }, from: reader, authorization: undefined })
 }
