@@ -99,6 +99,7 @@ export const dataApis = {
     access: 'member',
     query: true,
     limit: { calls: 60, seconds: 60 },
+    waits: true,
     seconds: 15,
     input: z.object({
       url: z.url().max(2000),

@@ -114,10 +114,11 @@ function answering(endpoint: Endpoint, context: RequestContext & Room) {
   const { hold } = route.waits ? callSemaphores.waiting : callSemaphores.working
   const isHealth = route.path.startsWith('/health')
   const answer = async (request: FastifyRequest, reply: FastifyReply, spooled?: Spooled) => {
-    const call = { ...context, ...callOf(request), input: readInput(route, request, spooled), reply }
+    const input = readInput(route, request, spooled)
+    const call = { ...context, ...callOf(request), input, reply, leavePlace: () => {} }
     if (isHealth) return perform(endpoint, call, request)
     return withDeadline(
-      hold(() => perform(endpoint, call, request)),
+      hold((leavePlace) => perform(endpoint, { ...call, leavePlace }, request)),
       route.seconds === undefined ? callLimit : route.seconds * 1000,
     )
   }
