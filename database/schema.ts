@@ -1626,7 +1626,6 @@ export interface SignInPolicy {
   staffPasswordDays: Generated<number>
   staffIdleMinutes: Generated<number>
   mostSessions: Generated<number>
-  signatureRequired: Generated<boolean>
   signaturePrefix: Generated<string>
   passId: Generated<string>
   passToken: Generated<string>
@@ -1641,6 +1640,7 @@ export interface SignInPolicy {
   cipherMode: Generated<'DEFAULT' | 'SM'>
   passwordScheme: Generated<'argon2id' | 'pbkdf2-sm3'>
   anonymousPassId: Generated<string>
+  signing: Generated<'none' | 'sent' | 'required'>
 }
 
 export interface SignInProvider {

@@ -157,7 +157,7 @@ function admission({ route, feature }: Endpoint, { db, policy, lastSeen, rates }
     const { headers, ip } = request
     limit?.(sourceOf(ip))
     const rules = await policy()
-    checkTenantAndApp(headers, rules)
+    await checkTenantAndApp(headers, rules, db)
     const isProgram = showsKey(route, headers)
     const caller = isProgram ? undefined : await findCaller(db, credentialsOf(headers))
     if (caller) {
@@ -184,7 +184,7 @@ const nonceOf = (
   route: Route,
   { headers, method }: FastifyRequest,
   rules: Parameters<typeof checkSignature>[1],
-) => rules.signatureRequired && isSigned(route, method) && checkSignature(headers, rules)
+) => rules.signing === 'required' && isSigned(route, method) && checkSignature(headers, rules)
 
 /** The token, and the app through which a person says to call. */
 const credentialsOf = ({ authorization, 'x-app-id': app }: FastifyRequest['headers']) => ({

@@ -2,22 +2,20 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import { AppError, fail } from '#contract/errors.ts'
 import type { Gateway } from '#contract/sign-in/gateway.ts'
-import type { KnownApp, Policy } from '#server/policy/policy.ts'
+import type { Db } from '#database/database.ts'
+import { appNamed, type Policy } from '#server/policy/policy.ts'
 
 import { signingRules } from './signature.ts'
 
 /** The app of our own pages, which is always there. */
 const portal = 'portal'
 
-const appNamed = ({ apps }: Policy, code: string): KnownApp | undefined =>
-  Object.hasOwn(apps, code) ? apps[code] : undefined
-
 /** Throws if a call names a tenant or an app that is not in the table of apps, or an app of another tenant. */
-export function checkTenantAndApp(headers: IncomingHttpHeaders, policy: Policy): void {
+export async function checkTenantAndApp(headers: IncomingHttpHeaders, policy: Policy, db: Db): Promise<void> {
   const [tenant, code] = [headers['x-tenant-id'], headers['x-app-id']].map((one) => one && String(one))
   if (tenant !== undefined && !isTenant(policy, tenant)) fail('unknown_tenant')
   if (code === undefined) return
-  const app = appNamed(policy, code) ?? fail('unknown_app')
+  const app = (await appNamed(db, policy, code)) ?? fail('unknown_app')
   if (app.disabled) fail('app_refused')
   if (tenant !== undefined && app.tenant !== tenant)
     throw new AppError('unknown_app', {}, '这个应用不属于这个租户')
@@ -29,6 +27,6 @@ const isTenant = ({ tenant, apps }: Policy, asked: string): boolean =>
 /** What a page that is opened at a host calls itself: the app that has this host, else the portal. */
 export function gatewayAt(host: string, policy: Policy): Omit<Gateway, 'mode'> {
   const found = Object.entries(policy.apps).find(([, app]) => app.host === host && !app.disabled)
-  const [app, { tenant }] = found ?? [portal, appNamed(policy, portal) ?? policy]
+  const [app, { tenant }] = found ?? [portal, policy.apps[portal] ?? policy]
   return { tenantId: tenant, app, ...signingRules(policy) }
 }

@@ -15,13 +15,13 @@ const nonceForm = /^[0-9A-Za-z]{6}$/
 const timeForm = /^\d{10}$/
 
 /**
- * Whether a route requires signatures when they are enabled: calls of the web that change data or query by
- * POST, not parts of files.
+ * Whether a route requires signatures when they are enforced: calls of the web that change data, query or export by
+ * POST; not parts of files, nor foreign protocols.
  */
 export const isSigned = (
   { answer = 'data', body }: Pick<Route, 'answer' | 'body'>,
   method: string,
-): boolean => answer === 'data' && method !== 'GET' && body !== 'spooled'
+): boolean => answer !== 'json' && method !== 'GET' && body !== 'spooled'
 
 const names = { 'SHA-256': 'sha256', SM3: 'sm3' } as const satisfies Record<SignatureHash, string>
 
@@ -37,7 +37,7 @@ export const signatureOf = (by: SignatureHash, { token, timestamp, nonce }: Sign
 
 /** What a browser signs by. The hash follows the setting at once: all servers of a database agree on it. */
 export const signingRules = (policy: Policy): SigningRules => ({
-  passFlag: policy.signatureRequired,
+  passFlag: policy.signing !== 'none',
   prefix: policy.signaturePrefix,
   hash: policy.cipherMode === 'SM' ? 'SM3' : 'SHA-256',
   passId: policy.passId,

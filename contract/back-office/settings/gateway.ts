@@ -1,10 +1,17 @@
 import { identifierFault } from '#contract/back-office/app.ts'
-import { choice, flag, type Flags, integer, resource, text } from '#contract/back-office/resource.ts'
+import { choice, type Flags, integer, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes } from '#contract/back-office/routes.ts'
 
 export const cipherModes = {
   DEFAULT: '国际算法（RSA、SHA-256、AES）',
   SM: '国密算法（SM2、SM3、SM4）',
+} as const
+
+/** Whether pages sign their calls, and whether calls have to be signed. */
+export const signingModes = {
+  none: '不签名',
+  sent: '网页签名，不强制',
+  required: '签名并强制',
 } as const
 
 const passId = { required: true, max: 60, fault: identifierFault } as const satisfies Flags
@@ -52,7 +59,10 @@ export const gatewaySetting = resource({
       max: 100_000,
       hint: '注册、登录与找回、本人更改各计',
     }),
-    signatureRequired: flag('提交须签名'),
+    signing: choice('签名', signingModes, {
+      required: true,
+      hint: '强制时，提交的调用没有正确的签名即拒绝；前置的网关要签名时，不强制也可以',
+    }),
     signaturePrefix: text('请求头的前缀', {
       required: true,
       max: 20,
@@ -88,7 +98,7 @@ export const gatewaySetting = resource({
     },
     {
       label: '请求签名',
-      fields: ['signatureRequired', 'signaturePrefix', 'passId', 'anonymousPassId', 'passToken'],
+      fields: ['signing', 'signaturePrefix', 'passId', 'anonymousPassId', 'passToken'],
     },
     { label: '接入', fields: ['tenant'] },
   ],
