@@ -1476,6 +1476,12 @@ export interface RoleMenu {
   menu: number
 }
 
+export interface RunningServer {
+  name: string
+  mode: 'DEFAULT' | 'SM'
+  seenAt: Generated<Moment>
+}
+
 export interface SavedSearch {
   id: Generated<number>
   account: number
@@ -2081,6 +2087,7 @@ export interface DB {
   roleApp: RoleApp
   roleDepartment: RoleDepartment
   roleMenu: RoleMenu
+  runningServer: RunningServer
   savedSearch: SavedSearch
   sealedObservation: SealedObservation
   sealedRecord: SealedRecord

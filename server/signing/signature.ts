@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-import { fail } from '#contract/errors.ts'
+import { AppError, fail } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
 import type { SignatureHash, SigningRules } from '#contract/sign-in/signing.ts'
 import type { Db } from '#database/database.ts'
@@ -60,6 +60,34 @@ export function checkSignature(headers: IncomingHttpHeaders, policy: Policy): st
   const right = signatureOf(rules.hash, { token: rules.passToken, timestamp, nonce })
   if (!same(right, signature.toUpperCase())) refuse()
   return `${passId} ${nonce}`
+}
+
+/** What was read of the signed headers, for whoever tries them. */
+export function readSigned(headers: IncomingHttpHeaders, policy: Policy) {
+  const sent = (name: string) => headers[name]?.toString() ?? null
+  const timestamp = sent(`${policy.signaturePrefix}timestamp`)
+  return {
+    prefix: policy.signaturePrefix,
+    passId: sent(`${policy.signaturePrefix}paasid`),
+    fault: faultOf(headers, policy),
+    behind:
+      timestamp !== null && timeForm.test(timestamp)
+        ? Math.round(Date.now() / 1000) - Number(timestamp)
+        : null,
+    tenant: sent('x-tenant-id'),
+    app: sent('x-app-id'),
+  }
+}
+
+function faultOf(headers: IncomingHttpHeaders, policy: Policy): string | null {
+  if (headers[`${policy.signaturePrefix}signature`] === undefined) return '没有收到签名的请求头'
+  try {
+    checkSignature(headers, policy)
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
 }
 
 /** Throws if a nonce was used before. Called last, after all other checks. */

@@ -1,6 +1,9 @@
+import { z } from 'zod'
+
 import { identifierFault } from '#contract/back-office/app.ts'
 import { choice, type Flags, integer, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes } from '#contract/back-office/routes.ts'
+import { route } from '#contract/route.ts'
 
 export const cipherModes = {
   DEFAULT: '国际算法（RSA、SHA-256、AES）',
@@ -106,5 +109,42 @@ export const gatewaySetting = resource({
 
 const { detail, update } = resourceRoutes(gatewaySetting)
 
+const Mode = z.enum(['DEFAULT', 'SM'])
+
+const sent = z.string().nullable()
+
+/** What a server read of the headers of a call; null where one did not arrive. */
+const HeadersRead = z.object({
+  prefix: z.string(),
+  passId: sent,
+  /** Whether the signature is right, and why not. */
+  fault: sent,
+  /** Seconds by which the time of the signature is behind the server's. */
+  behind: z.int().nullable(),
+  tenant: sent,
+  app: sent,
+})
+export type HeadersRead = z.infer<typeof HeadersRead>
+
 /** There is one row, and it is not made or removed; its number is 1. */
-export const gatewaySettingRoutes = { detail, update: { ...update, proof: true as const } }
+export const gatewaySettingRoutes = {
+  detail,
+  update: { ...update, proof: true as const },
+  servers: route({
+    method: 'GET',
+    path: '/gatewaySetting/servers',
+    summary: '设定的密码算法，以及仍在用另一种的服务器',
+    access: 'gateway.read',
+    input: z.object({}),
+    output: z.object({ mode: Mode, former: z.array(z.string()) }),
+  }),
+  // a GET: no signature is asked for, so that a wrong one can be reported
+  try: route({
+    method: 'GET',
+    path: '/gatewaySetting/try',
+    summary: '服务器从这一次调用读到的请求头：签名、通行标识、时差、租户与应用',
+    access: 'gateway.read',
+    input: z.object({}),
+    output: HeadersRead,
+  }),
+}
