@@ -62,7 +62,7 @@ export const gatewaySetting = resource({
       max: 100_000,
       hint: '注册、登录与找回、本人更改各计',
     }),
-    signing: choice('签名', signingModes, {
+    signing: choice('调用的签名', signingModes, {
       required: true,
       hint: '强制时，提交的调用没有正确的签名即拒绝；前置的网关要签名时，不强制也可以',
     }),
