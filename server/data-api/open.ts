@@ -1,4 +1,5 @@
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import { keylessPerMinute } from '#contract/data-api/data-api.ts'
 import { publishableFields, publishedEntry, readParameters } from '#contract/data-api/publishable.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
@@ -87,7 +88,7 @@ function countKeyless({ rates, source }: OpenCall): void {
   if (retryAfter > 0) fail('too_many_requests', { retryAfter })
 }
 
-const keyless = { points: 600, seconds: 60 }
+const keyless = { points: keylessPerMinute, seconds: 60 }
 
 /** Counts the calls of an address, for those that need no key. */
 function countSource(rates: Rates, { id, perMinute, perDay }: PublishedRow, source: string): void {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { dataApiRoutes } from '#contract/back-office/data-api/call.ts'
 import { dataApiHostRoutes } from '#contract/back-office/data-api/host.ts'
-import { dataApis } from '#contract/data-api/data-api.ts'
+import { dataApis, keylessPerMinute } from '#contract/data-api/data-api.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
@@ -155,8 +155,8 @@ describe('a published call of a host', () => {
 
   test('without a valid key is limited for each address', async () => {
     const { rates } = library.identity
-    const rate = rates.of('data-api', { points: 600, seconds: 60 })
-    for (let i = 0; i < 600; i += 1) rate.take('192.0.2.9')
+    const rate = rates.of('data-api', { points: keylessPerMinute, seconds: 60 })
+    for (let i = 0; i < keylessPerMinute; i += 1) rate.take('192.0.2.9')
     const ask = (headers: Record<string, string>) =>
       library.raw('GET', '/api/dataApi/open/text', { headers, address: '192.0.2.9' })
     const answers = [
