@@ -5,6 +5,7 @@ import { gatewaySettingRoutes } from '#contract/back-office/settings/gateway.ts'
 import { serviceSettingRoutes } from '#contract/back-office/settings/services.ts'
 import { testApp } from '#testing/app.ts'
 import { buildHouse, type House } from '#testing/builders/back-office.ts'
+import { buildStaff, enter } from '#testing/builders/people.ts'
 import { openInside } from '#testing/pages.tsx'
 import { endSession } from '#web/api/session.ts'
 import { FormPage } from '#web/back-office/form/FormPage.tsx'
@@ -94,13 +95,13 @@ test('an origin that is typed in is judged by the lists of the form', async () =
   expect(screen.getByText(/^不可以向本站发页面消息：名单中没有这个网站/)).toBeTruthy()
 })
 
-test('the whole back office names servers in the former mode to those of that duty only', async () => {
+test('the whole back office names servers in the former mode to those who may read the rules only', async () => {
   await library.pool.query(`insert into running_server (name, mode) values ('server-2', 'SM')`)
   const { unmount } = await openInside(house.guard, <FormerServers />)
   expect(await screen.findByText(/还有 1 台服务器没有重启，仍用原来的：server-2/)).toBeTruthy()
   unmount()
   endSession('own')
-  await openInside(house.system, <FormerServers />)
+  await openInside(await enter(library, await buildStaff(library, ['records_manager'])), <FormerServers />)
   expect(document.querySelector('.former-servers')).toBeNull()
   await library.pool.query(`delete from running_server where name = 'server-2'`)
 })
