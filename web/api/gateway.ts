@@ -22,12 +22,12 @@ export function gatewayIn(page: Document | undefined): Partial<Gateway> {
 }
 
 /** What this window was told before it was loaded anew, by a page or by what was mended. */
-const kept = {
+const stored = {
   ...Object(readStored(session, storageKeys.appInfo)),
   ...(readStored(session, storageKeys.encryptionType) === 'SM' && { mode: 'SM' }),
 }
 
-let gateway: Gateway = { ...unknown, ...kept, ...gatewayIn(globalThis.document) }
+let gateway: Gateway = { ...unknown, ...stored, ...gatewayIn(globalThis.document) }
 /** Clock difference to the server in milliseconds. */
 let behind = Number(readStored(session, storageKeys.clock)) || 0
 
@@ -55,6 +55,6 @@ export async function gatewayHeaders(isSignedIn: boolean): Promise<Record<string
   if (prefix === '') return known
   const headers = { ...known, [`${prefix}paasid`]: isSignedIn ? passId : anonymousPassId }
   if (!passFlag) return headers
-  const { signatureOf } = await import('./signature.ts')
+  const { signatureOf } = await import('./signing/signature.ts')
   return { ...headers, ...(await signatureOf(gateway, Date.now() + behind)) }
 }

@@ -27,7 +27,7 @@ export async function sendOwn(
   const { data } = Object(parsed(await answer.clone().text()))
   const { error = '', time }: { error?: string; time?: number } = Object(data)
   if (!mendable.includes(error)) return answer
-  const { mend } = await import('./mending.ts')
+  const { mend } = await import('./signing/mending.ts')
   await mend(error, time)
   return attempt()
 }

@@ -1,6 +1,6 @@
+import type { Output } from '#contract/route.ts'
 import { signing } from '#contract/sign-in/signing.ts'
-
-import { adjustClock, gatewayHeaders, gatewayIn, setGateway } from './gateway.ts'
+import { adjustClock, gatewayHeaders, gatewayIn, setGateway } from '#web/api/gateway.ts'
 
 const fetchOwn = async (path: string, headers: Record<string, string> = {}) =>
   fetch(new Request(new URL(path, location.origin), { headers }))
@@ -9,7 +9,7 @@ const fetchOwn = async (path: string, headers: Record<string, string> = {}) =>
 async function readRules(): Promise<void> {
   const answer = await fetchOwn(`/api${signing.read.path}`, await gatewayHeaders(false))
   if (!answer.ok) return
-  const { time, ...rules } = signing.read.output.parse(Object(await answer.json()).data)
+  const { time, ...rules }: Output<typeof signing.read> = Object(await answer.json()).data
   setGateway(rules)
   adjustClock(time)
 }

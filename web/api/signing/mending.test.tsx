@@ -6,11 +6,10 @@ import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
 import { setPolicy } from '#testing/builders/policy.ts'
 import { openInside } from '#testing/pages.tsx'
+import { call, callBytes } from '#web/api/call.ts'
+import { adjustClock, setGateway } from '#web/api/gateway.ts'
+import { session, storageKeys, readStored } from '#web/api/storage.ts'
 import { genericCall } from '#web/data-api/generic/generic-call.ts'
-
-import { call, callBytes } from './call.ts'
-import { adjustClock, setGateway } from './gateway.ts'
-import { session, storageKeys, readStored } from './storage.ts'
 
 const hours = 3_600_000
 
