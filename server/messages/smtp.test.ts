@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 
 import { expect, test } from 'vitest'
 
-import { mailServer } from '#testing/builders/mail-server.ts'
+import { mailServer } from '#testing/builders/third-party/mail-server.ts'
 
 import type { MailAccount } from './accounts.ts'
 import type { Message } from './sender.ts'

@@ -11,8 +11,8 @@ import { signing } from '#contract/sign-in/signing.ts'
 import { templates } from '#server/messages/templates.ts'
 import { signatureOf } from '#server/signing/signature.ts'
 import { testApp, type SignedIn } from '#testing/app.ts'
-import { mailServer } from '#testing/builders/mail-server.ts'
 import { setPolicy } from '#testing/builders/policy.ts'
+import { mailServer } from '#testing/builders/third-party/mail-server.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 const library = await testApp({ ai: { url: 'http://127.0.0.1:9/v1', key: 'sk-environment', model: 'm' } })
