@@ -1477,6 +1477,12 @@ export interface RoleMenu {
   menu: number
 }
 
+export interface RunningServer {
+  name: string
+  mode: 'DEFAULT' | 'SM'
+  seenAt: Generated<Moment>
+}
+
 export interface SavedSearch {
   id: Generated<number>
   account: number
@@ -1627,7 +1633,6 @@ export interface SignInPolicy {
   staffPasswordDays: Generated<number>
   staffIdleMinutes: Generated<number>
   mostSessions: Generated<number>
-  signatureRequired: Generated<boolean>
   signaturePrefix: Generated<string>
   passId: Generated<string>
   passToken: Generated<string>
@@ -1642,6 +1647,7 @@ export interface SignInPolicy {
   cipherMode: Generated<'DEFAULT' | 'SM'>
   passwordScheme: Generated<'argon2id' | 'pbkdf2-sm3'>
   anonymousPassId: Generated<string>
+  signing: Generated<'none' | 'sent' | 'required'>
 }
 
 export interface SignInProvider {
@@ -2082,6 +2088,7 @@ export interface DB {
   roleApp: RoleApp
   roleDepartment: RoleDepartment
   roleMenu: RoleMenu
+  runningServer: RunningServer
   savedSearch: SavedSearch
   sealedObservation: SealedObservation
   sealedRecord: SealedRecord

@@ -44,7 +44,11 @@ const imports: [file: string, refused: string[], allowed: string[]][] = [
     ['#server/app.ts', '#web/ui/Pager.tsx', '#demo/demo.ts', '#testing/app.ts', 'antd/es/input'],
     ['#server/files/files.ts', '#server/http/implement.ts', './loans.queries.ts'],
   ],
-  ['server/open-server.ts', ['#web/app/routes.tsx', '#testing/app.ts'], ['#server/http/mount.ts', '#demo/load.ts']],
+  [
+    'server/open-server.ts',
+    ['#web/app/routes.tsx', '#testing/app.ts'],
+    ['#server/http/mount.ts', '#demo/load.ts'],
+  ],
   [
     'web/api/a.ts',
     ['#web/ui/Pager.tsx', '#web/app/routes.tsx', '#server/app.ts', 'node:path'],

@@ -6,8 +6,8 @@ import { StartRefused, directoryTrouble } from '#database/start-refused.ts'
 import type { ServerState } from '#server/http/state.ts'
 
 import { readConfig } from './config.ts'
-import { type Closeable, runUntilStopped } from './lifetime.ts'
-import { checkPort } from './port.ts'
+import { type Closeable, runUntilStopped } from './start/lifetime.ts'
+import { checkPort } from './start/port.ts'
 
 const state: ServerState = { phase: 'starting' }
 const log = (line: string) => console.info(line)

@@ -19,14 +19,14 @@ import { readFiles } from './files/text/text.ts'
 import { runHousekeeping } from './housekeeping.ts'
 import { isDemoWithoutPeople, isFresh } from './library.queries.ts'
 import { type Library, openLibrary } from './library.ts'
-import type { Closeable } from './lifetime.ts'
 import { nameKinds } from './map/map.ts'
 import { openSenders } from './messages/messages.ts'
 import { isDemo } from './mode.ts'
-import { portTrouble } from './port.ts'
 import { rebuildWhenStale } from './search/index/rebuild.ts'
 import { openServices } from './services.ts'
 import { openIdentity } from './sign-in/identity.ts'
+import type { Closeable } from './start/lifetime.ts'
+import { portTrouble } from './start/port.ts'
 
 const longestDrain = 10_000
 

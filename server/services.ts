@@ -5,6 +5,7 @@ import type { Db } from '#database/database.ts'
 
 import { type Failures, openFailures } from './audit/failures.ts'
 import { type AnswerCache, openAnswerCache } from './caching/answer-cache.ts'
+import { type FetchHost, hostFetcher, type Reach } from './data-api/forward/fetch-host.ts'
 import { type FileService, type FileSettings, openFileService } from './files/file-service.ts'
 import { filesFolder } from './files/files.ts'
 import { openLastSeen, type LastSeen } from './http/last-seen/last-seen.ts'
@@ -34,6 +35,8 @@ export interface Services {
   stamper: Stamper
   /** One workbook of the back office at a time: each may take a hundred megabytes. */
   readingSheets: Semaphore
+  /** Calls the hosts of others. */
+  fetchHost: FetchHost
   /** Writes the buffered values. */
   close: () => Promise<void>
 }
@@ -48,6 +51,8 @@ interface Given {
   /** Called when a write failed and will be retried. */
   report: (error: unknown) => void
   answers?: AnswerCache | undefined
+  /** What stands between calls of other hosts and the network. */
+  reach?: Partial<Reach> | undefined
 }
 
 export function openServices(given: Given): Services {
@@ -67,6 +72,7 @@ export function openServices(given: Given): Services {
     site: openSite(db),
     readArea: openAreaReader(),
     readingSheets: semaphore({ width: 1, depth: 8, patience: 50_000 }),
+    fetchHost: hostFetcher(given.reach),
     close: async () => void (await Promise.all(Object.values(gathering).map(({ close }) => close()))),
   }
 }

@@ -15,6 +15,7 @@ import type { HttpMethod, Input, Output, Route } from '#contract/route.ts'
 import { openDatabase, openPool, type Db } from '#database/database.ts'
 import { buildApp, type AppOptions } from '#server/app.ts'
 import type { AnswerCache } from '#server/caching/answer-cache.ts'
+import type { Reach } from '#server/data-api/forward/fetch-host.ts'
 import type { FileSettings } from '#server/files/file-service.ts'
 import { nameKinds } from '#server/map/map.ts'
 import type { Message } from '#server/messages/messages.ts'
@@ -84,6 +85,8 @@ interface TestAppOptions extends Partial<
   kinds?: Kinds
   answers?: AnswerCache
   files?: FileSettings
+  /** What stands between calls of other hosts and the network. */
+  reach?: Partial<Reach>
   /** SQL that adds to the migrated schema. */
   schema?: string
   /** Records cost what they cost readers; without it nothing. */
@@ -115,6 +118,7 @@ export async function testApp({
   kinds = allKinds,
   answers,
   files,
+  reach,
   ai,
   ...options
 }: TestAppOptions = {}): Promise<TestApp> {
@@ -132,7 +136,7 @@ export async function testApp({
   const given = { senders, environment: { ai }, report, captcha, patience, publicUrl: options.publicUrl }
   const identity = await openIdentity({ db, dataDir, ...given })
   await nameKinds(db, kinds)
-  const services = openServices({ db, pool, kinds, dataDir, files, answers, report })
+  const services = openServices({ db, pool, kinds, dataDir, files, answers, reach, report })
   const app = buildApp({ dataDir, identity, services, state: { phase: 'ok' }, ...options })
   await app.ready()
   opened.push(async () => {

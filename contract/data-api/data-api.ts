@@ -43,6 +43,9 @@ export type Forwarded = z.infer<typeof Forwarded>
 /** A page of records with the published fields, or what a host answered. */
 const Answered = z.looseObject({})
 
+/** Calls of one address in a minute that show no valid key, of all published calls together. */
+export const keylessPerMinute = 600
+
 /** The methods by which a host may be called: none that changes or removes what is there. */
 export const forwardMethods = ['GET', 'POST'] as const satisfies HttpMethod[]
 
@@ -99,6 +102,7 @@ export const dataApis = {
     access: 'member',
     query: true,
     limit: { calls: 60, seconds: 60 },
+    waits: true,
     seconds: 15,
     input: z.object({
       url: z.url().max(2000),

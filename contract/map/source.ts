@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-/** Scheme, host and port only, so that it cannot add a directive to a policy. */
-export const plainOrigin = /^https?:\/\/[\w.-]+(?::\d{1,5})?$/
+import { isPlainOrigin } from '#contract/content/plain-origin.ts'
 
 const numbered = /\{(\d|[a-z])-(\d|[a-z])\}/
 
@@ -19,7 +18,7 @@ export function expandHosts(url: string): string[] {
 export function originsOf(url: string): string[] {
   const origins = expandHosts(url).map((one) => {
     const parsed = URL.parse(one)
-    const isPlain = parsed !== null && !parsed.username && !parsed.password && plainOrigin.test(parsed.origin)
+    const isPlain = parsed !== null && !parsed.username && !parsed.password && isPlainOrigin(parsed.origin)
     return isPlain ? parsed.origin : undefined
   })
   return origins.every((origin) => origin !== undefined) ? origins : []

@@ -7,7 +7,7 @@ export const SignatureHash = z.enum(['SHA-256', 'SM3'])
 export type SignatureHash = z.infer<typeof SignatureHash>
 
 const SigningRules = z.object({
-  /** Whether a call that changes something must show its signature as a pass. */
+  /** Whether pages sign their calls; it may be a gateway in front that wants it. */
   passFlag: z.boolean(),
   /** Of the headers `paasid`, `signature`, `timestamp` and `nonce`. */
   prefix: z.string(),

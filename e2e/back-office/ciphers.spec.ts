@@ -31,11 +31,12 @@ test('an administrator switches the house to SM, restarts it, and an account of 
     await office.getByLabel('密码算法').selectOption({ label: '国密算法（SM2、SM3、SM4）' })
     await expect(office.getByText(/保存后请重启各台服务器/)).toBeVisible()
     await office.getByLabel('登录密码的保存').selectOption('PBKDF2-SM3')
-    await office.locator('.switch', { hasText: '提交须签名' }).click()
+    await office.getByLabel('调用的签名').selectOption('签名并强制')
     expect(await allViolations(office)).toEqual([])
     await office.getByRole('button', { name: '保存', exact: true }).click()
     await expect(office.getByText('已保存登录与接入')).toBeVisible()
     await expect(office.getByText('正在使用：国际算法')).toBeVisible()
+    await expect(office.getByText(/还有 1 台服务器没有重启/)).toBeVisible()
 
     await killed()
     await office.reload()

@@ -7,7 +7,7 @@ import type { Db } from '#database/database.ts'
 import { readHandlers, resourceHandlers } from '#server/back-office/handlers.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 
-import { type FetchHost, hostFetcher } from './forward/fetch-host.ts'
+import type { FetchHost } from './forward/fetch-host.ts'
 import { forward, hostsOf } from './forward/forward.ts'
 import { openPublished } from './open.ts'
 import { dropOwnKey, makeOwnKey, ownKeys } from './own-keys.ts'
@@ -18,16 +18,17 @@ import { listWholeUse } from './use.queries.ts'
 type Feature = 'dataApis' | 'dataApi' | 'dataApiHost' | 'dataApiUse'
 
 /** What is published and its callers, and what staff publish. */
-export const dataApiEndpoints = (
-  db: Db,
-  fetchHost: FetchHost = hostFetcher(),
-): Record<Feature, Endpoint[]> => ({
+export const dataApiEndpoints = (db: Db, fetchHost: FetchHost): Record<Feature, Endpoint[]> => ({
   dataApis: implement(dataApis, {
     published: ({ kinds }) => publishedCalls(db, kinds),
-    open: async ({ db: tx, answers, kinds, rates, input, from, reply }) => {
+    open: async ({ db: tx, answers, kinds, rates, input, from, reply, leavePlace }) => {
       const key = reply.request.headers[keyHeader]
       const { data, headers } = await openPublished({
-        ...{ db: tx, answers, kinds, rates, fetchHost, input, source: from.source },
+        ...{ db: tx, answers, kinds, rates, input, source: from.source },
+        fetchHost: (request) => {
+          leavePlace()
+          return fetchHost(request)
+        },
         key: typeof key === 'string' ? key : undefined,
       })
       reply.headers(headers)

@@ -1,4 +1,5 @@
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import { keylessPerMinute } from '#contract/data-api/data-api.ts'
 import { publishableFields, publishedEntry, readParameters } from '#contract/data-api/publishable.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
@@ -32,6 +33,7 @@ export interface PublishedAnswer {
 /** Answers a published call as a visitor would be answered, whoever makes it, and counts it. */
 export async function openPublished(call: OpenCall): Promise<PublishedAnswer> {
   const { db, key, input, fetchHost } = call
+  if (key === undefined) countKeyless(call)
   const row = (await askPublished(db, input.api, hashOf(key))) ?? fail('not_found')
   if (key === undefined) admitOpen(row, call)
   else await admitApp(row, call)
@@ -49,9 +51,13 @@ const hashOf = (key: string | undefined): Buffer | null =>
   key !== undefined && /^[\w-]{43}$/.test(key) ? hashToken(key) : null
 
 /** Refuses a call that was not counted, having no valid key or no room in its quota. */
-async function admitApp(row: Asked, { db, rates }: OpenCall): Promise<void> {
+async function admitApp(row: Asked, call: OpenCall): Promise<void> {
+  const { db, rates } = call
   const { id: api, app } = row
-  if (app === null) fail('api_key_refused')
+  if (app === null) {
+    countKeyless(call)
+    fail('api_key_refused')
+  }
   if (row.calls === null) refuseUse(row, await countRefused(db, { api, app }))
   try {
     countProgram(rates, { id: app, perMinute: row.appPerMinute, perDay: row.appPerDay })
@@ -75,6 +81,14 @@ function admitOpen(row: Asked, { rates, source }: OpenCall): void {
   if (row.keyRequired) throw new AppError('api_key_refused', {}, '这个接口须用密钥：请在 x-api-key 头中给出')
   countSource(rates, row, source)
 }
+
+/** Counts the calls of an address that show no valid key, whatever they ask. */
+function countKeyless({ rates, source }: OpenCall): void {
+  const retryAfter = rates.of('data-api', keyless).take(source)
+  if (retryAfter > 0) fail('too_many_requests', { retryAfter })
+}
+
+const keyless = { points: keylessPerMinute, seconds: 60 }
 
 /** Counts the calls of an address, for those that need no key. */
 function countSource(rates: Rates, { id, perMinute, perDay }: PublishedRow, source: string): void {

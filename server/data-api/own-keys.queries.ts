@@ -13,8 +13,8 @@ export async function ensureOwnApp(
   tx: Db,
   { account, name, code }: { account: number; name: string; code: string },
 ): Promise<number> {
-  await sql`insert into app (code, name, type, owner, description)
-    values (${code}, ${name}, 3, ${account}, '用户在“数据接口”页自行取得密钥时建立')
+  await sql`insert into app (code, name, type, owner, tenant, description)
+    select ${code}, ${name}, 3, ${account}, tenant, '用户在“数据接口”页自行取得密钥时建立' from sign_in_policy
     on conflict (owner) do nothing`.execute(tx)
   return (await findOwnApp(tx, account)) ?? 0
 }

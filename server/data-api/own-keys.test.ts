@@ -7,6 +7,7 @@ import { copyOf } from '#server/privacy/copy.ts'
 import { forget } from '#server/users/forgotten.queries.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { buildStaff, enter } from '#testing/builders/people.ts'
+import { setPolicy } from '#testing/builders/policy.ts'
 
 let library: TestApp
 let developer: SignedIn
@@ -35,6 +36,23 @@ async function mergeInto(keeper: SignedIn) {
 beforeEach(async () => {
   developer = await library.signIn()
   key = await takeKey(developer)
+})
+
+test('the app of a member belongs to the tenant of the archive, and calls may name it', async () => {
+  await library.pool.query(`update sign_in_policy set tenant = 'city-archive'`)
+  await library.pool.query(`update app set tenant = 'city-archive' where owner is null`)
+  const other = await library.signIn()
+  await takeKey(other)
+  await setPolicy(library, 'tenant', 'city-archive')
+  const { rows } = await library.pool.query<{ code: string }>('select code from app where owner = $1', [
+    other.actor.id,
+  ])
+  const headers = { 'x-tenant-id': 'city-archive', 'x-app-id': String(rows[0]?.code) }
+  expect((await library.raw('GET', '/api/site', { headers })).status).toBe(200)
+  await library.pool.query('update app set disabled_at = now() where owner = $1', [other.actor.id])
+  expect((await library.raw('GET', '/api/site', { headers })).status).toBe(403)
+  await library.pool.query(`update app set tenant = '1'`)
+  await setPolicy(library, 'tenant', '1')
 })
 
 test('the copy of a member holds their keys without the keys, and their use', async () => {

@@ -48,6 +48,8 @@ export interface Call<R extends Route> extends RequestContext, Effect {
   session: R['access'] extends 'anyone' ? number | undefined : number
   from: From
   reply: FastifyReply
+  /** Gives up the place among the calls that work: from here on, only another house is waited for. */
+  leavePlace: () => void
 }
 
 /** What a route that answers with bytes may send. */

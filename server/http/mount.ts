@@ -114,10 +114,11 @@ function answering(endpoint: Endpoint, context: RequestContext & Room) {
   const { hold } = route.waits ? callSemaphores.waiting : callSemaphores.working
   const isHealth = route.path.startsWith('/health')
   const answer = async (request: FastifyRequest, reply: FastifyReply, spooled?: Spooled) => {
-    const call = { ...context, ...callOf(request), input: readInput(route, request, spooled), reply }
+    const input = readInput(route, request, spooled)
+    const call = { ...context, ...callOf(request), input, reply, leavePlace: () => {} }
     if (isHealth) return perform(endpoint, call, request)
     return withDeadline(
-      hold(() => perform(endpoint, call, request)),
+      hold((leavePlace) => perform(endpoint, { ...call, leavePlace }, request)),
       route.seconds === undefined ? callLimit : route.seconds * 1000,
     )
   }
@@ -156,7 +157,7 @@ function admission({ route, feature }: Endpoint, { db, policy, lastSeen, rates }
     const { headers, ip } = request
     limit?.(sourceOf(ip))
     const rules = await policy()
-    checkTenantAndApp(headers, rules)
+    await checkTenantAndApp(headers, rules, db)
     const isProgram = showsKey(route, headers)
     const caller = isProgram ? undefined : await findCaller(db, credentialsOf(headers))
     if (caller) {
@@ -183,7 +184,7 @@ const nonceOf = (
   route: Route,
   { headers, method }: FastifyRequest,
   rules: Parameters<typeof checkSignature>[1],
-) => rules.signatureRequired && isSigned(route, method) && checkSignature(headers, rules)
+) => rules.signing === 'required' && isSigned(route, method) && checkSignature(headers, rules)
 
 /** The token, and the app through which a person says to call. */
 const credentialsOf = ({ authorization, 'x-app-id': app }: FastifyRequest['headers']) => ({

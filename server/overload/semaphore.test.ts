@@ -20,6 +20,23 @@ test('queues work beyond the width and refuses it beyond the depth', async () =>
   expect(done).toEqual(['one', 'two'])
 })
 
+test('work that leaves its place early makes room once', async () => {
+  const places = semaphore({ width: 1, depth: 0 })
+  const waits = gate()
+  const first = places.hold((leave) => {
+    leave()
+    leave()
+    return waits.work()
+  })
+  const second = gate()
+  const held = places.hold(second.work)
+  waits.open()
+  await first
+  await expect(places.hold(async () => {})).rejects.toMatchObject({ code: 'busy' })
+  second.open()
+  await held
+})
+
 test('releases capacity after a failure', async () => {
   const places = semaphore({ width: 1, depth: 0 })
   await expect(places.hold(() => Promise.reject(new Error('broke')))).rejects.toThrow('broke')

@@ -3,9 +3,9 @@ import { AppError, fail } from '#contract/errors.ts'
 export interface Semaphore {
   /**
    * Runs the work when capacity is free, in order of arrival; throws `busy` if the wait is or will be too
-   * long.
+   * long. Work that goes on waiting for something else may leave its place before it ends.
    */
-  hold: <T>(work: () => Promise<T>) => Promise<T>
+  hold: <T>(work: (leave: () => void) => Promise<T>) => Promise<T>
   /** Whether a new call would be refused. */
   full: () => boolean
   /** Average milliseconds of recent work; 0 before the first. */
@@ -42,7 +42,7 @@ export function semaphore(
       }
       waiting.add(called)
     })
-  const leave = (begun: number) => {
+  const end = (begun: number) => {
     const took = clock() - begun
     pace = pace === undefined ? took : pace + (took - pace) / 4
     const [next] = waiting
@@ -53,15 +53,20 @@ export function semaphore(
   }
   const full = () =>
     working >= width && (waiting.size >= depth || (waiting.size * (pace ?? 0)) / width > patience)
-  const hold = async <T>(work: () => Promise<T>) => {
+  const hold = async <T>(work: (leave: () => void) => Promise<T>) => {
     if (working < width) working += 1
     else if (full()) fail('busy')
     else await wait()
     const begun = clock()
+    let hasLeft = false
+    const leave = () => {
+      if (!hasLeft) end(begun)
+      hasLeft = true
+    }
     try {
-      return await work()
+      return await work(leave)
     } finally {
-      leave(begun)
+      leave()
     }
   }
   return { hold, full, pace: () => pace ?? 0 }

@@ -8,7 +8,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
-import { plainOrigin } from '#contract/map/source.ts'
+import { isPlainOrigin } from '#contract/content/plain-origin.ts'
 import { type Gateway, gatewayMeta } from '#contract/sign-in/gateway.ts'
 import type { Site } from '#contract/site.ts'
 import type { MapHosts } from '#server/map/map.ts'
@@ -90,7 +90,7 @@ function allow(reply: FastifyReply, origins: Origins): FastifyReply {
   const policy = String(reply.getHeader('content-security-policy')).split(';')
   const opened = policy.map((directive) => {
     const [name = '', ...known] = directive.split(' ')
-    const added = (origins[name] ?? []).filter((origin) => plainOrigin.test(origin))
+    const added = (origins[name] ?? []).filter(isPlainOrigin)
     return [name, ...known, ...added].join(' ')
   })
   return reply.header('content-security-policy', opened.join(';'))

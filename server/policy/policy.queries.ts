@@ -12,13 +12,14 @@ export interface Policy {
   mostSessions: number
   /** Maximum codes per hour for each family of purposes. */
   codesAnHour: number
-  signatureRequired: boolean
+  /** Whether pages sign their calls, and whether calls have to be signed. */
+  signing: 'none' | 'sent' | 'required'
   signaturePrefix: string
   passId: string
   anonymousPassId: string
   passToken: string
   tenant: string
-  /** All apps by their codes. */
+  /** The apps of the archive by their codes; those of members are many, and looked up where they are named. */
   apps: Readonly<Record<string, KnownApp>>
 }
 
@@ -31,11 +32,17 @@ export interface KnownApp {
 
 export async function findPolicy(db: Db): Promise<Policy | undefined> {
   const { rows } = await sql<Policy>`select captcha, staff_password_days as "staffPasswordDays",
-    most_sessions as "mostSessions", codes_an_hour as "codesAnHour", signature_required as "signatureRequired",
+    most_sessions as "mostSessions", codes_an_hour as "codesAnHour", signing,
     signature_prefix as "signaturePrefix", pass_id as "passId", anonymous_pass_id as "anonymousPassId",
     pass_token as "passToken", tenant, cipher_mode as "cipherMode", password_scheme as "passwordScheme",
     (select coalesce(json_object_agg(code, json_build_object('tenant', tenant, 'host', host,
-      'disabled', disabled_at is not null)), '{}') from app) as apps
+      'disabled', disabled_at is not null)), '{}') from app where owner is null) as apps
     from sign_in_policy`.execute(db)
+  return rows[0]
+}
+
+export async function findMembersApp(db: Db, code: string): Promise<KnownApp | undefined> {
+  const { rows } = await sql<KnownApp>`select tenant, host, disabled_at is not null as disabled
+    from app where code = ${code} and owner is not null`.execute(db)
   return rows[0]
 }

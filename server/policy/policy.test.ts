@@ -21,7 +21,7 @@ test('defaults of an empty library', async () => {
     captcha: 'after_failure',
     staffPasswordDays: 90,
     mostSessions: 10,
-    signatureRequired: false,
+    signing: 'none',
     signaturePrefix: 'x-tif-',
     tenant: '1',
   })

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 
-import { findPolicy, type KnownApp, type Policy } from './policy.queries.ts'
+import { findMembersApp, findPolicy, type KnownApp, type Policy } from './policy.queries.ts'
 
 export type { KnownApp, Policy }
 
@@ -21,6 +21,10 @@ export async function openPolicy(db: Db): Promise<() => Promise<Policy>> {
   }
   return () => (Date.now() - at < lasts ? Promise.resolve(known) : (reading ??= read()))
 }
+
+/** An app by its code: those of the archive are known, those of members are looked up. */
+export const appNamed = async (db: Db, { apps }: Policy, code: string): Promise<KnownApp | undefined> =>
+  Object.hasOwn(apps, code) ? apps[code] : findMembersApp(db, code)
 
 async function readPolicy(db: Db): Promise<Policy> {
   const policy = await findPolicy(db)

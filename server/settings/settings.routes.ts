@@ -5,7 +5,9 @@ import type { Db } from '#database/database.ts'
 import { resourceHandlers } from '#server/back-office/handlers.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
+import { readSigned } from '#server/signing/signature.ts'
 
+import { formerServers } from './gateway-setting.queries.ts'
 import { gatewayStore } from './gateway-setting.ts'
 import type { ServiceAccounts } from './service-accounts.ts'
 import { serviceStore } from './service-setting.ts'
@@ -27,7 +29,12 @@ export function settingEndpoints({
   const gateway = resourceHandlers(db, gatewayStore(mode))
   const services = resourceHandlers(db, serviceStore(secrets))
   return {
-    gatewaySetting: implement(gatewaySettingRoutes, { detail: gateway.detail, update: gateway.update }),
+    gatewaySetting: implement(gatewaySettingRoutes, {
+      detail: gateway.detail,
+      update: gateway.update,
+      servers: () => formerServers(db),
+      try: async ({ policy, reply }) => readSigned(reply.request.headers, await policy()),
+    }),
     serviceSetting: implement(serviceSettingRoutes, {
       detail: services.detail,
       update: services.update,

@@ -7,8 +7,12 @@ import type { GivenOf } from '#contract/back-office/resource.ts'
 import { gatewaySettingRoutes } from '#contract/back-office/settings/gateway.ts'
 import { serviceSettingRoutes, type serviceSetting } from '#contract/back-office/settings/services.ts'
 import { ask } from '#contract/search/ask.ts'
+import { signing } from '#contract/sign-in/signing.ts'
+import { templates } from '#server/messages/templates.ts'
+import { signatureOf } from '#server/signing/signature.ts'
 import { testApp, type SignedIn } from '#testing/app.ts'
 import { setPolicy } from '#testing/builders/policy.ts'
+import { mailServer } from '#testing/builders/third-party/mail-server.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 const library = await testApp({ ai: { url: 'http://127.0.0.1:9/v1', key: 'sk-environment', model: 'm' } })
@@ -163,6 +167,39 @@ describe('trying a service', () => {
   })
 })
 
+describe('a service that works', () => {
+  test('accepts the test mail, and the page is told so', async () => {
+    const { port, heard: lines } = await mailServer()
+    await save({ mailHost: '127.0.0.1', mailPort: port, mailTls: false, mailFrom: '某馆 <a@b.cn>' })
+    const { result } = await system.call(serviceSettingRoutes.try, {
+      service: 'mail',
+      to: 'reader@example.cn',
+    })
+    expect(result).toBe('邮件服务器已接受')
+    expect(lines).toEqual(expect.arrayContaining(['MAIL FROM:<a@b.cn>', 'RCPT TO:<reader@example.cn>', '.']))
+  })
+
+  test('accepts the test SMS of its provider, and the page is told so', async () => {
+    const smsTemplates = Object.keys(templates)
+      .map((name) => `${name}=SMS_1`)
+      .join('\n')
+    await save({ smsProvider: 'aliyun', smsKeyId: 'k', smsKeySecret: 's', smsSignName: '馆', smsTemplates })
+    answer = () => [200, '{"Code":"OK","BizId":"1"}']
+    const asked: URL[] = []
+    const { fetch } = globalThis // the provider's constant address leads to the service on this machine
+    globalThis.fetch = (to, init) => {
+      asked.push(new URL(String(to)))
+      return fetch(url, init)
+    }
+    const body = { service: 'sms', to: '13812345678' }
+    const tried = await raw('PUT', '/api/serviceSetting/try', { body, token: system.token })
+    expect(tried.body.data).toEqual({ result: '短信服务商已接受；验证码 000000 不能用于登录' })
+    expect(asked.map(({ origin }) => origin)).toEqual(['https://dysmsapi.aliyuncs.com'])
+    expect(asked[0]?.searchParams.get('PhoneNumbers')).toBe('13812345678')
+    expect(heard).toHaveLength(1)
+  })
+})
+
 describe('the rules of signing in and of the gateway', () => {
   const read = () => security.call(gatewaySettingRoutes.detail, { id: 1 })
   const change = async (
@@ -179,6 +216,44 @@ describe('the rules of signing in and of the gateway', () => {
     expect(await read()).toMatchObject({ cipherMode: 'SM', running: 'DEFAULT', passwordScheme: 'pbkdf2-sm3' })
     await change({ cipherMode: 'DEFAULT' })
     expect(await read()).toMatchObject({ cipherMode: 'DEFAULT', passwordScheme: 'argon2id' })
+  })
+
+  test('servers that still run in the former mode are named until they are gone', async () => {
+    const former = async () => (await security.call(gatewaySettingRoutes.servers, {})).former
+    await expect.poll(async () => (await pool.query('select from running_server')).rowCount).toBe(1)
+    await pool.query(`insert into running_server (name, mode) values ('server-2', 'SM')`)
+    expect(await former()).toEqual(['server-2'])
+    await change({ cipherMode: 'SM' })
+    expect(await former()).toEqual([expect.stringMatching(/-\d+-[\da-f]{4}$/)])
+    await change({ cipherMode: 'DEFAULT' })
+    await pool.query(
+      `update running_server set seen_at = now() - interval '2 minutes' where name = 'server-2'`,
+    )
+    expect(await former()).toEqual([])
+    expect(await outcomeOf(system.call(gatewaySettingRoutes.servers, {}))).toBe('forbidden')
+  })
+
+  test('a signed call says what the server read of it', async () => {
+    const read = async (headers: Record<string, string>) =>
+      (await raw('GET', '/api/gatewaySetting/try', { headers, token: security.token })).body.data
+    expect(await read({})).toEqual({
+      ...{ prefix: 'x-tif-', passId: null, fault: '没有收到签名的请求头', behind: null },
+      ...{ tenant: null, app: null },
+    })
+    const { passId, passToken } = await security.call(signing.read, {})
+    const timestamp = String(Math.floor(Date.now() / 1000) - 60)
+    const signed = {
+      'x-tif-paasid': passId,
+      'x-tif-timestamp': timestamp,
+      'x-tif-nonce': 'abcdef',
+      'x-tif-signature': signatureOf('SHA-256', { token: passToken, timestamp, nonce: 'abcdef' }),
+    }
+    const known = { ...signed, 'x-tenant-id': '1', 'x-app-id': 'portal' }
+    const { behind, ...rest } = await read(known)
+    expect(rest).toEqual({ prefix: 'x-tif-', passId, fault: null, tenant: '1', app: 'portal' })
+    expect(Number(behind)).toBeGreaterThanOrEqual(59)
+    expect((await read({ ...signed, 'x-tif-signature': '0' }))['fault']).toBe('请求签名不对或已失效')
+    expect((await read({ ...signed, 'x-tif-timestamp': '1700000000' }))['fault']).toMatch(/^本机的时间/)
   })
 
   test('another tenant of ours takes its apps along', async () => {

@@ -7,6 +7,7 @@ import { openOutbox, type Outbox, type Senders } from '#server/messages/messages
 import { openPolicy, type Policy } from '#server/policy/policy.ts'
 import { openRates, type Rates } from '#server/rates/rates.ts'
 import { openSecrets, type Secrets } from '#server/secrets/secrets.ts'
+import { openRunningServer } from '#server/settings/running-server.ts'
 import {
   type Accounts,
   type Environment,
@@ -100,6 +101,7 @@ export async function openIdentity({
   const payloadEncryption = openPayloadEncryption(db, { sealing: secrets, mode })
   const rates = openRates(db)
   const passwords = openPasswords({ patience, scheme: passwordScheme, report })
+  const running = openRunningServer(db, mode, report)
   const captchas = openCaptchas({ secrets, ledger: openLedger(db), rates }, captcha)
   return {
     mode,
@@ -129,7 +131,9 @@ export async function openIdentity({
     thirdParty: openThirdParty(db, secrets, publicUrl),
     close: async () => {
       await passwords.close()
-      await Promise.all([outbox, auditBuffer, captchas, rates, payloadEncryption].map(({ close }) => close()))
+      await Promise.all(
+        [outbox, auditBuffer, captchas, rates, payloadEncryption, running].map(({ close }) => close()),
+      )
     },
   }
 }

@@ -115,9 +115,9 @@ test('staff with an authenticator of before sign in', async () => {
 })
 
 test('signed by SM3, an old account signs in through the web’s own client', async () => {
-  await setPolicy(library, 'signatureRequired', true)
+  await setPolicy(library, 'signing', 'required')
   const person = await buildEarlier()
   expect((await visitor.call(signing.read, {})).hash).toBe('SM3')
   expect((await byPassword(visitor, person)).tokens).toBeDefined()
-  await setPolicy(library, 'signatureRequired', false)
+  await setPolicy(library, 'signing', 'none')
 })

@@ -2,20 +2,18 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import { AppError, fail } from '#contract/errors.ts'
 import type { Gateway } from '#contract/sign-in/gateway.ts'
-import type { KnownApp, Policy } from '#server/policy/policy.ts'
+import type { Db } from '#database/database.ts'
+import { appNamed, type Policy } from '#server/policy/policy.ts'
 
 import { signingRules } from './signature.ts'
 
 /** The app of our own pages, which is always there. */
 const portal = 'portal'
 
-const appNamed = ({ apps }: Policy, code: string): KnownApp | undefined =>
-  Object.hasOwn(apps, code) ? apps[code] : undefined
-
 /** Throws if a call names a tenant or an app that is not in the table of apps, or an app of another tenant. */
-export function checkTenantAndApp(headers: IncomingHttpHeaders, policy: Policy): void {
+export async function checkTenantAndApp(headers: IncomingHttpHeaders, policy: Policy, db: Db): Promise<void> {
   const [tenant, code] = [headers['x-tenant-id'], headers['x-app-id']].map((one) => one && String(one))
-  const app = code === undefined ? undefined : appNamed(policy, code)
+  const app = code === undefined ? undefined : await appNamed(db, policy, code)
   if (app?.disabled) fail('app_refused') // whatever its tenant: a page that is open must not take itself for another app
   if (tenant !== undefined && !isTenant(policy, tenant)) fail('unknown_tenant')
   if (code === undefined) return
@@ -35,6 +33,6 @@ export const hasPagesAt = (host: string, policy: Policy): boolean => appAt(host,
 
 /** What a page that is opened at a host calls itself: the app that has this host, else the portal. */
 export function gatewayAt(host: string, policy: Policy): Omit<Gateway, 'mode'> {
-  const [app, { tenant }] = appAt(host, policy) ?? [portal, appNamed(policy, portal) ?? policy]
+  const [app, { tenant }] = appAt(host, policy) ?? [portal, policy.apps[portal] ?? policy]
   return { tenantId: tenant, app, ...signingRules(policy) }
 }

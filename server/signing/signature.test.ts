@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { departmentRoutes } from '#contract/back-office/department.ts'
 import { dictionaries } from '#contract/dictionaries.ts'
+import { fileService } from '#contract/files/file-service.ts'
 import { captcha } from '#contract/sign-in/captcha.ts'
 import { signing, type SignatureHash, type SigningRules } from '#contract/sign-in/signing.ts'
 import { token } from '#contract/sign-in/token.ts'
@@ -21,10 +23,10 @@ let rule: SigningRules
 beforeAll(async () => {
   library = await testApp()
   rule = await library.visitor.call(signing.read, {})
-  await setPolicy(library, 'signatureRequired', true)
+  await setPolicy(library, 'signing', 'required')
 })
 beforeEach(() => library.pool.query('truncate spent_token'))
-afterAll(() => setPolicy(library, 'signatureRequired', false))
+afterAll(() => setPolicy(library, 'signing', 'none'))
 
 const nonce = () => randomBytes(3).toString('hex')
 const now = (seconds = 0) => String(Math.floor(Date.now() / 1000) + seconds)
@@ -153,16 +155,26 @@ describe('when signatures are enabled', () => {
     expect((await library.pool.query('select from spent_token')).rowCount).toBe(0)
   })
 
-  test('GET queries, captchas and files need no signature', async () => {
+  test('an export is signed like any other call of the web', async () => {
+    const { token } = await library.signIn('departments.read')
+    const ask = (headers: Record<string, string>) =>
+      library.raw('POST', '/api/dept/export', { body: {}, headers, token })
+    expect((await ask({})).body.data['error']).toBe('signature_refused')
+    expect((await ask(signed({ paasid: rule.passId }))).status).toBe(200)
+  })
+
+  test('GET queries, captchas and chunks need no signature', async () => {
     expect((await library.raw('GET', '/api/site')).status).toBe(200)
     expect((await library.raw('GET', '/api/dictionaries/list?q={"groupCode":"dwxz"}')).status).toBe(200)
     const got = await library.raw('POST', '/api/captcha/get', { body: { captchaType: 'blockPuzzle' } })
     expect(Object(got.body).repCode).toBe('0000')
     expect([
       isSigned(captcha.get, 'POST'),
+      isSigned(fileService.chunkUpload, 'POST'),
+      isSigned(departmentRoutes.export, 'POST'),
       isSigned(token.signIn, 'POST'),
       isSigned(token.refresh, 'PUT'),
-    ]).toEqual([false, true, true])
+    ]).toEqual([false, false, true, true, true])
   })
 
   test('it does not authenticate, and refused calls store no nonce', async () => {
@@ -191,4 +203,17 @@ describe('when signatures are enabled', () => {
     const { rowCount } = await library.pool.query('select from spent_token')
     expect(rowCount).toBe(3) // of two signed calls and of the password
   })
+})
+
+test('where a gateway in front wants signatures, pages sign and nothing is refused here', async () => {
+  const passFlag = async () => (await library.visitor.call(signing.read, {})).passFlag
+  expect(await passFlag()).toBe(true)
+  await setPolicy(library, 'signing', 'sent')
+  expect([await passFlag(), await post({}), await post(signed({ signature: '0'.repeat(64) }))]).toEqual([
+    true,
+    'done',
+    'done',
+  ])
+  await setPolicy(library, 'signing', 'none')
+  expect([await passFlag(), await post({})]).toEqual([false, 'done'])
 })

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-import { fail } from '#contract/errors.ts'
+import { AppError, fail } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
 import type { SignatureHash, SigningRules } from '#contract/sign-in/signing.ts'
 import type { Db } from '#database/database.ts'
@@ -15,13 +15,13 @@ const nonceForm = /^[0-9A-Za-z]{6}$/
 const timeForm = /^\d{10}$/
 
 /**
- * Whether a route requires signatures when they are enabled: calls of the web that change data or query by
- * POST, not parts of files.
+ * Whether a route requires signatures when they are enforced: calls of the web that change data, query or export by
+ * POST; not parts of files, nor foreign protocols.
  */
 export const isSigned = (
   { answer = 'data', body }: Pick<Route, 'answer' | 'body'>,
   method: string,
-): boolean => answer === 'data' && method !== 'GET' && body !== 'spooled'
+): boolean => answer !== 'json' && method !== 'GET' && body !== 'spooled'
 
 const names = { 'SHA-256': 'sha256', SM3: 'sm3' } as const satisfies Record<SignatureHash, string>
 
@@ -37,7 +37,7 @@ export const signatureOf = (by: SignatureHash, { token, timestamp, nonce }: Sign
 
 /** What a browser signs by. The hash follows the setting at once: all servers of a database agree on it. */
 export const signingRules = (policy: Policy): SigningRules => ({
-  passFlag: policy.signatureRequired,
+  passFlag: policy.signing !== 'none',
   prefix: policy.signaturePrefix,
   hash: policy.cipherMode === 'SM' ? 'SM3' : 'SHA-256',
   passId: policy.passId,
@@ -60,6 +60,34 @@ export function checkSignature(headers: IncomingHttpHeaders, policy: Policy): st
   const right = signatureOf(rules.hash, { token: rules.passToken, timestamp, nonce })
   if (!same(right, signature.toUpperCase())) refuse()
   return `${passId} ${nonce}`
+}
+
+/** What was read of the signed headers, for whoever tries them. */
+export function readSigned(headers: IncomingHttpHeaders, policy: Policy) {
+  const sent = (name: string) => headers[name]?.toString() ?? null
+  const timestamp = sent(`${policy.signaturePrefix}timestamp`)
+  return {
+    prefix: policy.signaturePrefix,
+    passId: sent(`${policy.signaturePrefix}paasid`),
+    fault: faultOf(headers, policy),
+    behind:
+      timestamp !== null && timeForm.test(timestamp)
+        ? Math.round(Date.now() / 1000) - Number(timestamp)
+        : null,
+    tenant: sent('x-tenant-id'),
+    app: sent('x-app-id'),
+  }
+}
+
+function faultOf(headers: IncomingHttpHeaders, policy: Policy): string | null {
+  if (headers[`${policy.signaturePrefix}signature`] === undefined) return '没有收到签名的请求头'
+  try {
+    checkSignature(headers, policy)
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
 }
 
 /** Throws if a nonce was used before. Called last, after all other checks. */

@@ -54,7 +54,8 @@ test.each([
   [{ hours: 9 }, 'hours：'],
   [{ qrHref: 'javascript:alert(1)' }, 'qrHref：'],
   [{ partners: [{ name: '局', href: 'ftp://a.example' }] }, 'partners.0.href：'],
-  [{ frameOrigins: ['https://a.example/path'] }, 'frameOrigins.0：须为'],
+  [{ frameOrigins: ['https://a.example/path'] }, 'frameOrigins.0：须写成“https://a.example”'],
+  [{ messageOrigins: ['https://*'] }, 'messageOrigins.0：须为'],
   [{ districts: [{ name: '区', ring: [1, 2, 3] }] }, 'districts.0：须为成对的经纬度'],
   [
     { section: { strata: [stratum(9), stratum(3)], channel: null, river: null } },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { originRule } from '#contract/back-office/content/site-settings.ts'
 import { Body, Link } from '#contract/content/content.ts'
+import { isPlainOrigin, originFault } from '#contract/content/plain-origin.ts'
 import { AppError } from '#contract/errors.ts'
 import { type DrawingName, drawingNames, GroundSection, Outline, Sketch } from '#contract/site.ts'
 import { systemByCode } from '#geology/places/crs.ts'
@@ -9,7 +9,9 @@ import { systemByCode } from '#geology/places/crs.ts'
 const short = z.string().trim().max(200)
 const href = z.union([z.literal(''), Link])
 const links = z.array(z.strictObject({ name: short.min(1), href: href.default('') })).max(40)
-const origins = z.array(z.string().regex(originRule, '须为“https://主机”，不带路径')).max(40)
+const origins = z
+  .array(z.string().refine(isPlainOrigin, { error: ({ input }) => originFault(String(input)) ?? '' }))
+  .max(40)
 
 /** Blocks, or plain text with one paragraph per line. */
 const Text = z.union([

@@ -109,12 +109,22 @@ describe('the form of the settings', () => {
     })
   })
 
+  test('is saved by whoever has proved who they are', async () => {
+    await pool.query('update session set proved_at = null')
+    await expect(save({ frameOrigins: 'https://a.example' })).rejects.toMatchObject({
+      code: 'proof_required',
+    })
+    await pool.query('update session set proved_at = now()')
+  })
+
   test.each([
     [{ name: '' }, 'name'],
     [{ qrHref: 'javascript:alert(1)' }, 'qrHref'],
     [{ mail: '本馆' }, 'mail'],
     [{ phones: '借阅' }, 'phones'],
     [{ frameOrigins: 'https://a.example\nhttps://b.example/path' }, 'frameOrigins'],
+    [{ messageOrigins: 'https://*' }, 'messageOrigins'],
+    [{ pageOrigins: 'https://a;x' }, 'pageOrigins'],
     [{ planeGrid: 'EPSG:1' }, 'planeGrid'],
     [{ planeGrid: 'EPSG:99999' }, 'planeGrid'],
     [{ about: [{ type: 'paragraph' as const, spans: [{ text: '点此', href: 'javascript:1' }] }] }, 'about'],

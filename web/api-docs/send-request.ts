@@ -1,4 +1,5 @@
 import { Offline } from '#web/api/call.ts'
+import { sendOwn } from '#web/api/send.ts'
 
 import type { Call } from './document.ts'
 
@@ -29,8 +30,9 @@ export async function sendRequest(
   )
   const address = query.size > 0 ? `${filled}?${query}` : filled
   const started = performance.now()
-  const headers = new Headers(token ? { authorization: `Bearer ${token}` } : undefined)
-  const answer = await fetch(new Request(new URL(address, location.origin), { headers })).catch(() => {
+  const requestWith = (headers: Record<string, string>) =>
+    new Request(new URL(address, location.origin), { headers })
+  const answer = await sendOwn(requestWith, { token }).catch(() => {
     throw new Offline('网络不通，请检查网络后再试')
   })
   const text = await shown(answer)

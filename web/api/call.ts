@@ -1,8 +1,8 @@
 import { AppError } from '#contract/errors.ts'
 import type { Input, Output, Route } from '#contract/route.ts'
 
-import { gatewayHeaders } from './gateway.ts'
 import { type Envelope, refusalIn } from './refusal.ts'
+import { sendOwn } from './send.ts'
 
 /** Timeout of a call in milliseconds. */
 const maxWait = 120_000
@@ -29,22 +29,10 @@ export async function call<R extends Route>(
   input: Input<R>,
   options: CallOptions = {},
 ): Promise<Output<R>> {
-  const envelope = await answered({ route, input, options })
+  const envelope = await send({ route, input, options }, envelopeIn)
   if (envelope.code !== 200) throw refusalIn(envelope)
   // oxlint-disable-next-line no-unsafe-type-assertion -- the server has encoded it by the same contract
   return envelope.data as Output<R>
-}
-
-/** Refusals of the gateway that are made good, once; then the call is repeated. */
-const mendable = ['signature_refused', 'clock_skewed', 'unknown_tenant', 'unknown_app']
-
-async function answered(asked: Asked): Promise<Envelope> {
-  const envelope = await send(asked, envelopeIn)
-  const { error = '', time }: { error?: string; time?: number } = Object(envelope.data)
-  if (!mendable.includes(error)) return envelope
-  const { mend } = await import('./mending.ts')
-  await mend(error, time, (route) => call(route, {}))
-  return send(asked, envelopeIn)
 }
 
 export interface Download {
@@ -88,14 +76,10 @@ interface Asked {
 /** Sends a call and reads the complete response; throws `Offline` if the network fails. */
 async function send<T>({ route, input, options }: Asked, read: (answer: Response) => Promise<T>): Promise<T> {
   const { token, signal, timeLimit = maxWait } = options
-  const request = requestFor(
-    route,
-    { ...Object(input) },
-    { ...(await gatewayHeaders(Boolean(token))), ...(token && { authorization: `Bearer ${token}` }) },
-  )
+  const requestWith = (headers: Record<string, string>) => requestFor(route, { ...Object(input) }, headers)
   const ends = [AbortSignal.timeout(timeLimit), ...(signal ? [signal] : [])]
   try {
-    return await read(await fetch(request, { signal: AbortSignal.any(ends) }))
+    return await read(await sendOwn(requestWith, { token, signal: AbortSignal.any(ends) }))
   } catch (error) {
     if (signal?.aborted || error instanceof AppError) throw error
     if (error instanceof DOMException && error.name === 'TimeoutError') throw new AppError('request_timeout')

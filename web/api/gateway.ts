@@ -1,6 +1,6 @@
 import { type Gateway, gatewayMeta } from '#contract/sign-in/gateway.ts'
 
-import { parsed } from './storage.ts'
+import { parsed, readStored, session, storageKeys, writeStored } from './storage.ts'
 
 /** Of a page that no server of ours has written, as in development. */
 const unknown: Gateway = {
@@ -16,19 +16,34 @@ const unknown: Gateway = {
 }
 
 /** What the server has written into a page. */
-export function gatewayIn(page: Document | undefined): Gateway {
+export function gatewayIn(page: Document | undefined): Partial<Gateway> {
   const meta = page?.querySelector<HTMLMetaElement>(`meta[name="${gatewayMeta}"]`)
-  return { ...unknown, ...Object(parsed(meta?.content)) }
+  return { ...Object(parsed(meta?.content)) }
 }
 
-let gateway: Gateway = gatewayIn(globalThis.document)
-/** Clock difference to the server in milliseconds. */
-let behind = 0
+/** What this window was told before it was loaded anew, by a page or by what was mended. */
+const stored = {
+  ...Object(readStored(session, storageKeys.appInfo)),
+  ...(readStored(session, storageKeys.encryptionType) === 'SM' && { mode: 'SM' }),
+}
 
-export const setGateway = (change: Partial<Gateway>): void => void (gateway = { ...gateway, ...change })
+let gateway: Gateway = { ...unknown, ...stored, ...gatewayIn(globalThis.document) }
+/** Clock difference to the server in milliseconds. */
+let behind = Number(readStored(session, storageKeys.clock)) || 0
+
+export function setGateway(change: Partial<Gateway>): void {
+  gateway = { ...gateway, ...change }
+  const { tenantId, app, mode } = gateway
+  writeStored(session, storageKeys.appInfo, { tenantId, app })
+  writeStored(session, storageKeys.encryptionType, mode)
+}
+setGateway({})
 
 /** Takes over the server's clock. */
-export const adjustClock = (time: number): void => void (behind = time - Date.now())
+export function adjustClock(time: number): void {
+  behind = time - Date.now()
+  writeStored(session, storageKeys.clock, behind)
+}
 
 /** The ciphers by which passwords travel, as the page knows it. */
 export const cipherMode = (): Gateway['mode'] => gateway.mode
@@ -40,6 +55,6 @@ export async function gatewayHeaders(isSignedIn: boolean): Promise<Record<string
   if (prefix === '') return known
   const headers = { ...known, [`${prefix}paasid`]: isSignedIn ? passId : anonymousPassId }
   if (!passFlag) return headers
-  const { signatureOf } = await import('./signature.ts')
+  const { signatureOf } = await import('./signing/signature.ts')
   return { ...headers, ...(await signatureOf(gateway, Date.now() + behind)) }
 }

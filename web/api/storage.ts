@@ -4,6 +4,9 @@ const prefix = 'geolibrary-'
 export const storageKeys = {
   token: `${prefix}token`,
   refreshToken: `${prefix}refresh-token`,
+  appInfo: `${prefix}app-info`,
+  encryptionType: `${prefix}encryption-type`,
+  clock: `${prefix}clock`,
   userInfo: `${prefix}user-info`,
   roleIds: `${prefix}role-ids`,
   permissions: `${prefix}permissions`,

@@ -11,6 +11,7 @@ import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 
 import { BackOfficeMenu, PersonalMenu } from './BackOfficeMenu.tsx'
 import { DirectoryPage } from './DirectoryPage.tsx'
+import { FormerServers } from './frame/FormerServers.tsx'
 import { OfficeRecord } from './frame/OfficeRecord.tsx'
 import { listOfKind, useRecordFrame } from './frame/record-frame.ts'
 import { UnknownPage } from './frame/UnknownPage.tsx'
@@ -89,6 +90,7 @@ function Office({ tree, at, below, page }: OfficeProps) {
         <BackOfficeMenu menus={workOf(tree)} at={at} below={below ?? false} />
         <div className="office-page">
           <OpenTabs />
+          <FormerServers />
           {page}
         </div>
       </div>

@@ -1,4 +1,4 @@
-import type { PublishedCall } from '#contract/data-api/data-api.ts'
+import { keylessPerMinute, type PublishedCall } from '#contract/data-api/data-api.ts'
 import { groupDigits } from '#geology/digits.ts'
 
 /** How often a call may be made, by whom. */
@@ -7,7 +7,8 @@ export function quotaWords({ perMinute, perDay, keyRequired }: PublishedCall): s
     ...(perMinute === null ? [] : [`每分钟 ${groupDigits(String(perMinute))} 次`]),
     ...(perDay === null ? [] : [`每天 ${groupDigits(String(perDay))} 次`]),
   ]
-  if (limits.length === 0) return '不限调用次数'
+  if (limits.length === 0)
+    return keyRequired ? '不限调用次数' : `每个网络地址每分钟 ${keylessPerMinute} 次，不用密钥的接口合计`
   return `${keyRequired ? '每个用户' : '每个网络地址'}${limits.join('、')}`
 }
 
@@ -27,7 +28,7 @@ export const Answers = ({ call }: { call: PublishedCall }) => (
 
 function answersOf(call: PublishedCall): [status: string, words: string][] {
   const { source, keyRequired, perMinute, perDay } = call
-  const isLimited = perMinute !== null || perDay !== null
+  const isLimited = !keyRequired || perMinute !== null || perDay !== null
   return [
     [
       '200',
@@ -43,7 +44,7 @@ function answersOf(call: PublishedCall): [status: string, words: string][] {
       '503',
       source === 'kind'
         ? '本馆正忙，按 Retry-After 头的秒数等候后再调用。'
-        : '所转发的主机没有答复；504 为没有及时答复。',
+        : '所转发的主机没有答复，或本馆正在转发的调用较多（按 Retry-After 头等候）；504 为没有及时答复。',
     ],
   ]
 }
@@ -52,7 +53,7 @@ const quotaRule = (call: PublishedCall): string =>
   [
     `超出上限（${quotaWords(call)}）。Retry-After 头是须等候的秒数：`,
     [
-      ...(call.perMinute === null ? [] : ['每分钟的上限到下一分钟重新计']),
+      ...(call.perMinute === null && call.keyRequired ? [] : ['每分钟的上限到下一分钟重新计']),
       ...(call.perDay === null
         ? []
         : [call.keyRequired ? '每天的上限到北京时间 0 时重新计' : '每天的上限按 24 小时计']),

@@ -14,6 +14,7 @@ import { FormError } from './form/FormError.tsx'
 import { PasswordField } from './form/PasswordField.tsx'
 import { passwordFault, PasswordHints } from './form/PasswordHints.tsx'
 import { codePlaces, PhoneCode } from './form/PhoneCode.tsx'
+import { TransitNote } from './form/TransitNote.tsx'
 import { useCaptcha } from './form/useCaptcha.tsx'
 import { useForm } from './form/useForm.ts'
 import { StepFrame } from './sign-in/StepFrame.tsx'
@@ -122,6 +123,7 @@ function SetPassword({ ticket, username, phone, onDone, onExpired }: SetPassword
         <Button type="submit" variant="primary" size="l" busy={form.busy}>
           保存新密码
         </Button>
+        <TransitNote />
       </form>
     </StepFrame>
   )

@@ -6,6 +6,7 @@ import { emptyFault } from '#web/identity/form/checks.ts'
 import { FormError } from '#web/identity/form/FormError.tsx'
 import { PasswordField } from '#web/identity/form/PasswordField.tsx'
 import { passwordFault, PasswordHints } from '#web/identity/form/PasswordHints.tsx'
+import { TransitNote } from '#web/identity/form/TransitNote.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
@@ -38,6 +39,7 @@ export function PasswordDialog({ staff, onClose }: { staff: boolean; onClose: ()
         <PasswordField {...form.field('password')} label="新密码" autoComplete="new-password">
           <PasswordHints password={form.values.password} whose={whose} />
         </PasswordField>
+        <TransitNote />
         <footer>
           <Button onClick={onClose}>取消</Button>
           <Button type="submit" variant="primary" busy={form.busy}>

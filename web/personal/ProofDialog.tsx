@@ -12,6 +12,7 @@ import { CodeField } from '#web/identity/form/CodeField.tsx'
 import { FormError } from '#web/identity/form/FormError.tsx'
 import { PasswordField } from '#web/identity/form/PasswordField.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
+import { TransitNote } from '#web/identity/form/TransitNote.tsx'
 import { type Form, useForm } from '#web/identity/form/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
@@ -74,7 +75,13 @@ export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }) {
 function Answer({ by, form, phone }: { by: Way; form: Form<Typed>; phone: string | undefined }) {
   const { token } = useSession()
   const field = form.field('answer')
-  if (by === 'password') return <PasswordField {...field} label="登录密码" autoComplete="current-password" />
+  if (by === 'password')
+    return (
+      <>
+        <PasswordField {...field} label="登录密码" autoComplete="current-password" />
+        <TransitNote />
+      </>
+    )
   if (by === 'totp')
     return (
       <TextField

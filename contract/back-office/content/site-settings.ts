@@ -1,24 +1,24 @@
 import { blocks, type Flags, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes } from '#contract/back-office/routes.ts'
 import { linkFault } from '#contract/content/link-fault.ts'
+import { originFault } from '#contract/content/plain-origin.ts'
 
 /** A line for each: “名称 号码”. */
 export const phoneLine = /^(\S.*?)\s+([\d()（）+\-—转 ]{3,40})$/
 
-export const originRule = /^https?:\/\/[^/?#\s@]+$/
-
 export const linesIn = (text: string): string[] =>
   text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
 
-const everyLine = (rule: RegExp, words: string) => (text: string) => {
-  const at = linesIn(text).findIndex((line) => !rule.test(line))
-  return at < 0 ? undefined : `第 ${at + 1} 行${words}`
+const everyLine = (faultOf: (line: string) => string | undefined) => (text: string) => {
+  const faults = linesIn(text).map(faultOf)
+  const at = faults.findIndex((fault) => fault !== undefined)
+  return at < 0 ? undefined : `第 ${at + 1} 行${faults[at]}`
 }
 
 const origins = {
   long: true,
   max: 2000,
-  fault: everyLine(originRule, '须为“https://主机”，不带路径'),
+  fault: everyLine(originFault),
 } as const satisfies Flags
 const address = { max: 1000, fault: linkFault } as const satisfies Flags
 
@@ -41,7 +41,7 @@ export const siteSettings = resource({
     phones: text('电话', {
       long: true,
       max: 2000,
-      fault: everyLine(phoneLine, '须写名称、空格、号码'),
+      fault: everyLine((line) => (phoneLine.test(line) ? undefined : '须写名称、空格、号码')),
       hint: '每行一部：名称、空格、号码',
     }),
     mail: text('邮箱', { hint: '接收纠错与建议' }),
@@ -93,4 +93,4 @@ export const siteSettings = resource({
 const { detail, update } = resourceRoutes(siteSettings)
 
 /** There is one row, and it is not made or removed; its number is 1. */
-export const siteSettingsRoutes = { detail, update }
+export const siteSettingsRoutes = { detail, update: { ...update, proof: true as const } }

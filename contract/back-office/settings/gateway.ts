@@ -1,10 +1,20 @@
+import { z } from 'zod'
+
 import { identifierFault } from '#contract/back-office/app.ts'
-import { choice, flag, type Flags, integer, resource, text } from '#contract/back-office/resource.ts'
+import { choice, type Flags, integer, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes } from '#contract/back-office/routes.ts'
+import { route } from '#contract/route.ts'
 
 export const cipherModes = {
   DEFAULT: '国际算法（RSA、SHA-256、AES）',
   SM: '国密算法（SM2、SM3、SM4）',
+} as const
+
+/** Whether pages sign their calls, and whether calls have to be signed. */
+export const signingModes = {
+  none: '不签名',
+  sent: '网页签名，不强制',
+  required: '签名并强制',
 } as const
 
 const passId = { required: true, max: 60, fault: identifierFault } as const satisfies Flags
@@ -52,7 +62,10 @@ export const gatewaySetting = resource({
       max: 100_000,
       hint: '注册、登录与找回、本人更改各计',
     }),
-    signatureRequired: flag('提交须签名'),
+    signing: choice('调用的签名', signingModes, {
+      required: true,
+      hint: '强制时，提交的调用没有正确的签名即拒绝；前置的网关要签名时，不强制也可以',
+    }),
     signaturePrefix: text('请求头的前缀', {
       required: true,
       max: 20,
@@ -88,7 +101,7 @@ export const gatewaySetting = resource({
     },
     {
       label: '请求签名',
-      fields: ['signatureRequired', 'signaturePrefix', 'passId', 'anonymousPassId', 'passToken'],
+      fields: ['signing', 'signaturePrefix', 'passId', 'anonymousPassId', 'passToken'],
     },
     { label: '接入', fields: ['tenant'] },
   ],
@@ -96,5 +109,42 @@ export const gatewaySetting = resource({
 
 const { detail, update } = resourceRoutes(gatewaySetting)
 
+const Mode = z.enum(['DEFAULT', 'SM'])
+
+const sent = z.string().nullable()
+
+/** What a server read of the headers of a call; null where one did not arrive. */
+const HeadersRead = z.object({
+  prefix: z.string(),
+  passId: sent,
+  /** Whether the signature is right, and why not. */
+  fault: sent,
+  /** Seconds by which the time of the signature is behind the server's. */
+  behind: z.int().nullable(),
+  tenant: sent,
+  app: sent,
+})
+export type HeadersRead = z.infer<typeof HeadersRead>
+
 /** There is one row, and it is not made or removed; its number is 1. */
-export const gatewaySettingRoutes = { detail, update: { ...update, proof: true as const } }
+export const gatewaySettingRoutes = {
+  detail,
+  update: { ...update, proof: true as const },
+  servers: route({
+    method: 'GET',
+    path: '/gatewaySetting/servers',
+    summary: '设定的密码算法，以及仍在用另一种的服务器',
+    access: 'gateway.read',
+    input: z.object({}),
+    output: z.object({ mode: Mode, former: z.array(z.string()) }),
+  }),
+  // a GET: no signature is asked for, so that a wrong one can be reported
+  try: route({
+    method: 'GET',
+    path: '/gatewaySetting/try',
+    summary: '服务器从这一次调用读到的请求头：签名、通行标识、时差、租户与应用',
+    access: 'gateway.read',
+    input: z.object({}),
+    output: HeadersRead,
+  }),
+}

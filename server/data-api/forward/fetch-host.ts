@@ -5,8 +5,10 @@ import { isIP } from 'node:net'
 
 import type { forwardMethods } from '#contract/data-api/data-api.ts'
 import { AppError } from '#contract/errors.ts'
+import { semaphore } from '#server/overload/semaphore.ts'
 
 import { isPublicAddress } from './address.ts'
+import { openHostPlaces } from './places.ts'
 
 export interface HostRequest {
   url: URL
@@ -45,21 +47,29 @@ export type FetchHost = (request: HostRequest) => Promise<HostAnswer>
 
 /**
  * Calls a host: its name is resolved once, every address that it stands for is checked, and the connection goes to one
- * of these and nowhere else. Redirects are refused; time and size have limits.
+ * of these and nowhere else. Redirects are refused; time, size and calls at once have limits.
  */
-export const hostFetcher =
-  (given: Partial<Reach> = {}): FetchHost =>
-  async (request) => {
-    const reach = { ...internet, ...given }
-    const deadline = AbortSignal.timeout(reach.milliseconds)
-    try {
-      const address = await inTime(checkedAddress(request.url, reach), deadline)
-      return await exchange(request, address, { deadline, bytes: reach.bytes })
-    } catch (error) {
-      if (error instanceof AppError) throw error
-      throw new AppError(deadline.aborted ? 'host_late' : 'host_away')
-    }
+export function hostFetcher(given: Partial<Reach> = {}): FetchHost {
+  const inPlace = openHostPlaces()
+  const names = semaphore(askingNames)
+  const { resolve } = { ...internet, ...given }
+  const reach = { ...internet, ...given, resolve: (host: string) => names.hold(() => resolve(host)) }
+  return (request) => inPlace(request.url.host, () => fetchHost(request, reach))
+}
+
+/** Each name that is asked for holds one of the few threads of the process, for as long as a name server is silent. */
+const askingNames = { width: 2, depth: 14 }
+
+async function fetchHost(request: HostRequest, reach: Reach): Promise<HostAnswer> {
+  const deadline = AbortSignal.timeout(reach.milliseconds)
+  try {
+    const address = await inTime(checkedAddress(request.url, reach), deadline)
+    return await exchange(request, address, { deadline, bytes: reach.bytes })
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError(deadline.aborted ? 'host_late' : 'host_away')
   }
+}
 
 const refuse = (why: string) => new AppError('host_refused', {}, why)
 

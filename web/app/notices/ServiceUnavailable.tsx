@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
+import { sendOwn } from '#web/api/send.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { StateDrawing } from '#web/ui/states/StateDrawing.tsx'
 
@@ -22,7 +23,9 @@ interface ServiceUnavailableProps {
 }
 
 const isReady = () =>
-  fetch('/api/health/ready', { cache: 'no-store' }).then(
+  sendOwn(
+    (headers) => new Request(new URL('/api/health/ready', location.origin), { headers, cache: 'no-store' }),
+  ).then(
     (answer) => answer.ok,
     () => false,
   )

@@ -1,5 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
 import { screen, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, enter, type Inside } from '#testing/builders/people.ts'
@@ -10,8 +14,22 @@ import { GenericCallForm } from './GenericCallForm.tsx'
 let library: TestApp
 let member: Inside
 
+const weather = createServer((_, response) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"雨量":12}'),
+)
+afterAll(() => void weather.close())
+
 beforeAll(async () => {
-  library = await testApp()
+  weather.listen(0, '127.0.0.1')
+  await once(weather, 'listening')
+  library = await testApp({
+    reach: { isAllowed: () => true, resolve: async () => [{ address: '127.0.0.1', family: 4 }] },
+  })
+  const { port } = weather.address() as AddressInfo
+  await library.pool.query(
+    `insert into data_api_host (name, scheme, host, port) values ('水文站', 'http', 'river.example.cn', $1)`,
+    [port],
+  )
   member = await enter(library, await buildMember(library))
   await library.pool.query(`insert into data_api_host (name, scheme, host, port)
     values ('气象台', 'https', 'rain.example.cn', 443)`)
@@ -24,6 +42,15 @@ test('a call of our own API is made in the session, with its parts where they ar
   await user.click(screen.getByRole('button', { name: '发出调用' }))
   const answer = await screen.findByRole('region', { name: '通用调用的答复' })
   expect(JSON.parse(answer.textContent)).toMatchObject({ code: 200, data: { keys: [], use: [] } })
+})
+
+test('a call of a host on the list is forwarded, and its answer shown', async () => {
+  const { user } = await openInside(member, <GenericCallForm />)
+  const { port } = weather.address() as AddressInfo
+  await user.type(screen.getByLabelText('网址'), `http://river.example.cn:${port}/today`)
+  await user.click(screen.getByRole('button', { name: '发出调用' }))
+  const answer = await screen.findByRole('region', { name: '通用调用的答复' })
+  expect(JSON.parse(answer.textContent)).toEqual({ 雨量: 12 })
 })
 
 test.each([

@@ -3,8 +3,8 @@ import { type GenericCall, placed } from '#contract/data-api/generic-call.ts'
 import { AppError } from '#contract/errors.ts'
 import { Offline, onceKey } from '#web/api/call.ts'
 import { act, callInSession } from '#web/api/caller.ts'
-import { gatewayHeaders } from '#web/api/gateway.ts'
 import { refusalIn } from '#web/api/refusal.ts'
+import { sendOwn } from '#web/api/send.ts'
 import { currentSession } from '#web/api/session.ts'
 
 /**
@@ -28,12 +28,13 @@ async function callOwn(url: URL, asked: GenericCall, token: string | undefined):
   if (asked.mode === 'body' && asked.method === 'GET')
     throw new AppError('invalid_input', {}, '用 GET 时不能放在正文中')
   const { url: whole, method, body } = placed(url, asked)
-  const headers = new Headers(await gatewayHeaders(Boolean(token)))
-  if (token) headers.set('authorization', `Bearer ${token}`)
-  if (body !== undefined) headers.set('content-type', 'application/json')
-  if (method === 'POST') headers.set('idempotency-key', onceKey())
-  const request = new Request(whole, { method, headers, ...(body !== undefined && { body }) })
-  const answer = await fetch(request).catch(() => {
+  const own = {
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(method === 'POST' && { 'idempotency-key': onceKey() }),
+  }
+  const requestWith = (headers: Record<string, string>) =>
+    new Request(whole, { method, headers: { ...headers, ...own }, ...(body !== undefined && { body }) })
+  const answer = await sendOwn(requestWith, { token }).catch(() => {
     throw new Offline('网络不通，请检查网络后再试')
   })
   return read(answer, asked.responseType)

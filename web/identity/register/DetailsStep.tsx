@@ -8,6 +8,7 @@ import { FormError } from '#web/identity/form/FormError.tsx'
 import { PasswordField } from '#web/identity/form/PasswordField.tsx'
 import { PasswordHints } from '#web/identity/form/PasswordHints.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
+import { TransitNote } from '#web/identity/form/TransitNote.tsx'
 import type { Form } from '#web/identity/form/useForm.ts'
 import { StepFrame } from '#web/identity/sign-in/StepFrame.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -81,6 +82,7 @@ export function DetailsStep({ form, party, proved, link, onAgain, onRegistered }
         <Button type="submit" variant="primary" size="l" busy={form.busy}>
           注册并登录
         </Button>
+        <TransitNote />
       </form>
     </StepFrame>
   )

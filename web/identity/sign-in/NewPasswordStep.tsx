@@ -2,6 +2,7 @@ import { withEncrypted } from '#web/identity/encrypted-call.ts'
 import { FormError } from '#web/identity/form/FormError.tsx'
 import { PasswordField } from '#web/identity/form/PasswordField.tsx'
 import { passwordFault, PasswordHints, type Whose } from '#web/identity/form/PasswordHints.tsx'
+import { TransitNote } from '#web/identity/form/TransitNote.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -36,6 +37,7 @@ export function NewPasswordStep({ signIn, ticket, whose }: NewPasswordStepProps)
         <Button type="submit" variant="primary" size="l" busy={form.busy}>
           保存并登录
         </Button>
+        <TransitNote />
       </form>
     </StepFrame>
   )

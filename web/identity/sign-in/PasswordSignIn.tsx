@@ -1,10 +1,10 @@
 import { maxSignInNameLength } from '#contract/accounts/contact.ts'
-import { cipherMode } from '#web/api/gateway.ts'
 import { withEncrypted } from '#web/identity/encrypted-call.ts'
 import { emptyFault } from '#web/identity/form/checks.ts'
 import { FormError } from '#web/identity/form/FormError.tsx'
 import { PasswordField } from '#web/identity/form/PasswordField.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'
+import { TransitNote } from '#web/identity/form/TransitNote.tsx'
 import { useCaptcha } from '#web/identity/form/useCaptcha.tsx'
 import { useForm } from '#web/identity/form/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -53,7 +53,7 @@ export function PasswordSignIn({ signIn, domain }: PasswordSignInProps) {
         <Button type="submit" variant="primary" size="l" busy={form.busy}>
           登录
         </Button>
-        {cipherMode() === 'SM' && <p className="cap">密码以国密 SM2 加密传输</p>}
+        <TransitNote />
       </form>
       {captcha}
     </>

@@ -4,6 +4,8 @@ import { siteSettings } from '#contract/back-office/content/site-settings.ts'
 import { officePage } from '#web/back-office/office-page.ts'
 import { SafeLink } from '#web/ui/text/SafeLink.tsx'
 
+import { TryOrigin } from './TryOrigin.tsx'
+
 /** Conditions of a list are no words for people. */
 const shortened = (href: string) => href.replace(/\?.*/, '?…')
 
@@ -22,4 +24,8 @@ export const siteLinkPage = officePage({
   blank: { position: 1 },
 })
 
-export const siteSettingsPage = officePage({ resource: siteSettings, only: 1 })
+export const siteSettingsPage = officePage({
+  resource: siteSettings,
+  only: 1,
+  remarks: { 外部网站: TryOrigin },
+})

@@ -9,7 +9,9 @@ import { type FormValues, officePage, type Row } from '#web/back-office/office-p
 import { Note } from '#web/ui/states/States.tsx'
 
 import { SecretField } from './SecretField.tsx'
+import { TryCaptcha } from './TryCaptcha.tsx'
 import { TryService } from './TryService.tsx'
+import { TrySignature } from './TrySignature.tsx'
 
 const nameOf = (mode: unknown) => (mode === 'SM' ? cipherModes.SM : cipherModes.DEFAULT)
 
@@ -31,7 +33,7 @@ function Ciphers({ values, row }: { values: FormValues; row: Row | undefined }) 
 export const gatewaySettingPage = officePage({
   resource: gatewaySetting,
   only: 1,
-  remarks: { 算法: Ciphers },
+  remarks: { 算法: Ciphers, 登录: TryCaptcha, 请求签名: TrySignature },
 })
 
 /** Which database the library is in: what has to be backed up follows from it. */

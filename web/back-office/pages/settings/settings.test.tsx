@@ -5,11 +5,14 @@ import { gatewaySettingRoutes } from '#contract/back-office/settings/gateway.ts'
 import { serviceSettingRoutes } from '#contract/back-office/settings/services.ts'
 import { testApp } from '#testing/app.ts'
 import { buildHouse, type House } from '#testing/builders/back-office.ts'
+import { buildStaff, enter } from '#testing/builders/people.ts'
 import { buildProvider } from '#testing/builders/third-party/providers.ts'
 import { openInside } from '#testing/pages.tsx'
 import { endSession } from '#web/api/session.ts'
 import { FormPage } from '#web/back-office/form/FormPage.tsx'
 import { RowDrawer } from '#web/back-office/form/RowDrawer.tsx'
+import { FormerServers } from '#web/back-office/frame/FormerServers.tsx'
+import { siteSettingsPage } from '#web/back-office/pages/content/site-pages.tsx'
 
 import { signInProviderPage } from './provider-page.tsx'
 import { gatewaySettingPage, serviceSettingPage } from './setting-pages.tsx'
@@ -68,6 +71,42 @@ test('a secret is cleared', async () => {
   await user.click(await screen.findByRole('button', { name: '清除服务的密钥' }))
   await user.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(async () => expect((await row()).aiKey).toBeNull())
+})
+
+test('the page of the gateway tries what can be tried: a captcha of each kind, and one signed call', async () => {
+  const { user } = await openInside(house.guard, <FormPage page={gatewaySettingPage} id={1} />)
+  for (const [name, title] of [
+    ['试滑块', /^拖动滑块/],
+    ['试点字', /^按顺序点击/],
+    ['试等待验证', /^不看图的验证/],
+  ] as const) {
+    await user.click(await screen.findByRole('button', { name }))
+    const dialog = within(await screen.findByRole('dialog', { name: '安全验证' }))
+    expect(dialog.getByText(title)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: '关闭' }))
+  }
+  await user.click(screen.getByRole('button', { name: '试发一次签名的调用' }))
+  expect(await screen.findByText('服务器收到的签名正确')).toBeTruthy()
+  expect(screen.getByText('x-tif-', { selector: 'dd' })).toBeTruthy()
+})
+
+test('an origin that is typed in is judged by the lists of the form', async () => {
+  const { user } = await openInside(house.system, <FormPage page={siteSettingsPage} id={1} />)
+  await user.type(await screen.findByLabelText(/^可嵌入本站页面的网站/), 'https://portal.example.cn')
+  await user.type(screen.getByLabelText('试一个网站'), 'https://portal.example.cn')
+  expect(await screen.findByText(/^可以嵌入本站页面：名单中有/)).toBeTruthy()
+  expect(screen.getByText(/^不可以向本站发页面消息：名单中没有这个网站/)).toBeTruthy()
+})
+
+test('the whole back office names servers in the former mode to those who may read the rules only', async () => {
+  await library.pool.query(`insert into running_server (name, mode) values ('server-2', 'SM')`)
+  const { unmount } = await openInside(house.guard, <FormerServers />)
+  expect(await screen.findByText(/还有 1 台服务器没有重启，仍用原来的：server-2/)).toBeTruthy()
+  unmount()
+  endSession('own')
+  await openInside(await enter(library, await buildStaff(library, ['records_manager'])), <FormerServers />)
+  expect(document.querySelector('.former-servers')).toBeNull()
+  await library.pool.query(`delete from running_server where name = 'server-2'`)
 })
 
 test('the page of the gateway says which mode runs, and that the other needs a restart', async () => {
