@@ -1,5 +1,7 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
+
+import { endSession } from '#web/api/session.ts'
 
 import { PageWorker } from './worker.ts'
 
@@ -61,3 +63,6 @@ afterEach(() => {
   localStorage.clear()
   location.hash = ''
 })
+
+// files share the modules of a process: the next one begins as a visitor
+afterAll(() => endSession('own'))

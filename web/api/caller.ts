@@ -39,24 +39,14 @@ async function renew(): Promise<boolean> {
  * another house that is to end, too, the browser goes on to its page.
  */
 export function signOut(): void {
-  const held = currentSession()
+  const { token, refreshToken } = currentSession()
   endSession('own')
-  void endThere(held).then(
-    ({ continueAt }) => continueAt !== undefined && location.assign(continueAt),
-    () => {},
-  )
-}
-
-/** Ends a session at the server; where its token has expired, a new one does. */
-async function endThere({ token, refreshToken }: ReturnType<typeof currentSession>) {
-  try {
-    return await call(tokens.signOut, {}, { token })
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'not_signed_in' || refreshToken === undefined)
-      throw error
-    const { accessToken } = await call(tokens.refresh, { grant: 'refresh_token', refreshToken })
-    return call(tokens.signOut, {}, { token: accessToken })
-  }
+  void call(tokens.signOut, {}, { token })
+    .catch(async (refusal) => (await import('./end-expired.ts')).endExpired(refreshToken, refusal))
+    .then(
+      ({ continueAt }) => continueAt !== undefined && location.assign(continueAt),
+      () => {},
+    )
 }
 
 type ProofAsker = () => Promise<boolean>

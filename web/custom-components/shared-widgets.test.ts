@@ -77,6 +77,7 @@ const unseen = new Map([
   ['map/layers/Bubbles.tsx Bubbles', 'draws on a map'],
   ['map/layers/RecordLayer.tsx RecordLayer', 'draws on a map'],
   ['ui/page/NearView.tsx NearView', 'draws nothing of its own'],
+  ['identity/form/TransitNote.tsx TransitNote', 'shown only in the mode SM'],
   ['ui/states/States.tsx OfflineBanner', 'shown only while offline'],
   ['ui/states/Toast.tsx ToastRegion', 'rendered once, in the shell; its toasts are shown'],
   ['information/Reading.tsx Reading', 'a whole page with its h1; its tools and its body are shown'],

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { departmentRoutes } from '#contract/back-office/department.ts'
 import { dictionaries } from '#contract/dictionaries.ts'
@@ -32,6 +32,11 @@ beforeAll(async () => {
   }
 })
 beforeEach(() => void (sent = []))
+// the pages of other tests are opened by the same module
+afterAll(() => {
+  setGateway({ tenantId: '1', app: 'portal', mode: 'DEFAULT', passFlag: false, prefix: '' })
+  adjustClock(Date.now())
+})
 
 const list = () => call(dictionaries.list, { groupCode: 'dwxz' })
 
