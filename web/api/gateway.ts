@@ -1,6 +1,6 @@
 import { type Gateway, gatewayMeta } from '#contract/sign-in/gateway.ts'
 
-import { parsed, readStored, session, storageKeys, writeStored } from './storage.ts'
+import { parsed, session, storageKeys, writeStored } from './storage.ts'
 
 /** Of a page that no server of ours has written, as in development. */
 const unknown: Gateway = {
@@ -21,16 +21,11 @@ export function gatewayIn(page: Document | undefined): Partial<Gateway> {
   return { ...Object(parsed(meta?.content)) }
 }
 
-/** What this window was told before it was loaded anew, by a page or by what was mended. */
-const stored = {
-  ...Object(readStored(session, storageKeys.appInfo)),
-  ...(readStored(session, storageKeys.encryptionType) === 'SM' && { mode: 'SM' }),
-}
-
-let gateway: Gateway = { ...unknown, ...stored, ...gatewayIn(globalThis.document) }
+let gateway: Gateway = { ...unknown, ...gatewayIn(globalThis.document) }
 /** Clock difference to the server in milliseconds. */
-let behind = Number(readStored(session, storageKeys.clock)) || 0
+let behind = 0
 
+/** Takes over what a server has told; who looks into the window finds its app and its ciphers there. */
 export function setGateway(change: Partial<Gateway>): void {
   gateway = { ...gateway, ...change }
   const { tenantId, app, mode } = gateway
@@ -40,10 +35,7 @@ export function setGateway(change: Partial<Gateway>): void {
 setGateway({})
 
 /** Takes over the server's clock. */
-export function adjustClock(time: number): void {
-  behind = time - Date.now()
-  writeStored(session, storageKeys.clock, behind)
-}
+export const adjustClock = (time: number): void => void (behind = time - Date.now())
 
 /** The ciphers by which passwords travel, as the page knows it. */
 export const cipherMode = (): Gateway['mode'] => gateway.mode

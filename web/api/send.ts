@@ -1,8 +1,4 @@
 import { gatewayHeaders } from './gateway.ts'
-import { parsed } from './storage.ts'
-
-/** Refusals of the gateway that are made good, once; then the call is repeated. */
-const mendable = ['signature_refused', 'clock_skewed', 'unknown_tenant', 'unknown_app']
 
 interface Way {
   token?: string | undefined
@@ -24,10 +20,6 @@ export async function sendOwn(
   }
   const answer = await attempt()
   if (answer.status !== 400) return answer
-  const { data } = Object(parsed(await answer.clone().text()))
-  const { error = '', time }: { error?: string; time?: number } = Object(data)
-  if (!mendable.includes(error)) return answer
   const { mend } = await import('./signing/mending.ts')
-  await mend(error, time)
-  return attempt()
+  return (await mend(answer)) ? attempt() : answer
 }

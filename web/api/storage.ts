@@ -6,7 +6,6 @@ export const storageKeys = {
   refreshToken: `${prefix}refresh-token`,
   appInfo: `${prefix}app-info`,
   encryptionType: `${prefix}encryption-type`,
-  clock: `${prefix}clock`,
   userInfo: `${prefix}user-info`,
   roleIds: `${prefix}role-ids`,
   permissions: `${prefix}permissions`,

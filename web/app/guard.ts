@@ -3,12 +3,11 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { menus } from '#contract/accounts/menus.ts'
 import { call } from '#web/api/call.ts'
 import { currentSession } from '#web/api/session.ts'
-import { isOfficePath, pageAsked } from '#web/back-office/office-path.ts'
+import { pageAsked } from '#web/back-office/office-path.ts'
 
 /**
  * Loads menu pages for signed-in accounts. Without a token the personal centre redirects home, other menu pages
- * redirect to sign-in (those of the back office to that of staff, which offers the domains of the house), and unknown
- * addresses to 404.
+ * redirect to the sign-in of staff, which offers the domains of the house, and unknown addresses to 404.
  */
 export async function guardBackOffice({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname, search } = new URL(request.url)
@@ -16,8 +15,7 @@ export async function guardBackOffice({ request }: LoaderFunctionArgs): Promise<
   if (pathname.startsWith('/personal-center/')) return redirect('/')
   const { officeRecordAt } = await import('#web/back-office/office-record.ts')
   const { known } = officeRecordAt(pathname) ? { known: true } : await call(menus.page, pageAsked(pathname))
-  const entry = isOfficePath(pathname) ? '/admin/login' : '/login'
-  return redirect(known ? `${entry}?wanted=${encodeURIComponent(pathname + search)}` : '/404')
+  return redirect(known ? `/admin/login?wanted=${encodeURIComponent(pathname + search)}` : '/404')
 }
 
 /** A page of the portal that is for members: visitors sign in first and come back. */

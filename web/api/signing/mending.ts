@@ -1,6 +1,7 @@
 import type { Output } from '#contract/route.ts'
 import { signing } from '#contract/sign-in/signing.ts'
 import { adjustClock, gatewayHeaders, gatewayIn, setGateway } from '#web/api/gateway.ts'
+import { parsed } from '#web/api/storage.ts'
 
 const fetchOwn = async (path: string, headers: Record<string, string> = {}) =>
   fetch(new Request(new URL(path, location.origin), { headers }))
@@ -20,8 +21,19 @@ async function readPage(): Promise<void> {
   setGateway(gatewayIn(new DOMParser().parseFromString(await answer.text(), 'text/html')))
 }
 
-/** Makes good what the gateway has refused, so that the call can be repeated. Loaded after the first refusal. */
-export async function mend(error: string, time: number | undefined): Promise<void> {
-  if (error === 'clock_skewed') return adjustClock(time ?? Date.now())
-  return error === 'signature_refused' ? readRules() : readPage()
+/** Refusals of the gateway that are made good; then the call is repeated. */
+const remedies: Readonly<Record<string, (time: number) => unknown>> = {
+  clock_skewed: adjustClock,
+  signature_refused: readRules,
+  unknown_tenant: readPage,
+  unknown_app: readPage,
+}
+
+/** Makes good what the gateway has refused; false where it was not the gateway. Loaded after the first refusal. */
+export async function mend(answer: Response): Promise<boolean> {
+  const { data } = Object(parsed(await answer.clone().text()))
+  const { error = '', time = Date.now() }: { error?: string; time?: number } = Object(data)
+  if (!Object.hasOwn(remedies, error)) return false
+  await remedies[error]?.(time)
+  return true
 }

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { sendOwn } from '#web/api/send.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { StateDrawing } from '#web/ui/states/StateDrawing.tsx'
 
@@ -23,9 +22,7 @@ interface ServiceUnavailableProps {
 }
 
 const isReady = () =>
-  sendOwn(
-    (headers) => new Request(new URL('/api/health/ready', location.origin), { headers, cache: 'no-store' }),
-  ).then(
+  fetch('/api/health/ready', { cache: 'no-store' }).then(
     (answer) => answer.ok,
     () => false,
   )
