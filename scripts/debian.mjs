@@ -32,5 +32,5 @@ export function addDirectory() {
   succeeds("echo 'slapd slapd/no_configuration boolean true' | debconf-set-selections")
   addPackages('directory', 'slapd')
   if (isOurs) rmSync(policy)
-  if (existsSync(pid)) process.kill(Number(readFileSync(pid, 'utf8')))
+  if (existsSync(pid)) spawnSync('kill', [readFileSync(pid, 'utf8').trim()])
 }

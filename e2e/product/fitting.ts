@@ -41,10 +41,7 @@ const cutTexts = (page: Page) =>
 const beside = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/**
- * At the widths named axe finds nothing of any weight; at 768 and 320 nothing is wider than the window, and no text is
- * cut. Head and foot are the same on every page: on narrow ones they are judged with the front page.
- */
+/** At the widths named axe finds nothing of any weight; at 768 and 320 nothing is wider than the window, and no text is cut. */
 export async function judge(page: Page, route: string, { axe = [1440, 768, 390] } = {}): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page, route)

@@ -20,6 +20,7 @@ export async function sendOwn(
   }
   const answer = await attempt()
   if (answer.status !== 400) return answer
-  const { mend } = await import('./signing/mending.ts')
-  return (await mend(answer)) ? attempt() : answer
+  // a page that is older than its server may not find it: then the refusal stands as it came
+  const mending = await import('./signing/mending.ts').catch(() => undefined)
+  return (await mending?.mend(answer)) ? attempt() : answer
 }
