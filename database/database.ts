@@ -14,6 +14,7 @@ import pg from 'pg'
 
 import { type Guard, guardPool } from './guard.ts'
 import type { DB } from './schema.ts'
+import { requireNoTransaction } from './transaction-scope.ts'
 
 export type Schema = DB
 
@@ -90,7 +91,18 @@ export function openPool(given: DatabaseOptions): pg.Pool {
   const nameOf = openStatementNames()
   pool.on('connect', (client) => nameStatements(client, nameOf))
   if (guard) guardPool(pool, guard)
+  refuseSecond(pool)
   return pool
+}
+
+/** Whoever is in a transaction has a connection: it is the one to ask. */
+function refuseSecond(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool)
+  const refusing = (callback?: Parameters<typeof connect>[0]) => {
+    requireNoTransaction('a second connection')
+    return callback ? connect(callback) : connect()
+  }
+  Object.assign(pool, { connect: refusing })
 }
 
 /** Kysely sends text and values; named statements save the server a parse and a plan each time. */

@@ -41,7 +41,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const { dataDir, state, identity, services, webRoot, callLimit = 60_000 } = options
   const { search, site, lastSeen } = services
   const { db, kinds, answers } = search
-  workInBackground(identity, services)
+  workInBackground(db, identity, services)
   const previews = openPreviews(identity.keys.preview, options.tianditu)
   const endpoints = Object.entries(featuresOver({ ...options, previews })).flatMap(([feature, list]) =>
     list.map((endpoint) => ({ ...endpoint, feature })),

@@ -1,12 +1,15 @@
+import type { Db } from '#database/database.ts'
+
 import { workAtLoans } from './loans/clock/clock.ts'
 import { workAtMails } from './notices/mails.ts'
 import { workAtCopies } from './privacy/privacy.ts'
 import type { Services } from './services.ts'
-import type { Identity } from './sign-in/identity.ts'
+import { contextOf, type Identity } from './sign-in/identity.ts'
 
 /** Has this server work at the queues that wait for no call. */
-export function workInBackground(identity: Identity, { jobs }: Services): void {
+export function workInBackground(db: Db, opened: Identity, { jobs }: Services): void {
+  const identity = contextOf(opened)(db)
   workAtMails(identity, jobs)
   workAtCopies(identity, jobs)
-  workAtLoans(identity.db, jobs)
+  workAtLoans(db, jobs)
 }

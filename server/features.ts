@@ -1,5 +1,4 @@
 import type { api } from '#contract/api.ts'
-import type { Db } from '#database/database.ts'
 import { securityRoutes } from '#server/account-security/account-security.routes.ts'
 import { staffRoutes } from '#server/accounts/staff.routes.ts'
 import { codeRoutes, userRoutes } from '#server/accounts/users.routes.ts'
@@ -97,21 +96,20 @@ const plain = {
   versions: versionRoutes,
 }
 
-/** Features that need nothing but the database. */
-const overDatabase = (db: Db) => ({
-  app: appEndpoints(db),
-  ...contentEndpoints(db),
-  ...creditEndpoints(db),
-  dictionaries: dictionaryRoutes(db),
-  health: healthRoutes(db),
-  menu: menuEditorRoutes(db),
-  menus: menuRoutes(db),
-  role: roleEndpoints(db),
-  siteSettings: siteSettingsEndpoints(db),
-  template: templateEndpoints(db),
-  testGroup: testGroupEndpoints(db),
-  uiMenu: uiMenuEndpoints(db),
-})
+/** Features of which nothing has to be opened. */
+const unopened = {
+  app: appEndpoints,
+  ...contentEndpoints,
+  ...creditEndpoints,
+  dictionaries: dictionaryRoutes,
+  menu: menuEditorRoutes,
+  menus: menuRoutes,
+  role: roleEndpoints,
+  siteSettings: siteSettingsEndpoints,
+  template: templateEndpoints,
+  testGroup: testGroupEndpoints,
+  uiMenu: uiMenuEndpoints,
+}
 
 export interface FeatureOptions {
   identity: Identity
@@ -134,22 +132,23 @@ export function featuresOver({
   browsing = 'staff',
   previews,
 }: FeatureOptions & { previews: Previews }): Record<keyof typeof api, Endpoint[]> {
-  const { db } = identity
+  const { db } = services.search
   const { jobs, search, searchLog, site, visits, readArea } = services
   const users = openUsers(identity)
   const sheets = sheetsOf(identity, services, storesOver(users))
   return {
     ask: askRoutes(search, async () => (await identity.serviceAccounts.read()).ai),
     ...plain,
-    ...overDatabase(db),
-    auditLog: auditRoutes(db),
+    ...unopened,
+    health: healthRoutes(db),
+    auditLog: auditRoutes,
     batches: batchEndpoints(sheets),
     captcha: captchaRoutes(identity.captchas),
     category: categoryEndpoints(sheets),
     codes: codeRoutes(identity),
     dashboard: dashboardEndpoints(jobs),
-    ...dataApiEndpoints(db, services.fetchHost),
-    department: departmentEndpoints(identity, users, sheets),
+    ...dataApiEndpoints(services.fetchHost),
+    department: departmentEndpoints(users, sheets),
     description: openapiRoutes(browsing),
     dictionaryGroup: dictionaryGroupEndpoints(sheets),
     dictionaryItem: dictionaryItemEndpoints(sheets),
@@ -160,7 +159,7 @@ export function featuresOver({
     ...readingRoomEndpoints(sheets),
     log: logRoutes,
     map: mapRoutes(readArea, tianditu),
-    ...mapEditingEndpoints(db, previews),
+    ...mapEditingEndpoints(previews),
     organisation: organisationEndpoints(sheets),
     ...readerEndpoints(identity, services, publicUrl),
     ...settingEndpoints(identity),
@@ -192,11 +191,11 @@ const readerEndpoints = (
 
 /** Imports and exports of the resources that have a sheet; this server writes the batches that wait. */
 function sheetsOf(
-  { db, personal }: Identity,
-  { jobs, readingSheets: reading }: Services,
+  { personal }: Identity,
+  { jobs, search: { db }, readingSheets: reading }: Services,
   stores: Sheets['stores'],
 ): Sheets {
-  const sheets = { db, personal, jobs, reading, stores }
-  workAtBatches(sheets)
+  const sheets = { personal, jobs, reading, stores }
+  workAtBatches(db, sheets)
   return sheets
 }

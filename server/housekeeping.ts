@@ -7,6 +7,7 @@ import { tendDeposits } from '#server/deposits/clock/clock.ts'
 import {
   expireUploads,
   type FileService,
+  inBackground,
   resumeChecks,
   sweepOrphans,
   sweepUnnamed,
@@ -44,8 +45,9 @@ interface Housekept {
   dataDir: string
 }
 
-function tasksOver({ search, files, dataDir }: Housekept, signal: AbortSignal): Tasks {
+function tasksOver({ search, files: service, dataDir }: Housekept, signal: AbortSignal): Tasks {
   const { db, kinds, vocabulary } = search
+  const files = inBackground(service, db)
   return {
     开放到期资料: () => openDueRecords(db, kinds, signal),
     清理请求编号: () => deleteExpiredKeys(db),

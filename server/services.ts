@@ -67,7 +67,7 @@ export function openServices(given: Given): Services {
   }
   return {
     ...gathering,
-    files: openFileService({ db, jobs: gathering.jobs }, dataDir, given.files),
+    files: openFileService(db, gathering.jobs, dataDir, given.files),
     search: openAsking(openSearch({ db, kinds, answers })),
     site: openSite(db),
     readArea: openAreaReader(),

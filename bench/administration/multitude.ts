@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { benchFolder, openBeside } from '#bench/product.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 
 export const people = 1_000_000
@@ -26,7 +27,7 @@ async function makeAll(db: Db, log: (line: string) => void): Promise<void> {
   await makeDepartments(db)
   await sql`vacuum (analyze) department`.execute(db)
   for (let from = 1; from <= people; from += together)
-    await db.transaction().execute(async (tx) => {
+    await atomically(db, async (tx) => {
       await liftLimits(tx)
       await makePeople(tx, from)
     })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { benchFolder, openBeside } from '#bench/product.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 
 import { loanClerkIn } from './clerk.ts'
@@ -32,14 +33,14 @@ async function makeAll(db: Db, made: number, log: (line: string) => void): Promi
   if (made === 0) await makeShelves(db)
   await sql`drop index if exists loan_by_reader`.execute(db) // it is made faster at the end
   for (let from = made + 1; from <= applications; from += together)
-    await db.transaction().execute(async (tx) => {
+    await atomically(db, async (tx) => {
       await sql`select set_config('statement_timeout', '0', true), set_config('gin_pending_list_limit', '64MB', true)`.execute(
         tx,
       )
       await makeLoans(tx, from)
       await makeTrail(tx, from, id)
     })
-  await db.transaction().execute(async (tx) => {
+  await atomically(db, async (tx) => {
     await sql`select set_config('statement_timeout', '0', true), set_config('maintenance_work_mem', '256MB', true)`.execute(
       tx,
     )

@@ -18,7 +18,7 @@ export const rounds = Math.max(allKinds.length, allParts.length, 8)
 const bit = (round: number, at: number) => Math.floor(round / 2 ** at) % 2 === 1
 
 /** A store of the back office; its secrets are none. */
-export function storeOf(round: number, db: Db): Store {
+export function storeOf(round: number): Store {
   const nothing = Buffer.alloc(1)
   const personal = {
     seal: () => nothing,
@@ -27,7 +27,7 @@ export function storeOf(round: number, db: Db): Store {
     unsealBytes: () => nothing,
     index: () => nothing,
   }
-  const stores = Object.values(storesOver(openUsers({ db, personal })))
+  const stores = Object.values(storesOver(openUsers({ personal })))
   const store = stores[round % stores.length]
   if (!store) throw new Error('no store')
   return store
@@ -65,8 +65,8 @@ function ofName(name: string, round: number, db: Db): unknown {
     Db: () => db,
     Kind: () => allKinds[round % allKinds.length],
     Kinds: () => kinds,
-    Resource: () => storeOf(round, db).resource,
-    Store: () => storeOf(round, db),
+    Resource: () => storeOf(round).resource,
+    Store: () => storeOf(round),
     Part: () => allParts[round % allParts.length],
     Date: () => new Date(0),
     Buffer: () => Buffer.alloc(1),

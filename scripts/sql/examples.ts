@@ -29,7 +29,7 @@ export const examples: Readonly<Record<string, Arguments>> = {
   },
   createIndex: (db) => [db, 'create index on search_document (rank)'],
   findByValue: (db, round) => {
-    const store = storeOf(round, db)
+    const store = storeOf(round)
     return [db, store, store.resource.title, '1']
   },
   readHoldings: (db, round) => {
@@ -37,36 +37,36 @@ export const examples: Readonly<Record<string, Arguments>> = {
     const due = Object.keys(kind.parts).slice(round % 2)
     return [db, kind, { id: 1, due, files: true, withReading: true, refs: [1], places }]
   },
-  insertRow: (db, round) => [db, storeOf(round, db), titled(round, db)],
-  insertSheetRows: (db, round) => [db, storeOf(round, db).resource, Object.keys(titled(round, db)), '[]'],
+  insertRow: (db, round) => [db, storeOf(round), titled(round)],
+  insertSheetRows: (db, round) => [db, storeOf(round).resource, Object.keys(titled(round)), '[]'],
   insertRows: (db) => [db, 'sealed_record', ['record', 'title'], [{}]],
   findRowIds: (db, round) => {
-    const store = storeOf(round, db)
+    const store = storeOf(round)
     const where = wantedRows(store, { text: '1', filters: {}, sort: '' }, sql<boolean>`true`)
     return [db, { store, where, sort: store.resource.sort[round % 2] ?? '', limit: 1, offset: 0 }]
   },
-  listTree: (db, round) => [db, treeOf(round, db), sql`true`],
-  isAbove: (db, round) => [db, treeOf(round, db).resource, 1, 2],
-  listPaths: (db, round) => [db, treeOf(round, db).resource, [1, 2]],
-  findPosition: (db, round) => [db, treeOf(round, db).resource, 1],
-  listChildren: (db, round) => [db, treeOf(round, db), 1],
-  placeChildren: (db, round) => [db, treeOf(round, db), 1, [2]],
+  listTree: (db, round) => [db, treeOf(round), sql`true`],
+  isAbove: (db, round) => [db, treeOf(round).resource, 1, 2],
+  listPaths: (db, round) => [db, treeOf(round).resource, [1, 2]],
+  findPosition: (db, round) => [db, treeOf(round).resource, 1],
+  listChildren: (db, round) => [db, treeOf(round), 1],
+  placeChildren: (db, round) => [db, treeOf(round), 1, [2]],
   readRows: (db, round) => {
-    const store = storeOf(round, db)
+    const store = storeOf(round)
     return [db, store, [1], Object.keys(store.resource.fields)]
   },
   setLinks: (db) => [db, ['role_menu', 'role', 'menu'], 1, [2]],
-  updateRow: (db, round) => [db, storeOf(round, db), 1, { by: 1, columns: titled(round, db) }],
+  updateRow: (db, round) => [db, storeOf(round), 1, { by: 1, columns: titled(round) }],
   updateSheetRows: (db, round) => [
     db,
-    storeOf(round, db).resource,
-    { names: Object.keys(titled(round, db)), lines: '[]', by: 1 },
+    storeOf(round).resource,
+    { names: Object.keys(titled(round)), lines: '[]', by: 1 },
   ],
   listHolders: (db, round) => {
-    const { resource } = storeOf(round, db)
+    const { resource } = storeOf(round)
     return [db, resource, resource.title, ['1']]
   },
-  countBelow: (db, round) => [db, treeOf(round, db), [1]],
+  countBelow: (db, round) => [db, treeOf(round), [1]],
   listChain: (db) => [db, archive, 'parentId', 1],
   listPage: (db, round) => [db, kindOf(round), sql`(values (1::bigint, 0))`, sql`r.id`],
   listPlaced: (db) => [db, [1], [{ table: borehole.table, column: 'project_name' }]],
@@ -76,9 +76,9 @@ export const examples: Readonly<Record<string, Arguments>> = {
   },
   listReferred: (db) => [db, places, [1]],
   listRingCodes: (db) => [db, archive, 'parentId', '[]'],
-  listGathered: (db, round) => [db, pageOf(round, db), 1],
-  listWalked: (db, round) => [db, pageOf(round, db), 1, 1],
-  countWanted: (db, round) => [db, pageOf(round, db), 1],
+  listGathered: (db, round) => [db, pageOf(round), 1],
+  listWalked: (db, round) => [db, pageOf(round), 1, 1],
+  countWanted: (db, round) => [db, pageOf(round), 1],
   listTwins: (db) => [db, borehole, [{ code: '1', lng: 121, lat: 31, values: { finalDepth: 1 } }]],
   replaceHotKeywords: (db) => [db, [{ word: '1', href: '1' }]],
   countHolding: (db) => [db, { table: 'organisation', column: 'industry' }, ['1']],
@@ -89,8 +89,8 @@ export const examples: Readonly<Record<string, Arguments>> = {
 }
 
 /** A page of a list in its own order. */
-const pageOf = (round: number, db: Db) => ({
-  store: storeOf(round, db),
+const pageOf = (round: number) => ({
+  store: storeOf(round),
   asked: { text: '', filters: {}, sort: '' },
   within: sql<boolean>`true`,
   limit: 1,
@@ -98,11 +98,11 @@ const pageOf = (round: number, db: Db) => ({
 })
 
 /** The column that names a row. */
-const titled = (round: number, db: Db) => ({ [columnName(storeOf(round, db).resource.title)]: '1' })
+const titled = (round: number) => ({ [columnName(storeOf(round).resource.title)]: '1' })
 
 /** A store whose rows form a tree. */
-function treeOf(round: number, db: Db): Store {
-  for (let i = round; ; i += 1) if (storeOf(i, db).resource.parent !== undefined) return storeOf(i, db)
+function treeOf(round: number): Store {
+  for (let i = round; ; i += 1) if (storeOf(i).resource.parent !== undefined) return storeOf(i)
 }
 
 const places = [

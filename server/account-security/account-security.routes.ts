@@ -1,7 +1,7 @@
 import { security } from '#contract/accounts/account-security.ts'
 import type { Route } from '#contract/route.ts'
 import { type Call, type Endpoint, implement } from '#server/http/implement.ts'
-import type { Identity } from '#server/sign-in/identity.ts'
+import { contextOf, type Identity } from '#server/sign-in/identity.ts'
 import type { Owner } from '#server/sign-in/proofs.ts'
 
 import { changeContact, changePassword, overview, prove } from './account-security.ts'
@@ -18,20 +18,30 @@ const owner = ({
   from,
 })
 
-export const securityRoutes = (identity: Identity): Endpoint[] =>
-  implement(security, {
-    overview: ({ actor }) => overview(identity, actor.id),
-    prove: (call) => prove(identity, owner(call), call.input),
-    changePassword: (call) => changePassword(identity, owner(call), call.input.encrypted),
+export const securityRoutes = (identity: Identity): Endpoint[] => {
+  const context = contextOf(identity)
+  return implement(security, {
+    overview: ({ db, actor }) => overview(context(db), actor.id),
+    prove: (call) => prove(context(call.db), owner(call), call.input),
+    changePassword: (call) => changePassword(context(call.db), owner(call), call.input.encrypted),
     changePhone: (call) =>
-      changeContact(identity, owner(call), { what: 'phone', to: call.input.phone, code: call.input.code }),
+      changeContact(context(call.db), owner(call), {
+        what: 'phone',
+        to: call.input.phone,
+        code: call.input.code,
+      }),
     changeMail: (call) =>
-      changeContact(identity, owner(call), { what: 'mail', to: call.input.mail, code: call.input.code }),
-    newSecret: ({ actor }) => offerSecret(identity, actor.id),
-    confirmSecret: (call) => confirmSecret(identity, owner(call), call.input),
-    dropSecret: (call) => dropSecret(identity, owner(call)),
-    newRecoveryCodes: (call) => changeRecoveryCodes(identity, owner(call)),
-    sessions: (call) => listSessions(identity, owner(call)),
-    endSession: (call) => endOwnSession(identity, owner(call), call.input.id),
-    endOthers: (call) => endOwnSessions(identity, owner(call)),
+      changeContact(context(call.db), owner(call), {
+        what: 'mail',
+        to: call.input.mail,
+        code: call.input.code,
+      }),
+    newSecret: ({ db, actor }) => offerSecret(context(db), actor.id),
+    confirmSecret: (call) => confirmSecret(context(call.db), owner(call), call.input),
+    dropSecret: (call) => dropSecret(context(call.db), owner(call)),
+    newRecoveryCodes: (call) => changeRecoveryCodes(context(call.db), owner(call)),
+    sessions: (call) => listSessions(context(call.db), owner(call)),
+    endSession: (call) => endOwnSession(context(call.db), owner(call), call.input.id),
+    endOthers: (call) => endOwnSessions(context(call.db), owner(call)),
   })
+}

@@ -1,12 +1,13 @@
 import { maskedMail, maskedPhone } from '#contract/accounts/contact.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
+import { atomically } from '#database/atomically.ts'
 import { mailKey, type Person, phoneKey, readPerson } from '#server/accounts/people.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
 import { momentWords, type TemplateName } from '#server/messages/messages.ts'
 import { isSecondFactor } from '#server/sign-in/factors.ts'
-import { type Identity, withHashes } from '#server/sign-in/identity.ts'
+import { type Identity, type IdentityContext, withHashes } from '#server/sign-in/identity.ts'
 import { hashNewPassword, setPassword } from '#server/sign-in/new-password.ts'
 import { newPasswordHashes } from '#server/sign-in/passwords/passwords.ts'
 import { type Owner, proving } from '#server/sign-in/proofs.ts'
@@ -17,7 +18,7 @@ import { countRecoveryCodes, findPasswordAt, setContact } from './account-securi
 const none: Record<string, never> = {}
 
 /** Returns the security settings of an account. */
-export async function overview({ db, personal, policy }: Identity, account: number) {
+export async function overview({ db, personal, policy }: IdentityContext, account: number) {
   const [person, at, recoveryCodes, { staffPasswordDays }] = await Promise.all([
     readPerson(db, personal, account),
     findPasswordAt(db, account),
@@ -43,9 +44,9 @@ interface Proof {
 }
 
 /** Proves the identity of the signed-in person. Protected calls are open to the session for ten minutes. */
-export async function prove(identity: Identity, owner: Owner, proof: Proof) {
+export async function prove(identity: IdentityContext, owner: Owner, proof: Proof) {
   const { account, session } = owner
-  const show = async (placed: Identity) => {
+  const show = async (placed: IdentityContext) => {
     const person = await readPerson(placed.db, placed.personal, account)
     return proving(placed, owner, person.name, () => isProof(placed, person, proof))
   }
@@ -57,7 +58,7 @@ export async function prove(identity: Identity, owner: Owner, proof: Proof) {
 }
 
 async function isProof(
-  identity: Identity,
+  identity: IdentityContext,
   person: Person,
   { by, encrypted, code = '' }: Proof,
 ): Promise<boolean> {
@@ -66,7 +67,7 @@ async function isProof(
   if (by === 'sms') {
     if (!person.phone) return false
     const target = { channel: 'sms' as const, to: person.phone }
-    return codes.consume({ purpose: 'proof', target, code }).then(() => true, isWrongCode)
+    return codes.consume(identity.db, { purpose: 'proof', target, code }).then(() => true, isWrongCode)
   }
   if (!encrypted) return false
   const [password = ''] = await payloadEncryption.open(encrypted)
@@ -79,14 +80,14 @@ function isWrongCode(error: unknown): false {
 }
 
 /** Changes the password after the old one was verified; all other sessions end. */
-export async function changePassword(identity: Identity, owner: Owner, encrypted: EncryptedValues) {
+export async function changePassword(identity: IdentityContext, owner: Owner, encrypted: EncryptedValues) {
   const { account, session, from } = owner
   const { person, hash } = await withHashes(identity, 1 + newPasswordHashes, async (placed) => {
     const person = await readPerson(placed.db, placed.personal, account)
     const password = await passwordForOld(placed, owner, { person, encrypted })
     return { person, hash: await hashNewPassword(placed, person, password) }
   })
-  await identity.db.transaction().execute(async (tx) => {
+  await atomically(identity.db, async (tx) => {
     await proveSession(tx, session)
     await setPassword(tx, { account, name: person.name, hash, from, but: session })
     await notifyOwner(identity, tx, { person, template: 'passwordChanged' })
@@ -96,7 +97,7 @@ export async function changePassword(identity: Identity, owner: Owner, encrypted
 
 /** Verifies the old password, then validates the new one. */
 async function passwordForOld(
-  identity: Identity,
+  identity: IdentityContext,
   owner: Owner,
   { person, encrypted }: { person: Person; encrypted: EncryptedValues },
 ): Promise<string> {
@@ -119,7 +120,7 @@ type Notice = Extract<
 /** Notifies the owner of a change by phone, or by mail if there is no phone. */
 export async function notifyOwner(
   { outbox }: Identity,
-  tx: Identity['db'],
+  tx: IdentityContext['db'],
   { person, template }: { person: Pick<Person, 'phone' | 'mail'>; template: Notice },
 ): Promise<void> {
   const { phone, mail } = person
@@ -146,7 +147,7 @@ interface OwnChange {
 /** Notifies the owner of a change and audits it. Auditing comes last because it holds the lock of the log. */
 export async function noteOwnChange(
   identity: Identity,
-  tx: Identity['db'],
+  tx: IdentityContext['db'],
   { person, from, action }: OwnChange,
 ): Promise<void> {
   await notifyOwner(identity, tx, { person, template: ownChanges[action] })
@@ -161,7 +162,7 @@ const contacts = {
 
 /** Changes the phone number or the mail address after its code was verified; the old one is notified. */
 export async function changeContact(
-  identity: Identity,
+  identity: IdentityContext,
   owner: Owner,
   { what, to, code }: { what: keyof typeof contacts; to: string; code: string },
 ) {
@@ -170,11 +171,11 @@ export async function changeContact(
   const { channel, key, action, taken } = contacts[what]
   const person = await readPerson(db, personal, account)
   const shown = await proving(identity, owner, person.name, () =>
-    codes.consume({ purpose: what, target: { channel, to }, code }).then(() => true, isWrongCode),
+    codes.consume(db, { purpose: what, target: { channel, to }, code }).then(() => true, isWrongCode),
   )
   if (!shown) fail('code_refused')
   const change = { what, sealed: personal.seal(to), key: personal.index(key(to)) }
-  await db.transaction().execute(async (tx) => {
+  await atomically(db, async (tx) => {
     await setContact(tx, account, change).catch((error: unknown) => refuseTaken(error, taken))
     await noteOwnChange(identity, tx, { person, from, action })
   })

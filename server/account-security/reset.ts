@@ -1,9 +1,10 @@
 import { fail } from '#contract/errors.ts'
 import type { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
+import { atomically } from '#database/atomically.ts'
 import { findPersonByPhone } from '#server/accounts/people.ts'
 import type { From } from '#server/http/implement.ts'
 import { momentWords } from '#server/messages/messages.ts'
-import { type Identity, withHashes } from '#server/sign-in/identity.ts'
+import { type IdentityContext, withHashes } from '#server/sign-in/identity.ts'
 import { hashNewPassword, setPassword } from '#server/sign-in/new-password.ts'
 import { newPasswordHashes } from '#server/sign-in/passwords/passwords.ts'
 
@@ -16,7 +17,7 @@ interface Reset {
  * Sets a new password for the account of a verified phone and ends all its sessions. A second factor remains.
  */
 export async function resetPassword(
-  identity: Identity,
+  identity: IdentityContext,
   given: Reset,
   from: From,
 ): Promise<Record<string, never>> {
@@ -25,7 +26,7 @@ export async function resetPassword(
     passwordOf(placed, given),
   )
   const { id: account, name } = person
-  await db.transaction().execute(async (tx) => {
+  await atomically(db, async (tx) => {
     await codes.redeem(tx, 'reset', given.ticket)
     await setPassword(tx, { account, name, hash, from, action: 'password_reset' })
     const values = { time: momentWords(new Date()) }
@@ -34,9 +35,9 @@ export async function resetPassword(
   return {}
 }
 
-async function passwordOf(identity: Identity, { ticket, encrypted }: Reset) {
+async function passwordOf(identity: IdentityContext, { ticket, encrypted }: Reset) {
   const { db, personal, payloadEncryption, codes } = identity
-  const { to: phone } = await codes.holder('reset', ticket)
+  const { to: phone } = await codes.holder(db, 'reset', ticket)
   const person = await findPersonByPhone(db, personal, phone)
   if (!person || person.disabled) return fail('ticket_expired')
   const [password = ''] = await payloadEncryption.open(encrypted)

@@ -1,15 +1,16 @@
 import type { Session } from '#contract/accounts/account-security.ts'
 import { fail } from '#contract/errors.ts'
+import { atomically } from '#database/atomically.ts'
 import { audit } from '#server/audit/audit.ts'
 import { agentWords } from '#server/sign-in/agent.ts'
-import type { Identity } from '#server/sign-in/identity.ts'
+import type { IdentityContext } from '#server/sign-in/identity.ts'
 import type { Owner } from '#server/sign-in/proofs.ts'
 import { endSession, endSessions } from '#server/sign-in/tokens/tokens.ts'
 
 import { isOwnSession, listOwnSessions } from './account-security.queries.ts'
 
 /** Returns the active sessions of an account, the most recently used first. */
-export async function listSessions({ db }: Identity, { account, session }: Owner): Promise<Session[]> {
+export async function listSessions({ db }: IdentityContext, { account, session }: Owner): Promise<Session[]> {
   const rows = await listOwnSessions(db, account)
   return rows.map(({ id, createdAt, seenAt, address, agent }) => ({
     id,
@@ -23,12 +24,12 @@ export async function listSessions({ db }: Identity, { account, session }: Owner
 
 /** Ends another session of the own account. Sessions of other accounts are treated as unknown. */
 export async function endOwnSession(
-  { db }: Identity,
+  { db }: IdentityContext,
   owner: Owner,
   id: number,
 ): Promise<Record<string, never>> {
   const { account, from } = owner
-  await db.transaction().execute(async (tx) => {
+  await atomically(db, async (tx) => {
     const own = await isOwnSession(tx, account, id)
     if (!own || !(await endSession(tx, id, 'kicked'))) fail('not_found')
     await audit(tx, {
@@ -43,10 +44,10 @@ export async function endOwnSession(
 }
 
 export function endOwnSessions(
-  { db }: Identity,
+  { db }: IdentityContext,
   { account, session, from }: Owner,
 ): Promise<{ ended: number }> {
-  return db.transaction().execute(async (tx) => {
+  return atomically(db, async (tx) => {
     const ended = await endSessions(tx, account, 'kicked', session)
     await audit(tx, {
       action: 'session_ended',

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { passwordFaults, passwordPolicies } from '#contract/accounts/password.ts'
 import { PersonName, Username } from '#contract/accounts/users.ts'
 import { AppError, fail } from '#contract/errors.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { newAppCode } from '#server/apps/apps.ts'
 import { issueKey } from '#server/apps/keys.ts'
@@ -71,17 +72,14 @@ export async function invite({ db, passwords }: Tools, wanted: Wanted): Promise<
     passwordUntil: new Date(Date.now() + day),
     employer: role.staff ? await readName(db) : undefined,
   }
-  await db
-    .transaction()
-    .execute(async (tx) => {
-      const id = await insertAccount(tx, account, role.id)
-      const detail = { roles: [wanted.role] }
-      await audit(tx, { ...operator, action: 'account_made', object: `${name}（${id}）`, detail })
-    })
-    .catch((error: unknown) => {
-      if (Object(error).constraint === 'account_username_key_key') fail('username_taken')
-      throw error
-    })
+  await atomically(db, async (tx) => {
+    const id = await insertAccount(tx, account, role.id)
+    const detail = { roles: [wanted.role] }
+    await audit(tx, { ...operator, action: 'account_made', object: `${name}（${id}）`, detail })
+  }).catch((error: unknown) => {
+    if (Object(error).constraint === 'account_username_key_key') fail('username_taken')
+    throw error
+  })
   return { username, password }
 }
 
@@ -106,7 +104,7 @@ export async function reissue({ db, passwords }: Tools, typed: string): Promise<
   const hash = await passwords.hash(password)
   const from = { address: operator.address, source: '', agent: '' }
   const once = new Date(Date.now() + day)
-  await db.transaction().execute(async (tx) => {
+  await atomically(db, async (tx) => {
     await dropAuthenticator(tx, account)
     await setPassword(tx, { account, name, hash, from, once, action: 'password_reset' })
   })
@@ -123,7 +121,7 @@ async function accountOf(db: Db, typed: string) {
 export async function makeApp(db: Db, given: string): Promise<{ code: string; secret: string }> {
   const name = read(z.string().trim().min(2, '至少 2 个字').max(50), given, '应用名称')
   const code = newAppCode()
-  return db.transaction().execute(async (tx) => {
+  return atomically(db, async (tx) => {
     const app = await insertApp(tx, { code, name })
     const { key: secret } = await issueKey(tx, { app, purpose: '首个密钥', by: null })
     await audit(tx, { ...operator, action: 'account_made', object: `应用 ${name}（${code}）` })
@@ -137,7 +135,7 @@ export async function disable(db: Db, typed: string, disabled: boolean): Promise
     const { id } = await accountOf(db, typed)
     return changeDisabled(db, operator, { id, disabled })
   }
-  await db.transaction().execute(async (tx) => {
+  await atomically(db, async (tx) => {
     if (!(await setAppDisabled(tx, typed, disabled ? new Date() : null)))
       throw new AppError('not_found', {}, `没有编号为“${typed}”的应用`)
     const action = disabled ? 'account_disabled' : 'account_enabled'

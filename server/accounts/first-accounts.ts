@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 import { AppError } from '#contract/errors.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, operator } from '#server/audit/audit.ts'
 import type { Passwords } from '#server/sign-in/passwords/passwords.ts'
@@ -95,7 +96,7 @@ async function makeDemoAccounts(library: Library): Promise<boolean> {
   const accounts = roles.map(({ code, name, staff }) => demoAccount({ code, name, staff }, site))
   const hashes: string[] = []
   for (const { password } of accounts) hashes.push(await passwords.hash(password))
-  return db.transaction().execute(async (tx) => {
+  return atomically(db, async (tx) => {
     await lockFirstAccounts(tx)
     if (await hasStaff(tx)) return false
     for (const [i, account] of accounts.entries())

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, operator } from '#server/audit/audit.ts'
 import { hasRightKey, replaceKey } from '#server/secrets/secrets.ts'
@@ -10,7 +11,7 @@ import { clearSealed, countSealed, type Sealed } from './new-key.queries.ts'
  * authenticators must be bound again. Refuses if the key is correct, or if the loss is not accepted.
  */
 export function takeNewKey(db: Db, dataDir: string, accepted: boolean): Promise<Sealed> {
-  return db.transaction().execute(async (tx) => {
+  return atomically(db, async (tx) => {
     if (await hasRightKey(dataDir, tx))
       throw new AppError('invalid_input', {}, '密钥文件与数据库相符，无需新的密钥')
     const lost = await countSealed(tx)

@@ -2,12 +2,12 @@ import { maskedMail, maskedPhone } from '#contract/accounts/contact.ts'
 import type { Personal } from '#contract/accounts/users.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
-import type { Identity } from '#server/sign-in/identity.ts'
+import type { IdentityContext } from '#server/sign-in/identity.ts'
 
 import { findPersonal, listValues, type PersonalChange, setPersonal } from './users.queries.ts'
 
 /** Returns the profile of an account. Phone and mail are masked; they change only through verification. */
-export async function readPersonal({ db, personal }: Identity, account: number): Promise<Personal> {
+export async function readPersonal({ db, personal }: IdentityContext, account: number): Promise<Personal> {
   const row = (await findPersonal(db, account)) ?? fail('not_found')
   const { phone, mail, ...words } = row
   return {
@@ -19,7 +19,7 @@ export async function readPersonal({ db, personal }: Identity, account: number):
 
 /** Nature and industry must be values of their dictionaries. */
 export async function changePersonal(
-  identity: Identity,
+  identity: IdentityContext,
   account: number,
   change: PersonalChange,
 ): Promise<Personal> {

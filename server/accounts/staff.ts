@@ -1,11 +1,12 @@
 import type { Actor } from '#contract/accounts/identity.ts'
 import { fail } from '#contract/errors.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AuditEvent } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
 import { keeping } from '#server/roles/keepers.ts'
 import { agentWords } from '#server/sign-in/agent.ts'
-import type { Identity } from '#server/sign-in/identity.ts'
+import type { IdentityContext } from '#server/sign-in/identity.ts'
 import { endSession, endSessions } from '#server/sign-in/tokens/tokens.ts'
 
 import { findSession, listSessions, lockAccount, type PageAsked, setDisabledAt } from './staff.queries.ts'
@@ -19,7 +20,7 @@ export interface StaffActor {
 const none: Record<string, never> = {}
 
 /** The sessions in use, the most recently used first. */
-export async function pageSessions({ db }: Identity, session: number, asked: PageAsked) {
+export async function pageSessions({ db }: IdentityContext, session: number, asked: PageAsked) {
   const rows = await listSessions(db, asked)
   const records = rows.map(({ createdAt, seenAt, agent, total: _, ...row }) => ({
     ...row,
@@ -44,7 +45,7 @@ export async function changeDisabled(
   by: Omit<AuditEvent, 'action'>,
   { id, disabled }: { id: number; disabled: boolean },
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await atomically(db, async (tx) => {
     const account = (await lockAccount(tx, id)) ?? fail('not_found')
     if ((account.disabledAt !== null) === disabled) return
     await keeping(tx, () => setDisabledAt(tx, id, disabled ? new Date() : null))
@@ -55,8 +56,8 @@ export async function changeDisabled(
 }
 
 /** Ends a session of any account; its next call gets the reason. */
-export async function endSomeSession({ db }: Identity, staff: StaffActor, id: number) {
-  await db.transaction().execute(async (tx) => {
+export async function endSomeSession({ db }: IdentityContext, staff: StaffActor, id: number) {
+  await atomically(db, async (tx) => {
     const session = (await findSession(tx, id)) ?? fail('not_found')
     if (!(await endSession(tx, id, 'kicked'))) fail('not_found')
     await audit(tx, {

@@ -5,7 +5,7 @@ import type { Agreement } from '#contract/accounts/users.ts'
 import { readBody } from '#contract/content/article.ts'
 import { fail } from '#contract/errors.ts'
 import type { From } from '#server/http/implement.ts'
-import type { Identity } from '#server/sign-in/identity.ts'
+import type { IdentityContext } from '#server/sign-in/identity.ts'
 
 import { findPersonByPhone, usernameKey } from './people.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from './users.queries.ts'
 
 /** Returns the signed-in person, as the web needs it. */
-export async function whoAmI({ db }: Identity, actor: Actor, { address }: From): Promise<Me> {
+export async function whoAmI({ db }: IdentityContext, actor: Actor, { address }: From): Promise<Me> {
   const [row, roles, agreement] = await Promise.all([
     findMe(db, actor.id),
     listRoles(db, actor.id),
@@ -42,14 +42,14 @@ export async function whoAmI({ db }: Identity, actor: Actor, { address }: From):
 }
 
 /** Returns the current agreement. */
-export async function readAgreement({ db }: Identity): Promise<Agreement> {
+export async function readAgreement({ db }: IdentityContext): Promise<Agreement> {
   const { version, since, terms, privacy } = (await findAgreement(db)) ?? fail('not_found')
   return { version, since: since.toISOString(), terms: readBody(terms), privacy: readBody(privacy) }
 }
 
 /** Accepts the agreement; throws if the version is not the current one. */
 export async function agree(
-  { db }: Identity,
+  { db }: IdentityContext,
   account: number,
   version: string,
 ): Promise<Record<string, never>> {
@@ -60,17 +60,20 @@ export async function agree(
 
 /** Requires the ticket of a verified phone, so that usernames cannot be probed. */
 export async function isUsernameFree(
-  { db, codes }: Identity,
+  { db, codes }: IdentityContext,
   ticket: string,
   username: string,
 ): Promise<boolean> {
-  await codes.holder('register', ticket)
+  await codes.holder(db, 'register', ticket)
   return (await findUsername(db, usernameKey(username))) === undefined
 }
 
 /** Returns the username of a verified phone, partly masked. */
-export async function usernameOfPhone({ db, personal, codes }: Identity, ticket: string): Promise<string> {
-  const { to: phone } = await codes.holder('reset', ticket)
+export async function usernameOfPhone(
+  { db, personal, codes }: IdentityContext,
+  ticket: string,
+): Promise<string> {
+  const { to: phone } = await codes.holder(db, 'reset', ticket)
   const person = await findPersonByPhone(db, personal, phone)
   return person ? hidden(person.username) : maskedPhone(phone)
 }
@@ -82,10 +85,10 @@ const hidden = (name: string) => {
 
 /** Returns the full username to the owner of a verified phone. */
 export async function recallUsername(
-  { db, personal, codes }: Identity,
+  { db, personal, codes }: IdentityContext,
   { phone, code }: { phone: string; code: string },
 ): Promise<string> {
-  await codes.consume({ purpose: 'reset', target: { channel: 'sms', to: phone }, code })
+  await codes.consume(db, { purpose: 'reset', target: { channel: 'sms', to: phone }, code })
   const person = await findPersonByPhone(db, personal, phone)
   return person?.username ?? fail('code_refused')
 }

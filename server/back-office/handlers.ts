@@ -2,7 +2,6 @@ import type { Resource } from '#contract/back-office/resource.ts'
 import type { readRoutes, resourceRoutes, treeRoutes } from '#contract/back-office/routes.ts'
 import type { sheetRoutes } from '#contract/back-office/sheet-routes.ts'
 import { fail } from '#contract/errors.ts'
-import type { Db } from '#database/database.ts'
 import type { Handler } from '#server/http/implement.ts'
 
 import {
@@ -27,27 +26,27 @@ type OfTree = ReturnType<typeof treeRoutes>
 /** Handlers of every resource. Their answers are made field by field, and checked by the output of the route. */
 type Loose<Routes> = { [N in keyof Routes]: (call: unknown) => never }
 
-const reading = (db: Db, store: Store): { [N in keyof Read]: Handler<Read[N]> } => ({
-  page: ({ input, actor }) => pageRows(db, store, input, actor),
-  options: ({ input, actor }) => chooseRows(db, store, input, actor),
-  detail: ({ input, actor }) => readRow(db, store, input.id, actor),
+const reading = (store: Store): { [N in keyof Read]: Handler<Read[N]> } => ({
+  page: ({ db, input, actor }) => pageRows(db, store, input, actor),
+  options: ({ db, input, actor }) => chooseRows(db, store, input, actor),
+  detail: ({ db, input, actor }) => readRow(db, store, input.id, actor),
 })
 
 /** The handlers of a resource that nobody writes. */
-export const readHandlers = <R extends Resource>(db: Db, given: Store<R>): Loose<Read> =>
+export const readHandlers = <R extends Resource>(given: Store<R>): Loose<Read> =>
   // oxlint-disable-next-line no-unsafe-type-assertion -- the outputs are checked by the schemas of the resource
-  reading(db, erased(given)) as unknown as Loose<Read>
+  reading(erased(given)) as unknown as Loose<Read>
 
 /** The handlers of the calls that all resources have. */
-export function resourceHandlers<R extends Resource>(db: Db, given: Store<R>): Loose<Standard> {
+export function resourceHandlers<R extends Resource>(given: Store<R>): Loose<Standard> {
   const store = erased(given)
   const handlers: { [N in keyof Standard]: Handler<Standard[N]> } = {
-    ...reading(db, store),
-    create: ({ db: tx, input, actor, from }) => createRow(tx, store, input.values, { actor, from }),
-    update: ({ input, actor, from }) => changeRow(db, store, input, { actor, from }),
-    taken: ({ input }) => valueFaultOf(db, store, input),
-    touched: ({ input, actor }) => touchedWithin(db, store, input.ids, actor),
-    batchDelete: ({ input, actor, from }) => removeRows(db, store, input.ids, { actor, from }),
+    ...reading(store),
+    create: ({ db, input, actor, from }) => createRow(db, store, input.values, { actor, from }),
+    update: ({ db, input, actor, from }) => changeRow(db, store, input, { actor, from }),
+    taken: ({ db, input }) => valueFaultOf(db, store, input),
+    touched: ({ db, input, actor }) => touchedWithin(db, store, input.ids, actor),
+    batchDelete: ({ db, input, actor, from }) => removeRows(db, store, input.ids, { actor, from }),
   }
   // oxlint-disable-next-line no-unsafe-type-assertion -- the outputs are checked by the schemas of the resource
   return handlers as unknown as Loose<typeof handlers>
@@ -55,13 +54,12 @@ export function resourceHandlers<R extends Resource>(db: Db, given: Store<R>): L
 
 /** The handlers of the calls that trees have besides. */
 export function treeHandlers<R extends Resource>(
-  db: Db,
   given: Store<R>,
 ): { [N in keyof OfTree]: Handler<OfTree[N]> } {
   const store = erased(given)
   return {
-    tree: ({ actor }) => treeOf(db, store, actor),
-    dragUpdate: ({ input, actor, from }) => moveRow(db, store, input, { actor, from }),
+    tree: ({ db, actor }) => treeOf(db, store, actor),
+    dragUpdate: ({ db, input, actor, from }) => moveRow(db, store, input, { actor, from }),
   }
 }
 
@@ -71,10 +69,10 @@ export function sheetHandlers<R extends Resource>(sheets: Sheets, given: Store<R
   const store = given as unknown as Store
   const handlers: { [N in keyof OfSheet]: Handler<OfSheet[N]> } = {
     template: ({ db, actor }) => templateFile(db, sheets, store, actor),
-    export: ({ input, actor, from }) => exportFile(sheets, store, input, { actor, from }),
-    import: ({ input: { fileName, file }, actor, from }) =>
+    export: ({ db, input, actor, from }) => exportFile({ ...sheets, db }, store, input, { actor, from }),
+    import: ({ db, input: { fileName, file }, actor, from }) =>
       file instanceof Uint8Array
-        ? checkFile(sheets, store, { fileName, file }, { actor, from })
+        ? checkFile({ ...sheets, db }, store, { fileName, file }, { actor, from })
         : fail('media_type_refused'),
   }
   // oxlint-disable-next-line no-unsafe-type-assertion -- as above

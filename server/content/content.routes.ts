@@ -6,7 +6,6 @@ import type { Resource } from '#contract/back-office/resource.ts'
 import type { restoreRoutes } from '#contract/back-office/routes.ts'
 import { content } from '#contract/content/content.ts'
 import type { publicationRoutes } from '#contract/content/publication.ts'
-import type { Db } from '#database/database.ts'
 import { resourceHandlers } from '#server/back-office/handlers.ts'
 import { erased, type Store } from '#server/back-office/store.ts'
 import { type Endpoint, type Handler, implement } from '#server/http/implement.ts'
@@ -29,27 +28,24 @@ type Publication = Handler<ReturnType<typeof publicationRoutes>['publication']>
 type Restore = Handler<ReturnType<typeof restoreRoutes>['restore']>
 
 /** The handlers of what is published and can be restored. */
-function textHandlers<R extends Resource>(db: Db, given: Store<R>) {
+function textHandlers<R extends Resource>(given: Store<R>) {
   const store = erased(given)
-  const publication: Publication = ({ db: tx, input, actor, from }) =>
-    setPublication(tx, store, input.rows, { actor, from })
-  const restoring: Restore = ({ db: tx, input, actor, from }) =>
-    restore(tx, store, input.ids, { actor, from })
-  return { ...resourceHandlers(db, given), publication, restore: restoring }
+  const publication: Publication = ({ db, input, actor, from }) =>
+    setPublication(db, store, input.rows, { actor, from })
+  const restoring: Restore = ({ db, input, actor, from }) => restore(db, store, input.ids, { actor, from })
+  return { ...resourceHandlers(given), publication, restore: restoring }
 }
 
 /** What writers and publishers of content call, beside what the public does. */
-export const contentEndpoints = (
-  db: Db,
-): Record<'article' | 'banner' | 'hotKeyword' | 'siteLink', Endpoint[]> => ({
+export const contentEndpoints: Record<'article' | 'banner' | 'hotKeyword' | 'siteLink', Endpoint[]> = {
   article: implement(articleRoutes, {
-    ...textHandlers(db, articles),
-    preview: ({ input }) => readArticle(db, input.id, 'preview'),
+    ...textHandlers(articles),
+    preview: ({ db, input }) => readArticle(db, input.id, 'preview'),
   }),
   banner: implement(bannerRoutes, {
-    ...textHandlers(db, banners),
-    preview: ({ input }) => readBanner(db, input.id, 'preview'),
+    ...textHandlers(banners),
+    preview: ({ db, input }) => readBanner(db, input.id, 'preview'),
   }),
-  hotKeyword: implement(hotKeywordRoutes, resourceHandlers(db, hotKeywords)),
-  siteLink: implement(siteLinkRoutes, resourceHandlers(db, siteLinks)),
-})
+  hotKeyword: implement(hotKeywordRoutes, resourceHandlers(hotKeywords)),
+  siteLink: implement(siteLinkRoutes, resourceHandlers(siteLinks)),
+}

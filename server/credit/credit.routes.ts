@@ -4,7 +4,6 @@ import { creditPurseRoutes } from '#contract/back-office/credit/purse.ts'
 import { creditRequestRoutes } from '#contract/back-office/credit/request.ts'
 import { creditSettingRoutes } from '#contract/back-office/credit/setting.ts'
 import { credit } from '#contract/credit/credit.ts'
-import type { Db } from '#database/database.ts'
 import { readHandlers, resourceHandlers } from '#server/back-office/handlers.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 
@@ -27,25 +26,26 @@ export const creditRoutes = implement(credit, {
   withdraw: ({ db, actor, input }) => withdraw(db, actor, input.id),
 })
 
-/** What staff see and do of credit. */
-export const creditEndpoints = (
-  db: Db,
-): Record<'creditLine' | 'creditPrice' | 'creditPurse' | 'creditRequest' | 'creditSetting', Endpoint[]> => ({
-  creditLine: implement(creditLineRoutes, {
-    ...readHandlers(db, lines),
-    refund: ({ db: tx, input, actor, from }) => refund(tx, input, { actor, from }),
-  }),
-  creditPrice: implement(creditPriceRoutes, resourceHandlers(db, prices)),
-  creditPurse: implement(creditPurseRoutes, {
-    ...readHandlers(db, purses),
-    grant: ({ db: tx, input, actor, from }) => grant(tx, input, { actor, from }),
-  }),
-  creditRequest: implement(creditRequestRoutes, {
-    ...readHandlers(db, requests),
-    answer: ({ db: tx, input, actor, from }) => answer(tx, input, { actor, from }),
-  }),
-  creditSetting: implement(creditSettingRoutes, only(resourceHandlers(db, settings))),
-})
-
 /** Of the handlers of a resource, those of its one row. */
 const only = <Read, Change>({ detail, update }: { detail: Read; update: Change }) => ({ detail, update })
+
+/** What staff see and do of credit. */
+export const creditEndpoints: Record<
+  'creditLine' | 'creditPrice' | 'creditPurse' | 'creditRequest' | 'creditSetting',
+  Endpoint[]
+> = {
+  creditLine: implement(creditLineRoutes, {
+    ...readHandlers(lines),
+    refund: ({ db, input, actor, from }) => refund(db, input, { actor, from }),
+  }),
+  creditPrice: implement(creditPriceRoutes, resourceHandlers(prices)),
+  creditPurse: implement(creditPurseRoutes, {
+    ...readHandlers(purses),
+    grant: ({ db, input, actor, from }) => grant(db, input, { actor, from }),
+  }),
+  creditRequest: implement(creditRequestRoutes, {
+    ...readHandlers(requests),
+    answer: ({ db, input, actor, from }) => answer(db, input, { actor, from }),
+  }),
+  creditSetting: implement(creditSettingRoutes, only(resourceHandlers(settings))),
+}

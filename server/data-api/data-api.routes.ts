@@ -3,7 +3,6 @@ import { dataApiHostRoutes } from '#contract/back-office/data-api/host.ts'
 import { dataApiUseRoutes } from '#contract/back-office/data-api/use.ts'
 import { dataApis } from '#contract/data-api/data-api.ts'
 import { keyHeader } from '#contract/data-api/examples.ts'
-import type { Db } from '#database/database.ts'
 import { readHandlers, resourceHandlers } from '#server/back-office/handlers.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 
@@ -18,13 +17,13 @@ import { listWholeUse } from './use.queries.ts'
 type Feature = 'dataApis' | 'dataApi' | 'dataApiHost' | 'dataApiUse'
 
 /** What is published and its callers, and what staff publish. */
-export const dataApiEndpoints = (db: Db, fetchHost: FetchHost): Record<Feature, Endpoint[]> => ({
+export const dataApiEndpoints = (fetchHost: FetchHost): Record<Feature, Endpoint[]> => ({
   dataApis: implement(dataApis, {
-    published: ({ kinds }) => publishedCalls(db, kinds),
-    open: async ({ db: tx, answers, kinds, rates, input, from, reply, leavePlace }) => {
+    published: ({ db, kinds }) => publishedCalls(db, kinds),
+    open: async ({ db, answers, kinds, rates, input, from, reply, leavePlace }) => {
       const key = reply.request.headers[keyHeader]
       const { data, headers } = await openPublished({
-        ...{ db: tx, answers, kinds, rates, input, source: from.source },
+        ...{ db, answers, kinds, rates, input, source: from.source },
         fetchHost: (request) => {
           leavePlace()
           return fetchHost(request)
@@ -34,14 +33,14 @@ export const dataApiEndpoints = (db: Db, fetchHost: FetchHost): Record<Feature, 
       reply.headers(headers)
       return data
     },
-    hostList: () => hostsOf(db),
-    forward: ({ input }) => forward(db, input, fetchHost),
-    mine: ({ actor }) => ownKeys(db, actor.id),
-    wholeUse: () => listWholeUse(db),
-    makeKey: ({ db: tx, input, actor, from }) => makeOwnKey(tx, input.purpose, { actor, from }),
-    revokeKey: ({ db: tx, input, actor, from }) => dropOwnKey(tx, input.key, { actor, from }),
+    hostList: ({ db }) => hostsOf(db),
+    forward: ({ db, input }) => forward(db, input, fetchHost),
+    mine: ({ db, actor }) => ownKeys(db, actor.id),
+    wholeUse: ({ db }) => listWholeUse(db),
+    makeKey: ({ db, input, actor, from }) => makeOwnKey(db, input.purpose, { actor, from }),
+    revokeKey: ({ db, input, actor, from }) => dropOwnKey(db, input.key, { actor, from }),
   }),
-  dataApi: implement(dataApiRoutes, resourceHandlers(db, publishedApis)),
-  dataApiHost: implement(dataApiHostRoutes, resourceHandlers(db, hosts)),
-  dataApiUse: implement(dataApiUseRoutes, readHandlers(db, uses)),
+  dataApi: implement(dataApiRoutes, resourceHandlers(publishedApis)),
+  dataApiHost: implement(dataApiHostRoutes, resourceHandlers(hosts)),
+  dataApiUse: implement(dataApiUseRoutes, readHandlers(uses)),
 })

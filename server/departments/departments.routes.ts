@@ -3,7 +3,6 @@ import { resourceHandlers, sheetHandlers, treeHandlers } from '#server/back-offi
 import { scopeOf } from '#server/back-office/scope.ts'
 import type { Sheets } from '#server/back-office/sheet/sheet.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
-import type { Identity } from '#server/sign-in/identity.ts'
 import { pagePeople } from '#server/users/selection.ts'
 import type { Users } from '#server/users/users.ts'
 
@@ -11,13 +10,13 @@ import { countUsers } from './departments.queries.ts'
 import { departmentsWithin } from './departments.sql.ts'
 import { departments } from './departments.ts'
 
-export const departmentEndpoints = ({ db }: Identity, users: Users, sheets: Sheets): Endpoint[] =>
+export const departmentEndpoints = (users: Users, sheets: Sheets): Endpoint[] =>
   implement(departmentRoutes, {
-    ...resourceHandlers(db, departments),
-    ...treeHandlers(db, departments),
+    ...resourceHandlers(departments),
+    ...treeHandlers(departments),
     ...sheetHandlers(sheets, departments),
-    counts: async ({ actor }) => countUsers(db, departmentsWithin(await scopeOf(db, actor))),
-    selectedUser: ({ input, actor }) => pagePeople(db, users, { page: input, one: input }, actor),
-    pageUnselectedUser: ({ input, actor }) =>
+    counts: async ({ db, actor }) => countUsers(db, departmentsWithin(await scopeOf(db, actor))),
+    selectedUser: ({ db, input, actor }) => pagePeople(db, users, { page: input, one: input }, actor),
+    pageUnselectedUser: ({ db, input, actor }) =>
       pagePeople(db, users, { page: input, one: input, selected: false }, actor),
   })

@@ -2,7 +2,7 @@ import type { Kinds } from '#contract/catalogue/kind.ts'
 import { deposits, staffDeposits } from '#contract/deposits/deposits.ts'
 import type { Db } from '#database/database.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
-import { openStored } from '#server/files/service/service.ts'
+import { fileContext, openStored } from '#server/files/service/service.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 import { templateName, templateOf } from '#server/imports/template.ts'
 
@@ -32,17 +32,22 @@ export const depositEndpoints = (given: Given): Record<'deposits' | 'staffDeposi
         await saveDeposit(db, input, actor)
         return readDeposit(db, key, input.id, actor)
       },
-      remove: ({ db, input, actor, from }) => removeDraft({ db, files }, input.id, { actor, from }),
-      attach: ({ input, actor, ...call }) => attachFile(context(call), input, actor),
-      detach: ({ db, input, actor, from }) => detachFile({ db, files }, input, { actor, from }),
-      download: async ({ db, input, actor }) => openStored(files, (await fileSeenBy(db, input, actor)).file),
+      remove: ({ input, actor, from, ...call }) =>
+        removeDraft(fileContext(files, call), input.id, { actor, from }),
+      attach: { prepare: ({ input, actor, ...call }) => attachFile(context(call), input, actor) },
+      detach: ({ input, actor, from, ...call }) =>
+        detachFile(fileContext(files, call), input, { actor, from }),
+      download: async ({ db, input, actor }) =>
+        openStored({ db, store: files.store }, (await fileSeenBy(db, input, actor)).file),
       table: async ({ input, actor, ...call }) =>
         windowOf(context(call), (await fileSeenBy(call.db, input, actor)).file, input),
       template: ({ kinds, input }) => {
         const kind = kindNamed(kinds, input.kind)
         return { name: templateName(kind), mediaType: xlsx, content: templateOf(kind, kinds) }
       },
-      move: ({ input, actor, from, ...call }) => moveDeposit(context(call), input, { actor, from }),
+      move: {
+        prepare: ({ input, actor, from, ...call }) => moveDeposit(context(call), input, { actor, from }),
+      },
       voucher: ({ db, input, actor }) => voucherFile(db, given, input.id, actor),
       verify: ({ db, input }) => verifyVoucher(db, key, input.code),
     }),

@@ -6,7 +6,7 @@ import type { Actor } from '#contract/accounts/identity.ts'
 import type { Written } from '#contract/deposits/deposits.ts'
 import type { MaterialName } from '#contract/deposits/materials.ts'
 import type { AtWork } from '#server/audit/audit.ts'
-import { storeFile } from '#server/files/service/service.ts'
+import { inBackground, storeFile } from '#server/files/service/service.ts'
 import { spoolFolder } from '#server/http/spool/spool.ts'
 
 import type { Depositing } from './context.ts'
@@ -50,7 +50,9 @@ export async function handInAll(
     const by = deposit.isOwn ? reader : company
     const { id, attached } = await prepare(context, dataDir, deposit, by)
     if (deposit.isOwn) continue
-    await moveDeposit(context, { id, line: 0, move: 'submit' }, by)
+    await (
+      await moveDeposit(context, { id, line: 0, move: 'submit' }, by)
+    )(context)
     await examine(context, { id, attached, ...deposit }, examiner)
   }
 }
@@ -73,8 +75,13 @@ async function prepare(
     const path = join(spoolFolder(dataDir), randomUUID())
     await writeFile(path, content)
     const file = { path, name, size: content.length }
-    const stored = await storeFile(context.files, { file, pathName: `deposit/${id}/${part}` }, actor)
-    attached.push((await attachFile(context, { id, part, file: stored.id }, actor)).id)
+    const stored = await storeFile(
+      inBackground(context.files, context.db),
+      { file, pathName: `deposit/${id}/${part}` },
+      actor,
+    )
+    const attach = await attachFile(context, { id, part, file: stored.id }, actor)
+    attached.push((await attach(context)).id)
   }
   return { id, attached }
 }
@@ -89,6 +96,8 @@ async function examine(
       const place = { id, attached: first, sheet: '', row: null, ...remark }
       await writeRemark(context.db, place, by.actor)
     }
-    await moveDeposit(context, { id, line: done + 1, move, opinion }, by)
+    await (
+      await moveDeposit(context, { id, line: done + 1, move, opinion }, by)
+    )(context)
   }
 }

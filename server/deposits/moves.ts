@@ -8,6 +8,7 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AtWork, doneBy, itself } from '#server/audit/audit.ts'
 import { today } from '#server/catalogue/view-level.ts'
+import type { Effect } from '#server/http/implement.ts'
 import { heldAfter, holdersOf, requireOpinion, requirePerson } from '#server/workflow/workflow.ts'
 import { lockCalendar, noTerm, type Term, termOf } from '#server/working-days/working-days.ts'
 
@@ -38,16 +39,21 @@ interface Moved {
  * Moves a deposit along its workflow: refused unless the table opens the move to this actor in this state; the row is
  * locked, so of two who decide at once one does. Whoever presses twice gets the answer of the first time.
  */
-export async function moveDeposit(context: Depositing, asked: Asked, by: AtWork): Promise<Moved> {
+export async function moveDeposit(
+  context: Depositing,
+  asked: Asked,
+  by: AtWork,
+): Promise<(effect: Pick<Effect, 'db'>) => Promise<Moved>> {
   const read = await tablesFor(context, asked, by)
-  return atomically(context.db, async (tx) => {
+  const move = async (tx: Db) => {
     await lockCalendar(tx, 'shared')
     const deposit = (await lockDeposit(tx, asked.id)) ?? fail('not_found')
     requireSeen(deposit, by.actor)
     if (deposit.line !== asked.line) return pressedTwice(tx, deposit, asked, by)
     const parties = partiesOf(deposit, by.actor)
     return perform({ tx, kinds: context.kinds, deposit, asked, parties, by, read })
-  })
+  }
+  return ({ db }) => atomically(db, move)
 }
 
 /** Moves a deposit by the clock; undefined when the move is not open any more. */

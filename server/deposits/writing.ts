@@ -6,7 +6,8 @@ import type { Decoded } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
-import { type FileService, fileAnswer, removeFiles } from '#server/files/service/service.ts'
+import { type FileContext, fileAnswer, removeFiles } from '#server/files/service/service.ts'
+import type { Effect } from '#server/http/implement.ts'
 
 import { projectOf } from './catalogue-drafts.ts'
 import type { Depositing } from './context.ts'
@@ -35,12 +36,12 @@ export const createDraft = (db: Db, { material, title }: Decoded<typeof deposits
 
 /** Deletes a draft with its files. */
 export async function removeDraft(
-  { db, files }: Pick<Depositing, 'db' | 'files'>,
+  files: FileContext,
   id: number,
   by: AtWork,
 ): Promise<Record<string, never>> {
-  const attached = await listFiles(db, id)
-  if (!(await deleteDraft(db, id, by.actor.id))) fail('not_found')
+  const attached = await listFiles(files.db, id)
+  if (!(await deleteDraft(files.db, id, by.actor.id))) fail('not_found')
   await freeFiles(
     files,
     attached.map(({ file }) => file),
@@ -68,7 +69,7 @@ export const saveDeposit = (
     await updateWritten(tx, id, { ...deposit, ...given })
   })
 
-/** Attaches a file of one's own. A table is checked at once, before the row is held. */
+/** Attaches a file of one's own. A table is checked when its turn has come, before anything is held. */
 export async function attachFile(
   context: Depositing,
   { id, part: name, file }: Decoded<typeof deposits.attach>,
@@ -82,22 +83,23 @@ export async function attachFile(
   if (stored.owner.id !== actor.id) fail('not_found')
   const table = { file, name: stored.fileName, project: projectOf(deposit) }
   const checked = part.table ? await checkTable(context, table) : null
-  return atomically(context.db, async (tx) => {
-    requireWritable(await lockDeposit(tx, id), actor)
-    if ((await listFiles(tx, id)).length >= maxFiles) fail('deposit_file_limit')
-    const attached = await insertFile(tx, { deposit: id, part: name, file, checked })
-    if (attached === undefined) return fail('deposit_file_known')
-    return fileOf((await findFile(tx, id, attached)) ?? fail('not_found'))
-  })
+  return ({ db }: Pick<Effect, 'db'>) =>
+    atomically(db, async (tx) => {
+      requireWritable(await lockDeposit(tx, id), actor)
+      if ((await listFiles(tx, id)).length >= maxFiles) fail('deposit_file_limit')
+      const attached = await insertFile(tx, { deposit: id, part: name, file, checked })
+      if (attached === undefined) return fail('deposit_file_known')
+      return fileOf((await findFile(tx, id, attached)) ?? fail('not_found'))
+    })
 }
 
 /** Takes a file off, which frees its space; remarks on it count as mended. */
 export async function detachFile(
-  { db, files }: Pick<Depositing, 'db' | 'files'>,
+  files: FileContext,
   { id, attached }: Decoded<typeof deposits.detach>,
   by: AtWork,
 ): Promise<Record<string, never>> {
-  const file = await atomically(db, async (tx) => {
+  const file = await atomically(files.db, async (tx) => {
     requireWritable(await lockDeposit(tx, id), by.actor)
     return (await deleteFile(tx, id, attached)) ?? fail('not_found')
   })
@@ -106,7 +108,7 @@ export async function detachFile(
 }
 
 /** Deletes files that nothing holds on to any more. */
-async function freeFiles(files: FileService, ids: readonly number[], by: AtWork): Promise<void> {
+async function freeFiles(files: FileContext, ids: readonly number[], by: AtWork): Promise<void> {
   const free = await listFree(files.db, ids, by.actor.id)
   if (free.length > 0) await removeFiles(files, free, by)
 }

@@ -8,9 +8,9 @@ import { statusHandlers } from './status.ts'
 
 export const categoryEndpoints = (sheets: Sheets): Endpoint[] =>
   implement(categoryRoutes, {
-    ...resourceHandlers(sheets.db, categories),
+    ...resourceHandlers(categories),
     ...sheetHandlers(sheets, categories),
-    ...treeHandlers(sheets.db, categories),
-    ...statusHandlers(sheets.db, categories),
-    batchUpdate: ({ input, actor, from }) => changeCategories(sheets.db, input.rows, { actor, from }),
+    ...treeHandlers(categories),
+    ...statusHandlers(categories),
+    batchUpdate: ({ db, input, actor, from }) => changeCategories(db, input.rows, { actor, from }),
   })

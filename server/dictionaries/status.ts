@@ -58,10 +58,9 @@ type OfStatus = ReturnType<typeof statusRoutes>
 
 /** The handler of the call that enables and disables. */
 export function statusHandlers<R extends Resource>(
-  db: Db,
   given: Store<R>,
 ): { [N in keyof OfStatus]: Handler<OfStatus[N]> } {
   // oxlint-disable-next-line no-unsafe-type-assertion -- a store of one resource serves as one of any
   const store = given as unknown as Store
-  return { changeStatus: ({ input, actor, from }) => changeStatus(db, store, input, { actor, from }) }
+  return { changeStatus: ({ db, input, actor, from }) => changeStatus(db, store, input, { actor, from }) }
 }

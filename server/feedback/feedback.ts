@@ -9,7 +9,7 @@ import { kindNamed } from '#server/catalogue/columns.ts'
 import { findRow } from '#server/catalogue/record.ts'
 import type { From } from '#server/http/implement.ts'
 import { invalidInput } from '#server/http/invalid-input.ts'
-import type { Identity } from '#server/sign-in/identity.ts'
+import type { Identity, IdentityContext } from '#server/sign-in/identity.ts'
 
 import { countToday, insertFeedback, type NewFeedback, pageAnswered, pageOwn } from './feedback.queries.ts'
 
@@ -44,7 +44,7 @@ const writerOf = ({ personal }: Pick<Identity, 'personal'>, { mail }: Given, act
   mail: !actor && mail ? personal.seal(mail) : null,
 })
 
-type Library = Pick<Identity, 'captchas' | 'personal' | 'db'>
+type Library = Pick<IdentityContext, 'captchas' | 'personal' | 'db'>
 
 /** What a field or a part of a kind is called; undefined for what is neither. */
 function labelOf(kind: Kind, name: string): string | undefined {

@@ -12,7 +12,7 @@ import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, buildStaff, enter } from '#testing/builders/people.ts'
 import { begin, bytesFor, sendChunk } from '#testing/builders/uploads.ts'
 
-import { sweepUnnamed } from './file-service.ts'
+import { inBackground, sweepUnnamed } from './file-service.ts'
 
 const text = (words: string, name: string) => ({ file: new File([words], name), pathName: 'loan' })
 const onDisk = async ({ dataDir }: TestApp) =>
@@ -30,8 +30,8 @@ test('the files of an account that ends go with it; a content stays while somebo
   expect(await endLeavingUsers(library.db)).toBe(1)
   const left = await library.pool.query('select owner from stored_file union all select owner from upload')
   expect(left.rows).toEqual([{ owner: other.actor.id }])
-  expect(await sweepUnnamed(library.services.files)).toBe(1)
-  expect(await sweepUnnamed(library.services.files)).toBe(0)
+  expect(await sweepUnnamed(inBackground(library.services.files, library.db))).toBe(1)
+  expect(await sweepUnnamed(inBackground(library.services.files, library.db))).toBe(0)
   expect(await onDisk(library)).toHaveLength(1)
   const headers = { authorization: `Bearer ${other.token}` }
   const answer = await library.app.inject({ url: `/api/file/download?id=${id}`, headers })

@@ -1,15 +1,26 @@
+import type { Db } from '#database/database.ts'
 import { spoolFolder } from '#server/http/spool/spool.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 
 import { workAtContents } from './examine/examine.ts'
 import { openScanner, type ScannerAddress } from './safety/scanner.ts'
-import { discardFiles, type FileService, openStored, removeChunks, storeFile } from './service/service.ts'
+import {
+  discardFiles,
+  fileContext,
+  type FileContext,
+  type FileService,
+  inBackground,
+  openStored,
+  removeChunks,
+  storeFile,
+} from './service/service.ts'
 import type { S3Account } from './store/s3.ts'
 import { openStore } from './store/store.ts'
 import { checkUpload, resumeChecks, workAtChecks } from './uploads/check.ts'
 import { expireUploads, sweepOrphans, sweepUnnamed } from './uploads/sweep.ts'
 
-export type { FileService }
-export { discardFiles, openStored, removeChunks, storeFile }
+export type { FileContext, FileService }
+export { discardFiles, fileContext, inBackground, openStored, removeChunks, storeFile }
 export { checkUpload, expireUploads, resumeChecks, sweepOrphans, sweepUnnamed }
 
 /** What an operator may set of the file service. */
@@ -25,12 +36,13 @@ export const defaultQuota = 20 * 2 ** 30
 
 /** Opens the file service; this server checks the uploads that wait. */
 export function openFileService(
-  { db, jobs }: Pick<FileService, 'db' | 'jobs'>,
+  db: Db,
+  jobs: Jobs,
   dataDir: string,
   { s3, scanner, quota = defaultQuota }: FileSettings = {},
 ): FileService {
-  const service = { db, jobs, quota, store: openStore(dataDir, s3), scan: openScanner(scanner) }
-  workAtChecks(service)
-  workAtContents(service, spoolFolder(dataDir))
+  const service = { jobs, quota, store: openStore(dataDir, s3), scan: openScanner(scanner) }
+  workAtChecks(service, db)
+  workAtContents(inBackground(service, db), spoolFolder(dataDir))
   return service
 }

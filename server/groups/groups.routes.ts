@@ -7,10 +7,9 @@ import { changeMembers, groups } from './groups.ts'
 
 export const groupEndpoints = (sheets: Sheets): Endpoint[] =>
   implement(groupRoutes, {
-    ...resourceHandlers(sheets.db, groups),
+    ...resourceHandlers(groups),
     ...sheetHandlers(sheets, groups),
-    addUsers: ({ db: tx, input, actor, from }) =>
-      changeMembers(tx, input, { add: true, by: { actor, from } }),
-    removeUsers: ({ db: tx, input, actor, from }) =>
-      changeMembers(tx, input, { add: false, by: { actor, from } }),
+    addUsers: ({ db, input, actor, from }) => changeMembers(db, input, { add: true, by: { actor, from } }),
+    removeUsers: ({ db, input, actor, from }) =>
+      changeMembers(db, input, { add: false, by: { actor, from } }),
   })

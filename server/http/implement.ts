@@ -28,7 +28,8 @@ export interface RequestContext {
 /** `db` is the transaction of the call, if it has one; `afterwards` runs after its commit. */
 export interface Effect {
   db: Db
-  afterwards: (work: () => void) => void
+  /** The answer waits for it; a failure is the work's own to deal with. */
+  afterwards: (work: () => unknown) => unknown
 }
 
 /** Origin of a call. */
@@ -59,28 +60,46 @@ type Result<R extends Route> = R['answer'] extends 'bytes' ? Sent : Output<R>
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Result<R>> | Result<R>
 
+/**
+ * A handler of a call that has to wait: for a hash, for another host, or for its time. `prepare` waits, on connections
+ * of its own and with no transaction open, and counts what has to stay counted if the call is refused; what it returns
+ * makes the effect, in the transaction that also stores the answer.
+ */
+export interface StagedHandler<R extends Route> {
+  prepare: (call: Call<R>) => Promise<(effect: Effect) => Promise<Result<R>> | Result<R>>
+}
+
 /** Encodes a refusal for a foreign protocol whose clients understand no status but 200. */
 export type Refuse = (refusal: AppError) => unknown
 
 export interface Endpoint {
   route: Route
-  handler: Handler<Route>
+  handler: Handler<Route> | StagedHandler<Route>
   /** The feature of the contract to which it belongs. */
   feature?: string
   /** Set for a foreign protocol: it has no sessions or signatures and is public. */
   refuse?: Refuse | undefined
 }
 
+/** What the call does, once it has waited for what it has to wait for. */
+export const prepareEffect = async (
+  { handler }: Pick<Endpoint, 'handler'>,
+  call: Call<Route>,
+): Promise<(effect: Effect) => unknown> =>
+  typeof handler === 'function'
+    ? (effect) => handler({ ...call, ...effect })
+    : handler.prepare({ ...call, afterwards: (work) => work() })
+
 /** Binds every route of a feature to its handler; a missing handler is a compile error. */
 export function implement<Routes extends Record<string, Route>>(
   routes: Routes,
-  handlers: { [Name in keyof Routes]: Handler<Routes[Name]> },
+  handlers: { [Name in keyof Routes]: Handler<Routes[Name]> | StagedHandler<Routes[Name]> },
   refuse?: Refuse,
 ): Endpoint[] {
   return Object.entries(routes).map(([name, route]) => ({
     route,
     refuse,
     // oxlint-disable-next-line no-unsafe-type-assertion -- the signature above has checked the pair
-    handler: handlers[name] as unknown as Handler<Route>,
+    handler: handlers[name] as unknown as Endpoint['handler'],
   }))
 }

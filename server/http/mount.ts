@@ -14,7 +14,7 @@ import { checkTenantAndApp } from '#server/signing/gateway.ts'
 import { checkSignature, isSigned, useNonce } from '#server/signing/signature.ts'
 
 import { sendBytes, sendMade, sendStored, sendVersioned } from './bytes.ts'
-import type { Call, Endpoint, RequestContext, Sent } from './implement.ts'
+import { type Call, type Endpoint, prepareEffect, type RequestContext, type Sent } from './implement.ts'
 import { readInput } from './input.ts'
 import { admitProgram } from './program.ts'
 import { answerForeign } from './refusal.ts'
@@ -210,30 +210,34 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sent) {
   return 'content' in file ? sendMade(reply, file) : sendBytes(request, reply, file)
 }
 
-async function perform(
-  { route, handler }: Endpoint,
-  call: Call<Route>,
-  request: FastifyRequest,
-): Promise<unknown> {
+async function perform(endpoint: Endpoint, call: Call<Route>, request: FastifyRequest): Promise<unknown> {
+  const { route } = endpoint
   const { reply, actor, input } = call
   if (route.answer === 'bytes') {
+    const effect = await prepareEffect(endpoint, call)
     // oxlint-disable-next-line no-unsafe-type-assertion -- `implement` has checked what such a handler returns
-    return sendFile(request, reply, (await handler(call)) as Sent)
+    return sendFile(request, reply, (await effect(call)) as Sent)
   }
-  const later: (() => void)[] = []
-  const afterwards = (work: () => void) => void later.push(work)
-  const answer = async (db: Db) => {
-    const made = await handler({ ...call, db, afterwards })
-    return route.built ? made : z.encode(route.output, made)
+  const later: (() => unknown)[] = []
+  const afterwards = (work: () => unknown) => void later.push(work)
+  const prepare = async () => {
+    const effect = await prepareEffect(endpoint, call)
+    return async (db: Db) => {
+      const made = await effect({ db, afterwards })
+      return route.built ? made : z.encode(route.output, made)
+    }
   }
   const key = request.headers['idempotency-key']
+  const waits = typeof endpoint.handler !== 'function'
   // responses of public routes contain tokens, which are not stored
   const changes = route.method === 'POST' && !route.query && !route.body && route.access !== 'anyone'
   const repeated = changes && typeof key === 'string' && actor
   const data = repeated
-    ? await once(call.db, { key, account: actor.id, route: route.path, input }, answer)
-    : await answer(call.db)
-  later.forEach((work) => work())
+    ? await once(call.db, { key, account: actor.id, route: route.path, input, waits }, prepare)
+    : await (
+        await prepare()
+      )(call.db)
+  await Promise.all(later.map((work) => work()))
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
   return JSON.stringify(route.answer === 'json' ? data : { code: 200, message: '成功', data })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { AppError, fail } from '#contract/errors.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 
 import { deleteOldAnswers, findAnswer, insertAnswer, lockKey } from './idempotency.queries.ts'
@@ -12,26 +13,36 @@ interface Repeated {
   account: number
   route: string
   input: unknown
+  /** Whether `prepare` waits: then it is not begun for an answer that is known. */
+  waits: boolean
 }
 
 /**
  * Performs a POST once for each Idempotency-Key of an account within 24 hours. A repetition returns the first
- * answer; the same key with another input is refused. `perform` gets the transaction that also stores the
- * answer, so either both are stored or neither. A failed attempt may be repeated.
+ * answer; the same key with another input is refused. `prepare` waits for what has to be waited for before the
+ * transaction begins; what it returns gets the transaction that also stores the answer, so either both are stored or
+ * neither. A failed attempt may be repeated.
  */
 export async function once(
   db: Db,
-  { key, account, route, input }: Repeated,
-  perform: (tx: Db) => Promise<unknown>,
+  { key, account, route, input, waits }: Repeated,
+  prepare: () => Promise<(tx: Db) => Promise<unknown>>,
 ): Promise<unknown> {
   if (!keyForm.test(key)) {
     throw new AppError('invalid_input', { fields: { 'Idempotency-Key': '8 至 100 个字母、数字、- 或 _' } })
   }
   const hash = createHash('sha256').update(JSON.stringify(input)).digest()
-  return db.transaction().execute(async (tx) => {
-    if (!(await lockKey(tx, { account, key }))) fail('busy') // the first attempt is still running
+  const findFirst = async (tx: Db) => {
     const first = await findAnswer(tx, { account, key })
     if (first && (first.route !== route || !first.hash.equals(hash))) fail('duplicate_request')
+    return first
+  }
+  const known = waits ? await findFirst(db) : undefined
+  if (known) return known.answer
+  const perform = await prepare()
+  return atomically(db, async (tx) => {
+    if (!(await lockKey(tx, { account, key }))) fail('busy') // the first attempt is still running
+    const first = await findFirst(tx)
     if (first) return first.answer
     const answer = (await perform(tx)) ?? null
     await insertAnswer(tx, { key, account, route, hash, answer })

@@ -9,7 +9,7 @@ import { loanStatistics } from '#contract/loans/loan-statistics.ts'
 import { loans, staffLoans } from '#contract/loans/loans.ts'
 import { resourceHandlers, sheetHandlers } from '#server/back-office/handlers.ts'
 import type { Sheets } from '#server/back-office/sheet/sheet.ts'
-import type { FileService } from '#server/files/file-service.ts'
+import { fileContext, type FileService } from '#server/files/file-service.ts'
 import { implement } from '#server/http/implement.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 
@@ -69,12 +69,13 @@ const received = (file: ReceivedFile | Blob): ReceivedFile =>
 const paperEndpoints = (files: FileService) =>
   implement(loanPapers, {
     requests: ({ db, actor }) => requestsOf(db, actor),
-    upload: ({ db, input: { file, ...sent }, actor }) =>
-      uploadPaper(files, db, { ...sent, file: received(file) }, actor),
+    upload: ({ input: { file, ...sent }, actor, ...call }) =>
+      uploadPaper(fileContext(files, call), { ...sent, file: received(file) }, actor),
     saveBatch: ({ db, input, actor }) => attachBatch(db, input, actor),
     list: ({ db, input, actor }) => listOf(db, input.id, actor),
-    download: ({ input, actor, from }) => downloadPaper(files, input.id, { actor, from }),
-    remove: ({ input, actor }) => removePaper(files, input, actor),
+    download: ({ input, actor, from, ...call }) =>
+      downloadPaper(fileContext(files, call), input.id, { actor, from }),
+    remove: ({ input, actor, ...call }) => removePaper(fileContext(files, call), input, actor),
   })
 
 const fileEndpoints = (stamper: Stamper) =>
@@ -95,8 +96,8 @@ export const loanEndpoints = (
   loanPapers: paperEndpoints(files),
   loanFiles: fileEndpoints(stamper),
   holding: implement(holdingRoutes, {
-    ...resourceHandlers(sheets.db, holdings),
+    ...resourceHandlers(holdings),
     ...sheetHandlers(sheets, holdings),
   }),
-  loanSetting: implement(loanSettingRoutes, resourceHandlers(sheets.db, loanSettings)),
+  loanSetting: implement(loanSettingRoutes, resourceHandlers(loanSettings)),
 })

@@ -1,3 +1,5 @@
+import { requireNoTransaction } from '#database/transaction-scope.ts'
+
 import { SendFailed } from './sender.ts'
 
 /** A signed request; the host is a constant of the adapter, not configurable. */
@@ -25,6 +27,7 @@ export async function callProvider(
   { url, headers, body }: ProviderRequest,
   patience = longest,
 ): Promise<ProviderAnswer> {
+  requireNoTransaction('a call of a provider')
   try {
     const answer = await fetch(url, {
       method: 'POST',

@@ -1,3 +1,4 @@
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import type { Personal } from '#server/accounts/people.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -18,7 +19,7 @@ const atOnce = 50
 export async function mailNotices({ db, personal, outbox }: Mailing, signal?: AbortSignal): Promise<number> {
   for (let mailed = 0; ;) {
     if (signal?.aborted) return mailed
-    const taken = await db.transaction().execute(async (tx) => {
+    const taken = await atomically(db, async (tx) => {
       const due = await takeDueMails(tx, atOnce)
       for (const { title, body, mail } of due) {
         if (!mail) continue

@@ -133,7 +133,8 @@ describe('a kind of messages', () => {
       news({ to: [reader.actor.id, without.actor.id] }),
       news({ to: [reader.actor.id], topic: 'draft' }),
     )
-    const mailed = await Promise.all([mailNotices(library.identity), mailNotices(library.identity)])
+    const mailing = { ...library.identity, db: library.db }
+    const mailed = await Promise.all([mailNotices(mailing), mailNotices(mailing)])
     expect(mailed.toSorted()).toEqual([0, 1])
     await outbox.deliver()
     expect(library.sent.filter(({ template }) => template === 'notice')).toMatchObject([

@@ -10,7 +10,7 @@ import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { type Members, membersLine } from '#server/back-office/members.ts'
 import { scopeOf } from '#server/back-office/scope.ts'
 import { notify } from '#server/notices/notices.ts'
-import type { Identity } from '#server/sign-in/identity.ts'
+import type { IdentityContext } from '#server/sign-in/identity.ts'
 
 import {
   findManaged,
@@ -36,7 +36,7 @@ interface MembersAsked extends PageAsked {
   waiting: boolean
 }
 
-type Library = Pick<Identity, 'db' | 'personal'>
+type Library = Pick<IdentityContext, 'db' | 'personal'>
 
 const maxMatches = 5
 

@@ -14,23 +14,25 @@ import {
 } from './members.ts'
 import { mergeOrganisations, mergeReach, organisations } from './organisations.ts'
 
-export const organisationEndpoints = (sheets: Sheets): Endpoint[] =>
-  implement(organisationRoutes, {
-    ...resourceHandlers(sheets.db, organisations),
+export const organisationEndpoints = (sheets: Sheets): Endpoint[] => {
+  const { personal } = sheets
+  return implement(organisationRoutes, {
+    ...resourceHandlers(organisations),
     ...sheetHandlers(sheets, organisations),
-    queryCompanyMember: ({ input, actor }) => membersOf(sheets, input, actor),
-    memberMatch: ({ input, actor }) => matchMembers(sheets, input, actor),
-    confirmMembers: ({ db: tx, input, actor, from }) =>
-      changeMembers(tx, input, { add: true, by: { actor, from } }),
-    removeMembers: ({ db: tx, input, actor, from }) =>
-      changeMembers(tx, input, { add: false, by: { actor, from } }),
-    setManager: ({ db: tx, input, actor, from }) => appoint(tx, input, { actor, from }),
-    mergeTouched: ({ input }) => mergeReach(sheets.db, input.ids),
-    merge: ({ db: tx, input, actor, from }) => mergeOrganisations(tx, input, { actor, from }),
-    mine: ({ actor }) => managed(sheets.db, actor),
-    mineMembers: ({ input, actor }) => managedMembers(sheets, input, actor),
-    mineConfirm: ({ db: tx, input, actor, from }) =>
-      changeManaged(tx, input.ids, { add: true, by: { actor, from } }),
-    mineRemove: ({ db: tx, input, actor, from }) =>
-      changeManaged(tx, input.ids, { add: false, by: { actor, from } }),
+    queryCompanyMember: ({ db, input, actor }) => membersOf({ db, personal }, input, actor),
+    memberMatch: ({ db, input, actor }) => matchMembers({ db, personal }, input, actor),
+    confirmMembers: ({ db, input, actor, from }) =>
+      changeMembers(db, input, { add: true, by: { actor, from } }),
+    removeMembers: ({ db, input, actor, from }) =>
+      changeMembers(db, input, { add: false, by: { actor, from } }),
+    setManager: ({ db, input, actor, from }) => appoint(db, input, { actor, from }),
+    mergeTouched: ({ db, input }) => mergeReach(db, input.ids),
+    merge: ({ db, input, actor, from }) => mergeOrganisations(db, input, { actor, from }),
+    mine: ({ db, actor }) => managed(db, actor),
+    mineMembers: ({ db, input, actor }) => managedMembers({ db, personal }, input, actor),
+    mineConfirm: ({ db, input, actor, from }) =>
+      changeManaged(db, input.ids, { add: true, by: { actor, from } }),
+    mineRemove: ({ db, input, actor, from }) =>
+      changeManaged(db, input.ids, { add: false, by: { actor, from } }),
   })
+}

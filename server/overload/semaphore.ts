@@ -1,4 +1,5 @@
 import { AppError, fail } from '#contract/errors.ts'
+import { requireNoTransaction } from '#database/transaction-scope.ts'
 
 export interface Semaphore {
   /**
@@ -54,6 +55,7 @@ export function semaphore(
   const full = () =>
     working >= width && (waiting.size >= depth || (waiting.size * (pace ?? 0)) / width > patience)
   const hold = async <T>(work: (leave: () => void) => Promise<T>) => {
+    requireNoTransaction('waiting for a place')
     if (working < width) working += 1
     else if (full()) fail('busy')
     else await wait()

@@ -9,7 +9,7 @@ import type { MadeFile } from '#server/http/bytes.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { notify } from '#server/notices/notices.ts'
 import { keeping } from '#server/roles/keepers.ts'
-import type { Identity } from '#server/sign-in/identity.ts'
+import type { IdentityContext } from '#server/sign-in/identity.ts'
 import { endSessions } from '#server/sign-in/tokens/tokens.ts'
 
 import { copyOf } from './copy.ts'
@@ -90,8 +90,11 @@ export function askCopy(db: Db, jobs: Jobs, by: AtWork): Promise<Record<string, 
 }
 
 /** Makes a copy, once however often it is begun, and tells its owner. */
-export function makeCopy({ db, personal }: Pick<Identity, 'db' | 'personal'>, id: number): Promise<void> {
-  return db.transaction().execute(async (tx) => {
+export function makeCopy(
+  { db, personal }: Pick<IdentityContext, 'db' | 'personal'>,
+  id: number,
+): Promise<void> {
+  return atomically(db, async (tx) => {
     const account = await lockCopyToMake(tx, id)
     if (account === undefined) return
     await setCopy(tx, id, personal.sealBytes(await copyOf(tx, personal, account)))
@@ -101,14 +104,14 @@ export function makeCopy({ db, personal }: Pick<Identity, 'db' | 'personal'>, id
 }
 
 /** Has this server make copies that wait. */
-export function workAtCopies(identity: Pick<Identity, 'db' | 'personal'>, jobs: Jobs): void {
+export function workAtCopies(identity: Pick<IdentityContext, 'db' | 'personal'>, jobs: Jobs): void {
   // oxlint-disable-next-line no-unsafe-type-assertion -- only `askCopy` puts jobs into this queue
   jobs.work(queue, (data) => makeCopy(identity, (data as { copy: number }).copy))
 }
 
 /** The copy of the caller; throws while it is being made, and when it is gone. */
 export async function copyFile(
-  { db, personal }: Pick<Identity, 'db' | 'personal'>,
+  { db, personal }: Pick<IdentityContext, 'db' | 'personal'>,
   by: AtWork,
 ): Promise<MadeFile> {
   const { id } = by.actor
@@ -128,9 +131,10 @@ const leavingWords = (at: Date) => ({
 const chineseDay = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
 
 /** Has the caller's account end after some days. Nobody leaves who alone holds what the archive cannot do without. */
-export async function leave(identity: Identity, db: Db, by: AtWork): Promise<{ leavesAt: string }> {
+export async function leave(identity: IdentityContext, by: AtWork): Promise<{ leavesAt: string }> {
   const { id } = by.actor
-  const person = await readPerson(db, identity.personal, id)
+  const { db, personal } = identity
+  const person = await readPerson(db, personal, id)
   return atomically(db, async (tx) => {
     const leavesAt = (await keeping(tx, () => setLeaving(tx, id, leavingDays))) ?? fail('not_found')
     await notify(tx, { to: [id], topic: 'privacy', ...leavingWords(leavesAt), href: page })

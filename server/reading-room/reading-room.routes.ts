@@ -25,8 +25,8 @@ export const readingDeskRoutes = implement(readingDesk, {
 
 export const readingRoomEndpoints = (sheets: Sheets) => ({
   calendarDay: implement(calendarDayRoutes, {
-    ...resourceHandlers(sheets.db, calendarDays),
+    ...resourceHandlers(calendarDays),
     ...sheetHandlers(sheets, calendarDays),
   }),
-  readingSession: implement(readingSessionRoutes, resourceHandlers(sheets.db, readingSessions)),
+  readingSession: implement(readingSessionRoutes, resourceHandlers(readingSessions)),
 })

@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { link, open, readFile, rename, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { StartRefused } from '#database/start-refused.ts'
 
@@ -26,7 +27,7 @@ export interface Secrets {
  */
 export async function openSecrets(dataDir: string, db: Db, cipher: SealCipher = 'AES'): Promise<Secrets> {
   const path = keyPath(dataDir)
-  const secrets = await db.transaction().execute(async (tx) => {
+  const secrets = await atomically(db, async (tx) => {
     await lockFingerprint(tx)
     const known = await findFingerprint(tx)
     const master = await read(path)

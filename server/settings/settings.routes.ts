@@ -1,7 +1,6 @@
 import { gatewaySettingRoutes } from '#contract/back-office/settings/gateway.ts'
 import { serviceSettingRoutes } from '#contract/back-office/settings/services.ts'
 import type { TransitMode } from '#contract/sign-in/payload-encryption.ts'
-import type { Db } from '#database/database.ts'
 import { resourceHandlers } from '#server/back-office/handlers.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
@@ -14,25 +13,23 @@ import { serviceStore } from './service-setting.ts'
 import { tryService } from './try.ts'
 
 interface Given {
-  db: Db
   mode: TransitMode
   secrets: Secrets
   serviceAccounts: ServiceAccounts
 }
 
 export function settingEndpoints({
-  db,
   mode,
   secrets,
   serviceAccounts,
 }: Given): Record<'gatewaySetting' | 'serviceSetting', Endpoint[]> {
-  const gateway = resourceHandlers(db, gatewayStore(mode))
-  const services = resourceHandlers(db, serviceStore(secrets))
+  const gateway = resourceHandlers(gatewayStore(mode))
+  const services = resourceHandlers(serviceStore(secrets))
   return {
     gatewaySetting: implement(gatewaySettingRoutes, {
       detail: gateway.detail,
       update: gateway.update,
-      servers: () => formerServers(db),
+      servers: ({ db }) => formerServers(db),
       try: async ({ policy, reply }) => readSigned(reply.request.headers, await policy()),
     }),
     serviceSetting: implement(serviceSettingRoutes, {

@@ -1,5 +1,7 @@
 import { type ErrorCode, fail } from '#contract/errors.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
+import { requireNoTransaction } from '#database/transaction-scope.ts'
 import { blindIndex } from '#server/secrets/seal.ts'
 
 import {
@@ -52,9 +54,10 @@ export async function isSuspicious(db: Db, key: Buffer, claim: Claim): Promise<b
  */
 export async function takeAttempt(db: Db, key: Buffer, claim: Claim): Promise<Attempt> {
   const keys = keysOf(claim).map((text) => blindIndex(key, text))
+  requireNoTransaction('counting attempts')
   const refusal = 'account' in claim ? 'proof_locked' : 'sign_in_locked'
   const full = new Map<Buffer, boolean>()
-  await db.transaction().execute(async (tx) => {
+  await atomically(db, async (tx) => {
     await loosenCommit(tx)
     // always in this order, to avoid deadlocks
     for (const each of keys.toSorted((one, other) => Buffer.compare(one, other))) {

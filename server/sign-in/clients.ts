@@ -2,14 +2,14 @@ import { fail } from '#contract/errors.ts'
 import { noteFew } from '#server/audit/few-lines.ts'
 import { hashToken } from '#server/http/session.ts'
 
-import type { Identity } from './identity.ts'
+import type { IdentityContext } from './identity.ts'
 import type { Asked, Entry } from './sign-in-flow.ts'
 import { type AppFound, findApp, setKeyUsed } from './sign-in.queries.ts'
 import { openSession } from './tokens/tokens.ts'
 
 /** The enabled program that a call names by HTTP basic authentication (RFC 7617), with one of its keys. */
 export async function appOf(
-  identity: Identity,
+  identity: IdentityContext,
   { authorization, from }: Omit<Asked, 'input'>,
 ): Promise<AppFound & { key: number }> {
   const [code = '', secret = ''] = basic(authorization)
@@ -25,7 +25,10 @@ export async function appOf(
 }
 
 /** Signs a client program in; it acts for no person. */
-export async function signInClient(identity: Identity, { authorization, from }: Asked): Promise<Entry> {
+export async function signInClient(
+  identity: IdentityContext,
+  { authorization, from }: Asked,
+): Promise<Entry> {
   const { db, auditBuffer } = identity
   const { address, agent } = from
   const { id, key, name } = await appOf(identity, { authorization, from })

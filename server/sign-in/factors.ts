@@ -1,9 +1,10 @@
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import type { Person } from '#server/accounts/people.ts'
 import { audit } from '#server/audit/audit.ts'
 import { acceptedStep, makeRecoveryCodes, recoveryHash } from '#server/sign-in/second-factor/second-factor.ts'
 
-import type { Identity } from './identity.ts'
+import type { Identity, IdentityContext } from './identity.ts'
 import {
   deleteRecoveryCodes,
   insertRecoveryCodes,
@@ -18,7 +19,7 @@ import { setSecondFactor } from './tokens/tokens.queries.ts'
  * once.
  */
 export async function isSecondFactor(
-  { db, keys }: Identity,
+  { db, keys }: IdentityContext,
   person: Pick<Person, 'id' | 'name' | 'totp' | 'totpStep'>,
   code: string,
 ): Promise<boolean> {
@@ -34,7 +35,7 @@ function redeemRecoveryCode(
   { id: account, name }: Pick<Person, 'id' | 'name'>,
   hash: Buffer,
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return atomically(db, async (tx) => {
     if (!(await useRecoveryCode(tx, account, hash))) return false
     await audit(tx, { action: 'recovery_code_used', success: true, account, name })
     return true

@@ -42,7 +42,6 @@ export interface SignInFlow {
 
 /** Shared resources of accounts, sign-in and account security. */
 export interface Identity {
-  db: Db
   /** The ciphers of this server, as set when it was started. */
   mode: TransitMode
   secrets: Secrets
@@ -63,6 +62,16 @@ export interface Identity {
   thirdParty: ThirdParty
   close: () => Promise<void>
 }
+
+/** The same for one call, with its database. */
+export interface IdentityContext extends Identity {
+  db: Db
+}
+
+/** Gives the resources the database of a call: its transaction, where it has one. */
+export const contextOf =
+  (identity: Identity) =>
+  (db: Db): IdentityContext => ({ ...identity, db })
 
 interface Given {
   db: Db
@@ -107,7 +116,6 @@ export async function openIdentity({
     mode,
     secrets,
     serviceAccounts,
-    db,
     personal: openPersonal(secrets),
     keys: {
       tokens: secrets.key('tokens'),
@@ -123,12 +131,12 @@ export async function openIdentity({
     passwords,
     payloadEncryption,
     captchas,
-    codes: openCodes(db, { secrets, outbox, anHour: async () => (await policy()).codesAnHour }),
+    codes: openCodes({ secrets, outbox, anHour: async () => (await policy()).codesAnHour }),
     outbox,
     auditBuffer,
-    signInFlow: openTickets(db, secrets.key('sign-in tickets'), 10),
-    enrolling: openTickets(db, secrets.key('enrolment tickets'), 10),
-    thirdParty: openThirdParty(db, secrets, publicUrl),
+    signInFlow: openTickets(secrets.key('sign-in tickets'), 10),
+    enrolling: openTickets(secrets.key('enrolment tickets'), 10),
+    thirdParty: openThirdParty(secrets, publicUrl),
     close: async () => {
       await passwords.close()
       await Promise.all(
@@ -151,9 +159,9 @@ function sendersOf(given: Given['senders'], { read }: ServiceAccounts): () => Pr
 
 /** The same with reserved capacity for hashes; throws `busy` before any other work if there is none. */
 export const withHashes = <T>(
-  identity: Identity,
+  identity: IdentityContext,
   hashes: number,
-  use: (identity: Identity) => Promise<T>,
+  use: (identity: IdentityContext) => Promise<T>,
 ): Promise<T> =>
   identity.passwords.admit(hashes, (hashing) =>
     use({ ...identity, passwords: { ...identity.passwords, ...hashing } }),

@@ -6,7 +6,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
 import { rememberedPasswords } from '#server/sign-in/passwords/passwords.ts'
 
-import type { Identity } from './identity.ts'
+import type { IdentityContext } from './identity.ts'
 import { listHashes, setPasswordHash } from './sign-in.queries.ts'
 import { endSessions } from './tokens/tokens.queries.ts'
 
@@ -14,7 +14,7 @@ type Owner = Pick<Person, 'name' | 'username' | 'phone' | 'staff'> & { id?: numb
 
 /** Hashes a new password; throws the violated rules as sentences for the form. */
 export async function hashNewPassword(
-  { db, passwords }: Identity,
+  { db, passwords }: IdentityContext,
   owner: Owner,
   password: string,
 ): Promise<string> {

@@ -1,10 +1,11 @@
 import { fail } from '#contract/errors.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
 
 import { attempt } from './attempts.ts'
-import type { Identity } from './identity.ts'
+import type { IdentityContext } from './identity.ts'
 import { noteRefusal } from './sign-in-flow.ts'
 import { countProof, endSession, forgiveProofs, uncountProof } from './tokens/tokens.queries.ts'
 
@@ -24,7 +25,7 @@ const maxFailedProofs = 10
  * session, which the tenth ends. Only the owner can sign in again, not the finder of an open session.
  */
 export async function proving<T>(
-  identity: Identity,
+  identity: IdentityContext,
   { account, session, from }: Owner,
   name: string,
   show: () => Promise<T>,
@@ -45,11 +46,11 @@ export async function proving<T>(
 }
 
 async function endSessionAfterFailures(
-  { db }: Identity,
+  { db }: IdentityContext,
   { account, session, from }: Owner,
   name: string,
 ): Promise<never> {
-  await db.transaction().execute(async (tx) => {
+  await atomically(db, async (tx) => {
     if (!(await endSession(tx, session, 'kicked'))) return
     const detail = { session, failedProofs: maxFailedProofs }
     await audit(tx, { action: 'session_ended', success: true, account, name, address: from.address, detail })

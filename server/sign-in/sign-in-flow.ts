@@ -1,12 +1,13 @@
 import { fail } from '#contract/errors.ts'
 import type { Tokens } from '#contract/sign-in/held-tokens.ts'
 import type { Grant, Link, Step } from '#contract/sign-in/token.ts'
+import { atomically } from '#database/atomically.ts'
 import { type Person, readPerson } from '#server/accounts/people.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
 import { momentWords } from '#server/messages/messages.ts'
 
-import type { SignInFlow, Identity } from './identity.ts'
+import type { SignInFlow, Identity, IdentityContext } from './identity.ts'
 import { noteKnownSource } from './known-source.queries.ts'
 import { openSession } from './tokens/tokens.ts'
 
@@ -29,18 +30,18 @@ type Shown = Omit<SignInFlow, 'account'> & { from: From }
 
 /** Continues after a completed step; of concurrent calls with one ticket, one succeeds. */
 export async function continueSignIn(
-  identity: Identity,
+  identity: IdentityContext,
   ticket: string,
   shown: SignInFlow,
   from: From,
 ): Promise<Entry> {
-  await identity.signInFlow.take(ticket)
+  await identity.signInFlow.take(identity.db, ticket)
   const person = await readPerson(identity.db, identity.personal, shown.account)
   return enter(identity, person, { ...shown, from })
 }
 
 /** Starts a session, or returns the next step. */
-export async function enter(identity: Identity, person: Person, shown: Shown): Promise<Entry> {
+export async function enter(identity: IdentityContext, person: Person, shown: Shown): Promise<Entry> {
   if (person.disabled) return fail('account_disabled')
   const { mostSessions } = await identity.policy()
   const next = await nextStep(identity, person, shown)
@@ -81,12 +82,12 @@ export async function nextStep(
 }
 
 function startSession(
-  { db, outbox }: Identity,
+  { db, outbox }: IdentityContext,
   { id: account, name, mail }: Person,
   { from, secondFactor, providerSession, max }: Shown & { max: number },
 ) {
   const { address, agent, source } = from
-  return db.transaction().execute(async (tx) => {
+  return atomically(db, async (tx) => {
     const news = await noteKnownSource(tx, account, source)
     const { session, ...tokens } = await openSession(tx, {
       account,

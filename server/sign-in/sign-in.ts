@@ -2,6 +2,7 @@ import { maskedPhone } from '#contract/accounts/contact.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
 import type { Grant } from '#contract/sign-in/token.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import {
   findPerson,
@@ -19,13 +20,13 @@ import { thirdPartyGrants } from '#server/third-party/grants.ts'
 import { attempt, type Entrance, isSuspicious } from './attempts.ts'
 import { signInClient } from './clients.ts'
 import { bindAuthenticator, type Binding, isSecondFactor } from './factors.ts'
-import { type Identity, withHashes } from './identity.ts'
+import { type Identity, type IdentityContext, withHashes } from './identity.ts'
 import { hasSignedInFrom } from './known-source.queries.ts'
 import { hashNewPassword, setPassword } from './new-password.ts'
 import { type Asked, enter, type Entry, continueSignIn, nextStep, noteRefusal } from './sign-in-flow.ts'
 import { lockAuthenticator, replaceHash } from './sign-in.queries.ts'
 
-type Sign = (identity: Identity, asked: Asked) => Promise<Entry>
+type Sign = (identity: IdentityContext, asked: Asked) => Promise<Entry>
 
 /** The grants of POST /token. Later steps contain the ticket of the previous step. */
 const grants: Record<Grant['grant'], Sign> = {
@@ -50,7 +51,7 @@ export const signIn: Sign = async (identity, asked) => {
  * An unknown name takes as long, counts as much and is refused with the same message as a wrong password.
  * Hashing capacity is reserved first, then limits and captcha are checked; only then is anything decrypted.
  */
-async function byPassword(identity: Identity, { input, from }: Asked): Promise<Entry> {
+async function byPassword(identity: IdentityContext, { input, from }: Asked): Promise<Entry> {
   const { username = '', encrypted, captchaVerification } = input
   if (username === '' || !encrypted) return fail('sign_in_refused')
   return withHashes(identity, 1, (placed) =>
@@ -65,7 +66,7 @@ interface Try {
   from: From
 }
 
-async function enterByPassword(identity: Identity, tried: Try): Promise<Entry> {
+async function enterByPassword(identity: IdentityContext, tried: Try): Promise<Entry> {
   const { db, personal, keys, payloadEncryption } = identity
   const { username, encrypted, from } = tried
   const person = await findPerson(db, personal, username)
@@ -83,7 +84,7 @@ async function enterByPassword(identity: Identity, tried: Try): Promise<Entry> {
 
 /** The claim to be counted, normalised for all spellings; requires a captcha after a recent failure. */
 async function claimOf(
-  { db, keys, policy, captchas }: Identity,
+  { db, keys, policy, captchas }: IdentityContext,
   person: Person | undefined,
   { username, from: { source }, captchaVerification }: Try,
 ): Promise<Entrance> {
@@ -98,7 +99,7 @@ async function claimOf(
 
 /** Takes the same time whether or not the account exists; a hash of outdated cost is replaced. */
 async function isPassword(
-  { db, passwords }: Identity,
+  { db, passwords }: IdentityContext,
   person: Person | undefined,
   password: string,
 ): Promise<boolean> {
@@ -114,12 +115,12 @@ async function isPassword(
 const whose = (person: Person | undefined, typed: string) =>
   person ? { account: person.id, name: person.name } : { name: `${[...typed].slice(0, 2).join('')}…` }
 
-async function bySmsCode(identity: Identity, { input, from }: Asked): Promise<Entry> {
+async function bySmsCode(identity: IdentityContext, { input, from }: Asked): Promise<Entry> {
   const { db, personal, codes } = identity
   const { phone, code } = input
   if (!phone || !code) return fail('code_refused')
   const target = { channel: 'sms' as const, to: phone }
-  await codes.consume({ purpose: 'sign_in', target, code }).catch((error: unknown) => {
+  await codes.consume(db, { purpose: 'sign_in', target, code }).catch((error: unknown) => {
     noteRefusal(identity, from, { name: maskedPhone(phone), object: '短信验证码' })
     throw error
   })
@@ -128,10 +129,10 @@ async function bySmsCode(identity: Identity, { input, from }: Asked): Promise<En
   return enter(identity, person, { from, secondFactor: false, renewed: false })
 }
 
-async function bySecondFactor(identity: Identity, { input, from }: Asked): Promise<Entry> {
+async function bySecondFactor(identity: IdentityContext, { input, from }: Asked): Promise<Entry> {
   const { db, personal, keys, signInFlow } = identity
   const { ticket = '', code = '' } = input
-  const { value: shown } = await signInFlow.read(ticket)
+  const { value: shown } = await signInFlow.read(db, ticket)
   const person = await readPerson(db, personal, shown.account)
   const claim = await factorClaim(db, person, from)
   if (!(await attempt(db, keys.attempts, claim, () => isSecondFactor(identity, person, code))))
@@ -151,20 +152,20 @@ function refuseFactor(identity: Identity, { id: account, name }: Person, from: F
 
 /** The secret of an authenticator that staff bind during sign-in; repeated calls return the same. */
 export async function enrolment(
-  { db, personal, signInFlow, keys }: Identity,
+  { db, personal, signInFlow, keys }: IdentityContext,
   ticket: string,
 ): Promise<{ secret: string; uri: string }> {
-  const { value, id } = await signInFlow.read(ticket)
+  const { value, id } = await signInFlow.read(db, ticket)
   const { username, totp } = await readPerson(db, personal, value.account)
   if (totp) return fail('ticket_expired')
   const secret = secretFor(keys.enrolment, id)
   return { secret, uri: setupUri(secret, await readName(db), username) }
 }
 
-async function byEnrolment(identity: Identity, { input, from }: Asked): Promise<Entry> {
+async function byEnrolment(identity: IdentityContext, { input, from }: Asked): Promise<Entry> {
   const { db, personal, keys, signInFlow } = identity
   const { ticket = '', code = '' } = input
-  const { value: shown, id } = await signInFlow.read(ticket)
+  const { value: shown, id } = await signInFlow.read(db, ticket)
   const { account } = shown
   const person = await readPerson(db, personal, account)
   const binding = { account, secret: secretFor(keys.enrolment, id), code, address: from.address }
@@ -178,17 +179,17 @@ async function byEnrolment(identity: Identity, { input, from }: Asked): Promise<
 }
 
 /** Of two concurrent bindings, the second is refused. */
-function bindFirst(identity: Identity, binding: Binding): Promise<string[] | undefined> {
-  return identity.db.transaction().execute(async (tx) => {
+function bindFirst(identity: IdentityContext, binding: Binding): Promise<string[] | undefined> {
+  return atomically(identity.db, async (tx) => {
     const bound = await lockAuthenticator(tx, binding.account)
     return bound ? fail('ticket_expired') : bindAuthenticator(tx, identity, binding)
   })
 }
 
-async function byNewPassword(identity: Identity, { input, from }: Asked): Promise<Entry> {
+async function byNewPassword(identity: IdentityContext, { input, from }: Asked): Promise<Entry> {
   const { db, personal, signInFlow } = identity
   const { ticket = '', encrypted } = input
-  const { value: shown } = await signInFlow.read(ticket)
+  const { value: shown } = await signInFlow.read(db, ticket)
   const person = await readPerson(db, personal, shown.account)
   // a ticket without the second factor cannot set a password
   const due = !person.disabled && (await nextStep(identity, person, shown))
@@ -198,8 +199,8 @@ async function byNewPassword(identity: Identity, { input, from }: Asked): Promis
     return hashNewPassword(placed, person, password)
   })
   const { id: account, name } = person
-  await db.transaction().execute(async (tx) => {
-    await signInFlow.take(ticket, tx) // of two concurrent calls, the first succeeds
+  await atomically(db, async (tx) => {
+    await signInFlow.take(tx, ticket) // of two concurrent calls, the first succeeds
     await setPassword(tx, { account, name, hash, from })
   })
   return enter(identity, await readPerson(db, personal, account), { ...shown, renewed: true, from })

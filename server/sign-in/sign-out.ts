@@ -1,9 +1,10 @@
 import type { Actor } from '#contract/accounts/identity.ts'
+import { atomically } from '#database/atomically.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
 import { signOutThere } from '#server/third-party/sign-out/sign-out.ts'
 
-import type { Identity } from './identity.ts'
+import type { IdentityContext } from './identity.ts'
 import { endSession } from './tokens/tokens.queries.ts'
 
 interface Leaving {
@@ -16,12 +17,12 @@ interface Leaving {
 
 /** Ends the session of the call, if there is one; then says where to sign out besides, if that can be said. */
 export async function signOut(
-  identity: Identity,
+  identity: IdentityContext,
   { session, actor, from, host }: Leaving,
 ): Promise<{ continueAt?: string }> {
   if (session === undefined) return {}
   const { db } = identity
-  await db.transaction().execute(async (tx) => {
+  await atomically(db, async (tx) => {
     if (!(await endSession(tx, session, 'signed_out'))) return
     const { id: account, name } = actor ?? {}
     await audit(tx, {

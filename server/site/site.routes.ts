@@ -1,6 +1,5 @@
 import { siteSettingsRoutes } from '#contract/back-office/content/site-settings.ts'
 import { site } from '#contract/site.ts'
-import type { Db } from '#database/database.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 
 import { changeSettings, readSettings } from './editing.ts'
@@ -13,8 +12,7 @@ export const siteRoutes = ({ read }: SiteSettings): Endpoint[] =>
     outlines: ({ db }) => readOutlines(db),
   })
 
-export const siteSettingsEndpoints = (db: Db): Endpoint[] =>
-  implement(siteSettingsRoutes, {
-    detail: ({ input }) => readSettings(db, input.id),
-    update: ({ db: tx, input, actor, from }) => changeSettings(tx, input, { actor, from }),
-  })
+export const siteSettingsEndpoints: Endpoint[] = implement(siteSettingsRoutes, {
+  detail: ({ db, input }) => readSettings(db, input.id),
+  update: ({ db, input, actor, from }) => changeSettings(db, input, { actor, from }),
+})

@@ -1,7 +1,9 @@
 import { fail } from '#contract/errors.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
-import type { Identity } from '#server/sign-in/identity.ts'
+import type { Effect } from '#server/http/implement.ts'
+import type { Identity, IdentityContext } from '#server/sign-in/identity.ts'
 
 import { noteFailure } from './grants.ts'
 import { personOfCode, personOfProgram } from './identify.ts'
@@ -11,6 +13,16 @@ import { comeBack } from './requests.ts'
 
 const none: Record<string, never> = {}
 
+/** What is left to do once the provider has answered. */
+type Binding = (effect: Pick<Effect, 'db'>) => Promise<typeof none>
+
+const inTransaction =
+  (work: (tx: Db) => Promise<unknown>): Binding =>
+  async ({ db }) => {
+    await atomically(db, work)
+    return none
+  }
+
 /** Binds the person of a link within a transaction. The link stays good to sign in with, once. */
 export async function bindLink(
   tx: Db,
@@ -18,7 +30,7 @@ export async function bindLink(
   link: string,
   by: AtWork,
 ): Promise<void> {
-  const { value } = await thirdParty.linking.read(link)
+  const { value } = await thirdParty.linking.read(tx, link)
   const provider = await readProviderById(tx, personal, value.provider)
   await bind(tx, personal, { provider, found: value }, by)
 }
@@ -29,26 +41,24 @@ interface Shown {
   code?: string | undefined
 }
 
-/** Binds the person whom a link holds, or whom a code of a mini program names. */
+/** Binds the person whom a link holds, or whom a code of a mini program names: the program is asked first. */
 export async function bindShown(
-  identity: Identity,
+  identity: IdentityContext,
   { link, provider: code, code: answer }: Shown,
   by: AtWork,
-) {
+): Promise<Binding> {
   const { db, personal } = identity
   if (link !== undefined) {
-    await db.transaction().execute(async (tx) => {
+    return inTransaction(async (tx) => {
       await bindLink(tx, identity, link, by)
-      await identity.thirdParty.linking.take(link, tx) // who binds has signed in already
+      await identity.thirdParty.linking.take(tx, link) // who binds has signed in already
     })
-    return none
   }
   const provider = await readProvider(db, personal, code ?? '')
   const found = await personOfProgram(identity, provider, answer ?? '').catch((error: unknown) =>
     noteFailure(identity, provider, by.from, error),
   )
-  await db.transaction().execute((tx) => bind(tx, personal, { provider, found }, by))
-  return none
+  return inTransaction((tx) => bind(tx, personal, { provider, found }, by))
 }
 
 interface Back {
@@ -59,7 +69,11 @@ interface Back {
 }
 
 /** Binds the person whom a provider names on the way back; only for the account that set out. */
-export async function bindBack(identity: Identity, { state, code, browser, iss }: Back, by: AtWork) {
+export async function bindBack(
+  identity: IdentityContext,
+  { state, code, browser, iss }: Back,
+  by: AtWork,
+): Promise<Binding> {
   const { db, personal } = identity
   const { provider: id, redirect, account } = await comeBack(db, { state, browser })
   if (account !== by.actor.id) return fail('state_refused')
@@ -67,6 +81,5 @@ export async function bindBack(identity: Identity, { state, code, browser, iss }
   const found = await personOfCode(identity, provider, { state, redirect, code, iss }).catch(
     (error: unknown) => noteFailure(identity, provider, by.from, error),
   )
-  await db.transaction().execute((tx) => bind(tx, personal, { provider, found }, by))
-  return none
+  return inTransaction((tx) => bind(tx, personal, { provider, found }, by))
 }

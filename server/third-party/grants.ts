@@ -3,7 +3,7 @@ import { kindRow } from '#contract/sign-in/provider-kinds.ts'
 import { readPerson, usernameKey } from '#server/accounts/people.ts'
 import type { From } from '#server/http/implement.ts'
 import { attempt, hasSignedInFrom, isSuspicious } from '#server/sign-in/attempts.ts'
-import type { Identity } from '#server/sign-in/identity.ts'
+import type { Identity, IdentityContext } from '#server/sign-in/identity.ts'
 import { type Asked, enter, type Entry } from '#server/sign-in/sign-in-flow.ts'
 
 import { findAccountOfName, setSignInName } from './domain-names.queries.ts'
@@ -17,7 +17,7 @@ import { insertProviderSession } from './sign-out/provider-sessions.queries.ts'
 import { directoryPerson } from './wires/directory.ts'
 import { ProviderFailure } from './wires/outgoing.ts'
 
-type Sign = (identity: Identity, asked: Asked) => Promise<Entry>
+type Sign = (identity: IdentityContext, asked: Asked) => Promise<Entry>
 
 /** The grants of POST /token by which another house names the person. */
 export const thirdPartyGrants = {
@@ -42,7 +42,12 @@ export function noteFailure(
 }
 
 /** Signs in the person whom a provider has named, or hands out a link to bind or register with. */
-async function enterAs(identity: Identity, provider: Provider, found: Found, from: From): Promise<Entry> {
+async function enterAs(
+  identity: IdentityContext,
+  provider: Provider,
+  found: Found,
+  from: From,
+): Promise<Entry> {
   const { db, personal, thirdParty } = identity
   const { sid = null, idToken, ...person } = found
   const named = { provider, found: person }
@@ -64,7 +69,7 @@ async function enterAs(identity: Identity, provider: Provider, found: Found, fro
 }
 
 /** Back from a provider with a code or a ticket: the state is used once, by the browser that began, and says from which. */
-async function byReturn(identity: Identity, { input, from }: Asked): Promise<Entry> {
+async function byReturn(identity: IdentityContext, { input, from }: Asked): Promise<Entry> {
   const { state = '', browser = '', answer = '', iss } = input
   const { provider: id, redirect, account } = await comeBack(identity.db, { state, browser })
   if (account !== null) return fail('state_refused')
@@ -84,7 +89,11 @@ interface TicketShown {
  * Signs in by a ticket that an app of its own has fetched. Nobody knows whether the person at that app has asked for it, so
  * it enters an account that is bound, and hands out no link.
  */
-export async function enterByTicket(identity: Identity, shown: TicketShown, from: From): Promise<Entry> {
+export async function enterByTicket(
+  identity: IdentityContext,
+  shown: TicketShown,
+  from: From,
+): Promise<Entry> {
   const provider = await readProvider(identity.db, identity.personal, shown.provider)
   const found = await personOfTicket(identity, provider, shown.ticket).catch((error: unknown) =>
     noteFailure(identity, provider, from, error),
@@ -95,7 +104,7 @@ export async function enterByTicket(identity: Identity, shown: TicketShown, from
 
 /** Signs in by a code that a mini program was given. */
 export async function enterByProgram(
-  identity: Identity,
+  identity: IdentityContext,
   shown: { provider: string; code: string },
   from: From,
 ): Promise<Entry> {
@@ -107,7 +116,7 @@ export async function enterByProgram(
 }
 
 /** Name and password of a domain: counted, and after a failure with a captcha, as with an account of ours. */
-async function byDomain(identity: Identity, { input, from }: Asked): Promise<Entry> {
+async function byDomain(identity: IdentityContext, { input, from }: Asked): Promise<Entry> {
   const { db, personal, keys, policy, captchas, payloadEncryption } = identity
   const { username = '', encrypted, captchaVerification } = input
   const provider = await readProvider(db, personal, input.provider ?? '')
@@ -135,13 +144,13 @@ async function byDomain(identity: Identity, { input, from }: Asked): Promise<Ent
 const domainName = (typed: string) => usernameKey(typed.replaceAll(/\p{Cf}/gu, '').replaceAll(/\s+/g, ' '))
 
 /** A link whose person an account has been bound to since, by registration. */
-async function byLink(identity: Identity, { input, from }: Asked): Promise<Entry> {
+async function byLink(identity: IdentityContext, { input, from }: Asked): Promise<Entry> {
   const { db, personal, thirdParty } = identity
-  const { value } = await thirdParty.linking.read(input.link ?? '')
+  const { value } = await thirdParty.linking.read(db, input.link ?? '')
   const { providerSession } = value
   await readProviderById(db, personal, value.provider) // it may have been switched off meanwhile
   const known = (await findIdentity(db, value)) ?? fail('ticket_expired')
-  await thirdParty.linking.take(input.link ?? '')
+  await thirdParty.linking.take(db, input.link ?? '')
   const person = await readPerson(db, personal, known.account)
   return enter(identity, person, { from, secondFactor: false, renewed: false, providerSession })
 }

@@ -1,7 +1,7 @@
 import { fail } from '#contract/errors.ts'
 import { kindRow } from '#contract/sign-in/provider-kinds.ts'
 import { spend } from '#server/rates/spent.ts'
-import type { Identity } from '#server/sign-in/identity.ts'
+import type { IdentityContext } from '#server/sign-in/identity.ts'
 
 import type { Found, Provider } from './provider.ts'
 import { secretsOf } from './requests.ts'
@@ -21,7 +21,11 @@ export interface Returned {
 }
 
 /** Asks a provider whom the code or ticket of a redirect stands for. */
-export function personOfCode(identity: Identity, provider: Provider, returned: Returned): Promise<Found> {
+export function personOfCode(
+  identity: IdentityContext,
+  provider: Provider,
+  returned: Returned,
+): Promise<Found> {
   const { thirdParty } = identity
   const { code, redirect, state, iss } = returned
   const secrets = secretsOf(thirdParty.keys.requests, state)
@@ -37,12 +41,16 @@ export function personOfCode(identity: Identity, provider: Provider, returned: R
 const remembered = 86_400
 
 /** What proves no request of ours counts once, whatever the provider thinks of a second time. */
-async function once({ db }: Identity, { id }: Provider, answer: string): Promise<void> {
+async function once({ db }: IdentityContext, { id }: Provider, answer: string): Promise<void> {
   if (!(await spend(db, `answer of provider ${id} ${answer}`, remembered))) throw refused('used before')
 }
 
 /** The person of a ticket of the union platform. */
-export async function personOfTicket(identity: Identity, provider: Provider, ticket: string): Promise<Found> {
+export async function personOfTicket(
+  identity: IdentityContext,
+  provider: Provider,
+  ticket: string,
+): Promise<Found> {
   if (provider.kind !== 'UNION') return fail('provider_off')
   const found = await unionPerson(provider, ticket, identity.personal.index)
   await once(identity, provider, ticket)
@@ -50,7 +58,11 @@ export async function personOfTicket(identity: Identity, provider: Provider, tic
 }
 
 /** The person of a code that a mini program was given: it has no redirect. */
-export async function personOfProgram(identity: Identity, provider: Provider, code: string): Promise<Found> {
+export async function personOfProgram(
+  identity: IdentityContext,
+  provider: Provider,
+  code: string,
+): Promise<Found> {
   const wire = oauthWires[provider.kind]
   if (!wire || kindRow(provider.kind).way !== 'program') return fail('provider_off')
   const found = await exchange(wire, { provider, redirect: '', code }, '')

@@ -1,12 +1,13 @@
 import { fail } from '#contract/errors.ts'
 import { isProviderKind } from '#contract/sign-in/provider-kinds.ts'
 import type { Bound } from '#contract/sign-in/third-party.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type Personal, usernameKey } from '#server/accounts/people.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
 import { notify } from '#server/notices/notices.ts'
-import type { Identity } from '#server/sign-in/identity.ts'
+import type { Identity, IdentityContext } from '#server/sign-in/identity.ts'
 
 import {
   deleteBareNames,
@@ -45,7 +46,7 @@ async function ownJoined(tx: Db, { joined }: Found, account: number): Promise<st
  */
 export function recognise(db: Db, personal: Personal, named: Named): Promise<number | undefined> {
   const { provider, found } = named
-  return db.transaction().execute(async (tx) => {
+  return atomically(db, async (tx) => {
     const { trust = null } = found
     const label = sealedLabel(personal, found)
     const known = await findIdentity(tx, { provider: provider.id, subject: found.subject })
@@ -136,8 +137,8 @@ async function lockOwn(tx: Db, account: number, id: number) {
 }
 
 /** How the owner of an account gets in once an identity is gone, and what goes along with it. */
-export function waysWithout(identity: Identity, account: number, id: number) {
-  return identity.db.transaction().execute(async (tx) => {
+export function waysWithout(identity: IdentityContext, account: number, id: number) {
+  return atomically(identity.db, async (tx) => {
     const { ways } = await lockOwn(tx, account, id)
     const left = await waysLeft(identity, ways)
     return { allowed: left.length > 0, left, along: ways.along }
@@ -149,12 +150,12 @@ export function waysWithout(identity: Identity, account: number, id: number) {
  * but for the session of the call. Of the last ways in, one stays.
  */
 export function unbind(
-  identity: Identity,
+  identity: IdentityContext,
   { id, session }: { id: number; session: number },
   by: AtWork,
 ): Promise<Record<string, never>> {
   const { id: account } = by.actor
-  return identity.db.transaction().execute(async (tx) => {
+  return atomically(identity.db, async (tx) => {
     const { own, ways } = await lockOwn(tx, account, id)
     if ((await waysLeft(identity, ways)).length === 0) fail('last_way_in')
     const gone = await deleteIdentity(tx, account, own)
@@ -182,7 +183,7 @@ export function addDomainAccount(
   const { provider, found } = named
   const { username, name = username, subject, joined = null } = found
   if (username === undefined || name === undefined) return Promise.resolve(undefined)
-  return db.transaction().execute(async (tx) => {
+  return atomically(db, async (tx) => {
     const row = { name: [...name].slice(0, 50).join(''), username, usernameKey: usernameKey(username) }
     const account = await insertDomainAccount(tx, row)
     if (account === undefined) return undefined

@@ -1,4 +1,3 @@
-import type { Db } from '#database/database.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { openTickets, type Tickets } from '#server/sign-in/tickets/tickets.ts'
 
@@ -29,10 +28,10 @@ export interface ThirdParty {
   publicUrl: string | undefined
 }
 
-export const openThirdParty = (db: Db, secrets: Secrets, publicUrl?: string): ThirdParty => ({
+export const openThirdParty = (secrets: Secrets, publicUrl?: string): ThirdParty => ({
   keys: { requests: secrets.key('third-party requests') },
-  linking: openTickets(db, secrets.key('third-party links'), 30),
-  handing: openTickets(db, secrets.key('handed sign-ins'), 1),
+  linking: openTickets(secrets.key('third-party links'), 30),
+  handing: openTickets(secrets.key('handed sign-ins'), 1),
   oidc: openOidcCache(),
   publicUrl,
 })

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
 import { leaves } from '#contract/sign-in/provider-kinds.ts'
 import type { Db } from '#database/database.ts'
-import type { Identity } from '#server/sign-in/identity.ts'
+import type { Identity, IdentityContext } from '#server/sign-in/identity.ts'
 import { hasPagesAt } from '#server/signing/gateway.ts'
 
 import type { ThirdParty } from './open.ts'
@@ -55,7 +55,7 @@ interface Leaving {
  * Notes a request and answers the address of the provider's page. The state is of letters and digits, short enough for
  * WeChat.
  */
-export async function leave(identity: Identity, leaving: Leaving): Promise<string> {
+export async function leave(identity: IdentityContext, leaving: Leaving): Promise<string> {
   const { keys, oidc } = identity.thirdParty
   const { provider, host, browser, account } = leaving
   const redirect = await wayBack(identity, host)

@@ -1,9 +1,10 @@
 import { signInProviderRoutes } from '#contract/back-office/sign-in/provider.ts'
 import { leaves } from '#contract/sign-in/provider-kinds.ts'
 import { olderSystems, thirdParty } from '#contract/sign-in/third-party.ts'
+import type { Db } from '#database/database.ts'
 import { resourceHandlers } from '#server/back-office/handlers.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
-import type { Identity } from '#server/sign-in/identity.ts'
+import { contextOf, type Identity } from '#server/sign-in/identity.ts'
 
 import { bindBack, bindShown } from './binding.ts'
 import { enterByProgram, enterByTicket } from './grants.ts'
@@ -20,40 +21,48 @@ export function thirdPartyEndpoints(identity: Identity): {
   olderSystems: Endpoint[]
   signInProvider: Endpoint[]
 } {
-  const { db, personal } = identity
+  const { personal } = identity
+  const context = contextOf(identity)
   const isSent = identity.thirdParty.publicUrl !== undefined
-  const setOut = async (asked: { provider: string; browser: string; host: string; account?: number }) => ({
-    address: await leave(identity, { ...asked, provider: await readProvider(db, personal, asked.provider) }),
+  const setOut = async (
+    db: Db,
+    asked: { provider: string; browser: string; host: string; account?: number },
+  ) => ({
+    address: await leave(context(db), {
+      ...asked,
+      provider: await readProvider(db, personal, asked.provider),
+    }),
   })
   return {
     thirdParty: implement(thirdParty, {
-      providers: async () => (await offeredProviders(db)).filter(({ kind }) => isSent || !leaves(kind)),
-      start: ({ input, reply }) => setOut({ ...input, host: reply.request.host }),
-      unionLogin: ({ input: { provider, ticket }, from }) =>
-        enterByTicket(identity, { provider, ticket }, from),
-      quickLogin: ({ input, from }) => enterByProgram(identity, input, from),
-      signedOutThere: ({ input, from }) => signedOutThere(identity, input, from),
-      userList: ({ actor }) => boundOf(db, personal, actor.id),
-      bind: ({ input, actor, from }) => bindShown(identity, input, { actor, from }),
-      unbind: ({ input, session, actor, from }) => unbind(identity, { ...input, session }, { actor, from }),
-      oauthBindStart: ({ input, actor, reply }) =>
-        setOut({ ...input, host: reply.request.host, account: actor.id }),
-      oauthBind: ({ input, actor, from }) => bindBack(identity, input, { actor, from }),
-      oauthUnbindAsk: ({ input, actor }) => waysWithout(identity, actor.id, input.id),
-      oauthUnbind: ({ input, session, actor, from }) =>
-        unbind(identity, { ...input, session }, { actor, from }),
+      providers: async ({ db }) => (await offeredProviders(db)).filter(({ kind }) => isSent || !leaves(kind)),
+      start: ({ db, input, reply }) => setOut(db, { ...input, host: reply.request.host }),
+      unionLogin: ({ db, input: { provider, ticket }, from }) =>
+        enterByTicket(context(db), { provider, ticket }, from),
+      quickLogin: ({ db, input, from }) => enterByProgram(context(db), input, from),
+      signedOutThere: ({ db, input, from }) => signedOutThere(context(db), input, from),
+      userList: ({ db, actor }) => boundOf(db, personal, actor.id),
+      bind: { prepare: ({ db, input, actor, from }) => bindShown(context(db), input, { actor, from }) },
+      unbind: ({ db, input, session, actor, from }) =>
+        unbind(context(db), { ...input, session }, { actor, from }),
+      oauthBindStart: ({ db, input, actor, reply }) =>
+        setOut(db, { ...input, host: reply.request.host, account: actor.id }),
+      oauthBind: { prepare: ({ db, input, actor, from }) => bindBack(context(db), input, { actor, from }) },
+      oauthUnbindAsk: ({ db, input, actor }) => waysWithout(context(db), actor.id, input.id),
+      oauthUnbind: ({ db, input, session, actor, from }) =>
+        unbind(context(db), { ...input, session }, { actor, from }),
     }),
     olderSystems: implement(olderSystems, {
-      authToken: ({ input, session, actor, from }) =>
-        handToken(identity, { ...input, session }, { actor, from }),
-      accessToken: ({ input: { token }, from, reply }) =>
-        exchangeToken(identity, { token, from, authorization: reply.request.headers.authorization }),
-      oldLogin: ({ input, from, reply }) =>
-        oldLogin(identity, input, { from, authorization: reply.request.headers.authorization }),
+      authToken: ({ db, input, session, actor, from }) =>
+        handToken(context(db), { ...input, session }, { actor, from }),
+      accessToken: ({ db, input: { token }, from, reply }) =>
+        exchangeToken(context(db), { token, from, authorization: reply.request.headers.authorization }),
+      oldLogin: ({ db, input, from, reply }) =>
+        oldLogin(context(db), input, { from, authorization: reply.request.headers.authorization }),
     }),
     signInProvider: implement(signInProviderRoutes, {
-      ...resourceHandlers(db, providersOver(personal)),
-      try: ({ input }) => tryProvider(identity, input.id),
+      ...resourceHandlers(providersOver(personal)),
+      try: ({ db, input }) => tryProvider(context(db), input.id),
     }),
   }
 }

@@ -1,4 +1,5 @@
 import { restoreDays } from '#contract/back-office/user.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, itself } from '#server/audit/audit.ts'
 
@@ -6,7 +7,7 @@ import { forget, lockLeaving, lockRemoved } from './forgotten.queries.ts'
 
 /** Hides the people of accounts that can no longer be restored; returns how many. */
 export const forgetRemovedUsers = (db: Db): Promise<number> =>
-  db.transaction().execute(async (tx) => {
+  atomically(db, async (tx) => {
     const ids = await lockRemoved(tx, restoreDays)
     await forget(tx, { ids, name: '已删除的用户' })
     return ids.length
@@ -14,7 +15,7 @@ export const forgetRemovedUsers = (db: Db): Promise<number> =>
 
 /** Ends the accounts whose owners wanted to leave and have not come back in time; returns how many. */
 export const endLeavingUsers = (db: Db): Promise<number> =>
-  db.transaction().execute(async (tx) => {
+  atomically(db, async (tx) => {
     const leaving = await lockLeaving(tx)
     if (leaving.length === 0) return 0
     const ids = leaving.map(({ id }) => id)

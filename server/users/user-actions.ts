@@ -12,7 +12,7 @@ import { momentWords } from '#server/messages/messages.ts'
 import { notify } from '#server/notices/notices.ts'
 import { keeping } from '#server/roles/keepers.ts'
 import { unlockSignIn } from '#server/sign-in/attempts.ts'
-import type { Identity } from '#server/sign-in/identity.ts'
+import type { IdentityContext } from '#server/sign-in/identity.ts'
 import { setPassword } from '#server/sign-in/new-password.ts'
 import { endSessions } from '#server/sign-in/tokens/tokens.ts'
 
@@ -96,14 +96,14 @@ export const kickUser = (db: Db, id: number, by: AtWork) =>
   })
 
 /** Forgets failed attempts to sign in to an account. */
-export const unlockUser = ({ db, keys }: Pick<Identity, 'db' | 'keys'>, id: number, by: AtWork) =>
+export const unlockUser = ({ db, keys }: Pick<IdentityContext, 'db' | 'keys'>, id: number, by: AtWork) =>
   changing(db, { ids: [id], action: 'account_unlocked', by }, async (tx) => {
     await unlockSignIn(tx, keys.attempts, id)
     return { changed: [id], answer: {} }
   })
 
 /** Sets a password for one day, which its owner has to change; all sessions end. */
-export async function resetPassword({ db, passwords }: Identity, id: number, by: AtWork) {
+export async function resetPassword({ db, passwords }: IdentityContext, id: number, by: AtWork) {
   if (id === by.actor.id) fail('own_account')
   const password = randomPassword()
   const hash = await passwords.hash(password)
@@ -119,7 +119,7 @@ export async function resetPassword({ db, passwords }: Identity, id: number, by:
 
 /** The whole phone number and mail address, with the reason in the log. */
 export const unmaskUser = (
-  { db, personal }: Pick<Identity, 'db' | 'personal'>,
+  { db, personal }: Pick<IdentityContext, 'db' | 'personal'>,
   { id, reason }: { id: number; reason: string },
   by: AtWork,
 ) =>

@@ -2,7 +2,7 @@ import { userRoutes } from '#contract/back-office/user.ts'
 import { resourceHandlers, sheetHandlers } from '#server/back-office/handlers.ts'
 import type { Sheets } from '#server/back-office/sheet/sheet.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
-import type { Identity } from '#server/sign-in/identity.ts'
+import { contextOf, type Identity } from '#server/sign-in/identity.ts'
 
 import { holdingsOf, mergeUsers } from './merge.ts'
 import { setRoles } from './roles-of-users.ts'
@@ -19,23 +19,23 @@ import {
 import type { Users } from './users.ts'
 
 export const accountEndpoints = (identity: Identity, users: Users, sheets: Sheets): Endpoint[] => {
-  const { db } = identity
+  const context = contextOf(identity)
   return implement(userRoutes, {
-    ...resourceHandlers(db, users),
+    ...resourceHandlers(users),
     ...sheetHandlers(sheets, users),
-    restore: ({ db: tx, input, actor, from }) => restore(tx, input.ids, { actor, from }),
-    setEnabled: ({ db: tx, input, actor, from }) => enableUsers(tx, input, { actor, from }),
-    setDepartment: ({ db: tx, input, actor, from }) => moveUsers(tx, input, { actor, from }),
-    setRoles: ({ db: tx, input, actor, from }) => setRoles(tx, input, { actor, from }),
-    unlock: ({ input, actor, from }) => unlockUser(identity, input.id, { actor, from }),
-    kick: ({ db: tx, input, actor, from }) => kickUser(tx, input.id, { actor, from }),
-    updatePassword: ({ input, actor, from }) => resetPassword(identity, input.id, { actor, from }),
-    pageSelectedUser: ({ input, actor }) => pagePeople(db, users, { page: input, one: input }, actor),
-    pageUnselectedUser: ({ input, actor }) =>
+    restore: ({ db, input, actor, from }) => restore(db, input.ids, { actor, from }),
+    setEnabled: ({ db, input, actor, from }) => enableUsers(db, input, { actor, from }),
+    setDepartment: ({ db, input, actor, from }) => moveUsers(db, input, { actor, from }),
+    setRoles: ({ db, input, actor, from }) => setRoles(db, input, { actor, from }),
+    unlock: ({ db, input, actor, from }) => unlockUser(context(db), input.id, { actor, from }),
+    kick: ({ db, input, actor, from }) => kickUser(db, input.id, { actor, from }),
+    updatePassword: ({ db, input, actor, from }) => resetPassword(context(db), input.id, { actor, from }),
+    pageSelectedUser: ({ db, input, actor }) => pagePeople(db, users, { page: input, one: input }, actor),
+    pageUnselectedUser: ({ db, input, actor }) =>
       pagePeople(db, users, { page: input, one: input, selected: false }, actor),
-    userAndDept: ({ input, actor }) => pagePeople(db, users, { page: input }, actor),
-    mergeTouched: ({ input, actor }) => holdingsOf(db, input.id, { actor }),
-    merge: ({ db: tx, input, actor, from }) => mergeUsers(tx, input, { actor, from }),
-    unmask: ({ input, actor, from }) => unmaskUser(identity, input, { actor, from }),
+    userAndDept: ({ db, input, actor }) => pagePeople(db, users, { page: input }, actor),
+    mergeTouched: ({ db, input, actor }) => holdingsOf(db, input.id, { actor }),
+    merge: ({ db, input, actor, from }) => mergeUsers(db, input, { actor, from }),
+    unmask: ({ db, input, actor, from }) => unmaskUser(context(db), input, { actor, from }),
   })
 }

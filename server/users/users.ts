@@ -26,7 +26,7 @@ export type { UserNames }
 export type Users = Store<typeof user>
 
 /** The accounts, as those who run the archive see them: contacts masked, within the scope of their roles. */
-export function openUsers({ db, personal }: Pick<Identity, 'db' | 'personal'>): Users {
+export function openUsers({ personal }: Pick<Identity, 'personal'>): Users {
   const opened = (sealed: unknown) => (Buffer.isBuffer(sealed) ? personal.unseal(sealed) : undefined)
   return store({
     resource: user,
@@ -52,7 +52,7 @@ export function openUsers({ db, personal }: Pick<Identity, 'db' | 'personal'>): 
     created: addMemberRole,
     fold: (field, value) => folds[field]?.(value) ?? value,
     holders: (tx, field, folded) => holdersOf(tx, personal, field, folded),
-    taken: (_, field, value) =>
+    taken: (db, field, value) =>
       field === 'username'
         ? findByKey(db, 'username_key', usernameKey(value))
         : findByKey(

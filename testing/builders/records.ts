@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { catalogue } from '#contract/catalogue/routes.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { publish } from '#server/catalogue/write.ts'
 
@@ -16,7 +17,7 @@ export async function buildRecord(db: Db, kind: Kind, { code, ...fields }: Write
   built += 1
   const own = code ?? `T-${built}`
   const write = { code: own, values: {}, parts: {}, ...fields }
-  await db.transaction().execute((tx) => publish(tx, kind, [write], { account: null }))
+  await atomically(db, (tx) => publish(tx, kind, [write], { account: null }))
   return own
 }
 

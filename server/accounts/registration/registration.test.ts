@@ -250,13 +250,14 @@ describe('the username', () => {
 
   test('is given to one of twenty concurrent registrations', async () => {
     const { codes } = library.identity
+    const effect = { db: library.db, afterwards: (work: () => unknown) => work() }
     const before = await accounts()
     const tickets = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const target = { channel: 'sms' as const, to: somePhone() }
-        await codes.issue({ purpose: 'register', target, source: here })
+        await codes.issue(effect, { purpose: 'register', target, source: here })
         const code = await codeSentTo(library, target.to)
-        return codes.check({ purpose: 'register', target, code })
+        return codes.check(library.db, { purpose: 'register', target, code })
       }),
     )
     const spellings = ['wanted', 'WANTED', 'Wanted']

@@ -1,12 +1,13 @@
 import type { Registration } from '#contract/accounts/users.ts'
 import { fail } from '#contract/errors.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { phoneKey, usernameKey } from '#server/accounts/people.ts'
 import { checkChoices } from '#server/accounts/personal.ts'
 import { findAgreementVersion, insertOrganisation } from '#server/accounts/users.queries.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
-import { type Identity, withHashes } from '#server/sign-in/identity.ts'
+import { type Identity, type IdentityContext, withHashes } from '#server/sign-in/identity.ts'
 import { hashNewPassword } from '#server/sign-in/new-password.ts'
 import { bindLink } from '#server/third-party/binding.ts'
 
@@ -18,23 +19,25 @@ import { insertAccount } from './registration.queries.ts'
  * membership.
  */
 export async function register(
-  identity: Identity,
+  identity: IdentityContext,
   given: Registration,
   from: From,
 ): Promise<{ username: string }> {
   const { phone, hash } = await withHashes(identity, 1, (placed) => passwordOf(placed, given))
-  await identity.db
-    .transaction()
-    .execute((tx) => insertMember(tx, identity, { given, phone, hash, from }))
-    .catch((error: unknown) => fail(takenBy(error) ?? rethrow(error)))
+  await atomically(identity.db, (tx) => insertMember(tx, identity, { given, phone, hash, from })).catch(
+    (error: unknown) => fail(takenBy(error) ?? rethrow(error)),
+  )
   return { username: given.username }
 }
 
 /** Returns the verified phone and the hash of the chosen password, after all other checks. */
-async function passwordOf(identity: Identity, given: Registration): Promise<{ phone: string; hash: string }> {
+async function passwordOf(
+  identity: IdentityContext,
+  given: Registration,
+): Promise<{ phone: string; hash: string }> {
   const { db, payloadEncryption, codes } = identity
   const { ticket, username, userRealName: name } = given
-  const { to: phone } = await codes.holder('register', ticket)
+  const { to: phone } = await codes.holder(db, 'register', ticket)
   if (given.agreement !== (await findAgreementVersion(db))) fail('agreement_changed')
   await checkChoices(db, given)
   const [password = ''] = await payloadEncryption.open(given.encrypted)

@@ -1,7 +1,7 @@
 import { fail } from '#contract/errors.ts'
 import { findPersonByPhone, readPerson } from '#server/accounts/people.ts'
 import type { Effect, From } from '#server/http/implement.ts'
-import type { Identity } from '#server/sign-in/identity.ts'
+import type { Identity, IdentityContext } from '#server/sign-in/identity.ts'
 
 interface Wanted {
   phone: string
@@ -14,12 +14,16 @@ const byPhone = (to: string) => ({ channel: 'sms', to }) as const
  * Sends a registration code. A registered phone gets a reminder instead: the response is the same, so only
  * its owner learns that an account exists.
  */
-export async function sendRegistrationCode(identity: Identity, wanted: Wanted, { source }: From) {
+export async function sendRegistrationCode(
+  identity: IdentityContext & Effect,
+  wanted: Wanted,
+  { source }: From,
+) {
   const { db, personal, captchas, codes } = identity
   const { phone, captchaVerification } = wanted
   await captchas.redeem(captchaVerification, { scene: 'code', source })
   const known = await findPersonByPhone(db, personal, phone)
-  return codes.issue({
+  return codes.issue(identity, {
     purpose: 'register',
     target: byPhone(phone),
     source,
@@ -29,7 +33,7 @@ export async function sendRegistrationCode(identity: Identity, wanted: Wanted, {
 
 /** Sends a code to a phone that has an account. The response is the same for unknown phones. */
 export async function sendPhoneCode(
-  identity: Identity,
+  identity: IdentityContext & Effect,
   { phone, purpose, captchaVerification }: Wanted & { purpose: 'sign_in' | 'reset' },
   { source }: From,
 ) {
@@ -37,7 +41,7 @@ export async function sendPhoneCode(
   await captchas.redeem(captchaVerification, { scene: 'code', source })
   const known = await findPersonByPhone(db, personal, phone)
   const send = known && !known.disabled ? 'code' : 'nothing'
-  return codes.issue({ purpose, target: byPhone(phone), source, send })
+  return codes.issue(identity, { purpose, target: byPhone(phone), source, send })
 }
 
 interface OwnWanted {
@@ -60,14 +64,14 @@ export async function sendOwnCode(
   const by = { account, source }
   if (purpose === 'mail') {
     if (!mail) return fail('invalid_input', { fields: { mail: '请输入邮箱地址' } })
-    return codes.issue({ purpose, target: { channel: 'mail', to: mail }, ...by }, effect)
+    return codes.issue(effect, { purpose, target: { channel: 'mail', to: mail }, ...by })
   }
   if (purpose === 'proof') {
     const own = (await readPerson(db, personal, account)).phone
     if (!own) return fail('invalid_input', { fields: { phone: '账号还没有手机号' } })
-    return codes.issue({ purpose, target: byPhone(own), ...by }, effect)
+    return codes.issue(effect, { purpose, target: byPhone(own), ...by })
   }
   if (!phone) return fail('invalid_input', { fields: { phone: '请输入 11 位手机号' } })
   const taken = await findPersonByPhone(db, personal, phone)
-  return codes.issue({ purpose, target: byPhone(phone), ...by, send: taken ? 'reminder' : 'code' }, effect)
+  return codes.issue(effect, { purpose, target: byPhone(phone), ...by, send: taken ? 'reminder' : 'code' })
 }

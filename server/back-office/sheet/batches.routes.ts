@@ -6,13 +6,13 @@ import { annotatedFile, batchesOf, cancel, commit, progressOf, type Sheets, undo
 
 export const batchEndpoints = (sheets: Sheets): Endpoint[] =>
   implement(batches, {
-    list: ({ input, actor }) => batchesOf(sheets, input, actor),
-    progress: ({ input, actor }) => progressOf(sheets, input.id, actor),
+    list: ({ db, input, actor }) => batchesOf(db, input, actor),
+    progress: ({ db, input, actor }) => progressOf({ ...sheets, db }, input.id, actor),
     commit: ({ db, input, actor, from, afterwards }) => {
       afterwards(sheets.jobs.hurry)
-      return atomically(db, (tx) => commit(tx, sheets, input, { actor, from }))
+      return atomically(db, (db) => commit(db, sheets, input, { actor, from }))
     },
-    cancel: ({ db, input, actor }) => atomically(db, (tx) => cancel(tx, input.id, actor)),
-    annotated: ({ input, actor }) => annotatedFile(sheets, input.id, actor),
-    undo: ({ db, input, actor, from }) => atomically(db, (tx) => undo(tx, sheets, input.id, { actor, from })),
+    cancel: ({ db, input, actor }) => atomically(db, (db) => cancel(db, input.id, actor)),
+    annotated: ({ db, input, actor }) => annotatedFile({ ...sheets, db }, input.id, actor),
+    undo: ({ db, input, actor, from }) => atomically(db, (db) => undo(db, sheets, input.id, { actor, from })),
   })

@@ -1,5 +1,7 @@
 import { AppError, fail } from '#contract/errors.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
+import { outsideTransaction } from '#database/transaction-scope.ts'
 import type { Personal } from '#server/accounts/people.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { guarded } from '#server/back-office/resource.ts'
@@ -16,7 +18,7 @@ import {
   setWritten,
 } from './batches.queries.ts'
 import { checkRows } from './check.ts'
-import { openSheetFile } from './file.ts'
+import { openSheetFile, type SheetFile } from './file.ts'
 import { readSealedFile } from './sealed-file.ts'
 import { writeRows } from './write.ts'
 
@@ -50,14 +52,21 @@ class NotWritten extends Error {
  * died or was slow, finds it done, or held by the one who is at it.
  */
 export async function commitBatch(committing: Committing, { batch: id, by }: ToCommit): Promise<void> {
-  const { db } = committing
+  const { db, storeOf } = committing
+  const findQueued = async (tx: Db) => {
+    const batch = await findBatch(tx, { id, account: by.actor.id })
+    return batch?.state === 'queued' ? batch : undefined
+  }
   try {
-    await db.transaction().execute(async (tx) => {
+    const queued = await findQueued(db)
+    if (!queued) return
+    const file = await openBatchFile(committing, queued)
+    await atomically(db, async (tx) => {
       await liftLimits(tx)
       if (!(await holdBatch(tx, id))) throw new Error(`batch ${id} is being written`)
-      const batch = await findBatch(tx, { id, account: by.actor.id })
-      if (batch?.state === 'queued')
-        await guarded(tx, committing.storeOf(batch.resource), () => writeBatch(tx, committing, { batch, by }))
+      const batch = await findQueued(tx)
+      if (batch)
+        await guarded(tx, storeOf(batch.resource), () => writeBatch(tx, committing, { batch, file, by }))
     })
   } catch (error) {
     const reason = error instanceof AppError ? new NotWritten('failed', error.message) : error
@@ -66,15 +75,22 @@ export async function commitBatch(committing: Committing, { batch: id, by }: ToC
   }
 }
 
+/** Reads the file of a batch when its turn has come, before anything is locked. */
+async function openBatchFile(
+  { db, personal, reading, storeOf }: Committing,
+  { id, resource }: BatchRow,
+): Promise<SheetFile> {
+  const sealed = (await readSealedFile(db, id)) ?? fail('file_gone')
+  return reading.hold(() => openSheetFile(db, storeOf(resource), personal.unsealBytes(sealed)))
+}
+
 async function writeBatch(
   tx: Db,
-  { db, personal, reading, storeOf, signal }: Committing,
-  { batch, by }: { batch: BatchRow; by: AtWork },
+  { db, storeOf, signal }: Committing,
+  { batch, file, by }: { batch: BatchRow; file: SheetFile; by: AtWork },
 ): Promise<void> {
   const { id, resource, mode, fileName } = batch
-  const sealed = (await readSealedFile(tx, id)) ?? fail('file_gone')
   const store = storeOf(resource)
-  const file = await reading.hold(() => openSheetFile(tx, store, personal.unsealBytes(sealed)))
   const counts = { created: 0, updated: 0, unchanged: 0, bad: 0 }
   let seen = 0
   for await (const { rows, ready, unchanged, bad } of checkRows(tx, { store, file, by, lock: true })) {
@@ -87,7 +103,8 @@ async function writeBatch(
     counts.bad += bad
     seen += rows
     signal.throwIfAborted()
-    if (await noteProgress(db, id, seen)) throw new NotWritten('cancelled')
+    // others see it before the commit: the one job that writes has a second connection for that
+    if (await outsideTransaction(() => noteProgress(db, id, seen))) throw new NotWritten('cancelled')
   }
   const object = `${store.resource.label}，批次 ${id}：${fileName}`
   const detail = { resource, batch: id, ...counts }

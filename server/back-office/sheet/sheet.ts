@@ -37,12 +37,16 @@ import { undoBatch, type Undone } from './undo.ts'
 
 /** What imports and exports of the back office share. */
 export interface Sheets {
-  db: Db
   personal: Personal
   jobs: Jobs
   /** Files are read one at a time: each may take a hundred megabytes. */
   reading: Semaphore
   stores: Readonly<Record<string, Store>>
+}
+
+/** The same for one call, with its database. */
+export interface SheetsContext extends Sheets {
+  db: Db
 }
 
 const queue = 'sheet_commit'
@@ -53,8 +57,8 @@ const maxAnswered = 200
 const storeOf = ({ stores }: Sheets, resource: string): Store => stores[resource] ?? fail('not_found')
 
 /** Has this server write batches that wait. */
-export function workAtBatches(sheets: Sheets): void {
-  const { jobs, db, personal, reading } = sheets
+export function workAtBatches(db: Db, sheets: Sheets): void {
+  const { jobs, personal, reading } = sheets
   const committing = { db, personal, reading, storeOf: (name: string) => storeOf(sheets, name) }
   jobs.work(queue, (data, signal) =>
     // oxlint-disable-next-line no-unsafe-type-assertion -- only `commit` puts jobs into this queue
@@ -70,12 +74,11 @@ export async function templateFile(db: Db, sheets: Sheets, store: Store, actor: 
 }
 
 export async function exportFile(
-  sheets: Sheets,
+  { db, stores }: SheetsContext,
   store: Store,
   asked: ToExport,
   by: AtWork,
 ): Promise<MadeFile> {
-  const { db, stores } = sheets
   const { label } = store.resource
   const frame = await frameOf(db, { store, storeOf: (name) => stores[name], actor: by.actor })
   const ids = await exportedIds(db, store, asked, by)
@@ -93,12 +96,11 @@ interface Given {
 
 /** Checks a file against what stands; nothing is written but the batch. */
 export async function checkFile(
-  sheets: Sheets,
+  { db, personal, reading }: SheetsContext,
   store: Store,
   { fileName, file: bytes }: Given,
   by: AtWork,
 ): Promise<Checked> {
-  const { db, personal, reading } = sheets
   const { counts, problems, notes } = await reading.hold(() => checkedFile(db, store, bytes, by))
   const row = await insertBatch(db, {
     ...counts,
@@ -145,11 +147,7 @@ const answerOf = ({
 const ownBatch = async (db: Db, id: number, actor: Actor, lock = false): Promise<BatchRow> =>
   (await findBatch(db, { id, account: actor.id }, lock)) ?? fail('not_found')
 
-export async function batchesOf(
-  { db }: Sheets,
-  { current, size }: { current: number; size: number },
-  actor: Actor,
-) {
+export async function batchesOf(db: Db, { current, size }: { current: number; size: number }, actor: Actor) {
   const [rows, total] = await Promise.all([
     listBatches(db, { account: actor.id, limit: size, offset: (current - 1) * size }),
     countBatches(db, actor.id),
@@ -157,12 +155,12 @@ export async function batchesOf(
   return { records: rows.map(answerOf), total, current, size }
 }
 
-export async function progressOf(sheets: Sheets, id: number, actor: Actor) {
+export async function progressOf(sheets: SheetsContext, id: number, actor: Actor) {
   const batch = await ownBatch(sheets.db, id, actor)
   return { ...answerOf(batch), problems: (await problemsOf(sheets, id)).slice(0, maxAnswered) }
 }
 
-async function problemsOf({ db, personal }: Sheets, id: number): Promise<SheetProblem[]> {
+async function problemsOf({ db, personal }: SheetsContext, id: number): Promise<SheetProblem[]> {
   const sealed = await findSealedProblems(db, id)
   // oxlint-disable-next-line no-unsafe-type-assertion -- `checkFile` has written it
   return sealed ? (JSON.parse(personal.unseal(sealed)) as SheetProblem[]) : []
@@ -206,7 +204,7 @@ export async function cancel(tx: Db, id: number, actor: Actor): Promise<SheetBat
   return answerOf({ ...now, state: 'cancelled' })
 }
 
-export async function annotatedFile(sheets: Sheets, id: number, actor: Actor): Promise<MadeFile> {
+export async function annotatedFile(sheets: SheetsContext, id: number, actor: Actor): Promise<MadeFile> {
   const { db, personal, reading, stores } = sheets
   const batch = await ownBatch(db, id, actor)
   const store = requireWriting(sheets, batch, actor)

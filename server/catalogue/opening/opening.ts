@@ -1,4 +1,5 @@
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import { writeDocuments } from '#server/search/index/document.ts'
@@ -20,7 +21,7 @@ export async function openDueRecords(db: Db, kinds: Kinds, ending?: AbortSignal)
     if (!kind) continue
     for (;;) {
       if (ending?.aborted) return opened
-      const count = await db.transaction().execute((tx) => openSome(tx, kind))
+      const count = await atomically(db, (tx) => openSome(tx, kind))
       opened += count
       if (count < atOnce) break
     }

@@ -26,8 +26,8 @@ export interface ReadTable {
   faults: Fault[]
 }
 
-async function bytesOf({ files }: Depositing, file: number): Promise<Buffer> {
-  const { size, read } = await openStored(files, file)
+async function bytesOf({ db, files }: Depositing, file: number): Promise<Buffer> {
+  const { size, read } = await openStored({ db, store: files.store }, file)
   if (size > largestFile) refuseFile(`文件超过 ${largestFile / 2 ** 20} MB，请拆分后再附上`)
   const pieces: Buffer[] = []
   for await (const piece of read({ start: 0, end: size - 1 })) pieces.push(Buffer.from(piece)) // each lasts until the next

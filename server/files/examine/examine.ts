@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { makeDirectory } from '#database/directory.ts'
 import { readContent } from '#server/files/service/content.ts'
-import { examineQueue, type FileService } from '#server/files/service/service.ts'
+import { examineQueue, type FileContext } from '#server/files/service/service.ts'
 import {
   findUnexamined,
   listKeys,
@@ -19,12 +19,12 @@ const maxBytes = { pdf: 256 * 2 ** 20, picture: 32 * 2 ** 20 }
 const thread = join(import.meta.dirname, 'thumbnail-thread.ts')
 
 /** Has this server count pages and draw thumbnails of contents, one after the other. */
-export function workAtContents(service: FileService, incoming: string): void {
+export function workAtContents(service: FileContext, incoming: string): void {
   service.jobs.work(examineQueue, (data) => examine(service, Number(Object(data).content), incoming))
 }
 
 /** Looks at a content once, however often it is begun. */
-async function examine(service: FileService, id: number, incoming: string): Promise<void> {
+async function examine(service: FileContext, id: number, incoming: string): Promise<void> {
   const content = await findUnexamined(service.db, id)
   if (!content) return
   const bytes = bytesOf(service, content, await listKeys(service.db, id))
@@ -38,7 +38,7 @@ async function examine(service: FileService, id: number, incoming: string): Prom
 type Bytes = () => AsyncIterable<Buffer>
 
 const bytesOf =
-  ({ store }: FileService, { size, chunkSize }: Unexamined, keys: readonly string[]): Bytes =>
+  ({ store }: FileContext, { size, chunkSize }: Unexamined, keys: readonly string[]): Bytes =>
   () =>
     readContent(store, { keys, size, chunkSize })
 

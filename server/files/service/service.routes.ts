@@ -11,10 +11,11 @@ import {
   storeChunk,
   unfinishedOf,
 } from '#server/files/uploads/uploads.ts'
-import { type Endpoint, implement } from '#server/http/implement.ts'
+import { type Effect, type Endpoint, implement } from '#server/http/implement.ts'
 
 import {
   downloadFile,
+  fileContext,
   type FileService,
   filesIn,
   pageOfFiles,
@@ -32,33 +33,35 @@ const received = (file: ReceivedFile | Blob): ReceivedFile =>
 /** What people do with their files, and the list of all. */
 export const fileEndpoints = (service: FileService): Record<'fileService' | 'storedFile', Endpoint[]> => ({
   fileService: own(service),
-  storedFile: implement(storedFileRoutes, readHandlers(service.db, storedFiles)),
+  storedFile: implement(storedFileRoutes, readHandlers(storedFiles)),
 })
 
-const own = (service: FileService): Endpoint[] =>
-  implement(fileService, {
-    upload: ({ input: { file, pathName }, actor }) =>
-      storeFile(service, { file: received(file), pathName }, actor),
+const own = (service: FileService): Endpoint[] => {
+  const context = (call: Effect) => fileContext(service, call)
+  return implement(fileService, {
+    upload: ({ input: { file, pathName }, actor, ...call }) =>
+      storeFile(context(call), { file: received(file), pathName }, actor),
     list: ({ db, input: { pathName }, actor }) => filesIn(db, { owner: actor.id, pathName }),
     fileListForAll: ({ db, input: { pathName }, actor }) =>
       filesIn(db, { owner: readableOwner(actor), pathName }),
     page: ({ db, input: { current, size, ...asked }, actor }) =>
       pageOfFiles(db, { owner: readableOwner(actor), ...asked }, { current, size }),
-    delete: ({ input: { ids }, actor, from }) => removeFiles(service, ids, { actor, from }),
-    download: ({ input: { id }, actor }) => downloadFile(service, id, actor),
+    delete: ({ input: { ids }, actor, from, ...call }) => removeFiles(context(call), ids, { actor, from }),
+    download: ({ input: { id }, actor, ...call }) => downloadFile(context(call), id, actor),
     thumbnail: ({ db, input: { id }, actor }) => thumbnailFile(db, id, actor),
     unfinished: ({ db, actor }) => unfinishedOf(db, actor),
     chunkCheck: ({ db, input, actor }) => beginUpload(db, service, input, actor),
-    chunkProof: ({ input, actor }) => proveUpload(service, input, actor),
-    chunkUpload: ({ input: { id, number, file }, actor }) =>
-      storeChunk(service, { id, number, file: received(file) }, actor),
+    chunkProof: { prepare: ({ input, actor, ...call }) => proveUpload(context(call), input, actor) },
+    chunkUpload: ({ input: { id, number, file }, actor, ...call }) =>
+      storeChunk(context(call), { id, number, file: received(file) }, actor),
     getChunkCount: ({ db, input: { id }, actor }) => progressOf(db, id, actor),
     merge: ({ db, input: { id }, actor, afterwards }) => {
       afterwards(service.jobs.hurry)
       return mergeUpload(db, service, id, actor)
     },
-    deleteMultipart: async ({ input: { id }, actor }) => {
-      await giveUp(service, id, actor)
+    deleteMultipart: async ({ input: { id }, actor, ...call }) => {
+      await giveUp(context(call), id, actor)
       return {}
     },
   })
+}

@@ -11,6 +11,7 @@ import { checkedType, inertType, requireHarmlessName, suffixOf } from '#server/f
 import type { Scan } from '#server/files/safety/scanner.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
 import type { MadeFile, Stored } from '#server/http/bytes.ts'
+import type { Effect } from '#server/http/implement.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 
 import { digesting, readContent } from './content.ts'
@@ -37,15 +38,27 @@ import {
 /** Jobs that count the pages of a content and draw its thumbnail. */
 export const examineQueue = 'file_examine'
 
-/** What the calls of the file service share. */
+/** What the file service has opened. */
 export interface FileService {
-  db: Db
   jobs: Jobs
   store: FileStore
   scan: Scan
   /** Bytes that an account may store, unfinished uploads included; whoever may delete files of others has no limit. */
   quota: number
 }
+
+/** The same for one call, with its database. */
+export interface FileContext extends FileService, Effect {}
+
+export const fileContext = (service: FileService, { db, afterwards }: Effect): FileContext => ({
+  ...service,
+  db,
+  afterwards,
+})
+
+/** The same for work that no call waits for. */
+export const inBackground = (service: FileService, db: Db): FileContext =>
+  fileContext(service, { db, afterwards: (work) => work() })
 
 const mayRead = ({ permissions }: Actor): boolean => permissions.includes('files.read')
 const mayDelete = ({ permissions }: Actor): boolean => permissions.includes('files.write')
@@ -105,7 +118,7 @@ export async function addFile(tx: Db, jobs: Jobs, given: Omit<NewFile, 'suffix'>
 
 /** Stores a small file in one call. */
 export async function storeFile(
-  service: FileService,
+  service: FileContext,
   { file, pathName }: { file: ReceivedFile; pathName: string },
   actor: Actor,
 ): Promise<StoredFile> {
@@ -160,13 +173,13 @@ export async function pageOfFiles(db: Db, asked: Asked, page: { current: number;
 
 /** Deletes all of these files or none. Those of others are deleted by whoever may; the log says so. */
 export async function removeFiles(
-  { db, store }: FileService,
+  context: FileContext,
   ids: readonly number[],
   by: AtWork,
 ): Promise<{ removed: number }> {
   const { actor } = by
   const wanted = [...new Set(ids)]
-  const keys = await atomically(db, async (tx) => {
+  const keys = await atomically(context.db, async (tx) => {
     const gone = await deleteFiles(tx, wanted, mayDelete(actor) ? undefined : actor.id).catch(refuseInUse)
     if (gone.length < wanted.length) fail('not_found')
     const foreign = gone.filter(({ owner }) => owner !== actor.id).map(({ name }) => name)
@@ -174,7 +187,7 @@ export async function removeFiles(
     if (foreign.length > 0) await audit(tx, { ...doneBy(by), action: 'files_removed', object })
     return dropContents(tx, gone)
   })
-  await removeChunks(store, keys)
+  await removeChunks(context, keys)
   return { removed: wanted.length }
 }
 
@@ -199,9 +212,14 @@ const dropContents = async (tx: Db, gone: readonly Pick<FileRow, 'content'>[]): 
 export const discardFiles = async (tx: Db, ids: readonly number[]): Promise<string[]> =>
   ids.length === 0 ? [] : dropContents(tx, await deleteFiles(tx, ids, undefined))
 
-/** Chunks that no row names any more; what cannot be removed now is swept later. */
-export async function removeChunks(store: FileStore, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await store.remove(key).catch(() => {})
+/** Chunks that no row names any more, once that is committed; what cannot be removed then is swept later. */
+export async function removeChunks(
+  { store, afterwards }: Pick<FileContext, 'store' | 'afterwards'>,
+  keys: readonly string[],
+): Promise<void> {
+  await afterwards(async () => {
+    for (const key of keys) await store.remove(key).catch(() => {})
+  })
 }
 
 /** A file that somebody may read; those of others are not there. */
@@ -217,17 +235,19 @@ export async function thumbnailFile(db: Db, id: number, actor: Actor): Promise<M
   return { name: '缩略图.jpg', mediaType: 'image/jpeg', content: picture }
 }
 
+type OpenContext = Pick<FileContext, 'db' | 'store'>
+
 /** Opens a file for somebody who may read it. */
-export async function downloadFile(service: FileService, id: number, actor: Actor): Promise<Stored> {
+export async function downloadFile(service: OpenContext, id: number, actor: Actor): Promise<Stored> {
   return opened(service, await readable(service.db, id, actor))
 }
 
 /** Opens a file for a caller who may read it by the rules of another room. */
-export async function openStored(service: FileService, id: number): Promise<Stored> {
+export async function openStored(service: OpenContext, id: number): Promise<Stored> {
   return opened(service, (await findFiles(service.db, [id]))[0] ?? fail('not_found'))
 }
 
-async function opened({ db, store }: FileService, row: FileRow): Promise<Stored> {
+async function opened({ db, store }: OpenContext, row: FileRow): Promise<Stored> {
   const { name, mediaType, sha256, size, chunkSize, content } = row
   const keys = await listKeys(db, content)
   const chunks = { keys, chunkSize, size }

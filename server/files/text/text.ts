@@ -1,6 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { filesFolder } from '#server/files/files.ts'
 
@@ -111,7 +112,7 @@ async function readInto(db: Db, reader: Reader, dataDir: string, file: Unread): 
   for (;;) {
     const { done, value } = await pages.next()
     if (done) return value
-    const stored = await db.transaction().execute(async (tx) => {
+    const stored = await atomically(db, async (tx) => {
       const due = await lockForMembers(tx, file)
       if (due) await insertPages(tx, file, value)
       return due
@@ -126,7 +127,7 @@ async function readInto(db: Db, reader: Reader, dataDir: string, file: Unread): 
  * A file that was not read completely keeps no pages; a file that was protected meanwhile has no row either.
  */
 async function finish(db: Db, file: Unread, outcome: Outcome): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await atomically(db, async (tx) => {
     if (outcome.state !== 'read') await deletePages(tx, file)
     if (await lockForMembers(tx, file)) await setOutcome(tx, file, { ...outcome, version })
   })

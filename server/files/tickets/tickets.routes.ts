@@ -8,7 +8,8 @@ import type { FileTickets } from './tickets.ts'
 export const fileTicketEndpoints = (tickets: FileTickets, files: FileService): Endpoint[] =>
   implement(fileTickets, {
     issue: async ({ db, dataDir, input: { id }, actor, session }) => ({
-      path: await tickets.pathOf({ db, dataDir, files }, id, { actor, session }),
+      path: await tickets.pathOf({ dataDir, files: { db, store: files.store } }, id, { actor, session }),
     }),
-    download: ({ db, dataDir, input: { ticket } }) => tickets.open({ db, dataDir, files }, ticket),
+    download: ({ db, dataDir, input: { ticket } }) =>
+      tickets.open({ dataDir, files: { db, store: files.store } }, ticket),
   })

@@ -3,9 +3,8 @@ import { stat } from 'node:fs/promises'
 import type { Actor } from '#contract/accounts/identity.ts'
 import { fail } from '#contract/errors.ts'
 import type { FileId } from '#contract/files/file-tickets.ts'
-import type { Db } from '#database/database.ts'
 import { openFile } from '#server/files/files.ts'
-import { downloadFile, type FileService } from '#server/files/service/service.ts'
+import { downloadFile, type FileContext } from '#server/files/service/service.ts'
 import type { Bytes, Stored } from '#server/http/bytes.ts'
 import { callerOfSession } from '#server/http/session.ts'
 import { sealedTokens } from '#server/secrets/sealed-token.ts'
@@ -16,9 +15,8 @@ interface Ticket {
 }
 
 interface Place {
-  db: Db
   dataDir: string
-  files: FileService
+  files: Pick<FileContext, 'db' | 'store'>
 }
 
 interface Caller {
@@ -47,15 +45,15 @@ export function openFileTickets(key: Buffer): FileTickets {
     },
     open: async (place, ticket) => {
       const { value } = tickets.open(ticket) ?? fail('download_expired')
-      const { actor, agreed } = await callerOfSession(place.db, value.session)
+      const { actor, agreed } = await callerOfSession(place.files.db, value.session)
       if (!actor) return fail('not_signed_in', { reason: 'missing' })
       return agreed ? readable(place, value.id, actor) : fail('consent_due')
     },
   }
 }
 
-const readable = ({ db, dataDir, files }: Place, id: FileId, actor: Actor): Promise<Bytes | Stored> =>
-  typeof id === 'string' ? openFile(db, dataDir, { id, actor }) : downloadFile(files, id, actor)
+const readable = ({ dataDir, files }: Place, id: FileId, actor: Actor): Promise<Bytes | Stored> =>
+  typeof id === 'string' ? openFile(files.db, dataDir, { id, actor }) : downloadFile(files, id, actor)
 
 const sizeOf = async (file: Bytes | Stored): Promise<number> =>
   'size' in file ? file.size : (await stat(file.path)).size

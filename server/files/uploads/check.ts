@@ -1,8 +1,16 @@
 import { AppError, type ErrorCode } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
+import type { Db } from '#database/database.ts'
 import { checkedType } from '#server/files/safety/media-type.ts'
 import { digesting, readContent } from '#server/files/service/content.ts'
-import { addFile, type FileService, removeChunks, scanWhole } from '#server/files/service/service.ts'
+import {
+  addFile,
+  type FileContext,
+  inBackground,
+  type FileService,
+  removeChunks,
+  scanWhole,
+} from '#server/files/service/service.ts'
 import { insertContent } from '#server/files/service/stored.queries.ts'
 
 import {
@@ -27,12 +35,13 @@ const verdicts: ReadonlySet<string> = new Set<ErrorCode>([
 ])
 
 /** Has this server check the uploads that are complete. */
-export function workAtChecks(service: FileService): void {
-  service.jobs.work(checkQueue, (data, signal) => checkUpload(service, String(Object(data).upload), signal))
+export function workAtChecks(service: FileService, db: Db): void {
+  const context = inBackground(service, db)
+  service.jobs.work(checkQueue, (data, signal) => checkUpload(context, String(Object(data).upload), signal))
 }
 
 /** Reads a complete upload and makes it a file, or refuses it. However often it is begun, that happens once. */
-export async function checkUpload(service: FileService, id: string, signal?: AbortSignal): Promise<void> {
+export async function checkUpload(service: FileContext, id: string, signal?: AbortSignal): Promise<void> {
   const { db } = service
   const upload = await findUpload(db, { id })
   if (upload?.state !== 'checking') return
@@ -71,8 +80,9 @@ async function examine(
 }
 
 /** The chunks become those of a content; where the same content stands already, they are not needed. */
-async function accept({ db, store, jobs }: FileService, upload: UploadRow, seen: Seen): Promise<void> {
+async function accept(context: FileContext, upload: UploadRow, seen: Seen): Promise<void> {
   const { id, owner, name, pathName, size, chunkSize, sha256 } = upload
+  const { db, jobs } = context
   const needless = await atomically(db, async (tx) => {
     const row = await findUpload(tx, { id, lock: true })
     if (row?.state !== 'checking') return [] // another run was quicker, or it was given up
@@ -82,21 +92,21 @@ async function accept({ db, store, jobs }: FileService, upload: UploadRow, seen:
     await setReady(tx, id, await addFile(tx, jobs, { owner, name, pathName, content }))
     return gone
   })
-  await removeChunks(store, needless)
+  await removeChunks(context, needless)
 }
 
-async function refuse({ db, store }: FileService, id: string, reason: ErrorCode): Promise<void> {
-  const keys = await atomically(db, async (tx) => {
+async function refuse(context: FileContext, id: string, reason: ErrorCode): Promise<void> {
+  const keys = await atomically(context.db, async (tx) => {
     const row = await findUpload(tx, { id, lock: true })
     if (row?.state !== 'checking') return []
     await setRefused(tx, id, reason)
     return deleteChunks(tx, id)
   })
-  await removeChunks(store, keys)
+  await removeChunks(context, keys)
 }
 
 /** Has uploads checked again whose job failed too often, as when a scanner was away for long. */
-export const resumeChecks = ({ db, jobs }: FileService): Promise<number> =>
+export const resumeChecks = ({ db, jobs }: FileContext): Promise<number> =>
   atomically(db, async (tx) => {
     const stuck = await touchStuck(tx)
     for (const id of stuck) await jobs.enqueue(tx, checkQueue, { upload: id })

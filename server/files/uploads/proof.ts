@@ -8,8 +8,9 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { fits } from '#server/files/safety/media-type.ts'
 import { readContent } from '#server/files/service/content.ts'
-import { addFile, type FileService, removeChunks } from '#server/files/service/service.ts'
+import { addFile, fileContext, type FileContext, removeChunks } from '#server/files/service/service.ts'
 import { findContent, holdContent, listKeys } from '#server/files/service/stored.queries.ts'
+import type { Effect } from '#server/http/implement.ts'
 
 import { deleteChunks, findUpload, forgetChallenge, setReady, type UploadRow } from './uploads.queries.ts'
 import { ownUpload, progressOf } from './uploads.ts'
@@ -22,17 +23,19 @@ const proofTime = 2000
  * and time whether the archive has the content or not, and once: what a hash alone would give away stays closed.
  */
 export async function proveUpload(
-  service: FileService,
+  context: FileContext,
   { id, proof }: { id: string; proof: string },
   actor: Actor,
-): Promise<UploadProgress> {
-  const { db } = service
+): Promise<(effect: Effect) => Promise<UploadProgress>> {
+  const { db } = context
   const upload = await ownUpload(db, id, actor)
   const asked = await takeChallenge(db, id)
-  const proving = asked ? isProved(service, upload, { asked, proof }) : Promise.resolve(false)
+  const proving = asked ? isProved(context, upload, { asked, proof }) : Promise.resolve(false)
   const [isDone] = await Promise.all([Promise.race([proving, delay(proofTime, false)]), delay(proofTime)])
-  if (isDone) await takeKnown(service, upload)
-  return progressOf(db, id, actor)
+  return async (effect) => {
+    if (isDone) await takeKnown(fileContext(context, effect), upload)
+    return progressOf(effect.db, id, actor)
+  }
 }
 
 const takeChallenge = (db: Db, id: string): Promise<Buffer | null> =>
@@ -45,7 +48,7 @@ const takeChallenge = (db: Db, id: string): Promise<Buffer | null> =>
 
 /** Compares the proof with the content of the same hash; a store that is away proves nothing. */
 async function isProved(
-  { db, store }: FileService,
+  { db, store }: FileContext,
   { name, size, sha256 }: UploadRow,
   { asked, proof }: { asked: Buffer; proof: string },
 ): Promise<boolean> {
@@ -65,7 +68,8 @@ async function isProved(
 }
 
 /** The upload becomes a file over the content that the archive has; what has come of it is not needed. */
-async function takeKnown({ db, store, jobs }: FileService, upload: UploadRow): Promise<void> {
+async function takeKnown(context: FileContext, upload: UploadRow): Promise<void> {
+  const { db, jobs } = context
   const { id, owner, name, pathName, sha256 } = upload
   const needless = await atomically(db, async (tx) => {
     const row = await findUpload(tx, { id, lock: true })
@@ -74,5 +78,5 @@ async function takeKnown({ db, store, jobs }: FileService, upload: UploadRow): P
     await setReady(tx, id, await addFile(tx, jobs, { owner, name, pathName, content: known.content }))
     return deleteChunks(tx, id)
   })
-  await removeChunks(store, needless)
+  await removeChunks(context, needless)
 }

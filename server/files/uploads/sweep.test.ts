@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 
 import { chunkSize, fileService } from '#contract/files/file-service.ts'
+import { inBackground } from '#server/files/file-service.ts'
 import { spoolFolder } from '#server/http/spool/spool.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { begin, bytesFor, checked, sendAll, sendChunk } from '#testing/builders/uploads.ts'
@@ -32,7 +33,7 @@ test('an upload that nobody has gone on with for a week is given up; one that go
     `update stored_chunk set created_at = now() - interval '8 days' where upload = $1`,
     [old.id],
   )
-  expect(await expireUploads(library.services.files)).toBe(1)
+  expect(await expireUploads(inBackground(library.services.files, library.db))).toBe(1)
   expect(await person.call(fileService.unfinished, {})).toMatchObject([{ id: active.id, received: 1 }])
   expect(await files(library)).toHaveLength(1)
 })
@@ -58,7 +59,7 @@ test('what a killed server has left is removed after a day, what a row names nev
   await leave(foreign, 9)
   await mkdir(spoolFolder(dataDir), { recursive: true })
   await leave(join(spoolFolder(dataDir), 'half'), 2)
-  expect(await sweepOrphans(services.files, spoolFolder(dataDir), now)).toBe(2)
+  expect(await sweepOrphans(inBackground(services.files, library.db), spoolFolder(dataDir), now)).toBe(2)
   const left = await files(library)
   expect(left).toEqual(expect.arrayContaining([named]))
   expect(left.map((name) => join(dataDir, 'files', 'chunks', name))).toEqual(
@@ -115,8 +116,8 @@ test('a check whose job failed too often is begun again, and happens once', asyn
     `update upload set state = 'checking', updated_at = now() - interval '1 hour' where id = $1`,
     [id],
   )
-  expect(await resumeChecks(library.services.files)).toBe(1)
-  expect(await resumeChecks(library.services.files)).toBe(0)
+  expect(await resumeChecks(inBackground(library.services.files, library.db))).toBe(1)
+  expect(await resumeChecks(inBackground(library.services.files, library.db))).toBe(0)
   library.services.jobs.hurry()
   expect((await checked(person, id)).state).toBe('ready')
   expect(await person.call(fileService.list, { pathName: 'survey/2026' })).toHaveLength(1)

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { atomically } from '#database/atomically.ts'
-import { type FileService, removeChunks } from '#server/files/service/service.ts'
+import { type FileContext, removeChunks } from '#server/files/service/service.ts'
 import {
   deleteContents,
   forgetUnnamed,
@@ -18,7 +18,8 @@ const atOnce = 500
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Gives up uploads with which nobody has gone on for a week. */
-export async function expireUploads({ db, store }: FileService): Promise<number> {
+export async function expireUploads(context: FileContext): Promise<number> {
+  const { db } = context
   const expired = await listExpired(db)
   for (const id of expired) {
     const keys = await atomically(db, async (tx) => {
@@ -27,20 +28,22 @@ export async function expireUploads({ db, store }: FileService): Promise<number>
       await deleteUpload(tx, id)
       return gone
     })
-    await removeChunks(store, keys)
+    await removeChunks(context, keys)
   }
   return expired.length
 }
 
 /** Deletes contents that no file names any more, whoever deleted their files: an account that ended, say. */
-export async function sweepUnnamed({ db, store }: Pick<FileService, 'db' | 'store'>): Promise<number> {
-  const { ids, keys } = await atomically(db, async (tx) => {
+export async function sweepUnnamed(
+  context: Pick<FileContext, 'db' | 'store' | 'afterwards'>,
+): Promise<number> {
+  const { ids, keys } = await atomically(context.db, async (tx) => {
     const noted = await listUnnamed(tx)
     const unused = await lockUnused(tx, noted)
     await forgetUnnamed(tx, noted)
     return { ids: unused, keys: await deleteContents(tx, unused) }
   })
-  await removeChunks(store, keys)
+  await removeChunks(context, keys)
   return ids.length
 }
 
@@ -56,14 +59,15 @@ export const shardAt = (now: number): string =>
  * day is left alone, since its row may be about to be written.
  */
 export async function sweepOrphans(
-  { db, store }: Pick<FileService, 'db' | 'store'>,
+  context: Pick<FileContext, 'db' | 'store' | 'afterwards'>,
   incoming: string,
   now = Date.now(),
 ): Promise<number> {
+  const { db, store } = context
   let [count, batch]: [number, string[]] = [await removeOld(incoming, now - day), []]
   const judge = async () => {
     const orphans = await listOrphans(db, batch)
-    await removeChunks(store, orphans)
+    await removeChunks(context, orphans)
     count += orphans.length
     batch = []
   }

@@ -10,6 +10,7 @@ import { checkedType, fits, requireHarmlessName } from '#server/files/safety/med
 import {
   addFile,
   fileAnswer,
+  type FileContext,
   type FileService,
   readableOwner,
   removeChunks,
@@ -121,10 +122,11 @@ const wrong = (field: string, words: string) =>
 
 /** Stores a chunk: when this returns, it is durable. One that has come before stays as it is. */
 export async function storeChunk(
-  { db, store }: FileService,
+  context: FileContext,
   { id, number, file }: { id: string; number: number; file: ReceivedFile },
   actor: Actor,
 ): Promise<{ number: number }> {
+  const { db, store } = context
   const upload = await ownUpload(db, id, actor)
   if (upload.state !== 'uploading') fail('upload_closed')
   const chunks = chunksOf(upload)
@@ -135,10 +137,10 @@ export async function storeChunk(
   const key = randomUUID()
   await store.put(key, file.path)
   const isNoted = await insertChunk(db, { key, upload: id, number }).catch(async (error: unknown) => {
-    await removeChunks(store, [key])
+    await removeChunks(context, [key])
     throw error
   })
-  if (!isNoted) await removeChunks(store, [key])
+  if (!isNoted) await removeChunks(context, [key])
   return { number }
 }
 
@@ -169,12 +171,12 @@ const chunksMissing = (missing: number[]) =>
   )
 
 /** Gives an upload up, with the chunks that have come. A file that it has become stays. */
-export async function giveUp({ db, store }: FileService, id: string, actor: Actor): Promise<void> {
-  const keys = await atomically(db, async (tx) => {
+export async function giveUp(context: FileContext, id: string, actor: Actor): Promise<void> {
+  const keys = await atomically(context.db, async (tx) => {
     await ownUpload(tx, id, actor, true)
     const gone = await deleteChunks(tx, id)
     await deleteUpload(tx, id)
     return gone
   })
-  await removeChunks(store, keys)
+  await removeChunks(context, keys)
 }

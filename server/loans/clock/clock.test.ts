@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { notices } from '#contract/accounts/notices.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { loans } from '#contract/loans/loans.ts'
+import { inBackground } from '#server/files/file-service.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { buildHolding, buildLoan } from '#testing/builders/loans.ts'
 import { buildRecord } from '#testing/builders/records.ts'
@@ -171,7 +172,7 @@ test('years after the end nobody is named any more, and what was attached is gon
     [id, file, shared, young],
   )
   await library.pool.query(`update loan set ended_at = now() - interval '5 years 1 day' where id = $1`, [id])
-  const { files } = library.services
+  const files = inBackground(library.services.files, library.db)
   expect([await forgetLoans(files), await forgetLoans(files)]).toEqual([1, 0])
   const { rows } = await library.pool.query('select id, reader, account, company from loan order by id')
   expect(rows).toMatchObject([

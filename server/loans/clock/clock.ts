@@ -1,6 +1,7 @@
 import { workingDaysLater } from '#contract/calendar/working-days.ts'
 import type { LoanState } from '#contract/loans/loan-workflow.ts'
 import { isElectronic } from '#contract/loans/papers.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -66,7 +67,7 @@ export async function remind(db: Db, signal?: AbortSignal): Promise<number> {
   const soon = workingDaysLater(day, before, await readCalendar(db, day))
   for (let reminded = 0; ;) {
     if (signal?.aborted) return reminded
-    const taken = await db.transaction().execute(async (tx) => {
+    const taken = await atomically(db, async (tx) => {
       const due = await takeReminders(tx, { today: day, soon }, atOnce)
       await notify(tx, ...due.flatMap(newsOf))
       return due.length

@@ -10,7 +10,7 @@ import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import {
   discardFiles,
-  type FileService,
+  type FileContext,
   openStored,
   removeChunks,
   storeFile,
@@ -47,12 +47,11 @@ interface Sent {
 
 /** Stores a file and attaches it, both or none. */
 export const uploadPaper = (
-  files: FileService,
-  db: Db,
+  files: FileContext,
   { id, paper, file }: Sent,
   actor: Actor,
 ): Promise<LoanPaper> =>
-  atomically(db, async (tx) => {
+  atomically(files.db, async (tx) => {
     const loan = await lockedOwn(tx, id, actor)
     const stored = await storeFile({ ...files, db: tx }, { file, pathName: `loan/${id}` }, actor)
     await attach(tx, loan, [{ paper, file: stored.id }])
@@ -76,7 +75,7 @@ export async function listOf(db: Db, id: number, actor: Actor): Promise<LoanPape
 }
 
 /** Opens a paper for whom its loan concerns; who took it is noted. */
-export async function downloadPaper(files: FileService, id: number, by: AtWork): Promise<Stored> {
+export async function downloadPaper(files: FileContext, id: number, by: AtWork): Promise<Stored> {
   const { db } = files
   const paper = (await findPaper(db, id)) ?? fail('not_found')
   const loan = (await findLoan(db, paper.loan)) ?? fail('not_found')
@@ -94,16 +93,17 @@ export async function downloadPaper(files: FileService, id: number, by: AtWork):
 
 /** Takes a paper off, with its file where it was sent for this application alone. */
 export async function removePaper(
-  { db, store }: FileService,
+  context: FileContext,
   { id, paper }: { id: number; paper: number },
   actor: Actor,
 ): Promise<LoanPaper[]> {
+  const { db } = context
   const keys = await atomically(db, async (tx) => {
     await lockedOwn(tx, id, actor)
     const { discard } = (await deletePaper(tx, id, paper)) ?? fail('not_found')
     return discardFiles(tx, discard === null ? [] : [discard])
   })
-  await removeChunks(store, keys)
+  await removeChunks(context, keys)
   return papersOf(db, id)
 }
 

@@ -1,7 +1,6 @@
 import { baseMapRoutes } from '#contract/back-office/map/base-map.ts'
 import { mapLayerRoutes } from '#contract/back-office/map/layer.ts'
 import { mapQueryRoutes } from '#contract/back-office/map/query.ts'
-import type { Db } from '#database/database.ts'
 import { resourceHandlers, treeHandlers } from '#server/back-office/handlers.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 import { testQuery } from '#server/map/queries/identify.ts'
@@ -14,20 +13,19 @@ import { queries } from './queries.ts'
 
 /** Layers, base maps and queries of the map, as those who run the archive set them up. */
 export const mapEditingEndpoints = (
-  db: Db,
   previews: Previews,
 ): Record<'mapLayer' | 'baseMap' | 'mapQuery', Endpoint[]> => ({
   mapLayer: implement(mapLayerRoutes, {
-    ...resourceHandlers(db, layers),
-    ...treeHandlers(db, layers),
-    roles: () => listRoles(db),
+    ...resourceHandlers(layers),
+    ...treeHandlers(layers),
+    roles: ({ db }) => listRoles(db),
   }),
   baseMap: implement(baseMapRoutes, {
-    ...resourceHandlers(db, baseMaps),
+    ...resourceHandlers(baseMaps),
     preview: ({ input }) => ({ path: previews.pathOf(input.url) }),
   }),
   mapQuery: implement(mapQueryRoutes, {
-    ...resourceHandlers(db, queries),
-    test: ({ db: tx, answers, kinds, input }) => testQuery({ db: tx, answers, kinds }, input),
+    ...resourceHandlers(queries),
+    test: ({ db, answers, kinds, input }) => testQuery({ db, answers, kinds }, input),
   }),
 })

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 
 import type { Kinds } from '#contract/catalogue/kind.ts'
+import { atomically } from '#database/atomically.ts'
 import { addRow, copyTable, sendTable, type CopyTable } from '#database/copy.ts'
 import type { Db, Schema } from '#database/database.ts'
 
@@ -66,7 +67,7 @@ export async function replace(own: Connection, replacing: Replacing): Promise<vo
     }
     replacing.stop?.throwIfAborted()
     try {
-      await own.db.transaction().execute((db) => exchange({ ...own, db }, replacing))
+      await atomically(own.db, (db) => exchange({ ...own, db }, replacing))
       break
     } catch (error) {
       if (attempt === attempts || Object(error).code !== lockNotAvailable) throw error
@@ -95,7 +96,7 @@ interface Replacing {
 export async function dropOthers(db: Db): Promise<void> {
   for (let attempt = 1; await statements.hasOthers(db); attempt += 1) {
     try {
-      await db.transaction().execute(statements.dropOthers)
+      await atomically(db, statements.dropOthers)
     } catch (error) {
       if (attempt === attempts) throw error
     }

@@ -1,5 +1,6 @@
 import { searchPath, writeSearch } from '#contract/search/search-address.ts'
 import { maxHits, SearchQuestion } from '#contract/search/search.ts'
+import { atomically } from '#database/atomically.ts'
 import type { SearchQuery } from '#language/query.ts'
 import { segmentsOf } from '#language/segments.ts'
 import { notify } from '#server/notices/notices.ts'
@@ -45,7 +46,7 @@ export async function notifySavedSearches(context: SearchContext, ending?: Abort
 
 /** The notice and how far it goes are written together: neither twice nor never. */
 function notifyOne(context: SearchContext, { id, until }: { id: number; until: string }): Promise<number> {
-  return context.db.transaction().execute(async (tx) => {
+  return atomically(context.db, async (tx) => {
     const due = await lockDue(tx, id, until)
     if (!due) return 0
     await setSeen(tx, id, until)

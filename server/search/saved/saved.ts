@@ -39,7 +39,7 @@ export function saveSearch(db: Db, account: number, saved: SavedWrite): Promise<
 
 /** Renames one of the member's own searches, or switches its alerts. */
 export function changeSaved(db: Db, account: number, change: SavedChange): Promise<{ id: number }> {
-  return db.transaction().execute(async (tx) => {
+  return atomically(db, async (tx) => {
     await lockSavedOf(tx, account)
     if (change.name !== undefined && (await isNameTaken(tx, account, change))) fail('saved_search_name_taken')
     return (await setSaved(tx, account, change)) ?? fail('not_found')

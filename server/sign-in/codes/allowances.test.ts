@@ -23,12 +23,15 @@ interface Asked {
 
 /** Requests a code for a new number from a new address. */
 const ask = (i: number, { purpose = 'sign_in', ...asked }: Asked = {}) =>
-  library.identity.codes.issue({
-    purpose,
-    target: { channel: 'sms', to: `138000${10_000 + i}` },
-    source: `192.0.2.${i}`,
-    ...asked,
-  })
+  library.identity.codes.issue(
+    { db: library.db, afterwards: (work) => work() },
+    {
+      purpose,
+      target: { channel: 'sms', to: `138000${10_000 + i}` },
+      source: `192.0.2.${i}`,
+      ...asked,
+    },
+  )
 const counted = (ends: string[], end: string) => ends.filter((one) => one === end).length
 
 test('fifteen a day for an account with any targets and addresses; others are unaffected', async () => {

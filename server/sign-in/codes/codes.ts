@@ -3,6 +3,7 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
+import { requireNoTransaction } from '#database/transaction-scope.ts'
 import type { Effect } from '#server/http/implement.ts'
 import { momentWords, type Outbox, type Target } from '#server/messages/messages.ts'
 import { blindIndex, seal, unseal } from '#server/secrets/seal.ts'
@@ -47,16 +48,16 @@ export interface Codes {
    * Sends a code of six digits, valid for 5 minutes and 5 tries, which replaces the last one. Timing and
    * response do not depend on what is sent.
    */
-  issue: (request: Request, effect?: Effect) => Promise<Sent>
+  issue: (effect: Effect, request: Request) => Promise<Sent>
   /**
    * Uses a code up or throws the same error for wrong, expired, used and blocked codes. Only one of
    * concurrent calls succeeds.
    */
-  consume: (asked: Asked & { code: string }) => Promise<void>
+  consume: (db: Db, asked: Asked & { code: string }) => Promise<void>
   /** Exchanges a correct code for a ticket of 10 minutes; code and ticket allow one use in total. */
-  check: (asked: Asked & { code: string }) => Promise<string>
+  check: (db: Db, asked: Asked & { code: string }) => Promise<string>
   /** The number or address of a ticket. */
-  holder: (purpose: CodePurpose, ticket: string) => Promise<Target>
+  holder: (db: Db, purpose: CodePurpose, ticket: string) => Promise<Target>
   /** Uses a ticket up in the caller's transaction: after a rollback the ticket is valid again. */
   redeem: (tx: Db, purpose: CodePurpose, ticket: string) => Promise<Target>
 }
@@ -72,11 +73,8 @@ interface Given {
   anHour: () => Promise<number>
 }
 
-/**
- * Opens verification codes. Tries are counted on a connection of their own: in the caller's transaction a
- * refusal would roll the count back.
- */
-export function openCodes(db: Db, { secrets, outbox, anHour }: Given): Codes {
+/** Opens verification codes. Tries are counted before any transaction: in one, a refusal would roll the count back. */
+export function openCodes({ secrets, outbox, anHour }: Given): Codes {
   const key = secrets.key('codes')
   const addressKey = secrets.key('code addresses')
   const counted = (what: string) => blindIndex(addressKey, what)
@@ -102,32 +100,32 @@ export function openCodes(db: Db, { secrets, outbox, anHour }: Given): Codes {
       : outbox.post(tx, { ...letter, template: purposes[purpose], values: { code } }))
   }
   return {
-    issue: async (request, { db: within, afterwards } = { db, afterwards: atOnce }) => {
+    issue: async ({ db, afterwards }, request) => {
       const rules = allowances({ ...request, max: await anHour() }, which(request).target, counted)
-      await atomically(within, async (tx) => {
+      await atomically(db, async (tx) => {
         for (const rule of rules) await takeOrRefuse(tx, rule)
         await write(tx, request)
       })
       afterwards(() => void outbox.deliver())
       return { again: codePause, lasts: life }
     },
-    consume: async ({ code, ...asked }) => {
+    consume: async (db, { code, ...asked }) => {
+      requireNoTransaction('counting tries')
       if (!(await useCode(db, which(asked), codeHash(asked, code), maxTries))) fail('code_refused')
     },
-    check: async ({ code, ...asked }) => {
+    check: async (db, { code, ...asked }) => {
+      requireNoTransaction('counting tries')
       const ticket = randomBytes(32).toString('base64url')
       const traded = { hash: hashOf(asked.purpose, ticket), lasts: ticketLife }
       const row = { ...which(asked), hash: codeHash(asked, code) }
       return (await noteTicket(db, row, traded, maxTries)) ? ticket : fail('code_refused')
     },
-    holder: async (purpose, ticket) =>
+    holder: async (db, purpose, ticket) =>
       read(addressKey, await findTicket(db, purpose, hashOf(purpose, ticket))),
     redeem: async (tx, purpose, ticket) =>
       read(addressKey, await useTicket(tx, purpose, hashOf(purpose, ticket))),
   }
 }
-
-const atOnce = (work: () => void) => work()
 
 /** Normalised, so that another spelling has no separate limit. */
 const addressOf = ({ channel, to }: Target) => `${channel} ${to.trim().toLowerCase()}`

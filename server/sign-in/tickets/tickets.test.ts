@@ -14,35 +14,35 @@ afterAll(() => pool.end())
 afterEach(() => void vi.useRealTimers())
 
 const key = randomBytes(32)
-const open = (by = key) => openTickets<{ account: number }>(db, by, 10)
+const open = (by = key) => openTickets<{ account: number }>(by, 10)
 const rows = async () => (await pool.query('select from spent_token')).rowCount
 
 test('a ticket is readable on all servers and used once on one of them', async () => {
   const [one, two] = [open(), open()]
   const ticket = one.issue({ account: 7 })
-  expect((await two.read(ticket)).value).toEqual({ account: 7 })
-  const ends = await outcomesOf(Array.from({ length: 20 }, (_, i) => (i % 2 ? one : two).take(ticket)))
+  expect((await two.read(db, ticket)).value).toEqual({ account: 7 })
+  const ends = await outcomesOf(Array.from({ length: 20 }, (_, i) => (i % 2 ? one : two).take(db, ticket)))
   expect(ends.filter((end) => end === 'done')).toHaveLength(1)
-  expect(await outcomeOf(one.read(ticket))).toBe('ticket_expired')
+  expect(await outcomeOf(one.read(db, ticket))).toBe('ticket_expired')
 })
 
 test('a rollback makes a ticket valid again', async () => {
   const { issue, take, read } = open()
   const ticket = issue({ account: 7 })
   const failed = db.transaction().execute(async (tx) => {
-    await take(ticket, tx)
+    await take(tx, ticket)
     throw new Error('taken back')
   })
   await expect(failed).rejects.toThrow('taken back')
-  expect((await read(ticket)).value).toEqual({ account: 7 })
+  expect((await read(db, ticket)).value).toEqual({ account: 7 })
 })
 
 test('refuses tickets of another deployment or purpose, and expired ones', async () => {
   const { issue, read, take } = open()
-  expect(await outcomeOf(open(randomBytes(32)).read(issue({ account: 7 })))).toBe('ticket_expired')
+  expect(await outcomeOf(open(randomBytes(32)).read(db, issue({ account: 7 })))).toBe('ticket_expired')
   const late = issue({ account: 7 })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 })
-  expect([await outcomeOf(read(late)), await outcomeOf(take(late))]).toEqual([
+  expect([await outcomeOf(read(db, late)), await outcomeOf(take(db, late))]).toEqual([
     'ticket_expired',
     'ticket_expired',
   ])
@@ -54,5 +54,5 @@ test('many tickets store nothing and do not affect others', async () => {
   const first = issue({ account: 7 })
   for (let i = 0; i < 25_000; i += 1) issue({ account: i })
   expect(await rows()).toBe(0)
-  expect((await read(first)).value).toEqual({ account: 7 })
+  expect((await read(db, first)).value).toEqual({ account: 7 })
 })

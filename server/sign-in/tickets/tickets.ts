@@ -7,9 +7,9 @@ import { sealedTokens } from '#server/secrets/sealed-token.ts'
 export interface Tickets<T> {
   issue: (value: T) => string
   /** Returns the content of a ticket, which stays valid. Throws if it is unknown, expired or used. */
-  read: (ticket: string) => Promise<Ticket<T>>
+  read: (db: Db, ticket: string) => Promise<Ticket<T>>
   /** Uses the ticket up; one of concurrent calls gets it. After a rollback the ticket is valid again. */
-  take: (ticket: string, tx?: Db) => Promise<T>
+  take: (db: Db, ticket: string) => Promise<T>
 }
 
 interface Ticket<T> {
@@ -19,18 +19,18 @@ interface Ticket<T> {
 }
 
 /** Tickets with a lifetime in minutes, accepted by every server with the key. */
-export function openTickets<T>(db: Db, key: Buffer, minutes: number): Tickets<T> {
+export function openTickets<T>(key: Buffer, minutes: number): Tickets<T> {
   const tokens = sealedTokens<T>(key)
   const open = (ticket: string) => tokens.open(ticket) ?? fail('ticket_expired')
   return {
     issue: (value) => tokens.issue(value, minutes * 60),
-    read: async (ticket) => {
+    read: async (db, ticket) => {
       const opened = open(ticket)
       return (await isSpent(db, `ticket ${opened.id}`)) ? fail('ticket_expired') : opened
     },
-    take: async (ticket, tx = db) => {
+    take: async (db, ticket) => {
       const { value, id } = open(ticket)
-      return (await spend(tx, `ticket ${id}`, minutes * 60)) ? value : fail('ticket_expired')
+      return (await spend(db, `ticket ${id}`, minutes * 60)) ? value : fail('ticket_expired')
     },
   }
 }

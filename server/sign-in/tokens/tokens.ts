@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 import { fail } from '#contract/errors.ts'
 import type { Tokens } from '#contract/sign-in/held-tokens.ts'
+import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit } from '#server/audit/audit.ts'
 import { hashToken, endReasonOf } from '#server/http/session.ts'
@@ -93,7 +94,7 @@ export async function refreshSession(
   key: Buffer,
   { token, address }: { token: string; address: string },
 ): Promise<Tokens> {
-  const outcome = await db.transaction().execute(async (tx) => {
+  const outcome = await atomically(db, async (tx) => {
     const row = await lockSpent(tx, hashToken(token), grace)
     const reason = row ? endReasonOf(row) : 'missing'
     if (!row || reason) return reason ?? 'missing'

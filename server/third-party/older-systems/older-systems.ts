@@ -1,12 +1,13 @@
 import { fail } from '#contract/errors.ts'
 import type { Decoded, Output } from '#contract/route.ts'
 import type { olderSystems } from '#contract/sign-in/third-party.ts'
+import { atomically } from '#database/atomically.ts'
 import { readPerson } from '#server/accounts/people.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
 import { sourceOf } from '#server/rates/source.ts'
 import { appOf } from '#server/sign-in/clients.ts'
-import type { Identity } from '#server/sign-in/identity.ts'
+import type { IdentityContext } from '#server/sign-in/identity.ts'
 import type { Entry } from '#server/sign-in/sign-in-flow.ts'
 import { signIn } from '#server/sign-in/sign-in.ts'
 import { openSession } from '#server/sign-in/tokens/tokens.ts'
@@ -20,7 +21,11 @@ interface Wanted {
 }
 
 /** A one-time token for a page that an app has listed: useless without the app's key, and after a minute. */
-export async function handToken({ db, thirdParty }: Identity, { page, state, session }: Wanted, by: AtWork) {
+export async function handToken(
+  { db, thirdParty }: IdentityContext,
+  { page, state, session }: Wanted,
+  by: AtWork,
+) {
   const app = (await findAppOfPage(db, page, by.actor.id)) ?? fail('page_not_listed')
   if (app.isKept) return fail('app_refused')
   const url = new URL(page)
@@ -41,15 +46,15 @@ interface Exchange {
  * Exchanges a one-time token for a session of its own. It carries no permissions of staff, and ends with the session
  * that handed it on, with the app and with the key.
  */
-export async function exchangeToken(identity: Identity, { token, authorization, from }: Exchange) {
+export async function exchangeToken(identity: IdentityContext, { token, authorization, from }: Exchange) {
   const { db, personal, thirdParty } = identity
   const app = await appOf(identity, { authorization, from })
-  const { value } = await thirdParty.handing.read(token)
+  const { value } = await thirdParty.handing.read(db, token)
   if (value.app !== app.id) return fail('ticket_expired')
   const person = await readPerson(db, personal, value.account)
   if (person.disabled) return fail('account_disabled')
-  const tokens = await db.transaction().execute(async (tx) => {
-    await thirdParty.handing.take(token, tx)
+  const tokens = await atomically(db, async (tx) => {
+    await thirdParty.handing.take(tx, token)
     const held = { session: value.session, account: person.id, app: app.id }
     const parent = (await lockParent(tx, held)) ?? fail('ticket_expired')
     if (parent.isKept) fail('app_refused')
@@ -70,7 +75,7 @@ export async function exchangeToken(identity: Identity, { token, authorization, 
  * Whoever has shown the key is believed where the reader sits.
  */
 export async function oldLogin(
-  identity: Identity,
+  identity: IdentityContext,
   input: Decoded<typeof olderSystems.oldLogin>,
   { authorization, from }: Omit<Exchange, 'token'>,
 ): Promise<Entry> {

@@ -1,9 +1,10 @@
 import { fail } from '#contract/errors.ts'
+import { atomically } from '#database/atomically.ts'
 import { audit } from '#server/audit/audit.ts'
 import { noteFew } from '#server/audit/few-lines.ts'
 import type { From } from '#server/http/implement.ts'
 import { spend } from '#server/rates/spent.ts'
-import type { Identity } from '#server/sign-in/identity.ts'
+import type { Identity, IdentityContext } from '#server/sign-in/identity.ts'
 import type { Provider } from '#server/third-party/provider.ts'
 import { readProvider } from '#server/third-party/providers.ts'
 
@@ -24,7 +25,7 @@ interface Statement {
  * Who is unknown, or has left already, is no failure. Throws `logout_refused` where the provider has not said it, or
  * says it a second time.
  */
-export async function signedOutThere(identity: Identity, notice: Notice, from: From) {
+export async function signedOutThere(identity: IdentityContext, notice: Notice, from: From) {
   const { db, personal } = identity
   const provider = await readProvider(db, personal, notice.provider)
   const refuse = (reason: string): never => {
@@ -39,7 +40,7 @@ export async function signedOutThere(identity: Identity, notice: Notice, from: F
     throw error
   })
   const { once, seconds, sid, subject } = statement
-  const isNew = await db.transaction().execute(async (tx) => {
+  const isNew = await atomically(db, async (tx) => {
     if (!(await spend(tx, `sign-out of provider ${provider.id} ${once}`, seconds))) return false
     const there = await endProviderSessions(tx, { provider: provider.id, sid, subject })
     const ended = await endSessionsOf(tx, there)

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts'
+import { requireNoTransaction } from '#database/transaction-scope.ts'
 
 /** Milliseconds until an answer has arrived whole. */
 const longest = 8000
@@ -33,6 +34,7 @@ const loopback = /^(?:127\.0\.0\.1|localhost|\[::1\])$/
 export async function ask(url: URL, init: RequestInit, { hosts, patience = longest }: Reach) {
   const isSecure = url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname))
   if (!isSecure || !hosts.has(url.host)) throw away(`${url.host} is not one of its hosts`)
+  requireNoTransaction('a call of a provider')
   try {
     const signal = AbortSignal.timeout(patience)
     const answer = await fetch(url, { ...init, redirect: 'manual', signal })

@@ -266,7 +266,7 @@ describe('the steps after the first', () => {
     await fill(user, '新密码', 'Another-2026-Stratum')
     const { signInFlow } = app.identity
     const read = signInFlow.read
-    signInFlow.read = () => read('gone')
+    signInFlow.read = (db) => read(db, 'gone')
     await press(user, '保存并登录')
     expect(await screen.findByText('停留时间过长，请从头再来')).toBeTruthy()
     expect(await field('用户名、手机号或邮箱')).toBeTruthy()
