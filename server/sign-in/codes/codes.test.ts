@@ -19,8 +19,7 @@ beforeEach(() => pool.query('truncate message, verification_code, code_allowance
 const effect = { db, afterwards: (work: () => unknown) => work() }
 const secrets = secretsOf(randomBytes(32))
 const sms = (to: string) => ({ channel: 'sms' as const, to })
-const mine = sms('13812345678')
-const theirs = sms('13987654321')
+const [mine, theirs] = [sms('13812345678'), sms('13987654321')]
 const source = '203.0.113.7'
 const signingIn = (code: string, target = mine) => ({ purpose: 'sign_in' as const, target, code })
 
