@@ -72,7 +72,7 @@ export const examples: Readonly<Record<string, Arguments>> = {
   listPlaced: (db) => [db, [1], [{ table: borehole.table, column: 'project_name' }]],
   listPreviewRows: (db, round) => {
     const part = drawn[round % drawn.length]
-    return [db, part, part?.preview, [1]]
+    return [db, part, part?.preview, 1]
   },
   listReferred: (db) => [db, places, [1]],
   listRingCodes: (db) => [db, archive, 'parentId', '[]'],

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Kind, Part, Preview } from '#contract/catalogue/kind.ts'
+import type { Preview } from '#contract/catalogue/drawn.ts'
+import type { Kind, Part } from '#contract/catalogue/kind.ts'
 import type { RecordLink, RecordView } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
 
@@ -8,6 +9,9 @@ import { selectFields, snake } from './columns.ts'
 import { commonColumns, type Row } from './entry.ts'
 import { linkRows } from './storage/references.sql.ts'
 import { type Place, referrerRows, type ReferrerRow } from './storage/referrers.sql.ts'
+
+/** A row that is read for its record. */
+export type RecordRow = Row & { updatedAt: Date }
 
 type PartRow = Record<string, unknown> & { record: number }
 
@@ -20,10 +24,10 @@ export async function listRows(
   db: Db,
   kind: Kind,
   which: { ids: readonly number[] } | { codes: readonly string[] },
-): Promise<Row[]> {
+): Promise<RecordRow[]> {
   const found = 'ids' in which ? isOneOf('id', which.ids) : isOneOf('code', which.codes)
-  const { rows } = await sql<Row>`
-    select ${sql.raw(commonColumns)}, ${sql.raw(selectFields(kind.fields, 'k'))}
+  const { rows } = await sql<RecordRow>`
+    select ${sql.raw(commonColumns)}, r.updated_at as "updatedAt", ${sql.raw(selectFields(kind.fields, 'k'))}
     from record r join ${sql.table(kind.table)} k on k.id = r.id
     where r.kind = ${kind.name} and ${found}`.execute(db)
   return rows
@@ -65,12 +69,12 @@ export async function listPreviewRows(
   db: Db,
   part: Part,
   { fields, scaled }: Preview,
-  ids: readonly number[],
-): Promise<PartRow[]> {
+  record: number,
+): Promise<Record<string, unknown>[]> {
   const columns = [...fields, scaled].map((name) => `${snake(name)} as "${name}"`)
-  const { rows } = await sql<PartRow>`
-    select record, ${sql.raw(columns.join(', '))} from ${sql.table(part.table)}
-    where record = any(${ids}) order by record, position`.execute(db)
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.raw(columns.join(', '))} from ${sql.table(part.table)}
+    where record = ${record} order by position`.execute(db)
   return rows
 }
 
