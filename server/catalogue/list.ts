@@ -28,10 +28,22 @@ export async function listRecords(
   question: ListQuestion,
   actor?: Actor,
 ): Promise<ListAnswer> {
-  const { rows, total } = await findRows(cached, kind, question, await findState(cached.db, kind))
+  const state = await findState(cached.db, kind)
+  const { version: _, ...answer } = await readPage(cached, kind, question, { state, actor })
+  return answer
+}
+
+/** The same by a state of the kind, with the version at the time of reading; undefined for a page without rows. */
+export async function readPage(
+  cached: CachedDb,
+  kind: Kind,
+  question: ListQuestion,
+  { state, actor }: { state: KindState; actor: Actor | undefined },
+): Promise<ListAnswer & { version: number | undefined }> {
+  const { rows, total } = await findRows(cached, kind, question, state)
   const records = rows.map((row) => entryOf(kind, row, actor))
   const { current, size } = question
-  return { records, total, current, size }
+  return { records, total, current, size, version: rows[0]?.kindVersion }
 }
 
 /** The same as a visitor sees it, without drawings, by a state of the kind that was just read. */
@@ -41,9 +53,11 @@ export async function listUndrawn(
   question: ListQuestion,
   state: KindState,
 ): Promise<ListAnswer> {
-  const { rows, total } = await findRows(cached, undrawn(kind), question, state)
-  const { current, size } = question
-  return { records: rows.map((row) => entryOf(kind, row)), total, current, size }
+  const { version: _, ...answer } = await readPage(cached, undrawn(kind), question, {
+    state,
+    actor: undefined,
+  })
+  return answer
 }
 
 /**

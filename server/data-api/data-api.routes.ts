@@ -21,10 +21,10 @@ type Feature = 'dataApis' | 'dataApi' | 'dataApiHost' | 'dataApiUse'
 export const dataApiEndpoints = (db: Db, fetchHost: FetchHost): Record<Feature, Endpoint[]> => ({
   dataApis: implement(dataApis, {
     published: ({ kinds }) => publishedCalls(db, kinds),
-    open: async ({ db: tx, answers, kinds, rates, input, from, reply, leavePlace }) => {
+    open: async ({ db: tx, answers, kinds, rates, input, from, reply, leavePlace, pack }) => {
       const key = reply.request.headers[keyHeader]
       const { data, headers } = await openPublished({
-        ...{ db: tx, answers, kinds, rates, input, source: from.source },
+        ...{ db: tx, answers, kinds, rates, input, pack, source: from.source },
         fetchHost: (request) => {
           leavePlace()
           return fetchHost(request)
