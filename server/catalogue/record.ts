@@ -5,7 +5,7 @@ import type { Db } from '#database/database.ts'
 
 import { listedFields } from './columns.ts'
 import { entryOf, exactPlace, viewLevelOf, valuesDue, type Row } from './entry.ts'
-import { previewsOf } from './preview.ts'
+import { previewOf } from './preview.ts'
 import { type Holdings, listPartRows, listRows, readHoldings, type RecordRow } from './record.sql.ts'
 import { findAncestors, findLinks, idsReferred, referencesOf } from './storage/references.ts'
 import { listedPointers, referrersOf } from './storage/referrers.ts'
@@ -45,23 +45,23 @@ export async function readRecord(
   const opened = await readSealed(db, kind, row, viewLevel)
   const content = opened?.content.values ?? row
   const pointers = listedPointers(kinds, kind)
-  const [held, ancestors, preview] = await Promise.all([
+  const [held, ancestors] = await Promise.all([
     readHoldings(db, kind, {
       id: row.id,
       due: opened ? [] : partsDue(kind, viewLevel).map(([name]) => name),
+      drawn: viewLevel === 'entry' && accessNow(row) === 'open',
       refs: idsReferred(kind, content),
       places: pointers,
       ...filesDue(row, viewLevel),
     }),
     findAncestors(db, kind, content),
-    viewLevel === 'entry' ? previewsOf(db, kind, row) : {},
   ])
   const shown = opened?.shown ?? { parts: held.parts, counts: countsOf(kind, held) }
   const entry = entryOf(kind, row, actor)
   return {
     ...entry,
     updatedAt: row.updatedAt.toISOString(),
-    preview,
+    preview: previewOf(kind, held.drawn),
     viewLevel,
     lock: lockOf(actor, row),
     values: valuesDue(fieldsOf(kind, viewLevel, entry.access), content, viewLevel, actor),
