@@ -34,7 +34,7 @@ export async function listRows(
 }
 
 /** SQL: a record by its code, as whoever pays for it opens it; for members, a protected one is open from its day on. */
-export const pricedRow = (kind: Kind, code: string, day: string) => sql`
+export const pricedRow = (kind: Kind, code: string, day: string) => sql<RecordRow>`
   select ${sql.raw(commonColumns)}, r.updated_at as "updatedAt", ${sql.raw(selectFields(kind.fields, 'k'))},
     ${`${kind.label} `}::text || r.code as ${ledgerTitle},
     case when r.access in ('open', 'member') then r.access

@@ -77,7 +77,7 @@ const calls: Call[] = [
 test.each(calls)('%s: statements sent to the database: %i', async (_, count, before, call) => {
   await before()
   const sent = await statements(call)
-  expect(sent.length, sent.join('\n---\n')).toBe(count)
+  expect(sent).toHaveLength(count)
 })
 
 test('what was opened was paid', async () => {

@@ -24,23 +24,20 @@ export interface LineKey {
   number: number
 }
 
-export interface Opening {
+export interface Opening<Row> {
   account: number
   kind: string
   /**
    * SQL: the record and what else is to be read of it: its `id`, how the ledger names it, and the level of access by which
    * it is priced, null where members may not open it.
    */
-  record: RawBuilder<unknown>
+  record: RawBuilder<Row>
   /** The reader pays now; else only those do who are never asked. */
   pay: boolean
 }
 
 /** What is asked of a reader, and the line if they paid. */
 export type Settlement = Due & { line: LineKey | null }
-
-/** No field of a kind has such a name. */
-const settlement = 'settlement of opening'
 
 /**
  * Reads a record, what opening it costs a reader, and with what it can be paid. If it is to be paid now, it is opened for
@@ -50,9 +47,9 @@ const settlement = 'settlement of opening'
  */
 export async function open<Row extends object>(
   db: Db,
-  { account, record, kind, pay }: Opening,
+  { account, record, kind, pay }: Opening<Row>,
 ): Promise<{ row: Row; settlement: Settlement | null } | undefined> {
-  const { rows } = await sql<Row & { [settlement]: (Due & Nullable<LineKey>) | null }>`
+  const { rows } = await sql<Row & { 'settlement of opening': (Due & Nullable<LineKey>) | null }>`
     with target as materialized (${record}),
     due as materialized (
       select a.id as account, target.id as record, target.${ledgerTitle} as title,
@@ -78,11 +75,11 @@ export async function open<Row extends object>(
     select target.*, case when due.account is not null then json_build_object(
       'price', due.price, 'asks', due.asks, 'opened', due.opened, 'purse', line.purse, 'number', line.number,
       'own', case when line.purse = due.own_purse then line.balance else due.own end,
-      'pool', case when line.purse = due.pool_purse then line.balance else due.pool end) end as ${sql.ref(settlement)}
+      'pool', case when line.purse = due.pool_purse then line.balance else due.pool end) end as "settlement of opening"
     from target left join due on true left join line on true`.execute(db)
   const [found] = rows
   if (!found) return undefined
-  const { [settlement]: settled } = found
+  const { 'settlement of opening': settled } = found // no field of a kind has such a name
   if (!settled) return { row: found, settlement: null }
   const { purse, number, ...due } = settled
   const line = purse === null || number === null ? null : { purse, number }

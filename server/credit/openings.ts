@@ -31,10 +31,10 @@ interface Readers<Row, T> {
  */
 export async function openPaid<Row extends { id: number }, T>(
   db: Db,
-  opening: Opening,
+  opening: Opening<Row>,
   { whole, closed }: Readers<Row, T>,
 ): Promise<T> {
-  const { row, settlement } = await openNow<Row>(db, opening)
+  const { row, settlement } = await openNow(db, opening)
   if (!settlement) return closed(row, null)
   const { price, own, pool, opened, line, paying } = settlement
   if (price === 0) return whole(row, null)
@@ -50,13 +50,13 @@ export async function openPaid<Row extends { id: number }, T>(
 }
 
 /** Once more where another call of the same reader may have paid while this one waited for the purse. */
-async function openNow<Row extends object>(db: Db, opening: Opening) {
-  const first = (await open<Row>(db, opening)) ?? fail('not_found')
+async function openNow<Row extends object>(db: Db, opening: Opening<Row>) {
+  const first = (await open(db, opening)) ?? fail('not_found')
   if (!first.settlement) return { row: first.row, settlement: null }
   const { opened, line, price, asks } = first.settlement
   const paying = opening.pay || !asks
   const isSettled = [opened, line !== null, price === 0, !paying].includes(true)
-  const { row, settlement } = isSettled ? first : ((await open<Row>(db, opening)) ?? first)
+  const { row, settlement } = isSettled ? first : ((await open(db, opening)) ?? first)
   return { row, settlement: settlement && { ...settlement, paying } }
 }
 

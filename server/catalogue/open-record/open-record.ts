@@ -32,7 +32,7 @@ export async function openRecord(
   if (!actor || paysNothing(actor))
     return view((await findRow(db, kind, code, actor)) ?? fail('not_found'), null)
   const record = pricedRow(kind, code, today())
-  return openPaid<RecordRow, RecordView>(
+  return openPaid(
     db,
     { account: actor.id, kind: kind.name, record, pay },
     {
