@@ -24,6 +24,7 @@ interface Order {
 
 export interface BareRoute {
   url: string
+  pid: number
   /** Where the n-th answer is given. */
   path: (answer: number) => string
   stop: () => Promise<void>
@@ -42,7 +43,7 @@ export async function startBareRoute(order: Omit<Order, 'port'>): Promise<BareRo
     child.disconnect()
     await once(child, 'exit')
   }
-  return { url: `http://127.0.0.1:${port}`, path: (answer) => `/${answer}`, stop }
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, path: (answer) => `/${answer}`, stop }
 }
 
 async function serve({ port, answers, connection }: Order): Promise<void> {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 
 import { administration } from './administration/administration.ts'
+import { call } from './call/call.ts'
 import { catalogue } from './catalogue.ts'
 import { files } from './files/files.ts'
 import { gateway } from './gateway/gateway.ts'
@@ -23,6 +24,7 @@ import { bareLists } from './yardstick.ts'
 const groups: Record<string, Group> = {
   loading,
   catalogue,
+  call,
   map,
   starting,
   page,

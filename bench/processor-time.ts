@@ -33,6 +33,10 @@ export async function processorTime(
   return async () => (before > 0 ? (await spent()) - before : undefined)
 }
 
+/** The processor time of one process in milliseconds. */
+export const processTime = async (pid: number): Promise<number> =>
+  (await timeOf(String(pid)))?.spent ?? Number.NaN
+
 /** The processor time of a process in milliseconds; undefined for one that has ended. */
 async function timeOf(pid: string) {
   const line = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => undefined)

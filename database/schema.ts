@@ -1396,6 +1396,12 @@ export interface Record {
   mapKey: Generated<number | null>
 }
 
+export interface RecordStrip {
+  record: number
+  part: string
+  strip: string
+}
+
 export interface RecoveryCode {
   account: number
   hash: Buffer
@@ -2080,6 +2086,7 @@ export interface DB {
   pumpingWell: PumpingWell
   readingSession: ReadingSession
   record: Record
+  recordStrip: RecordStrip
   recoveryCode: RecoveryCode
   researchBase: ResearchBase
   result: Result

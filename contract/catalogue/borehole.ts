@@ -20,6 +20,7 @@ const strata = part({
   table: 'borehole_stratum',
   order: 'baseDepth',
   preview: { fields: ['layer', 'name', 'geologicalAge'], scaled: 'baseDepth' },
+  strip: { mark: 'layer', name: 'name', scaled: 'baseDepth', classes: 'soil' },
   fields: {
     layer: text('层号', { notation: 'layer' }),
     name: text('岩土名称', { required: true }),

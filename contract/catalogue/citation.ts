@@ -1,7 +1,7 @@
 import type { Kind } from './kind.ts'
-import type { Entry } from './routes.ts'
+import type { Entry, RecordView } from './routes.ts'
 
-type Cited = Pick<Entry, 'code' | 'title' | 'year' | 'updatedAt' | 'values'>
+type Cited = Pick<Entry, 'code' | 'title' | 'year' | 'values'> & Pick<RecordView, 'updatedAt'>
 
 interface Author {
   name: string

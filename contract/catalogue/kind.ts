@@ -1,4 +1,5 @@
 // What a kind of record is. Plain data without zod: descriptors may ship with the first page.
+import type { Preview, Strip } from './drawn.ts'
 import type { Rank, Spoken, Traits } from './traits.ts'
 
 /** Determines how a value is stored, validated, queried and shown. */
@@ -86,11 +87,6 @@ export const ref = <const F extends Flags = object>(
 
 export type Fields = Readonly<Record<string, Field>>
 
-export interface Preview<N extends string = string> {
-  readonly fields: readonly N[]
-  readonly scaled: N
-}
-
 export interface Series {
   readonly label: string
   readonly unit: string
@@ -121,6 +117,8 @@ export interface Part<F extends Fields = Fields> {
   readonly fields: F
   /** Fields drawn for visitors, and the one sent as a share (0–1, two decimals) of its maximum. */
   readonly preview?: Preview
+  /** Drawn in lists, of public records, where the kind's `list` names the part. */
+  readonly strip?: Strip
   /** These rows are as public as references: everyone sees them. */
   readonly entry?: true
   /** Shown with its record, but not in the search index: the same words stand in very many records. */
@@ -194,7 +192,7 @@ export interface Kind<
   readonly type?: string
   /** Quantities observed over time, by name; their values live in `observation`. */
   readonly series?: Readonly<Record<string, Series>> | undefined
-  /** Columns of the list, in order; a part with a preview is drawn as a strip. */
+  /** Columns of the list, in order; a part with a strip is drawn. */
   readonly list: readonly string[]
   readonly sort: readonly string[]
   /** The default order: fields, descending with a leading minus, unknown values last; else by the first of `sort`. */
@@ -212,6 +210,7 @@ export type Kinds = Readonly<Record<string, Kind>>
 interface PartNames<F extends Fields> {
   readonly order: keyof F & string
   readonly preview?: Preview<keyof F & string>
+  readonly strip?: Strip<keyof F & string>
   readonly series?: RowSeries<keyof F & string>
 }
 

@@ -26,10 +26,9 @@ export const Entry = z.object({
   year: z.int().nullable(),
   place: Place.nullable(),
   version: z.int(),
-  updatedAt: z.string(),
   values: Values,
-  /** Parts of open records that may be drawn for visitors: shares instead of values. */
-  preview: z.record(z.string(), z.array(Values)),
+  /** Parts of open records that lists draw, by part: `①1a3;②1f12`, each row's mark, class and share in percent. */
+  strips: z.record(z.string(), z.string()),
 })
 named.add(Entry, { id: 'Entry' })
 export type Entry = z.infer<typeof Entry>
@@ -66,6 +65,9 @@ export type Charge = z.infer<typeof Charge>
 
 /** A record as an actor sees it: `viewLevel` is either `entry` or `record`. */
 export const RecordView = Entry.extend({
+  updatedAt: z.string(),
+  /** Parts of open records that may be drawn for visitors: shares instead of values. */
+  preview: z.record(z.string(), z.array(Values)),
   viewLevel: z.enum(['entry', 'record']),
   lock: Lock.nullable(),
   /** For members: until it is paid they see the entry. Null where nothing is to be paid. */

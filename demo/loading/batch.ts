@@ -10,6 +10,7 @@ import { coarsePlace, toMercator } from '#geology/places/mercator.ts'
 import { snake } from '#server/catalogue/columns.ts'
 import { codeSortKey, sortKey } from '#server/catalogue/sort-key.ts'
 import { shownOf } from '#server/catalogue/stored.ts'
+import { storedStrips } from '#server/catalogue/strips.ts'
 import { documentColumns, documentRow, openDocuments } from '#server/search/index/document.ts'
 import { firstTiers } from '#server/search/index/tiers.ts'
 
@@ -107,7 +108,11 @@ function addParts(batch: Batch, id: number, kind: Kind, parts: DemoRecord['parts
       addRow(table, values)
     })
   }
+  for (const { part, strip } of storedStrips(kind, parts))
+    addRow(tableIn(batch, 'record_strip', stripColumns, 'record'), [id, part, strip])
 }
+
+const stripColumns = ['part', 'strip']
 
 /** Adds what was observed of a record; of a secret one under seal. */
 export function addObservations(batch: Batch, id: number, { record, series }: Observations): void {

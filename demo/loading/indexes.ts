@@ -7,6 +7,7 @@ export type Rebuild = { what: string; statement: string }[]
 
 const bulk = [
   'record',
+  'record_strip',
   'search_document',
   kinds.borehole.table,
   ...Object.values(kinds.borehole.parts).map((part) => part.table),

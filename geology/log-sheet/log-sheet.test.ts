@@ -5,7 +5,8 @@ import type { Hole, StratumRow } from '#geology/strata/hole.ts'
 import { fanOut } from './fan.ts'
 import { layOutLogSheet, leastDescription } from './log-sheet.ts'
 import { axisEnd, scaleFor, scalesFor, sheetWidth, ticksOf, unitsPerMetre } from './scale.ts'
-import { layOutPreview, layOutShortSheet, layOutStrip } from './short-sheet.ts'
+import { layOutPreview, layOutShortSheet } from './short-sheet.ts'
+import { layOutStrip, readStrip } from './strip.ts'
 import { cutLines, textWidth, wrapText } from './wrap.ts'
 
 const stratum = (layer: string | null, name: string, baseDepth: number): StratumRow => ({
@@ -253,10 +254,7 @@ describe('short sheet', () => {
     expect(sheet.boxes.map(({ thicknessText }) => thicknessText)).toEqual([undefined, undefined])
   })
   test('strips have one scale', () => {
-    const rows = [
-      { layer: '①', name: '填土', geologicalAge: null, baseDepth: 0.25 },
-      { layer: '②', name: '黏土', geologicalAge: null, baseDepth: 1 },
-    ]
+    const rows = readStrip('①b25;②e100')
     const strip = { width: 160, span: 80 }
     expect(layOutStrip(rows, 40, strip).boxes.map(({ x, width }) => [x, width])).toEqual([
       [0, 20],

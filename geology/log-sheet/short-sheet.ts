@@ -99,26 +99,3 @@ function layOut(strata: readonly StratumRow[], { depth, marks, thickness }: Term
     marks: marks.map((mark) => ({ y: toY(mark.depth), label: mark.label })),
   }
 }
-
-export interface StripBox extends Layer {
-  readonly x: number
-  readonly width: number
-}
-
-/**
- * A horizontal strip of a hole for lists: the layers of a preview down to `finalDepth` (m) on a strip of
- * `span` metres, so that rows can be compared. `beyond` means that the hole is deeper than the strip.
- */
-export function layOutStrip(
-  rows: readonly PreviewRow[],
-  finalDepth: number,
-  strip: { width: number; span: number },
-) {
-  const toX = (share: number) => Math.min(((share * finalDepth) / strip.span) * strip.width, strip.width)
-  const boxes: StripBox[] = layersOf(previewStrata(rows)).map((layer) => ({
-    ...layer,
-    x: toX(layer.top),
-    width: toX(layer.base) - toX(layer.top),
-  }))
-  return { boxes: boxes.filter(({ width }) => width > 0), end: toX(1), beyond: finalDepth > strip.span }
-}

@@ -105,13 +105,17 @@ export function spanAt(spans: readonly Span[], depth: number): number | undefine
 
 const isColour = (main: number): main is Exclude<StrataColour, 'rock'> => main >= 1 && main <= 12
 
+/** The colour of a numbered layer is that of its main number. */
+export function layerColour(layer: string | null): StrataColour | undefined {
+  const main = parseLayer(layer)?.main
+  return main !== undefined && isColour(main) ? main : undefined
+}
+
 /** Rock wears the colour of rock, a numbered layer that of its main number, any other that of its soil. */
 export function strataColour(
   row: { layer: string | null; name: string },
   lithology = lithologyOf(row.name),
 ): StrataColour | undefined {
   if (isRock(row.name)) return 'rock'
-  const main = parseLayer(row.layer)?.main
-  if (main !== undefined && isColour(main)) return main
-  return lithology && lithologies[lithology].colour
+  return layerColour(row.layer) ?? (lithology && lithologies[lithology].colour)
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 
 import { searchProps } from '#contract/catalogue/everything.ts'
-import type { Kind, Part } from '#contract/catalogue/kind.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Db } from '#database/database.ts'
 import { readQuery } from '#language/query.ts'
 import { columnName, wantedRows } from '#server/back-office/rows.sql.ts'
 import type { Store } from '#server/back-office/store.ts'
+import { pricedRow } from '#server/catalogue/record.sql.ts'
 
 import { storeOf } from './calls.ts'
 
@@ -15,10 +16,6 @@ type Arguments = (db: Db, round: number) => unknown[]
 const { borehole, archive } = kinds
 const all = Object.values<Kind>(kinds)
 const kindOf = (round: number): Kind => all[round % all.length] ?? borehole
-const drawn = Object.values(kinds)
-  .flatMap(({ parts }) => Object.values<Part>(parts))
-  .filter(({ preview }) => preview)
-
 /** Arguments for functions that are given SQL, names of tables and columns, or rows of no type, by function. */
 export const examples: Readonly<Record<string, Arguments>> = {
   withReaderLock: (db) => [db, async () => {}],
@@ -35,7 +32,16 @@ export const examples: Readonly<Record<string, Arguments>> = {
   readHoldings: (db, round) => {
     const kind = kindOf(round)
     const due = Object.keys(kind.parts).slice(round % 2)
-    return [db, kind, { id: 1, due, files: true, withReading: true, refs: [1], places }]
+    return [
+      db,
+      kind,
+      { id: 1, due, drawn: round % 2 === 0, files: true, withReading: true, refs: [1], places },
+    ]
+  },
+  open: (db, round) => {
+    const kind = kindOf(round)
+    const record = pricedRow(kind, '1', '2020-01-01')
+    return [db, { account: 1, kind: kind.name, record, pay: round % 2 === 0 }]
   },
   insertRow: (db, round) => [db, storeOf(round), titled(round)],
   insertSheetRows: (db, round) => [db, storeOf(round).resource, Object.keys(titled(round)), '[]'],
@@ -70,10 +76,6 @@ export const examples: Readonly<Record<string, Arguments>> = {
   listChain: (db) => [db, archive, 'parentId', 1],
   listPage: (db, round) => [db, kindOf(round), sql`(values (1::bigint, 0))`, sql`r.id`],
   listPlaced: (db) => [db, [1], [{ table: borehole.table, column: 'project_name' }]],
-  listPreviewRows: (db, round) => {
-    const part = drawn[round % drawn.length]
-    return [db, part, part?.preview, [1]]
-  },
   listReferred: (db) => [db, places, [1]],
   listRingCodes: (db) => [db, archive, 'parentId', '[]'],
   listGathered: (db, round) => [db, pageOf(round), 1],

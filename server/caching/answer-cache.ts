@@ -13,18 +13,20 @@ import { bytesOf } from './weight.ts'
  */
 const shares = {
   /** Ids of the records of a list, in order; ids and places of what passes a filter of the map. */
-  ids: 0.25,
+  ids: 0.2,
   /** Ids of search hits. */
   hits: 0.24,
   /** Pages of hits with their texts. */
-  pages: 0.27,
+  pages: 0.2,
   /** Totals, facet counts, layers and boxes of areas. */
   counts: 0.12,
   /** Tiles of the map, as they are sent. */
   tiles: 0.12,
+  /** Answers to calls, encoded and packed. */
+  answers: 0.12,
 }
 export type StoreName = keyof typeof shares
-export const storeNames: readonly StoreName[] = ['ids', 'hits', 'pages', 'counts', 'tiles']
+export const storeNames: readonly StoreName[] = ['ids', 'hits', 'pages', 'counts', 'tiles', 'answers']
 
 const budget = 88 * 1024 * 1024
 /** Bytes for a key, its table entry and the bookkeeping of the cache. */
@@ -46,10 +48,14 @@ export interface AnswerCache {
    * computation; failures are not cached. Keys are hashed.
    */
   get: <T>(name: StoreName, question: readonly unknown[], ask: () => Promise<T>) => Promise<T>
+  /** Whether the answer to a question is cached, or being computed. */
+  has: (name: StoreName, question: readonly unknown[]) => boolean
   /** Limits concurrent counts, which are expensive, so that connections remain for lists and records. */
   counting: Semaphore
   /** Versions as they were last seen, by what has them; an answer by one of these is asked again if it has moved. */
   lastVersions: Map<string, number>
+  /** The same of kinds, with their totals. */
+  lastStates: Map<string, { total: number; version: number }>
   /** Size of the cached answers in bytes. */
   bytes: () => number
 }
@@ -76,21 +82,28 @@ export function openAnswerCache(bytes = budget): AnswerCache {
     pages: store(pages),
     counts: store(counts),
     tiles: store(tiles),
+    answers: store(shares.answers),
   }
   return {
     get: (name, question, ask) => answerOf(stores[name], question, ask),
+    has: (name, question) => isHeld(stores[name], keyOf(question)),
     lastVersions: new Map(),
+    lastStates: new Map(),
     counting: semaphore({ width: 6, depth: 256, patience: 1500 }),
     bytes: () => Object.values(stores).reduce((sum, { cached }) => sum + cached.calculatedSize, 0),
   }
 }
+
+const keyOf = (question: readonly unknown[]) => hash('sha256', JSON.stringify(question), 'base64')
+
+const isHeld = ({ cached, pending }: Store, key: string) => cached.has(key) || pending.has(key)
 
 function answerOf<T>(
   { cached, pending }: Store,
   question: readonly unknown[],
   ask: () => Promise<T>,
 ): Promise<T> {
-  const key = hash('sha256', JSON.stringify(question), 'base64')
+  const key = keyOf(question)
   const known = cached.get(key)
   // oxlint-disable-next-line no-unsafe-type-assertion -- a question begins with the name of its reader
   if (known) return Promise.resolve(known.answer as T)

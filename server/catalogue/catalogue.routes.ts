@@ -3,19 +3,18 @@ import { implement } from '#server/http/implement.ts'
 
 import { kindNamed } from './columns.ts'
 import { readHistory } from './history/history.ts'
-import { listRecords } from './list.ts'
 import { openRecord } from './open-record/open-record.ts'
-import { countFacets } from './query/facets.ts'
+import { packedFacets, packedList } from './packed-list.ts'
 import { listTotals } from './query/state.ts'
 import { readSeries } from './series.ts'
 import { createRecord, removeRecord, updateRecord } from './write.ts'
 
 export const catalogueRoutes = implement(catalogue, {
   totals: ({ db, kinds }) => listTotals(db, kinds),
-  list: ({ db, answers, kinds, input, actor }) =>
-    listRecords({ db, answers }, kindNamed(kinds, input.kind), input, actor),
-  facets: ({ db, answers, kinds, input }) =>
-    countFacets({ db, answers }, kindNamed(kinds, input.kind), input.conditions),
+  list: ({ db, answers, kinds, input, actor, pack }) =>
+    packedList({ db, answers }, kindNamed(kinds, input.kind), input, { actor, pack }),
+  facets: ({ db, answers, kinds, input, pack }) =>
+    packedFacets({ db, answers }, kindNamed(kinds, input.kind), input.conditions, pack),
   record: ({ db, kinds, input, actor }) =>
     openRecord(db, kinds, kindNamed(kinds, input.kind), {
       code: input.code,

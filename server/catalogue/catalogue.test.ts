@@ -163,12 +163,12 @@ describe('a list', () => {
     const [open] = (await list({ conditions: [{ prop: 'code', value: 'G59' }] })).records
     expect(open?.values).not.toHaveProperty('location')
     expect(open?.place).toEqual({ lng: 124.06023, lat: 31.00456, exact: true })
-    expect(open?.preview['strata']?.map((row) => row['baseDepth'])).toEqual([0.01, 1])
+    expect(open?.strips['strata']?.match(/\d+(?=;|$)/g)).toEqual(['1', '100'])
     const [locked] = (await list({ conditions: [{ prop: 'code', value: 'G50' }] })).records
     expect(locked).toMatchObject({
       access: 'member',
       place: { lng: 124.055, lat: 31.005, exact: false },
-      preview: {},
+      strips: {},
     })
   })
 })

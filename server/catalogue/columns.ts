@@ -1,7 +1,8 @@
 import { fieldOf, type Field, type Fields, type Kind, type Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 
-import { commonColumns } from './entry.ts'
+import { commonColumns, isUnlisted } from './entry.ts'
+import { drawnParts } from './strips.ts'
 
 export function kindNamed(kinds: Kinds, name: string): Kind {
   return Object.hasOwn(kinds, name) ? (kinds[name] ?? fail('not_found')) : fail('not_found')
@@ -46,6 +47,18 @@ export const selectFields = (fields: Fields, alias: string): string =>
     .map((name) => `${alias}.${snake(name)} as "${name}"`)
     .join(', ')
 
-/** What lists read of a record `r` and its kind's row `k`. */
+/** What lists read of a record `r` and its kind's row `k`, with the strips that it draws. */
 export const rowColumns = (kind: Kind): string =>
-  [commonColumns, selectFields(listedFields(kind.fields), 'k')].filter(Boolean).join(', ')
+  [
+    commonColumns,
+    selectFields(withoutUnlisted(kind.fields), 'k'),
+    ...drawnParts(kind).map(
+      ({ name, column }) =>
+        `(select strip from record_strip where record = k.id and part = '${name}') as "${column}"`,
+    ),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const withoutUnlisted = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => !isUnlisted(field)))

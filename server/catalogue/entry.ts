@@ -1,8 +1,9 @@
 import type { Actor } from '#contract/accounts/identity.ts'
-import type { Access, Fields, Kind } from '#contract/catalogue/kind.ts'
+import type { Access, Field, Fields, Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { coarsePlace } from '#geology/places/mercator.ts'
 
+import { stripsIn } from './strips.ts'
 import { accessNow, isStaff, mayOpen, maySeePlace } from './view-level.ts'
 
 /** A row of `record` joined with its kind's table. */
@@ -18,18 +19,17 @@ export interface Row {
   lng: number | null
   lat: number | null
   version: number
-  updatedAt: Date
   [field: string]: unknown
 }
 
 export const commonColumns = `r.id as id, r.kind as kind, r.code as code, r.title as title, r.access as access,
   r.open_on as "openOn", k.district as district, k.year as year, r.lng as lng, r.lat as lat,
-  r.version as version, r.updated_at as "updatedAt"`
+  r.version as version`
 
 type Values = Record<string, unknown>
 
 /** The entry of a row for this actor: fields not due are not in it, a place not due is coarse. */
-export function entryOf(kind: Kind, row: Row, actor?: Actor, preview: Record<string, Values[]> = {}): Entry {
+export function entryOf(kind: Kind, row: Row, actor?: Actor): Entry {
   const access = accessNow(row)
   const hidden = access === 'secret' && !mayOpen(actor, row)
   return {
@@ -43,9 +43,8 @@ export function entryOf(kind: Kind, row: Row, actor?: Actor, preview: Record<str
     year: row.year,
     place: placeOf(row, actor),
     version: row.version,
-    updatedAt: row.updatedAt.toISOString(),
     values: valuesDue(kind.fields, row, 'entry', actor),
-    preview: access === 'open' ? preview : {},
+    strips: access === 'open' ? stripsIn(kind, row) : {},
   }
 }
 
@@ -54,14 +53,17 @@ export function valuesDue(fields: Fields, row: Values, viewLevel: 'entry' | 'rec
   const due: Values = {}
   const staff = isStaff(actor)
   for (const name in fields) {
-    const { seen, long } = fields[name] ?? {}
+    const { seen } = fields[name] ?? {}
     if (seen === 'record' && viewLevel === 'entry') continue
     if (seen === 'staff' && !staff) continue
-    if (long && !Object.hasOwn(row, name)) continue // lists do not read it
+    if (isUnlisted(fields[name]) && !Object.hasOwn(row, name)) continue
     due[name] = row[name] ?? null
   }
   return due
 }
+
+/** Whether lists do not read a field: a long text, or a reference, which no list shows. */
+export const isUnlisted = (field: Field | undefined): boolean => field?.long === true || field?.type === 'ref'
 
 function placeOf(row: Row, actor?: Actor): Entry['place'] {
   const place = exactPlace(row)

@@ -4,13 +4,13 @@ import type { Entry } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 
-import { entryOf, type Row } from './entry.ts'
-import { previewsOf } from './preview.ts'
+import { entryOf } from './entry.ts'
 import { noteUse } from './query/near.sql.ts'
 import { findNearest } from './query/nearest.ts'
 import { asGiven, knownIds, listPage } from './query/page.sql.ts'
 import { compileQuestion, findPage, type ListQuestion } from './query/page.ts'
 import { countRecords, findState, type KindState } from './query/state.ts'
+import { undrawn } from './strips.ts'
 
 export type { KindState }
 
@@ -28,10 +28,22 @@ export async function listRecords(
   question: ListQuestion,
   actor?: Actor,
 ): Promise<ListAnswer> {
-  const { rows, total } = await findRows(cached, kind, question, await findState(cached.db, kind))
-  const records = await entriesOf(cached.db, kind, rows, { actor, drawn: true })
+  const state = await findState(cached.db, kind)
+  const { version: _, ...answer } = await readPage(cached, kind, question, { state, actor })
+  return answer
+}
+
+/** The same by a state of the kind, with the version at the time of reading; undefined for a page without rows. */
+export async function readPage(
+  cached: CachedDb,
+  kind: Kind,
+  question: ListQuestion,
+  { state, actor }: { state: KindState; actor: Actor | undefined },
+): Promise<ListAnswer & { version: number | undefined }> {
+  const { rows, total } = await findRows(cached, kind, question, state)
+  const records = rows.map((row) => entryOf(kind, row, actor))
   const { current, size } = question
-  return { records, total, current, size }
+  return { records, total, current, size, version: rows[0]?.kindVersion }
 }
 
 /** The same as a visitor sees it, without drawings, by a state of the kind that was just read. */
@@ -41,9 +53,11 @@ export async function listUndrawn(
   question: ListQuestion,
   state: KindState,
 ): Promise<ListAnswer> {
-  const { rows, total } = await findRows(cached, kind, question, state)
-  const { current, size } = question
-  return { records: rows.map((row) => entryOf(kind, row)), total, current, size }
+  const { version: _, ...answer } = await readPage(cached, undrawn(kind), question, {
+    state,
+    actor: undefined,
+  })
+  return answer
 }
 
 /**
@@ -65,22 +79,10 @@ async function findRows(cached: CachedDb, kind: Kind, question: ListQuestion, st
 interface Known {
   ids: readonly number[]
   actor: Actor | undefined
-  /** With what lists draw of open records. */
-  drawn?: boolean
 }
 
 /** Entries of known records, in the given order, as the actor may see them. */
-export async function listEntries(db: Db, kind: Kind, { ids, ...seen }: Known): Promise<Entry[]> {
-  return entriesOf(db, kind, await listPage(db, kind, knownIds(ids), asGiven), seen)
-}
-
-/** Rows that were read already, as the actor may see them. */
-export async function entriesOf(
-  db: Db,
-  kind: Kind,
-  rows: readonly Row[],
-  { actor, drawn }: Omit<Known, 'ids'>,
-): Promise<Entry[]> {
-  const previews = drawn ? await previewsOf(db, kind, rows) : undefined
-  return rows.map((row) => entryOf(kind, row, actor, previews?.get(row.id)))
+export async function listEntries(db: Db, kind: Kind, { ids, actor }: Known): Promise<Entry[]> {
+  const rows = await listPage(db, kind, knownIds(ids), asGiven)
+  return rows.map((row) => entryOf(kind, row, actor))
 }

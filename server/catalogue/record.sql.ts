@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Kind, Part, Preview } from '#contract/catalogue/kind.ts'
+import type { Kind, Part } from '#contract/catalogue/kind.ts'
 import type { RecordLink, RecordView } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
+import { ledgerTitle, pricedAccess } from '#server/credit/credit.sql.ts'
 
 import { selectFields, snake } from './columns.ts'
 import { commonColumns, type Row } from './entry.ts'
 import { linkRows } from './storage/references.sql.ts'
 import { type Place, referrerRows, type ReferrerRow } from './storage/referrers.sql.ts'
+
+/** A row that is read for its record. */
+export type RecordRow = Row & { updatedAt: Date }
 
 type PartRow = Record<string, unknown> & { record: number }
 
@@ -20,14 +24,23 @@ export async function listRows(
   db: Db,
   kind: Kind,
   which: { ids: readonly number[] } | { codes: readonly string[] },
-): Promise<Row[]> {
+): Promise<RecordRow[]> {
   const found = 'ids' in which ? isOneOf('id', which.ids) : isOneOf('code', which.codes)
-  const { rows } = await sql<Row>`
-    select ${sql.raw(commonColumns)}, ${sql.raw(selectFields(kind.fields, 'k'))}
+  const { rows } = await sql<RecordRow>`
+    select ${sql.raw(commonColumns)}, r.updated_at as "updatedAt", ${sql.raw(selectFields(kind.fields, 'k'))}
     from record r join ${sql.table(kind.table)} k on k.id = r.id
     where r.kind = ${kind.name} and ${found}`.execute(db)
   return rows
 }
+
+/** SQL: a record by its code, as whoever pays for it opens it; for members, a protected one is open from its day on. */
+export const pricedRow = (kind: Kind, code: string, day: string) => sql<RecordRow>`
+  select ${sql.raw(commonColumns)}, r.updated_at as "updatedAt", ${sql.raw(selectFields(kind.fields, 'k'))},
+    ${`${kind.label} `}::text || r.code as ${ledgerTitle},
+    case when r.access in ('open', 'member') then r.access
+      when r.access = 'protected' and r.open_on <= ${day}::date then 'open' end as ${pricedAccess}
+  from record r join ${sql.table(kind.table)} k on k.id = r.id
+  where r.kind = ${kind.name} and r.code = ${code}`
 
 export interface Own {
   id: number
@@ -60,25 +73,13 @@ export async function listPartRows(db: Db, part: Part, ids: readonly number[]): 
   return rows
 }
 
-/** What the drawing of a part needs of its rows. */
-export async function listPreviewRows(
-  db: Db,
-  part: Part,
-  { fields, scaled }: Preview,
-  ids: readonly number[],
-): Promise<PartRow[]> {
-  const columns = [...fields, scaled].map((name) => `${snake(name)} as "${name}"`)
-  const { rows } = await sql<PartRow>`
-    select record, ${sql.raw(columns.join(', '))} from ${sql.table(part.table)}
-    where record = any(${ids}) order by record, position`.execute(db)
-  return rows
-}
-
 export interface Holdings {
   /** Rows of the parts that were asked for, in their order. */
   parts: Record<string, Record<string, unknown>[]>
   /** How many rows the other parts hold. */
   counts: Record<string, number>
+  /** Rows of the parts of which visitors see a drawing, as far as it needs them. */
+  drawn: Record<string, Record<string, unknown>[]>
   files: RecordView['files']
   links: (RecordLink & { id: number })[]
   referrers: ReferrerRow[]
@@ -88,6 +89,8 @@ interface Asked {
   id: number
   /** Parts whose rows are read; those of the others are counted. */
   due: readonly string[]
+  /** Whether what visitors see of drawings is read. */
+  drawn: boolean
   /** Whether its files are listed, and with the state of their text. */
   files: boolean
   withReading: boolean
@@ -102,17 +105,18 @@ interface Asked {
  * on the way to the database and back.
  */
 export async function readHoldings(db: Db, kind: Kind, asked: Asked): Promise<Holdings> {
-  const { id, due, files, withReading, refs, places } = asked
+  const { id, due, drawn, files, withReading, refs, places } = asked
   const { true: read = [], false: counted = [] } = Object.groupBy(Object.entries(kind.parts), ([name]) =>
     due.includes(name) ? 'true' : 'false',
   )
   const { rows } = await sql<Holdings>`select
     ${named(read.map(([name, part]) => [name, jsonRows(partRows(part, id))]))} as parts,
     ${named(counted.map(([name, { table }]) => [name, sql`(select count(*) from ${sql.table(table)} where record = ${id})`]))} as counts,
+    ${named(drawn ? drawings(kind, id) : [])} as drawn,
     ${files ? jsonRows(fileRows(id, withReading)) : none} as files,
     ${refs.length > 0 ? jsonRows(linkRows(refs)) : none} as links,
     ${places.length > 0 ? jsonRows(referrerRows(places, id)) : none} as referrers`.execute(db)
-  return rows[0] ?? { parts: {}, counts: {}, files: [], links: [], referrers: [] }
+  return rows[0] ?? { parts: {}, counts: {}, drawn: {}, files: [], links: [], referrers: [] }
 }
 
 const none = sql`'[]'::json`
@@ -124,6 +128,14 @@ const named = (values: readonly (readonly [name: string, value: RawBuilder<unkno
 
 const partRows = ({ fields, table }: Part, id: number) =>
   sql`select ${sql.raw(selectFields(fields, 'p'))} from ${sql.table(table)} p where record = ${id} order by position`
+
+const drawings = ({ parts }: Kind, id: number) =>
+  Object.entries(parts).flatMap(([name, { preview, table }]) => {
+    if (!preview) return []
+    const columns = [...preview.fields, preview.scaled].map((field) => `${snake(field)} as "${field}"`)
+    const rows = sql`select ${sql.raw(columns.join(', '))} from ${sql.table(table)} where record = ${id} order by position`
+    return [[name, jsonRows(rows)] as const]
+  })
 
 /** The files of a record; the state of their text is included on demand. */
 const fileRows = (record: number, withReading: boolean) => sql`

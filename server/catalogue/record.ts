@@ -5,8 +5,8 @@ import type { Db } from '#database/database.ts'
 
 import { listedFields } from './columns.ts'
 import { entryOf, exactPlace, viewLevelOf, valuesDue, type Row } from './entry.ts'
-import { previewsOf } from './preview.ts'
-import { type Holdings, listPartRows, listRows, readHoldings } from './record.sql.ts'
+import { previewOf } from './preview.ts'
+import { type Holdings, listPartRows, listRows, readHoldings, type RecordRow } from './record.sql.ts'
 import { findAncestors, findLinks, idsReferred, referencesOf } from './storage/references.ts'
 import { listedPointers, referrersOf } from './storage/referrers.ts'
 import { findSealed, listSealedIds, type Sealed } from './storage/sealed.queries.ts'
@@ -15,7 +15,12 @@ import { accessNow, lockOf, maySeeSecrets } from './view-level.ts'
 type Values = Record<string, unknown>
 
 /** A record by the code that everybody sees, or by its own one under seal for those who may open it. */
-export async function findRow(db: Db, kind: Kind, code: string, actor?: Actor): Promise<Row | undefined> {
+export async function findRow(
+  db: Db,
+  kind: Kind,
+  code: string,
+  actor?: Actor,
+): Promise<RecordRow | undefined> {
   const [row] = await listRows(db, kind, { codes: [code] })
   if (row || !kind.codeTells || !maySeeSecrets(actor)) return row
   const ids = await listSealedIds(db, kind.name, [code])
@@ -23,7 +28,7 @@ export async function findRow(db: Db, kind: Kind, code: string, actor?: Actor): 
 }
 
 interface Asked {
-  row: Row
+  row: RecordRow
   actor?: Actor | undefined
   /** `entry`: as visitors see it, whoever asks. */
   atMost?: RecordView['viewLevel'] | undefined
@@ -40,21 +45,23 @@ export async function readRecord(
   const opened = await readSealed(db, kind, row, viewLevel)
   const content = opened?.content.values ?? row
   const pointers = listedPointers(kinds, kind)
-  const [held, ancestors, previews] = await Promise.all([
+  const [held, ancestors] = await Promise.all([
     readHoldings(db, kind, {
       id: row.id,
       due: opened ? [] : partsDue(kind, viewLevel).map(([name]) => name),
+      drawn: viewLevel === 'entry' && accessNow(row) === 'open',
       refs: idsReferred(kind, content),
       places: pointers,
       ...filesDue(row, viewLevel),
     }),
     findAncestors(db, kind, content),
-    viewLevel === 'entry' ? previewsOf(db, kind, [row], true) : new Map<number, Record<string, Values[]>>(),
   ])
   const shown = opened?.shown ?? { parts: held.parts, counts: countsOf(kind, held) }
-  const entry = entryOf(kind, row, actor, previews.get(row.id))
+  const entry = entryOf(kind, row, actor)
   return {
     ...entry,
+    updatedAt: row.updatedAt.toISOString(),
+    preview: previewOf(kind, held.drawn),
     viewLevel,
     lock: lockOf(actor, row),
     values: valuesDue(fieldsOf(kind, viewLevel, entry.access), content, viewLevel, actor),

@@ -41,6 +41,10 @@ export function isStaff(actor: Actor | undefined): boolean {
   return actor?.permissions.includes('records.read') ?? false
 }
 
+/** All that an entry depends on of whoever sees it: actors of one sight see the same. */
+export const sightOf = (actor: Actor | undefined): string =>
+  actor ? `member${isStaff(actor) ? ' staff' : ''}${maySeeSecrets(actor) ? ' secrets' : ''}` : 'visitor'
+
 /** Why the record stays closed to this actor; null when it does not. */
 export function lockOf(actor: Actor | undefined, guarded: AccessControlled): Lock | null {
   if (mayOpen(actor, guarded)) return null

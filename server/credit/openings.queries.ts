@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
+
+import { ledgerTitle, pricedAccess } from './credit.sql.ts'
 
 interface Reading {
   account: number
@@ -22,53 +24,66 @@ export interface LineKey {
   number: number
 }
 
-export interface Opening extends Reading {
+export interface Opening<Row> {
+  account: number
   kind: string
-  access: string
-  /** How the ledger names the record. */
-  title: string
+  /**
+   * SQL: the record and what else is to be read of it: its `id`, how the ledger names it, and the level of access by which
+   * it is priced, null where members may not open it.
+   */
+  record: RawBuilder<Row>
   /** The reader pays now; else only those do who are never asked. */
   pay: boolean
 }
 
+/** What is asked of a reader, and the line if they paid. */
+export type Settlement = Due & { line: LineKey | null }
+
 /**
- * What opening a record costs a reader, and with what it can be paid. If it is to be paid now, it is opened for 24 hours
- * and paid for, the pool of the organisation first: one statement, which does all of it or nothing. No line when there is
- * nothing to pay, no purse holds enough, or another call has opened it meanwhile; balances are those after the payment.
+ * Reads a record, what opening it costs a reader, and with what it can be paid. If it is to be paid now, it is opened for
+ * 24 hours and paid for, the pool of the organisation first: one statement, which does all of it or nothing. No line when
+ * there is nothing to pay, no purse holds enough, or another call has opened it meanwhile; balances are those after the
+ * payment. Undefined without such a record; no settlement where members may not open it.
  */
-export async function open(
+export async function open<Row extends object>(
   db: Db,
-  { account, record, kind, access, title, pay }: Opening,
-): Promise<(Due & { line: LineKey | null }) | undefined> {
-  const { rows } = await sql<Due & Nullable<LineKey>>`
-    with due as materialized (
-      select a.id as account, a.organisation, credit_price_of(${kind}, ${access}) as price, p.asks,
+  { account, record, kind, pay }: Opening<Row>,
+): Promise<{ row: Row; settlement: Settlement | null } | undefined> {
+  const { rows } = await sql<Row & { 'settlement of opening': (Due & Nullable<LineKey>) | null }>`
+    with target as materialized (${record}),
+    due as materialized (
+      select a.id as account, target.id as record, target.${ledgerTitle} as title,
+        credit_price_of(${kind}, target.${pricedAccess}) as price, p.asks,
         p.balance as own, p.id as own_purse, o.balance as pool, o.id as pool_purse,
-        exists (select from credit_opening where account = a.id and record = ${record}
+        exists (select from credit_opening where account = a.id and record = target.id
           and at > now() - interval '24 hours') as opened
-      from account a join credit_purse p on p.account = a.id
+      from target join account a on a.id = ${account} join credit_purse p on p.account = a.id
         left join credit_purse o on o.organisation = a.organisation
-      where a.id = ${account}),
+      where target.${pricedAccess} is not null),
     purse as materialized (
       select p.id, due.price from due join credit_purse p on p.id = any(array[due.own_purse, due.pool_purse])
       where not due.opened and due.price > 0 and (${pay}::boolean or not due.asks) and p.balance >= due.price
       order by p.organisation limit 1 for no key update of p),
     opened as (
-      insert into credit_opening (account, record) select ${account}, ${record} from purse
+      insert into credit_opening (account, record) select due.account, due.record from purse, due
       on conflict (account, record) do update set at = now()
         where credit_opening.at <= now() - interval '24 hours' returning account),
-    payment as materialized (select purse.id, purse.price from purse, opened),
+    payment as materialized (select purse.id, purse.price, due.account, due.record, due.title from purse, due, opened),
     line as materialized (
       select b.purse, b.number, b.balance from payment cross join lateral book_credit(payment.id, -payment.price, 'view',
-        ${account}, ${record}, ${title}) b)
-    select due.price, due.asks, due.opened, line.purse, line.number,
-      case when line.purse = due.own_purse then line.balance else due.own end as own,
-      case when line.purse = due.pool_purse then line.balance else due.pool end as pool
-    from due left join line on true`.execute(db)
-  return rows.map(({ purse, number, ...due }) => ({
-    ...due,
-    line: purse === null || number === null ? null : { purse, number },
-  }))[0]
+        payment.account, payment.record, payment.title) b)
+    select target.*, case when due.account is not null then json_build_object(
+      'price', due.price, 'asks', due.asks, 'opened', due.opened, 'purse', line.purse, 'number', line.number,
+      'own', case when line.purse = due.own_purse then line.balance else due.own end,
+      'pool', case when line.purse = due.pool_purse then line.balance else due.pool end) end as "settlement of opening"
+    from target left join due on true left join line on true`.execute(db)
+  const [found] = rows
+  if (!found) return undefined
+  const { 'settlement of opening': settled } = found // no field of a kind has such a name
+  if (!settled) return { row: found, settlement: null }
+  const { purse, number, ...due } = settled
+  const line = purse === null || number === null ? null : { purse, number }
+  return { row: found, settlement: { ...due, line } }
 }
 
 type Nullable<T> = { [name in keyof T]: T[name] | null }

@@ -15,51 +15,49 @@ import {
   refundOpening,
 } from './openings.queries.ts'
 
-/** A record that a member may open. */
-export interface Priced {
-  id: number
-  kind: string
-  /** As it is today. */
-  access: string
-  /** How the ledger names it. */
-  title: string
-}
-
 /** Staff pay nothing. */
-const paysNothing = ({ permissions }: Actor): boolean => permissions.length > 0
+export const paysNothing = ({ permissions }: Actor): boolean => permissions.length > 0
+
+interface Readers<Row, T> {
+  whole: (row: Row, charge: Charge | null) => Promise<T>
+  /** For whoever has not paid; without a charge where members may not open it. */
+  closed: (row: Row, charge: Charge | null) => Promise<T>
+}
 
 /**
  * Opens a record for a member, who pays for it once in 24 hours: now, if they agreed to or are never asked. Whoever is to
  * be asked gets the price and what `closed` reads. What cannot be read is paid back. Throws `credit_short`, and then
  * nothing was read.
  */
-export async function openPaid<T>(
+export async function openPaid<Row extends { id: number }, T>(
   db: Db,
-  actor: Actor,
-  { id, ...priced }: Priced & { pay: boolean },
-  { whole, closed }: { whole: (charge: Charge | null) => Promise<T>; closed: (charge: Charge) => Promise<T> },
+  opening: Opening<Row>,
+  { whole, closed }: Readers<Row, T>,
 ): Promise<T> {
-  if (paysNothing(actor)) return whole(null)
-  const reading = { ...priced, account: actor.id, record: id }
-  const { price, own, pool, opened, line, paying } = await openNow(db, reading)
-  if (price === 0) return whole(null)
+  const { row, settlement } = await openNow(db, opening)
+  if (!settlement) return closed(row, null)
+  const { price, own, pool, opened, line, paying } = settlement
+  if (price === 0) return whole(row, null)
   const charge = { price, own, pool, paid: opened || line !== null, now: line !== null }
-  if (!charge.paid) return paying ? fail('credit_short') : closed(charge)
+  if (!charge.paid) return paying ? fail('credit_short') : closed(row, charge)
   try {
-    return await whole(charge)
+    return await whole(row, charge)
   } catch (error) {
+    const reading = { account: opening.account, record: row.id }
     if (line) await refundOpening(db, { ...reading, ...line, note: '页面没能打开', by: null })
     throw error
   }
 }
 
 /** Once more where another call of the same reader may have paid while this one waited for the purse. */
-async function openNow(db: Db, reading: Opening) {
-  const first = (await open(db, reading)) ?? fail('not_found')
-  const paying = reading.pay || !first.asks
-  const isSettled = [first.opened, first.line !== null, first.price === 0, !paying].includes(true)
-  const found = isSettled ? first : ((await open(db, reading)) ?? first)
-  return { ...found, paying }
+async function openNow<Row extends object>(db: Db, opening: Opening<Row>) {
+  const first = (await open(db, opening)) ?? fail('not_found')
+  if (!first.settlement) return { row: first.row, settlement: null }
+  const { opened, line, price, asks } = first.settlement
+  const paying = opening.pay || !asks
+  const isSettled = [opened, line !== null, price === 0, !paying].includes(true)
+  const { row, settlement } = isSettled ? first : ((await open(db, opening)) ?? first)
+  return { row, settlement: settlement && { ...settlement, paying } }
 }
 
 const pageFailed = '页面没能显示'

@@ -20,10 +20,10 @@ type Feature = 'dataApis' | 'dataApi' | 'dataApiHost' | 'dataApiUse'
 export const dataApiEndpoints = (fetchHost: FetchHost): Record<Feature, Endpoint[]> => ({
   dataApis: implement(dataApis, {
     published: ({ db, kinds }) => publishedCalls(db, kinds),
-    open: async ({ db, answers, kinds, rates, input, from, reply, leavePlace }) => {
+    open: async ({ db, answers, kinds, rates, input, from, reply, leavePlace, pack }) => {
       const key = reply.request.headers[keyHeader]
       const { data, headers } = await openPublished({
-        ...{ db, answers, kinds, rates, input, source: from.source },
+        ...{ db, answers, kinds, rates, input, pack, source: from.source },
         fetchHost: (request) => {
           leavePlace()
           return fetchHost(request)

@@ -4,6 +4,9 @@ import { publishableFields, publishedEntry, readParameters } from '#contract/dat
 import { AppError, fail } from '#contract/errors.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 import { listUndrawn } from '#server/catalogue/list.ts'
+import { questionOf } from '#server/catalogue/query/query.ts'
+import { today } from '#server/catalogue/view-level.ts'
+import type { Packed } from '#server/http/packed.ts'
 import { countProgram } from '#server/http/program.ts'
 import { hashToken } from '#server/http/session.ts'
 import type { Rates } from '#server/rates/rates.ts'
@@ -22,10 +25,11 @@ export interface OpenCall extends CachedDb {
   key: string | undefined
   /** The address that calls, for those without a key. */
   source: string
+  pack: (data: Record<string, unknown>) => Packed
 }
 
 export interface PublishedAnswer {
-  data: Record<string, unknown>
+  data: Record<string, unknown> | Packed
   /** Headers that tell how much of the quota is left. */
   headers: Record<string, string>
 }
@@ -139,17 +143,22 @@ interface Wanted {
 export const kindOf = (kinds: Kinds, { kind }: Pick<PublishedRow, 'kind'>): Kind | undefined =>
   kind !== null && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
 
-async function answerOfKind(row: Asked, { db, answers, kinds }: OpenCall, wanted: Wanted) {
+/** Rows are the same for everybody: an answer is kept, packed, until the kind changes. */
+async function answerOfKind(row: Asked, { db, answers, kinds, pack }: OpenCall, wanted: Wanted) {
   const kind = kindOf(kinds, row) ?? fail('not_found')
   const { conditions, faults } = readParameters(kind, row.free, wanted.given)
   const size = wanted.size ?? Math.min(20, row.pageSize)
   if (size > row.pageSize) faults['size'] = `每页至多 ${row.pageSize} 条`
   refuseFaults(faults)
   const question = { current: wanted.current, size, conditions: [...row.fixed, ...conditions] }
-  // without an actor: what is published is what every visitor sees
-  const page = await listUndrawn({ db, answers }, kind, question, row)
   const names = namesOf(kind, row.fields)
-  return { ...page, records: page.records.map((entry) => publishedEntry(entry, names)) }
+  const asked = ['published', today(), names, question.current, size]
+  const key = [...asked, ...questionOf(kind, row.version, question.conditions)]
+  return answers.get('answers', key, async () => {
+    // without an actor: what is published is what every visitor sees
+    const page = await listUndrawn({ db, answers }, kind, question, row)
+    return pack({ ...page, records: page.records.map((entry) => publishedEntry(entry, names)) })
+  })
 }
 
 function refuseFaults(faults: Readonly<Record<string, string>>): void {

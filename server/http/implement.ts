@@ -11,6 +11,7 @@ import type { Rates } from '#server/rates/rates.ts'
 
 import type { Bytes, MadeFile, Stored, Versioned } from './bytes.ts'
 import type { LastSeen } from './last-seen/last-seen.ts'
+import type { Packed } from './packed.ts'
 import type { ServerState } from './state.ts'
 
 /** Shared resources of all handlers. */
@@ -49,6 +50,8 @@ export interface Call<R extends Route> extends RequestContext, Effect {
   session: R['access'] extends 'anyone' ? number | undefined : number
   from: From
   reply: FastifyReply
+  /** Encodes an answer of the route, so that it can be kept and returned instead. */
+  pack: (answer: Output<R>) => Packed
   /** Gives up the place among the calls that work: from here on, only another house is waited for. */
   leavePlace: () => void
 }
@@ -56,7 +59,7 @@ export interface Call<R extends Route> extends RequestContext, Effect {
 /** What a route that answers with bytes may send. */
 export type Sent = Bytes | MadeFile | Stored | Versioned
 
-type Result<R extends Route> = R['answer'] extends 'bytes' ? Sent : Output<R>
+type Result<R extends Route> = R['answer'] extends 'bytes' ? Sent : Output<R> | Packed
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Result<R>> | Result<R>
 

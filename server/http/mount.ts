@@ -16,6 +16,7 @@ import { checkSignature, isSigned, useNonce } from '#server/signing/signature.ts
 import { sendBytes, sendMade, sendStored, sendVersioned } from './bytes.ts'
 import { type Call, type Endpoint, prepareEffect, type RequestContext, type Sent } from './implement.ts'
 import { readInput } from './input.ts'
+import { Packed, sendPacked } from './packed.ts'
 import { admitProgram } from './program.ts'
 import { answerForeign } from './refusal.ts'
 import { type Caller, findCaller } from './session.ts'
@@ -113,9 +114,10 @@ function answering(endpoint: Endpoint, context: RequestContext & Room) {
   const { callSemaphores, callLimit, dataDir } = context
   const { hold } = route.waits ? callSemaphores.waiting : callSemaphores.working
   const isHealth = route.path.startsWith('/health')
+  const pack = (made: unknown) => new Packed(textOf(route, encodedOf(route, made)))
   const answer = async (request: FastifyRequest, reply: FastifyReply, spooled?: Spooled) => {
     const input = readInput(route, request, spooled)
-    const call = { ...context, ...callOf(request), input, reply, leavePlace: () => {} }
+    const call = { ...context, ...callOf(request), input, reply, pack, leavePlace: () => {} }
     if (isHealth) return perform(endpoint, call, request)
     return withDeadline(
       hold((leavePlace) => perform(endpoint, { ...call, leavePlace }, request)),
@@ -224,7 +226,7 @@ async function perform(endpoint: Endpoint, call: Call<Route>, request: FastifyRe
     const effect = await prepareEffect(endpoint, call)
     return async (db: Db) => {
       const made = await effect({ db, afterwards })
-      return route.built ? made : z.encode(route.output, made)
+      return made instanceof Packed ? made : encodedOf(route, made)
     }
   }
   const key = request.headers['idempotency-key']
@@ -238,6 +240,14 @@ async function perform(endpoint: Endpoint, call: Call<Route>, request: FastifyRe
         await prepare()
       )(call.db)
   await Promise.all(later.map((work) => work()))
+  if (data instanceof Packed) return sendPacked(request, reply, data)
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-  return JSON.stringify(route.answer === 'json' ? data : { code: 200, message: '成功', data })
+  return textOf(route, data)
 }
+
+/** What the output schema names of an answer. */
+const encodedOf = (route: Route, made: unknown): unknown =>
+  route.built ? made : z.encode(route.output, made)
+
+const textOf = (route: Route, data: unknown): string =>
+  JSON.stringify(route.answer === 'json' ? data : { code: 200, message: '成功', data })

@@ -49,7 +49,7 @@ export function servePages(
       const kind = Object.hasOwn(kinds, asked) ? kinds[asked] : undefined
       const [row, { name }] = await Promise.all([kind && findRow(db, kind, code), site.read()])
       if (!kind || !row) return sendPage(reply.code(404), missing)
-      const entry = entryOf(kind, row)
+      const entry = { ...entryOf(kind, row), updatedAt: row.updatedAt.toISOString() }
       return sendPage(reply, recordPage({ kind, entry, site: name, origin: publicUrl, today: today() }))
     })
     scope.get<{ Params: { code: string } }>('/r/voucher/:code', (request, reply) =>

@@ -1,14 +1,14 @@
 import { authorsOf, citationOf, documentType } from '#contract/catalogue/citation.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { commonFields, fieldOf } from '#contract/catalogue/kind.ts'
-import type { Entry } from '#contract/catalogue/routes.ts'
+import type { Entry, RecordView } from '#contract/catalogue/routes.ts'
 
 import { escaped, htmlPage, inScript } from './html.ts'
 
 export interface RecordPage {
   kind: Kind
   /** What a visitor may see of the record. */
-  entry: Entry
+  entry: Entry & Pick<RecordView, 'updatedAt'>
   site: string
   /** Scheme and host of the site; without it the page contains no absolute URLs. */
   origin: string | undefined

@@ -6,7 +6,7 @@ import { highlighterOf, highlights, type Highlighter } from '#language/highlight
 import type { SearchQuery } from '#language/query.ts'
 import { listedFields } from '#server/catalogue/columns.ts'
 import { entryOf } from '#server/catalogue/entry.ts'
-import { previewIn } from '#server/catalogue/preview.ts'
+import { storedStrips } from '#server/catalogue/strips.ts'
 
 import type { SearchContext } from './context.ts'
 import { listPages, listPlaced, type Placed } from './hits.queries.ts'
@@ -61,7 +61,8 @@ async function readKind(db: Db, kind: Kind, { ids, highlighter, actor }: OfKind)
   const read = await readShown(db, kind, { ids })
   const listed = { ...kind, fields: listedFields(kind.fields) }
   return read.map(({ id, row, shown }) => {
-    const entry = entryOf(listed, row, actor, previewIn(kind, shown.parts))
+    for (const { column, strip } of storedStrips(kind, shown.parts)) row[column] = strip
+    const entry = entryOf(listed, row, actor)
     return [id, { entry, ...snippetsOf(piecesOf(kind, shown), highlighter) }]
   })
 }

@@ -12,6 +12,7 @@ const item: RecordView = {
   ...{
     values: { level: 'item' },
     preview: {},
+    strips: {},
     viewLevel: 'entry',
     lock: null,
     charge: null,

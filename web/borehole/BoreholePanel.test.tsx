@@ -38,6 +38,7 @@ const hole = (fields: Partial<RecordView> = {}): RecordView => ({
   updatedAt: '2021-09-14T00:00:00Z',
   values: { holeKind: '4', finalDepth: 30, collarElevation: 4.19 },
   preview: {},
+  strips: {},
   viewLevel: 'record',
   lock: null,
   charge: null,
@@ -144,10 +145,8 @@ test('the scale is chosen and stated', async () => {
 })
 
 test('a strip names its layers; without layers it says that they are not public', () => {
-  const { rerender } = render(
-    <StrataStrip rows={[{ layer: '②', name: '黏土', geologicalAge: null, baseDepth: 1 }]} finalDepth={12} />,
-  )
+  const { rerender } = render(<StrataStrip text="②e100" finalDepth={12} />)
   expect(screen.getByRole('img', { name: '孔深 12 m：② 黏土' })).toBeTruthy()
-  rerender(<StrataStrip rows={[]} finalDepth={12} />)
+  rerender(<StrataStrip text="" finalDepth={12} />)
   expect(screen.getByText('未公开')).toBeTruthy()
 })

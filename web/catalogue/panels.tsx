@@ -4,7 +4,6 @@ import { lazy } from 'react'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { KindName } from '#contract/catalogue/kinds.ts'
 import type { Entry, RecordView } from '#contract/catalogue/routes.ts'
-import { previewOf } from '#web/borehole/borehole-record.ts'
 import { StrataStrip, stripSpan } from '#web/borehole/strata/StrataStrip.tsx'
 import { waterLimits } from '#web/monitoring/water-limits.ts'
 import { textLabel } from '#web/public-documents/text-label.ts'
@@ -28,8 +27,8 @@ interface Extras {
   panels?: readonly Panel[]
   /** The field whose choices have a symbol each, and the symbol. */
   symbol?: { prop: string; draw: (value: string, size?: number) => ReactNode }
-  /** How previewed parts are drawn in a list row, and the label of the scale. */
-  strips?: Readonly<Record<string, { scale: string; draw: (entry: Entry) => ReactNode }>>
+  /** How the strips of parts are drawn in a list row, and the label of the scale. */
+  strips?: Readonly<Record<string, { scale: string; draw: (entry: Entry, strip: string) => ReactNode }>>
   /** Fields shown by its panels, so that they are not repeated elsewhere. */
   reported?: readonly string[]
   /** The text that stands above the tabs. */
@@ -94,7 +93,7 @@ const extras: { readonly [N in KindName]?: Extras } = {
     strips: {
       strata: {
         scale: `0–${stripSpan} m`,
-        draw: (entry) => <StrataStrip rows={previewOf(entry)} finalDepth={depthOf(entry)} />,
+        draw: (entry, strip) => <StrataStrip text={strip} finalDepth={depthOf(entry)} />,
       },
     },
   },
@@ -126,6 +125,13 @@ function depthOf({ values }: Entry): number | null {
   const depth = values['finalDepth']
   return typeof depth === 'number' ? depth : null
 }
+
+/** The strips of an entry as its kind draws them, by part. */
+export const drawnStrips = (kind: Kind, entry: Entry): (readonly [part: string, drawing: ReactNode])[] =>
+  Object.entries(extrasOf(kind).strips ?? {}).flatMap(([part, { draw }]) => {
+    const strip = entry.strips[part]
+    return strip ? [[part, draw(entry, strip)] as const] : []
+  })
 
 export const extrasOf = (kind: Kind): Extras =>
   Object.entries(extras).find(([name]) => name === kind.name)?.[1] ?? {}

@@ -3,9 +3,10 @@ import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { catalogue, type Charge, type RecordView } from '#contract/catalogue/routes.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
+import { pricedRow, type RecordRow } from '#server/catalogue/record.sql.ts'
 import { findRow, readRecord } from '#server/catalogue/record.ts'
-import { type AccessControlled, accessNow, lockOf, mayOpen } from '#server/catalogue/view-level.ts'
-import { openedOf, openPaid } from '#server/credit/openings.ts'
+import { type AccessControlled, lockOf, mayOpen, today } from '#server/catalogue/view-level.ts'
+import { openedOf, openPaid, paysNothing } from '#server/credit/openings.ts'
 
 interface Asked {
   code: string
@@ -24,20 +25,19 @@ export async function openRecord(
   kind: Kind,
   { code, actor, pay }: Asked,
 ): Promise<RecordView> {
-  const row = (await findRow(db, kind, code, actor)) ?? fail('not_found')
-  const view = async (charge: Charge | null, atMost?: 'entry') => ({
+  const view = async (row: RecordRow, charge: Charge | null, atMost?: 'entry') => ({
     ...(await readRecord(db, kinds, kind, { row, actor, atMost })),
     charge,
   })
-  if (!actor || !mayOpen(actor, row)) return view(null)
-  const priced = { id: row.id, kind: kind.name, access: accessNow(row), title: `${kind.label} ${row.code}` }
+  if (!actor || paysNothing(actor))
+    return view((await findRow(db, kind, code, actor)) ?? fail('not_found'), null)
+  const record = pricedRow(kind, code, today())
   return openPaid(
     db,
-    actor,
-    { ...priced, pay },
+    { account: actor.id, kind: kind.name, record, pay },
     {
-      whole: async (charge) => checked(await view(charge)),
-      closed: (charge) => view(charge, 'entry'),
+      whole: async (row, charge) => checked(await view(row, charge)),
+      closed: (row, charge) => view(row, charge, 'entry'),
     },
   )
 }

@@ -77,7 +77,7 @@ async function hunt(kind: Kind, hunter: Caller): Promise<unknown[]> {
       question,
       total,
       facets,
-      records: records.map(({ version: _, updatedAt: __, ...entry }) => entry),
+      records: records.map(({ version: _, ...entry }) => entry),
     }
   }
   const reported: unknown[] = []

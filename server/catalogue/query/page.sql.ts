@@ -11,10 +11,14 @@ import { passing, matching, type Test } from './state.sql.ts'
 
 type Sql = RawBuilder<unknown>
 
+/** A row, and the version of its kind's data when it was read. */
+export type ListedRow = Row & { kindVersion: number }
+
 /** Whole rows of a page's ids, in the given order; only here are more than ids and keys read. */
-export async function listPage(db: Db, kind: Kind, ids: Sql, order: Sql): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select ${sql.raw(rowColumns(kind))}
+export async function listPage(db: Db, kind: Kind, ids: Sql, order: Sql): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    select ${sql.raw(rowColumns(kind))},
+      (select version from kind_state where kind = ${sql.lit(kind.name)}) as "kindVersion"
     from ${ids} page (id, position)
     join record r on r.id = page.id join ${sql.table(kind.table)} k on k.id = page.id
     order by ${order}`.execute(db)

@@ -3,7 +3,6 @@ import { defaultOrder, type Kind } from '#contract/catalogue/kind.ts'
 import { AppError } from '#contract/errors.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 import { snake, sortColumn } from '#server/catalogue/columns.ts'
-import type { Row } from '#server/catalogue/entry.ts'
 
 import type { Predicate } from './conditions.sql.ts'
 import { predicates } from './conditions.ts'
@@ -17,6 +16,7 @@ import {
   idsFrom,
   knownIds,
   listPage,
+  type ListedRow,
   orderBy,
   listIds,
 } from './page.sql.ts'
@@ -104,7 +104,7 @@ export async function findPage(
   kind: Kind,
   question: CompiledQuestion,
   counts: Counts,
-): Promise<Row[]> {
+): Promise<ListedRow[]> {
   const { db } = cached
   const { size, current, tests } = question
   const offset = (current - 1) * size

@@ -55,5 +55,6 @@ export async function deleteContents(tx: Db, kind: Kind, ids: readonly number[])
     await sql`delete from ${sql.table(part.table)} where record = any(${ids})`.execute(tx)
   }
   await sql`delete from ${sql.table(kind.table)} where id = any(${ids})`.execute(tx)
+  await sql`delete from record_strip where record = any(${ids})`.execute(tx)
   await sql`delete from sealed_record where record = any(${ids})`.execute(tx)
 }

@@ -5,6 +5,7 @@ import { coarsePlace, toMercator } from '#geology/places/mercator.ts'
 import { snake } from '#server/catalogue/columns.ts'
 import { codeSortKey, opaqueCode, sortKey } from '#server/catalogue/sort-key.ts'
 import { shownOf, shownTitle, type Stored } from '#server/catalogue/stored.ts'
+import { storedStrips } from '#server/catalogue/strips.ts'
 import { writeDocuments } from '#server/search/index/document.ts'
 
 import { insertRows } from './insert-rows.sql.ts'
@@ -90,6 +91,7 @@ async function insertContents(tx: Db, kind: Kind, records: readonly Held[]): Pro
   await insertRows(tx, kind.table, [...shared, ...columns.keys()], rows)
   const [secret, plain] = [records.filter(isSecret), records.filter((record) => !isSecret(record))]
   await insertParts(tx, kind, plain)
+  await insertStrips(tx, kind, plain)
   const sealed = secret.map((record) => {
     const { id, code, stored } = record
     const { title, lng, lat, values, parts } = stored
@@ -123,6 +125,13 @@ async function insertParts(tx: Db, kind: Kind, records: readonly Held[]): Promis
     )
     await insertRows(tx, part.table, ['record', 'position', ...columns.keys()], rows)
   }
+}
+
+async function insertStrips(tx: Db, kind: Kind, records: readonly Held[]): Promise<void> {
+  const rows = records.flatMap(({ id, stored }) =>
+    storedStrips(kind, stored.parts).map(({ part, strip }) => ({ record: id, part, strip })),
+  )
+  if (rows.length > 0) await insertRows(tx, 'record_strip', ['record', 'part', 'strip'], rows)
 }
 
 /** Names of fields by their columns. */

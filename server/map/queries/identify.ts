@@ -9,7 +9,8 @@ import type { Decoded } from '#contract/route.ts'
 import type { LngLat } from '#geology/places/crs.ts'
 import { toMercator } from '#geology/places/mercator.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
-import { entriesOf, listEntries } from '#server/catalogue/list.ts'
+import { entryOf } from '#server/catalogue/entry.ts'
+import { listEntries } from '#server/catalogue/list.ts'
 import { listKindStates } from '#server/catalogue/query/query.ts'
 import { areasAt } from '#server/map/area-layers/area-layers.ts'
 import { findMapVersion, readersOf } from '#server/map/layers/layers.ts'
@@ -128,19 +129,20 @@ async function pointsAt(
   }
   const wanted = drawn ? kind : withFieldsOf(kind, [query])
   const { met, ...page } = await listMetRows(db, wanted, place)
-  const entries = await entriesOf(db, wanted, met, { actor, drawn })
-  const hits = met.flatMap((hit, i) => hitOf(hit, query).map((made) => ({ ...made, entry: entries[i] })))
+  const hits = met.flatMap((hit) =>
+    hitOf(hit, query).map((made) => ({ ...made, entry: entryOf(wanted, hit, actor) })),
+  )
   return { ...page, hits: hits.map((hit) => (hit.entry?.id === hit.id ? hit : { ...hit, entry: undefined })) }
 }
 
 const hitOf = ({ id, kind }: { id: number; kind: string }, query: MapQuery | undefined): Hit[] =>
   query ? [{ id, kind, query }] : []
 
-/** A kind with no more fields than the answers of some queries show. */
+/** A kind with no more fields than the answers of some queries show, and nothing drawn. */
 function withFieldsOf(kind: Kind, queries: readonly MapQuery[]): Kind {
   const shown = new Set([...queries.flatMap(({ fields }) => fields), kind.type])
   const fields = Object.entries(kind.fields).filter(([name]) => shown.has(name))
-  return { ...kind, fields: Object.fromEntries(fields) }
+  return { ...kind, fields: Object.fromEntries(fields), list: [] }
 }
 
 async function areaHits(
@@ -202,7 +204,7 @@ async function entriesOfHits(
   const byKind = [...Map.groupBy(hits, ({ kind }) => kind)].flatMap(([name, found]) => {
     const [kind, ids] = [kinds[name], [...new Set(found.map(({ id }) => id))]]
     const queries = found.map(({ query }) => query)
-    return kind ? [listEntries(db, drawn ? kind : withFieldsOf(kind, queries), { ids, actor, drawn })] : []
+    return kind ? [listEntries(db, drawn ? kind : withFieldsOf(kind, queries), { ids, actor })] : []
   })
   return new Map((await Promise.all(byKind)).flat().map((entry) => [entry.id, entry]))
 }

@@ -1,6 +1,4 @@
-import { layOutStrip, type PreviewRow } from '#geology/log-sheet/short-sheet.ts'
-
-import { layersText } from './layers-text.ts'
+import { layOutStrip, readStrip, stripText } from '#geology/log-sheet/strip.ts'
 
 import './strata-strip.css'
 
@@ -9,15 +7,16 @@ export const stripSpan = 80
 const strip = { width: 132, span: stripSpan }
 
 interface StrataStripProps {
-  /** Layers of the preview; empty if the record is not public. */
-  rows: readonly PreviewRow[]
+  /** As its list answers it. */
+  text: string
   finalDepth: number | null
 }
 
 /** Strata as a horizontal strip, for lists. */
-export function StrataStrip({ rows, finalDepth }: StrataStripProps) {
-  if (finalDepth === null || rows.length === 0) return <span className="strata-strip-none">未公开</span>
-  const { boxes, end, beyond } = layOutStrip(rows, finalDepth, strip)
+export function StrataStrip({ text, finalDepth }: StrataStripProps) {
+  const layers = readStrip(text)
+  if (finalDepth === null || layers.length === 0) return <span className="strata-strip-none">未公开</span>
+  const { boxes, end, beyond } = layOutStrip(layers, finalDepth, strip)
   return (
     <svg
       className="strata-strip"
@@ -25,7 +24,7 @@ export function StrataStrip({ rows, finalDepth }: StrataStripProps) {
       height={16}
       viewBox={`0 0 ${strip.width + 6} 16`}
       role="img"
-      aria-label={`孔深 ${finalDepth} m：${layersText(rows)}`}
+      aria-label={`孔深 ${finalDepth} m：${stripText(layers)}`}
     >
       <path className="strata-strip-line" d={`M0 15.5H${strip.width}`} />
       {boxes.map(({ index, x, width, colour }) => (

@@ -19,7 +19,7 @@ const well = kind({
       label: '记录',
       table: 'well_log',
       order: 'depth',
-      preview: { fields: ['depth'], scaled: 'depth' },
+      strip: { mark: 'depth', name: 'depth', scaled: 'depth', classes: 'soil' },
       fields: { depth: depth('深度', { required: true }) },
     }),
   },

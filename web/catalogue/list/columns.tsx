@@ -35,7 +35,7 @@ export function withValues(
   sort: string | undefined,
 ): Column<Entry>[] {
   const isFilled = (entry: Entry, name: string) =>
-    kind.parts[name] ? entry.preview[name]?.length : (valueOf(entry, name) ?? '') !== ''
+    kind.parts[name] ? entry.strips[name] : (valueOf(entry, name) ?? '') !== ''
   return columns.filter(
     ({ key }) =>
       key === 'near' || key === sort?.replace(/^-/, '') || records.some((one) => isFilled(one, key)),
@@ -121,7 +121,8 @@ function stripColumn(kind: Kind, name: string): Column<Entry> | undefined {
   if (!part || !strip) return undefined
   const render = (entry: Entry) => {
     if (entry.access !== 'open') return <span className="cap">不公开</span>
-    return <span className="strip">{entry.preview[name]?.length ? strip.draw(entry) : nothing}</span>
+    const text = entry.strips[name]
+    return <span className="strip">{text ? strip.draw(entry, text) : nothing}</span>
   }
   return { key: name, label: part.label, unit: strip.scale, place: 'foot', render }
 }

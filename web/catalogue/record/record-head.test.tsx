@@ -16,6 +16,7 @@ const record: RecordView = {
   ...{
     values: {},
     preview: {},
+    strips: {},
     viewLevel: 'entry',
     lock: null,
     charge: null,

@@ -17,7 +17,7 @@ function opened(content: string): unknown[][] {
 
 const entry: Entry = {
   ...{ id: 7, kind: 'borehole', code: 'YT-1', title: '@SUM(A1)', access: 'open', openOn: null },
-  ...{ district: '鹭洲区', year: 2021, version: 1, updatedAt: '2026-05-01T03:00:00.000Z', preview: {} },
+  ...{ district: '鹭洲区', year: 2021, version: 1, strips: {} },
   place: { lng: 124.12345, lat: 31.23456, exact: true },
   values: { holeKind: '4', projectName: '=HYPERLINK("x","看，我")', finalDepth: 1032.4, remark: '甲\n乙' },
 }

@@ -4,7 +4,7 @@ import { type Access, fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import type { Extra, MapResult } from '#contract/map/queries.ts'
 import { useSite } from '#web/api/site.ts'
 import { valueWithUnit } from '#web/catalogue/format.ts'
-import { extrasOf } from '#web/catalogue/panels.tsx'
+import { drawnStrips } from '#web/catalogue/panels.tsx'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
 import { Star } from '#web/favourites/Star.tsx'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
@@ -67,15 +67,12 @@ function textOf(kind: Kind, prop: string, value: unknown): string {
 /** What lists draw of an open record. */
 function Strips({ kind, record: { entry } }: { kind: Kind; record: MapResult }) {
   if (!entry) return null
-  return Object.entries(extrasOf(kind).strips ?? {}).map(
-    ([part, { draw }]) =>
-      entry.preview[part]?.length && (
-        <div key={part}>
-          <dt>{kind.parts[part]?.label}</dt>
-          <dd>{draw(entry)}</dd>
-        </div>
-      ),
-  )
+  return drawnStrips(kind, entry).map(([part, drawing]) => (
+    <div key={part}>
+      <dt>{kind.parts[part]?.label}</dt>
+      <dd>{drawing}</dd>
+    </div>
+  ))
 }
 
 interface Framed {

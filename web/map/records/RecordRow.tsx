@@ -3,7 +3,7 @@ import type { Entry } from '#contract/catalogue/routes.ts'
 import type { LngLat } from '#geology/places/crs.ts'
 import { leadingFacts } from '#web/catalogue/leading-facts.ts'
 import { publicPlace } from '#web/catalogue/list/distance.ts'
-import { extrasOf } from '#web/catalogue/panels.tsx'
+import { drawnStrips } from '#web/catalogue/panels.tsx'
 
 import { ListedRow } from './ListedRow.tsx'
 
@@ -40,11 +40,9 @@ export function RecordRow({ kind, entry, isAsked, onPoint, onMark }: RecordRowPr
 }
 
 function Strips({ kind, entry }: { kind: Kind; entry: Entry }) {
-  if (entry.access !== 'open') return null
-  const drawn = Object.entries(extrasOf(kind).strips ?? {}).filter(([part]) => entry.preview[part]?.length)
-  return drawn.map(([part, { draw }]) => (
+  return drawnStrips(kind, entry).map(([part, drawing]) => (
     <span key={part} className="record-strip">
-      {draw(entry)}
+      {drawing}
     </span>
   ))
 }

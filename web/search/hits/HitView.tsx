@@ -7,7 +7,7 @@ import type { Hit } from '#contract/search/search.ts'
 import { nothing, valueText, valueWithUnit } from '#web/catalogue/format.ts'
 import { valueOf } from '#web/catalogue/list/columns.tsx'
 import { rememberRow } from '#web/catalogue/list/useReturnFocus.ts'
-import { extrasOf } from '#web/catalogue/panels.tsx'
+import { drawnStrips } from '#web/catalogue/panels.tsx'
 import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
 import { Star } from '#web/favourites/Star.tsx'
 import { Borrow } from '#web/loans/cart/Borrow.tsx'
@@ -109,6 +109,4 @@ function HitFacts({ kind, entry }: { kind: Kind; entry: Entry }) {
 
 /** The layers of an open hole, as lists draw them. */
 const Strips = ({ kind, entry }: { kind: Kind; entry: Entry }) =>
-  Object.entries(extrasOf(kind).strips ?? {}).map(
-    ([part, { draw }]) => entry.preview[part]?.length && <span key={part}>{draw(entry)}</span>,
-  )
+  drawnStrips(kind, entry).map(([part, drawing]) => <span key={part}>{drawing}</span>)

@@ -39,6 +39,7 @@ function recordOf({ kind, code, values, preview }: DraftForm): RecordView {
     updatedAt: '',
     values: content.values,
     preview: {},
+    strips: {},
     viewLevel: 'record',
     lock: null,
     charge: null,
