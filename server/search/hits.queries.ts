@@ -94,6 +94,7 @@ export async function readHitIds(db: Db, asked: Asked, needed: number): Promise<
       condition: holding.title,
       enough: limit,
       max,
+      wanted: needed,
     })}, beyond_titles as materialized (
       select case when not is_frequent then ${sql.lit(max)}
         when (select n from title_hits_count) < ${limit} then ${limit} else 0 end as enough from sampled
@@ -103,6 +104,7 @@ export async function readHitIds(db: Db, asked: Asked, needed: number): Promise<
       condition: holding.words,
       enough: sql`(select enough from beyond_titles)`,
       max,
+      wanted: 2 * needed,
     })}${pageHits}, first as (
       select record, max(score) as score from (
         select * from coded union all ${best('title_hits')} union all ${best('body_hits', sql.lit(2 * needed))}

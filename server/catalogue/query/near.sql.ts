@@ -119,7 +119,7 @@ export interface Candidate {
   distance: number
 }
 
-interface Nearest {
+export interface Nearest {
   near: Near
   /** Other conditions. */
   tests: readonly Test[]
@@ -159,6 +159,56 @@ export async function listNearestToCorners(
   steps: number,
 ): Promise<Candidate[]> {
   return (await nearestToCorners(kind, asked, steps).execute(db)).rows
+}
+
+/**
+ * The records nearest to a line: none but those as near as the last of the nearest to its corners, which are looked for
+ * in boxes around its pieces, or in one around all where those would be read over and over. Fewer than asked for where
+ * the corners found too few. One text for all lines, so that the statement is planned once a connection.
+ */
+export async function listNearestToLine(
+  db: Db,
+  kind: Kind,
+  asked: Nearest & { line: readonly number[] },
+  steps: number,
+): Promise<Candidate[]> {
+  const { near, tests, count, line } = asked
+  const corners = cornersOf(line).map(({ lng, lat }) => toMercator(lng, lat))
+  const boxes = piecesOf(corners).map(boxAround)
+  const others = tests.length === 0 ? sql`` : sql` join ${sql.table(kind.table)} k on k.id = r.id`
+  const passed = tests.length === 0 ? sql`` : sql` and ${passing(tests)}`
+  const { rows } = await sql<Candidate>`
+    with reach as materialized (
+      select case when count(*) = ${count} then max(distance) + 1 end as far
+      from (${nearestToCorners(kind, asked, steps)}) nearest
+    ), boxes as materialized (${boxesWithin(boxes, boxAround(corners))}), found as materialized (
+      select distinct r.id, r.public_point <-> ${shapeOf(near)} as distance
+      from boxes cross join lateral (
+        select id, code, public_point from record
+        where kind = ${kind.name} and public_point <@ boxes.area${near.except === undefined ? sql`` : sql` and code <> ${near.except}`} offset 0
+      ) r${others} where true${passed}
+    ) select id, distance from found where distance <= (select far from reach)
+    order by distance, id limit ${count}`.execute(db)
+  return rows
+}
+
+/** Boxes of the pieces of a line, widened by the reach, or the one of all where those have more room together. */
+function boxesWithin(boxes: readonly Box[], whole: Box): RawBuilder<unknown> {
+  const sides = [0, 1, 2, 3].map((side) => sql`${boxes.map((box) => box[side] ?? 0)}::float8[]`)
+  const all = whole.map((side) => sql`${side}::float8`)
+  const room = sql`(east - west + 2 * far) * (north - south + 2 * far)`
+  return sql`
+      select area from (
+        select *, sum(room) filter (where is_piece) over () > max(room) filter (where not is_piece) over () as overlap
+        from (
+          select is_piece, ${room} as room,
+            box(point(west - far, south - far), point(east + far, north + far)) as area
+          from reach, (
+            select *, true as is_piece from unnest(${sql.join(sides)}) piece (west, south, east, north)
+            union all select ${sql.join(all)}, false
+          ) sides
+        ) sized
+      ) measured where is_piece <> overlap`
 }
 
 /** Of all that pass the tests, the nearest ones; those beyond a distance (of the projection) are left out. */

@@ -1,9 +1,18 @@
 import { checkConditions, type Condition, type Near } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Db } from '#database/database.ts'
+import { isOutline } from '#geology/places/outline.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 
 import { predicates } from './conditions.ts'
-import { listNearest, listNearestToCorners, projected, type Candidate } from './near.sql.ts'
+import {
+  listNearest,
+  listNearestToCorners,
+  listNearestToLine,
+  projected,
+  type Candidate,
+  type Nearest,
+} from './near.sql.ts'
 import type { KindState } from './state.sql.ts'
 import { countRecords, questionOf } from './state.ts'
 
@@ -54,6 +63,19 @@ export async function listFirstNearest(
   return found.map(({ id }) => id)
 }
 
+/** The nearest in the order of the index from some corners; too few where what is asked for is far from all of them. */
+async function nearestAlongIndex(db: Db, kind: Kind, asked: Nearest): Promise<Candidate[]> {
+  const { line } = asked.near
+  if (!line) return listNearestToCorners(db, kind, asked, maxSteps.point)
+  if (!isOutline(line)) return listNearestToLine(db, kind, { ...asked, line }, maxSteps.corner)
+  const atCorners = await listNearestToCorners(db, kind, asked, maxSteps.corner)
+  const farthest = atCorners.at(-1)?.distance ?? 0
+  // between the corners there may be nearer ones, but none beyond the last of those at the corners
+  return atCorners.length < asked.count || farthest === 0
+    ? atCorners
+    : listNearest(db, kind, { ...asked, radius: farthest + 1 })
+}
+
 interface Asked {
   near: Near
   others: readonly Condition[]
@@ -70,10 +92,6 @@ async function candidates(
   const asked = { near, tests, count: near.count ?? 1 }
   const total = await countRecords(cached, kind, { conditions: others, tests }, state)
   const isRare = (asked.count * state.total) / Math.max(total, 1) > maxSteps.point
-  if (isRare) return listNearest(db, kind, asked)
-  const atCorners = await listNearestToCorners(db, kind, asked, near.line ? maxSteps.corner : maxSteps.point)
-  if (atCorners.length < asked.count) return listNearest(db, kind, asked) // what is asked for is far from here
-  const farthest = atCorners.at(-1)?.distance ?? 0
-  // between the corners of a line there may be nearer ones, but none beyond the last of those at the corners
-  return near.line && farthest > 0 ? listNearest(db, kind, { ...asked, radius: farthest + 1 }) : atCorners
+  const found = isRare ? [] : await nearestAlongIndex(db, kind, asked)
+  return found.length < asked.count ? listNearest(db, kind, asked) : found // what is asked for is far from here
 }
