@@ -174,17 +174,26 @@ function sideDoors(path: string, text: string): string[] {
     .map(([door]) => door)
 }
 
-const beside = (path: string, house: House) =>
-  [...house.keys()].filter((other) => folderOf(other) === folderOf(path)).toSorted()
+/** Files of a house by folder, in order: rules ask for the neighbours of every file. */
+const folders = new WeakMap<House, Map<string, string[]>>()
+
+function foldersOf(house: House): Map<string, string[]> {
+  const known = folders.get(house) ?? Map.groupBy([...house.keys()].toSorted(), folderOf)
+  folders.set(house, known)
+  return known
+}
+
+const beside = (path: string, house: House): string[] => foldersOf(house).get(folderOf(path)) ?? []
 
 /** Reported once per folder, for its first file; the demo is tested as a whole. */
 function untested(path: string, _text: string, house: House): string[] {
-  const scope = (other: string) => (other.startsWith('demo/') ? 'demo' : folderOf(other))
-  const files = [...house.keys()]
-    .filter((other) => source.test(other) && scope(other) === scope(path))
-    .toSorted()
-  const tested = files.some((other) => /\.test\.tsx?$/.test(other))
-  return tested || files[0] !== path || path === 'web/main.tsx' ? [] : [scope(path)]
+  const isDemo = path.startsWith('demo/')
+  const files = isDemo
+    ? [...foldersOf(house)].flatMap(([folder, inside]) => (/^demo(?:\/|$)/.test(folder) ? inside : []))
+    : beside(path, house)
+  const sources = files.filter((other) => source.test(other)).toSorted()
+  const tested = sources.some((other) => /\.test\.tsx?$/.test(other))
+  return tested || sources[0] !== path || path === 'web/main.tsx' ? [] : [isDemo ? 'demo' : folderOf(path)]
 }
 
 /** Reported once per folder, for its first file. */

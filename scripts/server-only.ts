@@ -27,5 +27,6 @@ export function readsServerOnly(_path: string, text: string): string[] {
     ].join('|'),
     'i',
   )
+  if (!read.test(text)) return []
   return text.split('\n').flatMap((line, i) => (read.test(line) ? [`line ${i + 1}`] : []))
 }
