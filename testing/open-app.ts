@@ -93,6 +93,8 @@ export interface TestAppOptions extends Partial<
   charging?: true
   /** No service sends messages for it. */
   mute?: true
+  /** Squarings of the captcha that is waited through. */
+  lockSteps?: number
   /** With the demo city, instead of an empty library. */
   city?: true
   /** Milliseconds within which a password is to be hashed; long, since a crowded machine is slow and not full. */
@@ -132,7 +134,17 @@ export async function openTestApp(
 /** The server and what it stands on, over a database. */
 async function openOver(
   pool: pg.Pool,
-  { mute, patience = 60_000, kinds = allKinds, answers, files, reach, ai, ...options }: TestAppOptions,
+  {
+    mute,
+    patience = 60_000,
+    kinds = allKinds,
+    lockSteps,
+    answers,
+    files,
+    reach,
+    ai,
+    ...options
+  }: TestAppOptions,
 ) {
   const db = openDatabase(pool)
   const dataDir = await mkdtemp(join(tmpdir(), 'geolibrary-files-'))
@@ -140,7 +152,8 @@ async function openOver(
   const keep = { send: (message: Message) => Promise.resolve(void sent.push(message)) }
   const report = (trouble: unknown) => console.error(trouble)
   const pictures = knownPictures()
-  const captcha = { pictures, work: 100, leastMs: { blockPuzzle: 0, clickWord: 0, timeLock: 0 } }
+  const leastMs = { blockPuzzle: 0, clickWord: 0, timeLock: 0 }
+  const captcha = { pictures, work: 100, leastMs, ...(lockSteps && { steps: lockSteps }) }
   const senders = mute ? { sms: undefined, mail: undefined } : { sms: keep, mail: keep }
   const given = { senders, environment: { ai }, report, captcha, patience, publicUrl: options.publicUrl }
   const identity = await openIdentity({ db, dataDir, ...given })
