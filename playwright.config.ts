@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: 'e2e',
   // Node strips the types of the product itself, many times as quick
   build: { external: ['**/{contract,database,demo,geology,language,server,testing,web}/**'] },
-  globalSetup: ['./e2e/product/server.ts', './e2e/product/cluster.ts'],
+  globalSetup: './e2e/product/cluster.ts',
   workers: 2, // files side by side, the journeys of one file in turn
   reporter: 'list',
   timeout: 300_000, // no measure of speed: ends that a crowded machine must not reach

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { buildPerson } from '#testing/builders/journey-people.ts'
 
-import { barriers } from './product/journey.ts'
+import { barriers } from './product/barriers.ts'
 import { signIn } from './product/sign-in.ts'
 import { expect, test } from './product/test.ts'
 

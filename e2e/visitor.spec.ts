@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { barriers, readToTheEnd } from './product/journey.ts'
+import { barriers } from './product/barriers.ts'
+import { readToTheEnd } from './product/reading.ts'
 import { expect, test } from './product/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })

@@ -7,7 +7,7 @@ import { expect } from './test.ts'
 /** Signs in on the page that asks for it, with the second factor where there is one: a code counts once a person. */
 export async function signIn(
   page: Page,
-  { username, password, secret }: Pick<Known, 'username' | 'password' | 'secret'>,
+  { username, password, secret }: Pick<Known, 'username' | 'password'> & { secret?: string | undefined },
 ): Promise<void> {
   await page.getByLabel('用户名、手机号或邮箱').fill(username)
   await page.getByLabel('密码', { exact: true }).fill(password)

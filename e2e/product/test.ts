@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
 
-import { buildSignedIn, storedSession, type Who } from '#testing/builders/journey-people.ts'
+import { buildEverything, buildPerson, storedSession, type Who } from '#testing/builders/journey-people.ts'
 import type { Known } from '#testing/builders/people.ts'
 import { type JourneyCluster, type ListeningApp, openListeningApp } from '#testing/listening-app.ts'
 import type { TestAppOptions } from '#testing/open-app.ts'
@@ -11,7 +11,7 @@ export { expect }
 
 const webRoot = join(import.meta.dirname, '../../dist')
 
-interface Journey {
+export interface Journey {
   /** How the library of a file is opened; with the city by default. */
   library: Pick<TestAppOptions, 'charging' | 'city'>
   /** Who is signed in; by default a visitor looks around. */
@@ -27,20 +27,19 @@ interface Shelf {
   productOf: (file: string, library: Journey['library']) => Promise<ListeningApp>
 }
 
-type StorageState = Exclude<BrowserContextOptions['storageState'], string>
+const visitor = { cookies: [], origins: [] }
 
-const stateAt = (url: string, localStorage: { name: string; value: string }[]): StorageState => ({
-  cookies: [],
-  origins: [{ origin: url, localStorage }],
-})
-
-async function stateOf(product: ListeningApp, who: Who | Pick<Known, 'id'>): Promise<StorageState> {
-  const stored =
-    typeof who === 'string'
-      ? (await buildSignedIn(product, who)).stored
-      : await storedSession(product, who.id)
-  return stateAt(product.url, stored)
+/** The browser of an account that is signed in. */
+export async function stateOf(
+  product: Pick<ListeningApp, 'db' | 'url'>,
+  { id }: { id: number },
+): Promise<Exclude<BrowserContextOptions['storageState'], string>> {
+  const localStorage = await storedSession(product, id)
+  return { cookies: [], origins: [{ origin: product.url, localStorage }] }
 }
+
+const buildWho = (product: ListeningApp, who: Who) =>
+  who === 'everything' ? buildEverything(product) : buildPerson(product, who)
 
 /** Fails the journey when a page throws. */
 function collectErrors(page: Page, errors: string[]): void {
@@ -70,12 +69,14 @@ export const test = base.extend<Journey, { shelf: Shelf }>({
   ],
   product: async ({ shelf, library }, use, { file }) => use(await shelf.productOf(file, library)),
   baseURL: async ({ product }, use) => use(product.url),
-  storageState: async ({ product, as }, use) => use(as && (await stateOf(product, as))),
+  storageState: async ({ product, as }, use) =>
+    use(as && (await stateOf(product, await buildWho(product, as)))),
   windowOf: async ({ browser, product }, use) => {
     const errors: string[] = []
     const opened: Page[] = []
     await use(async (who, options) => {
-      const storageState = who ? await stateOf(product, who) : stateAt(product.url, [])
+      const person = typeof who === 'string' ? await buildWho(product, who) : who
+      const storageState = person ? await stateOf(product, person) : visitor
       const context = await browser.newContext({ baseURL: product.url, storageState, ...options })
       const page = await context.newPage()
       collectErrors(page, errors)

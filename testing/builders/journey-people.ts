@@ -1,5 +1,6 @@
-import { type Permission, permissions } from '#contract/accounts/identity.ts'
-import { me } from '#contract/accounts/me.ts'
+import { type Actor, type Permission, permissions } from '#contract/accounts/identity.ts'
+import { type Me, me } from '#contract/accounts/me.ts'
+import type { Db } from '#database/database.ts'
 
 import type { TestApp } from '../open-app.ts'
 import { buildAccount, buildSession } from './accounts.ts'
@@ -33,7 +34,8 @@ export async function buildPerson(library: TestApp, role: RoleCode, fields: Fiel
   return person
 }
 
-async function buildEverything({ db, pool }: TestApp) {
+/** Staff who may open every page, and for whom every record is paid. */
+export async function buildEverything({ db, pool }: Pick<TestApp, 'db' | 'pool'>): Promise<Actor> {
   const staff = await buildAccount(db, {
     name: '馆员',
     permissions: Object.keys(permissions) as Permission[],
@@ -51,13 +53,15 @@ async function buildEverything({ db, pool }: TestApp) {
   return staff
 }
 
-/** What a browser has stored once an account is signed in. */
+/** What a browser has stored once an account is signed in at a product. */
 export async function storedSession(
-  library: TestApp,
+  { db, url }: { db: Db; url: string },
   account: number,
 ): Promise<{ name: string; value: string }[]> {
-  const token = await buildSession(library.db, { account })
-  const { id, name, userIp, roles, permissions } = await library.from('127.0.0.1', token).call(me, {})
+  const token = await buildSession(db, { account })
+  const answer = await fetch(`${url}/api${me.path}`, { headers: { authorization: `Bearer ${token}` } })
+  const { data } = (await answer.json()) as { data: Me }
+  const { id, name, userIp, roles, permissions } = data
   return Object.entries({
     token,
     'refresh-token': 'none',
@@ -65,10 +69,4 @@ export async function storedSession(
     'role-ids': roles.map(({ code }) => code),
     permissions,
   }).map(([key, value]) => ({ name: `geolibrary-${key}`, value: JSON.stringify(value) }))
-}
-
-/** Somebody who is signed in. */
-export async function buildSignedIn(library: TestApp, who: Who) {
-  const person = who === 'everything' ? await buildEverything(library) : await buildPerson(library, who)
-  return { person, stored: await storedSession(library, person.id) }
 }
