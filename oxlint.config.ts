@@ -50,7 +50,7 @@ const layers: [files: string, ours: string[], packages: string[]][] = [
     [front],
   ], // what a browser encrypts
   ['scripts/**', ['server', 'demo', 'database', 'contract', 'geology', 'language', 'testing'], [front]],
-  ['e2e/**', ['contract', 'geology', 'language', 'demo/city', 'testing/builders', 'e2e'], [back, front]],
+  ['e2e/**', ['contract', 'geology', 'language', 'demo/city', 'testing', 'e2e'], [back, front]],
 ]
 
 type Pattern = { message: string } & ({ regex: string } | { group: string[] })

@@ -1,10 +1,16 @@
+import { enableCompileCache } from 'node:module'
+
 import { defineConfig } from '@playwright/test'
 
 import { launchOptions } from './testing/chromium.ts'
 
+enableCompileCache('node_modules/.cache/node')
+
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/product/server.ts',
+  // Node strips the types of the product itself, many times as quick
+  build: { external: ['**/{contract,database,demo,geology,language,server,testing,web}/**'] },
+  globalSetup: './e2e/product/cluster.ts',
   workers: 2, // files side by side, the journeys of one file in turn
   reporter: 'list',
   timeout: 300_000, // no measure of speed: ends that a crowded machine must not reach

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 
-import { barriers, expect, test } from './product/journey.ts'
-import { accountOf, signIn } from './product/people.ts'
+import { buildPerson } from '#testing/builders/journey-people.ts'
+
+import { barriers } from './product/barriers.ts'
+import { signIn } from './product/sign-in.ts'
+import { expect, test } from './product/test.ts'
 
 const openPages = (page: Page) => page.getByRole('list', { name: '打开的页面' }).getByRole('link')
 
@@ -44,10 +47,11 @@ const ofRecordsManager = [
 
 test('a clerk signs in with two factors, comes to the page they wanted, and sees exactly their menu', async ({
   page,
+  product,
 }) => {
   await page.goto('/#/data-manager/borehole')
   await expect(page).toHaveURL(/#\/admin\/login/)
-  await signIn(page, await accountOf('records_manager'))
+  await signIn(page, await buildPerson(product, 'records_manager'))
   await expect(page).toHaveURL(/#\/data-manager\/borehole$/)
   const menu = page.getByRole('navigation', { name: '工作菜单' })
   await expect(menu.getByRole('link')).toHaveText(ofRecordsManager)
@@ -71,18 +75,14 @@ test('a clerk signs in with two factors, comes to the page they wanted, and sees
   await expect(page.getByRole('heading', { name: '资料管理', level: 1 })).toBeVisible()
 })
 
-test('a revoked role takes effect at the next click', async ({ page, browser, baseURL }) => {
-  const clerk = await accountOf('secrecy_officer') // whom no other journey needs
-  await page.goto('/#/login')
-  await signIn(page, clerk)
-  await expect(page).toHaveURL(/#\/admin$/)
+test('a revoked role takes effect at the next click', async ({ product, windowOf }) => {
+  const clerk = await buildPerson(product, 'secrecy_officer')
+  const page = await windowOf(clerk)
   await page.goto('/#/data-manager/borehole')
+  await expect(page).toHaveURL(/#\/data-manager\/borehole$/)
 
-  const office = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const staffPage = await office.newPage()
-  await staffPage.goto('/#/admin/login?callback=/admin/users')
-  await signIn(staffPage, await accountOf('security_admin'))
-  await expect(staffPage).toHaveURL(/#\/admin\/users$/)
+  const staffPage = await windowOf('security_admin')
+  await staffPage.goto('/#/admin/users')
   const row = staffPage.getByRole('row', { name: clerk.name })
   await row.getByRole('button', { name: `更多操作：${clerk.name}` }).click()
   await row.getByRole('button', { name: '收回角色' }).click()
@@ -91,19 +91,15 @@ test('a revoked role takes effect at the next click', async ({ page, browser, ba
   expect(await barriers(staffPage)).toEqual([])
   await roles.getByRole('button', { name: '收回 1 人' }).click()
   await expect(staffPage.getByText('1 人不再有“保密审查员”，下一次操作即生效')).toBeVisible()
-  await office.close()
-
   await page.reload()
   await expect(page).toHaveURL(/#\/no-permission$/)
 })
 
-test('signing out in one window signs out the other', async ({ page, context }) => {
-  const reader = await accountOf('member')
-  await page.goto('/#/login')
-  await signIn(page, reader)
-  await expect(page).toHaveURL(/personal-center/)
-  await page.getByRole('button', { name: '以后再填' }).click()
-  const second = await context.newPage()
+test('signing out in one window signs out the other', async ({ product, windowOf }) => {
+  const reader = await buildPerson(product, 'member')
+  const page = await windowOf(reader)
+  await page.goto('/#/archive')
+  const second = await page.context().newPage()
   await second.goto('/#/personal-center/security')
   await expect(second.getByRole('heading', { name: '账号安全' })).toBeVisible()
   await second.getByRole('button', { name: reader.name }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { barriers, expect, test } from './product/journey.ts'
+import { barriers } from './product/barriers.ts'
+import { expect, test } from './product/test.ts'
 
 const tray = (page: Page) => page.getByRole('region', { name: '阅读辅助' })
 

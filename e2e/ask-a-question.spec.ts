@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { barriers, expect, test } from './product/journey.ts'
+import { barriers } from './product/barriers.ts'
+import { expect, test } from './product/test.ts'
 
 const row = (page: Page, number: number) => page.getByRole('table').getByRole('row').nth(number)
 const box = (page: Page) => page.getByRole('textbox', { name: '用一句话说出要找的资料' })

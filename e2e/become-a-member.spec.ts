@@ -1,10 +1,14 @@
-import { barriers, expect, test } from './product/journey.ts'
-import { codeFor, waitThroughCaptcha } from './product/people.ts'
+import { codeSentTo } from '#testing/builders/people.ts'
+
+import { barriers } from './product/barriers.ts'
+import { waitThroughCaptcha } from './product/sign-in.ts'
+import { expect, test } from './product/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('a new member registers on a phone without looking at a picture, and lands where they wanted to go', async ({
   page,
+  product,
 }) => {
   const phone = '13912345678'
   await page.goto('/#/queryfcb')
@@ -16,7 +20,7 @@ test('a new member registers on a phone without looking at a picture, and lands 
   await page.getByRole('button', { name: '获取验证码' }).click()
   await waitThroughCaptcha(page)
   await expect(page.getByText(/会收到验证码/)).toBeVisible()
-  await page.getByLabel('短信验证码').fill(await codeFor(phone))
+  await page.getByLabel('短信验证码').fill(await codeSentTo(product, phone))
   await page.getByRole('button', { name: /^下一步/ }).click()
 
   await page.getByLabel('用户名').fill('汀洲一粟')

@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { startCaptchaSite, type CaptchaSite } from './product/captcha-site.ts'
+import { type CaptchaSite, openCaptchaSite } from '#testing/captcha-site.ts'
+
+import { blockOf, middlesOf } from './product/captcha.ts'
 
 /** What the client hands on, once it is done: it writes it into the title of its page. */
 async function handedOn(page: Page): Promise<{ captchaVerification?: string }> {
@@ -8,14 +10,10 @@ async function handedOn(page: Page): Promise<{ captchaVerification?: string }> {
   return JSON.parse(await page.title()) as { captchaVerification?: string }
 }
 
-/** A hand needs its time; answers that come at once are refused. */
-const lookAround = (page: Page) => page.waitForTimeout(1000)
-
 async function shown(page: Page, site: CaptchaSite, type: string) {
   await page.goto(`${site.url}/client?type=${type}`)
   const picture = page.locator('img').first()
   await expect(picture).toHaveAttribute('src', /^data:image\/png;base64,/)
-  await lookAround(page)
   const box = await picture.boundingBox()
   if (!box) throw new Error('There is no picture.')
   return box
@@ -33,32 +31,32 @@ async function push(page: Page, by: number): Promise<void> {
 }
 
 for (const [name, options] of [
-  ['encrypted', []],
-  ['plain', ['--plain']],
+  ['encrypted', { aes: true }],
+  ['plain', { aes: false }],
 ] as const) {
   test.describe(`an independent client, ${name}`, () => {
     let site: CaptchaSite
     test.beforeAll(async () => {
-      site = await startCaptchaSite(...options)
+      site = await openCaptchaSite(options)
     })
-    test.afterAll(() => site.stop())
+    test.afterAll(() => site.close())
 
     const redeem = async (page: Page) => {
       const { captchaVerification = '' } = await handedOn(page)
-      const asked = new URLSearchParams({ verification: captchaVerification, source: '127.0.0.1' })
-      const use = async () => (await page.request.get(`${site.url}/redeem?${asked}`)).text()
-      expect([await use(), await use()]).toEqual(['redeemed', 'refused'])
+      const use = () => site.redeem(captchaVerification, { scene: 'sign-in', source: '127.0.0.1' })
+      await use()
+      await expect(use()).rejects.toMatchObject({ code: 'captcha_required' })
     }
 
     test('moves the piece into its hole', async ({ page }) => {
       await shown(page, site, 'slide')
-      await push(page, (site.x() * 280) / 310)
+      await push(page, (blockOf(site.pictures) * 280) / 310)
       await redeem(page)
     })
 
     test('clicks the words in their order', async ({ page }) => {
       const box = await shown(page, site, 'point')
-      for (const { x, y } of site.middles())
+      for (const { x, y } of middlesOf(site.pictures))
         await page.mouse.click(box.x + (x * 280) / 310, box.y + (y * 140) / 155)
       await redeem(page)
     })
@@ -70,10 +68,9 @@ for (const [name, options] of [
         const before = (await picture.getAttribute('src')) ?? ''
         await push(page, 5)
         await expect(picture).not.toHaveAttribute('src', before)
-        await lookAround(page)
       }
       await push(page, 5)
-      await expect.poll(() => site.middles().length).toBe(3)
+      await expect.poll(() => site.pictures.last().type).toBe('clickWord')
     })
   })
 }

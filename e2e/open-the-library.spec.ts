@@ -1,4 +1,4 @@
-import { expect, test } from './product/journey.ts'
+import { expect, test } from './product/test.ts'
 
 test('a visitor opens the library and gets its home page', async ({ page }) => {
   await page.goto('/')

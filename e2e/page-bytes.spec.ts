@@ -4,8 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 import type { Page, Response } from '@playwright/test'
 
-import { expect, test } from './product/journey.ts'
-import { root } from './product/product.ts'
+import { expect, test } from './product/test.ts'
 
 const kilobytes = (bytes: Buffer) => gzipSync(bytes, { level: 9 }).length / 1000
 
@@ -40,7 +39,7 @@ for (const [name, limit] of [
   ['office-aria', 59.8],
 ] as const)
   test(`the behaviour of widgets in ${name} is one file of its measured size and 5 % at most`, async () => {
-    const assets = join(root, 'dist/assets')
+    const assets = join(import.meta.dirname, '../dist/assets')
     const files = (await readdir(assets)).filter(
       (file) => file.startsWith(`${name}-`) && file.endsWith('.js'),
     )

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { asMember, barriers, expect, test } from './product/journey.ts'
+import { barriers } from './product/barriers.ts'
+import { expect, test } from './product/test.ts'
 
 const heading = (page: Page, name: RegExp | string) => page.getByRole('heading', { level: 1, name })
 const related = (page: Page, kind: string) =>
@@ -84,8 +85,8 @@ for (const [width, height] of [
   })
 }
 
-test('a member reads the report itself: a real PDF of selectable text', async ({ page, context }) => {
-  await asMember(context)
+test('a member reads the report itself: a real PDF of selectable text', async ({ windowOf }) => {
+  const page = await windowOf('member')
   const title = await openResult(page)
   await related(page, '所属资料').getByRole('link').click()
   await expect(heading(page, new RegExp(surveyOf(title)))).toBeVisible()
@@ -147,17 +148,15 @@ const readings = [
 ] as const
 
 test('literature, a law and a survey are found by a page, read there, cited and left', async ({
-  page,
-  context,
+  product,
+  windowOf,
 }) => {
-  await asMember(context)
+  await product.readTexts()
+  const page = await windowOf('member')
   for (const [words, path, cited] of readings) {
     const found = `/#/home/search?q=${encodeURIComponent(words)}`
     await page.goto('about:blank')
-    await expect(async () => {
-      await page.goto(found)
-      await expect(hits(page).first()).toBeVisible({ timeout: 3000 })
-    }).toPass({ timeout: 60_000 }) // pages are read one file after the other, when the product has started
+    await page.goto(found)
     await page.locator('.hit-page').first().click()
     await expect(page.locator('.textLayer .highlight.selected').first()).toBeInViewport()
     await expect(page.locator('.textLayer').filter({ hasText: '虚构资料，仅供演示' }).first()).toBeAttached()

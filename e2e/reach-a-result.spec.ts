@@ -1,4 +1,5 @@
-import { barriers, expect, test } from './product/journey.ts'
+import { barriers } from './product/barriers.ts'
+import { expect, test } from './product/test.ts'
 
 for (const [name, address] of [
   ['a search', '/#/home/search?q=淤泥'],

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { asMember, barriers, expect, test } from './product/journey.ts'
+import { barriers } from './product/barriers.ts'
+import { expect, test } from './product/test.ts'
+
+test.use({ as: 'member' })
 
 const pages = (page: Page) => page.getByRole('region', { name: /的页面$/ })
 const number = (page: Page) => page.getByRole('textbox', { name: /^页码/ })
@@ -12,7 +15,7 @@ const begun = (page: Page) => expect(page.locator('.textLayer').first()).toConta
 const marksOn = (pageNumber: number, marks: string) =>
   `?page=${pageNumber}&marks=${encodeURIComponent(marks)}`
 
-let found: string | undefined
+let found: string | undefined // of the library of this file
 
 /** Opens the report that `walkToReport` leads to, by its address once that is known; answers the address. */
 async function openReport(page: Page): Promise<string> {
@@ -43,12 +46,10 @@ async function walkToReport(page: Page): Promise<string> {
 
 test('a visitor is asked to sign in and returns; an unknown file shows a message', async ({
   page,
-  context,
-  browser,
+  windowOf,
 }) => {
-  await asMember(context)
   const address = `${await openReport(page)}?page=3`
-  const visitor = await browser.newPage()
+  const visitor = await windowOf()
   await visitor.goto(address)
   await expect(visitor.getByRole('heading', { name: '登录后阅读' })).toBeVisible()
   await visitor.getByRole('link', { name: '登录' }).click()
@@ -57,7 +58,6 @@ test('a visitor is asked to sign in and returns; an unknown file shows a message
     await visitor.goto(`/#/reader/${none}`)
     await expect(visitor.getByRole('heading', { name: '没有这个文件' })).toBeVisible()
   }
-  await visitor.close()
 })
 
 for (const [width, height] of [
@@ -67,10 +67,8 @@ for (const [width, height] of [
 ] as const) {
   test(`a member on ${width} reads a report at a page with a word marked, and goes back`, async ({
     page,
-    context,
   }) => {
     await page.setViewportSize({ width, height })
-    await asMember(context)
     const address = await walkToReport(page)
     await expect(page.getByRole('banner')).toHaveCount(0)
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
@@ -89,9 +87,7 @@ for (const [width, height] of [
 
 test('highlights words that are on every page, or not on the requested one, where the file opens', async ({
   page,
-  context,
 }) => {
-  await asMember(context)
   const address = await openReport(page)
   await page.goto('about:blank')
   await page.goto(address + marksOn(2, '虚构资料'))
@@ -104,9 +100,7 @@ test('highlights words that are on every page, or not on the requested one, wher
 
 test('pages turn by keys, by number and by contents; the address follows, and back leads to the item', async ({
   page,
-  context,
 }) => {
-  await asMember(context)
   await walkToReport(page)
   await page.keyboard.press('ArrowRight')
   await expect(number(page)).toHaveValue('2')
@@ -126,8 +120,7 @@ test('pages turn by keys, by number and by contents; the address follows, and ba
   await expect(page.getByRole('tab', { name: /^文件/ })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('words are found in either spelling, one hit after the other', async ({ page, context }) => {
-  await asMember(context)
+test('words are found in either spelling, one hit after the other', async ({ page }) => {
   await openReport(page)
   await page.keyboard.press('Control+f')
   const field = page.getByRole('searchbox', { name: /^在文件中查找/ })
@@ -146,8 +139,7 @@ test('words are found in either spelling, one hit after the other', async ({ pag
   await expect(page.locator('.textLayer .highlight')).toHaveCount(0)
 })
 
-test('a report is enlarged, downloaded and printed unchanged', async ({ page, context }) => {
-  await asMember(context)
+test('a report is enlarged, downloaded and printed unchanged', async ({ page }) => {
   await openReport(page)
   const widthOf = () =>
     pages(page)

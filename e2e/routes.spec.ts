@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 
 import type { Page } from '@playwright/test'
 
-import { barriers, expect, test } from './product/journey.ts'
+import { barriers } from './product/barriers.ts'
+import { expect, test } from './product/test.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 
@@ -155,8 +156,13 @@ test('a page message navigates only if origin, type and path are valid', async (
     for (const path of ['javascript:alert(1)', '//evil.example', '/no-such-page', 'https://evil.example/'])
       postMessage({ type: 'navigate', path }, location.origin)
     postMessage('navigate', location.origin)
+    // messages come in their order: with the last one all have been heard
+    const heard = new Promise((resolve) =>
+      addEventListener('message', ({ data }) => data === 'last' && resolve(0)),
+    )
+    postMessage('last', location.origin)
+    return heard
   })
-  await page.waitForTimeout(300)
   await expect(page).toHaveURL(/#\/home$/)
   await page.evaluate(() => postMessage({ type: 'navigate', path: '/archive' }, location.origin))
   await expect(page).toHaveURL(/#\/archive$/)

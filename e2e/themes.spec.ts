@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect, paleText, test } from './product/journey.ts'
+import { paleText } from './product/barriers.ts'
+import { expect, test } from './product/test.ts'
 
 const marks = {
   标准: {},

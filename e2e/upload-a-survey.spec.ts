@@ -1,29 +1,14 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { stat, writeFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
 
 import type { BrowserContext, Page } from '@playwright/test'
 
-import { allViolations, expect, test } from '#e2e/product/journey.ts'
-import { accountOf, signIn } from '#e2e/product/people.ts'
-import { openProduct, root } from '#e2e/product/product.ts'
+import { allViolations } from '#e2e/product/barriers.ts'
+import { expect, type Journey, test } from '#e2e/product/test.ts'
 
 const mega = 2 ** 20
 
-/** Signs in at a page of the role's own, since the page of components has fields of its own for codes. */
-async function enter(
-  page: Page,
-  role: 'member' | 'counter_clerk' | 'records_manager' = 'member',
-): Promise<void> {
-  const start = role === 'records_manager' ? '/admin/files' : '/personal-center/info'
-  const reminder = page.getByRole('dialog', { name: '请完善个人信息' })
-  await page.addLocatorHandler(reminder, () => reminder.getByRole('button', { name: '关闭' }).click())
-  await page.goto(`/#/login?wanted=${encodeURIComponent(start)}`)
-  await signIn(page, await accountOf(role))
-  await expect(page).toHaveURL(new RegExp(`#${start}`))
-  await page.goto('/#/custom-components')
-}
+test.use({ as: 'member' })
 
 const uploader = (page: Page) => page.getByRole('region', { name: '即选即传' })
 const choose = (page: Page, files: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) =>
@@ -32,12 +17,11 @@ const text = (name: string, words = name) => ({ name, mimeType: 'text/plain', bu
 
 test('a survey of which the page was closed on the way goes on another day where it was, is checked, and can be downloaded', async ({
   page: first,
-  browser,
+  windowOf,
 }, info) => {
-  test.setTimeout(180_000)
   const survey = info.outputPath('三维测线.dat')
   await writeFile(survey, randomBytes(13 * mega + 5))
-  await enter(first)
+  await first.goto('/#/custom-components')
   let sent = 0
   await first.route('**/api/file/chunkUpload**', async (route) => {
     if (++sent > 3) return // the line is so weak that nothing more gets through
@@ -47,7 +31,7 @@ test('a survey of which the page was closed on the way goes on another day where
   await expect.poll(() => sent).toBeGreaterThan(3)
   await expect(uploader(first).getByText(/^(?!0 B).* \/ 13\.0 MB/)).toBeVisible()
   await first.unrouteAll({ behavior: 'ignoreErrors' })
-  const page = await anotherDay(first.context(), () => browser.newContext())
+  const page = await anotherDay(first.context(), windowOf)
 
   const begun = uploader(page).getByRole('listitem').filter({ hasText: '三维测线.dat' })
   await expect(begun).toContainText(/已传 [1-9]\d?%/)
@@ -71,29 +55,22 @@ test('a survey of which the page was closed on the way goes on another day where
 })
 
 /** The browser is closed and opened again: it is the same one, and every page is gone. */
-async function anotherDay(context: BrowserContext, open: () => Promise<BrowserContext>): Promise<Page> {
-  const stored = await context.storageState()
+async function anotherDay(context: BrowserContext, open: Journey['windowOf']): Promise<Page> {
+  const storageState = await context.storageState()
   await Promise.all(context.pages().map((page) => page.close()))
-  const next = await open()
-  const [{ localStorage } = { localStorage: [] }] = stored.origins
-  await next.addInitScript((items) => {
-    if (globalThis.localStorage.length === 0)
-      for (const { name, value } of items) globalThis.localStorage.setItem(name, value)
-  }, localStorage)
-  const page = await next.newPage()
-  await page.goto(`${process.env['PRODUCT_URL']}/#/custom-components`)
+  const page = await open(undefined, { storageState })
+  await page.goto('/#/custom-components')
   return page
 }
 
 test('the same file of somebody else is there at once, and not a chunk of it is sent', async ({
-  browser,
+  windowOf,
 }, info) => {
-  test.setTimeout(180_000)
   const survey = info.outputPath('同一测线.dat')
   await writeFile(survey, randomBytes(9 * mega))
   for (const role of ['member', 'counter_clerk'] as const) {
-    const page = await (await browser.newContext({ baseURL: process.env['PRODUCT_URL'] ?? '' })).newPage()
-    await enter(page, role)
+    const page = await windowOf(role)
+    await page.goto('/#/custom-components')
     let sent = 0
     page.on('request', (request) => void (sent += Number(request.url().includes('/chunkUpload'))))
     await choose(page, survey)
@@ -103,48 +80,10 @@ test('the same file of somebody else is there at once, and not a chunk of it is 
   }
 })
 
-test('an upload goes on by itself when the server was killed and has started again', async ({
-  browser,
-}, info) => {
-  test.setTimeout(240_000)
-  const survey = info.outputPath('断电测线.dat')
-  await writeFile(survey, randomBytes(9 * mega))
-  const { url, folder, env, killed, stop } = await openProduct({ DEMO: 'none' })
-  const run = promisify(execFile)(process.execPath, ['testing/sessions.ts', folder], { cwd: root, env })
-  const { staff } = JSON.parse((await run).stdout) as { staff: { token: string } & object }
-  const context = await browser.newContext()
-  const stored = { ...staff, 'refresh-token': 'none', 'user-info': staff }
-  await context.addInitScript((values) => {
-    for (const [key, value] of Object.entries(values))
-      localStorage.setItem(`geolibrary-${key}`, JSON.stringify(value))
-  }, stored)
-  const page = await context.newPage()
-  await page.goto(`${url}/#/custom-components`)
-  const line = { through: 0 }
-  await page.route('**/api/file/chunkUpload**', async (route) => {
-    while (line.through === 0) await new Promise((later) => setTimeout(later, 50))
-    line.through -= 1
-    await route.continue().catch(() => {})
-  })
-  await choose(page, survey)
-  await expect(uploader(page).getByText(/正在上传/)).toBeVisible()
-  line.through = 2
-  await expect(uploader(page).getByText(/^(?!0 B).* \/ 9\.0 MB/)).toBeVisible()
-  const back = killed()
-  line.through = 99
-  await back
-  await expect(uploader(page).getByRole('button', { name: '下载断电测线.dat' })).toBeVisible({
-    timeout: 120_000,
-  })
-  await context.close()
-  await stop()
-})
-
 test('what is paused goes on, what is cancelled is given up', async ({ page }, info) => {
-  test.setTimeout(120_000)
   const file = info.outputPath('岩心照片.dat')
   await writeFile(file, randomBytes(9 * mega))
-  await enter(page)
+  await page.goto('/#/custom-components')
   const line = { isHeld: true }
   await page.route('**/api/file/chunkUpload**', async (route) => {
     while (line.isHeld) await new Promise((later) => setTimeout(later, 50))
@@ -175,7 +114,7 @@ test('what is paused goes on, what is cancelled is given up', async ({ page }, i
 test('the uploader says what it does not take, and a broken file is refused with its reason', async ({
   page,
 }) => {
-  await enter(page)
+  await page.goto('/#/custom-components')
   const toasts = page.getByRole('status').filter({ hasText: /./ }).last()
   await choose(page, [text('空.txt', '')])
   await expect(page.getByText('空.txt：文件是空的')).toBeVisible()
@@ -198,8 +137,9 @@ test('the uploader says what it does not take, and a broken file is refused with
   await expect(page.getByText('请传入 imgUrl 内容')).toBeVisible()
 })
 
-test('files that wait are sent by the submit, and deleted by it', async ({ page }) => {
-  await enter(page, 'records_manager')
+test('files that wait are sent by the submit, and deleted by it', async ({ windowOf }) => {
+  const page = await windowOf('records_manager')
+  await page.goto('/#/custom-components')
   const waiting = page.getByRole('region', { name: '提交时上传（图片）' })
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

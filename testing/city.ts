@@ -13,9 +13,9 @@ const name = 'city'
 
 /**
  * A database that holds the demo city, to make others from: loaded once a run, by the first test file that needs it.
- * Its files are listed, not stored.
+ * Its files are listed, and stored only where a data directory is given.
  */
-export async function cityTemplate(connection: Connection): Promise<string> {
+export async function cityTemplate(connection: Connection, dataDir?: string): Promise<string> {
   const admin = openPool({
     connection: { ...connection, database: 'postgres' },
     size: 1,
@@ -26,7 +26,7 @@ export async function cityTemplate(connection: Connection): Promise<string> {
     const { rows } = await admin.query('select from pg_database where datname = $1', [name])
     if (rows.length === 0) {
       await admin.query(`create database ${name}_loading template ${connection.database}`)
-      await load({ ...connection, database: `${name}_loading` })
+      await load({ ...connection, database: `${name}_loading` }, dataDir)
       await admin.query(`alter database ${name}_loading rename to ${name}`)
     }
     return name
@@ -35,10 +35,10 @@ export async function cityTemplate(connection: Connection): Promise<string> {
   }
 }
 
-async function load(connection: Connection): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'geolibrary-city-'))
+async function load(connection: Connection, kept?: string): Promise<void> {
+  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'geolibrary-city-')))
   const pool = openPool({ connection, size: 2 })
   await loadDemo(pool, { boreholes: cityHoles, dataDir, log: () => {} })
   await pool.end()
-  await rm(dataDir, { recursive: true, force: true })
+  if (!kept) await rm(dataDir, { recursive: true, force: true })
 }

@@ -43,7 +43,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /** Nothing stays connected to the migrated database, or it could not be a template. */
-async function startCluster(): Promise<Cluster> {
+export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'geolibrary-test-'))
   await chmod(folder, 0o755) // PostgreSQL runs as nobody when we are root
   const { connection, stop } = await startPostgres(folder, () => {}, { durable: false })

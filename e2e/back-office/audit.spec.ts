@@ -1,27 +1,17 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
 
-import { allViolations, expect, test } from '#e2e/product/journey.ts'
-import { accountOf, signIn } from '#e2e/product/people.ts'
-import { root } from '#e2e/product/product.ts'
+import { allViolations } from '#e2e/product/barriers.ts'
+import { expect, test } from '#e2e/product/test.ts'
+import { changeRoleLastMarch } from '#testing/builders/last-march.ts'
 
-/** A change of a role in the log of the product, as if made last March; returns the year. */
-async function changeRoleLastMarch(): Promise<number> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['testing/last-march.ts', process.env['PRODUCT_DATA'] ?? ''],
-    { cwd: root },
-  )
-  return Number(stdout)
-}
+test.use({ as: 'audit_admin' })
 
 test('an auditor finds who changed the rights of a role last March, exports the year, verifies the chain, and changes nothing', async ({
   page,
+  product,
 }) => {
-  const year = await changeRoleLastMarch()
+  const year = await changeRoleLastMarch(product)
   await page.goto('/#/admin/audit')
-  await signIn(page, await accountOf('audit_admin'))
   await expect(page).toHaveURL(/#\/admin\/audit$/)
 
   await expect(page.getByRole('table', { name: '审计日志' })).toBeVisible()

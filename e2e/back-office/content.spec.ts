@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { allViolations } from '#e2e/product/barriers.ts'
 import { writeDate } from '#e2e/product/dates.ts'
-import { allViolations, expect, test } from '#e2e/product/journey.ts'
-import { accountOf, signIn } from '#e2e/product/people.ts'
+import { expect, test } from '#e2e/product/test.ts'
 
 const title = '冬季开放时间公告'
 const day = 24 * 3600_000
@@ -38,15 +38,15 @@ async function act(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
+test.use({ as: 'records_manager' })
+
 test('a notice is written, previewed, planned, published and taken down', async ({
   page,
   context,
-  browser,
-  baseURL,
+  windowOf,
 }) => {
-  const visitor = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  const visitor = await windowOf()
   await page.goto('/#/admin/articles')
-  await signIn(page, await accountOf('records_manager'))
   await page.getByRole('button', { name: '新建文章' }).click()
   const drawer = page.getByRole('dialog', { name: '新建文章' })
   await drawer.getByLabel('标题', { exact: true }).fill(title)

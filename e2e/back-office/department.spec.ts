@@ -1,17 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-import { barriers, expect, test } from '#e2e/product/journey.ts'
-import { accountOf, signIn } from '#e2e/product/people.ts'
-
-/** A window of its own, signed in with a role, at an address. */
-async function windowOf(browser: Browser, baseURL: string | undefined, [role, address]: [string, string]) {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const page = await context.newPage()
-  await page.goto(`/#${address}`)
-  await signIn(page, await accountOf(role))
-  await expect(page).toHaveURL(new RegExp(`#${address}$`))
-  return page
-}
+import { barriers } from '#e2e/product/barriers.ts'
+import { expect, test } from '#e2e/product/test.ts'
+import { buildPerson } from '#testing/builders/journey-people.ts'
 
 const treeOf = (page: Page) => page.getByRole('treegrid', { name: '部门' })
 
@@ -38,11 +29,12 @@ async function isTurnedAway(page: Page, name: RegExp): Promise<void> {
 }
 
 test('a department is made, moved and staffed; a role of it is seen before, and bites while somebody works', async ({
-  browser,
-  baseURL,
+  product,
+  windowOf,
 }) => {
-  const clerk = await accountOf('counter_clerk')
-  const system = await windowOf(browser, baseURL, ['system_admin', '/admin/departments'])
+  const clerk = await buildPerson(product, 'counter_clerk')
+  const system = await windowOf('system_admin')
+  await system.goto('/#/admin/departments')
   await makeDepartment(system, '数据中心', 'data-center')
   await makeDepartment(system, '监测站', 'monitoring')
   expect(await barriers(system)).toEqual([])
@@ -61,7 +53,8 @@ test('a department is made, moved and staffed; a role of it is seen before, and 
   await move.getByRole('button', { name: '移动 1 人' }).click()
   await expect(system.getByText('1 人已移到“数据中心”')).toBeVisible()
 
-  const guard = await windowOf(browser, baseURL, ['security_admin', '/admin/roles'])
+  const guard = await windowOf('security_admin')
+  await guard.goto('/#/admin/roles')
   await guard.getByRole('button', { name: '新建角色' }).click()
   const drawer = guard.getByRole('dialog', { name: '新建角色' })
   await drawer.getByLabel('角色名称').fill('数据中心主管')
@@ -85,7 +78,8 @@ test('a department is made, moved and staffed; a role of it is seen before, and 
   }
   await give('分配')
 
-  const person = await windowOf(browser, baseURL, ['counter_clerk', '/admin/departments'])
+  const person = await windowOf(clerk)
+  await person.goto('/#/admin/departments')
   const menu = person.getByRole('navigation', { name: '工作菜单' })
   await expect(menu.getByRole('link', { name: '部门' })).toBeVisible()
   await expect(menu.getByRole('link', { name: '角色' })).toHaveCount(0)

@@ -1,12 +1,12 @@
-import { expect, test } from '#e2e/product/journey.ts'
-import { accountOf, signIn } from '#e2e/product/people.ts'
+import { expect, test } from '#e2e/product/test.ts'
+
+test.use({ as: 'system_admin' })
 
 test('a layer is moved, coloured and taken from visitors, whose open map loses it; a query is tried at a place', async ({
   page,
-  browser,
-  baseURL,
+  windowOf,
 }) => {
-  const visitor = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  const visitor = await windowOf()
   await visitor.clock.install()
   await visitor.goto('/#/map')
   const box = visitor.getByRole('checkbox', { name: /GNSS 监测点/ })
@@ -14,7 +14,6 @@ test('a layer is moved, coloured and taken from visitors, whose open map loses i
   await expect(box).toBeVisible()
 
   await page.goto('/#/admin/map-layers')
-  await signIn(page, await accountOf('system_admin'))
   const tree = page.getByRole('treegrid', { name: '图层' })
   const row = tree.locator('.tree-row', { hasText: /^GNSS 监测点/ })
   await row.dragTo(tree.locator('.tree-row', { hasText: /^外部图层/ }))

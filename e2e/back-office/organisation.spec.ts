@@ -1,40 +1,27 @@
-import type { Page } from '@playwright/test'
-
-import { expect, test } from '#e2e/product/journey.ts'
-import { accountOf, signIn } from '#e2e/product/people.ts'
-
-/** Calls the library as whoever is in. */
-async function asked<T>(page: Page, [method, path]: [string, string], data: object): Promise<T> {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('geolibrary-token') ?? '""'))
-  const headers = { 'x-tenant-id': '1', authorization: `Bearer ${token}` }
-  const answer = await page.request.fetch(`/api${path}`, { method, headers, data })
-  return (await answer.json()).data
-}
-
-interface Found {
-  records: { id: number; version: number; department: { id: number } }[]
-}
+import { officeClient } from '#e2e/product/office-call.ts'
+import { expect, test } from '#e2e/product/test.ts'
+import { buildPerson } from '#testing/builders/journey-people.ts'
 
 /** Nothing is asked of whoever has given these. */
 const complete = { companyNature: 'state', industry: 'survey', workplace: '中山路 74 号' }
 
+test.use({ as: 'system_admin' })
+
 test('a clerk merges two organisations and appoints a manager, who then confirms a member', async ({
   page,
-  browser,
-  baseURL,
+  product,
+  windowOf,
 }) => {
-  const member = await accountOf('member')
-  await page.goto('/#/admin/groups')
-  await signIn(page, await accountOf('system_admin'))
-  await expect(page.getByRole('heading', { name: '用户组', level: 1 })).toBeVisible()
-  for (const name of ['江北测绘有限公司', '江北测绘公司'])
-    await asked(page, ['POST', '/sysCompany'], { values: { name } })
+  const call = await officeClient(product)
   const company = '江北测绘公司'
-  const { records } = await asked<Found>(page, ['POST', '/user/page'], { text: member.username })
-  const [{ id, version, department } = { id: 0, version: 0, department: { id: 0 } }] = records
-  await asked(page, ['PUT', `/user/${id}`], { id, version, values: { company, ...complete } })
-  const colleague = { username: 'jiangbei', name: '顾南乔', phone: '13900007788', department: department.id }
-  await asked(page, ['POST', '/user'], { values: { ...colleague, company } })
+  for (const name of ['江北测绘有限公司', company]) await call('POST', '/sysCompany', { values: { name } })
+  const member = await buildPerson(product, 'member')
+  const { records } = await call('POST', '/user/page', { text: member.username })
+  const [found] = records as { version: number; department: { id: number } }[]
+  const values = { company, ...complete }
+  await call('PUT', `/user/${member.id}`, { id: member.id, version: found?.version, values })
+  const colleague = { username: 'jiangbei', name: '顾南乔', phone: '13900007788' }
+  await call('POST', '/user', { values: { ...colleague, department: found?.department.id, company } })
   await page.goto('/#/admin/organisations')
 
   for (const name of ['江北测绘有限公司', '江北测绘公司'])
@@ -55,14 +42,11 @@ test('a clerk merges two organisations and appoints a manager, who then confirms
   await dialog.getByRole('button', { name: `任命 ${member.name} 为单位管理员` }).click()
   await expect(dialog.getByText(/可以确认与移出成员/)).toBeVisible()
 
-  const own = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const manager = await own.newPage()
-  await manager.goto('/#/login?callback=/personal-center/info')
-  await signIn(manager, member)
+  const manager = await windowOf(member)
+  await manager.goto('/#/personal-center/info')
   const menu = manager.getByRole('navigation', { name: '个人中心' })
   await menu.getByRole('link', { name: '单位成员' }).click()
   await manager.getByRole('checkbox', { name: /顾南乔/ }).check()
   await manager.getByRole('button', { name: '确认为成员 1 人' }).click()
   await expect(manager.locator('.facts')).toContainText(/成员\s*2 人\s*待确认\s*0 人/)
-  await own.close()
 })

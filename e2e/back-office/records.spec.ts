@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { barriers } from '#e2e/product/barriers.ts'
 import { writeDate } from '#e2e/product/dates.ts'
-import { asStaff, barriers, expect, test } from '#e2e/product/journey.ts'
-import { accountOf, signIn } from '#e2e/product/people.ts'
+import { expect, test } from '#e2e/product/test.ts'
 
 const codes = Array.from({ length: 30 }, (_, i) => `YT-QP-${String(i + 1).padStart(2, '0')}`)
 const headings = '钻孔编号\t孔号\t钻孔类型\t勘察项目\t所在区\t孔深（cm）\t终孔日期\t经度\t纬度'
@@ -83,19 +83,13 @@ async function mendDepth(page: Page, depth: string): Promise<void> {
 }
 
 test.describe.configure({ mode: 'serial' })
+test.use({ as: 'records_manager' })
 
 test('a records manager drafts thirty boreholes, another person reviews them, and a wrong depth is put back', async ({
   page,
-  browser,
-  baseURL,
+  windowOf,
 }) => {
-  await page.goto('/#/data-manager/drafts')
-  await signIn(page, await accountOf('records_manager'))
-  await expect(page.getByRole('heading', { name: '草稿与审核' })).toBeVisible()
-  const office = await browser.newContext({ ...(baseURL && { baseURL }) })
-  await asStaff(office)
-  const reviewer = await office.newPage()
-
+  const reviewer = await windowOf('everything')
   await draftThirty(page)
   await tickAll(page)
   await press(page, '提交审核')
@@ -123,7 +117,6 @@ test('a records manager drafts thirty boreholes, another person reviews them, an
   await expect(reviewer.getByRole('row', { name: /^孔深/ })).toContainText('132.00 m')
   await reviewer.keyboard.press('Control+Enter')
   await expect(reviewer.getByText('没有待审的草稿')).toBeVisible()
-  await office.close()
 
   await page.goto(`/#/data-manager/gcdzzkInfo/${returned}`)
   await page.reload()
@@ -137,9 +130,9 @@ test('a records manager drafts thirty boreholes, another person reviews them, an
 })
 
 test('ten boreholes are protected in one move, two are taken down, and the bin is restored and emptied', async ({
-  page,
+  windowOf,
 }) => {
-  await asStaff(page.context())
+  const page = await windowOf('everything')
   await page.goto(listOf('YT-QP-'))
   for (const code of codes.slice(0, 10)) await page.getByRole('checkbox', { name: `选 ${code}` }).check()
   await press(page, '公开程度与保护期')

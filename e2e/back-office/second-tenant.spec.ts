@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from '#e2e/product/journey.ts'
-import { accountOf, signIn } from '#e2e/product/people.ts'
+import { signIn } from '#e2e/product/sign-in.ts'
+import { expect, test } from '#e2e/product/test.ts'
+import { buildPerson } from '#testing/builders/journey-people.ts'
 
 /** An app of pages for a tenant of their own, at a host of their own. */
 async function makeApp(page: Page, host: string): Promise<void> {
@@ -15,18 +16,19 @@ async function makeApp(page: Page, host: string): Promise<void> {
   await expect(page.getByRole('checkbox', { name: '选 港区门户' })).toBeVisible()
 }
 
+test.use({ as: 'system_admin' })
+
 test('the pages of a second tenant at its own host call in its name, until its app is disabled', async ({
   page,
-  browser,
-  baseURL,
+  product,
+  windowOf,
 }) => {
-  const { port } = new URL(baseURL ?? '')
+  const { port } = new URL(product.url)
   const host = `gangqu.localhost:${port}`
   await page.goto('/#/admin/apps')
-  await signIn(page, await accountOf('system_admin'))
   await makeApp(page, host)
 
-  const other = await browser.newPage()
+  const other = await windowOf()
   const opened = () => other.locator('meta[name="gateway"]').getAttribute('content')
   await other.goto(`http://${host}/#/home`)
   await expect
@@ -43,7 +45,7 @@ test('the pages of a second tenant at its own host call in its name, until its a
     const answer = await request.response()
     names.push(`${tenant} ${named} ${answer?.status() === 403 ? 'refused' : 'admitted'}`)
   })
-  const reader = await accountOf('member')
+  const reader = await buildPerson(product, 'member')
   await other.goto(`http://${host}/#/login`)
   await signIn(other, reader)
   await expect(other.getByRole('button', { name: new RegExp(reader.name) })).toBeVisible()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
-import { barriers, expect, test } from '#e2e/product/journey.ts'
-import { accountOf, signIn } from '#e2e/product/people.ts'
+import { barriers } from '#e2e/product/barriers.ts'
+import { expect, test } from '#e2e/product/test.ts'
 import { fillWorkbook, overwriteRows } from '#testing/builders/workbooks.ts'
 
 type Person = Record<string, string>
@@ -32,11 +32,12 @@ const wrongs: Person[] = [
   { 工号: 'x'.repeat(41) },
 ]
 
+test.use({ as: 'system_admin' })
+
 test('a workbook of three hundred users, twelve of them wrong: checked, written, mended, taken back', async ({
   page,
 }) => {
   await page.goto('/#/admin/users')
-  await signIn(page, await accountOf('system_admin'))
   await page.getByRole('button', { name: '导入', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '导入用户' })
   const save = async (name: string) => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { allViolations, expect, test } from '#e2e/product/journey.ts'
-import { accountOf, signIn } from '#e2e/product/people.ts'
+import { allViolations } from '#e2e/product/barriers.ts'
+import { expect, test } from '#e2e/product/test.ts'
+import { buildPerson } from '#testing/builders/journey-people.ts'
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '工作菜单' })
 const tabsOf = (page: Page) => page.getByRole('list', { name: '打开的页面' }).getByRole('link')
@@ -18,11 +19,12 @@ async function jump(page: Page, words: string, to: RegExp): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+test.use({ as: 'records_manager' })
+
 test('the workplace: by keyboard to a page and to a record that keeps the frame, and nothing is left after signing out', async ({
   page,
 }) => {
   await page.goto('/#/data-manager/borehole')
-  await signIn(page, await accountOf('records_manager'))
   await expect(page).toHaveURL(/#\/data-manager\/borehole$/)
   const code = (await page.locator('[data-results] [data-code]').first().textContent()) ?? ''
 
@@ -63,11 +65,12 @@ test('the workplace: by keyboard to a page and to a record that keeps the frame,
   expect([...stored.keys()].filter((key) => /token|menu-info|permissions|user-info/.test(key))).toEqual([])
 })
 
-test('an administrator comes to a person by their name', async ({ page }) => {
+test('an administrator comes to a person by their name', async ({ product, windowOf }) => {
+  const { username } = await buildPerson(product, 'member')
+  const page = await windowOf('system_admin')
   await page.goto('/#/admin')
-  await signIn(page, await accountOf('system_admin'))
   await expect(page.getByRole('heading', { name: '工作台', level: 1 })).toBeVisible()
-  await jump(page, 'reader', /reader/)
+  await jump(page, username, new RegExp(username))
   await expect(page).toHaveURL(/#\/admin\/users\?open=\d+$/)
   await expect(page.getByRole('dialog')).toBeVisible()
 })

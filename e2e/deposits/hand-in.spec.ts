@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { barriers, expect, test } from '#e2e/product/journey.ts'
-import { accountOf, codeFor, signIn, waitThroughCaptcha } from '#e2e/product/people.ts'
+import { barriers } from '#e2e/product/barriers.ts'
+import { expect, test } from '#e2e/product/test.ts'
 import { holesBook } from '#testing/builders/deposits.ts'
 
 const title = '星澜大厦岩土工程勘察报告（详勘）'
@@ -20,22 +20,11 @@ async function attach(page: Page, name: string, given: ReturnType<typeof file>):
   })
 }
 
-/** A company that the library does not know yet signs in on its way to the form, and comes back to it. */
-async function becomeMember(page: Page): Promise<void> {
-  const phone = '13700137000'
-  await page.goto('/#/register?wanted=%2Fjysq')
-  await page.getByLabel('手机号').fill(phone)
-  await page.getByRole('button', { name: '获取验证码' }).click()
-  await waitThroughCaptcha(page)
-  await page.getByLabel('短信验证码').fill(await codeFor(phone))
-  await page.getByRole('button', { name: /^下一步/ }).click()
-  await page.getByLabel('用户名').fill('澜山勘察')
-  await page.getByLabel('真实姓名').fill('岳澜山')
-  await page.getByLabel('密码', { exact: true }).fill('Slow-glacier-88')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: '注册并登录' }).click()
-  await expect(page.getByRole('dialog', { name: '请完善个人信息' })).toBeVisible()
-  await page.getByRole('button', { name: '以后再填' }).click()
+/** What is required of a material is seen before anybody signs in. */
+async function seeMaterials(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: '工程地质勘察资料' }).check()
+  await expect(page.getByText('导入模板、理正标准接口或 AGS4', { exact: true })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
 }
 
 /** Tables are checked before anything is sent: a wrong one is told at its cell, a mended one takes its place. */
@@ -61,8 +50,7 @@ async function fillIn(page: Page): Promise<void> {
 
 /** Staff take it on, write at a cell, and send it back by a key. */
 async function sendBack(office: Page): Promise<void> {
-  await office.goto('/#/login?wanted=%2Fadmin%2Fdeposits')
-  await signIn(office, await accountOf('records_manager'))
+  await office.goto('/#/admin/deposits')
   await office.getByRole('link', { name: title }).click()
   await office.getByRole('button', { name: /^开始验收/ }).click()
   const holes = part(office, '钻孔数据')
@@ -136,18 +124,14 @@ async function verify(page: Page, anybody: Page): Promise<void> {
 }
 
 test('a company hands over its reports: told at the cells what is wrong, returned once, and given a voucher', async ({
-  page,
-  browser,
-  baseURL,
+  windowOf,
 }) => {
-  test.setTimeout(600_000) // two people, on a crowded machine
-  const another = async () => (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  const anybody = await windowOf()
+  await anybody.goto('/#/jysq')
+  await seeMaterials(anybody)
+  const page = await windowOf('member')
   await page.goto('/#/jysq')
-  await page.getByRole('radio', { name: '工程地质勘察资料' }).check()
-  await expect(page.getByText('导入模板、理正标准接口或 AGS4', { exact: true })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
-  await becomeMember(page)
-  await page.goto('/#/jysq')
+  await seeMaterials(page)
   await page.getByLabel('资料名称').fill(title)
   await page.getByRole('button', { name: '开始汇交' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -157,14 +141,11 @@ test('a company hands over its reports: told at the cells what is wrong, returne
   await page.getByRole('button', { name: '提交', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 }).getByText('待验收', { exact: true })).toBeVisible()
   const own = page.url()
-  const office = await another()
+  const office = await windowOf('records_manager')
   await sendBack(office)
   await mend(page, own)
   await accept(office)
-  await office.context().close()
   await page.goto(own)
   await page.reload()
-  const anybody = await another()
   await verify(page, anybody)
-  await anybody.context().close()
 })

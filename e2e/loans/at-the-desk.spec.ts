@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-import { barriers, expect, test } from '#e2e/product/journey.ts'
-import { accountOf, signIn } from '#e2e/product/people.ts'
+import { barriers } from '#e2e/product/barriers.ts'
+import { expect, test } from '#e2e/product/test.ts'
 
 import { openItems } from './open-items.ts'
-import { openLoan, staffWindow } from './staff.ts'
+import { openLoan } from './staff.ts'
 
 /** The reviewer takes an application on and approves it, by letters. */
 async function approve(reviewer: Page, number: string): Promise<void> {
@@ -17,14 +17,13 @@ async function approve(reviewer: Page, number: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
+test.use({ as: 'counter_clerk' })
+
 test('at the desk: a reader without an account is served, a box tells in whose hands it is, the list is fetched', async ({
   page,
-  browser,
-  baseURL,
+  windowOf,
 }) => {
-  test.setTimeout(300_000)
-  await page.goto('/#/admin/login?callback=/admin/counter')
-  await signIn(page, await accountOf('counter_clerk'))
+  await page.goto('/#/admin/counter')
   await expect(page.getByLabel('扫描借阅单或盒上的条码')).toBeFocused()
   expect(await barriers(page)).toEqual([])
 
@@ -34,7 +33,7 @@ test('at the desk: a reader without an account is served, a box tells in whose h
   await page.getByLabel('编号').fill('NO-SUCH')
   await page.getByRole('button', { name: '加入' }).click()
   await expect(page.locator('.field-error')).toBeVisible()
-  const [code = ''] = (await openItems(page, 60)).slice(-40)
+  const [code = ''] = await openItems(page, 1)
   await page.getByLabel('编号').fill(code)
   await page.getByLabel('编号').press('Enter')
   await expect(page.getByRole('heading', { name: '资料，1 件' })).toBeVisible()
@@ -46,9 +45,8 @@ test('at the desk: a reader without an account is served, a box tells in whose h
   await expect(page.getByRole('link', { name: /170.*0444/ })).toBeVisible()
 
   const number = new URL(page.url().replace('#/', '')).searchParams.get('code') ?? ''
-  const reviewer = await staffWindow(browser, baseURL, 'loan_reviewer', '/admin/loans')
+  const reviewer = await windowOf('loan_reviewer')
   await approve(reviewer, number)
-  await reviewer.context().close()
 
   await page.goto('/#/admin/counter/fetch')
   await expect(page.getByRole('heading', { name: '取件单' })).toBeVisible()

@@ -1,19 +1,22 @@
 import type { Page } from '@playwright/test'
 
-import { barriers, expect, test } from '#e2e/product/journey.ts'
-import { accountOf, signIn } from '#e2e/product/people.ts'
+import { barriers } from '#e2e/product/barriers.ts'
+import { signIn } from '#e2e/product/sign-in.ts'
+import { expect, test } from '#e2e/product/test.ts'
+import { buildPerson } from '#testing/builders/journey-people.ts'
+import type { Known } from '#testing/builders/people.ts'
 
 import { openItems } from './open-items.ts'
-import { openLoan, staffWindow } from './staff.ts'
+import { openLoan } from './staff.ts'
 
 const toast = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
 
 /** A visitor wants a record, signs in, and comes back with it in the cart; two more come from the list. */
-async function fillCart(page: Page): Promise<void> {
-  const [code = ''] = (await openItems(page, 60)).slice(-50)
+async function fillCart(page: Page, reader: Known): Promise<void> {
+  const [code = ''] = (await openItems(page, 60)).slice(-1)
   await page.goto(`/#/archive/${code}`)
   await page.getByRole('button', { name: '放入借阅车', exact: true }).click()
-  await signIn(page, await accountOf('member'))
+  await signIn(page, reader)
   await expect(page).toHaveURL(new RegExp(`#/archive/${code}$`))
   await toast(page, '已放入借阅车，共 1 件')
   await expect(page.getByRole('link', { name: '已在借阅车' })).toBeVisible()
@@ -93,17 +96,14 @@ async function askAgain(page: Page): Promise<void> {
 
 test('an engineer borrows: cart, application, one return, approval, the desk, an extension, and it comes back', async ({
   page,
-  browser,
-  baseURL,
+  product,
+  windowOf,
 }) => {
-  test.setTimeout(420_000)
-  const reminder = page.getByRole('dialog', { name: '请完善个人信息' })
-  await page.addLocatorHandler(reminder, () => reminder.getByRole('button', { name: '关闭' }).click())
-  await fillCart(page)
+  await fillCart(page, await buildPerson(product, 'member'))
   const number = await apply(page)
   await book(page)
 
-  const reviewer = await staffWindow(browser, baseURL, 'loan_reviewer', '/admin/loans')
+  const reviewer = await windowOf('loan_reviewer')
   await openLoan(reviewer, number)
   expect(await barriers(reviewer)).toEqual([])
   await reviewer.keyboard.press('a')
@@ -129,7 +129,8 @@ test('an engineer borrows: cart, application, one return, approval, the desk, an
   await dialog.getByRole('button', { name: '同意', exact: true }).click()
   await expect(dialog).toBeHidden()
 
-  const counter = await staffWindow(browser, baseURL, 'counter_clerk', '/admin/counter')
+  const counter = await windowOf('counter_clerk')
+  await counter.goto('/#/admin/counter')
   await handOver(counter, number)
 
   await page.goto('/#/personal-center/loans')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { barriers, expect, test } from '#e2e/product/journey.ts'
-import { accountOf, signIn } from '#e2e/product/people.ts'
+import { barriers } from '#e2e/product/barriers.ts'
+import { expect, test } from '#e2e/product/test.ts'
 
 import { openItems } from './open-items.ts'
 
@@ -30,7 +30,7 @@ const enter = async (page: Page, count: number): Promise<number[]> =>
       }
       return statuses
     },
-    (await openItems(page, 60)).slice(-count),
+    await openItems(page, count),
   )
 
 /** Another’s move in between is shown, and nothing is lost. */
@@ -55,21 +55,17 @@ async function meanwhile(page: Page, counter: Page): Promise<void> {
   await expect(title).toHaveText(third)
 }
 
+test.use({ as: 'loan_reviewer' })
+
 test('a clerk with forty applications accepts and approves the harmless at once, and decides the others by letters', async ({
   page,
-  browser,
-  baseURL,
+  windowOf,
 }) => {
-  test.setTimeout(420_000)
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const counter = await context.newPage()
-  await counter.goto('/#/admin/login?callback=/admin/counter')
-  await signIn(counter, await accountOf('counter_clerk'))
+  const counter = await windowOf('counter_clerk')
+  await counter.goto('/#/admin/counter')
   await expect(counter.getByRole('heading', { name: '窗口' })).toBeVisible()
   expect(new Set(await enter(counter, 32))).toEqual(new Set([200]))
 
-  await page.goto('/#/admin/login?callback=/admin/loans')
-  await signIn(page, await accountOf('loan_reviewer'))
   await page.goto('/#/admin/loans?text=%E8%AF%BB%E8%80%85') // 读者
   await page.getByRole('checkbox', { name: '选本页全部' }).check()
   await page.getByRole('button', { name: '受理 32 份' }).click()

@@ -1,17 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-import { expect } from '#e2e/product/journey.ts'
-import { accountOf, signIn } from '#e2e/product/people.ts'
-
-/** A window of a member of staff at a page of their work. */
-export async function staffWindow(browser: Browser, baseURL: string | undefined, role: string, at: string) {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const page = await context.newPage()
-  await page.goto(`/#/admin/login?callback=${at}`)
-  await signIn(page, await accountOf(role))
-  await expect(page).toHaveURL(new RegExp(`#${at}`))
-  return page
-}
+import { expect } from '#e2e/product/test.ts'
 
 /** The application is found by its number, and decided by letters. */
 export async function openLoan(page: Page, number: string): Promise<void> {

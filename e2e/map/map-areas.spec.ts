@@ -1,4 +1,5 @@
-import { allViolations, expect, test } from '#e2e/product/journey.ts'
+import { allViolations } from '#e2e/product/barriers.ts'
+import { expect, test } from '#e2e/product/test.ts'
 
 test('without a mouse: areas are listed beside the map, and a row opens the popup of its area', async ({
   page,

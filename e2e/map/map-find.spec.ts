@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { barriers, expect, test } from '#e2e/product/journey.ts'
+import { barriers } from '#e2e/product/barriers.ts'
+import { expect, test } from '#e2e/product/test.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: '查找地点、编号或坐标' })
 const stage = (page: Page) => page.getByRole('application')

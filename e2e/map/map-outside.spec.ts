@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import type { Response } from '@playwright/test'
 
-import { expect, test } from '#e2e/product/journey.ts'
+import { expect, test } from '#e2e/product/test.ts'
 
 /** What a server of maps may answer instead of one. */
 const answers: Record<string, (answer: ServerResponse) => void> = {

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { barriers, expect, test } from '#e2e/product/journey.ts'
-import { accountOf, signIn } from '#e2e/product/people.ts'
+import { barriers } from '#e2e/product/barriers.ts'
+import { signIn } from '#e2e/product/sign-in.ts'
+import { expect, test } from '#e2e/product/test.ts'
+import { buildPerson } from '#testing/builders/journey-people.ts'
 
 interface Hole {
   code: string
@@ -20,15 +22,9 @@ async function openHole(page: Page): Promise<Hole & { place: NonNullable<Hole['p
   return { ...hole, place: hole.place }
 }
 
-async function signInAsMember(page: Page): Promise<void> {
-  const reminder = page.getByRole('dialog', { name: '请完善个人信息' })
-  await page.addLocatorHandler(reminder, () => reminder.getByRole('button', { name: '关闭' }).click())
-  await signIn(page, await accountOf('member'))
-}
-
 const popup = (page: Page) => page.getByRole('dialog', { name: '此处的资料' })
 
-test('a visitor stars a hole, signs in, and is where they were, with the star', async ({ page }) => {
+test('a visitor stars a hole, signs in, and is where they were, with the star', async ({ page, product }) => {
   const { place } = await openHole(page)
   await page.goto(`/#/map?at=${place.lng},${place.lat}&zoom=17`)
   const stage = page.getByRole('application')
@@ -45,7 +41,7 @@ test('a visitor stars a hole, signs in, and is where they were, with the star', 
 
   await popup(page).getByRole('button', { name: '收藏' }).click()
   await expect(page).toHaveURL(/#\/login\?wanted=%2Fmap/)
-  await signInAsMember(page)
+  await signIn(page, await buildPerson(product, 'member'))
   await expect(popup(page).getByRole('heading')).toHaveText(title)
   await expect(page).toHaveURL(address)
   await expect(popup(page).getByRole('button', { name: '收藏' })).toHaveAttribute('aria-pressed', 'true')
@@ -119,7 +115,11 @@ test('a record opens in a window over the map, and the page in it cannot be led 
 
 const tool = (page: Page) => page.getByRole('region', { name: '标注' })
 
-test('labels stay in the browser, are saved by a member, and shared by a link', async ({ page, browser }) => {
+test('labels stay in the browser, are saved by a member, and shared by a link', async ({
+  page,
+  product,
+  windowOf,
+}) => {
   await page.goto('/#/labeling')
   await tool(page).getByRole('textbox', { name: '文字', exact: true }).fill('踏勘点 <b>1</b>')
   await tool(page).getByRole('textbox', { name: '坐标' }).fill('123.96,31.31')
@@ -131,14 +131,14 @@ test('labels stay in the browser, are saved by a member, and shared by a link', 
   expect(await barriers(page)).toEqual([])
 
   await tool(page).getByRole('link', { name: '登录' }).click()
-  await signInAsMember(page)
+  await signIn(page, await buildPerson(product, 'member'))
   await expect(first).toHaveValue('踏勘点 <b>1</b>')
   await tool(page).getByLabel('图名').fill('踏勘')
   await tool(page).getByRole('button', { name: '保存' }).click()
   await expect(page).toHaveURL(/drawing=/)
   const link = page.url()
 
-  const stranger = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
+  const stranger = await windowOf()
   await stranger.goto(link)
   await expect(tool(stranger)).toContainText('没有这张标注图')
   await tool(page).getByText('有链接的人可以看').click()
@@ -146,7 +146,6 @@ test('labels stay in the browser, are saved by a member, and shared by a link', 
   await expect(tool(page)).toContainText('已分享')
   await stranger.reload()
   await expect(tool(stranger).getByRole('heading', { name: '踏勘' })).toBeVisible()
-  await stranger.context().close()
 
   await tool(page).getByRole('button', { name: '删去 踏勘' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '删去', exact: true }).click()

@@ -1,4 +1,4 @@
-import { expect, test } from '#e2e/product/journey.ts'
+import { expect, test } from '#e2e/product/test.ts'
 
 const ring = [
   [123.95, 31.15],

@@ -1,4 +1,4 @@
-import { expect, test } from '#e2e/product/journey.ts'
+import { expect, test } from '#e2e/product/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -1,4 +1,4 @@
-import { expect, test } from '#e2e/product/journey.ts'
+import { expect, test } from '#e2e/product/test.ts'
 
 test('from a hole to the map with its popup, and back', async ({ page }) => {
   await page.goto('/#/gcdzzkInfo')

@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers'
 
 import type { Page } from '@playwright/test'
 
-import { barriers, expect, readToTheEnd, test } from '#e2e/product/journey.ts'
-import { accountOf, codeFor, signIn, waitThroughCaptcha } from '#e2e/product/people.ts'
+import { barriers } from '#e2e/product/barriers.ts'
+import { readToTheEnd } from '#e2e/product/reading.ts'
+import { expect, test } from '#e2e/product/test.ts'
 
-test.use({ actionTimeout: 45_000 })
 const title = '轨道沿线的深孔'
 /** What the developer keeps outside the page. */
 const program = { key: '', source: '' }
@@ -38,25 +38,6 @@ async function keepExample(page: Page): Promise<void> {
   program.source = await page.getByRole('region', { name: `${language} 示例` }).innerText()
 }
 
-/** Becomes a member, and lands where they were. */
-async function register(page: Page, phone: string): Promise<void> {
-  await page.getByRole('banner').getByRole('link', { name: '注册' }).click()
-  await page.getByLabel('手机号').fill(phone)
-  await page.getByRole('button', { name: '获取验证码' }).click()
-  await waitThroughCaptcha(page)
-  await page.getByLabel('短信验证码').fill(await codeFor(phone))
-  await page.getByRole('button', { name: /^下一步/ }).click()
-  await page.getByLabel('用户名').fill('规划局程序员')
-  await page.getByLabel('真实姓名').fill('沈望舒')
-  await page.getByLabel('密码', { exact: true }).fill('Slow-glacier-88')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: '注册并登录' }).click()
-  await expect(page).toHaveURL(/#\/data-api\?call=deep-boreholes$/)
-  const reminder = page.getByRole('dialog', { name: '请完善个人信息' })
-  await reminder.getByRole('button', { name: '关闭' }).click()
-  await expect(reminder).toBeHidden()
-}
-
 /** The page of a call whose quota is used: why it is refused, when it opens again, and the use, on a phone too. */
 async function seeRefusal(page: Page): Promise<void> {
   const call = page.getByRole('article', { name: title })
@@ -79,11 +60,13 @@ async function seeRefusal(page: Page): Promise<void> {
 
 async function openCalls(page: Page): Promise<void> {
   await page.goto('/#/admin/data-apis')
-  await signIn(page, await accountOf('records_manager'))
   await expect(page.getByRole('heading', { name: '数据接口', exact: true })).toBeVisible()
 }
 
-test('a clerk publishes a call without a word of SQL, having seen what it answers', async ({ page }) => {
+test.describe.configure({ mode: 'serial' })
+
+test('a clerk publishes a call without a word of SQL, having seen what it answers', async ({ windowOf }) => {
+  const page = await windowOf('records_manager')
   await openCalls(page)
   await page.getByRole('button', { name: '新建数据接口' }).click()
   const form = page.getByRole('dialog', { name: '新建数据接口' })
@@ -108,8 +91,9 @@ test('a clerk publishes a call without a word of SQL, having seen what it answer
 })
 
 test('a developer finds the call, takes a key, runs the example and understands the quota', async ({
-  page,
+  windowOf,
 }) => {
+  const page = await windowOf('member')
   await page.goto('/')
   await readToTheEnd(page)
   await page.getByRole('contentinfo').getByRole('link', { name: '数据接口' }).click()
@@ -119,7 +103,6 @@ test('a developer finds the call, takes a key, runs the example and understands 
   await expect(call.getByText('每个用户每天 4 次', { exact: true })).toBeVisible()
   expect(await barriers(page)).toEqual([])
 
-  await register(page, '13912340073')
   await page.getByRole('button', { name: '先取一把密钥' }).click()
   await page.getByLabel('用途').fill('规划一张图')
   await page.getByRole('button', { name: '取得密钥' }).click()
@@ -150,17 +133,16 @@ test('a developer finds the call, takes a key, runs the example and understands 
 })
 
 test('the clerk raises the quota, and the program goes on; withdrawn, the call is gone for everybody', async ({
-  page,
-  browser,
-  baseURL,
+  windowOf,
 }) => {
+  const page = await windowOf('records_manager')
   await openCalls(page)
   await page.getByRole('button', { name: title, exact: true }).click()
   const form = page.getByRole('dialog', { name: title })
   await form.getByLabel('每天调用上限').fill('400')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toBeHidden()
-  const visitor = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  const visitor = await windowOf()
   await visitor.goto('/#/data-api?call=deep-boreholes')
   await expect(visitor.getByText('每个用户每天 400 次', { exact: true })).toBeVisible()
   expect(await runExample()).toMatchObject({ code: 0, said: '' })

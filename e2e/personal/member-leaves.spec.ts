@@ -1,72 +1,55 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
 
-import { barriers, expect, test } from '#e2e/product/journey.ts'
-import { signIn } from '#e2e/product/people.ts'
-import { root } from '#e2e/product/product.ts'
-
-const leaver = { role: 'member', name: '顾远帆', username: 'yuanfan', password: 'Slow-glacier-88' }
-
-/** Makes the member, or moves what they asked for so many days into the past. */
-const prepare = (days?: number) =>
-  promisify(execFile)(
-    process.execPath,
-    [
-      'testing/leaving-member.ts',
-      process.env['PRODUCT_DATA'] ?? '',
-      leaver.username,
-      leaver.password,
-      ...(days === undefined ? [] : [String(days)]),
-    ],
-    { cwd: root },
-  )
+import { barriers } from '#e2e/product/barriers.ts'
+import { signIn } from '#e2e/product/sign-in.ts'
+import { expect, test } from '#e2e/product/test.ts'
+import { buildPerson } from '#testing/builders/journey-people.ts'
 
 test('a member takes a copy, revokes a consent, asks for the end, and changes their mind on day 14', async ({
-  page,
+  product,
+  windowOf,
 }) => {
-  test.setTimeout(180_000)
-  await prepare()
-  await page.goto('/#/login')
-  await signIn(page, leaver)
-  await expect(page.getByRole('button', { name: leaver.name })).toBeVisible()
-  await page.goto('/#/personal-center/privacy')
-  expect(await barriers(page)).toEqual([])
+  const leaver = await buildPerson(product, 'member')
+  const first = await windowOf(leaver)
+  await first.goto('/#/personal-center/privacy')
+  expect(await barriers(first)).toEqual([])
 
-  await page.getByRole('button', { name: '制作副本' }).click()
-  await expect(page.getByText(/副本已制作完成/)).toBeVisible({ timeout: 60_000 })
+  await first.getByRole('button', { name: '制作副本' }).click()
+  await expect(first.getByText(/副本已制作完成/)).toBeVisible({ timeout: 60_000 })
   const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: '下载副本' }).click(),
+    first.waitForEvent('download'),
+    first.getByRole('button', { name: '下载副本' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('个人信息副本.zip')
   const zip = await readFile(await file.path())
   expect(zip.subarray(0, 2).toString()).toBe('PK')
   expect(zip.includes('账号.json')).toBe(true)
 
-  await page.getByRole('button', { name: '撤回同意' }).click()
-  const revoking = page.getByRole('dialog', { name: '撤回同意' })
+  await first.getByRole('button', { name: '撤回同意' }).click()
+  const revoking = first.getByRole('dialog', { name: '撤回同意' })
   await expect(revoking.getByText(/会员功能不能使用/)).toBeVisible()
   await revoking.getByRole('button', { name: '撤回同意' }).click()
-  await expect(page.getByText(/由您撤回/)).toBeVisible()
-  await page.goto('/#/personal-center/messages')
-  const consent = page.getByRole('dialog', { name: '请同意用户协议与隐私政策' })
+  await expect(first.getByText(/由您撤回/)).toBeVisible()
+  await first.goto('/#/personal-center/messages')
+  const consent = first.getByRole('dialog', { name: '请同意用户协议与隐私政策' })
   await consent.getByRole('link', { name: '个人信息与隐私' }).click()
 
-  await page.getByRole('button', { name: '申请注销' }).click()
-  const leaving = page.getByRole('dialog', { name: '申请注销账号' })
+  await first.getByRole('button', { name: '申请注销' }).click()
+  const leaving = first.getByRole('dialog', { name: '申请注销账号' })
   await expect(leaving.getByText(/15 天后账号注销/)).toBeVisible()
   await leaving.getByLabel('输入“注销”以确认').fill('注销')
   await leaving.getByRole('button', { name: '申请注销' }).click()
-  await expect(page.getByText(/已申请注销。账号将于/)).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  await expect(first.getByText(/已申请注销。账号将于/)).toBeVisible()
+  expect(await barriers(first)).toEqual([])
 
-  await prepare(14)
-  await page.evaluate(() => localStorage.clear())
+  await product.pool.query(`update account set leaves_at = leaves_at - interval '14 days' where id = $1`, [
+    leaver.id,
+  ])
+  const page = await windowOf()
   await page.goto('/#/login')
-  await page.reload()
   await signIn(page, leaver)
-  await consent.getByRole('button', { name: '同意并继续' }).click()
+  const consenting = page.getByRole('dialog', { name: '请同意用户协议与隐私政策' })
+  await consenting.getByRole('button', { name: '同意并继续' }).click()
   const reminder = page.getByRole('dialog', { name: '这个账号即将注销' })
   await expect(reminder.getByText(/个人信息删除，不能恢复/)).toBeVisible()
   await reminder.getByRole('button', { name: '撤回申请，保留账号' }).click()

@@ -2,23 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import type { Page } from '@playwright/test'
-
-import { expect, test } from '#e2e/product/journey.ts'
-import { accountOf, signIn } from '#e2e/product/people.ts'
-
-/** Calls the library as whoever is in. */
-async function asked<T>(page: Page, [method, path]: [string, string], data: object): Promise<T> {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('geolibrary-token') ?? '""'))
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await page.request.fetch(`/api${path}`, { method, headers, data })
-  return (await answer.json()).data
-}
+import { officeClient } from '#e2e/product/office-call.ts'
+import { expect, test } from '#e2e/product/test.ts'
+import { buildPerson } from '#testing/builders/journey-people.ts'
 
 test('a reader goes on to an older system, which learns once who it is; a page that is not listed learns nothing', async ({
-  page,
-  browser,
+  product,
   request,
+  windowOf,
 }) => {
   const arrivals: URL[] = []
   const older = createServer(({ url = '/' }, response) => {
@@ -29,21 +20,18 @@ test('a reader goes on to an older system, which learns once who it is; a page t
   await once(older, 'listening')
   const site = `http://127.0.0.1:${(older.address() as AddressInfo).port}`
   try {
-    await page.goto('/#/admin/apps')
-    await signIn(page, await accountOf('system_admin'))
-    await expect(page.getByRole('heading', { name: '应用', level: 1 })).toBeVisible()
-    const values = { name: '工程档案系统', type: '1', pages: `${site}/enter` }
-    const { id } = await asked<{ id: number }>(page, ['POST', '/app'], { values })
-    const { key } = await asked<{ key: string }>(page, ['PUT', `/app/${id}/keys`], { purpose: '登录' })
-    const { code } = await asked<{ code: string }>(page, ['GET', `/app/${id}`], {})
+    const call = await officeClient(product)
+    const { id } = await call('POST', '/app', {
+      values: { name: '工程档案系统', type: '1', pages: `${site}/enter` },
+    })
+    const { key } = await call('PUT', `/app/${String(id)}/keys`, { purpose: '登录' })
+    const { code } = await call('GET', `/app/${String(id)}`)
 
-    const here = await browser.newPage()
-    await here.goto(`/#/auth-token?page=${encodeURIComponent(`${site}/enter`)}`)
-    await expect(here).toHaveURL(/#\/home$/)
-    await here.goto('/#/login')
-    const reader = await accountOf('member')
-    await signIn(here, reader)
-    await expect(here.getByRole('button', { name: new RegExp(reader.name) })).toBeVisible()
+    const stranger = await windowOf()
+    await stranger.goto(`/#/auth-token?page=${encodeURIComponent(`${site}/enter`)}`)
+    await expect(stranger).toHaveURL(/#\/home$/)
+    const reader = await buildPerson(product, 'member')
+    const here = await windowOf(reader)
     await here.goto(`/#/auth-token?state=7&page=${encodeURIComponent(`${site}/enter`)}`)
     await expect(here.getByRole('heading', { name: '工程档案系统' })).toBeVisible()
     const token = arrivals.find(({ pathname }) => pathname === '/enter')?.searchParams.get('token') ?? ''
@@ -52,7 +40,9 @@ test('a reader goes on to an older system, which learns once who it is; a page t
     const exchange = () =>
       request.post('/api/token/accessToken', {
         data: { token },
-        headers: { authorization: `Basic ${Buffer.from(`${code}:${key}`).toString('base64')}` },
+        headers: {
+          authorization: `Basic ${Buffer.from(`${String(code)}:${String(key)}`).toString('base64')}`,
+        },
       })
     expect((await (await exchange()).json()).data.user.username).toBe(reader.username)
     expect((await (await exchange()).json()).message).toBe('停留时间过长，请从头再来')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { barriers, expect, test } from '#e2e/product/journey.ts'
-import { accountOf, signIn } from '#e2e/product/people.ts'
+import { barriers } from '#e2e/product/barriers.ts'
+import { expect, test } from '#e2e/product/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const pay = (page: Page) => page.getByRole('button', { name: '用 2 积分打开' })
@@ -48,17 +48,12 @@ async function choose(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: action }).click()
 }
 
+test.use({ as: 'member', library: { city: true, charging: true } })
+
 test('a professor opens a member record for 2 credits once, finds it again, files it with a note and shares it', async ({
   page,
-  browser,
-  baseURL,
+  windowOf,
 }) => {
-  test.setTimeout(240_000)
-  const reminder = page.getByRole('dialog', { name: '请完善个人信息' })
-  await page.addLocatorHandler(reminder, () => reminder.getByRole('button', { name: '关闭' }).click())
-  await page.goto('/#/login')
-  await signIn(page, await accountOf('member'))
-  await expect(page).not.toHaveURL(/login/)
   const title = await openForCredit(page)
   await page.getByRole('button', { name: '收藏', exact: true }).click()
   await expect(page.getByRole('button', { name: '已收藏' })).toBeVisible()
@@ -82,15 +77,15 @@ test('a professor opens a member record for 2 credits once, finds it again, file
   const shared = page.waitForResponse((answer) => answer.url().includes('/share') && answer.ok())
   await choose(page, '分享链接')
   const { data } = (await (await shared).json()) as { data: { token: string } }
-  const student = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
-  await student.goto(`${baseURL}/#/favourite/shared/${data.token}`)
+  const student = await windowOf()
+  await student.goto(`/#/favourite/shared/${data.token}`)
   await expect(student.getByText('与抽水试验对照')).toBeVisible()
   await student.getByRole('link', { name: title }).click()
   await expect(student.getByText(/后可看/).first()).toBeVisible()
 
   await choose(page, '撤销分享')
   await expect(page.getByText('已撤销，原链接失效')).toBeVisible()
-  await student.goto(`${baseURL}/#/favourite/shared/${data.token}`)
+  await student.goto(`/#/favourite/shared/${data.token}`)
   await student.reload()
   await expect(student.getByText('链接已失效')).toBeVisible()
 })

@@ -1,33 +1,25 @@
 import type { Page } from '@playwright/test'
 
-import { barriers, expect, test } from '#e2e/product/journey.ts'
-import { accountOf, codeFor, signIn, waitThroughCaptcha } from '#e2e/product/people.ts'
+import { barriers } from '#e2e/product/barriers.ts'
+import { signIn, waitThroughCaptcha } from '#e2e/product/sign-in.ts'
+import { expect, test } from '#e2e/product/test.ts'
+import { buildPerson } from '#testing/builders/journey-people.ts'
+import { codeSentTo, type Known } from '#testing/builders/people.ts'
 import { type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
 import { type OidcServer, startOidc } from '#testing/builders/third-party/oidc.ts'
 
-const site = () => process.env['PRODUCT_URL'] ?? ''
 /** Where a provider says that somebody has signed out there. */
-const noticesOf = (code: string) => `${site()}/api/social/signedOut/${code}`
+const noticesOf = (code: string) => `/api/social/signedOut/${code}`
 
 let houses: Houses
 let oidc: OidcServer
-test.beforeAll(async () => {
+let reader: Known
+test.beforeAll(async ({ product }) => {
   houses = await startHouses()
-  oidc = await startOidc([`${site()}/`], { uri: noticesOf('city') })
+  oidc = await startOidc([`${product.url}/`], { uri: product.url + noticesOf('city') })
+  reader = await buildPerson(product, 'member')
 })
 test.afterAll(() => Promise.all([houses.close(), oidc.close()]))
-
-/** Whoever lacks a company is reminded at each sign-in. */
-async function closeReminders(page: Page): Promise<void> {
-  const reminder = page.getByRole('dialog', { name: '请完善个人信息' })
-  await page.addLocatorHandler(reminder, async () => {
-    // a page that is left meanwhile takes it along
-    await reminder
-      .getByRole('button', { name: '关闭' })
-      .click({ timeout: 3000 })
-      .catch(() => {})
-  })
-}
 
 /** Adds a provider by the form of the back office. */
 async function addProvider(page: Page, kind: string, fields: Record<string, string>): Promise<void> {
@@ -44,11 +36,13 @@ async function addProvider(page: Page, kind: string, fields: Record<string, stri
   await expect(drawer).toBeHidden()
 }
 
+test.describe.configure({ mode: 'serial' })
+
 test('a security officer adds WeChat and the union platform; their secrets are never shown again', async ({
-  page,
+  windowOf,
 }) => {
+  const page = await windowOf('security_admin')
   await page.goto('/#/admin/sign-in-providers')
-  await signIn(page, await accountOf('security_admin'))
   await expect(page.getByRole('heading', { name: '第三方登录', exact: true })).toBeVisible()
   const { appId, secret, origin } = houses
   const app = { 应用编号: appId, 密钥: secret, 服务地址: origin }
@@ -74,6 +68,7 @@ test('a security officer adds WeChat and the union platform; their secrets are n
 
 test('a citizen from the portal is asked once, is in without a press the next time, and is signed out of both', async ({
   page,
+  product,
 }) => {
   const phone = '13912340017'
   const citizen = {
@@ -94,7 +89,7 @@ test('a citizen from the portal is asked once, is in without a press the next ti
   await expect(page.getByLabel('手机号')).toHaveValue(phone)
   await page.getByRole('button', { name: '获取验证码' }).click()
   await waitThroughCaptcha(page)
-  await page.getByLabel('短信验证码').fill(await codeFor(phone))
+  await page.getByLabel('短信验证码').fill(await codeSentTo(product, phone))
   await page.getByRole('button', { name: /^下一步/ }).click()
   await expect(page.getByLabel('真实姓名')).toHaveValue('叶汀舟')
   await page.getByLabel('用户名').fill('汀洲来客')
@@ -102,7 +97,10 @@ test('a citizen from the portal is asked once, is in without a press the next ti
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: '注册并登录' }).click()
   await expect(page.getByText('注册成功，已登录')).toBeVisible()
-  await closeReminders(page)
+  // nothing is missing that a reminder would ask for
+  await product.pool.query(
+    `update account set company = '个人', company_nature = 'other', industry = 'other' where username = '汀洲来客'`,
+  )
 
   // next week, from the portal again: signed in there, they are in here
   await page.evaluate(() => localStorage.clear())
@@ -143,8 +141,6 @@ async function signOutHere(page: Page, name: string): Promise<void> {
 test('an engineer who comes by OpenID Connect is signed out of both, wherever they sign out', async ({
   page,
 }) => {
-  const account = await accountOf('member')
-  await closeReminders(page)
   const allowThere = () => page.getByRole('button', { name: 'Continue' }).click()
   const signInThere = async () => {
     await page.getByPlaceholder('Enter any login').fill('engineer-17')
@@ -159,12 +155,12 @@ test('an engineer who comes by OpenID Connect is signed out of both, wherever th
   const security = /#\/personal-center\/security$/
 
   await page.goto('/#/login?wanted=/personal-center/security')
-  await signIn(page, account)
+  await signIn(page, reader)
   const line = page.getByRole('listitem').filter({ has: page.getByText('市统一认证', { exact: true }) })
   await line.getByRole('button', { name: '绑定' }).click()
   await signInThere()
   await expect(line).toContainText('已绑定：engineer-17 的姓名')
-  await signOutHere(page, account.name)
+  await signOutHere(page, reader.name)
   await comeBy()
   await allowThere()
   await expect(page).toHaveURL(security)
@@ -179,7 +175,7 @@ test('an engineer who comes by OpenID Connect is signed out of both, wherever th
   await comeBy()
   await signInThere()
   await expect(page).toHaveURL(security)
-  await signOutHere(page, account.name)
+  await signOutHere(page, reader.name)
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
   await expect(page).toHaveURL(/#\/home$/)
   await comeBy()
@@ -188,10 +184,8 @@ test('an engineer who comes by OpenID Connect is signed out of both, wherever th
 
 test('an engineer binds WeChat by its QR page, signs in with it, and unbinds it', async ({ page }) => {
   const engineer = { id: 'open-engineer', unionid: 'union-engineer', nickname: '山间来客' }
-  const account = await accountOf('member')
-  await closeReminders(page)
   await page.goto('/#/login?wanted=/personal-center/security')
-  await signIn(page, account)
+  await signIn(page, reader)
   await expect(page.getByRole('heading', { name: '第三方账号' })).toBeVisible()
   const line = page.getByRole('listitem').filter({ has: page.getByText('微信', { exact: true }) })
   await expect(line).toContainText('未绑定')
@@ -201,7 +195,7 @@ test('an engineer binds WeChat by its QR page, signs in with it, and unbinds it'
   await expect(line).toContainText('已绑定：山间来客')
   expect(await barriers(page)).toEqual([])
 
-  await signOutHere(page, account.name)
+  await signOutHere(page, reader.name)
   await page.goto('/#/login?wanted=/personal-center/security')
   await page.getByRole('button', { name: '微信' }).click()
   await page.getByRole('link', { name: '确认' }).click()
@@ -215,22 +209,20 @@ test('an engineer binds WeChat by its QR page, signs in with it, and unbinds it'
 })
 
 test('a phone outside WeChat says where it can be bound, and a spoiled way back where to begin again', async ({
-  browser,
+  windowOf,
 }) => {
-  const context = await browser.newContext({
+  const page = await windowOf(undefined, {
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1',
     viewport: { width: 390, height: 844 },
   })
-  const page = await context.newPage()
   await page.goto('/#/login?wanted=/personal-center/security')
   await expect(page.getByRole('button', { name: '一网通办' })).toBeVisible()
   await expect(page.getByRole('button', { name: '微信' })).toHaveCount(0)
-  await signIn(page, await accountOf('member'))
+  await signIn(page, reader)
   await expect(page.getByText('未绑定。请在微信中打开本页，或在电脑上扫码绑定')).toBeVisible()
   await page.goto('about:blank')
   await page.goto('/?code=stolen&state=0123456789')
   await expect(page.getByText('这次登录已失效，或不是从这个浏览器开始的，请重新登录')).toBeVisible()
   await page.getByRole('link', { name: '回到登录页' }).click()
   await expect(page).toHaveURL(/#\/login$/)
-  await context.close()
 })

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 
 import { openDatabase } from '#database/database.ts'
 import { freshDatabase } from '#testing/app.ts'
-import { captchaDesk, clerk, dataOf, pass, sealed, signIn, verificationOf } from '#testing/captcha.ts'
+import { captchaDesk, clerk, pass, signIn } from '#testing/captcha-desk.ts'
+import { dataOf, sealed, verificationOf } from '#testing/captcha.ts'
 
 const pool = await freshDatabase()
 const db = openDatabase(pool)

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 
 import { openDatabase } from '#database/database.ts'
 import { freshDatabase } from '#testing/app.ts'
-import { captchaDesk, clerk, dataOf, knownPictures, pass, solutionText } from '#testing/captcha.ts'
+import { captchaDesk, clerk, pass } from '#testing/captcha-desk.ts'
+import { dataOf, knownPictures, solutionText } from '#testing/captcha.ts'
 
 const pool = await freshDatabase()
 const db = openDatabase(pool)

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { openDatabase } from '#database/database.ts'
 import { deleteExpiredSpent } from '#server/rates/spent.queries.ts'
 import { freshDatabase } from '#testing/app.ts'
-import { captchaDesk, clerk, pass, sealed, signIn, squared, verificationOf } from '#testing/captcha.ts'
+import { captchaDesk, clerk, pass, signIn } from '#testing/captcha-desk.ts'
+import { sealed, squared, verificationOf } from '#testing/captcha.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 import { deleteExpiredPasses } from './captcha.ts'

@@ -1,8 +1,10 @@
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { cityWords } from '#demo/city/words.ts'
+import { barriers } from '#e2e/product/barriers.ts'
+import { open } from '#e2e/product/page-pass.ts'
+import { expect, test } from '#e2e/product/test.ts'
 
-import { barriers, expect, test } from './product/journey.ts'
-import { openProduct } from './product/product.ts'
+test.use({ library: {} })
 
 const pages = [
   '/home',
@@ -32,7 +34,6 @@ const pages = [
 test('every public page of an empty library opens, names no city, and explains how to fill the library', async ({
   page,
 }) => {
-  const { url, stop } = await openProduct({ DEMO: 'none' })
   const complaints: string[] = []
   const busy = new Set<string>()
   page.on('console', (line) => {
@@ -41,12 +42,9 @@ test('every public page of an empty library opens, names no city, and explains h
     if (isBusy) busy.add(from) // a machine with too much to do; the page asks once more
     else if (line.type() === 'error') complaints.push(`${page.url()}: ${line.text()}`)
   })
-  try {
-    for (const path of pages) {
-      await page.goto('about:blank') // so that no heading of the page before is taken for this one's
-      await page.goto(`${url}/#${path}`)
-      await expect(page.locator('h1').first()).toBeAttached()
-      await expect(page.locator('.pending, .loading:not(.guide-loading > *)')).toHaveCount(0)
+  for (const path of pages)
+    await test.step(path, async () => {
+      await open(page, path)
       await expect(page).toHaveTitle(/地质资料馆$/)
       const shown = await page.locator('html').innerHTML()
       expect(
@@ -56,17 +54,15 @@ test('every public page of an empty library opens, names no city, and explains h
       expect(await page.locator('body').innerText(), path).not.toMatch(/NaN|undefined|null|\[object/)
       const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
       expect(isWide, path).toBe(false)
-    }
-    expect(complaints).toEqual([])
-    await page.goto(`${url}/#/home`)
-    await expect(page.getByText('馆藏还是空的')).toBeVisible()
-    await expect(page.getByRole('img', { name: /^示意地质剖面/ })).toBeVisible()
-    await expect(page.getByRole('region', { name: '办事' }).getByRole('link')).toHaveCount(2)
-    expect(await barriers(page)).toEqual([])
-    await page.goto(`${url}/#/login`)
-    await expect(page.getByRole('img', { name: /^岩土花纹图例/ })).toBeVisible()
-    expect(await barriers(page)).toEqual([])
-  } finally {
-    await stop()
-  }
+    })
+  expect(complaints).toEqual([])
+  await page.goto('about:blank')
+  await page.goto('/#/home')
+  await expect(page.getByText('馆藏还是空的')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^示意地质剖面/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: '办事' }).getByRole('link')).toHaveCount(2)
+  expect(await barriers(page)).toEqual([])
+  await page.goto('/#/login')
+  await expect(page.getByRole('img', { name: /^岩土花纹图例/ })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
 })

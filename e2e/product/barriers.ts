@@ -1,17 +1,7 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
-export { expect }
-
-/** A journey on the started product; it fails when the page throws. */
-export const test = base.extend({
-  page: async ({ page }, use) => {
-    const errors: string[] = []
-    page.on('pageerror', (error) => errors.push(error.message))
-    await use(page)
-    expect(errors).toEqual([])
-  },
-})
+import { expect } from './test.ts'
 
 type Rules = axe.RunOptions['runOnly']
 
@@ -61,33 +51,4 @@ export async function allViolations(page: Page, within?: string): Promise<string
 export async function paleText(page: Page, rule = 'color-contrast'): Promise<string[]> {
   const violations = await violationsOf(page, { type: 'rule', values: [rule] })
   return violations.flatMap(({ html }) => html)
-}
-
-/** From here on a member asks. */
-export const asMember = (context: BrowserContext): Promise<void> =>
-  context.setExtraHTTPHeaders({ authorization: `Bearer ${process.env['MEMBER_TOKEN']}` })
-
-/** From here on a window of the browser is that of staff who may open every page. */
-export async function asStaff(context: BrowserContext): Promise<void> {
-  const { token, id, name, permissions } = JSON.parse(process.env['STAFF_SESSION'] ?? '{}') as Staff
-  const stored = { token, 'refresh-token': 'none', 'user-info': { id, name }, permissions }
-  await context.addInitScript((values) => {
-    for (const [key, value] of Object.entries(values))
-      localStorage.setItem(`geolibrary-${key}`, JSON.stringify(value))
-  }, stored)
-}
-
-interface Staff {
-  token: string
-  id: number
-  name: string
-  permissions: string[]
-}
-
-/** What a page shows when its end comes near. */
-export async function readToTheEnd(page: Page): Promise<void> {
-  for (let screen = 0; screen < 4; screen += 1) {
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await page.waitForTimeout(50)
-  }
 }

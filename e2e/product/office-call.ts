@@ -1,0 +1,15 @@
+import type { HttpMethod } from '#contract/route.ts'
+import { buildSession } from '#testing/builders/accounts.ts'
+import { buildPerson } from '#testing/builders/journey-people.ts'
+import type { ListeningApp } from '#testing/listening-app.ts'
+
+/** A client of a system administrator; it answers what the calls answer. */
+export async function officeClient(product: ListeningApp) {
+  const { id } = await buildPerson(product, 'system_admin')
+  const token = await buildSession(product.db, { account: id })
+  return async (method: HttpMethod, path: string, body?: object): Promise<Record<string, unknown>> => {
+    const { status, text, body: answer } = await product.raw(method, `/api${path}`, { token, body })
+    if (status !== 200) throw new Error(`${method} ${path}: ${text}`)
+    return answer.data
+  }
+}

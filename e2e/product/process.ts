@@ -1,0 +1,25 @@
+import { test as base } from '@playwright/test'
+
+import type { JourneyCluster } from '#testing/listening-app.ts'
+import { type StartedProduct, startProcess } from '#testing/started-product.ts'
+
+export { expect } from '@playwright/test'
+
+interface Starting {
+  startProduct: (env?: NodeJS.ProcessEnv) => Promise<StartedProduct>
+}
+
+/** A journey on `server/main.ts` itself, which may be killed and started again. */
+export const test = base.extend<Starting>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs
+  startProduct: async ({}, use) => {
+    const { connection } = JSON.parse(process.env['JOURNEYS'] ?? '') as JourneyCluster
+    const started: StartedProduct[] = []
+    await use(async (env = {}) => {
+      const product = await startProcess(connection, env)
+      started.push(product)
+      return product
+    })
+    for (const product of started) await product.stop()
+  },
+})
