@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
@@ -148,7 +149,7 @@ export const security = {
     summary: '让本人在别处的一次登录下线',
     access: 'member',
     beforeConsent: true,
-    input: z.object({ id: z.int().positive() }),
+    input: z.object({ id }),
     output: Nothing,
   }),
   endOthers: route({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { maxOrganisationLength } from '#contract/accounts/contact.ts'
 import { profileFault } from '#contract/accounts/profile.ts'
+import { id } from '#contract/integers.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 
@@ -41,7 +42,6 @@ export const organisation = resource({
   sheet: ['name', 'nature', 'industry', 'remark'],
 })
 
-const id = z.int().positive()
 const Member = z.object({
   id,
   username: z.string(),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { type HttpMethod, route } from '#contract/route.ts'
 import { keysOf, PageQuery } from '#contract/wire.ts'
 
 import { type ResponseType, responseTypes, type TransferMode, transferModes } from './generic-call.ts'
 
-const id = z.int().positive()
 const Moment = z.iso.datetime()
 const Named = z.object({ name: z.string(), label: z.string() })
 const quota = z.int().nullable()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { maxSignInNameLength } from '#contract/accounts/contact.ts'
+import { id } from '#contract/integers.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
@@ -10,7 +11,6 @@ import { isProviderKind, type ProviderKind } from './provider-kinds.ts'
 import { CaptchaVerification, Entry, LinkTicket, ProviderAnswer, ProviderCode } from './token.ts'
 
 const Nothing = z.object({})
-const id = z.int().positive()
 /** A house behind one address signs in within the same minute. */
 const limit = { calls: 120, seconds: 60 }
 
