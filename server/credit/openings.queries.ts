@@ -25,8 +25,8 @@ export interface LineKey {
 export interface Opening extends Reading {
   kind: string
   access: string
-  /** How the ledger names the record. */
-  title: string
+  /** How the ledger names the kind, before the code that everybody sees. */
+  label: string
   /** The reader pays now; else only those do who are never asked. */
   pay: boolean
 }
@@ -38,7 +38,7 @@ export interface Opening extends Reading {
  */
 export async function open(
   db: Db,
-  { account, record, kind, access, title, pay }: Opening,
+  { account, record, kind, access, label, pay }: Opening,
 ): Promise<(Due & { line: LineKey | null }) | undefined> {
   const { rows } = await sql<Due & Nullable<LineKey>>`
     with due as materialized (
@@ -60,7 +60,7 @@ export async function open(
     payment as materialized (select purse.id, purse.price from purse, opened),
     line as materialized (
       select b.purse, b.number, b.balance from payment cross join lateral book_credit(payment.id, -payment.price, 'view',
-        ${account}, ${record}, ${title}) b)
+        ${account}, ${record}, (select ${label} || ' ' || code from record where id = ${record} for key share)) b)
     select due.price, due.asks, due.opened, line.purse, line.number,
       case when line.purse = due.own_purse then line.balance else due.own end as own,
       case when line.purse = due.pool_purse then line.balance else due.pool end as pool
@@ -96,7 +96,8 @@ export async function refundOpening(
       select l.* from credit_line l join closed on l.record = closed.record
       where l.purse = ${purse} and l.number = ${number} and l.reason = 'view')
     select b.amount from line cross join lateral book_credit(line.purse, -line.amount, 'refund', ${account}, ${record},
-      line.title, ${note}, ${by}) b`.execute(tx)
+      (select split_part(line.title, ' ', 1) || ' ' || code from record where id = ${record} for key share),
+      ${note}, ${by}) b`.execute(tx)
   return rows[0]
 }
 

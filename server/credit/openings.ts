@@ -21,8 +21,8 @@ export interface Priced {
   kind: string
   /** As it is today. */
   access: string
-  /** How the ledger names it. */
-  title: string
+  /** How the ledger names its kind. */
+  label: string
 }
 
 /** Staff pay nothing. */

@@ -30,7 +30,7 @@ export async function openRecord(
     charge,
   })
   if (!actor || !mayOpen(actor, row)) return view(null)
-  const priced = { id: row.id, kind: kind.name, access: accessNow(row), title: `${kind.label} ${row.code}` }
+  const priced = { id: row.id, kind: kind.name, access: accessNow(row), label: kind.label }
   return openPaid(
     db,
     actor,
