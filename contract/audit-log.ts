@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
+
 import { AuditRow } from './audit.ts'
 import { named } from './named.ts'
 import { route } from './route.ts'
@@ -9,7 +11,6 @@ const LogType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]
 const Operation = z.union([1, 2, 3, 4, 5, 6].map((type) => z.literal(type)))
 const Day = z.iso.date('须为日期，如 2026-03-01')
 
-const id = z.int().positive()
 /** Searched for in name, address and object. */
 const text = z.string().trim().max(60).default('')
 
@@ -105,7 +106,7 @@ export const auditLog = {
     summary: '核对散列链：哪一行起与写入时不同。耗时过长时先答复到 to，可再从下一行核对，直至 last',
     access,
     limit: { calls: 30, seconds: 60 },
-    input: z.object({ from: z.int().min(1).default(1), to: z.int().min(1).optional() }),
+    input: z.object({ from: id.default(1), to: id.optional() }),
     output: z.object({
       /** Lines that were verified: from, to; `last` is the end of the chain. */
       events: z.int(),

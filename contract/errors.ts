@@ -127,6 +127,7 @@ export const errors = {
   own_account: [550, '不能对自己的账号执行此操作'],
   last_of_duty: [550, '这是最后一位能担任此职责的人员'],
   app_refused: [403, '应用已停用，或本人的角色不能使用此应用'],
+  handed_session: [403, '代为登录的其他系统不能办理账号事务，请在本站登录后办理'],
   not_company_manager: [550, '仅单位管理员可以管理本单位的成员'],
   app_key_limit: [550, '每个应用最多 10 把有效密钥，请先作废不用的'],
   organisation_merged: [550, '这个名称已并入其他单位，不能再用'],

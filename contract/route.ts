@@ -31,6 +31,8 @@ export interface Route<
   proof?: true
   /** Open before the current agreement is accepted: the way to accept it, and what is owed to everybody. */
   beforeConsent?: true
+  /** Rules the account itself: for the person's own sessions, not for one that was handed to an older system. */
+  ownSession?: true
   /** Accepts client credentials by HTTP basic authentication. */
   basic?: true
   /** Rate limit per client address. */

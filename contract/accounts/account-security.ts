@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
@@ -31,6 +32,7 @@ export const security = {
     summary: '本人账号的安全状况',
     access: 'member',
     beforeConsent: true,
+    ownSession: true,
     input: Nothing,
     output: z.object({
       phone: z.string(),
@@ -51,6 +53,7 @@ export const security = {
     access: 'member',
     waits: true,
     beforeConsent: true,
+    ownSession: true,
     input: z.object({
       by: z.enum(['password', 'totp', 'sms']),
       encrypted: EncryptedValues.optional(),
@@ -66,6 +69,7 @@ export const security = {
     access: 'member',
     waits: true,
     beforeConsent: true,
+    ownSession: true,
     input: z.object({ encrypted: EncryptedValues }),
     output: Nothing,
     limit: { calls: 20, seconds: 60 },
@@ -76,6 +80,7 @@ export const security = {
     summary: '更换手机号',
     access: 'member',
     beforeConsent: true,
+    ownSession: true,
     proof: true,
     input: z.object({ phone: PhoneNumber, code: Code }),
     output: Nothing,
@@ -87,6 +92,7 @@ export const security = {
     summary: '更换邮箱',
     access: 'member',
     beforeConsent: true,
+    ownSession: true,
     proof: true,
     input: z.object({ mail: MailAddress, code: Code }),
     output: Nothing,
@@ -98,6 +104,7 @@ export const security = {
     summary: '取动态口令的新密钥，核对之后才启用',
     access: 'member',
     beforeConsent: true,
+    ownSession: true,
     proof: true,
     input: Nothing,
     output: z.object({ ticket: z.string(), secret: z.string(), uri: z.string() }),
@@ -108,6 +115,7 @@ export const security = {
     summary: '核对并启用动态口令，得到恢复码',
     access: 'member',
     beforeConsent: true,
+    ownSession: true,
     proof: true,
     input: z.object({ ticket: z.string().max(400), code: Digits }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -119,6 +127,7 @@ export const security = {
     summary: '停用动态口令；馆内人员不能停用',
     access: 'member',
     beforeConsent: true,
+    ownSession: true,
     proof: true,
     input: Nothing,
     output: Nothing,
@@ -129,6 +138,7 @@ export const security = {
     summary: '换一组恢复码，旧的作废',
     access: 'member',
     beforeConsent: true,
+    ownSession: true,
     proof: true,
     input: Nothing,
     output: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -139,6 +149,7 @@ export const security = {
     summary: '本人的登录',
     access: 'member',
     beforeConsent: true,
+    ownSession: true,
     input: Nothing,
     output: z.array(Session),
   }),
@@ -148,7 +159,8 @@ export const security = {
     summary: '让本人在别处的一次登录下线',
     access: 'member',
     beforeConsent: true,
-    input: z.object({ id: z.int().positive() }),
+    ownSession: true,
+    input: z.object({ id }),
     output: Nothing,
   }),
   endOthers: route({
@@ -157,6 +169,7 @@ export const security = {
     summary: '让本人在别处的登录全部下线',
     access: 'member',
     beforeConsent: true,
+    ownSession: true,
     input: Nothing,
     output: z.object({ ended: z.int() }),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
@@ -50,7 +51,6 @@ export const isAlwaysHeard = (topic: NoticeTopic): boolean => {
 export const maxUnread = 100
 
 const topic = z.enum(noticeTopicNames)
-const id = z.int().positive()
 const ids = z.array(id).min(1, '请先选择').max(200)
 const Nothing = z.object({})
 

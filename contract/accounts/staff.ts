@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
 const Nothing = z.object({})
-const id = z.int().positive()
 const PageQuery = z.object({
   current: z.int().min(1).max(10_000).default(1),
   size: z.int().min(1).max(200).default(20),

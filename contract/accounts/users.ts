@@ -158,6 +158,7 @@ export const users = {
     path: '/users/agreement',
     summary: '同意新版用户协议与隐私政策',
     access: 'member',
+    ownSession: true,
     beforeConsent: true,
     input: z.object({ version: z.string().max(40) }),
     output: Nothing,
@@ -175,6 +176,7 @@ export const users = {
     path: '/users/personal',
     summary: '更新本人的单位、单位性质与行业等',
     access: 'member',
+    ownSession: true,
     input: z.object({
       ...profile,
       /** Unchanged when omitted. */

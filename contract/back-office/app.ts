@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { route } from '#contract/route.ts'
 
 import { choice, integer, moment, resource, text } from './resource.ts'
@@ -77,7 +78,6 @@ export const app = resource({
   ],
 })
 
-const id = z.int().positive()
 const Type = z.int().min(0).max(3)
 const Moment = z.iso.datetime()
 const Nothing = z.object({})

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
-
-const id = z.int().positive()
 
 /** Why a cell, or a row, is not taken. */
 const ProblemCode = z.enum(['required', 'invalid', 'duplicate', 'taken', 'unknown', 'fixed', 'refused'])

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { route } from '#contract/route.ts'
 
 import type { Resource } from './resource.ts'
 
-const RowCount = z.object({ id: z.int().positive(), count: z.int() })
+const RowCount = z.object({ id, count: z.int() })
 export type RowCount = z.infer<typeof RowCount>
 
 /** The call of trees whose rows hold others, apart from the tree: counting a million takes longer than drawing it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { route } from '#contract/route.ts'
 
 import { integer, resource, text } from './resource.ts'
@@ -30,7 +31,6 @@ export const group = resource({
   sheet: ['name', 'remark'],
 })
 
-const id = z.int().positive()
 const members = z.object({ id, ids: Ids })
 const Changed = z.object({ changed: z.int() })
 

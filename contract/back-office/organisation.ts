@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { maxOrganisationLength } from '#contract/accounts/contact.ts'
 import { profileFault } from '#contract/accounts/profile.ts'
+import { id } from '#contract/integers.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 
@@ -41,7 +42,6 @@ export const organisation = resource({
   sheet: ['name', 'nature', 'industry', 'remark'],
 })
 
-const id = z.int().positive()
 const Member = z.object({
   id,
   username: z.string(),
@@ -145,6 +145,7 @@ export const organisationRoutes = {
     path: '/sysCompany/mine/members',
     summary: '单位管理员：确认待确认的人为本单位成员',
     access: 'member',
+    ownSession: true,
     input: z.object({ ids: Ids }),
     output: Changed,
   }),
@@ -153,6 +154,7 @@ export const organisationRoutes = {
     path: '/sysCompany/mine/members',
     summary: '单位管理员：把成员移出本单位',
     access: 'member',
+    ownSession: true,
     input: z.object({ ids: Ids }),
     output: Changed,
   }),

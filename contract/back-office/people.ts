@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-const id = z.int().positive()
-
+import { id } from '#contract/integers.ts'
 /** A person as a list of members or of candidates shows them. */
 export const Person = z.object({
   id,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { route } from '#contract/route.ts'
 
 import { codeFault } from './department.ts'
@@ -67,8 +68,6 @@ export const role = resource({
     { label: '数据范围', fields: ['scope', 'departments'] },
   ],
 })
-
-const id = z.int().positive()
 
 export const roleRoutes = {
   ...resourceRoutes(role),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Body } from '#contract/content/content.ts'
+import { id, version } from '#contract/integers.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 
@@ -16,7 +17,6 @@ import {
 } from './resource.ts'
 import { shapes } from './shapes.ts'
 
-const id = z.int().positive()
 export const maxBatch = 200
 export const Ids = z.array(id).min(1, '请先选择').max(maxBatch)
 const NamedRow = z.object({ id, name: z.string() })
@@ -27,7 +27,7 @@ const maxItems = 40
 /** How a value is sent. */
 const sent: Record<FieldType, z.ZodType> = {
   text: z.string().trim().max(longText),
-  integer: z.int(),
+  integer: z.int32(),
   flag: z.boolean(),
   choice: z.string().max(60),
   dictionary: z.string().max(60),
@@ -202,7 +202,7 @@ function writeRoutes<const R extends Resource>(resource: R) {
       summary: `修改${label}；已被他人改过的不覆盖`,
       access,
       ...long,
-      input: z.object({ id, version: z.int().positive(), values: valuesOf(resource, false) }),
+      input: z.object({ id, version, values: valuesOf(resource, false) }),
       output: z.object({ version: z.int() }),
     }),
     taken: route({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { route } from '#contract/route.ts'
 
 import { Checked } from './batches.ts'
@@ -33,7 +34,7 @@ export function sheetRoutes(resource: Resource) {
       compress: false,
       input: z.object({
         ...wantedOf(resource),
-        ids: z.array(z.int().positive()).max(2000).default([]),
+        ids: z.array(id).max(2000).default([]),
       }),
       output: z.unknown(),
     }),

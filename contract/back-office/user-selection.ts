@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 
 import { Person } from './people.ts'
 import { Ids } from './routes.ts'
 
-const id = z.int().positive()
 const Page = PageQuery.extend({ text: z.string().trim().max(60).default('') })
 const InOne = Page.extend({ role: id.optional(), department: id.optional(), group: id.optional() }).refine(
   ({ role, department, group }) => [role, department, group].filter((one) => one !== undefined).length === 1,

@@ -10,6 +10,7 @@ import {
   usernameRule,
 } from '#contract/accounts/contact.ts'
 import { profileFault } from '#contract/accounts/profile.ts'
+import { id } from '#contract/integers.ts'
 import { route } from '#contract/route.ts'
 
 import { choice, dictionary, moment, ref, refs, resource, text } from './resource.ts'
@@ -127,7 +128,6 @@ export const user = resource({
   restoreDays,
 })
 
-const id = z.int().positive()
 const Done = z.object({ changed: z.int() })
 const Nothing = z.object({})
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { version } from '#contract/integers.ts'
+
 import { named } from '../named.ts'
 import { route } from '../route.ts'
 import { PageQuery, pageOf } from '../wire.ts'
@@ -232,7 +234,7 @@ export const catalogue = {
     summary: '修改一条资料；version 须为所见版本',
     access: 'records.write',
     bodyLimit: 8_388_608,
-    input: RecordWrite.extend({ kind: name, version: z.int().min(1) }),
+    input: RecordWrite.extend({ kind: name, version }),
     output: Written,
   }),
   remove: route({
@@ -240,7 +242,7 @@ export const catalogue = {
     path: '/catalogue/:kind/records/:code',
     summary: '撤下一条资料；version 须为所见版本',
     access: 'records.write',
-    input: z.object({ kind: name, code, version: z.int().min(1), comment: z.string().max(500).optional() }),
+    input: z.object({ kind: name, code, version, comment: z.string().max(500).optional() }),
     output: z.object({ code: z.string() }),
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { PageQuery, pageOf } from '#contract/wire.ts'
@@ -16,8 +17,6 @@ export const articleCategories = {
 export type ArticleCategory = keyof typeof articleCategories
 
 const Category = z.enum(['notice', 'news', 'guide', 'faq'])
-const id = z.int().min(1)
-
 export const Link = z.string().refine((text) => safeLink(text) !== undefined, linkRule)
 
 const words = z.string().min(1).max(5000)

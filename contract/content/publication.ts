@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { choice, moment, type Resource, text } from '#contract/back-office/resource.ts'
 import { maxBatch } from '#contract/back-office/routes.ts'
+import { id } from '#contract/integers.ts'
 import { route } from '#contract/route.ts'
 
 export const publicationStates = {
@@ -30,7 +31,6 @@ const isNone = (value: unknown) =>
 export const missingIn = ({ neededToPublish = [] }: Resource, values: Values): string[] =>
   neededToPublish.filter((name) => isNone(values[name]))
 
-const id = z.int().positive()
 const Moment = z.union([z.iso.datetime({ offset: true }), z.literal('now')]).nullable()
 const When = z.object({
   id,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 
 import { type CreditReason, failedPages, maxCreditRequest, type RequestState } from './credit-words.ts'
 
-const id = z.int().positive()
 const reasons = [
   'start',
   'view',

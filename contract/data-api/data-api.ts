@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { type HttpMethod, route } from '#contract/route.ts'
 import { keysOf, PageQuery } from '#contract/wire.ts'
 
 import { type ResponseType, responseTypes, type TransferMode, transferModes } from './generic-call.ts'
 
-const id = z.int().positive()
 const Moment = z.iso.datetime()
 const Named = z.object({ name: z.string(), label: z.string() })
 const quota = z.int().nullable()
@@ -151,6 +151,7 @@ export const dataApis = {
     path: '/dataApi/keys',
     summary: '取得密钥：只显示这一次；可同时有几把，以便更换',
     access: 'member',
+    ownSession: true,
     proof: true,
     input: z.object({ purpose: z.string().trim().min(1, '请填写用途').max(60) }),
     output: z.object({ id, key: z.string() }),
@@ -160,6 +161,7 @@ export const dataApis = {
     path: '/dataApi/keys/:key',
     summary: '作废本人的一把密钥：下一次调用即失效',
     access: 'member',
+    ownSession: true,
     input: z.object({ key: id }),
     output: z.object({}),
   }),

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { named } from '#contract/named.ts'
 import { keysOf } from '#contract/wire.ts'
 
 import { type DepositState, depositWorkflow } from './deposit-workflow.ts'
 import { type MaterialName, materials } from './materials.ts'
-
-const id = z.int().positive()
 
 export const State = z.enum(keysOf<DepositState>(depositWorkflow.states))
 export const Material = z.enum(keysOf<MaterialName>(materials))

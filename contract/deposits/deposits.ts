@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { id, line, rowNumber } from '#contract/integers.ts'
 import { route } from '#contract/route.ts'
 import { keysOf, pageOf, PageQuery } from '#contract/wire.ts'
 
@@ -18,7 +19,6 @@ export type {
   TableWindow,
 } from './deposit-views.ts'
 
-const id = z.int().positive()
 const opinion = z.string().trim().max(1000, '最长 1000 字').default('')
 
 /** Drafts of one account, and files of one deposit. */
@@ -69,7 +69,7 @@ export const deposits = {
     path: '/deposit/:id',
     summary: '修改草稿或退回的汇交',
     access: 'member',
-    input: Written.partial().extend({ id, line: z.int().min(0) }),
+    input: Written.partial().extend({ id, line }),
     output: Deposit,
   }),
   remove: route({
@@ -112,7 +112,7 @@ export const deposits = {
     path: '/deposit/:id/files/:attached/table',
     summary: '所附的表格：一张表从某行起的 100 行，照文件原样',
     access: 'member',
-    input: attached.extend({ sheet: z.string().max(100).optional(), from: z.int().min(1).default(1) }),
+    input: attached.extend({ sheet: z.string().max(100).optional(), from: rowNumber.default(1) }),
     output: TableWindow,
     seconds: 120,
   }),
@@ -131,7 +131,7 @@ export const deposits = {
     path: '/deposit/:id/moves',
     summary: '流转：提交、撤回、验收、退回、接收等；对此刻的环节与本人开放的才能办',
     access: 'member',
-    input: z.object({ id, move: z.string().max(40), line: z.int().min(0), opinion, person: id.optional() }),
+    input: z.object({ id, move: z.string().max(40), line, opinion, person: id.optional() }),
     output: z.object({ state: State, line: z.int() }),
     seconds: 120,
   }),
@@ -198,7 +198,7 @@ export const staffDeposits = {
       id,
       attached: id,
       sheet: z.string().trim().max(100).default(''),
-      row: z.int().min(1).nullable().default(null),
+      row: rowNumber.nullable().default(null),
       column: z.string().trim().max(60).default(''),
       text: z.string().trim().min(2, '请写明问题').max(500, '最长 500 字'),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { id, maxInteger } from '#contract/integers.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { PageQuery, pageOf } from '#contract/wire.ts'
@@ -49,8 +50,6 @@ export const PathName = z
   )
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, '须为 64 位小写十六进制的 SHA-256 摘要')
-const id = z.int().positive()
-
 export const StoredFile = z.object({
   id,
   fileName: z.string(),
@@ -178,7 +177,7 @@ export const fileService = {
     input: z.object({
       fileName: FileName,
       pathName: PathName,
-      size: z.int().min(1, '文件是空的').max(maxFile, '文件过大，最多 5 GB'),
+      size: z.int().min(1, '文件是空的').max(maxFile, '文件过大，最多 5 GB').meta({ format: 'int64' }),
       sha256: Sha256,
     }),
     output: UploadProgress,
@@ -200,7 +199,11 @@ export const fileService = {
     access: 'member',
     body: 'spooled',
     bodyLimit: chunkSize,
-    input: z.object({ id: z.uuid(), number: z.int().min(0, '分块从 0 编号'), file: Received }),
+    input: z.object({
+      id: z.uuid(),
+      number: z.int().min(0, '分块从 0 编号').max(maxInteger),
+      file: Received,
+    }),
     output: z.object({ number: z.int() }),
   }),
   getChunkCount: route({

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { route } from '#contract/route.ts'
 
 /** A file of a record by its UUID, one of the file service by its number. */
-export const FileId = z.union([z.uuid(), z.int().positive()])
+export const FileId = z.union([z.uuid(), id])
 export type FileId = z.infer<typeof FileId>
 
 /**

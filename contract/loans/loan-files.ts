@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
-
-const id = z.int().positive()
 
 const LoanFile = z.object({
   file: z.uuid(),

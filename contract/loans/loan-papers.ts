@@ -1,11 +1,10 @@
 import { z } from 'zod'
 
 import { maxForm, type ReceivedFile } from '#contract/files/file-service.ts'
+import { id } from '#contract/integers.ts'
 import { route } from '#contract/route.ts'
 
 import { LoanPaper, LoanStateName, PaperName } from './loan-shapes.ts'
-
-const id = z.int().positive()
 
 /** Papers of one application at most. */
 export const maxPapers = 20

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { route } from '#contract/route.ts'
-
-const id = z.int().positive()
 
 /** Boxes on one request; 24 stand on a sheet. */
 export const maxLabels = 120

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { named } from '#contract/named.ts'
 import { keysOf } from '#contract/wire.ts'
 
 import { loanWorkflow, type LoanState } from './loan-workflow.ts'
 import { papers, type Paper } from './papers.ts'
-
-export const id = z.int().positive()
 
 export const LoanStateName = z.enum(keysOf<LoanState>(loanWorkflow.states))
 export const PaperName = z.enum(keysOf<Paper>(papers))

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
+import { id, line } from '#contract/integers.ts'
 import { route } from '#contract/route.ts'
 import { PhoneNumber } from '#contract/sign-in/token.ts'
 import { keysOf, pageOf, PageQuery } from '#contract/wire.ts'
 
-import { id, Loan, LoanRow, LoanStateName } from './loan-shapes.ts'
+import { Loan, LoanRow, LoanStateName } from './loan-shapes.ts'
 import { maxItems } from './papers.ts'
 
 const Asked = z.object({
@@ -65,7 +66,7 @@ export const loans = {
     access: 'member',
     input: Asked.partial().extend({
       id,
-      line: z.int().min(0),
+      line,
       /** Positions that stay. */
       keep: z.array(z.int().min(1).max(maxItems)).max(maxItems).optional(),
     }),
@@ -95,7 +96,7 @@ export const loans = {
     input: z.object({
       id,
       move: z.string().max(40),
-      line: z.int().min(0),
+      line,
       opinion,
       person: id.optional(),
       /** What is brought back: positions of items; all that are out by default. */
@@ -127,10 +128,7 @@ export const staffLoans = {
     access: 'loans.read',
     input: z.object({
       move: z.enum(['accept', 'approve', 'prepare', 'close']),
-      loans: z
-        .array(z.object({ id, line: z.int().min(0) }))
-        .min(1, '请先选择')
-        .max(100),
+      loans: z.array(z.object({ id, line })).min(1, '请先选择').max(100),
       opinion,
     }),
     output: z.object({

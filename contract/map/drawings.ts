@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { version } from '#contract/integers.ts'
+
 import { named } from '../named.ts'
 import { route } from '../route.ts'
 
@@ -67,8 +69,6 @@ const title = z
   .min(1, '请填写图名')
   .max(drawingLimits.title, `图名最长 ${drawingLimits.title} 字`)
 const id = z.uuid('没有这张图')
-const version = z.int().min(1)
-
 const DrawingLine = z.object({
   id: z.string(),
   title: z.string(),

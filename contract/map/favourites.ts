@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
+
 import { named } from '../named.ts'
 import { route } from '../route.ts'
 
@@ -47,7 +49,7 @@ export const mapFavourites = {
     path: '/map/favourites/:id',
     summary: '取消一条地图收藏',
     access: 'member',
-    input: z.object({ id: z.int().min(1) }),
+    input: z.object({ id }),
     output: z.object({ id: z.int() }),
   }),
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
-
-const id = z.int().positive()
 
 const Download = z.object({
   id,

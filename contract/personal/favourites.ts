@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import type { YesNo } from '#contract/yes-no.ts'
 
-const id = z.int().positive()
 const Ids = z.array(id).min(1, '请先选择').max(500)
 const Flag = z.enum(['0', '1'] as const satisfies YesNo[])
 const folderName = z.string().trim().min(1, '请填写收藏夹的名称').max(40, '最长 40 字')

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
 import type { visitStates } from './visit-states.ts'
 
-const id = z.int().positive()
 const Day = z.iso.date()
 const Clock = z.string().regex(/^[0-2]\d:[0-5]\d$/, '时间形如 09:00')
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Conditions } from '#contract/catalogue/condition.ts'
 import { searchProps } from '#contract/catalogue/everything.ts'
 import { Entry, Facet } from '#contract/catalogue/routes.ts'
+import { id } from '#contract/integers.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
@@ -137,7 +138,6 @@ const Suggested = z.object({
 })
 export type Suggested = z.infer<typeof Suggested>
 
-const id = z.int().min(1)
 export const maxSavedNameLength = 60
 const savedName = z
   .string()

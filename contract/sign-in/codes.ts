@@ -42,6 +42,7 @@ export const codes = {
     path: '/codes/sendCode',
     summary: '给登录者发送验证码：核实身份用本人手机号，更换时用新的手机号或邮箱',
     access: 'member',
+    ownSession: true,
     input: z.object({
       purpose: z.enum(['proof', 'phone', 'mail']),
       /** The new number; a proof is sent to the known number. */

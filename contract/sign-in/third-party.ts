@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { maxSignInNameLength } from '#contract/accounts/contact.ts'
+import { id } from '#contract/integers.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
@@ -10,7 +11,6 @@ import { isProviderKind, type ProviderKind } from './provider-kinds.ts'
 import { CaptchaVerification, Entry, LinkTicket, ProviderAnswer, ProviderCode } from './token.ts'
 
 const Nothing = z.object({})
-const id = z.int().positive()
 /** A house behind one address signs in within the same minute. */
 const limit = { calls: 120, seconds: 60 }
 
@@ -51,6 +51,7 @@ export type Bound = z.infer<typeof Bound>
 const unbinding = {
   access: 'member',
   beforeConsent: true,
+  ownSession: true,
   proof: true,
   input: z.object({ id }),
   output: Nothing,
@@ -133,6 +134,7 @@ export const thirdParty = {
     summary: '本人绑定的第三方账号',
     access: 'member',
     beforeConsent: true,
+    ownSession: true,
     input: Nothing,
     output: z.array(Bound),
   }),
@@ -143,6 +145,7 @@ export const thirdParty = {
     access: 'member',
     waits: true,
     beforeConsent: true,
+    ownSession: true,
     proof: true,
     input: z.object({
       link: LinkTicket.optional(),
@@ -165,6 +168,7 @@ export const thirdParty = {
     access: 'member',
     waits: true,
     beforeConsent: true,
+    ownSession: true,
     proof: true,
     input: Begun,
     output: Address,
@@ -177,6 +181,7 @@ export const thirdParty = {
     access: 'member',
     waits: true,
     beforeConsent: true,
+    ownSession: true,
     proof: true,
     input: z.object({
       state: z.string().max(200),
@@ -193,6 +198,7 @@ export const thirdParty = {
     summary: '解除一个绑定之后还能怎样登录，以及一并解除的绑定',
     access: 'member',
     beforeConsent: true,
+    ownSession: true,
     input: z.object({ id }),
     output: z.object({ allowed: z.boolean(), left: z.array(z.string()), along: z.array(z.string()) }),
   }),
@@ -213,6 +219,7 @@ export const olderSystems = {
     path: '/token/authToken',
     summary: '为登记过的旧系统页面签发一次性令牌，一分钟内用一次',
     access: 'member',
+    ownSession: true,
     input: z.object({ page: Page, state: z.string().max(200).optional() }),
     output: z.object({ address: z.string(), app: z.string() }),
     limit,

@@ -67,6 +67,7 @@ export function treeHandlers<R extends Resource>(
 export function sheetHandlers<R extends Resource>(sheets: Sheets, given: Store<R>): Loose<OfSheet> {
   // oxlint-disable-next-line no-unsafe-type-assertion -- a store of one resource serves as one of any
   const store = given as unknown as Store
+  if (store.allow) throw new Error('rows of a workbook are not asked one by one who may have them')
   const handlers: { [N in keyof OfSheet]: Handler<OfSheet[N]> } = {
     template: ({ db, actor }) => templateFile(db, sheets, store, actor),
     export: ({ db, input, actor, from }) => exportFile({ ...sheets, db }, store, input, { actor, from }),

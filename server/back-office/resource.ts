@@ -156,7 +156,8 @@ export async function createRow(db: Db, store: Store, given: Given, by: AtWork):
   const { actor } = by
   checkWhole(store, given, undefined)
   return guarded(db, store, async (tx) => {
-    const writing = { actor, scope: await scopeOf(tx, actor), given }
+    const scope = await scopeOf(tx, actor)
+    const writing = { actor, scope, given }
     const columns = {
       ...plainColumns(store, given),
       ...(await store.write?.(tx, writing)),
@@ -165,7 +166,9 @@ export async function createRow(db: Db, store: Store, given: Given, by: AtWork):
     const id = await insertRow(tx, store, columns)
     await setGivenLinks(tx, store, id, given)
     await store.created?.(tx, [id])
-    await auditRow(tx, store, 'resource_created', { after: await rowOf(tx, store, id), by })
+    const after = await rowOf(tx, store, id)
+    await store.allow?.(tx, after, { actor, scope })
+    await auditRow(tx, store, 'resource_created', { after, by })
     return { id }
   }).catch((error: unknown) => {
     throw takenBy(store, error)
@@ -197,13 +200,16 @@ export async function changeRow(
     const scope = await scopeOf(tx, actor)
     const [locked] = await lockRows(tx, store, [id], visible(store, scope, actor))
     const before = await rowOf(tx, store, locked ?? fail('not_found'))
+    await store.allow?.(tx, before, { actor, scope })
     if (before.version !== version) await refuseChanged(tx, store, before)
     checkWhole(store, values, before)
     const writing = { actor, scope, given: values, before }
     const columns = { ...plainColumns(store, values), ...(await store.write?.(tx, writing)) }
     const now = await updateRow(tx, store, id, { by: actor.id, columns })
     await setGivenLinks(tx, store, id, values)
-    await auditRow(tx, store, 'resource_updated', { before, after: await rowOf(tx, store, id), by })
+    const after = await rowOf(tx, store, id)
+    await store.allow?.(tx, after, { actor, scope })
+    await auditRow(tx, store, 'resource_updated', { before, after, by })
     return { version: now }
   }).catch((error: unknown) => {
     throw takenBy(store, error)
@@ -232,10 +238,12 @@ export async function removeRows(
   const { actor } = by
   const wanted = [...new Set(ids)]
   return guarded(db, store, async (tx) => {
-    const within = visible(store, await scopeOf(tx, actor), actor)
+    const scope = await scopeOf(tx, actor)
+    const within = visible(store, scope, actor)
     if ((await lockRows(tx, store, wanted, within)).length < wanted.length) fail('not_found')
     const names = Object.keys(store.resource.fields)
     const rows = await readRows(tx, store, wanted, names)
+    for (const row of rows) await store.allow?.(tx, row, { actor, scope })
     const blocking = (await touchedBy(tx, store, wanted)).filter(({ blocks, count }) => blocks && count > 0)
     if (blocking.length > 0) throw inUse(blocking)
     if (!(await store.remove?.(tx, rows, { actor }))) await deleteRows(tx, store, wanted)

@@ -152,7 +152,7 @@ function answerable({ resource }: Store, row: RowOf<Resource>): RowOf<Resource> 
 /** Locks those of these rows that lie within; returns their ids. */
 export async function lockRows(db: Db, { resource }: Store, ids: readonly number[], within: Condition) {
   const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(resource.table)} t
-    where t.id = any(${ids}) and ${within} order by t.id for update`.execute(db)
+    where t.id = any(${ids}::bigint[]) and ${within} order by t.id for update`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -242,7 +242,7 @@ export async function listOptions(
 
 /** Those of these rows that lie within. */
 export const idsWithin = (ids: readonly number[], within: Condition): Condition =>
-  sql<boolean>`t.id = any(${ids}) and ${within}`
+  sql<boolean>`t.id = any(${ids}::bigint[]) and ${within}`
 
 /** Who changed a row last, and when. */
 export async function findEditor(

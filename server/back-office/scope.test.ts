@@ -11,47 +11,15 @@ import { userRoutes } from '#contract/back-office/user.ts'
 import type { Route } from '#contract/route.ts'
 import { testApp } from '#testing/app.ts'
 import { buildHouse } from '#testing/builders/back-office.ts'
-import { buildStaff, enter, type Inside } from '#testing/builders/people.ts'
+import { buildOffices, type Office } from '#testing/builders/offices.ts'
+import type { Inside } from '#testing/builders/people.ts'
 import { bytesOf } from '#testing/builders/sheets.ts'
 import { bookOf, type Table } from '#testing/builders/workbooks.ts'
 import { outcomeOf, whenFree } from '#testing/outcome.ts'
 
 const library = await testApp()
 const house = await buildHouse(library)
-
-/** A department with three people and an administrator whose scope it is. */
-async function buildOffice(name: string) {
-  const parent = await house.department('internal')
-  const values = { code: `office-${house.next()}`, name, parent, unitType: 'internal' as const }
-  const { id } = await house.system.call(departmentRoutes.create, { values })
-  const people: number[] = []
-  for (let i = 0; i < 3; i += 1) people.push(await house.create({ department: id, name: `${name}${i}` }))
-  const [system, guard] = [await buildKeeper(id, name, 'system'), await buildKeeper(id, name, 'security')]
-  return {
-    id,
-    people: [...people, system.actor.id, guard.actor.id],
-    system: system.call,
-    guard: guard.call,
-    token: system.token,
-  }
-}
-
-type Office = Awaited<ReturnType<typeof buildOffice>>
-
-/** Somebody with all pages of a duty, whose scope is one department. */
-async function buildKeeper(department: number, name: string, duty: 'system' | 'security') {
-  const person = await buildStaff(library, [`${duty}_admin`, 'member'])
-  await house.system.call(userRoutes.setDepartment, { ids: [person.id], department })
-  await library.pool.query(
-    `with own as (insert into role (code, name, duty, scope) values ($1, $2, $4, 'own') returning id),
-      menus as (insert into role_menu select own.id, menu from own, role_menu join role on role.id = role_menu.role
-        where role.code = $5)
-    update account_role set role = (select id from own) where account = $3
-      and role = (select id from role where code = $5)`,
-    [`${duty}-${department}`, `${name}${duty}`, person.id, duty, `${duty}_admin`],
-  )
-  return enter(library, person)
-}
+const buildOffice = buildOffices(library, house)
 
 const east = await buildOffice('东区')
 const west = await buildOffice('西区')
@@ -191,6 +159,18 @@ const rows: Record<string, Row> = {
   'department.counts': [(e) => e.system(departmentRoutes.counts, {}), nobody],
   'department.dragUpdate': [(e, w) => moveTo(e.system, w.id, e.id), 'not_found'],
   'department.dragUpdate under': [(e, w) => moveTo(e.system, e.id, w.id), 'not_found'],
+  'department.dragUpdate from outside': [
+    async (e) => {
+      const { id } = await house.system.call(departmentRoutes.create, {
+        values: { code: `own-${house.next()}`, name: '东区的', parent: e.id, unitType: 'internal' },
+      })
+      await library.pool.query(`update role set scope = 'below' where code = 'system_admin-' || $1`, [e.id])
+      return moveTo(e.system, e.id, id).catch((error: unknown) => {
+        if (Object(error).code !== 'tree_cycle') throw error
+      })
+    },
+    'beyond_scope',
+  ],
   'department.dragUpdate to the top': [(e) => moveTo(e.system, e.id, null), 'beyond_scope'],
   'department.template': sameForAll,
   'department.export': [(e, w) => sheetOf(e, departmentRoutes.export, [w.id]), nobody],

@@ -47,6 +47,8 @@ export interface Store<R extends Resource = Resource> {
    * field whose own name is no column.
    */
   write?: (tx: Db, writing: Writing<R>) => Promise<Columns>
+  /** Refuses those who may not have such a row; asked of it as it was, as it will be, and before it is removed. */
+  allow?: (tx: Db, row: RowOf<R>, by: { actor: Actor; scope: Scope }) => Promise<void>
   /** Makes each change of rows: compares what was with what is, and refuses. */
   guard?: <T>(tx: Db, change: () => Promise<T>) => Promise<T>
   /** The same for new rows, however many. */

@@ -40,12 +40,12 @@ export async function moveRow(
   return atomically(db, async (tx) => {
     await lockTree(tx, store)
     const scope = await scopeOf(tx, by.actor)
-    if (parent === null && store.within && !scope.all) fail('beyond_scope')
     await lockVisible(tx, store, parent === null ? [id] : [id, parent], { scope, by })
-    if (parent !== null && (await isAbove(tx, store.resource, id, parent))) fail('tree_cycle')
     const before = await rowOf(tx, store, id)
-    await store.place?.(tx, before, parent)
     const above = parentOf(store, before)
+    for (const place of [parent, above]) await requirePlace(tx, store, place, { scope, by })
+    if (parent !== null && (await isAbove(tx, store.resource, id, parent))) fail('tree_cycle')
+    await store.place?.(tx, before, parent)
     const stood = (await listChildren(tx, store, above)).indexOf(id)
     const siblings = (await listChildren(tx, store, parent)).filter((one) => one !== id)
     await placeChildren(tx, store, parent, siblings.toSpliced(position, 0, id))
@@ -89,11 +89,30 @@ function unknownParent({ resource: { parent = '', fields } }: Store): AppError {
   return new AppError('invalid_input', { fields: { [`values.${parent}`]: words } }, words)
 }
 
+interface Reach {
+  scope: Scope
+  by: AtWork
+}
+
+/** Rows are taken from and put under what an actor sees; the top belongs to those who see all. */
+async function requirePlace(
+  tx: Db,
+  store: Store,
+  parent: number | null,
+  { scope, by }: Reach,
+): Promise<void> {
+  const isWithin =
+    parent === null
+      ? !store.within || scope.all
+      : (await lockRows(tx, store, [parent], visible(store, scope, by.actor))).length > 0
+  if (!isWithin) fail('beyond_scope')
+}
+
 async function lockVisible(
   tx: Db,
   store: Store,
   ids: readonly number[],
-  { scope, by }: { scope: Scope; by: AtWork },
+  { scope, by }: Reach,
 ): Promise<void> {
   const locked = await lockRows(tx, store, ids, visible(store, scope, by.actor))
   if (locked.length < new Set(ids).size) fail('not_found')

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Kind, Part } from '#contract/catalogue/kind.ts'
 import type { RecordLink, RecordView } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
-import { ledgerTitle, pricedAccess } from '#server/credit/credit.sql.ts'
+import { ledgerLabel, pricedAccess } from '#server/credit/credit.sql.ts'
 
 import { selectFields, snake } from './columns.ts'
 import { commonColumns, type Row } from './entry.ts'
@@ -36,7 +36,7 @@ export async function listRows(
 /** SQL: a record by its code, as whoever pays for it opens it; for members, a protected one is open from its day on. */
 export const pricedRow = (kind: Kind, code: string, day: string) => sql<RecordRow>`
   select ${sql.raw(commonColumns)}, r.updated_at as "updatedAt", ${sql.raw(selectFields(kind.fields, 'k'))},
-    ${`${kind.label} `}::text || r.code as ${ledgerTitle},
+    ${kind.label}::text as ${ledgerLabel},
     case when r.access in ('open', 'member') then r.access
       when r.access = 'protected' and r.open_on <= ${day}::date then 'open' end as ${pricedAccess}
   from record r join ${sql.table(kind.table)} k on k.id = r.id

@@ -16,11 +16,11 @@ const published = (table: TextTable, resource: Resource) => ({
   columns: { state: stateOfText, missing: missingOf(resource) },
   listed: isKept,
   unique: {},
+  allow: async (_: Db, row: Published, { actor }: { actor: Actor }) => requirePublisher([row], actor),
   touched: async (db: Db, ids: readonly number[]) => [
     { label: '公众正在看的', count: await countPublic(db, table, ids), blocks: false },
   ],
-  remove: async (tx: Db, rows: readonly Published[], { actor }: { actor: Actor }) => {
-    requirePublisher(rows, actor)
+  remove: async (tx: Db, rows: readonly Published[]) => {
     const ids = rows.map(({ id }) => id)
     await removeTexts(tx, table, ids)
     return true

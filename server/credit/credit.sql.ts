@@ -52,6 +52,6 @@ export const priceOf = (kinds: readonly string[]) => sql<boolean>`t.kind = any($
 /** There is one row, and it is not looked for. */
 export const settingOf = () => sql<boolean>`true`
 
-/** SQL: columns of a record that is to be opened: how the ledger names it, and the level of access that has a price. */
-export const ledgerTitle = sql.ref('title in ledger')
+/** SQL: columns of a record that is to be opened: how the ledger names its kind, and the level of access that has a price. */
+export const ledgerLabel = sql.ref('label in ledger')
 export const pricedAccess = sql.ref('priced access')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-import { ledgerTitle, pricedAccess } from './credit.sql.ts'
+import { ledgerLabel, pricedAccess } from './credit.sql.ts'
 
 interface Reading {
   account: number
@@ -28,7 +28,7 @@ export interface Opening<Row> {
   account: number
   kind: string
   /**
-   * SQL: the record and what else is to be read of it: its `id`, how the ledger names it, and the level of access by which
+   * SQL: the record and what else is to be read of it: its `id`, how the ledger names its kind, and the level of access by which
    * it is priced, null where members may not open it.
    */
   record: RawBuilder<Row>
@@ -52,7 +52,7 @@ export async function open<Row extends object>(
   const { rows } = await sql<Row & { 'settlement of opening': (Due & Nullable<LineKey>) | null }>`
     with target as materialized (${record}),
     due as materialized (
-      select a.id as account, target.id as record, target.${ledgerTitle} as title,
+      select a.id as account, target.id as record, target.${ledgerLabel} as label,
         credit_price_of(${kind}, target.${pricedAccess}) as price, p.asks,
         p.balance as own, p.id as own_purse, o.balance as pool, o.id as pool_purse,
         exists (select from credit_opening where account = a.id and record = target.id
@@ -68,10 +68,11 @@ export async function open<Row extends object>(
       insert into credit_opening (account, record) select due.account, due.record from purse, due
       on conflict (account, record) do update set at = now()
         where credit_opening.at <= now() - interval '24 hours' returning account),
-    payment as materialized (select purse.id, purse.price, due.account, due.record, due.title from purse, due, opened),
+    payment as materialized (select purse.id, purse.price, due.account, due.record, due.label from purse, due, opened),
     line as materialized (
       select b.purse, b.number, b.balance from payment cross join lateral book_credit(payment.id, -payment.price, 'view',
-        payment.account, payment.record, payment.title) b)
+        payment.account, payment.record,
+        (select payment.label || ' ' || code from record where id = payment.record for key share)) b)
     select target.*, case when due.account is not null then json_build_object(
       'price', due.price, 'asks', due.asks, 'opened', due.opened, 'purse', line.purse, 'number', line.number,
       'own', case when line.purse = due.own_purse then line.balance else due.own end,
@@ -111,7 +112,8 @@ export async function refundOpening(
       select l.* from credit_line l join closed on l.record = closed.record
       where l.purse = ${purse} and l.number = ${number} and l.reason = 'view')
     select b.amount from line cross join lateral book_credit(line.purse, -line.amount, 'refund', ${account}, ${record},
-      line.title, ${note}, ${by}) b`.execute(tx)
+      (select split_part(line.title, ' ', 1) || ' ' || code from record where id = ${record} for key share),
+      ${note}, ${by}) b`.execute(tx)
   return rows[0]
 }
 

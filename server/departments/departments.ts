@@ -17,6 +17,7 @@ export const departments: Store<typeof department> = store({
   write: (tx, { scope, given, before }) => {
     const { parent } = given
     if (before && parent === undefined) return Promise.resolve({})
+    if (before && before.parent?.id !== parent && !holdsPlace(scope, before.parent?.id)) fail('beyond_scope')
     checkParent(scope, parent ?? null)
     return placeUnder(tx, departments, { parent, before })
   },
@@ -29,6 +30,10 @@ export const departments: Store<typeof department> = store({
     ]
   },
 })
+
+/** Whether a scope holds what stands under a department, or at the top. */
+const holdsPlace = (scope: Scope, parent: number | undefined): boolean =>
+  parent === undefined ? scope.all : holds(scope, parent)
 
 /** A department stands within the scope of whoever puts it there; at the top only for those who see all. */
 function checkParent(scope: Scope, parent: number | null): void {

@@ -33,6 +33,7 @@ const known: Partial<Record<string, ErrorCode>> = {
   '42501': 'database_away', // permissions revoked
   '58030': 'database_away', // I/O error
   GL404: 'area_gone',
+  '22003': 'invalid_input', // a number beyond its column
   '22021': 'invalid_input', // a NUL character in a text
   '22P05': 'invalid_input',
 }
@@ -47,12 +48,23 @@ function isAway({ code, message, syscall }: Partial<NodeJS.ErrnoException>): boo
   return awayMessage.test(message ?? '')
 }
 
+/** Another row refers to one that is removed, or a row refers to one that is not there: told at its field. */
+function unreferred({ detail = '' }: { detail?: string }): AppError {
+  const [, column] = /^Key \((\w+)\)=.* is not present in table/.exec(detail) ?? []
+  if (column === undefined) return new AppError('still_referenced')
+  const name = column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return new AppError('invalid_input', { fields: { [name]: unknownWords } }, unknownWords)
+}
+
+const unknownWords = '所选的一项不存在，或已被删除'
+
 /** Maps an error to a refusal. Unexpected errors become `server_error`; their text is not sent. */
 export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode, message }: Partial<FastifyError> = Object(error)
   if (message === allConnectionsTaken) return new AppError('busy')
   if (isAway(Object(error))) return new AppError('database_away')
+  if (code === '23503') return unreferred(Object(error))
   return new AppError(known[code ?? ''] ?? byStatus(statusCode ?? 500))
 }
 

@@ -14,6 +14,8 @@ export interface SessionRow extends SessionState {
   proved: boolean
   /** To the agreement in force, if there is one. */
   agreed: boolean
+  /** An older system has it. */
+  handed: boolean
   program: Program | null
   /** The app that the call names is not for this account. */
   appRefused: boolean
@@ -46,7 +48,8 @@ export async function findSession(db: Db, which: Which, appCode = ''): Promise<S
   }
   const { rows } = await sql<SessionRow>`
     select s.id as session, s.account, a.name, ${permissions} as permissions,
-      coalesce(s.proved_at > now() - interval '10 minutes', false) as proved, ${agreed} as agreed, ${sessionStateOf(holder)},
+      coalesce(s.proved_at > now() - interval '10 minutes', false) as proved, ${agreed} as agreed,
+      s.parent is not null as handed, ${sessionStateOf(holder)},
       ${program} as program, ${appRefused(appCode)} as "appRefused"
     from session_token t join session s on s.id = t.session
       left join account a on a.id = s.account left join app on app.id = s.app

@@ -21,6 +21,8 @@ export interface Caller {
   proved: boolean
   /** To the agreement in force, if there is one. */
   agreed: boolean
+  /** An older system has it, for the person. */
+  handed: boolean
 }
 
 const bearer = /^Bearer ([\w.~+/-]{20,200}=*)$/
@@ -46,13 +48,15 @@ export const callerOfSession = async (db: Db, session: number): Promise<Caller> 
 function callerOf(row: SessionRow | undefined): Caller {
   const reason = row ? endReasonOf(row) : 'missing'
   if (!row || reason) return fail('not_signed_in', { reason: reason ?? 'missing' })
-  const { session, account, name, permissions, proved, agreed, program } = row
-  if (account === null) return { session, proved, agreed, actor: undefined, program: program ?? undefined }
+  const { session, account, name, permissions, proved, agreed, handed, program } = row
+  if (account === null)
+    return { session, proved, agreed, handed, actor: undefined, program: program ?? undefined }
   if (row.appRefused) fail('app_refused')
   return {
     session,
     proved,
     agreed,
+    handed,
     actor: { id: account, name: name ?? '', permissions },
     program: undefined,
   }

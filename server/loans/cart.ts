@@ -44,8 +44,7 @@ export const addToCart = (
     const row = (await findRow(tx, kind, code, actor)) ?? fail('not_found')
     await lockReader(tx, actor.id)
     const loan = (await findDraft(tx, actor.id)) ?? (await newDraft(tx, actor))
-    const item = { loan, record: row.id, kind: name, code: row.code, title: row.title }
-    if (!(await insertItem(tx, item, maxItems))) fail('loan_cart_full')
+    if (!(await insertItem(tx, { loan, record: row.id }, maxItems))) fail('loan_cart_full')
     return { items: await countItems(tx, loan) }
   })
 
@@ -82,9 +81,8 @@ export const borrowAgain = (db: Db, id: number, actor: Actor): Promise<{ items: 
     await lockReader(tx, actor.id)
     const loan = (await findDraft(tx, actor.id)) ?? (await newDraft(tx, actor))
     if ((await countItems(tx, loan)) === 0) await updateDraft(tx, loan, ended)
-    for (const { record, kind, code, title } of await listItems(tx, id))
-      if (record !== null && !(await insertItem(tx, { loan, record, kind, code, title }, maxItems)))
-        fail('loan_cart_full')
+    for (const { record } of await listItems(tx, id))
+      if (record !== null && !(await insertItem(tx, { loan, record }, maxItems))) fail('loan_cart_full')
     return { items: await countItems(tx, loan) }
   })
 

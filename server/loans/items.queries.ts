@@ -43,24 +43,20 @@ export async function listItems(db: Db, loan: number): Promise<ItemRow[]> {
   return rows
 }
 
-interface NewItem {
-  loan: number
-  record: number
-  kind: string
-  code: string
-  title: string
-}
-
-/** Puts a record into a loan at its first free place up to a limit; a record that is in it already stays once. */
+/**
+ * Puts a record into a loan at its first free place up to a limit, by the name that everybody sees; a record that is in
+ * it already stays once. The record is held, so that none can be renamed unseen.
+ */
 export async function insertItem(
   tx: Db,
-  { loan, record, kind, code, title }: NewItem,
+  { loan, record }: { loan: number; record: number },
   max: number,
 ): Promise<boolean> {
   const { rows } = await sql`
     with there as (select position from loan_item where loan = ${loan} and record = ${record}),
+    named as materialized (select id, kind, code, title from record where id = ${record} for share),
     put as (insert into loan_item (loan, position, record, kind, code, title)
-    select ${loan}, place, ${record}, ${kind}, ${code}, ${title} from generate_series(1, ${max}::int) place
+    select ${loan}, place, n.id, n.kind, n.code, n.title from named n, generate_series(1, ${max}::int) place
     where not exists (select from there)
       and not exists (select from loan_item i where i.loan = ${loan} and i.position = place)
     order by place limit 1 returning position)

@@ -38,8 +38,7 @@ export const serve = (
       const kind = kindNamed(kinds, name)
       const row = kind.lent ? await findRow(tx, kind, code, by.actor) : fail('loan_kind_refused')
       if (!row) throw missing(code)
-      const item = { loan: id, record: row.id, kind: name, code: row.code, title: row.title }
-      await insertItem(tx, item, maxItems)
+      await insertItem(tx, { loan: id, record: row.id }, maxItems)
     }
     await moveLoan(tx, { id, move: 'submit', line: 0 }, by)
     return { id, number }

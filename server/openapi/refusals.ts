@@ -71,12 +71,13 @@ export function refusalsOf(route: Route): Record<string, unknown> {
 
 const reads = ({ method, query }: Route) => method === 'GET' || query === true
 const isAdmitted = ({ path, foreign }: Route) => !path.startsWith('/health') && !foreign
+const names = ({ input }: Route, ...fields: string[]) => fields.some((field) => field in input.shape)
 const hasBody = ({ method }: Route) => method !== 'GET'
 
 /** Which routes may return a status; one that is not listed applies to all. */
 const may: Partial<Record<number, (route: Route) => boolean>> = {
   403: isAdmitted, // a program without the privilege, a person whose roles may not use the app
-  404: (route) => route.path.includes(':') || 'id' in route.input.shape || !reads(route),
+  404: (route) => route.path.includes(':') || names(route, 'id', 'ids') || !reads(route),
   405: () => false, // another method is another route
   408: hasBody,
   413: hasBody,

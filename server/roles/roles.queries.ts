@@ -1,10 +1,25 @@
 import { sql } from 'kysely'
 
-import type { Permission } from '#contract/accounts/identity.ts'
+import type { Actor, Permission } from '#contract/accounts/identity.ts'
 import type { Db } from '#database/database.ts'
+import { type Scope, within } from '#server/back-office/scope.ts'
 
 export async function isHeldBy(db: Db, role: number, account: number): Promise<boolean> {
   const { rows } = await sql`select from account_role where role = ${role} and account = ${account}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Whether somebody beyond a scope has a role. */
+export async function isHeldBeyond(
+  db: Db,
+  role: number,
+  { scope, actor }: { scope: Scope; actor: Pick<Actor, 'id'> },
+): Promise<boolean> {
+  const isWithin = within(scope, actor, { department: sql`a.department`, account: sql`a.id` })
+  const { rows } = await sql`select from account_role ar join account a on a.id = ar.account
+    where ar.role = ${role} and a.removed_at is null and a.forgotten_at is null and not ${isWithin} limit 1`.execute(
     db,
   )
   return rows.length > 0

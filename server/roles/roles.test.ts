@@ -141,6 +141,81 @@ describe('roles', () => {
     ).toBe('role_seeded')
   })
 
+  /** Somebody who keeps the roles of one department, with these rights besides. */
+  const buildKeeper = async (...rights: string[]) => {
+    const menus = await menusOf('角色', '新建、修改与删除', '授予角色', ...rights)
+    const { id } = await make({ duty: 'security', scope: 'own', menus })
+    const person = await buildStaff(library, ['member'])
+    const department = await house.department('internal')
+    await house.system.call(userRoutes.setDepartment, { ids: [person.id], department })
+    await house.guard.call(userRoutes.setRoles, { ids: [person.id], add: [id] })
+    await library.pool.query('update account set must_change = false where id = $1', [person.id])
+    const keeper = await enter(library, person)
+    await library.pool.query('update session set proved_at = now()')
+    return keeper
+  }
+
+  /** A role of one page, given to somebody of a department. */
+  const buildHeld = async (department: number, values: object = {}) => {
+    const { id } = await make({ menus: await menusOf('角色'), ...values })
+    const holder = await house.create({ department })
+    await house.guard.call(userRoutes.setRoles, { ids: [holder], add: [id] })
+    return { id, holder }
+  }
+
+  test('are changed, emptied, deleted and taken by nobody who could not give them as they were', async () => {
+    const { rows } = await library.pool.query<{ id: number }>(
+      `select id from role where code = 'records_manager'`,
+    )
+    const manager = rows[0]?.id ?? 0
+    const home = await house.department('internal')
+    const { id: away } = await house.system.call(departmentRoutes.create, {
+      values: { code: `d-${house.next()}`, name: '别处', parent: home, unitType: 'internal' },
+    })
+    const weak = await buildKeeper()
+    const strong = await buildKeeper('授予本人没有的权限')
+    const foreign = await buildHeld(away)
+    const wide = await buildHeld(home, { scope: 'all' })
+    const richer = await buildHeld(home, { menus: await menusOf('角色', '部门') })
+    const own = await buildHeld(home)
+    const rename = async (id: number, values: object, { call }: typeof weak) => {
+      const { version } = await call(roleRoutes.detail, { id })
+      return outcomeOf(call(roleRoutes.update, { id, version, values }))
+    }
+    const one = { menus: await menusOf('角色'), scope: 'self', name: '空' }
+    const take = (id: number, holder: number, { call }: typeof weak) =>
+      outcomeOf(call(userRoutes.setRoles, { ids: [holder], remove: [id] }))
+    expect({
+      emptied: await rename(manager, one, weak),
+      'emptied by the strong': await rename(manager, one, strong),
+      'renamed only': await rename(manager, { name: '甲' }, strong),
+      'held elsewhere': await rename(foreign.id, { remark: '改' }, strong),
+      'of all': await rename(wide.id, { scope: 'self' }, strong),
+      'richer than the keeper': await rename(richer.id, one, weak),
+      deleted: await outcomeOf(weak.call(roleRoutes.batchDelete, { ids: [manager] })),
+      'deleted elsewhere': await outcomeOf(strong.call(roleRoutes.batchDelete, { ids: [foreign.id] })),
+      'taken, of all': await take(wide.id, wide.holder, strong),
+      'taken, richer': await take(richer.id, richer.holder, weak),
+      'within rights and scope': await rename(own.id, { remark: '改' }, weak),
+      'richer, by the strong': await rename(richer.id, { remark: '改' }, strong),
+      taken: await take(own.id, own.holder, weak),
+    }).toEqual({
+      emptied: 'not_grantable',
+      'emptied by the strong': 'beyond_scope',
+      'renamed only': 'beyond_scope',
+      'held elsewhere': 'beyond_scope',
+      'of all': 'beyond_scope',
+      'richer than the keeper': 'not_grantable',
+      deleted: 'not_grantable',
+      'deleted elsewhere': 'beyond_scope',
+      'taken, of all': 'beyond_scope',
+      'taken, richer': 'not_grantable',
+      'within rights and scope': 'done',
+      'richer, by the strong': 'done',
+      taken: 'done',
+    })
+  })
+
   test('are made in a house where a duty has no holder yet, and then not taken from its last one', async () => {
     const auditors = `update account set disabled_at = $1 where id in
       (select ar.account from account_role ar join role on role.id = ar.role where role.duty = 'audit')`

@@ -1,6 +1,5 @@
 import type { Actor, Permission } from '#contract/accounts/identity.ts'
 import { permissions } from '#contract/accounts/identity.ts'
-import type { RowOf } from '#contract/back-office/resource.ts'
 import { role } from '#contract/back-office/role.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
@@ -8,7 +7,14 @@ import { holds, listBelow, type Scope, scopeOf } from '#server/back-office/scope
 import { store } from '#server/back-office/store.ts'
 
 import { keeping } from './keepers.ts'
-import { countHolders, countLayers, findReach, isHeldBy, listPermissionsOf } from './roles.queries.ts'
+import {
+  countHolders,
+  countLayers,
+  findReach,
+  isHeldBeyond,
+  isHeldBy,
+  listPermissionsOf,
+} from './roles.queries.ts'
 import { roleColumns, roleOption } from './roles.sql.ts'
 
 export { listPermissionsOf } from './roles.queries.ts'
@@ -19,11 +25,17 @@ export const roles = store({
   columns: roleColumns,
   option: roleOption,
   unique: { role_code_key: 'code' },
-  async write(tx, { actor, scope, given, before }) {
+  async write(tx, { actor, given, before }) {
     if (before && (await isHeldBy(tx, before.id, actor.id))) fail('own_role')
-    await checkRights(tx, actor, { ...before, ...given, menus: given.menus, wasGranted: before?.menus ?? [] })
-    await checkScope(tx, scope, given, before)
+    await checkMenus(tx, { ...before, ...given, menus: given.menus })
+    checkDepartments({ ...before, ...given })
     return {}
+  },
+  async allow(tx, { menus, scope, departments, id, seeded }, by) {
+    const opened = { menus: idsOf(menus), scope, departments: idsOf(departments) }
+    await requireGrantable(tx, opened, by)
+    if (by.scope.all) return
+    if (seeded || (await isHeldBeyond(tx, id, by))) fail('beyond_scope')
   },
   guard: keeping,
   async touched(db, ids) {
@@ -38,31 +50,25 @@ export const roles = store({
   },
 })
 
-interface Rights {
-  duty?: string | null | undefined
-  staff?: boolean | null | undefined
-  menus: number[] | undefined
-  wasGranted: readonly { id: number }[]
-}
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 
 const invalid = (field: string, words: string) =>
   new AppError('invalid_input', { fields: { [`values.${field}`]: words } }, words)
 
-/** Rights of one duty are for roles of that duty; nobody gives what they do not hold. */
-async function checkRights(tx: Db, actor: Actor, { duty, staff, menus, wasGranted }: Rights): Promise<void> {
+interface Opened {
+  duty?: string | null | undefined
+  staff?: boolean | null | undefined
+  menus: readonly number[] | undefined
+}
+
+/** Rights of one duty are for roles of that duty. */
+async function checkMenus(tx: Db, { duty, staff, menus }: Opened): Promise<void> {
   if (menus === undefined) return
   if (menus.length === 0) throw invalid('menus', '请先为角色分配菜单')
   const wanted = await listPermissionsOf(tx, menus)
   const foreign = wanted.find((code) => dutyOf(code) !== undefined && dutyOf(code) !== duty)
   if (foreign) throw invalid('menus', `“${permissions[foreign].label}”只能给担任相应职责的角色`)
   if (wanted.length > 0 && !staff) throw invalid('menus', '带权限的角色须为馆内人员')
-  if (actor.permissions.includes('roles.any')) return
-  const had = await listPermissionsOf(
-    tx,
-    wasGranted.map(({ id }) => id),
-  )
-  const beyond = wanted.filter((code) => !had.includes(code) && !actor.permissions.includes(code))
-  if (beyond.length > 0) fail('not_grantable')
 }
 
 const dutyOf = (code: Permission): string | undefined => {
@@ -70,23 +76,30 @@ const dutyOf = (code: Permission): string | undefined => {
   return row.duty
 }
 
-type Given = { scope?: string | null | undefined; departments?: number[] | undefined }
+interface Chosen {
+  scope?: string | null | undefined
+  departments?: readonly unknown[] | undefined
+}
 
-/** A role reaches no further than whoever makes it. */
-async function checkScope(
-  tx: Db,
-  mine: Scope,
-  given: Given,
-  before: RowOf<typeof role> | undefined,
-): Promise<void> {
-  const held = { scope: before?.scope, departments: before?.departments.map(({ id }) => id) ?? [] }
-  const { scope, departments } = { ...held, ...given }
+function checkDepartments({ scope, departments = [] }: Chosen): void {
   if (scope === 'chosen' && departments.length === 0) throw invalid('departments', '请选择指定部门')
-  if (given.scope ?? given.departments) await requireReach(tx, mine, { scope: scope ?? 'self', departments })
+}
+
+/** Nobody gives, takes or changes what they do not hold themselves, or what reaches further than they see. */
+export async function requireGrantable(
+  tx: Db,
+  role: { menus: readonly number[]; scope: string; departments: readonly number[] },
+  { actor, scope }: { actor: Actor; scope: Scope },
+): Promise<void> {
+  if (!actor.permissions.includes('roles.any')) {
+    const opened = await listPermissionsOf(tx, role.menus)
+    if (opened.some((code) => !actor.permissions.includes(code))) fail('not_grantable')
+  }
+  await requireReach(tx, scope, role)
 }
 
 /** Throws `beyond_scope` where a role with this scope could reach departments that an actor does not see. */
-export async function requireReach(
+async function requireReach(
   tx: Db,
   mine: Scope,
   { scope, departments: chosen }: { scope: string; departments: readonly number[] },

@@ -22,41 +22,32 @@ function checkOwner(actor: Actor, isStock: boolean): void {
   if (isStock && !actor.permissions.includes('templates.write')) fail('forbidden')
 }
 
-const checkOwners = (actor: Actor, rows: readonly { isCustom: string }[]) =>
-  rows.forEach(({ isCustom }) => checkOwner(actor, isCustom === '0'))
+const allow = async (_: Db, row: { isCustom: string }, { actor }: { actor: Actor }) =>
+  checkOwner(actor, row.isCustom === '0')
 
 /** Groups of templates. */
 export const testGroups = store({
   resource: testGroup,
   columns: groupColumns,
   within: (_, actor) => isOpenTo(actor),
+  allow,
   unique: { template_group_name_key: 'name' },
   async write(_, { actor, given, before }) {
-    const isCustom = before?.isCustom ?? given.isCustom
-    checkOwner(actor, isCustom === '0')
-    return before ? {} : { owner: isCustom === '0' ? null : actor.id }
+    return before ? {} : { owner: given.isCustom === '0' ? null : actor.id }
   },
   touched: async (db, ids) => [{ label: '模板', count: await countTemplatesIn(db, ids), blocks: true }],
-  async remove(_, rows, { actor }) {
-    checkOwners(actor, rows)
-    return false
-  },
 })
 
 /** Templates belong to whom their group belongs. */
 export const templates = store({
   resource: template,
   within: (_, actor) => isOpenTo(actor),
+  allow,
   unique: { template_name_key: 'name' },
   write: columnsOf,
-  async remove(_, rows, { actor }) {
-    checkOwners(actor, rows)
-    return false
-  },
 })
 
 async function columnsOf(tx: Db, { actor, given, before }: Writing<typeof template>) {
-  if (before) checkOwners(actor, [before])
   const { use, target, group } = { ...before, ...given, group: given.group ?? before?.group.id }
   if (given.content) checkContent(use ?? 'search', target ?? '', given.content)
   const owner = await ownerOf(tx, group ?? 0, actor)

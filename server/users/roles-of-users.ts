@@ -1,13 +1,12 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { changedFields } from '#server/audit/changes.ts'
-import { type Scope, scopeOf } from '#server/back-office/scope.ts'
+import { scopeOf } from '#server/back-office/scope.ts'
 import { type News, notify } from '#server/notices/notices.ts'
 import { keeping } from '#server/roles/keepers.ts'
-import { listPermissionsOf, requireReach } from '#server/roles/roles.ts'
+import { requireGrantable } from '#server/roles/roles.ts'
 
 import {
   askNewPassword,
@@ -27,8 +26,8 @@ interface Grant {
 }
 
 /**
- * Gives roles to accounts, and takes others away. Nobody changes the own ones, gives what they do not hold or reaches
- * further than themselves, or takes a duty from its last holder; the duties exclude each other.
+ * Gives roles to accounts, and takes others away. Nobody changes the own ones, gives or takes what they do not hold or
+ * what reaches further than themselves, or takes a duty from its last holder; the duties exclude each other.
  */
 export async function setRoles(
   db: Db,
@@ -42,7 +41,8 @@ export async function setRoles(
     const users = await lockUsers(tx, ids, { scope, actor })
     const given = await rolesNamed(tx, [...new Set([...add, ...remove])])
     const adding = given.filter(({ id }) => add.includes(id))
-    for (const role of adding) await checkGrant(tx, role, { actor, scope })
+    if (adding.some(({ menus }) => menus.length === 0)) fail('role_without_menus')
+    for (const role of given) await requireGrantable(tx, role, { actor, scope })
     const staff = await listStaffAmong(tx, ids)
     const before = await listRoleNames(tx, ids)
     await keeping(tx, () => changeRoles(tx, ids, { add, remove }, actor.id))
@@ -77,19 +77,6 @@ async function rolesNamed(tx: Db, ids: readonly number[]): Promise<RoleFound[]> 
   const found = await listRoles(tx, ids)
   if (found.length === ids.length && ids.length > 0) return found
   throw new AppError('invalid_input', { fields: { add: ids.length > 0 ? '没有这个角色' : '请选择角色' } })
-}
-
-async function checkGrant(
-  tx: Db,
-  role: RoleFound,
-  { actor, scope }: { actor: Actor; scope: Scope },
-): Promise<void> {
-  if (role.menus.length === 0) fail('role_without_menus')
-  if (!actor.permissions.includes('roles.any')) {
-    const wanted = await listPermissionsOf(tx, role.menus)
-    if (wanted.some((code) => !actor.permissions.includes(code))) fail('not_grantable')
-  }
-  await requireReach(tx, scope, role)
 }
 
 type Names = ReadonlyMap<number, string[]>

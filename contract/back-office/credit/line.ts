@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { choice, integer, moment, resource, text } from '#contract/back-office/resource.ts'
 import { readRoutes } from '#contract/back-office/routes.ts'
 import { creditReasons } from '#contract/credit/credit-words.ts'
+import { id } from '#contract/integers.ts'
 import { route } from '#contract/route.ts'
 
 /** The ledger. */
@@ -45,7 +46,7 @@ export const creditLineRoutes = {
     summary: '退还一次打开资料所扣的积分，一次只退还一回',
     access: 'credit.grant',
     input: z.object({
-      id: z.int().positive(),
+      id,
       note: z.string().trim().min(2, '请写明事由').max(200),
     }),
     output: z.object({ amount: z.int() }),

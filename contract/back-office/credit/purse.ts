@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { choice, integer, resource, text } from '#contract/back-office/resource.ts'
 import { maxBatch, readRoutes } from '#contract/back-office/routes.ts'
+import { id } from '#contract/integers.ts'
 import { route } from '#contract/route.ts'
 
 /** Whose credit there is, and how much. */
@@ -34,8 +35,6 @@ export const creditPurse = resource({
   order: '-id',
   form: [],
 })
-
-const id = z.int().positive()
 
 export const creditPurseRoutes = {
   ...readRoutes(creditPurse),

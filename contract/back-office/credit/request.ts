@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { choice, flag, integer, moment, resource, text } from '#contract/back-office/resource.ts'
 import { readRoutes } from '#contract/back-office/routes.ts'
 import { maxCreditRequest, requestStates } from '#contract/credit/credit-words.ts'
+import { id } from '#contract/integers.ts'
 import { route } from '#contract/route.ts'
 
 /** What readers ask for, and what they were answered. */
@@ -47,7 +48,7 @@ export const creditRequestRoutes = {
     summary: '答复充值申请：充值若干积分，或说明为何未同意；只答复一次',
     access: 'credit.grant',
     input: z.object({
-      id: z.int().positive(),
+      id,
       /** Null: refused. */
       grant: z.int().min(1).max(maxCreditRequest).nullable(),
       answer: z.string().trim().max(500).default(''),

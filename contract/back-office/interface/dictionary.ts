@@ -6,6 +6,7 @@ import type { Resource } from '#contract/back-office/resource.ts'
 import { resourceRoutes } from '#contract/back-office/routes.ts'
 import { sheetRoutes } from '#contract/back-office/sheet-routes.ts'
 import { itemStatuses } from '#contract/dictionaries.ts'
+import { id } from '#contract/integers.ts'
 import { route } from '#contract/route.ts'
 
 /** A value of a dictionary as records keep it: one word, never a path or a sentence. */
@@ -75,8 +76,6 @@ export const dictionaryItem = resource({
   form: [{ label: '字典项', fields: ['group', 'value', 'label'] }],
   sheet: ['code', 'group', 'value', 'label'],
 })
-
-const id = z.int().positive()
 
 /** Enables and disables rows: what is in use is disabled, not deleted. */
 export const statusRoutes = ({ api, label, permissions }: Resource) => ({

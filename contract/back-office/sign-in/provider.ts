@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { choice, flag, integer, moment, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes } from '#contract/back-office/routes.ts'
+import { id } from '#contract/integers.ts'
 import { route } from '#contract/route.ts'
 import { kindsWith, type ProviderField, providerKinds } from '#contract/sign-in/provider-kinds.ts'
 
@@ -140,7 +141,7 @@ export const signInProviderRoutes = {
     waits: true,
     proof: true,
     limit: { calls: 12, seconds: 60 },
-    input: z.object({ id: z.int().positive() }),
+    input: z.object({ id }),
     output: z.object({ result: z.string(), warning: z.string().optional() }),
   }),
 }

@@ -2,12 +2,11 @@ import { z } from 'zod'
 
 import { RecordWrite } from '#contract/catalogue/editing/record-write.ts'
 import { RecordLink } from '#contract/catalogue/routes.ts'
+import { id, version } from '#contract/integers.ts'
 import { named } from '#contract/named.ts'
 
 import { Difference } from './difference.ts'
 
-const id = z.int().min(1)
-const version = z.int().min(1)
 const Person = z.object({ id: z.int(), name: z.string() }).nullable()
 export const State = z.enum(['draft', 'review', 'returned', 'applied', 'discarded'])
 export const Move = z.enum(['submit', 'withdraw', 'return', 'publish', 'discard'])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { RecordWrite } from '#contract/catalogue/editing/record-write.ts'
+import { id, version } from '#contract/integers.ts'
 import { route } from '#contract/route.ts'
 import { PageQuery, pageOf } from '#contract/wire.ts'
 
@@ -8,9 +9,7 @@ import { DraftRow, DraftView, DraftWrite, Move, State } from './draft-views.ts'
 
 export type { DraftComment, DraftRow, DraftView, DraftWrite, Duplicate } from './draft-views.ts'
 
-const id = z.int().min(1)
 const name = z.string().max(40)
-const version = z.int().min(1)
 const text = z.string().trim().max(500)
 const Versions = z.array(z.object({ id, version })).min(1).max(200)
 

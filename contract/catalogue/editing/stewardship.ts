@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
+import { id } from '#contract/integers.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { PageQuery, pageOf } from '#contract/wire.ts'
 
 import { isDay } from '../day.ts'
 
-const id = z.int().min(1)
 const name = z.string().max(40)
 const codes = z.array(z.string().trim().min(1).max(200)).min(1).max(500)
 const comment = z.string().trim().max(500).optional()

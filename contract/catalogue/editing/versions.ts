@@ -1,15 +1,13 @@
 import { z } from 'zod'
 
+import { id, version } from '#contract/integers.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
 import { Difference } from './difference.ts'
 
-const id = z.int().min(1)
 const name = z.string().max(40)
 const code = z.string().trim().min(1).max(200)
-const version = z.int().min(1)
-
 const FieldVersion = z.object({
   /** The line of history that set this value; null for what stood before the first line. */
   id: id.nullable(),

@@ -38,6 +38,7 @@ async function enter(): Promise<void> {
 /** Invalid values: other types, empty, too large, invalid characters. */
 const hostile = fc.oneof(
   fc.constantFrom(null, true, -1, 0.5, 1e308, '', ' ', '\u0000', '\ud800', '[]', '__proto__', {}, [], [null]),
+  fc.constantFrom(2 ** 15, 2 ** 31, 2 ** 53 - 1, [2 ** 31], [2 ** 53 - 1], '2147483648'),
   fc.constantFrom('ZK1', 'borehole', '1', 1, 'x'.repeat(5001), '9'.repeat(400), Array(60).fill('x')),
   fc.string({ unit: 'binary', maxLength: 12 }),
   fc.jsonValue({ maxDepth: 3 }),

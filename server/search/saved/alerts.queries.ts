@@ -51,29 +51,32 @@ interface NewsAsked {
   conditions: readonly Condition[]
   from: string
   until: string
+  /** Kinds whose codes tell of the content. */
+  telling: readonly string[]
 }
 
 export interface News {
   /** At most one more than are ever counted. */
   total: number
-  /** Of the best few. */
+  /** Of the best few, where a code tells nothing of the content. */
   codes: string[]
 }
 
 /** Records that answer a question and were first to be found in a span of time, the best few by their codes. */
 export async function findNews(
   db: Db,
-  { query, conditions, from, until }: NewsAsked,
+  { query, conditions, from, until, telling }: NewsAsked,
   limit: number,
 ): Promise<News> {
-  const { rows } = await sql<{ code: string; total: number }>`
+  const { rows } = await sql<{ code: string | null; total: number }>`
     with fresh as materialized (
       select record, rank from search_document
       where added_at >= ${from}::timestamptz and added_at < ${until}::timestamptz
         and words @@ ${queryText(query, conditions)}::tsquery
       limit ${maxHits + 1}
     )
-    select r.code, count(*) over () as total from fresh join record r on r.id = fresh.record
-    order by fresh.rank desc, r.id limit ${limit}`.execute(db)
-  return { total: rows[0]?.total ?? 0, codes: rows.map(({ code }) => code) }
+    select case when r.kind <> all(${telling}) then r.code end as code, count(*) over () as total
+    from fresh join record r on r.id = fresh.record
+    order by r.kind = any(${telling}), fresh.rank desc, r.id limit ${limit}`.execute(db)
+  return { total: rows[0]?.total ?? 0, codes: rows.flatMap(({ code }) => code ?? []) }
 }

@@ -75,7 +75,9 @@ async function newsOf(context: SearchContext, { question, from, until }: Period)
   const state = await findSearchState(context.db)
   const query = await readAsked(context, text, { state, exact })
   if (query.terms.length === 0) return nothing
-  const find = (read: SearchQuery) => findNews(context.db, { query: read, conditions, from, until }, maxCodes)
+  const telling = Object.values(context.kinds).flatMap(({ name, codeTells }) => (codeTells ? [name] : []))
+  const find = (read: SearchQuery) =>
+    findNews(context.db, { query: read, conditions, from, until, telling }, maxCodes)
   const news = await find(query)
   if (news.total > 0 || exact || !(await isDivisible(context, query))) return news
   const { segmented, query: segmentedTerms } = await answer(
@@ -91,8 +93,9 @@ async function isDivisible({ vocabulary }: SearchContext, { terms }: SearchQuery
   return terms.some(({ text }) => segmentsOf(text, known).length > 1)
 }
 
-/** Codes alone: a notice outlives what may be seen of a record, whose title may become secret. */
+/** Codes that stay alone: a notice outlives what may be seen of a record, whose title and telling code may become secret. */
 function wordsOf({ total, codes }: News): string {
   const count = total > maxHits ? `超过 ${maxHits.toLocaleString('zh-CN')}` : total.toLocaleString('zh-CN')
-  return `查到 ${count} 件新资料${total > codes.length ? '，其中有' : ''}：${codes.join('；')}。`
+  const some = codes.length === 0 ? '' : `${total > codes.length ? '，其中有' : ''}：${codes.join('；')}`
+  return `查到 ${count} 件新资料${some}。`
 }
