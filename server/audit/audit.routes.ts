@@ -1,22 +1,36 @@
 import { auditLog, log } from '#contract/audit-log.ts'
 import type { Db } from '#database/database.ts'
+import { requireAll } from '#server/back-office/scope.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 
+import type { AtWork } from './audit.ts'
 import { listPeriods } from './chain.queries.ts'
 import { exportAudit } from './exporting.ts'
 import { choosePeople, countAudit, readAudit, readLine } from './reading.ts'
 import { sendLog } from './sending.ts'
 import { verifyChain } from './verifying.ts'
 
+/** The log is about everybody, so it is read by those who see everybody. */
+async function reading(db: Db, by: AtWork): Promise<AtWork> {
+  await requireAll(db, by.actor)
+  return by
+}
+
 export const auditRoutes = (db: Db): Endpoint[] =>
   implement(auditLog, {
-    page: ({ actor, from, input }) => readAudit(db, { actor, from }, input),
-    line: ({ actor, from, input }) => readLine(db, { actor, from }, input.id),
-    people: ({ input }) => choosePeople(db, input),
+    page: async ({ actor, from, input }) => readAudit(db, await reading(db, { actor, from }), input),
+    line: async ({ actor, from, input }) => readLine(db, await reading(db, { actor, from }), input.id),
+    people: async ({ actor, from, input }) => {
+      await reading(db, { actor, from })
+      return choosePeople(db, input)
+    },
     periods: () => listPeriods(db),
-    count: ({ input }) => countAudit(db, input),
+    count: async ({ actor, from, input }) => {
+      await reading(db, { actor, from })
+      return countAudit(db, input)
+    },
     verify: ({ input }) => verifyChain(db, input),
-    export: ({ actor, from, input }) => exportAudit(db, { actor, from }, input),
+    export: async ({ actor, from, input }) => exportAudit(db, await reading(db, { actor, from }), input),
   })
 
 export const logRoutes: Endpoint[] = implement(log, { send: (call) => sendLog(call, call.input) })
