@@ -167,7 +167,7 @@ export function featuresOver({
     security: securityRoutes(identity),
     signing: signingRoutes,
     site: siteRoutes(site),
-    staff: staffRoutes(identity),
+    staff: staffRoutes,
     statistics: statisticsRoutes(visits),
     ...thirdPartyEndpoints(identity),
     token: tokenRoutes(identity),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { id } from '#contract/integers.ts'
+import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 
 import { integer, resource, text } from './resource.ts'

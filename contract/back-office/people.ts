@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { id } from '#contract/integers.ts'
+import { id } from '#contract/integers/integers.ts'
 /** A person as a list of members or of candidates shows them. */
 export const Person = z.object({
   id,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Body } from '#contract/content/content.ts'
-import { id, version } from '#contract/integers.ts'
+import { id, version } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 

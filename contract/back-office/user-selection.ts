@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { id } from '#contract/integers.ts'
+import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 

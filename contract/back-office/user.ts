@@ -10,7 +10,7 @@ import {
   usernameRule,
 } from '#contract/accounts/contact.ts'
 import { profileFault } from '#contract/accounts/profile.ts'
-import { id } from '#contract/integers.ts'
+import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 
 import { choice, dictionary, moment, ref, refs, resource, text } from './resource.ts'

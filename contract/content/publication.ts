@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { choice, moment, type Resource, text } from '#contract/back-office/resource.ts'
 import { maxBatch } from '#contract/back-office/routes.ts'
-import { id } from '#contract/integers.ts'
+import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 
 export const publicationStates = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { id, line, rowNumber } from '#contract/integers.ts'
+import { id, line, rowNumber } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { keysOf, pageOf, PageQuery } from '#contract/wire.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { id } from '#contract/integers.ts'
+import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 
 /** A file of a record by its UUID, one of the file service by its number. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { version } from '#contract/integers.ts'
+import { version } from '#contract/integers/integers.ts'
 
 import { named } from '../named.ts'
 import { route } from '../route.ts'

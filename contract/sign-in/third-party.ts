@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { maxSignInNameLength } from '#contract/accounts/contact.ts'
-import { id } from '#contract/integers.ts'
+import { id } from '#contract/integers/integers.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 
+import type { Actor } from '#contract/accounts/identity.ts'
 import type { Db } from '#database/database.ts'
 import { holding } from '#database/like.ts'
+import { personWithin, type Scope } from '#server/back-office/scope.ts'
 import { isAlive } from '#server/http/session.sql.ts'
 
 export interface PageAsked {
@@ -48,27 +50,36 @@ const isStaff = sql`exists (select from account_role ar join role on role.id = a
   where ar.account = a.id and role.staff)`
 const belongingTo = { all: sql`true`, staff: isStaff, reader: sql`not ${isStaff}` }
 
+/** Who looks, and whose sessions they see. */
+interface Viewer {
+  scope: Scope
+  actor: Pick<Actor, 'id'>
+}
+
+/** Sessions of the people that somebody sees. */
 export async function listSessions(
   db: Db,
   { current, size, text, who, account }: PageAsked,
+  { scope, actor }: Viewer,
 ): Promise<SessionFound[]> {
   const { rows } = await sql<SessionFound>`
     select s.id, s.account, coalesce(a.username, '') as username, a.name, s.created_at as "createdAt", s.seen_at as "seenAt",
       s.address, s.agent,
       ${isStaff} as staff, count(*) over () as total
     from session s join account a on a.id = s.account
-    where ${isAlive} and ${heard(text)} and ${belongingTo[who]}
+    where ${isAlive} and ${personWithin(scope, actor, sql`s.account`)} and ${heard(text)} and ${belongingTo[who]}
       and ${account === undefined ? sql`true` : sql`s.account = ${account}`}
     order by s.seen_at desc, s.id limit ${size} offset ${(current - 1) * size}`.execute(db)
   return rows
 }
 
-export function findSession(tx: Db, id: number) {
+export function findSession(tx: Db, id: number, { scope, actor }: Viewer) {
   return tx
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account')
     .select(['session.id', 'account.id as account', 'account.name'])
     .where('session.id', '=', id)
     .where('session.ended', 'is', null)
+    .where(personWithin(scope, actor, sql`session.account`))
     .executeTakeFirst()
 }

@@ -3,10 +3,10 @@ import { fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AuditEvent } from '#server/audit/audit.ts'
+import { scopeOf } from '#server/back-office/scope.ts'
 import type { From } from '#server/http/implement.ts'
 import { keeping } from '#server/roles/keepers.ts'
 import { agentWords } from '#server/sign-in/agent.ts'
-import type { IdentityContext } from '#server/sign-in/identity.ts'
 import { endSession, endSessions } from '#server/sign-in/tokens/tokens.ts'
 
 import { findSession, listSessions, lockAccount, type PageAsked, setDisabledAt } from './staff.queries.ts'
@@ -17,11 +17,16 @@ export interface StaffActor {
   from: From
 }
 
+interface Asking {
+  actor: Actor
+  session: number
+}
+
 const none: Record<string, never> = {}
 
-/** The sessions in use, the most recently used first. */
-export async function pageSessions({ db }: IdentityContext, session: number, asked: PageAsked) {
-  const rows = await listSessions(db, asked)
+/** The sessions in use of people within the actor's scope, the most recently used first. */
+export async function pageSessions(db: Db, asked: PageAsked, { actor, session }: Asking) {
+  const rows = await listSessions(db, asked, { scope: await scopeOf(db, actor), actor })
   const records = rows.map(({ createdAt, seenAt, agent, total: _, ...row }) => ({
     ...row,
     own: row.id === session,
@@ -55,10 +60,12 @@ export async function changeDisabled(
   })
 }
 
-/** Ends a session of any account; its next call gets the reason. */
-export async function endSomeSession({ db }: IdentityContext, staff: StaffActor, id: number) {
+/** Ends a session of an account within the actor's scope; its next call gets the reason. */
+export async function endSomeSession(db: Db, staff: StaffActor, id: number) {
   await atomically(db, async (tx) => {
-    const session = (await findSession(tx, id)) ?? fail('not_found')
+    const { actor } = staff
+    const session =
+      (await findSession(tx, id, { scope: await scopeOf(tx, actor), actor })) ?? fail('not_found')
     if (!(await endSession(tx, id, 'kicked'))) fail('not_found')
     await audit(tx, {
       ...doneBy(staff),

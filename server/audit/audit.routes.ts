@@ -1,20 +1,36 @@
 import { auditLog, log } from '#contract/audit-log.ts'
+import type { Db } from '#database/database.ts'
+import { requireAll } from '#server/back-office/scope.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 
+import type { AtWork } from './audit.ts'
 import { listPeriods } from './chain.queries.ts'
 import { exportAudit } from './exporting.ts'
 import { choosePeople, countAudit, readAudit, readLine } from './reading.ts'
 import { sendLog } from './sending.ts'
 import { verifyChain } from './verifying.ts'
 
+/** The log is about everybody, so it is read by those who see everybody. */
+async function reading(db: Db, by: AtWork): Promise<AtWork> {
+  await requireAll(db, by.actor)
+  return by
+}
+
 export const auditRoutes: Endpoint[] = implement(auditLog, {
-  page: ({ db, actor, from, input }) => readAudit(db, { actor, from }, input),
-  line: ({ db, actor, from, input }) => readLine(db, { actor, from }, input.id),
-  people: ({ db, input }) => choosePeople(db, input),
+  page: async ({ db, actor, from, input }) => readAudit(db, await reading(db, { actor, from }), input),
+  line: async ({ db, actor, from, input }) => readLine(db, await reading(db, { actor, from }), input.id),
+  people: async ({ db, actor, from, input }) => {
+    await reading(db, { actor, from })
+    return choosePeople(db, input)
+  },
   periods: ({ db }) => listPeriods(db),
-  count: ({ db, input }) => countAudit(db, input),
+  count: async ({ db, actor, from, input }) => {
+    await reading(db, { actor, from })
+    return countAudit(db, input)
+  },
   verify: ({ db, input }) => verifyChain(db, input),
-  export: ({ db, actor, from, input }) => exportAudit(db, { actor, from }, input),
+  export: async ({ db, actor, from, input }) =>
+    exportAudit(db, await reading(db, { actor, from }), input),
 })
 
 export const logRoutes: Endpoint[] = implement(log, { send: (call) => sendLog(call, call.input) })

@@ -35,7 +35,7 @@ import {
   wantedRows,
 } from './rows.sql.ts'
 import { type Scope, scopeOf } from './scope.ts'
-import type { Columns, Store } from './store.ts'
+import { type Columns, erased, type Store } from './store.ts'
 
 /** SQL: the rows of a store that an actor may see and change. */
 export const visible = (store: Store, scope: Scope, actor: Actor) => store.within?.(scope, actor) ?? always
@@ -220,12 +220,23 @@ export async function changeRow(
 export const touchedBy = async (db: Db, store: Store, ids: readonly number[]): Promise<Touched> =>
   (await store.touched?.(db, ids)) ?? []
 
-/** The same for an actor; a row that the actor may not see is not there. */
+/** The same for an actor. */
 export async function touchedWithin(db: Db, store: Store, ids: readonly number[], actor: Actor) {
   const wanted = [...new Set(ids)]
-  const seen = idsWithin(wanted, visible(store, await scopeOf(db, actor), actor))
-  if ((await countRows(db, store, seen)) < wanted.length) fail('not_found')
+  await requireVisible(db, store, wanted, actor)
   return touchedBy(db, store, wanted)
+}
+
+/** A row that the actor may not see is not there. */
+export async function requireVisible<R extends Resource>(
+  db: Db,
+  given: Store<R>,
+  ids: readonly number[],
+  actor: Actor,
+): Promise<void> {
+  const store = erased(given)
+  const seen = idsWithin(ids, visible(store, await scopeOf(db, actor), actor))
+  if ((await countRows(db, store, seen)) < new Set(ids).size) fail('not_found')
 }
 
 /** Removes all of these rows or, when one may not be removed or is not there, none. */

@@ -18,3 +18,16 @@ export function within(
   if (departments.length === 0) return sql<boolean>`${account} = ${actor.id}`
   return sql<boolean>`(${department} = any(${departments}) or ${account} = ${actor.id})`
 }
+
+/** SQL: whether an account lies within a scope: whose things somebody sees and changes. */
+export const personWithin = (
+  scope: Reach,
+  actor: Pick<Actor, 'id'>,
+  account: RawBuilder<unknown>,
+): RawBuilder<boolean> =>
+  scope.all
+    ? sql<boolean>`true`
+    : sql<boolean>`${account} in (select person.id from account person where ${within(scope, actor, {
+        department: sql`person.department`,
+        account: sql`person.id`,
+      })})`

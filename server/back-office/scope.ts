@@ -1,10 +1,11 @@
 import type { Actor } from '#contract/accounts/identity.ts'
+import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 
 import { findScopes, listBelow } from './scope.queries.ts'
 
 export { listBelow } from './scope.queries.ts'
-export { within } from './scope.sql.ts'
+export { personWithin, within } from './scope.sql.ts'
 
 /** Whose rows an actor sees: of all departments, or of these and the own ones. */
 export interface Scope {
@@ -28,3 +29,8 @@ export async function scopeOf(db: Db, { id }: Pick<Actor, 'id'>): Promise<Scope>
 /** Whether a scope holds a department. */
 export const holds = ({ all, departments }: Scope, department: number): boolean =>
   all || departments.includes(department)
+
+/** Throws `beyond_scope` where somebody does not see everybody: for what is about all people together. */
+export async function requireAll(db: Db, actor: Actor): Promise<void> {
+  if (!(await scopeOf(db, actor)).all) fail('beyond_scope')
+}

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 
+import type { Actor } from '#contract/accounts/identity.ts'
 import { holding } from '#database/like.ts'
+import { personWithin, type Scope } from '#server/back-office/scope.ts'
 
 /** Values of the resources of credit that are no columns of their own tables. */
 export const purseColumns = {
@@ -23,6 +25,20 @@ export const requestColumns = {
   balance: sql`coalesce((select p.balance from credit_purse p join account a on a.id = t.account
     where case when t.for_company then p.organisation = a.organisation else p.account = a.id end), 0)`,
 }
+
+/** Purses of people within a scope, and of organisations, which stand in no department. */
+export const pursesWithin = (scope: Scope, actor: Pick<Actor, 'id'>) =>
+  sql<boolean>`(t.organisation is not null or ${personWithin(scope, actor, sql`t.account`)})`
+
+/** Lines of such purses, where no reader beyond the scope opened something. */
+export const linesWithin = (scope: Scope, actor: Pick<Actor, 'id'>) =>
+  scope.all
+    ? sql<boolean>`true`
+    : sql<boolean>`((t.account is null or ${personWithin(scope, actor, sql`t.account`)})
+        and t.purse in (select t.id from credit_purse t where ${pursesWithin(scope, actor)}))`
+
+export const requestsWithin = (scope: Scope, actor: Pick<Actor, 'id'>) =>
+  personWithin(scope, actor, sql`t.account`)
 
 /** Purses whose owner's name holds a text. */
 export const purseOf = (text: string) => {

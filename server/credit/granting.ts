@@ -6,9 +6,11 @@ import type { Decoded } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import { requireVisible } from '#server/back-office/resource.ts'
 
 import { answerRequest, book, findPurse, lockPurses, lockRequest } from './credit.queries.ts'
 import { findView, refundOpening } from './openings.queries.ts'
+import { lines, purses, requests } from './stores.ts'
 
 /** Grants credit to purses, or takes it back: all of them are changed, or none. */
 export function grant(
@@ -17,9 +19,10 @@ export function grant(
   by: AtWork,
 ): Promise<{ granted: number }> {
   return atomically(db, async (tx) => {
-    const purses = await lockPurses(tx, ids)
-    if (purses.length < new Set(ids).size) fail('not_found')
-    for (const { id, owner } of purses) {
+    await requireVisible(tx, purses, ids, by.actor)
+    const locked = await lockPurses(tx, ids)
+    if (locked.length < new Set(ids).size) fail('not_found')
+    for (const { id, owner } of locked) {
       const booking = { purse: id, amount, reason: 'grant' as const, note, by: by.actor.id }
       if (!(await book(tx, booking))) fail('grant_short')
       await audit(tx, {
@@ -29,7 +32,7 @@ export function grant(
         detail: { amount, note },
       })
     }
-    return { granted: purses.length }
+    return { granted: locked.length }
   })
 }
 
@@ -40,6 +43,7 @@ export function refund(
   by: AtWork,
 ): Promise<{ amount: number }> {
   return atomically(db, async (tx) => {
+    await requireVisible(tx, lines, [id], by.actor)
     const view = (await findView(tx, id)) ?? fail('not_found')
     const { purse, number, account, record, title, reader } = view
     if (account === null || record === null) fail('credit_refunded')
@@ -63,6 +67,7 @@ export function answer(
 ): Promise<{ state: 'granted' | 'refused' }> {
   if (granted === null && words === '') throw withoutReason()
   return atomically(db, async (tx) => {
+    await requireVisible(tx, requests, [id], by.actor)
     const { waiting, account, name, organisation, forCompany } =
       (await lockRequest(tx, id)) ?? fail('not_found')
     if (!waiting) fail('credit_request_closed')

@@ -8,22 +8,32 @@ import { store } from '#server/back-office/store.ts'
 import {
   lineColumns,
   lineOf,
+  linesWithin,
   priceOf,
   purseColumns,
   purseOf,
+  pursesWithin,
   requestColumns,
   requestOf,
+  requestsWithin,
   settingOf,
 } from './credit.sql.ts'
 
 const iso = (moment: unknown) => (moment instanceof Date ? moment.toISOString() : null)
 
 /** Purses of people and of organisations; what is in them changes by the ledger alone. */
-export const purses = store({ resource: creditPurse, columns: purseColumns, search: purseOf, unique: {} })
+export const purses = store({
+  resource: creditPurse,
+  columns: purseColumns,
+  within: pursesWithin,
+  search: purseOf,
+  unique: {},
+})
 
 export const lines = store({
   resource: creditLine,
   columns: lineColumns,
+  within: linesWithin,
   search: lineOf,
   unique: {},
   answer: (row) => ({ ...row, at: iso(row.at) ?? '' }),
@@ -32,6 +42,7 @@ export const lines = store({
 export const requests = store({
   resource: creditRequest,
   columns: requestColumns,
+  within: requestsWithin,
   search: requestOf,
   unique: {},
   answer: (row) => ({ ...row, createdAt: iso(row.createdAt) ?? '', answeredAt: iso(row.answeredAt) }),

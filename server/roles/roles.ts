@@ -55,14 +55,14 @@ const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) =
 const invalid = (field: string, words: string) =>
   new AppError('invalid_input', { fields: { [`values.${field}`]: words } }, words)
 
-interface Opened {
+interface MenusOfRole {
   duty?: string | null | undefined
   staff?: boolean | null | undefined
   menus: readonly number[] | undefined
 }
 
 /** Rights of one duty are for roles of that duty. */
-async function checkMenus(tx: Db, { duty, staff, menus }: Opened): Promise<void> {
+async function checkMenus(tx: Db, { duty, staff, menus }: MenusOfRole): Promise<void> {
   if (menus === undefined) return
   if (menus.length === 0) throw invalid('menus', '请先为角色分配菜单')
   const wanted = await listPermissionsOf(tx, menus)

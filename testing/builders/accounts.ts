@@ -27,7 +27,7 @@ async function grant(db: Db, account: number, permissions: readonly Permission[]
   const code = `test-${randomBytes(6).toString('hex')}`
   const { id: role } = await db
     .insertInto('role')
-    .values({ code, name: '测试角色' })
+    .values({ code, name: '测试角色', scope: 'all' }) // as those of staff that come with the product
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('accountRole').values({ account, role }).execute()

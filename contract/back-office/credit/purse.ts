@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { choice, integer, resource, text } from '#contract/back-office/resource.ts'
 import { maxBatch, readRoutes } from '#contract/back-office/routes.ts'
-import { id } from '#contract/integers.ts'
+import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 
 /** Whose credit there is, and how much. */

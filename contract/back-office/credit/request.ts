@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { choice, flag, integer, moment, resource, text } from '#contract/back-office/resource.ts'
 import { readRoutes } from '#contract/back-office/routes.ts'
 import { maxCreditRequest, requestStates } from '#contract/credit/credit-words.ts'
-import { id } from '#contract/integers.ts'
+import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 
 /** What readers ask for, and what they were answered. */

@@ -6,7 +6,7 @@ import type { Resource } from '#contract/back-office/resource.ts'
 import { resourceRoutes } from '#contract/back-office/routes.ts'
 import { sheetRoutes } from '#contract/back-office/sheet-routes.ts'
 import { itemStatuses } from '#contract/dictionaries.ts'
-import { id } from '#contract/integers.ts'
+import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 
 /** A value of a dictionary as records keep it: one word, never a path or a sentence. */

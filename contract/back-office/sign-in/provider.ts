@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { choice, flag, integer, moment, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes } from '#contract/back-office/routes.ts'
-import { id } from '#contract/integers.ts'
+import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { kindsWith, type ProviderField, providerKinds } from '#contract/sign-in/provider-kinds.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { RecordWrite } from '#contract/catalogue/editing/record-write.ts'
 import { RecordLink } from '#contract/catalogue/routes.ts'
-import { id, version } from '#contract/integers.ts'
+import { id, version } from '#contract/integers/integers.ts'
 import { named } from '#contract/named.ts'
 
 import { Difference } from './difference.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { RecordWrite } from '#contract/catalogue/editing/record-write.ts'
-import { id, version } from '#contract/integers.ts'
+import { id, version } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { PageQuery, pageOf } from '#contract/wire.ts'
 

@@ -97,21 +97,21 @@ async function telling(
   asked: readonly [string, Route][],
   shown = code,
 ): Promise<string[]> {
-  const tellsOf = async ([name, route]: [string, Route]) => {
+  const namingOf = async ([name, route]: [string, Route]) => {
     for (const question of askable(route, shown)) {
       const answer: unknown = await call(route, question).catch((error: unknown) => Object(error).detail)
-      if (tells(answer, question)) return [name]
+      if (isNamed(answer, question)) return [name]
     }
     return []
   }
   const found: string[] = []
   for (let from = 0; from < asked.length; from += 12)
     // more at once would be sent away
-    found.push(...(await Promise.all(asked.slice(from, from + 12).map(tellsOf))).flat())
+    found.push(...(await Promise.all(asked.slice(from, from + 12).map(namingOf))).flat())
   return found.toSorted()
 }
 
-function tells(answer: unknown, { text, code: said }: Question): boolean {
+function isNamed(answer: unknown, { text, code: said }: Question): boolean {
   const words = JSON.stringify(answer) ?? ''
   return [code, title].some((word) => word !== text && word !== said && words.includes(word))
 }

@@ -19,11 +19,12 @@ import {
   type FileService,
   filesIn,
   pageOfFiles,
-  readableOwner,
+  readableFiles,
   removeFiles,
   storeFile,
   thumbnailFile,
 } from './service.ts'
+import { filesOf } from './stored.sql.ts'
 import { storedFiles } from './stores.ts'
 
 /** The file of a body; the contract speaks of the browser's side of it too. */
@@ -41,11 +42,11 @@ const own = (service: FileService): Endpoint[] => {
   return implement(fileService, {
     upload: ({ input: { file, pathName }, actor, ...call }) =>
       storeFile(context(call), { file: received(file), pathName }, actor),
-    list: ({ db, input: { pathName }, actor }) => filesIn(db, { owner: actor.id, pathName }),
-    fileListForAll: ({ db, input: { pathName }, actor }) =>
-      filesIn(db, { owner: readableOwner(actor), pathName }),
-    page: ({ db, input: { current, size, ...asked }, actor }) =>
-      pageOfFiles(db, { owner: readableOwner(actor), ...asked }, { current, size }),
+    list: ({ db, input: { pathName }, actor }) => filesIn(db, { owners: filesOf(actor.id), pathName }),
+    fileListForAll: async ({ db, input: { pathName }, actor }) =>
+      filesIn(db, { owners: await readableFiles(db, actor), pathName }),
+    page: async ({ db, input: { current, size, ...asked }, actor }) =>
+      pageOfFiles(db, { owners: await readableFiles(db, actor), ...asked }, { current, size }),
     delete: ({ input: { ids }, actor, from, ...call }) => removeFiles(context(call), ids, { actor, from }),
     download: ({ input: { id }, actor, ...call }) => downloadFile(context(call), id, actor),
     thumbnail: ({ db, input: { id }, actor }) => thumbnailFile(db, id, actor),

@@ -7,6 +7,7 @@ import { FileName, type ReceivedFile, type StoredFile } from '#contract/files/fi
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import { scopeOf } from '#server/back-office/scope.ts'
 import { checkedType, inertType, requireHarmlessName, suffixOf } from '#server/files/safety/media-type.ts'
 import type { Scan } from '#server/files/safety/scanner.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
@@ -23,6 +24,7 @@ import {
   deleteFiles,
   type FileRow,
   findFiles,
+  findFilesOf,
   findThumbnail,
   findUnexamined,
   insertContent,
@@ -34,6 +36,7 @@ import {
   lockUnused,
   type NewFile,
 } from './stored.queries.ts'
+import { anyOwner, filesOf, filesWithin } from './stored.sql.ts'
 
 /** Jobs that count the pages of a content and draw its thumbnail. */
 export const examineQueue = 'file_examine'
@@ -63,8 +66,11 @@ export const inBackground = (service: FileService, db: Db): FileContext =>
 const mayRead = ({ permissions }: Actor): boolean => permissions.includes('files.read')
 const mayDelete = ({ permissions }: Actor): boolean => permissions.includes('files.write')
 
-/** Whose files somebody may read: everybody's if undefined. */
-export const readableOwner = (actor: Actor): number | undefined => (mayRead(actor) ? undefined : actor.id)
+/** SQL: whose files `f` somebody may reach: with the right to those of others, of people within their scope. */
+const reachable = async (db: Db, actor: Actor, isAllowed: boolean) =>
+  isAllowed ? filesWithin(await scopeOf(db, actor), actor) : filesOf(actor.id)
+
+export const readableFiles = (db: Db, actor: Actor) => reachable(db, actor, mayRead(actor))
 
 const answerOf = (row: FileRow): StoredFile => ({
   id: row.id,
@@ -180,7 +186,8 @@ export async function removeFiles(
   const { actor } = by
   const wanted = [...new Set(ids)]
   const keys = await atomically(context.db, async (tx) => {
-    const gone = await deleteFiles(tx, wanted, mayDelete(actor) ? undefined : actor.id).catch(refuseInUse)
+    const owners = await reachable(tx, actor, mayDelete(actor))
+    const gone = await deleteFiles(tx, wanted, owners).catch(refuseInUse)
     if (gone.length < wanted.length) fail('not_found')
     const foreign = gone.filter(({ owner }) => owner !== actor.id).map(({ name }) => name)
     const object = foreign.join('、').slice(0, 500)
@@ -210,7 +217,7 @@ const dropContents = async (tx: Db, gone: readonly Pick<FileRow, 'content'>[]): 
 
 /** Deletes files, of whomever, that the archive keeps no longer; the keys of the chunks to be removed after the commit. */
 export const discardFiles = async (tx: Db, ids: readonly number[]): Promise<string[]> =>
-  ids.length === 0 ? [] : dropContents(tx, await deleteFiles(tx, ids, undefined))
+  ids.length === 0 ? [] : dropContents(tx, await deleteFiles(tx, ids, anyOwner))
 
 /** Chunks that no row names any more, once that is committed; what cannot be removed then is swept later. */
 export async function removeChunks(
@@ -224,8 +231,8 @@ export async function removeChunks(
 
 /** A file that somebody may read; those of others are not there. */
 async function readable(db: Db, id: number, actor: Actor): Promise<FileRow> {
-  const [row] = await findFiles(db, [id])
-  return row && (row.owner === actor.id || mayRead(actor)) ? row : fail('not_found')
+  const [row] = await findFilesOf(db, [id], await readableFiles(db, actor))
+  return row ?? fail('not_found')
 }
 
 /** The small picture of a file, drawn anew. */

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
+
+import { anyOwner } from './stored.sql.ts'
 
 export interface FileRow {
   id: number
@@ -25,15 +27,14 @@ const columns = sql`f.id, f.name, f.suffix, f.path_name as "pathName", f.owner, 
   c.chunk_size as "chunkSize", c.pages, c.thumbnail is not null as "hasThumbnail"`
 const tables = sql`stored_file f join stored_content c on c.id = f.content join account a on a.id = f.owner`
 
-/** Which files; without an owner, those of everybody. */
+/** Which files: of owners that a condition on `f` holds. */
 export interface Asked {
-  owner: number | undefined
+  owners: RawBuilder<boolean>
   pathName?: string | undefined
   text?: string | undefined
 }
 
-const wanted = ({ owner, pathName, text }: Asked) => sql`true
-  ${owner === undefined ? sql`` : sql`and f.owner = ${owner}`}
+const wanted = ({ owners, pathName, text }: Asked) => sql`${owners}
   ${pathName === undefined ? sql`` : sql`and f.path_name = ${pathName}`}
   ${text ? sql`and grams(f.words) @> grams(${text}) and strpos(f.words, lower(${text})) > 0` : sql``}`
 
@@ -53,20 +54,30 @@ export async function countFiles(db: Db, asked: Asked): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export async function findFiles(db: Db, ids: readonly number[]): Promise<FileRow[]> {
-  const { rows } = await sql<FileRow>`select ${columns} from ${tables} where f.id = any (${ids})`.execute(db)
+export const findFiles = (db: Db, ids: readonly number[]): Promise<FileRow[]> =>
+  findFilesOf(db, ids, anyOwner)
+
+/** Of these files, those of owners that a condition on `f` holds. */
+export async function findFilesOf(
+  db: Db,
+  ids: readonly number[],
+  owners: RawBuilder<boolean>,
+): Promise<FileRow[]> {
+  const { rows } =
+    await sql<FileRow>`select ${columns} from ${tables} where f.id = any (${ids}) and ${owners}`.execute(db)
   return rows
 }
 
-/** Deletes files of an owner, or of everybody; what was deleted. */
+/** Deletes files of owners that a condition on `f` holds; what was deleted. */
 export async function deleteFiles(
   tx: Db,
   ids: readonly number[],
-  owner: number | undefined,
+  owners: RawBuilder<boolean>,
 ): Promise<Pick<FileRow, 'name' | 'owner' | 'content'>[]> {
-  const own = owner === undefined ? sql`` : sql`and owner = ${owner}`
   const { rows } = await sql<Pick<FileRow, 'name' | 'owner' | 'content'>>`
-    delete from stored_file where id = any (${ids}) ${own} returning name, owner, content`.execute(tx)
+    delete from stored_file f where f.id = any (${ids}) and ${owners} returning name, owner, content`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -108,12 +119,11 @@ export async function listKeys(db: Db, content: number): Promise<string[]> {
 export async function holdContent(
   tx: Db,
   sha256: Buffer,
-  owner: number | undefined,
+  owners: RawBuilder<boolean>,
 ): Promise<Pick<FileRow, 'content' | 'mediaType' | 'size'> | undefined> {
-  const own = owner === undefined ? sql`` : sql`and f.owner = ${owner}`
   const { rows } = await sql<Pick<FileRow, 'content' | 'mediaType' | 'size'>>`
     select id as content, media_type as "mediaType", size from stored_content c where sha256 = ${sha256}
-      and exists (select from stored_file f where f.content = c.id ${own}) for key share`.execute(tx)
+      and exists (select from stored_file f where f.content = c.id and ${owners}) for key share`.execute(tx)
   return rows[0]
 }
 

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
+import type { Actor } from '#contract/accounts/identity.ts'
+import { personWithin, type Scope } from '#server/back-office/scope.ts'
 import type { Looking } from '#server/back-office/store.ts'
 
 const content = (column: string) =>
@@ -35,3 +37,16 @@ export const fileOf = (text: string, looking: Looking) =>
   looking === 'byRow'
     ? sql<boolean>`strpos(t.words, lower(${text})) > 0`
     : sql<boolean>`(grams(t.words) @> grams(${text}) and strpos(t.words, lower(${text})) > 0)`
+
+export const anyOwner: RawBuilder<boolean> = sql<boolean>`true`
+
+/** SQL: the files `f` of one account. */
+export const filesOf = (account: number): RawBuilder<boolean> => sql<boolean>`f.owner = ${account}`
+
+/** SQL: the files `f` of somebody, and of the people within their scope. */
+export const filesWithin = (scope: Scope, actor: Pick<Actor, 'id'>): RawBuilder<boolean> =>
+  scope.all ? anyOwner : sql<boolean>`(${filesOf(actor.id)} or ${personWithin(scope, actor, sql`f.owner`)})`
+
+/** The same of the rows `t` of the list of all. */
+export const storedWithin = (scope: Scope, actor: Pick<Actor, 'id'>): RawBuilder<boolean> =>
+  personWithin(scope, actor, sql`t.owner`)

@@ -10,6 +10,7 @@ import { fits } from '#server/files/safety/media-type.ts'
 import { readContent } from '#server/files/service/content.ts'
 import { addFile, fileContext, type FileContext, removeChunks } from '#server/files/service/service.ts'
 import { findContent, holdContent, listKeys } from '#server/files/service/stored.queries.ts'
+import { anyOwner } from '#server/files/service/stored.sql.ts'
 import type { Effect } from '#server/http/implement.ts'
 
 import { deleteChunks, findUpload, forgetChallenge, setReady, type UploadRow } from './uploads.queries.ts'
@@ -73,7 +74,7 @@ async function takeKnown(context: FileContext, upload: UploadRow): Promise<void>
   const { id, owner, name, pathName, sha256 } = upload
   const needless = await atomically(db, async (tx) => {
     const row = await findUpload(tx, { id, lock: true })
-    const known = row?.state === 'uploading' && (await holdContent(tx, sha256, undefined))
+    const known = row?.state === 'uploading' && (await holdContent(tx, sha256, anyOwner))
     if (!known) return []
     await setReady(tx, id, await addFile(tx, jobs, { owner, name, pathName, content: known.content }))
     return deleteChunks(tx, id)

@@ -12,7 +12,7 @@ import {
   fileAnswer,
   type FileContext,
   type FileService,
-  readableOwner,
+  readableFiles,
   removeChunks,
   requireQuota,
 } from '#server/files/service/service.ts'
@@ -112,7 +112,7 @@ export async function beginUpload(
 
 async function takeOwn(tx: Db, { jobs }: FileService, upload: UploadRow, actor: Actor): Promise<void> {
   const { id, sha256, size, owner, name, pathName } = upload
-  const known = await holdContent(tx, sha256, readableOwner(actor))
+  const known = await holdContent(tx, sha256, await readableFiles(tx, actor))
   if (!known || known.size !== size || !fits(name, known.mediaType)) return
   await setReady(tx, id, await addFile(tx, jobs, { owner, name, pathName, content: known.content }))
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-import { api } from './api.ts'
+import { api } from '#contract/api.ts'
+import type { Route } from '#contract/route.ts'
+
 import { maxInteger } from './integers.ts'
-import type { Route } from './route.ts'
 
 interface Described {
   type?: unknown
