@@ -3,9 +3,10 @@ import { AppError, fail } from '#contract/errors.ts'
 export interface Semaphore {
   /**
    * Runs the work when capacity is free, in order of arrival; throws `busy` if the wait is or will be too
-   * long. Work that goes on waiting for something else may leave its place before it ends.
+   * long, or if the holder has its share of places already. Work that goes on waiting for something else may leave its
+   * place before it ends.
    */
-  hold: <T>(work: (leave: () => void) => Promise<T>) => Promise<T>
+  hold: <T>(work: (leave: () => void) => Promise<T>, holder?: number | string) => Promise<T>
   /** Whether a new call would be refused. */
   full: () => boolean
   /** Average milliseconds of recent work; 0 before the first. */
@@ -19,16 +20,19 @@ interface Bounds {
   depth: number
   /** Maximum milliseconds in the queue; work with a longer expected wait is refused at once. */
   patience?: number
+  /** Maximum places of one holder, working or waiting. */
+  share?: number
 }
 
 /** Limits concurrent and queued work: an immediate "busy" is better than a late answer. */
 export function semaphore(
-  { width, depth, patience = 10_000 }: Bounds,
+  { width, depth, patience = 10_000, share = Infinity }: Bounds,
   clock = () => performance.now(),
 ): Semaphore {
   let working = 0
   let pace: number | undefined
   const waiting = new Set<() => void>()
+  const places = new Map<number | string, number>()
 
   const wait = () =>
     new Promise<void>((resolve, reject) => {
@@ -53,7 +57,7 @@ export function semaphore(
   }
   const full = () =>
     working >= width && (waiting.size >= depth || (waiting.size * (pace ?? 0)) / width > patience)
-  const hold = async <T>(work: (leave: () => void) => Promise<T>) => {
+  const holdOne = async <T>(work: (leave: () => void) => Promise<T>) => {
     if (working < width) working += 1
     else if (full()) fail('busy')
     else await wait()
@@ -67,6 +71,19 @@ export function semaphore(
       return await work(leave)
     } finally {
       leave()
+    }
+  }
+  const hold = async <T>(work: (leave: () => void) => Promise<T>, holder?: number | string) => {
+    if (holder === undefined) return holdOne(work)
+    const own = places.get(holder) ?? 0
+    if (own >= share) fail('busy')
+    places.set(holder, own + 1)
+    try {
+      return await holdOne(work)
+    } finally {
+      const left = (places.get(holder) ?? 1) - 1
+      if (left > 0) places.set(holder, left)
+      else places.delete(holder)
     }
   }
   return { hold, full, pace: () => pace ?? 0 }
