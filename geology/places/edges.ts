@@ -65,7 +65,7 @@ function sorted(rings: readonly Line[], edges: readonly Edge[]): Edge[] {
   const [xs, ys] = [scale(0), scale(1)]
   const count = 2 ** 21
   const keys = Float64Array.from(edges, (_, i) => (spread(xs[i] ?? 0) + spread(ys[i] ?? 0) * 2) * count + i)
-  return Array.from(keys.sort(), (key) => edges[key % count] ?? { ring: 0, corner: 0 })
+  return Array.from(keys.toSorted(), (key) => edges[key % count] ?? { ring: 0, corner: 0 })
 }
 
 /** 16 bits, a zero before each. */
@@ -103,25 +103,28 @@ function around(boxes: Float64Array): Float64Array {
 
 /** The first later edge that an edge crosses; −1 where there is none. */
 function crossedBy({ ends, levels }: EdgeTree, edge: number, work: { left: number }): number {
-  const edgeBoxes = levels[0] ?? new Float64Array()
+  const own = levels[0] ?? none
   const open = [levels.length - 1, 0] // pairs of a level and a box of it
-  while (open.length > 0) {
+  while (open.length > 0 && work.left >= 0) {
     const [box, level] = [open.pop() ?? 0, open.pop() ?? 0]
     work.left -= 1
-    if (work.left < 0) return -1
-    const boxes = levels[level] ?? edgeBoxes
-    if ((box + 1) * perBox ** level <= edge + 1 || !doOverlap(edgeBoxes, 4 * edge, boxes, 4 * box)) continue
+    const isLater = (box + 1) * perBox ** level > edge + 1
+    if (!isLater || !doOverlap(own, 4 * edge, levels[level] ?? none, 4 * box)) continue
     if (level > 0) for (let n = 0; n < perBox; n += 1) open.push(level - 1, box * perBox + n)
     else if (doCross(ends, 4 * edge, 4 * box)) return box
   }
   return -1
 }
 
+const none = new Float64Array()
+
+/** A number of a list that has it. */
+const at = (numbers: Float64Array, index: number): number => numbers[index] ?? 0
+
 /** Whether two boxes of `[west, south, east, north]` have common ground. */
 function doOverlap(some: Float64Array, a: number, others: Float64Array, b: number): boolean {
-  if (b >= others.length) return false
-  if ((others[b] ?? 0) > (some[a + 2] ?? 0) || (others[b + 2] ?? 0) < (some[a] ?? 0)) return false
-  return (others[b + 1] ?? 0) <= (some[a + 3] ?? 0) && (others[b + 3] ?? 0) >= (some[a + 1] ?? 0)
+  if (b >= others.length || at(others, b) > at(some, a + 2) || at(others, b + 2) < at(some, a)) return false
+  return at(others, b + 1) <= at(some, a + 3) && at(others, b + 3) >= at(some, a + 1)
 }
 
 function doCross(ends: Float64Array, a: number, b: number): boolean {
@@ -131,7 +134,7 @@ function doCross(ends: Float64Array, a: number, b: number): boolean {
 
 /** On which side of an edge a corner lies. */
 function side(ends: Float64Array, edge: number, corner: number): number {
-  const [ax, ay] = [ends[edge] ?? 0, ends[edge + 1] ?? 0]
-  const [dx, dy] = [(ends[edge + 2] ?? 0) - ax, (ends[edge + 3] ?? 0) - ay]
-  return Math.sign(dx * ((ends[corner + 1] ?? 0) - ay) - dy * ((ends[corner] ?? 0) - ax))
+  const [ax, ay] = [at(ends, edge), at(ends, edge + 1)]
+  const [dx, dy] = [at(ends, edge + 2) - ax, at(ends, edge + 3) - ay]
+  return Math.sign(dx * (at(ends, corner + 1) - ay) - dy * (at(ends, corner) - ax))
 }

@@ -57,6 +57,17 @@ const ended = { message: '服务在处理它时两次中断' }
 const hasEndedServers = ({ retryCount, output }: Pick<JobWithMetadata, 'retryCount' | 'output'>): boolean =>
   retryCount >= maxEnds && Object(Object(output).value).message === 'job heartbeat timeout'
 
+/** Has the handler work at jobs, but for those that have ended servers. */
+const attempting = (handler: Parameters<Jobs['work']>[1]) => async (jobs: JobWithMetadata[]) => {
+  const results: JobResult[] = []
+  for (const { id, data, signal, ...attempt } of jobs) {
+    const isOver = hasEndedServers(attempt)
+    if (!isOver) await handler(data, signal)
+    results.push(isOver ? { id, status: 'deadletter', output: ended } : { id, status: 'completed' })
+  }
+  return results
+}
+
 /** Opens the jobs of a database. Their tables are made by the first server; the database's own pool is used. */
 export function openJobs(pool: pg.Pool, report: (error: unknown) => void): Jobs {
   const boss = new PgBoss({ db: over(pool), schema: 'job' })
@@ -78,15 +89,7 @@ export function openJobs(pool: pg.Pool, report: (error: unknown) => void): Jobs 
   const begin = async (queue: string, handler: Parameters<Jobs['work']>[1]) => {
     await ready(queue)
     if (closed.aborted) return
-    const worker = await boss.work(queue, workRules, async (jobs) => {
-      const results: JobResult[] = []
-      for (const { id, data, signal, ...attempt } of jobs) {
-        const isOver = hasEndedServers(attempt)
-        if (!isOver) await handler(data, signal)
-        results.push(isOver ? { id, status: 'deadletter', output: ended } : { id, status: 'completed' })
-      }
-      return results
-    })
+    const worker = await boss.work(queue, workRules, attempting(handler))
     workers.push(worker)
   }
   return {

@@ -38,7 +38,8 @@ export function fairPool({ all, source: share }: Bounds): FairPool {
   }
   /** Ends what can be ended of the source that has most, until there is room. */
   const makeRoom = ({ source, size }: Portion): boolean => {
-    while (taken + size > all) {
+    const isFull = () => taken + size > all
+    while (isFull()) {
       const most = largest()
       if (sizeOf(most) <= sizeOf(source) + size) return false
       const [first] = [...(held.get(most) ?? [])].flatMap((portion) => {

@@ -32,7 +32,6 @@ export function semaphore(
   let working = 0
   let pace: number | undefined
   const waiting = new Set<() => void>()
-  const places = new Map<number | string, number>()
 
   const wait = () =>
     new Promise<void>((resolve, reject) => {
@@ -73,18 +72,25 @@ export function semaphore(
       leave()
     }
   }
-  const hold = async <T>(work: (leave: () => void) => Promise<T>, holder?: number | string) => {
-    if (holder === undefined) return holdOne(work)
+  const within = sharing(share)
+  const hold = <T>(work: (leave: () => void) => Promise<T>, holder?: number | string) =>
+    holder === undefined ? holdOne(work) : within(holder, () => holdOne(work))
+  return { hold, full, pace: () => pace ?? 0 }
+}
+
+/** Runs work of a holder who has less than a share of it already; else throws `busy`. */
+function sharing(share: number) {
+  const places = new Map<number | string, number>()
+  return async <T>(holder: number | string, work: () => Promise<T>): Promise<T> => {
     const own = places.get(holder) ?? 0
     if (own >= share) fail('busy')
     places.set(holder, own + 1)
     try {
-      return await holdOne(work)
+      return await work()
     } finally {
       const left = (places.get(holder) ?? 1) - 1
       if (left > 0) places.set(holder, left)
       else places.delete(holder)
     }
   }
-  return { hold, full, pace: () => pace ?? 0 }
 }

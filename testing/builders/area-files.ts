@@ -70,13 +70,3 @@ export const areaFile = (file: string | Uint8Array | object): Blob =>
         ? file
         : JSON.stringify(file),
   ])
-
-/** A comb whose so many teeth are as high as the whole, lean over and are next to each other: no two edges cross. */
-export function tallZigzag(corners: number): number[][] {
-  const teeth = Array.from({ length: corners }, (_, i) => [
-    Number((110 + i * 1e-6 + (i % 2) * 0.3).toFixed(7)),
-    25 + (i % 2) * 0.3,
-  ])
-  const [first = [], last = []] = [teeth[0], teeth.at(-1)]
-  return [...teeth, [last[0] ?? 0, 24.9], [first[0] ?? 0, 24.9], first]
-}

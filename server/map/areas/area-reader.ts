@@ -22,7 +22,7 @@ const tooMuch = '范围过于复杂，没能读完，请先在 GIS 软件中简�
  * has one that is read and one that waits.
  */
 export function openAreaReader(folder: string): AreaReader {
-  const turn = semaphore({ width: 1, depth: 8, patience: 20_000, share: 2 })
+  const turn = semaphore({ width: 1, depth: 8, patience: 40_000, share: 2 })
   const read = async (path: string) => {
     const reading = readInProcess<AreaAnswer>(reader, { path }, { ...limits, read: [folder] })
     const answer = await reading.catch(() => refuseFile(tooMuch))
