@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { keepRunning } from './keep-running.mjs'
 import { findNode, isInstalled, isWebBuilt, noteWebBuilt } from './prepare.mjs'
+import { keepRunning } from './start/keep-running.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const terminal = process.stdout.isTTY

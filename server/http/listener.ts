@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 
 import { answerBusy, type Overload } from '#server/overload/overload.ts'
 
-import { oneByOne } from './one-by-one.ts'
+import { oneByOne } from './bounds/one-by-one.ts'
 
 /** Milliseconds for the headers, for the whole request, between requests, and of inactivity. */
 const limits = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 72_000 }

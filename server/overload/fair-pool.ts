@@ -40,9 +40,9 @@ export function fairPool({ all, source: share }: Bounds): FairPool {
   const makeRoom = ({ source, size }: Portion): boolean => {
     const isFull = () => taken + size > all
     while (isFull()) {
-      const most = largest()
-      if (sizeOf(most) <= sizeOf(source) + size) return false
-      const [first] = [...(held.get(most) ?? [])].flatMap((portion) => {
+      const holder = largest()
+      if (sizeOf(holder) <= sizeOf(source) + size) return false
+      const [first] = [...(held.get(holder) ?? [])].flatMap((portion) => {
         const end = portion.end()
         return end ? [{ portion, end }] : []
       })

@@ -68,6 +68,6 @@ test('refuses calls and pages while memory is short, never health', () => {
     return ['/api/catalogue', '/', '/api/health/live'].map(asks)
   }
   expect(under({})).toEqual([false, false, false])
-  expect(under({ resident: process.memoryUsage.rss() / 2 })).toEqual([true, true, false])
-  expect(under({ heap: process.memoryUsage().heapUsed / 2 })).toEqual([true, true, false])
+  expect(under({ resident: 1000 })).toEqual([true, true, false])
+  expect(under({ heap: 1000 })).toEqual([true, true, false])
 })

@@ -12,7 +12,7 @@ import {
   type Unexamined,
 } from '#server/files/service/stored.queries.ts'
 import { openReader } from '#server/files/text/reader.ts'
-import { readInProcess } from '#server/overload/processes/read-in-process.ts'
+import { readInProcess } from '#server/processes/read-in-process.ts'
 
 /** Bytes beyond which nothing is looked at. */
 const maxBytes = { pdf: 256 * 2 ** 20, picture: 32 * 2 ** 20 }

@@ -1,4 +1,4 @@
-import { answerOnce } from '#server/overload/processes/answer-once.ts'
+import { answerOnce } from '#server/processes/answer-once.ts'
 
 import { thumbnailOf } from './thumbnail.ts'
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 
-import { startConfined } from '#server/overload/processes/start.ts'
+import { startConfined } from '#server/processes/start.ts'
 
 /** A page as it is stored: its text and its folded search terms. */
 export interface PageText {

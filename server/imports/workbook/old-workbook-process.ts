@@ -2,7 +2,7 @@ import { CFB, read, set_cptable, utils, type CellObject, type WorkBook } from '@
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 
 import { AppError } from '#contract/errors.ts'
-import { answerOnce } from '#server/overload/processes/answer-once.ts'
+import { answerOnce } from '#server/processes/answer-once.ts'
 
 import type { OldCell, OldSheet, OldWorkbook } from './old-workbook.ts'
 import { newAllowance, spend } from './sheet-rows.ts'

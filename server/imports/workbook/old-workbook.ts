@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
 import { refuseFile } from '#server/imports/source.ts'
-import { readInProcess } from '#server/overload/processes/read-in-process.ts'
+import { readInProcess } from '#server/processes/read-in-process.ts'
 
 import { styleOfFormat, valueOfNumber } from './cell-number.ts'
 import { plainText } from './parts.ts'

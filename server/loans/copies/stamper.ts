@@ -7,8 +7,8 @@ import type { Readable } from 'node:stream'
 
 import { fail } from '#contract/errors.ts'
 import { makeDirectory } from '#database/directory.ts'
-import { startConfined } from '#server/overload/processes/start.ts'
 import { semaphore } from '#server/overload/semaphore.ts'
+import { startConfined } from '#server/processes/start.ts'
 
 export interface StampRequest {
   path: string

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib'
 
-import { answerOnce } from '#server/overload/processes/answer-once.ts'
+import { answerOnce } from '#server/processes/answer-once.ts'
 
 import { stampPages } from './stamp.ts'
 import type { StampAnswer, StampRequest } from './stamper.ts'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 
 import { refuseFile } from '#server/imports/source.ts'
-import { readInProcess } from '#server/overload/processes/read-in-process.ts'
 import { semaphore } from '#server/overload/semaphore.ts'
+import { readInProcess } from '#server/processes/read-in-process.ts'
 
 import type { AreaShape } from './area-shape.ts'
 

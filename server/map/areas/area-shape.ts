@@ -1,9 +1,9 @@
 import { areaLimits, type Area } from '#contract/map/areas.ts'
-import { crossingEdges } from '#geology/places/edges.ts'
 import { boxOf } from '#geology/places/ground.ts'
 import { type Line } from '#geology/places/outline.ts'
-import { areaOf, ringHolds } from '#geology/places/rings.ts'
-import { thinRings } from '#geology/places/thin-rings.ts'
+import { crossingEdges } from '#geology/places/rings/edges.ts'
+import { areaOf, ringHolds } from '#geology/places/rings/rings.ts'
+import { thinRings } from '#geology/places/rings/thin-rings.ts'
 import { refuseFile } from '#server/imports/source.ts'
 
 import type { AreaPart } from './area-parts.ts'

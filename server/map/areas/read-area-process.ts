@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import { AppError } from '#contract/errors.ts'
-import { answerOnce } from '#server/overload/processes/answer-once.ts'
+import { answerOnce } from '#server/processes/answer-once.ts'
 
 import { readAreaFile } from './area-file.ts'
 import type { AreaAnswer } from './area-reader.ts'

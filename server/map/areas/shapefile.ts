@@ -1,4 +1,4 @@
-import { ringHolds, signedArea } from '#geology/places/rings.ts'
+import { ringHolds, signedArea } from '#geology/places/rings/rings.ts'
 import { refuseFile } from '#server/imports/source.ts'
 
 import { type AreaPart, closed, cornerCount } from './area-parts.ts'

@@ -84,9 +84,9 @@ test('npm start brings back a killed server with its database, and ends it when 
 /** As `npm start` does when everything is ready. */
 function startByScript(dataDir: string): Script {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', DEMO: 'none', LOG: 'off' }
-  const program = `import('./scripts/keep-running.mjs').then(({ keepRunning }) => keepRunning(process.execPath))`
+  const program = `import('./scripts/start/keep-running.mjs').then(({ keepRunning }) => keepRunning(process.execPath))`
   const child = spawn(process.execPath, ['-e', program], {
-    cwd: join(import.meta.dirname, '..'),
+    cwd: join(import.meta.dirname, '../..'),
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../..')
 
 export interface ConfinedOptions {
   /** Megabytes of objects; buffers count for `resident` only. */

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import { readInProcess } from './read-in-process.ts'
 
-const module = join(import.meta.dirname, '../../files/examine/thumbnail-process.ts')
+const module = join(import.meta.dirname, '../files/examine/thumbnail-process.ts')
 const limits = { seconds: 60, heap: 128, resident: 220, lean: true }
 
 const png = (width: number, height: number) =>

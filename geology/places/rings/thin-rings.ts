@@ -1,5 +1,6 @@
+import type { Line } from '#geology/places/outline.ts'
+
 import { type Edge, crossingEdges } from './edges.ts'
-import type { Line } from './outline.ts'
 
 const metresPerDegree = 111_320
 

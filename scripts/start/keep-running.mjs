@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 import { supervise } from './supervise.mjs'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** Under npm, a shell may be in between: the process to watch is npm itself. */
 function npmProcess() {

@@ -1,4 +1,4 @@
-import type { Line } from './outline.ts'
+import type { Line } from '#geology/places/outline.ts'
 
 /** An edge by its ring and the corner it begins at. */
 export interface Edge {

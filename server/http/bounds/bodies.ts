@@ -7,7 +7,7 @@ import { sourceOf } from '#server/rates/source.ts'
 
 const megabyte = 2 ** 20
 /** What the smallest body takes, with its connection. */
-const leastSize = 4096
+const minSize = 4096
 
 /** Counts a body that comes, until its call is answered; refuses one for which there is no room. */
 export type AdmitBody = (route: Route, request: FastifyRequest, reply: FastifyReply) => void
@@ -42,7 +42,7 @@ export function openBodies(): AdmitBody {
     const pool = pools[access === 'anyone' ? 'open' : 'signedIn'][isSpooled ? 'disk' : 'memory']
     const leave = pool.take({
       source: sourceOf(ip),
-      size: Math.min(Math.max(declared, leastSize), bodyLimit),
+      size: Math.min(Math.max(declared, minSize), bodyLimit),
       end: () => (raw.complete ? undefined : () => void raw.destroy()),
     })
     if (!leave) throw new AppError('busy')

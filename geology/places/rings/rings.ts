@@ -1,6 +1,7 @@
-import type { LngLat } from './crs.ts'
+import type { LngLat } from '#geology/places/crs.ts'
+import { isOutline, type Line } from '#geology/places/outline.ts'
+
 import { crossingEdges } from './edges.ts'
-import { isOutline, type Line } from './outline.ts'
 
 const radius = 6_378_137
 const degree = Math.PI / 180

@@ -5,9 +5,8 @@ import { gzip } from 'node:zlib'
 import { z } from 'zod'
 
 import type { Route } from '#contract/route.ts'
-
-import type { Versioned } from './bytes.ts'
-import type { Call, Endpoint } from './implement.ts'
+import type { Versioned } from '#server/http/bytes.ts'
+import type { Call, Endpoint } from '#server/http/implement.ts'
 
 /** An endpoint whose handler works once: the bytes of its answer are sent from then on, by their tag only where it is new. */
 export function madeOnce({ handler, ...endpoint }: Endpoint): Endpoint {
