@@ -13,12 +13,14 @@ import { sourceOf } from '#server/rates/source.ts'
 import { checkTenantAndApp } from '#server/signing/gateway.ts'
 import { checkSignature, isSigned, useNonce } from '#server/signing/signature.ts'
 
+import { type AdmitBody, openBodies } from './bounds/bodies.ts'
 import { sendBytes, sendMade, sendStored, sendVersioned } from './bytes.ts'
 import { type Call, type Endpoint, prepareEffect, type RequestContext, type Sent } from './implement.ts'
 import { readInput } from './input.ts'
 import { Packed, sendPacked } from './packed.ts'
 import { admitProgram } from './program.ts'
 import { answerForeign } from './refusal.ts'
+import { madeOnce } from './sent/constant.ts'
 import { type Caller, findCaller } from './session.ts'
 import type { Spooled } from './spool/form.ts'
 import { passBodies, spoolFolder, withSpooled } from './spool/spool.ts'
@@ -34,6 +36,7 @@ export const methodsOf = ({ method, query }: Route): string[] => (query ? ['GET'
 
 interface Room {
   callSemaphores: CallSemaphores
+  admitBody: AdmitBody
   /** Maximum milliseconds for a call, counted after its body was read. */
   callLimit: number
 }
@@ -54,8 +57,9 @@ export const openCallSemaphores = (): CallSemaphores => ({
 export function mount(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
-  context: RequestContext & Room,
+  given: RequestContext & Omit<Room, 'admitBody'>,
 ): void {
+  const context = { ...given, admitBody: openBodies() }
   app.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer' },
@@ -102,8 +106,11 @@ function mountAll(
       ...(refuse && { errorHandler: answerForeign(refuse) }),
       ...(route.compress === false && { compress: false as const }),
       // before the body is read, so that large bodies of refused calls are not received
-      onRequest: async (request) => admit?.(request),
-      handler: answering(endpoint, context),
+      onRequest: async (request, reply) => {
+        await admit?.(request)
+        context.admitBody(route, request, reply)
+      },
+      handler: answering(route.constant ? madeOnce(endpoint) : endpoint, context),
     })
   }
 }

@@ -101,7 +101,7 @@ export async function checkFile(
   { fileName, file: bytes }: Given,
   by: AtWork,
 ): Promise<Checked> {
-  const { counts, problems, notes } = await reading.hold(() => checkedFile(db, store, bytes, by))
+  const { counts, problems, notes } = await reading.hold(() => checkedFile(db, store, bytes, by), by.actor.id)
   const row = await insertBatch(db, {
     ...counts,
     resource: store.resource.name,
@@ -211,8 +211,9 @@ export async function annotatedFile(sheets: SheetsContext, id: number, actor: Ac
   const sealed = (await readSealedFile(db, id)) ?? fail('file_gone')
   const frame = await frameOf(db, { store, storeOf: (name) => stores[name], actor })
   const problems = await problemsOf(sheets, id)
-  const sheet = await reading.hold(() =>
-    annotatedSheet(store.resource, personal.unsealBytes(sealed), frame, problems),
+  const sheet = await reading.hold(
+    () => annotatedSheet(store.resource, personal.unsealBytes(sealed), frame, problems),
+    actor.id,
   )
   const name = `${batch.fileName.replace(/\.xlsx?$/i, '')}（问题）.xlsx`
   return { name, mediaType: xlsxType, content: streamWorkbook(sheet, frame.others) }
