@@ -1094,6 +1094,7 @@ export interface LoanSetting {
   updatedAt: Generated<Moment>
   updatedBy: number | null
   trust: Generated<0 | 2 | 3 | 4 | 5>
+  maxOpen: Generated<number>
 }
 
 export interface MapArea {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { maxForm, type ReceivedFile } from '#contract/files/file-service.ts'
-import { id } from '#contract/integers.ts'
+import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 
 import { LoanPaper, LoanStateName, PaperName } from './loan-shapes.ts'

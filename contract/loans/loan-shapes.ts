@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { id } from '#contract/integers.ts'
+import { id } from '#contract/integers/integers.ts'
 import { named } from '#contract/named.ts'
 import { keysOf } from '#contract/wire.ts'
 

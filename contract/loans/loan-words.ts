@@ -38,6 +38,7 @@ export const needs = {
   papers: '所需材料齐全',
   profile: '个人信息完整',
   trust: '认证等级达到借阅规则的要求',
+  limits: '在办的申请不超过限额，一份资料不在两份申请中',
   held: '至少一件已从库中取出',
   stillOnce: '尚未续借过',
   nobodyWaits: '没有他人等候',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { id, line } from '#contract/integers.ts'
+import { id, line } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { PhoneNumber } from '#contract/sign-in/token.ts'
 import { keysOf, pageOf, PageQuery } from '#contract/wire.ts'

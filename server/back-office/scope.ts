@@ -34,3 +34,8 @@ export const holds = ({ all, departments }: Scope, department: number): boolean 
 export async function requireAll(db: Db, actor: Actor): Promise<void> {
   if (!(await scopeOf(db, actor)).all) fail('beyond_scope')
 }
+
+/** Nobody decides for themselves: throws `own_case` for what is for the actor. */
+export function refuseOwn(isOwn: boolean): void {
+  if (isOwn) fail('own_case')
+}

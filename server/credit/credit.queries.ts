@@ -95,6 +95,14 @@ export async function lockPurses(tx: Db, ids: readonly number[]): Promise<PurseF
   return rows
 }
 
+/** Whether one of these purses pays for an account: it is theirs, or that of their organisation. */
+export async function paysFor(db: Db, purses: readonly number[], account: number): Promise<boolean> {
+  const { rows } = await sql`select from account a join credit_purse p
+    on p.account = a.id or p.organisation = a.organisation
+    where a.id = ${account} and p.id = any(${purses}::bigint[]) limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export interface PurseFound {
   id: number
   balance: number

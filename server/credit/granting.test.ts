@@ -40,6 +40,35 @@ test('members and staff without the right neither see nor change the credit of o
   ).toEqual(Array(9).fill('forbidden'))
 })
 
+test('nobody grants to themselves or their organisation, or answers their own request', async () => {
+  const clerk = await library.signIn('credit.read', 'credit.grant')
+  const purseOf = async (column: 'account' | 'organisation', id: number) =>
+    (await library.pool.query<{ id: number }>(`select id from credit_purse where ${column} = $1`, [id]))
+      .rows[0]?.id ?? 0
+  const { rows } = await library.pool.query<{ id: number }>(
+    `insert into organisation (name, name_key) values ('本人单位', '本人单位') returning id`,
+  )
+  const organisation = rows[0]?.id ?? 0
+  await library.pool.query('update account set organisation = $1 where id = $2', [
+    organisation,
+    clerk.actor.id,
+  ])
+  const [own, pool] = [await purseOf('account', clerk.actor.id), await purseOf('organisation', organisation)]
+  const other = await purseOf('account', (await library.signIn()).actor.id)
+  const { id } = await clerk.call(credit.request, asked)
+  const grant = (ids: number[]) => clerk.call(creditPurseRoutes.grant, { ids, amount: 5, note: '调整' })
+  expect(
+    await outcomesOf([
+      grant([own]),
+      grant([other, own]),
+      grant([pool]),
+      clerk.call(creditRequestRoutes.answer, { id, grant: 50, answer: '同意' }),
+      clerk.call(creditRequestRoutes.answer, { id, grant: null, answer: '不必了' }),
+    ]),
+  ).toEqual(Array(5).fill('own_case'))
+  expect(await outcomesOf([grant([other]), clerk.call(credit.withdraw, { id })])).toEqual(['done', 'done'])
+})
+
 test('a request is answered once: with credit and words, or with the reason of the refusal', async () => {
   const [member, other] = [await library.signIn(), await library.signIn()]
   const { id } = await member.call(credit.request, asked)

@@ -7,8 +7,9 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { requireVisible } from '#server/back-office/resource.ts'
+import { refuseOwn } from '#server/back-office/scope.ts'
 
-import { answerRequest, book, findPurse, lockPurses, lockRequest } from './credit.queries.ts'
+import { answerRequest, book, findPurse, lockPurses, lockRequest, paysFor } from './credit.queries.ts'
 import { findView, refundOpening } from './openings.queries.ts'
 import { lines, purses, requests } from './stores.ts'
 
@@ -22,6 +23,7 @@ export function grant(
     await requireVisible(tx, purses, ids, by.actor)
     const locked = await lockPurses(tx, ids)
     if (locked.length < new Set(ids).size) fail('not_found')
+    refuseOwn(await paysFor(tx, ids, by.actor.id))
     for (const { id, owner } of locked) {
       const booking = { purse: id, amount, reason: 'grant' as const, note, by: by.actor.id }
       if (!(await book(tx, booking))) fail('grant_short')
@@ -47,6 +49,7 @@ export function refund(
     const view = (await findView(tx, id)) ?? fail('not_found')
     const { purse, number, account, record, title, reader } = view
     if (account === null || record === null) fail('credit_refunded')
+    refuseOwn(account === by.actor.id)
     const paid = { account, record, purse, number, note, by: by.actor.id }
     const { amount } = (await refundOpening(tx, paid)) ?? fail('credit_refunded')
     await audit(tx, {
@@ -70,6 +73,7 @@ export function answer(
     await requireVisible(tx, requests, [id], by.actor)
     const { waiting, account, name, organisation, forCompany } =
       (await lockRequest(tx, id)) ?? fail('not_found')
+    refuseOwn(account === by.actor.id)
     if (!waiting) fail('credit_request_closed')
     if (granted !== null) {
       const owner = forCompany ? organisation && { organisation } : { account }

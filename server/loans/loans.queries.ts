@@ -126,6 +126,29 @@ export async function findReader(db: Db, account: number) {
   return rows[0]
 }
 
+interface Running {
+  count: number
+  max: number
+  /** Codes of the loan's records that others of them hold or wait for. */
+  repeated: string[]
+}
+
+/** Has the applications of one reader submitted, and seats taken for them, one after the other; after the loan is locked. */
+export async function lockLoansOf(tx: Db, account: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('loans of ' || ${account}::bigint, 0))`.execute(tx)
+}
+
+/** The other applications of a reader that run, and how many may. */
+export async function findRunning(tx: Db, account: number, loan: number): Promise<Running> {
+  const { rows } = await sql<Running>`
+    select coalesce((select max_open from loan_setting), 10) as max, count(distinct l.id)::int as count,
+      coalesce(array_agg(distinct i.code) filter (where i.state <> 'back'
+        and i.record in (select record from loan_item where loan = ${loan})), '{}') as repeated
+    from loan l left join loan_item i on i.loan = l.id
+    where l.account = ${account} and l.process <> 0 and l.state <> 'draft' and l.id <> ${loan}`.execute(tx)
+  return rows[0] ?? { count: 0, max: 10, repeated: [] }
+}
+
 /** Whether some platform attests an account the level that the rules of borrowing ask for. */
 export async function isTrusted(db: Db, account: number): Promise<boolean> {
   const { rows } = await sql<{

@@ -5,7 +5,7 @@ import { maxItems, papers, papersNeeded } from '#contract/loans/papers.ts'
 import type { Db } from '#database/database.ts'
 
 import { isAwaited, type ItemRow } from './items.queries.ts'
-import { findReader, isTrusted, type LoanCase } from './loans.queries.ts'
+import { findReader, findRunning, isTrusted, type LoanCase, lockLoansOf } from './loans.queries.ts'
 import { listPapers } from './papers/papers.queries.ts'
 import { accessOf } from './situation.ts'
 
@@ -28,6 +28,16 @@ export const needs: Record<Need, Check> = {
       return fault === undefined ? [] : [[item.code, fault] as const]
     })
     if (faults.length > 0) throw new AppError('loan_items_refused', { fields: Object.fromEntries(faults) })
+  },
+  limits: async ({ tx, loan }) => {
+    if (loan.account === null) return // the counter knows whom it serves
+    await lockLoansOf(tx, loan.account)
+    const { count, max, repeated } = await findRunning(tx, loan.account, loan.id)
+    if (count >= max) throw new AppError('loan_limit', {}, limitWords(max))
+    if (repeated.length > 0)
+      throw new AppError('loan_items_refused', {
+        fields: Object.fromEntries(repeated.map((code) => [code, '已在您另一份在办的申请中'])),
+      })
   },
   papers: async ({ tx, loan, items }) => {
     if (loan.served) return // the counter has them before its eyes
@@ -57,6 +67,8 @@ export const needs: Record<Need, Check> = {
     if (await isAwaited(tx, loan.id)) fail('loan_awaited')
   },
 }
+
+const limitWords = (max: number) => `同时在办的申请最多 ${max} 份，请待其中一份办结后再提交`
 
 function faultOf(item: ItemRow, useMode: string): string | undefined {
   const [access = 'secret'] = accessOf([item])

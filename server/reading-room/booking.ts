@@ -8,7 +8,7 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { today } from '#server/catalogue/view-level.ts'
-import { type LoanCase, loanOf, lockedLoan } from '#server/loans/loan-case.ts'
+import { type LoanCase, loanOf, lockedLoan, lockLoansOf } from '#server/loans/loan-case.ts'
 import { countDueDays } from '#server/loans/term/term.ts'
 import { requireSeen } from '#server/loans/view.ts'
 import { lockCalendar } from '#server/working-days/working-days.ts'
@@ -17,6 +17,7 @@ import { openRoom, refusalOf, type Room, seatsOn } from './room.ts'
 import {
   cancelVisit,
   countBooked,
+  findOtherVisit,
   findVisitOf,
   insertVisit,
   listVisits,
@@ -113,11 +114,14 @@ async function slotFor(
 }
 
 /** Takes a free seat, again where somebody was faster, until there is none. */
-async function takeSeat(tx: Db, { id: loan }: LoanCase, slot: Slot): Promise<void> {
+async function takeSeat(tx: Db, { id: loan, account }: LoanCase, slot: Slot): Promise<void> {
   const seat = { loan, ...slot }
+  if (account !== null) await lockLoansOf(tx, account)
   for (;;) {
     const { own, count } = await readSession(tx, seat)
     if (own) return
+    const other = account === null ? undefined : await findOtherVisit(tx, seat, account)
+    if (other !== undefined) refuse(`您在这个时段已为申请 ${other} 约了座位，请另选时段`)
     if (count >= slot.seats) refuse('这个时段已约满')
     if ((await countBooked(tx, loan, today())) >= maxVisitsAhead)
       refuse(`一份申请最多同时预约 ${maxVisitsAhead} 次`)

@@ -57,6 +57,19 @@ export async function readSession(db: Db, { loan, day, session }: Omit<Seat, 'se
   return rows[0] ?? { own: false, count: 0 }
 }
 
+/** The number of another application for which a reader has a seat there. */
+export async function findOtherVisit(
+  tx: Db,
+  { loan, day, session }: Omit<Seat, 'seats'>,
+  account: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ number: string }>`
+    select l.number from visit v join loan l on l.id = v.loan
+    where v.day = ${day}::date and v.session = ${session} and ${taken}
+      and l.account = ${account} and l.id <> ${loan} limit 1`.execute(tx)
+  return rows[0]?.number
+}
+
 export async function countBooked(db: Db, loan: number, from: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from visit
     where loan = ${loan} and state = 'booked' and day >= ${from}::date`.execute(db)
