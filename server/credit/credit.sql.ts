@@ -55,3 +55,9 @@ export const settingOf = () => sql<boolean>`true`
 /** SQL: columns of a record that is to be opened: how the ledger names it, and the level of access that has a price. */
 export const ledgerTitle = sql.ref('title in ledger')
 export const pricedAccess = sql.ref('priced access')
+
+/** By what such a record is found, and the day by which its access is judged. */
+export interface PricedValues {
+  code: string
+  day: string
+}
