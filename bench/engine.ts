@@ -3,7 +3,7 @@ import pg from 'pg'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { type Db, openStatementNames, type Schema } from '#database/database.ts'
-import { openAnswerCache } from '#server/caching/answer-cache.ts'
+import { type CachedDb, openAnswerCache } from '#server/caching/answer-cache.ts'
 import { listRecords } from '#server/catalogue/list.ts'
 import type { ListQuestion } from '#server/catalogue/query/page.ts'
 
@@ -92,6 +92,8 @@ const pick = <T>(items: readonly T[], call: number): T => {
 export async function statementsOf(
   pool: pg.Pool,
   questions: readonly ListQuestion[],
+  list: (cached: CachedDb, question: ListQuestion) => Promise<unknown> = (cached, question) =>
+    listRecords(cached, kinds.borehole, question),
 ): Promise<Statement[][]> {
   const sent: Statement[] = []
   const nameOf = openStatementNames()
@@ -104,9 +106,9 @@ export async function statementsOf(
   const cached = { db, answers: openAnswerCache() }
   const all: Statement[][] = []
   for (const question of questions) {
-    await listRecords(cached, kinds.borehole, question)
+    await list(cached, question)
     sent.length = 0
-    await listRecords(cached, kinds.borehole, question)
+    await list(cached, question)
     all.push([...sent])
   }
   return all

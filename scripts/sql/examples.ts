@@ -40,8 +40,8 @@ export const examples: Readonly<Record<string, Arguments>> = {
   },
   open: (db, round) => {
     const kind = kindOf(round)
-    const record = pricedRow(kind, '1', '2020-01-01')
-    return [db, { account: 1, kind: kind.name, record, pay: round % 2 === 0 }]
+    const record = { record: pricedRow(kind), code: '1', day: '2020-01-01' }
+    return [db, { account: 1, kind: kind.name, ...record, pay: round % 2 === 0 }]
   },
   insertRow: (db, round) => [db, storeOf(round), titled(round)],
   insertSheetRows: (db, round) => [db, storeOf(round).resource, Object.keys(titled(round)), '[]'],

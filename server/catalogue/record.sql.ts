@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Kind, Part } from '#contract/catalogue/kind.ts'
 import type { RecordLink, RecordView } from '#contract/catalogue/routes.ts'
+import { compiledStatement } from '#database/compiled.ts'
 import type { Db } from '#database/database.ts'
-import { ledgerLabel, pricedAccess } from '#server/credit/credit.sql.ts'
+import { ledgerLabel, pricedAccess, type PricedValues } from '#server/credit/credit.sql.ts'
 
 import { selectFields, snake } from './columns.ts'
 import { commonColumns, type Row } from './entry.ts'
@@ -33,8 +34,22 @@ export async function listRows(
   return rows
 }
 
+const rowsByCode = compiledStatement(
+  ({ name, code }: { name: string; code: string }, kind: Kind) => sql<RecordRow>`
+    select ${sql.raw(commonColumns)}, r.updated_at as "updatedAt", ${sql.raw(selectFields(kind.fields, 'k'))}
+    from record r join ${sql.table(kind.table)} k on k.id = r.id where r.kind = ${name} and r.code = ${code}`,
+  ({ name }) => name,
+)
+
+/** A record by the code that everybody sees. */
+export const findRowByCode = async (db: Db, kind: Kind, code: string): Promise<RecordRow | undefined> =>
+  (await rowsByCode(db, { name: kind.name, code }, kind))[0]
+
 /** SQL: a record by its code, as whoever pays for it opens it; for members, a protected one is open from its day on. */
-export const pricedRow = (kind: Kind, code: string, day: string) => sql<RecordRow>`
+export const pricedRow =
+  (kind: Kind) =>
+  ({ code, day }: PricedValues) =>
+    sql<RecordRow>`
   select ${sql.raw(commonColumns)}, r.updated_at as "updatedAt", ${sql.raw(selectFields(kind.fields, 'k'))},
     ${kind.label}::text as ${ledgerLabel},
     case when r.access in ('open', 'member') then r.access
@@ -105,19 +120,32 @@ interface Asked {
  * on the way to the database and back.
  */
 export async function readHoldings(db: Db, kind: Kind, asked: Asked): Promise<Holdings> {
-  const { id, due, drawn, files, withReading, refs, places } = asked
-  const { true: read = [], false: counted = [] } = Object.groupBy(Object.entries(kind.parts), ([name]) =>
-    due.includes(name) ? 'true' : 'false',
-  )
-  const { rows } = await sql<Holdings>`select
+  const { due, drawn, files, places, ...values } = asked
+  const shape = { kind, due, drawn, files, places, withRefs: values.refs.length > 0 }
+  const [found] = await holdings(db, values, shape)
+  return found ?? { parts: {}, counts: {}, drawn: {}, files: [], links: [], referrers: [] }
+}
+
+type HoldingsShape = Pick<Asked, 'due' | 'drawn' | 'files' | 'places'> & { kind: Kind; withRefs: boolean }
+
+const holdings = compiledStatement(
+  (
+    { id, refs, withReading }: Pick<Asked, 'id' | 'refs' | 'withReading'>,
+    { kind, due, drawn, files, places, withRefs }: HoldingsShape,
+  ) => {
+    const { true: read = [], false: counted = [] } = Object.groupBy(Object.entries(kind.parts), ([name]) =>
+      due.includes(name) ? 'true' : 'false',
+    )
+    return sql<Holdings>`select
     ${named(read.map(([name, part]) => [name, jsonRows(partRows(part, id))]))} as parts,
     ${named(counted.map(([name, { table }]) => [name, sql`(select count(*) from ${sql.table(table)} where record = ${id})`]))} as counts,
     ${named(drawn ? drawings(kind, id) : [])} as drawn,
     ${files ? jsonRows(fileRows(id, withReading)) : none} as files,
-    ${refs.length > 0 ? jsonRows(linkRows(refs)) : none} as links,
-    ${places.length > 0 ? jsonRows(referrerRows(places, id)) : none} as referrers`.execute(db)
-  return rows[0] ?? { parts: {}, counts: {}, drawn: {}, files: [], links: [], referrers: [] }
-}
+    ${withRefs ? jsonRows(linkRows(refs)) : none} as links,
+    ${places.length > 0 ? jsonRows(referrerRows(places, id)) : none} as referrers`
+  },
+  ({ kind, due, drawn, files, withRefs }) => [kind.name, due, drawn, files, withRefs].join(' '),
+)
 
 const none = sql`'[]'::json`
 

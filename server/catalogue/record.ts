@@ -6,7 +6,14 @@ import type { Db } from '#database/database.ts'
 import { listedFields } from './columns.ts'
 import { entryOf, exactPlace, viewLevelOf, valuesDue, type Row } from './entry.ts'
 import { previewOf } from './preview.ts'
-import { type Holdings, listPartRows, listRows, readHoldings, type RecordRow } from './record.sql.ts'
+import {
+  findRowByCode,
+  type Holdings,
+  listPartRows,
+  listRows,
+  readHoldings,
+  type RecordRow,
+} from './record.sql.ts'
 import { findAncestors, findLinks, idsReferred, referencesOf } from './storage/references.ts'
 import { listedPointers, referrersOf } from './storage/referrers.ts'
 import { findSealed, listSealedIds, type Sealed } from './storage/sealed.queries.ts'
@@ -21,7 +28,7 @@ export async function findRow(
   code: string,
   actor?: Actor,
 ): Promise<RecordRow | undefined> {
-  const [row] = await listRows(db, kind, { codes: [code] })
+  const row = await findRowByCode(db, kind, code)
   if (row || !kind.codeTells || !maySeeSecrets(actor)) return row
   const ids = await listSealedIds(db, kind.name, [code])
   return ids.length === 0 ? undefined : (await listRows(db, kind, { ids }))[0]

@@ -71,3 +71,9 @@ export const settingOf = () => sql<boolean>`true`
 /** SQL: columns of a record that is to be opened: how the ledger names its kind, and the level of access that has a price. */
 export const ledgerLabel = sql.ref('label in ledger')
 export const pricedAccess = sql.ref('priced access')
+
+/** By what such a record is found, and the day by which its access is judged. */
+export interface PricedValues {
+  code: string
+  day: string
+}

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { compiledStatement } from '#database/compiled.ts'
 import type { Db } from '#database/database.ts'
 
-import { ledgerLabel, pricedAccess } from './credit.sql.ts'
+import { ledgerLabel, pricedAccess, type PricedValues } from './credit.sql.ts'
 
 interface Reading {
   account: number
@@ -24,14 +25,14 @@ export interface LineKey {
   number: number
 }
 
-export interface Opening<Row> {
+export interface Opening<Row> extends PricedValues {
   account: number
   kind: string
   /**
-   * SQL: the record and what else is to be read of it: its `id`, how the ledger names its kind, and the level of access by which
-   * it is priced, null where members may not open it.
+   * SQL: the record and what else is to be read of it: its `id`, how the ledger names it, and the level of access by which
+   * it is priced, null where members may not open it. The same for all records of a kind.
    */
-  record: RawBuilder<Row>
+  record: (values: PricedValues) => RawBuilder<Row>
   /** The reader pays now; else only those do who are never asked. */
   pay: boolean
 }
@@ -47,10 +48,33 @@ export type Settlement = Due & { line: LineKey | null }
  */
 export async function open<Row extends object>(
   db: Db,
-  { account, record, kind, pay }: Opening<Row>,
+  { record, ...values }: Opening<Row>,
 ): Promise<{ row: Row; settlement: Settlement | null } | undefined> {
-  const { rows } = await sql<Row & { 'settlement of opening': (Due & Nullable<LineKey>) | null }>`
-    with target as materialized (${record}),
+  const [found] = await openings(db, values, { record, kind: values.kind })
+  if (!found) return undefined
+  const { 'settlement of opening': settled } = found // no field of a kind has such a name
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the row is what `record` reads
+  const row = found as unknown as Row
+  if (!settled) return { row, settlement: null }
+  const { purse, number, ...due } = settled
+  return { row, settlement: { ...due, line: purse === null || number === null ? null : { purse, number } } }
+}
+
+interface OpenedRow {
+  'settlement of opening': (Due & Nullable<LineKey>) | null
+}
+
+interface OpeningShape {
+  kind: string
+  record: (values: PricedValues) => RawBuilder<object>
+}
+
+const openings = compiledStatement(
+  (
+    { account, kind, pay, code, day }: Omit<Opening<object>, 'record'>,
+    { record }: OpeningShape,
+  ) => sql<OpenedRow>`
+    with target as materialized (${record({ code, day })}),
     due as materialized (
       select a.id as account, target.id as record, target.${ledgerLabel} as label,
         credit_price_of(${kind}, target.${pricedAccess}) as price, p.asks,
@@ -77,15 +101,9 @@ export async function open<Row extends object>(
       'price', due.price, 'asks', due.asks, 'opened', due.opened, 'purse', line.purse, 'number', line.number,
       'own', case when line.purse = due.own_purse then line.balance else due.own end,
       'pool', case when line.purse = due.pool_purse then line.balance else due.pool end) end as "settlement of opening"
-    from target left join due on true left join line on true`.execute(db)
-  const [found] = rows
-  if (!found) return undefined
-  const { 'settlement of opening': settled } = found // no field of a kind has such a name
-  if (!settled) return { row: found, settlement: null }
-  const { purse, number, ...due } = settled
-  const line = purse === null || number === null ? null : { purse, number }
-  return { row: found, settlement: { ...due, line } }
-}
+    from target left join due on true left join line on true`,
+  ({ kind }) => kind,
+)
 
 type Nullable<T> = { [name in keyof T]: T[name] | null }
 

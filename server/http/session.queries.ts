@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Permission } from '#contract/accounts/identity.ts'
+import { compiledStatement } from '#database/compiled.ts'
 import type { Db } from '#database/database.ts'
 
 import type { Program } from './program.ts'
@@ -41,12 +42,17 @@ const agreed = sql`not exists (select from (select version from agreement order 
 /** The holder of a token, or of a session by the latest of its tokens that still count. */
 type Which = { hash: Buffer } | { session: number }
 
-export async function findSession(db: Db, which: Which, appCode = ''): Promise<SessionRow | undefined> {
-  const holder = {
-    staff: sql`coalesce(may.staff, false)`,
-    disabledAt: sql`coalesce(a.disabled_at, app.disabled_at)`,
-  }
-  const { rows } = await sql<SessionRow>`
+const holder = {
+  staff: sql`coalesce(may.staff, false)`,
+  disabledAt: sql`coalesce(a.disabled_at, app.disabled_at)`,
+}
+
+/** Every call of a member begins with it. */
+const sessions = compiledStatement(
+  (
+    { value, appCode }: { value: Buffer | number; appCode: string },
+    by: 'hash' | 'session',
+  ) => sql<SessionRow>`
     select s.id as session, s.account, a.name, ${permissions} as permissions,
       coalesce(s.proved_at > now() - interval '10 minutes', false) as proved, ${agreed} as agreed,
       s.parent is not null as handed, ${sessionStateOf(holder)},
@@ -60,15 +66,19 @@ export async function findSession(db: Db, which: Which, appCode = ''): Promise<S
         from account_role join role on role.id = account_role.role
           left join role_menu on role_menu.role = role.id left join menu on menu.id = role_menu.menu
         where account_role.account = s.account) may on true
-    where ${isOf(which)}`.execute(db)
-  return rows[0]
+    where ${by === 'hash' ? isOfToken(value) : isLatest(value)}`,
+  (by) => by,
+)
+
+export async function findSession(db: Db, which: Which, appCode = ''): Promise<SessionRow | undefined> {
+  const [value, by] = 'hash' in which ? [which.hash, 'hash' as const] : [which.session, 'session' as const]
+  return (await sessions(db, { value, appCode }, by))[0]
 }
 
-const isOf = (which: Which) =>
-  'hash' in which
-    ? sql`t.hash = ${which.hash} and t.kind = 'access'`
-    : sql`s.id = ${which.session} and t.hash = (select hash from session_token
-        where session = s.id and spent_at is null order by expires_at desc limit 1)`
+const isOfToken = (hash: unknown) => sql`t.hash = ${hash} and t.kind = 'access'`
+
+const isLatest = (session: unknown) => sql`s.id = ${session} and t.hash = (select hash from session_token
+  where session = s.id and spent_at is null order by expires_at desc limit 1)`
 
 export async function setSeen(db: Db, sessions: readonly number[]): Promise<void> {
   await sql`update session set seen_at = now() where id = any(${sessions})`.execute(db)

@@ -31,10 +31,9 @@ export async function openRecord(
   })
   if (!actor || paysNothing(actor))
     return view((await findRow(db, kind, code, actor)) ?? fail('not_found'), null)
-  const record = pricedRow(kind, code, today())
   return openPaid(
     db,
-    { account: actor.id, kind: kind.name, record, pay },
+    { account: actor.id, kind: kind.name, record: pricedRow(kind), code, day: today(), pay },
     {
       whole: async (row, charge) => checked(await view(row, charge)),
       closed: (row, charge) => view(row, charge, 'entry'),

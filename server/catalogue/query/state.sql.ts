@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
+import { compiledStatement } from '#database/compiled.ts'
 import type { Db } from '#database/database.ts'
 
 /** What a condition asks of the rows `k` of a kind. */
@@ -14,10 +15,13 @@ export interface KindState {
   version: number
 }
 
+const states = compiledStatement(
+  ({ kind }: { kind: string }) => sql<KindState>`select total, version from kind_state where kind = ${kind}`,
+)
+
 export async function findState(db: Db, kind: Kind): Promise<KindState> {
-  const { rows } = await sql<KindState>`
-    select total, version from kind_state where kind = ${kind.name}`.execute(db)
-  return rows[0] ?? { total: 0, version: 0 }
+  const [state] = await states(db, { kind: kind.name }, undefined)
+  return state ?? { total: 0, version: 0 }
 }
 
 /** Total and version of every kind. */
