@@ -34,16 +34,24 @@ export interface DueSearch {
   seenAt: string
 }
 
-/** A search that no other server reports, locked until the transaction ends. */
-export async function lockDue(tx: Db, id: number, until: string): Promise<DueSearch | undefined> {
+/** A search that has not been asked up to this moment. */
+export async function findDue(db: Db, id: number, until: string): Promise<DueSearch | undefined> {
   const { rows } = await sql<DueSearch>`
     select account, name, question, seen_at::text as "seenAt" from saved_search
-    where id = ${id} and alert and seen_at < ${until}::timestamptz for update skip locked`.execute(tx)
+    where id = ${id} and alert and seen_at < ${until}::timestamptz`.execute(db)
   return rows[0]
 }
 
-export async function setSeen(tx: Db, id: number, until: string): Promise<void> {
-  await sql`update saved_search set seen_at = ${until}::timestamptz where id = ${id}`.execute(tx)
+/** Notes how far a search was asked; false where another server has done so, or the search is another one by now. */
+export async function setSeen(
+  tx: Db,
+  id: number,
+  { seenAt, question, until }: Pick<DueSearch, 'seenAt' | 'question'> & { until: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`update saved_search set seen_at = ${until}::timestamptz
+    where id = ${id} and alert and seen_at = ${seenAt}::timestamptz and question = ${JSON.stringify(question)}::jsonb
+    returning id`.execute(tx)
+  return rows.length > 0
 }
 
 interface NewsAsked {

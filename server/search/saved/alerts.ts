@@ -14,7 +14,7 @@ import {
   findNews,
   findSettled,
   listDue,
-  lockDue,
+  findDue,
   type News,
   setSeen,
 } from './alerts.queries.ts'
@@ -44,15 +44,18 @@ export async function notifySavedSearches(context: SearchContext, ending?: Abort
   return notified
 }
 
-/** The notice and how far it goes are written together: neither twice nor never. */
-function notifyOne(context: SearchContext, { id, until }: { id: number; until: string }): Promise<number> {
-  return atomically(context.db, async (tx) => {
-    const due = await lockDue(tx, id, until)
-    if (!due) return 0
-    await setSeen(tx, id, until)
-    const question = SearchQuestion.parse(due.question)
-    const news = await newsOf({ ...context, db: tx }, { question, from: due.seenAt, until })
-    if (news.total === 0) return 0
+/** Searches, then writes the notice and how far it goes together: neither twice nor never. */
+async function notifyOne(
+  context: SearchContext,
+  { id, until }: { id: number; until: string },
+): Promise<number> {
+  const { db } = context
+  const due = await findDue(db, id, until)
+  if (!due) return 0
+  const question = SearchQuestion.parse(due.question)
+  const news = await newsOf(context, { question, from: due.seenAt, until })
+  return atomically(db, async (tx) => {
+    if (!(await setSeen(tx, id, { ...due, until })) || news.total === 0) return 0
     const { account, name } = due
     const title = `新资料：${name}`
     const href = `#${searchPath}${writeSearch(question)}`
