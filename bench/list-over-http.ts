@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { DatabaseOptions } from '#database/database.ts'
-import { packedList } from '#server/catalogue/packed-list.ts'
+import { packedList } from '#server/catalogue/packed-list/packed-list.ts'
 import { Packed } from '#server/http/packed.ts'
 
 import { type BareAnswer, startBareRoute } from './bare-route.ts'

@@ -1,6 +1,5 @@
 // What a kind of record is. Plain data without zod: descriptors may ship with the first page.
-import type { Preview, Strip } from './drawn.ts'
-import type { Rank, Spoken, Traits } from './traits.ts'
+import type { Preview, Rank, Spoken, Strip, Traits } from './traits.ts'
 
 /** Determines how a value is stored, validated, queried and shown. */
 export type FieldType =

@@ -10,7 +10,7 @@ import { coarsePlace, toMercator } from '#geology/places/mercator.ts'
 import { snake } from '#server/catalogue/columns.ts'
 import { codeSortKey, sortKey } from '#server/catalogue/sort-key.ts'
 import { shownOf } from '#server/catalogue/stored.ts'
-import { storedStrips } from '#server/catalogue/strips.ts'
+import { storedStrips } from '#server/catalogue/strips/strips.ts'
 import { documentColumns, documentRow, openDocuments } from '#server/search/index/document.ts'
 import { firstTiers } from '#server/search/index/tiers.ts'
 

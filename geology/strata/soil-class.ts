@@ -6,6 +6,18 @@ const [otherRock, unknown] = ['z', '-']
 
 /** One letter for what a stratum's name speaks of: a soil or rock with a hatch, another rock, or none of these. */
 export function soilClassOf(name: string): string {
+  const known = classes.get(name)
+  if (known !== undefined) return known
+  const letter = classOf(name)
+  if (classes.size < maxClasses && name.length < 40) classes.set(name, letter)
+  return letter
+}
+
+/** Names are few, and lists draw them by the hundred; those beyond are read each time. */
+const classes = new Map<string, string>()
+const maxClasses = 2000
+
+function classOf(name: string): string {
   const lithology = lithologyOf(name)
   const isOfRock = lithology !== undefined && lithologies[lithology].group === 'rock'
   if (isRock(name) && !isOfRock) return otherRock

@@ -2,7 +2,7 @@ import { fieldOf, type Field, type Fields, type Kind, type Kinds } from '#contra
 import { fail } from '#contract/errors.ts'
 
 import { commonColumns, isUnlisted } from './entry.ts'
-import { drawnParts } from './strips.ts'
+import { drawnParts } from './strips/strips.ts'
 
 export function kindNamed(kinds: Kinds, name: string): Kind {
   return Object.hasOwn(kinds, name) ? (kinds[name] ?? fail('not_found')) : fail('not_found')

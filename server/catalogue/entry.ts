@@ -3,7 +3,7 @@ import type { Access, Field, Fields, Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { coarsePlace } from '#geology/places/mercator.ts'
 
-import { stripsIn } from './strips.ts'
+import { stripsIn } from './strips/strips.ts'
 import { accessNow, isStaff, mayOpen, maySeePlace } from './view-level.ts'
 
 /** A row of `record` joined with its kind's table. */

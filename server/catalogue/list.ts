@@ -10,7 +10,7 @@ import { findNearest } from './query/nearest.ts'
 import { asGiven, knownIds, listPage } from './query/page.sql.ts'
 import { compileQuestion, findPage, type ListQuestion } from './query/page.ts'
 import { countRecords, findState, type KindState } from './query/state.ts'
-import { undrawn } from './strips.ts'
+import { undrawn } from './strips/strips.ts'
 
 export type { KindState }
 

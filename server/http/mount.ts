@@ -205,10 +205,16 @@ const credentialsOf = ({ authorization, 'x-app-id': app }: FastifyRequest['heade
 const asFarAsAgreed = ({ beforeConsent }: Route, caller: Caller): Caller =>
   caller.agreed || beforeConsent ? caller : { ...caller, actor: undefined }
 
-function checkAccess({ access, proof, beforeConsent, ownSession }: Route, caller: Caller | undefined): void {
+function checkAccess(route: Route, caller: Caller | undefined): void {
+  const { access } = route
   if (access === 'anyone') return
   if (!caller?.actor) fail('not_signed_in', { reason: 'missing' })
   if (access !== 'member' && !caller.actor.permissions.includes(access)) fail('forbidden')
+  checkSession(route, caller)
+}
+
+/** What a route asks of the session beyond its permission. */
+function checkSession({ proof, beforeConsent, ownSession }: Route, caller: Caller): void {
   if (ownSession && caller.handed) fail('handed_session')
   if (!caller.agreed && !beforeConsent) fail('consent_due')
   if (proof && !caller.proved) fail('proof_required')

@@ -6,7 +6,7 @@ import { highlighterOf, highlights, type Highlighter } from '#language/highlight
 import type { SearchQuery } from '#language/query.ts'
 import { listedFields } from '#server/catalogue/columns.ts'
 import { entryOf } from '#server/catalogue/entry.ts'
-import { storedStrips } from '#server/catalogue/strips.ts'
+import { storedStrips } from '#server/catalogue/strips/strips.ts'
 
 import type { SearchContext } from './context.ts'
 import { listPages, listPlaced, type Placed } from './hits.queries.ts'

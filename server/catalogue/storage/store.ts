@@ -5,7 +5,7 @@ import { coarsePlace, toMercator } from '#geology/places/mercator.ts'
 import { snake } from '#server/catalogue/columns.ts'
 import { codeSortKey, opaqueCode, sortKey } from '#server/catalogue/sort-key.ts'
 import { shownOf, shownTitle, type Stored } from '#server/catalogue/stored.ts'
-import { storedStrips } from '#server/catalogue/strips.ts'
+import { storedStrips } from '#server/catalogue/strips/strips.ts'
 import { writeDocuments } from '#server/search/index/document.ts'
 
 import { insertRows } from './insert-rows.sql.ts'

@@ -3,13 +3,12 @@ import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Facet } from '#contract/catalogue/routes.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
+import { type ListAnswer, readPage } from '#server/catalogue/list.ts'
+import { countFacetsAt } from '#server/catalogue/query/facets.ts'
+import type { ListQuestion } from '#server/catalogue/query/page.ts'
+import { findState, type KindState, questionOf } from '#server/catalogue/query/state.ts'
+import { sightOf, today } from '#server/catalogue/view-level.ts'
 import type { Packed } from '#server/http/packed.ts'
-
-import { type ListAnswer, readPage } from './list.ts'
-import { countFacetsAt } from './query/facets.ts'
-import type { ListQuestion } from './query/page.ts'
-import { findState, type KindState, questionOf } from './query/state.ts'
-import { sightOf, today } from './view-level.ts'
 
 interface Reader<Answer> {
   actor: Actor | undefined

@@ -1,5 +1,5 @@
-import type { Strip } from '#contract/catalogue/drawn.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Strip } from '#contract/catalogue/traits.ts'
 import { soilClassOf } from '#geology/strata/soil-class.ts'
 
 type Values = Record<string, unknown>
@@ -12,19 +12,12 @@ export interface DrawnPart {
   column: string
 }
 
-const drawn = new WeakMap<Kind, readonly DrawnPart[]>()
-
 /** The parts that the list of a kind draws. */
-export function drawnParts(kind: Kind): readonly DrawnPart[] {
-  const known = drawn.get(kind)
-  if (known) return known
-  const parts = kind.list.flatMap((name) => {
+export const drawnParts = (kind: Kind): readonly DrawnPart[] =>
+  kind.list.flatMap((name) => {
     const strip = kind.parts[name]?.strip
     return strip ? [{ name, strip, column: `strip ${name}` }] : []
   })
-  drawn.set(kind, parts)
-  return parts
-}
 
 /** What is stored of the strips of a record that has these rows. */
 export const storedStrips = (kind: Kind, parts: Readonly<Record<string, readonly Values[]>>) =>
@@ -53,7 +46,7 @@ export function stripsIn(kind: Kind, row: Values): Record<string, string> {
   return strips
 }
 
-const classes: Record<Strip['classes'], (name: string) => string> = { soil: remembering(soilClassOf) }
+const classes: Record<Strip['classes'], (name: string) => string> = { soil: soilClassOf }
 
 /** `①1a3;②1f12`: each name as the letter of its class, by which it is drawn. */
 function answeredStrip(classOf: (name: string) => string, stored: string): string {
@@ -64,27 +57,5 @@ function answeredStrip(classOf: (name: string) => string, stored: string): strin
   return layers.join(';')
 }
 
-const maxRemembered = 2000
-
-/** Names are few; those beyond are classed each time. */
-function remembering(classOf: (name: string) => string): (name: string) => string {
-  const known = new Map<string, string>()
-  return (name) => {
-    const found = known.get(name)
-    if (found !== undefined) return found
-    const letter = classOf(name)
-    if (known.size < maxRemembered && name.length < 40) known.set(name, letter)
-    return letter
-  }
-}
-
 /** The kind for lists that draw nothing. */
-export function undrawn(kind: Kind): Kind {
-  const known = undrawnKinds.get(kind)
-  if (known) return known
-  const made = { ...kind, list: [] }
-  undrawnKinds.set(kind, made)
-  return made
-}
-
-const undrawnKinds = new WeakMap<Kind, Kind>()
+export const undrawn = (kind: Kind): Kind => ({ ...kind, list: [] })
