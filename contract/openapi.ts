@@ -9,6 +9,7 @@ export const description = {
     summary: '本接口的 OpenAPI 3.1 描述',
     access: 'anyone',
     answer: 'json',
+    constant: true,
     input: z.object({}),
     output: z.record(z.string(), z.unknown()),
   }),

@@ -39,6 +39,8 @@ export interface Route<
   query?: true
   /** The handler builds the output field by field, so it is not validated again. */
   built?: true
+  /** The same for everybody as long as a server runs: encoded and packed once, and asked for again by its tag. */
+  constant?: true
   /** A foreign protocol: errors use its own format, always with HTTP 200. */
   foreign?: true
   /** False for responses that are already compressed, such as images. */

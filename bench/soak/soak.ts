@@ -8,6 +8,7 @@ import { table } from '#bench/table.ts'
 
 import { survivesFlood } from './flood.ts'
 import { survivesKills } from './kills.ts'
+import { survivesHeavyClients } from './memory.ts'
 import { survivesReaders } from './readers.ts'
 import { survivesRollingRestart } from './rolling.ts'
 import { survivesStrangers } from './stores.ts'
@@ -23,6 +24,7 @@ const all = {
   readers: survivesReaders,
   uploads: survivesUploads,
   flood: survivesFlood,
+  memory: survivesHeavyClients,
   strangers: survivesStrangers,
   overload: survivesOverload,
   restarts: survivesRollingRestart,

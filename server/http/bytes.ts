@@ -46,6 +46,8 @@ export interface Versioned {
   mediaType: string
   version: string
   gzipped: () => Promise<Uint8Array>
+  /** The same as it was, where it is kept. */
+  plain?: Uint8Array
 }
 
 /**
@@ -121,15 +123,15 @@ export const sendMade = (reply: FastifyReply, { name, mediaType, content }: Made
 export async function sendVersioned(
   request: FastifyRequest,
   reply: FastifyReply,
-  { mediaType, version, gzipped }: Versioned,
+  { mediaType, version, gzipped, plain }: Versioned,
 ): Promise<FastifyReply> {
   const etag = `"${version}"`
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
   if (isKnown(request, etag)) return reply.code(304).send()
-  const content = await gzipped()
   reply.type(mediaType)
-  const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
-  return takesGzip ? reply.header('content-encoding', 'gzip').send(content) : reply.send(gunzipSync(content))
+  if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
+    return reply.header('content-encoding', 'gzip').send(await gzipped())
+  return reply.send(plain ?? gunzipSync(await gzipped()))
 }
 
 function asDownload(

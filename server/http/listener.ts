@@ -2,6 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 
 import { answerBusy, type Overload } from '#server/overload/overload.ts'
 
+import { oneByOne } from './bounds/one-by-one.ts'
+
 /** Milliseconds for the headers, for the whole request, between requests, and of inactivity. */
 const limits = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 72_000 }
 const longestSilence = 120_000
@@ -10,6 +12,9 @@ const longestSilence = 120_000
 export const listenerOver =
   (overload: Overload) =>
   (handle: RequestListener): Server =>
-    createServer({ ...limits, connectionsCheckingInterval: 2000 }, (request, response) =>
-      overload.refuses(request) ? answerBusy(request, response) : handle(request, response),
+    createServer(
+      { ...limits, connectionsCheckingInterval: 2000 },
+      oneByOne((request, response) =>
+        overload.refuses(request) ? answerBusy(request, response) : handle(request, response),
+      ),
     ).setTimeout(longestSilence)

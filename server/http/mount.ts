@@ -18,6 +18,7 @@ import type { Call, Endpoint, RequestContext, Sent } from './implement.ts'
 import { readInput } from './input.ts'
 import { admitProgram } from './program.ts'
 import { answerForeign } from './refusal.ts'
+import { madeOnce } from './sent/constant.ts'
 import { type Caller, findCaller } from './session.ts'
 import type { Spooled } from './spool/form.ts'
 import { passBodies, spoolFolder, withSpooled } from './spool/spool.ts'
@@ -102,7 +103,7 @@ function mountAll(
       ...(route.compress === false && { compress: false as const }),
       // before the body is read, so that large bodies of refused calls are not received
       onRequest: async (request) => admit?.(request),
-      handler: answering(endpoint, context),
+      handler: answering(route.constant ? madeOnce(endpoint) : endpoint, context),
     })
   }
 }

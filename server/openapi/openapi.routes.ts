@@ -5,9 +5,5 @@ import { implement, type Endpoint } from '#server/http/implement.ts'
 import { type Browsing, describeApi } from './openapi.ts'
 
 /** The description is built at the first request: most servers never need it. */
-export function openapiRoutes(browsing: Browsing): Endpoint[] {
-  let whole: Record<string, unknown> | undefined
-  return implement(description, {
-    openapi: () => (whole ??= describeApi(api, features, browsing)),
-  })
-}
+export const openapiRoutes = (browsing: Browsing): Endpoint[] =>
+  implement(description, { openapi: () => describeApi(api, features, browsing) })

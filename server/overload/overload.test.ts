@@ -59,3 +59,15 @@ test('a call is refused as data, a page as a page that is asked for again', asyn
   expect(text).toMatch(/http-equiv="refresh".*访问人数较多/)
   server.close()
 })
+
+test('refuses calls and pages while memory is short, never health', () => {
+  const plenty = { resident: Infinity, heap: Infinity }
+  const under = (marks: object) => {
+    overload?.close()
+    overload = openOverload(() => false, { ...plenty, ...marks })
+    return ['/api/catalogue', '/', '/api/health/live'].map(asks)
+  }
+  expect(under({})).toEqual([false, false, false])
+  expect(under({ resident: 1000 })).toEqual([true, true, false])
+  expect(under({ heap: 1000 })).toEqual([true, true, false])
+})

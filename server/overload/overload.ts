@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { errors } from '#contract/errors.ts'
 
+import { type MemoryMarks, memoryMarks, watchMemory } from './resident.ts'
+
 export interface Overload {
   /** Whether a call that arrives now must be refused. */
   refuses: (request: IncomingMessage) => boolean
@@ -24,10 +26,12 @@ function beginRound(): Round {
 }
 
 /**
- * Detects overload before any work is done for a call: the event loop is delayed by work of its own, or too many
- * calls wait. A process that only waited for a processor refuses nothing. Health checks are always answered.
+ * Detects overload before any work is done for a call: the event loop is delayed by work of its own, too many calls
+ * wait, or memory is short. A process that only waited for a processor refuses nothing. Health checks are always
+ * answered.
  */
-export function openOverload(isFull: () => boolean): Overload {
+export function openOverload(isFull: () => boolean, marks: MemoryMarks = memoryMarks()): Overload {
+  const memory = watchMemory(marks)
   let round = beginRound()
   const beat = setInterval(() => (round = beginRound()), interval).unref()
   const isLate = (longest: number) =>
@@ -35,9 +39,13 @@ export function openOverload(isFull: () => boolean): Overload {
   return {
     refuses: ({ url = '' }) => {
       if (url.startsWith('/api/health/')) return false
+      if (memory.isShort()) return true
       return url.startsWith('/api/') ? isLate(longestRound.call) || isFull() : isLate(longestRound.other)
     },
-    close: () => clearInterval(beat),
+    close: () => {
+      clearInterval(beat)
+      memory.close()
+    },
   }
 }
 

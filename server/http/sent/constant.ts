@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+import { z } from 'zod'
+
+import type { Route } from '#contract/route.ts'
+import type { Versioned } from '#server/http/bytes.ts'
+import type { Call, Endpoint } from '#server/http/implement.ts'
+
+/** An endpoint whose handler works once: the bytes of its answer are sent from then on, by their tag only where it is new. */
+export function madeOnce({ handler, ...endpoint }: Endpoint): Endpoint {
+  let answer: Promise<Versioned> | undefined
+  const make = async (call: Call<Route>) => {
+    const made = await handler(call)
+    return packed(endpoint.route, z.encode(endpoint.route.output, made))
+  }
+  return {
+    ...endpoint,
+    route: { ...endpoint.route, answer: 'bytes' },
+    handler: (call) =>
+      (answer ??= make(call).catch((error: unknown) => {
+        answer = undefined
+        throw error
+      })),
+  }
+}
+
+async function packed({ answer }: Route, data: unknown): Promise<Versioned> {
+  const text = JSON.stringify(answer === 'json' ? data : { code: 200, message: '成功', data })
+  const plain = Buffer.from(text)
+  const content = await promisify(gzip)(plain)
+  const version = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  return { mediaType: 'application/json; charset=utf-8', version, gzipped: async () => content, plain }
+}
