@@ -1,10 +1,10 @@
-// Plain JavaScript for whatever Node the machine has: it makes everything ready, then the server runs on ours.
+// Plain JavaScript for whatever Node the machine has: it makes everything ready, then keeps the server running on ours.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { findNode, isInstalled, isWebBuilt, noteWebBuilt } from './prepare.mjs'
+import { keepRunning } from './start/keep-running.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const terminal = process.stdout.isTTY
@@ -41,58 +41,6 @@ function npmCi() {
   return script?.endsWith('.js') ? [process.execPath, script, ...options] : ['npm', ...options]
 }
 
-/** Under npm, a shell may be in between: the process to watch is npm itself. */
-function npmProcess() {
-  const read = (path) => {
-    try {
-      return readFileSync(`/proc/${process.ppid}/${path}`, 'utf8').trim()
-    } catch {
-      return ''
-    }
-  }
-  const between = /^(?:sh|bash|dash)$/.test(read('comm'))
-  return between ? Number(/^PPid:\s*(\d+)/m.exec(read('status'))?.[1]) : process.ppid
-}
-
-const parent = process.ppid
-const npm = process.env.npm_lifecycle_event ? npmProcess() : undefined
-
-function isGone(pid) {
-  try {
-    process.kill(pid, 0)
-    return false
-  } catch (error) {
-    return error.code === 'ESRCH'
-  }
-}
-
-/**
- * Garbage is collected rather than piled up, and what is freed goes back to the system (the variables are those of
- * glibc; others ignore them): without these an import takes half as much memory again.
- */
-const lean = ['--max-semi-space-size=2', '--heap-growing-percent=20']
-const givenBack = {
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-}
-
-/** Every signal is passed on to the server; the end of this process closes the channel to it. */
-function handOver(node) {
-  const args = [...lean, join(root, 'server/main.ts'), ...process.argv.slice(2)]
-  const env = { ...givenBack, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env }
-  const server = spawn(node, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
-  server.once('error', (error) => give(`服务未能启动：${error.message}`))
-  server.once('exit', (code) => process.exit(code ?? 1))
-  const orphaned = () => npm && (process.ppid !== parent || isGone(npm))
-  const watch = setInterval(() => {
-    if (!orphaned()) return
-    clearInterval(watch)
-    server.kill('SIGTERM')
-  }, 1000)
-}
-
 if (Number(process.versions.node.split('.')[0]) < 20)
   give(`需要 Node.js 20 或更新的版本，本机是 ${process.versions.node}`)
 if (!isInstalled(root)) await step('正在安装依赖', '依赖已安装', npmCi())
@@ -105,4 +53,4 @@ if (!isWebBuilt(root)) {
   await step('正在构建网页', '网页已构建', [node, join(root, 'node_modules/vite/bin/vite.js'), 'build'])
   noteWebBuilt(root)
 }
-handOver(node)
+await keepRunning(node, give)

@@ -27,6 +27,7 @@ async function start(opened: Closeable[]): Promise<void> {
     `馆藏已开放：${open.address} （启动用时 ${((performance.now() - since) / 1000).toFixed(1)} 秒，按 Ctrl-C 停止）`,
   )
   open.whoMaySignIn.forEach(log)
+  process.send?.('opened') // a supervisor brings back only what had opened
 }
 
 async function holdDirectory(dataDir: string): Promise<Closeable> {
