@@ -27,7 +27,7 @@ export async function stamping(log: (line: string) => void): Promise<Figure[]> {
   const peak = watchChildren()
   for (let round = 0; round < rounds; round += 1) {
     const began = performance.now()
-    const stamped = await stamper.stamp(path, '王伟超 JY2026000123 2026-11-23')
+    const stamped = await stamper.stamp(path, '王伟超 JY2026000123 2026-11-23', 1)
     await pipeline(stamped, new Writable({ write: (_, __, done) => done() }))
     times.push((performance.now() - began) / 1000)
   }

@@ -65,3 +65,54 @@ test('a job whose server has died is begun by another one', async () => {
   held.resolve()
   expect(begun).toEqual(['dead', 'other'])
 })
+
+test('a job that ends its server twice is not begun a third time, until somebody asks for it', async () => {
+  const pool = await freshDatabase()
+  const db = openDatabase(pool)
+  const all = [0, 1, 2].map(() => openJobs(pool, console.error))
+  onTestFinished(async () => void (await Promise.all(all.map((jobs) => jobs.close()))))
+  const over = Promise.withResolvers<void>()
+  onTestFinished(() => over.resolve())
+  let begun = 0
+  const stateOf = async () =>
+    (await pool.query(`select id, state, output from job.job where name = $1`, [queue])).rows[0]
+  await all[0]?.ready()
+  await db.transaction().execute(async (tx) => all[0]?.enqueue(tx, queue, {}))
+  for (const [n, jobs] of all.entries()) {
+    if (n > 0) {
+      await expect.poll(() => begun, { timeout: 15_000 }).toBe(n)
+      await pool.query(`update job.job set heartbeat_on = now() - interval '1 hour' where name = $1`, [queue])
+      await pool.query('update job.queue set monitor_on = null, monitor_claim_on = null')
+      await jobs.recover()
+      await pool.query('update job.job set start_after = now() where name = $1', [queue])
+    }
+    jobs.work(queue, async () => {
+      begun += 1
+      await over.promise
+    })
+  }
+  await expect.poll(stateOf, { timeout: 20_000 }).toMatchObject({ state: 'failed' })
+  expect([begun, (await stateOf()).output.message]).toEqual([2, '服务在处理它时两次中断'])
+  const { id } = await stateOf()
+  await pool.query('update job.job set start_after = now() where name = $1', [queue])
+  await db.transaction().execute(async (tx) => all[2]?.retry(tx, queue, id))
+  await expect.poll(() => begun, { timeout: 15_000 }).toBe(3)
+})
+
+test('what is behind others is begun after them', async () => {
+  const pool = await freshDatabase()
+  const db = openDatabase(pool)
+  const jobs = openJobs(pool, console.error)
+  onTestFinished(() => jobs.close())
+  await db.transaction().execute(async (tx) => {
+    for (const behind of [0, 1, 2]) await jobs.enqueue(tx, queue, { of: 'one', behind }, behind)
+    await jobs.enqueue(tx, queue, { of: 'other' })
+  })
+  const begun: unknown[] = []
+  jobs.work(queue, async (data) => {
+    begun.push(data)
+    jobs.hurry()
+  })
+  await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(4)
+  expect(begun.map((data) => Object(data).of)).toEqual(['one', 'other', 'one', 'one'])
+})

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type pg from 'pg'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 
 import type { Db } from '#database/database.ts'
 
@@ -9,11 +9,12 @@ import { over } from './over.queries.ts'
 
 /** Work that outlives the call that asked for it, and the server that began it. */
 export interface Jobs {
-  /** Puts a job into a queue, in the transaction of its cause. */
-  enqueue: (tx: Db, queue: string, data: object) => Promise<void>
+  /** Puts a job into a queue, in the transaction of its cause; behind others, where its cause has so many waiting. */
+  enqueue: (tx: Db, queue: string, data: object, behind?: number) => Promise<void>
   /**
    * Has a queue worked at by this server, one job at a time. A job whose server died, or whose handler threw, is
-   * begun again by any server: its effect has to happen once, however often it is begun.
+   * begun again by any server: its effect has to happen once, however often it is begun. One that was begun twice and
+   * ended with its server counts as failed: it may have been what ended it.
    */
   work: (queue: string, handler: (data: unknown, signal: AbortSignal) => Promise<void>) => void
   /** Puts a failed job back into its queue, for one more attempt. */
@@ -40,6 +41,33 @@ const [firstPause, longestPause] = [500, 30_000]
 /** Connections that jobs may hold at once. */
 const width = 1
 
+/** A worker knows of a job how often it was begun and how it ended last, and says how each ends. */
+const workRules = {
+  batchSize: width,
+  pollingIntervalSeconds: 2,
+  heartbeatRefreshSeconds: 10,
+  includeMetadata: true,
+  perJobResults: true,
+} as const
+
+const maxEnds = 2
+const ended = { message: '服务在处理它时两次中断' }
+
+/** Whether a job was begun twice and the last attempt ended without a word, as its server did. */
+const hasEndedServers = ({ retryCount, output }: Pick<JobWithMetadata, 'retryCount' | 'output'>): boolean =>
+  retryCount >= maxEnds && Object(Object(output).value).message === 'job heartbeat timeout'
+
+/** Has the handler work at jobs, but for those that have ended servers. */
+const attempting = (handler: Parameters<Jobs['work']>[1]) => async (jobs: JobWithMetadata[]) => {
+  const results: JobResult[] = []
+  for (const { id, data, signal, ...attempt } of jobs) {
+    const isOver = hasEndedServers(attempt)
+    if (!isOver) await handler(data, signal)
+    results.push(isOver ? { id, status: 'deadletter', output: ended } : { id, status: 'completed' })
+  }
+  return results
+}
+
 /** Opens the jobs of a database. Their tables are made by the first server; the database's own pool is used. */
 export function openJobs(pool: pg.Pool, report: (error: unknown) => void): Jobs {
   const boss = new PgBoss({ db: over(pool), schema: 'job' })
@@ -61,16 +89,13 @@ export function openJobs(pool: pg.Pool, report: (error: unknown) => void): Jobs 
   const begin = async (queue: string, handler: Parameters<Jobs['work']>[1]) => {
     await ready(queue)
     if (closed.aborted) return
-    const options = { batchSize: width, pollingIntervalSeconds: 2, heartbeatRefreshSeconds: 10 }
-    const worker = await boss.work(queue, options, async (jobs) => {
-      for (const { data, signal } of jobs) await handler(data, signal)
-    })
+    const worker = await boss.work(queue, workRules, attempting(handler))
     workers.push(worker)
   }
   return {
-    enqueue: async (tx, queue, data) => {
+    enqueue: async (tx, queue, data, behind = 0) => {
       await ready(queue)
-      await boss.send(queue, data, { db: fromKysely(tx) })
+      await boss.send(queue, data, { db: fromKysely(tx), priority: -behind })
     },
     work: (queue, handler) => later(() => begin(queue, handler)),
     retry: async (tx, queue, id) => {

@@ -72,3 +72,18 @@ test('refuses work with a long expected wait until the pace recovers', async () 
   for (let n = 0; n < 60; n += 1) await take(1)
   expect(places.full()).toBe(false)
 })
+
+test('one holder has its share of places, and another those that are left', async () => {
+  const { hold } = semaphore({ width: 1, depth: 8, share: 2 })
+  const end = Promise.withResolvers<void>()
+  const ask = (holder: string) =>
+    hold(() => end.promise, holder).then(
+      () => `${holder} done`,
+      ({ code }) => `${holder} ${code}`,
+    )
+  const asked = [ask('a'), ask('a'), ask('a'), ask('b')]
+  expect(await asked[2]).toBe('a busy')
+  end.resolve()
+  expect(await Promise.all(asked)).toEqual(['a done', 'a done', 'a busy', 'b done'])
+  expect(await ask('a')).toBe('a done')
+})

@@ -99,7 +99,7 @@ export async function checkFile(
   by: AtWork,
 ): Promise<Checked> {
   const { db, personal, reading } = sheets
-  const { counts, problems, notes } = await reading.hold(() => checkedFile(db, store, bytes, by))
+  const { counts, problems, notes } = await reading.hold(() => checkedFile(db, store, bytes, by), by.actor.id)
   const row = await insertBatch(db, {
     ...counts,
     resource: store.resource.name,
@@ -213,8 +213,9 @@ export async function annotatedFile(sheets: Sheets, id: number, actor: Actor): P
   const sealed = (await readSealedFile(db, id)) ?? fail('file_gone')
   const frame = await frameOf(db, { store, storeOf: (name) => stores[name], actor })
   const problems = await problemsOf(sheets, id)
-  const sheet = await reading.hold(() =>
-    annotatedSheet(store.resource, personal.unsealBytes(sealed), frame, problems),
+  const sheet = await reading.hold(
+    () => annotatedSheet(store.resource, personal.unsealBytes(sealed), frame, problems),
+    actor.id,
   )
   const name = `${batch.fileName.replace(/\.xlsx?$/i, '')}（问题）.xlsx`
   return { name, mediaType: xlsxType, content: streamWorkbook(sheet, frame.others) }

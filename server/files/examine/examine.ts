@@ -12,11 +12,13 @@ import {
   type Unexamined,
 } from '#server/files/service/stored.queries.ts'
 import { openReader } from '#server/files/text/reader.ts'
-import { readInThread } from '#server/overload/read-in-thread.ts'
+import { readInProcess } from '#server/processes/read-in-process.ts'
 
 /** Bytes beyond which nothing is looked at. */
 const maxBytes = { pdf: 256 * 2 ** 20, picture: 32 * 2 ** 20 }
-const thread = join(import.meta.dirname, 'thumbnail-thread.ts')
+const drawing = join(import.meta.dirname, 'thumbnail-process.ts')
+/** A picture of 40 million pixels is unpacked twice over; of any other size it takes less. */
+const drawingLimits = { seconds: 30, heap: 256, resident: 900, lean: true }
 
 /** Has this server count pages and draw thumbnails of contents, one after the other. */
 export function workAtContents(service: FileService, incoming: string): void {
@@ -80,8 +82,8 @@ async function pictureOf({ mediaType, size }: Unexamined, bytes: Bytes): Promise
   const whole = Buffer.alloc(size)
   let at = 0
   for await (const piece of bytes()) at += piece.copy(whole, at)
-  const drawing = readInThread<Uint8Array>(thread, whole, { seconds: 30, megabytes: 768 })
-  return drawing.then(
+  const drawn = readInProcess<Uint8Array>(drawing, whole, drawingLimits)
+  return drawn.then(
     (picture) => Buffer.from(picture),
     () => null, // what cannot be read has none
   )

@@ -23,6 +23,7 @@ import {
   type FileRow,
   findFiles,
   findThumbnail,
+  countUnexamined,
   findUnexamined,
   insertContent,
   insertFile,
@@ -98,8 +99,10 @@ function requireGoodFile({ name, size }: ReceivedFile): string {
 /** Names a content, which is looked at in the background where nobody has done so. */
 export async function addFile(tx: Db, jobs: Jobs, given: Omit<NewFile, 'suffix'>): Promise<number> {
   const id = await insertFile(tx, { ...given, suffix: suffixOf(given.name) })
-  if (await findUnexamined(tx, given.content))
-    await jobs.enqueue(tx, examineQueue, { content: given.content })
+  if (await findUnexamined(tx, given.content)) {
+    const waiting = await countUnexamined(tx, given.owner) // whoever brings much waits longest
+    await jobs.enqueue(tx, examineQueue, { content: given.content }, waiting)
+  }
   return id
 }
 

@@ -154,6 +154,14 @@ export async function findThumbnail(db: Db, content: number): Promise<Buffer | u
 
 export type NewContent = Pick<FileRow, 'sha256' | 'size' | 'mediaType' | 'scanned' | 'chunkSize'>
 
+/** Contents of an account that nobody has looked at yet, a thousand at most. */
+export async function countUnexamined(db: Db, owner: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+      select from stored_file f join stored_content c on c.id = f.content
+      where f.owner = ${owner} and c.examined_at is null limit 1000) waiting`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** The content of this hash, held until the transaction ends, and whether it has its chunks already. */
 export async function insertContent(tx: Db, given: NewContent): Promise<{ id: number; isKnown: boolean }> {
   const { sha256, size, mediaType, scanned, chunkSize } = given

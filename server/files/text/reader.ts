@@ -1,6 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { existsSync, realpathSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+
+import { startConfined } from '#server/processes/start.ts'
 
 /** A page as it is stored: its text and its folded search terms. */
 export interface PageText {
@@ -37,7 +38,8 @@ export interface ReaderLimits {
 
 const defaultLimits: ReaderLimits = { parcel: 30_000, file: 600_000 }
 const broken: Outcome = { state: 'broken', pages: null }
-const root = join(import.meta.dirname, '../../..')
+const module = join(import.meta.dirname, 'reading-process.ts')
+const memory = { heap: 512, resident: 1200 }
 
 /**
  * Reads PDF files in a child process that starts with the first file. It may read files only: no writes, no
@@ -51,7 +53,7 @@ export function openReader(folder: string, limits: ReaderLimits = defaultLimits)
     child = undefined
   }
   async function* read(path: string): AsyncGenerator<PageText[], Outcome> {
-    child ??= start(folder)
+    child ??= startConfined(module, { ...memory, read: [folder] })
     const reading = child
     const end = Date.now() + limits.file
     let message: ReaderRequest = { path }
@@ -65,24 +67,6 @@ export function openReader(folder: string, limits: ReaderLimits = defaultLimits)
     }
   }
   return { read, close }
-}
-
-function start(folder: string): ChildProcess {
-  const mayRead = [root, join(root, 'node_modules'), folder].flatMap((path) => {
-    const real = existsSync(path) ? realpathSync(path) : path
-    return [`--allow-fs-read=${path}`, `--allow-fs-read=${real}`]
-  })
-  const memory = ['--max-old-space-size=512', '--max-semi-space-size=8']
-  const child = fork(join(import.meta.dirname, 'reading-process.ts'), {
-    execArgv: [...memory, '--permission', '--allow-worker', ...mayRead],
-    env: {},
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-  })
-  child.on('error', () => {}) // a failed start or a failed message is reported by the exit event
-  child.unref()
-  child.channel?.unref()
-  return child
 }
 
 /** Returns the answer of the process to a message; undefined if it died or timed out. */

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
@@ -12,10 +11,6 @@ import { textOfPage } from './page-text.ts'
 import type { ReaderRequest, PageText, ReaderAnswer } from './reader.ts'
 
 // A process of its own, so that a harmful PDF cannot affect the server.
-const maxMemory = 1_200_000_000
-const workerData = { maxMemory, parent: process.ppid }
-const watch = new Worker(join(import.meta.dirname, 'watch-thread.ts'), { workerData })
-watch.unref()
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const maxPages = 3000
@@ -30,7 +25,6 @@ const library = join(import.meta.dirname, '../../../node_modules/pdfjs-dist')
 const from = (folder: string) => `${join(library, folder)}/`
 
 let takeNext = () => {}
-process.on('disconnect', () => process.exit())
 process.on('message', (message: ReaderRequest) => {
   if ('path' in message)
     void read(message.path).catch((error) => report({ state: failureOf(error), pages: null }))

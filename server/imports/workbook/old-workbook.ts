@@ -2,13 +2,13 @@ import { join } from 'node:path'
 
 import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
 import { refuseFile } from '#server/imports/source.ts'
-import { readInThread } from '#server/overload/read-in-thread.ts'
+import { readInProcess } from '#server/processes/read-in-process.ts'
 
 import { styleOfFormat, valueOfNumber } from './cell-number.ts'
 import { plainText } from './parts.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
-/** The workbook as the thread returns it. */
+/** The workbook as the process returns it. */
 export interface OldWorkbook {
   sheets: OldSheet[]
   since1904: boolean
@@ -29,17 +29,17 @@ export interface OldCell {
 }
 
 const unreadable = '无法打开这个 .xls 文件（可能已损坏或版本过旧），请另存为 .xlsx'
-const reader = join(import.meta.dirname, 'old-workbook-thread.ts')
-const limits = { seconds: 60, megabytes: 512 }
+const reader = join(import.meta.dirname, 'old-workbook-process.ts')
+const limits = { seconds: 60, heap: 512, resident: 1000 }
 
 type Answer = OldWorkbook | { refused: string }
 
 /**
- * Reads an .xls of Excel 5 to 2003 in a thread of its own, with limits of time and memory. Rows of hidden
+ * Reads an .xls of Excel 5 to 2003 in a process of its own, with limits of time and memory. Rows of hidden
  * sheets are not returned.
  */
 export async function openOldWorkbook(bytes: Uint8Array) {
-  const answer = await readInThread<Answer>(reader, bytes, limits).catch(() => refuseFile(unreadable))
+  const answer = await readInProcess<Answer>(reader, bytes, limits).catch(() => refuseFile(unreadable))
   if ('refused' in answer) return refuseFile(answer.refused)
   const { sheets, since1904 } = answer
   if (sheets.length === 0) refuseFile(unreadable)

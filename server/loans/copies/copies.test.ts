@@ -154,7 +154,7 @@ describe('what cannot be stamped is not handed out', () => {
     const path = join(library.dataDir, 'files', rows[0].path)
     const stamp = async (limits: { time: number; size: number }) => {
       const stamper = openStamper({ read: join(library.dataDir, 'files'), write }, limits)
-      return outcomeOf(stamper.stamp(path, '甲'))
+      return outcomeOf(stamper.stamp(path, '甲', 1))
     }
     expect(await stamp({ time: 0, size: 1e9 })).toBe('loan_file_broken')
     expect(await stamp({ time: 60_000, size: 10 })).toBe('loan_file_large')

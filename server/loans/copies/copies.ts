@@ -37,6 +37,8 @@ interface Library {
   db: Db
   dataDir: string
   stamper: Stamper
+  /** Gives up the place of the call: from here on it waits for its turn to be stamped. */
+  leavePlace: () => void
 }
 
 /**
@@ -44,7 +46,7 @@ interface Library {
  * else's is none. A PDF says on every page who took it, by which application, and when.
  */
 export async function downloadCopy(
-  { db, dataDir, stamper }: Library,
+  { db, dataDir, stamper, leavePlace }: Library,
   { id, file: wanted }: { id: number; file: string },
   by: AtWork,
 ): Promise<Bytes | MadeFile> {
@@ -57,7 +59,8 @@ export async function downloadCopy(
   await access(path, constants.R_OK).catch(() => fail('content_missing'))
   const stamped = isPdf(file)
   const words = `${loan.reader} ${loan.number} ${asked.today}`
-  const content = stamped ? await stamper.stamp(path, words) : undefined
+  if (stamped) leavePlace()
+  const content = stamped ? await stamper.stamp(path, words, actor.id) : undefined
   await note(db, loan, { file, stamped }, by).catch((error: unknown) => {
     content?.destroy()
     throw error

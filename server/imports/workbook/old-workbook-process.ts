@@ -1,16 +1,15 @@
-import { parentPort, workerData } from 'node:worker_threads'
-
 import { CFB, read, set_cptable, utils, type CellObject, type WorkBook } from '@e965/xlsx'
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 
 import { AppError } from '#contract/errors.ts'
+import { answerOnce } from '#server/processes/answer-once.ts'
 
 import type { OldCell, OldSheet, OldWorkbook } from './old-workbook.ts'
 import { newAllowance, spend } from './sheet-rows.ts'
 
 set_cptable(codePages)
 
-/** Posting to another thread copies a shared text for each cell. */
+/** Sending to another process copies a shared text for each cell. */
 const allowance = { ...newAllowance(), characters: 32 * 2 ** 20 }
 
 function rowsOf(sheet: WorkBook['Sheets'][string]): OldSheet['rows'] {
@@ -66,8 +65,6 @@ function isLocked(book: Buffer): boolean {
   return ids.includes(0x2f)
 }
 
-// oxlint-disable-next-line no-unsafe-type-assertion -- only `openOldWorkbook` starts this thread
-const bytes = Buffer.from(workerData as Uint8Array)
 const options = {
   type: 'buffer',
   dense: true,
@@ -77,7 +74,7 @@ const options = {
   cellHTML: false,
 } as const
 
-function answer(): OldWorkbook | { refused: string } {
+function answer(bytes: Buffer): OldWorkbook | { refused: string } {
   const refused = refusalOf(bytes)
   if (refused !== undefined) return { refused }
   try {
@@ -88,5 +85,4 @@ function answer(): OldWorkbook | { refused: string } {
   }
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(answer())
+answerOnce((bytes: Uint8Array) => answer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
