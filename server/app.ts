@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs'
 
 import compress from '@fastify/compress'
 import files from '@fastify/static'
-import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 
 import { AppError } from '#contract/errors.ts'
 import { causeOf, type Failures } from '#server/audit/failures.ts'
@@ -139,13 +145,16 @@ function refuseUnknown(app: FastifyInstance, endpoints: readonly Endpoint[]): vo
     methods: methodsOf(route),
     pattern: new RegExp(`^/api${route.path.replaceAll(/:\w+/g, '[^/]+').replaceAll('.', String.raw`\.`)}$`),
   }))
-  app.setNotFoundHandler((request, reply) => {
+  const refuse = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? ''
     const allowed = routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)
     const known = allowed.length > 0 && !allowed.includes(request.method)
     if (known) reply.header('allow', allowed.join(', '))
     return answerFailure(new AppError(known ? 'method_not_allowed' : 'not_found'), request, reply)
-  })
+  }
+  app.setNotFoundHandler(refuse)
+  // before a body is read
+  app.addHook('onRequest', async (request, reply) => (request.is404 ? refuse(request, reply) : undefined))
 }
 
 /** Hashed assets are cached for a year; index.html is revalidated each time. */

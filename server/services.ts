@@ -70,8 +70,8 @@ export function openServices(given: Given): Services {
     files: openFileService({ db, jobs: gathering.jobs }, dataDir, given.files),
     search: openAsking(openSearch({ db, kinds, answers })),
     site: openSite(db),
-    readArea: openAreaReader(),
-    readingSheets: semaphore({ width: 1, depth: 8, patience: 50_000 }),
+    readArea: openAreaReader(spoolFolder(dataDir)),
+    readingSheets: semaphore({ width: 1, depth: 8, patience: 50_000, share: 2 }),
     fetchHost: hostFetcher(given.reach),
     close: async () => void (await Promise.all(Object.values(gathering).map(({ close }) => close()))),
   }

@@ -19,7 +19,8 @@ export interface ReceivedFile {
   size: number
 }
 
-const Received = z.custom<ReceivedFile | Blob>(
+/** A file as the browser sends it, and as it was received. */
+export const Received = z.custom<ReceivedFile | Blob>(
   (file) => typeof file === 'object' && file !== null && 'size' in file,
   '请附上文件',
 )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { areaId, conditionLimits } from '#contract/catalogue/condition.ts'
+import { Received } from '#contract/files/file-service.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
@@ -38,14 +39,12 @@ export const mapAreas = {
   addArea: route({
     method: 'POST',
     path: '/map/areas',
-    summary: '上传范围：GeoJSON、KML、KMZ 或压缩的 Shapefile，内容为 Base64；30 天未用即删除',
+    summary: '上传范围：GeoJSON、KML、KMZ 或压缩的 Shapefile，正文即文件；30 天未用即删除',
     access: 'anyone',
     limit: { calls: 30, seconds: 3600 },
-    bodyLimit: Math.ceil((areaLimits.bytes * 4) / 3) + 4096,
-    input: z.object({
-      name: z.string().trim().min(1).max(conditionLimits.placeName),
-      content: z.string().min(1, '文件是空的'),
-    }),
+    body: 'spooled',
+    bodyLimit: areaLimits.bytes,
+    input: z.object({ name: z.string().trim().min(1).max(conditionLimits.placeName), file: Received }),
     output: Area,
   }),
   area: route({

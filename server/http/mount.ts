@@ -13,6 +13,7 @@ import { sourceOf } from '#server/rates/source.ts'
 import { checkTenantAndApp } from '#server/signing/gateway.ts'
 import { checkSignature, isSigned, useNonce } from '#server/signing/signature.ts'
 
+import { type AdmitBody, openBodies } from './bounds/bodies.ts'
 import { sendBytes, sendMade, sendStored, sendVersioned } from './bytes.ts'
 import type { Call, Endpoint, RequestContext, Sent } from './implement.ts'
 import { readInput } from './input.ts'
@@ -34,6 +35,7 @@ export const methodsOf = ({ method, query }: Route): string[] => (query ? ['GET'
 
 interface Room {
   callSemaphores: CallSemaphores
+  admitBody: AdmitBody
   /** Maximum milliseconds for a call, counted after its body was read. */
   callLimit: number
 }
@@ -54,8 +56,9 @@ export const openCallSemaphores = (): CallSemaphores => ({
 export function mount(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
-  context: RequestContext & Room,
+  given: RequestContext & Omit<Room, 'admitBody'>,
 ): void {
+  const context = { ...given, admitBody: openBodies() }
   app.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer' },
@@ -102,7 +105,10 @@ function mountAll(
       ...(refuse && { errorHandler: answerForeign(refuse) }),
       ...(route.compress === false && { compress: false as const }),
       // before the body is read, so that large bodies of refused calls are not received
-      onRequest: async (request) => admit?.(request),
+      onRequest: async (request, reply) => {
+        await admit?.(request)
+        context.admitBody(route, request, reply)
+      },
       handler: answering(route.constant ? madeOnce(endpoint) : endpoint, context),
     })
   }

@@ -1,7 +1,5 @@
 import { holdingRoutes } from '#contract/back-office/loans/holding.ts'
 import { loanSettingRoutes } from '#contract/back-office/loans/loan-setting.ts'
-import { fail } from '#contract/errors.ts'
-import type { ReceivedFile } from '#contract/files/file-service.ts'
 import { loanFiles } from '#contract/loans/loan-files.ts'
 import { loanPapers } from '#contract/loans/loan-papers.ts'
 import { loanPrints } from '#contract/loans/loan-prints.ts'
@@ -11,6 +9,7 @@ import { resourceHandlers, sheetHandlers } from '#server/back-office/handlers.ts
 import type { Sheets } from '#server/back-office/sheet/sheet.ts'
 import type { FileService } from '#server/files/file-service.ts'
 import { implement } from '#server/http/implement.ts'
+import { received } from '#server/http/spool/spool.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 
 import { addToCart, borrowAgain, cartOf, removeDraft, saveLoan } from './cart.ts'
@@ -62,10 +61,6 @@ export const loanStatisticsRoutes = implement(loanStatistics, {
   read: ({ db, input }) => statisticsOf(db, input),
 })
 
-/** The file of a form; the contract speaks of the browser's side of it too. */
-const received = (file: ReceivedFile | Blob): ReceivedFile =>
-  'path' in file ? file : fail('media_type_refused')
-
 const paperEndpoints = (files: FileService) =>
   implement(loanPapers, {
     requests: ({ db, actor }) => requestsOf(db, actor),
@@ -80,8 +75,8 @@ const paperEndpoints = (files: FileService) =>
 const fileEndpoints = (stamper: Stamper) =>
   implement(loanFiles, {
     list: ({ db, input, actor }) => filesOf(db, input.id, actor),
-    download: ({ db, dataDir, input, actor, from }) =>
-      downloadCopy({ db, dataDir, stamper }, input, { actor, from }),
+    download: ({ db, dataDir, input, actor, from, leavePlace }) =>
+      downloadCopy({ db, dataDir, stamper, leavePlace }, input, { actor, from }),
     downloads: ({ db, input, actor }) => downloadsOf(db, input.id, actor),
   })
 

@@ -1,5 +1,6 @@
 import { map } from '#contract/map/map.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
+import { received } from '#server/http/spool/spool.ts'
 
 import { areaLayer } from './area-layers/area-layers.ts'
 import type { AreaReader } from './areas/area-reader.ts'
@@ -26,7 +27,10 @@ export const mapRoutes = (readArea: AreaReader, tianditu?: string): Endpoint[] =
     identify: ({ db, answers, kinds, actor, input }) => identify({ db, answers, kinds }, actor, input),
     areaLayer: ({ db, answers, kinds, actor, input }) => areaLayer({ db, answers, kinds }, actor, input),
     counts: ({ db, answers, kinds, actor, input }) => countsIn({ db, answers, kinds }, actor, input.near),
-    addArea: ({ db, input }) => addArea(db, readArea, input),
+    addArea: ({ db, input: { file, name }, from, leavePlace }) => {
+      leavePlace() // from here on it waits for its turn
+      return addArea(db, readArea, { file: received(file), name, source: from.source })
+    },
     area: ({ db, input }) => areaNamed(db, input.id),
     favourites: ({ db, answers, kinds, actor, input }) =>
       favouritesOf({ db, answers, kinds }, actor, input.queryId),

@@ -61,7 +61,12 @@ export const kml = (coordinates: string, inner = '') =>
 
 export const kmlRing = (ring: number[][]) => ring.map((corner) => `${corner.join()},0`).join(' ')
 
-export const base64 = (file: string | Uint8Array | object): string =>
-  Buffer.from(
-    typeof file === 'string' || file instanceof Uint8Array ? (file as string) : JSON.stringify(file),
-  ).toString('base64')
+/** A file as the browser sends it. */
+export const areaFile = (file: string | Uint8Array | object): Blob =>
+  new Blob([
+    file instanceof Uint8Array
+      ? new Uint8Array(file)
+      : typeof file === 'string'
+        ? file
+        : JSON.stringify(file),
+  ])

@@ -1,6 +1,5 @@
 import { storedFileRoutes } from '#contract/back-office/content/stored-file.ts'
-import { fail } from '#contract/errors.ts'
-import { fileService, type ReceivedFile } from '#contract/files/file-service.ts'
+import { fileService } from '#contract/files/file-service.ts'
 import { readHandlers } from '#server/back-office/handlers.ts'
 import { proveUpload } from '#server/files/uploads/proof.ts'
 import {
@@ -12,6 +11,7 @@ import {
   unfinishedOf,
 } from '#server/files/uploads/uploads.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
+import { received } from '#server/http/spool/spool.ts'
 
 import {
   downloadFile,
@@ -24,10 +24,6 @@ import {
   thumbnailFile,
 } from './service.ts'
 import { storedFiles } from './stores.ts'
-
-/** The file of a body; the contract speaks of the browser's side of it too. */
-const received = (file: ReceivedFile | Blob): ReceivedFile =>
-  'path' in file ? file : fail('media_type_refused')
 
 /** What people do with their files, and the list of all. */
 export const fileEndpoints = (service: FileService): Record<'fileService' | 'storedFile', Endpoint[]> => ({

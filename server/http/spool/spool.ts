@@ -6,12 +6,17 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { fail } from '#contract/errors.ts'
+import type { ReceivedFile } from '#contract/files/file-service.ts'
 
 import { readForm, type Spooled } from './form.ts'
 import { writeTo } from './write-to.ts'
 
 /** Where bodies are written while they come; on the volume of the store, so that they can be moved there. */
 export const spoolFolder = (dataDir: string): string => join(dataDir, 'files', 'incoming')
+
+/** The file of a body; the contract speaks of the browser's side of it too. */
+export const received = (file: ReceivedFile | Blob): ReceivedFile =>
+  'path' in file ? file : fail('media_type_refused')
 
 /** Leaves bodies unread: the routes of this scope write them to files. */
 export function passBodies(scope: FastifyInstance): void {

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Near } from '#contract/catalogue/condition.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { mapAreas } from '#contract/map/areas.ts'
+import { areaLimits, mapAreas } from '#contract/map/areas.ts'
 import { mapQueries } from '#contract/map/queries.ts'
 import { coarsePlace } from '#geology/places/mercator.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
-import { base64, geoJson, kml, kmlRing, shp, squareAround, zip } from '#testing/builders/area-files.ts'
+import { areaFile, geoJson, kml, kmlRing, shp, squareAround, zip } from '#testing/builders/area-files.ts'
 import { buildRecord } from '#testing/builders/records.ts'
 
 import { deleteUnusedAreas } from './areas.ts'
@@ -23,27 +23,46 @@ beforeAll(async () => {
 const upload = (file: string | Uint8Array | object, name = '范围.geojson') =>
   library
     .from(`10.9.${(calls += 1) >> 8}.${calls % 256}`)
-    .call(mapAreas.addArea, { name, content: base64(file) })
+    .call(mapAreas.addArea, { name, file: areaFile(file) })
 
 const middle = [110.3, 25.4] as const
 const square = squareAround(middle, 0.01)
 const degrees2000 = 'GEOGCS["GCS_China_Geodetic_Coordinate_System_2000",DATUM["D_China_2000"]]'
-test('refuses what is too large, before and after it is read', async () => {
-  const long = { name: 'x', content: 'A'.repeat(14_000_000) }
-  await expect(library.from('10.8.0.1').call(mapAreas.addArea, long)).rejects.toMatchObject({
-    message: /10 MB/,
+test('refuses what is empty, and what is too large before it is read', async () => {
+  await expect(upload('')).rejects.toMatchObject({ message: /空的/ })
+  const headers = { 'content-type': 'application/octet-stream' }
+  const body = Buffer.alloc(areaLimits.bytes + 1)
+  const { status } = await library.raw('POST', '/api/map/areas?name=x', {
+    body,
+    headers,
+    address: '10.8.0.2',
   })
-  const body = JSON.stringify({ name: 'x', content: 'A'.repeat(100 * 2 ** 20) })
-  const headers = { 'content-type': 'application/json' }
-  const { status } = await library.raw('POST', '/api/map/areas', { body, headers, address: '10.8.0.2' })
   expect(status).toBe(413)
 })
 
 test('an address uploads thirty times an hour', async () => {
   const caller = library.from('10.8.0.3')
-  const asked = () => caller.call(mapAreas.addArea, { name: 'x', content: '' }).catch(({ code }) => code)
-  const codes = await Promise.all(Array.from({ length: 31 }, asked))
+  const codes: unknown[] = []
+  for (let n = 0; n < 31; n += 1)
+    await caller
+      .call(mapAreas.addArea, { name: 'x', file: areaFile('') })
+      .catch(({ code }) => codes.push(code))
   expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(1)
+})
+
+test('of one source one file is read and one waits; others are read in between', async () => {
+  const send = (address: string, file: object) =>
+    library
+      .from(address)
+      .call(mapAreas.addArea, { name: 'x', file: areaFile(file) })
+      .then(
+        () => 'read',
+        ({ code }) => String(code),
+      )
+  const own = Array.from({ length: 9 }, () => send('10.8.0.4', geoJson(square)))
+  const other = send('10.8.0.5', geoJson(square))
+  expect((await Promise.all(own)).filter((code) => code === 'busy')).toHaveLength(7)
+  expect(await other).toBe('read')
 })
 
 test('an area is called as its file says, or as its file', async () => {

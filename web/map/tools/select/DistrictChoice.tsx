@@ -5,7 +5,6 @@ import { useAction } from '#web/api/hooks.ts'
 import { useForeign } from '#web/map/useForeign.ts'
 import { Select } from '#web/ui/form/Field.tsx'
 
-import { encoded } from './encoded.ts'
 import { outlineName, selectedArea, selectedOutline, type Selection } from './selection.ts'
 
 interface DistrictChoiceProps {
@@ -20,14 +19,14 @@ export function DistrictChoice({ within, onChosen }: DistrictChoiceProps) {
   const add = useAction(mapAreas.addArea, [])
   const districts = (city?.features ?? []).filter(({ properties }) => properties.category === 'district')
   const chosen = within && districts.find(({ properties }) => properties.name === outlineName(within))
-  const choose = async (name: string) => {
+  const choose = (name: string) => {
     const geometry = districts.find(({ properties }) => properties.name === name)?.geometry
     if (!geometry) return
     const ring = outlineIn(geometry)
     if (ring) return onChosen(selectedOutline(ring, name))
-    const content = await encoded(new Blob([JSON.stringify(geometry)]))
+    const file = new Blob([JSON.stringify(geometry)])
     add.mutate(
-      { name, content },
+      { name, file },
       {
         onSuccess: (area) => onChosen({ near: selectedArea(area), outlines: area.outlines }),
         onError: ({ message }) => onChosen({ refused: message }),
@@ -43,7 +42,7 @@ export function DistrictChoice({ within, onChosen }: DistrictChoiceProps) {
         { value: '', label: '选择行政区' },
         ...districts.map(({ properties: { name } }) => ({ value: name, label: name })),
       ]}
-      onChange={(name) => void choose(name)}
+      onChange={choose}
     />
   )
 }

@@ -6,7 +6,6 @@ import { useAction } from '#web/api/hooks.ts'
 import { sizeText } from '#web/catalogue/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-import { encoded } from './encoded.ts'
 import { metresText, selectedArea, type Selection } from './selection.ts'
 
 /** A file with an area. */
@@ -23,7 +22,7 @@ export function UploadArea({ onChosen }: { onChosen: (selection: Selection) => v
       return onChosen({ refused: `文件 ${sizeText(file.size)}，超过 ${sizeText(areaLimits.bytes)}` })
     try {
       const name = file.name.slice(-conditionLimits.placeName)
-      const area = await add.mutateAsync({ name, content: await encoded(file) })
+      const area = await add.mutateAsync({ name, file })
       onChosen({ near: selectedArea(area), outlines: area.outlines })
       if (area.simplified !== null)
         setNote(
