@@ -12,12 +12,14 @@ export interface AreaFile {
   parts: AreaPart[]
 }
 
-/** Collects corners, no more than are allowed. */
-export function cornerCount(): (corners: number) => void {
-  let left = areaLimits.given
-  return (corners) => {
+/** Counts rings by their corners, no more of either than are allowed. */
+export function cornerCount(): (corners: number, rings?: number) => void {
+  let [left, ringsLeft] = [areaLimits.given, areaLimits.rings]
+  return (corners, rings = 1) => {
     left -= corners
+    ringsLeft -= rings
     if (left < 0) refuseFile('顶点超过 100 万个，请先在 GIS 软件中简化')
+    if (ringsLeft < 0) refuseFile('面与洞超过 2,000 个，请先在 GIS 软件中合并')
   }
 }
 

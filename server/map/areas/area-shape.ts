@@ -1,8 +1,9 @@
 import { areaLimits, type Area } from '#contract/map/areas.ts'
 import { boxOf } from '#geology/places/ground.ts'
 import { type Line } from '#geology/places/outline.ts'
-import { areaOf, crossingEdges, ringHolds } from '#geology/places/rings.ts'
-import { thinRings } from '#geology/places/thin-rings.ts'
+import { crossingEdges } from '#geology/places/rings/edges.ts'
+import { areaOf, ringHolds } from '#geology/places/rings/rings.ts'
+import { thinRings } from '#geology/places/rings/thin-rings.ts'
 import { refuseFile } from '#server/imports/source.ts'
 
 import type { AreaPart } from './area-parts.ts'
@@ -17,9 +18,9 @@ export interface AreaShape extends Omit<Area, 'id' | 'name'> {
 export function shapeArea(given: readonly AreaPart[]): AreaShape {
   const rings = given.flat()
   if (rings.length === 0) refuseFile('文件里没有面；请上传画有面（Polygon）的图层')
-  if (rings.length > areaLimits.rings) refuseFile('面与洞超过 2,000 个，请先在 GIS 软件中合并')
-  given.forEach(checkPart)
-  const thin = thinRings(rings, areaLimits.corners) ?? refuseFile('范围过于曲折，请先在 GIS 软件中简化')
+  const spend = edgeCount()
+  given.forEach((part) => checkPart(part, spend))
+  const thin = thinRings(rings, areaLimits.corners) ?? refuseFile(entangled)
   const parts = partsAsGiven(given, thin.rings)
   const corners = parts.flat().flat()
   const { west, south, east, north } = boxOf(corners)
@@ -37,26 +38,57 @@ export function shapeArea(given: readonly AreaPart[]): AreaShape {
 
 const round = (degrees: number) => Number(degrees.toFixed(6))
 
-function checkPart(part: AreaPart): void {
+const entangled = '范围过于曲折，请先在 GIS 软件中简化'
+
+/** Edges that are looked at, for all holes together. */
+const maxEdges = 500_000_000
+
+/** Counts the edges that are looked at, no more than are allowed. */
+function edgeCount(): (edges: number) => void {
+  let left = maxEdges
+  return (edges) => {
+    left -= edges
+    if (left < 0) refuseFile(entangled)
+  }
+}
+
+function checkPart(part: AreaPart, spend: (edges: number) => void): void {
   const crossing = crossingEdges(part)
+  if (crossing === 'entangled') refuseFile(entangled)
   if (crossing) {
     const [{ ring, corner }] = crossing
     const at = part[ring]?.slice(2 * corner, 2 * corner + 2).map((value) => value.toFixed(4))
     refuseFile(`范围的边线自相交（约在 ${at?.join('，')}），请先在 GIS 软件中修正`)
   }
-  const [outline = [], ...holes] = part
-  if (holes.some((hole) => !isInside(hole, outline)))
+  const [outline, ...holes] = part.map((ring) => ({ ring, box: boxOf(ring) }))
+  if (outline && holes.some((hole) => !isInside(hole, outline, spend)))
     refuseFile('有的洞不在它的面之内，请先在 GIS 软件中修正')
-  if (holes.some((hole) => holes.some((other) => other !== hole && isInside(hole, other))))
+  if (holes.some((hole) => holes.some((other) => other !== hole && isInside(hole, other, spend))))
     refuseFile('有的洞互相重叠，请先在 GIS 软件中修正')
 }
 
+interface Ring {
+  ring: Line
+  box: ReturnType<typeof boxOf>
+}
+
 /** Of what does not cross, any corner tells; one on the edge does not. */
-function isInside(ring: Line, around: Line): boolean {
-  for (let i = 0; i + 1 < ring.length; i += 2)
-    if (ringHolds(around, { lng: ring[i] ?? 0, lat: ring[i + 1] ?? 0 })) return true
+function isInside({ ring, box }: Ring, around: Ring, spend: (edges: number) => void): boolean {
+  if (!holdsBox(around.box, box)) return false
+  for (let i = 0; i + 1 < ring.length; i += 2) {
+    spend(around.ring.length / 2)
+    if (ringHolds(around.ring, { lng: ring[i] ?? 0, lat: ring[i + 1] ?? 0 })) return true
+  }
   return false
 }
+
+const holdsBox = (outer: Ring['box'], inner: Ring['box']) =>
+  [
+    inner.west >= outer.west,
+    inner.south >= outer.south,
+    inner.east <= outer.east,
+    inner.north <= outer.north,
+  ].every(Boolean)
 
 /** Rings back in their parts; a part whose outline has gone goes with its holes. */
 function partsAsGiven(given: readonly AreaPart[], rings: readonly (number[] | undefined)[]): number[][][] {

@@ -1,6 +1,6 @@
 import { toMercator } from '#geology/places/mercator.ts'
 import type { Line } from '#geology/places/outline.ts'
-import { signedArea } from '#geology/places/rings.ts'
+import { signedArea } from '#geology/places/rings/rings.ts'
 
 import type { AreaPart } from './area-parts.ts'
 

@@ -1,4 +1,4 @@
-import { ringHolds, signedArea } from '#geology/places/rings.ts'
+import { ringHolds, signedArea } from '#geology/places/rings/rings.ts'
 import { refuseFile } from '#server/imports/source.ts'
 
 import { type AreaPart, closed, cornerCount } from './area-parts.ts'
@@ -27,12 +27,12 @@ export function readShp(bytes: Uint8Array, project: Projection): AreaPart[] {
   return parts
 }
 
-function ringsOf(content: Buffer, project: Projection, spend: (corners: number) => void): number[][] {
+function ringsOf(content: Buffer, project: Projection, spend: ReturnType<typeof cornerCount>): number[][] {
   if (content.length < 44 || !polygons.has(content.readInt32LE(0))) return refuseFile(broken)
   const [count, points] = [content.readInt32LE(36), content.readInt32LE(40)]
   const first = 44 + 4 * count
   if (count < 1 || points < 1 || first + 16 * points > content.length) return refuseFile(broken)
-  spend(points)
+  spend(points, count)
   const starts = Array.from({ length: count }, (_, i) => content.readInt32LE(44 + 4 * i))
   return starts.map((from, i) => {
     const to = starts[i + 1] ?? points

@@ -6,7 +6,7 @@ import Polygon from 'ol/geom/Polygon.js'
 import { toLonLat } from 'ol/proj.js'
 import { Fill, RegularShape, Stroke, Style, Text } from 'ol/style.js'
 
-import { areaOf } from '#geology/places/rings.ts'
+import { areaOf } from '#geology/places/rings/rings.ts'
 
 import { groundRadius } from './selection-geometry.ts'
 import { areaText, metresText } from './selection.ts'

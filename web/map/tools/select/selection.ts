@@ -2,7 +2,7 @@ import { conditionLimits, type Near } from '#contract/catalogue/condition.ts'
 import type { Area } from '#contract/map/areas.ts'
 import { metresBetween, middleOfLine } from '#geology/places/ground.ts'
 import { isOutline, type Line } from '#geology/places/outline.ts'
-import { areaOf, crossesItself } from '#geology/places/rings.ts'
+import { areaOf, crossesItself } from '#geology/places/rings/rings.ts'
 import { countText } from '#web/catalogue/format.ts'
 
 /** How something is selected on the map. */

@@ -1,5 +1,6 @@
-import type { Line } from './outline.ts'
-import { type Edge, crossingEdges } from './rings.ts'
+import type { Line } from '#geology/places/outline.ts'
+
+import { type Edge, crossingEdges } from './edges.ts'
 
 const metresPerDegree = 111_320
 
@@ -28,7 +29,7 @@ export function thinRings(rings: readonly Line[], maxCorners: number): Thinned |
     const thin = rings.map((ring, i) => corners(ring, isKept[i]))
     const crossing = crossingEdges(thin.map(({ line }) => line))
     const count = thin.reduce((sum, { line }) => sum + line.length / 2, 0)
-    if (count > maxCorners) return undefined
+    if (count > maxCorners || crossing === 'entangled') return undefined
     if (!crossing) return { rings: thin.map(({ line }) => (line.length >= 8 ? line : undefined)), metres }
     for (const edge of crossing) putBack(edge, { weights, isKept, thin })
   }
@@ -59,27 +60,41 @@ function putBack({ ring, corner }: Edge, { weights, isKept, thin }: State): void
 
 /**
  * Of each corner the metres up to which it is needed: how far the line without it would be away, at most as far as
- * that of the corner that parts the line.
+ * that of the corner that parts the line. A line that has been parted often enough is parted in its middle, so that no
+ * line takes time by the square of its corners.
  */
 function weightsOf(ring: Line): Float64Array {
   const plane = planeOf(ring)
   const last = ring.length / 2 - 1
+  const maxParting = 3 * Math.log2(last + 2) + 8
   const weights = new Float64Array(last + 1)
   const [far, metres] = farthest(plane, 0, last)
   for (const fixed of [0, far, last]) weights[fixed] = metres
-  const open: [from: number, to: number, above: number][] = [
-    [0, far, metres],
-    [far, last, metres],
+  const open: Span[] = [
+    { from: 0, to: far, above: metres, parting: 1 },
+    { from: far, to: last, above: metres, parting: 1 },
   ]
   for (let next = open.pop(); next; next = open.pop()) {
-    const [from, to, above] = next
+    const { from, to, above, parting } = next
     if (to - from < 2) continue
     const [at, away] = farthest(plane, from, to)
+    const middle = parting > maxParting ? (from + to) >> 1 : at
     const weight = Math.min(away, above)
-    weights[at] = weight
-    open.push([from, at, weight], [at, to, weight])
+    weights[middle] = weight
+    const rest = { above: weight, parting: parting + 1 }
+    open.push({ from, to: middle, ...rest }, { from: middle, to, ...rest })
   }
   return weights
+}
+
+/** A part of a line between two of its corners. */
+interface Span {
+  from: number
+  to: number
+  /** The weight of the corner that parted it from the rest. */
+  above: number
+  /** How often the line has been parted to get it. */
+  parting: number
 }
 
 /** Corners in metres, good to one per cent across a city: `[x, y, x, y, …]`. */
