@@ -11,24 +11,31 @@ const period = 600_000
 export async function supervise(start, { stopping, log, pause = pauses, clock = Date.now }) {
   let isStopping = false
   void stopping.then(() => (isStopping = true))
-  const returns = []
+  const nextPause = pausing(pause, clock)
   for (let hasOpened = false; ;) {
     const server = start()
     const [code, signal] = await server.ended
     hasOpened ||= server.opened()
-    if (isStopping || code === 0 || !hasOpened) return code ?? 1
-    if (!server.opened() && signal === null) return code // a return that refuses to start says why
-    const now = clock()
-    while (returns.length > 0 && now - returns[0] > period) returns.shift()
-    if (returns.length >= pause.length) {
-      log(`服务十分钟内第 ${returns.length + 1} 次意外中断，不再自动启动`)
-      return code ?? 1
-    }
-    const wait = pause[returns.length]
-    returns.push(now)
+    const hasDied = server.opened() ? code !== 0 : hasOpened && signal !== null // who refuses to start says why
+    if (isStopping || !hasDied) return code ?? 1
+    const wait = nextPause()
+    if (wait === undefined) log(`服务十分钟内第 ${pause.length + 1} 次意外中断，不再自动启动`)
+    if (wait === undefined) return code ?? 1
     log(`服务意外中断（${signal ?? `退出码 ${code}`}），${wait / 1000} 秒后重新启动`)
     await passing(wait, stopping)
     if (isStopping) return 0
+  }
+}
+
+/** The pause before each return; undefined where there were as many within the period as there are pauses. */
+function pausing(pause, clock) {
+  const returns = []
+  return () => {
+    const now = clock()
+    while (returns.length > 0 && now - returns[0] > period) returns.shift()
+    if (returns.length < pause.length) returns.push(now)
+    else return undefined
+    return pause[returns.length - 1]
   }
 }
 
