@@ -40,6 +40,7 @@ test('of calls sent at once, the next is begun when the answer before it has gon
   let text = ''
   socket.on('data', (piece: Buffer) => (text += piece.toString().replaceAll('x', '')))
   socket.resume()
+  socket.resume()
   await expect.poll(() => text.match(/answer \/\d+;/g)?.length, { timeout: 20_000 }).toBe(20)
   expect(text.match(/\/\d+(?=;)/g)).toEqual(range(20))
   expect(begun).toEqual(range(20))
