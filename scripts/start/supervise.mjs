@@ -15,17 +15,22 @@ export async function supervise(start, { stopping, log, pause = pauses, clock = 
   for (let hasOpened = false; ;) {
     const server = start()
     const [code, signal] = await server.ended
-    hasOpened ||= server.opened()
-    const hasDied = server.opened() ? code !== 0 : hasOpened && signal !== null // who refuses to start says why
-    if (isStopping || !hasDied) return code ?? 1
+    const died = hasDied(server.opened(), hasOpened, [code, signal])
+    hasOpened = true
+    if (isStopping || !died) return code ?? 1
     const wait = nextPause()
-    if (wait === undefined) log(`服务十分钟内第 ${pause.length + 1} 次意外中断，不再自动启动`)
-    if (wait === undefined) return code ?? 1
+    if (wait === undefined) {
+      log(`服务十分钟内第 ${pause.length + 1} 次意外中断，不再自动启动`)
+      return code ?? 1
+    }
     log(`服务意外中断（${signal ?? `退出码 ${code}`}），${wait / 1000} 秒后重新启动`)
     await passing(wait, stopping)
     if (isStopping) return 0
   }
 }
+
+/** Whether a server ended unasked: open, or killed while it was returning. Who refuses to start says why. */
+const hasDied = (isOpen, isReturn, [code, signal]) => (isOpen ? code !== 0 : isReturn && signal !== null)
 
 /** The pause before each return; undefined where there were as many within the period as there are pauses. */
 function pausing(pause, clock) {

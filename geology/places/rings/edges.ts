@@ -109,9 +109,13 @@ function crossedBy(tree: EdgeTree, edge: number, work: { left: number }): number
     work.left -= 1
     if (!mayCross(tree, edge, level, box)) continue
     if (level === 0 && doCross(tree.ends, 4 * edge, 4 * box)) return box
-    for (let n = 0; level > 0 && n < perBox; n += 1) open.push(level - 1, box * perBox + n)
+    if (level > 0) openBox(open, level, box)
   }
   return -1
+}
+
+function openBox(open: number[], level: number, box: number): void {
+  for (let n = 0; n < perBox; n += 1) open.push(level - 1, box * perBox + n)
 }
 
 /** Whether a box has later edges, and common ground with an edge. */
