@@ -23,11 +23,13 @@ export async function supervise(start, { stopping, log, pause = pauses, clock = 
       log(`服务十分钟内第 ${pause.length + 1} 次意外中断，不再自动启动`)
       return code ?? 1
     }
-    log(`服务意外中断（${signal ?? `退出码 ${code}`}），${wait / 1000} 秒后重新启动`)
+    log(`服务意外中断（${causeOf(code, signal)}），${wait / 1000} 秒后重新启动`)
     await passing(wait, stopping)
     if (isStopping) return 0
   }
 }
+
+const causeOf = (code, signal) => signal ?? `退出码 ${code}`
 
 /** Whether a server ended unasked: open, or killed while it was returning. Who refuses to start says why. */
 const hasDied = (isOpen, isReturn, [code, signal]) => (isOpen ? code !== 0 : isReturn && signal !== null)
