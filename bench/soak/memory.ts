@@ -20,11 +20,18 @@ const path = '/api/catalogue/borehole/list'
  * end, a picture that unpacks to gigabytes. Meanwhile the others are answered.
  */
 export async function survivesHeavyClients(dataDir: string, log: Log): Promise<Figure[]> {
-  return [
-    ...(await under(dataDir, { name: 'answers nobody reads', attack: pipeline, seconds: 40 }, log)),
-    ...(await under(dataDir, { name: 'bodies that never end', attack: holdBodies, seconds: 30 }, log)),
-    ...(await under(dataDir, { name: 'a picture of gigabytes', attack: uploadBomb, seconds: 60 }, log)),
-  ]
+  const env = { ...process.env, ...manyAddresses, DEMO: 'none' }
+  const product = await startProduct({ dataDir, log, env })
+  const target = { product, port: Number(new URL(product.url).port), dataDir, log }
+  try {
+    return [
+      ...(await under(target, { name: 'answers nobody reads', attack: pipeline, seconds: 30 })),
+      ...(await under(target, { name: 'bodies that never end', attack: holdBodies, seconds: 30 })),
+      ...(await under(target, { name: 'a picture of gigabytes', attack: uploadBomb, seconds: 40 })),
+    ]
+  } finally {
+    await product.stop()
+  }
 }
 
 interface Target {
@@ -41,33 +48,27 @@ interface Attack {
   attack: (target: Target) => Promise<() => void> | (() => void)
 }
 
-async function under(dataDir: string, { name, attack, seconds }: Attack, log: Log): Promise<Figure[]> {
-  const product = await startProduct({
-    dataDir,
-    log,
-    env: { ...process.env, ...manyAddresses, DEMO: 'none' },
-  })
+async function under(target: Target, { name, attack, seconds }: Attack): Promise<Figure[]> {
+  const { product, log } = target
+  await ask(product) // what is read at the first call is no part of the attack
   const peak = watchMemory(product.child.pid ?? 0)
-  try {
-    await ask(product) // what is read at the first call is no part of the attack
-    const end = await attack({ product, port: Number(new URL(product.url).port), dataDir, log })
-    const times = await askFor(product, seconds)
-    end()
-    await delay(3000)
-    const after = await ask(product)
-    const isAlive = product.child.exitCode === null && product.child.signalCode === null
-    const answered = times.filter((time) => time !== undefined)
-    return [
-      figure(`${name}: the server stands`, isAlive ? 1 : 0, '', ['=', 1]),
-      figure(`${name}: peak memory`, peak(), 'MB', ['<', maxMemory]),
-      figure(`${name}: others asked`, times.length, ''),
-      figure(`${name}: others refused`, times.length - answered.length, '', ['=', 0]),
-      figure(`${name}: slowest of the others`, percentile([0, ...answered], 1), 'ms', ['<', 1000]),
-      figure(`${name}: answered after it`, after === undefined ? 0 : 1, '', ['=', 1]),
-    ]
-  } finally {
-    await product.stop()
-  }
+  const end = await attack(target)
+  const times = await askFor(product, seconds)
+  end()
+  await delay(3000)
+  const after = await ask(product)
+  const isAlive = product.child.exitCode === null && product.child.signalCode === null
+  const answered = times.filter((time) => time !== undefined)
+  const figures = [
+    figure(`${name}: the server stands`, isAlive ? 1 : 0, '', ['=', 1]),
+    figure(`${name}: peak memory`, peak(), 'MB', ['<', maxMemory]),
+    figure(`${name}: others asked`, times.length, ''),
+    figure(`${name}: others refused`, times.length - answered.length, '', ['=', 0]),
+    figure(`${name}: slowest of the others`, percentile([0, ...answered], 1), 'ms', ['<', 1000]),
+    figure(`${name}: answered after it`, after === undefined ? 0 : 1, '', ['=', 1]),
+  ]
+  figures.forEach((one) => log(`${one.name} ${one.value}`))
+  return figures
 }
 
 /** Milliseconds of a call of somebody else; undefined when it was not answered with 200. */
@@ -157,11 +158,15 @@ async function uploadBomb({ product, dataDir, log }: Target): Promise<() => void
   const form = new FormData()
   form.set('pathName', 'soak')
   form.set('file', new File([new Uint8Array(pictureBomb())], '照片.png'))
-  const answer = await fetch(`${product.url}/api/file/upload`, {
-    method: 'POST',
-    body: form,
-    headers: { authorization: `Bearer ${token}`, ...anAddress() },
-  })
-  log(`the picture: ${answer.status}`)
+  const send = () =>
+    fetch(`${product.url}/api/file/upload`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${token}`, ...anAddress() },
+    }).catch(() => undefined)
+  for (let answer = await send(); answer?.status !== 200; answer = await send()) {
+    log(`the picture: ${answer?.status ?? 'no answer'}`)
+    await delay(2000)
+  }
   return () => {}
 }

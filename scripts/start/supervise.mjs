@@ -11,24 +11,38 @@ const period = 600_000
 export async function supervise(start, { stopping, log, pause = pauses, clock = Date.now }) {
   let isStopping = false
   void stopping.then(() => (isStopping = true))
-  const returns = []
+  const nextPause = pausing(pause, clock)
   for (let hasOpened = false; ;) {
     const server = start()
     const [code, signal] = await server.ended
-    hasOpened ||= server.opened()
-    if (isStopping || code === 0 || !hasOpened) return code ?? 1
-    if (!server.opened() && signal === null) return code // a return that refuses to start says why
-    const now = clock()
-    while (returns.length > 0 && now - returns[0] > period) returns.shift()
-    if (returns.length >= pause.length) {
-      log(`服务十分钟内第 ${returns.length + 1} 次意外中断，不再自动启动`)
+    const died = hasDied(server.opened(), hasOpened, [code, signal])
+    hasOpened = true
+    if (isStopping || !died) return code ?? 1
+    const wait = nextPause()
+    if (wait === undefined) {
+      log(`服务十分钟内第 ${pause.length + 1} 次意外中断，不再自动启动`)
       return code ?? 1
     }
-    const wait = pause[returns.length]
-    returns.push(now)
-    log(`服务意外中断（${signal ?? `退出码 ${code}`}），${wait / 1000} 秒后重新启动`)
+    log(`服务意外中断（${causeOf(code, signal)}），${wait / 1000} 秒后重新启动`)
     await passing(wait, stopping)
     if (isStopping) return 0
+  }
+}
+
+const causeOf = (code, signal) => signal ?? `退出码 ${code}`
+
+/** Whether a server ended unasked: open, or killed while it was returning. Who refuses to start says why. */
+const hasDied = (isOpen, isReturn, [code, signal]) => (isOpen ? code !== 0 : isReturn && signal !== null)
+
+/** The pause before each return; undefined where there were as many within the period as there are pauses. */
+function pausing(pause, clock) {
+  const returns = []
+  return () => {
+    const now = clock()
+    while (returns.length > 0 && now - returns[0] > period) returns.shift()
+    if (returns.length < pause.length) returns.push(now)
+    else return undefined
+    return pause[returns.length - 1]
   }
 }
 

@@ -8,7 +8,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { postmasterOf, preparedDirectory } from '#testing/product.ts'
 
 const path = './supervise.mjs' // plain JavaScript has no types, and is not asked for any
-// oxlint-disable-next-line no-unsafe-type-assertion -- as it says of itself
 const { supervise } = (await import(path)) as {
   supervise: (start: () => object, options: object) => Promise<number>
 }

@@ -102,18 +102,26 @@ function around(boxes: Float64Array): Float64Array {
 }
 
 /** The first later edge that an edge crosses; −1 where there is none. */
-function crossedBy({ ends, levels }: EdgeTree, edge: number, work: { left: number }): number {
-  const own = levels[0] ?? none
-  const open = [levels.length - 1, 0] // pairs of a level and a box of it
+function crossedBy(tree: EdgeTree, edge: number, work: { left: number }): number {
+  const open = [tree.levels.length - 1, 0] // pairs of a level and a box of it
   while (open.length > 0 && work.left >= 0) {
-    const [box, level] = [open.pop() ?? 0, open.pop() ?? 0]
+    const [box = 0, level = 0] = [open.pop(), open.pop()]
     work.left -= 1
-    const isLater = (box + 1) * perBox ** level > edge + 1
-    if (!isLater || !doOverlap(own, 4 * edge, levels[level] ?? none, 4 * box)) continue
-    if (level > 0) for (let n = 0; n < perBox; n += 1) open.push(level - 1, box * perBox + n)
-    else if (doCross(ends, 4 * edge, 4 * box)) return box
+    if (!mayCross(tree, edge, level, box)) continue
+    if (level === 0 && doCross(tree.ends, 4 * edge, 4 * box)) return box
+    if (level > 0) openBox(open, level, box)
   }
   return -1
+}
+
+function openBox(open: number[], level: number, box: number): void {
+  for (let n = 0; n < perBox; n += 1) open.push(level - 1, box * perBox + n)
+}
+
+/** Whether a box has later edges, and common ground with an edge. */
+function mayCross({ levels }: EdgeTree, edge: number, level: number, box: number): boolean {
+  const isLater = (box + 1) * perBox ** level > edge + 1
+  return isLater && doOverlap(levels[0] ?? none, 4 * edge, levels[level] ?? none, 4 * box)
 }
 
 const none = new Float64Array()

@@ -7,16 +7,7 @@ import { areaLimits, mapAreas } from '#contract/map/areas.ts'
 import { mapQueries } from '#contract/map/queries.ts'
 import { coarsePlace } from '#geology/places/mercator.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
-import {
-  areaFile,
-  geoJson,
-  kml,
-  kmlRing,
-  shp,
-  squareAround,
-  tallZigzag,
-  zip,
-} from '#testing/builders/area-files.ts'
+import { areaFile, geoJson, kml, kmlRing, shp, squareAround, zip } from '#testing/builders/area-files.ts'
 import { buildRecord } from '#testing/builders/records.ts'
 
 import { deleteUnusedAreas } from './areas.ts'
