@@ -10,6 +10,22 @@ const env = { TZ: 'Asia/Shanghai' }
 /** How long anything may take: no measure of speed, but an end to waiting, which a crowded machine must not reach. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
+/** Tests that start whole processes, kill or freeze them, or wait for a job: they mostly wait. */
+const processes = [
+  'server/start/start.test.ts',
+  'server/{faults,recovery,several-servers}.test.ts',
+  'server/files/text/text.test.ts',
+  'server/files/uploads/killed.test.ts',
+  'server/jobs/*.test.ts',
+]
+const ofServer = {
+  globalSetup: 'testing/cluster.ts',
+  setupFiles: 'testing/closing.ts',
+  isolate: false,
+  env,
+  ...patience,
+}
+
 export default defineConfig({
   test: {
     api: { host: '127.0.0.1' },
@@ -29,11 +45,17 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,database,scripts}/**/*.test.ts', 'demo/{load,people/people}.test.ts'],
-          globalSetup: 'testing/cluster.ts',
-          setupFiles: 'testing/closing.ts',
-          isolate: false,
-          env,
-          ...patience,
+          exclude: processes,
+          ...ofServer,
+        },
+      },
+      {
+        test: {
+          name: 'process',
+          include: processes,
+          ...ofServer,
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
         },
       },
       {

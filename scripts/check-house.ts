@@ -244,7 +244,8 @@ export function breaches(house: House): string[] {
 
 const passed = new Set(['node_modules', 'dist', 'test-results', 'playwright-report'])
 
-async function read(root: string): Promise<House> {
+/** Every file below a folder, but what is built or installed. */
+export async function readHouse(root: string): Promise<House> {
   const house = new Map<string, string>()
   const walk = async (folder: string): Promise<void> => {
     for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
@@ -265,7 +266,7 @@ async function read(root: string): Promise<House> {
 }
 
 if (import.meta.main) {
-  const found = breaches(await read(join(import.meta.dirname, '..')))
+  const found = breaches(await readHouse(join(import.meta.dirname, '..')))
   for (const line of found) console.error(line)
   process.exitCode = found.length > 0 ? 1 : 0
 }

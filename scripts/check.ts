@@ -2,20 +2,26 @@ import { exec } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-
-/** Each of several checkers works out anew the types that all files share: four take twice the time of one's. */
-const typed = (folder: string) => `tsc --checkers 1 -p ${folder}`
+/** Files that lint and format are asked about; all where none is named. */
+const only = process.argv.slice(2)
+const named = only.map((path) => ` "${path}"`).join('')
 
 const steps: [name: string, command: string][] = [
-  ['types', ['.', 'server', 'web'].map(typed).join(' && ')],
-  ['lint', 'oxlint --format=unix'],
-  ['format', 'oxfmt --check'],
+  // what was checked before is remembered; each of several checkers would work out anew the types that all files share
+  ['types', 'tsc -b --checkers 1 --pretty false . server web'],
+  ['lint', `node scripts/check/check-lint.ts${named}`],
+  ['format', `oxfmt --check${only.length > 0 ? ` --no-error-on-unmatched-pattern${named}` : ''}`],
   ['house rules', 'node scripts/check-house.ts'],
   ['statements', 'node scripts/check-sql.ts'],
 ]
 
-/** Runs one step; what it prints is shown only when it fails. */
-function run([name, command]: (typeof steps)[number]): Promise<boolean> {
+interface Outcome {
+  name: string
+  passed: boolean
+  output: string
+}
+
+function run([name, command]: (typeof steps)[number]): Promise<Outcome> {
   const started = performance.now()
   const bin = join(root, 'node_modules/.bin')
   const env = {
@@ -26,11 +32,12 @@ function run([name, command]: (typeof steps)[number]): Promise<boolean> {
     exec(command, { cwd: root, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       console.info(`${error ? '✗' : '✓'} ${name} (${seconds} s)`)
-      if (error) console.info(`${stdout}${stderr}`.trimEnd())
-      resolve(!error)
+      resolve({ name, passed: !error, output: `${stdout}${stderr}`.trimEnd() })
     })
   })
 }
 
-const passed = await Promise.all(steps.map(run))
-process.exitCode = passed.every(Boolean) ? 0 : 1
+const failed = (await Promise.all(steps.map(run))).filter(({ passed }) => !passed)
+// at the end, where whoever reads the end of a log finds it
+for (const { name, output } of failed) console.info(`✗ ${name}:\n${output}`)
+process.exitCode = failed.length > 0 ? 1 : 0

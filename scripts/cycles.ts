@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 const imported = /(?:^|\s)(?:from|import) '([#.][^']+)'|\bimport\('([#.][^']+)'\)/g
 
 /** The files of a house that a file imports, types included. */
-function importsOf(house: ReadonlyMap<string, string>, path: string): string[] {
+export function importsOf(house: ReadonlyMap<string, string>, path: string): string[] {
   return [...(house.get(path) ?? '').matchAll(imported)]
     .map(([, plain, called]) => plain ?? called ?? '')
     .map((name) => (name.startsWith('#') ? name.slice(1) : join(dirname(path), name).replaceAll('\\', '/')))

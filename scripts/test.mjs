@@ -1,5 +1,5 @@
 // Plain JavaScript for whatever Node the machine has: it makes everything ready, then the tests run on ours.
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { lstatSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,9 +7,16 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { addDirectory, addPackages, isOurDebian } from './debian.mjs'
-import { failures } from './report/failures.mjs'
+import { brief, failures } from './report/failures.mjs'
 import { testsIn } from './report/reports.mjs'
 import { slowest } from './report/slowest.mjs'
+
+const options = ['--slow', '--changed']
+const unknown = process.argv.slice(2).filter((option) => !options.includes(option))
+if (unknown.length > 0) {
+  console.error(`npm test knows no ${unknown.join(' ')}: its options are ${options.join(' and ')}.`)
+  process.exit(2)
+}
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Where Vitest and Playwright write what became of every test. */
@@ -77,24 +84,47 @@ async function browserReady() {
   return step('browser', 'playwright install --only-shell chromium')
 }
 
-async function checkAndTest() {
-  await step('check', 'node scripts/check.ts')
-  await step(
-    'tests',
-    `vitest run --reporter=default --reporter=json --outputFile.json=${join(reports, 'tests.json')}`,
-  )
-}
+/** Tests of Vitest; those that start whole processes mostly wait, so they run beside the others. */
+const vitest = (step, filter) =>
+  `vitest run ${filter} --reporter=default --reporter=json --outputFile.json=${join(reports, `${step}.json`)}`
+const beside = true
 
-async function buildAndTravel() {
-  const beside = true
+async function buildAndTravel(journeys = '') {
   if (!(await step('build', 'vite build --logLevel warn', { beside }))) return
-  await step('journeys', 'playwright test --reporter=list,json', { beside })
+  await step('journeys', `playwright test --reporter=list,json ${journeys}`, { beside })
 }
 
-// Either waits for a database or a browser about as long as it works: side by side they fill two cores.
+/** Either waits for a database or a browser about as long as it works: side by side they fill two cores. */
+async function testAll() {
+  const first = async () => {
+    await step('check', 'node scripts/check.ts')
+    await step('tests', vitest('tests', '--project=!process'))
+  }
+  const processes = step('processes', vitest('processes', '--project=process'), { beside })
+  await Promise.all([first().then(letSpeak), processes, buildAndTravel()])
+}
+
+const quoted = (paths) => paths.map((path) => `"${path}"`).join(' ')
+
+/** What is near the files that have changed since the main branch. */
+async function testChanged() {
+  const plan = JSON.parse(
+    execFileSync('node', ['scripts/changed/plan.ts'], { cwd: root, env, encoding: 'utf8' }),
+  )
+  const { changed, code, tests: near, journeys } = plan
+  console.info(
+    `${changed.length} changed files: ${near.length} files of tests, ${journeys.length} of journeys`,
+  )
+  const first = async () => {
+    if (changed.length > 0) await step('check', `node scripts/check.ts ${quoted(code)}`)
+    if (near.length > 0) await step('tests', vitest('tests', quoted(near)))
+  }
+  await Promise.all([first().then(letSpeak), journeys.length > 0 && buildAndTravel(quoted(journeys))])
+}
+
 if ((await installed()) && (await browserReady())) {
   addDirectory()
-  await Promise.all([checkAndTest().then(letSpeak), buildAndTravel()])
+  await (process.argv.includes('--changed') ? testChanged() : testAll())
 }
 
 const tests = testsIn(reports, root)
@@ -102,7 +132,9 @@ rmSync(reports, { recursive: true })
 if (process.argv.includes('--slow')) console.info(`\n── the slowest tests ──\n${slowest(tests).join('\n')}`)
 if (failed.length > 0) console.info(`\n── what failed ──\n${failures(failed, tests).join('\n')}`)
 
+// the last twenty lines: what is wrong, and where
+if (failed.length > 0) console.info(`\n── in brief ──\n${brief(failed, tests).join('\n')}`)
 console.info(
-  `\n${failed.length === 0 ? 'All passed' : `FAILED: ${failed.map(({ name }) => name).join(', ')}`} in ${seconds(started)}`,
+  `${failed.length === 0 ? '\nAll passed' : `FAILED: ${failed.map(({ name }) => name).join(', ')}`} in ${seconds(started)}`,
 )
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -12,6 +12,7 @@ import { survivesHeavyClients } from './memory.ts'
 import { survivesReaders } from './readers.ts'
 import { survivesRollingRestart } from './rolling.ts'
 import { survivesStrangers } from './stores.ts'
+import { repeatsTests } from './tests.ts'
 import { survivesUploads } from './uploads.ts'
 
 // Tests that take too long for `npm test`: kills during writes, slow clients, many sources with different queries, ten times the load. On loopback only.
@@ -29,10 +30,13 @@ const all = {
   overload: survivesOverload,
   restarts: survivesRollingRestart,
 }
+/** Asked for by name only: it takes hours. */
+const byName = { tests: repeatsTests }
 const asked = process.argv.slice(2)
-const parts = Object.entries(all).flatMap(([name, part]) =>
-  asked.length === 0 || asked.includes(name) ? [part] : [],
-)
+const parts =
+  asked.length === 0
+    ? Object.values(all)
+    : Object.entries({ ...all, ...byName }).flatMap(([name, part]) => (asked.includes(name) ? [part] : []))
 
 try {
   const figures: Figure[] = []

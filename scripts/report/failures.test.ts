@@ -15,7 +15,8 @@ interface Test {
 const load = async (path: string) => (await import(path)) as Record<string, (...given: unknown[]) => unknown>
 const { testsIn } = (await load('./reports.mjs')) as { testsIn: (folder: string, root: string) => Test[] }
 const { slowest } = (await load('./slowest.mjs')) as { slowest: (tests: Test[], count?: number) => string[] }
-const { failures } = (await load('./failures.mjs')) as {
+const { brief, failures } = (await load('./failures.mjs')) as {
+  brief: (steps: { name: string; tail: string }[], tests: Test[]) => string[]
   failures: (steps: { name: string; tail: string }[], tests: Test[]) => string[]
 }
 
@@ -124,4 +125,22 @@ test('many errors are cut, and still every test is named', () => {
   const many = failures(steps, failed(300))
   expect(many).toHaveLength(200)
   expect(many.at(-1)).toBe('… and 200 more')
+})
+
+test('the end of a log says in eighteen lines where what failed', async () => {
+  const stack = 'expected 1 to be 2\n    at /work/server/a.test.ts:12:3'
+  const one: Test = { name: 'server/a.test.ts › a list', step: 'tests', ms: 1, errors: [stack] }
+  const tail = Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n')
+  const steps = [
+    { name: 'check', tail },
+    { name: 'tests', tail },
+  ]
+  const said = brief(steps, [one])
+  expect(said.slice(0, 2)).toEqual(['✗ server/a.test.ts:12 › a list', '    expected 1 to be 2'])
+  expect([said[2], said.at(-1)]).toEqual(['✗ check', '    line 59'])
+  expect(said).toHaveLength(18)
+  const many = Array.from({ length: 40 }, (_, n) => ({ ...one, name: `server/a.test.ts › ${n}` }))
+  for (const count of [9, 10, 18, 19, 40])
+    expect(brief([{ name: 'tests', tail }], many.slice(0, count)).length).toBeLessThanOrEqual(18)
+  expect(brief([{ name: 'tests', tail }], many).at(-1)).toBe('… and 23 more, named above')
 })

@@ -40,6 +40,8 @@ const ofJourneys = ({ suites = [] }, within = []) =>
 
 /** Every test that Vitest and Playwright wrote into a folder; one that failed has its errors. */
 export const testsIn = (folder, root) => [
-  ...ofVitest(read(folder, 'tests.json'), root).map((test) => ({ ...test, step: 'tests' })),
+  ...['tests', 'processes'].flatMap((step) =>
+    ofVitest(read(folder, `${step}.json`), root).map((test) => ({ ...test, step })),
+  ),
   ...ofJourneys(read(folder, 'journeys.json')).map((test) => ({ ...test, step: 'journeys' })),
 ]

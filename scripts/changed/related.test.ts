@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+
+import { journeysThrough, testsNear } from './related.ts'
+
+const files = new Map([
+  ['contract/loans/loans.ts', ''],
+  ['contract/route.ts', ''],
+  ['server/app.ts', "import { loans } from './loans/loans.ts'"],
+  ['server/config.test.ts', "import { app } from './app.ts'"],
+  ['server/loans/loans.ts', "import { loans } from '#contract/loans/loans.ts'"],
+  ['server/loans/loans.test.ts', "import { testApp } from '#testing/app.ts'"],
+  ['server/visits/visits.ts', "import { loan } from '#server/loans/loans.ts'"],
+  ['server/visits/visits.test.ts', ''],
+  ['server/audit/audit.test.ts', ''],
+  ['server/credit/credit.test.ts', "import { buildLoan } from '#testing/builders/loans.ts'"],
+  ['testing/builders/loans.ts', ''],
+  ['web/loans/mine.test.tsx', ''],
+])
+
+test('tests near a change: its room in every tree, who imports it, and the rooms that do', () => {
+  expect(testsNear(files, ['server/loans/loans.ts'])).toEqual([
+    'server/loans/loans.test.ts',
+    'server/visits/visits.test.ts',
+    'web/loans/mine.test.tsx',
+  ])
+  expect(testsNear(files, ['testing/builders/loans.ts'])).toEqual(['server/credit/credit.test.ts'])
+  expect(testsNear(files, ['server/audit/audit.test.ts'])).toContain('server/audit/audit.test.ts')
+  expect(testsNear(files, ['docs/figures.md'])).toEqual([])
+})
+
+test('journeys through a changed room run, and a changed journey', () => {
+  const journeys = ['e2e/loans/a.spec.ts', 'e2e/search.spec.ts', 'e2e/visitor.spec.ts']
+  expect(journeysThrough(journeys, ['web/loans/x.tsx'])).toEqual(['e2e/loans/a.spec.ts'])
+  expect(journeysThrough(journeys, ['e2e/visitor.spec.ts'])).toEqual(['e2e/visitor.spec.ts'])
+  expect(journeysThrough(journeys, ['docs/figures.md'])).toEqual([])
+})
