@@ -82,7 +82,11 @@ export function openPass(page: Page) {
     await expect.poll(isQuiet, { message: 'calls under way', intervals: [30] }).toBe(true)
     await expect(page.locator(pending)).toHaveCount(0)
   }
-  return async (route: string, { full, refused }: PassOptions, look?: () => Promise<void>): Promise<void> =>
+  return async (
+    route: string,
+    { full, refused }: PassOptions,
+    inspect?: () => Promise<void>,
+  ): Promise<void> =>
     test.step(route, async () => {
       await page.setViewportSize({ width: 1440, height: 900 })
       await open(page, route)
@@ -90,7 +94,7 @@ export function openPass(page: Page) {
       await isSettled()
       await expect.soft(page.locator('main h1'), route).toHaveCount(1)
       if (route !== between) expect.soft(new URL(page.url()).hash, route).not.toBe(`#${between}`)
-      await look?.()
+      await inspect?.()
       if (full) {
         expect.soft(await allViolations(page), `${route} at 1440`).toEqual([])
         await fits(page, route, 768)
