@@ -113,7 +113,7 @@ function openQueue() {
 test('every page of a visitor has one heading, is refused no call, fits every width and holds no barrier; every link leads to one; every printed example finds something', async ({
   page,
 }) => {
-  test.setTimeout(900_000) // many pages, on a machine that may be crowded
+  test.setTimeout(1_800_000) // many pages, on a machine that may be crowded
   const pass = openPass(page)
   const examples = new Set<string>()
   const { queue, tried, take, note } = openQueue()
