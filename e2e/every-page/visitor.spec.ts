@@ -118,7 +118,8 @@ test('every page of a visitor has one heading, is refused no call, fits every wi
   const examples = new Set<string>()
   const { queue, tried, take, note } = openQueue()
   const inspect = async () => {
-    take(await linksOf(page))
+    // within the frame of the service platform every link leads to the same pages once more
+    if (!page.url().includes('#/ywtb/')) take(await linksOf(page))
     for (const example of await examplesOf(page)) examples.add(example)
   }
   for (const [route, refused] of visitorPages) {
@@ -136,7 +137,7 @@ test('every page of a visitor has one heading, is refused no call, fits every wi
   await open(page, '/home')
   take(await menuLinks(page))
   for (let address = queue.shift(); address !== undefined; address = queue.shift())
-    await pass(address, { full: false }, inspect)
+    await pass(address, { full: false, narrowest: 390 }, inspect)
 
   expect(examples.size).toBeGreaterThan(12)
   for (const example of examples)

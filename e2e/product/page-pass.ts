@@ -69,8 +69,10 @@ async function fits(page: Page, route: string, width: number): Promise<void> {
 }
 
 export interface PassOptions {
-  /** Axe at 1440 and 390, and the width at 768 and 320; else the width at 320. */
+  /** Axe at 1440 and 390, and the width at 768 and 320; else the width alone. */
   full: boolean
+  /** The narrowest window that it fits; 320 by default. */
+  narrowest?: number
   /** Calls that this page is meant to be refused. */
   refused?: RegExp
 }
@@ -84,7 +86,7 @@ export function openPass(page: Page) {
   }
   return async (
     route: string,
-    { full, refused }: PassOptions,
+    { full, narrowest = 320, refused }: PassOptions,
     inspect?: () => Promise<void>,
   ): Promise<void> =>
     test.step(route, async () => {
@@ -102,7 +104,7 @@ export function openPass(page: Page) {
         const within = route === '/home' ? undefined : 'main'
         expect.soft(await allViolations(page, within), `${route} at 390`).toEqual([])
       }
-      await fits(page, route, 320)
+      await fits(page, route, narrowest)
       const faults = takeFaults().filter((fault) => !refused?.test(fault))
       expect.soft(faults, route).toEqual([])
     })
