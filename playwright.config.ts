@@ -15,8 +15,11 @@ export default defineConfig({
   reporter: 'list',
   timeout: 300_000, // no measure of speed: ends that a crowded machine must not reach
   expect: { timeout: 30_000 },
+  projects: [
+    { name: 'journeys', testIgnore: 'process/**' },
+    { name: 'process', testMatch: 'process/**' }, // starts the product as an operator does
+  ],
   use: {
-    ...(process.env['PRODUCT_URL'] && { baseURL: process.env['PRODUCT_URL'] }),
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1366, height: 900 },

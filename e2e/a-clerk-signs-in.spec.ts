@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { buildPerson } from '#testing/builders/journey-people.ts'
+import { buildPerson } from '#testing/journeys/people.ts'
 
 import { barriers } from './product/barriers.ts'
 import { signIn } from './product/sign-in.ts'

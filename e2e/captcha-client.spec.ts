@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { type CaptchaSite, openCaptchaSite } from '#testing/captcha-site.ts'
+import { type CaptchaSite, openCaptchaSite } from '#testing/journeys/captcha-site.ts'
 
 import { blockOf, middlesOf } from './product/captcha.ts'
 

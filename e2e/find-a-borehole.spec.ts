@@ -10,7 +10,7 @@ test('an engineer filters, sorts, goes far, opens a hole, and comes back to wher
   context,
 }) => {
   await page.goto('/#/gcdzzkInfo')
-  await expect(page.getByText(/^1,0\d\d 孔，目录全部公开/)).toBeVisible()
+  await expect(page.getByText(/^2,0\d\d 孔，目录全部公开/)).toBeVisible()
 
   await page.getByRole('checkbox', { name: /取土标贯孔/ }).check()
   await page.getByRole('checkbox', { name: /潮生区/ }).check()

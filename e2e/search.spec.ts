@@ -36,7 +36,7 @@ test('a researcher filters what was found, sorts it, reads a hit, and comes back
 }) => {
   await page.goto('/')
   await ask(page, '粉质黏土')
-  expect(await total(page)).toBeGreaterThan(500)
+  expect(await total(page)).toBeGreaterThan(1000)
   expect(await barriers(page)).toEqual([])
   await choose(page, '资料种类', /^工程地质钻孔/)
   await choose(page, '所在区', /^汀东新区/)

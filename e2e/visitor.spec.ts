@@ -18,7 +18,7 @@ test('a citizen on a phone finds hours and address at first sight, then the noti
   await expect(doors.getByText('岩心路')).toBeInViewport()
   await expect(doors.getByText('法律法规与标准')).toBeInViewport()
   await expect(page.getByRole('combobox', { name: '检索全部资料' })).toBeInViewport()
-  await expect(page.getByRole('link', { name: /^工程地质钻孔/ })).toContainText(/1,0\d\d 孔/)
+  await expect(page.getByRole('link', { name: /^工程地质钻孔/ })).toContainText(/2,0\d\d 孔/)
   await fits(page)
 
   await page.getByRole('link', { name: /关于对外服务时间/ }).click()

@@ -11,11 +11,14 @@ export const cityHoles = 1000
 
 const name = 'city'
 
-/**
- * A database that holds the demo city, to make others from: loaded once a run, by the first test file that needs it.
- * Its files are listed, and stored only where a data directory is given.
- */
-export async function cityTemplate(connection: Connection, dataDir?: string): Promise<string> {
+interface CityOptions {
+  boreholes?: number
+  /** Where its files are stored; without it they are listed only. */
+  dataDir?: string
+}
+
+/** A database that holds the demo city, to make others from: loaded once a run, by the first that needs it. */
+export async function cityTemplate(connection: Connection, options: CityOptions = {}): Promise<string> {
   const admin = openPool({
     connection: { ...connection, database: 'postgres' },
     size: 1,
@@ -26,7 +29,7 @@ export async function cityTemplate(connection: Connection, dataDir?: string): Pr
     const { rows } = await admin.query('select from pg_database where datname = $1', [name])
     if (rows.length === 0) {
       await admin.query(`create database ${name}_loading template ${connection.database}`)
-      await load({ ...connection, database: `${name}_loading` }, dataDir)
+      await load({ ...connection, database: `${name}_loading` }, options)
       await admin.query(`alter database ${name}_loading rename to ${name}`)
     }
     return name
@@ -35,10 +38,11 @@ export async function cityTemplate(connection: Connection, dataDir?: string): Pr
   }
 }
 
-async function load(connection: Connection, kept?: string): Promise<void> {
-  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'geolibrary-city-')))
+async function load(connection: Connection, options: CityOptions): Promise<void> {
+  const { boreholes = cityHoles } = options
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'geolibrary-city-')))
   const pool = openPool({ connection, size: 2 })
-  await loadDemo(pool, { boreholes: cityHoles, dataDir, log: () => {} })
+  await loadDemo(pool, { boreholes, dataDir, log: () => {} })
   await pool.end()
-  if (!kept) await rm(dataDir, { recursive: true, force: true })
+  if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
 }

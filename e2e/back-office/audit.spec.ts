@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { allViolations } from '#e2e/product/barriers.ts'
 import { expect, test } from '#e2e/product/test.ts'
-import { changeRoleLastMarch } from '#testing/builders/last-march.ts'
+import { changeRoleLastMarch } from '#testing/journeys/last-march.ts'
 
 test.use({ as: 'audit_admin' })
 

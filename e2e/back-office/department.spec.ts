@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { barriers } from '#e2e/product/barriers.ts'
 import { expect, test } from '#e2e/product/test.ts'
-import { buildPerson } from '#testing/builders/journey-people.ts'
+import { buildPerson } from '#testing/journeys/people.ts'
 
 const treeOf = (page: Page) => page.getByRole('treegrid', { name: '部门' })
 

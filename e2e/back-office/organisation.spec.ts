@@ -1,6 +1,6 @@
 import { officeClient } from '#e2e/product/office-call.ts'
 import { expect, test } from '#e2e/product/test.ts'
-import { buildPerson } from '#testing/builders/journey-people.ts'
+import { buildPerson } from '#testing/journeys/people.ts'
 
 /** Nothing is asked of whoever has given these. */
 const complete = { companyNature: 'state', industry: 'survey', workplace: '中山路 74 号' }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { signIn } from '#e2e/product/sign-in.ts'
 import { expect, test } from '#e2e/product/test.ts'
-import { buildPerson } from '#testing/builders/journey-people.ts'
+import { buildPerson } from '#testing/journeys/people.ts'
 
 /** An app of pages for a tenant of their own, at a host of their own. */
 async function makeApp(page: Page, host: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { allViolations } from '#e2e/product/barriers.ts'
 import { expect, test } from '#e2e/product/test.ts'
-import { buildPerson } from '#testing/builders/journey-people.ts'
+import { buildPerson } from '#testing/journeys/people.ts'
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '工作菜单' })
 const tabsOf = (page: Page) => page.getByRole('list', { name: '打开的页面' }).getByRole('link')

@@ -48,6 +48,7 @@ const staffPages = [
 test('a record of every kind, whole, has one heading, is refused no call, and fits the window', async ({
   page,
 }) => {
+  test.setTimeout(1_800_000) // many pages, on a machine that may be crowded
   const pass = openPass(page)
   for (const { name, path } of Object.values(kinds)) {
     const code = await firstOf(page, name)
@@ -58,6 +59,7 @@ test('a record of every kind, whole, has one heading, is refused no call, and fi
 
 test('so have the pages of members and staff', async ({ page, product }) => {
   expect(await buildLoan(product.db, { account: null, state: 'reviewing' })).toBe(1)
+  test.setTimeout(1_800_000) // many pages, on a machine that may be crowded
   const pass = openPass(page)
   for (const route of administered) await pass(route, { full: administeredInFull.includes(route) })
   for (const route of staffPages) await pass(route, { full: true })

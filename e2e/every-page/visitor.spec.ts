@@ -22,7 +22,7 @@ const visitorPages: readonly (readonly [route: string, refused?: RegExp])[] = [
   ['/feedback'],
   ['/jysq'],
   ['/voucher'],
-  ['/voucher/HJ2026000001-0000000000'],
+  ['/voucher/HJ2026000001-0000000000', /^404 .*\/voucher\//], // no voucher of ours
   ['/accessibility'],
   ['/privacy'],
   ['/agreement'],
@@ -113,29 +113,31 @@ function openQueue() {
 test('every page of a visitor has one heading, is refused no call, fits every width and holds no barrier; every link leads to one; every printed example finds something', async ({
   page,
 }) => {
+  test.setTimeout(1_800_000) // many pages, on a machine that may be crowded
   const pass = openPass(page)
   const examples = new Set<string>()
   const { queue, tried, take, note } = openQueue()
-  const look = async () => {
-    take(await linksOf(page))
+  const inspect = async () => {
+    // within the frame of the service platform every link leads to the same pages once more
+    if (!page.url().includes('#/ywtb/')) take(await linksOf(page))
     for (const example of await examplesOf(page)) examples.add(example)
   }
   for (const [route, refused] of visitorPages) {
     note(route)
-    await pass(route, { full: true, ...(refused && { refused }) }, look)
+    await pass(route, { full: true, ...(refused && { refused }) }, inspect)
   }
   // one page over different columns: three have every make of column, facet and row
   for (const kind of Object.values(kinds)) {
     note(kind.path)
-    await pass(kind.path, { full: inFull(kind.name) }, look)
+    await pass(kind.path, { full: inFull(kind.name) }, inspect)
   }
   for (const access of ['open', 'protected', 'secret'])
-    await pass(`${kinds.borehole.path}/${await firstOf(page, 'borehole', access)}`, { full: true }, look)
+    await pass(`${kinds.borehole.path}/${await firstOf(page, 'borehole', access)}`, { full: true }, inspect)
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page, '/home')
   take(await menuLinks(page))
   for (let address = queue.shift(); address !== undefined; address = queue.shift())
-    await pass(address, { full: false }, look)
+    await pass(address, { full: false, narrowest: 390 }, inspect)
 
   expect(examples.size).toBeGreaterThan(12)
   for (const example of examples)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { barriers } from '#e2e/product/barriers.ts'
 import { signIn } from '#e2e/product/sign-in.ts'
 import { expect, test } from '#e2e/product/test.ts'
-import { buildPerson } from '#testing/builders/journey-people.ts'
+import { buildPerson } from '#testing/journeys/people.ts'
 
 test('a member takes a copy, revokes a consent, asks for the end, and changes their mind on day 14', async ({
   product,

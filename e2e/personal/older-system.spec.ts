@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 import { officeClient } from '#e2e/product/office-call.ts'
 import { expect, test } from '#e2e/product/test.ts'
-import { buildPerson } from '#testing/builders/journey-people.ts'
+import { buildPerson } from '#testing/journeys/people.ts'
 
 test('a reader goes on to an older system, which learns once who it is; a page that is not listed learns nothing', async ({
   product,

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { barriers } from '#e2e/product/barriers.ts'
 import { signIn, waitThroughCaptcha } from '#e2e/product/sign-in.ts'
 import { expect, test } from '#e2e/product/test.ts'
-import { buildPerson } from '#testing/builders/journey-people.ts'
 import { codeSentTo, type Known } from '#testing/builders/people.ts'
 import { type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
 import { type OidcServer, startOidc } from '#testing/builders/third-party/oidc.ts'
+import { buildPerson } from '#testing/journeys/people.ts'
 
 /** Where a provider says that somebody has signed out there. */
 const noticesOf = (code: string) => `/api/social/signedOut/${code}`

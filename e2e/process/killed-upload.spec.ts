@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 
 import { expect, test } from '#e2e/product/process.ts'
 import { stateOf } from '#e2e/product/test.ts'
-import { buildEverything } from '#testing/builders/journey-people.ts'
+import { buildEverything } from '#testing/journeys/people.ts'
 
 test('an upload goes on by itself when the server was killed and has started again', async ({
   browser,

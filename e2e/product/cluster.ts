@@ -2,13 +2,13 @@ import { join } from 'node:path'
 
 import { cityTemplate } from '#testing/city.ts'
 import { startCluster } from '#testing/cluster.ts'
-import type { JourneyCluster } from '#testing/listening-app.ts'
+import type { JourneyCluster } from '#testing/journeys/listening-app.ts'
 
 /** One temporary cluster for a run of journeys, with the city to make libraries from; they find it in `JOURNEYS`. */
 async function prepareCluster(): Promise<() => Promise<void>> {
   const { connection, folder, stop } = await startCluster()
   const files = join(folder, 'city-files')
-  await cityTemplate(connection, files)
+  await cityTemplate(connection, { boreholes: 2000, dataDir: files })
   const cluster: JourneyCluster = { connection, files }
   process.env['JOURNEYS'] = JSON.stringify(cluster)
   return stop

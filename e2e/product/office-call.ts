@@ -1,7 +1,7 @@
 import type { HttpMethod } from '#contract/route.ts'
 import { buildSession } from '#testing/builders/accounts.ts'
-import { buildPerson } from '#testing/builders/journey-people.ts'
-import type { ListeningApp } from '#testing/listening-app.ts'
+import type { ListeningApp } from '#testing/journeys/listening-app.ts'
+import { buildPerson } from '#testing/journeys/people.ts'
 
 /** A client of a system administrator; it answers what the calls answer. */
 export async function officeClient(product: ListeningApp) {

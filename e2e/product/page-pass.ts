@@ -69,8 +69,10 @@ async function fits(page: Page, route: string, width: number): Promise<void> {
 }
 
 export interface PassOptions {
-  /** Axe at 1440 and 390, and the width at 768 and 320; else the width at 320. */
+  /** Axe at 1440 and 390, and the width at 768 and 320; else the width alone. */
   full: boolean
+  /** The narrowest window that it fits; 320 by default. */
+  narrowest?: number
   /** Calls that this page is meant to be refused. */
   refused?: RegExp
 }
@@ -82,7 +84,11 @@ export function openPass(page: Page) {
     await expect.poll(isQuiet, { message: 'calls under way', intervals: [30] }).toBe(true)
     await expect(page.locator(pending)).toHaveCount(0)
   }
-  return async (route: string, { full, refused }: PassOptions, look?: () => Promise<void>): Promise<void> =>
+  return async (
+    route: string,
+    { full, narrowest = 320, refused }: PassOptions,
+    inspect?: () => Promise<void>,
+  ): Promise<void> =>
     test.step(route, async () => {
       await page.setViewportSize({ width: 1440, height: 900 })
       await open(page, route)
@@ -90,7 +96,7 @@ export function openPass(page: Page) {
       await isSettled()
       await expect.soft(page.locator('main h1'), route).toHaveCount(1)
       if (route !== between) expect.soft(new URL(page.url()).hash, route).not.toBe(`#${between}`)
-      await look?.()
+      await inspect?.()
       if (full) {
         expect.soft(await allViolations(page), `${route} at 1440`).toEqual([])
         await fits(page, route, 768)
@@ -98,7 +104,7 @@ export function openPass(page: Page) {
         const within = route === '/home' ? undefined : 'main'
         expect.soft(await allViolations(page, within), `${route} at 390`).toEqual([])
       }
-      await fits(page, route, 320)
+      await fits(page, route, narrowest)
       const faults = takeFaults().filter((fault) => !refused?.test(fault))
       expect.soft(faults, route).toEqual([])
     })

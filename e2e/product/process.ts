@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
 
-import type { JourneyCluster } from '#testing/listening-app.ts'
-import { type StartedProduct, startProcess } from '#testing/started-product.ts'
+import type { JourneyCluster } from '#testing/journeys/listening-app.ts'
+import { type StartedProduct, startProcess } from '#testing/journeys/started-product.ts'
 
 export { expect } from '@playwright/test'
 

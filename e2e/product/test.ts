@@ -2,9 +2,9 @@ import { join } from 'node:path'
 
 import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
 
-import { buildEverything, buildPerson, storedSession, type Who } from '#testing/builders/journey-people.ts'
 import type { Known } from '#testing/builders/people.ts'
-import { type JourneyCluster, type ListeningApp, openListeningApp } from '#testing/listening-app.ts'
+import { type JourneyCluster, type ListeningApp, openListeningApp } from '#testing/journeys/listening-app.ts'
+import { buildEverything, buildPerson, storedSession, type Who } from '#testing/journeys/people.ts'
 import type { TestAppOptions } from '#testing/open-app.ts'
 
 export { expect }

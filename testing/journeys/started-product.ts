@@ -9,10 +9,9 @@ import type pg from 'pg'
 import { type Db, openDatabase } from '#database/database.ts'
 import type { Connection } from '#database/embedded/address.ts'
 import { type DemoAccount, readDemoAccounts } from '#server/accounts/first-accounts.ts'
+import { closeApps, createDatabase } from '#testing/open-app.ts'
 
-import { closeApps, createDatabase } from './open-app.ts'
-
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /** The product as an operator starts it, over an empty database of its own. */
 export interface StartedProduct {

@@ -10,8 +10,7 @@ import { openRates } from '#server/rates/rates.ts'
 import { secretsOf } from '#server/secrets/secrets.ts'
 import { captchaRoutes } from '#server/sign-in/captcha/captcha.routes.ts'
 import { type Captchas, openCaptchas } from '#server/sign-in/captcha/captcha.ts'
-
-import { type KnownPictures, knownPictures } from './captcha.ts'
+import { type KnownPictures, knownPictures } from '#testing/captcha.ts'
 
 /** A server of captchas only, and of the page of an independent client. */
 export interface CaptchaSite extends Pick<Captchas, 'redeem'> {
@@ -21,7 +20,7 @@ export interface CaptchaSite extends Pick<Captchas, 'redeem'> {
 }
 
 const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
-const client = join(import.meta.dirname, '../e2e/fixtures/aj-captcha')
+const client = join(import.meta.dirname, '../../e2e/fixtures/aj-captcha')
 
 export async function openCaptchaSite({ aes }: { aes: boolean }): Promise<CaptchaSite> {
   const pictures = knownPictures()

@@ -1,10 +1,9 @@
 import { type Actor, type Permission, permissions } from '#contract/accounts/identity.ts'
 import { type Me, me } from '#contract/accounts/me.ts'
 import type { Db } from '#database/database.ts'
-
-import type { TestApp } from '../open-app.ts'
-import { buildAccount, buildSession } from './accounts.ts'
-import { buildMember, buildStaff, type Known } from './people.ts'
+import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
+import { buildMember, buildStaff, type Known } from '#testing/builders/people.ts'
+import type { TestApp } from '#testing/open-app.ts'
 
 /** A role of the product, or everything: staff who may open every page, and for whom every record is paid. */
 export type Who = RoleCode | 'everything'
