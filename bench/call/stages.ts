@@ -47,7 +47,6 @@ export async function measureStages({ db }: { db: Db; pool: pg.Pool }, token: st
     ['rates', () => limit?.(sourceOf('198.51.100.7')), 20],
     ['tenant and app', async () => checkTenantAndApp(headers, await policy(), db), 20],
     ['actor', () => findCaller(db, { authorization: `Bearer ${token}` }), 300],
-    // oxlint-disable-next-line no-unsafe-type-assertion -- what is read of a request
     ['input', () => readInput(catalogue.list, request as unknown as FastifyRequest), 60],
     ['handler, answer not kept', () => listRecords(cached, kind, question)],
     ['handler, answer kept', () => packedList(cached, kind, question, reader), 200],
