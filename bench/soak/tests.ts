@@ -12,7 +12,9 @@ const busyPrograms = 8
 
 const startBusy = (): ChildProcess[] =>
   Array.from({ length: busyPrograms }, () =>
-    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+    spawn(process.execPath, ['-e', 'const parent = process.ppid; while (process.ppid === parent);'], {
+      stdio: 'ignore',
+    }),
   )
 
 async function stop(programs: readonly ChildProcess[]): Promise<void> {
