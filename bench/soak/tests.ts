@@ -33,7 +33,7 @@ interface Run {
 
 /** The lines between what failed and the end; a run that named nothing has its last lines. */
 export function failuresIn(output: string): string[] {
-  const [, named] = output.split('\n── what failed ──\n')
+  const [, named] = output.split(/\n── (?:what failed|in brief) ──\n/)
   const lines = (named ?? output).trim().split('\n')
   const names = lines.filter((line) => line.startsWith('✗ '))
   return [...new Set(names.length > 0 ? names : lines.slice(-5))]
