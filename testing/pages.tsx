@@ -40,7 +40,7 @@ export function openRoutes(address: InitialEntry, routes: RouteObject[], session
     </SessionContext>,
   )
   return {
-    user: userEvent.setup(),
+    user: userEvent.setup({ delay: null }), // no turn of the clock after each key
     router,
     client,
     unmount,

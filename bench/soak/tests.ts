@@ -12,7 +12,9 @@ const busyPrograms = 8
 
 const startBusy = (): ChildProcess[] =>
   Array.from({ length: busyPrograms }, () =>
-    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+    spawn(process.execPath, ['-e', 'const parent = process.ppid; while (process.ppid === parent);'], {
+      stdio: 'ignore',
+    }),
   )
 
 async function stop(programs: readonly ChildProcess[]): Promise<void> {
@@ -31,7 +33,7 @@ interface Run {
 
 /** The lines between what failed and the end; a run that named nothing has its last lines. */
 export function failuresIn(output: string): string[] {
-  const [, named] = output.split('\n── what failed ──\n')
+  const [, named] = output.split(/\n── (?:what failed|in brief) ──\n/)
   const lines = (named ?? output).trim().split('\n')
   const names = lines.filter((line) => line.startsWith('✗ '))
   return [...new Set(names.length > 0 ? names : lines.slice(-5))]
