@@ -38,7 +38,7 @@ export function sendPacked(
   reply.type('application/json; charset=utf-8')
   return /\bgzip\b/.test(headers['accept-encoding'] ?? '')
     ? reply.header('content-encoding', 'gzip').send(gzipped)
-    : reply.send(gunzipSync(gzipped))
+    : reply.send(gunzipSync(gzipped).toString())
 }
 
 const isKnown = (known: string | undefined, tag: string): boolean =>
