@@ -225,6 +225,10 @@ export default defineConfig({
         moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }],
       },
       output: {
+        // the first page names most files: every letter of a name is paid there
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [reactAria, officeAria, libraries, shell, list, shared, signIn],
           includeDependenciesRecursively: false,

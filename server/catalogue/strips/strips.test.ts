@@ -77,7 +77,7 @@ test('the migration wrote what a record writes', async () => {
     ],
   }
   const code = await buildBorehole(library.db, { code: 'ZK-3', parts })
-  const fill = await readFile('database/migrations/0087_strips_of_lists.sql', 'utf8')
+  const fill = await readFile('database/migrations/0081_strips_of_lists.sql', 'utf8')
   await library.pool.query('truncate record_strip')
   await library.pool.query(fill.slice(fill.indexOf('insert into')))
   expect(await stored(code)).toEqual(storedStrips(kinds.borehole, parts).map(({ strip }) => strip))
