@@ -76,11 +76,15 @@ async function measureNearest(post: Post): Promise<Figure[]> {
   const kinds: [
     name: string,
     ask: (call: number) => Promise<unknown>,
-    bar?: [comparison: '<', than: number],
+    bar?: [comparison: '≤', than: number],
   ][] = [
-    ['nearest ten', (call) => from({ ...placeOf(call), count: 10 }), ['<', 40]],
+    ['nearest ten', (call) => from({ ...placeOf(call), count: 10 }), ['≤', 30]],
     ['nearest ten deeper than 60 m', (call) => from({ ...placeOf(call), count: 10 }, [deep])],
-    ['nearest ten to a road', (call) => from({ ...placeOf(call), line: roadFrom(placeOf(call)), count: 10 })],
+    [
+      'nearest ten to a road',
+      (call) => from({ ...placeOf(call), line: roadFrom(placeOf(call)), count: 10 }),
+      ['≤', 100],
+    ],
   ]
   const figures: Figure[] = []
   for (const [name, ask, bar] of kinds) {

@@ -188,9 +188,11 @@ export const stripSeparators = (folded: string): string => folded.replaceAll(/[^
 
 export const codeWord = (stripped: string): string => `=${firstOf(stripped)}`
 
+export const isCodeWord = (word: string): boolean => word.startsWith('=')
+
 /** Whether a word is itself in the index where a code begins so; a longer one must be looked for by its beginning. */
 export const isIndexedPrefix = (word: string): boolean =>
-  word.startsWith('=') && word.length <= maxPrefixLength + 1
+  isCodeWord(word) && word.length <= maxPrefixLength + 1
 
 /** A code is found from its beginning on, whatever joins its parts. */
 export function addWholeCode(folded: string, words: Set<string>): void {

@@ -72,7 +72,7 @@ function ofMany({ ours, theirs }: Measured): Figure[] {
   ]
   if (!theirs) return times
   return [
-    figure(`${what}: rate of groonga`, ours.perSecond / theirs.perSecond, 'x', ['≥', 8]),
+    figure(`${what}: rate of groonga`, ours.perSecond / theirs.perSecond, 'x', ['≥', 5]),
     figure(`${what}: p99 of groonga`, p99(ours.latencies) / p99(theirs.latencies), 'x', ['≤', 0.1]),
     ...times,
     figure(`${what}: groonga`, theirs.perSecond, '/s'),

@@ -8,6 +8,7 @@ import {
   addWholeCode,
   documentWords,
   firstOf,
+  isCodeWord,
   stripSeparators,
   withinIndexLimit,
 } from '#language/tokenizer.ts'
@@ -19,7 +20,7 @@ import { rankOf } from './rank.ts'
 import { tierOf } from './tiers.ts'
 
 /** Incremented whenever documents would be written differently: the existing ones are then rebuilt. */
-export const documentVersion = 3
+export const documentVersion = 4
 
 /** A row of `search_document`. */
 export interface Document {
@@ -56,12 +57,12 @@ function documentOf(kind: Kind, shown: Shown, known: Known): Document {
   const [code, title, ...rest] = piecesOf(kind, shown)
   const codes = new Set<string>()
   const titles = new Set([readAnew(code), readPiece(title, known)])
-  for (const { words } of titles) for (const word of words) codes.add(word).add(titleWord(word))
+  for (const { words } of titles) for (const word of words) addTitleWord(word, codes)
   const pieces = new Set<ReadPiece>()
   for (const piece of rest) {
     const read = readPiece(piece, known)
     pieces.add(read)
-    if (piece.sort === 'code') for (const word of read.words) codes.add(word)
+    if (piece.sort === 'code') addCodeWords(read, codes)
   }
   for (const word of facetWords({ kind: kind.name, district, year, type, access })) codes.add(word)
   const rank = rankOf(kind, { access, year, values: shown.values })
@@ -128,6 +129,17 @@ function facetWords({ kind, district, year, type, access }: Narrowed): string[] 
   const decade = year === null ? null : String(Math.floor(year / 10) * 10)
   const values = { kind, district, decade, type, access }
   return searchProps.map((prop) => facetWord(prop, values[prop] ?? ''))
+}
+
+/** Codes, of which every record has its own, stand in the index once: who looks for one anywhere asks for both. */
+function addTitleWord(word: string, words: Set<string>): void {
+  words.add(titleWord(word))
+  if (!isCodeWord(word)) words.add(word)
+}
+
+/** Without the codes that stand there as those of the title. */
+function addCodeWords(piece: ReadPiece, words: Set<string>): void {
+  for (const word of piece.words) if (!isCodeWord(word) || !words.has(titleWord(word))) words.add(word)
 }
 
 /** A word of title or code. */

@@ -19,11 +19,11 @@ export async function createNext(db: Db): Promise<void> {
     obj_description('search_document'::regclass)); end $$`.execute(db)
 }
 
-/** The statements that made the indexes of the table in service. */
+/** The statements that made the indexes of the table in service, those of the largest first. */
 export async function listIndexDefinitions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_indexdef(indexrelid) as definition from pg_index
-    where indrelid = 'search_document'::regclass`.execute(db)
+    where indrelid = 'search_document'::regclass order by pg_relation_size(indexrelid) desc`.execute(db)
   return rows.map(({ definition }) => definition)
 }
 
@@ -33,7 +33,7 @@ export async function countRecords(db: Db): Promise<number> {
 }
 
 export async function createIndex(db: Db, definition: string): Promise<void> {
-  await sql`set maintenance_work_mem = '512MB'`.execute(db)
+  await sql`set maintenance_work_mem = '256MB'`.execute(db)
   await sql.raw(definition).execute(db)
 }
 

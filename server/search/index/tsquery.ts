@@ -1,12 +1,18 @@
 import type { Condition } from '#contract/catalogue/condition.ts'
 import { isSearchProp } from '#contract/catalogue/everything.ts'
 import type { Lexeme, SearchQuery, Term, Variant } from '#language/query.ts'
-import { isIndexedPrefix, stripSeparators } from '#language/tokenizer.ts'
+import { isCodeWord, isIndexedPrefix, stripSeparators } from '#language/tokenizer.ts'
 
 import { facetWord, titleWord } from './document.ts'
 
-/** A beginning of a code is a word of the index itself. */
-const quoted = ({ word, prefix: isPrefix }: Lexeme, place = '') =>
+/** A beginning of a code is a word of the index itself, and stands there once: as one of code and title, or as another. */
+function quoted(lexeme: Lexeme, place = ''): string {
+  if (place === '' && isCodeWord(lexeme.word))
+    return `(${written(lexeme, '')}|${written(lexeme, titleWord(''))})`
+  return written(lexeme, place)
+}
+
+const written = ({ word, prefix: isPrefix }: Lexeme, place: string) =>
   `'${place}${word.replaceAll(/['\\]/g, '$&$&')}'${isPrefix && !isIndexedPrefix(word) ? ':*' : ''}`
 
 const joined = (parts: readonly string[], by: '&' | '|') =>
