@@ -177,7 +177,7 @@ export async function createDatabase(connection: Connection, city?: true): Promi
   await admin.query(`create database ${name} template ${template} strategy file_copy`) // page by page it takes four times as long
   await admin.end()
   // where many call at once, or pages are drawn in the same process, connections may be taken for seconds
-  const pool = openPool({ connection: { ...connection, database: name }, size: 8, connectTimeout: 20_000 })
+  const pool = openPool({ connection: { ...connection, database: name }, size: 8, connectTimeout: 120_000 })
   opened.push(async () => void (pool.ended || (await pool.end())))
   return pool
 }

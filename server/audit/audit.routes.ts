@@ -29,8 +29,7 @@ export const auditRoutes: Endpoint[] = implement(auditLog, {
     return countAudit(db, input)
   },
   verify: ({ db, input }) => verifyChain(db, input),
-  export: async ({ db, actor, from, input }) =>
-    exportAudit(db, await reading(db, { actor, from }), input),
+  export: async ({ db, actor, from, input }) => exportAudit(db, await reading(db, { actor, from }), input),
 })
 
 export const logRoutes: Endpoint[] = implement(log, { send: (call) => sendLog(call, call.input) })
