@@ -194,7 +194,7 @@ export async function listNearestToLine(
 
 /** Boxes of the pieces of a line, widened by the reach, or the one of all where those have more room together. */
 function boxesWithin(boxes: readonly Box[], whole: Box): RawBuilder<unknown> {
-  const sides = [0, 1, 2, 3].map((side) => sql`${boxes.map((box) => box[side] ?? 0)}::float8[]`)
+  const edges = [0, 1, 2, 3].map((side) => sql`${boxes.map((box) => box[side] ?? 0)}::float8[]`)
   const all = whole.map((side) => sql`${side}::float8`)
   const room = sql`(east - west + 2 * far) * (north - south + 2 * far)`
   return sql`
@@ -204,9 +204,9 @@ function boxesWithin(boxes: readonly Box[], whole: Box): RawBuilder<unknown> {
           select is_piece, ${room} as room,
             box(point(west - far, south - far), point(east + far, north + far)) as area
           from reach, (
-            select *, true as is_piece from unnest(${sql.join(sides)}) piece (west, south, east, north)
+            select *, true as is_piece from unnest(${sql.join(edges)}) piece (west, south, east, north)
             union all select ${sql.join(all)}, false
-          ) sides
+          ) edges
         ) sized
       ) measured where is_piece <> overlap`
 }
