@@ -206,7 +206,7 @@ function boxesWithin(boxes: readonly Box[], whole: Box): RawBuilder<unknown> {
           from reach, (
             select *, true as is_piece from unnest(${sql.join(edges)}) piece (west, south, east, north)
             union all select ${sql.join(all)}, false
-          ) boxes
+          ) edges
         ) sized
       ) measured where is_piece <> overlap`
 }
