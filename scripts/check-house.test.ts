@@ -52,6 +52,8 @@ const planted: [rule: RegExp, path: string, text: string][] = [
   [/decide nothing/, 'server/loans/loans.queries.ts', "find(id) ?? fail('not_found')\n"],
   [/decide nothing/, 'server/loans/loans.queries.ts', "throw new Error('no')\n"],
   [/decide nothing/, 'server/loans/page.sql.ts', "throw new Error('no')\n"],
+  [/opened by atomically/, 'server/loans/loans.ts', 'await db.transaction().execute(work)\n'],
+  [/database of their call/, 'server/loans/loans.routes.ts', 'export const loanRoutes = (db: Db) => []\n'],
   [/that the build leaves out/, 'web/loans/Loans.tsx', 'const name = kind.spoken?.names[0]\n'],
   [/that the build leaves out/, 'web/loans/Loans.tsx', 'const named = ({ finish }: Kind) => finish\n'],
   [/that the build leaves out/, 'web/loans/Loans.tsx', 'const open = route.access === "anyone"\n'],

@@ -57,6 +57,16 @@ const rules: Rule[] = [
     broken: lines(/\bfail\(|\bthrow\b/),
   },
   {
+    rule: 'a transaction is opened by atomically',
+    of: /^(?!database\/atomically\.ts$)(?:contract|database|demo|server)\/(?!.*\.test\.ts$).*\.ts$/,
+    broken: lines(/\.transaction\(\)/),
+  },
+  {
+    rule: 'handlers have the database of their call: what makes them is given none',
+    of: /^server\/.*\.routes\.ts$/,
+    broken: lines(/^(?:export .*\bdb: Db\b| {2}db: Db,)/),
+  },
+  {
     rule: 'services open everything with state: no module keeps state',
     // a process of its own, which reads texts, is its module
     of: /^(?:server|database)\/(?!files\/text\/reading-process)(?!.*\.test\.ts$).*\.ts$/,

@@ -30,6 +30,7 @@ import { fileTicketEndpoints } from '#server/files/tickets/tickets.routes.ts'
 import { openFileTickets } from '#server/files/tickets/tickets.ts'
 import { groupEndpoints } from '#server/groups/groups.routes.ts'
 import { healthRoutes } from '#server/health/health.routes.ts'
+import { openDatabaseStatus } from '#server/health/health.ts'
 import { downloadRoutes, historyRoutes } from '#server/history/history.routes.ts'
 import type { Endpoint } from '#server/http/implement.ts'
 import { importRoutes } from '#server/imports/imports.routes.ts'
@@ -140,7 +141,7 @@ export function featuresOver({
     ask: askRoutes(search, async () => (await identity.serviceAccounts.read()).ai),
     ...plain,
     ...unopened,
-    health: healthRoutes(db),
+    health: healthRoutes(openDatabaseStatus(db)),
     auditLog: auditRoutes,
     batches: batchEndpoints(sheets),
     captcha: captchaRoutes(identity.captchas),

@@ -70,7 +70,7 @@ test('a running request is answered; a hanging one is closed after the second si
   const product = await openProduct(dataDir)
   const { hostname, port } = new URL(product.address)
   const headers = ['host: x', 'content-type: application/json', 'content-length: 2', 'expect: 100-continue']
-  const request = `POST /api/health/live HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`
+  const request = `POST /api/catalogue/borehole/list HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`
   const slow = connect(Number(port), hostname)
   const hanging = connect(Number(port), hostname)
   for (const socket of [slow, hanging]) {

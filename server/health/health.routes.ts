@@ -1,12 +1,10 @@
 import { health } from '#contract/health.ts'
-import type { Db } from '#database/database.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 
-import { openDatabaseStatus } from './health.ts'
+import type { DatabaseStatus } from './health.ts'
 
-export function healthRoutes(db: Db): Endpoint[] {
-  const database = openDatabaseStatus(db)
-  return implement(health, {
+export const healthRoutes = (database: () => Promise<DatabaseStatus>): Endpoint[] =>
+  implement(health, {
     live: () => ({ status: 'ok' as const }),
     ready: async ({ state, reply }) => {
       const found = state.phase === 'ok' ? await database() : { status: state.phase }
@@ -14,4 +12,3 @@ export function healthRoutes(db: Db): Endpoint[] {
       return found
     },
   })
-}

@@ -47,7 +47,7 @@ export interface Versioned {
   version: string
   gzipped: () => Promise<Uint8Array>
   /** The same as it was, where it is kept. */
-  plain?: Uint8Array
+  plain?: string
 }
 
 /**

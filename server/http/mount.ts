@@ -5,7 +5,7 @@ import type { Actor } from '#contract/accounts/identity.ts'
 import { fail } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
-import { once } from '#server/idempotency/idempotency.ts'
+import { once, takesKey } from '#server/idempotency/idempotency.ts'
 import { withDeadline } from '#server/overload/deadline.ts'
 import { semaphore, type Semaphore } from '#server/overload/semaphore.ts'
 import { limitOf } from '#server/rates/limits.ts'
@@ -245,9 +245,7 @@ async function perform(endpoint: Endpoint, call: Call<Route>, request: FastifyRe
   }
   const key = request.headers['idempotency-key']
   const waits = typeof endpoint.handler !== 'function'
-  // responses of public routes contain tokens, which are not stored
-  const changes = route.method === 'POST' && !route.query && !route.body && route.access !== 'anyone'
-  const repeated = changes && typeof key === 'string' && actor
+  const repeated = takesKey(route) && typeof key === 'string' && actor
   const data = repeated
     ? await once(call.db, { key, account: actor.id, route: route.path, input, waits }, prepare)
     : await (

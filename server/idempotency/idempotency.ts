@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 
 import { AppError, fail } from '#contract/errors.ts'
+import type { Route } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 
 import { deleteOldAnswers, findAnswer, insertAnswer, lockKey } from './idempotency.queries.ts'
+
+/** Whether calls of a route may be repeated by a key: answers of public routes contain tokens, which are not stored. */
+export const takesKey = ({ method, query, body, access }: Route): boolean =>
+  method === 'POST' && !query && !body && access !== 'anyone'
 
 const keyForm = /^[\w-]{8,100}$/
 

@@ -32,5 +32,5 @@ async function packed({ answer }: Route, data: unknown): Promise<Versioned> {
   const plain = Buffer.from(text)
   const content = await promisify(gzip)(plain)
   const version = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  return { mediaType: 'application/json; charset=utf-8', version, gzipped: async () => content, plain }
+  return { mediaType: 'application/json; charset=utf-8', version, gzipped: async () => content, plain: text }
 }
