@@ -124,12 +124,12 @@ const effects: Record<string, Inputs> = {
     return numbers.map(() => ({ id, reason: '核对来馆登记的电话' }))
   },
   'loans.add': async () => {
-    await buildRecord(library.db, kinds.archive, { code: 'D-1', title: '勘察报告' })
+    await buildRecord(library.db, kinds.archive, { code: 'D-1', title: '勘察报告', values: { level: 'item' } })
     await buildHolding(library.db, 'D-1', { copies: many })
     return numbers.map(() => ({ kind: 'archive', code: 'D-1' }))
   },
   'favourites.save': async () => {
-    await buildRecord(library.db, kinds.archive, { code: 'D-2', title: '勘察报告' })
+    await buildRecord(library.db, kinds.archive, { code: 'D-2', title: '勘察报告', values: { level: 'item' } })
     return numbers.map(() => ({ kind: 'archive', code: 'D-2' }))
   },
   'folders.create': async () => numbers.map((n) => ({ name: `夹 ${n}` })),
