@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test'
 
-/** What a page shows when its end comes near. */
-export const readToTheEnd = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    for (let screen = 0; screen < 4; screen += 1) {
+import { expect } from './test.ts'
+
+/** The room that is kept for what is not there yet: it comes when the reader does. */
+const room = 'div[style*="min-height"]:empty'
+
+/** Scrolls to the end of a page, until nothing more comes. */
+export async function readToTheEnd(page: Page): Promise<void> {
+  await expect(page.locator('main h1').first()).toBeAttached()
+  const countRooms = () =>
+    page.evaluate((empty) => {
       scrollTo(0, document.body.scrollHeight)
-      await drawn()
-    }
-  })
+      return document.querySelectorAll(empty).length
+    }, room)
+  await expect.poll(countRooms, { intervals: [50] }).toBe(0)
+}

@@ -61,29 +61,25 @@ interface Schema {
   minimum?: number
 }
 
+const leastOf = ({ minimum = 1 }: Schema) => Math.max(1, minimum)
+
+const makers: Record<string, (schema: Schema) => unknown> = {
+  object: ({ required = [], properties = {} }) =>
+    Object.fromEntries(required.map((name) => [name, simplest(properties[name] ?? {})])),
+  array: ({ minItems = 0, items = {} }) => Array.from({ length: minItems }, () => simplest(items)),
+  integer: leastOf,
+  number: leastOf,
+  boolean: () => false,
+  string: ({ format, minLength = 1 }) =>
+    format === 'uuid' ? '00000000-0000-4000-8000-000000000000' : 'x'.repeat(Math.max(1, minLength)),
+}
+
 /** The simplest value that a schema takes, but for rules of its text. */
 function simplest(schema: Schema): unknown {
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf) return simplest(schema.anyOf[0] ?? {})
-  switch (schema.type) {
-    case 'object':
-      return Object.fromEntries(
-        (schema.required ?? []).map((name) => [name, simplest(schema.properties?.[name] ?? {})]),
-      )
-    case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => simplest(schema.items ?? {}))
-    case 'integer':
-    case 'number':
-      return Math.max(1, schema.minimum ?? 1)
-    case 'boolean':
-      return false
-    case 'string':
-      if (schema.format === 'uuid') return '00000000-0000-4000-8000-000000000000'
-      return 'x'.repeat(Math.max(1, schema.minLength ?? 1))
-    default:
-      return null
-  }
+  return makers[schema.type ?? '']?.(schema) ?? null
 }
 
 const routes = Object.entries(api).flatMap(([feature, all]) =>
@@ -94,7 +90,6 @@ const routes = Object.entries(api).flatMap(([feature, all]) =>
 
 describe('twenty at once', () => {
   test.each(routes)('%s: nobody is refused as busy, and nothing fails', async (_, route) => {
-    // oxlint-disable-next-line no-unsafe-type-assertion -- what zod writes of a schema
     const schema = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as Schema
     const { answers, beside } = await callAtOnce(
       route,
@@ -124,12 +119,20 @@ const effects: Record<string, Inputs> = {
     return numbers.map(() => ({ id, reason: '核对来馆登记的电话' }))
   },
   'loans.add': async () => {
-    await buildRecord(library.db, kinds.archive, { code: 'D-1', title: '勘察报告', values: { level: 'item' } })
+    await buildRecord(library.db, kinds.archive, {
+      code: 'D-1',
+      title: '勘察报告',
+      values: { level: 'item' },
+    })
     await buildHolding(library.db, 'D-1', { copies: many })
     return numbers.map(() => ({ kind: 'archive', code: 'D-1' }))
   },
   'favourites.save': async () => {
-    await buildRecord(library.db, kinds.archive, { code: 'D-2', title: '勘察报告', values: { level: 'item' } })
+    await buildRecord(library.db, kinds.archive, {
+      code: 'D-2',
+      title: '勘察报告',
+      values: { level: 'item' },
+    })
     return numbers.map(() => ({ kind: 'archive', code: 'D-2' }))
   },
   'folders.create': async () => numbers.map((n) => ({ name: `夹 ${n}` })),
