@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 2, // files side by side, the journeys of one file in turn
   reporter: 'list',
   timeout: 300_000, // no measure of speed: ends that a crowded machine must not reach
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   projects: [
     { name: 'journeys', testIgnore: 'process/**' },
     { name: 'process', testMatch: 'process/**' }, // starts the product as an operator does

@@ -17,6 +17,7 @@ const processes = [
   'server/files/text/text.test.ts',
   'server/files/uploads/killed.test.ts',
   'server/jobs/*.test.ts',
+  'scripts/start/supervise.test.ts',
 ]
 const ofServer = {
   globalSetup: 'testing/cluster.ts',

@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 
 import pg from 'pg'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 
 import { openDatabase } from '#database/database.ts'
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
@@ -17,8 +17,6 @@ import {
   preparedDirectory,
   startProduct,
 } from '#testing/product.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const mounts = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0
 
@@ -51,7 +49,7 @@ async function openProduct(dataDir: string) {
     })
   const ready = () => ask('/health/ready')
   const becomesReady = async () => {
-    await expect.poll(ready, { timeout: 30_000 }).toEqual({ status: 200, error: 'ok' })
+    await expect.poll(ready).toEqual({ status: 200, error: 'ok' })
   }
   return { product, url, pool, ask, write, ready, becomesReady }
 }
@@ -74,7 +72,7 @@ test('a locked, read-only or frozen database: every call is answered in time, en
 
   await pool.query('alter system set default_transaction_read_only = on')
   await pool.query('select pg_reload_conf()')
-  await expect.poll(ready, { timeout: 30_000 }).toEqual({ status: 503, error: 'not_writable' })
+  await expect.poll(ready).toEqual({ status: 503, error: 'not_writable' })
   expect((await ask(totals)).status).toBe(200)
   expect(await write()).toEqual({ status: 503, error: 'database_away' })
   await unsetReadOnly(dataDir)
@@ -158,11 +156,11 @@ test('revoked permissions count as an unavailable database until they are grante
   expect(await ask(totals)).toBe(200)
   await owner.query(`revoke all on all tables in schema public from ${name}`)
   expect(await ask(totals)).toBe(503)
-  await expect.poll(() => ask('/health/ready'), { timeout: 10_000 }).toBe(503)
+  await expect.poll(() => ask('/health/ready')).toBe(503)
   expect(await ask('/health/live')).toBe(200)
   await owner.query(`grant all on all tables in schema public to ${name}`)
   expect(await ask(totals)).toBe(200)
-  await expect.poll(() => ask('/health/ready'), { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => ask('/health/ready')).toBe(200)
   await owner.end()
 })
 

@@ -23,11 +23,19 @@ async function start(opened: Closeable[]): Promise<void> {
   const { openServer } = await import('./open-server.ts')
   const open = await openServer(config, { state, opened, log })
   if (!open) return // stopped meanwhile
+  await tellSupervisor()
   log(
     `馆藏已开放：${open.address} （启动用时 ${((performance.now() - since) / 1000).toFixed(1)} 秒，按 Ctrl-C 停止）`,
   )
   open.whoMaySignIn.forEach(log)
-  process.send?.('opened') // a supervisor brings back only what had opened
+}
+
+/** A supervisor brings back only what had opened: it is told before anybody else, and may be gone already. */
+function tellSupervisor(): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send) process.send('opened', () => resolve())
+    else resolve()
+  })
 }
 
 async function holdDirectory(dataDir: string): Promise<Closeable> {

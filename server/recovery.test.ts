@@ -6,11 +6,9 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { type Product, postmasterOf, preparedDirectory, startProduct } from '#testing/product.ts'
-
-vi.setConfig({ testTimeout: 90_000 })
 
 async function inDatabase(dataDir: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({
@@ -109,9 +107,9 @@ test('killed server, both, then database: no commit is lost', async () => {
   expect(third.said()).toContain('上次没有正常关闭')
   await inDatabase(dataDir, 'insert into kept values ($$database$$)')
   process.kill(third.postmaster, 'SIGKILL')
-  await expect.poll(() => third.said(), { timeout: 30_000 }).toContain('数据库意外停止')
+  await expect.poll(() => third.said()).toContain('数据库意外停止')
   const ready = async () => (await fetch(`${third.address}/api/health/ready`)).status
-  await expect.poll(ready, { timeout: 30_000 }).toBe(200)
+  await expect.poll(ready).toBe(200)
   expect(await inDatabase(dataDir, 'select step from kept')).toEqual([
     { step: 'server' },
     { step: 'both' },

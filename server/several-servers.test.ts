@@ -1,7 +1,7 @@
 import { copyFile, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { users } from '#contract/accounts/users.ts'
 import { articleRoutes } from '#contract/back-office/content/article.ts'
@@ -20,8 +20,6 @@ import { dataDirectory, givenDatabase, startProduct } from '#testing/product.ts'
 import { call, callForeign } from '#web/api/call.ts'
 
 import { openIdentity } from './sign-in/identity.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const { fetch } = globalThis
 beforeEach(() => void (globalThis.location ??= new URL('http://127.0.0.1/') as unknown as Location))

@@ -9,8 +9,6 @@ import { DirectoryBusy } from '#database/start-refused.ts'
 
 import { type OwnPostgres, reachPostgres, startPostgres } from './embedded.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
-
 let folder: string
 const running: OwnPostgres[] = []
 const silent = () => {}

@@ -93,7 +93,7 @@ async function accept(office: Page): Promise<void> {
   await office.getByRole('link', { name: title }).click()
   await expect(office.getByRole('button', { name: /^验收合格/ })).toBeVisible()
   await office.keyboard.press('Control+Enter')
-  await expect(office.getByText('已验收合格')).toBeVisible({ timeout: 60_000 })
+  await expect(office.getByText('已验收合格')).toBeVisible()
   await office.goto('/#/admin/deposits')
   await office.getByRole('button', { name: '全部', exact: true }).click()
   await office.getByRole('link', { name: title }).click()

@@ -73,7 +73,7 @@ test('servers that answer a page, an error, noise or nothing are named once, in 
   const stage = page.getByRole('application')
   await stage.focus()
   for (let view = 0; view < 5; view += 1) {
-    const next = page.waitForResponse(isOwnTile, { timeout: 5000 })
+    const next = page.waitForResponse(isOwnTile)
     for (let times = 0; times < 8; times += 1) await stage.press('ArrowRight')
     await next
   }

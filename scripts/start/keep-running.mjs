@@ -52,7 +52,7 @@ function startServer(node, give) {
   let hasOpened = false
   server.on('message', (message) => (hasOpened ||= message === 'opened'))
   server.once('error', (error) => give(`服务未能启动：${error.message}`))
-  const ended = new Promise((resolve) => server.once('exit', (...how) => resolve(how)))
+  const ended = new Promise((resolve) => server.once('close', (...how) => resolve(how))) // what it said is read by then
   return { opened: () => hasOpened, ended, kill: (signal) => server.kill(signal) }
 }
 

@@ -12,8 +12,6 @@ const { supervise } = (await import(path)) as {
   supervise: (start: () => object, options: object) => Promise<number>
 }
 
-vi.setConfig({ testTimeout: 180_000 })
-
 type End = [code: number | null, signal: string | null]
 
 /** Servers that end as told, one after the other; each has opened, but where said. */

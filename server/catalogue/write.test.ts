@@ -220,7 +220,7 @@ describe('a batch', () => {
       await editor.call(catalogue.create, { kind, code: 'W4' })
       const editing = editor.call(catalogue.update, { kind, code: 'W2', version: 1, title: '乙' })
       const end = editing.catch((error) => Object(error).code)
-      await vi.waitUntil(async () => (await library.pool.query(waiting)).rows.length > 0, { timeout: 10_000 })
+      await vi.waitUntil(async () => (await library.pool.query(waiting)).rows.length > 0, { timeout: 60_000 })
       await publish(tx, kinds.borehole, [write('W3', 3), write('W5', 5)], { account: null, batch })
       return { end }
     })

@@ -10,8 +10,6 @@ import { creditFaults } from '#testing/builders/credit.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 let library: TestApp
 let staff: SignedIn
 let readers: SignedIn[]

@@ -6,8 +6,6 @@ import { favourites, folders } from '#contract/personal/favourites.ts'
 import { testApp } from '#testing/app.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 const cuts = 20
 
 test('connections that are cut twenty times while favourites and folders are moved: what was answered stands, nothing is half done', async () => {

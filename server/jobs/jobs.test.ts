@@ -22,7 +22,7 @@ test('a job begins with its cause, and again where the first attempt failed; ser
   other.work(queue, async (data) => {
     if (begun.push(data) === 1) throw new Error('the first attempt fails')
   })
-  await vi.waitUntil(() => begun.length === 2, { timeout: 15_000, interval: 50 })
+  await vi.waitUntil(() => begun.length === 2, { timeout: 60_000, interval: 50 })
   expect(begun).toEqual([{ errand: 1 }, { errand: 1 }])
 })
 
@@ -39,9 +39,9 @@ test('a server that could not begin at first works all the same', async () => {
   query.mockRejectedValueOnce(new Error('no connection'))
   const begun: unknown[] = []
   jobs.work(queue, async (data) => void begun.push(data))
-  await vi.waitUntil(() => troubles.length === 1, { timeout: 15_000, interval: 20 })
+  await vi.waitUntil(() => troubles.length === 1, { timeout: 60_000, interval: 20 })
   await db.transaction().execute((tx) => jobs.enqueue(tx, queue, { errand: 1 }))
-  await vi.waitUntil(() => begun.length === 1, { timeout: 15_000, interval: 50 })
+  await vi.waitUntil(() => begun.length === 1, { timeout: 60_000, interval: 50 })
   expect(begun).toEqual([{ errand: 1 }])
 })
 
@@ -57,11 +57,11 @@ test('a job whose server has died is begun by another one', async () => {
     await held.promise
   })
   await db.transaction().execute((tx) => dead.enqueue(tx, queue, {}))
-  await vi.waitUntil(() => begun.length === 1, { timeout: 15_000, interval: 50 })
+  await vi.waitUntil(() => begun.length === 1, { timeout: 60_000, interval: 50 })
   await pool.query(`update job.job set heartbeat_on = now() - interval '1 hour' where name = $1`, [queue])
   other.work(queue, async () => void begun.push('other'))
   await other.recover()
-  await vi.waitUntil(() => begun.length === 2, { timeout: 15_000, interval: 50 })
+  await vi.waitUntil(() => begun.length === 2, { timeout: 60_000, interval: 50 })
   held.resolve()
   expect(begun).toEqual(['dead', 'other'])
 })
@@ -85,19 +85,19 @@ test('a job that ends its server twice is not begun a third time, until somebody
     })
   work(all[0])
   for (const [n, jobs] of all.slice(1).entries()) {
-    await vi.waitUntil(() => begun === n + 1, { timeout: 15_000, interval: 50 })
+    await vi.waitUntil(() => begun === n + 1, { timeout: 60_000, interval: 50 })
     await pool.query(`update job.job set heartbeat_on = now() - interval '1 hour' where name = $1`, [queue])
     await pool.query('update job.queue set monitor_on = null, monitor_claim_on = null')
     await jobs.recover()
     await pool.query('update job.job set start_after = now() where name = $1', [queue])
     work(jobs)
   }
-  await expect.poll(stateOf, { timeout: 20_000 }).toMatchObject({ state: 'failed' })
+  await expect.poll(stateOf).toMatchObject({ state: 'failed' })
   expect([begun, (await stateOf()).output.message]).toEqual([2, '服务在处理它时两次中断'])
   const { id } = await stateOf()
   await pool.query('update job.job set start_after = now() where name = $1', [queue])
   await db.transaction().execute(async (tx) => all[2]?.retry(tx, queue, id))
-  await expect.poll(() => begun, { timeout: 15_000 }).toBe(3)
+  await expect.poll(() => begun).toBe(3)
 })
 
 test('what is behind others is begun after them', async () => {
@@ -114,6 +114,6 @@ test('what is behind others is begun after them', async () => {
     begun.push(data)
     jobs.hurry()
   })
-  await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(4)
+  await expect.poll(() => begun.length).toBe(4)
   expect(begun.map((data) => Object(data).of)).toEqual(['one', 'other', 'one', 'one'])
 })

@@ -29,7 +29,7 @@ test('administration sees what waits and what failed, with its reason, and has i
   expect((await staff.call(jobs.page, { state: 'failed' })).total).toBe(0)
   const begun: unknown[] = []
   services.jobs.work('errands', async (data) => void begun.push(data))
-  await vi.waitUntil(() => begun.length === 2, { timeout: 20_000, interval: 50 })
+  await vi.waitUntil(() => begun.length === 2, { timeout: 60_000, interval: 50 })
   expect(begun).toEqual(expect.arrayContaining([{ errand: 1 }, { errand: 2 }]))
   const { rows: logged } = await pool.query(`select object from audit_event where action = 'job_retried'`)
   expect(logged).toEqual([{ object: `errands ${id}` }])

@@ -57,7 +57,7 @@ const titles = async () => (await member.call(notices.page, {})).records.map(({ 
 
 describe('a copy of what is known', () => {
   const made = () =>
-    vi.waitUntil(async () => (await overview()).copy?.state === 'ready', { timeout: 15_000, interval: 50 })
+    vi.waitUntil(async () => (await overview()).copy?.state === 'ready', { timeout: 60_000, interval: 50 })
   const filesOf = async (token: string) => {
     const answer = await library.app.inject({
       url: '/api/privacy/copy',

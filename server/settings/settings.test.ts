@@ -226,9 +226,8 @@ describe('the rules of signing in and of the gateway', () => {
     await change({ cipherMode: 'SM' })
     expect(await former()).toEqual([expect.stringMatching(/-\d+-[\da-f]{4}$/)])
     await change({ cipherMode: 'DEFAULT' })
-    await pool.query(
-      `update running_server set seen_at = now() - interval '2 minutes' where name = 'server-2'`,
-    )
+    const longAgo = `update running_server set seen_at = now() - interval '2 minutes' where name = 'server-2'`
+    await pool.query(longAgo)
     expect(await former()).toEqual([])
     expect(await outcomeOf(system.call(gatewaySettingRoutes.servers, {}))).toBe('forbidden')
   })

@@ -53,7 +53,7 @@ test('an account of before signs in by SM2, its hash is replaced, its phone is r
   await enter(library, person)
   expect((await readPerson(db, identity.personal, person.id)).phone).toBe(person.phone)
   const replaced = async () => (await stored(person.id))?.password
-  await expect.poll(replaced, { timeout: 20_000 }).toMatch(/^\$pbkdf2-sm3\$/)
+  await expect.poll(replaced).toMatch(/^\$pbkdf2-sm3\$/)
   const { password = '', cipher } = (await stored(person.id)) ?? {}
   expect(cipher).toBe(1)
   await enter(library, person)
@@ -83,7 +83,7 @@ test('a hundred people of before who come at the same moment all get in', async 
     )
     return rows.length
   }
-  await expect.poll(left, { timeout: 60_000 }).toBe(0)
+  await expect.poll(left).toBe(0)
 }, 120_000)
 
 test('a wrong password is refused as ever, for an account that there is and one that there is not', async () => {

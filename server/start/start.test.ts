@@ -4,7 +4,7 @@ import { chmod, chown, copyFile, readdir, rm, writeFile } from 'node:fs/promises
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import {
   type Product,
@@ -14,8 +14,6 @@ import {
   preparedDirectory,
   startProduct,
 } from '#testing/product.ts'
-
-vi.setConfig({ testTimeout: 90_000 })
 
 const root = process.getuid?.() === 0
 const nobody = root ? { uid: 65_534, gid: 65_534 } : {}

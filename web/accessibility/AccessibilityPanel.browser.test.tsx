@@ -66,7 +66,7 @@ beforeAll(restoreAids) // as the start of the page does
 beforeEach(() => page.viewport(1366, 900))
 afterEach(async () => {
   chooseAids({ zoom: 1, pointer: false, guide: false })
-  await vi.waitUntil(() => !document.querySelector('.guide-line'), { timeout: 10_000 })
+  await vi.waitUntil(() => !document.querySelector('.guide-line'), { timeout: 60_000 })
   await userEvent.keyboard('{Escape}')
   cleanup()
   vi.unstubAllGlobals()
@@ -110,7 +110,7 @@ test('reading highlights its unit; Escape stops it, closes the panel and returns
   await open()
   await button('指读').click()
   await page.getByText('汀东新区').click()
-  await expect.poll(() => spoken.mock.calls[0]?.[0].text, { timeout: 8000 }).toBe('所在区，汀东新区')
+  await expect.poll(() => spoken.mock.calls[0]?.[0].text).toBe('所在区，汀东新区')
   await expect.element(page.getByRole('status')).toHaveTextContent('正在朗读')
   expect(document.querySelector('[data-read-aloud]')?.textContent).toBe('所在区汀东新区')
   await button('下一段').click()

@@ -17,7 +17,7 @@ const seen = () => ({
 afterEach(async () => {
   vi.restoreAllMocks()
   chooseAids(none)
-  await vi.waitUntil(() => line() === 0, { timeout: 10_000 })
+  await vi.waitUntil(() => line() === 0, { timeout: 60_000 })
 })
 
 test.each(['', '{', 'null', '3', '"zoom"', '{"zoom":3,"pointer":1,"guide":"yes"}', '{"zoom":"2"}'])(
@@ -42,7 +42,7 @@ test('a choice is stored, and replaced by the next', async () => {
   act(() => chooseAids({ pointer: true, guide: false }))
   expect(result.current).toEqual({ zoom: 2, pointer: true, guide: false })
   await vi.waitFor(() => expect(seen()).toEqual({ zoom: '2', pointer: 'large', line: 0 }), {
-    timeout: 10_000,
+    timeout: 60_000,
   })
   expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ zoom: 2, pointer: true, guide: false })
 })
@@ -51,7 +51,7 @@ test('a choice in another window is applied', async () => {
   await restoreAids()
   localStorage.setItem(key, '{"pointer":true}')
   dispatchEvent(new StorageEvent('storage', { key, newValue: '{"pointer":true}' }))
-  await vi.waitFor(() => expect(root.dataset['pointer']).toBe('large'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(root.dataset['pointer']).toBe('large'), { timeout: 60_000 })
 })
 
 test('without storage a choice lasts for the page', async () => {
@@ -63,5 +63,5 @@ test('without storage a choice lasts for the page', async () => {
   })
   await restoreAids()
   chooseAids({ pointer: true })
-  await vi.waitFor(() => expect(root.dataset['pointer']).toBe('large'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(root.dataset['pointer']).toBe('large'), { timeout: 60_000 })
 })

@@ -40,10 +40,10 @@ test('without network a call fails at once, and is repeated when the network is 
   const queryFn = () => (away ? Promise.reject(new Offline()) : Promise.resolve('here'))
   const page = new QueryObserver(client, { queryKey: ['y'], queryFn, retry: false })
   const leave = page.subscribe(() => {})
-  await vi.waitFor(() => expect(page.getCurrentResult().error).toBeInstanceOf(Offline), { timeout: 10_000 })
+  await vi.waitFor(() => expect(page.getCurrentResult().error).toBeInstanceOf(Offline), { timeout: 60_000 })
   away = false
   onlineManager.setOnline(true)
-  await vi.waitFor(() => expect(page.getCurrentResult().data).toBe('here'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(page.getCurrentResult().data).toBe('here'), { timeout: 60_000 })
   leave()
   client.unmount()
 })

@@ -167,7 +167,7 @@ test('an article is shared by its permanent address', async () => {
   expect(copied).toHaveBeenCalledOnce()
   share.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
   await user.click(screen.getByRole('button', { name: '分享' }))
-  await vi.waitFor(() => expect(copied).toHaveBeenCalledTimes(2), { timeout: 10_000 })
+  await vi.waitFor(() => expect(copied).toHaveBeenCalledTimes(2), { timeout: 60_000 })
   vi.unstubAllGlobals()
 })
 

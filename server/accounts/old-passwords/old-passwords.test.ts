@@ -35,7 +35,7 @@ test('opens its account once, and a new password takes its place', async () => {
 
   const { step, tokens } = await byPassword(visitor, old)
   expect([step?.next, tokens]).toEqual(['new_password', undefined])
-  await expect.poll(() => stored(person.id), { timeout: 20_000 }).toMatch(/^\$argon2id\$/) // replaced behind the sign-in
+  await expect.poll(() => stored(person.id)).toMatch(/^\$argon2id\$/) // replaced behind the sign-in
   const sent = async (password: string) => ({
     grant: 'new_password' as const,
     ticket: step?.ticket ?? '',

@@ -209,14 +209,14 @@ describe('a batch', () => {
         )
         return found[0]?.pid
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
     expect(await system.call(batches.progress, { id: batch.id })).toMatchObject({
       state: 'queued',
       done: 1000,
     })
     await library.pool.query('select pg_terminate_backend($1)', [waiting]) // as the kernel does for a dead process
-    await vi.waitUntil(async () => (await countOf(String(rows[0]?.[0]))) === 0, { timeout: 10_000 })
+    await vi.waitUntil(async () => (await countOf(String(rows[0]?.[0]))) === 0, { timeout: 60_000 })
     await blocker.query('rollback')
     blocker.release()
     expect(await endOfBatch(system, batch.id)).toMatchObject({ state: 'done', created: 1001 })

@@ -30,7 +30,7 @@ async function examined(name: string, bytes: Uint8Array): Promise<StoredFile | u
   library.services.jobs.hurry()
   const done = `select from stored_content c join stored_file f on f.content = c.id
     where f.id = $1 and c.examined_at is not null`
-  await expect.poll(async () => (await library.pool.query(done, [id])).rowCount, { timeout: 30_000 }).toBe(1)
+  await expect.poll(async () => (await library.pool.query(done, [id])).rowCount).toBe(1)
   const files = await member.call(fileService.list, { pathName: 'test' })
   return files.find((one) => one.id === id)
 }

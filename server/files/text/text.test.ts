@@ -88,11 +88,11 @@ test('a killed reading process breaks one file, not the next', async () => {
   await library.pool.query('update file set position = 1 where id = $1', [good]) // read after the bad one
   const reading = readAll()
   let pids: number[] = []
-  await expect.poll(async () => (pids = await readingProcesses()), { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(async () => (pids = await readingProcesses())).toHaveLength(1)
   for (const pid of pids) process.kill(pid, 'SIGKILL')
   await reading
   expect([await stateOf(bad), await stateOf(good)]).toEqual(['broken', 'read'])
-  await expect.poll(readingProcesses, { timeout: 10_000 }).toEqual([])
+  await expect.poll(readingProcesses).toEqual([])
 })
 
 /** The reading processes of this process. */
@@ -118,14 +118,12 @@ test('missing content is reported once, counted, and read when it is back', asyn
   expect(await readAll()).toEqual([])
   expect([await stateOf(gone), await stateOf(other)]).toEqual(['missing', 'read'])
   const ready = () => library.raw('GET', '/api/health/ready')
-  await expect
-    .poll(ready, { timeout: 5000 })
-    .toMatchObject({ status: 200, body: { status: 'ok', missingFiles: 1 } })
+  await expect.poll(ready).toMatchObject({ status: 200, body: { status: 'ok', missingFiles: 1 } })
 
   await rename(`${place}.away`, place)
   await readAll()
   expect([await stateOf(gone), await textsOf(gone)]).toEqual(['read', [sentence]])
-  await expect.poll(async () => (await ready()).body, { timeout: 5000 }).toEqual({ status: 'ok' })
+  await expect.poll(async () => (await ready()).body).toEqual({ status: 'ok' })
 })
 
 test('skips files that are not PDF', async () => {
@@ -224,7 +222,7 @@ test('the server reads new files by itself and stops when it closes', async () =
   const { db, dataDir } = library
   const troubles: unknown[] = []
   const loops = [1, 2].map(() => readFiles({ db, dataDir, report: (trouble) => troubles.push(trouble) }))
-  await expect.poll(() => stateOf(file), { timeout: 15_000 }).toBe('read')
+  await expect.poll(() => stateOf(file)).toBe('read')
   await Promise.all(loops.map((loop) => loop.close()))
   await expect.poll(readingProcesses).toEqual([]) // one that is being ended is still seen
   expect(troubles).toEqual([])

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { fail } from '#contract/errors.ts'
 import { chunkSize, type UploadProgress } from '#contract/files/file-service.ts'
@@ -10,8 +10,6 @@ import { openJobs } from '#server/jobs/jobs.ts'
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
 import { bytesFor, sha256Of } from '#testing/builders/uploads.ts'
 import { dataDirectory, givenDatabase, type Product, startProduct } from '#testing/product.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const content = bytesFor(9 * chunkSize + 1)
 
@@ -101,7 +99,7 @@ test('a server killed while chunks come loses none that it has acknowledged, and
   product = await start()
   const progress = async () =>
     (await ask<UploadProgress>(product, `getChunkCount?id=${id}`, { method: 'GET' }))?.state
-  await expect.poll(progress, { timeout: 60_000, interval: 200 }).toBe('ready')
+  await expect.poll(progress, { interval: 200 }).toBe('ready')
   const { rows } = await pool.query('select count(*)::int as files from stored_file')
   expect(rows).toEqual([{ files: 1 }])
   await pool.end()

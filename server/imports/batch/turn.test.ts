@@ -44,7 +44,7 @@ describe('an import that waits for another', () => {
     const end = await halfWay()
     const reported: (Turn | undefined)[] = []
     const waiting = run({ project: 'W1', onWait: (holder) => void reported.push(holder) })
-    await vi.waitUntil(() => reported.length > 0, { timeout: 10_000 })
+    await vi.waitUntil(() => reported.length > 0, { timeout: 60_000 })
     expect(reported).toMatchObject([{ job: '导入 大.ags', done: 84, total: 220, since: expect.any(Date) }])
     await end()
     expect(await waiting).toMatchObject({ taken: 1 })

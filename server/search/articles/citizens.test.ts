@@ -155,8 +155,8 @@ test('an article is found from its minute on, and until its last', async () => {
      values ('news', '潮位月报', '本馆', '[]', now() + interval '1 second', now() + interval '2 seconds') returning id`,
   )
   expect([rows.length, await titles()]).toEqual([1, []])
-  await expect.poll(titles, { timeout: 5000 }).toEqual(['潮位月报'])
-  await expect.poll(titles, { timeout: 5000 }).toEqual([])
+  await expect.poll(titles).toEqual(['潮位月报'])
+  await expect.poll(titles).toEqual([])
 })
 
 test('a layer is found by the name that the settings give it from now on', async () => {

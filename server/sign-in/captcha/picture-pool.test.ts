@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { openPictures } from './picture-pool.ts'
 import type { Picture } from './picture.ts'
-
-vi.setConfig({ testTimeout: 150_000 }) // drawing has a low priority
 
 test('a closed pool yields nothing and releases those who wait', async () => {
   const pool = openPictures()
@@ -24,12 +22,12 @@ test('is filled by the first call; each picture is used once and replaced', asyn
   const pool = openPictures({ blockPuzzle: 4, clickWord: 2 })
   expect(pool.ready()).toBe(0)
   const first = await pool.take('blockPuzzle')
-  await expect.poll(pool.ready, { timeout: 60_000 }).toBe(6)
+  await expect.poll(pool.ready).toBe(6)
   const types = ['blockPuzzle', 'clickWord', 'blockPuzzle', 'blockPuzzle', 'clickWord'] as const
   const pictures: (Picture | undefined)[] = []
   for (const type of types) pictures.push(await pool.take(type))
   expect(pictures.map((picture) => picture?.solution.type)).toEqual(types)
   expect(new Set([first, ...pictures].map((picture) => picture?.background)).size).toBe(6)
-  await expect.poll(pool.ready, { timeout: 60_000 }).toBe(6)
+  await expect.poll(pool.ready).toBe(6)
   await pool.close()
 })

@@ -100,7 +100,7 @@ test('a ticket is kept as its hash', async () => {
 test('the notice needs no signature of the gateway, whatever the setting', async () => {
   const { id: userId, here } = await known()
   await library.pool.query(`update sign_in_policy set signing = 'required'`)
-  await expect.poll(() => post(houses.notice({ userId })), { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => post(houses.notice({ userId }))).toBe(200)
   await library.pool.query(`update sign_in_policy set signing = 'none'`)
   expect(await isIn(here)).toBe(gone)
 })

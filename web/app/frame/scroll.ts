@@ -34,7 +34,7 @@ export function glideToTop(): Cancel {
   }
   const unwatch = onInterruption(cancel)
   const step = (now: number) => {
-    const left = 1 - Math.min(1, (now - start) / glideFor)
+    const left = 1 - Math.min(1, Math.max(0, now - start) / glideFor) // a frame's time may be before the press
     scrollTo(0, from * left ** 3)
     if (left > 0) frame = requestAnimationFrame(step)
     else unwatch()

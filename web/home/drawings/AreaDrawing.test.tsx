@@ -13,7 +13,7 @@ test.each(bannerDrawings)('%s is drawn, for the eye alone', async (name) => {
   const { container } = render(<AreaDrawing name={name} />)
   expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
   await waitFor(() => expect(container.querySelectorAll('svg > g path').length).toBeGreaterThan(5), {
-    timeout: 10_000,
+    timeout: 60_000,
   })
 })
 

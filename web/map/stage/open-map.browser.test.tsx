@@ -25,7 +25,7 @@ test('a map is nowhere, and at rest nowhere, before it is shown a place', async 
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect([read.filter(Boolean), moved]).toEqual([[], []])
   rerender(stage(city))
-  await waitFor(() => expect(moved).toEqual([city]), { timeout: 10_000 })
+  await waitFor(() => expect(moved).toEqual([city]), { timeout: 60_000 })
   expect(new Set(read.filter(Boolean).map((place) => JSON.stringify(place)))).toEqual(
     new Set([JSON.stringify(city)]),
   )

@@ -26,8 +26,8 @@ async function open() {
       </MapStage>
     </div>,
   )
-  const map = await vi.waitUntil(() => known[0], { timeout: 10_000 })
-  await waitFor(() => expect(map.getPixelFromCoordinate([0, 0])).toBeTruthy(), { timeout: 10_000 })
+  const map = await vi.waitUntil(() => known[0], { timeout: 60_000 })
+  await waitFor(() => expect(map.getPixelFromCoordinate([0, 0])).toBeTruthy(), { timeout: 60_000 })
   return { map, drawn }
 }
 
