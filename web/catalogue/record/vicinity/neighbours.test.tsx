@@ -91,6 +91,6 @@ test('where no map can be painted, the sketch stays', async () => {
   seeEverything()
   openPage('/gcdzzkInfo/B0')
   const box = await neighbours()
-  expect(box.getByRole('img', { name: '位置示意：甲区' })).toBeTruthy()
+  expect(await box.findByRole('img', { name: '位置示意：甲区' })).toBeTruthy()
   expect(screen.queryByRole('application')).toBeNull()
 })
