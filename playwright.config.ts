@@ -11,7 +11,7 @@ export default defineConfig({
   // Node strips the types of the product itself, many times as quick
   build: { external: ['**/{contract,database,demo,geology,language,server,testing,web}/**'] },
   globalSetup: './e2e/product/cluster.ts',
-  workers: 2, // files side by side, the journeys of one file in turn
+  workers: 3, // files side by side, the journeys of one file in turn; they mostly wait
   reporter: 'list',
   timeout: 300_000, // no measure of speed: ends that a crowded machine must not reach
   expect: { timeout: 60_000 },

@@ -30,7 +30,7 @@ const ofServer = {
 export default defineConfig({
   test: {
     api: { host: '127.0.0.1' },
-    maxWorkers: Math.max(2, availableParallelism() - 1), // files mostly wait for the database: two cores run two
+    maxWorkers: Math.min(8, availableParallelism() + 1), // a third of their time files wait for the database
     projects: [
       {
         test: {

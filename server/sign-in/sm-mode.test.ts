@@ -67,8 +67,8 @@ test('a hash that is late does not undo a new password', async () => {
   expect((await stored(person.id))?.password).toBe(before)
 })
 
-test('a hundred people of before who come at the same moment all get in', async () => {
-  const crowd = await Promise.all(Array.from({ length: 100 }, () => buildMember(library)))
+test('forty people of before who come at the same moment all get in', async () => {
+  const crowd = await Promise.all(Array.from({ length: 40 }, () => buildMember(library)))
   const [{ password }] = crowd as [Known]
   const ids = crowd.map(({ id }) => id)
   await pool.query('update account set password = $1 where id = any($2)', [await hash(password), ids])
@@ -84,7 +84,7 @@ test('a hundred people of before who come at the same moment all get in', async 
     return rows.length
   }
   await expect.poll(left).toBe(0)
-}, 120_000)
+})
 
 test('a wrong password is refused as ever, for an account that there is and one that there is not', async () => {
   const person = await buildEarlier()

@@ -12,7 +12,7 @@ let library: TestApp
 /** More holes than are read at once, in a few crowds and strewn between them. */
 const holes = 60_000
 const middle = cellOfKey(keyOfCell(54_600_000, 27_400_000))
-const spread = 2 ** 17
+const spread = 2 ** 16
 
 beforeAll(async () => {
   library = await testApp()
