@@ -1,6 +1,9 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { expect, test } from 'vitest'
 
-import { journeysThrough, testsNear } from './related.ts'
+import { journeysThrough, ofAllRooms, roomOf, testsNear, walked } from './related.ts'
 
 const files = new Map([
   ['contract/loans/loans.ts', ''],
@@ -33,4 +36,18 @@ test('journeys through a changed room run, and a changed journey', () => {
   expect(journeysThrough(journeys, ['web/loans/x.tsx'])).toEqual(['e2e/loans/a.spec.ts'])
   expect(journeysThrough(journeys, ['e2e/visitor.spec.ts'])).toEqual(['e2e/visitor.spec.ts'])
   expect(journeysThrough(journeys, ['docs/figures.md'])).toEqual([])
+})
+
+test('every journey walks a room that there is, or all of them; every row has both', () => {
+  const list = (pattern: string) => globSync(pattern, { cwd: join(import.meta.dirname, '../..') })
+  const rooms = list('{server,web,contract,language}/*/**/*.ts').flatMap((path) => roomOf(path) ?? [])
+  const journeys = list('e2e/**/*.spec.ts')
+  const patterns = walked.map(([, specs]) => specs)
+  expect(journeys.filter((path) => ![ofAllRooms, ...patterns].some((specs) => specs.test(path)))).toEqual([])
+  for (const [names, specs] of walked)
+    expect([
+      names,
+      rooms.some((room) => names.test(room)),
+      journeys.some((path) => specs.test(path)),
+    ]).toEqual([names, true, true])
 })

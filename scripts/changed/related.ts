@@ -33,8 +33,11 @@ export function testsNear(files: Files, changed: readonly string[]): string[] {
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
 
+/** Of the whole house, which no room walks alone: every page, what kills and restarts. They run with the whole. */
+export const ofAllRooms = /^e2e\/(?:every-page|process)\/|e2e\/routes\.spec/
+
 /** Journeys by the rooms that they walk. A folder of journeys walks the rooms of its name. */
-const walked: readonly (readonly [rooms: RegExp, journeys: RegExp])[] = [
+export const walked: readonly (readonly [rooms: RegExp, journeys: RegExp])[] = [
   [/^(?:loans|reading-room|cart|working-days)$/, /^e2e\/loans\//],
   [/^(?:deposits|workflow)$/, /^e2e\/deposits\//],
   [/^(?:map|places)$/, /^e2e\/map\/|find-a-borehole/],
@@ -48,9 +51,9 @@ const walked: readonly (readonly [rooms: RegExp, journeys: RegExp])[] = [
   [/^(?:search|language)$/, /\/search\.spec|reach-a-result/],
   [/^ask$/, /ask-a-question/],
   [/^(?:reader|files)$/, /read-a-page|upload/],
-  [/^(?:catalogue|borehole|home)$/, /find-a-borehole|open-the-library|visitor/],
-  [/^accessibility$/, /accessibility/],
-  [/^(?:themes|ui)$/, /themes|visitor/],
+  [/^(?:catalogue|borehole|home)$/, /find-a-borehole|\/visitor|page-bytes|professor/],
+  [/^accessibility$/, /e2e\/accessibility/],
+  [/^(?:themes|ui)$/, /themes|e2e\/visitor/],
 ]
 
 /** Journeys that were changed, and those that walk a changed room. */
