@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '#database/database.ts'
 import { type Semaphore, semaphore } from '#server/overload/semaphore.ts'
 
+import { openSharedReads, type SharedReads } from './shared-reads.ts'
 import { bytesOf } from './weight.ts'
 
 /**
@@ -56,6 +57,8 @@ export interface AnswerCache {
   lastVersions: Map<string, number>
   /** The same of kinds, with their totals. */
   lastStates: Map<string, { total: number; version: number }>
+  /** Reads of versions, which calls at once share. */
+  sharedRead: SharedReads
   /** Size of the cached answers in bytes. */
   bytes: () => number
 }
@@ -89,6 +92,7 @@ export function openAnswerCache(bytes = budget): AnswerCache {
     has: (name, question) => isHeld(stores[name], keyOf(question)),
     lastVersions: new Map(),
     lastStates: new Map(),
+    sharedRead: openSharedReads(),
     counting: semaphore({ width: 6, depth: 256, patience: 1500 }),
     bytes: () => Object.values(stores).reduce((sum, { cached }) => sum + cached.calculatedSize, 0),
   }

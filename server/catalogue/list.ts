@@ -28,7 +28,7 @@ export async function listRecords(
   question: ListQuestion,
   actor?: Actor,
 ): Promise<ListAnswer> {
-  const state = await findState(cached.db, kind)
+  const state = await findState(cached, kind)
   const { version: _, ...answer } = await readPage(cached, kind, question, { state, actor })
   return answer
 }

@@ -31,7 +31,7 @@ export async function packedList(
   question: ListQuestion,
   { actor, pack }: Reader<ListAnswer>,
 ): Promise<Packed> {
-  const { db, answers } = cached
+  const { answers } = cached
   const { current, size, sort, conditions } = question
   const asked = ['list', today(), sightOf(actor), current, size, sort]
   const keyAt = ({ version }: KindState) => [...asked, ...questionOf(kind, version, conditions)]
@@ -48,7 +48,7 @@ export async function packedList(
     })
     if (packed) return packed
   }
-  const state = await findState(db, kind)
+  const state = await findState(cached, kind)
   answers.lastStates.set(kind.name, state)
   return readAt(state, true)
 }
@@ -60,7 +60,7 @@ export async function packedFacets(
   conditions: readonly Condition[],
   pack: (facets: Facet[]) => Packed,
 ): Promise<Packed> {
-  const state = await findState(cached.db, kind)
+  const state = await findState(cached, kind)
   const key = ['facets', ...questionOf(kind, state.version, conditions)]
   return cached.answers.get('answers', key, async () =>
     pack(await countFacetsAt(cached, kind, conditions, state)),

@@ -17,7 +17,7 @@ export const countFacets = async (
   cached: CachedDb,
   kind: Kind,
   conditions: readonly Condition[],
-): Promise<Facet[]> => countFacetsAt(cached, kind, conditions, await findState(cached.db, kind))
+): Promise<Facet[]> => countFacetsAt(cached, kind, conditions, await findState(cached, kind))
 
 /** The same by a state of the kind. */
 export function countFacetsAt(

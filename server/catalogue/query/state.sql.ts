@@ -19,7 +19,7 @@ const states = compiledStatement(
   ({ kind }: { kind: string }) => sql<KindState>`select total, version from kind_state where kind = ${kind}`,
 )
 
-export async function findState(db: Db, kind: Kind): Promise<KindState> {
+export async function readState(db: Db, kind: Kind): Promise<KindState> {
   const [state] = await states(db, { kind: kind.name }, undefined)
   return state ?? { total: 0, version: 0 }
 }

@@ -5,9 +5,9 @@ import type { CachedDb } from '#server/caching/answer-cache.ts'
 
 import type { Predicate } from './conditions.sql.ts'
 import { countWithin } from './near.sql.ts'
-import { countByFacet, countByScan, listKindStates, type KindState } from './state.sql.ts'
+import { countByFacet, countByScan, listKindStates, readState, type KindState } from './state.sql.ts'
 
-export { findState, type KindState, listKindStates, matching, passing, type Test } from './state.sql.ts'
+export { type KindState, listKindStates, matching, passing, type Test } from './state.sql.ts'
 
 export interface Total {
   kind: string
@@ -24,6 +24,12 @@ export async function listTotals(db: Db, kinds: Kinds): Promise<Total[]> {
     total: states.get(name)?.total ?? 0,
   }))
 }
+
+/** The state of a kind, as it is or has been since this was asked. Calls at once share the statement. */
+export const findState = ({ db, answers }: CachedDb, kind: Kind): Promise<KindState> =>
+  db.isTransaction
+    ? readState(db, kind)
+    : answers.sharedRead(`state of ${kind.name}`, () => readState(db, kind))
 
 /** One question about one version of a kind's data, the order of its conditions aside. */
 export const questionOf = (kind: Kind, version: number, conditions: readonly Condition[]): unknown[] => [
