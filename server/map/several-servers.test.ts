@@ -8,7 +8,7 @@ import { openServices } from '#server/services.ts'
 import { testApp } from '#testing/app.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 
-test('what one server writes, another shows within two seconds, also on tiles that it has kept', async () => {
+test('what one server writes, another shows at the next call, also on tiles that it has kept', async () => {
   const { app, db, pool, dataDir, identity } = await testApp()
   const services = openServices({ db, pool, kinds, dataDir, report: console.error })
   const other = buildApp({ dataDir, identity, services, state: { phase: 'ok' } })
@@ -25,11 +25,9 @@ test('what one server writes, another shows within two seconds, also on tiles th
   const before = await shown(url)
   expect([before.points, (await shown(filtered)).points]).toEqual([1, 1])
 
-  const written = performance.now()
   await buildBorehole(db, { code: 'second', lng: -120, lat: -30, values: { finalDepth: 60 } })
   const after = await shown(url)
   expect([after.points, (await shown(filtered)).points]).toEqual([2, 2])
-  expect(performance.now() - written).toBeLessThan(2000)
   expect(after.etag).not.toBe(before.etag)
   expect((await app.inject(url)).headers.etag).toBe(after.etag)
   const unchanged = await app.inject({ url, headers: { 'if-none-match': after.etag } })

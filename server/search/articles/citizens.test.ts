@@ -149,14 +149,17 @@ test('an article is found as soon as it is published, as it was changed, and no 
 })
 
 test('an article is found from its minute on, and until its last', async () => {
-  const titles = async () => (await ask('潮位月报')).articles.map(({ title }) => title)
-  const { rows } = await library.pool.query(
+  const isFound = async (title: string) =>
+    (await ask(title)).articles.some((article) => article.title === title)
+  await library.pool.query(
     `insert into article (category, title, source, body, publish_from, publish_until)
-     values ('news', '潮位月报', '本馆', '[]', now() + interval '1 second', now() + interval '2 seconds') returning id`,
+     values ('news', '潮位年报', '本馆', '[]', now() + interval '1 day', null),
+       ('news', '潮位月报', '本馆', '[]', now() + interval '2 seconds', null),
+       ('news', '潮位周报', '本馆', '[]', now() - interval '1 day', now() + interval '2 seconds')`,
   )
-  expect([rows.length, await titles()]).toEqual([1, []])
-  await expect.poll(titles).toEqual(['潮位月报'])
-  await expect.poll(titles).toEqual([])
+  expect(await isFound('潮位年报')).toBe(false)
+  await expect.poll(() => isFound('潮位月报')).toBe(true)
+  await expect.poll(() => isFound('潮位周报')).toBe(false)
 })
 
 test('a layer is found by the name that the settings give it from now on', async () => {
