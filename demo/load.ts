@@ -7,6 +7,7 @@ import { openDatabase } from '#database/database.ts'
 import { loadPlaces } from '#server/places/load.ts'
 import { documentVersion } from '#server/search/index/document.ts'
 
+import type { drawBooklet } from './booklets/draw.ts'
 import { holes } from './boreholes/boreholes.ts'
 import type { Project } from './boreholes/projects.ts'
 import { addBefore, addAfter, openCollected, type Ground, type Collected } from './city-records.ts'
@@ -24,6 +25,8 @@ export interface DemoOptions {
   log: (line: string) => void
   /** Empties a library that holds something first. */
   replace?: boolean
+  /** Draws a booklet as PDF; who loads several times may keep what it has drawn. */
+  draw?: typeof drawBooklet
 }
 
 /** Thrown when the library is not empty and `replace` is not set. */
@@ -90,7 +93,7 @@ async function fill(client: pg.PoolClient, options: DemoOptions): Promise<Iterab
   if (rebuild.length > 0) log(`正在建立 ${rebuild.length} 项索引与约束`)
   // Booklets are drawn here while the database is at work there.
   const [drawn] = await Promise.all([
-    drawnBooklets([...ground.booklets, ...booklets]),
+    drawnBooklets([...ground.booklets, ...booklets], options.draw),
     rebuildIndexes(client, rebuild),
   ])
   await client.query(`select setval(pg_get_serial_sequence('record', 'id'), (select max(id) from record))`)

@@ -18,34 +18,42 @@ export interface StoredFile {
 }
 
 /** The booklets that records have as text, drawn. */
-export async function drawnBooklets(booklets: Iterable<readonly [number, Booklet]>): Promise<StoredFile[]> {
+export async function drawnBooklets(
+  booklets: Iterable<readonly [number, Booklet]>,
+  draw = drawBooklet,
+): Promise<StoredFile[]> {
   const font = await readFont()
   const drawn: StoredFile[] = []
   for (const [record, booklet] of booklets) {
     const { code, title, note } = booklet
-    const content = await drawBooklet(booklet, font)
+    const content = await draw(booklet, font)
     const name = `${title}${note ? `（${note}）` : ''}.pdf`
     drawn.push({ record, position: 0, key: code, name, mediaType: 'application/pdf', content })
   }
   return drawn
 }
 
+/** Files that are written at once: each waits for the disk longer than it works. */
+const atOnce = 16
+
 /** Stores files and ties them to their records; answers with their paths. */
 export async function storeFiles(
   client: pg.PoolClient,
   dataDir: string,
-  files: Iterable<StoredFile>,
+  files: readonly StoredFile[],
 ): Promise<string[]> {
-  const paths: string[] = []
-  for (const { record, position, key, name, mediaType, content } of files) {
-    const id = fileId(key)
-    const path = `${id.slice(0, 2)}/${id}`
-    await writeSafely(join(dataDir, 'files', path), content)
-    paths.push(path)
+  const paths = files.map(({ key }) => `${fileId(key).slice(0, 2)}/${fileId(key)}`)
+  for (let from = 0; from < files.length; from += atOnce) {
+    const some = files.slice(from, from + atOnce)
+    await Promise.all(
+      some.map(({ content }, i) => writeSafely(join(dataDir, 'files', paths[from + i] ?? ''), content)),
+    )
+  }
+  for (const [i, { record, position, key, name, mediaType, content }] of files.entries()) {
     const sha256 = createHash('sha256').update(content).digest()
     await client.query(
       `insert into file (id, record, position, name, media_type, size, sha256, path) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [id, record, position, name, mediaType, content.length, sha256, path],
+      [fileId(key), record, position, name, mediaType, content.length, sha256, paths[i]],
     )
   }
   return paths
