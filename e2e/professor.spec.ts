@@ -53,6 +53,7 @@ for (const [width, height] of [
     await expect(page.getByRole('tab', { name: /^文件/ })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('tabpanel')).toContainText(/报告.*\.pdf/)
     await expect(page.getByRole('tabpanel')).toContainText('登录后可阅读和下载文件')
+    await expect(page.getByRole('list', { name: '卷内目录' })).toBeVisible() // what comes above a link moves it
     await fits(page)
     await related(page, '研究成果').getByRole('link', { name: title }).click()
     await expect(heading(page, title)).toBeVisible()

@@ -81,7 +81,7 @@ test('a new page starts at the top, a changed query keeps the position, going ba
 
   await router.navigate('/record')
   await reaches(0)
-  expect(document.activeElement?.tagName).toBe('MAIN')
+  await expect.poll(() => document.activeElement?.tagName).toBe('MAIN')
 
   await router.navigate(-1)
   await reaches(1000)

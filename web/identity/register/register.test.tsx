@@ -105,7 +105,7 @@ describe('registering', () => {
       '请阅读并同意用户协议与隐私政策',
     ])
       expect(screen.getByText(words)).toBeTruthy()
-    expect(document.activeElement).toBe(await field('用户名'))
+    await waitFor(async () => expect(document.activeElement).toBe(await field('用户名')))
     await fillPerson(user, 'office2026')
     await fill(user, '单位名称', '云院')
     await user.tab()

@@ -51,7 +51,7 @@ describe('by password', () => {
     await press(user, '登录')
     expect(await screen.findByText('请填写用户名、手机号或邮箱')).toBeTruthy()
     expect(screen.getByText('请填写密码')).toBeTruthy()
-    expect(document.activeElement).toBe(await field('用户名、手机号或邮箱'))
+    await waitFor(async () => expect(document.activeElement).toBe(await field('用户名、手机号或邮箱')))
     expect((await field('密码')).getAttribute('aria-invalid')).toBe('true')
   })
 
@@ -82,7 +82,7 @@ describe('by password', () => {
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toMatch(/改用短信验证码登录/)
     expect(alert.textContent).toMatch(/还需等候 [12] 分( \d+ 秒)?/)
-    expect(document.activeElement).toBe(alert)
+    await waitFor(() => expect(document.activeElement).toBe(alert))
   })
 
   test('a disabled account shows an error, and input is kept', async () => {
