@@ -11,10 +11,10 @@ export default defineConfig({
   // Node strips the types of the product itself, many times as quick
   build: { external: ['**/{contract,database,demo,geology,language,server,testing,web}/**'] },
   globalSetup: './e2e/product/cluster.ts',
-  workers: 3, // files side by side, the journeys of one file in turn; they mostly wait
+  workers: 2, // files side by side, the journeys of one file in turn
   reporter: 'list',
-  timeout: 300_000, // no measure of speed: ends that a crowded machine must not reach
-  expect: { timeout: 60_000 },
+  timeout: 900_000, // no measure of speed: ends that a crowded machine must not reach
+  expect: { timeout: 120_000 },
   projects: [
     { name: 'journeys', testIgnore: 'process/**' },
     { name: 'process', testMatch: 'process/**' }, // starts the product as an operator does

@@ -18,7 +18,7 @@ import { ToastRegion } from '#web/ui/states/Toast.tsx'
 import type { Inside } from './builders/people.ts'
 
 // A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 60_000 })
+configure({ asyncUtilTimeout: 120_000 })
 
 const routes = Object.values(kinds).flatMap((kind) => [
   { path: kind.path, element: <RecordListPage key={kind.name} view={wholeOf(kind)} /> },

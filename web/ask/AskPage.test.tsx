@@ -143,6 +143,7 @@ test('a member sees what is sent; a failure keeps the list, an answer cites its 
   expect(await screen.findByText(/会把问题与检索到的目录条目.*发给本馆配置的服务/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '生成带引文的回答' }))
   expect(await screen.findByText('智能回答服务暂时不可用。下面的检索结果不受影响。')).toBeTruthy()
+  await screen.findByRole('table')
   expect(codes()).toEqual(['ZK-17', 'ZK-18'])
   modelReply = 'ZK-17 深 60 m[1]，<b>另有一孔</b>[2][9]。'
   await user.click(screen.getByRole('button', { name: '生成带引文的回答' }))

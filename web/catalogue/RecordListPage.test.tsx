@@ -158,7 +158,7 @@ test('the drawer filters the list, shows the count, and closes', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(screen.getByRole('button', { name: '筛选' }))
   const drawer = within(screen.getByRole('dialog', { name: '筛选' }))
-  await user.click(drawer.getByRole('checkbox', { name: /鹭洲区/ }))
+  await user.click(await drawer.findByRole('checkbox', { name: /鹭洲区/ }))
   await user.click(await drawer.findByRole('button', { name: '看 15 孔' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('button', { name: '筛选 1' })).toBeTruthy()
