@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 
-import { parseLayer } from '#geology/strata/strata.ts'
+import { type LayerNumber, parseLayer } from '#geology/strata/strata.ts'
 import { spansOf } from '#language/tokenizer.ts'
 import { testApp } from '#testing/app.ts'
 
@@ -8,9 +8,16 @@ import type { SearchContext } from './context.ts'
 import { findSearchState } from './index/state.ts'
 import { answer } from './search.ts'
 
+/** A line of a document, with where its runs begin and the layers it names. */
+interface Line {
+  text: string
+  runs: number[]
+  layers: (LayerNumber | undefined)[]
+}
+
 interface Document {
   record: number
-  lines: string[]
+  lines: Line[]
 }
 
 let context: SearchContext
@@ -22,7 +29,7 @@ beforeAll(async () => {
   const { rows } = await pool.query<{ record: number; plain: string }>(
     'select record, plain from search_document order by record',
   )
-  documents = rows.map(({ record, plain }) => ({ record, lines: plain.split('\n') }))
+  documents = rows.map(({ record, plain }) => ({ record, lines: plain.split('\n').map(readLine) }))
 })
 
 /** Pseudo-random numbers (Lehmer) that are the same in every run. */
@@ -53,7 +60,7 @@ const samples: Record<'fragment' | 'word' | 'beginning' | 'layer', (text: string
 function sampled(sort: keyof typeof samples, count: number): string[] {
   const terms = new Set<string>()
   while (terms.size < count) {
-    const term = samples[sort](pick(pick(documents).lines))
+    const term = samples[sort](pick(pick(documents).lines).text)
     if (term) terms.add(term)
   }
   return [...terms]
@@ -66,24 +73,34 @@ const withoutLayers = (line: string) =>
 /** Where runs of letters or of digits begin. */
 const runs = (line: string) => [...withoutLayers(line).matchAll(/[a-z]+|\d+/g)].map(({ index }) => index)
 
+/** Lines are read once for all terms; most of the time of these tests would go there. */
+const readLine = (text: string): Line => ({
+  text,
+  runs: runs(text),
+  layers: spansOf(text).flatMap((span) => (span.sort === 'layer' ? [parseLayer(span.text)] : [])),
+})
+
 /** What a reader of all documents would take for an answer: without index, without words. */
-function holds(line: string, term: string): boolean {
-  if (han.test(term)) return line.includes(term)
+function holderOf(term: string): (line: Line) => boolean {
+  if (han.test(term)) return ({ text }) => text.includes(term)
   const layer = parseLayer(term)
   if (/^[①-⑳]/u.test(term)) {
-    const layers = spansOf(line).flatMap(({ sort, text }) => (sort === 'layer' ? [parseLayer(text)] : []))
-    return layers.some((other) => layer?.path.every((part, i) => other?.path[i] === part))
+    return ({ layers }) => layers.some((other) => layer?.path.every((part, i) => other?.path[i] === part))
   }
   const whole = term.length < 3 || (layer !== undefined && /^\d+-/.test(term)) || /^\d+:/.test(term)
-  return runs(line).some((at) => {
-    if (!line.startsWith(term, at)) return false
-    const after = line.slice(at + term.length)
-    return !whole || !(/\d$/.test(term) ? /^\d/ : /^[a-z]/).test(after)
-  })
+  return (line) =>
+    line.text.includes(term) &&
+    line.runs.some((at) => {
+      if (!line.text.startsWith(term, at)) return false
+      const after = line.text.slice(at + term.length)
+      return !whole || !(/\d$/.test(term) ? /^\d/ : /^[a-z]/).test(after)
+    })
 }
 
-const scanned = (term: string) =>
-  documents.filter(({ lines }) => lines.some((line) => holds(line, term))).map(({ record }) => record)
+function scanned(term: string): number[] {
+  const holds = holderOf(term)
+  return documents.filter(({ lines }) => lines.some(holds)).map(({ record }) => record)
+}
 
 test.each([
   ['fragment', 190],
