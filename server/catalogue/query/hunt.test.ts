@@ -4,6 +4,7 @@ import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
+import { metresBetween } from '#geology/places/ground.ts'
 import { testApp, type Caller, type TestApp } from '#testing/app.ts'
 import { buildRecord } from '#testing/builders/records.ts'
 import { buildTargets, sampleOf, type Targets } from '#testing/builders/samples.ts'
@@ -55,6 +56,10 @@ async function place(kind: Kind, corner: number): Promise<void> {
 }
 
 type Question = { sort?: string; conditions?: Condition[] }
+type Answer = { total: number; records: { code: string }[] }
+type Ask = (question: Question) => Promise<Answer>
+
+const shows = ({ records }: Answer) => records.some(({ code }) => code === 'hunted')
 
 /** From one corner, and from a cell away: whoever measures from several sides would have the place. */
 const lookouts = [
@@ -62,69 +67,77 @@ const lookouts = [
   { lng: 124.1, lat: 31.22 },
 ]
 
-/**
- * Everything that can be asked of a kind: sorts, each range condition halved until nothing is left to halve, and
- * the distance from two points halved to a metre.
- */
+/** Everything that can be asked of a kind: sorts, and all ranges and distances that would give a place away. */
 async function hunt(kind: Kind, hunter: Caller): Promise<unknown[]> {
+  const reported: unknown[] = []
   const ask = async (question: Question) => {
     const { records, total } = await hunter.call(catalogue.list, { kind: kind.name, size: 50, ...question })
-    const facets = await hunter.call(catalogue.facets, {
-      kind: kind.name,
-      conditions: question.conditions ?? [],
-    })
-    return {
-      question,
-      total,
-      facets,
-      records: records.map(({ version: _, ...entry }) => entry),
-    }
+    const answer = { total, records: records.map(({ version: _, ...entry }) => entry) }
+    reported.push({ question, ...answer })
+    return answer
   }
-  const reported: unknown[] = []
-  for (const sort of kind.sort) reported.push(await ask({ sort }), await ask({ sort: `-${sort}` }))
+  const count = async (conditions: Condition[]) =>
+    reported.push(await hunter.call(catalogue.facets, { kind: kind.name, conditions }))
+  await count([])
+  for (const sort of kind.sort) {
+    await ask({ sort })
+    await ask({ sort: `-${sort}` })
+  }
+  await weigh(kind, ask, count)
+  await measure(ask, count)
+  return reported
+}
+
+type Count = (conditions: Condition[]) => Promise<unknown>
+
+/** Numbers are found at what everybody sees of them and nowhere beside it: then no range tells more. */
+async function weigh(kind: Kind, ask: Ask, count: Count): Promise<void> {
+  const { values } = sampleOf(kind, 'hunted', targets)
   for (const prop of kind.conditions) {
     const type = kind.fields[prop]?.type
     if (type !== 'number' && type !== 'integer') continue
-    let [from, to] = [-16_384, 16_384]
-    while (to - from > (type === 'integer' ? 1 : 0.01)) {
-      const middle = type === 'integer' ? Math.floor((from + to) / 2) : (from + to) / 2
-      const answer = await ask({ conditions: [{ prop, from: middle, to }] })
-      reported.push(answer)
-      if (answer.records.some(({ code }) => code === 'hunted')) from = middle
-      else to = middle
+    const value = Number(values[prop])
+    const step = type === 'integer' ? 1 : 0.01
+    const ranges = [
+      [value, value],
+      [-16_384, value - step],
+      [value + step, 16_384],
+    ] as const
+    const found = []
+    for (const [from, to] of ranges) {
+      found.push(shows(await ask({ conditions: [{ prop, from, to }] })))
+      await count([{ prop, from, to }])
     }
+    expect([prop, ...found]).toEqual([prop, true, false, false])
   }
-  return [...reported, ...(await measure(ask))]
 }
 
-/** Half of the hunted cell. */
+/** The middle of the hunted cell, and half of the cell. */
+const middle = { lng: 124.125, lat: 31.235 }
 const cell = [124.12, 31.23, 124.125, 31.23, 124.125, 31.24, 124.12, 31.24, 124.12, 31.23]
 
-type Ask = (question: Question) => Promise<{ records: { code: string }[] }>
-
-/** How far the hunted record lies from each lookout, to a metre. */
-async function measure(ask: Ask): Promise<unknown[]> {
-  const reported: unknown[] = []
+/** From each lookout the record lies as far as the middle of its cell, to one per cent and no nearer or farther. */
+async function measure(ask: Ask, count: Count): Promise<void> {
   for (const lookout of lookouts) {
     const within = (metres: number) => [{ prop: 'place' as const, near: { ...lookout, metres } }]
-    reported.push(await ask({ sort: 'near', conditions: within(9000) }))
-    reported.push(await ask({ sort: '-near', conditions: within(9000) }))
+    await ask({ sort: 'near', conditions: within(9000) })
+    await ask({ sort: '-near', conditions: within(9000) })
+    // of the four in the cell, the first would be known from the last by one, and the last from the first by three
     for (const line of [undefined, [124.11, 31.22, 124.1399, 31.2399], cell]) {
-      for (const count of [1, 2, 3, 4]) {
+      for (const count of [1, 3]) {
         const near = { ...lookout, count, ...(line && { line }) }
-        reported.push(await ask({ sort: 'near', conditions: [{ prop: 'place', near }] }))
+        await ask({ sort: 'near', conditions: [{ prop: 'place', near }] })
       }
     }
-    let [from, to] = [1, 9000]
-    while (to - from > 1) {
-      const metres = Math.floor((from + to) / 2)
-      const answer = await ask({ conditions: within(metres) })
-      reported.push(answer)
-      if (answer.records.some(({ code }) => code === 'hunted')) to = metres
-      else from = metres
+    await count([{ prop: 'place', near: { ...lookout, count: 3 } }])
+    const far = metresBetween(lookout, middle)
+    const found = []
+    for (const metres of [0.99 * far, 1.01 * far]) {
+      found.push(shows(await ask({ conditions: within(metres) })))
+      await count(within(metres))
     }
+    expect(found).toEqual([false, true])
   }
-  return reported
 }
 
 test.each(placed)('a protected $label tells nothing of where in its cell it lies', async (kind) => {
@@ -143,7 +156,7 @@ test.each(placed)('a protected $label tells nothing of where in its cell it lies
         kind: kind.name,
         code: 'hunted',
       })
-      expect(record.place).toEqual({ lng: 124.125, lat: 31.235, exact: false })
+      expect(record.place).toEqual({ ...middle, exact: false })
       heard.push(record, ...(await hunt(kind, hunter)))
     }
     transcripts.push(heard)
