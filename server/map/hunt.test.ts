@@ -7,6 +7,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { map } from '#contract/map/map.ts'
 import { maxTileZoom } from '#contract/map/tiles.ts'
 import type { LngLat } from '#geology/places/crs.ts'
+import { metresBetween } from '#geology/places/ground.ts'
 import { cellOfKey, keyBits, mapKey } from '#geology/places/map-key.ts'
 import { testApp, type SignedIn, type TestApp } from '#testing/app.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
@@ -50,7 +51,7 @@ async function tiles({ token }: Hunter): Promise<unknown[]> {
     zooms.flatMap((z) => filters.map((conditions) => pathOf(tileOf(at, z), conditions))),
   )
   const seen: unknown[] = []
-  for (const path of paths) seen.push(await pointsOf(path, token))
+  for (const path of new Set(paths)) seen.push(await pointsOf(path, token))
   return seen
 }
 
@@ -73,31 +74,31 @@ function tileOf(at: LngLat, z: number): string {
   return [z, Math.floor(column / 2 ** (keyBits - z)), Math.floor(row / 2 ** (keyBits - z))].join('/')
 }
 
-/** What is met around several places, the reach halved to a metre. */
+/** What is met around several places: from each the hole lies as far as the middle of its cell, to one per cent. */
 async function clicks({ call }: Hunter): Promise<unknown[]> {
   const seen: unknown[] = []
-  for (const { lng, lat } of [...corners, middle, { lng: 124.1202, lat: 31.2399 }]) {
-    let [from, to] = [0, 2000]
-    while (to - from > 1) {
-      const buffer = (from + to) / 2
+  for (const at of [...corners, { lng: 124.1202, lat: 31.2399 }]) {
+    const far = metresBetween(at, middle)
+    const met = []
+    for (const buffer of [0, 0.99 * far, 1.01 * far, 2000]) {
       const found = await call(map.identify, {
         icxCodes: ['borehole'],
-        coordinate: [lng, lat],
+        coordinate: [at.lng, at.lat],
         conditions: { buffer },
       })
       seen.push(found)
-      if (found.records.some(({ code }) => code === 'hunted')) to = buffer
-      else from = buffer
+      met.push(found.records.some(({ code }) => code === 'hunted'))
     }
+    expect(met).toEqual([false, false, true, true])
   }
   return seen
 }
 
-/** How many lie in a box, halved in both directions, and near a line that is moved across the cell. */
+/** How many lie in a box, quartered in both directions, and near a line that is moved across the cell. */
 async function counts({ call }: Hunter): Promise<unknown[]> {
   const seen: unknown[] = []
   const [west, south, size] = [124.12, 31.23, 0.01]
-  for (let step = size; step > 0.0001; step /= 2) {
+  for (let step = size; step > 0.0001; step /= 4) {
     for (const [dx, dy] of [
       [0, 0],
       [size - step, size - step],
