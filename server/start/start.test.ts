@@ -28,8 +28,9 @@ async function lastWords(product: Product): Promise<string> {
 }
 
 /** Expects it to answer that it is ready; a crowded machine may have it busy at first. */
-const becomesReady = (address: string) =>
-  expect.poll(async () => (await fetch(`${address}/api/health/ready`)).status).toBe(200)
+async function becomesReady(address: string): Promise<void> {
+  await expect.poll(async () => (await fetch(`${address}/api/health/ready`)).status).toBe(200)
+}
 
 test('an invalid setting is named, and nothing is created', async () => {
   const dataDir = await dataDirectory()
