@@ -42,21 +42,24 @@ export async function storeFiles(
   dataDir: string,
   files: readonly StoredFile[],
 ): Promise<string[]> {
-  const paths = files.map(({ key }) => `${fileId(key).slice(0, 2)}/${fileId(key)}`)
-  for (let from = 0; from < files.length; from += atOnce) {
-    const some = files.slice(from, from + atOnce)
+  const stored = files.map((file) => {
+    const id = fileId(file.key)
+    return { ...file, id, path: `${id.slice(0, 2)}/${id}` }
+  })
+  for (let from = 0; from < stored.length; from += atOnce)
     await Promise.all(
-      some.map(({ content }, i) => writeSafely(join(dataDir, 'files', paths[from + i] ?? ''), content)),
+      stored
+        .slice(from, from + atOnce)
+        .map(({ path, content }) => writeSafely(join(dataDir, 'files', path), content)),
     )
-  }
-  for (const [i, { record, position, key, name, mediaType, content }] of files.entries()) {
+  for (const { id, record, position, name, mediaType, path, content } of stored) {
     const sha256 = createHash('sha256').update(content).digest()
     await client.query(
       `insert into file (id, record, position, name, media_type, size, sha256, path) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [fileId(key), record, position, name, mediaType, content.length, sha256, paths[i]],
+      [id, record, position, name, mediaType, content.length, sha256, path],
     )
   }
-  return paths
+  return stored.map(({ path }) => path)
 }
 
 /** A name-based UUID, so that the same report has the same address on every machine. */

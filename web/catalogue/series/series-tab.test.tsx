@@ -135,7 +135,7 @@ test('another point of the district can be compared; secret ones are not offered
 
 test('a point without access shows an error and can be deselected', async () => {
   openPage('/monitoring/pumping/P1?tab=series&with=P4', member)
-  expect(await screen.findByText('序列没能取到', undefined, { timeout: 60_000 })).toBeTruthy()
+  expect(await screen.findByText('序列没能取到')).toBeTruthy()
   expect(screen.getByRole('combobox', { name: '同图比较' })).toBeTruthy()
 })
 
