@@ -94,11 +94,11 @@ async function clicks({ call }: Hunter): Promise<unknown[]> {
   return seen
 }
 
-/** How many lie in a box, quartered in both directions, and near a line that is moved across the cell. */
+/** How many lie in a box, halved in both directions, and near a line that is moved across the cell. */
 async function counts({ call }: Hunter): Promise<unknown[]> {
   const seen: unknown[] = []
   const [west, south, size] = [124.12, 31.23, 0.01]
-  for (let step = size; step > 0.0001; step /= 4) {
+  for (let step = size; step > 0.0001; step /= 2) {
     for (const [dx, dy] of [
       [0, 0],
       [size - step, size - step],

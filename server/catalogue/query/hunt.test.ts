@@ -128,6 +128,8 @@ async function measure(ask: Ask, count: Count): Promise<void> {
         const near = { ...lookout, count, ...(line && { line }) }
         await ask({ sort: 'near', conditions: [{ prop: 'place', near }] })
       }
+      // 400 m around a line or an outline reach one corner and not the other
+      if (line) await ask({ conditions: [{ prop: 'place', near: { ...lookout, line, metres: 400 } }] })
     }
     await count([{ prop: 'place', near: { ...lookout, count: 3 } }])
     const far = metresBetween(lookout, middle)
