@@ -168,6 +168,6 @@ test('a report is enlarged, downloaded and printed unchanged', async ({ page }) 
     }
   })
   await page.keyboard.press('Control+p')
-  await expect(page).toHaveTitle('printed 9', { timeout: 30_000 })
+  await expect(page).toHaveTitle('printed 9')
   await expect(page.locator('.reader-paper')).toHaveCount(0)
 })

@@ -38,9 +38,7 @@ test('a survey of which the page was closed on the way goes on another day where
   let again = 0
   page.on('request', (request) => void (again += Number(request.url().includes('/chunkUpload'))))
   await choose(page, survey)
-  await expect(uploader(page).getByRole('button', { name: '下载三维测线.dat' })).toBeVisible({
-    timeout: 60_000,
-  })
+  await expect(uploader(page).getByRole('button', { name: '下载三维测线.dat' })).toBeVisible()
   expect(again).toBeGreaterThan(0)
   expect(again).toBeLessThan(7)
   const [saved] = await Promise.all([
@@ -94,9 +92,7 @@ test('what is paused goes on, what is cancelled is given up', async ({ page }, i
   await expect(uploader(page).getByText(/已暂停/)).toBeVisible()
   line.isHeld = false
   await uploader(page).getByRole('button', { name: '继续岩心照片.dat' }).click()
-  await expect(uploader(page).getByRole('button', { name: '下载岩心照片.dat' })).toBeVisible({
-    timeout: 60_000,
-  })
+  await expect(uploader(page).getByRole('button', { name: '下载岩心照片.dat' })).toBeVisible()
   await uploader(page).getByRole('button', { name: '删除岩心照片.dat' }).click()
 
   line.isHeld = true

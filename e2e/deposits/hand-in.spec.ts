@@ -15,9 +15,7 @@ const file = (name: string, content: string | Uint8Array) => ({
 /** Puts a file into a part; it is attached when it stands there to be taken off again. */
 async function attach(page: Page, name: string, given: ReturnType<typeof file>): Promise<void> {
   await part(page, name).getByLabel(`上传${name}`, { exact: true }).last().setInputFiles(given)
-  await expect(part(page, name).getByRole('button', { name: `取下${given.name}` })).toBeVisible({
-    timeout: 60_000,
-  })
+  await expect(part(page, name).getByRole('button', { name: `取下${given.name}` })).toBeVisible()
 }
 
 /** What is required of a material is seen before anybody signs in. */

@@ -29,6 +29,6 @@ test('an upload goes on by itself when the server was killed and has started aga
   const back = product.killed()
   line.through = 99
   await back
-  await expect(uploader.getByRole('button', { name: '下载断电测线.dat' })).toBeVisible({ timeout: 120_000 })
+  await expect(uploader.getByRole('button', { name: '下载断电测线.dat' })).toBeVisible()
   await page.close()
 })
