@@ -21,7 +21,7 @@ import { requestNames } from '#server/http/request-names.ts'
 import { guardBrowsers } from '#server/http/security-headers.ts'
 import type { ServerState } from '#server/http/state.ts'
 import { openMapHosts, openPreviews } from '#server/map/map.ts'
-import { openOverload } from '#server/overload/overload.ts'
+import { openOverload, type Overload } from '#server/overload/overload.ts'
 import { servePages } from '#server/pages/pages.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 import { gatewayAt } from '#server/signing/gateway.ts'
@@ -40,6 +40,8 @@ export interface AppOptions extends FeatureOptions {
   webRoot?: string
   /** Maximum milliseconds for a call; by default one minute. */
   callLimit?: number
+  /** What refuses calls before they are read; by default when this process is late, full or short of memory. */
+  overload?: Overload
 }
 
 /** Builds the server over one database; `main.ts` listens with it, tests inject into it. */
@@ -53,7 +55,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     list.map((endpoint) => ({ ...endpoint, feature })),
   )
   const callSemaphores = openCallSemaphores()
-  const overload = openOverload(callSemaphores.working.full)
+  const overload = options.overload ?? openOverload(callSemaphores.working.full)
   const app = fastify({
     serverFactory: listenerOver(overload),
     logger: options.logger ?? false,

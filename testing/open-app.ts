@@ -77,7 +77,15 @@ export interface RawAnswer {
 export interface TestAppOptions extends Partial<
   Pick<
     AppOptions,
-    'browsing' | 'callLimit' | 'logger' | 'publicUrl' | 'state' | 'tianditu' | 'trustProxy' | 'webRoot'
+    | 'browsing'
+    | 'callLimit'
+    | 'logger'
+    | 'overload'
+    | 'publicUrl'
+    | 'state'
+    | 'tianditu'
+    | 'trustProxy'
+    | 'webRoot'
   >
 > {
   /** The AI service that the environment names. */

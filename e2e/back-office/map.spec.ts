@@ -28,8 +28,11 @@ test('a layer is moved, coloured and taken from visitors, whose open map loses i
   await expect(form.getByText('只有 1 种角色可见')).toBeVisible()
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('已保存图层 GNSS 监测点')).toBeVisible()
-  await visitor.clock.fastForward(61_000)
-  await expect(box).toHaveCount(0)
+  const seenLater = async () => {
+    await visitor.clock.fastForward(61_000)
+    return box.count()
+  }
+  await expect.poll(seenLater).toBe(0)
   await page.getByRole('button', { name: '修改', exact: true }).click()
   await form.getByRole('checkbox', { name: /资料管理员/ }).uncheck()
   await form.getByRole('button', { name: '保存' }).click()

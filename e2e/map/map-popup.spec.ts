@@ -33,9 +33,14 @@ test('a visitor stars a hole, signs in, and is where they were, with the star', 
   await stage.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 } })
   await expect(popup(page).getByRole('heading')).toBeVisible()
   await expect(popup(page)).toContainText('孔深')
+  const heading = popup(page).getByRole('heading')
   const next = popup(page).getByRole('button', { name: '下一条' })
-  if (await next.isVisible()) await next.click()
-  const title = await popup(page).getByRole('heading').innerText()
+  if (await next.isVisible()) {
+    const first = await heading.innerText()
+    await next.click()
+    await expect(heading).not.toHaveText(first)
+  }
+  const title = await heading.innerText()
   const address = page.url()
   expect(await barriers(page)).toEqual([])
 

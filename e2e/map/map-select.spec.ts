@@ -53,6 +53,7 @@ test('a planner draws an area, narrows what is inside, walks the list and hands 
   await page.getByRole('dialog').getByRole('button', { name: /^看 / }).click()
   await expect(list.getByText('钻孔类型：取土标贯孔')).toBeVisible()
   await expect(list.getByRole('heading')).not.toHaveText(whole)
+  await expect(list.getByRole('heading')).toHaveText(/^范围内 [\d,]+ 孔$/)
   const narrowed = ((await list.getByRole('heading').innerText()).match(/[\d,]+/) ?? [''])[0]
 
   await list

@@ -29,7 +29,6 @@ export async function open(page: Page, route: string): Promise<void> {
 export function watchCalls(page: Page) {
   const faults: string[] = []
   const open = new Set<Request>()
-  const busy = new Set<string>()
   page.on('request', (request) => open.add(request))
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => {
@@ -38,9 +37,7 @@ export function watchCalls(page: Page) {
     if (why !== 'net::ERR_ABORTED') faults.push(`${why} ${request.url()}`) // left before it came
   })
   page.on('response', (answer) => {
-    const isBusy = answer.status() === 503 && answer.headers()['retry-after'] && !busy.has(answer.url())
-    if (isBusy) busy.add(answer.url()) // a machine with too much to do; the page asks once more
-    else if (answer.status() >= 400) faults.push(`${answer.status()} ${new URL(answer.url()).pathname}`)
+    if (answer.status() >= 400) faults.push(`${answer.status()} ${new URL(answer.url()).pathname}`)
   })
   return { takeFaults: () => faults.splice(0), isQuiet: () => open.size === 0 }
 }
