@@ -19,6 +19,7 @@ test('a layer is moved, coloured and taken from visitors, whose open map loses i
   await row.dragTo(tree.locator('.tree-row', { hasText: /^外部图层/ }))
   await expect(page.getByText('已移动')).toBeVisible()
   await page.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByText('已移回原处')).toBeVisible()
 
   await row.click()
   await page.getByRole('button', { name: '修改', exact: true }).click()

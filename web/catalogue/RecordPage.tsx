@@ -1,4 +1,4 @@
-import { use, useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
@@ -97,18 +97,21 @@ function Found({ kind, record }: OfRecord) {
       <RecordHead {...{ kind, record }} />
       <div className="wide">
         <LockNotice kind={kind} record={record} />
-        <div className="with-aside record-body">
-          <div>
-            <Lead {...{ kind, record }} />
-            <AsideHead value={asideHead}>
-              {active && (
-                <Tabs label={`${record.title} 的内容`} tabs={tabs} active={active.key} onChange={choose} />
-              )}
-            </AsideHead>
-            {active?.short && <Related {...{ kind, record }} />}
+        {/* one for all: what came later would push away what is below it, and the finger misses its link */}
+        <Suspense fallback={<Loading rows={8} />}>
+          <div className="with-aside record-body">
+            <div>
+              <Lead {...{ kind, record }} />
+              <AsideHead value={asideHead}>
+                {active && (
+                  <Tabs label={`${record.title} 的内容`} tabs={tabs} active={active.key} onChange={choose} />
+                )}
+              </AsideHead>
+              {active?.short && <Related {...{ kind, record }} />}
+            </div>
+            <RecordAside {...{ kind, record }} head={setAsideHead} open={active} />
           </div>
-          <RecordAside {...{ kind, record }} head={setAsideHead} open={active} />
-        </div>
+        </Suspense>
       </div>
     </article>
   )

@@ -39,11 +39,10 @@ export function moveOver(resource: Resource) {
       position: move.position,
     }
     client.setQueriesData<TreeRow[]>({ queryKey: [tree.path] }, (rows) => rows && moved(rows, move))
+    const moveBack = (before: Awaited<ReturnType<typeof send>>) =>
+      send({ id: to.id, ...before }).then(() => toast('已移回原处'), failed)
     send(to).then(
-      (before) =>
-        toast('已移动', {
-          action: { label: '撤销', run: () => void send({ id: to.id, ...before }).catch(failed) },
-        }),
+      (before) => toast('已移动', { action: { label: '撤销', run: () => void moveBack(before) } }),
       failed,
     )
   }

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
@@ -36,9 +36,9 @@ export function RecordAside({ kind, record, head, open }: RecordAsideProps) {
   return (
     <aside className="record-aside" aria-label="目录与引用">
       <div ref={head} />
-      <Suspense>{Own && <Own record={record} />}</Suspense>
+      {Own && <Own record={record} />}
       <Entry {...{ kind, record }} shown={open?.key !== 'catalogue'} />
-      <Suspense>{record.place && <Neighbours {...{ kind, record }} />}</Suspense>
+      {record.place && <Neighbours {...{ kind, record }} />}
       {!related && (
         <div className="aside-related">
           <References {...{ kind, record }} />

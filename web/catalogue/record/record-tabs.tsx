@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Suspense, use } from 'react'
+import { use } from 'react'
 
 import type { Kind, Part } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
@@ -8,7 +8,7 @@ import { extrasOf } from '#web/catalogue/panels.tsx'
 import { isChild } from '#web/catalogue/record-path.ts'
 import { quantitiesOf } from '#web/catalogue/series/lines.ts'
 import { SeriesTab } from '#web/catalogue/series/SeriesTab.tsx'
-import { Empty, Loading } from '#web/ui/states/States.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import type { Tab } from '#web/ui/Tabs.tsx'
 
 import { AccessReason } from './AccessReason.tsx'
@@ -68,7 +68,7 @@ const panelTabs = (kind: Kind, record: RecordView): RecordTab[] =>
       label: typeof label === 'string' ? label : label(record),
       short: typeof short === 'function' ? short(record) : short,
       panel: (
-        <Suspense fallback={<Loading rows={8} />}>
+        <>
           <Panel record={record} />
           {extrasOf(kind).showsFiles && record.files.length > 0 && (
             <section className="beneath">
@@ -76,7 +76,7 @@ const panelTabs = (kind: Kind, record: RecordView): RecordTab[] =>
               <FilesTab record={record} />
             </section>
           )}
-        </Suspense>
+        </>
       ),
     }))
 
@@ -124,13 +124,7 @@ function PartRows({ kind, ...shown }: { kind: Kind; name: string; part: Part; re
   return (
     <>
       {beside}
-      {Own && isShown(shown.part, shown.record) ? (
-        <Suspense fallback={<Loading rows={8} />}>
-          <Own record={shown.record} />
-        </Suspense>
-      ) : (
-        <PartTable {...shown} />
-      )}
+      {Own && isShown(shown.part, shown.record) ? <Own record={shown.record} /> : <PartTable {...shown} />}
     </>
   )
 }

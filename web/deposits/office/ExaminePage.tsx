@@ -72,13 +72,14 @@ function Found({ deposit }: { deposit: Deposit }) {
   )
 }
 
-/** After a decision the next deposit of the queue opens; one that was taken on stays. */
+/** After a decision the next deposit of the queue opens, or the list; one that was taken on stays. */
 function useNext({ id, state }: Deposit) {
   const navigate = useNavigate()
   return async () => {
     if (state !== 'checking') return
-    const { records } = await act(staffDeposits.queue, { box: 'todo', current: 1, size: 10 })
-    const following = records.find((one) => one.id !== id)
+    // what cannot be read here the list says
+    const queue = await act(staffDeposits.queue, { box: 'todo', current: 1, size: 10 }).catch(() => undefined)
+    const following = queue?.records.find((one) => one.id !== id)
     void navigate(following ? `${officePath}/${following.id}` : officePath)
   }
 }

@@ -15,7 +15,7 @@ test('an examiner finds what is due first, takes it on, and has to say why it go
   const depositor = await buildMember(library)
   const build = (title: string, dueOn: string) =>
     buildDeposit(library.db, { account: depositor.id, state: 'submitted', title, dueOn })
-  await build('后到期的报告', '2099-02-02')
+  const later = await build('后到期的报告', '2099-02-02')
   const id = await build('先到期的报告', '2099-01-01')
   const keeper = await enter(library, await buildStaff(library, ['records_manager']))
   const { user, router, client } = await openInside(keeper, <DepositsOffice />, '/admin/deposits')
@@ -33,4 +33,5 @@ test('an examiner finds what is due first, takes it on, and has to say why it go
   await user.type(dialog.getByLabelText('意见'), '缺图例')
   await user.click(send)
   await expect.poll(async () => (await keeper.call(deposits.one, { id })).state).toBe('returned')
+  await expect.poll(() => router.state.location.pathname).toBe(`/admin/deposits/${later}`)
 })

@@ -40,11 +40,12 @@ export function useNextLoan({ id }: Pick<Loan, 'id'>) {
   const list = listLeft(state)
   return async () => {
     const place = { ...readQueuePlace(new URLSearchParams(list)), page: 1, size: 200 }
-    const { records } = await act(staffLoans.queue, queueAsked(place))
-    const at = records.findIndex((row) => row.id === id)
-    const next = records.slice(at + 1).find((row) => row.id !== id) ?? records.find((row) => row.id !== id)
+    const queue = await act(staffLoans.queue, queueAsked(place)).catch(() => undefined)
+    const at = queue?.records.findIndex((row) => row.id === id) ?? -1
+    const others = queue?.records.filter((row) => row.id !== id) ?? []
+    const next = others[Math.max(at, 0)] ?? others[0]
     closeTab(pathname)
-    if (next === undefined) toast('这一栏已办完')
+    if (queue && next === undefined) toast('这一栏已办完')
     void navigate(next ? officeLoanPath(next.id) : queuePath + list, { state: { list } })
   }
 }

@@ -16,7 +16,9 @@ export function NoticeList({ records, stale }: { records: readonly Notice[]; sta
   const [ticked, setTicked] = useState<readonly number[]>([])
   const ids = records.map(({ id }) => id).filter((id) => ticked.includes(id))
   const mark = useAction(notices.read, [notices.page, notices.unread])
+  const markOpened = useAction(notices.read, [notices.page, notices.unread])
   const remove = useAction(notices.remove, [notices.page, notices.unread])
+  const isBusy = mark.isPending || remove.isPending
   const tick = (id: number, on: boolean) =>
     setTicked(on ? [...ticked, id] : ticked.filter((one) => one !== id))
   const done = (words: string) => ({
@@ -26,7 +28,8 @@ export function NoticeList({ records, stale }: { records: readonly Notice[]; sta
       toast(words)
     },
   })
-  const open = ({ id, read }: Notice) => !read && mark.mutate({ ids: [id], read: true }, { onError: fault })
+  const open = ({ id, read }: Notice) =>
+    !read && markOpened.mutate({ ids: [id], read: true }, { onError: fault })
   return (
     <>
       <div className="notice-tools">
@@ -38,15 +41,23 @@ export function NoticeList({ records, stale }: { records: readonly Notice[]; sta
         />
         {ids.length > 0 && (
           <>
-            <Button size="s" onClick={() => mark.mutate({ ids, read: true }, done('已标为已读'))}>
+            <Button
+              size="s"
+              busy={isBusy}
+              onClick={() => mark.mutate({ ids, read: true }, done('已标为已读'))}
+            >
               标为已读
             </Button>
-            <Button size="s" onClick={() => mark.mutate({ ids, read: false }, done('已标为未读'))}>
+            <Button
+              size="s"
+              busy={isBusy}
+              onClick={() => mark.mutate({ ids, read: false }, done('已标为未读'))}
+            >
               标为未读
             </Button>
             <Button
               size="s"
-              busy={remove.isPending}
+              busy={isBusy}
               onClick={() => remove.mutate({ ids }, done(`已删除 ${ids.length} 条`))}
             >
               删除

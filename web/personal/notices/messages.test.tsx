@@ -40,13 +40,14 @@ test('messages are counted in the header, read by their link, and deleted togeth
   const { user } = await openInside(inside, page)
   const bell = await screen.findByRole('link', { name: /消息/ })
   await waitFor(() => expect(bell.textContent).toContain('2条未读'))
-  await user.click(screen.getByRole('link', { name: '新资料：黏土' }))
+  await user.click(await screen.findByRole('link', { name: '新资料：黏土' }))
   await waitFor(() => expect(bell.textContent).toContain('1条未读'))
   expect((await inside.call(notices.unread, {})).count).toBe(1)
 
   await user.click(screen.getByRole('checkbox', { name: '全选' }))
   await user.click(screen.getByRole('button', { name: '标为未读' }))
   await waitFor(() => expect(bell.textContent).toContain('2条未读'))
+  await screen.findByRole('checkbox', { name: '全选' }) // nothing is ticked any more
   await user.click(screen.getByRole('checkbox', { name: '选择“新资料：粉砂”' }))
   await user.click(screen.getByRole('button', { name: '删除' }))
   await waitFor(() => expect(screen.queryByText('新资料：粉砂')).toBeNull())

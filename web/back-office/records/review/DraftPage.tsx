@@ -136,8 +136,8 @@ function useNext({ id, state }: DraftView) {
     toast(doneWords[move])
     await refreshRecords()
     if (state !== 'review' || move === 'withdraw') return
-    const { records } = await act(drafts.page, { state, current: 1, size: 20 })
-    const following = records.find((one) => one.id !== id && one.moves.includes('publish'))
+    const queue = await act(drafts.page, { state, current: 1, size: 20 }).catch(() => undefined)
+    const following = queue?.records.find((one) => one.id !== id && one.moves.includes('publish'))
     void navigate(following ? draftPath(following.id) : `${draftsPath}?state=review`)
   }
 }

@@ -11,6 +11,7 @@ import { leadingFacts } from '#web/catalogue/leading-facts.ts'
 import { publicPlace } from '#web/catalogue/list/distance.ts'
 import { RecordFrame } from '#web/catalogue/record-frame.ts'
 import { awayText } from '#web/catalogue/record/related/away.ts'
+import { Loading } from '#web/ui/states/States.tsx'
 
 import { InnerMap } from './InnerMap.tsx'
 import { LocationSketch } from './LocationSketch.tsx'
@@ -71,6 +72,7 @@ function Vicinity({ kind, record, drilled, place }: VicinityProps) {
           </Link>
         }
       />
+      {nearest.isPending && <Loading rows={shown + 2} label={`正在找邻近${drilled.nearby}`} />}
       {neighbours && neighbours.length > 0 && (
         <Nearest {...{ drilled, neighbours, from, all, marked, onMark }} />
       )}
