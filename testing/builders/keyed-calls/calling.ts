@@ -6,17 +6,23 @@ import type { RawAnswer, SignedIn } from '#testing/app.ts'
 import { everyCall } from './every-call.ts'
 import { addressOf, type KeyedCall, type Scene } from './scene.ts'
 
-/** Every route that takes an Idempotency-Key, by its name. */
-export const keyedRoutes: [name: string, route: Route][] = Object.entries(api).flatMap(([feature, all]) =>
-  Object.entries<Route>(all).flatMap(([name, route]): [string, Route][] =>
-    takesKey(route) ? [[`${feature}.${name}`, route]] : [],
-  ),
+type NamedRoute = readonly [name: string, route: Route]
+
+/** Every POST of JSON by which somebody who is signed in does something, by its name. */
+export const actingRoutes: NamedRoute[] = Object.entries(api).flatMap(([feature, all]) =>
+  Object.entries<Route>(all).flatMap(([name, route]): NamedRoute[] => {
+    const { method, query, body, access } = route
+    return method === 'POST' && !query && !body && access !== 'anyone' ? [[`${feature}.${name}`, route]] : []
+  }),
 )
+
+/** Those that are done once for each Idempotency-Key: all that do not answer with a file. */
+export const keyedRoutes: NamedRoute[] = actingRoutes.filter(([, route]) => takesKey(route))
 
 /** How a route is called; throws where nobody has said how. */
 export function callOf(name: string): KeyedCall {
   const call = everyCall[name]
-  if (!call) throw new Error(`${name} takes an Idempotency-Key: say in everyCall how it is called`)
+  if (!call) throw new Error(`${name} does something: say in everyCall how it is called`)
   return call
 }
 
@@ -31,11 +37,11 @@ export interface ReadyCall {
 /** Readies a call by one of the staff, or by whom it needs instead. */
 export async function readyCall(
   scene: Scene,
-  [name, route]: [name: string, route: Route],
+  [name, route]: NamedRoute,
   staff: SignedIn,
 ): Promise<ReadyCall> {
   const { by: rights, input } = callOf(name)
-  const by = rights === 'staff' ? staff : await scene.newCaller(rights === 'newcomer' ? 'all' : 'none')
+  const by = rights === 'staff' ? staff : await scene.buildCaller(rights === 'newcomer' ? 'all' : 'none')
   return { route, by, input: await input(scene, by), key: `every-post-${scene.next()}` }
 }
 
@@ -61,6 +67,6 @@ export async function send(
 /** How a call ended: 200, or the code of its refusal with what it says of the fields. */
 export function outcomeOf({ status, body }: RawAnswer): number | string {
   if (status === 200) return 200
-  const { error = status, fields }: { error?: string; fields?: object } = Object(body?.data)
-  return fields ? `${error} ${JSON.stringify(fields)}` : String(error)
+  const { error = `${status}`, fields }: { error?: string; fields?: object } = Object(body?.data)
+  return fields ? `${error} ${JSON.stringify(fields)}` : error
 }

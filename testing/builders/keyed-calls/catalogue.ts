@@ -8,17 +8,17 @@ import { byStaff, type KeyedCalls, type Scene } from './scene.ts'
 const kind = 'borehole'
 const content = { title: '甲', values: { finalDepth: 20 }, parts: { strata: strata(['①', '杂填土', 20]) } }
 
-const newRecord = ({ next, library: { db } }: Scene) => buildBorehole(db, { code: `B-${next()}`, ...content })
+const buildHole = ({ next, library: { db } }: Scene) => buildBorehole(db, { code: `B-${next()}`, ...content })
 
-async function draftOf({ next }: Scene, by: SignedIn): Promise<number> {
+async function buildDraft({ next }: Scene, by: SignedIn): Promise<number> {
   const created = { action: 'create' as const, code: `N-${next()}`, ...content }
   const [id = 0] = (await by.call(drafts.create, { kind, drafts: [created] })).ids
   return id
 }
 
 /** A record in the bin. */
-async function removedOf(scene: Scene, by: SignedIn): Promise<{ ids: number[] }> {
-  const code = await newRecord(scene)
+async function removeHole(scene: Scene, by: SignedIn): Promise<{ ids: number[] }> {
+  const code = await buildHole(scene)
   await by.call(catalogue.remove, { kind, code, version: 1, comment: '重复' })
   return { ids: [await scene.idOf('select max(id) as id from change where code = $1', code)] }
 }
@@ -32,15 +32,15 @@ export const catalogueCalls: KeyedCalls = {
   })),
   'drafts.move': byStaff(async (scene, by) => ({
     move: 'publish',
-    drafts: [{ id: await draftOf(scene, by), version: 1 }],
+    drafts: [{ id: await buildDraft(scene, by), version: 1 }],
   })),
-  'drafts.comment': byStaff(async (scene, by) => ({ id: await draftOf(scene, by), text: '请核对孔深' })),
+  'drafts.comment': byStaff(async (scene, by) => ({ id: await buildDraft(scene, by), text: '请核对孔深' })),
   'versions.putBack': byStaff(async (scene, by) => {
-    const code = await newRecord(scene)
+    const code = await buildHole(scene)
     await by.call(catalogue.update, { kind, code, version: 1, values: { finalDepth: 200 } })
     const change = await scene.idOf('select min(id) as id from change where code = $1', code)
     return { kind, code, field: 'finalDepth', change, version: 2, publish: true }
   }),
-  'stewardship.restore': byStaff(removedOf),
-  'stewardship.purge': byStaff(removedOf),
+  'stewardship.restore': byStaff(removeHole),
+  'stewardship.purge': byStaff(removeHole),
 }

@@ -6,9 +6,9 @@ import { storeText } from '#testing/builders/uploads.ts'
 import { byNewcomer, byStaff, type KeyedCalls, type Scene } from './scene.ts'
 
 /** A deposit with a text, as its examiner has it before them, and what is attached to it. */
-async function examinedOf(scene: Scene, by: SignedIn): Promise<{ id: number; attached: number }> {
+async function buildExaminedDeposit(scene: Scene, by: SignedIn): Promise<{ id: number; attached: number }> {
   const { db } = scene.library
-  const depositor = await scene.newCaller('none')
+  const depositor = await scene.buildCaller('none')
   const id = await buildDeposit(db, { account: depositor.actor.id })
   const file = await storeText(depositor, `正文 ${scene.next()}`, 'deposit')
   const { id: attached } = await depositor.call(deposits.attach, { id, part: 'text', file })
@@ -26,11 +26,11 @@ export const depositCalls: KeyedCalls = {
     file: await storeText(by, `正文 ${next()}`, 'deposit'),
   })),
   'deposits.move': byStaff(async (scene, by) => {
-    const { id } = await examinedOf(scene, by)
+    const { id } = await buildExaminedDeposit(scene, by)
     return { id, line: 0, move: 'accept' }
   }),
   'staffDeposits.remark': byStaff(async (scene, by) => ({
-    ...(await examinedOf(scene, by)),
+    ...(await buildExaminedDeposit(scene, by)),
     ...{ sheet: '', row: null, column: '第 3 页', text: '缺图例' },
   })),
 }

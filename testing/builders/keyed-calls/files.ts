@@ -4,14 +4,14 @@ import { begin, bytesFor, proofOf, sendChunk, sha256Of } from '#testing/builders
 
 import { byMember, byStaff, type KeyedCalls, type Scene } from './scene.ts'
 
-const given = (n: number) => ({ fileName: `${n}.dat`, pathName: 'survey/2026' })
+const nameFile = (n: number) => ({ fileName: `${n}.dat`, pathName: 'survey/2026' })
 
 /** A content that the house has, large enough to be proved instead of sent. */
-const knownOf = ({ shared, newCaller }: Scene) =>
-  shared('content', async () => {
+const storeContent = ({ share, buildCaller }: Scene) =>
+  share('content', async () => {
     const content = bytesFor(minProved + 1, 7)
     const file = new File([content], '测线.dat')
-    await (await newCaller('none')).call(fileService.upload, { file, pathName: 'survey/2026' })
+    await (await buildCaller('none')).call(fileService.upload, { file, pathName: 'survey/2026' })
     return content
   })
 
@@ -19,18 +19,18 @@ const knownOf = ({ shared, newCaller }: Scene) =>
 export const fileCalls: KeyedCalls = {
   'fileService.chunkCheck': byStaff(({ next }) => {
     const n = next()
-    return { ...given(n), size: 1000, sha256: sha256Of(bytesFor(1000, n)) }
+    return { ...nameFile(n), size: 1000, sha256: sha256Of(bytesFor(1000, n)) }
   }),
   // whoever may read all files is asked for no proof
   'fileService.chunkProof': byMember(async (scene, by) => {
-    const content = await knownOf(scene)
-    const upload = await begin(by, content, given(scene.next()))
+    const content = await storeContent(scene)
+    const upload = await begin(by, content, nameFile(scene.next()))
     return { id: upload.id, proof: proofOf(content, upload) }
   }),
   'fileService.merge': byStaff(async ({ next }, by) => {
     const n = next()
     const content = bytesFor(1000, n)
-    const { id } = await begin(by, content, given(n))
+    const { id } = await begin(by, content, nameFile(n))
     await sendChunk(by, id, content, 0)
     return { id }
   }),

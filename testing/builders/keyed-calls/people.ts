@@ -9,7 +9,7 @@ const buildPerson = async ({ library, next }: Scene): Promise<number> => {
   return (await buildMember(library, { username: `person${n}k`, phone: phoneOf(n) })).id
 }
 
-const internalOf = ({ idOf }: Scene) => idOf(`select id from department where code = 'internal'`)
+const findInternal = ({ idOf }: Scene) => idOf(`select id from department where code = 'internal'`)
 
 const buildOrganisation = ({ idOf, next }: Scene): Promise<number> =>
   idOf('insert into organisation (name, name_key) values ($1, $1) returning id', `勘测院${next()}`)
@@ -18,7 +18,7 @@ const buildOrganisation = ({ idOf, next }: Scene): Promise<number> =>
 export const peopleCalls: KeyedCalls = {
   'user.create': byStaff(async (scene) => {
     const n = scene.next()
-    const department = await internalOf(scene)
+    const department = await findInternal(scene)
     return { values: { username: `made${n}k`, name: '新来的', phone: phoneOf(n), department } }
   }),
   'user.export': byStaff(() => ({})),
@@ -40,7 +40,7 @@ export const peopleCalls: KeyedCalls = {
   'department.create': byStaff(async (scene) => ({
     values: {
       ...{ code: `d-${scene.next()}`, name: '窗口组', unitType: 'internal' },
-      parent: await internalOf(scene),
+      parent: await findInternal(scene),
     },
   })),
   'department.export': byStaff(() => ({})),

@@ -6,7 +6,7 @@ import { byNewcomer, byStaff, type KeyedCalls, type Scene } from './scene.ts'
 
 const kind = 'borehole'
 
-const newRecord = ({ next, library: { db } }: Scene) =>
+const buildHole = ({ next, library: { db } }: Scene) =>
   buildBorehole(db, { code: `O-${next()}`, lng: 123.9, lat: 31.2 })
 
 const point = {
@@ -17,18 +17,18 @@ const point = {
 
 /** What readers keep for themselves. */
 export const readingCalls: KeyedCalls = {
-  'browseHistory.save': byStaff(async (scene) => ({ moduleName: kind, content: await newRecord(scene) })),
+  'browseHistory.save': byStaff(async (scene) => ({ moduleName: kind, content: await buildHole(scene) })),
   'downloads.save': byStaff(async (scene) => ({
-    file: await buildFile(scene.library, await newRecord(scene), Buffer.from('%PDF-1.7')),
+    file: await buildFile(scene.library, await buildHole(scene), Buffer.from('%PDF-1.7')),
   })),
-  'favourites.save': byStaff(async (scene) => ({ kind, code: await newRecord(scene) })),
+  'favourites.save': byStaff(async (scene) => ({ kind, code: await buildHole(scene) })),
   'folders.create': byStaff(({ next }) => ({ name: `夹 ${next()}` })),
   'search.save': byNewcomer(({ next }) => ({
     name: `检索 ${next()}`,
     question: { text: '黏土', exact: false, conditions: [], sort: 'relevance' },
   })),
   'map.saveFavourite': byStaff(async (scene) => {
-    const id = await scene.idOf('select id from record where code = $1', await newRecord(scene))
+    const id = await scene.idOf('select id from record where code = $1', await buildHole(scene))
     return { queryId: `borehole:${id}` }
   }),
   'map.saveDrawing': byStaff(({ next }) => ({

@@ -1,5 +1,4 @@
 import { permissions, type Permission } from '#contract/accounts/identity.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import { phoneKey } from '#server/accounts/people.ts'
 import type { SignedIn, TestApp } from '#testing/app.ts'
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
@@ -12,8 +11,6 @@ export interface KeyedCall {
   input: InputBuilder
   /** Who calls: anybody of the staff, or somebody who has not called anything yet, with all permissions or none. */
   by: 'staff' | 'newcomer' | 'member'
-  /** The answer where a rule of the trade allows no 200. */
-  refusal?: ErrorCode
 }
 
 /** Calls by the names of their routes, `feature.route`. */
@@ -29,11 +26,14 @@ export interface Scene {
   /** A number that was not used before. */
   next: () => number
   /** What is made once, by its name. */
-  shared: <T>(name: string, make: () => Promise<T>) => Promise<T>
+  share: <T>(name: string, make: () => Promise<T>) => Promise<T>
   /** Somebody who has called nothing yet, with all permissions or none, and has just proved who they are. */
-  newCaller: (rights: 'all' | 'none') => Promise<SignedIn>
+  buildCaller: (rights: 'all' | 'none') => Promise<SignedIn>
   /** Does what is too much at once, one after the other. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  /** Notes what has to be done when the scene is closed. */
+  atEnd: (end: () => Promise<void>) => void
+  close: () => Promise<void>
   /** The only number that a query answers with. */
   idOf: (query: string, ...values: unknown[]) => Promise<number>
 }
@@ -53,7 +53,7 @@ export async function openScene(library: TestApp): Promise<Scene> {
   const next = () => (count += 1)
   const made = new Map<string, Promise<unknown>>()
 
-  async function newCaller(rights: 'all' | 'none'): Promise<SignedIn> {
+  async function buildCaller(rights: 'all' | 'none'): Promise<SignedIn> {
     const { id, name } = await buildAccount(db)
     if (rights === 'all') await db.insertInto('accountRole').values({ account: id, role }).execute()
     // a profile is complete with a phone, and ways to sign in are many with a password
@@ -77,9 +77,12 @@ export async function openScene(library: TestApp): Promise<Scene> {
     return done
   }
 
+  const ends: (() => Promise<void>)[] = []
   return {
-    ...{ library, next, newCaller, idOf, inTurn },
-    shared: <T>(name: string, make: () => Promise<T>) => {
+    ...{ library, next, buildCaller, idOf, inTurn },
+    atEnd: (end) => void ends.push(end),
+    close: async () => void (await Promise.all(ends.map((end) => end()))),
+    share: <T>(name: string, make: () => Promise<T>) => {
       const known = made.get(name) ?? make()
       made.set(name, known)
       return known as Promise<T>

@@ -20,8 +20,8 @@ export const systemCalls: KeyedCalls = {
       ...{ mayPost: false, enabled: true },
     },
   })),
-  'olderSystems.authToken': byStaff(async ({ shared, library: { db } }) => {
-    await shared('gdms', async () => {
+  'olderSystems.authToken': byStaff(async ({ share, library: { db } }) => {
+    await share('gdms', async () => {
       const id = await buildProgram(db, { code: 'gdms', name: 'gdms', secret: 'the-key-of-gdms' })
       await db.updateTable('app').set({ pages: page }).where('id', '=', id).execute()
     })

@@ -8,35 +8,33 @@ import { addressOf, byNewcomer, type KeyedCalls, type Scene } from './scene.ts'
 
 const provider = 'union'
 
-const housesOf = ({ shared, library }: Scene): Promise<Houses> =>
-  shared('houses', async () => {
+const shareHouses = ({ share, library, atEnd }: Scene): Promise<Houses> =>
+  share('houses', async () => {
     const houses = await startHouses()
+    atEnd(houses.close)
     const { appId, secret, origin: address } = houses
     await buildProvider(library, { kind: 'UNION', appId, secret, address, code: provider, name: '一网通办' })
     return houses
   })
 
-/** Ends the stand-ins, if they were started. */
-export const closeHouses = async (scene: Scene): Promise<void> => (await housesOf(scene)).close()
-
 /** A citizen whom the union platform knows, and nobody here. */
-function guestOf({ next }: Scene): Guest {
+function makeGuest({ next }: Scene): Guest {
   const id = String(next()).padStart(8, '0')
   return { id, user: { name: '林小川', idNumber: `3101011990${id}`, mobile: '13812345678', level: 4 } }
 }
 
-async function linkOf(scene: Scene): Promise<string> {
+async function takeLink(scene: Scene): Promise<string> {
   const visitor = scene.library.from(addressOf(scene.next()))
-  const { link } = await arrive(visitor, await housesOf(scene), provider, guestOf(scene))
+  const { link } = await arrive(visitor, await shareHouses(scene), provider, makeGuest(scene))
   return link?.ticket ?? ''
 }
 
 /** What somebody shows who has set out to bind an account and comes back. */
-async function returnOf(scene: Scene, by: SignedIn) {
-  const houses = await housesOf(scene)
+async function comeBack(scene: Scene, by: SignedIn) {
+  const houses = await shareHouses(scene)
   const browser = newBrowser()
   const { address } = await by.call(thirdParty.oauthBindStart, { provider, browser: browser.hash })
-  const { searchParams } = houses.consent(address, guestOf(scene))
+  const { searchParams } = houses.consent(address, makeGuest(scene))
   return {
     state: searchParams.get('state') ?? '',
     code: searchParams.get('ticket') ?? searchParams.get('code') ?? '',
@@ -44,16 +42,16 @@ async function returnOf(scene: Scene, by: SignedIn) {
   }
 }
 
-async function boundOf(scene: Scene, by: SignedIn): Promise<{ id: number }> {
-  await by.call(thirdParty.bind, { link: await linkOf(scene) })
+async function bindGuest(scene: Scene, by: SignedIn): Promise<{ id: number }> {
+  await by.call(thirdParty.bind, { link: await takeLink(scene) })
   const [identity] = await by.call(thirdParty.userList, {})
   return { id: identity?.id ?? 0 }
 }
 
 /** Accounts of other houses, bound and unbound. */
 export const thirdPartyCalls: KeyedCalls = {
-  'thirdParty.bind': byNewcomer(async (scene) => ({ link: await linkOf(scene) })),
-  'thirdParty.unbind': byNewcomer(boundOf),
-  'thirdParty.oauthBind': byNewcomer(returnOf),
-  'thirdParty.oauthUnbind': byNewcomer(boundOf),
+  'thirdParty.bind': byNewcomer(async (scene) => ({ link: await takeLink(scene) })),
+  'thirdParty.unbind': byNewcomer(bindGuest),
+  'thirdParty.oauthBind': byNewcomer(comeBack),
+  'thirdParty.oauthUnbind': byNewcomer(bindGuest),
 }

@@ -3,9 +3,9 @@ import { dictionaryGroupRoutes } from '#contract/back-office/interface/dictionar
 import { byStaff, type KeyedCalls, type Scene } from './scene.ts'
 
 /** One group for all items: they take their places in it at the same moment. */
-const groupOf = ({ shared, next, newCaller }: Scene) =>
-  shared('dictionary', async () => {
-    const clerk = await newCaller('all')
+const shareGroup = ({ share, next, buildCaller }: Scene) =>
+  share('dictionary', async () => {
+    const clerk = await buildCaller('all')
     const values = { code: `words-${next()}`, name: '岩性' }
     return (await clerk.call(dictionaryGroupRoutes.create, { values })).id
   })
@@ -17,7 +17,7 @@ export const wordCalls: KeyedCalls = {
   'dictionaryGroup.create': byStaff(({ next }) => ({ values: { code: `soils-${next()}`, name: '土类' } })),
   'dictionaryGroup.export': byStaff(() => ({})),
   'dictionaryItem.create': byStaff(async (scene) => ({
-    values: { group: await groupOf(scene), value: `v${scene.next()}`, label: '花岗岩' },
+    values: { group: await shareGroup(scene), value: `v${scene.next()}`, label: '花岗岩' },
   })),
   'dictionaryItem.export': byStaff(() => ({})),
 }
