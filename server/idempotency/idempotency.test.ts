@@ -85,44 +85,6 @@ test('rolls back the effect if the answer cannot be stored, and the key can be s
   expect(await count('article')).toBe(before + 1)
 })
 
-test('a connection lost at any statement leaves both answer and effect or neither', async () => {
-  const before = await count('article')
-  for (let n = 0; n < 12; n += 1) {
-    const key = `key-broken-${String(n).padStart(4, '0')}`
-    const killed = breakAfter(n)
-    await write(key)
-    killed()
-    const { body } = await write(key)
-    expect(body.code).toBe(200)
-    expect(await count('article')).toBe(before + n + 1)
-  }
-})
-
-interface Asking {
-  query: (...given: unknown[]) => Promise<unknown>
-}
-
-/** Terminates the connection that sends the n-th statement from now on, before it is sent. */
-function breakAfter(n: number): () => void {
-  const { pool } = library
-  let left = n
-  const connect = pool.connect.bind(pool) as () => Promise<Asking>
-  const broken = async () => {
-    const client = await connect()
-    const query = client.query.bind(client)
-    client.query = async (...given: unknown[]) => {
-      if (left-- === 0) await query('select pg_terminate_backend(pg_backend_pid())').catch(() => {})
-      return query(...given)
-    }
-    return client
-  }
-  pool.connect = broken as never
-  return () => {
-    pool.connect = connect as never
-    left = -1
-  }
-}
-
 test('a code requested with a key is sent once, and not at all if the answer cannot be stored', async () => {
   const mail = 'keyed@example.cn'
   const ask = (key: string) =>

@@ -7,9 +7,12 @@ import type { Db } from '#database/database.ts'
 
 import { deleteOldAnswers, findAnswer, insertAnswer, lockKey } from './idempotency.queries.ts'
 
-/** Whether calls of a route may be repeated by a key: answers of public routes contain tokens, which are not stored. */
-export const takesKey = ({ method, query, body, access }: Route): boolean =>
-  method === 'POST' && !query && !body && access !== 'anyone'
+/**
+ * Whether calls of a route may be repeated by a key: answers of public routes contain tokens, which are not stored, and
+ * neither are files.
+ */
+export const takesKey = ({ method, query, body, access, answer }: Route): boolean =>
+  method === 'POST' && !query && !body && access !== 'anyone' && answer !== 'bytes'
 
 const keyForm = /^[\w-]{8,100}$/
 

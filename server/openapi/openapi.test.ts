@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { errors } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
+import { takesKey } from '#server/idempotency/idempotency.ts'
 import { testApp } from '#testing/app.ts'
 
 interface Operation {
@@ -64,6 +65,16 @@ test('contains every route once with a unique name, a feature and a sentence', (
     expect(tags.has(own[0] ?? '')).toBe(true)
   }
   expect(whole.tags.every(({ description }) => /\p{Script=Han}/u.test(description))).toBe(true)
+})
+
+test('a key to repeat a call with is named by the calls that it is heeded for, not by uploads and exports', () => {
+  const named = operations.filter(({ parameters = [] }) =>
+    parameters.some(({ name }) => name === 'Idempotency-Key'),
+  )
+  expect(named).toHaveLength(routes.filter(takesKey).length)
+  const ids = named.map(({ operationId }) => operationId)
+  expect(ids).toEqual(expect.arrayContaining(['articleCreate', 'loansMove']))
+  expect(ids.filter((id) => /[eE]xport$|[uU]pload$|Import$/.test(id))).toEqual([])
 })
 
 describe('the input of a route', () => {

@@ -1,6 +1,7 @@
 import { permissions } from '#contract/accounts/identity.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Route } from '#contract/route.ts'
+import { takesKey } from '#server/idempotency/idempotency.ts'
 
 import { examples } from './examples.ts'
 import { refusalsOf } from './refusals.ts'
@@ -100,9 +101,8 @@ function input(call: Described) {
     }))
     return { parameters: [...pathParameters(call), ...inQuery, ...(route.answer === 'bytes' ? ranges : [])] }
   }
-  const repeats = route.method === 'POST' && !route.query && route.access !== 'anyone'
   return {
-    parameters: [...pathParameters(call), ...(repeats ? [idempotencyKey] : [])],
+    parameters: [...pathParameters(call), ...(takesKey(route) ? [idempotencyKey] : [])],
     ...(names.length > 0 && {
       requestBody: {
         required: (rest.required ?? []).length > 0,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { chunkSize, fileService, type UploadProgress } from '#contract/files/file-service.ts'
+import { proofOffsets, proofSpans } from '#contract/files/proof.ts'
 
 import type { Caller } from '../app.ts'
 
@@ -13,6 +14,15 @@ export function bytesFor(size: number, seed = 1): Buffer<ArrayBuffer> {
 }
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Shows that one has a content, as its upload challenges. */
+export function proofOf(content: Uint8Array, { challenge }: UploadProgress): string {
+  const asked = Buffer.from(challenge ?? '', 'hex')
+  const hash = createHash('sha256').update(asked)
+  for (const start of proofOffsets(asked, content.length))
+    hash.update(content.subarray(start, start + proofSpans.bytes))
+  return hash.digest('hex')
+}
 
 /** Begins an upload; what is not given follows from the content. */
 export const begin = (

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
-
 import { beforeAll, expect, test } from 'vitest'
 
 import { chunkSize, fileService, type UploadProgress } from '#contract/files/file-service.ts'
-import { minProved, proofOffsets, proofSpans } from '#contract/files/proof.ts'
+import { minProved } from '#contract/files/proof.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
-import { begin, bytesFor, sendAll, sendChunk, sha256Of } from '#testing/builders/uploads.ts'
+import { begin, bytesFor, proofOf, sendAll, sendChunk, sha256Of } from '#testing/builders/uploads.ts'
 
 const content = bytesFor(minProved + chunkSize, 31)
 
@@ -17,14 +15,6 @@ beforeAll(async () => {
   owner = await library.signIn()
   await sendAll(owner, content)
 })
-
-function proofOf(bytes: Buffer, { challenge }: UploadProgress): string {
-  const asked = Buffer.from(challenge ?? '', 'hex')
-  const hash = createHash('sha256').update(asked)
-  for (const start of proofOffsets(asked, bytes.length))
-    hash.update(bytes.subarray(start, start + proofSpans.bytes))
-  return hash.digest('hex')
-}
 
 const prove = ({ call }: SignedIn, upload: UploadProgress, bytes: Buffer) =>
   call(fileService.chunkProof, { id: upload.id, proof: proofOf(bytes, upload) })
