@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 
 import { type CaptchaSite, openCaptchaSite } from '#testing/journeys/captcha-site.ts'
 
-import { blockOf, middlesOf } from './product/captcha.ts'
+import { addressIn, blockOf, middlesOf, pictureIn } from './product/captcha.ts'
 
 /** What the client hands on, once it is done: it writes it into the title of its page. */
 async function handedOn(page: Page): Promise<{ captchaVerification?: string }> {
@@ -12,7 +12,7 @@ async function handedOn(page: Page): Promise<{ captchaVerification?: string }> {
 
 async function shown(page: Page, site: CaptchaSite, type: string) {
   await page.goto(`${site.url}/client?type=${type}`)
-  const picture = page.locator('img').first()
+  const picture = pictureIn(page)
   await expect(picture).toHaveAttribute('src', /^data:image\/png;base64,/)
   const box = await picture.boundingBox()
   if (!box) throw new Error('There is no picture.')
@@ -50,27 +50,26 @@ for (const [name, options] of [
 
     test('moves the piece into its hole', async ({ page }) => {
       await shown(page, site, 'slide')
-      await push(page, (blockOf(site.pictures) * 280) / 310)
+      await push(page, ((await blockOf(site.pictures, page)) * 280) / 310)
       await redeem(page)
     })
 
     test('clicks the words in their order', async ({ page }) => {
       const box = await shown(page, site, 'point')
-      for (const { x, y } of middlesOf(site.pictures))
+      for (const { x, y } of await middlesOf(site.pictures, page))
         await page.mouse.click(box.x + (x * 280) / 310, box.y + (y * 140) / 155)
       await redeem(page)
     })
 
     test('gets another picture after a miss, and the words after two', async ({ page }) => {
       await shown(page, site, 'auto')
-      const picture = page.locator('img').first()
       for (let i = 0; i < 2; i++) {
-        const before = (await picture.getAttribute('src')) ?? ''
+        const before = await addressIn(page)
         await push(page, 5)
-        await expect(picture).not.toHaveAttribute('src', before)
+        await expect(pictureIn(page)).not.toHaveAttribute('src', before)
       }
       await push(page, 5)
-      await expect.poll(() => site.pictures.last().type).toBe('clickWord')
+      await expect(async () => expect(await middlesOf(site.pictures, page)).not.toEqual([])).toPass()
     })
   })
 }

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { allViolations } from './product/barriers.ts'
-import { blockOf, middlesOf } from './product/captcha.ts'
+import { addressIn, blockOf, middlesOf, pictureIn } from './product/captcha.ts'
 import { expect, test } from './product/test.ts'
 
 test.use({ library: {} })
 
-/** Opens the window with a new challenge, so that it is the one that was given out last. */
+/** Opens the window with a new challenge. */
 async function open(page: Page, way?: string): Promise<Locator> {
   await page.goto('/#/custom-components')
   await page.getByRole('button', { name: '打开安全验证' }).click()
@@ -19,11 +19,10 @@ async function open(page: Page, way?: string): Promise<Locator> {
 /** The same with words to click, once they are there. */
 async function openWords(page: Page): Promise<Locator> {
   const window = await open(page)
-  const picture = window.locator('img').first()
-  const before = (await picture.getAttribute('src')) ?? ''
+  const before = await addressIn(window)
   await window.getByRole('button', { name: '换成点字' }).click()
   await expect(window.getByRole('button', { name: /图中写着四个字/ })).toBeVisible()
-  await expect(picture).not.toHaveAttribute('src', before)
+  await expect(pictureIn(window)).not.toHaveAttribute('src', before)
   return window
 }
 
@@ -57,21 +56,20 @@ test('by mouse: the piece is moved into its hole, after a miss into the next one
   product: { pictures },
 }) => {
   const window = await open(page)
-  await push(window, blockOf(pictures))
+  await push(window, await blockOf(pictures, window))
   await expect(window.locator('.captcha-hint')).toContainText(/验证成功，用时 \d+\.\d 秒/)
   await expect(window).toBeHidden()
   await passed(window)
   await expect(page.getByRole('button', { name: '打开安全验证' })).toBeFocused()
 
   await open(page)
-  const picture = window.locator('img').first()
-  const before = (await picture.getAttribute('src')) ?? ''
+  const before = await addressIn(window)
   await push(window, 20)
   await expect(window.locator('.captcha-bar')).toHaveAttribute('data-step', 'failed')
   await expect(window.getByRole('status')).toHaveText('验证失败')
-  await expect(picture).not.toHaveAttribute('src', before)
+  await expect(pictureIn(window)).not.toHaveAttribute('src', before)
   await expect(window.locator('.captcha-bar')).toHaveAttribute('data-step', 'ready')
-  await push(window, blockOf(pictures))
+  await push(window, await blockOf(pictures, window))
   await passed(window, 2)
 
   await openWords(page)
@@ -80,7 +78,7 @@ test('by mouse: the piece is moved into its hole, after a miss into the next one
   await window.getByRole('button', { name: '放大两倍' }).click()
   const box = await boxOf(words)
   expect(box.width).toBeCloseTo(2 * once.width, 0)
-  for (const { x, y } of middlesOf(pictures))
+  for (const { x, y } of await middlesOf(pictures, window))
     await page.mouse.click(box.x + (x * box.width) / 310, box.y + (y * box.height) / 155)
   await passed(window, 3)
 })
@@ -92,7 +90,7 @@ test('by keys: they move by 1 and by 10, a cross clicks the words, the time lock
   const window = await open(page)
   expect(await faults(window)).toEqual([])
   await slider(window).focus()
-  const x = blockOf(pictures)
+  const x = await blockOf(pictures, window)
   for (let i = 0; i < Math.floor(x / 10); i++) await page.keyboard.press('Shift+ArrowRight')
   for (let i = 0; i < x % 10; i++) await page.keyboard.press('ArrowRight')
   await expect(slider(window)).toHaveAttribute('aria-valuenow', String(x))
@@ -104,7 +102,7 @@ test('by keys: they move by 1 and by 10, a cross clicks the words, the time lock
   await window.getByRole('button', { name: /图中写着四个字/ }).focus()
   await page.keyboard.press('ArrowRight')
   const at = { x: 165, y: 78 }
-  for (const { x, y } of middlesOf(pictures)) {
+  for (const { x, y } of await middlesOf(pictures, window)) {
     for (; at.x < x - 9; at.x += 10) await page.keyboard.press('ArrowRight')
     for (; at.x > x + 9; at.x -= 10) await page.keyboard.press('ArrowLeft')
     for (; at.y < y - 9; at.y += 10) await page.keyboard.press('ArrowDown')
@@ -128,7 +126,7 @@ test('the time can be extended twice, not more', async ({ page, product: { pictu
   await window.getByRole('button', { name: /延长/ }).click()
   await expect(window.getByRole('button', { name: /延长/ })).toHaveCount(0)
   await expect(window.getByRole('button', { name: /^余 \d+ 秒/ })).toBeDisabled()
-  await push(window, blockOf(pictures))
+  await push(window, await blockOf(pictures, window))
   await passed(window)
 })
 
@@ -145,7 +143,11 @@ test.describe('on a phone of 320', () => {
     expect(await window.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     const [bar, handle] = [await boxOf(window.locator('.captcha-bar')), await boxOf(slider(window))]
     const touch = await page.context().newCDPSession(page)
-    const [fromX, y, by] = [handle.x + 10, handle.y + 20, (blockOf(pictures) * (bar.width - 2)) / 310]
+    const [fromX, y, by] = [
+      handle.x + 10,
+      handle.y + 20,
+      ((await blockOf(pictures, window)) * (bar.width - 2)) / 310,
+    ]
     const move = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
     await move('touchStart', fromX)

@@ -7,6 +7,8 @@ import { drawPicture } from '#server/sign-in/captcha/pictures/draw.ts'
 export interface KnownPictures extends PictureSource {
   /** What solves the picture that was drawn last. */
   last: () => Picture['solution']
+  /** What solves the picture that is seen under an address of data. */
+  seenAt: (address: string) => Picture['solution']
 }
 
 /** Pictures are dear to draw: after so many of a type, those come again in turn. */
@@ -32,6 +34,12 @@ export function knownPictures(): KnownPictures {
     ready: () => 0,
     close: () => Promise.resolve(),
     last: () => last,
+    seenAt: (address) => {
+      const all = [...drawn.values()].flat()
+      const seen = all.find(({ background }) => address.endsWith(background))
+      if (!seen) throw new Error('This is no picture of ours.')
+      return seen.solution
+    },
   }
 }
 

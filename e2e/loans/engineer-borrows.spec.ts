@@ -77,12 +77,12 @@ async function handOver(counter: Page, number: string): Promise<void> {
   await expect(counter.getByLabel('扫描借阅单或盒上的条码')).toBeFocused()
   await counter.keyboard.type(number) // as a scanner types
   await counter.keyboard.press('Enter')
-  await expect(counter.getByRole('button', { name: '备好待取' })).toBeVisible()
+  await expect(counter.getByRole('button', { name: '备好待取' })).toBeEnabled()
   expect(await barriers(counter)).toEqual([])
   await counter.keyboard.press('Enter')
-  await expect(counter.getByRole('button', { name: '借出', exact: true })).toBeVisible()
+  await expect(counter.getByRole('button', { name: '借出', exact: true })).toBeEnabled() // the step before is done
   await counter.keyboard.press('Enter')
-  await expect(counter.getByRole('button', { name: '归还', exact: true })).toBeVisible()
+  await expect(counter.getByRole('button', { name: '归还', exact: true })).toBeEnabled()
 }
 
 /** What was seen when it came back stands there; the same can be asked for again. */
@@ -143,7 +143,7 @@ test('an engineer borrows: cart, application, one return, approval, the desk, an
   const taking = counter.getByRole('dialog', { name: `归还：${number}` })
   await taking.getByLabel(/损坏情况/).fill('封面折角')
   await taking.getByRole('button', { name: '归还 3 件' }).click()
-  await expect(counter.getByRole('button', { name: '办结' })).toBeVisible()
+  await expect(counter.getByRole('button', { name: '办结' })).toBeEnabled()
   await counter.keyboard.press('Enter')
   await expect(counter.getByText('已办结。')).toBeVisible()
 

@@ -89,6 +89,7 @@ test('a citizen from the portal is asked once, is in without a press the next ti
   await expect(page.getByLabel('手机号')).toHaveValue(phone)
   await page.getByRole('button', { name: '获取验证码' }).click()
   await waitThroughCaptcha(page)
+  await expect(page.getByText(/会收到验证码/)).toBeVisible()
   await page.getByLabel('短信验证码').fill(await codeSentTo(product, phone))
   await page.getByRole('button', { name: /^下一步/ }).click()
   await expect(page.getByLabel('真实姓名')).toHaveValue('叶汀舟')
