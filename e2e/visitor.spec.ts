@@ -79,7 +79,8 @@ test('from a district on the front page to its records, and to a subject and bac
   await fits(page)
 })
 
-test('nothing moves under the reader while the front page fills', async ({ page }) => {
+/** Notes what moves on a page though nobody has pressed anything. */
+async function watchMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moves: { value: number; what: string[] }[] = []
     Object.assign(globalThis, { moves })
@@ -97,9 +98,28 @@ test('nothing moves under the reader while the front page fills', async ({ page 
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.goto('/#/home')
-  await readToTheEnd(page)
+}
+
+async function expectCalm(page: Page): Promise<void> {
   const moves = await page.evaluate(() => Reflect.get(globalThis, 'moves') as { value: number }[])
   const sum = moves.reduce((sum, { value }) => sum + value, 0)
   expect(sum, JSON.stringify(moves, undefined, 1)).toBeLessThan(0.05)
+}
+
+test('nothing moves under the reader while the front page fills', async ({ page }) => {
+  await watchMoves(page)
+  await page.goto('/#/home')
+  await readToTheEnd(page)
+  await expectCalm(page)
+})
+
+test('nothing moves under the reader while a record fills', async ({ page }) => {
+  await watchMoves(page)
+  await page.goto('/#/gcdzzkInfo')
+  const code = await page.getByRole('table').getByRole('link').first().innerText()
+  await page.goto('about:blank')
+  await page.goto(`/#/gcdzzkInfo/${code}`)
+  await expect(page.getByRole('heading', { name: '邻近钻孔' })).toBeVisible()
+  await readToTheEnd(page)
+  await expectCalm(page)
 })
