@@ -52,8 +52,14 @@ export async function insertCopy(tx: Db, account: number): Promise<number | unde
   return rows[0]?.id
 }
 
-/** The account of a copy that is still to be made, held until the transaction ends. */
+/**
+ * The account of a copy that is still to be made, both held until the transaction ends: the account first, as by
+ * whoever forgets it with its copy.
+ */
 export async function lockCopyToMake(tx: Db, id: number): Promise<number | undefined> {
+  await sql`select from account where id = (select account from personal_copy where id = ${id}) for key share`.execute(
+    tx,
+  )
   const { rows } = await sql<{ account: number }>`select account from personal_copy
     where id = ${id} and made_at is null for update`.execute(tx)
   return rows[0]?.account

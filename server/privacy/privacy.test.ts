@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { notices } from '#contract/accounts/notices.ts'
@@ -127,6 +128,23 @@ describe('a copy of what is known', () => {
     expect((await overview()).copy).toBeNull()
     expect((await download(member.token)).body.data).toMatchObject({ error: 'copy_gone' })
     expect([await forgetCopies(library.db), await forgetCopies(library.db)]).toEqual([1, 0])
+  })
+
+  test('is made while its account ends, and neither stands in the way of the other', async () => {
+    const { rows } = await library.pool.query<{ id: number }>(
+      'insert into personal_copy (account) values ($1) returning id',
+      [person.id],
+    )
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const making = await library.db.transaction().execute(async (tx) => {
+      await sql`select from account where id = ${person.id} for update`.execute(tx)
+      const end = makeCopy({ ...library.identity, db: library.db }, Number(rows[0]?.id))
+      await expect.poll(async () => (await library.pool.query(waiting)).rowCount).toBeGreaterThan(0)
+      await sql`delete from personal_copy where account = ${person.id}`.execute(tx)
+      return { end }
+    })
+    await making.end
+    expect(await titles()).toEqual([])
   })
 
   test('asks for a proof of who is there, and lies encrypted', async () => {
