@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { AppError } from '#contract/errors.ts'
 import type { Loan } from '#contract/loans/loan-shapes.ts'
 import { TakeBackDialog } from '#web/loans/counter/TakeBackDialog.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
@@ -94,11 +93,7 @@ function useRun(loan: Loan, onMoved: (line: number) => void) {
       setBusy(false)
     }
   }
-  const skip = () =>
-    void next().catch((error: unknown) => {
-      if (error instanceof AppError) toast(error.message, { fault: true })
-    })
-  return { busy, run, skip }
+  return { busy, run, skip: () => void next() }
 }
 
 interface MoveButtonsProps {
