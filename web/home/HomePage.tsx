@@ -18,6 +18,9 @@ const LowerHome = lazy(async () => {
   return { default: LowerHome }
 })
 
+/** As high as it is on windows of 390 and of 1440 pixels. */
+const lowerRoom = 'max(1054px, 1480px - 33vw)'
+
 /** The home page: search, opening hours, holdings, notices; the rest comes when the reader gets there. */
 export function HomePage() {
   const failure = useSiteFailure()
@@ -37,8 +40,8 @@ export function HomePage() {
       <div className="on-surface">
         <Notices />
       </div>
-      <NearView room={1000}>
-        <Suspense fallback={<div style={{ minHeight: 1000 }} />}>
+      <NearView room={lowerRoom}>
+        <Suspense fallback={<div style={{ minHeight: lowerRoom }} />}>
           <LowerHome />
         </Suspense>
       </NearView>

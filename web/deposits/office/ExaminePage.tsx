@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 
 import { type Deposit, deposits, staffDeposits } from '#contract/deposits/deposits.ts'
 import { materials } from '#contract/deposits/materials.ts'
@@ -18,6 +18,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
 import { KeyValues } from '#web/ui/text/KeyValues.tsx'
+import { useGoOn } from '#web/workflow/useGoOn.ts'
 
 import '#web/back-office/resource-page.css'
 import '#web/back-office/records/review/review.css'
@@ -74,13 +75,14 @@ function Found({ deposit }: { deposit: Deposit }) {
 
 /** After a decision the next deposit of the queue opens, or the list; one that was taken on stays. */
 function useNext({ id, state }: Deposit) {
-  const navigate = useNavigate()
+  const goOn = useGoOn(officePath)
   return async () => {
     if (state !== 'checking') return
-    // what cannot be read here the list says
-    const queue = await act(staffDeposits.queue, { box: 'todo', current: 1, size: 10 }).catch(() => undefined)
-    const following = queue?.records.find((one) => one.id !== id)
-    void navigate(following ? `${officePath}/${following.id}` : officePath)
+    await goOn(async () => {
+      const { records } = await act(staffDeposits.queue, { box: 'todo', current: 1, size: 10 })
+      const next = records.find((one) => one.id !== id)
+      return next && `${officePath}/${next.id}`
+    })
   }
 }
 

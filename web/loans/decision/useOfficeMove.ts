@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 
 import { dashboard } from '#contract/dashboard.ts'
 import { AppError } from '#contract/errors.ts'
@@ -11,6 +11,7 @@ import { closeTab } from '#web/back-office/open-tabs.ts'
 import { officeLoanPath, queuePath } from '#web/loans/office/paths.ts'
 import { queueAsked, readQueuePlace } from '#web/loans/office/queue-place.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
+import { useGoOn } from '#web/workflow/useGoOn.ts'
 
 /** What is read again after a move. */
 const readAgain = [loans.one, staffLoans.queue, staffLoans.others, staffLoans.fetchList, dashboard.waiting]
@@ -36,18 +37,18 @@ export function useOfficeMove() {
 /** Goes on to the application after this one in the view it was opened from, or back to the list. */
 export function useNextLoan({ id }: Pick<Loan, 'id'>) {
   const { state, pathname } = useLocation()
-  const navigate = useNavigate()
   const list = listLeft(state)
-  return async () => {
+  const goOn = useGoOn(queuePath + list, { list })
+  const findNext = async () => {
     const place = { ...readQueuePlace(new URLSearchParams(list)), page: 1, size: 200 }
-    const queue = await act(staffLoans.queue, queueAsked(place)).catch(() => undefined)
-    const at = queue?.records.findIndex((row) => row.id === id) ?? -1
-    const others = queue?.records.filter((row) => row.id !== id) ?? []
+    const { records } = await act(staffLoans.queue, queueAsked(place))
+    const at = records.findIndex((row) => row.id === id)
+    const others = records.filter((row) => row.id !== id)
     const next = others[Math.max(at, 0)] ?? others[0]
-    closeTab(pathname)
-    if (queue && next === undefined) toast('这一栏已办完')
-    void navigate(next ? officeLoanPath(next.id) : queuePath + list, { state: { list } })
+    if (next === undefined) toast('这一栏已办完')
+    return next && officeLoanPath(next.id)
   }
+  return () => goOn(() => findNext().finally(() => closeTab(pathname)))
 }
 
 /** The view of the list that an application was opened from. */

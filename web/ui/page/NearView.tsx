@@ -21,8 +21,8 @@ export function useNear(box: RefObject<Element | null>, margin: number): boolean
 }
 
 interface NearViewProps {
-  /** Room kept until the content is there, pixels. */
-  room: number
+  /** Room kept until the content is there: pixels, or a length. */
+  room: number | string
   children: ReactNode
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 
 import { drafts, type DraftView } from '#contract/catalogue/editing/drafts.ts'
 import { draftActions, draftStates } from '#contract/catalogue/editing/review.ts'
@@ -18,6 +18,7 @@ import { toast } from '#web/ui/states/Toast.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
+import { useGoOn } from '#web/workflow/useGoOn.ts'
 
 import { Decision } from './Decision.tsx'
 import { DifferenceView } from './DifferenceView.tsx'
@@ -131,14 +132,16 @@ function Own({ draft, kind, onDone }: OfDraft & { onDone: (move: BatchMove) => P
 
 /** After a decision the next draft of the queue opens, or the queue. */
 function useNext({ id, state }: DraftView) {
-  const navigate = useNavigate()
+  const goOn = useGoOn(`${draftsPath}?state=review`)
   return async (move: BatchMove) => {
     toast(doneWords[move])
     await refreshRecords()
     if (state !== 'review' || move === 'withdraw') return
-    const queue = await act(drafts.page, { state, current: 1, size: 20 }).catch(() => undefined)
-    const following = queue?.records.find((one) => one.id !== id && one.moves.includes('publish'))
-    void navigate(following ? draftPath(following.id) : `${draftsPath}?state=review`)
+    await goOn(async () => {
+      const { records } = await act(drafts.page, { state, current: 1, size: 20 })
+      const next = records.find((one) => one.id !== id && one.moves.includes('publish'))
+      return next && draftPath(next.id)
+    })
   }
 }
 
