@@ -23,9 +23,10 @@ function isProgram(path: string): boolean {
 
 const executablePath = findChromium()
 
-/** How every browser of the tests is started: no window, no calls home. */
+/** How every browser of the tests is started: no window, no calls home, and names of files may be Chinese. */
 export const launchOptions = {
   ...(executablePath && { executablePath }),
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
   args: [
     '--no-sandbox',
     '--disable-gpu',

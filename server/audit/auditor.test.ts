@@ -157,7 +157,7 @@ describe('a line that is sent', () => {
   const latest = async () =>
     (
       await library.pool.query(`select action, log_type, account, name, address, object, success, detail
-        from audit_event order by id desc limit 1`)
+        from audit_event where action = 'client_reported' order by id desc limit 1`)
     ).rows[0] as unknown
   const line = { type: 'exception', text: '页面出错', page: '/home' } as const
 

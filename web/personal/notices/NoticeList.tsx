@@ -14,57 +14,14 @@ const fault = (error: Error) => toast(error.message, { fault: true })
 /** A page of messages; those that are ticked are marked or deleted together. */
 export function NoticeList({ records, stale }: { records: readonly Notice[]; stale: boolean }) {
   const [ticked, setTicked] = useState<readonly number[]>([])
-  const ids = records.map(({ id }) => id).filter((id) => ticked.includes(id))
-  const mark = useAction(notices.read, [notices.page, notices.unread])
   const markOpened = useAction(notices.read, [notices.page, notices.unread])
-  const remove = useAction(notices.remove, [notices.page, notices.unread])
-  const isBusy = mark.isPending || remove.isPending
   const tick = (id: number, on: boolean) =>
     setTicked(on ? [...ticked, id] : ticked.filter((one) => one !== id))
-  const done = (words: string) => ({
-    onError: fault,
-    onSuccess: () => {
-      setTicked([])
-      toast(words)
-    },
-  })
   const open = ({ id, read }: Notice) =>
     !read && markOpened.mutate({ ids: [id], read: true }, { onError: fault })
   return (
     <>
-      <div className="notice-tools">
-        <Checkbox
-          label={ids.length > 0 ? `已选 ${ids.length} 条` : '全选'}
-          checked={ids.length === records.length}
-          partly={ids.length > 0 && ids.length < records.length}
-          onChange={(on) => setTicked(on ? records.map(({ id }) => id) : [])}
-        />
-        {ids.length > 0 && (
-          <>
-            <Button
-              size="s"
-              busy={isBusy}
-              onClick={() => mark.mutate({ ids, read: true }, done('已标为已读'))}
-            >
-              标为已读
-            </Button>
-            <Button
-              size="s"
-              busy={isBusy}
-              onClick={() => mark.mutate({ ids, read: false }, done('已标为未读'))}
-            >
-              标为未读
-            </Button>
-            <Button
-              size="s"
-              busy={isBusy}
-              onClick={() => remove.mutate({ ids }, done(`已删除 ${ids.length} 条`))}
-            >
-              删除
-            </Button>
-          </>
-        )}
-      </div>
+      <Tools records={records} ticked={ticked} onTick={setTicked} />
       <ul className={stale ? 'notices stale' : 'notices'}>
         {records.map((notice) => (
           <NoticeLine
@@ -77,6 +34,58 @@ export function NoticeList({ records, stale }: { records: readonly Notice[]; sta
         ))}
       </ul>
     </>
+  )
+}
+
+interface ToolsProps {
+  records: readonly Notice[]
+  ticked: readonly number[]
+  onTick: (ids: readonly number[]) => void
+}
+
+/** What is done with the ticked messages of a page. */
+function Tools({ records, ticked, onTick }: ToolsProps) {
+  const ids = records.map(({ id }) => id).filter((id) => ticked.includes(id))
+  const mark = useAction(notices.read, [notices.page, notices.unread])
+  const remove = useAction(notices.remove, [notices.page, notices.unread])
+  const isBusy = mark.isPending || remove.isPending
+  const done = (words: string) => ({
+    onError: fault,
+    onSuccess: () => {
+      onTick([])
+      toast(words)
+    },
+  })
+  return (
+    <div className="notice-tools">
+      <Checkbox
+        label={ids.length > 0 ? `已选 ${ids.length} 条` : '全选'}
+        checked={ids.length === records.length}
+        partly={ids.length > 0 && ids.length < records.length}
+        onChange={(on) => onTick(on ? records.map(({ id }) => id) : [])}
+      />
+      {ids.length > 0 && (
+        <>
+          <Button size="s" busy={isBusy} onClick={() => mark.mutate({ ids, read: true }, done('已标为已读'))}>
+            标为已读
+          </Button>
+          <Button
+            size="s"
+            busy={isBusy}
+            onClick={() => mark.mutate({ ids, read: false }, done('已标为未读'))}
+          >
+            标为未读
+          </Button>
+          <Button
+            size="s"
+            busy={isBusy}
+            onClick={() => remove.mutate({ ids }, done(`已删除 ${ids.length} 条`))}
+          >
+            删除
+          </Button>
+        </>
+      )}
+    </div>
   )
 }
 
