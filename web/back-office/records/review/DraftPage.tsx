@@ -33,8 +33,12 @@ import './review.css'
 /** One draft: for its author the form, for others what it changes, with everything said of it. */
 export function DraftPage({ id }: { id: number }) {
   const { data: draft, error, isFetching, refetch } = useCall(drafts.one, { id })
+  const goOn = useGoOn(`${draftsPath}?state=review`)
   const kind = draft && kindNamed(draft.kind)
-  if (draft && kind) return <Found key={`${draft.state} ${draft.baseVersion}`} draft={draft} kind={kind} />
+  if (draft && kind) {
+    // another state is another page, with fields of its own
+    return <Found key={`${draft.state} ${draft.baseVersion}`} {...{ draft, kind, goOn }} />
+  }
   return (
     <section className="resource-list">
       <h1>草稿 {id}</h1>
@@ -52,10 +56,12 @@ interface OfDraft {
   kind: Kind
 }
 
-function Found({ draft, kind }: OfDraft) {
+type GoOn = ReturnType<typeof useGoOn>
+
+function Found({ draft, kind, goOn }: OfDraft & { goOn: GoOn }) {
   const { code, action, state, moves } = draft
   useTabTitle(`草稿 ${code}`)
-  const next = useNext(draft)
+  const next = nextAfter(draft, goOn)
   const mayEdit = moves.includes('save') && action !== 'remove'
   return (
     <section className="resource-list draft-page">
@@ -131,8 +137,7 @@ function Own({ draft, kind, onDone }: OfDraft & { onDone: (move: BatchMove) => P
 }
 
 /** After a decision the next draft of the queue opens, or the queue. */
-function useNext({ id, state }: DraftView) {
-  const goOn = useGoOn(`${draftsPath}?state=review`)
+function nextAfter({ id, state }: DraftView, goOn: GoOn) {
   return async (move: BatchMove) => {
     toast(doneWords[move])
     await refreshRecords()
