@@ -19,6 +19,7 @@ import type { Reach } from '#server/data-api/forward/fetch-host.ts'
 import type { FileSettings } from '#server/files/file-service.ts'
 import { nameKinds } from '#server/map/map.ts'
 import type { Message } from '#server/messages/messages.ts'
+import type { Overload } from '#server/overload/overload.ts'
 import type { AiAccount } from '#server/search/ask/service.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { type Identity, openIdentity } from '#server/sign-in/identity.ts'
@@ -77,15 +78,7 @@ export interface RawAnswer {
 export interface TestAppOptions extends Partial<
   Pick<
     AppOptions,
-    | 'browsing'
-    | 'callLimit'
-    | 'logger'
-    | 'overload'
-    | 'publicUrl'
-    | 'state'
-    | 'tianditu'
-    | 'trustProxy'
-    | 'webRoot'
+    'browsing' | 'callLimit' | 'logger' | 'publicUrl' | 'state' | 'tianditu' | 'trustProxy' | 'webRoot'
   >
 > {
   /** The AI service that the environment names. */
@@ -108,6 +101,9 @@ export interface TestAppOptions extends Partial<
   /** Milliseconds within which a password is to be hashed; long, since a crowded machine is slow and not full. */
   patience?: number
 }
+
+/** Refuses nothing: the process is the test's, too, and what that has to do is no load of the product. */
+const overload: Overload = { refuses: () => false, close: () => {} }
 
 const opened: (() => Promise<void>)[] = []
 const { fetch } = globalThis
@@ -167,7 +163,7 @@ async function openOver(
   const identity = await openIdentity({ db, dataDir, ...given })
   await nameKinds(db, kinds)
   const services = openServices({ db, pool, kinds, dataDir, files, answers, reach, report })
-  const app = buildApp({ dataDir, identity, services, state: { phase: 'ok' }, ...options })
+  const app = buildApp({ dataDir, identity, services, overload, state: { phase: 'ok' }, ...options })
   await app.ready()
   opened.push(async () => {
     await app.close()

@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path'
 import type { Connection } from '#database/embedded/address.ts'
 import { openReader } from '#server/files/text/reader.ts'
 import { readUnreadFiles } from '#server/files/text/text.ts'
-import type { Overload } from '#server/overload/overload.ts'
 import { closeApps, openTestApp, type TestApp, type TestAppOptions } from '#testing/open-app.ts'
 
 /** What a run of journeys shares: a cluster with the city to make libraries from, and the directory of its files. */
@@ -23,9 +22,6 @@ export interface ListeningApp extends TestApp {
   close: () => Promise<void>
 }
 
-/** Refuses nothing: the process is the journey's, too, and what that has to do is no load of the product. */
-const overload: Overload = { refuses: () => false, close: () => {} }
-
 /** Opens the built product on a database of its own, listening on a free port of the loopback. */
 export async function openListeningApp(
   { connection, files }: JourneyCluster,
@@ -40,7 +36,7 @@ export async function openListeningApp(
   // its address is known before the product is built, since the product is told it
   await once(door.listen(0, '127.0.0.1'), 'listening')
   const url = `http://127.0.0.1:${(door.address() as AddressInfo).port}`
-  const library = await openTestApp(connection, { publicUrl: url, lockSteps: 20_000, overload, ...options })
+  const library = await openTestApp(connection, { publicUrl: url, lockSteps: 20_000, ...options })
   const { db, dataDir } = library
   if (options.city) await linkFiles(join(files, 'files'), join(dataDir, 'files'))
   const close = async () => {
