@@ -40,12 +40,12 @@ interface Start {
   port?: number | undefined
 }
 
-/** Those of `scripts/start.mjs`. */
-const flags = ['--max-semi-space-size=2', '--heap-growing-percent=20']
-const variables = {
-  ...{ MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
-  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+const path = '../scripts/start/memory-flags.mjs' // plain JavaScript has no types, and is not asked for any
+const { memoryFlags, memoryVariables } = (await import(path)) as {
+  memoryFlags: string[]
+  memoryVariables: Record<string, string>
 }
+const variables = { ...memoryVariables, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
 
 /** Starts the product on a free port and waits until it is ready. */
 export async function startProduct(given: Start): Promise<Product> {
@@ -57,7 +57,7 @@ export async function startProduct(given: Start): Promise<Product> {
     DATABASE_URL: database,
     LOG: 'off',
   }
-  const [program, args] = checkout ? ['npm', ['start']] : [process.execPath, [...flags, 'server/main.ts']]
+  const [program, args] = checkout ? ['npm', ['start']] : [process.execPath, [...memoryFlags, 'server/main.ts']]
   const child = spawn(program, args, {
     cwd: checkout ?? root,
     env: { ...variables, ...env, ...settings },

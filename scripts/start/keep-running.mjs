@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { memoryFlags, memoryVariables } from './memory-flags.mjs'
 import { supervise } from './supervise.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
@@ -33,21 +34,10 @@ function isGone(pid) {
   }
 }
 
-/**
- * Garbage is collected rather than piled up, and what is freed goes back to the system (the variables are those of
- * glibc; others ignore them): without these an import takes half as much memory again.
- */
-const lean = ['--max-semi-space-size=2', '--heap-growing-percent=20']
-const givenBack = {
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-}
-
 /** Starts the server; it says when it has opened. The end of this process closes the channel to it. */
 function startServer(node, give) {
-  const args = [...lean, join(root, 'server/main.ts'), ...process.argv.slice(2)]
-  const env = { ...givenBack, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env }
+  const args = [...memoryFlags, join(root, 'server/main.ts'), ...process.argv.slice(2)]
+  const env = { ...memoryVariables, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env }
   const server = spawn(node, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   let hasOpened = false
   server.on('message', (message) => (hasOpened ||= message === 'opened'))
