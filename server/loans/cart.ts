@@ -19,6 +19,7 @@ import {
   findLoan,
   findReader,
   insertDraft,
+  lockDraft,
   lockLoan,
   lockReader,
   updateDraft,
@@ -42,11 +43,16 @@ export const addToCart = (
     const kind = kindNamed(kinds, name)
     if (!kind.lent) fail('loan_kind_refused')
     const row = (await findRow(tx, kind, code, actor)) ?? fail('not_found')
-    await lockReader(tx, actor.id)
-    const loan = (await findDraft(tx, actor.id)) ?? (await newDraft(tx, actor))
+    const loan = await lockCart(tx, actor)
     if (!(await insertItem(tx, { loan, record: row.id }, maxItems))) fail('loan_cart_full')
     return { items: await countItems(tx, loan) }
   })
+
+/** The draft of a member, a new one if there is none: one for all their windows, and not handed in meanwhile. */
+async function lockCart(tx: Db, actor: Actor): Promise<number> {
+  await lockReader(tx, actor.id)
+  return (await lockDraft(tx, actor.id)) ?? newDraft(tx, actor)
+}
 
 async function newDraft(tx: Db, actor: Actor): Promise<number> {
   const reader = (await findReader(tx, actor.id)) ?? fail('not_found')
@@ -78,8 +84,7 @@ export const borrowAgain = (db: Db, id: number, actor: Actor): Promise<{ items: 
   atomically(db, async (tx) => {
     const ended = await findLoan(tx, id)
     if (!ended || ended.account !== actor.id || ended.process !== 0) return fail('not_found')
-    await lockReader(tx, actor.id)
-    const loan = (await findDraft(tx, actor.id)) ?? (await newDraft(tx, actor))
+    const loan = await lockCart(tx, actor)
     if ((await countItems(tx, loan)) === 0) await updateDraft(tx, loan, ended)
     for (const { record } of await listItems(tx, id))
       if (record !== null && !(await insertItem(tx, { loan, record }, maxItems))) fail('loan_cart_full')

@@ -55,6 +55,13 @@ export async function findDraft(db: Db, account: number): Promise<number | undef
   return rows[0]?.id
 }
 
+/** The draft of a member, which nobody hands in or deletes until the call has ended. */
+export async function lockDraft(tx: Db, account: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from loan
+    where account = ${account} and state = 'draft' order by id desc limit 1 for no key update`.execute(tx)
+  return rows[0]?.id
+}
+
 interface NewDraft {
   account: number
   reader: string

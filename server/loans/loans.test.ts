@@ -56,6 +56,26 @@ describe('the cart', () => {
     expect((await reader.call(loans.cart, {}))?.items).toHaveLength(6)
   })
 
+  test.each([
+    ['handed in', `update loan set state = 'submitted', process = 1 where id = $1`],
+    ['deleted', 'delete from loan where id = $1'],
+  ])('is a new one for what is put in while it is %s in another window', async (_, end) => {
+    const { id } = await cartOf(reader, await report())
+    const code = await report()
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const window = await library.pool.connect()
+    await window.query('begin')
+    await window.query(end, [id])
+    const put = reader.call(loans.add, { kind: 'archive', code })
+    await expect.poll(async () => (await library.pool.query(waiting)).rowCount).toBeGreaterThan(0)
+    await window.query('commit')
+    window.release()
+    expect(await put).toEqual({ items: 1 })
+    const cart = await reader.call(loans.cart, {})
+    expect(cart?.id).not.toBe(id)
+    expect(cart?.items.map((item) => item.code)).toEqual([code])
+  })
+
   test('is nobody else’s', async () => {
     const { id } = await cartOf(reader, await report())
     for (const stranger of [other, reviewer, counter]) {
