@@ -40,7 +40,7 @@ const rounded = (value: number) => (Math.abs(value) < 100 ? Number(value.toPreci
 
 /** The same for a machine that does so much of what the bar was set for: a time may be longer, a rate lower. */
 export function forMachine({ name, unit, judged, ...other }: Figure, speed: number): Figure {
-  const factor = unit === 'ms' || unit === 's' ? 1 / speed : unit === '/s' ? speed : 1
+  const factor = ['µs', 'ms', 's'].includes(unit) ? 1 / speed : unit === '/s' ? speed : 1
   if (!judged) return { name, unit, ...other }
   const [comparison, than] = judged.bar
   return figure(name, judged.value, unit, [comparison, than * factor])

@@ -57,7 +57,9 @@ export async function startProduct(given: Start): Promise<Product> {
     DATABASE_URL: database,
     LOG: 'off',
   }
-  const [program, args] = checkout ? ['npm', ['start']] : [process.execPath, [...memoryFlags, 'server/main.ts']]
+  const [program, args] = checkout
+    ? ['npm', ['start']]
+    : [process.execPath, [...memoryFlags, 'server/main.ts']]
   const child = spawn(program, args, {
     cwd: checkout ?? root,
     env: { ...variables, ...env, ...settings },

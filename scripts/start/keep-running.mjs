@@ -37,7 +37,11 @@ function isGone(pid) {
 /** Starts the server; it says when it has opened. The end of this process closes the channel to it. */
 function startServer(node, give) {
   const args = [...memoryFlags, join(root, 'server/main.ts'), ...process.argv.slice(2)]
-  const env = { ...memoryVariables, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env }
+  const env = {
+    ...memoryVariables,
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+    ...process.env,
+  }
   const server = spawn(node, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   let hasOpened = false
   server.on('message', (message) => (hasOpened ||= message === 'opened'))

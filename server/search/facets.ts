@@ -7,7 +7,7 @@ import { facetGroups, orderedFacets } from '#server/catalogue/facet-counts.sql.t
 import type { SearchContext } from './context.ts'
 import { countHits } from './hits.queries.ts'
 import { findHits } from './hits.ts'
-import { findSearchState } from './index/state.ts'
+import { shareSearchState } from './index/state.ts'
 import { answer, type SearchQuestion } from './search.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function countFacets(
 ): Promise<SearchFacet[]> {
   checkConditions(context.everything, question.conditions ?? [])
   const { db, answers, searching } = context
-  const state = await findSearchState(db)
+  const state = await shareSearchState(context)
   const { query } = await answer(context, { ...question, need: 1 }, { state, actor })
   if (query.terms.length === 0) return searchProps.map((prop) => ({ prop, values: [], over: null }))
   const counted = await Promise.all(

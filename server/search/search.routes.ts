@@ -6,7 +6,7 @@ import { countFacets } from './facets.ts'
 import { logRoutes } from './log/log.routes.ts'
 import type { SearchLog } from './log/search-log.ts'
 import { savedRoutes } from './saved/saved.routes.ts'
-import { searchRecords } from './search.ts'
+import { countFound, packedPage, searchRecords } from './search.ts'
 import { suggest } from './suggest.ts'
 
 const { find, facets, suggest: suggested } = search
@@ -15,11 +15,18 @@ export const searchRoutes = (context: SearchContext, log: SearchLog): Endpoint[]
   ...implement(
     { find, facets, suggest: suggested },
     {
-      find: async ({ input, actor, from }) => {
+      find: async ({ input, actor, from, pack }) => {
+        const isWhole = input.conditions.length === 0 && input.current === 1
+        const count = (hits: number) => {
+          if (isWhole) log.count({ word: input.text, source: from.source, hits })
+        }
+        if (!actor) {
+          const { packed, hits } = await packedPage(context, input, pack)
+          count(hits)
+          return packed
+        }
         const found = await searchRecords(context, input, actor)
-        const whole = input.conditions.length === 0 && input.current === 1
-        const hits = found.total + found.articles.length + found.facts.length
-        if (whole) log.count({ word: input.text, source: from.source, hits })
+        count(countFound(found))
         return found
       },
       facets: ({ input, actor }) => countFacets(context, input, actor),

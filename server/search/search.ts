@@ -4,6 +4,7 @@ import type { Found, SearchSort } from '#contract/search/search.ts'
 import { readQuery, type SearchQuery } from '#language/query.ts'
 import { segmentsOf } from '#language/segments.ts'
 import { today } from '#server/catalogue/view-level.ts'
+import type { Packed } from '#server/http/packed.ts'
 
 import { findArticles, withText } from './articles/find-articles.ts'
 import { closePages } from './close-pages.ts'
@@ -11,7 +12,7 @@ import type { Asking, SearchContext } from './context.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { maxOrdered, type Hits } from './hits.queries.ts'
 import { findHits, sortedByYear } from './hits.ts'
-import { findSearchState, type SearchState } from './index/state.ts'
+import { shareSearchState, type SearchState } from './index/state.ts'
 import { orderFirst } from './order/first-hits.ts'
 import { readAsked } from './read-asked.ts'
 import { readHits } from './read-hits.ts'
@@ -82,7 +83,7 @@ export async function searchRecords(
   actor?: Actor,
 ): Promise<Found> {
   checkConditions(context.everything, question.conditions ?? [])
-  const state = await findSearchState(context.db)
+  const state = await shareSearchState(context)
   const seenBy = actor ? ['member', ...actor.permissions.toSorted()] : []
   const asked = ['page', state.version, question, seenBy, today()]
   const page = await context.answers.get('pages', asked, async () =>
@@ -91,6 +92,24 @@ export async function searchRecords(
   // oxlint-disable-next-line no-unsafe-type-assertion -- written above; as bytes it takes a third of the memory
   const found = JSON.parse(page.toString()) as Found
   return actor ? closePages(context.db, found, actor) : found
+}
+
+/** How many records, articles and facts a page tells of. */
+export const countFound = ({ total, articles, facts }: Found): number =>
+  total + articles.length + facts.length
+
+/** The same for a visitor, as it is sent: kept for all visitors until the library changes. */
+export async function packedPage(
+  context: SearchContext,
+  question: PageQuestion,
+  pack: (found: Found) => Packed,
+): Promise<{ packed: Packed; hits: number }> {
+  checkConditions(context.everything, question.conditions ?? [])
+  const state = await shareSearchState(context)
+  return context.answers.get('pages', ['packed page', state.version, question, today()], async () => {
+    const found = await readPage(context, question, { state, actor: undefined })
+    return { packed: pack(found), hits: countFound(found) }
+  })
 }
 
 /** Where so few were found, another word may have been meant. */

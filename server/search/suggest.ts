@@ -7,7 +7,7 @@ import { suggestPlaces } from '#server/places/places.ts'
 import { findArticles, titleLine } from './articles/find-articles.ts'
 import type { SearchContext } from './context.ts'
 import { listSuggested } from './hits.queries.ts'
-import { findSearchState } from './index/state.ts'
+import { shareSearchState } from './index/state.ts'
 import type { KnownWord } from './vocabulary.ts'
 
 const maxWords = 5
@@ -17,17 +17,15 @@ const maxArticles = 3
 const nothing: Suggested = { places: [], facts: [], articles: [], words: [], records: [] }
 
 /** What the beginning of a question may become: places, words of the library, and records by title or code. */
-export async function suggest(
-  { db, searching, vocabulary, articles }: SearchContext,
-  text: string,
-): Promise<Suggested> {
+export async function suggest(context: SearchContext, text: string): Promise<Suggested> {
+  const { db, searching, vocabulary, articles } = context
   const query = readQuery(text)
   if (query.terms.length === 0) return nothing
   const [known, records, places, own] = await Promise.all([
     vocabulary.read(),
     searching.hold(() => listSuggested(db, query, maxRecords)),
     suggestPlaces(db, text),
-    findSearchState(db).then((state) => articles(state.articles)),
+    shareSearchState(context).then((state) => articles(state.articles)),
   ])
   const guided = findArticles(own, text, { vocabulary: known })
   const show = (shown: string) => ({ text: shown, highlights: highlights(shown, query) })

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 
 import { catalogue } from '#contract/catalogue/routes.ts'
+import { search } from '#contract/search/search.ts'
 import { hashToken } from '#server/http/session.ts'
 import { testApp, type SignedIn, type TestApp } from '#testing/app.ts'
 import { buildCredit } from '#testing/builders/credit.ts'
@@ -72,6 +73,7 @@ const list = (who: Pick<SignedIn, 'call'>, current: number, from?: number) =>
     conditions: from === undefined ? [] : [{ prop: 'finalDepth', from }],
   })
 const facets = () => library.visitor.call(catalogue.facets, { kind: 'borehole', conditions: [] })
+const find = () => library.visitor.call(search.find, { text: 'ZK', conditions: [] })
 const record = (who: Pick<SignedIn, 'call'>, n: number) =>
   who.call(catalogue.record, { kind: 'borehole', code: `ZK-${n}`, pay: 'yes' })
 const published = async (current: number) => {
@@ -93,6 +95,7 @@ const calls: Call[] = [
     () => list(library.visitor, 2, 2),
   ],
   ['facets asked again', 1, facets, facets],
+  ['a search asked again', 1, find, find],
   ['a list of staff', 2, () => list(staff, 1), () => list(staff, 2)],
   ['a record, as visitors see it', 2, nothing, () => record(library.visitor, 1)],
   ['a record of staff', 3, nothing, () => record(staff, 1)],

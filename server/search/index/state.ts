@@ -1,5 +1,6 @@
 import { maxCounted, maxHits } from '#contract/search/search.ts'
 import type { Db } from '#database/database.ts'
+import type { CachedDb } from '#server/caching/answer-cache.ts'
 
 import { documentVersion } from './document.ts'
 import { readVersions } from './state.queries.ts'
@@ -25,3 +26,7 @@ export async function findSearchState(db: Db): Promise<SearchState> {
     building,
   }
 }
+
+/** The same, as it is or has been since this was asked. Calls at once share the statement. */
+export const shareSearchState = ({ db, answers }: CachedDb): Promise<SearchState> =>
+  db.isTransaction ? findSearchState(db) : answers.sharedRead('state of search', () => findSearchState(db))
