@@ -39,6 +39,11 @@ test('a layer is moved, coloured and taken from visitors, whose open map loses i
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('人人可见', { exact: true })).toBeVisible()
 
+  const first = Promise.withResolvers<void>() // the map of the query waits for its first view
+  await page.route('**/api/map/city*', async (route) => {
+    await first.promise
+    await route.continue()
+  })
   await page.goto('/#/admin/map-queries')
   await page.getByRole('button', { name: '工程地质钻孔', exact: true }).first().click()
   const query = page.getByRole('dialog', { name: '工程地质钻孔' })
@@ -50,4 +55,5 @@ test('a layer is moved, coloured and taken from visitors, whose open map loses i
   await query.getByRole('button', { name: '试查', exact: true }).click()
   await expect(query.getByRole('heading', { name: title })).toBeVisible()
   await expect(query.locator('.try-answer dt', { hasText: '钻孔类型' })).toHaveCount(0)
+  first.resolve()
 })

@@ -33,7 +33,7 @@ export function TryMap({ kind, at, onAsked }: TryMapProps) {
     <div className="try-map">
       <MapStage isInPage label={`${kind.label}地图，方向键移动，加减号缩放，回车试查中心`} onAsked={onAsked}>
         <ShownBases base={base} compared={undefined} onFailed={ignored} />
-        <FirstView isNeeded isAlone />
+        <FirstView isNeeded={!at} isAlone />
         {layer && (
           <RecordLayer
             code={layer.code}
@@ -53,13 +53,15 @@ export function TryMap({ kind, at, onAsked }: TryMapProps) {
   )
 }
 
-/** The place that was asked; typed beyond what the map shows, the map goes there. */
+/** The place that was asked; typed beyond what the map shows, or before it shows anything, the map goes there. */
 function Asked({ at }: { at: LngLat }) {
   const map = useMap()
   useEffect(() => {
     if (!map) return
-    const shown = map.getView().calculateExtent(map.getSize())
-    if (containsCoordinate(shown, fromLonLat([at.lng, at.lat]))) return
+    const view = map.getView()
+    const isShown = () =>
+      containsCoordinate(view.calculateExtent(map.getSize()), fromLonLat([at.lng, at.lat]))
+    if (view.isDef() && isShown()) return
     showPlace(map, { centre: at, zoom: Math.max(16, placeOf(map).zoom) }, false)
   }, [map, at])
   return <AskedMark at={at} />

@@ -141,8 +141,11 @@ interface ChoiceProps {
 
 function ViewChoice({ onChosen }: ChoiceProps) {
   const map = useMap()
+  const choose = () => {
+    if (map?.getView().isDef()) onChosen(selectedOutline(outlineOf(map), '视野'))
+  }
   return (
-    <Button size="s" onClick={() => map && onChosen(selectedOutline(outlineOf(map), '视野'))}>
+    <Button size="s" onClick={choose}>
       选当前视野
     </Button>
   )
