@@ -144,6 +144,7 @@ test('an engineer borrows: cart, application, one return, approval, the desk, an
   await taking.getByLabel(/损坏情况/).fill('封面折角')
   await taking.getByRole('button', { name: '归还 3 件' }).click()
   await expect(counter.getByRole('button', { name: '办结' })).toBeEnabled()
+  await expect(counter.getByLabel('扫描借阅单或盒上的条码')).toBeFocused() // with the next picture after the dialog has gone
   await counter.keyboard.press('Enter')
   await expect(counter.getByText('已办结。')).toBeVisible()
 
