@@ -48,7 +48,7 @@ for (const width of [1440, 390])
     const tile = page.waitForResponse((answer) =>
       /\/map\/tiles\/.*finalDepth/.test(decodeURIComponent(answer.url())),
     )
-    await page.getByRole('radio', { name: '地图' }).check({ force: true })
+    await page.getByRole('radio', { name: '地图' }).click({ force: true }) // chosen once its page is there
     await expect(stage(page)).toBeVisible()
     expect((await tile).ok()).toBe(true)
     await expect(page).toHaveURL(/view=map/)
@@ -57,7 +57,7 @@ for (const width of [1440, 390])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     await page.reload()
     await expect(stage(page)).toBeVisible()
-    await page.getByRole('radio', { name: '列表' }).check({ force: true })
+    await page.getByRole('radio', { name: '列表' }).click({ force: true })
     await expect(page.getByRole('table')).toBeVisible()
     await expect(found).toHaveText(total)
     await expect(page).not.toHaveURL(/view=map|at=/)

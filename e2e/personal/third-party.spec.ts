@@ -166,11 +166,12 @@ test('an engineer who comes by OpenID Connect is signed out of both, wherever th
   await allowThere()
   await expect(page).toHaveURL(security)
 
+  await page.goto('about:blank') // what asks meanwhile would learn of the end before the reader comes back
   const there = await page.context().newPage()
   await there.goto(`${oidc.issuer}/session/end`)
   await there.getByRole('button', { name: 'Yes, sign me out' }).click()
   await expect(there.getByText('Sign-out Success')).toBeVisible()
-  await page.reload()
+  await page.goto('/#/personal-center/security')
   await expect(page.getByText('您已在登录所用的平台退出，请重新登录。')).toBeVisible()
 
   await comeBy()
