@@ -40,6 +40,7 @@ test('a layer is moved, coloured and taken from visitors, whose open map loses i
   await expect(page.getByText('人人可见', { exact: true })).toBeVisible()
 
   const first = Promise.withResolvers<void>() // the map of the query waits for its first view
+  const city = page.waitForResponse('**/api/map/city*')
   await page.route('**/api/map/city*', async (route) => {
     await first.promise
     await route.continue()
@@ -56,4 +57,5 @@ test('a layer is moved, coloured and taken from visitors, whose open map loses i
   await expect(query.getByRole('heading', { name: title })).toBeVisible()
   await expect(query.locator('.try-answer dt', { hasText: '钻孔类型' })).toHaveCount(0)
   first.resolve()
+  await city
 })

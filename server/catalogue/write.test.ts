@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { testApp, type SignedIn, type TestApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
+import { untilLockWait } from '#testing/lock-wait.ts'
 
 import { openDueRecords } from './opening/opening.ts'
 import { undoBatch } from './undo.ts'
@@ -212,7 +213,6 @@ describe('a batch', () => {
 
   test('keeps nobody waiting but whoever edits one of its records, and versions and counts stay right', async () => {
     for (const code of ['W1', 'W2', 'W3']) await buildBorehole(library.db, { code })
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     const batch = await batchOf()
     const edited = await inTransaction(async (tx) => {
       await publish(tx, kinds.borehole, [write('W1', 1), write('W2', 2)], { account: null, batch })
@@ -220,7 +220,7 @@ describe('a batch', () => {
       await editor.call(catalogue.create, { kind, code: 'W4' })
       const editing = editor.call(catalogue.update, { kind, code: 'W2', version: 1, title: '乙' })
       const end = editing.catch((error) => Object(error).code)
-      await vi.waitUntil(async () => (await library.pool.query(waiting)).rows.length > 0, { timeout: 60_000 })
+      await untilLockWait(library.pool)
       await publish(tx, kinds.borehole, [write('W3', 3), write('W5', 5)], { account: null, batch })
       return { end }
     })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { notices } from '#contract/accounts/notices.ts'
@@ -6,6 +7,7 @@ import { loans } from '#contract/loans/loans.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { buildHolding, type Lending, openLending } from '#testing/builders/loans.ts'
 import { buildRecord } from '#testing/builders/records.ts'
+import { untilLockWait } from '#testing/lock-wait.ts'
 import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
 
 let library: TestApp
@@ -57,19 +59,17 @@ describe('the cart', () => {
   })
 
   test.each([
-    ['handed in', `update loan set state = 'submitted', process = 1 where id = $1`],
-    ['deleted', 'delete from loan where id = $1'],
+    ['handed in', (id: number) => sql`update loan set state = 'submitted', process = 1 where id = ${id}`],
+    ['deleted', (id: number) => sql`delete from loan where id = ${id}`],
   ])('is a new one for what is put in while it is %s in another window', async (_, end) => {
     const { id } = await cartOf(reader, await report())
     const code = await report()
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    const window = await library.pool.connect()
-    await window.query('begin')
-    await window.query(end, [id])
-    const put = reader.call(loans.add, { kind: 'archive', code })
-    await expect.poll(async () => (await library.pool.query(waiting)).rowCount).toBeGreaterThan(0)
-    await window.query('commit')
-    window.release()
+    const { put } = await library.db.transaction().execute(async (window) => {
+      await end(id).execute(window)
+      const adding = reader.call(loans.add, { kind: 'archive', code })
+      await untilLockWait(library.pool)
+      return { put: adding }
+    })
     expect(await put).toEqual({ items: 1 })
     const cart = await reader.call(loans.cart, {})
     expect(cart?.id).not.toBe(id)

@@ -19,6 +19,7 @@ import {
   type Known,
   registerMember,
 } from '#testing/builders/people.ts'
+import { untilLockWait } from '#testing/lock-wait.ts'
 import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
 
 import { forgetCopies, makeCopy } from './privacy.ts'
@@ -135,11 +136,10 @@ describe('a copy of what is known', () => {
       'insert into personal_copy (account) values ($1) returning id',
       [person.id],
     )
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     const making = await library.db.transaction().execute(async (tx) => {
       await sql`select from account where id = ${person.id} for update`.execute(tx)
       const end = makeCopy({ ...library.identity, db: library.db }, Number(rows[0]?.id))
-      await expect.poll(async () => (await library.pool.query(waiting)).rowCount).toBeGreaterThan(0)
+      await untilLockWait(library.pool)
       await sql`delete from personal_copy where account = ${person.id}`.execute(tx)
       return { end }
     })

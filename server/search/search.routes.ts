@@ -6,7 +6,7 @@ import { countFacets } from './facets.ts'
 import { logRoutes } from './log/log.routes.ts'
 import type { SearchLog } from './log/search-log.ts'
 import { savedRoutes } from './saved/saved.routes.ts'
-import { countFound, packedPage, searchRecords } from './search.ts'
+import { memberPage, packedPage } from './search.ts'
 import { suggest } from './suggest.ts'
 
 const { find, facets, suggest: suggested } = search
@@ -16,18 +16,12 @@ export const searchRoutes = (context: SearchContext, log: SearchLog): Endpoint[]
     { find, facets, suggest: suggested },
     {
       find: async ({ input, actor, from, pack }) => {
+        const { page, hits } = actor
+          ? await memberPage(context, input, actor)
+          : await packedPage(context, input, pack)
         const isWhole = input.conditions.length === 0 && input.current === 1
-        const count = (hits: number) => {
-          if (isWhole) log.count({ word: input.text, source: from.source, hits })
-        }
-        if (!actor) {
-          const { packed, hits } = await packedPage(context, input, pack)
-          count(hits)
-          return packed
-        }
-        const found = await searchRecords(context, input, actor)
-        count(countFound(found))
-        return found
+        if (isWhole) log.count({ word: input.text, source: from.source, hits })
+        return page
       },
       facets: ({ input, actor }) => countFacets(context, input, actor),
       suggest: ({ input }) => suggest(context, input.text),

@@ -94,21 +94,35 @@ export async function searchRecords(
   return actor ? closePages(context.db, found, actor) : found
 }
 
-/** How many records, articles and facts a page tells of. */
-export const countFound = ({ total, articles, facts }: Found): number =>
-  total + articles.length + facts.length
+/** A page as it is answered, and how many records, articles and facts it tells of. */
+interface Page<Answer> {
+  page: Answer
+  hits: number
+}
 
-/** The same for a visitor, as it is sent: kept for all visitors until the library changes. */
+const countHits = ({ total, articles, facts }: Found) => total + articles.length + facts.length
+
+/** The page of somebody who is signed in. */
+export async function memberPage(
+  context: SearchContext,
+  question: PageQuestion,
+  actor: Actor,
+): Promise<Page<Found>> {
+  const page = await searchRecords(context, question, actor)
+  return { page, hits: countHits(page) }
+}
+
+/** The page of a visitor as it is sent, kept for all visitors until the library changes. */
 export async function packedPage(
   context: SearchContext,
   question: PageQuestion,
   pack: (found: Found) => Packed,
-): Promise<{ packed: Packed; hits: number }> {
+): Promise<Page<Packed>> {
   checkConditions(context.everything, question.conditions ?? [])
   const state = await shareSearchState(context)
   return context.answers.get('pages', ['packed page', state.version, question, today()], async () => {
     const found = await readPage(context, question, { state, actor: undefined })
-    return { packed: pack(found), hits: countFound(found) }
+    return { page: pack(found), hits: countHits(found) }
   })
 }
 

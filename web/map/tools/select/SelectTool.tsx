@@ -6,6 +6,7 @@ import { useMap } from '#web/map/stage/useMap.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/form/Field.tsx'
 import { Segments } from '#web/ui/form/Segments.tsx'
+import { toast } from '#web/ui/states/Toast.tsx'
 
 import { DistrictChoice } from './DistrictChoice.tsx'
 import { DrawSelection, type DrawnShape } from './DrawSelection.tsx'
@@ -143,6 +144,7 @@ function ViewChoice({ onChosen }: ChoiceProps) {
   const map = useMap()
   const choose = () => {
     if (map?.getView().isDef()) onChosen(selectedOutline(outlineOf(map), '视野'))
+    else toast('地图还没有打开，请稍候再选')
   }
   return (
     <Button size="s" onClick={choose}>
