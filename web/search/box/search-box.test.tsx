@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useLocation } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 
 import { testApp } from '#testing/app.ts'
@@ -49,6 +50,25 @@ test('Enter searches for the text and stores it', async () => {
   await user.type(box, '  粉砂 {Enter}')
   expect(address()).toBe('/home/search?q=粉砂')
   expect(remembered()).toEqual(['粉砂'])
+})
+
+test('what is typed while a search is on its way stays when it arrives', async () => {
+  const inside = Promise.withResolvers<null>()
+  const Page = () => <SearchBox asked={new URLSearchParams(useLocation().search).get('q') ?? ''} />
+  const { user, address, router } = openRoutes('/home', [
+    { path: '/home', element: <Page /> },
+    { path: '/home/search', element: <Page />, loader: () => inside.promise },
+  ])
+  const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: '检索全部资料' })
+  await user.type(box(), '软土')
+  const still = box()
+  await user.keyboard('{Enter} 粉砂')
+  inside.resolve(null)
+  await waitFor(() => expect(address()).toBe('/home/search?q=软土'))
+  expect(box()).toBe(still)
+  expect(box().value).toBe('软土 粉砂')
+  await act(() => router.navigate('/home/search?q=黏土'))
+  expect(box().value).toBe('黏土')
 })
 
 test('an empty box does not search or store', async () => {

@@ -19,7 +19,7 @@ export function useSearchBox(asked: string, onLeave?: () => void) {
   const box = useSuggestionBox(content, useSuggestions(content.typed, content.isAsking), {
     choose: ({ to, text }) => {
       if (to !== undefined) return leave(to)
-      content.setTyped(text)
+      content.send(text)
       if (text !== '') rememberKeyword(text)
       return leave(searchAddress(text))
     },

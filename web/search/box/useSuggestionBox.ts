@@ -5,12 +5,28 @@ import { useDismiss } from '#web/ui/dialog/dismiss.ts'
 
 import type { Suggestion, SuggestionGroup } from './useSuggestions.ts'
 
-/** The text of a box, and whether its suggestions are wanted. */
+interface BoxText {
+  asked: string
+  typed: string
+  /** What was searched for from the box and has not come back as `asked`. */
+  sent?: string
+}
+
+/**
+ * The text of a box, and whether its suggestions are wanted. It follows what is asked, but what is typed after a text
+ * was sent stays when that text comes back.
+ */
 export function useBoxText(asked: string) {
-  const [typed, setTyped] = useKeyedState(asked, () => asked)
+  const [stored, setBox] = useState<BoxText>({ asked, typed: asked })
+  const box = stored.asked === asked ? stored : { asked, typed: stored.sent === asked ? stored.typed : asked }
+  if (box !== stored) setBox(box)
   const [isShown, setShown] = useState(false)
   const [composing, compose] = useState(false)
-  return { typed, setTyped, isShown, setShown, compose, isAsking: isShown && !composing }
+  return {
+    ...{ typed: box.typed, isShown, setShown, compose, isAsking: isShown && !composing },
+    setTyped: (typed: string) => setBox((now) => ({ ...now, typed })),
+    send: (text: string) => setBox((now) => ({ ...now, typed: text, sent: text })),
+  }
 }
 
 interface On {
