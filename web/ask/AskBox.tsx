@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react'
 import { useState } from 'react'
 
 import { maxQuestionLength } from '#contract/search/ask.ts'
-import { useKeyedState } from '#web/catalogue/useKeyedState.ts'
+import { useSentText } from '#web/search/useSentText.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import '#web/search/box/suggestion-box.css'
@@ -14,13 +14,15 @@ interface AskBoxProps {
 
 /** Input for a question in plain Chinese. */
 export function AskBox({ asked, onAsk }: AskBoxProps) {
-  const [typed, setTyped] = useKeyedState(asked, () => asked)
+  const { typed, setTyped, send } = useSentText(asked)
   const [missing, setMissing] = useState(false)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const question = typed.trim()
     setMissing(question === '')
-    if (question !== '') onAsk(question)
+    if (question === '') return
+    send(question)
+    onAsk(question)
   }
   return (
     <div className="ask-box">

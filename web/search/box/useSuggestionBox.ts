@@ -1,32 +1,17 @@
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react'
 
 import { useKeyedState } from '#web/catalogue/useKeyedState.ts'
+import { useSentText } from '#web/search/useSentText.ts'
 import { useDismiss } from '#web/ui/dialog/dismiss.ts'
 
 import type { Suggestion, SuggestionGroup } from './useSuggestions.ts'
 
-interface BoxText {
-  asked: string
-  typed: string
-  /** What was searched for from the box and has not come back as `asked`. */
-  sent?: string
-}
-
-/**
- * The text of a box, and whether its suggestions are wanted. It follows what is asked, but what is typed after a text
- * was sent stays when that text comes back.
- */
+/** The text of a box, and whether its suggestions are wanted. */
 export function useBoxText(asked: string) {
-  const [stored, setBox] = useState<BoxText>({ asked, typed: asked })
-  const box = stored.asked === asked ? stored : { asked, typed: stored.sent === asked ? stored.typed : asked }
-  if (box !== stored) setBox(box)
+  const text = useSentText(asked)
   const [isShown, setShown] = useState(false)
   const [composing, compose] = useState(false)
-  return {
-    ...{ typed: box.typed, isShown, setShown, compose, isAsking: isShown && !composing },
-    setTyped: (typed: string) => setBox((now) => ({ ...now, typed })),
-    send: (text: string) => setBox((now) => ({ ...now, typed: text, sent: text })),
-  }
+  return { ...text, isShown, setShown, compose, isAsking: isShown && !composing }
 }
 
 interface On {
