@@ -66,6 +66,10 @@ test('a security officer adds WeChat and the union platform; their secrets are n
   await expect(page.locator('body')).not.toContainText(secret)
 })
 
+/** A reminder has nothing to ask an account for. */
+const nothingMissing = `update account set company = '个人', company_nature = 'other', industry = 'other'
+  where username = $1`
+
 test('a citizen from the portal is asked once, is in without a press the next time, and is signed out of both', async ({
   page,
   product,
@@ -98,10 +102,7 @@ test('a citizen from the portal is asked once, is in without a press the next ti
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: '注册并登录' }).click()
   await expect(page.getByText('注册成功，已登录')).toBeVisible()
-  // nothing is missing that a reminder would ask for
-  await product.pool.query(
-    `update account set company = '个人', company_nature = 'other', industry = 'other' where username = '汀洲来客'`,
-  )
+  await product.pool.query(nothingMissing, ['汀洲来客'])
 
   // next week, from the portal again: signed in there, they are in here
   await page.evaluate(() => localStorage.clear())

@@ -95,9 +95,30 @@ export async function hasOthers(db: Db): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** Both tables refer to `record`, which dropping one locks: it is locked first, while nothing else is. */
-export async function dropOthers(tx: Db): Promise<void> {
+/** Longer than autovacuum is let be by whoever waits for it. */
+const waitLong = (tx: Db) => sql`set local lock_timeout = '10s'`.execute(tx)
+
+/** Whether the table that was in service still refers to `record`. */
+export async function isOldTied(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ tied: boolean }>`select exists (select from pg_constraint
+    where conrelid = to_regclass('search_document_old') and contype = 'f') as tied`.execute(db)
+  return rows[0]?.tied ?? false
+}
+
+/**
+ * Takes that reference away, for which `record` is locked. Whoever reads the old table, autovacuum too, is waited for
+ * before, while nothing else is locked.
+ */
+export async function untieOld(tx: Db): Promise<void> {
+  await waitLong(tx)
+  await sql`lock table search_document_old in access exclusive mode`.execute(tx)
   await sql`set local lock_timeout = '500ms'`.execute(tx)
   await sql`lock table record in access exclusive mode`.execute(tx)
+  await sql`alter table search_document_old drop constraint search_document_record_fkey`.execute(tx)
+}
+
+/** Drops tables that nothing refers to; autovacuum may still look after their long values. */
+export async function dropOthers(tx: Db): Promise<void> {
+  await waitLong(tx)
   await sql`drop table if exists search_document_next, search_document_old`.execute(tx)
 }
