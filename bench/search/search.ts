@@ -103,6 +103,7 @@ async function measureWriting(dataDir: string, log: (line: string) => void): Pro
   const library = await openBeside(dataDir, log)
   try {
     const took = await seconds(() => rebuildDocuments(library.pool, { kinds, log }))
+    await library.pool.query('vacuum search_document') // else autovacuum does it while searches are measured
     log('pages of PDF files')
     await library.pool.query('truncate file_text, file_page')
     const reader = openReader(filesFolder(dataDir))
