@@ -1,3 +1,5 @@
+import type pg from 'pg'
+
 import { libraryOf } from '#bench/loading/loading.ts'
 import { figure, load, p99, seconds, type Figure, type Group } from '#bench/measure.ts'
 import { anAddress, manyAddresses, openBeside, poster, startProduct, type Post } from '#bench/product.ts'
@@ -98,12 +100,23 @@ function writing({ took, page }: Written, theirs: number | undefined): Figure[] 
   ]
 }
 
+/** Does now what autovacuum would do while searches are measured. */
+async function lookAfter(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('vacuum search_document')
+  } finally {
+    client.release(true) // with its setting
+  }
+}
+
 /** Documents of all records, and the pages of all PDF files. */
 async function measureWriting(dataDir: string, log: (line: string) => void): Promise<Written> {
   const library = await openBeside(dataDir, log)
   try {
     const took = await seconds(() => rebuildDocuments(library.pool, { kinds, log }))
-    await library.pool.query('vacuum search_document') // else autovacuum does it while searches are measured
+    await lookAfter(library.pool)
     log('pages of PDF files')
     await library.pool.query('truncate file_text, file_page')
     const reader = openReader(filesFolder(dataDir))
