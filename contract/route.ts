@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { Permission } from './accounts/identity.ts'
+import type { Permission } from './identity/identity.ts'
 
 /** Who may call a route. Required, so that a forgotten guard does not compile. */
 export type Access = 'anyone' | 'member' | Permission

@@ -164,3 +164,15 @@ test('refuses import cycles, also of types only', () => {
       'no import cycles, types included',
   ])
 })
+
+test('refuses rings of rooms where no file is in a ring', () => {
+  const ring = {
+    'contract/loans/loan.ts': "import '#contract/files/file.ts'\n",
+    'contract/files/file.ts': 'export const size = 1\n',
+    'contract/files/chunk.ts': "import '#contract/loans/loan.ts'\n",
+  }
+  expect(breaches(new Map(Object.entries({ ...sound, ...ring })))).toEqual([
+    'package.json: contract/loans → contract/files → contract/loans: ' +
+      'no rings of rooms: what two of them need is a room below both',
+  ])
+})

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { cityWords, placesIn } from '#demo/city/words.ts'
 
-import { cyclesIn } from './cycles.ts'
+import { cyclesIn, roomCyclesIn } from './cycles.ts'
 import { kindsNamed } from './kinds-named.ts'
 import { lock, manifest } from './packages.ts'
 import { readsServerOnly } from './server-only.ts'
@@ -83,6 +83,11 @@ const rules: Rule[] = [
     rule: 'no import cycles, types included',
     of: /^package\.json$/,
     broken: (_path, _text, house) => cyclesIn(house, /\.tsx?$/),
+  },
+  {
+    rule: 'no rings of rooms: what two of them need is a room below both',
+    of: /^package\.json$/,
+    broken: (_path, _text, house) => roomCyclesIn(house, 'contract'),
   },
   {
     rule: 'another room is imported through the files at its top, not its queries or routes',

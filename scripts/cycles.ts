@@ -10,20 +10,41 @@ export function importsOf(house: ReadonlyMap<string, string>, path: string): str
     .filter((name) => name !== path && house.has(name))
 }
 
-/** Rings of imports among files: each as the way round, `a → b → a`. */
-export function cyclesIn(house: ReadonlyMap<string, string>, within: RegExp): string[] {
+/** Rings of a graph: each as the way round, `a → b → a`. */
+function ringsIn(nodes: Iterable<string>, next: (node: string) => Iterable<string>): string[] {
   const found: string[] = []
   const done = new Set<string>()
   const way: string[] = []
-  const walk = (path: string): void => {
-    const at = way.indexOf(path)
-    if (at >= 0) found.push([...way.slice(at), path].join(' → '))
-    if (at >= 0 || done.has(path)) return
-    way.push(path)
-    for (const next of importsOf(house, path)) if (within.test(next)) walk(next)
+  const walk = (node: string): void => {
+    const at = way.indexOf(node)
+    if (at >= 0) found.push([...way.slice(at), node].join(' → '))
+    if (at >= 0 || done.has(node)) return
+    way.push(node)
+    for (const one of next(node)) walk(one)
     way.pop()
-    done.add(path)
+    done.add(node)
   }
-  for (const path of house.keys()) if (within.test(path)) walk(path)
+  for (const node of nodes) walk(node)
   return found
+}
+
+/** Rings of imports among files. */
+export function cyclesIn(house: ReadonlyMap<string, string>, within: RegExp): string[] {
+  const paths = [...house.keys()].filter((path) => within.test(path))
+  return ringsIn(paths, (path) => importsOf(house, path).filter((one) => within.test(one)))
+}
+
+/** Rings of imports among the rooms of a tree, which are its folders and the files beside them; tests aside. */
+export function roomCyclesIn(house: ReadonlyMap<string, string>, tree: string): string[] {
+  const roomOf = (path: string) => path.split('/', 2).join('/')
+  const rooms = new Map<string, Set<string>>()
+  for (const path of house.keys()) {
+    if (!path.startsWith(`${tree}/`) || /\.test\.tsx?$/.test(path)) continue
+    const used = importsOf(house, path)
+      .filter((one) => one.startsWith(`${tree}/`))
+      .map(roomOf)
+      .filter((room) => room !== roomOf(path))
+    rooms.set(roomOf(path), new Set([...(rooms.get(roomOf(path)) ?? []), ...used]))
+  }
+  return ringsIn(rooms.keys(), (room) => rooms.get(room) ?? [])
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 
+import { maxAnswerLength } from '#contract/identity/contact.ts'
 import { id } from '#contract/integers/integers.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
 import { Code, MailAddress, PhoneNumber } from '#contract/sign-in/token.ts'
-
-import { maxAnswerLength } from './contact.ts'
 
 const Nothing = z.object({})
 const Digits = z.string().trim().max(maxAnswerLength)

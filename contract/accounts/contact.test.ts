@@ -8,7 +8,7 @@ import {
   phoneRule,
   usernameLength,
   usernameRule,
-} from './contact.ts'
+} from '#contract/identity/contact.ts'
 
 test('phone numbers and mail addresses are masked; missing ones are empty', () => {
   expect(maskedPhone('13812345678')).toBe('138****5678')

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 import { Body } from '#contract/content/content.ts'
+import { maxOrganisationLength, maxPersonNameLength, usernameRule } from '#contract/identity/contact.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
 import { LinkTicket, Code, PhoneNumber } from '#contract/sign-in/token.ts'
 
-import { maxOrganisationLength, maxPersonNameLength, usernameRule } from './contact.ts'
 import { me } from './me.ts'
 import { organisationFields, type ProfileField, profileFault } from './profile.ts'
 

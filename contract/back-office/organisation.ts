@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { maxOrganisationLength } from '#contract/accounts/contact.ts'
 import { profileFault } from '#contract/accounts/profile.ts'
+import { maxOrganisationLength } from '#contract/identity/contact.ts'
 import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'

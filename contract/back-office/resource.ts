@@ -1,6 +1,6 @@
-// What the back office administers. Plain data without zod: a page reads its list, form and actions from it.
-import type { Permission } from '#contract/accounts/identity.ts'
 import type { Block } from '#contract/content/article.ts'
+// What the back office administers. Plain data without zod: a page reads its list, form and actions from it.
+import type { Permission } from '#contract/identity/identity.ts'
 
 /** Determines how a value is stored, checked, asked for and shown. */
 export type FieldType =

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { profileFault } from '#contract/accounts/profile.ts'
 import {
   mailRule,
   maxMailLength,
@@ -8,8 +9,7 @@ import {
   phoneRule,
   faultBy,
   usernameRule,
-} from '#contract/accounts/contact.ts'
-import { profileFault } from '#contract/accounts/profile.ts'
+} from '#contract/identity/contact.ts'
 import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 

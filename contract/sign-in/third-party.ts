@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { maxSignInNameLength } from '#contract/accounts/contact.ts'
+import { maxSignInNameLength } from '#contract/identity/contact.ts'
 import { id } from '#contract/integers/integers.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'

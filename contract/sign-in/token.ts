@@ -7,7 +7,7 @@ import {
   maxSignInNameLength,
   mailRule,
   phoneRule,
-} from '#contract/accounts/contact.ts'
+} from '#contract/identity/contact.ts'
 import { named } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 

@@ -1,5 +1,5 @@
-import { maskedMail, maskedPhone } from '#contract/accounts/contact.ts'
 import { AppError, fail } from '#contract/errors.ts'
+import { maskedMail, maskedPhone } from '#contract/identity/contact.ts'
 import type { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
 import { atomically } from '#database/atomically.ts'
 import { mailKey, type Person, phoneKey, readPerson } from '#server/accounts/people.ts'

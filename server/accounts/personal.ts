@@ -1,6 +1,6 @@
-import { maskedMail, maskedPhone } from '#contract/accounts/contact.ts'
 import type { Personal } from '#contract/accounts/users.ts'
 import { AppError, fail } from '#contract/errors.ts'
+import { maskedMail, maskedPhone } from '#contract/identity/contact.ts'
 import type { Db } from '#database/database.ts'
 import type { IdentityContext } from '#server/sign-in/identity.ts'
 

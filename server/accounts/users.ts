@@ -1,9 +1,9 @@
-import { maskedPhone } from '#contract/accounts/contact.ts'
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { Me } from '#contract/accounts/me.ts'
 import type { Agreement } from '#contract/accounts/users.ts'
 import { readBody } from '#contract/content/article.ts'
 import { fail } from '#contract/errors.ts'
+import { maskedPhone } from '#contract/identity/contact.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { From } from '#server/http/implement.ts'
 import type { IdentityContext } from '#server/sign-in/identity.ts'
 

@@ -1,5 +1,5 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import { type ActionRow, type AuditAction, auditActions } from '#contract/audit.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import { openWriteBehind } from '#server/caching/write-behind.ts'
 import type { From } from '#server/http/implement.ts'

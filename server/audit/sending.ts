@@ -1,6 +1,6 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { log } from '#contract/audit-log.ts'
 import { fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { Decoded } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import type { From } from '#server/http/implement.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { permissions, type Permission } from '#contract/accounts/identity.ts'
 import { callsOf } from '#contract/back-office/calls.ts'
 import type { Resource } from '#contract/back-office/resource.ts'
 import { resources } from '#contract/back-office/resources.ts'
+import { permissions, type Permission } from '#contract/identity/identity.ts'
 import type { Route } from '#contract/route.ts'
 import { testApp } from '#testing/app.ts'
 

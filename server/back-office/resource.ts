@@ -1,4 +1,3 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import { valueFault } from '#contract/back-office/check.ts'
 import type { Resource } from '#contract/back-office/resource.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '#contract/back-office/resource.ts'
 import type { Touched, Wanted } from '#contract/back-office/routes.ts'
 import { AppError, fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Actor } from '#contract/accounts/identity.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 
 /** Departments, or all of them. */
 interface Reach {

@@ -1,5 +1,5 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import { fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 
 import { findScopes, listBelow } from './scope.queries.ts'

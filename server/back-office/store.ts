@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely'
 
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { GivenOf, Resource, RowOf } from '#contract/back-office/resource.ts'
 import type { Touched } from '#contract/back-office/routes.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 
 import type { Scope } from './scope.ts'

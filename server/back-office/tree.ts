@@ -1,7 +1,7 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { Resource, RowOf } from '#contract/back-office/resource.ts'
 import type { TreeRow } from '#contract/back-office/routes.ts'
 import { AppError, fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork } from '#server/audit/audit.ts'

@@ -1,6 +1,6 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { Access, Field, Fields, Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import { coarsePlace } from '#geology/places/mercator.ts'
 
 import { stripsIn } from './strips/strips.ts'

@@ -1,6 +1,6 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { Access } from '#contract/catalogue/kind.ts'
 import type { Lock } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 
 /** What decides which face of a record an actor sees. */
 export interface AccessControlled {

@@ -1,9 +1,9 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import { article } from '#contract/back-office/content/article.ts'
 import { banner } from '#contract/back-office/content/banner.ts'
 import { hotKeyword } from '#contract/back-office/content/hot-keyword.ts'
 import { siteLink } from '#contract/back-office/content/site-link.ts'
 import type { Resource } from '#contract/back-office/resource.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import { store } from '#server/back-office/store.ts'
 

@@ -1,6 +1,6 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { credit } from '#contract/credit/credit.ts'
 import { fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { Decoded } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 

@@ -1,7 +1,7 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { Charge } from '#contract/catalogue/routes.ts'
 import { failedPages } from '#contract/credit/credit-words.ts'
 import { fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 

@@ -1,5 +1,5 @@
-import type { Actor, Permission } from '#contract/accounts/identity.ts'
 import type { Figures, Task } from '#contract/dashboard.ts'
+import type { Actor, Permission } from '#contract/identity/identity.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AtWork, doneBy } from '#server/audit/audit.ts'

@@ -1,6 +1,6 @@
-import type { Actor, Permission } from '#contract/accounts/identity.ts'
 import type { DepositParty } from '#contract/deposits/deposit-workflow.ts'
 import { fail } from '#contract/errors.ts'
+import type { Actor, Permission } from '#contract/identity/identity.ts'
 import type { Situation } from '#contract/workflow/workflow.ts'
 
 import type { DepositCase } from './deposits.queries.ts'

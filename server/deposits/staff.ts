@@ -1,7 +1,7 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import { type DepositParty, type DepositState, depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
 import type { DepositRow, staffDeposits } from '#contract/deposits/deposits.ts'
 import { fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { Decoded } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'

@@ -1,7 +1,7 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import { depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
 import type { Deposit, DepositLine } from '#contract/deposits/deposits.ts'
 import { fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import { openMoves } from '#contract/workflow/workflow.ts'
 import type { Db } from '#database/database.ts'
 import { labelOfLine } from '#server/workflow/workflow.ts'

@@ -1,6 +1,6 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import { maxMapFavourites } from '#contract/map/favourites.ts'
 import type { Favourite } from '#contract/personal/favourites.ts'
 import { atomically } from '#database/atomically.ts'

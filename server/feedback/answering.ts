@@ -1,6 +1,6 @@
-import { maskedMail } from '#contract/accounts/contact.ts'
 import { feedback } from '#contract/back-office/content/feedback.ts'
 import { AppError } from '#contract/errors.ts'
+import { maskedMail } from '#contract/identity/contact.ts'
 import type { Db } from '#database/database.ts'
 import { store, type Store, type Writing } from '#server/back-office/store.ts'
 import { maySeeSecrets } from '#server/catalogue/view-level.ts'

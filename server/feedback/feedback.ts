@@ -1,7 +1,7 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import { commonFields, fieldOf, type Kind, type Kinds } from '#contract/catalogue/kind.ts'
 import type { feedbacks } from '#contract/content/feedback.ts'
 import { AppError, fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import { labelsOfRoute } from '#contract/labels.ts'
 import type { Decoded } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'

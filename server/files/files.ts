@@ -1,8 +1,8 @@
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { Actor } from '#contract/accounts/identity.ts'
 import { fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import { hasOpen, refuseClosed } from '#server/catalogue/open-record/open-record.ts'
 import type { Bytes } from '#server/http/bytes.ts'

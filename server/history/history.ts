@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/accounts/identity.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { downloads } from '#contract/personal/downloads.ts'
 import type { browseHistory } from '#contract/personal/history.ts'
 import type { Decoded } from '#contract/route.ts'

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { AppError } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { Decoded, Output, Route } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import type { AnswerCache } from '#server/caching/answer-cache.ts'

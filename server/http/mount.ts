@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-import type { Actor } from '#contract/accounts/identity.ts'
 import { fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { Route } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import { once, takesKey } from '#server/idempotency/idempotency.ts'

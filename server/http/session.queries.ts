@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Permission } from '#contract/accounts/identity.ts'
+import type { Permission } from '#contract/identity/identity.ts'
 import { compiledStatement } from '#database/compiled.ts'
 import type { Db } from '#database/database.ts'
 

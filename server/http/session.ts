@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-import type { Actor } from '#contract/accounts/identity.ts'
 import { type ErrorDetail, fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 
 import type { Program } from './program.ts'

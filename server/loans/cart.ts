@@ -1,6 +1,6 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import { labelsOfRoute } from '#contract/labels.ts'
 import type { Loan } from '#contract/loans/loan-shapes.ts'
 import type { loans } from '#contract/loans/loans.ts'

@@ -1,4 +1,4 @@
-import type { Actor, Permission } from '#contract/accounts/identity.ts'
+import type { Actor, Permission } from '#contract/identity/identity.ts'
 import type { LoanParty } from '#contract/loans/loan-workflow.ts'
 import { isElectronic } from '#contract/loans/papers.ts'
 import type { Situation } from '#contract/workflow/workflow.ts'

@@ -1,5 +1,5 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import { fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { Loan, LoanItem, LoanLine } from '#contract/loans/loan-shapes.ts'
 import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import { openMoves } from '#contract/workflow/workflow.ts'

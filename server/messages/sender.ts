@@ -1,4 +1,4 @@
-import { maskedMail, maskedPhone } from '#contract/accounts/contact.ts'
+import { maskedMail, maskedPhone } from '#contract/identity/contact.ts'
 
 import type { TemplateName } from './templates.ts'
 

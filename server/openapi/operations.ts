@@ -1,5 +1,5 @@
-import { permissions } from '#contract/accounts/identity.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
+import { permissions } from '#contract/identity/identity.ts'
 import type { Route } from '#contract/route.ts'
 import { takesKey } from '#server/idempotency/idempotency.ts'
 

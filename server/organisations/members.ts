@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely'
 
-import { maskedPhone } from '#contract/accounts/contact.ts'
-import type { Actor } from '#contract/accounts/identity.ts'
 import { fail } from '#contract/errors.ts'
+import { maskedPhone } from '#contract/identity/contact.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import type { Personal } from '#server/accounts/people.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Actor } from '#contract/accounts/identity.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import { within, type Scope } from '#server/back-office/scope.ts'
 
 /** SQL: names that differ in spaces, brackets, width and case only are one. */

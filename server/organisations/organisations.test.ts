@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { maskedPhone } from '#contract/accounts/contact.ts'
 import { menus } from '#contract/accounts/menus.ts'
 import { users } from '#contract/accounts/users.ts'
 import { organisationRoutes } from '#contract/back-office/organisation.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
+import { maskedPhone } from '#contract/identity/contact.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildHouse, buildLocal } from '#testing/builders/back-office.ts'
 import { buildMember, buildStaff, enter, type Inside, type Known } from '#testing/builders/people.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Permission } from '#contract/accounts/identity.ts'
+import type { Permission } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 
 /** One change of what somebody holds at a time: two calls cannot both take the last but one. */

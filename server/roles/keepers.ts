@@ -1,5 +1,5 @@
-import type { Permission } from '#contract/accounts/identity.ts'
 import { fail } from '#contract/errors.ts'
+import type { Permission } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 
 import { listHeld, lockRoles } from './keepers.queries.ts'

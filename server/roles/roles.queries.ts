@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Actor, Permission } from '#contract/accounts/identity.ts'
+import type { Actor, Permission } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import { type Scope, within } from '#server/back-office/scope.ts'
 

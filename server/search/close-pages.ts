@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/accounts/identity.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { Found, Snippet } from '#contract/search/search.ts'
 import type { Db } from '#database/database.ts'
 import { openedOf } from '#server/credit/openings.ts'

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 
-import type { Actor } from '#contract/accounts/identity.ts'
 import { everythingIn } from '#contract/catalogue/everything.ts'
 import type { Askable, Kinds } from '#contract/catalogue/kind.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import type { AnswerCache } from '#server/caching/answer-cache.ts'
 import { semaphore, type Semaphore } from '#server/overload/semaphore.ts'

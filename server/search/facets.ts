@@ -1,6 +1,6 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import { checkConditions } from '#contract/catalogue/condition.ts'
 import { searchProps } from '#contract/catalogue/everything.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { SearchFacet } from '#contract/search/search.ts'
 import { facetGroups, orderedFacets } from '#server/catalogue/facet-counts.sql.ts'
 

@@ -1,5 +1,5 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { Hit, Snippet } from '#contract/search/search.ts'
 import type { Db } from '#database/database.ts'
 import { highlighterOf, highlights, type Highlighter } from '#language/highlights.ts'

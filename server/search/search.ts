@@ -1,5 +1,5 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import { checkConditions, type Condition } from '#contract/catalogue/condition.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { Found, SearchSort } from '#contract/search/search.ts'
 import { readQuery, type SearchQuery } from '#language/query.ts'
 import { segmentsOf } from '#language/segments.ts'

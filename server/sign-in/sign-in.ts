@@ -1,5 +1,5 @@
-import { maskedPhone } from '#contract/accounts/contact.ts'
 import { AppError, fail } from '#contract/errors.ts'
+import { maskedPhone } from '#contract/identity/contact.ts'
 import type { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
 import type { Grant } from '#contract/sign-in/token.ts'
 import { atomically } from '#database/atomically.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Actor } from '#contract/accounts/identity.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 
 /** SQL: whether a template or group `t` is of the archive, or an account's own. */
 export const isOpenTo = ({ id }: Actor): RawBuilder<boolean> =>

@@ -1,4 +1,3 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import {
   fittingContent,
   readContent,
@@ -7,6 +6,7 @@ import {
 } from '#contract/back-office/template-content.ts'
 import { template, testGroup } from '#contract/back-office/template.ts'
 import { AppError, fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import { store, type Writing } from '#server/back-office/store.ts'
 

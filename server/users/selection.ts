@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely'
 
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { Person } from '#contract/back-office/people.ts'
 import type { RowOf } from '#contract/back-office/resource.ts'
 import type { user } from '#contract/back-office/user.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import { pageRows } from '#server/back-office/resource.ts'
 import type { Store } from '#server/back-office/store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Actor } from '#contract/accounts/identity.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import { holding } from '#database/like.ts'
 import { mailKey, type Personal, phoneKey } from '#server/accounts/people.ts'
 import { type Scope, within } from '#server/back-office/scope.ts'

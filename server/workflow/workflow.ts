@@ -1,6 +1,6 @@
-// What every case that moves along a table has in common.
-import type { Permission } from '#contract/accounts/identity.ts'
 import { AppError } from '#contract/errors.ts'
+// What every case that moves along a table has in common.
+import type { Permission } from '#contract/identity/identity.ts'
 import type { Move, Workflow } from '#contract/workflow/workflow.ts'
 import type { Db } from '#database/database.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import type { Actor, Permission } from '#contract/accounts/identity.ts'
+import type { Actor, Permission } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import { findAgreementVersion } from '#server/accounts/users.queries.ts'
 import { openSession } from '#server/sign-in/tokens/tokens.ts'

@@ -1,5 +1,5 @@
-import { type Actor, type Permission, permissions } from '#contract/accounts/identity.ts'
 import { type Me, me } from '#contract/accounts/me.ts'
+import { type Actor, type Permission, permissions } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
 import { buildMember, buildStaff, type Known } from '#testing/builders/people.ts'

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 
-import type { Permission } from '#contract/accounts/identity.ts'
 import type { Resource, RowOf } from '#contract/back-office/resource.ts'
 import type { TreeRow } from '#contract/back-office/routes.ts'
+import type { Permission } from '#contract/identity/identity.ts'
 
 import type { ControlProps, Words } from './form/control.ts'
 

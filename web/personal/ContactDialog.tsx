@@ -1,6 +1,6 @@
 import { security } from '#contract/accounts/account-security.ts'
-import { faultBy, mailRule } from '#contract/accounts/contact.ts'
 import { users } from '#contract/accounts/users.ts'
+import { faultBy, mailRule } from '#contract/identity/contact.ts'
 import { codes } from '#contract/sign-in/codes.ts'
 import { call } from '#web/api/call.ts'
 import { useAction } from '#web/api/hooks.ts'

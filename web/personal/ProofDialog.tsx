@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { security } from '#contract/accounts/account-security.ts'
-import { maxAnswerLength } from '#contract/accounts/contact.ts'
+import { maxAnswerLength } from '#contract/identity/contact.ts'
 import { codes } from '#contract/sign-in/codes.ts'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/hooks.ts'

@@ -1,7 +1,8 @@
 import { blocks, choice, flag, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes, restoreRoutes } from '#contract/back-office/routes.ts'
 import { articleCategories, ArticleDraft } from '#contract/content/content.ts'
-import { publication, publicationRoutes } from '#contract/content/publication.ts'
+
+import { publication, publicationRoutes } from './publication.ts'
 
 export const article = resource({
   name: 'article',

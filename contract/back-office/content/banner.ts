@@ -1,7 +1,8 @@
 import { blocks, choice, integer, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes, restoreRoutes } from '#contract/back-office/routes.ts'
 import { Banner, type bannerDrawings } from '#contract/content/content.ts'
-import { publication, publicationRoutes } from '#contract/content/publication.ts'
+
+import { publication, publicationRoutes } from './publication.ts'
 
 const drawings = {
   columns: '柱状图',

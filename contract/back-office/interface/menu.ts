@@ -1,8 +1,8 @@
-import { permissions } from '#contract/accounts/identity.ts'
 import { framePage } from '#contract/accounts/menus.ts'
 import { choice, flag, integer, ref, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes, treeRoutes } from '#contract/back-office/routes.ts'
 import { linkFault } from '#contract/content/link-fault.ts'
+import { permissions } from '#contract/identity/identity.ts'
 
 export const menuTypes = { 0: '目录', 1: '页面', 2: '按钮' } as const
 

@@ -1,5 +1,5 @@
 // The workflow of drafts. Plain data: the server enforces it, pages draw their buttons from it.
-import type { Actor, Permission } from '#contract/accounts/identity.ts'
+import type { Actor, Permission } from '#contract/identity/identity.ts'
 
 /** States of a change that began as a draft. */
 export const draftStates = {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { Checked, SheetBatch, SheetProblem } from '#contract/back-office/batches.ts'
 import { fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import type { Personal } from '#server/accounts/people.ts'
 import type { AtWork } from '#server/audit/audit.ts'

@@ -1,5 +1,5 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { Field, Resource } from '#contract/back-office/resource.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import { visible } from '#server/back-office/resource.ts'
 import { scopeOf } from '#server/back-office/scope.ts'

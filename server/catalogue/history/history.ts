@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { HistoryLine, HistoryPage, RecordLink } from '#contract/catalogue/routes.ts'
 import { fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import { hasOpen } from '#server/catalogue/open-record/open-record.ts'
 import { findRow } from '#server/catalogue/record.ts'

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { versions } from '#contract/catalogue/editing/versions.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import { labelsOfKind } from '#contract/labels.ts'
 import type { Decoded } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'

@@ -1,7 +1,7 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { catalogue, type Charge, type RecordView } from '#contract/catalogue/routes.ts'
 import { fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import { pricedRow, type RecordRow } from '#server/catalogue/record.sql.ts'
 import { findRow, readRecord } from '#server/catalogue/record.ts'

@@ -1,7 +1,7 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Facet } from '#contract/catalogue/routes.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 import { type ListAnswer, readPage } from '#server/catalogue/list.ts'
 import { countFacetsAt } from '#server/catalogue/query/facets.ts'

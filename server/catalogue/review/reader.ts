@@ -1,5 +1,5 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import { type AtWork, doneBy } from '#server/audit/audit.ts'
 import { maySeeSecrets } from '#server/catalogue/view-level.ts'
 

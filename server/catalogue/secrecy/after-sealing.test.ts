@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { type Permission, permissions } from '#contract/accounts/identity.ts'
 import { api } from '#contract/api.ts'
 import { stewardship } from '#contract/catalogue/editing/stewardship.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { feedbacks } from '#contract/content/feedback.ts'
+import { type Permission, permissions } from '#contract/identity/identity.ts'
 import { favourites } from '#contract/personal/favourites.ts'
 import { browseHistory } from '#contract/personal/history.ts'
 import type { Route } from '#contract/route.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 
-import type { Actor } from '#contract/accounts/identity.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import { FileName, type ReceivedFile, type StoredFile } from '#contract/files/file-service.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'

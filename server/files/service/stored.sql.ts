@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Actor } from '#contract/accounts/identity.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import { personWithin, type Scope } from '#server/back-office/scope.ts'
 import type { Looking } from '#server/back-office/store.ts'
 

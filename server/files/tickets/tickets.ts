@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 
-import type { Actor } from '#contract/accounts/identity.ts'
 import { fail } from '#contract/errors.ts'
 import type { FileId } from '#contract/files/file-tickets.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import { openFile } from '#server/files/files.ts'
 import { downloadFile, type FileContext } from '#server/files/service/service.ts'
 import type { Bytes, Stored } from '#server/http/bytes.ts'

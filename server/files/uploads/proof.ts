@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { UploadProgress } from '#contract/files/file-service.ts'
 import { proofOffsets, proofSpans } from '#contract/files/proof.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { fits } from '#server/files/safety/media-type.ts'

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-import type { Actor } from '#contract/accounts/identity.ts'
 import { AppError, type ErrorCode, errors, fail } from '#contract/errors.ts'
 import { chunkSize, type ReceivedFile, type UploadProgress } from '#contract/files/file-service.ts'
 import { challengeLength, minProved } from '#contract/files/proof.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { checkedType, fits, requireHarmlessName } from '#server/files/safety/media-type.ts'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { permissions, type Permission } from '#contract/accounts/identity.ts'
 import { api } from '#contract/api.ts'
 import type { Fields, Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
+import { permissions, type Permission } from '#contract/identity/identity.ts'
 import { inputLabel } from '#contract/labels.ts'
 import type { Route } from '#contract/route.ts'
 import { testApp, type TestApp } from '#testing/app.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import type { Permission } from '#contract/accounts/identity.ts'
 import { api } from '#contract/api.ts'
+import type { Permission } from '#contract/identity/identity.ts'
 import type { Route } from '#contract/route.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, buildStaff, enter } from '#testing/builders/people.ts'

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { permissions, type Permission } from '#contract/accounts/identity.ts'
 import { api } from '#contract/api.ts'
 import { departmentRoutes } from '#contract/back-office/department.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
+import { permissions, type Permission } from '#contract/identity/identity.ts'
 import type { Route } from '#contract/route.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'

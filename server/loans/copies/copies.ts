@@ -1,8 +1,8 @@
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { Actor } from '#contract/accounts/identity.ts'
 import { fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { LoanFile } from '#contract/loans/loan-files.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'

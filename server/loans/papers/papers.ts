@@ -1,6 +1,6 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import { fail } from '#contract/errors.ts'
 import type { ReceivedFile } from '#contract/files/file-service.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import { type LoanRequest, type loanPapers, maxPapers } from '#contract/loans/loan-papers.ts'
 import type { LoanPaper } from '#contract/loans/loan-shapes.ts'
 import type { Paper } from '#contract/loans/papers.ts'

@@ -1,7 +1,7 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import { type Area, type AreaShape, maxAreas } from '#contract/map/area-layers.ts'
 import type { Db } from '#database/database.ts'
 import type { LngLat } from '#geology/places/crs.ts'

@@ -1,5 +1,5 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import { AppError, fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import {
   type Drawing,
   DrawingFeatures,

@@ -1,5 +1,5 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import { Extra, type MapQuery } from '#contract/map/queries.ts'
 import type { Db } from '#database/database.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'

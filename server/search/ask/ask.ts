@@ -1,5 +1,5 @@
-import type { Actor } from '#contract/accounts/identity.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 import type { Output } from '#contract/route.ts'
 import type { ask, Read } from '#contract/search/ask.ts'
 import { latest } from '#server/caching/latest.ts'

@@ -1,4 +1,4 @@
-import { permissions, type Permission } from '#contract/accounts/identity.ts'
+import { permissions, type Permission } from '#contract/identity/identity.ts'
 import { phoneKey } from '#server/accounts/people.ts'
 import type { SignedIn, TestApp } from '#testing/app.ts'
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'

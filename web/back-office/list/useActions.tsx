@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Permission } from '#contract/accounts/identity.ts'
+import type { Permission } from '#contract/identity/identity.ts'
 import { usePermissions } from '#web/api/session.ts'
 import type { Done, OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
 import { refresh } from '#web/back-office/refresh.ts'

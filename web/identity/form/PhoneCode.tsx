@@ -1,5 +1,5 @@
-import { maskedPhone } from '#contract/accounts/contact.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { maskedPhone } from '#contract/identity/contact.ts'
 
 import { phoneFault, plainPhone } from './checks.ts'
 import { CodeField, type Sent } from './CodeField.tsx'

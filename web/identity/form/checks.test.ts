@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { maskedPhone } from '#contract/accounts/contact.ts'
+import { maskedPhone } from '#contract/identity/contact.ts'
 
 import { codeFault, durationWords, phoneFault, plainPhone } from './checks.ts'
 

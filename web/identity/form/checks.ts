@@ -1,4 +1,4 @@
-import { codeRule, faultBy, phoneRule } from '#contract/accounts/contact.ts'
+import { codeRule, faultBy, phoneRule } from '#contract/identity/contact.ts'
 
 /** A number as people type it, without its spaces and dashes. */
 export const plainDigits = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\p{Pd}]/gu, '')

@@ -1,5 +1,5 @@
-import { maxOrganisationLength } from '#contract/accounts/contact.ts'
 import { users } from '#contract/accounts/users.ts'
+import { maxOrganisationLength } from '#contract/identity/contact.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { DictionaryField } from '#web/identity/form/DictionaryField.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'

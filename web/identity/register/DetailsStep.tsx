@@ -1,6 +1,6 @@
-import { maxPersonNameLength, maskedPhone } from '#contract/accounts/contact.ts'
 import { users } from '#contract/accounts/users.ts'
 import { AppError } from '#contract/errors.ts'
+import { maxPersonNameLength, maskedPhone } from '#contract/identity/contact.ts'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { withEncrypted } from '#web/identity/encrypted-call.ts'

@@ -1,6 +1,6 @@
-import { usernameLength, usernameRule } from '#contract/accounts/contact.ts'
 import { users } from '#contract/accounts/users.ts'
 import { AppError } from '#contract/errors.ts'
+import { usernameLength, usernameRule } from '#contract/identity/contact.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { TextField } from '#web/identity/form/TextField.tsx'

@@ -1,4 +1,4 @@
-import { maxSignInNameLength } from '#contract/accounts/contact.ts'
+import { maxSignInNameLength } from '#contract/identity/contact.ts'
 import { withEncrypted } from '#web/identity/encrypted-call.ts'
 import { emptyFault } from '#web/identity/form/checks.ts'
 import { FormError } from '#web/identity/form/FormError.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { maxAnswerLength } from '#contract/accounts/contact.ts'
+import { maxAnswerLength } from '#contract/identity/contact.ts'
 import { emptyFault } from '#web/identity/form/checks.ts'
 import { FormError } from '#web/identity/form/FormError.tsx'
 import { TextField } from '#web/identity/form/TextField.tsx'

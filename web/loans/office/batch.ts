@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/accounts/identity.ts'
+import type { Permission } from '#contract/identity/identity.ts'
 import type { LoanRow } from '#contract/loans/loan-shapes.ts'
 import type { LoanState } from '#contract/loans/loan-workflow.ts'
 

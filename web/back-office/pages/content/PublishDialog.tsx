@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { When } from '#contract/content/publication.ts'
+import type { When } from '#contract/back-office/content/publication.ts'
 import type { Done } from '#web/back-office/office-page.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { MomentField } from '#web/ui/date/DayField.tsx'

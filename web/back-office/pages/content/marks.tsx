@@ -1,4 +1,4 @@
-import { publicationStates } from '#contract/content/publication.ts'
+import { publicationStates } from '#contract/back-office/content/publication.ts'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 
 import type { Text } from './publishing.ts'

@@ -1,6 +1,6 @@
 import type { articleRoutes } from '#contract/back-office/content/article.ts'
 import type { bannerRoutes } from '#contract/back-office/content/banner.ts'
-import type { publicationStates, When } from '#contract/content/publication.ts'
+import type { publicationStates, When } from '#contract/back-office/content/publication.ts'
 import { act } from '#web/api/caller.ts'
 import type { Done } from '#web/back-office/office-page.ts'
 

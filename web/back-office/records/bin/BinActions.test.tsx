@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
-import type { Permission } from '#contract/accounts/identity.ts'
 import type { BinRow } from '#contract/catalogue/editing/stewardship.ts'
+import type { Permission } from '#contract/identity/identity.ts'
 import { SessionContext } from '#web/api/session.ts'
 import { local, storageKeys, writeStored } from '#web/api/storage.ts'
 

@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 
-import type { Permission } from '#contract/accounts/identity.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
+import type { Permission } from '#contract/identity/identity.ts'
 import { SessionContext } from '#web/api/session.ts'
 import { local, storageKeys, writeStored } from '#web/api/storage.ts'
 
