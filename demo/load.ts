@@ -4,8 +4,8 @@ import type pg from 'pg'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { openDatabase } from '#database/database.ts'
+import { documentVersion } from '#server/catalogue/search-documents/document.ts'
 import { loadPlaces } from '#server/places/load.ts'
-import { documentVersion } from '#server/search/index/document.ts'
 
 import type { drawBooklet } from './booklets/draw.ts'
 import { holes } from './boreholes/boreholes.ts'

@@ -26,7 +26,7 @@ const sound: Record<string, string> = {
   'server/loans/loans.routes.ts': "export const loanRoutes = { mine: () => listLoans('mine') }\n",
   'server/loans/loans.queries.ts': "export const listLoans = () => db.selectFrom('loan')\n",
   'server/loans/loans.ts':
-    "import '#server/files/files.ts'\nimport '#server/catalogue/list.ts'\nimport '#server/search/index/tiers.ts'\nimport '#server/files/text/text.ts'\n",
+    "import '#server/files/files.ts'\nimport '#server/catalogue/list.ts'\nimport '#server/catalogue/search-documents/tiers.ts'\nimport '#server/files/text/text.ts'\n",
   'server/loans/page.sql.ts': 'export const first = sql`limit 1`\n',
   'server/loans/loans.test.ts': "test('a loan', () => {})\n",
   'server/app.ts': 'export const app = 1 // oxlint-disable-line no-console -- says so\n',

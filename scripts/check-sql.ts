@@ -8,8 +8,8 @@ import { type ESTree, Visitor } from 'vite'
 
 import { migrate, openDatabase, openPool } from '#database/database.ts'
 import { startPostgres } from '#database/embedded/embedded.ts'
+import { createNext } from '#server/catalogue/search-documents/rebuild.queries.ts'
 import { makeJobTables } from '#server/jobs/jobs.ts'
-import { createNext } from '#server/search/index/rebuild.queries.ts'
 
 import { recordingDb, rounds, valueOf } from './sql/calls.ts'
 import { describe, misfits } from './sql/described.ts'

@@ -3,7 +3,6 @@ import { securityRoutes } from '#server/account-security/account-security.routes
 import { staffRoutes } from '#server/accounts/staff.routes.ts'
 import { codeRoutes, userRoutes } from '#server/accounts/users.routes.ts'
 import { appEndpoints } from '#server/apps/apps.routes.ts'
-import { auditRoutes, logRoutes } from '#server/audit/audit.routes.ts'
 import { batchEndpoints } from '#server/back-office/sheet/batches.routes.ts'
 import { type Sheets, workAtBatches } from '#server/back-office/sheet/sheet.ts'
 import { stewardshipRoutes } from '#server/catalogue/bin/stewardship.routes.ts'
@@ -72,6 +71,7 @@ import { uiMenuEndpoints } from '#server/ui-menus/ui-menus.routes.ts'
 import { accountEndpoints } from '#server/users/users.routes.ts'
 import { openUsers } from '#server/users/users.ts'
 
+import { auditRoutes, logRoutes } from './audit-log/audit-log.routes.ts'
 import type { Services } from './services.ts'
 import { storesOver } from './stores.ts'
 

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
 import { openDatabase } from '#database/database.ts'
-import { usernameKey } from '#server/accounts/people.ts'
 import { findAgreementVersion } from '#server/accounts/users.queries.ts'
+import { usernameKey } from '#server/people/people.ts'
 import { openPasswords } from '#server/sign-in/passwords/passwords.ts'
 import { openSession } from '#server/sign-in/tokens/tokens.ts'
 

@@ -8,11 +8,11 @@ import type { Observed } from '#demo/monitoring/series.ts'
 import type { DemoRecord } from '#demo/record.ts'
 import { coarsePlace, toMercator } from '#geology/places/mercator.ts'
 import { snake } from '#server/catalogue/columns.ts'
+import { documentColumns, documentRow, openDocuments } from '#server/catalogue/search-documents/document.ts'
+import { firstTiers } from '#server/catalogue/search-documents/tiers.ts'
 import { codeSortKey, sortKey } from '#server/catalogue/sort-key.ts'
 import { shownOf } from '#server/catalogue/stored.ts'
 import { storedStrips } from '#server/catalogue/strips/strips.ts'
-import { documentColumns, documentRow, openDocuments } from '#server/search/index/document.ts'
-import { firstTiers } from '#server/search/index/tiers.ts'
 
 /** Records laid out as rows of the library's tables; `record` comes first, since all others refer to it. */
 export interface Batch {

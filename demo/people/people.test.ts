@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openDatabase } from '#database/database.ts'
-import { findBreak, findEnd } from '#server/audit/chain.queries.ts'
+import { findBreak, findEnd } from '#server/audit-log/chain.queries.ts'
 import { freshDatabase } from '#testing/app.ts'
 
 import { loadPeople } from './people.ts'

@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
-import { readPerson } from '#server/accounts/people.ts'
+import { readPerson } from '#server/people/people.ts'
 import { bindAuthenticator, dropAuthenticator, renewRecoveryCodes } from '#server/sign-in/factors.ts'
 import type { IdentityContext } from '#server/sign-in/identity.ts'
 import { type Owner, proving } from '#server/sign-in/proofs.ts'

@@ -10,6 +10,7 @@ import type { Db } from '#database/database.ts'
 import { newAppCode } from '#server/apps/apps.ts'
 import { issueKey } from '#server/apps/keys.ts'
 import { audit, operator } from '#server/audit/audit.ts'
+import { usernameKey } from '#server/people/people.ts'
 import { dropAuthenticator } from '#server/sign-in/factors.ts'
 import { setPassword } from '#server/sign-in/new-password.ts'
 import type { Passwords } from '#server/sign-in/passwords/passwords.ts'
@@ -23,7 +24,6 @@ import {
   listRoles,
   setAppDisabled,
 } from './accounts.queries.ts'
-import { usernameKey } from './people.ts'
 import { changeDisabled } from './staff.ts'
 
 export interface Tools {

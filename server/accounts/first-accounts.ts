@@ -8,6 +8,7 @@ import { AppError } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, operator } from '#server/audit/audit.ts'
+import { type Personal, phoneKey, usernameKey } from '#server/people/people.ts'
 import type { Passwords } from '#server/sign-in/passwords/passwords.ts'
 import { makeSecret, setupUri } from '#server/sign-in/second-factor/second-factor.ts'
 import { readName } from '#server/site/site.ts'
@@ -22,7 +23,6 @@ import {
   lockFirstAccounts,
 } from './accounts.queries.ts'
 import { invite, randomPassword } from './accounts.ts'
-import { type Personal, phoneKey, usernameKey } from './people.ts'
 
 const DemoAccount = z.object({
   role: z.string(),

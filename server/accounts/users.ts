@@ -5,9 +5,9 @@ import { fail } from '#contract/errors.ts'
 import { maskedPhone } from '#contract/identity/contact.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { From } from '#server/http/implement.ts'
+import { findPersonByPhone, usernameKey } from '#server/people/people.ts'
 import type { IdentityContext } from '#server/sign-in/identity.ts'
 
-import { findPersonByPhone, usernameKey } from './people.ts'
 import {
   findAgreement,
   findAgreementVersion,

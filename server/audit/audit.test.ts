@@ -5,12 +5,12 @@ import { auditLog } from '#contract/audit-log.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
 import type { Input } from '#contract/route.ts'
 import { token } from '#contract/sign-in/token.ts'
+import { verifyChain } from '#server/audit-log/verifying.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, buildStaff, byPassword, enter, type Inside } from '#testing/builders/people.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 import { audit, openAuditBuffer } from './audit.ts'
-import { verifyChain } from './verifying.ts'
 
 let library: TestApp
 let auditor: Inside

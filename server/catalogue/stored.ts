@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { secretTitle, type Access, type Fields, type Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
-import type { Shown } from '#server/search/index/index-fields.ts'
 
 import type { Row } from './entry.ts'
 import { holdRows, listOwn, listRows, type Own } from './record.sql.ts'
 import { readPartsOf } from './record.ts'
+import type { Shown } from './search-documents/index-fields.ts'
 import { listSealed, type Sealed } from './storage/sealed.queries.ts'
 import { accessNow } from './view-level.ts'
 

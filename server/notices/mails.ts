@@ -1,8 +1,8 @@
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
-import type { Personal } from '#server/accounts/people.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Outbox } from '#server/messages/messages.ts'
+import type { Personal } from '#server/people/people.ts'
 
 import { takeDueMails } from './notices.queries.ts'
 

@@ -5,11 +5,11 @@ import { maskedPhone } from '#contract/identity/contact.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
-import type { Personal } from '#server/accounts/people.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { type Members, membersLine } from '#server/back-office/members.ts'
 import { scopeOf } from '#server/back-office/scope.ts'
 import { notify } from '#server/notices/notices.ts'
+import type { Personal } from '#server/people/people.ts'
 import type { IdentityContext } from '#server/sign-in/identity.ts'
 
 import {

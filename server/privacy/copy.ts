@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import { type AuditAction, auditActions } from '#contract/audit.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
-import type { Personal } from '#server/accounts/people.ts'
+import type { Personal } from '#server/people/people.ts'
 
 import {
   listAccount,

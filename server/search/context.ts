@@ -5,10 +5,10 @@ import type { Askable, Kinds } from '#contract/catalogue/kind.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import type { AnswerCache } from '#server/caching/answer-cache.ts'
+import type { SearchState } from '#server/catalogue/search-documents/state.ts'
 import { semaphore, type Semaphore } from '#server/overload/semaphore.ts'
 
 import { openArticles, type ArticleCache } from './articles/articles.ts'
-import type { SearchState } from './index/state.ts'
 import { openVocabulary, type VocabularyCache } from './vocabulary.ts'
 
 /** What searching takes: the library, and what is cached of it. */

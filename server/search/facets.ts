@@ -3,11 +3,11 @@ import { searchProps } from '#contract/catalogue/everything.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { SearchFacet } from '#contract/search/search.ts'
 import { facetGroups, orderedFacets } from '#server/catalogue/facet-counts.sql.ts'
+import { shareSearchState } from '#server/catalogue/search-documents/state.ts'
 
 import type { SearchContext } from './context.ts'
 import { countHits } from './hits.queries.ts'
 import { findHits } from './hits.ts'
-import { shareSearchState } from './index/state.ts'
 import { answer, type SearchQuestion } from './search.ts'
 
 /**

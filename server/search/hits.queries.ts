@@ -7,9 +7,13 @@ import type { Db } from '#database/database.ts'
 import { unpackIds } from '#database/packed-ids.ts'
 import type { SearchQuery } from '#language/query.ts'
 import { countValues, type FacetCount } from '#server/catalogue/facet-counts.sql.ts'
-
-import { bestFirst } from './index/tiers.sql.ts'
-import { bestQueryText, codeAsked, queryText, titleQueryText } from './index/tsquery.ts'
+import { bestFirst } from '#server/catalogue/search-documents/tiers.sql.ts'
+import {
+  bestQueryText,
+  codeAsked,
+  queryText,
+  titleQueryText,
+} from '#server/catalogue/search-documents/tsquery.ts'
 
 export interface Asked {
   query: SearchQuery

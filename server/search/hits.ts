@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 
 import type { SearchSort } from '#contract/search/search.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
+import type { SearchState } from '#server/catalogue/search-documents/state.ts'
 
 import type { SearchContext } from './context.ts'
 import { readHitIds, sortHits, type Asked, type Hits } from './hits.queries.ts'
-import type { SearchState } from './index/state.ts'
 
 /** Most pages that are asked for are among so many. */
 const minRead = 200

@@ -4,10 +4,9 @@ import { searchProps } from '#contract/catalogue/everything.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { search } from '#contract/search/search.ts'
+import { rebuildDocuments } from '#server/catalogue/search-documents/rebuild.ts'
 import { testApp, type RawAnswer, type TestApp } from '#testing/app.ts'
 import { buildBorehole, buildRecord, strata } from '#testing/builders/records.ts'
-
-import { rebuildDocuments } from './index/rebuild.ts'
 
 let library: TestApp
 const title = `100% 黏土_试样 a+b \\ 'o''b' 𠮷👍`

@@ -1,8 +1,8 @@
 import { readQuery, withLayer, withWords, type SearchQuery, type Term } from '#language/query.ts'
+import type { SearchState } from '#server/catalogue/search-documents/state.ts'
 
 import type { Articles } from './articles/articles.ts'
 import type { SearchContext } from './context.ts'
-import type { SearchState } from './index/state.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Of words that sound alike so many are searched. */

@@ -6,12 +6,12 @@ import { highlighterOf, highlights, type Highlighter } from '#language/highlight
 import type { SearchQuery } from '#language/query.ts'
 import { listedFields } from '#server/catalogue/columns.ts'
 import { entryOf } from '#server/catalogue/entry.ts'
+import { piecesOf } from '#server/catalogue/search-documents/index-fields.ts'
+import { readShown } from '#server/catalogue/search-documents/public-view.ts'
 import { storedStrips } from '#server/catalogue/strips/strips.ts'
 
 import type { SearchContext } from './context.ts'
 import { listPages, listPlaced, type Placed } from './hits.queries.ts'
-import { piecesOf } from './index/index-fields.ts'
-import { readShown } from './index/public-view.ts'
 import { cut, snippetsOf } from './snippets.ts'
 
 interface Page {

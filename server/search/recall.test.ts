@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { type LayerNumber, parseLayer } from '#geology/strata/strata.ts'
 import { spansOf } from '#language/tokenizer.ts'
+import { findSearchState } from '#server/catalogue/search-documents/state.ts'
 import { testApp } from '#testing/app.ts'
 
 import type { SearchContext } from './context.ts'
-import { findSearchState } from './index/state.ts'
 import { answer } from './search.ts'
 
 /** A line of a document, with where its runs begin and the layers it names. */

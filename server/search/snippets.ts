@@ -1,7 +1,6 @@
 import { maxSnippetLength, type Highlights, type Snippet } from '#contract/search/search.ts'
 import { merged, type Highlighter } from '#language/highlights.ts'
-
-import type { Piece, Pieces } from './index/index-fields.ts'
+import type { Piece, Pieces } from '#server/catalogue/search-documents/index-fields.ts'
 
 interface Highlighted {
   label: string

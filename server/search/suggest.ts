@@ -2,12 +2,12 @@ import type { Suggested } from '#contract/search/search.ts'
 import { fold } from '#language/fold.ts'
 import { highlights } from '#language/highlights.ts'
 import { readQuery } from '#language/query.ts'
+import { shareSearchState } from '#server/catalogue/search-documents/state.ts'
 import { suggestPlaces } from '#server/places/places.ts'
 
 import { findArticles, titleLine } from './articles/find-articles.ts'
 import type { SearchContext } from './context.ts'
 import { listSuggested } from './hits.queries.ts'
-import { shareSearchState } from './index/state.ts'
 import type { KnownWord } from './vocabulary.ts'
 
 const maxWords = 5

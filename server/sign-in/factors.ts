@@ -1,7 +1,7 @@
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
-import type { Person } from '#server/accounts/people.ts'
 import { audit } from '#server/audit/audit.ts'
+import type { Person } from '#server/people/people.ts'
 import { acceptedStep, makeRecoveryCodes, recoveryHash } from '#server/sign-in/second-factor/second-factor.ts'
 
 import type { Identity, IdentityContext } from './identity.ts'

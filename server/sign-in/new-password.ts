@@ -1,9 +1,9 @@
 import { passwordPolicies } from '#contract/accounts/password.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
-import type { Person } from '#server/accounts/people.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
+import type { Person } from '#server/people/people.ts'
 import { rememberedPasswords } from '#server/sign-in/passwords/passwords.ts'
 
 import type { IdentityContext } from './identity.ts'

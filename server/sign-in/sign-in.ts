@@ -4,14 +4,8 @@ import type { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
 import type { Grant } from '#contract/sign-in/token.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
-import {
-  findPerson,
-  findPersonByPhone,
-  type Person,
-  readPerson,
-  usernameKey,
-} from '#server/accounts/people.ts'
 import type { From } from '#server/http/implement.ts'
+import { findPerson, findPersonByPhone, type Person, readPerson, usernameKey } from '#server/people/people.ts'
 import { newPasswordHashes } from '#server/sign-in/passwords/passwords.ts'
 import { secretFor, setupUri } from '#server/sign-in/second-factor/second-factor.ts'
 import { readName } from '#server/site/site.ts'

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { users } from '#contract/accounts/users.ts'
 import { signing } from '#contract/sign-in/signing.ts'
 import { token } from '#contract/sign-in/token.ts'
-import { phoneKey, readPerson } from '#server/accounts/people.ts'
+import { phoneKey, readPerson } from '#server/people/people.ts'
 import { seal } from '#server/secrets/seal.ts'
 import { testApp } from '#testing/app.ts'
 import {

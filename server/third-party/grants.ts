@@ -1,7 +1,7 @@
 import { AppError, fail } from '#contract/errors.ts'
 import { kindRow } from '#contract/sign-in/provider-kinds.ts'
-import { readPerson, usernameKey } from '#server/accounts/people.ts'
 import type { From } from '#server/http/implement.ts'
+import { readPerson, usernameKey } from '#server/people/people.ts'
 import { attempt, hasSignedInFrom, isSuspicious } from '#server/sign-in/attempts.ts'
 import type { Identity, IdentityContext } from '#server/sign-in/identity.ts'
 import { type Asked, enter, type Entry } from '#server/sign-in/sign-in-flow.ts'

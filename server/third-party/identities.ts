@@ -3,10 +3,10 @@ import { isProviderKind } from '#contract/sign-in/provider-kinds.ts'
 import type { Bound } from '#contract/sign-in/third-party.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
-import { type Personal, usernameKey } from '#server/accounts/people.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
 import { notify } from '#server/notices/notices.ts'
+import { type Personal, usernameKey } from '#server/people/people.ts'
 import type { Identity, IdentityContext } from '#server/sign-in/identity.ts'
 
 import {

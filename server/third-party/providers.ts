@@ -8,9 +8,9 @@ import {
   type ProviderKind,
 } from '#contract/sign-in/provider-kinds.ts'
 import type { Db } from '#database/database.ts'
-import type { Personal } from '#server/accounts/people.ts'
 import { checkSecretStays, movedIn, refusedAt } from '#server/back-office/moved.ts'
 import { type Columns, store } from '#server/back-office/store.ts'
+import type { Personal } from '#server/people/people.ts'
 
 import type { Provider } from './provider.ts'
 import {

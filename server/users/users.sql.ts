@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 
 import type { Actor } from '#contract/identity/identity.ts'
 import { holding } from '#database/like.ts'
-import { mailKey, type Personal, phoneKey } from '#server/accounts/people.ts'
 import { type Scope, within } from '#server/back-office/scope.ts'
 import type { Looking } from '#server/back-office/store.ts'
+import { mailKey, type Personal, phoneKey } from '#server/people/people.ts'
 
 const isRemoved = sql<boolean>`t.removed_at is not null`
 const state = sql`case when ${isRemoved} then 'removed' when t.disabled_at is not null then 'disabled'

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
-import { usernameKey } from '#server/accounts/people.ts'
+import { usernameKey } from '#server/people/people.ts'
 import { isOldForm, isOldHash, oldForms, wrap } from '#server/sign-in/passwords/passwords.ts'
 
 import { awaitsPassword, setOldPassword } from './old-passwords.queries.ts'

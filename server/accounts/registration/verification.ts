@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
-import { findPersonByPhone, readPerson } from '#server/accounts/people.ts'
 import type { Effect, From } from '#server/http/implement.ts'
+import { findPersonByPhone, readPerson } from '#server/people/people.ts'
 import type { Identity, IdentityContext } from '#server/sign-in/identity.ts'
 
 interface Wanted {

@@ -2,11 +2,11 @@ import { AppError, fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { outsideTransaction } from '#database/transaction-scope.ts'
-import type { Personal } from '#server/accounts/people.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { guarded } from '#server/back-office/resource.ts'
 import type { Store } from '#server/back-office/store.ts'
 import type { Semaphore } from '#server/overload/semaphore.ts'
+import type { Personal } from '#server/people/people.ts'
 
 import {
   type BatchRow,

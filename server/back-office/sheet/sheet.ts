@@ -4,7 +4,6 @@ import type { Checked, SheetBatch, SheetProblem } from '#contract/back-office/ba
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
-import type { Personal } from '#server/accounts/people.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import { guarded } from '#server/back-office/resource.ts'
 import type { Store } from '#server/back-office/store.ts'
@@ -12,6 +11,7 @@ import type { MadeFile } from '#server/http/bytes.ts'
 import { streamWorkbook, writeWorkbook, xlsxType } from '#server/imports/table-file/table-file.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Semaphore } from '#server/overload/semaphore.ts'
+import type { Personal } from '#server/people/people.ts'
 
 import { annotatedSheet } from './annotated.ts'
 import {

@@ -1,9 +1,9 @@
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
+import { writeDocuments } from '#server/catalogue/search-documents/document.ts'
+import { readShown } from '#server/catalogue/search-documents/public-view.ts'
 import { today } from '#server/catalogue/view-level.ts'
-import { writeDocuments } from '#server/search/index/document.ts'
-import { readShown } from '#server/search/index/public-view.ts'
 
 import { listDue, openDue } from './opening.sql.ts'
 

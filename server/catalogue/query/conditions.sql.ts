@@ -5,8 +5,8 @@ import type { Field, Kind, rowReference } from '#contract/catalogue/kind.ts'
 import { holding } from '#database/like.ts'
 import type { SearchQuery } from '#language/query.ts'
 import { inRecord, snake, type Column } from '#server/catalogue/columns.ts'
-import { anywhere } from '#server/search/index/tiers.sql.ts'
-import { queryText } from '#server/search/index/tsquery.ts'
+import { anywhere } from '#server/catalogue/search-documents/tiers.sql.ts'
+import { queryText } from '#server/catalogue/search-documents/tsquery.ts'
 
 import type { Test } from './state.sql.ts'
 

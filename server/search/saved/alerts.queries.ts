@@ -4,7 +4,7 @@ import type { Condition } from '#contract/catalogue/condition.ts'
 import { maxHits } from '#contract/search/search.ts'
 import type { Db } from '#database/database.ts'
 import type { SearchQuery } from '#language/query.ts'
-import { queryText } from '#server/search/index/tsquery.ts'
+import { queryText } from '#server/catalogue/search-documents/tsquery.ts'
 
 /**
  * Before this moment all documents are visible: transactions that may still write one began later. A moment

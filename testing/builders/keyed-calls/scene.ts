@@ -1,5 +1,5 @@
 import { permissions, type Permission } from '#contract/identity/identity.ts'
-import { phoneKey } from '#server/accounts/people.ts'
+import { phoneKey } from '#server/people/people.ts'
 import type { SignedIn, TestApp } from '#testing/app.ts'
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
 

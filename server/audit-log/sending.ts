@@ -3,12 +3,12 @@ import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Decoded } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
+import { audit, type AuditEvent } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
 import { limitOf } from '#server/rates/limits.ts'
 import type { Rates } from '#server/rates/rates.ts'
 
-import { findProgram } from './audit.queries.ts'
-import { audit, type AuditEvent } from './audit.ts'
+import { findProgram } from './audit-log.queries.ts'
 
 interface Sender {
   db: Db

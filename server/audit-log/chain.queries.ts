@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Period } from '#contract/audit-log.ts'
 import type { Db } from '#database/database.ts'
 
-import type { Span } from './audit.queries.ts'
+import type { Span } from './audit-log.queries.ts'
 
 /** The end of the chain, as its one row says and as the lines say, at one moment. */
 export async function findEnd(

@@ -2,6 +2,8 @@ import { type auditLog, auditReach, textReach } from '#contract/audit-log.ts'
 import { fail } from '#contract/errors.ts'
 import type { Decoded, Output } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
+import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import { changesOf } from '#server/audit/changes.ts'
 
 import {
   countEvents,
@@ -13,10 +15,8 @@ import {
   listSealed,
   type Span,
   type Wanted,
-} from './audit.queries.ts'
-import { type AtWork, audit, doneBy } from './audit.ts'
+} from './audit-log.queries.ts'
 import { findBreak } from './chain.queries.ts'
-import { changesOf } from './changes.ts'
 import { idsHolding } from './holding.ts'
 
 /** Returns a page of the log. Reading is audited too, once for each query. */

@@ -1,7 +1,7 @@
 import { textReach } from '#contract/audit-log.ts'
 import type { Db } from '#database/database.ts'
 
-import { listIds, type Span, type Wanted } from './audit.queries.ts'
+import { listIds, type Span, type Wanted } from './audit-log.queries.ts'
 
 /** Lines that are compared before the index is asked; of a frequent text as many again as fill the reach. */
 const tried = 20_000

@@ -2,7 +2,7 @@ import type { auditLog } from '#contract/audit-log.ts'
 import type { Decoded, Output } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 
-import type { Span } from './audit.queries.ts'
+import type { Span } from './audit-log.queries.ts'
 import { findBreak, findEnd, findTimes } from './chain.queries.ts'
 
 /** Lines of one statement; milliseconds after which the answer says how far it came. */

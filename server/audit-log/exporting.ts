@@ -7,6 +7,8 @@ import { csvLine } from '#contract/csv.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Decoded } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
+import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import { changesOf } from '#server/audit/changes.ts'
 import type { MadeFile } from '#server/http/bytes.ts'
 import { streamWorkbook, type WrittenRow, xlsxType } from '#server/imports/table-file/table-file.ts'
 
@@ -17,10 +19,8 @@ import {
   type SealedLine,
   type Span,
   type Wanted,
-} from './audit.queries.ts'
-import { type AtWork, audit, doneBy } from './audit.ts'
+} from './audit-log.queries.ts'
 import { findEnd } from './chain.queries.ts'
-import { changesOf } from './changes.ts'
 
 type Asked = Decoded<typeof auditLog.export>
 

@@ -6,13 +6,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, log } from '#contract/audit-log.ts'
 import { content } from '#contract/content/content.ts'
 import { token } from '#contract/sign-in/token.ts'
+import { audit } from '#server/audit/audit.ts'
+import { changedFields } from '#server/audit/changes.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, buildStaff, enter, type Inside } from '#testing/builders/people.ts'
 import { buildProgram } from '#testing/builders/programs.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
-import { audit } from './audit.ts'
-import { changedFields } from './changes.ts'
 import { exportAudit } from './exporting.ts'
 
 let library: TestApp

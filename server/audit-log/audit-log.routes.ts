@@ -1,9 +1,9 @@
 import { auditLog, log } from '#contract/audit-log.ts'
 import type { Db } from '#database/database.ts'
+import type { AtWork } from '#server/audit/audit.ts'
 import { requireAll } from '#server/back-office/scope.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 
-import type { AtWork } from './audit.ts'
 import { listPeriods } from './chain.queries.ts'
 import { exportAudit } from './exporting.ts'
 import { choosePeople, countAudit, readAudit, readLine } from './reading.ts'
