@@ -24,7 +24,7 @@ const layers: [files: string, ours: string[], packages: string[]][] = [
     [...wire.map((room) => `server/${room}`), 'database', 'contract', 'geology', 'language'],
     [front],
   ],
-  ['server/*.ts', ['server', 'demo', 'database', 'contract', 'geology', 'language'], [front]],
+  ['server/{*.ts,commands/*.ts}', ['server', 'demo', 'database', 'contract', 'geology', 'language'], [front]],
   ['web/**', ['web', 'contract', 'geology', 'language'], [node, back]],
   ['web/*/**', ['web/*', '!web/app', 'contract', 'geology', 'language'], [node, back]],
   ['web/app/**', ['web', 'contract', 'geology', 'language'], [node, back]],
@@ -32,18 +32,10 @@ const layers: [files: string, ours: string[], packages: string[]][] = [
   ['web/api/**', ['web/api', 'contract', 'geology', 'language'], [node, back]],
   [
     'demo/**',
-    [
-      'demo',
-      'server/catalogue',
-      'server/places',
-      'server/search/index',
-      'database',
-      'contract',
-      'geology',
-      'language',
-    ],
+    ['demo', 'server/catalogue', 'server/places', 'database', 'contract', 'geology', 'language'],
     [front],
   ],
+  ['demo/demo.ts', ['demo', 'server', 'database', 'contract', 'geology', 'language'], [front]], // a command
   [
     'bench/**',
     ['bench', 'server', 'demo', 'database', 'contract', 'geology', 'language', 'web/identity'],

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
 
 import { StartRefused, directoryTrouble } from '#database/start-refused.ts'
-// oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
 import { readConfig } from '#server/config.ts'
-// oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
 import { openLibrary } from '#server/library.ts'
 
 import { LibraryNotEmpty, loadDemo } from './load.ts'

@@ -84,7 +84,11 @@ const imports: [file: string, refused: string[], allowed: string[]][] = [
   [
     'demo/a.ts',
     ['#server/http/mount.ts', '#web/ui/Pager.tsx', '#testing/app.ts'],
-    ['#server/catalogue/sort-key.ts', '#server/search/index/document.ts', '#database/database.ts'],
+    [
+      '#server/catalogue/sort-key.ts',
+      '#server/catalogue/search-documents/document.ts',
+      '#database/database.ts',
+    ],
   ],
   ['bench/a.ts', ['#web/ui/Pager.tsx', '#testing/app.ts'], ['#server/app.ts', '#demo/demo.ts', 'pg']],
   ['scripts/a.ts', ['#web/ui/Pager.tsx', 'react'], ['#testing/cluster.ts', '#database/database.ts']],

@@ -62,17 +62,17 @@ import { settingEndpoints } from '#server/settings/settings.routes.ts'
 import { captchaRoutes } from '#server/sign-in/captcha/captcha.routes.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 import { tokenRoutes } from '#server/sign-in/tokens/tokens.routes.ts'
-import { signingRoutes } from '#server/signing/signing.routes.ts'
 import { siteRoutes, siteSettingsEndpoints } from '#server/site/site.routes.ts'
 import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
 import { templateEndpoints, testGroupEndpoints } from '#server/templates/templates.routes.ts'
 import { thirdPartyEndpoints } from '#server/third-party/third-party.routes.ts'
 import { uiMenuEndpoints } from '#server/ui-menus/ui-menus.routes.ts'
-import { accountEndpoints } from '#server/users/users.routes.ts'
+import { accountEndpoints, roleMemberEndpoints } from '#server/users/users.routes.ts'
 import { openUsers } from '#server/users/users.ts'
 
 import { auditRoutes, logRoutes } from './audit-log/audit-log.routes.ts'
 import type { Services } from './services.ts'
+import { signingRoutes } from './settings/signing.routes.ts'
 import { storesOver } from './stores.ts'
 
 /** Features that need nothing but what every call brings. */
@@ -105,7 +105,7 @@ const unopened = {
   dictionaries: dictionaryRoutes,
   menu: menuEditorRoutes,
   menus: menuRoutes,
-  role: roleEndpoints,
+  role: [...roleEndpoints, ...roleMemberEndpoints],
   siteSettings: siteSettingsEndpoints,
   template: templateEndpoints,
   testGroup: testGroupEndpoints,

@@ -9,7 +9,7 @@ import { openBeside, type Product, startProduct } from '#bench/product.ts'
 import { watchMemory } from '#bench/watch-memory.ts'
 import type { SheetBatch } from '#contract/back-office/batches.ts'
 import type { Db } from '#database/database.ts'
-import { streamWorkbook } from '#server/imports/table-file/table-file.ts'
+import { streamWorkbook } from '#server/foreign-files/table-file/table-file.ts'
 
 import { asking } from './asking.ts'
 import { clerkIn } from './clerk.ts'

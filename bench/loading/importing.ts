@@ -77,7 +77,7 @@ async function peakOf(dataDir: string, args: readonly string[]): Promise<number>
     '--import',
     import.meta.resolve('./peak.ts'),
     ...flags,
-    'server/imports/command.ts',
+    'server/commands/import.ts',
     ...args,
   ]
   const { stderr } = await promisify(execFile)(process.execPath, command, { cwd: root, env })

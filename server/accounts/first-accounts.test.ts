@@ -4,10 +4,10 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { users } from '#contract/accounts/users.ts'
 import { token } from '#contract/sign-in/token.ts'
+import { runAccount } from '#server/commands/account.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, byPassword, enter } from '#testing/builders/people.ts'
 
-import { runAccount } from './command.ts'
 import { demoPath, firstAccounts, readDemoAccounts } from './first-accounts.ts'
 
 const start = ({ db, dataDir, identity }: TestApp, demo: boolean) => {

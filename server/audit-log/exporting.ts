@@ -9,8 +9,8 @@ import type { Decoded } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { changesOf } from '#server/audit/changes.ts'
+import { streamWorkbook, type WrittenRow, xlsxType } from '#server/foreign-files/table-file/table-file.ts'
 import type { MadeFile } from '#server/http/bytes.ts'
-import { streamWorkbook, type WrittenRow, xlsxType } from '#server/imports/table-file/table-file.ts'
 
 import {
   countEvents,

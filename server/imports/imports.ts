@@ -8,6 +8,14 @@ import type { Db } from '#database/database.ts'
 import { findTwins } from '#server/catalogue/twins/twins.ts'
 import { undoing, type Undone } from '#server/catalogue/undo.ts'
 import { publishing } from '#server/catalogue/write.ts'
+import {
+  noteOn,
+  oneLine,
+  problemAt,
+  type Problem,
+  type Reading,
+  type Source,
+} from '#server/foreign-files/source.ts'
 
 import { auditImport, auditUndo } from './batch/audited.ts'
 import { inTurn, type Progress, type Watching } from './batch/turn.ts'
@@ -23,7 +31,6 @@ import {
 import { readSource } from './reader.ts'
 import { draftRecords, type Draft, type Drafted } from './records/drafts.ts'
 import { publishable } from './records/references.ts'
-import { noteOn, oneLine, problemAt, type Problem, type Reading, type Source } from './source.ts'
 
 export interface ImportFile {
   name: string

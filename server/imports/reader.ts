@@ -1,13 +1,13 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
+import { nameForeign } from '#server/foreign-files/foreign-file.ts'
+import { refuseFile, type Reading, type Source } from '#server/foreign-files/source.ts'
+import { isCompound, openWorkbook } from '#server/foreign-files/spreadsheet.ts'
+import { kindOfWorkbook, readWorkbook } from '#server/foreign-files/workbook.ts'
 
 import { isAgs, readAgs } from './ags4/ags4.ts'
-import { nameForeign } from './foreign-file.ts'
 import { isLizhengText, readLizhengText } from './lizheng/text.ts'
 import { isLizhengWorkbook, readLizhengWorkbook } from './lizheng/workbook.ts'
-import { refuseFile, type Reading, type Source } from './source.ts'
 import { beginningOf } from './text/text-file.ts'
-import { kindOfWorkbook, readWorkbook } from './workbook.ts'
-import { isCompound, openWorkbook } from './workbook/spreadsheet.ts'
 
 /** Maximum size of a file in bytes. */
 export const largestFile = 64 * 2 ** 20

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { borehole } from '#contract/catalogue/borehole.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
+import { openWorkbook } from '#server/foreign-files/spreadsheet.ts'
 import { testApp } from '#testing/app.ts'
 
 import { readSource } from './reader.ts'
 import { templateOf } from './template.ts'
-import { openWorkbook } from './workbook/spreadsheet.ts'
 
 const all = Object.values(kinds) as Kind[]
 

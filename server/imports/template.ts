@@ -1,8 +1,6 @@
 import { headingOf } from '#contract/catalogue/cells/field-headings.ts'
 import { recordFields } from '#contract/catalogue/cells/record-fields.ts'
 import type { Field, Kind, Kinds } from '#contract/catalogue/kind.ts'
-
-import { codeOf, guideSheet, choicesSheet, sheetName } from './workbook.ts'
 import {
   letterOf,
   writeWorkbook,
@@ -10,7 +8,8 @@ import {
   type ColumnFormat,
   type NewColumn,
   type NewSheet,
-} from './workbook/writer.ts'
+} from '#server/foreign-files/workbook-writer.ts'
+import { codeOf, guideSheet, choicesSheet, sheetName } from '#server/foreign-files/workbook.ts'
 
 /** The file name of the template of a kind. */
 export const templateName = (kind: Kind): string => `${sheetName(kind.label)}导入模板.xlsx`

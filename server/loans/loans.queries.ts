@@ -261,3 +261,8 @@ export async function listCopies(db: Db, loan: number) {
 export async function lockReader(tx: Db, account: number): Promise<void> {
   await sql`select from account where id = ${account} for no key update`.execute(tx)
 }
+
+/** Cancels the visits to the reading room that a loan has booked. */
+export async function cancelVisits(tx: Db, loan: number): Promise<void> {
+  await sql`update visit set state = 'cancelled' where loan = ${loan} and state = 'booked'`.execute(tx)
+}

@@ -7,13 +7,20 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AtWork, doneBy, itself } from '#server/audit/audit.ts'
 import { today } from '#server/catalogue/view-level.ts'
-import { endVisits } from '#server/reading-room/visits.ts'
 import { heldAfter, holdersOf, requireOpinion, requirePerson } from '#server/workflow/workflow.ts'
 import { lockCalendar, noTerm, type Term } from '#server/working-days/working-days.ts'
 
 import { type Acted, causes } from './causes.ts'
 import { listItems } from './items.queries.ts'
-import { type Changed, findLine, insertLine, type LoanCase, lockLoan, updateLoan } from './loans.queries.ts'
+import {
+  cancelVisits,
+  type Changed,
+  findLine,
+  insertLine,
+  type LoanCase,
+  lockLoan,
+  updateLoan,
+} from './loans.queries.ts'
 import { needs } from './needs.ts'
 import { partiesOf, permissionOf, situationOf } from './situation.ts'
 import { daysOf, loanTerm, readRules } from './term/term.ts'
@@ -84,7 +91,7 @@ async function perform(performed: Performed): Promise<Moved> {
   for (const need of move.needs ?? []) await needs[need](acted)
   const to = await changedBy(acted)
   await updateLoan(tx, loan.id, to)
-  if (to.process === 0 || to.state === 'back') await endVisits(tx, loan.id)
+  if (to.process === 0 || to.state === 'back') await cancelVisits(tx, loan.id)
   await note(performed, acted, to)
   return { state: to.state, line: to.line }
 }

@@ -83,11 +83,6 @@ export async function cancelVisit(tx: Db, loan: number, visit: number): Promise<
   return rows.length > 0
 }
 
-/** Cancels what a loan has booked. */
-export async function cancelVisits(tx: Db, loan: number): Promise<void> {
-  await sql`update visit set state = 'cancelled' where loan = ${loan} and state = 'booked'`.execute(tx)
-}
-
 export async function findVisitOf(db: Db, visit: number) {
   const { rows } = await sql<{ loan: number; day: string; state: VisitState }>`
     select loan, day, state from visit where id = ${visit}`.execute(db)

@@ -7,7 +7,6 @@ import { scopeOf } from '#server/back-office/scope.ts'
 import { type News, notify } from '#server/notices/notices.ts'
 import { keeping } from '#server/roles/keepers.ts'
 import { requireGrantable } from '#server/roles/roles.ts'
-
 import {
   askNewPassword,
   changeRoles,
@@ -16,8 +15,8 @@ import {
   listStaffAmong,
   listTwoDuties,
   type RoleFound,
-} from './users.queries.ts'
-import { lockUsers, type UserNames } from './users.ts'
+} from '#server/users/users.queries.ts'
+import { lockUsers, type UserNames } from '#server/users/users.ts'
 
 interface Grant {
   ids: readonly number[]

@@ -1,3 +1,4 @@
+import { roleRoutes } from '#contract/back-office/role.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
 import { resourceHandlers, sheetHandlers } from '#server/back-office/handlers.ts'
 import type { Sheets } from '#server/back-office/sheet/sheet.ts'
@@ -17,6 +18,19 @@ import {
   unmaskUser,
 } from './user-actions.ts'
 import type { Users } from './users.ts'
+
+const { saveUsers, deleteUsers } = roleRoutes
+
+/** Who has a role, seen from the role. */
+export const roleMemberEndpoints: Endpoint[] = implement(
+  { saveUsers, deleteUsers },
+  {
+    saveUsers: ({ db, input: { id, ids }, actor, from }) =>
+      setRoles(db, { ids, add: [id], remove: [] }, { actor, from }),
+    deleteUsers: ({ db, input: { id, ids }, actor, from }) =>
+      setRoles(db, { ids, add: [], remove: [id] }, { actor, from }),
+  },
+)
 
 export const accountEndpoints = (identity: Identity, users: Users, sheets: Sheets): Endpoint[] => {
   const context = contextOf(identity)

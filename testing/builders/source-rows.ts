@@ -1,7 +1,7 @@
 import { borehole } from '#contract/catalogue/borehole.ts'
+import type { Cell, Source, SourceRow } from '#server/foreign-files/source.ts'
 import type { Given } from '#server/imports/records/built.ts'
 import { draftRecords } from '#server/imports/records/drafts.ts'
-import type { Cell, Source, SourceRow } from '#server/imports/source.ts'
 
 export type Raws = Record<string, Cell['raw']>
 

@@ -1,7 +1,7 @@
 import type { SheetProblem } from '#contract/back-office/batches.ts'
 import type { Resource } from '#contract/back-office/resource.ts'
-import type { WrittenRow, WrittenSheet } from '#server/imports/table-file/table-file.ts'
-import { openTable, problemHeading, type RawValue, type SheetRow } from '#server/imports/table/table.ts'
+import type { WrittenRow, WrittenSheet } from '#server/foreign-files/table-file/table-file.ts'
+import { openTable, problemHeading, type RawValue, type SheetRow } from '#server/foreign-files/table/table.ts'
 
 import { labelsOf } from './columns.ts'
 import type { SheetFrame } from './template.ts'

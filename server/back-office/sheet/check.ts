@@ -7,7 +7,7 @@ import { plainColumns, visible, wholeFaults } from '#server/back-office/resource
 import { always, readRows } from '#server/back-office/rows.sql.ts'
 import { type Scope, scopeOf } from '#server/back-office/scope.ts'
 import type { Columns, Store } from '#server/back-office/store.ts'
-import type { SheetRow } from '#server/imports/table/table.ts'
+import type { SheetRow } from '#server/foreign-files/table/table.ts'
 
 import { fieldNamed } from './columns.ts'
 import { keyLabel, type SheetFile } from './file.ts'

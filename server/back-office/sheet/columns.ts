@@ -12,7 +12,7 @@ import {
   type ReadCell,
   readInteger,
   readText,
-} from '#server/imports/table/table.ts'
+} from '#server/foreign-files/table/table.ts'
 
 import { listItems, listNamed } from './sheet.queries.ts'
 

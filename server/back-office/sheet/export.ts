@@ -8,7 +8,7 @@ import { visible } from '#server/back-office/resource.ts'
 import { findRowIds, idsWithin, readRows, wantedRows } from '#server/back-office/rows.sql.ts'
 import { scopeOf } from '#server/back-office/scope.ts'
 import type { Store } from '#server/back-office/store.ts'
-import type { WrittenRow } from '#server/imports/table-file/table-file.ts'
+import type { WrittenRow } from '#server/foreign-files/table-file/table-file.ts'
 
 import { type Dictionaries, dictionariesOf, flagLabels, sheetFields, targetOf } from './columns.ts'
 import { namesakesOf } from './template.ts'

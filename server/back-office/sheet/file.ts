@@ -1,7 +1,7 @@
 import type { Resource } from '#contract/back-office/resource.ts'
 import type { Db } from '#database/database.ts'
 import type { Store } from '#server/back-office/store.ts'
-import { type Limits, openTable, type SheetRow, type Table } from '#server/imports/table/table.ts'
+import { type Limits, openTable, type SheetRow, type Table } from '#server/foreign-files/table/table.ts'
 
 import {
   dictionariesOf,

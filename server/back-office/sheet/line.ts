@@ -1,6 +1,6 @@
 import type { ProblemCode, SheetProblem } from '#contract/back-office/batches.ts'
 import type { Store } from '#server/back-office/store.ts'
-import { type Cell, shown, type SheetRow } from '#server/imports/table/table.ts'
+import { type Cell, shown, type SheetRow } from '#server/foreign-files/table/table.ts'
 
 import type { Said } from './columns.ts'
 import type { SheetFile } from './file.ts'

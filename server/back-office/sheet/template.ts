@@ -10,7 +10,7 @@ import {
   letterOf,
   type NewColumn,
   type NewSheet,
-} from '#server/imports/table-file/table-file.ts'
+} from '#server/foreign-files/table-file/table-file.ts'
 
 import { dictionariesOf, flagLabels, sheetFields, targetOf } from './columns.ts'
 import { listChoices, listNamesakes, type Named } from './sheet.queries.ts'

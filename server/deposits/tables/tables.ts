@@ -4,10 +4,10 @@ import { findTwins } from '#server/catalogue/twins/twins.ts'
 import type { Depositing } from '#server/deposits/context.ts'
 import { listKnownCodes, listPlacedCodes } from '#server/deposits/files.queries.ts'
 import { openStored } from '#server/files/service/service.ts'
+import { type Problem, problemAt, refuseFile } from '#server/foreign-files/source.ts'
 import { readGrid } from '#server/imports/grid/grid.ts'
 import { type Draft, tryFile } from '#server/imports/imports.ts'
 import { largestFile } from '#server/imports/reader.ts'
-import { type Problem, problemAt, refuseFile } from '#server/imports/source.ts'
 
 /** Faults that are stored with a file; the rest are counted. */
 const maxFaults = 500

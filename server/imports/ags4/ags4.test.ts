@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { SourceRow } from '#server/imports/source.ts'
+import type { SourceRow } from '#server/foreign-files/source.ts'
 import { withRows } from '#testing/builders/source-rows.ts'
 
 import { readAgs } from './ags4.ts'

@@ -6,7 +6,7 @@ import {
   type Problem,
   type Source,
   type SourceRow,
-} from '#server/imports/source.ts'
+} from '#server/foreign-files/source.ts'
 import { decodeText } from '#server/imports/text/text-file.ts'
 
 import { rowsOf, untakenHeadings, type AgsContext } from './columns.ts'

@@ -1,6 +1,6 @@
 import { scaled } from '#contract/catalogue/cells/read-numbers.ts'
 import { unitFactor } from '#geology/units.ts'
-import { noteOn, type Cell, type Problem, type SourceRow } from '#server/imports/source.ts'
+import { noteOn, type Cell, type Problem, type SourceRow } from '#server/foreign-files/source.ts'
 
 import type { AgsFile, AgsGroup, AgsRow } from './file.ts'
 

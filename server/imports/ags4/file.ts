@@ -1,4 +1,4 @@
-import { noteOn, type Problem } from '#server/imports/source.ts'
+import { noteOn, type Problem } from '#server/foreign-files/source.ts'
 
 /** A DATA line: its line number, and its non-empty values by heading. */
 export interface AgsRow {

@@ -1,4 +1,4 @@
-import { noteOn, type Cell, type SourceRow } from '#server/imports/source.ts'
+import { noteOn, type Cell, type SourceRow } from '#server/foreign-files/source.ts'
 
 import { bindColumns, headingsOf, ownerOf, untakenHeadings, type AgsContext, type Wanted } from './columns.ts'
 import type { AgsRow } from './file.ts'

@@ -1,4 +1,4 @@
-import { problemAt, type Cell, type SourceRow } from '#server/imports/source.ts'
+import { problemAt, type Cell, type SourceRow } from '#server/foreign-files/source.ts'
 
 import { bindColumns, headingsOf, ownerOf, untakenHeadings, type AgsContext, type Wanted } from './columns.ts'
 import type { AgsGroup, AgsRow } from './file.ts'

@@ -1,6 +1,6 @@
 import { numberOf } from '#contract/catalogue/cells/read-numbers.ts'
 import { readSptReport, sptResult, type SptFigures, type SptResult } from '#geology/soundings/spt-report.ts'
-import { problemAt, type Cell, type SourceRow } from '#server/imports/source.ts'
+import { problemAt, type Cell, type SourceRow } from '#server/foreign-files/source.ts'
 
 import { rowsOf, untakenHeadings, type AgsContext, type Wanted } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import { problemAt, type Cell, type SourceRow } from '#server/imports/source.ts'
+import { problemAt, type Cell, type SourceRow } from '#server/foreign-files/source.ts'
 
 import { ownerOf, type AgsContext, bindColumns, untakenHeadings } from './columns.ts'
 import type { AgsGroup, AgsRow } from './file.ts'

@@ -2,7 +2,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import { audit, operator } from '#server/audit/audit.ts'
 import type { Undone } from '#server/catalogue/undo.ts'
-import { oneLine } from '#server/imports/source.ts'
+import { oneLine } from '#server/foreign-files/source.ts'
 
 interface Imported {
   batch: number

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Problem } from '#server/imports/source.ts'
+import type { Problem } from '#server/foreign-files/source.ts'
 
 import { csvOf, summaryOf, tableOf } from './report.ts'
 

@@ -1,5 +1,5 @@
+import type { Problem } from '#server/foreign-files/source.ts'
 import type { ImportResult } from '#server/imports/imports.ts'
-import type { Problem } from '#server/imports/source.ts'
 
 const weights: Record<Problem['weight'], string> = { refused: '未取该行', dropped: '未取该值', note: '提示' }
 

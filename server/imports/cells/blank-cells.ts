@@ -1,4 +1,4 @@
-import { noteOn, shown, type Cell, type Problem, type SourceRow } from '#server/imports/source.ts'
+import { noteOn, shown, type Cell, type Problem, type SourceRow } from '#server/foreign-files/source.ts'
 
 interface Count {
   cells: number

@@ -6,10 +6,10 @@ import { borehole } from '#contract/catalogue/borehole.ts'
 import { readValue } from '#contract/catalogue/cells/checks.ts'
 import { text } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
+import { openWorkbook } from '#server/foreign-files/spreadsheet.ts'
+import { styleOfFormat, valueOfNumber } from '#server/foreign-files/workbook/cell-number.ts'
 import { readSource } from '#server/imports/reader.ts'
 import { draftRecords } from '#server/imports/records/drafts.ts'
-import { styleOfFormat, valueOfNumber } from '#server/imports/workbook/cell-number.ts'
-import { openWorkbook } from '#server/imports/workbook/spreadsheet.ts'
 import { handmade } from '#testing/builders/handmade-workbook.ts'
 
 const id = text('编号')

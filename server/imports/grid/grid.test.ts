@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { writeWorkbook } from '#server/imports/workbook/writer.ts'
+import { writeWorkbook } from '#server/foreign-files/workbook-writer.ts'
 
 import { readGrid } from './grid.ts'
 

@@ -1,7 +1,7 @@
-import { shown } from '#server/imports/source.ts'
+import { shown } from '#server/foreign-files/source.ts'
+import { isCompound, openSheets } from '#server/foreign-files/spreadsheet.ts'
+import { letterOf } from '#server/foreign-files/workbook-writer.ts'
 import { decodeText } from '#server/imports/text/text-file.ts'
-import { isCompound, openSheets } from '#server/imports/workbook/spreadsheet.ts'
-import { letterOf } from '#server/imports/workbook/writer.ts'
 
 /** Some rows of a file as it shows them, before anything is understood of it. */
 export interface Grid {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { noteOn, type Problem } from '#server/imports/source.ts'
+import { noteOn, type Problem } from '#server/foreign-files/source.ts'
 
 import { foldProblems } from './folding.ts'
 

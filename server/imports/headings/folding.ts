@@ -1,6 +1,5 @@
-import type { Problem } from '#server/imports/source.ts'
-
-import { listed } from './sum-rows.ts'
+import type { Problem } from '#server/foreign-files/source.ts'
+import { listed } from '#server/foreign-files/sum-rows.ts'
 
 /** Up to this number, similar lines are listed one by one. */
 const readable = 5

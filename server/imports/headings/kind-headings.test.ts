@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import type { Field, Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { readWorkbook } from '#server/imports/workbook.ts'
-import type { SheetRow } from '#server/imports/workbook/spreadsheet.ts'
+import type { SheetRow } from '#server/foreign-files/spreadsheet.ts'
+import { readWorkbook } from '#server/foreign-files/workbook.ts'
 import { withRows } from '#testing/builders/source-rows.ts'
 
 const all = Object.values(kinds) as Kind[]

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
+import type { Reading } from '#server/foreign-files/source.ts'
 import { readSource } from '#server/imports/reader.ts'
 import { draftRecords } from '#server/imports/records/drafts.ts'
-import type { Reading } from '#server/imports/source.ts'
 import { bookOf, type Table } from '#testing/builders/workbooks.ts'
 
 describe('a workbook as a clerk fills it', () => {

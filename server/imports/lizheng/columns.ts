@@ -2,7 +2,7 @@ import { numberOf } from '#contract/catalogue/cells/read-numbers.ts'
 import { isBlank, narrow } from '#contract/catalogue/cells/written.ts'
 import { boreholeKinds } from '#geology/borehole-kinds.ts'
 import { readSptReport, sptResult } from '#geology/soundings/spt-report.ts'
-import type { Cell, Reading } from '#server/imports/source.ts'
+import type { Cell, Reading } from '#server/foreign-files/source.ts'
 
 type Cells = Record<string, Cell>
 

@@ -1,4 +1,4 @@
-import type { WantedColumns } from '#server/imports/headings/headed-sheet.ts'
+import type { WantedColumns } from '#server/foreign-files/headed-sheet.ts'
 
 /** Columns of 理正标准数据接口 with their usual names: `名称 别名…`, and the unit of the numbers. */
 function columns(given: Readonly<Record<string, string | null>>): WantedColumns {

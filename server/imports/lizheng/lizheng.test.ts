@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
+import type { Reading, SourceRow } from '#server/foreign-files/source.ts'
 import { readSource } from '#server/imports/reader.ts'
-import type { Reading, SourceRow } from '#server/imports/source.ts'
 import { withRows } from '#testing/builders/source-rows.ts'
 import { bookOf, type Table } from '#testing/builders/workbooks.ts'
 

@@ -1,8 +1,8 @@
 import { plain } from '#contract/catalogue/cells/headings.ts'
 import { isBlank } from '#contract/catalogue/cells/written.ts'
-import { cellLookup, type HeadedSheet } from '#server/imports/headings/headed-sheet.ts'
-import { noteOn, shown, type Cell, type Problem, type SourceRow } from '#server/imports/source.ts'
-import type { SheetRow } from '#server/imports/workbook/spreadsheet.ts'
+import { cellLookup, type HeadedSheet } from '#server/foreign-files/headed-sheet.ts'
+import { noteOn, shown, type Cell, type Problem, type SourceRow } from '#server/foreign-files/source.ts'
+import type { SheetRow } from '#server/foreign-files/spreadsheet.ts'
 
 /** Layers as rows, holes as columns, base depths as cells. */
 export interface Matrix {

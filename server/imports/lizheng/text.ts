@@ -9,7 +9,7 @@ import {
   type Reading,
   type Source,
   type SourceRow,
-} from '#server/imports/source.ts'
+} from '#server/foreign-files/source.ts'
 import { decodeText } from '#server/imports/text/text-file.ts'
 
 import {

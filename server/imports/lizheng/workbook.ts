@@ -8,7 +8,7 @@ import {
   type HeadedSheet,
   type CellLookup,
   type WantedColumns,
-} from '#server/imports/headings/headed-sheet.ts'
+} from '#server/foreign-files/headed-sheet.ts'
 import {
   noteOn,
   type Cell,
@@ -16,8 +16,8 @@ import {
   type Reading,
   type Source,
   type SourceRow,
-} from '#server/imports/source.ts'
-import type { OpenedSheet, OpenedWorkbook } from '#server/imports/workbook/spreadsheet.ts'
+} from '#server/foreign-files/source.ts'
+import type { OpenedSheet, OpenedWorkbook } from '#server/foreign-files/spreadsheet.ts'
 
 import {
   baseCells,

@@ -1,5 +1,5 @@
 import type { Access } from '#contract/catalogue/kind.ts'
-import type { Where } from '#server/imports/source.ts'
+import type { Where } from '#server/foreign-files/source.ts'
 
 /** Options for all records of a file. */
 export interface Given {

@@ -4,7 +4,6 @@ import { isBlank, nameOf } from '#contract/catalogue/cells/written.ts'
 import type { RecordWrite } from '#contract/catalogue/editing/record-write.ts'
 import { fieldOf, type Field, type Fields, type Kind } from '#contract/catalogue/kind.ts'
 import type { Finisher } from '#contract/catalogue/traits.ts'
-import { blankNotes, countBlank, type BlankCells } from '#server/imports/cells/blank-cells.ts'
 import {
   problemAt,
   type Cell,
@@ -12,7 +11,8 @@ import {
   type Source,
   type SourceRow,
   type Where,
-} from '#server/imports/source.ts'
+} from '#server/foreign-files/source.ts'
+import { blankNotes, countBlank, type BlankCells } from '#server/imports/cells/blank-cells.ts'
 
 import type { Built, Given } from './built.ts'
 import { finishHoles } from './hole-drafts.ts'

@@ -1,5 +1,5 @@
 import { checkHole, type CheckedHole } from '#geology/quality-rules.ts'
-import { oneLine, problemAt, type Problem, type Source } from '#server/imports/source.ts'
+import { oneLine, problemAt, type Problem, type Source } from '#server/foreign-files/source.ts'
 
 import type { Built, BuiltRow, Given } from './built.ts'
 import { noteFor, placeHoles } from './hole-places.ts'

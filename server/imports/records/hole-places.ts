@@ -1,6 +1,6 @@
 import { numberOf } from '#contract/catalogue/cells/read-numbers.ts'
 import { axesSwapped, findSystem, toLngLat } from '#geology/places/crs.ts'
-import { noteOn, problemAt, type Problem, type Source, type SourceRow } from '#server/imports/source.ts'
+import { noteOn, problemAt, type Problem, type Source, type SourceRow } from '#server/foreign-files/source.ts'
 
 import type { Built, Given } from './built.ts'
 

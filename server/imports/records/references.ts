@@ -1,7 +1,7 @@
 import type { Fields, Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
+import { oneLine, problemAt, type Problem } from '#server/foreign-files/source.ts'
 import { findIds } from '#server/imports/imports.queries.ts'
-import { oneLine, problemAt, type Problem } from '#server/imports/source.ts'
 
 import type { Draft } from './drafts.ts'
 

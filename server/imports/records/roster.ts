@@ -1,5 +1,5 @@
 import { foldName, nameOf } from '#contract/catalogue/cells/written.ts'
-import { noteOn, type Cell, type Problem, type Where } from '#server/imports/source.ts'
+import { noteOn, type Cell, type Problem, type Where } from '#server/foreign-files/source.ts'
 
 import type { Built } from './built.ts'
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
+import type { Source } from '#server/foreign-files/source.ts'
 import { readSource } from '#server/imports/reader.ts'
-import type { Source } from '#server/imports/source.ts'
 import { commonCharacters, textIn } from '#testing/builders/encoded-text.ts'
 
 const bom = '\uFEFF'

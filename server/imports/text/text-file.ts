@@ -1,4 +1,4 @@
-import { noteOn, refuseFile, type Problem } from '#server/imports/source.ts'
+import { noteOn, refuseFile, type Problem } from '#server/foreign-files/source.ts'
 
 import { looksChinese, type OldEncoding } from './text-encoding.ts'
 

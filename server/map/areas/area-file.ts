@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
-import { type Archive, bomb, openArchive } from '#server/imports/archive.ts'
-import { refuseFile } from '#server/imports/source.ts'
+import { type Archive, bomb, openArchive } from '#server/foreign-files/archive.ts'
+import { refuseFile } from '#server/foreign-files/source.ts'
 
 import type { AreaFile } from './area-parts.ts'
 import { readGeoJson } from './geojson.ts'

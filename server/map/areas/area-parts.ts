@@ -1,6 +1,6 @@
 import { areaLimits } from '#contract/map/areas.ts'
 import type { Line } from '#geology/places/outline.ts'
-import { refuseFile } from '#server/imports/source.ts'
+import { refuseFile } from '#server/foreign-files/source.ts'
 
 /** An outline and its holes, each closed, degrees. */
 export type AreaPart = readonly Line[]

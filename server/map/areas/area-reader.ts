@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { refuseFile } from '#server/imports/source.ts'
+import { refuseFile } from '#server/foreign-files/source.ts'
 import { semaphore } from '#server/overload/semaphore.ts'
 import { readInProcess } from '#server/processes/read-in-process.ts'
 

@@ -4,7 +4,7 @@ import { type Line } from '#geology/places/outline.ts'
 import { crossingEdges } from '#geology/places/rings/edges.ts'
 import { areaOf, ringHolds } from '#geology/places/rings/rings.ts'
 import { thinRings } from '#geology/places/rings/thin-rings.ts'
-import { refuseFile } from '#server/imports/source.ts'
+import { refuseFile } from '#server/foreign-files/source.ts'
 
 import type { AreaPart } from './area-parts.ts'
 import { cutArea } from './cut-area.ts'

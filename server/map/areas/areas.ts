@@ -5,7 +5,7 @@ import { fail } from '#contract/errors.ts'
 import type { ReceivedFile } from '#contract/files/file-service.ts'
 import type { Area } from '#contract/map/areas.ts'
 import type { Db } from '#database/database.ts'
-import { refuseFile } from '#server/imports/source.ts'
+import { refuseFile } from '#server/foreign-files/source.ts'
 
 import type { AreaReader } from './area-reader.ts'
 import { findOutlines, keepArea } from './areas.queries.ts'

@@ -1,4 +1,4 @@
-import { refuseFile } from '#server/imports/source.ts'
+import { refuseFile } from '#server/foreign-files/source.ts'
 
 import { type AreaFile, type AreaPart, closed, cornerCount } from './area-parts.ts'
 import { degrees, type Projection, projectionOfName } from './projection.ts'

@@ -1,5 +1,5 @@
-import { refuseFile } from '#server/imports/source.ts'
-import { readXml } from '#server/imports/xml.ts'
+import { refuseFile } from '#server/foreign-files/source.ts'
+import { readXml } from '#server/foreign-files/xml.ts'
 
 import { type AreaFile, type AreaPart, closed, cornerCount } from './area-parts.ts'
 import { degrees } from './projection.ts'

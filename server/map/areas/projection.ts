@@ -6,7 +6,7 @@ import {
   systemByCode,
   toLngLat,
 } from '#geology/places/crs.ts'
-import { refuseFile } from '#server/imports/source.ts'
+import { refuseFile } from '#server/foreign-files/source.ts'
 
 /** Corner by corner into degrees. */
 export type Projection = (x: number, y: number) => [lng: number, lat: number]

@@ -1,5 +1,5 @@
 import { ringHolds, signedArea } from '#geology/places/rings/rings.ts'
-import { refuseFile } from '#server/imports/source.ts'
+import { refuseFile } from '#server/foreign-files/source.ts'
 
 import { type AreaPart, closed, cornerCount } from './area-parts.ts'
 import type { Projection } from './projection.ts'

@@ -1,6 +1,7 @@
 import { plain } from '#contract/catalogue/cells/headings.ts'
-import { noteOn, type Problem } from '#server/imports/source.ts'
-import type { SheetRow } from '#server/imports/workbook/spreadsheet.ts'
+
+import { noteOn, type Problem } from './source.ts'
+import type { SheetRow } from './spreadsheet.ts'
 
 /** Kinds of rows below the headings that are not data. */
 const asides = {

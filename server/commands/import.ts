@@ -5,16 +5,13 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { AppError } from '#contract/errors.ts'
 import { openDatabase, type Db } from '#database/database.ts'
 import { StartRefused } from '#database/start-refused.ts'
-// oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
 import { readConfig } from '#server/config.ts'
-// oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
+import { explain, importAll, type Run } from '#server/imports/batch/import-all.ts'
+import { showProgress, type Screen } from '#server/imports/batch/progress.ts'
+import { listBatches } from '#server/imports/imports.queries.ts'
+import { undoImport, type ImportOptions } from '#server/imports/imports.ts'
+import { saveTemplate } from '#server/imports/template-file.ts'
 import { openLibrary } from '#server/library.ts'
-
-import { explain, importAll, type Run } from './batch/import-all.ts'
-import { showProgress, type Screen } from './batch/progress.ts'
-import { listBatches } from './imports.queries.ts'
-import { undoImport, type ImportOptions } from './imports.ts'
-import { saveTemplate } from './template-file.ts'
 
 const help = `用法：npm run import -- 文件或文件夹… [选项]
   读取理正标准数据接口（.xlsx、.txt）、AGS4、按模板填写的 Excel 工作簿；取好的行，列出有问题的行。重复导入不会重复入库。

@@ -5,9 +5,8 @@ import { archive } from '#contract/catalogue/archive.ts'
 import { borehole } from '#contract/catalogue/borehole.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { gnssPoint } from '#contract/catalogue/monitoring/gnss-point.ts'
-
-import { readSource } from './reader.ts'
-import { draftRecords } from './records/drafts.ts'
+import { readSource } from '#server/imports/reader.ts'
+import { draftRecords } from '#server/imports/records/drafts.ts'
 
 describe('a filled workbook', () => {
   const read = async (sheets: Record<string, unknown[][]>) => {

@@ -9,16 +9,11 @@ import {
   lettersOf,
   unitProblems,
   untaken,
-} from '#server/imports/headings/headed-sheet.ts'
-import { openDataRows } from '#server/imports/headings/sum-rows.ts'
-import { refuseFile, shown, type Cell, type Problem } from '#server/imports/source.ts'
-import { choicesSheet, guideSheet } from '#server/imports/workbook.ts'
-import {
-  isCompound,
-  type ListedSheet,
-  openSheets,
-  type SheetRow,
-} from '#server/imports/workbook/spreadsheet.ts'
+} from '#server/foreign-files/headed-sheet.ts'
+import { refuseFile, shown, type Cell, type Problem } from '#server/foreign-files/source.ts'
+import { isCompound, type ListedSheet, openSheets, type SheetRow } from '#server/foreign-files/spreadsheet.ts'
+import { openDataRows } from '#server/foreign-files/sum-rows.ts'
+import { choicesSheet, guideSheet } from '#server/foreign-files/workbook.ts'
 
 export { shown, type Cell, type RawValue, type SheetRow }
 export type { Limits }

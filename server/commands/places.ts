@@ -3,12 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { AppError } from '#contract/errors.ts'
 import { openDatabase } from '#database/database.ts'
 import { StartRefused } from '#database/start-refused.ts'
-// oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
 import { readConfig } from '#server/config.ts'
-// oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
 import { openLibrary } from '#server/library.ts'
-
-import { loadPlaces, parsePlaces } from './load.ts'
+import { loadPlaces, parsePlaces } from '#server/places/load.ts'
 
 const help = `用法：npm run places -- 文件…
   载入地名，供按地点查找。文件为 GeoJSON（经纬度，CGCS2000 或 WGS 84），每个要素写 name 与 category，可写 aliases。

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import type { SheetRow } from '#server/imports/workbook/spreadsheet.ts'
-
 import { headed, cellLookup, untaken, type WantedColumns } from './headed-sheet.ts'
+import type { SheetRow } from './spreadsheet.ts'
 
 type Value = string | number | null
 

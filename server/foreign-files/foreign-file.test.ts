@@ -2,9 +2,8 @@ import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
+import { readSource } from '#server/imports/reader.ts'
 import { textIn } from '#testing/builders/encoded-text.ts'
-
-import { readSource } from './reader.ts'
 
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const archive = (...names: string[]) => zipSync(Object.fromEntries(names.map((name) => [name, strToU8('x')])))

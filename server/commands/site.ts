@@ -4,13 +4,10 @@ import { join } from 'node:path'
 import { AppError } from '#contract/errors.ts'
 import { openDatabase, type Db } from '#database/database.ts'
 import { StartRefused } from '#database/start-refused.ts'
-// oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
 import { readConfig } from '#server/config.ts'
-// oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
 import { openLibrary } from '#server/library.ts'
-
-import { type DrawingContent, parseSettings, type Settings } from './settings-file.ts'
-import { applySettings, exportSettings } from './settings.ts'
+import { type DrawingContent, parseSettings, type Settings } from '#server/site/settings-file.ts'
+import { applySettings, exportSettings } from '#server/site/settings.ts'
 
 const help = `用法：npm run site -- 命令 文件夹
   站点设置：馆名、地址、电话、备案、简介、各区轮廓、首页剖面、登录页的图。可在服务运行时使用，改后即见。

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 
 import { expect, test } from 'vitest'
 
-import { openTable, type SheetRow } from '#server/imports/table/table.ts'
+import { openTable, type SheetRow } from '#server/foreign-files/table/table.ts'
 
 import { streamWorkbook, type WrittenRow } from './table-file.ts'
 

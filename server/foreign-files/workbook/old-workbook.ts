@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
-import { refuseFile } from '#server/imports/source.ts'
+import { refuseFile } from '#server/foreign-files/source.ts'
 import { readInProcess } from '#server/processes/read-in-process.ts'
 
 import { styleOfFormat, valueOfNumber } from './cell-number.ts'

@@ -9,7 +9,7 @@ import { site } from '#contract/site.ts'
 import { groundSection } from '#demo/content/ground-section.ts'
 import { testApp } from '#testing/app.ts'
 
-import { runSite } from './command.ts'
+import { runSite } from './site.ts'
 
 const { pool, dataDir, visitor, raw } = await testApp()
 const folder = await mkdtemp(join(tmpdir(), 'geolibrary-site-'))

@@ -6,18 +6,15 @@ import { AppError } from '#contract/errors.ts'
 import { openDatabase, type Db } from '#database/database.ts'
 import { takeLock } from '#database/lock.ts'
 import { StartRefused } from '#database/start-refused.ts'
-// oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
+import { listApps, listStaff } from '#server/accounts/accounts.queries.ts'
+import { disable, type Invitation, invite, makeApp, reissue, type Tools } from '#server/accounts/accounts.ts'
+import { demoPath, readDemoAccounts } from '#server/accounts/first-accounts.ts'
+import { takeNewKey } from '#server/accounts/new-key.ts'
+import { bringOldPasswords } from '#server/accounts/old-passwords/old-passwords.ts'
 import { readConfig } from '#server/config.ts'
-// oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
 import { openLibrary } from '#server/library.ts'
 import { openPasswords } from '#server/sign-in/passwords/passwords.ts'
 import { codeAt } from '#server/sign-in/second-factor/second-factor.ts'
-
-import { listApps, listStaff } from './accounts.queries.ts'
-import { disable, type Invitation, invite, makeApp, reissue, type Tools } from './accounts.ts'
-import { demoPath, readDemoAccounts } from './first-accounts.ts'
-import { takeNewKey } from './new-key.ts'
-import { bringOldPasswords } from './old-passwords/old-passwords.ts'
 
 const help = `用法：npm run account -- 命令
   可在服务运行时使用，也可在首次启动之前使用。

@@ -1,8 +1,6 @@
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { rebuildDocuments } from '#server/catalogue/search-documents/rebuild.ts'
-// oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
 import { readConfig } from '#server/config.ts'
-// oxlint-disable-next-line no-restricted-imports -- a command puts the server's parts together, as main.ts does
 import { openLibrary } from '#server/library.ts'
 
 const log = (line: string) => console.info(line)

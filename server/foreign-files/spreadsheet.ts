@@ -1,9 +1,9 @@
 import { AppError } from '#contract/errors.ts'
-import { broken, openArchive } from '#server/imports/archive.ts'
-import { noteOn, refuseFile, type Problem } from '#server/imports/source.ts'
 
-import { openOldWorkbook } from './old-workbook.ts'
-import { readParts } from './parts.ts'
+import { broken, openArchive } from './archive.ts'
+import { noteOn, refuseFile, type Problem } from './source.ts'
+import { openOldWorkbook } from './workbook/old-workbook.ts'
+import { readParts } from './workbook/parts.ts'
 import {
   type Listing,
   newAllowance,
@@ -11,7 +11,7 @@ import {
   readSheet,
   type SheetRemarks,
   type SheetRow,
-} from './sheet-rows.ts'
+} from './workbook/sheet-rows.ts'
 
 export type { SheetRow }
 

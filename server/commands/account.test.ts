@@ -14,7 +14,7 @@ import {
 } from '#testing/builders/people.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
-import { runAccount } from './command.ts'
+import { runAccount } from './account.ts'
 
 let library: TestApp
 let env: Record<string, string>

@@ -8,9 +8,9 @@ import {
 import { scaled } from '#contract/catalogue/cells/read-numbers.ts'
 import { isBlank } from '#contract/catalogue/cells/written.ts'
 import { isUnit } from '#geology/units.ts'
-import { noteOn, shown, type Cell, type Problem } from '#server/imports/source.ts'
-import type { OpenedSheet, SheetRow } from '#server/imports/workbook/spreadsheet.ts'
 
+import { noteOn, shown, type Cell, type Problem } from './source.ts'
+import type { OpenedSheet, SheetRow } from './spreadsheet.ts'
 import { openDataRows } from './sum-rows.ts'
 
 export type WantedColumns = Readonly<Record<string, Wanted>>

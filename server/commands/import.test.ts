@@ -4,10 +4,10 @@ import { basename, join } from 'node:path'
 
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
+import * as imports from '#server/imports/imports.ts'
 import { freshDatabase } from '#testing/app.ts'
 
-import { runImport } from './command.ts'
-import * as imports from './imports.ts'
+import { runImport } from './import.ts'
 
 let folder: string
 let env: Record<string, string>

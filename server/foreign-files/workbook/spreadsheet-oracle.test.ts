@@ -3,10 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { isInexact, type RawValue } from '#contract/catalogue/cells/raw-value.ts'
+import { openWorkbook } from '#server/foreign-files/spreadsheet.ts'
 import { textIn } from '#testing/builders/encoded-text.ts'
 import { handmade } from '#testing/builders/handmade-workbook.ts'
-
-import { openWorkbook } from './spreadsheet.ts'
 
 type Cells = Record<string, RawValue>
 

@@ -1,7 +1,7 @@
 import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
-import { broken, bomb } from '#server/imports/archive.ts'
-import { refuseFile } from '#server/imports/source.ts'
-import { type Attributes, xmlPieces } from '#server/imports/xml.ts'
+import { broken, bomb } from '#server/foreign-files/archive.ts'
+import { refuseFile } from '#server/foreign-files/source.ts'
+import { type Attributes, xmlPieces } from '#server/foreign-files/xml.ts'
 
 import { valueOfNumber } from './cell-number.ts'
 import { plainText, type WorkbookParts } from './parts.ts'

@@ -1,7 +1,7 @@
-import { broken, type Archive } from '#server/imports/archive.ts'
-import { nameArchive } from '#server/imports/foreign-file.ts'
-import { refuseFile } from '#server/imports/source.ts'
-import { readXml, type Attributes } from '#server/imports/xml.ts'
+import { broken, type Archive } from '#server/foreign-files/archive.ts'
+import { nameArchive } from '#server/foreign-files/foreign-file.ts'
+import { refuseFile } from '#server/foreign-files/source.ts'
+import { readXml, type Attributes } from '#server/foreign-files/xml.ts'
 
 import { styleOfFormat, type NumberStyle } from './cell-number.ts'
 

@@ -2,9 +2,9 @@ import { wantedBy } from '#contract/catalogue/cells/field-headings.ts'
 import { recordFields } from '#contract/catalogue/cells/record-fields.ts'
 import { fieldOf, type Field, type Kind } from '#contract/catalogue/kind.ts'
 
-import { headed, lettersOf, cellLookup, untaken } from './headings/headed-sheet.ts'
+import { headed, lettersOf, cellLookup, untaken } from './headed-sheet.ts'
 import { noteOn, type Cell, type Problem, type Source, type SourceRow } from './source.ts'
-import type { OpenedSheet, OpenedWorkbook } from './workbook/spreadsheet.ts'
+import type { OpenedSheet, OpenedWorkbook } from './spreadsheet.ts'
 
 /** Names of the template sheets with the rules and with the choices. */
 export const guideSheet = '填写说明'

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 
-import { choicesSheet, guideSheet } from '#server/imports/workbook.ts'
 import {
   cell,
   footOf,
@@ -16,7 +15,8 @@ import {
   sheetPath,
   styles,
   writeWorkbook,
-} from '#server/imports/workbook/writer.ts'
+} from '#server/foreign-files/workbook-writer.ts'
+import { choicesSheet, guideSheet } from '#server/foreign-files/workbook.ts'
 
 export { choicesSheet, guideSheet, letterOf, writeWorkbook, type NewColumn, type NewSheet }
 
