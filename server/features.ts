@@ -61,10 +61,10 @@ import { searchRoutes } from '#server/search/search.routes.ts'
 import { settingEndpoints } from '#server/settings/settings.routes.ts'
 import { captchaRoutes } from '#server/sign-in/captcha/captcha.routes.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
-import { tokenRoutes } from '#server/sign-in/tokens/tokens.routes.ts'
 import { siteRoutes, siteSettingsEndpoints } from '#server/site/site.routes.ts'
 import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
 import { templateEndpoints, testGroupEndpoints } from '#server/templates/templates.routes.ts'
+import type { ThirdPartyIdentity } from '#server/third-party/open.ts'
 import { thirdPartyEndpoints } from '#server/third-party/third-party.routes.ts'
 import { uiMenuEndpoints } from '#server/ui-menus/ui-menus.routes.ts'
 import { accountEndpoints, roleMemberEndpoints } from '#server/users/users.routes.ts'
@@ -74,6 +74,7 @@ import { auditRoutes, logRoutes } from './audit-log/audit-log.routes.ts'
 import type { Services } from './services.ts'
 import { signingRoutes } from './settings/signing.routes.ts'
 import { storesOver } from './stores.ts'
+import { tokenRoutes } from './token/token.routes.ts'
 
 /** Features that need nothing but what every call brings. */
 const plain = {
@@ -113,7 +114,7 @@ const unopened = {
 }
 
 export interface FeatureOptions {
-  identity: Identity
+  identity: ThirdPartyIdentity
   /** Closed with the server. */
   services: Services
   /** Key of the archive at Tianditu; without it its base maps are not offered. */

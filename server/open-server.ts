@@ -27,6 +27,7 @@ import { openServices } from './services.ts'
 import { openIdentity } from './sign-in/identity.ts'
 import type { Closeable } from './start/lifetime.ts'
 import { portTrouble } from './start/port.ts'
+import { addThirdParty } from './third-party/open.ts'
 
 const longestDrain = 10_000
 
@@ -51,7 +52,8 @@ export async function openServer(config: Config, opening: Opening) {
   const report = (trouble: unknown) => (typeof trouble === 'string' ? log(trouble) : console.error(trouble))
   const { dataDir, publicUrl } = config
   const senders = (accounts: Parameters<typeof openSenders>[0]) => openSenders(accounts, { demo, log })
-  const identity = await openIdentity({ db, dataDir, senders, environment: config, report, publicUrl })
+  const signingIn = await openIdentity({ db, dataDir, senders, environment: config, report })
+  const identity = addThirdParty(signingIn, publicUrl)
   opened.push(identity)
   const { passwords, personal } = identity
   const isFilled = config.demo === 'city' && (await isDemoWithoutPeople(db))

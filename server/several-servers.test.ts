@@ -20,6 +20,7 @@ import { dataDirectory, givenDatabase, startProduct } from '#testing/product.ts'
 import { call, callForeign } from '#web/api/call.ts'
 
 import { openIdentity } from './sign-in/identity.ts'
+import { addThirdParty } from './third-party/open.ts'
 
 const { fetch } = globalThis
 beforeEach(() => void (globalThis.location ??= new URL('http://127.0.0.1/') as unknown as Location))
@@ -53,12 +54,8 @@ async function openServers(env: Record<string, string> = {}) {
 
 test('sign-in, captchas, limits and files work across two servers', async () => {
   const { db, pool, dataDir, visitor, addresses } = await openServers()
-  const identity = await openIdentity({
-    db,
-    dataDir,
-    senders: { sms: undefined, mail: undefined },
-    report: console.error,
-  })
+  const senders = { sms: undefined, mail: undefined }
+  const identity = addThirdParty(await openIdentity({ db, dataDir, senders, report: console.error }))
   onTestFinished(() => identity.close())
 
   const clerk = await buildStaff({ db, identity }, ['counter_clerk'])

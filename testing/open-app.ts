@@ -22,7 +22,8 @@ import type { Message } from '#server/messages/messages.ts'
 import type { Overload } from '#server/overload/overload.ts'
 import type { AiAccount } from '#server/search/ask/service.ts'
 import { openServices, type Services } from '#server/services.ts'
-import { type Identity, openIdentity } from '#server/sign-in/identity.ts'
+import { openIdentity } from '#server/sign-in/identity.ts'
+import { addThirdParty, type ThirdPartyIdentity } from '#server/third-party/open.ts'
 import { call } from '#web/api/call.ts'
 
 import { buildAccount, buildSession } from './builders/accounts.ts'
@@ -44,7 +45,7 @@ export interface TestApp {
   db: Db
   pool: pg.Pool
   dataDir: string
-  identity: Identity
+  identity: ThirdPartyIdentity
   services: Services
   /** Every message that was delivered. */
   sent: readonly Message[]
@@ -159,8 +160,8 @@ async function openOver(
   const leastMs = { blockPuzzle: 0, clickWord: 0, timeLock: 0 }
   const captcha = { pictures, work: 100, leastMs, ...(lockSteps && { steps: lockSteps }) }
   const senders = mute ? { sms: undefined, mail: undefined } : { sms: keep, mail: keep }
-  const given = { senders, environment: { ai }, report, captcha, patience, publicUrl: options.publicUrl }
-  const identity = await openIdentity({ db, dataDir, ...given })
+  const given = { senders, environment: { ai }, report, captcha, patience }
+  const identity = addThirdParty(await openIdentity({ db, dataDir, ...given }), options.publicUrl)
   await nameKinds(db, kinds)
   const services = openServices({ db, pool, kinds, dataDir, files, answers, reach, report })
   const app = buildApp({ dataDir, identity, services, overload, state: { phase: 'ok' }, ...options })

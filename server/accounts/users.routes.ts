@@ -4,6 +4,7 @@ import { PhoneNumber } from '#contract/sign-in/token.ts'
 import { resetPassword } from '#server/account-security/reset.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 import { contextOf, type Identity } from '#server/sign-in/identity.ts'
+import type { ThirdPartyIdentity } from '#server/third-party/open.ts'
 
 import { changePersonal, readPersonal } from './personal.ts'
 import { register } from './registration/registration.ts'
@@ -11,7 +12,7 @@ import { sendOwnCode, sendPhoneCode, sendRegistrationCode } from './registration
 import { listOrganisations } from './users.queries.ts'
 import { agree, isUsernameFree, readAgreement, recallUsername, usernameOfPhone, whoAmI } from './users.ts'
 
-export const userRoutes = (identity: Identity): Endpoint[] => {
+export const userRoutes = (identity: ThirdPartyIdentity): Endpoint[] => {
   const context = contextOf(identity)
   return implement(users, {
     agreement: ({ db }) => readAgreement(context(db)),

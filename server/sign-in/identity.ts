@@ -26,7 +26,6 @@ import {
   openPayloadEncryption,
   type PayloadEncryption,
 } from '#server/sign-in/payload-encryption/payload-encryption.ts'
-import { openThirdParty, type ThirdParty } from '#server/third-party/open.ts'
 
 import { openTickets, type Tickets } from './tickets/tickets.ts'
 
@@ -59,7 +58,6 @@ export interface Identity {
   signInFlow: Tickets<SignInFlow>
   /** Authenticators that signed-in persons are binding. */
   enrolling: Tickets<{ account: number }>
-  thirdParty: ThirdParty
   close: () => Promise<void>
 }
 
@@ -70,8 +68,8 @@ export interface IdentityContext extends Identity {
 
 /** Gives the resources the database of a call: its transaction, where it has one. */
 export const contextOf =
-  (identity: Identity) =>
-  (db: Db): IdentityContext => ({ ...identity, db })
+  <I extends Identity>(identity: I) =>
+  (db: Db): I & IdentityContext => ({ ...identity, db })
 
 interface Given {
   db: Db
@@ -86,8 +84,6 @@ interface Given {
   captcha?: CaptchaOptions
   /** Maximum milliseconds until an admitted call gets its hash. */
   patience?: number
-  /** Scheme and host of the site, to which third parties return. */
-  publicUrl?: string | undefined
 }
 
 /** Opens the shared resources; closing writes the remaining buffers. */
@@ -99,7 +95,6 @@ export async function openIdentity({
   report,
   captcha,
   patience,
-  publicUrl,
 }: Given): Promise<Identity> {
   const policy = await openPolicy(db)
   const { cipherMode: mode, passwordScheme } = await policy()
@@ -136,7 +131,6 @@ export async function openIdentity({
     auditBuffer,
     signInFlow: openTickets(secrets.key('sign-in tickets'), 10),
     enrolling: openTickets(secrets.key('enrolment tickets'), 10),
-    thirdParty: openThirdParty(secrets, publicUrl),
     close: async () => {
       await passwords.close()
       await Promise.all(

@@ -1,7 +1,6 @@
-import { AppError, fail } from '#contract/errors.ts'
+import { fail } from '#contract/errors.ts'
 import { maskedPhone } from '#contract/identity/contact.ts'
 import type { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
-import type { Grant } from '#contract/sign-in/token.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import type { From } from '#server/http/implement.ts'
@@ -9,7 +8,6 @@ import { findPerson, findPersonByPhone, type Person, readPerson, usernameKey } f
 import { newPasswordHashes } from '#server/sign-in/passwords/passwords.ts'
 import { secretFor, setupUri } from '#server/sign-in/second-factor/second-factor.ts'
 import { readName } from '#server/site/site.ts'
-import { thirdPartyGrants } from '#server/third-party/grants.ts'
 
 import { attempt, type Entrance, isSuspicious } from './attempts.ts'
 import { signInClient } from './clients.ts'
@@ -20,26 +18,20 @@ import { hashNewPassword, setPassword } from './new-password.ts'
 import { type Asked, enter, type Entry, continueSignIn, nextStep, noteRefusal } from './sign-in-flow.ts'
 import { lockAuthenticator, replaceHash } from './sign-in.queries.ts'
 
-type Sign = (identity: IdentityContext, asked: Asked) => Promise<Entry>
+export type Sign<Context extends IdentityContext = IdentityContext> = (
+  identity: Context,
+  asked: Asked,
+) => Promise<Entry>
 
-/** The grants of POST /token. Later steps contain the ticket of the previous step. */
-const grants: Record<Grant['grant'], Sign> = {
+/** The grants of POST /token by which somebody shows who they are here. Later steps contain the ticket of the previous step. */
+export const ownGrants = {
   password: byPassword,
   sms_code: bySmsCode,
   client_credentials: signInClient,
   second_factor: bySecondFactor,
   enrol: byEnrolment,
   new_password: byNewPassword,
-  ...thirdPartyGrants,
-}
-
-/** A key of a program stands for the program only: beside another grant it would be a way around the signature of calls. */
-export const signIn: Sign = async (identity, asked) => {
-  const { input, authorization } = asked
-  if (authorization?.startsWith('Basic ') && input.grant !== 'client_credentials')
-    throw new AppError('invalid_input', { fields: { grant: '应用的密钥只用于应用自己登录' } })
-  return grants[input.grant](identity, asked)
-}
+} satisfies Record<string, Sign>
 
 /**
  * An unknown name takes as long, counts as much and is refused with the same message as a wrong password.

@@ -3,7 +3,7 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import type { Effect } from '#server/http/implement.ts'
-import type { Identity, IdentityContext } from '#server/sign-in/identity.ts'
+import type { ThirdPartyContext, ThirdPartyIdentity } from '#server/third-party/open.ts'
 
 import { noteFailure } from './grants.ts'
 import { personOfCode, personOfProgram } from './identify.ts'
@@ -26,7 +26,7 @@ const inTransaction =
 /** Binds the person of a link within a transaction. The link stays good to sign in with, once. */
 export async function bindLink(
   tx: Db,
-  { personal, thirdParty }: Identity,
+  { personal, thirdParty }: ThirdPartyIdentity,
   link: string,
   by: AtWork,
 ): Promise<void> {
@@ -43,7 +43,7 @@ interface Shown {
 
 /** Binds the person whom a link holds, or whom a code of a mini program names: the program is asked first. */
 export async function bindShown(
-  identity: IdentityContext,
+  identity: ThirdPartyContext,
   { link, provider: code, code: answer }: Shown,
   by: AtWork,
 ): Promise<Binding> {
@@ -70,7 +70,7 @@ interface Back {
 
 /** Binds the person whom a provider names on the way back; only for the account that set out. */
 export async function bindBack(
-  identity: IdentityContext,
+  identity: ThirdPartyContext,
   { state, code, browser, iss }: Back,
   by: AtWork,
 ): Promise<Binding> {

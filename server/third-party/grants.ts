@@ -3,8 +3,8 @@ import { kindRow } from '#contract/sign-in/provider-kinds.ts'
 import type { From } from '#server/http/implement.ts'
 import { readPerson, usernameKey } from '#server/people/people.ts'
 import { attempt, hasSignedInFrom, isSuspicious } from '#server/sign-in/attempts.ts'
-import type { Identity, IdentityContext } from '#server/sign-in/identity.ts'
 import { type Asked, enter, type Entry } from '#server/sign-in/sign-in-flow.ts'
+import type { ThirdPartyContext, ThirdPartyIdentity } from '#server/third-party/open.ts'
 
 import { findAccountOfName, setSignInName } from './domain-names.queries.ts'
 import { personOfCode, personOfProgram, personOfTicket } from './identify.ts'
@@ -17,7 +17,7 @@ import { insertProviderSession } from './sign-out/provider-sessions.queries.ts'
 import { directoryPerson } from './wires/directory.ts'
 import { ProviderFailure } from './wires/outgoing.ts'
 
-type Sign = (identity: IdentityContext, asked: Asked) => Promise<Entry>
+type Sign = (identity: ThirdPartyContext, asked: Asked) => Promise<Entry>
 
 /** The grants of POST /token by which another house names the person. */
 export const thirdPartyGrants = {
@@ -29,7 +29,7 @@ export const thirdPartyGrants = {
 
 /** Writes why a provider did not name the person; the answer says less. */
 export function noteFailure(
-  { auditBuffer }: Identity,
+  { auditBuffer }: ThirdPartyIdentity,
   { name }: Provider,
   from: From,
   error: unknown,
@@ -43,7 +43,7 @@ export function noteFailure(
 
 /** Signs in the person whom a provider has named, or hands out a link to bind or register with. */
 async function enterAs(
-  identity: IdentityContext,
+  identity: ThirdPartyContext,
   provider: Provider,
   found: Found,
   from: From,
@@ -69,7 +69,7 @@ async function enterAs(
 }
 
 /** Back from a provider with a code or a ticket: the state is used once, by the browser that began, and says from which. */
-async function byReturn(identity: IdentityContext, { input, from }: Asked): Promise<Entry> {
+async function byReturn(identity: ThirdPartyContext, { input, from }: Asked): Promise<Entry> {
   const { state = '', browser = '', answer = '', iss } = input
   const { provider: id, redirect, account } = await comeBack(identity.db, { state, browser })
   if (account !== null) return fail('state_refused')
@@ -90,7 +90,7 @@ interface TicketShown {
  * it enters an account that is bound, and hands out no link.
  */
 export async function enterByTicket(
-  identity: IdentityContext,
+  identity: ThirdPartyContext,
   shown: TicketShown,
   from: From,
 ): Promise<Entry> {
@@ -104,7 +104,7 @@ export async function enterByTicket(
 
 /** Signs in by a code that a mini program was given. */
 export async function enterByProgram(
-  identity: IdentityContext,
+  identity: ThirdPartyContext,
   shown: { provider: string; code: string },
   from: From,
 ): Promise<Entry> {
@@ -116,7 +116,7 @@ export async function enterByProgram(
 }
 
 /** Name and password of a domain: counted, and after a failure with a captcha, as with an account of ours. */
-async function byDomain(identity: IdentityContext, { input, from }: Asked): Promise<Entry> {
+async function byDomain(identity: ThirdPartyContext, { input, from }: Asked): Promise<Entry> {
   const { db, personal, keys, policy, captchas, payloadEncryption } = identity
   const { username = '', encrypted, captchaVerification } = input
   const provider = await readProvider(db, personal, input.provider ?? '')
@@ -144,7 +144,7 @@ async function byDomain(identity: IdentityContext, { input, from }: Asked): Prom
 const domainName = (typed: string) => usernameKey(typed.replaceAll(/\p{Cf}/gu, '').replaceAll(/\s+/g, ' '))
 
 /** A link whose person an account has been bound to since, by registration. */
-async function byLink(identity: IdentityContext, { input, from }: Asked): Promise<Entry> {
+async function byLink(identity: ThirdPartyContext, { input, from }: Asked): Promise<Entry> {
   const { db, personal, thirdParty } = identity
   const { value } = await thirdParty.linking.read(db, input.link ?? '')
   const { providerSession } = value

@@ -1,7 +1,7 @@
 import { fail } from '#contract/errors.ts'
 import { kindRow } from '#contract/sign-in/provider-kinds.ts'
 import { spend } from '#server/rates/spent.ts'
-import type { IdentityContext } from '#server/sign-in/identity.ts'
+import type { ThirdPartyContext } from '#server/third-party/open.ts'
 
 import type { Found, Provider } from './provider.ts'
 import { secretsOf } from './requests.ts'
@@ -22,7 +22,7 @@ export interface Returned {
 
 /** Asks a provider whom the code or ticket of a redirect stands for. */
 export function personOfCode(
-  identity: IdentityContext,
+  identity: ThirdPartyContext,
   provider: Provider,
   returned: Returned,
 ): Promise<Found> {
@@ -41,13 +41,13 @@ export function personOfCode(
 const remembered = 86_400
 
 /** What proves no request of ours counts once, whatever the provider thinks of a second time. */
-async function once({ db }: IdentityContext, { id }: Provider, answer: string): Promise<void> {
+async function once({ db }: ThirdPartyContext, { id }: Provider, answer: string): Promise<void> {
   if (!(await spend(db, `answer of provider ${id} ${answer}`, remembered))) throw refused('used before')
 }
 
 /** The person of a ticket of the union platform. */
 export async function personOfTicket(
-  identity: IdentityContext,
+  identity: ThirdPartyContext,
   provider: Provider,
   ticket: string,
 ): Promise<Found> {
@@ -59,7 +59,7 @@ export async function personOfTicket(
 
 /** The person of a code that a mini program was given: it has no redirect. */
 export async function personOfProgram(
-  identity: IdentityContext,
+  identity: ThirdPartyContext,
   provider: Provider,
   code: string,
 ): Promise<Found> {

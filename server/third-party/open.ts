@@ -1,4 +1,4 @@
-import type { Secrets } from '#server/secrets/secrets.ts'
+import type { Identity, IdentityContext } from '#server/sign-in/identity.ts'
 import { openTickets, type Tickets } from '#server/sign-in/tickets/tickets.ts'
 
 import type { Found } from './provider.ts'
@@ -28,10 +28,23 @@ export interface ThirdParty {
   publicUrl: string | undefined
 }
 
-export const openThirdParty = (secrets: Secrets, publicUrl?: string): ThirdParty => ({
-  keys: { requests: secrets.key('third-party requests') },
-  linking: openTickets(secrets.key('third-party links'), 30),
-  handing: openTickets(secrets.key('handed sign-ins'), 1),
-  oidc: openOidcCache(),
-  publicUrl,
+/** The shared resources of signing in, with those of third parties. */
+export interface ThirdPartyIdentity extends Identity {
+  thirdParty: ThirdParty
+}
+
+export interface ThirdPartyContext extends IdentityContext {
+  thirdParty: ThirdParty
+}
+
+/** Adds what signing in by third parties takes. */
+export const addThirdParty = (identity: Identity, publicUrl?: string): ThirdPartyIdentity => ({
+  ...identity,
+  thirdParty: {
+    keys: { requests: identity.secrets.key('third-party requests') },
+    linking: openTickets(identity.secrets.key('third-party links'), 30),
+    handing: openTickets(identity.secrets.key('handed sign-ins'), 1),
+    oidc: openOidcCache(),
+    publicUrl,
+  },
 })

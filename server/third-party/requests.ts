@@ -3,8 +3,8 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
 import { leaves } from '#contract/sign-in/provider-kinds.ts'
 import type { Db } from '#database/database.ts'
-import type { Identity, IdentityContext } from '#server/sign-in/identity.ts'
 import { hasPagesAt } from '#server/signing/gateway.ts'
+import type { ThirdPartyContext, ThirdPartyIdentity } from '#server/third-party/open.ts'
 
 import type { ThirdParty } from './open.ts'
 import type { Provider } from './provider.ts'
@@ -34,7 +34,7 @@ export function secretsOf(key: Buffer, state: string): OidcSecrets {
  * the site. A header chooses among rows, and names nothing itself. Undefined without `PUBLIC_URL`.
  */
 export async function wayBack(
-  { policy, thirdParty: { publicUrl } }: Identity,
+  { policy, thirdParty: { publicUrl } }: ThirdPartyIdentity,
   host: string,
 ): Promise<string | undefined> {
   if (publicUrl === undefined) return undefined
@@ -55,7 +55,7 @@ interface Leaving {
  * Notes a request and answers the address of the provider's page. The state is of letters and digits, short enough for
  * WeChat.
  */
-export async function leave(identity: IdentityContext, leaving: Leaving): Promise<string> {
+export async function leave(identity: ThirdPartyContext, leaving: Leaving): Promise<string> {
   const { keys, oidc } = identity.thirdParty
   const { provider, host, browser, account } = leaving
   const redirect = await wayBack(identity, host)

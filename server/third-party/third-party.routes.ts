@@ -4,7 +4,8 @@ import { olderSystems, thirdParty } from '#contract/sign-in/third-party.ts'
 import type { Db } from '#database/database.ts'
 import { resourceHandlers } from '#server/back-office/handlers.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
-import { contextOf, type Identity } from '#server/sign-in/identity.ts'
+import { contextOf } from '#server/sign-in/identity.ts'
+import type { ThirdPartyIdentity } from '#server/third-party/open.ts'
 
 import { bindBack, bindShown } from './binding.ts'
 import { enterByProgram, enterByTicket } from './grants.ts'
@@ -16,7 +17,7 @@ import { signedOutThere } from './sign-out/signed-out-there.ts'
 import { tryProvider } from './trial/trial.ts'
 
 /** Sign-in by other houses, and to the pages of older systems. */
-export function thirdPartyEndpoints(identity: Identity): {
+export function thirdPartyEndpoints(identity: ThirdPartyIdentity): {
   thirdParty: Endpoint[]
   olderSystems: Endpoint[]
   signInProvider: Endpoint[]

@@ -7,9 +7,10 @@ import { findAgreementVersion, insertOrganisation } from '#server/accounts/users
 import { audit } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
 import { phoneKey, usernameKey } from '#server/people/people.ts'
-import { type Identity, type IdentityContext, withHashes } from '#server/sign-in/identity.ts'
+import { type IdentityContext, withHashes } from '#server/sign-in/identity.ts'
 import { hashNewPassword } from '#server/sign-in/new-password.ts'
 import { bindLink } from '#server/third-party/binding.ts'
+import type { ThirdPartyContext, ThirdPartyIdentity } from '#server/third-party/open.ts'
 
 import { insertAccount } from './registration.queries.ts'
 
@@ -19,7 +20,7 @@ import { insertAccount } from './registration.queries.ts'
  * membership.
  */
 export async function register(
-  identity: IdentityContext,
+  identity: ThirdPartyContext,
   given: Registration,
   from: From,
 ): Promise<{ username: string }> {
@@ -51,7 +52,11 @@ interface Member {
   from: From
 }
 
-async function insertMember(tx: Db, identity: Identity, { given, phone, hash, from }: Member): Promise<void> {
+async function insertMember(
+  tx: Db,
+  identity: ThirdPartyIdentity,
+  { given, phone, hash, from }: Member,
+): Promise<void> {
   const { personal, codes } = identity
   await codes.redeem(tx, 'register', given.ticket)
   const { party, username, userRealName: name, agreement } = given

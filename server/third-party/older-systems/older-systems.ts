@@ -7,10 +7,10 @@ import type { From } from '#server/http/implement.ts'
 import { readPerson } from '#server/people/people.ts'
 import { sourceOf } from '#server/rates/source.ts'
 import { appOf } from '#server/sign-in/clients.ts'
-import type { IdentityContext } from '#server/sign-in/identity.ts'
 import type { Entry } from '#server/sign-in/sign-in-flow.ts'
-import { signIn } from '#server/sign-in/sign-in.ts'
+import { ownGrants } from '#server/sign-in/sign-in.ts'
 import { openSession } from '#server/sign-in/tokens/tokens.ts'
+import type { ThirdPartyContext } from '#server/third-party/open.ts'
 
 import { findAppOfPage, lockParent } from './older-systems.queries.ts'
 
@@ -22,7 +22,7 @@ interface Wanted {
 
 /** A one-time token for a page that an app has listed: useless without the app's key, and after a minute. */
 export async function handToken(
-  { db, thirdParty }: IdentityContext,
+  { db, thirdParty }: ThirdPartyContext,
   { page, state, session }: Wanted,
   by: AtWork,
 ) {
@@ -46,7 +46,7 @@ interface Exchange {
  * Exchanges a one-time token for a session of its own. It carries no permissions of staff, and ends with the session
  * that handed it on, with the app and with the key.
  */
-export async function exchangeToken(identity: IdentityContext, { token, authorization, from }: Exchange) {
+export async function exchangeToken(identity: ThirdPartyContext, { token, authorization, from }: Exchange) {
   const { db, personal, thirdParty } = identity
   const app = await appOf(identity, { authorization, from })
   const { value } = await thirdParty.handing.read(db, token)
@@ -75,12 +75,16 @@ export async function exchangeToken(identity: IdentityContext, { token, authoriz
  * Whoever has shown the key is believed where the reader sits.
  */
 export async function oldLogin(
-  identity: IdentityContext,
+  identity: ThirdPartyContext,
   input: Decoded<typeof olderSystems.oldLogin>,
   { authorization, from }: Omit<Exchange, 'token'>,
 ): Promise<Entry> {
   await appOf(identity, { authorization, from })
   const { address = from.address, agent = from.agent, ...shown } = input
   const reader = { address, agent, source: sourceOf(address) }
-  return signIn(identity, { input: { ...shown, grant: 'password' }, from: reader, authorization: undefined })
+  return ownGrants.password(identity, {
+    input: { ...shown, grant: 'password' },
+    from: reader,
+    authorization: undefined,
+  })
 }

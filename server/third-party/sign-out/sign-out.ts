@@ -1,4 +1,4 @@
-import type { IdentityContext } from '#server/sign-in/identity.ts'
+import type { ThirdPartyContext } from '#server/third-party/open.ts'
 import { findProviderById } from '#server/third-party/providers.queries.ts'
 import { opened } from '#server/third-party/providers.ts'
 import { wayBack } from '#server/third-party/requests.ts'
@@ -13,7 +13,7 @@ export { deleteEndedProviderSessions } from './provider-sessions.queries.ts'
  * they come back to the host of their page.
  */
 export async function signOutThere(
-  identity: IdentityContext,
+  identity: ThirdPartyContext,
   { session, host }: { session: number; host: string },
 ): Promise<string | undefined> {
   const { db, personal, thirdParty } = identity

@@ -4,7 +4,7 @@ import { audit } from '#server/audit/audit.ts'
 import { noteFew } from '#server/audit/few-lines.ts'
 import type { From } from '#server/http/implement.ts'
 import { spend } from '#server/rates/spent.ts'
-import type { Identity, IdentityContext } from '#server/sign-in/identity.ts'
+import type { ThirdPartyContext, ThirdPartyIdentity } from '#server/third-party/open.ts'
 import type { Provider } from '#server/third-party/provider.ts'
 import { readProvider } from '#server/third-party/providers.ts'
 
@@ -25,7 +25,7 @@ interface Statement {
  * Who is unknown, or has left already, is no failure. Throws `logout_refused` where the provider has not said it, or
  * says it a second time.
  */
-export async function signedOutThere(identity: IdentityContext, notice: Notice, from: From) {
+export async function signedOutThere(identity: ThirdPartyContext, notice: Notice, from: From) {
   const { db, personal } = identity
   const provider = await readProvider(db, personal, notice.provider)
   const refuse = (reason: string): never => {
@@ -52,7 +52,7 @@ export async function signedOutThere(identity: IdentityContext, notice: Notice, 
 }
 
 async function readStatement(
-  { thirdParty }: Identity,
+  { thirdParty }: ThirdPartyIdentity,
   provider: Provider,
   notice: Notice,
 ): Promise<Statement> {

@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import { kindRow } from '#contract/sign-in/provider-kinds.ts'
-import type { IdentityContext } from '#server/sign-in/identity.ts'
+import type { ThirdPartyContext } from '#server/third-party/open.ts'
 import type { Provider } from '#server/third-party/provider.ts'
 import { findStoredProvider } from '#server/third-party/providers.queries.ts'
 import { opened } from '#server/third-party/providers.ts'
@@ -17,7 +17,7 @@ import { step, trialFailed } from './step.ts'
 const noAddress = '服务器没有设置 PUBLIC_URL（本馆的网址）：设置并重启之前，登录页不能前往对方'
 
 /** Asks a provider what can be asked without a person; throws `service_failed` with what went wrong. */
-export async function tryProvider({ db, personal, thirdParty }: IdentityContext, id: number) {
+export async function tryProvider({ db, personal, thirdParty }: ThirdPartyContext, id: number) {
   const provider = opened(personal, (await findStoredProvider(db, id)) ?? fail('not_found'))
   const { way } = kindRow(provider.kind)
   const isSentAway = way === 'redirect' || way === 'ticket'
