@@ -191,7 +191,8 @@ const shell = oneFile('shell', 'web/main.tsx', /^(?!.*\/node_modules\/)/)
 
 /** So is what every list needs beyond it, which records and search share, and what lists share with forms. */
 const listPage = 'web/catalogue/RecordListPage.tsx'
-const ofLists = /\/web\/(?:catalogue|borehole|monitoring|public-documents|ui\/table)\//
+const ofLists =
+  /\/web\/(?:catalogue|conditions|panels|records|series|borehole|monitoring|public-documents|ui\/table)\//
 const list = oneFile('list', listPage, ofLists)
 const shared = oneFile('shared', listPage, /^(?!.*\/(?:node_modules|ui\/dialog)\/)/)
 

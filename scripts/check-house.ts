@@ -87,7 +87,8 @@ const rules: Rule[] = [
   {
     rule: 'no rings of rooms: what two of them need is a room below both',
     of: /^package\.json$/,
-    broken: (_path, _text, house) => ['contract', 'server'].flatMap((tree) => roomCyclesIn(house, tree)),
+    broken: (_path, _text, house) =>
+      ['contract', 'server', 'web'].flatMap((tree) => roomCyclesIn(house, tree)),
   },
   {
     rule: 'another room is imported through the files at its top, not its queries or routes',

@@ -10,7 +10,7 @@ const keyed = new RegExp(`^\\s*(${names}):`, 'gm')
 
 const allowed = [
   /^contract\/catalogue\/kinds\.ts$/,
-  /^web\/(?:catalogue\/panels\.tsx$|(?:archive|borehole|monitoring|physical|public-documents|research)\/)/,
+  /^web\/(?:panels\/panels\.tsx$|(?:archive|borehole|monitoring|physical|public-documents|research)\/)/,
   /^web\/custom-components\//, // shows every widget with something
   /^contract\/content\/content\.ts$/, // drawings of banners, which the database calls survey and core
 ]

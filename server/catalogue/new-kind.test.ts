@@ -13,7 +13,7 @@ import { buildBorehole, buildRecord } from '#testing/builders/records.ts'
 import { fillWorkbook } from '#testing/builders/workbooks.ts'
 import { menuOf } from '#web/app/menu/navigation.ts'
 import { relatedQuestions } from '#web/catalogue/record/related/related-questions.ts'
-import { areasOf } from '#web/home/areas/areas.ts'
+import { areasOf } from '#web/drawings/areas/areas.ts'
 
 /** 岩溶塌陷点. Nothing but this descriptor, the migration and the rows below is said of it anywhere. */
 const karstCollapse = kind({

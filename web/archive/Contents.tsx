@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import type { archive } from '#contract/catalogue/archive.ts'
 import type { PartRow, RecordParts } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
-import { RecordFrame } from '#web/catalogue/record-frame.ts'
-import { isChild, kindNamed } from '#web/catalogue/record-path.ts'
+import { RecordFrame } from '#web/records/record-frame.ts'
+import { isChild, kindNamed } from '#web/records/record-path.ts'
 
 import './contents.css'
 

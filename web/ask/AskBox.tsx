@@ -2,10 +2,10 @@ import type { SubmitEvent } from 'react'
 import { useState } from 'react'
 
 import { maxQuestionLength } from '#contract/search/ask.ts'
-import { useSentText } from '#web/search/useSentText.ts'
+import { useSentText } from '#web/suggestions/useSentText.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
-import '#web/search/box/suggestion-box.css'
+import '#web/suggestions/suggestion-box.css'
 
 interface AskBoxProps {
   asked: string

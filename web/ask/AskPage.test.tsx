@@ -8,8 +8,8 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { testApp } from '#testing/app.ts'
 import { buildBorehole, strata } from '#testing/builders/records.ts'
 import { openRoutes } from '#testing/pages.tsx'
-import { wholeOf } from '#web/catalogue/list-view.ts'
 import { RecordListPage } from '#web/catalogue/RecordListPage.tsx'
+import { wholeOf } from '#web/records/list-view.ts'
 
 import { AskPage } from './AskPage.tsx'
 

@@ -1,6 +1,6 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Read } from '#contract/search/ask.ts'
-import { quoted } from '#web/catalogue/format.ts'
+import { quoted } from '#web/records/format.ts'
 import { Note } from '#web/ui/states/States.tsx'
 
 import { understoodLabel, refusalWords } from './labels.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
 import { literature } from '#contract/catalogue/research/literature.ts'
-import { firstPage } from '#web/catalogue/address.ts'
+import { firstPage } from '#web/records/address.ts'
 
 import { asOtherKind, readAskAddress, writeAskAddress } from './address.ts'
 

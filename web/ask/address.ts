@@ -1,8 +1,8 @@
 import { readCondition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { ListAddress } from '#web/catalogue/address.ts'
-import { readAddress, writeAddress } from '#web/catalogue/address.ts'
-import { kindNamed } from '#web/catalogue/record-path.ts'
+import type { ListAddress } from '#web/records/address.ts'
+import { readAddress, writeAddress } from '#web/records/address.ts'
+import { kindNamed } from '#web/records/record-path.ts'
 
 export const askPath = '/ai'
 

@@ -1,6 +1,6 @@
 import { fieldOf, fullText, type Kind } from '#contract/catalogue/kind.ts'
 import type { Understood, RefusalReason } from '#contract/search/ask.ts'
-import { labelOf } from '#web/catalogue/format.ts'
+import { labelOf } from '#web/records/format.ts'
 
 const plain: Record<Exclude<Understood['as'], 'condition'>, string> = {
   kind: '资料种类',

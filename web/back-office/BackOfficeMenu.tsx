@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 
 import type { MenuItem } from '#contract/accounts/menus.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { isListed, pathOf } from '#web/workplace/menus.ts'
 
 import { useWaiting, waitingAt } from './frame/tasks.ts'
-import { isListed, pathOf } from './menus.ts'
 
 interface Standing {
   /** The entry one stands at, and whether at its page or at something below it. */

@@ -3,8 +3,7 @@ import { Link } from 'react-router'
 import type { MenuItem } from '#contract/accounts/menus.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
-
-import { isShown, pathOf } from './menus.ts'
+import { isShown, pathOf } from '#web/workplace/menus.ts'
 
 /** What a directory shows that has no page of its own: the pages in it. */
 export function DirectoryPage({ directory }: { directory: MenuItem }) {

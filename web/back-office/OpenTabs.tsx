@@ -2,8 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { Icon } from '#web/ui/Icon.tsx'
-
-import { closeTab, useOpenTabs } from './open-tabs.ts'
+import { closeTab, useOpenTabs } from '#web/workplace/open-tabs.ts'
 
 /** The pages that are open, to go back and forth between; with one alone there is nothing to choose. */
 export function OpenTabs() {

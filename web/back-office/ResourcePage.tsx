@@ -13,7 +13,7 @@ import type { OfficePage, Row } from './office-page.ts'
 import { isOffered } from './options.ts'
 import { TreePage } from './tree/TreePage.tsx'
 
-import './resource-page.css'
+import '#web/workplace/resource-page.css'
 
 /** A page of the back office, drawn from its description: list, filters, actions, form. The address holds all of it. */
 export function ResourcePage({ page }: { page: OfficePage }) {

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { recordPath } from '#web/catalogue/record-path.ts'
+import { recordPath } from '#web/records/record-path.ts'
 
 const records = '/data-manager'
 

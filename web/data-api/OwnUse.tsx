@@ -1,6 +1,6 @@
 import type { Use } from '#contract/data-api/data-api.ts'
 import { groupDigits } from '#geology/digits.ts'
-import { BarChart } from '#web/back-office/dashboard/BarChart.tsx'
+import { BarChart } from '#web/series/BarChart.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
 interface OwnUseProps {

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { Favourite } from '#contract/personal/favourites.ts'
-import { valueWithUnit } from '#web/catalogue/format.ts'
-import { kindNamed } from '#web/catalogue/record-path.ts'
+import { valueWithUnit } from '#web/records/format.ts'
+import { kindNamed } from '#web/records/record-path.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 
 /** A kept record: its name, what a list says of it, the note. */

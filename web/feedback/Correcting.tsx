@@ -12,7 +12,7 @@ import {
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
-import { FieldNote } from '#web/catalogue/record/additions.ts'
+import { FieldNote } from '#web/records/additions.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 

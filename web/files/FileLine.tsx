@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { StoredFile } from '#contract/files/file-service.ts'
-import { sizeText } from '#web/catalogue/format.ts'
+import { sizeText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 

@@ -1,6 +1,6 @@
 import { fileService, type UploadProgress } from '#contract/files/file-service.ts'
 import { useAction } from '#web/api/hooks.ts'
-import { sizeText } from '#web/catalogue/format.ts'
+import { sizeText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
 

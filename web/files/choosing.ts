@@ -1,5 +1,5 @@
 import { maxFile } from '#contract/files/file-service.ts'
-import { sizeText } from '#web/catalogue/format.ts'
+import { sizeText } from '#web/records/format.ts'
 
 export const defaultLimit = 5
 

@@ -2,8 +2,7 @@ import { Link } from 'react-router'
 
 import { content } from '#contract/content/content.ts'
 import { useCall } from '#web/api/hooks.ts'
-
-import { AreaDrawing } from './drawings/AreaDrawing.tsx'
+import { AreaDrawing } from '#web/drawings/AreaDrawing.tsx'
 
 import './banners.css'
 

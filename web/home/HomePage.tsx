@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 
 import { useSite, useSiteFailure } from '#web/api/site.ts'
+import { Areas } from '#web/drawings/areas/Areas.tsx'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 import { NearView } from '#web/ui/page/NearView.tsx'
 import { Failed } from '#web/ui/states/States.tsx'
 import { SafeLink } from '#web/ui/text/SafeLink.tsx'
 
-import { Areas } from './areas/Areas.tsx'
 import { Hero } from './Hero.tsx'
 import { Notices } from './Notices.tsx'
 import { QuickLinks } from './QuickLinks.tsx'

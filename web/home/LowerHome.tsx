@@ -1,8 +1,8 @@
 import { accessRemarks, openness } from '#contract/catalogue/openness.ts'
+import { DistrictMap } from '#web/districts/DistrictMap.tsx'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 
 import { Banners } from './Banners.tsx'
-import { DistrictMap } from './map/DistrictMap.tsx'
 
 /** The lower half of the home page: districts, subjects, access levels. */
 export function LowerHome() {

@@ -4,8 +4,8 @@ import { menus } from '#contract/accounts/menus.ts'
 import { call } from '#web/api/call.ts'
 import { currentSession } from '#web/api/session.ts'
 import { readStored, session, storageKeys, writeStored } from '#web/api/storage.ts'
-import { landingOf } from '#web/back-office/menus.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
+import { landingOf } from '#web/workplace/menus.ts'
 
 import { ownPath } from './own-path.ts'
 

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { bannerRoutes } from '#contract/back-office/content/banner.ts'
 import { content } from '#contract/content/content.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { AreaDrawing } from '#web/home/drawings/AreaDrawing.tsx'
+import { AreaDrawing } from '#web/drawings/AreaDrawing.tsx'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
 
 import { isMissing, Missing, numberIn, usePreview } from './ArticlePage.tsx'

@@ -1,7 +1,7 @@
 import { waterItems, type WaterClass, type WaterItemName } from '#geology/water/water-items.ts'
 import { classOf, overallClass } from '#geology/water/water-quality.ts'
-import type { Line } from '#web/catalogue/series/lines.ts'
-import { dayOf } from '#web/catalogue/series/series.ts'
+import type { Line } from '#web/series/lines.ts'
+import { dayOf } from '#web/series/series.ts'
 
 import { isWaterItem } from './water-limits.ts'
 

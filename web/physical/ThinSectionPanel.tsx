@@ -7,7 +7,7 @@ import { callBytes } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
 import { keyOf } from '#web/api/question.ts'
 import { readerOf, useSession } from '#web/api/session.ts'
-import { AccessReason } from '#web/catalogue/record/AccessReason.tsx'
+import { AccessReason } from '#web/records/AccessReason.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
 import { pairsOf, type PhotographPair } from './photographs.ts'

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 
 import type { RecordView, RecordLink } from '#contract/catalogue/routes.ts'
-import { kindNamed } from '#web/catalogue/record-path.ts'
-import { ToRecord } from '#web/catalogue/record/ToRecord.tsx'
 import { ReadingTools, useReadingFactor } from '#web/information/ReadingTools.tsx'
+import { kindNamed } from '#web/records/record-path.ts'
+import { ToRecord } from '#web/records/ToRecord.tsx'
 import { Empty, Note } from '#web/ui/states/States.tsx'
 
 import { textLabel } from './text-label.ts'

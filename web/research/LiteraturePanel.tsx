@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
-import { firstPage, writeAddress } from '#web/catalogue/address.ts'
 import { ReadingTools, useReadingFactor } from '#web/information/ReadingTools.tsx'
+import { firstPage, writeAddress } from '#web/records/address.ts'
 import { Empty } from '#web/ui/states/States.tsx'
 
 import './literature.css'

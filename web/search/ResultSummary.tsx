@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { writeSearch } from '#contract/search/search-address.ts'
 import type { Found } from '#contract/search/search.ts'
-import { quoted } from '#web/catalogue/format.ts'
+import { quoted } from '#web/records/format.ts'
 import { SignInLink } from '#web/ui/SignInLink.tsx'
 
 import type { SearchAddress } from './address.ts'

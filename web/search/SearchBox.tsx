@@ -1,6 +1,6 @@
 import { maxQueryLength } from '#contract/search/search.ts'
+import { SuggestionBox } from '#web/suggestions/SuggestionBox.tsx'
 
-import { SuggestionBox } from './box/SuggestionBox.tsx'
 import { useSearchBox } from './box/useSearchBox.ts'
 
 interface SearchBoxProps {

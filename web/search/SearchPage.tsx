@@ -1,6 +1,6 @@
 import { search } from '#contract/search/search.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { quoted } from '#web/catalogue/format.ts'
+import { quoted } from '#web/records/format.ts'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { Remarks } from '#web/ui/text/Remarks.tsx'
 

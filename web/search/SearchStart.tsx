@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 
 import { searchExamples } from '#contract/search/examples.ts'
+import { forgetKeyword, forgetKeywords, useKeywords } from '#web/suggestions/recent.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import { searchAddress } from './address.ts'
 import { HotWords } from './HotWords.tsx'
-import { forgetKeyword, forgetKeywords, useKeywords } from './recent.ts'
 import { SavedList } from './saved/SavedSearches.tsx'
 
 /** Search page without a query: recent searches, frequent searches, examples. */

@@ -12,7 +12,7 @@ import {
   withCondition,
   type PageAddress,
   type ReadAddress,
-} from '#web/catalogue/conditions/page-address.ts'
+} from '#web/records/page-address.ts'
 
 /** The fields that search conditions may use. */
 export const everything = everythingIn(kinds)

@@ -1,6 +1,6 @@
 import type { Found } from '#contract/search/search.ts'
 import { maxCounted } from '#contract/search/search.ts'
-import { countText } from '#web/catalogue/format.ts'
+import { countText } from '#web/records/format.ts'
 
 type Counted = Pick<Found, 'total' | 'capped' | 'about'>
 

@@ -1,6 +1,6 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { recordPath } from '#web/catalogue/record-path.ts'
+import { recordPath } from '#web/records/record-path.ts'
 
 const kindOf = (path: string): Kind | undefined =>
   Object.values<Kind>(kinds).find((kind) => kind.path === path)

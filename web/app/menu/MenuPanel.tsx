@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { countText } from '#web/catalogue/format.ts'
+import { countText } from '#web/records/format.ts'
 
 import { MenuLink } from './MenuLink.tsx'
 import type { MenuGroup } from './navigation.ts'

@@ -3,7 +3,7 @@ import { fieldOf } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { menuLabels, menuNames } from '#contract/catalogue/traits.ts'
 import type { TopMenu } from '#contract/site.ts'
-import { kindsIn, wholeOf, type ListView } from '#web/catalogue/list-view.ts'
+import { kindsIn, wholeOf, type ListView } from '#web/records/list-view.ts'
 
 /** A page of the menu: a fixed page, or a list of a kind. */
 type Place = { path: `/${string}`; label: string } | ListView

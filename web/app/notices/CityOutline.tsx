@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import { useOutlines } from '#web/api/site.ts'
-import { laySheet } from '#web/home/map/outline.ts'
+import { laySheet } from '#web/districts/outline.ts'
 import { MapMark, useMapMark } from '#web/ui/drawings/MapMark.tsx'
 import { StateDrawing } from '#web/ui/states/StateDrawing.tsx'
 

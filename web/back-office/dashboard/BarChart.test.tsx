@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { BarChart } from './BarChart.tsx'
+import { BarChart } from '#web/series/BarChart.tsx'
 
 test('a chart says its sum, and repeats every bar in its table', () => {
   const bars = [

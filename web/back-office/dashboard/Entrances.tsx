@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 
-import { flat, isListed, isShown, pathOf, useMenus, workOf } from '#web/back-office/menus.ts'
-
-import { Panel } from './Panel.tsx'
+import { flat, isListed, isShown, pathOf, useMenus, workOf } from '#web/workplace/menus.ts'
+import { Panel } from '#web/workplace/Panel.tsx'
 
 /** The pages of somebody whom no figure concerns. */
 export function Entrances() {

@@ -5,8 +5,7 @@ import { useAction } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
-
-import { Panel } from './Panel.tsx'
+import { Panel } from '#web/workplace/Panel.tsx'
 
 /** Pages of the site that nobody has changed or confirmed for a year. */
 export function StalePages({ stale }: { stale: NonNullable<Figures['stale']> }) {

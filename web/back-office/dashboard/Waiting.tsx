@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 
 import { placeOfTask, tasks, useWaiting } from '#web/back-office/frame/tasks.ts'
-import { useMenus } from '#web/back-office/menus.ts'
 import { Failed } from '#web/ui/states/States.tsx'
+import { useMenus } from '#web/workplace/menus.ts'
 
 /** What waits for this person, each with its number and the way there. */
 export function Waiting() {

@@ -4,14 +4,13 @@ import { jobQueues } from '#contract/back-office/jobs.ts'
 import { draftStates } from '#contract/catalogue/editing/review.ts'
 import type { Figures } from '#contract/dashboard.ts'
 import { placeOfTask } from '#web/back-office/frame/tasks.ts'
-import { findMenu, useMenus } from '#web/back-office/menus.ts'
-import { sizeText } from '#web/catalogue/format.ts'
+import { sizeText } from '#web/records/format.ts'
 import { searchAddress } from '#web/search/address.ts'
+import { BarChart } from '#web/series/BarChart.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { KeyValues } from '#web/ui/text/KeyValues.tsx'
-
-import { BarChart } from './BarChart.tsx'
-import { Panel } from './Panel.tsx'
+import { findMenu, useMenus } from '#web/workplace/menus.ts'
+import { Panel } from '#web/workplace/Panel.tsx'
 
 type Part<Name extends keyof Figures> = NonNullable<Figures[Name]>
 

@@ -3,10 +3,10 @@ import { Link, useLocation } from 'react-router'
 
 import type { MenuItem } from '#contract/accounts/menus.ts'
 import { MenuEntries } from '#web/back-office/BackOfficeMenu.tsx'
-import { findMenu } from '#web/back-office/menus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/dialog/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { findMenu } from '#web/workplace/menus.ts'
 
 interface MenuDrawerProps {
   menus: readonly MenuItem[]

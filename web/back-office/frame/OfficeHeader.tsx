@@ -5,11 +5,11 @@ import type { MenuItem } from '#contract/accounts/menus.ts'
 import { users } from '#contract/accounts/users.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useDrawing, useSite } from '#web/api/site.ts'
-import { useMenus, workOf } from '#web/back-office/menus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 import { phoneFrame, useMedia } from '#web/ui/page/media.ts'
+import { useMenus, workOf } from '#web/workplace/menus.ts'
 
 import { MenuDrawer } from './MenuDrawer.tsx'
 

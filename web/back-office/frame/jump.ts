@@ -7,10 +7,10 @@ import { user } from '#contract/back-office/user.ts'
 import { search } from '#contract/search/search.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
-import { flat, isShown, pathOf } from '#web/back-office/menus.ts'
 import { officeRecordPath } from '#web/back-office/office-record.ts'
-import { kindNamed } from '#web/catalogue/record-path.ts'
+import { kindNamed } from '#web/records/record-path.ts'
 import { useDebounced } from '#web/ui/page/useDebounced.ts'
+import { flat, isShown, pathOf } from '#web/workplace/menus.ts'
 
 /** Somewhere to jump to. */
 export interface Goal {

@@ -1,5 +1,5 @@
 import type { MenuItem } from '#contract/accounts/menus.ts'
-import { flat, isShown, pathOf } from '#web/back-office/menus.ts'
+import { flat, isShown, pathOf } from '#web/workplace/menus.ts'
 
 const maxNearest = 5
 

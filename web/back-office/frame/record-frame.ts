@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 
 import type { MenuItem } from '#contract/accounts/menus.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { flat, pathOf } from '#web/back-office/menus.ts'
 import { officeRecordPath } from '#web/back-office/office-record.ts'
-import type { RecordFrame } from '#web/catalogue/record-frame.ts'
+import type { RecordFrame } from '#web/records/record-frame.ts'
+import { flat, pathOf } from '#web/workplace/menus.ts'
 
 /** The page of a menu that lists a kind, or all kinds that have none of their own. */
 export const listOfKind = (tree: readonly MenuItem[], { name }: Kind): MenuItem | undefined =>

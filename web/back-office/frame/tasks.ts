@@ -2,7 +2,7 @@ import type { MenuItem } from '#contract/accounts/menus.ts'
 import { dashboard, type Task } from '#contract/dashboard.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
-import { flat, pathOf } from '#web/back-office/menus.ts'
+import { flat, pathOf } from '#web/workplace/menus.ts'
 
 interface TaskPage {
   label: string

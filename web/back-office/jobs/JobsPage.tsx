@@ -11,7 +11,7 @@ import { secondText } from '#web/ui/text/moments.ts'
 
 import { stateNames, useJobsPlace } from './useJobsPlace.ts'
 
-import '#web/back-office/resource-page.css'
+import '#web/workplace/resource-page.css'
 import './jobs.css'
 
 const labelOf = (queue: string): string => jobQueues[queue] ?? queue

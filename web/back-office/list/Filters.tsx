@@ -5,9 +5,9 @@ import { usePermissions } from '#web/api/session.ts'
 import type { OfficePage } from '#web/back-office/office-page.ts'
 import { isOffered } from '#web/back-office/options.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 
 import { FilterControl } from './FilterControl.tsx'
-import { SearchBox } from './SearchBox.tsx'
 import type { ListView } from './useListPlace.ts'
 
 /** So many filters stand beside the search box; the others unfold, those in use stand there too. */

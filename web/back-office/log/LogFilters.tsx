@@ -3,10 +3,10 @@ import { useState } from 'react'
 
 import { auditLog } from '#contract/audit-log.ts'
 import { operationTypes } from '#contract/audit.ts'
-import { SearchBox } from '#web/back-office/list/SearchBox.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CallSelect } from '#web/ui/choice/CallSelect.tsx'
 import { Select } from '#web/ui/form/Field.tsx'
+import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 
 import { isFiltered, noConditions, type Operation } from './log-address.ts'
 import { PeriodPicker } from './PeriodPicker.tsx'

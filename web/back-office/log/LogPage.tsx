@@ -14,7 +14,7 @@ import { useLines } from './useLines.ts'
 import { type LogView, useLogPlace } from './useLogPlace.ts'
 import { Verification } from './Verification.tsx'
 
-import '#web/back-office/resource-page.css'
+import '#web/workplace/resource-page.css'
 import './log.css'
 
 const tabs = [['all', '全部'], ...Object.entries(logTypes), ['months', '各月归档']] as const

@@ -4,7 +4,7 @@ import { auditLog } from '#contract/audit-log.ts'
 import { callBytes } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
 import { currentSession } from '#web/api/session.ts'
-import { keepFile } from '#web/catalogue/record/download.ts'
+import { keepFile } from '#web/ui/page/keep-file.ts'
 
 import { counted } from './counted.ts'
 import type { LogPlace } from './log-address.ts'

@@ -2,7 +2,7 @@ import { holding } from '#contract/back-office/loans/holding.ts'
 import { loanSetting } from '#contract/back-office/loans/loan-setting.ts'
 import { loanPrints, maxLabels } from '#contract/loans/loan-prints.ts'
 import { officePage } from '#web/back-office/office-page.ts'
-import { download } from '#web/back-office/sheet/download.ts'
+import { download } from '#web/ui/page/download.ts'
 
 export const loanSettingPage = officePage({ resource: loanSetting, only: 1 })
 

@@ -5,9 +5,9 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { countText } from '#web/catalogue/format.ts'
-import { RecordFrame } from '#web/catalogue/record-frame.ts'
-import { kindNamed } from '#web/catalogue/record-path.ts'
+import { countText } from '#web/records/format.ts'
+import { RecordFrame } from '#web/records/record-frame.ts'
+import { kindNamed } from '#web/records/record-path.ts'
 
 import { KindPages } from './KindPages.tsx'
 

@@ -2,9 +2,9 @@ import { type SubmitEvent, useState } from 'react'
 
 import { staff } from '#contract/accounts/staff.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { SearchBox } from '#web/back-office/list/SearchBox.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/form/Field.tsx'
+import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
@@ -12,7 +12,7 @@ import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { useSessionColumns } from './useSessionColumns.tsx'
 import { type SessionView, useSessionPlace, type Who } from './useSessionPlace.ts'
 
-import '#web/back-office/resource-page.css'
+import '#web/workplace/resource-page.css'
 import './sessions.css'
 
 /** Who is in: since when, from where, with what; whoever has the permission ends a session. */

@@ -1,10 +1,10 @@
 import { batches, problemLabels, type SheetBatch, type SheetProblem } from '#contract/back-office/batches.ts'
 import type { Resource } from '#contract/back-office/resource.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { download } from '#web/ui/page/download.ts'
 import { Note } from '#web/ui/states/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 
-import { download } from './download.ts'
 import type { Importing, Undone } from './useImport.ts'
 
 interface BatchViewProps {

@@ -4,11 +4,11 @@ import type { Resource } from '#contract/back-office/resource.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { download } from '#web/ui/page/download.ts'
 import { Note } from '#web/ui/states/States.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
 
 import { BatchView } from './BatchView.tsx'
-import { download } from './download.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { type Importing, useImport } from './useImport.ts'
 

@@ -5,9 +5,8 @@ import { usePermission } from '#web/api/session.ts'
 import type { ListView } from '#web/back-office/list/useListPlace.ts'
 import type { OfficePage, Row } from '#web/back-office/office-page.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { download } from '#web/ui/page/download.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
-
-import { download } from './download.ts'
 
 const ImportDialog = lazy(async () => {
   const { ImportDialog } = await fetchPage(() => import('./ImportDialog.tsx'))

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-import { SearchBox } from '#web/back-office/list/SearchBox.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 
 import type { Ticked, TickListState } from './useTickList.ts'

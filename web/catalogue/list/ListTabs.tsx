@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 
-import type { ListAddress } from '#web/catalogue/address.ts'
-import { writeAddress } from '#web/catalogue/address.ts'
-import type { ListView, OpenView } from '#web/catalogue/list-view.ts'
+import type { ListAddress } from '#web/records/address.ts'
+import { writeAddress } from '#web/records/address.ts'
+import type { ListView, OpenView } from '#web/records/list-view.ts'
 
 interface ListTabsProps {
   view: ListView

@@ -1,6 +1,6 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
-import { useKeyedState } from '#web/catalogue/useKeyedState.ts'
+import { useKeyedState } from '#web/ui/page/useKeyedState.ts'
 
 interface Choice {
   /** Undefined while no boxes are shown: then a row is one stop of the keyboard. */

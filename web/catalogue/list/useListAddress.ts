@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { ListAddress } from '#web/catalogue/address.ts'
-import { readAddress, writeAddress } from '#web/catalogue/address.ts'
+import type { ListAddress } from '#web/records/address.ts'
+import { readAddress, writeAddress } from '#web/records/address.ts'
 import { useAddress } from '#web/ui/page/useAddress.ts'
 
 /** List state from the address, and a function to change it. */

@@ -3,14 +3,13 @@ import { use } from 'react'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { commonFields, fieldOf } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
-import { valueWithUnit } from '#web/catalogue/format.ts'
 import { subtitlesOf, valueOf } from '#web/catalogue/list/columns.tsx'
-import { extrasOf } from '#web/catalogue/panels.tsx'
-import { dayOf } from '#web/catalogue/series/series.ts'
+import { extrasOf } from '#web/panels/panels.tsx'
+import { FieldNote } from '#web/records/additions.ts'
+import { valueWithUnit } from '#web/records/format.ts'
+import { dayOf } from '#web/series/series.ts'
 import type { KeyValue } from '#web/ui/text/KeyValues.tsx'
 import { KeyValues } from '#web/ui/text/KeyValues.tsx'
-
-import { FieldNote } from './additions.ts'
 
 interface OfRecord {
   kind: Kind

@@ -4,12 +4,12 @@ import { bibtexOf, risOf } from '#contract/catalogue/citation-files.ts'
 import { referenceOf, referenceText } from '#contract/catalogue/citation.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
-import { dayOf } from '#web/catalogue/series/series.ts'
+import { dayOf } from '#web/series/series.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { keepFile } from '#web/ui/page/keep-file.ts'
 import { SiteName } from '#web/ui/page/page-title.ts'
 import { copyText } from '#web/ui/text/copy.ts'
 
-import { keepFile } from './download.ts'
 import { addressOf } from './RecordHead.tsx'
 
 /** The citation of a record, to copy or to export for reference managers. */

@@ -3,13 +3,12 @@ import { useState } from 'react'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { downloads } from '#contract/personal/downloads.ts'
 import { act } from '#web/api/caller.ts'
-import { sizeText } from '#web/catalogue/format.ts'
 import { startDownload } from '#web/files/start-download.ts'
+import { AccessReason } from '#web/records/AccessReason.tsx'
+import { sizeText } from '#web/records/format.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
-
-import { AccessReason } from './AccessReason.tsx'
 
 type File = RecordView['files'][number]
 

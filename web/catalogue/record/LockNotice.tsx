@@ -2,10 +2,10 @@ import type { Kind, Part } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import type { Lock } from '#contract/errors.ts'
-import { Borrow } from '#web/loans/cart/Borrow.tsx'
+import { Borrow } from '#web/cart/Borrow.tsx'
+import { isLocked, AccessReason } from '#web/records/AccessReason.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
-import { isLocked, AccessReason } from './AccessReason.tsx'
 import { ChargeNotice } from './paying/ChargeNotice.tsx'
 
 /**

@@ -3,15 +3,14 @@ import { useState } from 'react'
 
 import type { Field, Part } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
-import { countText, headOf, nothing, valueText } from '#web/catalogue/format.ts'
-import { kindNamed } from '#web/catalogue/record-path.ts'
-import { ToRecord } from '#web/catalogue/record/ToRecord.tsx'
+import { AccessReason } from '#web/records/AccessReason.tsx'
+import { countText, headOf, nothing, valueText } from '#web/records/format.ts'
+import { kindNamed } from '#web/records/record-path.ts'
+import { ToRecord } from '#web/records/ToRecord.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
-
-import { AccessReason } from './AccessReason.tsx'
 
 interface PartTableProps {
   name: string

@@ -3,8 +3,8 @@ import { lazy } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
-import { extrasOf } from '#web/catalogue/panels.tsx'
 import { CorrectionButton } from '#web/feedback/Correcting.tsx'
+import { extrasOf } from '#web/panels/panels.tsx'
 
 import { CatalogueValues } from './CatalogueValues.tsx'
 import { Citation } from './Citation.tsx'

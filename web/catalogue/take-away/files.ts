@@ -1,8 +1,8 @@
 import { fieldOf, isCommon, type Field, type Kind, type Part } from '#contract/catalogue/kind.ts'
 import type { Entry, RecordView } from '#contract/catalogue/routes.ts'
-import { headOf, nothing, valueText } from '#web/catalogue/format.ts'
-import { keyOf, type Line } from '#web/catalogue/series/lines.ts'
-import { dayOf, type Reading } from '#web/catalogue/series/series.ts'
+import { headOf, nothing, valueText } from '#web/records/format.ts'
+import { keyOf, type Line } from '#web/series/lines.ts'
+import { dayOf, type Reading } from '#web/series/series.ts'
 
 import { csvOf, type CsvColumn } from './csv.ts'
 

@@ -1,4 +1,4 @@
-import { keepFile } from '#web/catalogue/record/download.ts'
+import { keepFile } from '#web/ui/page/keep-file.ts'
 
 /** Saves a file for spreadsheets; what names of files may not hold becomes a dash. */
 export const keepCsv = (content: string, name: string): void =>

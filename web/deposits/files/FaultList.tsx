@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 import { csvLine } from '#contract/csv.ts'
 import type { Checked, Fault } from '#contract/deposits/deposits.ts'
-import { keepFile } from '#web/catalogue/record/download.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { keepFile } from '#web/ui/page/keep-file.ts'
 
 import type { Place } from './FileRemarks.tsx'
 

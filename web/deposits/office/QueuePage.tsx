@@ -5,11 +5,11 @@ import { type DepositState, depositWorkflow } from '#contract/deposits/deposit-w
 import { type DepositBox, depositBoxes, type DepositRow, staffDeposits } from '#contract/deposits/deposits.ts'
 import { materials } from '#contract/deposits/materials.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { SearchBox } from '#web/back-office/list/SearchBox.tsx'
 import { officePath } from '#web/deposits/deposit-calls.ts'
 import { StateTag } from '#web/deposits/StateTag.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/form/Field.tsx'
+import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { type PagePlace, pageQuery, readPagePlace } from '#web/ui/page/page-place.ts'
 import { useAddress } from '#web/ui/page/useAddress.ts'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
@@ -17,8 +17,8 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { dayText } from '#web/ui/text/moments.ts'
 
-import '#web/back-office/list/state-tabs.css'
-import '#web/back-office/resource-page.css'
+import '#web/workplace/state-tabs.css'
+import '#web/workplace/resource-page.css'
 import '#web/deposits/deposits.css'
 
 interface Place extends PagePlace {

@@ -7,7 +7,7 @@ import { fetchPath, roomPath, servePath } from './paths.ts'
 import { ScanPage } from './ScanPage.tsx'
 
 const FetchPage = lazy(async () => ({ default: (await import('./FetchPage.tsx')).FetchPage }))
-const RoomPage = lazy(async () => ({ default: (await import('#web/reading-room/RoomPage.tsx')).RoomPage }))
+const RoomPage = lazy(async () => ({ default: (await import('./RoomPage.tsx')).RoomPage }))
 const ServePage = lazy(async () => ({ default: (await import('./ServePage.tsx')).ServePage }))
 
 const pages: Readonly<Record<string, ComponentType | undefined>> = {

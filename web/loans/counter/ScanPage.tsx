@@ -13,7 +13,7 @@ import { DeskLoan } from './DeskLoan.tsx'
 import { fetchPath, roomPath, servePath } from './paths.ts'
 import { useScanField } from './useScanField.ts'
 
-import '#web/back-office/resource-page.css'
+import '#web/workplace/resource-page.css'
 import '#web/loans/office/office.css'
 import './counter.css'
 

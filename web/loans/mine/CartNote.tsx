@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { requestPath, useCart } from '#web/loans/cart/useCart.ts'
+import { requestPath, useCart } from '#web/cart/useCart.ts'
 import { Note } from '#web/ui/states/States.tsx'
 
 /** What lies in the cart is not asked for yet. */

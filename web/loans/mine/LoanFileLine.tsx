@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 import { type LoanFile, loanFiles } from '#contract/loans/loan-files.ts'
-import { download } from '#web/back-office/sheet/download.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { download } from '#web/ui/page/download.ts'
 
 /** One electronic copy; stamping a large one takes seconds, which the button shows. */
 export function LoanFileLine({ loan, file, note }: { loan: number; file: LoanFile; note: string }) {

@@ -2,7 +2,7 @@ import { type LoanFile, loanFiles } from '#contract/loans/loan-files.ts'
 import type { Loan } from '#contract/loans/loan-shapes.ts'
 import { isElectronic } from '#contract/loans/papers.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { sizeText } from '#web/catalogue/format.ts'
+import { sizeText } from '#web/records/format.ts'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
 
 import { LoanFileLine } from './LoanFileLine.tsx'

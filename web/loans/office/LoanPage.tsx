@@ -4,7 +4,6 @@ import { Link, useLocation } from 'react-router'
 import type { Loan } from '#contract/loans/loan-shapes.ts'
 import { loans, staffLoans } from '#contract/loans/loans.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { useTabTitle } from '#web/back-office/open-tabs.ts'
 import { Decision } from '#web/loans/decision/Decision.tsx'
 import { listLeft } from '#web/loans/decision/useOfficeMove.ts'
 import { Papers } from '#web/loans/papers/Papers.tsx'
@@ -16,12 +15,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
+import { useTabTitle } from '#web/workplace/open-tabs.ts'
 
 import { Contact } from './Contact.tsx'
 import { Copies } from './Copies.tsx'
 import { officeLoanPath, queuePath } from './paths.ts'
 
-import '#web/back-office/resource-page.css'
+import '#web/workplace/resource-page.css'
 import './office.css'
 
 /** One application with all that is needed to decide on it. */

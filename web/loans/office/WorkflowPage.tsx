@@ -1,11 +1,11 @@
 import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
-import { useTabTitle } from '#web/back-office/open-tabs.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { WorkflowTable } from '#web/workflow/WorkflowTable.tsx'
+import { useTabTitle } from '#web/workplace/open-tabs.ts'
 
 import { queuePath } from './paths.ts'
 
-import '#web/back-office/resource-page.css'
+import '#web/workplace/resource-page.css'
 
 /** How borrowing flows, drawn from the table of moves that the server enforces. */
 export function WorkflowPage() {

@@ -2,8 +2,8 @@ import { type ReactNode, use } from 'react'
 import { Link } from 'react-router'
 
 import type { LoanItem } from '#contract/loans/loan-shapes.ts'
-import { RecordFrame } from '#web/catalogue/record-frame.ts'
-import { kindNamed } from '#web/catalogue/record-path.ts'
+import { RecordFrame } from '#web/records/record-frame.ts'
+import { kindNamed } from '#web/records/record-path.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 

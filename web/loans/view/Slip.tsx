@@ -2,8 +2,8 @@ import { loanPrints } from '#contract/loans/loan-prints.ts'
 import type { Loan } from '#contract/loans/loan-shapes.ts'
 import type { LoanState } from '#contract/loans/loan-workflow.ts'
 import { isElectronic } from '#contract/loans/papers.ts'
-import { download } from '#web/back-office/sheet/download.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { download } from '#web/ui/page/download.ts'
 
 const printed: readonly LoanState[] = ['approved', 'ready', 'lent', 'overdue', 'back']
 

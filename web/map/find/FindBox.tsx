@@ -1,5 +1,5 @@
 import { maxPlaceLength, type Place } from '#contract/search/places.ts'
-import { SuggestionBox } from '#web/search/box/SuggestionBox.tsx'
+import { SuggestionBox } from '#web/suggestions/SuggestionBox.tsx'
 
 import { useFindBox } from './useFindBox.ts'
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { Place } from '#contract/search/places.ts'
 import { questionOf } from '#web/api/question.ts'
 import { useSession } from '#web/api/session.ts'
-import { hideKeyboard, useBoxText, useSuggestionBox } from '#web/search/box/useSuggestionBox.ts'
+import { hideKeyboard, useBoxText, useSuggestionBox } from '#web/suggestions/useSuggestionBox.ts'
 
 import { findPlace } from './find-place.ts'
 import { usePlaceSuggestions } from './usePlaceSuggestions.ts'

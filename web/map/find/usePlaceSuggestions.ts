@@ -1,7 +1,7 @@
 import { type Suggested, search } from '#contract/search/search.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { kindNamed } from '#web/catalogue/record-path.ts'
-import type { Suggestion, SuggestionGroup } from '#web/search/box/useSuggestions.ts'
+import { kindNamed } from '#web/records/record-path.ts'
+import type { Suggestion, SuggestionGroup } from '#web/suggestions/suggestion.ts'
 import { useDebounced } from '#web/ui/page/useDebounced.ts'
 
 import { isPlaced } from './find-place.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { firstPage, readAddress } from '#web/catalogue/address.ts'
 import { readMap } from '#web/map/address.ts'
+import { firstPage, readAddress } from '#web/records/address.ts'
 
 import { writeListMap } from './list-map-address.ts'
 

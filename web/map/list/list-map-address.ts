@@ -1,6 +1,6 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { type ListAddress, writeAddress } from '#web/catalogue/address.ts'
 import { type MapAddress, writeMap } from '#web/map/address.ts'
+import { type ListAddress, writeAddress } from '#web/records/address.ts'
 
 type Place = Pick<MapAddress, 'centre' | 'zoom' | 'asked' | 'missed' | 'hit'>
 

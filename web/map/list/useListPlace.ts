@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { readAddress } from '#web/catalogue/address.ts'
 import type { MapAddress } from '#web/map/address.ts'
 import type { Place } from '#web/map/stage/open-map.ts'
 import { useMapAddress } from '#web/map/useMapAddress.ts'
+import { readAddress } from '#web/records/address.ts'
 
 import { writeListMap } from './list-map-address.ts'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-import { keepFile } from '#web/catalogue/record/download.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Field, TextInput } from '#web/ui/form/Field.tsx'
 import { Segments } from '#web/ui/form/Segments.tsx'
+import { keepFile } from '#web/ui/page/keep-file.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { type MakeSheet, maxTitleLength } from './print-options.ts'

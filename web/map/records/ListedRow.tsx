@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import type { Access, Kind } from '#contract/catalogue/kind.ts'
-import { recordPath } from '#web/catalogue/record-path.ts'
+import { recordPath } from '#web/records/record-path.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import { SignImage } from '#web/ui/drawings/SignImage.tsx'
 

@@ -1,9 +1,9 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import type { LngLat } from '#geology/places/crs.ts'
-import { leadingFacts } from '#web/catalogue/leading-facts.ts'
-import { publicPlace } from '#web/catalogue/list/distance.ts'
-import { drawnStrips } from '#web/catalogue/panels.tsx'
+import { drawnStrips } from '#web/panels/panels.tsx'
+import { publicPlace } from '#web/records/distance.ts'
+import { leadingFacts } from '#web/records/leading-facts.ts'
 
 import { ListedRow } from './ListedRow.tsx'
 

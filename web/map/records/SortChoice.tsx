@@ -1,5 +1,5 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { labelOf } from '#web/catalogue/format.ts'
+import { labelOf } from '#web/records/format.ts'
 import { Select } from '#web/ui/form/Field.tsx'
 
 interface SortChoiceProps {

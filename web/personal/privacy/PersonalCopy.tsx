@@ -1,7 +1,7 @@
 import { type Copy, copyDays, privacy } from '#contract/accounts/privacy.ts'
 import { useAction } from '#web/api/hooks.ts'
-import { download } from '#web/back-office/sheet/download.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { download } from '#web/ui/page/download.ts'
 import { Note } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { momentText } from '#web/ui/text/moments.ts'

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
 
 import { searchAddress } from '#web/search/address.ts'
-import { forgetKeyword, rememberKeyword } from '#web/search/recent.ts'
+import { forgetKeyword, rememberKeyword } from '#web/suggestions/recent.ts'
+import { hideKeyboard, useBoxText, useSuggestionBox } from '#web/suggestions/useSuggestionBox.ts'
 
 import { useSlash } from './useSlash.ts'
-import { hideKeyboard, useBoxText, useSuggestionBox } from './useSuggestionBox.ts'
 import { useSuggestions } from './useSuggestions.ts'
 
 /** State of the search box: a chosen record or page is opened, anything else is searched for. */

@@ -1,31 +1,14 @@
 import { content } from '#contract/content/content.ts'
 import { ownPath, safeLink } from '#contract/content/link.ts'
-import type { Fact, Highlights, Suggested } from '#contract/search/search.ts'
+import type { Fact, Suggested } from '#contract/search/search.ts'
 import { facts, search } from '#contract/search/search.ts'
 import type { Site } from '#contract/site.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSite } from '#web/api/site.ts'
-import { kindNamed, recordPath } from '#web/catalogue/record-path.ts'
-import { useKeywords } from '#web/search/recent.ts'
+import { kindNamed, recordPath } from '#web/records/record-path.ts'
+import { useKeywords } from '#web/suggestions/recent.ts'
+import type { Suggestion, SuggestionGroup } from '#web/suggestions/suggestion.ts'
 import { useDebounced } from '#web/ui/page/useDebounced.ts'
-
-/** One suggestion: opens a page, or starts a search. */
-export interface Suggestion {
-  text: string
-  highlights: Highlights
-  to?: string
-  /** For a record or an article: its kind, and its code if that is not the title. */
-  label?: string
-  code?: string
-  codeHighlights?: Highlights
-  isPlace?: true
-}
-
-export interface SuggestionGroup {
-  label: string
-  own?: true
-  list: readonly Suggestion[]
-}
 
 const plain = (text: string): Suggestion => ({ text, highlights: [] })
 

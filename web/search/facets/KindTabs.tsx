@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 
 import { writeSearch } from '#contract/search/search-address.ts'
 import type { SearchFacet } from '#contract/search/search.ts'
-import { anyOf, chosenOf } from '#web/catalogue/conditions/page-address.ts'
-import { countText } from '#web/catalogue/format.ts'
-import { areas } from '#web/home/areas/areas.ts'
+import { areas } from '#web/drawings/areas/areas.ts'
+import { countText } from '#web/records/format.ts'
+import { anyOf, chosenOf } from '#web/records/page-address.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import { withSearchCondition } from '#web/search/address.ts'
 

@@ -1,6 +1,6 @@
 import type { SearchFacet } from '#contract/search/search.ts'
-import { FacetColumn } from '#web/catalogue/facets/FacetColumn.tsx'
-import { countText } from '#web/catalogue/format.ts'
+import { FacetColumn } from '#web/conditions/facets/FacetColumn.tsx'
+import { countText } from '#web/records/format.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import { everything, withSearchCondition } from '#web/search/address.ts'
 import type { Go } from '#web/search/useSearchAddress.ts'

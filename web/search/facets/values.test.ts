@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Condition } from '#contract/catalogue/condition.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { SearchFacet } from '#contract/search/search.ts'
-import { chosenText, conditionText } from '#web/catalogue/format.ts'
+import { chosenText, conditionText } from '#web/records/format.ts'
 import { everything } from '#web/search/address.ts'
 
 import { orderedValues } from './values.ts'

@@ -1,8 +1,8 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
-import { extrasOf } from '#web/catalogue/panels.tsx'
-import { areas } from '#web/home/areas/areas.ts'
-import { AreaDrawing } from '#web/home/drawings/AreaDrawing.tsx'
+import { AreaDrawing } from '#web/drawings/AreaDrawing.tsx'
+import { areas } from '#web/drawings/areas/areas.ts'
+import { extrasOf } from '#web/panels/panels.tsx'
 
 /** Symbol of a hit: the map symbol of its type, or the drawing of its area. */
 export function HitDrawing({ kind, entry }: { kind: Kind; entry: Entry }) {

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 import type { Found } from '#contract/search/search.ts'
-import { countText } from '#web/catalogue/format.ts'
 import { useReturnFocus } from '#web/catalogue/list/useReturnFocus.ts'
+import { countText } from '#web/records/format.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import type { Go } from '#web/search/useSearchAddress.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { writeSearch } from '#contract/search/search-address.ts'
 import type { Found } from '#contract/search/search.ts'
-import { quoted } from '#web/catalogue/format.ts'
+import { quoted } from '#web/records/format.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import { searchAddress } from '#web/search/address.ts'
 import { describeSuggestions } from '#web/search/answers/suggestions.ts'

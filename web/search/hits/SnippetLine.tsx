@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import type { Snippet } from '#contract/search/search.ts'
-import { Highlighted } from '#web/search/Highlighted.tsx'
+import { Highlighted } from '#web/suggestions/Highlighted.tsx'
 
 interface SnippetLineProps {
   snippet: Snippet

@@ -1,8 +1,8 @@
 import { dataApis } from '#contract/data-api/data-api.ts'
 import { groupDigits } from '#geology/digits.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { BarChart } from '#web/back-office/dashboard/BarChart.tsx'
-import { Panel } from '#web/back-office/dashboard/Panel.tsx'
+import { BarChart } from '#web/series/BarChart.tsx'
+import { Panel } from '#web/workplace/Panel.tsx'
 
 import '#web/back-office/dashboard/dashboard.css'
 import './data-api-pages.css'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { shownFields } from '#contract/map/shown-fields.ts'
 import type { OwnControlProps } from '#web/back-office/office-page.ts'
-import { kindNamed } from '#web/catalogue/record-path.ts'
+import { kindNamed } from '#web/records/record-path.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/form/Field.tsx'
 

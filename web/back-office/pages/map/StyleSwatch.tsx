@@ -1,9 +1,9 @@
 import { fillShares } from '#contract/map/style.ts'
 import type { FormValues, Row } from '#web/back-office/office-page.ts'
-import { kindNamed } from '#web/catalogue/record-path.ts'
 import { inkOf } from '#web/map/layers/sign-image.ts'
 import { dashOf } from '#web/map/layers/style/dash.ts'
 import { foreignInk } from '#web/map/layers/style/foreign-ink.ts'
+import { kindNamed } from '#web/records/record-path.ts'
 import { SignImage } from '#web/ui/drawings/SignImage.tsx'
 
 import { styleOf } from './style-values.ts'

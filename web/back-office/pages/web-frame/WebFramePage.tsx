@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 
-import { findMenu, useMenus } from '#web/back-office/menus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PageFrame } from '#web/ui/frame/PageFrame.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
+import { findMenu, useMenus } from '#web/workplace/menus.ts'
 
 import './web-frame.css'
 

@@ -2,7 +2,7 @@ import { type BinRow, stewardship } from '#contract/catalogue/editing/stewardshi
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { kindNamed } from '#web/catalogue/record-path.ts'
+import { kindNamed } from '#web/records/record-path.ts'
 import { Select } from '#web/ui/form/Field.tsx'
 import { useAddress } from '#web/ui/page/useAddress.ts'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
@@ -13,7 +13,7 @@ import { momentText } from '#web/ui/text/moments.ts'
 
 import { BinActions } from './BinActions.tsx'
 
-import '#web/back-office/resource-page.css'
+import '#web/workplace/resource-page.css'
 import '#web/back-office/records/records.css'
 
 const readPlace = (params: URLSearchParams) => ({

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 
 import type { RecordView } from '#contract/catalogue/routes.ts'
-import { extrasOf } from '#web/catalogue/panels.tsx'
+import { extrasOf } from '#web/panels/panels.tsx'
 import { Empty, Loading } from '#web/ui/states/States.tsx'
 
 import { textIn } from './draft-values.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 
 import type { Fields } from '#contract/catalogue/kind.ts'
-import { headOf } from '#web/catalogue/format.ts'
+import { headOf } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 

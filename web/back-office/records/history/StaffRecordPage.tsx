@@ -5,14 +5,14 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
-import { FieldNote, RecordTools } from '#web/catalogue/record/additions.ts'
 import { RecordPage } from '#web/catalogue/RecordPage.tsx'
+import { FieldNote, RecordTools } from '#web/records/additions.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 import { FieldHistory } from './FieldHistory.tsx'
 import { Tools } from './Tools.tsx'
 
-import '#web/back-office/resource-page.css'
+import '#web/workplace/resource-page.css'
 import './history.css'
 
 /** A record in the frame of the back office: as the portal shows it, with the history of every value. */

@@ -8,7 +8,7 @@ import { AccessDialog } from '#web/back-office/records/list/AccessDialog.tsx'
 import { announce, draftChanges } from '#web/back-office/records/list/batch-moves.ts'
 import { RemoveDialog } from '#web/back-office/records/list/RemoveDialog.tsx'
 import { draftPath } from '#web/back-office/records/paths.ts'
-import { RecordFrame } from '#web/catalogue/record-frame.ts'
+import { RecordFrame } from '#web/records/record-frame.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 

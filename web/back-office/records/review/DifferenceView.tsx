@@ -5,8 +5,8 @@ import type { Difference, FieldDifference, PartDifference } from '#contract/cata
 import { type Field, fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import { yesNoWord } from '#contract/yes-no.ts'
 import { officeRecordPath } from '#web/back-office/office-record.ts'
-import { nothing, valueWithUnit } from '#web/catalogue/format.ts'
-import { kindNamed } from '#web/catalogue/record-path.ts'
+import { nothing, valueWithUnit } from '#web/records/format.ts'
+import { kindNamed } from '#web/records/record-path.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 
 import './difference.css'

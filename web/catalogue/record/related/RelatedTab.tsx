@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { RecordView, RecordLink } from '#contract/catalogue/routes.ts'
-import { countText, labelOf } from '#web/catalogue/format.ts'
-import { isChild, kindNamed, pointingPath } from '#web/catalogue/record-path.ts'
-import { ToRecord } from '#web/catalogue/record/ToRecord.tsx'
+import { countText, labelOf } from '#web/records/format.ts'
+import { isChild, kindNamed, pointingPath } from '#web/records/record-path.ts'
+import { ToRecord } from '#web/records/ToRecord.tsx'
 import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
 
 type Referrer = RecordView['referrers'][number]

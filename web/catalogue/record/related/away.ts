@@ -1,6 +1,6 @@
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { metresBetween } from '#geology/places/ground.ts'
-import { aboutText, distanceText, publicPlace, type Point } from '#web/catalogue/list/distance.ts'
+import { aboutText, distanceText, publicPlace, type Point } from '#web/records/distance.ts'
 
 /** Grid cell in metres; distances within a cell are unknown. */
 const cell = 1000

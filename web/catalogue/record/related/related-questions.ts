@@ -1,9 +1,9 @@
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind, Related } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
-import { labelOf } from '#web/catalogue/format.ts'
-import { type Point, publicPlace } from '#web/catalogue/list/distance.ts'
-import { kindNamed } from '#web/catalogue/record-path.ts'
+import { type Point, publicPlace } from '#web/records/distance.ts'
+import { labelOf } from '#web/records/format.ts'
+import { kindNamed } from '#web/records/record-path.ts'
 
 /** A query for nearby or similar records. */
 export interface RelatedQuestion {

@@ -4,9 +4,9 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { HistoryLine, RecordLink } from '#contract/catalogue/routes.ts'
 import { yesNoWord } from '#contract/yes-no.ts'
-import { countText, nothing, pointText, valueWithUnit } from '#web/catalogue/format.ts'
-import { kindNamed } from '#web/catalogue/record-path.ts'
-import { ToRecord } from '#web/catalogue/record/ToRecord.tsx'
+import { countText, nothing, pointText, valueWithUnit } from '#web/records/format.ts'
+import { kindNamed } from '#web/records/record-path.ts'
+import { ToRecord } from '#web/records/ToRecord.tsx'
 
 type Change = HistoryLine['changes'][number]
 

@@ -2,8 +2,8 @@ import { type ReactNode, useMemo } from 'react'
 
 import { coarseCell } from '#geology/places/mercator.ts'
 import { useOutlines } from '#web/api/site.ts'
-import type { Point } from '#web/catalogue/list/distance.ts'
-import { laySheet, type Sheet } from '#web/home/map/outline.ts'
+import { laySheet, type Sheet } from '#web/districts/outline.ts'
+import type { Point } from '#web/records/distance.ts'
 import { MapMark, useMapMark } from '#web/ui/drawings/MapMark.tsx'
 
 import './location-sketch.css'

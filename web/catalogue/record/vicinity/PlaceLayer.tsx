@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 
 import { cornersOf } from '#geology/places/ground.ts'
 import { coarseCell } from '#geology/places/mercator.ts'
-import { publicPlace } from '#web/catalogue/list/distance.ts'
 import { showAll } from '#web/map/stage/open-map.ts'
 import { useLayer, useMap } from '#web/map/stage/useMap.ts'
+import { publicPlace } from '#web/records/distance.ts'
 
 import { layerOf, markFeature, neighbourFeature, ownFeatures } from './place-layer.ts'
 import type { Vicinity } from './vicinity.ts'

@@ -1,8 +1,8 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import type { Layer } from '#contract/map/layers.ts'
-import type { Point } from '#web/catalogue/list/distance.ts'
 import { writeMap } from '#web/map/address.ts'
+import type { Point } from '#web/records/distance.ts'
 
 const zoom = 16
 

@@ -1,6 +1,6 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry, RecordView } from '#contract/catalogue/routes.ts'
-import type { Point } from '#web/catalogue/list/distance.ts'
+import type { Point } from '#web/records/distance.ts'
 
 /** What lies around a record, and which of it is pointed at. */
 export interface Vicinity {

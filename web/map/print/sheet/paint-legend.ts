@@ -1,6 +1,6 @@
-import { countText } from '#web/catalogue/format.ts'
 import { paintSign } from '#web/map/layers/sign-image.ts'
 import { mapFont } from '#web/map/stage/font.ts'
+import { countText } from '#web/records/format.ts'
 
 import type { Box } from './layout.ts'
 import type { LegendRow } from './legend.ts'

@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { conditionLimits } from '#contract/catalogue/condition.ts'
 import { areaLimits, mapAreas } from '#contract/map/areas.ts'
 import { useAction } from '#web/api/hooks.ts'
-import { sizeText } from '#web/catalogue/format.ts'
+import { sizeText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 import { metresText, selectedArea, type Selection } from './selection.ts'

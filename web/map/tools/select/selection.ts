@@ -3,7 +3,7 @@ import type { Area } from '#contract/map/areas.ts'
 import { metresBetween, middleOfLine } from '#geology/places/ground.ts'
 import { isOutline, type Line } from '#geology/places/outline.ts'
 import { areaOf, crossesItself } from '#geology/places/rings/rings.ts'
-import { countText } from '#web/catalogue/format.ts'
+import { countText } from '#web/records/format.ts'
 
 /** How something is selected on the map. */
 export const selectionShapes = {

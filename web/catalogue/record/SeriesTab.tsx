@@ -1,0 +1,163 @@
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { RecordView } from '#contract/catalogue/routes.ts'
+import { AppError } from '#contract/errors.ts'
+import { OtherCharge } from '#web/catalogue/record/paying/OtherCharge.tsx'
+import { extrasOf } from '#web/panels/panels.tsx'
+import type { Limit, Line } from '#web/series/lines.ts'
+import { groupsOf, momentsOf, quantitiesOf } from '#web/series/lines.ts'
+import { OtherPoint } from '#web/series/OtherPoint.tsx'
+import { RangeChoice, within, type Years } from '#web/series/RangeChoice.tsx'
+import type { Span } from '#web/series/scales.ts'
+import { SeriesChart, type ChartGroup } from '#web/series/SeriesChart.tsx'
+import { SeriesTable } from '#web/series/SeriesTable.tsx'
+import { useSeries } from '#web/series/useSeries.ts'
+import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+
+interface SeriesTabProps {
+  kind: Kind
+  record: RecordView
+}
+
+/** Time series of a record: one chart per unit on a common time span, then a table. */
+export function SeriesTab({ kind, record }: SeriesTabProps) {
+  const [search, setSearch] = useSearchParams()
+  const other = record.viewLevel === 'record' ? (search.get('with') ?? '') : ''
+  const choose = (code: string) =>
+    setSearch(
+      (was) => {
+        const now = new URLSearchParams(was)
+        if (code) now.set('with', code)
+        else now.delete('with')
+        return now
+      },
+      { replace: true },
+    )
+  return (
+    <>
+      {record.viewLevel === 'record' && <OtherPoint {...{ kind, record }} value={other} onChange={choose} />}
+      {other ? <Compared {...{ kind, record, other }} /> : <Own {...{ kind, record }} />}
+    </>
+  )
+}
+
+function Own({ kind, record }: SeriesTabProps) {
+  const quantities = useMemo(() => quantitiesOf(kind, record), [kind, record])
+  const series = useSeries({ kind: kind.name, code: record.code }, quantities)
+  return <Drawn {...{ kind, series }} shares={record.viewLevel === 'entry'} />
+}
+
+/** Series of a record and the compared one; series of part rows are not compared. */
+function Compared({ kind, record: { code }, other }: SeriesTabProps & { other: string }) {
+  const quantities = useMemo(
+    () => quantitiesOf(kind, { viewLevel: 'record', parts: {}, preview: {} }),
+    [kind],
+  )
+  const own = useSeries({ kind: kind.name, code }, quantities)
+  const theirs = useSeries({ kind: kind.name, code: other }, quantities)
+  const lines = own.lines &&
+    theirs.lines && [
+      ...own.lines.map((line) => ({ ...line, of: code })),
+      ...theirs.lines.map((line) => ({ ...line, of: other })),
+    ]
+  if (isDue(theirs.failed?.error))
+    return <OtherCharge kind={kind.name} code={other} what={`${other} 的观测值`} />
+  const retry = () => [own, theirs].forEach((one) => one.retry())
+  return <Drawn kind={kind} series={{ lines, failed: own.failed ?? theirs.failed, retry }} shares={false} />
+}
+
+const isDue = (error: unknown) => error instanceof AppError && error.code === 'credit_due'
+
+interface DrawnProps {
+  kind: Kind
+  series: ReturnType<typeof useSeries>
+  shares: boolean
+}
+
+function Drawn({ kind, series: { lines, failed, retry }, shares }: DrawnProps) {
+  if (failed)
+    return <Failed error={failed.error} title="序列没能取到" onRetry={retry} retrying={failed.isFetching} />
+  if (!lines) return <Loading rows={6} label="正在取序列" />
+  const { limitsOf = noLimits } = extrasOf(kind)
+  return <Charts {...{ lines, limitsOf, shares }} />
+}
+
+const noLimits = () => []
+
+interface ChartsProps {
+  lines: readonly Line[]
+  limitsOf: (quantity: string) => readonly Limit[]
+  shares: boolean
+}
+
+function Charts({ lines, limitsOf, shares }: ChartsProps) {
+  const [moment, setMoment] = useState<number>()
+  const [years, setYears] = useState<Years>()
+  const whole = useMemo(() => spanOf(lines), [lines])
+  const { groups, span } = useMemo(
+    () => chartsOf(whole ? within(lines, years, whole[1]) : [], limitsOf, shares),
+    [lines, whole, years, limitsOf, shares],
+  )
+  if (!whole || !span) return <Empty title="还没有观测数据" />
+  return (
+    <>
+      <div className="series-tools">
+        <Legend shares={shares} />
+        {!shares && <RangeChoice years={years} onChange={setYears} />}
+      </div>
+      <div className={groups.length > 4 ? 'charts two' : 'charts'}>
+        {groups.map((group) => (
+          <SeriesChart
+            key={group.lines[0]?.name}
+            {...{ ...group, span, shares, moment }}
+            others={groups}
+            onRead={setMoment}
+          />
+        ))}
+      </div>
+      <TrendNote />
+      {!shares && <SeriesTable lines={lines.filter(isObserved)} />}
+    </>
+  )
+}
+
+/** Groups lines into charts of one unit; normalised shares are grouped by quantity. */
+function chartsOf(lines: readonly Line[], limitsOf: ChartsProps['limitsOf'], shares: boolean) {
+  const drawn = lines.filter((line) => isObserved(line) && !line.series.mirrors)
+  const grouped = shares ? drawn.map((line) => [line]) : groupsOf(drawn, limitsOf)
+  const groups = grouped.map((group): ChartGroup => ({
+    lines: group,
+    limits: group[0] ? limitsOf(group[0].name) : [],
+  }))
+  return { groups, span: spanOf(lines) }
+}
+
+const isObserved = ({ readings }: Line) => readings.length > 0
+
+function spanOf(lines: readonly Line[]): Span | undefined {
+  const moments = momentsOf(lines)
+  const [from, to] = [moments[0], moments.at(-1)]
+  return from === undefined || to === undefined ? undefined : [from, to]
+}
+
+function TrendNote() {
+  return (
+    <p className="cap series-note">
+      趋势由历年正式值按季节性 Kendall 法求得，只与往年同月相比，不受季节起伏影响；置信水平不足 95%
+      的不报升降。
+    </p>
+  )
+}
+
+function Legend({ shares }: { shares: boolean }) {
+  return (
+    <p className="cap series-legend">
+      {shares && <b className="outline">近一年走势示意，各图比例不同</b>}
+      <span className="approved">正式值</span>
+      <span className="provisional">暂定值</span>
+      <span className="gap">缺测，不连线</span>
+    </p>
+  )
+}

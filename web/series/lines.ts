@@ -1,0 +1,162 @@
+import type { Kind, Part, Series } from '#contract/catalogue/kind.ts'
+import type { RecordView, Trend } from '#contract/catalogue/routes.ts'
+import { seriesOf } from '#contract/catalogue/series.ts'
+import { groupDigits } from '#geology/digits.ts'
+import { nothing, valueWithUnit } from '#web/records/format.ts'
+
+import type { Reading } from './series.ts'
+
+/** A measured quantity of a record: its series and its depth. */
+export interface Quantity {
+  name: string
+  series: Series
+  /** Short name where the label does not fit. */
+  short: string
+  /** The part whose row it belongs to; absent if it belongs to the record. */
+  part?: string
+  /** Depth of its row as text; absent if the reader has no access. */
+  depth?: string
+}
+
+type Rows = Pick<RecordView, 'viewLevel' | 'parts' | 'preview'>
+
+export interface Line extends Quantity {
+  readings: readonly Reading[]
+  /** The latest reading; of an outline the only one with its value. */
+  latest?: Reading | undefined
+  trend?: Trend | undefined
+  /** Code of its record when records are compared. */
+  of?: string
+}
+
+/** Unique key of a line across records. */
+export const keyOf = ({ of = '', name }: Line): string => `${of} ${name}`
+
+/** Label of a line in its chart: its record when records are compared, else its quantity. */
+export const nameOf = ({ of, series }: Line): string => of ?? series.label
+
+export const readingText = ({ series }: Line, reading: Reading | undefined): string =>
+  reading ? groupDigits(reading.value.toFixed(series.digits)) : nothing
+
+export const shortOf = ({ of, short }: Line): string => of ?? short
+
+/** A named limit of a quantity. */
+export interface Limit {
+  label: string
+  value: number
+}
+
+interface Placed extends Quantity {
+  lies: number
+}
+
+/** The quantities of a record that the reader may have: those of its kind, then those of its rows from the shallowest to the deepest. */
+export function quantitiesOf(kind: Kind, record: Rows): Quantity[] {
+  const all = seriesOf(kind, record)
+  const placed = Object.entries(kind.parts).flatMap(([name, part]) =>
+    (record.parts[name] ?? record.preview[name] ?? []).flatMap((row) => placedOf(part, row, all, record)),
+  )
+  const rows = placed.toSorted((a, b) => a.lies - b.lies)
+  const own = Object.entries(kind.series ?? {})
+    .filter(([, { mirrors }]) => !mirrors || record.viewLevel === 'record')
+    .map(([name, series]) => ({
+      name,
+      series,
+      short: series.label,
+    }))
+  return [...own, ...rows]
+}
+
+function placedOf(
+  { label: part, series: ofRow, order, preview, fields }: Part,
+  row: Record<string, unknown>,
+  all: ReturnType<typeof seriesOf>,
+  { viewLevel }: Rows,
+): Placed[] {
+  const name = ofRow ? `${ofRow.name}${String(row[order])}` : ''
+  const series = all[name]
+  if (!series) return []
+  const scaled = preview?.scaled ?? order
+  const lies = Number(row[scaled])
+  const field = fields[scaled]
+  const reported = viewLevel === 'record' && field && scaled !== order
+  const short = String(row[order])
+  return [{ name, series, short, part, lies, ...(reported && { depth: valueWithUnit(field, lies) }) }]
+}
+
+/**
+ * Groups lines by axis: lines of one unit; part rows separate from their total; a line with its own limits alone;
+ * when records are compared, one group per quantity.
+ */
+export function groupsOf(lines: readonly Line[], limitsOf: (name: string) => readonly Limit[]): Line[][] {
+  const key = ({ name, series, part = '', of }: Line) =>
+    limitsOf(name).length > 0 || of ? `of ${name}` : `${series.unit} ${part}`
+  return [...Map.groupBy(lines, key).values()]
+}
+
+/** Every moment at which any of some lines has a reading, ascending. */
+export const momentsOf = (lines: readonly Line[]): number[] =>
+  [...new Set(lines.flatMap(({ readings }) => readings.map(({ at }) => at)))].toSorted((a, b) => a - b)
+
+const nearEnough = 46 * 86_400_000
+
+/** Index of the moment nearest to `wanted` within `maxDistance` milliseconds (46 days by default). */
+export function nearestMoment(
+  moments: readonly number[],
+  wanted: number | undefined,
+  maxDistance = nearEnough,
+): number | undefined {
+  if (wanted === undefined) return undefined
+  let best: number | undefined
+  let least = maxDistance
+  for (const [i, moment] of moments.entries()) {
+    const distance = Math.abs(moment - wanted)
+    if (distance < least) [best, least] = [i, distance]
+  }
+  return best
+}
+
+/**
+ * Range of values to draw. Zero is included unless the values are more than four times as far from it as from each
+ * other.
+ */
+export function extentOf(values: readonly number[]): [least: number, greatest: number] {
+  if (values.length === 0) return [0, 1]
+  const least = values.reduce((a, b) => Math.min(a, b))
+  const greatest = values.reduce((a, b) => Math.max(a, b))
+  const far = Math.min(Math.abs(least), Math.abs(greatest))
+  if (least * greatest > 0 && greatest - least < far / 4) return [least, greatest]
+  return [Math.min(least, 0), Math.max(greatest, 0)]
+}
+
+/** The limits among the values drawn, and the next one above where it is near enough not to flatten the line. */
+export function limitsWithin(
+  limits: readonly Limit[],
+  [least, greatest]: readonly [number, number],
+): Limit[] {
+  const next = limits.map(({ value }) => value).filter((value) => value > greatest)
+  const nearest = next.length > 0 ? Math.min(...next) : greatest
+  const top = nearest <= greatest * 2.5 ? nearest : greatest
+  return limits.filter(({ value }) => value >= least && value <= top)
+}
+
+/** Moves labels apart to at least `gap` within a height, keeping their order; returns their positions. */
+export function spread(
+  places: readonly number[],
+  gap: number,
+  [top, bottom]: readonly [number, number],
+): number[] {
+  const order = places.map((_, i) => i).toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0))
+  const moved = [...places]
+  let free = top
+  for (const i of order) {
+    moved[i] = Math.max(free, moved[i] ?? top)
+    free = (moved[i] ?? top) + gap
+  }
+  let floor = bottom
+  for (const i of order.toReversed()) {
+    moved[i] = Math.min(floor, moved[i] ?? bottom)
+    floor = (moved[i] ?? bottom) - gap
+  }
+  return moved
+}
