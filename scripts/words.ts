@@ -4,6 +4,7 @@
  */
 const table: readonly (readonly [files: RegExp, words: RegExp, term: string])[] = [
   [/^/, /^(?:say|says|tell|tells|told)$/, 'log, print, report'],
+  [/^/, /^(?:Asked|Given|Wanted|Found|Shown)$/, 'the noun of the thing: LoanMoveRequest, StoredRecord'],
   [/^/, /^(?:kept|most|few|usual)$/, 'cache…, max…, min…, default… with what they bound'],
   [/^/, /^(?:sides|narrowing)$/, 'facets, filters'],
   [/^/, /^(?:faces?|Guarded)$/, 'view level, AccessControlled'],

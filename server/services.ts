@@ -41,7 +41,7 @@ export interface Services {
   close: () => Promise<void>
 }
 
-interface Given {
+interface ServiceOptions {
   db: Db
   /** The pool of `db`. */
   pool: pg.Pool
@@ -55,7 +55,7 @@ interface Given {
   reach?: Partial<Reach> | undefined
 }
 
-export function openServices(given: Given): Services {
+export function openServices(given: ServiceOptions): Services {
   const { db, pool, kinds, report, dataDir, answers = openAnswerCache() } = given
   const gathering = {
     lastSeen: openLastSeen(db, report),

@@ -123,7 +123,7 @@ async function decryptions(): Promise<Figure[]> {
   ]
 }
 
-interface Given {
+interface SignInOptions {
   url: string
   people: Awaited<ReturnType<typeof buildPeople>>
   log: Say
@@ -131,7 +131,7 @@ interface Given {
   isReplacing: boolean
 }
 
-async function inSmMode({ url, people, log, isReplacing }: Given): Promise<Figure[]> {
+async function inSmMode({ url, people, log, isReplacing }: SignInOptions): Promise<Figure[]> {
   const when = isReplacing ? 'replacing hashes' : 'later'
   const calm = await flood(url, people, calmRate)
   log(`SM, ${when}: ${calm.signed.length} signed in, ${calm.refused.length} refused`)

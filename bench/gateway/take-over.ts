@@ -9,7 +9,7 @@ import { wrap } from '#server/sign-in/passwords/passwords.ts'
 
 const people = 100
 
-interface Given {
+interface TakeOverOptions {
   url: string
   pool: pg.Pool
   people: People
@@ -17,7 +17,12 @@ interface Given {
 }
 
 /** A hundred people of the old system sign in at the same moment: their MD5 hashes are replaced on the way. */
-export async function takeOver({ url, pool, people: { names, password }, log }: Given): Promise<Figure[]> {
+export async function takeOver({
+  url,
+  pool,
+  people: { names, password },
+  log,
+}: TakeOverOptions): Promise<Figure[]> {
   const md5 = createHash('md5').update(password).digest('hex')
   const stored = await wrap(md5, { form: 'md5', salt: '' })
   const who = names.slice(0, people)

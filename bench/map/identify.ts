@@ -9,14 +9,14 @@ import { identify } from '#server/map/queries/identify.ts'
 
 const clients = 8
 
-interface Given {
+interface IdentifyOptions {
   db: Db
   pool: pg.Pool
   url: string
 }
 
 /** Clicks on holes all over the city: 5 m around each, the first ten records. */
-export async function measureIdentify({ db, pool, url }: Given): Promise<Figure[]> {
+export async function measureIdentify({ db, pool, url }: IdentifyOptions): Promise<Figure[]> {
   const { rows } = await pool.query<{ lng: number; lat: number }>(
     `select lng, lat from record where kind = 'borehole' and access = 'open' and id % 97 = 0 limit 10000`,
   )
@@ -42,7 +42,7 @@ export async function measureIdentify({ db, pool, url }: Given): Promise<Figure[
 }
 
 /** Counts per kind in polygons of about ten thousand records, no two alike. */
-export async function measureCounts({ pool, url }: Given): Promise<Figure[]> {
+export async function measureCounts({ pool, url }: IdentifyOptions): Promise<Figure[]> {
   const { rows } = await pool.query<{ lng: number; lat: number }>(
     `select avg(lng) as lng, avg(lat) as lat from record where kind = 'borehole'`,
   )

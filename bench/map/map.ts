@@ -5,7 +5,7 @@ import { manyAddresses, openBeside, root, startProduct } from '#bench/product.ts
 import { measureCounts, measureIdentify } from './identify.ts'
 import { startMapServer } from './map-server.ts'
 import { measurePage } from './page.ts'
-import { fetcher, type Given, measureAgainst, measureFiltered, measureTiles } from './tiles.ts'
+import { fetcher, type TileOptions, measureAgainst, measureFiltered, measureTiles } from './tiles.ts'
 
 /** The map of the started product: tiles, identify, counts, and its page. */
 export const map: Group = async ({ boreholes, log }) => {
@@ -41,7 +41,7 @@ export const map: Group = async ({ boreholes, log }) => {
   }
 }
 
-async function compare(given: Given, log: (line: string) => void): Promise<Figure[]> {
+async function compare(given: TileOptions, log: (line: string) => void): Promise<Figure[]> {
   log('MapServer')
   const mapServer = await startMapServer(given.pool)
   if (mapServer) return measureAgainst(mapServer, given).finally(mapServer.stop)

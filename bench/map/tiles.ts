@@ -54,7 +54,7 @@ interface Timed {
 }
 
 /** The library beside the product, calls of the product, and the middle of the city. */
-export interface Given {
+export interface TileOptions {
   pool: pg.Pool
   fetch: Fetch
   centre: LngLat
@@ -70,7 +70,7 @@ interface Uncached {
 
 /** Loads tiles that nothing has kept: before a tile is asked for again, the version of the layer moves. */
 export async function uncached(
-  { pool, fetch }: Pick<Given, 'pool' | 'fetch'>,
+  { pool, fetch }: Pick<TileOptions, 'pool' | 'fetch'>,
   { connections, calls, different, path }: Uncached,
 ): Promise<Timed> {
   const timed: Timed = { latencies: [], bytes: [] }
@@ -85,7 +85,7 @@ export async function uncached(
   return timed
 }
 
-export async function measureTiles(given: Given, log: (line: string) => void): Promise<Figure[]> {
+export async function measureTiles(given: TileOptions, log: (line: string) => void): Promise<Figure[]> {
   const path = (call: number) =>
     pathOf(tileNear(given.centre, zooms[call % zooms.length] ?? 8, Math.floor(call / zooms.length)))
   const different = zooms.length // the first level has one tile
@@ -114,7 +114,7 @@ export async function measureTiles(given: Given, log: (line: string) => void): P
 }
 
 /** Rates of tiles of one zoom level, nothing cached, turn and turn about. */
-export async function measureAgainst(mapServer: MapServer, given: Given): Promise<Figure[]> {
+export async function measureAgainst(mapServer: MapServer, given: TileOptions): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [z, calls, times] of [
     [8, 4, 5],
@@ -152,7 +152,7 @@ const rateOf = (latencies: readonly number[]) =>
   (1000 * clients * latencies.length) / latencies.reduce((sum, one) => sum + one, 0)
 
 /** Filtered tiles as somebody pans: each filter is new, and eight tiles of it are looked at. */
-export async function measureFiltered({ fetch, centre }: Given): Promise<Figure[]> {
+export async function measureFiltered({ fetch, centre }: TileOptions): Promise<Figure[]> {
   const kinds = ['4', '1', '6', '3', '10', '8', '12', '9']
   const path = (call: number) => {
     const filter = Math.floor(call / 8)

@@ -91,7 +91,7 @@ async function openPair(folder: string, log: (line: string) => void) {
   return { servers, open, balancer, pool, close }
 }
 
-interface Asked {
+interface RestartCount {
   lost: number
   again: number
   rounds: number
@@ -101,7 +101,7 @@ interface Asked {
 async function whileAsked(
   { url, token }: Served,
   meanwhile: (isOver: () => boolean, round: () => void) => Promise<void>,
-): Promise<Asked> {
+): Promise<RestartCount> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const asked = { lost: 0, again: 0, rounds: 0 }
   let left = reads + writes

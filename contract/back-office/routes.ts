@@ -123,7 +123,7 @@ export const wantedOf = ({ fields, filters, sort }: Resource) => ({
   sort: z.enum(['', ...sort.flatMap((name) => [name, `-${name}`])]).default(''),
 })
 
-export interface Wanted {
+export interface RowQuery {
   text: string
   filters: Readonly<Record<string, readonly unknown[] | undefined>>
   sort: string

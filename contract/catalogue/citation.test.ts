@@ -12,20 +12,20 @@ import { result } from './research/result.ts'
 const common = { site: '云汀市地质资料馆', today: '2026-11-20', address: 'https://a.example/#/x' }
 const updatedAt = '2026-05-01T03:00:00.000Z'
 
-interface Given {
+interface CitedRecord {
   code?: string
   title?: string
   year?: number | null
   values?: Record<string, unknown>
 }
 
-const given = (kind: Kind, { code = 'A-1', title = '软土', year = 2019, values = {} }: Given) => ({
+const given = (kind: Kind, { code = 'A-1', title = '软土', year = 2019, values = {} }: CitedRecord) => ({
   ...common,
   kind,
   record: { code, title, year, updatedAt, values },
 })
 
-const cited = (kind: Kind, about: Given) => citationOf(given(kind, about))
+const cited = (kind: Kind, about: CitedRecord) => citationOf(given(kind, about))
 
 test('a borehole is cited by holder and number', () => {
   expect(cited(borehole, { code: 'G0317', title: 'G0317', values: { leader: '甲' } })).toBe(
@@ -177,7 +177,7 @@ test('exports a paper as BibTeX', () => {
   )
 })
 
-test.each<[string, Kind, Given, string]>([
+test.each<[string, Kind, CitedRecord, string]>([
   ['a borehole, of its last update', borehole, { code: 'G0317', title: 'G0317' }, '2026'],
   ['an item without author', archive, { year: 2021 }, '2021'],
   ['an item without author and year', archive, { year: null }, '2026'],

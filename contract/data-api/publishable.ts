@@ -99,16 +99,16 @@ export function parametersOf(kind: Kind, name: string): Parameter[] {
   ]
 }
 
-export interface Asked {
+export interface ParsedParameters {
   conditions: Condition[]
   /** What is wrong, by parameter. */
   faults: Record<string, string>
 }
 
-type Given = Readonly<Record<string, unknown>>
+type QueryValues = Readonly<Record<string, unknown>>
 
 /** Reads the free conditions of a call from its query; names that are none of them are faults. */
-export function readParameters(kind: Kind, free: readonly string[], given: Given): Asked {
+export function readParameters(kind: Kind, free: readonly string[], given: QueryValues): ParsedParameters {
   const known = free.flatMap((name) => parametersOf(kind, name).map((one) => one.name))
   const faults: Record<string, string> = {}
   for (const name of Object.keys(given))
@@ -125,7 +125,7 @@ export function readParameters(kind: Kind, free: readonly string[], given: Given
   return { conditions, faults }
 }
 
-function conditionOf(kind: Kind, prop: string, given: Given): Condition | undefined {
+function conditionOf(kind: Kind, prop: string, given: QueryValues): Condition | undefined {
   const field = fieldOf(kind, prop)
   const shape = field && shapes[field.type]
   if (shape === 'range') {

@@ -8,7 +8,7 @@ import { keysOf, pageOf, PageQuery } from '#contract/wire.ts'
 import { Loan, LoanRow, LoanStateName } from './loan-shapes.ts'
 import { maxItems } from './papers.ts'
 
-const Asked = z.object({
+const RequestFields = z.object({
   purpose: z.string().max(60),
   useMode: z.string().max(60),
   reason: z.string().trim().max(1000, '最长 1000 字'),
@@ -64,7 +64,7 @@ export const loans = {
     path: '/loan/:id',
     summary: '修改草稿或退回补正的申请：利用目的、利用方式、用途说明、资料',
     access: 'member',
-    input: Asked.partial().extend({
+    input: RequestFields.partial().extend({
       id,
       line,
       /** Positions that stay. */
@@ -191,7 +191,7 @@ export const staffLoans = {
     path: '/loan/onBehalf',
     summary: '代办：为没有账号的读者登记并提交申请，材料由窗口当面查验',
     access: 'loans.counter',
-    input: Asked.extend({
+    input: RequestFields.extend({
       reader: z.string().trim().min(2, '请填写读者姓名').max(60),
       phone: PhoneNumber,
       company: z.string().trim().max(100).default(''),

@@ -11,7 +11,7 @@ export const papers = {
 export type Paper = keyof typeof papers
 
 /** What an application is like, as far as the rules ask. */
-export interface Asked {
+export interface LoanRequest {
   purpose: string
   useMode: string
   /** The reader comes for an organisation. */
@@ -23,7 +23,7 @@ export interface Asked {
 interface Rule {
   readonly paper: Paper
   readonly because: string
-  readonly when: (asked: Asked) => boolean
+  readonly when: (asked: LoanRequest) => boolean
 }
 
 /** Purposes for which an organisation charges somebody with a task. */
@@ -42,7 +42,7 @@ const rules: readonly Rule[] = [
 ]
 
 /** The papers that an application needs, each with its reason. */
-export const papersNeeded = (asked: Asked): readonly { paper: Paper; because: string }[] =>
+export const papersNeeded = (asked: LoanRequest): readonly { paper: Paper; because: string }[] =>
   rules.filter(({ when }) => when(asked)).map(({ paper, because }) => ({ paper, because }))
 
 /** Use modes by what is handed out: things at the counter, or electronic files. */

@@ -91,7 +91,7 @@ const FoundArticle = z.object({
 named.add(FoundArticle, { id: 'FoundArticle' })
 export type FoundArticle = z.infer<typeof FoundArticle>
 
-const Found = pageOf(Hit).extend({
+const SearchResults = pageOf(Hit).extend({
   ...counts,
   /** Settings of the archive that answer the search; on its first page only, as the articles. */
   facts: Facts,
@@ -109,8 +109,8 @@ const Found = pageOf(Hit).extend({
   /** Suggestions where there are no or few hits: other indexed words, or fewer of the given ones. */
   didYouMean: z.array(Other),
 })
-named.add(Found, { id: 'Found' })
-export type Found = z.infer<typeof Found>
+named.add(SearchResults, { id: 'Found' })
+export type SearchResults = z.infer<typeof SearchResults>
 
 const SearchFacet = Facet.extend({
   prop: z.enum(searchProps),
@@ -177,7 +177,7 @@ export const search = {
       current: z.int().min(1).max(maxCounted).default(1),
       size: z.int().min(1).max(50).default(20),
     }),
-    output: Found,
+    output: SearchResults,
   }),
   facets: route({
     method: 'POST',

@@ -86,7 +86,7 @@ export type CaptchaAnswer = z.output<typeof CaptchaAnswer>
 
 /** Accepts anything; invalid fields are reported in the protocol's format. */
 const anything = z.unknown().optional()
-const Asked = z.object({ captchaType: anything, clientUid: anything, ts: anything, scene: anything })
+const ChallengeInput = z.object({ captchaType: anything, clientUid: anything, ts: anything, scene: anything })
 
 const wire = {
   access: 'anyone',
@@ -97,14 +97,26 @@ const wire = {
 } as const
 
 export const captcha = {
-  get: route({ ...wire, method: 'POST', path: '/captcha/get', summary: '取一个验证码', input: Asked }),
-  getByLink: route({ ...wire, method: 'GET', path: '/captcha/get', summary: '取一个验证码', input: Asked }),
+  get: route({
+    ...wire,
+    method: 'POST',
+    path: '/captcha/get',
+    summary: '取一个验证码',
+    input: ChallengeInput,
+  }),
+  getByLink: route({
+    ...wire,
+    method: 'GET',
+    path: '/captcha/get',
+    summary: '取一个验证码',
+    input: ChallengeInput,
+  }),
   check: route({
     ...wire,
     method: 'POST',
     path: '/captcha/check',
     summary: '核对验证码，每个只有一次机会',
-    input: z.object({ ...Asked.shape, pointJson: anything, token: anything, proof: anything }),
+    input: z.object({ ...ChallengeInput.shape, pointJson: anything, token: anything, proof: anything }),
   }),
   extend: route({
     ...wire,

@@ -49,7 +49,7 @@ export function randomPassword(): string {
   }
 }
 
-interface Wanted {
+interface NewStaff {
   username: string
   name: string
   role: string
@@ -59,7 +59,7 @@ interface Wanted {
  * Creates an account with a password for one day. At the first sign-in its owner binds an authenticator and
  * sets a new password.
  */
-export async function invite({ db, passwords }: Tools, wanted: Wanted): Promise<Invitation> {
+export async function invite({ db, passwords }: Tools, wanted: NewStaff): Promise<Invitation> {
   const username = read(Username, wanted.username, '用户名')
   const name = read(PersonName, wanted.name, '姓名')
   const role = (await findRole(db, wanted.role)) ?? (await refuseRole(db, wanted.role))

@@ -5,7 +5,7 @@ import type { Db } from '#database/database.ts'
 import { holding } from '#database/like.ts'
 
 /** What of the log is wanted; what is not said is not asked for. */
-export interface Wanted {
+export interface LogFilter {
   types?: readonly number[]
   operations?: readonly number[]
   actions?: readonly string[]
@@ -34,13 +34,13 @@ const among = (column: string, values: readonly unknown[] = []): Condition =>
   values.length > 0 && sql`${sql.ref(column)} = any(${values})`
 
 /** Pairs of characters are indexed; the pattern has the last word. */
-const holdingText = ({ text = '', unindexed = false }: Wanted): Condition[] => [
+const holdingText = ({ text = '', unindexed = false }: LogFilter): Condition[] => [
   text.length > 1 && !unindexed && sql`audit_pairs(${words}) @> audit_pairs(${text})`,
   text !== '' && sql`${words} ilike ${holding(text)}`,
 ]
 
 /** Only what is asked stands in the statement, so that each question is planned for itself. */
-function matching({ first, last }: Span, wanted: Wanted) {
+function matching({ first, last }: Span, wanted: LogFilter) {
   const { types, operations, actions, from, to, account, success } = wanted
   const conditions = [
     sql`id between ${first} and ${last}`,
@@ -63,7 +63,7 @@ function matching({ first, last }: Span, wanted: Wanted) {
  * The lines of some days, by number: the log is ordered by it. Clocks may be put right by an hour, so the span is wider
  * than the days.
  */
-export async function findSpan(db: Db, { from, to }: Pick<Wanted, 'from' | 'to'>): Promise<Span> {
+export async function findSpan(db: Db, { from, to }: Pick<LogFilter, 'from' | 'to'>): Promise<Span> {
   const first = sql`(select id from audit_event where at >= ${midnight(from ?? '2000-01-01')} - interval '1 hour'
     order by at, id limit 1)`
   const last = sql`(select id from audit_event where at < ${nextMidnight(to ?? '2000-01-01')} + interval '1 hour'
@@ -81,7 +81,7 @@ export type Line = Omit<AuditRow, 'at' | 'changes'> & { at: Date }
 export async function listIds(
   db: Db,
   span: Span,
-  asked: Wanted & { limit: number; offset?: number },
+  asked: LogFilter & { limit: number; offset?: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from audit_event where ${matching(span, asked)}
     order by id desc limit ${asked.limit} offset ${asked.offset ?? 0}`.execute(db)
@@ -101,7 +101,7 @@ export async function listLines(db: Db, ids: readonly number[]): Promise<Line[]>
 export async function countEvents(
   db: Db,
   span: Span,
-  asked: Wanted & { reach: number },
+  asked: LogFilter & { reach: number },
 ): Promise<{ count: number; oldest: number | null }> {
   const { rows } = await sql<{ count: number; oldest: number | null }>`
     select count(*) as count, min(id) as oldest
@@ -123,7 +123,7 @@ export interface SealedLine extends Line {
 export async function listSealed(
   db: Db,
   span: Span,
-  asked: Wanted & { limit: number },
+  asked: LogFilter & { limit: number },
 ): Promise<SealedLine[]> {
   const { rows } = await sql<SealedLine>`
     select e.id, e.at, e.action, e.log_type as "logType", e.operation, e.account, e.name, e.address, e.object, e.success,

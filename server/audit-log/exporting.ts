@@ -18,11 +18,11 @@ import {
   listSealed,
   type SealedLine,
   type Span,
-  type Wanted,
+  type LogFilter,
 } from './audit-log.queries.ts'
 import { findEnd } from './chain.queries.ts'
 
-type Asked = Decoded<typeof auditLog.export>
+type ExportRequest = Decoded<typeof auditLog.export>
 
 const heads = {
   序号: 10,
@@ -44,7 +44,7 @@ const sealHeads = ['散列覆盖的内容', '上一行散列', '散列']
  * only. A line of the log says so before the first byte is sent. The last row counts the lines and names the end of the
  * chain at that moment: a file without it is not complete.
  */
-export async function exportAudit(db: Db, by: AtWork, asked: Asked): Promise<MadeFile> {
+export async function exportAudit(db: Db, by: AtWork, asked: ExportRequest): Promise<MadeFile> {
   const { format } = asked
   const wanted = wantedOf(asked)
   if (format === 'xlsx') await requireSheet(db, wanted)
@@ -62,7 +62,7 @@ export async function exportAudit(db: Db, by: AtWork, asked: Asked): Promise<Mad
   }
 }
 
-async function requireSheet(db: Db, wanted: Wanted): Promise<void> {
+async function requireSheet(db: Db, wanted: LogFilter): Promise<void> {
   const span = await findSpan(db, wanted)
   if (span.last - span.first < maxSheetLines) return
   const { count } = await countEvents(db, span, { ...wanted, reach: maxSheetLines + 1 })
@@ -74,7 +74,7 @@ async function requireSheet(db: Db, wanted: Wanted): Promise<void> {
     )
 }
 
-const wantedOf = ({ type, operation, action, success, format: _, ...rest }: Asked): Wanted => ({
+const wantedOf = ({ type, operation, action, success, format: _, ...rest }: ExportRequest): LogFilter => ({
   ...rest,
   ...(type && { types: [type] }),
   ...(operation && { operations: [operation] }),
@@ -85,7 +85,7 @@ const wantedOf = ({ type, operation, action, success, format: _, ...rest }: Aske
 interface Source {
   db: Db
   span: Span
-  wanted: Wanted
+  wanted: LogFilter
   end: Awaited<ReturnType<typeof findEnd>>
 }
 

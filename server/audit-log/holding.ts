@@ -1,7 +1,7 @@
 import { textReach } from '#contract/audit-log.ts'
 import type { Db } from '#database/database.ts'
 
-import { listIds, type Span, type Wanted } from './audit-log.queries.ts'
+import { listIds, type Span, type LogFilter } from './audit-log.queries.ts'
 
 /** Lines that are compared before the index is asked; of a frequent text as many again as fill the reach. */
 const tried = 20_000
@@ -11,7 +11,7 @@ const frequent = 200_000
  * The numbers of the newest lines that hold a text, one more than the reach at most. A frequent text is met soon on the
  * way back from the newest line, where the index would bring all lines that hold it; a rare one is found by the index.
  */
-export async function idsHolding(db: Db, { first, last }: Span, wanted: Wanted): Promise<number[]> {
+export async function idsHolding(db: Db, { first, last }: Span, wanted: LogFilter): Promise<number[]> {
   const found: number[] = []
   let end = last
   const ask = async (start: number, unindexed: boolean) => {

@@ -14,7 +14,7 @@ import {
   listPeople,
   listSealed,
   type Span,
-  type Wanted,
+  type LogFilter,
 } from './audit-log.queries.ts'
 import { findBreak } from './chain.queries.ts'
 import { idsHolding } from './holding.ts'
@@ -37,7 +37,7 @@ export async function readAudit(db: Db, by: AtWork, asked: Decoded<typeof auditL
   return { records, ...counted, current, size }
 }
 
-type Paged = Wanted & { offset: number; limit: number }
+type Paged = LogFilter & { offset: number; limit: number }
 
 async function pageOf(db: Db, span: Span, asked: Paged) {
   const [ids, counted] = await Promise.all([listIds(db, span, asked), countUpTo(db, span, asked, auditReach)])
@@ -54,7 +54,7 @@ async function pageHolding(db: Db, span: Span, asked: Paged) {
   }
 }
 
-async function countUpTo(db: Db, span: Span, wanted: Wanted, reach: number) {
+async function countUpTo(db: Db, span: Span, wanted: LogFilter, reach: number) {
   return reckoned(span, await countEvents(db, span, { ...wanted, reach: reach + 1 }), reach)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Wanted } from '#contract/back-office/routes.ts'
+import type { RowQuery } from '#contract/back-office/routes.ts'
 import type { Db } from '#database/database.ts'
 
 import { type Condition, countRows, orderOf, wantedRows } from './rows.sql.ts'
@@ -8,14 +8,14 @@ import type { Store } from './store.ts'
 
 export interface PageWanted {
   store: Store
-  asked: Wanted
+  asked: RowQuery
   /** What the actor may see. */
   within: Condition
   limit: number
   offset: number
 }
 
-interface Found {
+interface PageIds {
   ids: number[]
   /** At most as many as were asked for. */
   count: number
@@ -26,7 +26,7 @@ interface FoundRow {
   count: number
 }
 
-const foundIn = (rows: readonly FoundRow[]): Found => ({
+const foundIn = (rows: readonly FoundRow[]): PageIds => ({
   ids: rows.map(({ id }) => id),
   count: rows[0]?.count ?? 0,
 })
@@ -37,7 +37,7 @@ export async function listWalked(
   { store, asked, within, limit, offset }: PageWanted,
   over: number,
   maxCount: number,
-): Promise<Found> {
+): Promise<PageIds> {
   const table = sql.table(store.resource.table)
   const order = orderOf(store, asked.sort)
   const { rows } = await sql<FoundRow>`select t.id, count(*) over () as count from (
@@ -52,7 +52,7 @@ export async function listGathered(
   db: Db,
   { store, asked, within, limit, offset }: PageWanted,
   maxCount?: number,
-): Promise<Found> {
+): Promise<PageIds> {
   const where = wantedRows(store, asked, within)
   const fence = maxCount === undefined ? sql`offset 0` : sql`limit ${sql.lit(maxCount)}`
   const { rows } = await sql<FoundRow>`select t.id, count(*) over () as count from (

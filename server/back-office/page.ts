@@ -1,4 +1,4 @@
-import type { Wanted } from '#contract/back-office/routes.ts'
+import type { RowQuery } from '#contract/back-office/routes.ts'
 import type { Db } from '#database/database.ts'
 
 import { countWanted, listGathered, listWalked, type PageWanted } from './page.sql.ts'
@@ -12,7 +12,7 @@ interface PageFound {
 }
 
 /** Counting goes no further: beyond, a list says that there are more. Rows with a text are harder to count. */
-const maxCountOf = ({ text }: Wanted) => (text === '' ? 10_000 : 1000)
+const maxCountOf = ({ text }: RowQuery) => (text === '' ? 10_000 : 1000)
 
 /** Rows that tell whether a text is frequent, and what share of them says so. */
 const sample = 2000

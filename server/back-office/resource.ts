@@ -8,7 +8,7 @@ import {
   listedNames,
   type RowOf,
 } from '#contract/back-office/resource.ts'
-import type { Touched, Wanted } from '#contract/back-office/routes.ts'
+import type { Touched, RowQuery } from '#contract/back-office/routes.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import { atomically } from '#database/atomically.ts'
@@ -40,7 +40,7 @@ import { type Columns, erased, type Store } from './store.ts'
 /** SQL: the rows of a store that an actor may see and change. */
 export const visible = (store: Store, scope: Scope, actor: Actor) => store.within?.(scope, actor) ?? always
 
-interface PageAsked extends Wanted {
+interface PageAsked extends RowQuery {
   current: number
   size: number
 }
@@ -82,10 +82,10 @@ export async function chooseRows(
     : listOptions(db, store, where, 50)
 }
 
-type Given = GivenOf<Resource>
+type FieldValues = GivenOf<Resource>
 
 /** Columns of the fields that are stored as given; links and references of tables apart. */
-export function plainColumns({ resource, columns }: Store, given: Given): Columns {
+export function plainColumns({ resource, columns }: Store, given: FieldValues): Columns {
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
       const { type, computed } = fieldOf(resource, name)
@@ -99,7 +99,7 @@ export function plainColumns({ resource, columns }: Store, given: Given): Column
 /** What is wrong with a row as a whole, as it would stand, by field. */
 export function wholeFaults(
   resource: Resource,
-  given: Given,
+  given: FieldValues,
   before: RowOf<Resource> | undefined,
 ): [name: string, fault: string][] {
   const standing: Record<string, unknown> = { ...before, ...given }
@@ -110,7 +110,7 @@ export function wholeFaults(
   })
 }
 
-function checkWhole({ resource }: Store, given: Given, before: RowOf<Resource> | undefined): void {
+function checkWhole({ resource }: Store, given: FieldValues, before: RowOf<Resource> | undefined): void {
   const faults = wholeFaults(resource, given, before)
   const fields = Object.fromEntries(faults.map(([name, fault]) => [`values.${name}`, fault]))
   const [first] = Object.values(fields)
@@ -140,7 +140,7 @@ function valueTaken({ resource }: Store, field: string): AppError {
   return new AppError('value_taken', { fields: { [`values.${field}`]: words } }, words)
 }
 
-async function setGivenLinks(tx: Db, { resource }: Store, id: number, given: Given): Promise<void> {
+async function setGivenLinks(tx: Db, { resource }: Store, id: number, given: FieldValues): Promise<void> {
   for (const [name, value] of Object.entries(given)) {
     const { link } = fieldOf(resource, name)
     if (link) await setLinks(tx, link, id, Array.isArray(value) ? value.map(Number) : [])
@@ -152,7 +152,12 @@ export const guarded = <T>(db: Db, { guard }: Store, change: (tx: Db) => Promise
   atomically(db, async (tx) => (guard ? guard(tx, () => change(tx)) : change(tx)))
 
 /** Creates a row. Throws `value_taken` at the field that another row has. */
-export async function createRow(db: Db, store: Store, given: Given, by: AtWork): Promise<{ id: number }> {
+export async function createRow(
+  db: Db,
+  store: Store,
+  given: FieldValues,
+  by: AtWork,
+): Promise<{ id: number }> {
   const { actor } = by
   checkWhole(store, given, undefined)
   return guarded(db, store, async (tx) => {
@@ -185,7 +190,7 @@ interface Update {
   id: number
   /** The version that the editor saw. */
   version: number
-  values: Given
+  values: FieldValues
 }
 
 /** Changes a row that is as the editor saw it; else throws `row_changed` with the row as it is. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { type Field, fieldOf, type Resource, type RowOf } from '#contract/back-office/resource.ts'
 import { resourceNamed } from '#contract/back-office/resources.ts'
-import type { Wanted } from '#contract/back-office/routes.ts'
+import type { RowQuery } from '#contract/back-office/routes.ts'
 import { readBody } from '#contract/content/article.ts'
 import type { Db } from '#database/database.ts'
 import { holding } from '#database/like.ts'
@@ -70,7 +70,7 @@ function textCondition({ resource, search }: Store, text: string, looking: Looki
 /** SQL: the rows that a list asks for, within what the actor may see. */
 export function wantedRows(
   store: Store,
-  { text, filters }: Wanted,
+  { text, filters }: RowQuery,
   within: Condition,
   looking: Looking = 'byIndex',
 ): Condition {

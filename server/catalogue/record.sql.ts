@@ -100,7 +100,7 @@ export interface Holdings {
   referrers: ReferrerRow[]
 }
 
-interface Asked {
+interface RecordSelection {
   id: number
   /** Parts whose rows are read; those of the others are counted. */
   due: readonly string[]
@@ -119,18 +119,21 @@ interface Asked {
  * What a record holds and what it is tied to, by one statement: a dozen small ones cost several times as much, most of it
  * on the way to the database and back.
  */
-export async function readHoldings(db: Db, kind: Kind, asked: Asked): Promise<Holdings> {
+export async function readHoldings(db: Db, kind: Kind, asked: RecordSelection): Promise<Holdings> {
   const { due, drawn, files, places, ...values } = asked
   const shape = { kind, due, drawn, files, places, withRefs: values.refs.length > 0 }
   const [found] = await holdings(db, values, shape)
   return found ?? { parts: {}, counts: {}, drawn: {}, files: [], links: [], referrers: [] }
 }
 
-type HoldingsShape = Pick<Asked, 'due' | 'drawn' | 'files' | 'places'> & { kind: Kind; withRefs: boolean }
+type HoldingsShape = Pick<RecordSelection, 'due' | 'drawn' | 'files' | 'places'> & {
+  kind: Kind
+  withRefs: boolean
+}
 
 const holdings = compiledStatement(
   (
-    { id, refs, withReading }: Pick<Asked, 'id' | 'refs' | 'withReading'>,
+    { id, refs, withReading }: Pick<RecordSelection, 'id' | 'refs' | 'withReading'>,
     { kind, due, drawn, files, places, withRefs }: HoldingsShape,
   ) => {
     const { true: read = [], false: counted = [] } = Object.groupBy(Object.entries(kind.parts), ([name]) =>

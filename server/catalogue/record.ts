@@ -34,7 +34,7 @@ export async function findRow(
   return ids.length === 0 ? undefined : (await listRows(db, kind, { ids }))[0]
 }
 
-interface Asked {
+interface RecordViewRequest {
   row: RecordRow
   actor?: Actor | undefined
   /** `entry`: as visitors see it, whoever asks. */
@@ -46,7 +46,7 @@ export async function readRecord(
   db: Db,
   kinds: Kinds,
   kind: Kind,
-  { row, actor, atMost = 'record' }: Asked,
+  { row, actor, atMost = 'record' }: RecordViewRequest,
 ): Promise<Omit<RecordView, 'charge'>> {
   const viewLevel = atMost === 'entry' ? 'entry' : viewLevelOf(actor, row)
   const opened = await readSealed(db, kind, row, viewLevel)

@@ -6,7 +6,7 @@ import type { Db } from '#database/database.ts'
 import type { Row } from './entry.ts'
 import { holdRows, listOwn, listRows, type Own } from './record.sql.ts'
 import { readPartsOf } from './record.ts'
-import type { Shown } from './search-documents/index-fields.ts'
+import type { PublicView } from './search-documents/index-fields.ts'
 import { listSealed, type Sealed } from './storage/sealed.queries.ts'
 import { accessNow } from './view-level.ts'
 
@@ -25,7 +25,7 @@ export interface Stored extends Sealed {
 export const holds = (stored: Stored, wanted: Stored): boolean =>
   isDeepStrictEqual(stored, wanted) || isDeepStrictEqual(stored, { ...wanted, access: accessNow(wanted) })
 
-export interface Found {
+export interface StoredRecord {
   id: number
   /** The code that everybody sees: of a secret record not always its own. */
   shownCode: string
@@ -34,28 +34,34 @@ export interface Found {
 }
 
 /** Reads records whole, by their own codes. */
-export const readStored = async (db: Db, kind: Kind, codes: readonly string[]): Promise<Map<string, Found>> =>
-  readWhole(db, kind, codes, await listOwn(db, kind, codes))
+export const readStored = async (
+  db: Db,
+  kind: Kind,
+  codes: readonly string[],
+): Promise<Map<string, StoredRecord>> => readWhole(db, kind, codes, await listOwn(db, kind, codes))
 
 /**
  * The same, and holds them against other writers until the transaction ends. Who holds several takes them in the order
  * of their ids; counters are moved at the end of a transaction, and cause no waiting.
  */
-export const lockStored = async (tx: Db, kind: Kind, codes: readonly string[]): Promise<Map<string, Found>> =>
-  readWhole(tx, kind, codes, await holdRows(tx, kind, codes))
+export const lockStored = async (
+  tx: Db,
+  kind: Kind,
+  codes: readonly string[],
+): Promise<Map<string, StoredRecord>> => readWhole(tx, kind, codes, await holdRows(tx, kind, codes))
 
 async function readWhole(
   tx: Db,
   kind: Kind,
   codes: readonly string[],
   held: readonly Own[],
-): Promise<Map<string, Found>> {
+): Promise<Map<string, StoredRecord>> {
   if (held.length === 0) return new Map()
   const publicTitles = new Map(held.map(({ id, titlePublic }) => [id, titlePublic]))
   const ids = [...publicTitles.keys()]
   const rows = await listRows(tx, kind, { ids })
   const [sealed, parts] = [await listSealed(tx, ids), await readPartsOf(tx, kind, ids)]
-  const found = rows.map((row): [string, Found] => {
+  const found = rows.map((row): [string, StoredRecord] => {
     const { id, version, access, openOn, district, year } = row
     const seal = sealed.get(id)
     const content = seal?.content ?? contentOf(kind, row, parts.get(id) ?? {})
@@ -75,7 +81,7 @@ const pick = (row: Values, fields: Fields): Values =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, row[name] ?? null]))
 
 /** What everybody sees of a record; of a secret one no more than that it is there. */
-export function shownOf(code: string, stored: Stored): Shown {
+export function shownOf(code: string, stored: Stored): PublicView {
   const { access, openOn, district, year } = stored
   const [values, parts] = access === 'secret' ? [{}, {}] : [stored.values, stored.parts]
   return { code, title: shownTitle(stored), access, openOn, district, year, values, parts }

@@ -12,7 +12,7 @@ import {
 import { refusedReferences } from './storage/references.ts'
 import { referredAmong } from './storage/referrers.ts'
 import { replaceStored } from './storage/store.ts'
-import { holds, lockStored, type Found } from './stored.ts'
+import { holds, lockStored, type StoredRecord } from './stored.ts'
 import { noteChanges, removeFound } from './write.ts'
 
 export interface Undone {
@@ -91,7 +91,7 @@ async function undoWave(tx: Db, kinds: Kinds, lines: readonly BatchChange[], by:
   const retained: Kept = new Map()
   const kind = kinds[lines[0]?.kind ?? '']
   const codes = lines.map(({ code }) => code)
-  const found = kind ? await lockStored(tx, kind, codes) : new Map<string, Found>()
+  const found = kind ? await lockStored(tx, kind, codes) : new Map<string, StoredRecord>()
   const undoable = lines.filter(({ code, wanted }) => {
     const stored = found.get(code)?.stored
     if (!stored) retained.set(code, '已被撤下')
@@ -110,7 +110,7 @@ interface Wave {
   tx: Db
   kind: Kind
   kinds: Kinds
-  found: ReadonlyMap<string, Found>
+  found: ReadonlyMap<string, StoredRecord>
   by: Author
   retained: Kept
 }
@@ -140,7 +140,7 @@ async function remove(
   { tx, kind, kinds, found, by, retained }: Wave,
   lines: readonly BatchChange[],
 ): Promise<void> {
-  const going = new Map<string, Found>()
+  const going = new Map<string, StoredRecord>()
   for (const { code } of lines) {
     const one = found.get(code)
     if (one) going.set(code, one)

@@ -20,7 +20,7 @@ import {
 } from './storage/changes.queries.ts'
 import { refusedReferences } from './storage/references.ts'
 import { deleteStored, insertStored, replaceStored } from './storage/store.ts'
-import { holds, lockStored, type Found, type Stored } from './stored.ts'
+import { holds, lockStored, type StoredRecord, type Stored } from './stored.ts'
 import { lockOf } from './view-level.ts'
 
 export type Outcome = 'created' | 'updated' | 'unchanged'
@@ -105,12 +105,12 @@ function weightOf({ parts }: RecordWrite): number {
 /** A record as it is found, if it is, and as it is to be. */
 interface Planned {
   code: string
-  found: Found | undefined
+  found: StoredRecord | undefined
   wanted: Stored
   equal: boolean
 }
 
-export function plan(kind: Kind, write: RecordWrite, found: Found | undefined): Planned {
+export function plan(kind: Kind, write: RecordWrite, found: StoredRecord | undefined): Planned {
   const wanted = merged(kind, write, found?.stored)
   return { code: write.code, found, wanted, equal: found !== undefined && holds(found.stored, wanted) }
 }
@@ -226,17 +226,21 @@ export interface Seen {
 }
 
 /** The locked record that an editor saw: still that version, and theirs to open. */
-const lockSeen = async (tx: Db, kind: Kind, seen: Seen, actor: Actor): Promise<Found> =>
+const lockSeen = async (tx: Db, kind: Kind, seen: Seen, actor: Actor): Promise<StoredRecord> =>
   requireSeen((await lockStored(tx, kind, [seen.code])).get(seen.code), seen, actor)
 
-export function requireSeen(found: Found | undefined, { code, version }: Seen, actor: Actor): Found {
+export function requireSeen(
+  found: StoredRecord | undefined,
+  { code, version }: Seen,
+  actor: Actor,
+): StoredRecord {
   const there = requireOpen(found, code, actor)
   if (there.version !== version) fail('record_changed')
   return there
 }
 
 /** A record that is there and not locked for the actor. */
-export function requireOpen(found: Found | undefined, code: string, actor: Actor): Found {
+export function requireOpen(found: StoredRecord | undefined, code: string, actor: Actor): StoredRecord {
   if (!found) return fail('not_found')
   const lock = lockOf(actor, found.stored)
   if (lock && found.shownCode !== code) fail('not_found') // nor does the answer tell that it is there
@@ -270,7 +274,7 @@ export async function removeRecord(db: Db, kind: Kind, seen: Seen, by: AtWork) {
 export async function removeFound(
   tx: Db,
   kind: Kind,
-  records: ReadonlyMap<string, Found>,
+  records: ReadonlyMap<string, StoredRecord>,
   by: Author,
 ): Promise<void> {
   const lines = Array.from(records, ([code, { id, stored }]) => {

@@ -34,7 +34,7 @@ const help = `用法：npm run account -- 命令
 
 const log = (line: string) => console.info(line)
 
-interface Asked {
+interface AccountArguments {
   words: string[]
   role: string | undefined
   name: string | undefined
@@ -43,7 +43,7 @@ interface Asked {
   acceptLoss: boolean
 }
 
-type Work = (tools: Tools, asked: Asked, dataDir: string) => Promise<void>
+type Work = (tools: Tools, asked: AccountArguments, dataDir: string) => Promise<void>
 
 /** Each command and the number of its arguments. */
 const commands: Record<string, [words: number, work: Work]> = {
@@ -81,7 +81,7 @@ export async function runAccount(args: readonly string[], env: NodeJS.ProcessEnv
 }
 
 /** Parses the command line; undefined if it is invalid. */
-function read(args: readonly string[]): (Asked & { work: Work }) | undefined {
+function read(args: readonly string[]): (AccountArguments & { work: Work }) | undefined {
   try {
     const text = { type: 'string' } as const
     const { values, positionals } = parseArgs({
@@ -99,7 +99,7 @@ function read(args: readonly string[]): (Asked & { work: Work }) | undefined {
   }
 }
 
-async function inviteStaff(tools: Tools, { role, name, username }: Asked): Promise<void> {
+async function inviteStaff(tools: Tools, { role, name, username }: AccountArguments): Promise<void> {
   if (!role || !name || !username)
     throw new AppError('invalid_input', {}, '须写明 --role、--name 与 --username')
   report(await invite(tools, { role, name, username }))
@@ -134,7 +134,7 @@ async function list(db: Db): Promise<void> {
   for (const { code, name, disabledAt } of apps) log(`${code}  ${name}  应用${disabledAt ? '  已停用' : ''}`)
 }
 
-async function oldPasswords({ db }: Tools, { words: [file = ''], form }: Asked): Promise<void> {
+async function oldPasswords({ db }: Tools, { words: [file = ''], form }: AccountArguments): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new AppError('not_found', {}, `读不到文件 ${file}`)
   })

@@ -71,7 +71,7 @@ function untilInterrupted() {
   return { signal: ending.signal, letGo: () => void process.removeListener('SIGINT', end) }
 }
 
-interface Asked {
+interface ImportArguments {
   files: string[]
   options: ImportOptions
   list: boolean
@@ -80,7 +80,7 @@ interface Asked {
   debug: boolean
 }
 
-function read(args: readonly string[]): Asked | undefined {
+function read(args: readonly string[]): ImportArguments | undefined {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],

@@ -10,8 +10,8 @@ const line = sql`id, category, title, summary, source, pinned, ${publishedOn}`
 const isPublic = sql`is_public(publish_from, publish_until, removed_at)`
 
 /** Which texts are shown: what is public, or drafts too, to those who write them. */
-export type Shown = 'public' | 'preview'
-const within = (shown: Shown) => (shown === 'public' ? isPublic : sql`removed_at is null`)
+export type Audience = 'public' | 'preview'
+const within = (shown: Audience) => (shown === 'public' ? isPublic : sql`removed_at is null`)
 
 interface Paged {
   category: ArticleCategory | undefined
@@ -51,7 +51,7 @@ export interface StoredArticle extends ArticleLine {
   body: unknown
 }
 
-export async function findArticle(db: Db, id: number, shown: Shown): Promise<StoredArticle | undefined> {
+export async function findArticle(db: Db, id: number, shown: Audience): Promise<StoredArticle | undefined> {
   const { rows } = await sql<StoredArticle>`
     select ${line}, body, ${day('greatest(updated_at, publish_from)')} as "updatedOn"
     from article where id = ${id} and ${within(shown)}`.execute(db)
@@ -87,7 +87,7 @@ export interface StoredBanner extends BannerLine {
   body: unknown
 }
 
-export async function findBanner(db: Db, id: number, shown: Shown): Promise<StoredBanner | undefined> {
+export async function findBanner(db: Db, id: number, shown: Audience): Promise<StoredBanner | undefined> {
   const { rows } = await sql<StoredBanner>`
     select id, title, summary, drawing, body, ${publishedOn}
     from banner where id = ${id} and ${within(shown)}`.execute(db)

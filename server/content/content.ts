@@ -12,7 +12,7 @@ import {
   listArticles,
   listHotKeywords,
   listWhole,
-  type Shown,
+  type Audience,
 } from './content.queries.ts'
 
 export { addHotKeyword, removeHotKeyword } from './hot-keywords.ts'
@@ -38,7 +38,7 @@ export async function readArticles(
 }
 
 /** Returns an article with the previous and the next one. Links and blocks are validated on reading too. */
-export async function readArticle(db: Db, id: number, shown: Shown): Promise<Article> {
+export async function readArticle(db: Db, id: number, shown: Audience): Promise<Article> {
   const [article, newer, older] = await Promise.all([
     findArticle(db, id, shown),
     findNeighbour(db, id, 'newer'),
@@ -54,7 +54,7 @@ export async function readTexts(db: Db, maxBytes: number): Promise<(ArticleLine 
   return articles.map(({ body, ...line }) => ({ ...line, lines: linesOf(readBody(body)) }))
 }
 
-export async function readBanner(db: Db, id: number, shown: Shown) {
+export async function readBanner(db: Db, id: number, shown: Audience) {
   const banner = (await findBanner(db, id, shown)) ?? fail('not_found')
   return { ...banner, body: readBody(banner.body) }
 }

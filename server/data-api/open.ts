@@ -14,7 +14,7 @@ import type { Rates } from '#server/rates/rates.ts'
 import type { FetchHost } from './forward/fetch-host.ts'
 import { answered } from './forward/forward.ts'
 import type { PublishedRow } from './published.queries.ts'
-import { type Asked, askPublished, countOpenCall, countRefused } from './use.queries.ts'
+import { type PublishedCall, askPublished, countOpenCall, countRefused } from './use.queries.ts'
 
 export interface OpenCall extends CachedDb {
   kinds: Kinds
@@ -55,7 +55,7 @@ const hashOf = (key: string | undefined): Buffer | null =>
   key !== undefined && /^[\w-]{43}$/.test(key) ? hashToken(key) : null
 
 /** Refuses a call that was not counted, having no valid key or no room in its quota. */
-async function admitApp(row: Asked, call: OpenCall): Promise<void> {
+async function admitApp(row: PublishedCall, call: OpenCall): Promise<void> {
   const { db, rates } = call
   const { id: api, app } = row
   if (app === null) {
@@ -71,7 +71,7 @@ async function admitApp(row: Asked, call: OpenCall): Promise<void> {
   }
 }
 
-function refuseUse({ perMinute, perDay, dayLeft, minuteLeft }: Asked, calls: number): never {
+function refuseUse({ perMinute, perDay, dayLeft, minuteLeft }: PublishedCall, calls: number): never {
   const isDay = perDay !== null && calls >= perDay
   throw quotaUsed({
     span: isDay ? '今天' : '这一分钟',
@@ -81,7 +81,7 @@ function refuseUse({ perMinute, perDay, dayLeft, minuteLeft }: Asked, calls: num
   })
 }
 
-function admitOpen(row: Asked, { rates, source }: OpenCall): void {
+function admitOpen(row: PublishedCall, { rates, source }: OpenCall): void {
   if (row.keyRequired) throw new AppError('api_key_refused', {}, '这个接口须用密钥：请在 x-api-key 头中给出')
   countSource(rates, row, source)
 }
@@ -119,7 +119,7 @@ const quotaUsed = ({ span, limit, retryAfter, again }: Used) =>
   new AppError('data_api_quota_used', { retryAfter }, `${span}的调用次数已达 ${limit} 次的上限，${again}`)
 
 /** The narrower of the two quotas of a key, as its program plans by it. */
-function quotaHeaders({ perMinute, perDay, ...use }: Asked): Record<string, string> {
+function quotaHeaders({ perMinute, perDay, ...use }: PublishedCall): Record<string, string> {
   const quotas = [
     { limit: perMinute, left: (perMinute ?? 0) - (use.minuteCalls ?? 0), reset: use.minuteLeft },
     { limit: perDay, left: (perDay ?? 0) - (use.calls ?? 0), reset: use.dayLeft },
@@ -133,7 +133,7 @@ function quotaHeaders({ perMinute, perDay, ...use }: Asked): Record<string, stri
   }
 }
 
-interface Wanted {
+interface PublishedPage {
   current: number
   size: number | undefined
   given: Readonly<Record<string, unknown>>
@@ -144,7 +144,11 @@ export const kindOf = (kinds: Kinds, { kind }: Pick<PublishedRow, 'kind'>): Kind
   kind !== null && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
 
 /** Rows are the same for everybody: an answer is kept, packed, until the kind changes. */
-async function answerOfKind(row: Asked, { db, answers, kinds, pack }: OpenCall, wanted: Wanted) {
+async function answerOfKind(
+  row: PublishedCall,
+  { db, answers, kinds, pack }: OpenCall,
+  wanted: PublishedPage,
+) {
   const kind = kindOf(kinds, row) ?? fail('not_found')
   const { conditions, faults } = readParameters(kind, row.free, wanted.given)
   const size = wanted.size ?? Math.min(20, row.pageSize)
@@ -172,7 +176,7 @@ function namesOf(kind: Kind, fields: readonly string[]): string[] {
   return fields.filter((name) => publishable.has(name))
 }
 
-async function answerOfHost(row: PublishedRow, fetchHost: FetchHost, wanted: Wanted) {
+async function answerOfHost(row: PublishedRow, fetchHost: FetchHost, wanted: PublishedPage) {
   const url = new URL(row.url ?? fail('host_away'))
   const unknown = Object.keys(wanted.given).filter((name) => !row.free.includes(name))
   refuseFaults(

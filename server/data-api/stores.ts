@@ -45,13 +45,13 @@ function kindNamed(name: string | null | undefined): Kind {
   return kind
 }
 
-interface Asked {
+interface PublicationFields {
   fields: readonly string[]
   fixed: readonly Condition[]
   free: readonly string[]
 }
 
-function requireAsked(kind: Kind, { fields, fixed, free }: Asked): void {
+function requireAsked(kind: Kind, { fields, fixed, free }: PublicationFields): void {
   const fieldNames = new Set(publishableFields(kind).map(({ name }) => name))
   if (fields.length === 0) throw invalid('fields', '请选择返回的字段')
   if (fields.some((name) => !fieldNames.has(name))) throw invalid('fields', '有的字段不是人人可见的字段')

@@ -19,7 +19,7 @@ const left = sql`ceil(extract(epoch from ${minute} + interval '1 minute' - now()
 const lazily = sql`lazily as (select set_config('synchronous_commit', 'off', true) as mode)`
 
 /** What stands between a call and its answer. */
-export interface Asked extends PublishedRow, KindState {
+export interface PublishedCall extends PublishedRow, KindState {
   /** The app of the key; null without a key that is valid. */
   app: number | null
   /** The quotas of the app for all its calls. */
@@ -38,8 +38,12 @@ export interface Asked extends PublishedRow, KindState {
  * number of servers and of calls at once, since the row is locked by whoever counts. A key is marked as used once a
  * minute. Undefined if no such call is published.
  */
-export async function askPublished(db: Db, code: string, hash: Buffer | null): Promise<Asked | undefined> {
-  const { rows } = await sql<Asked>`with ${lazily},
+export async function askPublished(
+  db: Db,
+  code: string,
+  hash: Buffer | null,
+): Promise<PublishedCall | undefined> {
+  const { rows } = await sql<PublishedCall>`with ${lazily},
     api as (${published} and d.code = ${code}),
     holder as (
       select k.id, k.app, app.per_minute, app.per_day

@@ -17,10 +17,12 @@ import { attachFile, createDraft, detachFile, removeDraft, saveDeposit } from '.
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-type Given = Pick<Depositing, 'files' | 'reading'> & Certifying
+type DepositServices = Pick<Depositing, 'files' | 'reading'> & Certifying
 
 /** The calls of deposits; `key` is that of their vouchers. */
-export const depositEndpoints = (given: Given): Record<'deposits' | 'staffDeposits', Endpoint[]> => {
+export const depositEndpoints = (
+  given: DepositServices,
+): Record<'deposits' | 'staffDeposits', Endpoint[]> => {
   const { key, files } = given
   const context = ({ db, kinds }: { db: Db; kinds: Kinds }): Depositing => ({ ...given, db, kinds })
   return {

@@ -28,7 +28,7 @@ import { listFiles } from './files.queries.ts'
 import { needs } from './needs.ts'
 import { partiesOf, permissionOf, requireSeen, situationOf } from './situation.ts'
 
-type Asked = Omit<Decoded<typeof deposits.move>, 'opinion'> & { opinion?: string }
+type DepositMoveRequest = Omit<Decoded<typeof deposits.move>, 'opinion'> & { opinion?: string }
 
 interface Moved {
   state: DepositState
@@ -41,7 +41,7 @@ interface Moved {
  */
 export async function moveDeposit(
   context: Depositing,
-  asked: Asked,
+  asked: DepositMoveRequest,
   by: AtWork,
 ): Promise<(effect: Pick<Effect, 'db'>) => Promise<Moved>> {
   const read = await tablesFor(context, asked, by)
@@ -69,7 +69,7 @@ const moveNamed = (deposit: DepositCase, parties: readonly DepositParty[], name:
   openMoves(depositWorkflow, situationOf(deposit, parties)).find((move) => move.name === name)
 
 /** Reading takes its time: what a move that drafts the catalogue needs is read before the row is held. */
-async function tablesFor(context: Depositing, { id, move, line }: Asked, { actor }: AtWork) {
+async function tablesFor(context: Depositing, { id, move, line }: DepositMoveRequest, { actor }: AtWork) {
   const deposit = await findDeposit(context.db, id)
   if (deposit?.line !== line) return undefined
   const drafting = moveNamed(deposit, partiesOf(deposit, actor), move)?.causes?.includes('drafts')
@@ -79,7 +79,7 @@ async function tablesFor(context: Depositing, { id, move, line }: Asked, { actor
 async function pressedTwice(
   tx: Db,
   deposit: DepositCase,
-  { id, move, line }: Asked,
+  { id, move, line }: DepositMoveRequest,
   { actor }: AtWork,
 ): Promise<Moved> {
   const next = await findLine(tx, id, line + 1)
@@ -91,7 +91,7 @@ interface Performed {
   tx: Db
   kinds: Kinds
   deposit: DepositCase
-  asked: Asked
+  asked: DepositMoveRequest
   parties: readonly DepositParty[]
   /** Absent when the clock moves. */
   by?: AtWork

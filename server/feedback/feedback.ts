@@ -21,7 +21,7 @@ interface Writing {
   from: From
 }
 
-interface Given {
+interface Sender {
   mail?: string | undefined
   captchaVerification?: string | undefined
 }
@@ -30,7 +30,7 @@ interface Given {
 async function admit(
   { captchas }: Pick<Identity, 'captchas'>,
   db: Db,
-  { captchaVerification }: Given,
+  { captchaVerification }: Sender,
   { actor, from }: Writing,
 ): Promise<void> {
   if (!actor) await captchas.redeem(captchaVerification, { scene: 'feedback', source: from.source })
@@ -39,7 +39,7 @@ async function admit(
 }
 
 /** Where an answer goes: to the member, or to the address that a visitor has left. */
-const writerOf = ({ personal }: Pick<Identity, 'personal'>, { mail }: Given, actor: Actor | undefined) => ({
+const writerOf = ({ personal }: Pick<Identity, 'personal'>, { mail }: Sender, actor: Actor | undefined) => ({
   account: actor?.id ?? null,
   mail: !actor && mail ? personal.seal(mail) : null,
 })

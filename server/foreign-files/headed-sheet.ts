@@ -3,7 +3,7 @@ import {
   headingIn,
   meanings,
   type Heading,
-  type Wanted,
+  type ExpectedHeading,
 } from '#contract/catalogue/cells/headings.ts'
 import { scaled } from '#contract/catalogue/cells/read-numbers.ts'
 import { isBlank } from '#contract/catalogue/cells/written.ts'
@@ -13,7 +13,7 @@ import { noteOn, shown, type Cell, type Problem } from './source.ts'
 import type { OpenedSheet, SheetRow } from './spreadsheet.ts'
 import { openDataRows } from './sum-rows.ts'
 
-export type WantedColumns = Readonly<Record<string, Wanted>>
+export type WantedColumns = Readonly<Record<string, ExpectedHeading>>
 
 interface Column {
   letter: string
@@ -170,7 +170,7 @@ function bind(
 
 interface Refused {
   heading: Heading
-  wanted: Wanted
+  wanted: ExpectedHeading
 }
 
 /** Reports the columns with values whose unit cannot be converted. */

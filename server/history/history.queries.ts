@@ -28,7 +28,7 @@ export async function deleteOldest(db: Db, account: number): Promise<void> {
   )
 }
 
-interface Asked {
+interface HistoryPageRequest {
   account: number
   text: string
   current: number
@@ -38,7 +38,7 @@ interface Asked {
 type VisitRow = Omit<Visit, 'at'> & { at: Date }
 
 /** A page of visits; a title is searched only where everybody sees it. */
-export async function pageVisits(db: Db, { account, text, current, size }: Asked) {
+export async function pageVisits(db: Db, { account, text, current, size }: HistoryPageRequest) {
   const pattern = holding(text)
   const wanted = sql<boolean>`h.account = ${account}
     and (${text === ''}::boolean or r.title ilike ${pattern} or r.code ilike ${pattern})`

@@ -151,7 +151,7 @@ const refusals: Partial<Record<number, 'range_refused' | 'not_found'>> = {
 }
 
 /** The library handles the range; type, name and validator are ours. */
-function openFile(path: string, request: Asked) {
+function openFile(path: string, request: RangeRequest) {
   // oxlint-disable-next-line no-unsafe-type-assertion -- it reads method and headers only
   return send(request as unknown as Readable, encodeURIComponent(basename(path)), {
     root: dirname(path),
@@ -164,15 +164,18 @@ function openFile(path: string, request: Asked) {
   })
 }
 
-type Asked = Pick<FastifyRequest, 'method' | 'headers'>
+type RangeRequest = Pick<FastifyRequest, 'method' | 'headers'>
 
 /** A range applies to GET only, and only if the content is unchanged. */
-function asked({ method, headers: { range, 'if-range': ifRange } }: Asked, etag: string): Asked {
+function asked(
+  { method, headers: { range, 'if-range': ifRange } }: RangeRequest,
+  etag: string,
+): RangeRequest {
   const counts = method === 'GET' && (ifRange === undefined || ifRange === etag)
   return { method, headers: counts && range !== undefined ? { range } : {} }
 }
 
-function isKnown({ headers }: Asked, etag: string): boolean {
+function isKnown({ headers }: RangeRequest, etag: string): boolean {
   const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return known?.some((tag) => tag === etag || tag === '*') ?? false
 }

@@ -13,13 +13,13 @@ export async function listQueues(db: Db, jobs: Jobs) {
   return countJobs(db)
 }
 
-interface Asked {
+interface JobPageRequest {
   current: number
   size: number
   state?: JobState | undefined
 }
 
-export async function listJobs(db: Db, { current, size, state }: Asked) {
+export async function listJobs(db: Db, { current, size, state }: JobPageRequest) {
   const { records, total } = await pageJobs(db, { current, size, state })
   const answered = records.map(({ createdAt, startedAt, endedAt, ...job }) => ({
     ...job,

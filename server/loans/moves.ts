@@ -26,7 +26,7 @@ import { partiesOf, permissionOf, situationOf } from './situation.ts'
 import { daysOf, loanTerm, readRules } from './term/term.ts'
 import { requireSeen } from './view.ts'
 
-export type Asked = Omit<Decoded<typeof loans.move>, 'opinion' | 'damage'> & {
+export type LoanMoveRequest = Omit<Decoded<typeof loans.move>, 'opinion' | 'damage'> & {
   opinion?: string
   damage?: string
 }
@@ -40,7 +40,7 @@ export interface Moved {
  * Moves a loan along its workflow: refused unless the table opens the move to this actor in this state; the row is locked,
  * so of two who decide at once one does. Whoever presses twice gets the answer of the first time.
  */
-export const moveLoan = (db: Db, asked: Asked, by: AtWork): Promise<Moved> =>
+export const moveLoan = (db: Db, asked: LoanMoveRequest, by: AtWork): Promise<Moved> =>
   atomically(db, async (tx) => {
     await lockCalendar(tx, 'shared')
     const loan = (await lockLoan(tx, asked.id)) ?? fail('not_found')
@@ -65,7 +65,7 @@ export const moveByClock = (db: Db, id: number, move: string): Promise<Moved | u
 async function pressedTwice(
   tx: Db,
   loan: LoanCase,
-  { id, move, line }: Asked,
+  { id, move, line }: LoanMoveRequest,
   { actor }: AtWork,
 ): Promise<Moved> {
   const next = await findLine(tx, id, line + 1)
@@ -76,7 +76,7 @@ async function pressedTwice(
 interface Performed {
   tx: Db
   loan: LoanCase
-  asked: Asked
+  asked: LoanMoveRequest
   parties: readonly LoanParty[]
   /** Nobody, when the clock moves. */
   by?: AtWork

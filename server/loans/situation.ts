@@ -33,7 +33,7 @@ export function partiesOf({ account, served, holder }: LoanCase, actor: Actor): 
   return own || acts ? ['applicant', ...open] : open
 }
 
-interface Given {
+interface LoanWithItems {
   loan: LoanCase
   items: readonly ItemRow[]
   parties: readonly LoanParty[]
@@ -42,7 +42,7 @@ interface Given {
 }
 
 /** A loan as the table of moves asks about it. */
-export function situationOf({ loan, items, parties, positions }: Given): Situation {
+export function situationOf({ loan, items, parties, positions }: LoanWithItems): Situation {
   const stillOut = items.filter(
     ({ state, position }) => state === 'out' && positions !== undefined && !positions.includes(position),
   )

@@ -31,7 +31,7 @@ export async function countUnread(db: Db, account: number, limit: number): Promi
   return rows[0]?.count ?? 0
 }
 
-interface Asked {
+interface NoticeFilter {
   topic: NoticeTopic | undefined
   show: 'all' | 'unread'
   current: number
@@ -51,7 +51,7 @@ export interface NoticeRow {
 export async function pageNotices(
   db: Db,
   account: number,
-  { topic, show, current, size }: Asked,
+  { topic, show, current, size }: NoticeFilter,
 ): Promise<{ records: NoticeRow[]; total: number }> {
   const where = sql`account = ${account}
     ${topic === undefined ? sql`` : sql`and topic = ${topic}`} ${show === 'unread' ? sql`and read_at is null` : sql``}`

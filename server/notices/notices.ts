@@ -47,14 +47,18 @@ export const unreadOf = async (db: Db, account: number): Promise<{ count: number
   count: await countUnread(db, account, maxUnread),
 })
 
-interface Asked {
+interface NoticePageRequest {
   current: number
   size: number
   topic?: NoticeTopic | undefined
   show: 'all' | 'unread'
 }
 
-export async function listNotices(db: Db, account: number, { current, size, topic, show }: Asked) {
+export async function listNotices(
+  db: Db,
+  account: number,
+  { current, size, topic, show }: NoticePageRequest,
+) {
   const { records, total } = await pageNotices(db, account, { current, size, topic, show })
   const answered = (row: (typeof records)[number]): Notice => ({
     ...row,

@@ -37,7 +37,7 @@ export type FrontPage = (
   more?: Origins,
 ) => Promise<FastifyReply>
 
-interface Given {
+interface FrontPageServices {
   site: SiteSettings
   mapHosts: () => Promise<MapHosts>
   /** What the pages of a host call themselves. */
@@ -51,7 +51,7 @@ interface Given {
  * need not request them, and with a policy that lets the map fetch from its hosts and its popups open listed pages.
  * Rendered and compressed once per version of the settings and of the web, for each app that has pages of its own.
  */
-export function openFrontPage({ site, mapHosts, gateway, root }: Given): FrontPage {
+export function openFrontPage({ site, mapHosts, gateway, root }: FrontPageServices): FrontPage {
   const file = join(root, 'index.html')
   const pages = new LRUCache<string, Packed>({ max: 8 })
   let origins: Origins = {}

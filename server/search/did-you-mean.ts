@@ -1,4 +1,4 @@
-import type { Found } from '#contract/search/search.ts'
+import type { SearchResults } from '#contract/search/search.ts'
 import { correctionsOf, type Lexicon } from '#language/correction.ts'
 import type { SearchQuery } from '#language/query.ts'
 import { segmentsOf } from '#language/segments.ts'
@@ -20,7 +20,7 @@ export async function didYouMean(
   context: SearchContext,
   vain: SearchQuery,
   { state, actor, found: had }: Asking & { found: number },
-): Promise<Found['didYouMean']> {
+): Promise<SearchResults['didYouMean']> {
   const [vocabulary, articles] = await Promise.all([
     context.vocabulary.read(),
     context.articles(state.articles),
@@ -28,7 +28,7 @@ export async function didYouMean(
   const { lexicon } = vocabulary
   const terms = vain.terms.map(({ text }) => text)
   const all = had > 0 ? corrected(terms, lexicon) : candidates(terms, vocabulary)
-  const found: Found['didYouMean'] = []
+  const found: SearchResults['didYouMean'] = []
   const offer = async (text: string) => {
     if (found.some((one) => one.text.startsWith(text) || text.startsWith(one.text))) return // no news
     const query = await readAsked(context, text, { state })

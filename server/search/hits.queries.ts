@@ -15,7 +15,7 @@ import {
   titleQueryText,
 } from '#server/catalogue/search-documents/tsquery.ts'
 
-export interface Asked {
+export interface HitsQuestion {
   query: SearchQuery
   conditions: readonly Condition[]
   /** Whether pages of files are looked through as well. */
@@ -25,7 +25,7 @@ export interface Asked {
 }
 
 /** The words of a question; hidden from the planner, whose estimates for them cost more than they save. */
-const askedOf = ({ query, conditions }: Asked) => sql`asked as materialized (
+const askedOf = ({ query, conditions }: HitsQuestion) => sql`asked as materialized (
       select ${queryText(query, conditions)}::tsquery as words, ${bestQueryText(query, conditions)}::tsquery as title_words
     )`
 
@@ -35,7 +35,7 @@ const holding = {
 }
 
 /** Table expressions up to `found`: all documents that answer a question, or as many as can be paged through. */
-const foundOf = (asked: Asked, columns: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const foundOf = (asked: HitsQuestion, columns: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with ${askedOf(asked)}, ${bestFirst({
     name: 'body_hits',
     columns: sql`record, ${columns}`,
@@ -49,7 +49,7 @@ const foundOf = (asked: Asked, columns: RawBuilder<unknown>): RawBuilder<unknown
 const maxPages = 200_000
 
 /** Records of whose files a page holds all that was asked for, and they themselves do not. */
-function inPages({ query, conditions }: Asked, columns: RawBuilder<unknown>): RawBuilder<unknown> {
+function inPages({ query, conditions }: HitsQuestion, columns: RawBuilder<unknown>): RawBuilder<unknown> {
   const within = queryText({ terms: [] }, conditions)
   return sql`select record, ${columns} from search_document where record in (
       select record from file_page
@@ -78,7 +78,7 @@ export const maxOrdered = 60
  * Those whose code was asked for, then those whose title or code contains the words, then the rest, each by rank; then
  * records of whose files only a page contains them. Where samples show very many, only the best documents are read.
  */
-export async function readHitIds(db: Db, asked: Asked, needed: number): Promise<Hits> {
+export async function readHitIds(db: Db, asked: HitsQuestion, needed: number): Promise<Hits> {
   const limit = sql.lit(needed)
   const max = asked.reach + 1
   const pageHits = asked.pages
@@ -153,7 +153,7 @@ const sampled = (share: number, max: number) => sql`(
       ) holding)`
 
 /** Table expressions that estimate the number of hits where not all are counted, and whether they are very many. */
-const samplesOf = ({ reach }: Asked, needed: number): RawBuilder<unknown> =>
+const samplesOf = ({ reach }: HitsQuestion, needed: number): RawBuilder<unknown> =>
   reach > maxHits
     ? sql`small_sample as (select 0 as n), sampled as (select false as is_frequent)`
     : sql`small_sample as materialized (
@@ -176,7 +176,11 @@ export async function sortHits(db: Db, { ids }: Hits, sort: 'newest' | 'oldest')
 }
 
 /** How many of the first hits have each value of some facets. */
-export async function countHits(db: Db, asked: Asked, props: readonly SearchProp[]): Promise<FacetCount[]> {
+export async function countHits(
+  db: Db,
+  asked: HitsQuestion,
+  props: readonly SearchProp[],
+): Promise<FacetCount[]> {
   const found = foundOf(asked, sql`kind, district, year / 10 * 10 as decade, type, access`)
   return (await sql<FacetCount>`${found} ${countValues(props, sql`found`)}`.execute(db)).rows
 }

@@ -5,7 +5,7 @@ import type { CachedDb } from '#server/caching/answer-cache.ts'
 import type { SearchState } from '#server/catalogue/search-documents/state.ts'
 
 import type { SearchContext } from './context.ts'
-import { readHitIds, sortHits, type Asked, type Hits } from './hits.queries.ts'
+import { readHitIds, sortHits, type HitsQuestion, type Hits } from './hits.queries.ts'
 
 /** Most pages that are asked for are among so many. */
 const minRead = 200
@@ -13,7 +13,7 @@ const minRead = 200
 /** How many records answer a question, and the first ones; cached until the library changes. */
 export function findHits(
   { db, answers, searching }: Pick<SearchContext, 'db' | 'answers' | 'searching'>,
-  question: Omit<Asked, 'reach'>,
+  question: Omit<HitsQuestion, 'reach'>,
   { version, reach }: Pick<SearchState, 'version' | 'reach'>,
   need = reach,
 ): Promise<Hits> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { search, type Found, type Hit, type Highlights } from '#contract/search/search.ts'
+import { search, type SearchResults, type Hit, type Highlights } from '#contract/search/search.ts'
 import { fold } from '#language/fold.ts'
 import { documentWords } from '#language/tokenizer.ts'
 import { testApp, type Caller, type TestApp } from '#testing/app.ts'
@@ -44,7 +44,7 @@ async function hangPage(code: string, text: string): Promise<void> {
 }
 
 /** Asks exactly where the question begins with `=`. */
-const ask = (text: string, by = library.visitor): Promise<Found> =>
+const ask = (text: string, by = library.visitor): Promise<SearchResults> =>
   by.call(search.find, text.startsWith('=') ? { text: text.slice(1), exact: true } : { text })
 
 const shown = (text: string, highlights: Highlights) =>
@@ -233,7 +233,10 @@ describe('one thing in many spellings is found alike', () => {
   ])('%s', async (spellings) => {
     const [first, ...others] = await Promise.all(spellings.split(' ').map((one) => ask(one)))
     expect(first?.total).toBeGreaterThan(0)
-    const idsOf = (found?: Found) => [found?.total, ...(found?.records.map(({ entry }) => entry.id) ?? [])]
+    const idsOf = (found?: SearchResults) => [
+      found?.total,
+      ...(found?.records.map(({ entry }) => entry.id) ?? []),
+    ]
     for (const other of others) expect(idsOf(other)).toEqual(idsOf(first))
   })
 })

@@ -1,6 +1,6 @@
 import { checkConditions, type Condition } from '#contract/catalogue/condition.ts'
 import type { Actor } from '#contract/identity/identity.ts'
-import type { Found, SearchSort } from '#contract/search/search.ts'
+import type { SearchResults, SearchSort } from '#contract/search/search.ts'
 import { readQuery, type SearchQuery } from '#language/query.ts'
 import { segmentsOf } from '#language/segments.ts'
 import { shareSearchState, type SearchState } from '#server/catalogue/search-documents/state.ts'
@@ -81,7 +81,7 @@ export async function searchRecords(
   context: SearchContext,
   question: PageQuestion,
   actor?: Actor,
-): Promise<Found> {
+): Promise<SearchResults> {
   checkConditions(context.everything, question.conditions ?? [])
   const state = await shareSearchState(context)
   const seenBy = actor ? ['member', ...actor.permissions.toSorted()] : []
@@ -90,7 +90,7 @@ export async function searchRecords(
     Buffer.from(JSON.stringify(await readPage(context, question, { state, actor }))),
   )
   // oxlint-disable-next-line no-unsafe-type-assertion -- written above; as bytes it takes a third of the memory
-  const found = JSON.parse(page.toString()) as Found
+  const found = JSON.parse(page.toString()) as SearchResults
   return actor ? closePages(context.db, found, actor) : found
 }
 
@@ -100,14 +100,14 @@ interface Page<Answer> {
   hits: number
 }
 
-const countHits = ({ total, articles, facts }: Found) => total + articles.length + facts.length
+const countHits = ({ total, articles, facts }: SearchResults) => total + articles.length + facts.length
 
 /** The page of somebody who is signed in. */
 export async function memberPage(
   context: SearchContext,
   question: PageQuestion,
   actor: Actor,
-): Promise<Page<Found>> {
+): Promise<Page<SearchResults>> {
   const page = await searchRecords(context, question, actor)
   return { page, hits: countHits(page) }
 }
@@ -116,7 +116,7 @@ export async function memberPage(
 export async function packedPage(
   context: SearchContext,
   question: PageQuestion,
-  pack: (found: Found) => Packed,
+  pack: (found: SearchResults) => Packed,
 ): Promise<Page<Packed>> {
   checkConditions(context.everything, question.conditions ?? [])
   const state = await shareSearchState(context)
@@ -129,7 +129,11 @@ export async function packedPage(
 /** Where so few were found, another word may have been meant. */
 const maxFew = 3
 
-async function readPage(context: SearchContext, question: PageQuestion, asking: Asking): Promise<Found> {
+async function readPage(
+  context: SearchContext,
+  question: PageQuestion,
+  asking: Asking,
+): Promise<SearchResults> {
   const { current, size, sort = 'relevance', exact = false } = question
   const { state, actor } = asking
   const need = sort === 'relevance' ? { need: current * size } : {}
@@ -168,7 +172,7 @@ async function readRecords(
   context: SearchContext,
   { text, current, size, sort, query, hits }: Answering,
   asking: Asking,
-): Promise<Found['records']> {
+): Promise<SearchResults['records']> {
   const [from, to] = [(current - 1) * size, current * size]
   const page = async () => {
     if (sort !== 'relevance') {
@@ -187,7 +191,7 @@ async function guide(
   context: SearchContext,
   { text, exact, current, conditions = [] }: PageQuestion,
   { state, hits }: { state: SearchState; hits: number },
-): Promise<Pick<Found, 'facts' | 'articles'>> {
+): Promise<Pick<SearchResults, 'facts' | 'articles'>> {
   if (current > 1 || conditions.length > 0) return { facts: [], articles: [] }
   const [articles, vocabulary] = await Promise.all([
     context.articles(state.articles),

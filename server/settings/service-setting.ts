@@ -10,7 +10,7 @@ import { serviceKey, templatesIn } from './service-accounts.ts'
 import { secretColumns } from './settings.sql.ts'
 
 type Row = RowOf<typeof serviceSetting>
-type Given = GivenOf<typeof serviceSetting>
+type SettingValues = GivenOf<typeof serviceSetting>
 type SecretName = keyof typeof serviceSecrets
 
 const secretNames = ['aiKey', 'smsKeySecret', 'mailPassword'] as const satisfies SecretName[]
@@ -42,7 +42,7 @@ const columnOf: Record<SecretName, string> = {
 }
 
 /** A stored secret stays with those for whom it was given, and dots are none. */
-function checkSecrets(given: Given, before: Row): void {
+function checkSecrets(given: SettingValues, before: Row): void {
   for (const name of secretNames) {
     if (given[name]?.startsWith('•')) throw refusedAt(name, '请填写新的密钥，或保留原来的')
     if (before[name] !== null && given[name] === undefined)

@@ -12,7 +12,7 @@ import type { ServiceAccounts } from './service-accounts.ts'
 import { serviceStore } from './service-setting.ts'
 import { tryService } from './try.ts'
 
-interface Given {
+interface SettingServices {
   mode: TransitMode
   secrets: Secrets
   serviceAccounts: ServiceAccounts
@@ -22,7 +22,7 @@ export function settingEndpoints({
   mode,
   secrets,
   serviceAccounts,
-}: Given): Record<'gatewaySetting' | 'serviceSetting', Endpoint[]> {
+}: SettingServices): Record<'gatewaySetting' | 'serviceSetting', Endpoint[]> {
   const gateway = resourceHandlers(gatewayStore(mode))
   const services = resourceHandlers(serviceStore(secrets))
   return {

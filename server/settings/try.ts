@@ -14,13 +14,16 @@ const message: Record<'sms' | 'mail', Pick<Message, 'template' | 'values'>> = {
 
 const toForm = { sms: /^1\d{10}$/, mail: /^[^\s@]+@[^\s@]+\.[^\s@]+$/ }
 
-interface Asked {
+interface TrialRequest {
   service: Service
   to: string
 }
 
 /** Uses a service once and says what it answered; throws `service_failed` with the reason. */
-export async function tryService(accounts: Accounts, { service, to }: Asked): Promise<{ result: string }> {
+export async function tryService(
+  accounts: Accounts,
+  { service, to }: TrialRequest,
+): Promise<{ result: string }> {
   if (!accounts[service]) throw failed(service, '没有填写账号')
   try {
     return { result: service === 'ai' ? await ask(accounts) : await send(accounts, service, to) }

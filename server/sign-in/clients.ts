@@ -3,14 +3,14 @@ import { noteFew } from '#server/audit/few-lines.ts'
 import { hashToken } from '#server/http/session.ts'
 
 import type { IdentityContext } from './identity.ts'
-import type { Asked, Entry } from './sign-in-flow.ts'
+import type { GrantRequest, Entry } from './sign-in-flow.ts'
 import { type AppFound, findApp, setKeyUsed } from './sign-in.queries.ts'
 import { openSession } from './tokens/tokens.ts'
 
 /** The enabled program that a call names by HTTP basic authentication (RFC 7617), with one of its keys. */
 export async function appOf(
   identity: IdentityContext,
-  { authorization, from }: Omit<Asked, 'input'>,
+  { authorization, from }: Omit<GrantRequest, 'input'>,
 ): Promise<AppFound & { key: number }> {
   const [code = '', secret = ''] = basic(authorization)
   // keys are random and long, so a plain hash is sufficient, and the lookup reveals nothing by its timing
@@ -27,7 +27,7 @@ export async function appOf(
 /** Signs a client program in; it acts for no person. */
 export async function signInClient(
   identity: IdentityContext,
-  { authorization, from }: Asked,
+  { authorization, from }: GrantRequest,
 ): Promise<Entry> {
   const { db, auditBuffer } = identity
   const { address, agent } = from

@@ -71,7 +71,7 @@ export const contextOf =
   <I extends Identity>(identity: I) =>
   (db: Db): I & IdentityContext => ({ ...identity, db })
 
-interface Given {
+interface IdentityOptions {
   db: Db
   /** Directory of the deployment's key. */
   dataDir: string
@@ -95,7 +95,7 @@ export async function openIdentity({
   report,
   captcha,
   patience,
-}: Given): Promise<Identity> {
+}: IdentityOptions): Promise<Identity> {
   const policy = await openPolicy(db)
   const { cipherMode: mode, passwordScheme } = await policy()
   const secrets = await openSecrets(dataDir, db, mode === 'SM' ? 'SM4' : 'AES')
@@ -141,7 +141,7 @@ export async function openIdentity({
 }
 
 /** The senders of the accounts as they are; made anew when an account has changed. */
-function sendersOf(given: Given['senders'], { read }: ServiceAccounts): () => Promise<Senders> {
+function sendersOf(given: IdentityOptions['senders'], { read }: ServiceAccounts): () => Promise<Senders> {
   if (typeof given !== 'function') return async () => given
   let made: { of: Accounts; senders: Senders } | undefined
   return async () => {

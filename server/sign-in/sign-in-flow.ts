@@ -19,14 +19,14 @@ export interface Entry {
   recoveryCodes?: string[]
 }
 
-export interface Asked {
+export interface GrantRequest {
   input: Grant
   from: From
   /** The Authorization header: a program's name and secret. */
   authorization: string | undefined
 }
 
-type Shown = Omit<SignInFlow, 'account'> & { from: From }
+type ProvedSteps = Omit<SignInFlow, 'account'> & { from: From }
 
 /** Continues after a completed step; of concurrent calls with one ticket, one succeeds. */
 export async function continueSignIn(
@@ -41,7 +41,7 @@ export async function continueSignIn(
 }
 
 /** Starts a session, or returns the next step. */
-export async function enter(identity: IdentityContext, person: Person, shown: Shown): Promise<Entry> {
+export async function enter(identity: IdentityContext, person: Person, shown: ProvedSteps): Promise<Entry> {
   if (person.disabled) return fail('account_disabled')
   const { mostSessions } = await identity.policy()
   const next = await nextStep(identity, person, shown)
@@ -84,7 +84,7 @@ export async function nextStep(
 function startSession(
   { db, outbox }: IdentityContext,
   { id: account, name, mail }: Person,
-  { from, secondFactor, providerSession, max }: Shown & { max: number },
+  { from, secondFactor, providerSession, max }: ProvedSteps & { max: number },
 ) {
   const { address, agent, source } = from
   return atomically(db, async (tx) => {

@@ -15,12 +15,19 @@ import { bindAuthenticator, type Binding, isSecondFactor } from './factors.ts'
 import { type Identity, type IdentityContext, withHashes } from './identity.ts'
 import { hasSignedInFrom } from './known-source.queries.ts'
 import { hashNewPassword, setPassword } from './new-password.ts'
-import { type Asked, enter, type Entry, continueSignIn, nextStep, noteRefusal } from './sign-in-flow.ts'
+import {
+  type GrantRequest,
+  enter,
+  type Entry,
+  continueSignIn,
+  nextStep,
+  noteRefusal,
+} from './sign-in-flow.ts'
 import { lockAuthenticator, replaceHash } from './sign-in.queries.ts'
 
 export type Sign<Context extends IdentityContext = IdentityContext> = (
   identity: Context,
-  asked: Asked,
+  asked: GrantRequest,
 ) => Promise<Entry>
 
 /** The grants of POST /token by which somebody shows who they are here. Later steps contain the ticket of the previous step. */
@@ -37,7 +44,7 @@ export const ownGrants = {
  * An unknown name takes as long, counts as much and is refused with the same message as a wrong password.
  * Hashing capacity is reserved first, then limits and captcha are checked; only then is anything decrypted.
  */
-async function byPassword(identity: IdentityContext, { input, from }: Asked): Promise<Entry> {
+async function byPassword(identity: IdentityContext, { input, from }: GrantRequest): Promise<Entry> {
   const { username = '', encrypted, captchaVerification } = input
   if (username === '' || !encrypted) return fail('sign_in_refused')
   return withHashes(identity, 1, (placed) =>
@@ -101,7 +108,7 @@ async function isPassword(
 const whose = (person: Person | undefined, typed: string) =>
   person ? { account: person.id, name: person.name } : { name: `${[...typed].slice(0, 2).join('')}…` }
 
-async function bySmsCode(identity: IdentityContext, { input, from }: Asked): Promise<Entry> {
+async function bySmsCode(identity: IdentityContext, { input, from }: GrantRequest): Promise<Entry> {
   const { db, personal, codes } = identity
   const { phone, code } = input
   if (!phone || !code) return fail('code_refused')
@@ -115,7 +122,7 @@ async function bySmsCode(identity: IdentityContext, { input, from }: Asked): Pro
   return enter(identity, person, { from, secondFactor: false, renewed: false })
 }
 
-async function bySecondFactor(identity: IdentityContext, { input, from }: Asked): Promise<Entry> {
+async function bySecondFactor(identity: IdentityContext, { input, from }: GrantRequest): Promise<Entry> {
   const { db, personal, keys, signInFlow } = identity
   const { ticket = '', code = '' } = input
   const { value: shown } = await signInFlow.read(db, ticket)
@@ -148,7 +155,7 @@ export async function enrolment(
   return { secret, uri: setupUri(secret, await readName(db), username) }
 }
 
-async function byEnrolment(identity: IdentityContext, { input, from }: Asked): Promise<Entry> {
+async function byEnrolment(identity: IdentityContext, { input, from }: GrantRequest): Promise<Entry> {
   const { db, personal, keys, signInFlow } = identity
   const { ticket = '', code = '' } = input
   const { value: shown, id } = await signInFlow.read(db, ticket)
@@ -172,7 +179,7 @@ function bindFirst(identity: IdentityContext, binding: Binding): Promise<string[
   })
 }
 
-async function byNewPassword(identity: IdentityContext, { input, from }: Asked): Promise<Entry> {
+async function byNewPassword(identity: IdentityContext, { input, from }: GrantRequest): Promise<Entry> {
   const { db, personal, signInFlow } = identity
   const { ticket = '', encrypted } = input
   const { value: shown } = await signInFlow.read(db, ticket)

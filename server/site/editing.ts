@@ -11,7 +11,7 @@ import { lockSite } from './settings.queries.ts'
 import { applySettings, exportSettings } from './settings.ts'
 
 type Row = RowOf<typeof siteSettings>
-type Given = GivenOf<typeof siteSettings>
+type SiteValues = GivenOf<typeof siteSettings>
 
 const onlyRow = 1
 const origins: ReadonlySet<string> = new Set(['frameOrigins', 'messageOrigins', 'pageOrigins'])
@@ -37,7 +37,7 @@ export async function readSettings(db: Db, id: number): Promise<Row> {
 }
 
 /** The settings that a form gives, as the file of the command writes them. */
-function settingsOf(given: Given): Settings {
+function settingsOf(given: SiteValues): Settings {
   const { phones, ...rest } = given
   const values = Object.entries(rest).map(([name, value]) => [name, valueOf(name, value)])
   return parseSettings({
@@ -59,7 +59,7 @@ function phoneIn(line: string) {
 interface Update {
   id: number
   version: number
-  values: Given
+  values: SiteValues
 }
 
 /** Saves what was changed, as the command does; throws `row_changed` when somebody else was faster. */

@@ -35,7 +35,7 @@ export async function bindLink(
   await bind(tx, personal, { provider, found: value }, by)
 }
 
-interface Shown {
+interface BindingProof {
   link?: string | undefined
   provider?: string | undefined
   code?: string | undefined
@@ -44,7 +44,7 @@ interface Shown {
 /** Binds the person whom a link holds, or whom a code of a mini program names: the program is asked first. */
 export async function bindShown(
   identity: ThirdPartyContext,
-  { link, provider: code, code: answer }: Shown,
+  { link, provider: code, code: answer }: BindingProof,
   by: AtWork,
 ): Promise<Binding> {
   const { db, personal } = identity

@@ -3,21 +3,21 @@ import { kindRow } from '#contract/sign-in/provider-kinds.ts'
 import type { From } from '#server/http/implement.ts'
 import { readPerson, usernameKey } from '#server/people/people.ts'
 import { attempt, hasSignedInFrom, isSuspicious } from '#server/sign-in/attempts.ts'
-import { type Asked, enter, type Entry } from '#server/sign-in/sign-in-flow.ts'
+import { type GrantRequest, enter, type Entry } from '#server/sign-in/sign-in-flow.ts'
 import type { ThirdPartyContext, ThirdPartyIdentity } from '#server/third-party/open.ts'
 
 import { findAccountOfName, setSignInName } from './domain-names.queries.ts'
 import { personOfCode, personOfProgram, personOfTicket } from './identify.ts'
 import { findIdentity } from './identities.queries.ts'
 import { addDomainAccount, recognise } from './identities.ts'
-import type { Found, Provider } from './provider.ts'
+import type { ProviderPerson, Provider } from './provider.ts'
 import { readProvider, readProviderById } from './providers.ts'
 import { comeBack } from './requests.ts'
 import { insertProviderSession } from './sign-out/provider-sessions.queries.ts'
 import { directoryPerson } from './wires/directory.ts'
 import { ProviderFailure } from './wires/outgoing.ts'
 
-type Sign = (identity: ThirdPartyContext, asked: Asked) => Promise<Entry>
+type Sign = (identity: ThirdPartyContext, asked: GrantRequest) => Promise<Entry>
 
 /** The grants of POST /token by which another house names the person. */
 export const thirdPartyGrants = {
@@ -45,7 +45,7 @@ export function noteFailure(
 async function enterAs(
   identity: ThirdPartyContext,
   provider: Provider,
-  found: Found,
+  found: ProviderPerson,
   from: From,
 ): Promise<Entry> {
   const { db, personal, thirdParty } = identity
@@ -69,7 +69,7 @@ async function enterAs(
 }
 
 /** Back from a provider with a code or a ticket: the state is used once, by the browser that began, and says from which. */
-async function byReturn(identity: ThirdPartyContext, { input, from }: Asked): Promise<Entry> {
+async function byReturn(identity: ThirdPartyContext, { input, from }: GrantRequest): Promise<Entry> {
   const { state = '', browser = '', answer = '', iss } = input
   const { provider: id, redirect, account } = await comeBack(identity.db, { state, browser })
   if (account !== null) return fail('state_refused')
@@ -116,7 +116,7 @@ export async function enterByProgram(
 }
 
 /** Name and password of a domain: counted, and after a failure with a captcha, as with an account of ours. */
-async function byDomain(identity: ThirdPartyContext, { input, from }: Asked): Promise<Entry> {
+async function byDomain(identity: ThirdPartyContext, { input, from }: GrantRequest): Promise<Entry> {
   const { db, personal, keys, policy, captchas, payloadEncryption } = identity
   const { username = '', encrypted, captchaVerification } = input
   const provider = await readProvider(db, personal, input.provider ?? '')
@@ -144,7 +144,7 @@ async function byDomain(identity: ThirdPartyContext, { input, from }: Asked): Pr
 const domainName = (typed: string) => usernameKey(typed.replaceAll(/\p{Cf}/gu, '').replaceAll(/\s+/g, ' '))
 
 /** A link whose person an account has been bound to since, by registration. */
-async function byLink(identity: ThirdPartyContext, { input, from }: Asked): Promise<Entry> {
+async function byLink(identity: ThirdPartyContext, { input, from }: GrantRequest): Promise<Entry> {
   const { db, personal, thirdParty } = identity
   const { value } = await thirdParty.linking.read(db, input.link ?? '')
   const { providerSession } = value

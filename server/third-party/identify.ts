@@ -3,7 +3,7 @@ import { kindRow } from '#contract/sign-in/provider-kinds.ts'
 import { spend } from '#server/rates/spent.ts'
 import type { ThirdPartyContext } from '#server/third-party/open.ts'
 
-import type { Found, Provider } from './provider.ts'
+import type { ProviderPerson, Provider } from './provider.ts'
 import { secretsOf } from './requests.ts'
 import { alipayPerson } from './wires/alipay.ts'
 import { exchange } from './wires/oauth-call.ts'
@@ -25,7 +25,7 @@ export function personOfCode(
   identity: ThirdPartyContext,
   provider: Provider,
   returned: Returned,
-): Promise<Found> {
+): Promise<ProviderPerson> {
   const { thirdParty } = identity
   const { code, redirect, state, iss } = returned
   const secrets = secretsOf(thirdParty.keys.requests, state)
@@ -50,7 +50,7 @@ export async function personOfTicket(
   identity: ThirdPartyContext,
   provider: Provider,
   ticket: string,
-): Promise<Found> {
+): Promise<ProviderPerson> {
   if (provider.kind !== 'UNION') return fail('provider_off')
   const found = await unionPerson(provider, ticket, identity.personal.index)
   await once(identity, provider, ticket)
@@ -62,7 +62,7 @@ export async function personOfProgram(
   identity: ThirdPartyContext,
   provider: Provider,
   code: string,
-): Promise<Found> {
+): Promise<ProviderPerson> {
   const wire = oauthWires[provider.kind]
   if (!wire || kindRow(provider.kind).way !== 'program') return fail('provider_off')
   const found = await exchange(wire, { provider, redirect: '', code }, '')

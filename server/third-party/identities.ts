@@ -24,19 +24,19 @@ import {
   setIdentityUsed,
   type WaysIn,
 } from './identities.queries.ts'
-import type { Found, Provider } from './provider.ts'
+import type { ProviderPerson, Provider } from './provider.ts'
 import { endProviderSessions, endSessionsOf } from './sign-out/provider-sessions.queries.ts'
 
 /** A person at a provider. */
 export interface Named {
   provider: Pick<Provider, 'id' | 'name'>
-  found: Found
+  found: ProviderPerson
 }
 
-const sealedLabel = ({ seal }: Personal, { label }: Found) => (label === '' ? null : seal(label))
+const sealedLabel = ({ seal }: Personal, { label }: ProviderPerson) => (label === '' ? null : seal(label))
 
 /** The key that joins a person to this account; null where there is none, or another account has it. */
-async function ownJoined(tx: Db, { joined }: Found, account: number): Promise<string | null> {
+async function ownJoined(tx: Db, { joined }: ProviderPerson, account: number): Promise<string | null> {
   return joined !== undefined && (await joinAccount(tx, joined, account)) === account ? joined : null
 }
 

@@ -1,11 +1,11 @@
 import type { Identity, IdentityContext } from '#server/sign-in/identity.ts'
 import { openTickets, type Tickets } from '#server/sign-in/tickets/tickets.ts'
 
-import type { Found } from './provider.ts'
+import type { ProviderPerson } from './provider.ts'
 import { openOidcCache, type OidcCache } from './wires/oidc.ts'
 
 /** A person of another house whom no account knows yet. */
-export interface Linking extends Omit<Found, 'sid' | 'idToken'> {
+export interface Linking extends Omit<ProviderPerson, 'sid' | 'idToken'> {
   provider: number
   /** The sign-in at the provider. */
   providerSession: number

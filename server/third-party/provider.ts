@@ -9,7 +9,7 @@ export interface Provider extends Omit<ProviderRow, 'secret' | 'kind'> {
 }
 
 /** A person as another house names them. */
-export interface Found {
+export interface ProviderPerson {
   /** Its own lasting name for the person: never a nickname or a mail address. */
   subject: string
   /** Names the same person at other providers. */

@@ -27,7 +27,7 @@ import { privateKeyIn, publicKeyIn } from './wires/alipay.ts'
 const isoOf = (moment: unknown) => (moment instanceof Date ? moment.toISOString() : null)
 
 type Row = RowOf<typeof signInProvider>
-type Given = GivenOf<typeof signInProvider>
+type ProviderValues = GivenOf<typeof signInProvider>
 type Standing = Readonly<Record<string, unknown>>
 
 const isGiven = (value: unknown) => typeof value === 'string' && value.trim() !== ''
@@ -47,7 +47,7 @@ function missingIn(standing: Standing): ProviderField | undefined {
 const leavesAccount = (standing: Standing) => standing['kind'] === 'LDAP' && !isGiven(standing['bindDn'])
 
 /** Whoever is bound to a house is bound to no other, and its secret is sent to no other. */
-function checkHouse(given: Given, before: Row): void {
+function checkHouse(given: ProviderValues, before: Row): void {
   const standing = { ...before, ...given }
   const moved = before.bound > 0 ? movedIn(houseNames, { given, before }) : undefined
   if (moved) throw refusedAt(moved, '已有账号绑定，不能换成另一家：请新建一种登录方式，并停用这一种')
@@ -56,13 +56,13 @@ function checkHouse(given: Given, before: Row): void {
 }
 
 /** Keys of Alipay are read when they are given. */
-function checkKeys({ secret, publicKey }: Given): void {
+function checkKeys({ secret, publicKey }: ProviderValues): void {
   if (secret && !privateKeyIn(secret)) throw refusedAt('secret', '不是应用私钥（RSA2）')
   if (publicKey && !publicKeyIn(publicKey)) throw refusedAt('publicKey', '不是支付宝公钥')
 }
 
 /** A secret that is given is sealed; that of a search account leaves with the account. */
-function secretColumn({ seal }: Personal, { secret }: Given, standing: Standing): Columns {
+function secretColumn({ seal }: Personal, { secret }: ProviderValues, standing: Standing): Columns {
   if (leavesAccount(standing)) return { secret: null }
   return secret && isGiven(secret) ? { secret: seal(secret.trim()) } : {}
 }

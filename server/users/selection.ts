@@ -11,7 +11,7 @@ import type { Store } from '#server/back-office/store.ts'
 import { always, andWhether, hasRole, isIn, isInGroup } from './selection.sql.ts'
 import type { Users } from './users.ts'
 
-interface Asked {
+interface PeoplePageRequest {
   text: string
   current: number
   size: number
@@ -32,7 +32,7 @@ function conditionOf({ role, department, group = 0 }: InOne): RawBuilder<boolean
 export async function pagePeople(
   db: Db,
   users: Users,
-  { page, one, selected = true }: { page: Asked; one?: InOne; selected?: boolean },
+  { page, one, selected = true }: { page: PeoplePageRequest; one?: InOne; selected?: boolean },
   actor: Actor,
 ) {
   const listed = users.listed ?? always

@@ -1,6 +1,6 @@
 import { borehole } from '#contract/catalogue/borehole.ts'
 import type { Cell, Source, SourceRow } from '#server/foreign-files/source.ts'
-import type { Given } from '#server/imports/records/built.ts'
+import type { ImportDefaults } from '#server/imports/records/built.ts'
 import { draftRecords } from '#server/imports/records/drafts.ts'
 
 export type Raws = Record<string, Cell['raw']>
@@ -21,7 +21,7 @@ export const withRows = ({ rows, ...source }: Source) => ({ rows: [...rows], ...
 /** Drafts of boreholes from rows, and the reported problems. */
 export function draft(
   rows: SourceRow[],
-  given: Partial<Given> = {},
+  given: Partial<ImportDefaults> = {},
   project: Partial<Source['project']> = {},
 ) {
   const source: Source = {

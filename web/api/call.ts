@@ -67,14 +67,17 @@ export async function callForeign<R extends Route>(
   })
 }
 
-interface Asked {
+interface CallRequest {
   route: Route
   input: unknown
   options: DownloadOptions
 }
 
 /** Sends a call and reads the complete response; throws `Offline` if the network fails. */
-async function send<T>({ route, input, options }: Asked, read: (answer: Response) => Promise<T>): Promise<T> {
+async function send<T>(
+  { route, input, options }: CallRequest,
+  read: (answer: Response) => Promise<T>,
+): Promise<T> {
   const { token, signal, timeLimit = maxWait } = options
   const requestWith = (headers: Record<string, string>) => requestFor(route, { ...Object(input) }, headers)
   const ends = [AbortSignal.timeout(timeLimit), ...(signal ? [signal] : [])]

@@ -23,14 +23,14 @@ export interface CaptchaProps {
 /** A challenge with tools: refresh, enlarge, extend, change the type. */
 export function CaptchaPanel({ scene, onVerified, type = 'blockPuzzle' }: CaptchaProps) {
   const [way, setWay] = useState(type)
-  return <Asked key={way} {...{ scene, onVerified }} type={way} onWay={setWay} />
+  return <Challenge key={way} {...{ scene, onVerified }} type={way} onWay={setWay} />
 }
 
-interface AskedProps extends Required<CaptchaProps> {
+interface ChallengeProps extends Required<CaptchaProps> {
   onWay: (way: CaptchaType) => void
 }
 
-function Asked({ scene, onVerified, type, onWay }: AskedProps) {
+function Challenge({ scene, onVerified, type, onWay }: ChallengeProps) {
   const [large, setLarge] = useState(false)
   const { load, send, extend, ...state } = useChallenge({ type, scene, onVerified })
   const { phase, challenge, message } = state
@@ -89,7 +89,7 @@ function TimeExtension({
   )
 }
 
-function CaptchaTypeLinks({ type, onWay }: Pick<AskedProps, 'type' | 'onWay'>) {
+function CaptchaTypeLinks({ type, onWay }: Pick<ChallengeProps, 'type' | 'onWay'>) {
   return (
     <div className="captcha-ways">
       {captchaTypes

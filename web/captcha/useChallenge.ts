@@ -30,7 +30,7 @@ export interface PuzzleProps extends Pick<ChallengeState, 'challenge' | 'phase' 
   onAnswer: (answer: unknown, begun: number) => void
 }
 
-interface Asked {
+interface ChallengeRequest {
   type: CaptchaType
   scene: CaptchaScene
   onVerified: (captchaVerification: string) => void
@@ -54,7 +54,7 @@ type Change = (by: Partial<ChallengeState>) => void
 type Load = (message?: string) => void
 
 /** Loads challenges, sends answers, and runs the clock. */
-export function useChallenge({ type, scene, onVerified }: Asked) {
+export function useChallenge({ type, scene, onVerified }: ChallengeRequest) {
   const [state, setState] = useState(fresh)
   const [round, setRound] = useState(0)
   const change: Change = useCallback((by) => setState((now) => ({ ...now, ...by })), [])
@@ -88,7 +88,7 @@ export function useChallenge({ type, scene, onVerified }: Asked) {
 function useAnswers(
   { challenge, phase, extensions }: ChallengeState,
   change: Change,
-  { load, onVerified }: { load: Load; onVerified: Asked['onVerified'] },
+  { load, onVerified }: { load: Load; onVerified: ChallengeRequest['onVerified'] },
 ) {
   const { held: heldNow, renew } = useCurrentChallenge(challenge)
 

@@ -40,7 +40,7 @@ export function RecordPage({ kind }: { kind: Kind }) {
       <PayingContext value={paying}>
         <RecordBoundary {...asked} key={record.code} paid={record.charge?.paid === true}>
           <Correcting kind={kind} record={record}>
-            <Found kind={kind} record={record} />
+            <RecordBody kind={kind} record={record} />
           </Correcting>
         </RecordBoundary>
       </PayingContext>
@@ -81,7 +81,7 @@ function Missing({ kind, code }: { kind: Kind; code: string }) {
   )
 }
 
-function Found({ kind, record }: OfRecord) {
+function RecordBody({ kind, record }: OfRecord) {
   const location = useLocation()
   const navigate = useNavigate()
   const [asideHead, setAsideHead] = useState<HTMLElement | null>(null)

@@ -4,14 +4,14 @@ import { SignImage } from '#web/ui/drawings/SignImage.tsx'
 
 const placed = Object.values<Kind>(kinds).filter(({ place }) => place !== undefined)
 
-interface Shown {
+interface SignExample {
   kind: Kind
   type: string | undefined
   label: string
 }
 
 /** The signs of the map: one per type of a kind with types, one per kind without. */
-const shown = placed.flatMap((kind): Shown[] => {
+const shown = placed.flatMap((kind): SignExample[] => {
   const types = kind.sign === 'hole' && kind.type ? fieldOf(kind, kind.type)?.choices : undefined
   return types
     ? Object.entries(types).map(([type, label]) => ({ kind, type, label }))

@@ -2,14 +2,14 @@ import { useState } from 'react'
 
 import { type Deposit, staffDeposits } from '#contract/deposits/deposits.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { type Given, MoveDialog } from '#web/workflow/MoveDialog.tsx'
+import { type MoveInput, MoveDialog } from '#web/workflow/MoveDialog.tsx'
 
 interface DepositMoveDialogProps {
   deposit: Deposit
   move: Deposit['moves'][number]
   isFinal: boolean
   onClose: () => void
-  onMove: (given: Given) => Promise<void>
+  onMove: (given: MoveInput) => Promise<void>
 }
 
 /** Asks what a move needs: a reason, somebody to go on, or only to be sure. */

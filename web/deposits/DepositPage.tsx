@@ -24,7 +24,7 @@ import './deposits.css'
 /** One deposit of one's own: while it is here a form, then what was handed in and how far it is. */
 export function DepositPage({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useCall(deposits.one, { id }, { every: 60_000, fresh: true })
-  if (data?.isOwn) return <Found deposit={data} />
+  if (data?.isOwn) return <DepositView deposit={data} />
   const gone = data ? new AppError('not_found') : error
   return (
     <section className="personal">
@@ -38,7 +38,7 @@ export function DepositPage({ id }: { id: number }) {
   )
 }
 
-function Found({ deposit }: { deposit: Deposit }) {
+function DepositView({ deposit }: { deposit: Deposit }) {
   const { title, number, material, writable } = deposit
   return (
     <section className="personal deposits deposit-page">

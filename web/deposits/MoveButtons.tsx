@@ -4,7 +4,7 @@ import { type Deposit, deposits } from '#contract/deposits/deposits.ts'
 import { act } from '#web/api/caller.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
-import type { Given } from '#web/workflow/MoveDialog.tsx'
+import type { MoveInput } from '#web/workflow/MoveDialog.tsx'
 import { type DecisionKeys, useDecisionKeys } from '#web/workflow/useDecisionKeys.ts'
 
 import { refreshDeposits } from './deposit-calls.ts'
@@ -39,7 +39,7 @@ export function MoveButtons({ deposit, before, onError, keys = noKeys, onDone }:
   const { id, line, moves } = deposit
   const [open, setOpen] = useState<Move>()
   const [busy, setBusy] = useState<string>()
-  const perform = async (move: Move, given: Partial<Given>) => {
+  const perform = async (move: Move, given: Partial<MoveInput>) => {
     await before?.()
     await act(deposits.move, { id, line, move: move.name, ...given })
     setOpen(undefined)

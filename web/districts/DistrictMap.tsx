@@ -73,7 +73,7 @@ const Choice = ({ name, setName, layer }: ChoiceProps) => (
   </span>
 )
 
-interface DrawingProps extends Shown {
+interface DrawingProps extends DistrictCounts {
   outlines: Outlines | undefined
   sheet: Sheet | undefined
   mark: string
@@ -100,7 +100,7 @@ function useCounts(kind: string): Counts {
   }, [data])
 }
 
-interface Shown {
+interface DistrictCounts {
   kind: Kind
   counts: Counts
   over: string | undefined
@@ -110,7 +110,7 @@ interface Shown {
 const inDistrict = (kind: Kind, name: string) =>
   kind.path + writeAddress(kind, { ...firstPage, conditions: [{ prop: 'district', anyOf: [name] }] })
 
-function DistrictList({ names, kind, counts, over, setOver }: Shown & { names: readonly string[] }) {
+function DistrictList({ names, kind, counts, over, setOver }: DistrictCounts & { names: readonly string[] }) {
   const sorted = names.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
   return (
     <ul className="district-list" onPointerLeave={() => setOver(undefined)}>

@@ -84,12 +84,12 @@ export function FolderTree({ folders, records, chosen, onChoose }: FolderTreePro
       <Button size="s" icon="plus" onClick={() => setAsking({ what: 'new', folder: undefined })}>
         新建收藏夹
       </Button>
-      {asking && <Asked {...asking} folders={folders} onClose={() => setAsking(undefined)} />}
+      {asking && <FolderDialog {...asking} folders={folders} onClose={() => setAsking(undefined)} />}
     </>
   )
 }
 
-function Asked({
+function FolderDialog({
   what,
   folder,
   folders,

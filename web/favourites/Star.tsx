@@ -5,12 +5,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { useSignInPath } from '#web/ui/SignInLink.tsx'
 
-import { forgetStar, pendingStar, rememberStar, type Wanted } from './pending-star.ts'
+import { forgetStar, pendingStar, rememberStar, type PendingStar } from './pending-star.ts'
 import { useIsMember, useStar } from './useStar.ts'
 
 import './star.css'
 
-interface StarProps extends Wanted {
+interface StarProps extends PendingStar {
   title: string
   /** With its word, as tall as other buttons; else the star alone, for rows. */
   worded?: boolean
@@ -80,7 +80,7 @@ function KeepPending() {
   return wanted ? <KeepOnce wanted={wanted} /> : null
 }
 
-function KeepOnce({ wanted }: { wanted: Wanted }) {
+function KeepOnce({ wanted }: { wanted: PendingStar }) {
   const { save } = useStar(wanted)
   const begin = useEffectEvent(() => {
     if (pendingStar() === undefined) return

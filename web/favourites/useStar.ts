@@ -4,7 +4,7 @@ import { useAction, useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
-import type { Wanted } from './pending-star.ts'
+import type { PendingStar } from './pending-star.ts'
 
 export function useIsMember(): boolean {
   const { account, token } = useSession()
@@ -14,7 +14,7 @@ export function useIsMember(): boolean {
 const readFrom = [favourites.marks, favourites.list, mapFavourites.favourites]
 
 /** Keeps a record, or takes it out again, with all favourites of it. */
-export function useStar({ kind, code, queryId }: Wanted) {
+export function useStar({ kind, code, queryId }: PendingStar) {
   const { data } = useCall(favourites.marks, {}, { enabled: useIsMember() })
   const saveRecord = useAction(favourites.save, readFrom)
   const saveAnswer = useAction(mapFavourites.saveFavourite, readFrom)

@@ -88,7 +88,7 @@ export function foundAddress(
   }
 }
 
-interface Shown {
+interface MapContent {
   layers: readonly Layer[]
   drawn: readonly DrawnLayer[]
   listed: Kind | undefined
@@ -96,7 +96,7 @@ interface Shown {
 }
 
 /** What a printed map names in its legend: its layers, and whether all of their records are on it. */
-export const printed = ({ layers, drawn, listed, address }: Shown) =>
+export const printed = ({ layers, drawn, listed, address }: MapContent) =>
   drawn.map(({ code, kind, style }) => ({
     ...{ code, kind, style, name: layers.find((one) => one.code === code)?.name ?? kind.label },
     isWhole: kind.name !== listed?.name || address.conditions.length === 0,

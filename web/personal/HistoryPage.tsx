@@ -79,13 +79,13 @@ export function HistoryPage() {
         {data && <Pause paused={data.paused} />}
         <ClearAll disabled={!data || (data.total === 0 && asked === '')} />
       </div>
-      {data && <Found {...{ data, current, size, setPage }} text={asked} stale={isPlaceholderData} />}
+      {data && <HistoryList {...{ data, current, size, setPage }} text={asked} stale={isPlaceholderData} />}
       {!data && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={5} />)}
     </section>
   )
 }
 
-interface FoundProps {
+interface HistoryListProps {
   data: Output<typeof browseHistory.page>
   current: number
   size: number
@@ -94,7 +94,7 @@ interface FoundProps {
   setPage: (page: { current: number; size: number }) => void
 }
 
-function Found({ data, current, size, text, stale, setPage }: FoundProps) {
+function HistoryList({ data, current, size, text, stale, setPage }: HistoryListProps) {
   const { records, total, paused } = data
   const nothing = text === '' ? '还没有浏览过资料' : `没有浏览过含“${text}”的资料`
   return (

@@ -1,5 +1,5 @@
 /** Parameters of a reader address: `/reader/…?page=137&marks=黏土|ZK17`. */
-export interface Asked {
+export interface ReaderAddress {
   page: number
   /** Phrases to highlight, joined by `|` as in the find bar. */
   marks: string
@@ -7,7 +7,7 @@ export interface Asked {
 
 const longest = 200
 
-export function readAddress(search: URLSearchParams): Asked {
+export function readAddress(search: URLSearchParams): ReaderAddress {
   const page = /^\d{1,5}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1
   return { page: Math.max(1, page), marks: (search.get('marks') ?? '').slice(0, longest) }
 }

@@ -1,7 +1,7 @@
 import { foldMapped } from '#language/fold.ts'
 
 /** A span of a text in UTF-16 units. */
-export interface Found {
+export interface PhraseMatch {
   index: number
   length: number
 }
@@ -10,7 +10,7 @@ export interface Found {
  * Finds phrases in a text, in order and without overlap, ignoring spelling variants: 粘土 finds 黏土, zk17 finds ＺＫ-17.
  * Of two that start at the same position the longer one is used.
  */
-export function findPhrases(text: string, phrases: readonly string[]): Found[] {
+export function findPhrases(text: string, phrases: readonly string[]): PhraseMatch[] {
   const { text: folded, from } = foldMapped(text)
   const wanted = phrases.map((phrase) => foldMapped(phrase).text).filter((phrase) => phrase !== '')
   const found = wanted.flatMap((phrase) =>

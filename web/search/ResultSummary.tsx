@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { writeSearch } from '#contract/search/search-address.ts'
-import type { Found } from '#contract/search/search.ts'
+import type { SearchResults } from '#contract/search/search.ts'
 import { quoted } from '#web/records/format.ts'
 import { SignInLink } from '#web/ui/SignInLink.tsx'
 
@@ -10,7 +10,7 @@ import { totalText } from './counts.ts'
 
 interface ResultSummaryProps {
   /** Undefined until the first answer; the line's height is reserved. */
-  found: Found | undefined
+  found: SearchResults | undefined
   /** Whether this is the previous answer while the next one loads. */
   stale?: boolean
   address: SearchAddress
@@ -44,7 +44,7 @@ function Understood({
   found: { synonyms, segmented, words },
   address,
 }: {
-  found: Found
+  found: SearchResults
   address: SearchAddress
 }) {
   const { text, exact } = address

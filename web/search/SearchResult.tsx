@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { Found, SearchFacet } from '#contract/search/search.ts'
+import type { SearchResults, SearchFacet } from '#contract/search/search.ts'
 import { search } from '#contract/search/search.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { ActiveFilters } from '#web/conditions/facets/ActiveFilters.tsx'
@@ -72,7 +72,7 @@ export function SearchResult({ address, go, counted }: SearchResultProps) {
 }
 
 interface MiddleProps {
-  found: Found | undefined
+  found: SearchResults | undefined
   stale: boolean
   address: SearchAddress
   go: Go
@@ -104,14 +104,19 @@ function Middle({ found, stale, address, go, children }: MiddleProps) {
 }
 
 /** The right word, and what the archive itself says. */
-const Above = ({ found }: { found: Found }) => (
+const Above = ({ found }: { found: SearchResults }) => (
   <>
     <DidYouMean found={found} />
     <Answers found={found} />
   </>
 )
 
-function Hits({ found, stale, address, go }: Omit<MiddleProps, 'children' | 'found'> & { found: Found }) {
+function Hits({
+  found,
+  stale,
+  address,
+  go,
+}: Omit<MiddleProps, 'children' | 'found'> & { found: SearchResults }) {
   if (found.total > 0 || stale) return <HitList {...{ found, stale, address, go }} />
   if (found.facts.length + found.articles.length === 0) return <NoHits {...{ found, address }} />
   return <p className="no-records">馆藏资料里没有{quoted(address.text)}。</p>

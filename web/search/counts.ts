@@ -1,8 +1,8 @@
-import type { Found } from '#contract/search/search.ts'
+import type { SearchResults } from '#contract/search/search.ts'
 import { maxCounted } from '#contract/search/search.ts'
 import { countText } from '#web/records/format.ts'
 
-type Counted = Pick<Found, 'total' | 'capped' | 'about'>
+type Counted = Pick<SearchResults, 'total' | 'capped' | 'about'>
 
 const many = 10_000
 

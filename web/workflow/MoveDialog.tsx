@@ -8,7 +8,7 @@ import { Note } from '#web/ui/states/States.tsx'
 
 import './move-dialog.css'
 
-export interface Given {
+export interface MoveInput {
   opinion: string
   person?: number
 }
@@ -26,7 +26,7 @@ interface MoveDialogProps {
   children?: ReactNode
   onClose: () => void
   /** Resolves when it is done. What was typed stays when the move is refused. */
-  onMove: (given: Given) => Promise<void>
+  onMove: (given: MoveInput) => Promise<void>
   /** How a refusal is shown. */
   fault?: (error: unknown) => ReactNode
 }

@@ -43,7 +43,7 @@ export type When = z.infer<typeof When>
 /** The calls by which texts are published, taken back and looked at beforehand. */
 export const publicationRoutes = <O extends z.ZodType>(
   { api, label }: { api: `/${string}`; label: string },
-  Shown: O,
+  Preview: O,
 ) => ({
   publication: route({
     method: 'PUT',
@@ -59,6 +59,6 @@ export const publicationRoutes = <O extends z.ZodType>(
     summary: `预览${label}：草稿照公众将看到的样子`,
     access: 'content.write',
     input: z.object({ id }),
-    output: Shown,
+    output: Preview,
   }),
 })

@@ -1,12 +1,12 @@
 import type { Field, Fields } from '#contract/catalogue/kind.ts'
 
-import type { Wanted } from './headings.ts'
+import type { ExpectedHeading } from './headings.ts'
 
 /**
  * The headings of a field: its label, the label without its symbol (含水率 w) if that is unique, and the unit of
  * a number.
  */
-export function wantedBy(fields: Fields): Readonly<Record<string, Wanted>> {
+export function wantedBy(fields: Fields): Readonly<Record<string, ExpectedHeading>> {
   const short = (label: string) => label.replace(/ [\w\d-]+$/, '').replace(/（.*）$/, '')
   const count = Map.groupBy(Object.values(fields), ({ label }) => short(label))
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { isUnit, unitFactor } from '#geology/units.ts'
 
 /** A column of a sheet: its possible headings, and the unit of its numbers. */
-export interface Wanted {
+export interface ExpectedHeading {
   names: readonly string[]
   /** Null for a dimensionless number; undefined if it is not a number. */
   unit?: string | null | undefined
@@ -62,14 +62,16 @@ const symbols = new Set(
 )
 
 /** The factor from the unit of a column to the wanted unit; undefined if it cannot be converted. */
-export function factorFor({ unit }: Heading, wanted: Wanted): number | undefined {
+export function factorFor({ unit }: Heading, wanted: ExpectedHeading): number | undefined {
   if (wanted.unit === undefined || unit === undefined) return 1
   if (wanted.unit === null) return isUnit(unit) ? undefined : 1
   return unitFactor(unit, wanted.unit)
 }
 
 /** Returns a function that finds the wanted column of a heading; the first one if several match. */
-export function meanings(wanted: Readonly<Record<string, Wanted>>): (heading: Heading) => string | undefined {
+export function meanings(
+  wanted: Readonly<Record<string, ExpectedHeading>>,
+): (heading: Heading) => string | undefined {
   const byName = new Map<string, string>()
   for (const [key, { names }] of Object.entries(wanted)) {
     for (const name of names) if (!byName.has(plain(name))) byName.set(plain(name), key)

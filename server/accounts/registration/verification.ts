@@ -3,7 +3,7 @@ import type { Effect, From } from '#server/http/implement.ts'
 import { findPersonByPhone, readPerson } from '#server/people/people.ts'
 import type { Identity, IdentityContext } from '#server/sign-in/identity.ts'
 
-interface Wanted {
+interface CodeRequest {
   phone: string
   captchaVerification: string
 }
@@ -16,7 +16,7 @@ const byPhone = (to: string) => ({ channel: 'sms', to }) as const
  */
 export async function sendRegistrationCode(
   identity: IdentityContext & Effect,
-  wanted: Wanted,
+  wanted: CodeRequest,
   { source }: From,
 ) {
   const { db, personal, captchas, codes } = identity
@@ -34,7 +34,7 @@ export async function sendRegistrationCode(
 /** Sends a code to a phone that has an account. The response is the same for unknown phones. */
 export async function sendPhoneCode(
   identity: IdentityContext & Effect,
-  { phone, purpose, captchaVerification }: Wanted & { purpose: 'sign_in' | 'reset' },
+  { phone, purpose, captchaVerification }: CodeRequest & { purpose: 'sign_in' | 'reset' },
   { source }: From,
 ) {
   const { db, personal, captchas, codes } = identity

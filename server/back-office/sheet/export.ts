@@ -1,5 +1,5 @@
 import type { Resource, RowOf } from '#contract/back-office/resource.ts'
-import type { Wanted } from '#contract/back-office/routes.ts'
+import type { RowQuery } from '#contract/back-office/routes.ts'
 import { maxExported } from '#contract/back-office/sheet-routes.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
@@ -13,7 +13,7 @@ import type { WrittenRow } from '#server/foreign-files/table-file/table-file.ts'
 import { type Dictionaries, dictionariesOf, flagLabels, sheetFields, targetOf } from './columns.ts'
 import { namesakesOf } from './template.ts'
 
-export interface ToExport extends Wanted {
+export interface ToExport extends RowQuery {
   ids: readonly number[]
 }
 

@@ -89,7 +89,7 @@ export async function exportFile(
   return { name: `${label}.xlsx`, mediaType: xlsxType, content }
 }
 
-interface Given {
+interface UploadedSheet {
   fileName: string
   file: Uint8Array
 }
@@ -98,7 +98,7 @@ interface Given {
 export async function checkFile(
   { db, personal, reading }: SheetsContext,
   store: Store,
-  { fileName, file: bytes }: Given,
+  { fileName, file: bytes }: UploadedSheet,
   by: AtWork,
 ): Promise<Checked> {
   const { counts, problems, notes } = await reading.hold(() => checkedFile(db, store, bytes, by), by.actor.id)

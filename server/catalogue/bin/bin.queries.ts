@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import type { Stored } from '#server/catalogue/stored.ts'
 
-interface Asked {
+interface BinFilter {
   kind?: string | undefined
   current: number
   size: number
@@ -20,11 +20,11 @@ interface BinFound {
   comment: string | null
 }
 
-const isAsked = ({ kind, secrets }: Pick<Asked, 'kind' | 'secrets'>) => sql<boolean>`
+const isAsked = ({ kind, secrets }: Pick<BinFilter, 'kind' | 'secrets'>) => sql<boolean>`
   c.in_bin and (not c.secret or ${secrets}::boolean) and ${kind === undefined ? sql`true` : sql`c.kind = ${kind}`}`
 
 /** Removed records, the latest first; the page is cut before anything wide is read. */
-export async function listBin(db: Db, asked: Asked): Promise<BinFound[]> {
+export async function listBin(db: Db, asked: BinFilter): Promise<BinFound[]> {
   const { rows } = await sql<BinFound>`
     select c.id, c.kind, c.code, coalesce(c.title, '') as title, c.applied_at as "removedAt",
       a.name as "removedBy", c.comment
@@ -35,7 +35,7 @@ export async function listBin(db: Db, asked: Asked): Promise<BinFound[]> {
   return rows
 }
 
-export async function countBin(db: Db, asked: Asked): Promise<number> {
+export async function countBin(db: Db, asked: BinFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from change c where ${isAsked(asked)}`.execute(db)
   return rows[0]?.count ?? 0

@@ -14,13 +14,13 @@ import { plan, writePlanned } from '#server/catalogue/write.ts'
 
 import { type Binned, countBin, deleteHistory, listBin, lockBin, takeOut } from './bin.queries.ts'
 
-interface Asked {
+interface BinPageRequest {
   kind?: string | undefined
   current: number
   size: number
 }
 
-export async function pageBin(db: Db, { kind, current, size }: Asked, actor: Actor) {
+export async function pageBin(db: Db, { kind, current, size }: BinPageRequest, actor: Actor) {
   const asked = { kind, current, size, secrets: maySeeSecrets(actor) }
   const [rows, total] = await Promise.all([listBin(db, asked), countBin(db, asked)])
   const records = rows.map(({ removedAt, ...row }) => ({ ...row, removedAt: removedAt.toISOString() }))

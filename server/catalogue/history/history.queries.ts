@@ -24,14 +24,14 @@ export interface ChangeRow {
   total: number
 }
 
-interface Asked {
+interface HistoryPageRequest {
   code: string
   current: number
   size: number
 }
 
 /** The changes of a record that were applied, the latest first. */
-export async function listChanges(db: Db, kind: string, { code, current, size }: Asked) {
+export async function listChanges(db: Db, kind: string, { code, current, size }: HistoryPageRequest) {
   const { rows } = await sql<ChangeRow>`
     select c.id, c.action, c.applied_at as at, c.version_after as version, a.name as who, c.comment, c.batch,
       b.file_name as file, c.account is not null as edited, c.wanted - 'parts' as wanted,

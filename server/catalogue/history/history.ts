@@ -14,7 +14,7 @@ import { isStaff, maySeePlace, mayOpen, type AccessControlled } from '#server/ca
 import { type ChangeRow, type Head, listChanges } from './history.queries.ts'
 
 type Change = HistoryLine['changes'][number]
-interface Asked {
+interface HistoryRequest {
   code: string
   current: number
   size: number
@@ -26,7 +26,12 @@ interface Asked {
  * entry; what changed of the record, whoever has it open now, before and after; who did it and why, staff alone. It
  * outlives the record, for staff.
  */
-export async function readHistory(db: Db, kinds: Kinds, kind: Kind, asked: Asked): Promise<HistoryPage> {
+export async function readHistory(
+  db: Db,
+  kinds: Kinds,
+  kind: Kind,
+  asked: HistoryRequest,
+): Promise<HistoryPage> {
   const { code, current, size, actor } = asked
   const now = await findRow(db, kind, code, actor)
   if (!now && !isStaff(actor)) fail('not_found')

@@ -8,7 +8,7 @@ import { findRow, readRecord } from '#server/catalogue/record.ts'
 import { type AccessControlled, lockOf, mayOpen, today } from '#server/catalogue/view-level.ts'
 import { openedOf, openPaid, paysNothing } from '#server/credit/openings.ts'
 
-interface Asked {
+interface OpeningRequest {
   code: string
   actor: Actor | undefined
   /** The reader has agreed to the price. */
@@ -23,7 +23,7 @@ export async function openRecord(
   db: Db,
   kinds: Kinds,
   kind: Kind,
-  { code, actor, pay }: Asked,
+  { code, actor, pay }: OpeningRequest,
 ): Promise<RecordView> {
   const view = async (row: RecordRow, charge: Charge | null, atMost?: 'entry') => ({
     ...(await readRecord(db, kinds, kind, { row, actor, atMost })),

@@ -70,7 +70,7 @@ function isInside([x, y]: Point, ring: readonly Point[]): boolean {
   return crossed.length % 2 === 1
 }
 
-interface Asked {
+interface NearestCase {
   lng: number
   lat: number
   line?: number[]
@@ -79,7 +79,7 @@ interface Asked {
 }
 
 /** Distance (of the projection) of every hole, the nearest first, by looking at all of them. */
-function byDistance({ lng, lat, line }: Asked): { hole: Hole; distance: number }[] {
+function byDistance({ lng, lat, line }: NearestCase): { hole: Hole; distance: number }[] {
   const flat = line ?? [lng, lat]
   const corners = Array.from({ length: flat.length / 2 }, (_, i) =>
     toMercator(flat[2 * i] ?? 0, flat[2 * i + 1] ?? 0),
@@ -93,7 +93,7 @@ function byDistance({ lng, lat, line }: Asked): { hole: Hole; distance: number }
     .toSorted((a, b) => a.distance - b.distance)
 }
 
-function askedBy(random: Random, sort: string): Asked {
+function askedBy(random: Random, sort: string): NearestCase {
   const { lng, lat } = placeIn(random, pick(random, [0.1, 0.4, 0.8]))
   const count = pick(random, [1, 7, 40, 200])
   const metres = pick(random, [null, null, 900, 9000])

@@ -76,7 +76,7 @@ async function nearestAlongIndex(db: Db, kind: Kind, asked: Nearest): Promise<Ca
     : listNearest(db, kind, { ...asked, radius: farthest + 1 })
 }
 
-interface Asked {
+interface NearestQuestion {
   near: Near
   others: readonly Condition[]
   state: KindState
@@ -85,7 +85,7 @@ interface Asked {
 async function candidates(
   cached: CachedDb,
   kind: Kind,
-  { near, others, state }: Asked,
+  { near, others, state }: NearestQuestion,
 ): Promise<Candidate[]> {
   const { db } = cached
   const tests = predicates(kind, others)

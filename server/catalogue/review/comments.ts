@@ -23,10 +23,10 @@ export async function readThread(db: Db, draft: number): Promise<DraftComment[]>
   }))
 }
 
-type Asked = Decoded<typeof drafts.comment>
+type CommentRequest = Decoded<typeof drafts.comment>
 
 /** A comment on a draft, one of its fields or a row; whoever sees the draft may write it. */
-export function commentDraft(db: Db, kinds: Kinds, input: Asked, by: AtWork) {
+export function commentDraft(db: Db, kinds: Kinds, input: CommentRequest, by: AtWork) {
   const { id: change, ...comment } = input
   return atomically(db, async (tx) => {
     const draft = (await lockDrafts(tx, readerOf(by.actor), [change])).get(change) ?? fail('not_found')
@@ -44,7 +44,7 @@ export function commentDraft(db: Db, kinds: Kinds, input: Asked, by: AtWork) {
 function missingIn(
   kind: Kind,
   { wanted }: Draft,
-  { part, row, field }: Omit<Asked, 'id'>,
+  { part, row, field }: Omit<CommentRequest, 'id'>,
 ): string | undefined {
   if (part !== undefined && !Object.hasOwn(kind.parts, part)) return 'part'
   if (row !== undefined && !wanted.parts[part ?? '']?.[row]) return 'row'

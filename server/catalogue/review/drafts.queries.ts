@@ -96,7 +96,7 @@ export async function setStates(tx: Db, ids: readonly number[], state: DraftStat
     where id = any(${ids})`.execute(tx)
 }
 
-export interface Asked {
+export interface DraftFilter {
   kind?: string | undefined
   state?: DraftState | undefined
   author?: number | undefined
@@ -122,7 +122,7 @@ export type RowFound = Omit<DraftRow, 'author' | 'reviewer' | 'createdAt' | 'upd
 
 const open = sql`('draft', 'review', 'returned')`
 
-const isAsked = (reader: Reader, { kind, state, author, text }: Asked) => sql<boolean>`
+const isAsked = (reader: Reader, { kind, state, author, text }: DraftFilter) => sql<boolean>`
   ${isVisible(reader)}
   and ${state ? sql`c.state = ${state}` : sql`c.state in ${open}`}
   and ${kind === undefined ? sql`true` : sql`c.kind = ${kind}`}
@@ -130,7 +130,7 @@ const isAsked = (reader: Reader, { kind, state, author, text }: Asked) => sql<bo
   and ${text === '' ? sql`true` : sql`(c.code ilike ${holding(text)} or c.title ilike ${holding(text)})`}`
 
 /** Drafts that a caller sees, the latest first; the page is cut before anything wide is read. */
-export async function listDrafts(db: Db, reader: Reader, asked: Asked): Promise<RowFound[]> {
+export async function listDrafts(db: Db, reader: Reader, asked: DraftFilter): Promise<RowFound[]> {
   const { rows } = await sql<RowFound>`
     select ${columns} from (select id from change c where ${isAsked(reader, asked)}
       order by id desc limit ${asked.size} offset ${(asked.current - 1) * asked.size}) page
@@ -138,7 +138,7 @@ export async function listDrafts(db: Db, reader: Reader, asked: Asked): Promise<
   return rows
 }
 
-export async function countDrafts(db: Db, reader: Reader, asked: Asked): Promise<number> {
+export async function countDrafts(db: Db, reader: Reader, asked: DraftFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from change c where ${isAsked(reader, asked)}`.execute(db)
   return rows[0]?.count ?? 0

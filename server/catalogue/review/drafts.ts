@@ -11,7 +11,7 @@ import { audit, type AtWork } from '#server/audit/audit.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { differenceBetween, idsIn } from '#server/catalogue/history/difference.ts'
 import { linksTo, refusedReferences } from '#server/catalogue/storage/references.ts'
-import { lockStored, readStored, type Found } from '#server/catalogue/stored.ts'
+import { lockStored, readStored, type StoredRecord } from '#server/catalogue/stored.ts'
 import { merged, requireSeen } from '#server/catalogue/write.ts'
 import { invalidInput } from '#server/http/invalid-input.ts'
 
@@ -50,7 +50,7 @@ export function createDrafts(db: Db, kind: Kind, writes: readonly DraftWrite[], 
   })
 }
 
-function draftOf(kind: Kind, write: DraftWrite, found: Found | undefined, actor: Actor): NewDraft {
+function draftOf(kind: Kind, write: DraftWrite, found: StoredRecord | undefined, actor: Actor): NewDraft {
   const { code, action, version = 0, comment = null } = write
   if (action === 'create') {
     return {

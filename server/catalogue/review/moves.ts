@@ -17,10 +17,10 @@ import { planDrafts, publishDrafts } from './publish.ts'
 import { draftEvent, readerOf } from './reader.ts'
 import { refuseAny, triedAll } from './refusals.ts'
 
-type Asked = Decoded<typeof drafts.move>
+type DraftMoveRequest = Decoded<typeof drafts.move>
 
 /** Moves drafts along their workflow, all or none. The rows are locked: of two reviewers, one succeeds. */
-export function moveDrafts(db: Db, kinds: Kinds, asked: Asked, by: AtWork) {
+export function moveDrafts(db: Db, kinds: Kinds, asked: DraftMoveRequest, by: AtWork) {
   const { move, comment } = asked
   if (needsComment(move) && !comment) throw withoutComment()
   return atomically(db, async (tx) => {
@@ -44,7 +44,7 @@ const withoutComment = () =>
 
 function requireOpenTo(
   draft: Draft | undefined,
-  { version, move }: { version: number; move: Asked['move'] },
+  { version, move }: { version: number; move: DraftMoveRequest['move'] },
   { actor }: AtWork,
 ): Draft {
   if (!draft) return fail('not_found')
@@ -57,7 +57,7 @@ async function noteMoves(
   tx: Db,
   kinds: Kinds,
   moved: readonly Draft[],
-  { asked: { move, comment }, by }: { asked: Asked; by: AtWork },
+  { asked: { move, comment }, by }: { asked: DraftMoveRequest; by: AtWork },
 ): Promise<void> {
   const events = moved.map(({ id, kind }) => {
     const event = draftEvent(kindNamed(kinds, kind), id, by)

@@ -4,7 +4,7 @@ import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import { differenceBetween } from '#server/catalogue/history/difference.ts'
 import { auditRecords, auditUpdates, auditWritten } from '#server/catalogue/storage/audited.ts'
-import { lockStored, type Found } from '#server/catalogue/stored.ts'
+import { lockStored, type StoredRecord } from '#server/catalogue/stored.ts'
 import { plan, removeFound, requireSeen, writePlanned } from '#server/catalogue/write.ts'
 
 import type { Draft } from './drafts.queries.ts'
@@ -12,7 +12,7 @@ import { triedAll } from './refusals.ts'
 
 interface PlannedDraft {
   draft: Draft
-  found: Found | undefined
+  found: StoredRecord | undefined
   planned: ReturnType<typeof plan>
 }
 

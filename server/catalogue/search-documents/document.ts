@@ -15,7 +15,7 @@ import {
 import { accessNow } from '#server/catalogue/view-level.ts'
 
 import { upsertDocuments } from './document.queries.ts'
-import { piecesOf, type Piece, type Shown } from './index-fields.ts'
+import { piecesOf, type Piece, type PublicView } from './index-fields.ts'
 import { rankOf } from './rank.ts'
 import { tierOf } from './tiers.ts'
 
@@ -42,7 +42,7 @@ type Known = Map<string, ReadPiece>
 const maxKnown = 5000
 
 /** Writes documents one after the other; pieces that they have in common are read once. */
-export function openDocuments(): (kind: Kind, shown: Shown) => Document {
+export function openDocuments(): (kind: Kind, shown: PublicView) => Document {
   const known: Known = new Map()
   return (kind, shown) => {
     if (known.size > maxKnown) known.clear()
@@ -50,7 +50,7 @@ export function openDocuments(): (kind: Kind, shown: Shown) => Document {
   }
 }
 
-function documentOf(kind: Kind, shown: Shown, known: Known): Document {
+function documentOf(kind: Kind, shown: PublicView, known: Known): Document {
   const access = accessNow(shown)
   const { district, year } = shown
   const type = typeOf(kind, shown.values)
@@ -117,7 +117,7 @@ function wordsOfPiece({ text, sort, cells }: Piece): { folded: string; words: re
   return { folded, words: [...words] }
 }
 
-const typeOf = (kind: Kind, values: Shown['values']): string | null => {
+const typeOf = (kind: Kind, values: PublicView['values']): string | null => {
   const value = kind.type === undefined ? undefined : values[kind.type]
   return typeof value === 'string' ? `${kind.name}.${value}` : null
 }
@@ -151,7 +151,7 @@ export const facetWord = (prop: SearchProp, value: string): string => `@${prop}:
 export async function writeDocuments(
   tx: Db,
   kind: Kind,
-  records: readonly { id: number; shown: Shown }[],
+  records: readonly { id: number; shown: PublicView }[],
 ): Promise<void> {
   if (records.length === 0) return
   const documentOf = openDocuments()

@@ -4,7 +4,7 @@ import { accessNow, type AccessControlled } from '#server/catalogue/view-level.t
 type Values = Record<string, unknown>
 
 /** What everybody sees of a record, whichever way it was read. */
-export interface Shown extends AccessControlled {
+export interface PublicView extends AccessControlled {
   code: string
   title: string
   district: string | null
@@ -27,7 +27,7 @@ export interface Piece {
 export type Pieces = [code: Piece, title: Piece, ...rest: Piece[]]
 
 /** The text that everybody sees of a record, field by field; previewed rows belong to it where the record is open. */
-export function piecesOf(kind: Kind, shown: Shown): Pieces {
+export function piecesOf(kind: Kind, shown: PublicView): Pieces {
   const { labels } = kind
   const open = accessNow(shown) === 'open'
   const common: (readonly [label: string, text: string | number | null, sort: Piece['sort']])[] = [

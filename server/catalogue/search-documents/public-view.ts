@@ -3,7 +3,7 @@ import type { Db } from '#database/database.ts'
 import type { Row } from '#server/catalogue/entry.ts'
 import { accessNow } from '#server/catalogue/view-level.ts'
 
-import type { Shown } from './index-fields.ts'
+import type { PublicView } from './index-fields.ts'
 import { listShown, listShownParts, type Which } from './public-view.queries.ts'
 
 type Values = Record<string, unknown>
@@ -16,7 +16,7 @@ export interface Read {
   /** To the microsecond, as the database writes it. */
   addedAt: string
   row: Row
-  shown: Shown
+  shown: PublicView
 }
 
 /** Reads what search documents are made of. */

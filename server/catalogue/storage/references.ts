@@ -13,10 +13,10 @@ const refsIn = (fields: Fields) =>
     type === 'ref' && to !== undefined ? [{ name, to }] : [],
   )
 
-type Found = RecordLink & { id: number }
+type LinkedRecord = RecordLink & { id: number }
 
 /** Records as a link names them, by their ids; of a secret one that is the title it shows to everyone. */
-const linksOf = (kinds: Kinds, rows: readonly Found[]): Map<number, RecordLink> =>
+const linksOf = (kinds: Kinds, rows: readonly LinkedRecord[]): Map<number, RecordLink> =>
   new Map(rows.filter(({ kind }) => kinds[kind]).map(({ id, ...link }) => [id, link]))
 
 export async function linksTo(
@@ -39,7 +39,7 @@ export const idsReferred = (kind: Kind, row: Values): number[] => [
 export function referencesOf(
   kinds: Kinds,
   kind: Kind,
-  { row, found }: { row: Values; found: readonly Found[] },
+  { row, found }: { row: Values; found: readonly LinkedRecord[] },
 ): Record<string, RecordLink> {
   const links = linksOf(kinds, found)
   return Object.fromEntries(

@@ -17,7 +17,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 
 import { digesting, readContent } from './content.ts'
 import {
-  type Asked,
+  type FileFilter,
   bytesOf,
   countFiles,
   deleteContents,
@@ -168,10 +168,10 @@ export async function scanWhole(scan: Scan, bytes: AsyncGenerator<Buffer>): Prom
 
 const maxListed = 1000
 
-export const filesIn = async (db: Db, asked: Asked): Promise<StoredFile[]> =>
+export const filesIn = async (db: Db, asked: FileFilter): Promise<StoredFile[]> =>
   (await listFiles(db, asked, { limit: maxListed, offset: 0 })).map(answerOf)
 
-export async function pageOfFiles(db: Db, asked: Asked, page: { current: number; size: number }) {
+export async function pageOfFiles(db: Db, asked: FileFilter, page: { current: number; size: number }) {
   const { current, size } = page
   const [rows, total] = await Promise.all([
     listFiles(db, asked, { limit: size, offset: (current - 1) * size }),

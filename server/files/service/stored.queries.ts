@@ -28,19 +28,19 @@ const columns = sql`f.id, f.name, f.suffix, f.path_name as "pathName", f.owner, 
 const tables = sql`stored_file f join stored_content c on c.id = f.content join account a on a.id = f.owner`
 
 /** Which files: of owners that a condition on `f` holds. */
-export interface Asked {
+export interface FileFilter {
   owners: RawBuilder<boolean>
   pathName?: string | undefined
   text?: string | undefined
 }
 
-const wanted = ({ owners, pathName, text }: Asked) => sql`${owners}
+const wanted = ({ owners, pathName, text }: FileFilter) => sql`${owners}
   ${pathName === undefined ? sql`` : sql`and f.path_name = ${pathName}`}
   ${text ? sql`and grams(f.words) @> grams(${text}) and strpos(f.words, lower(${text})) > 0` : sql``}`
 
 export async function listFiles(
   db: Db,
-  asked: Asked,
+  asked: FileFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`select ${columns} from ${tables} where ${wanted(asked)}
@@ -48,7 +48,7 @@ export async function listFiles(
   return rows
 }
 
-export async function countFiles(db: Db, asked: Asked): Promise<number> {
+export async function countFiles(db: Db, asked: FileFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from stored_file f where ${wanted(asked)}`.execute(db)
   return rows[0]?.count ?? 0

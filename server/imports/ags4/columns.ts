@@ -18,10 +18,10 @@ export function ownerOf(row: AgsRow): Cell {
 }
 
 /** A field of the catalogue, its heading in the file, and its unit. */
-export type Wanted = Readonly<Record<string, readonly [heading: string, unit?: string]>>
+export type HeadingMap = Readonly<Record<string, readonly [heading: string, unit?: string]>>
 
 /** The headings of the given fields. */
-export function headingsOf(wanted: Wanted): string[] {
+export function headingsOf(wanted: HeadingMap): string[] {
   return Object.values(wanted).map(([heading]) => heading)
 }
 
@@ -38,7 +38,7 @@ export interface Columns {
 }
 
 /** Binds fields to the headings of the group; a column whose unit cannot be converted is dropped. */
-export function bindColumns(group: AgsGroup, wanted: Wanted): Columns {
+export function bindColumns(group: AgsGroup, wanted: HeadingMap): Columns {
   const columns: Column[] = []
   const problems: Problem[] = []
   for (const [field, [heading, unit]] of Object.entries(wanted)) {
@@ -76,7 +76,7 @@ function cellsOf(columns: Column[], row: AgsRow): Record<string, Cell> {
 }
 
 /** Reads the rows of a group into one part. */
-export function rowsOf(context: AgsContext, group: AgsGroup, into: string, wanted: Wanted): SourceRow[] {
+export function rowsOf(context: AgsContext, group: AgsGroup, into: string, wanted: HeadingMap): SourceRow[] {
   const { cellsOf, problems } = bindColumns(group, wanted)
   context.problems.push(...problems)
   return group.rows.map((row) => ({

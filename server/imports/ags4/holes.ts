@@ -7,7 +7,7 @@ import {
   untakenHeadings,
   type AgsContext,
   type Columns,
-  type Wanted,
+  type HeadingMap,
 } from './columns.ts'
 import type { AgsRow } from './file.ts'
 
@@ -15,15 +15,19 @@ const national = {
   originalEast: ['LOCA_NATE', 'm'],
   originalNorth: ['LOCA_NATN', 'm'],
   originalSystem: ['LOCA_GREF'],
-} as const satisfies Wanted
+} as const satisfies HeadingMap
 
 const local = {
   originalEast: ['LOCA_LOCX', 'm'],
   originalNorth: ['LOCA_LOCY', 'm'],
   originalSystem: ['LOCA_LREF'],
-} as const satisfies Wanted
+} as const satisfies HeadingMap
 
-const geographic = { lng: ['LOCA_LON'], lat: ['LOCA_LAT'], system: ['LOCA_LLZ'] } as const satisfies Wanted
+const geographic = {
+  lng: ['LOCA_LON'],
+  lat: ['LOCA_LAT'],
+  system: ['LOCA_LLZ'],
+} as const satisfies HeadingMap
 
 const holeColumns = {
   title: ['LOCA_ID'],
@@ -32,20 +36,20 @@ const holeColumns = {
   completedOn: ['LOCA_ENDD'],
   collarElevation: ['LOCA_GL', 'm'],
   location: ['LOCA_LOCA'],
-} as const satisfies Wanted
+} as const satisfies HeadingMap
 
 const headerColumns = {
   finalDepth: ['HDPH_BASE', 'm'],
   startedOn: ['HDPH_STAR'],
   completedOn: ['HDPH_ENDD'],
-} as const satisfies Wanted
+} as const satisfies HeadingMap
 
 const remarks = ['LOCA_TYPE', 'LOCA_STAT', 'LOCA_REM', 'LOCA_TERM', 'LOCA_PURP', 'LOCA_LETT']
 
 /** Reads the holes of LOCA; HDPH supplies missing depths and dates. */
 export function readHoles(context: AgsContext): SourceRow[] {
   const group = context.file.groups.get('LOCA')!
-  const bind = (wanted: Wanted): Columns['cellsOf'] => {
+  const bind = (wanted: HeadingMap): Columns['cellsOf'] => {
     const { cellsOf, problems } = bindColumns(group, wanted)
     context.problems.push(...problems)
     return cellsOf

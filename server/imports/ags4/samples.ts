@@ -1,13 +1,20 @@
 import { noteOn, type Cell, type SourceRow } from '#server/foreign-files/source.ts'
 
-import { bindColumns, headingsOf, ownerOf, untakenHeadings, type AgsContext, type Wanted } from './columns.ts'
+import {
+  bindColumns,
+  headingsOf,
+  ownerOf,
+  untakenHeadings,
+  type AgsContext,
+  type HeadingMap,
+} from './columns.ts'
 import type { AgsRow } from './file.ts'
 
 const sampleColumns = {
   number: ['SAMP_REF'],
   topDepth: ['SAMP_TOP', 'm'],
   baseDepth: ['SAMP_BASE', 'm'],
-} as const satisfies Wanted
+} as const satisfies HeadingMap
 
 /** Supported laboratory values, by group. */
 const laboratory = {
@@ -19,7 +26,7 @@ const laboratory = {
   SHBG: { cohesionKpa: ['SHBG_PCOH', 'kPa'], frictionDegrees: ['SHBG_PHI', 'deg'] },
   TREG: { cohesionKpa: ['TREG_COH', 'kPa'], frictionDegrees: ['TREG_PHI', 'deg'] },
   LVAN: { undrainedShearKpa: ['LVAN_VNPK', 'kPa'] },
-} as const satisfies Record<string, Wanted>
+} as const satisfies Record<string, HeadingMap>
 
 export const labGroups = Object.keys(laboratory)
 
@@ -94,7 +101,7 @@ function joinLaboratory(
   context: AgsContext,
   samples: Map<string, Specimens>,
   name: string,
-  wanted: Wanted,
+  wanted: HeadingMap,
 ): void {
   const group = context.file.groups.get(name)
   if (!group) return

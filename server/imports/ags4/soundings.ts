@@ -1,6 +1,13 @@
 import { problemAt, type Cell, type SourceRow } from '#server/foreign-files/source.ts'
 
-import { bindColumns, headingsOf, ownerOf, untakenHeadings, type AgsContext, type Wanted } from './columns.ts'
+import {
+  bindColumns,
+  headingsOf,
+  ownerOf,
+  untakenHeadings,
+  type AgsContext,
+  type HeadingMap,
+} from './columns.ts'
 import type { AgsGroup, AgsRow } from './file.ts'
 
 /** Cone penetration tests of AGS4 (SCPT) and AGS3 (STCN). */
@@ -23,7 +30,7 @@ const groups = {
       u2Kpa: ['STCN_PWP2', 'kPa'],
     },
   },
-} as const satisfies Record<string, { test: string; columns: Wanted }>
+} as const satisfies Record<string, { test: string; columns: HeadingMap }>
 
 export const soundingGroups = [...Object.keys(groups), 'SCPG']
 
@@ -52,7 +59,7 @@ export function readSoundings(context: AgsContext): SourceRow[] {
   })
 }
 
-function readingsOf(context: AgsContext, group: AgsGroup, columns: Wanted): Reading[] {
+function readingsOf(context: AgsContext, group: AgsGroup, columns: HeadingMap): Reading[] {
   const { cellsOf, problems } = bindColumns(group, columns)
   context.problems.push(...problems)
   return group.rows.flatMap((row) => {

@@ -2,11 +2,11 @@ import { numberOf } from '#contract/catalogue/cells/read-numbers.ts'
 import { readSptReport, sptResult, type SptFigures, type SptResult } from '#geology/soundings/spt-report.ts'
 import { problemAt, type Cell, type SourceRow } from '#server/foreign-files/source.ts'
 
-import { rowsOf, untakenHeadings, type AgsContext, type Wanted } from './columns.ts'
+import { rowsOf, untakenHeadings, type AgsContext, type HeadingMap } from './columns.ts'
 
 const steps = [1, 2, 3, 4, 5, 6] as const
 
-const columns: Wanted = {
+const columns: HeadingMap = {
   depth: ['ISPT_TOP', 'm'],
   nValue: ['ISPT_NVAL'],
   mainBlows: ['ISPT_MAIN'],

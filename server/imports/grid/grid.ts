@@ -14,7 +14,7 @@ export interface Grid {
   last: number
 }
 
-interface Wanted {
+interface GridWindow {
   /** The first one by default; a text has none. */
   sheet?: string | undefined
   from: number
@@ -24,7 +24,7 @@ interface Wanted {
 type Cells = ReadonlyMap<string, string>
 
 /** Reads a window of a workbook's sheet, or of a text of separated values; throws one sentence if it is neither. */
-export async function readGrid(bytes: Uint8Array, wanted: Wanted): Promise<Grid> {
+export async function readGrid(bytes: Uint8Array, wanted: GridWindow): Promise<Grid> {
   const { sheets, sheet, rows } = isWorkbook(bytes) ? await rowsOfBook(bytes, wanted) : rowsOfText(bytes)
   const { from, count } = wanted
   const found: { row: number; cells: Cells }[] = []
@@ -50,7 +50,7 @@ const isWorkbook = (bytes: Uint8Array) => (bytes[0] === 0x50 && bytes[1] === 0x4
 const numberOf = (letters: string): number =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 
-async function rowsOfBook(bytes: Uint8Array, { sheet: asked }: Wanted) {
+async function rowsOfBook(bytes: Uint8Array, { sheet: asked }: GridWindow) {
   const listed = (await openSheets(bytes)).filter(({ hidden }) => !hidden)
   const chosen = listed.find(({ name }) => name === asked) ?? listed[0]
   return {

@@ -2,7 +2,7 @@ import type { Access } from '#contract/catalogue/kind.ts'
 import type { Where } from '#server/foreign-files/source.ts'
 
 /** Options for all records of a file. */
-export interface Given {
+export interface ImportDefaults {
   /** Prefix of the hole's name in its code, if the file has no record numbers. */
   project: string
   access?: Access | undefined

@@ -14,7 +14,7 @@ import {
 } from '#server/foreign-files/source.ts'
 import { blankNotes, countBlank, type BlankCells } from '#server/imports/cells/blank-cells.ts'
 
-import type { Built, Given } from './built.ts'
+import type { Built, ImportDefaults } from './built.ts'
 import { finishHoles } from './hole-drafts.ts'
 import { placeInOrder } from './hole-places.ts'
 import {
@@ -42,7 +42,7 @@ export interface Drafted {
 
 interface Builder {
   kind: Kind
-  given: Given
+  given: ImportDefaults
   /** Label of the names that link rows to their record. */
   nameLabel: string
   problems: Problem[]
@@ -61,7 +61,7 @@ const finishers: Readonly<Record<Finisher, typeof finishHoles>> = { hole: finish
  * Checks rows, links them to their records and builds the records. Every row ends in a draft or in a report
  * line; an invalid optional cell is dropped with a report line.
  */
-export function draftRecords(kind: Kind, source: Source, given: Given): Drafted {
+export function draftRecords(kind: Kind, source: Source, given: ImportDefaults): Drafted {
   const code = fieldOf(kind, 'code')!.label
   const builder: Builder = {
     kind,
@@ -209,7 +209,7 @@ function sound({ problems, given, kind }: Builder, row: SourceRow, values: Value
 }
 
 /** Strata keep their order; the rows of other parts are sorted by their sort field. */
-function draftOf(kind: Kind, built: Built, given: Given): Draft {
+function draftOf(kind: Kind, built: Built, given: ImportDefaults): Draft {
   const { at, code, title, common, values } = built
   const parts = Object.entries(built.parts).map(([name, rows]) => {
     const order = kind.parts[name]!.order

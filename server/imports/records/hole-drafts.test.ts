@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkHole } from '#geology/quality-rules.ts'
 import { draft, hole, row, type Raws } from '#testing/builders/source-rows.ts'
 
-import type { Given } from './built.ts'
+import type { ImportDefaults } from './built.ts'
 
 describe('swapped values', () => {
   test('swaps longitude and latitude if only that is valid, with one report line', () => {
@@ -30,7 +30,7 @@ describe('swapped values', () => {
     { originalNorth: 40_512_000, originalEast: 3_456_000 },
     { originalNorth: 512_010, originalEast: 3_456_010 },
   ]
-  const xEast = (given: Partial<Given>, raws: Raws[] = grids) =>
+  const xEast = (given: Partial<ImportDefaults>, raws: Raws[] = grids) =>
     draft(
       raws.map((raw, i) => hole(`ZK${i}`, raw)),
       given,
@@ -70,7 +70,7 @@ describe('swapped values', () => {
 
 describe('places', () => {
   const grid = { originalNorth: 667_920.49, originalEast: 257_395.9 }
-  const placed = (raws: Raws, given?: Partial<Given>) => draft([hole('ZK1', raws)], given)
+  const placed = (raws: Raws, given?: Partial<ImportDefaults>) => draft([hole('ZK1', raws)], given)
 
   test('converts a named system to longitude and latitude and keeps the original', () => {
     const { drafts } = placed({ ...grid, originalSystem: 'OSGB' })

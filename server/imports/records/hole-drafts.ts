@@ -1,14 +1,14 @@
 import { checkHole, type CheckedHole } from '#geology/quality-rules.ts'
 import { oneLine, problemAt, type Problem, type Source } from '#server/foreign-files/source.ts'
 
-import type { Built, BuiltRow, Given } from './built.ts'
+import type { Built, BuiltRow, ImportDefaults } from './built.ts'
 import { noteFor, placeHoles } from './hole-places.ts'
 
 /**
  * Completes boreholes after their cells were checked: project, domain rules, coordinates, and depth, water
  * level and year derived from their rows if missing. Changes the holes in place.
  */
-export function finishHoles(holes: Built[], source: Source, given: Given): Problem[] {
+export function finishHoles(holes: Built[], source: Source, given: ImportDefaults): Problem[] {
   const problems = holes.flatMap((hole) => {
     if (source.format !== 'workbook') nameProject(hole, source, given)
     const found = [...dropDates(hole), ...dropBases(hole), ...judgeRows(hole)]
@@ -18,7 +18,7 @@ export function finishHoles(holes: Built[], source: Source, given: Given): Probl
   return [...problems, ...deriveDepths(holes), ...placeHoles(holes, source, given)]
 }
 
-function nameProject({ values }: Built, { project }: Source, given: Given): void {
+function nameProject({ values }: Built, { project }: Source, given: ImportDefaults): void {
   values['projectCode'] ??= given.project
   if (project.name) values['projectName'] ??= oneLine(project.name).slice(0, 300)
 }

@@ -2,10 +2,10 @@ import { numberOf } from '#contract/catalogue/cells/read-numbers.ts'
 import { axesSwapped, findSystem, toLngLat } from '#geology/places/crs.ts'
 import { noteOn, problemAt, type Problem, type Source, type SourceRow } from '#server/foreign-files/source.ts'
 
-import type { Built, Given } from './built.ts'
+import type { Built, ImportDefaults } from './built.ts'
 
 /** Computes longitude and latitude from the original coordinates, which are kept. */
-export function placeHoles(holes: Built[], { format }: Source, given: Given): Problem[] {
+export function placeHoles(holes: Built[], { format }: Source, given: ImportDefaults): Problem[] {
   const lying = holes.filter(({ common }) => common['lng'] === undefined || common['lat'] === undefined)
   const [bare, measured] = [lying.filter((hole) => !gridOf(hole)), lying.filter(gridOf)]
   const swapped = new Set(measured.filter((hole) => axesSwapped(gridOf(hole)!, systemOf(hole, given))))
@@ -28,7 +28,7 @@ export function placeHoles(holes: Built[], { format }: Source, given: Given): Pr
   ]
 }
 
-function remedy(format: Source['format'], { xIsEast }: Given): string {
+function remedy(format: Source['format'], { xIsEast }: ImportDefaults): string {
   if (!format.startsWith('lizheng')) return '请在文件中对调后重新导入'
   return xIsEast ? '请去掉 --x-east 重新导入' : '请加 --x-east（X 为东）重新导入'
 }
@@ -50,13 +50,13 @@ function gridOf({ values }: Built): { north: number; east: number } | undefined 
 }
 
 /** The coordinate system of the row takes precedence over that of the file. */
-function systemOf(hole: Built, given: Given) {
+function systemOf(hole: Built, given: ImportDefaults) {
   hole.values['originalSystem'] ??= given.system
   const name = hole.values['originalSystem']
   return name === undefined ? undefined : findSystem(String(name), gridOf(hole)?.east)
 }
 
-function placeHole(hole: Built, given: Given): Problem[] {
+function placeHole(hole: Built, given: ImportDefaults): Problem[] {
   const [system, grid] = [systemOf(hole, given), gridOf(hole)]
   if (!system || !grid) return []
   const place = toLngLat(system, grid)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Access } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
-interface Asked {
+interface CopyAccess {
   loan: number
   account: number
   /** Today in China. */
@@ -28,7 +28,7 @@ export interface Granted {
 /** The files of records that a running loan has opened to this account, up to the end of the day that was agreed. */
 export async function listGranted(
   db: Db,
-  { loan, account, today }: Asked,
+  { loan, account, today }: CopyAccess,
   file?: string,
 ): Promise<Granted[]> {
   const one = file === undefined ? sql`` : sql`and f.id = ${file}::uuid`

@@ -37,9 +37,9 @@ export async function readDrawing(db: Db, actor: Actor | undefined, id: string):
   return { ...line, own, features: DrawingFeatures.parse(features), updatedAt: updatedAt.toISOString() }
 }
 
-type Given = Decoded<(typeof mapDrawings)['saveDrawing']>
+type DrawingInput = Decoded<(typeof mapDrawings)['saveDrawing']>
 
-export async function saveDrawing(db: Db, actor: Actor, given: Given) {
+export async function saveDrawing(db: Db, actor: Actor, given: DrawingInput) {
   checkSize(given.features)
   return atomically(db, async (tx) => {
     await lockDrawingsOf(tx, actor.id)

@@ -10,7 +10,7 @@ export interface FavouriteRow {
   createdAt: Date
 }
 
-interface Asked {
+interface FavouritesFilter {
   account: number
   limit: number
   /** Only these records; all of them without. */
@@ -18,7 +18,10 @@ interface Asked {
 }
 
 /** Favourites of a member whose records still have a public place, the last one first. */
-export async function listFavouritesOf(db: Db, { account, records, limit }: Asked): Promise<FavouriteRow[]> {
+export async function listFavouritesOf(
+  db: Db,
+  { account, records, limit }: FavouritesFilter,
+): Promise<FavouriteRow[]> {
   const { rows } = await sql<FavouriteRow>`
     select f.id, f.query, f.record, r.kind, f.created_at as "createdAt"
     from favourite f join record r on r.id = f.record

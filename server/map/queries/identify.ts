@@ -22,7 +22,7 @@ interface Context extends CachedDb {
   kinds: Kinds
 }
 
-type Asked = Decoded<(typeof mapQueries)['identify']>
+type IdentifyRequest = Decoded<(typeof mapQueries)['identify']>
 
 /** A record that a query has found; of a point the shape follows from its entry. */
 interface Hit {
@@ -38,7 +38,7 @@ interface Hit {
  * What the asked queries find at a place: points first, then areas. Public places only, entries as the actor may see
  * them. The statement that finds tells the version of the map as well: if the map has changed, it is asked once more.
  */
-export async function identify(context: Context, actor: Actor | undefined, asked: Asked) {
+export async function identify(context: Context, actor: Actor | undefined, asked: IdentifyRequest) {
   const { db, answers } = context
   const known = answers.lastVersions.get('map') ?? (await findMapVersion(db))
   const first = await identifyAt(context, actor, asked, known)
@@ -50,7 +50,7 @@ export async function identify(context: Context, actor: Actor | undefined, asked
 async function identifyAt(
   context: Context,
   actor: Actor | undefined,
-  { icxCodes, coordinate, conditions }: Asked,
+  { icxCodes, coordinate, conditions }: IdentifyRequest,
   version: number,
 ) {
   const { x, y } = conditions
@@ -80,7 +80,7 @@ async function ask(
   context: Context,
   queries: readonly MapQuery[],
   seen: Seen,
-  conditions: Asked['conditions'],
+  conditions: IdentifyRequest['conditions'],
 ) {
   const { size, drawn, deviation } = conditions
   const { at, actor } = seen
@@ -113,7 +113,7 @@ async function pointsAt(
   { db, kinds }: Context,
   queries: readonly MapQuery[],
   { at: { lng, lat }, actor }: Seen,
-  { size, current, buffer, holding, drawn }: Asked['conditions'],
+  { size, current, buffer, holding, drawn }: IdentifyRequest['conditions'],
 ): Promise<Points> {
   const byKind = new Map(queries.filter(({ area }) => !area).map((query) => [query.kind, query]))
   const [query] = byKind.values()

@@ -60,7 +60,7 @@ const maxSampled = 60_000
 /** The sample stands for all where so many of the sparsest one fulfil them. */
 const minPassing = 16
 
-interface Asked {
+interface TileRequest {
   tile: Tile
   conditions: readonly Condition[]
   state: KindState
@@ -74,7 +74,7 @@ interface Asked {
 export async function drawTile(
   cached: CachedDb,
   kind: Kind,
-  { tile, conditions, state }: Asked,
+  { tile, conditions, state }: TileRequest,
 ): Promise<Buffer> {
   const question = [...questionOf(kind, state.version, conditions), tile.z, tile.x, tile.y]
   return cached.answers.get('tiles', question, async () => {
@@ -87,7 +87,7 @@ export async function drawTile(
   })
 }
 
-async function findWinners(cached: CachedDb, kind: Kind, asked: Asked): Promise<Winner[]> {
+async function findWinners(cached: CachedDb, kind: Kind, asked: TileRequest): Promise<Winner[]> {
   const [from, to] = keysOfTile(asked.tile)
   const cells = { from, to, width: cellWidth(asked.tile) }
   return asked.conditions.length === 0
@@ -106,7 +106,7 @@ async function winnersAmong(
   cached: CachedDb,
   kind: Kind,
   { from, to, width }: Cells,
-  { conditions, state }: Asked,
+  { conditions, state }: TileRequest,
 ): Promise<Winner[]> {
   const { db, answers } = cached
   const tests = predicates(kind, conditions, await findNearest(cached, kind, conditions, state))

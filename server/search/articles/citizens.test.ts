@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { articleRoutes } from '#contract/back-office/content/article.ts'
-import { search, type Found } from '#contract/search/search.ts'
+import { search, type SearchResults } from '#contract/search/search.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 
 let library: TestApp
@@ -10,10 +10,10 @@ beforeAll(async () => {
   library = await testApp({ city: true })
 })
 
-const ask = (text: string): Promise<Found> => library.visitor.call(search.find, { text })
+const ask = (text: string): Promise<SearchResults> => library.visitor.call(search.find, { text })
 
 /** What stands first on the page, in one line. */
-function firstOf({ facts, articles, records, didYouMean, synonyms }: Found): string {
+function firstOf({ facts, articles, records, didYouMean, synonyms }: SearchResults): string {
   if (facts.length > 0) return `fact ${facts.join(' ')}`
   const [article] = articles
   if (article) return `article ${article.title}`

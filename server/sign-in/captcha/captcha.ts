@@ -62,13 +62,13 @@ export interface Captchas {
   close: () => Promise<void>
 }
 
-interface Asked extends Caller {
+interface CaptchaRequest extends Caller {
   type: CaptchaType
   scene: CaptchaScene
 }
 
 /** The content of a token. It is encrypted: an unsolved challenge stores nothing. */
-interface Challenge extends Asked {
+interface Challenge extends CaptchaRequest {
   name: string
   key: string | null
   /** Set for a picture. */
@@ -140,15 +140,15 @@ async function getChallenge(
 }
 
 /** Scenes that send messages require a proof of work in addition to the picture. */
-const needsWork = ({ type, scene }: Asked) => type !== 'timeLock' && scenesWithWork.includes(scene)
+const needsWork = ({ type, scene }: CaptchaRequest) => type !== 'timeLock' && scenesWithWork.includes(scene)
 
 /** Squarings of a challenge; most pictures require none. */
-const stepsOf = ({ steps }: Context, asked: Asked) => {
+const stepsOf = ({ steps }: Context, asked: CaptchaRequest) => {
   if (asked.type === 'timeLock') return steps.lock
   return needsWork(asked) ? steps.work : undefined
 }
 
-async function issue(context: Context, asked: Asked): Promise<CaptchaAnswer> {
+async function issue(context: Context, asked: CaptchaRequest): Promise<CaptchaAnswer> {
   const { type } = asked
   const picture = type === 'timeLock' ? { shown: {} } : await newPicture(context, type)
   if (!picture) return refused('6201')

@@ -15,14 +15,14 @@ beforeEach(async () => {
   await library.pool.query('truncate message, verification_code, code_allowance')
 })
 
-interface Asked {
+interface AllowanceCase {
   purpose?: CodePurpose
   account?: number
   send?: 'nothing'
 }
 
 /** Requests a code for a new number from a new address. */
-const ask = (i: number, { purpose = 'sign_in', ...asked }: Asked = {}) =>
+const ask = (i: number, { purpose = 'sign_in', ...asked }: AllowanceCase = {}) =>
   library.identity.codes.issue(
     { db: library.db, afterwards: (work) => work() },
     {

@@ -6,7 +6,7 @@ import { type Allowance, findWait, takeAllowance } from './codes.queries.ts'
 /** Seconds between two codes to one target. */
 export const codePause = 60
 
-interface Asked {
+interface AllowanceRequest {
   purpose: CodePurpose
   source: string
   account?: number
@@ -37,7 +37,7 @@ export type CodePurpose = keyof typeof families
  * and for the target, with a pause between two; per hour in total. Always in this order, to avoid deadlocks.
  */
 export function allowances(
-  { purpose, source, account, send, max }: Asked,
+  { purpose, source, account, send, max }: AllowanceRequest,
   target: Buffer,
   key: (what: string) => Buffer,
 ): Rule[] {

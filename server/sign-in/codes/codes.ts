@@ -22,12 +22,12 @@ const purposes = {
   mail: 'mailChangeCode',
 } as const satisfies Record<CodePurpose, string>
 
-interface Asked {
+interface CodeAddressee {
   purpose: CodePurpose
   target: Target
 }
 
-interface Request extends Asked {
+interface Request extends CodeAddressee {
   /** The rate limit key of the address. */
   source: string
   /** The signed-in account, if any. */
@@ -53,9 +53,9 @@ export interface Codes {
    * Uses a code up or throws the same error for wrong, expired, used and blocked codes. Only one of
    * concurrent calls succeeds.
    */
-  consume: (db: Db, asked: Asked & { code: string }) => Promise<void>
+  consume: (db: Db, asked: CodeAddressee & { code: string }) => Promise<void>
   /** Exchanges a correct code for a ticket of 10 minutes; code and ticket allow one use in total. */
-  check: (db: Db, asked: Asked & { code: string }) => Promise<string>
+  check: (db: Db, asked: CodeAddressee & { code: string }) => Promise<string>
   /** The number or address of a ticket. */
   holder: (db: Db, purpose: CodePurpose, ticket: string) => Promise<Target>
   /** Uses a ticket up in the caller's transaction: after a rollback the ticket is valid again. */
@@ -66,7 +66,7 @@ const life = 300
 const ticketLife = 600
 const maxTries = 5
 
-interface Given {
+interface CodeOptions {
   secrets: Secrets
   outbox: Outbox
   /** Maximum codes per hour for each family of purposes. */
@@ -74,16 +74,17 @@ interface Given {
 }
 
 /** Opens verification codes. Tries are counted before any transaction: in one, a refusal would roll the count back. */
-export function openCodes({ secrets, outbox, anHour }: Given): Codes {
+export function openCodes({ secrets, outbox, anHour }: CodeOptions): Codes {
   const key = secrets.key('codes')
   const addressKey = secrets.key('code addresses')
   const counted = (what: string) => blindIndex(addressKey, what)
   const hashOf = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest()
-  const which = ({ purpose, target }: Asked) => ({
+  const which = ({ purpose, target }: CodeAddressee) => ({
     purpose,
     target: blindIndex(addressKey, addressOf(target)),
   })
-  const codeHash = ({ purpose, target }: Asked, code: string) => hashOf(purpose, addressOf(target), code)
+  const codeHash = ({ purpose, target }: CodeAddressee, code: string) =>
+    hashOf(purpose, addressOf(target), code)
 
   const write = async (tx: Db, { purpose, target, send = 'code' }: Request) => {
     const code = String(randomInt(1_000_000)).padStart(6, '0')

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 
 import { sm2Decrypt } from '#contract/ciphers/sm2.ts'
 
-export interface Asked {
+export interface DecryptionTask {
   id: number
   privateKey: Uint8Array
   bytes: Uint8Array
@@ -14,7 +14,7 @@ export interface Decrypted {
   plain: Uint8Array | undefined
 }
 
-parentPort?.on('message', ({ id, privateKey, bytes }: Asked) => {
+parentPort?.on('message', ({ id, privateKey, bytes }: DecryptionTask) => {
   const answer: Decrypted = { id, plain: sm2Decrypt(privateKey, bytes) }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(answer)

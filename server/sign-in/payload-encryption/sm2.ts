@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 
 import { newPrivateKey } from '#contract/ciphers/sm2.ts'
 
-import type { Asked, Decrypted } from './sm2-thread.ts'
+import type { DecryptionTask, Decrypted } from './sm2-thread.ts'
 import type { TransitCipher } from './transit-cipher.ts'
 
 /** SubjectPublicKeyInfo of a point of SM2 up to the point: id-ecPublicKey, 1.2.156.10197.1.301. */
@@ -41,7 +41,7 @@ export function openSm2(): TransitCipher & { close: () => Promise<void> } {
     asked.set(number, waiting)
     worker ??= start()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    worker.postMessage({ id: number, privateKey, bytes } satisfies Asked)
+    worker.postMessage({ id: number, privateKey, bytes } satisfies DecryptionTask)
     return waiting.promise
   }
   return {

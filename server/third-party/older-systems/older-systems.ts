@@ -14,7 +14,7 @@ import type { ThirdPartyContext } from '#server/third-party/open.ts'
 
 import { findAppOfPage, lockParent } from './older-systems.queries.ts'
 
-interface Wanted {
+interface PageHandover {
   page: string
   state?: string | undefined
   session: number
@@ -23,7 +23,7 @@ interface Wanted {
 /** A one-time token for a page that an app has listed: useless without the app's key, and after a minute. */
 export async function handToken(
   { db, thirdParty }: ThirdPartyContext,
-  { page, state, session }: Wanted,
+  { page, state, session }: PageHandover,
   by: AtWork,
 ) {
   const app = (await findAppOfPage(db, page, by.actor.id)) ?? fail('page_not_listed')

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, createSign, createVerify, type KeyObject } from 'node:crypto'
 
-import { type Found, type Provider, textIn } from '#server/third-party/provider.ts'
+import { type ProviderPerson, type Provider, textIn } from '#server/third-party/provider.ts'
 
 import { addressOf } from './oauth-call.ts'
 import type { Asking } from './oauth.ts'
@@ -58,7 +58,7 @@ export const publicKeyIn = (text: string): KeyObject | undefined =>
 export const alipayGateway = (provider: Pick<Provider, 'address'>): URL => addressOf(provider, gateway)
 
 /** Exchanges a code for the person; the answer counts only with the signature of Alipay (RSA2). */
-export async function alipayPerson({ provider, code }: Asking): Promise<Found> {
+export async function alipayPerson({ provider, code }: Asking): Promise<ProviderPerson> {
   const words = {
     app_id: provider.appId,
     method,

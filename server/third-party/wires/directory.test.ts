@@ -56,7 +56,7 @@ const people = [
   { uid: 'admin', name: '域管理员', password: 'Domain-only-5' },
 ]
 
-interface Given {
+interface DirectoryCase {
   captcha?: string
   caller?: Caller
 }
@@ -82,7 +82,7 @@ describe.each(hasSlapd ? ['slapd'] : [])('a user of the domain, on %s', () => {
   afterAll(() => directory.close())
   beforeEach(() => library.pool.query('truncate failed_attempt'))
 
-  async function signIn(username: string, password: string, { captcha, caller }: Given = {}) {
+  async function signIn(username: string, password: string, { captcha, caller }: DirectoryCase = {}) {
     return (caller ?? library.visitor).call(token.signIn, {
       grant: 'domain',
       provider: 'domain',

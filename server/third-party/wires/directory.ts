@@ -1,6 +1,6 @@
 import { Client, EqualityFilter, type Entry, InvalidCredentialsError } from 'ldapts'
 
-import { type Found, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
+import { type ProviderPerson, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
 import { step as trial, trialFailed } from '#server/third-party/trial/step.ts'
 
 import { away } from './outgoing.ts'
@@ -22,7 +22,7 @@ export async function directoryPerson(
   provider: Provider,
   { username, password }: { username: string; password: string },
   patience = whole,
-): Promise<Found | undefined> {
+): Promise<ProviderPerson | undefined> {
   if (username.trim() === '' || password === '' || /[\p{Cc}\p{Cf}]/u.test(username)) return undefined
   try {
     return await connected(provider, patience, (client) =>
@@ -71,7 +71,7 @@ async function findPerson(
   client: Client,
   provider: Provider,
   { username, password }: { username: string; password: string },
-): Promise<Found | undefined> {
+): Promise<ProviderPerson | undefined> {
   const { bindDn, secret } = provider
   if (needsStartTls(provider)) await client.startTLS()
   if (bindDn) await bindAsSearcher(client, { bindDn, secret })
@@ -112,7 +112,7 @@ const textOf = (entry: Entry, name: string) => {
   return Buffer.isBuffer(value) ? value.toString('utf8') : value
 }
 
-function personOf(entry: Entry, provider: Provider): Found {
+function personOf(entry: Entry, provider: Provider): ProviderPerson {
   const guid = first(entry['objectGUID'])
   const own =
     textIn(textOf(entry, 'entryUUID')) ??

@@ -1,5 +1,11 @@
 import type { ProviderKind } from '#contract/sign-in/provider-kinds.ts'
-import { familyName, type Found, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
+import {
+  familyName,
+  type ProviderPerson,
+  labelIn,
+  type Provider,
+  textIn,
+} from '#server/third-party/provider.ts'
 
 type Words = Readonly<Record<string, string>>
 type Answer = Readonly<Record<string, unknown>>
@@ -212,7 +218,7 @@ export const oauthWires: Partial<Record<ProviderKind, OAuthWire>> = {
 }
 
 /** The person of an answer; undefined without a lasting name. */
-export function personIn(wire: OAuthWire, user: Answer, token: Answer): Found | undefined {
+export function personIn(wire: OAuthWire, user: Answer, token: Answer): ProviderPerson | undefined {
   const { subject, label, joined } = wire.read(user, token)
   const name = textIn(subject)
   return name === undefined ? undefined : { subject: name, label: labelIn(label), joined: textIn(joined) }

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import * as client from 'openid-client'
 
-import { type Found, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
+import { type ProviderPerson, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
 import { step, trialFailed } from '#server/third-party/trial/step.ts'
 
 import { askJson, away, ProviderFailure, refused, type Reach } from './outgoing.ts'
@@ -152,7 +152,11 @@ interface Returned extends OidcSecrets {
 type Claims = Partial<Record<'sub' | 'sid' | 'name' | 'preferred_username' | 'nickname', unknown>>
 
 /** Exchanges a code for the person of its ID token, whose signature, issuer, audience and nonce are checked. */
-export async function oidcPerson(cache: OidcCache, provider: Provider, returned: Returned): Promise<Found> {
+export async function oidcPerson(
+  cache: OidcCache,
+  provider: Provider,
+  returned: Returned,
+): Promise<ProviderPerson> {
   const configuration = await cache.read(provider)
   const { redirect, code, iss, state, nonce, verifier } = returned
   const url = new URL(redirect)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { type Found, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
+import { type ProviderPerson, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
 
 import { askJson, refused } from './outgoing.ts'
 
@@ -37,7 +37,7 @@ export async function unionPerson(
   provider: Provider,
   ticket: string,
   index: (text: string) => Buffer,
-): Promise<Found> {
+): Promise<ProviderPerson> {
   const tokenAt = unionTokenAt(provider)
   const reach = { hosts: new Set([tokenAt.host]) }
   const { appId, secret } = provider
@@ -55,7 +55,7 @@ export async function unionPerson(
 /** The platform names a sign-in by its ticket, of which we keep the hash. */
 export const ticketName = (ticket: string): string => createHash('sha256').update(ticket).digest('hex')
 
-function personIn(user: Readonly<Record<string, unknown>>, index: (text: string) => Buffer): Found {
+function personIn(user: Readonly<Record<string, unknown>>, index: (text: string) => Buffer): ProviderPerson {
   const subject = textIn(user['userId'])
   if (subject === undefined) throw refused('no userId')
   const isLegal = user['userType'] === 'legal'

@@ -21,7 +21,7 @@ export interface Issued {
 export type Words = Readonly<Record<string, string>>
 export type Answer = object | { status: number; body: object } | { text: string }
 
-export interface Asked {
+export interface HouseCall {
   query: Words
   form: Words
   json: Words
@@ -39,16 +39,18 @@ export interface Register {
   keys: { app: KeyObject; house: KeyObject }
 }
 
-export type Paths = Readonly<Record<string, (asked: Asked) => Answer>>
+export type Paths = Readonly<Record<string, (asked: HouseCall) => Answer>>
 
-const form = ({ form }: Asked) => form
+const form = ({ form }: HouseCall) => form
 const number = ({ id }: Guest) => Number(id.replaceAll(/\D/g, '') || 1)
 
 const named = (guest: Guest | undefined, answer: (guest: Guest) => object): Answer =>
   guest ? answer(guest) : { status: 401, body: { error: 'invalid_token', message: '401 Unauthorized' } }
 
 function wechat({ isApp, take, byToken }: Register): Paths {
-  const token = ({ query: { appid, secret, code, js_code: program, grant_type: grant } }: Asked): Answer => {
+  const token = ({
+    query: { appid, secret, code, js_code: program, grant_type: grant },
+  }: HouseCall): Answer => {
     if (!isApp(appid, secret)) return { errcode: 40125, errmsg: 'invalid appsecret' }
     const issued = grant === 'authorization_code' ? take(code ?? program) : undefined
     if (!issued) return { errcode: 40163, errmsg: 'code been used' }
@@ -81,8 +83,8 @@ function wechat({ isApp, take, byToken }: Register): Paths {
 }
 
 /** The token call of RFC 6749, with PKCE where the house asks for it. */
-function standard({ isApp, take }: Register, read: (asked: Asked) => Words, isProved = false) {
-  return (asked: Asked): Answer => {
+function standard({ isApp, take }: Register, read: (asked: HouseCall) => Words, isProved = false) {
+  return (asked: HouseCall): Answer => {
     const { client_id: id, client_secret: secret, code, redirect_uri: redirect } = read(asked)
     if (!isApp(id, secret)) return { status: 401, body: { error: 'invalid_client' } }
     const proof = createHash('sha256')
@@ -127,8 +129,8 @@ function social(register: Register): Paths {
 
 function codeHosts(register: Register): Paths {
   const { byToken } = register
-  const bearer = ({ headers }: Asked) => byToken(String(headers.authorization).replace('Bearer ', ''))
-  const inQuery = ({ query }: Asked) => byToken(query['access_token'])
+  const bearer = ({ headers }: HouseCall) => byToken(String(headers.authorization).replace('Bearer ', ''))
+  const inQuery = ({ query }: HouseCall) => byToken(query['access_token'])
   return {
     // Gitee, and GitLab with PKCE, have the same path
     'POST /oauth/token': (asked) =>

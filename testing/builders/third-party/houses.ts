@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-import { type Answer, type Asked, type Guest, type Issued, pathsOf, type Words } from './house-paths.ts'
+import { type Answer, type HouseCall, type Guest, type Issued, pathsOf, type Words } from './house-paths.ts'
 
 export type { Guest } from './house-paths.ts'
 
@@ -122,7 +122,7 @@ function consentAt(address: string, guest: Guest, enter: (issued: Omit<Issued, '
   return back
 }
 
-async function askedOf(request: IncomingMessage): Promise<Asked> {
+async function askedOf(request: IncomingMessage): Promise<HouseCall> {
   const { searchParams } = new URL(request.url ?? '/', 'http://house')
   const body = await text(request)
   const isJson = request.headers['content-type']?.includes('json')

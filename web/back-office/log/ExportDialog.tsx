@@ -68,13 +68,13 @@ export function ExportDialog({ place, days: given, onClose }: ExportDialogProps)
   )
 }
 
-interface Found {
+interface LineCount {
   about: number
   exact: boolean
 }
 
 interface ActsProps {
-  found: Found | undefined
+  found: LineCount | undefined
   format: Format
   state: ReturnType<typeof useExport>['state']
   onClose: () => void
@@ -98,12 +98,12 @@ function Acts({ found, format, state, onClose, onRun }: ActsProps) {
   )
 }
 
-const isTooLong = (format: Format, found: Found | undefined) =>
+const isTooLong = (format: Format, found: LineCount | undefined) =>
   format === 'xlsx' && (found?.about ?? 0) > maxSheetLines
 
 const withoutConditions = (place: LogPlace): LogPlace => ({ ...place, ...noConditions, type: undefined })
 
-const linesText = ({ about, exact }: Found) => `${exact ? '' : '约 '}${about.toLocaleString('zh-CN')} 条`
+const linesText = ({ about, exact }: LineCount) => `${exact ? '' : '约 '}${about.toLocaleString('zh-CN')} 条`
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 

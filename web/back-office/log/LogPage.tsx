@@ -23,7 +23,7 @@ const tabs = [['all', '全部'], ...Object.entries(logTypes), ['months', '各月
 export function LogPage() {
   const view = useLogPlace()
   const { place, to } = view
-  const [asking, setAsking] = useState<Asking>()
+  const [asking, setAsking] = useState<LogTask>()
   const panel = place.archive ? (
     <Archive
       onShow={(days) => to({ archive: false, ...days })}
@@ -61,21 +61,21 @@ export function LogPage() {
         />
       </section>
       {place.open !== undefined && <LineDrawer view={view} id={place.open} />}
-      {asking && <Asked {...{ asking, view }} onClose={() => setAsking(undefined)} />}
+      {asking && <LogDialog {...{ asking, view }} onClose={() => setAsking(undefined)} />}
     </div>
   )
 }
 
-type Asking = { what: 'export'; days?: Days } | { what: 'verify'; first: number; last?: number }
+type LogTask = { what: 'export'; days?: Days } | { what: 'verify'; first: number; last?: number }
 
-interface AskedProps {
-  asking: Asking
+interface LogDialogProps {
+  asking: LogTask
   view: LogView
   onClose: () => void
 }
 
 /** The export or the verification that was asked for. */
-function Asked({ asking, view: { place, to }, onClose }: AskedProps) {
+function LogDialog({ asking, view: { place, to }, onClose }: LogDialogProps) {
   if (asking.what === 'export') return <ExportDialog place={place} days={asking.days} onClose={onClose} />
   const open = (line: number) => {
     onClose()

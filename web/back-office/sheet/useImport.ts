@@ -11,7 +11,7 @@ import { refresh } from '#web/back-office/refresh.ts'
 
 export type Undone = Output<typeof batches.undo>
 
-interface Found {
+interface ImportState {
   batch: SheetBatch
   problems: readonly SheetProblem[]
   notes: readonly string[]
@@ -22,7 +22,7 @@ interface Found {
 const often = 500
 
 /** What is known of a batch: while it is written, how far it is. */
-function useProgress(resource: Resource, found: Found | undefined): SheetBatch | undefined {
+function useProgress(resource: Resource, found: ImportState | undefined): SheetBatch | undefined {
   const isWriting = found?.batch.state === 'queued'
   const { data } = useCall(
     batches.progress,
@@ -41,11 +41,11 @@ function useProgress(resource: Resource, found: Found | undefined): SheetBatch |
 
 /** A workbook on its way into a resource: checked, written in the background, taken back. */
 export function useImport(resource: Resource) {
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<ImportState>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const batch = useProgress(resource, found)
-  const doing = async (work: () => Promise<Found | undefined>) => {
+  const doing = async (work: () => Promise<ImportState | undefined>) => {
     setBusy(true)
     setFailure(undefined)
     try {
@@ -56,7 +56,7 @@ export function useImport(resource: Resource) {
     setBusy(false)
     await client.invalidateQueries({ queryKey: [batches.list.path] })
   }
-  const changing = (change: (id: number) => Promise<Partial<Found>>) =>
+  const changing = (change: (id: number) => Promise<Partial<ImportState>>) =>
     doing(async () => found && { ...found, ...(await change(found.batch.id)) })
   return {
     ...found,
@@ -83,12 +83,12 @@ export function useImport(resource: Resource) {
   }
 }
 
-async function checked(resource: Resource, file: File): Promise<Found | undefined> {
+async function checked(resource: Resource, file: File): Promise<ImportState | undefined> {
   const route = callsOf(resource).import
   return route && act(route, { fileName: file.name, file })
 }
 
-async function readAgain(id: number): Promise<Found> {
+async function readAgain(id: number): Promise<ImportState> {
   const { problems, ...batch } = await act(batches.progress, { id })
   return { batch, problems, notes: [] }
 }

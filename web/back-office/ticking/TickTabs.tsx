@@ -15,7 +15,7 @@ import { type Ticked, useTickList } from './useTickList.ts'
 
 type Report = (done: Promise<Done>) => void
 
-interface Asked {
+interface TickPageRequest {
   text: string
   current: number
   size: number
@@ -30,7 +30,7 @@ interface Question<R> {
 export interface TickTab<R extends Ticked> {
   key: string
   label: string
-  question: (session: Session, asked: Asked) => Question<R>
+  question: (session: Session, asked: TickPageRequest) => Question<R>
   line: (row: R) => ReactNode
   /** At the end of the row; what is done there is reported. */
   aside?: (row: R, report: Report) => ReactNode

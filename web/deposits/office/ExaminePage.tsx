@@ -27,7 +27,7 @@ import '#web/deposits/deposits.css'
 /** One deposit with everything that is needed to decide on it. */
 export function ExaminePage({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useCall(deposits.one, { id }, { every: 60_000, fresh: true })
-  if (data) return <Found deposit={data} />
+  if (data) return <Examination deposit={data} />
   return (
     <section className="resource-list">
       <h1>汇交</h1>
@@ -42,7 +42,7 @@ export function ExaminePage({ id }: { id: number }) {
 
 const keys = { take: 'Ctrl+Enter', accept: 'Ctrl+Enter', return: 'Ctrl+Shift+Enter' } as const
 
-function Found({ deposit }: { deposit: Deposit }) {
+function Examination({ deposit }: { deposit: Deposit }) {
   const { title, number, material, state, holder, dueOn, remarkable } = deposit
   useTabTitle(`汇交 ${number}`)
   const next = useNext(deposit)

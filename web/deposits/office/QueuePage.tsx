@@ -65,7 +65,7 @@ export function QueuePage() {
         ))}
       </nav>
       <Filters key={place.text} {...{ place, to }} />
-      <Found {...{ place, to }} />
+      <QueueList {...{ place, to }} />
     </section>
   )
 }
@@ -139,7 +139,7 @@ const columns: Column<DepositRow>[] = [
 
 const isLate = (dueOn: string | null): boolean => dueOn !== null && dueOn < dayText(new Date().toISOString())
 
-function Found({ place, to }: QueueProps) {
+function QueueList({ place, to }: QueueProps) {
   const { text: q, page: current, ...asked } = place
   const { data, error, refetch, isFetching, isPlaceholderData } = useCall(
     staffDeposits.queue,

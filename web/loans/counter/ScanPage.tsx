@@ -76,18 +76,18 @@ export function ScanPage() {
           扫描枪扫过即查；也可输入编号按回车。再按一次回车，办所示的下一步。
         </p>
       </form>
-      <Found code={code} answer={answer} onDone={() => field.current?.focus()} />
+      <ScanResult code={code} answer={answer} onDone={() => field.current?.focus()} />
     </section>
   )
 }
 
-interface FoundProps {
+interface ScanResultProps {
   code: string
   answer: ReturnType<typeof useCall<typeof staffLoans.scan>>
   onDone: () => void
 }
 
-function Found({ code, answer: { data, error, refetch, isFetching }, onDone }: FoundProps) {
+function ScanResult({ code, answer: { data, error, refetch, isFetching }, onDone }: ScanResultProps) {
   if (code.length < 3) return <AtDesk />
   if (!data)
     return error ? (

@@ -6,7 +6,7 @@ import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
-import type { Given } from '#web/workflow/MoveDialog.tsx'
+import type { MoveInput } from '#web/workflow/MoveDialog.tsx'
 
 import { LoanMoveDialog } from './LoanMoveDialog.tsx'
 import { keyOf, moveByKey, type OpenMove, orderMoves, skipKey } from './move-order.ts'
@@ -82,7 +82,7 @@ function useRun(loan: Loan, onMoved: (line: number) => void) {
   const [busy, setBusy] = useState(false)
   const { move: send } = useOfficeMove()
   const next = useNextLoan(loan)
-  const run = async ({ name, label }: OpenMove, given: Partial<Given> = {}) => {
+  const run = async ({ name, label }: OpenMove, given: Partial<MoveInput> = {}) => {
     setBusy(true)
     try {
       const answer = await send({ id, line, move: name, ...given })

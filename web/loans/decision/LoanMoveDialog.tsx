@@ -3,7 +3,7 @@ import type { Loan } from '#contract/loans/loan-shapes.ts'
 import { staffLoans } from '#contract/loans/loans.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Note } from '#web/ui/states/States.tsx'
-import { type Given, MoveDialog } from '#web/workflow/MoveDialog.tsx'
+import { type MoveInput, MoveDialog } from '#web/workflow/MoveDialog.tsx'
 
 import type { OpenMove } from './move-order.ts'
 import { phrasesOf } from './phrases.ts'
@@ -15,7 +15,7 @@ interface LoanMoveDialogProps {
   opinion: string
   onOpinion: (opinion: string) => void
   onClose: () => void
-  onMove: (given: Given) => Promise<void>
+  onMove: (given: MoveInput) => Promise<void>
 }
 
 /** Asks for the opinion and the person of a move. */

@@ -42,7 +42,7 @@ export function MyLoanPage({ id }: { id: number }) {
     <section className="personal my-loan">
       <Crumbs items={[{ label: '我的借阅', to: loansPath }, { label: loan?.number ?? '借阅申请' }]} />
       {loan ? (
-        <Found loan={loan} />
+        <LoanView loan={loan} />
       ) : (
         <>
           <h1>借阅申请</h1>
@@ -57,7 +57,7 @@ export function MyLoanPage({ id }: { id: number }) {
   )
 }
 
-function Found({ loan }: { loan: Loan }) {
+function LoanView({ loan }: { loan: Loan }) {
   const isReturned = loan.state === 'returned' && loan.process === 1
   return (
     <>
@@ -71,7 +71,7 @@ function Found({ loan }: { loan: Loan }) {
       <NextStep loan={loan} />
       <ReaderMoves loan={loan} />
       <div className="my-loan-body">
-        {isReturned ? <Mending key={loan.line} loan={loan} /> : <Asked loan={loan} />}
+        {isReturned ? <Mending key={loan.line} loan={loan} /> : <RequestFacts loan={loan} />}
         <aside aria-labelledby="loan-timeline">
           <h2 id="loan-timeline">流转记录</h2>
           <LoanTimeline loan={loan} />
@@ -102,7 +102,7 @@ function NextStep({ loan }: { loan: Loan }) {
   )
 }
 
-const Asked = ({ loan }: { loan: Loan }) => (
+const RequestFacts = ({ loan }: { loan: Loan }) => (
   <div className="ask">
     <section aria-labelledby="loan-items">
       <h2 id="loan-items">资料，{loan.items.length} 件</h2>

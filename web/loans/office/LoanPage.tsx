@@ -42,7 +42,7 @@ export function LoanPage({ id }: { id: number }) {
         ]}
       />
       {loan ? (
-        <Found loan={loan} />
+        <LoanView loan={loan} />
       ) : (
         <>
           <h1>借阅申请 {id}</h1>
@@ -57,7 +57,7 @@ export function LoanPage({ id }: { id: number }) {
   )
 }
 
-function Found({ loan }: { loan: Loan }) {
+function LoanView({ loan }: { loan: Loan }) {
   const [seen, setSeen] = useState(loan.line)
   useTabTitle(loan.number)
   return (

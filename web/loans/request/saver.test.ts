@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { openSaver, type SaveState } from './saver.ts'
 
-interface Asked {
+interface RequestValues {
   purpose: string
   reason: string
 }
@@ -11,15 +11,15 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function opened() {
-  const sent: Partial<Asked>[] = []
+  const sent: Partial<RequestValues>[] = []
   const states: SaveState['is'][] = []
   const line = { isDown: false }
-  const send = (change: Partial<Asked>) => {
+  const send = (change: Partial<RequestValues>) => {
     if (line.isDown) return Promise.reject(new Error('网络不通'))
     sent.push(change)
     return Promise.resolve()
   }
-  return { sent, states, line, saver: openSaver<Asked>(send, ({ is }) => void states.push(is)) }
+  return { sent, states, line, saver: openSaver<RequestValues>(send, ({ is }) => void states.push(is)) }
 }
 
 test('several changes are one call', async () => {

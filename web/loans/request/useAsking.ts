@@ -7,28 +7,28 @@ import { act } from '#web/api/caller.ts'
 
 import { openSaver, type SaveState } from './saver.ts'
 
-export type Asked = Pick<Loan, 'purpose' | 'useMode' | 'reason'>
+export type RequestValues = Pick<Loan, 'purpose' | 'useMode' | 'reason'>
 
 /** What an application asks for, saved as it is typed. */
 export function useAsking({ id, line, purpose, useMode, reason }: Loan) {
   const client = useQueryClient()
-  const [values, setValues] = useState<Asked>({ purpose, useMode, reason })
+  const [values, setValues] = useState<RequestValues>({ purpose, useMode, reason })
   const [state, report] = useState<SaveState>({ is: 'unchanged' })
   const saver = useMemo(() => {
-    const send = async (part: Partial<Asked>) => {
+    const send = async (part: Partial<RequestValues>) => {
       await act(loans.save, { id, line, ...part })
       await Promise.all(
         [loans.cart, loans.one].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
       )
     }
-    return openSaver<Asked>(send, report)
+    return openSaver<RequestValues>(send, report)
   }, [client, id, line])
   useEffect(() => () => void saver.flush().catch(() => {}), [saver])
   return {
     values,
     state,
     flush: saver.flush,
-    change: (part: Partial<Asked>) => {
+    change: (part: Partial<RequestValues>) => {
       setValues({ ...values, ...part })
       saver.change(part)
     },

@@ -24,10 +24,10 @@ const tones: Record<State, readonly [tone: 'runs' | 'asks' | 'good' | 'late' | '
   terminated: ['ended', 'close'],
 }
 
-type Shown = Pick<LoanRow, 'state' | 'process'>
+type LoanStanding = Pick<LoanRow, 'state' | 'process'>
 
 /** Where an application stands: colour, glyph and word; one that rests says so. */
-export function LoanState({ loan: { state, process } }: { loan: Shown }) {
+export function LoanState({ loan: { state, process } }: { loan: LoanStanding }) {
   const [tone, glyph] = tones[state]
   return (
     <span className={`loan-state loan-${tone}`}>

@@ -44,9 +44,9 @@ export function ExternalLayer({ layer, opacity, level, onFailed }: ExternalLayer
   return null
 }
 
-type Given = Pick<Layer, 'type' | 'source' | 'style'>
+type ExternalSource = Pick<Layer, 'type' | 'source' | 'style'>
 
-function externalLayers({ type, source, style }: Given, failed: () => unknown): BaseLayer[] {
+function externalLayers({ type, source, style }: ExternalSource, failed: () => unknown): BaseLayer[] {
   if (type === 'geojson') return [geojsonLayer(source.url ?? '', style, failed)]
   return type === 'xyz' || type === 'wms' || type === 'wmts' ? rasterLayers({ type, source, failed }) : []
 }

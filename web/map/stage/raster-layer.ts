@@ -12,7 +12,7 @@ import { type Source, tianditu } from '#contract/map/source.ts'
 
 type RasterType = 'tianditu' | 'xyz' | 'wms' | 'wmts'
 
-interface Given {
+interface RasterSource {
   type: RasterType
   source: Source
   /** Own canvas, by which a base map can be cut at the slider. */
@@ -22,7 +22,7 @@ interface Given {
 }
 
 /** Pictures of another server, one layer above the other: Tianditu has its lettering apart. */
-export function rasterLayers({ type, source, className = 'ol-layer', failed }: Given): TileLayer[] {
+export function rasterLayers({ type, source, className = 'ol-layer', failed }: RasterSource): TileLayer[] {
   return sourcesOf(type, source).map((tiles) => {
     tiles.setTileLoadFunction((tile, address) => loadInTime(tile, address, failed))
     return new TileLayer({ source: tiles, className })

@@ -15,7 +15,7 @@ import { NoticeList } from './NoticeList.tsx'
 import './messages.css'
 
 type Show = 'all' | 'unread'
-interface Asked {
+interface MessagesAddress {
   show: Show
   topic: NoticeTopic | undefined
   current: number
@@ -30,7 +30,7 @@ const topicOptions = [
 
 /** Messages of the library to its member: new ones first, and which kinds are wanted. */
 export function MessagesPage() {
-  const [asked, setAsked] = useState<Asked>({ show: 'all', topic: undefined, current: 1, size: 20 })
+  const [asked, setAsked] = useState<MessagesAddress>({ show: 'all', topic: undefined, current: 1, size: 20 })
   const [choosing, setChoosing] = useState(false)
   const { show, topic, current, size } = asked
   const { data, error, refetch, isFetching, isPlaceholderData } = useCall(notices.page, asked, {
@@ -78,8 +78,8 @@ const NothingYet = ({ filtered }: { filtered: boolean }) =>
     <Empty title="还没有消息" text="保存检索时选择留意新资料，有新资料时会在这里告诉您。" />
   )
 
-interface BarProps extends Pick<Asked, 'show' | 'topic'> {
-  onAsk: (change: Partial<Asked>) => void
+interface BarProps extends Pick<MessagesAddress, 'show' | 'topic'> {
+  onAsk: (change: Partial<MessagesAddress>) => void
 }
 
 /** Which messages are shown; all of them can be marked as read. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import type { Fact, Found } from '#contract/search/search.ts'
+import type { Fact, SearchResults } from '#contract/search/search.ts'
 import { facts as factLabels } from '#contract/search/search.ts'
 import type { Site } from '#contract/site.ts'
 import { useSite } from '#web/api/site.ts'
@@ -15,7 +15,7 @@ import './answers.css'
 const maxArticles = 3
 
 /** What the archive itself says to a search, above the records. */
-export function Answers({ found }: { found: Found }) {
+export function Answers({ found }: { found: SearchResults }) {
   const site = useSite()
   const facts = found.facts.filter((fact) => holds[fact](site))
   const articles = found.total > 0 ? found.articles.slice(0, maxArticles) : found.articles
@@ -66,7 +66,7 @@ const writers: Record<Fact, (site: Site) => React.ReactNode> = {
   ),
 }
 
-const Articles = ({ articles }: Pick<Found, 'articles'>) => (
+const Articles = ({ articles }: Pick<SearchResults, 'articles'>) => (
   <div className="answer-articles">
     <h2>公告与指南</h2>
     <ul>

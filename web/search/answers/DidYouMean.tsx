@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 
-import type { Found } from '#contract/search/search.ts'
+import type { SearchResults } from '#contract/search/search.ts'
 import { searchAddress } from '#web/search/address.ts'
 
 import { describeSuggestions } from './suggestions.ts'
 
 /** Other words for the typed ones, above what was found; fewer words are suggested where nothing was. */
-export function DidYouMean({ found }: { found: Found }) {
+export function DidYouMean({ found }: { found: SearchResults }) {
   const others = describeSuggestions(found.words, found.didYouMean).filter(
     ({ dropped }) => dropped.length === 0,
   )

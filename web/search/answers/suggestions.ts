@@ -1,4 +1,4 @@
-import type { Found } from '#contract/search/search.ts'
+import type { SearchResults } from '#contract/search/search.ts'
 import { totalText } from '#web/search/counts.ts'
 
 export interface DidYouMean {
@@ -9,7 +9,10 @@ export interface DidYouMean {
 }
 
 /** Describes suggestions: fewer words of the query, or other words. */
-export const describeSuggestions = (words: readonly string[], found: Found['didYouMean']): DidYouMean[] =>
+export const describeSuggestions = (
+  words: readonly string[],
+  found: SearchResults['didYouMean'],
+): DidYouMean[] =>
   found.map(({ text, ...counts }) => {
     const parts = text.split(/\s+/)
     const fewer = parts.length < words.length && parts.every((part) => words.includes(part))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { Found, SearchSort } from '#contract/search/search.ts'
+import type { SearchResults, SearchSort } from '#contract/search/search.ts'
 import { searchSorts } from '#contract/search/search.ts'
 import { FilterDrawer } from '#web/conditions/facets/FilterDrawer.tsx'
 import { countText } from '#web/records/format.ts'
@@ -13,7 +13,7 @@ interface OrderProps {
   address: SearchAddress
   go: Go
   /** The number of hits, once known. */
-  found: Pick<Found, 'total' | 'capped' | 'about'> | undefined
+  found: Pick<SearchResults, 'total' | 'capped' | 'about'> | undefined
   /** The facets, shown in a drawer on narrow windows. */
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-import type { Found } from '#contract/search/search.ts'
+import type { SearchResults } from '#contract/search/search.ts'
 import { useReturnFocus } from '#web/catalogue/list/useReturnFocus.ts'
 import { countText } from '#web/records/format.ts'
 import type { SearchAddress } from '#web/search/address.ts'
@@ -14,7 +14,7 @@ import { HitView } from './HitView.tsx'
 import './hits.css'
 
 interface HitListProps {
-  found: Found
+  found: SearchResults
   /** Whether this is the previous answer while the next one loads. */
   stale: boolean
   address: SearchAddress

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { writeSearch } from '#contract/search/search-address.ts'
-import type { Found } from '#contract/search/search.ts'
+import type { SearchResults } from '#contract/search/search.ts'
 import { quoted } from '#web/records/format.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import { searchAddress } from '#web/search/address.ts'
@@ -10,7 +10,7 @@ import { HotWords } from '#web/search/HotWords.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
 /** No hits: the searched scope, suggestions, and hints. */
-export function NoHits({ found, address }: { found: Found; address: SearchAddress }) {
+export function NoHits({ found, address }: { found: SearchResults; address: SearchAddress }) {
   const isFiltered = address.conditions.length > 0
   const title = `${isFiltered ? '在所选范围内' : ''}没有查到${quoted(address.text)}`
   return (
@@ -48,13 +48,13 @@ export function NoHits({ found, address }: { found: Found; address: SearchAddres
 
 const Example = ({ words }: { words: string }) => <Link to={searchAddress(words)}>{words}</Link>
 
-const lookedFor = ({ words, withoutPages }: Found): string => {
+const lookedFor = ({ words, withoutPages }: SearchResults): string => {
   if (words.length === 0) return '没有可以检索的字词：请输入汉字、字母、数字或层号。'
   if (words.length > 1) return `没有同时含有${words.map(quoted).join('、')}的资料。`
   return `编号、名称${withoutPages ? '和公开的文字' : '、著录文字和报告正文'}里都没有。`
 }
 
-function FewerWords({ found }: { found: Found }) {
+function FewerWords({ found }: { found: SearchResults }) {
   return describeSuggestions(found.words, found.didYouMean)
     .filter(({ dropped }) => dropped.length > 0)
     .map(({ text, count, dropped }) => (

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 
-import type { Found, SearchFacet, Snippet } from '#contract/search/search.ts'
+import type { SearchResults, SearchFacet, Snippet } from '#contract/search/search.ts'
 import { newSearch } from '#web/search/address.ts'
 import { describeSuggestions } from '#web/search/answers/suggestions.ts'
 import { KindTabs } from '#web/search/facets/KindTabs.tsx'
@@ -15,7 +15,7 @@ import { SnippetLine } from './SnippetLine.tsx'
 const draw = (element: React.ReactNode) => render(<MemoryRouter>{element}</MemoryRouter>)
 const go = () => {}
 const page = { file: 'a/b', name: '年报.pdf', number: 137 }
-const found: Found = {
+const found: SearchResults = {
   ...{
     records: [],
     total: 10_000,

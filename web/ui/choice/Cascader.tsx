@@ -63,7 +63,7 @@ function Panel({ label, nodes, value, onChange, clear, close }: CascaderProps & 
       {text === '' ? (
         <Levels {...{ label, nodes, value, choose }} isFirst={typed === undefined} />
       ) : (
-        <Found {...{ label, nodes, value, choose, text }} />
+        <FilteredPaths {...{ label, nodes, value, choose, text }} />
       )}
       {clear !== undefined && value !== '' && (
         <button type="button" className="cascader-clear" onClick={() => choose('', true)}>
@@ -81,7 +81,7 @@ interface LevelsProps {
   choose: (id: string, isLast: boolean) => void
 }
 
-function Found({ label, nodes, value, choose, text }: LevelsProps & { text: string }) {
+function FilteredPaths({ label, nodes, value, choose, text }: LevelsProps & { text: string }) {
   const found = pathsOf(nodes).filter(([, words]) => words.includes(text))
   return (
     <ListBox

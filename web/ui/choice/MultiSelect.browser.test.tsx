@@ -24,14 +24,14 @@ const soils = [
   'rock',
 ]
 
-interface Given {
+interface SelectCase {
   names?: readonly string[]
   before?: readonly string[]
   max?: number
 }
 
 const none: readonly string[] = []
-function Chooser({ names = fiveNames, before = none, max }: Given) {
+function Chooser({ names = fiveNames, before = none, max }: SelectCase) {
   const [chosen, setChosen] = useState(before)
   const options = names.map((value) => ({ value, label: value }))
   return (
@@ -47,7 +47,7 @@ const list = () => page.getByRole('listbox', { name: '区' })
 const option = (name: string) => page.getByRole('option', { name, exact: true })
 const chosen = () => button().element().getAttribute('aria-label')
 
-async function open(given: Given = {}): Promise<void> {
+async function open(given: SelectCase = {}): Promise<void> {
   render(<Chooser {...given} />)
   await button().click()
 }
@@ -57,7 +57,7 @@ afterEach(() => {
   document.documentElement.removeAttribute('style')
 })
 
-test.each<[Given, string[], string]>([
+test.each<[SelectCase, string[], string]>([
   [{}, ['甲', '乙', '丙'], '区：甲、乙、丙'],
   [{}, ['甲', '乙', '丙', '甲', '戊'], '区：乙、丙、戊'],
   [{ max: 1 }, ['乙'], '区：乙'],
@@ -69,7 +69,7 @@ test.each<[Given, string[], string]>([
   expect(chosen()).toBe(left)
 })
 
-test.each<[Given, string]>([
+test.each<[SelectCase, string]>([
   [{ before: ['甲', '乙', '丙'] }, '最多选 3 项'],
   [{ before: ['甲', '乙', '丙', '丁'] }, '最多选 3 项'],
   [{ before: ['甲'], max: 1 }, '最多选 1 项'],

@@ -29,10 +29,10 @@ interface ConfirmDialogProps {
 
 /** Asks before what cannot be taken back. It stays until the answer is there. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  return props.open ? <Asked {...props} /> : null
+  return props.open ? <OpenDialog {...props} /> : null
 }
 
-function Asked({ onClose, title, lines, verb, typed = '', disabled, onConfirm }: ConfirmDialogProps) {
+function OpenDialog({ onClose, title, lines, verb, typed = '', disabled, onConfirm }: ConfirmDialogProps) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()

@@ -4,10 +4,10 @@ import { readStored, session, writeStored } from '#web/api/storage.ts'
 const maxAge = 30 * 60_000
 
 /** What a visitor wanted before they signed in, under a key of this window. */
-export function pendingUnder<Wanted>(key: string, isWanted: (stored: unknown) => stored is Wanted) {
+export function pendingUnder<Stored>(key: string, isWanted: (stored: unknown) => stored is Stored) {
   return {
-    remember: (wanted: Wanted): void => writeStored(session, key, { wanted, until: Date.now() + maxAge }),
-    read(): Wanted | undefined {
+    remember: (wanted: Stored): void => writeStored(session, key, { wanted, until: Date.now() + maxAge }),
+    read(): Stored | undefined {
       const { wanted, until }: { wanted?: unknown; until?: unknown } = Object(readStored(session, key))
       return Number(until) > Date.now() && isWanted(wanted) ? wanted : undefined
     },

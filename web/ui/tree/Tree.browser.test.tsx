@@ -31,7 +31,7 @@ let moves: Move[] = []
 let chosenLast: string[] = []
 let acted: string[] = []
 
-interface Given {
+interface TreeCase {
   selection?: 'single' | 'multiple' | 'checks'
   before?: readonly string[]
   movable?: boolean
@@ -42,7 +42,7 @@ const rename = ({ label }: TreeNode) => (
 )
 
 const none: readonly string[] = []
-function Departments({ selection = 'single', before = none, movable = true }: Given) {
+function Departments({ selection = 'single', before = none, movable = true }: TreeCase) {
   const [nodes, setNodes] = useState(departments)
   const [chosen, setChosen] = useState(before)
   return (

@@ -39,14 +39,14 @@ export function pathTo(parents: ReadonlyMap<string, string | null>, id: string):
   return parent == null ? [id] : [...pathTo(parents, parent), id]
 }
 
-export interface Found {
+export interface TreeHits {
   nodes: Nodes
   /** Branches to be opened for the hits to be seen. */
   open: ReadonlySet<string>
 }
 
 /** The nodes whose words contain a text, with all that hangs on them and all they hang on. */
-export function found(nodes: Nodes, text: string): Found {
+export function found(nodes: Nodes, text: string): TreeHits {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return { nodes, open: new Set() }
   const open = new Set<string>()

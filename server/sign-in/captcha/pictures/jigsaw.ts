@@ -148,7 +148,7 @@ const calmTones = [colour('#8294ab'), colour('#b8975f'), colour('#7d9a72'), colo
  * The content of a piece: the picture at another left edge, smoothed so that a busy picture does not hide its
  * shape.
  */
-interface Shown {
+interface PictureCut {
   from: number
   calmer: number
 }
@@ -157,7 +157,7 @@ interface Shown {
  * Draws the block: the piece with a light rim and a soft shadow on a transparent background. It shows another
  * part of the picture in a slightly different tone, so that matching edges gives a wrong position.
  */
-function lift(raster: Raster, piece: Piece, shows: Shown): Uint8Array {
+function lift(raster: Raster, piece: Piece, shows: PictureCut): Uint8Array {
   const bytes = new Uint8Array(block * height * 4)
   const left = piece.x - (block - 1) / 2
   const gains = [0, 1, 2].map(() => chance.between(0.94, 1.06))

@@ -45,7 +45,7 @@ export function TryMap({ kind, at, onAsked }: TryMapProps) {
           />
         )}
         <Bubbles />
-        {at && <Asked at={at} />}
+        {at && <TriedPoint at={at} />}
         <ZoomButtons />
       </MapStage>
       <MapMark mark={base?.mark || own} />
@@ -54,7 +54,7 @@ export function TryMap({ kind, at, onAsked }: TryMapProps) {
 }
 
 /** The place that was asked; typed beyond what the map shows, or before it shows anything, the map goes there. */
-function Asked({ at }: { at: LngLat }) {
+function TriedPoint({ at }: { at: LngLat }) {
   const map = useMap()
   useEffect(() => {
     if (!map) return

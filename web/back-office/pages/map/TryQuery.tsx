@@ -18,7 +18,7 @@ import { TryMap } from './TryMap.tsx'
 
 import '#web/map/popup/result-popup.css'
 
-type Asked = Input<typeof mapQueryRoutes.test>
+type QueryTrial = Input<typeof mapQueryRoutes.test>
 
 interface TryQueryProps {
   values: FormValues
@@ -26,7 +26,7 @@ interface TryQueryProps {
 }
 
 /** What the form asks at a place. */
-function askedOf({ values, row }: TryQueryProps, at: LngLat, buffer: number): Asked {
+function askedOf({ values, row }: TryQueryProps, at: LngLat, buffer: number): QueryTrial {
   const list = (value: unknown) => (Array.isArray(value) ? value : [])
   return {
     title: String(values['title'] ?? ''),
@@ -46,7 +46,7 @@ export function TryQuery(props: TryQueryProps) {
   const [place, setPlace] = useState('')
   const [fault, setFault] = useState<string>()
   const [at, setAt] = useState<LngLat>()
-  const test = useMutation({ mutationFn: (asked: Asked) => act(mapQueryRoutes.test, asked) })
+  const test = useMutation({ mutationFn: (asked: QueryTrial) => act(mapQueryRoutes.test, asked) })
   if (!kind) return null
   const ask = (where: LngLat, metres: number) => {
     setFault(undefined)

@@ -9,14 +9,14 @@ import { Select } from '#web/ui/form/Field.tsx'
 
 const isScope = (value: unknown): value is Scope => typeof value === 'string' && Object.hasOwn(scopes, value)
 
-interface Asked {
+interface ReachRequest {
   scope: Scope
   departments: number[]
   of?: number
 }
 
 /** What is asked for a scope; undefined while nothing is chosen, or where only the own rows are seen. */
-function askedOf({ scope, departments }: FormValues, example: number | undefined): Asked | undefined {
+function askedOf({ scope, departments }: FormValues, example: number | undefined): ReachRequest | undefined {
   if (!isScope(scope) || scope === 'self') return undefined
   if (scope === 'all') return { scope, departments: [] }
   if (scope !== 'chosen') return example === undefined ? undefined : { scope, departments: [], of: example }

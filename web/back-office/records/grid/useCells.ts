@@ -13,7 +13,7 @@ interface GridState {
   remarks: readonly string[]
 }
 
-export interface Given {
+export interface CellsOptions {
   fields: Fields
   rows: Cells
   onChange: (rows: Cells) => void
@@ -22,7 +22,7 @@ export interface Given {
 const maxUndone = 50
 
 /** What is chosen and written in a grid, and how both change. The rows belong to whoever shows it. */
-export function useCells({ fields, rows, onChange }: Given) {
+export function useCells({ fields, rows, onChange }: CellsOptions) {
   const width = Object.keys(fields).length
   const [active, setActive] = useState<Spot>({ row: 0, column: 0 })
   const [anchor, setAnchor] = useState<Spot>(active)

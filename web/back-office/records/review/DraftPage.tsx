@@ -37,7 +37,7 @@ export function DraftPage({ id }: { id: number }) {
   const kind = draft && kindNamed(draft.kind)
   if (draft && kind) {
     // another state is another page, with fields of its own
-    return <Found key={`${draft.state} ${draft.baseVersion}`} {...{ draft, kind, goOn }} />
+    return <DraftBody key={`${draft.state} ${draft.baseVersion}`} {...{ draft, kind, goOn }} />
   }
   return (
     <section className="resource-list">
@@ -58,7 +58,7 @@ interface OfDraft {
 
 type GoOn = ReturnType<typeof useGoOn>
 
-function Found({ draft, kind, goOn }: OfDraft & { goOn: GoOn }) {
+function DraftBody({ draft, kind, goOn }: OfDraft & { goOn: GoOn }) {
   const { code, action, state, moves } = draft
   useTabTitle(`草稿 ${code}`)
   const next = nextAfter(draft, goOn)

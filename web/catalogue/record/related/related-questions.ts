@@ -30,9 +30,9 @@ export const relatedQuestions = (kind: Kind, record: RecordView): RelatedQuestio
     return [{ ...question, other, heading: prefix + other.label, holdsItself: other.name === kind.name }]
   })
 
-type Asked = Omit<RelatedQuestion, 'other' | 'heading' | 'holdsItself'> & { prefix: string }
+type QuestionStart = Omit<RelatedQuestion, 'other' | 'heading' | 'holdsItself'> & { prefix: string }
 
-function near({ place, access }: RecordView, metres: number): Asked | undefined {
+function near({ place, access }: RecordView, metres: number): QuestionStart | undefined {
   if (!place) return undefined
   // a shared address contains the public location only
   const from = publicPlace(access, place)
@@ -50,7 +50,7 @@ function alike(
   kind: Kind,
   { values }: RecordView,
   { same, as }: Extract<Related, { same: string }>,
-): Asked | undefined {
+): QuestionStart | undefined {
   const value = values[as ?? same]
   if (typeof value !== 'string' || value === '') return undefined
   const own = labelOf(kind, as ?? same)

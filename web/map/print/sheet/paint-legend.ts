@@ -8,7 +8,7 @@ import { write } from './write.ts'
 
 const ink = '#1b2430'
 
-interface Given {
+interface LegendLayout {
   unit: number
   counts: ReadonlyMap<string, number>
 }
@@ -18,7 +18,7 @@ export function paintLegendRow(
   context: CanvasRenderingContext2D,
   box: Box,
   row: LegendRow,
-  { unit, counts }: Given,
+  { unit, counts }: LegendLayout,
 ): void {
   const signWidth = 6.4 * unit
   paintSignOf(context, { ...box, width: signWidth }, row, unit)
