@@ -233,10 +233,7 @@ describe('one thing in many spellings is found alike', () => {
   ])('%s', async (spellings) => {
     const [first, ...others] = await Promise.all(spellings.split(' ').map((one) => ask(one)))
     expect(first?.total).toBeGreaterThan(0)
-    const idsOf = (found?: SearchResults) => [
-      found?.total,
-      ...(found?.records.map(({ entry }) => entry.id) ?? []),
-    ]
+    const idsOf = (one?: SearchResults) => [one?.total, ...(one?.records.map(({ entry }) => entry.id) ?? [])]
     for (const other of others) expect(idsOf(other)).toEqual(idsOf(first))
   })
 })

@@ -15,13 +15,13 @@ import { type Fault, type Line, lineOf, problemAt, textOf } from './line.ts'
 import { fold } from './repeats.ts'
 import { listHolders, listReachable } from './sheet.queries.ts'
 
-type FieldValues = GivenOf<Resource>
+type Values = GivenOf<Resource>
 type Row = RowOf<Resource>
 
 /** A row that may be written. */
 export interface Ready {
   row: number
-  given: FieldValues
+  given: Values
   columns: Columns
   /** The row as it is; undefined for a new one. */
   before: Row | undefined
@@ -162,12 +162,7 @@ async function readyOf(db: Db, checking: Checking, checked: Checked): Promise<Re
 }
 
 /** What the row gives, where nothing is wrong with it. */
-function givenBy(
-  checking: Checking,
-  checked: Checked,
-  before: Row | undefined,
-  complain: Complain,
-): FieldValues {
+function givenBy(checking: Checking, checked: Checked, before: Row | undefined, complain: Complain): Values {
   const { line, known } = checked
   noteRepeats(checking, line, complain)
   const given = before ? changesOf(checking, checked, before, complain) : newOf(line, complain)
@@ -176,7 +171,7 @@ function givenBy(
   return given
 }
 
-function checkMissing({ store, file }: Checking, line: Line, given: FieldValues, complain: Complain): void {
+function checkMissing({ store, file }: Checking, line: Line, given: Values, complain: Complain): void {
   const named = new Set(line.problems.map(({ column }) => column))
   for (const [name, reason] of wholeFaults(store.resource, { ...given, ...pendingOf(line) }, undefined)) {
     const column = file.table.letters.get(name)
@@ -215,10 +210,10 @@ function noteRepeats({ store, file }: Checking, line: Line, complain: Complain):
 }
 
 /** A reference to a row of the file that is not written yet counts as given. */
-const pendingOf = (line: Line): FieldValues =>
+const pendingOf = (line: Line): Values =>
   Object.fromEntries([...line.said].flatMap(([name, said]) => ('row' in said ? [[name, 0]] : [])))
 
-function newOf(line: Line, complain: Complain): FieldValues {
+function newOf(line: Line, complain: Complain): Values {
   const given: Record<string, unknown> = {}
   for (const [name, said] of line.said) {
     if ('value' in said) given[name] = said.value
@@ -239,12 +234,7 @@ function checkPending({ store, file }: Checking, line: Line, complain: Complain)
 const idOr = (value: unknown): unknown => (typeof value === 'object' ? (Object(value).id ?? null) : value)
 
 /** What differs from the row as it is; a blank cell leaves what is there. */
-function changesOf(
-  { store }: Checking,
-  { line, known }: Checked,
-  before: Row,
-  complain: Complain,
-): FieldValues {
+function changesOf({ store }: Checking, { line, known }: Checked, before: Row, complain: Complain): Values {
   const given: Record<string, unknown> = {}
   for (const [name, said] of line.said) {
     const was = idOr(before[name])
