@@ -8,7 +8,7 @@ import { Packed } from '#server/http/packed.ts'
 import { type BareAnswer, startBareRoute } from './bare-route.ts'
 import { statementsOf } from './engine.ts'
 import { type Figure, figure, load, type Loaded, p99 } from './measure.ts'
-import { type Sent, poster } from './product.ts'
+import { type SentAnswer, poster } from './product.ts'
 import { listQuestions } from './questions.ts'
 import { turnAbout } from './turn-about.ts'
 
@@ -85,7 +85,7 @@ export async function answersOf(url: string, pool: pg.Pool): Promise<BareAnswer[
 
 const pack = (answer: unknown) => new Packed(JSON.stringify(answer))
 
-const packed = ({ 'content-type': type = '', 'content-encoding': encoding }: Sent['headers']) => ({
+const packed = ({ 'content-type': type = '', 'content-encoding': encoding }: SentAnswer['headers']) => ({
   'content-type': type,
   ...(encoding && { 'content-encoding': encoding }),
 })

@@ -126,7 +126,7 @@ export const manyAddresses = { TRUST_PROXY: '127.0.0.1' }
 let called = 0
 export const anAddress = () => ({ 'x-forwarded-for': `198.51.${(called >> 8) & 255}.${called++ & 255}` })
 
-export interface Sent {
+export interface SentAnswer {
   headers: IncomingHttpHeaders
   /** As it came, packed or not. */
   body: Buffer
@@ -135,7 +135,7 @@ export interface Sent {
 interface Poster {
   post: Post
   /** The same, with the answer. */
-  send: (path: string, body: unknown) => Promise<Sent>
+  send: (path: string, body: unknown) => Promise<SentAnswer>
   close: () => void
 }
 

@@ -4,7 +4,11 @@
  */
 const table: readonly (readonly [files: RegExp, words: RegExp, term: string])[] = [
   [/^/, /^(?:say|says|tell|tells|told)$/, 'log, print, report'],
-  [/^/, /^(?:Asked|Given|Wanted|Found|Shown)$/, 'the noun of the thing: LoanMoveRequest, StoredRecord'],
+  [
+    /^/,
+    /^(?:Asked|Asking|Given|Wanted|Found|Shown|Written|Writing|Counted|Checked|Placed|Held|Taken|Sent|Seen)$/,
+    'the noun of the thing: LoanMoveRequest, StoredRecord',
+  ],
   [/^/, /^(?:kept|most|few|usual)$/, 'cache…, max…, min…, default… with what they bound'],
   [/^/, /^(?:sides|narrowing)$/, 'facets, filters'],
   [/^/, /^(?:faces?|Guarded)$/, 'view level, AccessControlled'],

@@ -82,14 +82,14 @@ async function measureSuggesting(url: string): Promise<Figure[]> {
   return [figure('suggestions, 8 connections, p99', p99(latencies), 'ms', ['≤', 22])]
 }
 
-interface Written {
+interface WritingTimes {
   /** Seconds for the documents of all records, with their indexes. */
   took: number
   /** Milliseconds for a page of a PDF file. */
   page: number
 }
 
-function writing({ took, page }: Written, theirs: number | undefined): Figure[] {
+function writing({ took, page }: WritingTimes, theirs: number | undefined): Figure[] {
   const what = 'documents of all records written anew, with their indexes'
   const against =
     theirs === undefined ? [] : [figure(`${what}: groonga's time`, took / theirs, 'x', ['≤', 4])]
@@ -112,7 +112,7 @@ async function lookAfter(pool: pg.Pool): Promise<void> {
 }
 
 /** Documents of all records, and the pages of all PDF files. */
-async function measureWriting(dataDir: string, log: (line: string) => void): Promise<Written> {
+async function measureWriting(dataDir: string, log: (line: string) => void): Promise<WritingTimes> {
   const library = await openBeside(dataDir, log)
   try {
     const took = await seconds(() => rebuildDocuments(library.pool, { kinds, log }))

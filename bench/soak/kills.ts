@@ -22,7 +22,7 @@ const strata = [3.2, 11.8, 24.6].map((baseDepth, i) => ({
   baseDepth,
 }))
 
-interface Writing {
+interface KillTrial {
   /** The running product; another one after each kill of the server. */
   product: Product
   token: string
@@ -36,7 +36,7 @@ interface Writing {
 
 /** Kills the server, its database, and both, while clients write; then looks for every write that was acknowledged. */
 export async function survivesKills(dataDir: string, log: Say): Promise<Figure[]> {
-  const writing: Writing = {
+  const writing: KillTrial = {
     product: await startProduct({ dataDir, log }),
     token: await signIn(dataDir, log),
     acknowledged: [],
@@ -75,7 +75,7 @@ async function signIn(dataDir: string, log: Say): Promise<string> {
   }
 }
 
-async function write(writing: Writing, client: number): Promise<void> {
+async function write(writing: KillTrial, client: number): Promise<void> {
   for (let n = 1; !writing.over; n += 1) {
     const code = `SOAK-${client}-${n}`
     if (await create(writing, code)) writing.acknowledged.push(code)
@@ -88,7 +88,7 @@ async function write(writing: Writing, client: number): Promise<void> {
 }
 
 /** Publishes an article, pressed again under the same key until it is answered: once, whatever happens meanwhile. */
-async function publish(writing: Writing, title: string): Promise<void> {
+async function publish(writing: KillTrial, title: string): Promise<void> {
   for (; !writing.over; await delay(50)) {
     if (!(await post(writing, '/article', { values: articleOf(title) }, title))) continue
     writing.articles.push(title)
@@ -105,13 +105,18 @@ const articleOf = (title: string) => ({
 })
 
 /** Whether the server returns the borehole. */
-function create(writing: Writing, code: string): Promise<boolean> {
+function create(writing: KillTrial, code: string): Promise<boolean> {
   const values = { holeKind: '4', finalDepth: 24.6, contractor: '演练勘察院（虚构）' }
   const record = { code, district: '云浦区', year: 2026, values, parts: { strata } }
   return post(writing, '/catalogue/borehole/records', record)
 }
 
-async function post({ product, token }: Writing, path: string, body: object, key?: string): Promise<boolean> {
+async function post(
+  { product, token }: KillTrial,
+  path: string,
+  body: object,
+  key?: string,
+): Promise<boolean> {
   const answer = await fetch(`${product.url}/api${path}`, {
     method: 'POST',
     headers: {
@@ -129,7 +134,7 @@ async function post({ product, token }: Writing, path: string, body: object, key
 async function kill(
   victim: (typeof victims)[number],
   { dataDir, log }: { dataDir: string; log: Say },
-  writing: Writing,
+  writing: KillTrial,
 ): Promise<void> {
   const { child, url } = writing.product
   const postmaster = await postmasterOf(dataDir)
@@ -149,7 +154,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   throw new Error('It did not come back within 30 seconds.')
 }
 
-async function inspect(dataDir: string, writing: Writing, log: Say): Promise<Figure[]> {
+async function inspect(dataDir: string, writing: KillTrial, log: Say): Promise<Figure[]> {
   const library = await openBeside(dataDir, log)
   const { acknowledged, articles, unanswered } = writing
   try {

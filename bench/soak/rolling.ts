@@ -125,14 +125,14 @@ async function whileAsked(
   return asked
 }
 
-interface Sent {
+interface RollingCall {
   path: string
   body?: string
   headers?: Record<string, string>
 }
 
 /** A new article under a key of its own. */
-function article(token: string): Sent {
+function article(token: string): RollingCall {
   const key = randomUUID()
   const body = [{ type: 'paragraph', spans: [{ text: '正文' }] }]
   return {
@@ -147,7 +147,7 @@ function article(token: string): Sent {
 }
 
 /** Whether a call is answered with 200. */
-const succeeds = (agent: Agent, url: string, { path, body, headers }: Sent) =>
+const succeeds = (agent: Agent, url: string, { path, body, headers }: RollingCall) =>
   new Promise<boolean>((resolve) => {
     const call = request(`${url}${path}`, { method: body ? 'POST' : 'GET', agent, headers }, (answer) => {
       answer.on('error', () => resolve(false)).resume()

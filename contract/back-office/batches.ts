@@ -66,13 +66,13 @@ export const SheetBatch = z.object({
 export type SheetBatch = z.infer<typeof SheetBatch>
 
 /** What was found in a file before anything is written. */
-export const Checked = z.object({
+export const SheetCheck = z.object({
   batch: SheetBatch,
   problems: z.array(SheetProblem),
   /** What was passed over: hidden sheets, columns that are no field, merged cells. */
   notes: z.array(z.string()),
 })
-export type Checked = z.infer<typeof Checked>
+export type SheetCheck = z.infer<typeof SheetCheck>
 
 /** Imports of one's own, whatever they import. */
 export const batches = {

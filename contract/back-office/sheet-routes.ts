@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 
-import { Checked } from './batches.ts'
+import { SheetCheck } from './batches.ts'
 import type { Resource } from './resource.ts'
 import { wantedOf } from './routes.ts'
 
@@ -53,7 +53,7 @@ export function sheetRoutes(resource: Resource) {
           '请选择文件',
         ),
       }),
-      output: Checked,
+      output: SheetCheck,
     }),
   }
 }

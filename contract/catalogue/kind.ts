@@ -14,11 +14,11 @@ export type FieldType =
   | 'ref' // the id of a record of another kind
 
 /** Who may see a field: everyone (absent), readers with access to the record, or staff only. */
-export type Seen = 'record' | 'staff'
+export type FieldAudience = 'record' | 'staff'
 
 export interface Flags {
   readonly required?: true
-  readonly seen?: Seen
+  readonly seen?: FieldAudience
   /** Unit written after the number. Depths and elevations are metres. */
   readonly unit?: string
   /** What a positive number means where readers could take it for the opposite: 正为下沉. */
@@ -156,13 +156,13 @@ export type CommonName = keyof typeof commonFields
 
 /** The names of the fields that everyone sees. */
 type EntryName<F extends Fields> = {
-  [N in keyof F]: F[N] extends { seen: Seen } ? never : N
+  [N in keyof F]: F[N] extends { seen: FieldAudience } ? never : N
 }[keyof F] &
   string
 
 /** The fields that can be listed, queried, counted or sorted by. */
 type ListedName<F extends Fields> = {
-  [N in keyof F]: F[N] extends { seen: Seen } | { long: true } ? never : N
+  [N in keyof F]: F[N] extends { seen: FieldAudience } | { long: true } ? never : N
 }[keyof F] &
   string
 

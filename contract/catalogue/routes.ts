@@ -104,7 +104,7 @@ export const Facet = z.object({ prop: z.string(), values: z.array(FacetValue) })
 named.add(Facet, { id: 'Facet' })
 export type Facet = z.infer<typeof Facet>
 
-const Written = z.object({ code: z.string(), version: z.int() })
+const RecordVersion = z.object({ code: z.string(), version: z.int() })
 
 export const HistoryLine = z.object({
   id: z.int(),
@@ -226,7 +226,7 @@ export const catalogue = {
     access: 'records.write',
     bodyLimit: 8_388_608,
     input: RecordWrite.extend({ kind: name }),
-    output: Written,
+    output: RecordVersion,
   }),
   update: route({
     method: 'PUT',
@@ -235,7 +235,7 @@ export const catalogue = {
     access: 'records.write',
     bodyLimit: 8_388_608,
     input: RecordWrite.extend({ kind: name, version }),
-    output: Written,
+    output: RecordVersion,
   }),
   remove: route({
     method: 'DELETE',

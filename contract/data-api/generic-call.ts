@@ -24,7 +24,7 @@ export interface GenericCall<M extends HttpMethod = HttpMethod> {
 }
 
 /** A request as it is sent. */
-interface Placed<M> {
+interface CallDraft<M> {
   url: URL
   method: M
   /** JSON. */
@@ -35,7 +35,7 @@ interface Placed<M> {
 export function placed<M extends HttpMethod>(
   url: URL,
   { method, mode, data }: Pick<GenericCall<M>, 'method' | 'mode' | 'data'>,
-): Placed<M> {
+): CallDraft<M> {
   if (mode === 'body') return { url, method, body: JSON.stringify(data) }
   const whole = new URL(url)
   const values = mode === 'page' ? { current: 1, size: 20, ...data } : data

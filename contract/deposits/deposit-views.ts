@@ -36,7 +36,7 @@ const Remark = z.object({
 export type Remark = z.infer<typeof Remark>
 
 /** Of a table: its kind, how many records it gives, how many rows are refused, and what is wrong where. */
-const Checked = z.object({
+const FileCheck = z.object({
   kind: z.string().nullable(),
   taken: z.int(),
   refused: z.int(),
@@ -44,7 +44,7 @@ const Checked = z.object({
   /** Faults that are not listed. */
   more: z.int(),
 })
-export type Checked = z.infer<typeof Checked>
+export type FileCheck = z.infer<typeof FileCheck>
 
 export const DepositFile = z.object({
   id,
@@ -52,7 +52,7 @@ export const DepositFile = z.object({
   name: z.string(),
   size: z.int(),
   at: z.iso.datetime(),
-  checked: Checked.nullable(),
+  checked: FileCheck.nullable(),
 })
 named.add(DepositFile, { id: 'DepositFile' })
 export type DepositFile = z.infer<typeof DepositFile>

@@ -8,7 +8,7 @@ import { Day, Deposit, DepositFile, Material, Row, State, TableWindow } from './
 import { maxProtectedYears } from './materials.ts'
 
 export type {
-  Checked,
+  FileCheck,
   Deposit,
   DepositDraft,
   DepositFile,
@@ -25,7 +25,7 @@ const opinion = z.string().trim().max(1000, '最长 1000 字').default('')
 export const maxDrafts = 20
 export const maxFiles = 50
 
-const Written = z.object({
+const DepositValues = z.object({
   title: z.string().trim().min(2, '请填写资料名称').max(200, '最长 200 字'),
   depositor: z.string().trim().max(100, '最长 100 字'),
   contact: z.string().trim().max(60, '最长 60 字'),
@@ -35,7 +35,7 @@ const Written = z.object({
   summary: z.string().trim().max(2000, '最长 2000 字'),
   protectedYears: z.int().min(0).max(maxProtectedYears, `至多 ${maxProtectedYears} 年`),
 })
-export type Written = z.infer<typeof Written>
+export type DepositValues = z.infer<typeof DepositValues>
 
 const attached = z.object({ id, attached: id })
 
@@ -45,7 +45,7 @@ export const deposits = {
     path: '/deposit',
     summary: '新建汇交草稿',
     access: 'member',
-    input: z.object({ material: Material, title: Written.shape.title }),
+    input: z.object({ material: Material, title: DepositValues.shape.title }),
     output: z.object({ id }),
   }),
   page: route({
@@ -69,7 +69,7 @@ export const deposits = {
     path: '/deposit/:id',
     summary: '修改草稿或退回的汇交',
     access: 'member',
-    input: Written.partial().extend({ id, line }),
+    input: DepositValues.partial().extend({ id, line }),
     output: Deposit,
   }),
   remove: route({

@@ -84,7 +84,7 @@ const Drawing = DrawingLine.extend({ features: DrawingFeatures, own: z.boolean()
 named.add(Drawing, { id: 'Drawing' })
 export type Drawing = z.infer<typeof Drawing>
 
-const Written = z.object({ id: z.string(), version })
+const DrawingVersion = z.object({ id: z.string(), version })
 
 export const mapDrawings = {
   drawings: route({
@@ -110,7 +110,7 @@ export const mapDrawings = {
     access: 'member',
     bodyLimit: drawingLimits.bytes + 1000,
     input: z.object({ title, features: DrawingFeatures, shared: z.boolean().default(false) }),
-    output: Written,
+    output: DrawingVersion,
   }),
   changeDrawing: route({
     method: 'PUT',
@@ -119,7 +119,7 @@ export const mapDrawings = {
     access: 'member',
     bodyLimit: drawingLimits.bytes + 1000,
     input: z.object({ id, title, features: DrawingFeatures, shared: z.boolean(), version }),
-    output: Written,
+    output: DrawingVersion,
   }),
   removeDrawing: route({
     method: 'DELETE',

@@ -7,7 +7,7 @@ import { CaptchaVerification, Code, MailAddress, PhoneNumber } from './token.ts'
 const rateLimit = { calls: 10, seconds: 60 }
 
 /** The response is the same whether or not the number belongs to an account. */
-const Sent = z.object({
+const CodeSending = z.object({
   /** Seconds until another code may be requested. */
   again: z.int(),
   /** Seconds for which the code is valid. */
@@ -21,7 +21,7 @@ export const codes = {
     summary: '发送注册验证码；已注册的手机号收到的是提醒',
     access: 'anyone',
     input: z.object({ phone: PhoneNumber, captchaVerification: CaptchaVerification }),
-    output: Sent,
+    output: CodeSending,
     limit: rateLimit,
   }),
   sendPhoneCode: route({
@@ -34,7 +34,7 @@ export const codes = {
       purpose: z.enum(['sign_in', 'reset']),
       captchaVerification: CaptchaVerification,
     }),
-    output: Sent,
+    output: CodeSending,
     limit: rateLimit,
   }),
   sendCode: route({
@@ -49,7 +49,7 @@ export const codes = {
       phone: PhoneNumber.optional(),
       mail: MailAddress.optional(),
     }),
-    output: Sent,
+    output: CodeSending,
     limit: rateLimit,
   }),
   checkPhoneCode: route({

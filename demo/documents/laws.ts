@@ -1,11 +1,11 @@
-import type { Written } from './written.ts'
+import type { InventedDocument } from './written.ts'
 
 const law = (
   title: string,
   issuer: string | null,
   governs: string,
-  more: Partial<Written> = {},
-): Written => ({
+  more: Partial<InventedDocument> = {},
+): InventedDocument => ({
   documentKind: 'law',
   title,
   number: null,
@@ -20,7 +20,7 @@ const ministry = '国土资源部'
 const policy = { documentKind: 'policy', unchecked: true } as const
 
 /** Laws and policies that a library of geological data works under. */
-export const laws: readonly Written[] = [
+export const laws: readonly InventedDocument[] = [
   law(
     '地质资料管理条例',
     '国务院',

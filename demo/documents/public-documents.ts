@@ -3,7 +3,7 @@ import type { DemoRecord } from '#demo/record.ts'
 
 import { laws } from './laws.ts'
 import { standards } from './standards.ts'
-import type { Written } from './written.ts'
+import type { InventedDocument } from './written.ts'
 
 export type PublicDocument = DemoRecord<typeof publicDocument>
 
@@ -18,7 +18,7 @@ export function publicDocuments(firstId: number): PublicDocument[] {
 
 const letters = { law: 'F', policy: 'Z', standard: 'B' } as const
 
-function record(document: Written, index: number, idOf: Map<string | null, number>): PublicDocument {
+function record(document: InventedDocument, index: number, idOf: Map<string | null, number>): PublicDocument {
   const { title, documentKind, number, issuer, year, issuedOn, inForceFrom, replacedBy } = document
   const replacedById = replacedBy === undefined ? null : (idOf.get(replacedBy) ?? null)
   return {
@@ -47,7 +47,7 @@ function record(document: Written, index: number, idOf: Map<string | null, numbe
 }
 
 /** States at both ends that it is not the text of the document. */
-function summaryOf({ title, number, governs, replacedBy }: Written): string {
+function summaryOf({ title, number, governs, replacedBy }: InventedDocument): string {
   const name = `《${title}》${number ? `（${number}）` : ''}`
   return [
     `【内容摘要，非原文】${name}`,

@@ -1,4 +1,4 @@
-import type { Written } from './written.ts'
+import type { InventedDocument } from './written.ts'
 
 type Row = [number: string, title: string, governs: string, replacedBy?: string]
 
@@ -83,7 +83,7 @@ const yearOf = (number: string): number | null => {
 }
 
 /** Standards of the trade, by number. */
-export const standards: readonly Written[] = rows.map(([number, title, governs, replacedBy]) => ({
+export const standards: readonly InventedDocument[] = rows.map(([number, title, governs, replacedBy]) => ({
   documentKind: 'standard',
   title,
   number,

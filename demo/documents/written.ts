@@ -1,5 +1,5 @@
 /** A document that exists: its name, number and dates are public, the summary is ours. */
-export interface Written {
+export interface InventedDocument {
   documentKind: 'standard' | 'law' | 'policy'
   title: string
   number: string | null

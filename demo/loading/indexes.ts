@@ -24,13 +24,13 @@ export async function takeDownIndexes(client: pg.PoolClient): Promise<Rebuild> {
   return rebuild.toReversed()
 }
 
-interface Taken {
+interface IndexRow {
   what: string
   drop: string
   statement: string
 }
 
-async function foreignKeys(client: pg.PoolClient): Promise<Taken[]> {
+async function foreignKeys(client: pg.PoolClient): Promise<IndexRow[]> {
   const { rows } = await client.query<{ on: string; name: string; definition: string }>(
     `select conrelid::regclass::text as on, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and conrelid = any ($1::regclass[]) order by conrelid, conname`,
@@ -43,7 +43,7 @@ async function foreignKeys(client: pg.PoolClient): Promise<Taken[]> {
   }))
 }
 
-async function indexes(client: pg.PoolClient): Promise<Taken[]> {
+async function indexes(client: pg.PoolClient): Promise<IndexRow[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
      from pg_index i where indrelid = any ($1::regclass[])

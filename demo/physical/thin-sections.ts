@@ -16,7 +16,7 @@ export interface PhotographedThinSection {
   rock: Rock
 }
 
-interface Taken {
+interface SpecimenSource {
   rock: Rock
   from: string
   access: Access
@@ -41,7 +41,11 @@ export function thinSections(
   })
 }
 
-function outOfCore(index: number, { id, hole }: CoredHole, coreId: number | null): Taken | undefined {
+function outOfCore(
+  index: number,
+  { id, hole }: CoredHole,
+  coreId: number | null,
+): SpecimenSource | undefined {
   const random = randomOf(7711, index)
   const strata = hole.parts.strata
     .map((one, i) => ({ ...one, top: hole.parts.strata[i - 1]?.baseDepth ?? 0 }))
@@ -62,7 +66,7 @@ function outOfCore(index: number, { id, hole }: CoredHole, coreId: number | null
   }
 }
 
-function offOutcrop(index: number): Taken {
+function offOutcrop(index: number): SpecimenSource {
   const district = index % 2 === 0 ? '石矶区' : '松屿区'
   return {
     rock: pick(randomOf(7713, index), outcrops),
@@ -77,7 +81,7 @@ function offOutcrop(index: number): Taken {
   }
 }
 
-function sliceOf(index: number, taken: Taken): PhotographedThinSection {
+function sliceOf(index: number, taken: SpecimenSource): PhotographedThinSection {
   const random = randomOf(7715, index)
   const { rock, from, access, openOn, district, boreholeId, coreId, depth } = taken
   const identifiedOn = isoDay(Math.min(taken.after + whole(random, 60, 400), lastDay))

@@ -3,7 +3,7 @@
 import { waterItems, type WaterClass, type WaterItemName } from './water-items.ts'
 
 /** Greatest values of classes Ⅰ to Ⅳ as the standard writes them. */
-type Written = readonly [string, string, string, string]
+type LimitTexts = readonly [string, string, string, string]
 type Limits = readonly [number, number, number, number]
 
 /** In the units of `waterItems`. */
@@ -47,7 +47,7 @@ export const writtenLimits = {
   toluene: ['0.5', '140', '700', '1400'],
   alpha: ['0.1', '0.1', '0.5', '>0.5'],
   beta: ['0.1', '1.0', '1.0', '>1.0'],
-} as const satisfies Record<WaterItemName, Written>
+} as const satisfies Record<WaterItemName, LimitTexts>
 
 /** Least values of the same classes, for what is good only between two. */
 const least: Partial<Record<WaterItemName, Limits>> = { ph: [6.5, 6.5, 6.5, 5.5] }

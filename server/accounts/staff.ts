@@ -17,7 +17,7 @@ export interface StaffActor {
   from: From
 }
 
-interface Asking {
+interface StaffCaller {
   actor: Actor
   session: number
 }
@@ -25,7 +25,7 @@ interface Asking {
 const none: Record<string, never> = {}
 
 /** The sessions in use of people within the actor's scope, the most recently used first. */
-export async function pageSessions(db: Db, asked: PageAsked, { actor, session }: Asking) {
+export async function pageSessions(db: Db, asked: PageAsked, { actor, session }: StaffCaller) {
   const rows = await listSessions(db, asked, { scope: await scopeOf(db, actor), actor })
   const records = rows.map(({ createdAt, seenAt, agent, total: _, ...row }) => ({
     ...row,

@@ -59,14 +59,14 @@ async function countUpTo(db: Db, span: Span, wanted: LogFilter, reach: number) {
 }
 
 /** How many lines there are, `reach` at most, and about how many in all. */
-function reckoned(span: Span, { count, oldest }: Counted, reach: number) {
+function reckoned(span: Span, { count, oldest }: LineCount, reach: number) {
   if (count <= reach) return { total: count, capped: false, about: count }
   const covered = span.last - (oldest ?? span.last) + 1
   return { total: reach, capped: true, about: Math.round((count * (span.last - span.first + 1)) / covered) }
 }
 
 /** How many of the newest lines were found, and the number of the oldest of them. */
-interface Counted {
+interface LineCount {
   count: number
   oldest: number | null | undefined
 }

@@ -10,7 +10,7 @@ import type { Scope } from './scope.ts'
 export type Columns = Record<string, unknown>
 
 /** What somebody is about to write, in the transaction that writes it. */
-export interface Writing<R extends Resource> {
+export interface RowChange<R extends Resource> {
   actor: Actor
   scope: Scope
   given: GivenOf<R>
@@ -46,7 +46,7 @@ export interface Store<R extends Resource = Resource> {
    * Refuses what the trade's rules refuse, and gives the columns that are not named as their fields; undefined for the
    * field whose own name is no column.
    */
-  write?: (tx: Db, writing: Writing<R>) => Promise<Columns>
+  write?: (tx: Db, writing: RowChange<R>) => Promise<Columns>
   /** Refuses those who may not have such a row; asked of it as it was, as it will be, and before it is removed. */
   allow?: (tx: Db, row: RowOf<R>, by: { actor: Actor; scope: Scope }) => Promise<void>
   /** Makes each change of rows: compares what was with what is, and refuses. */

@@ -8,7 +8,7 @@ export interface WriteBehind<Key, Value> {
   close: () => Promise<void>
 }
 
-interface Writing<Key, Value> {
+interface WriteBehindOptions<Key, Value> {
   /** Milliseconds between the first value and the write. */
   pause: number
   /** Maximum number of buffered keys; further ones are dropped and counted. */
@@ -19,7 +19,7 @@ interface Writing<Key, Value> {
   report: (error: unknown) => void
 }
 
-export function openWriteBehind<Key, Value>(given: Writing<Key, Value>): WriteBehind<Key, Value> {
+export function openWriteBehind<Key, Value>(given: WriteBehindOptions<Key, Value>): WriteBehind<Key, Value> {
   const { pause, max, merge = (_, added) => added, write, report } = given
   let gathered = new Map<Key, Value>()
   let dropped = 0

@@ -219,19 +219,19 @@ export async function createRecord(db: Db, kind: Kind, write: RecordWrite, by: A
   })
 }
 
-export interface Seen {
+export interface SeenVersion {
   code: string
   version: number
   comment?: string | undefined
 }
 
 /** The locked record that an editor saw: still that version, and theirs to open. */
-const lockSeen = async (tx: Db, kind: Kind, seen: Seen, actor: Actor): Promise<StoredRecord> =>
+const lockSeen = async (tx: Db, kind: Kind, seen: SeenVersion, actor: Actor): Promise<StoredRecord> =>
   requireSeen((await lockStored(tx, kind, [seen.code])).get(seen.code), seen, actor)
 
 export function requireSeen(
   found: StoredRecord | undefined,
-  { code, version }: Seen,
+  { code, version }: SeenVersion,
   actor: Actor,
 ): StoredRecord {
   const there = requireOpen(found, code, actor)
@@ -249,7 +249,7 @@ export function requireOpen(found: StoredRecord | undefined, code: string, actor
 }
 
 /** Changes one record. */
-export async function updateRecord(db: Db, kind: Kind, write: RecordWrite & Seen, by: AtWork) {
+export async function updateRecord(db: Db, kind: Kind, write: RecordWrite & SeenVersion, by: AtWork) {
   return atomically(db, async (tx) => {
     const found = await lockSeen(tx, kind, write, by.actor)
     const planned = plan(kind, write, found)
@@ -261,7 +261,7 @@ export async function updateRecord(db: Db, kind: Kind, write: RecordWrite & Seen
 }
 
 /** Takes one record out of the library; its history stays. */
-export async function removeRecord(db: Db, kind: Kind, seen: Seen, by: AtWork) {
+export async function removeRecord(db: Db, kind: Kind, seen: SeenVersion, by: AtWork) {
   return atomically(db, async (tx) => {
     const found = await lockSeen(tx, kind, seen, by.actor)
     await removeFound(tx, kind, new Map([[seen.code, found]]), authorOf(by.actor, seen))

@@ -13,14 +13,14 @@ export async function findLastPosition(tx: Db): Promise<number> {
   return rows[0]?.last ?? 0
 }
 
-interface Placed {
+interface KeywordRow {
   word: string
   href: string
   position: number
 }
 
 /** Returns false if the keyword exists already. */
-export async function insertHotKeyword(tx: Db, { word, href, position }: Placed): Promise<boolean> {
+export async function insertHotKeyword(tx: Db, { word, href, position }: KeywordRow): Promise<boolean> {
   const { rows } = await sql`insert into hot_keyword (position, word, href)
     values (${position}, ${word}, ${href}) on conflict (word) do nothing returning word`.execute(tx)
   return rows.length > 0

@@ -39,7 +39,7 @@ function checkOrder(publishFrom: string | null, publishUntil: string | null, fie
   throw new AppError('invalid_input', { fields: { [field]: words } }, words)
 }
 
-interface Writing {
+interface PublicationChange {
   actor: Actor
   given: { publishFrom?: string | null | undefined; publishUntil?: string | null | undefined }
   before?: Published | undefined
@@ -48,7 +48,7 @@ interface Writing {
 const never = { publishFrom: null, publishUntil: null }
 
 /** Refuses a change that would publish without the right to or without what is needed, or end before it begins. */
-export function checkPublication(resource: Resource, { actor, given, before }: Writing): void {
+export function checkPublication(resource: Resource, { actor, given, before }: PublicationChange): void {
   if (before?.state === 'removed') fail('not_found')
   const { publishFrom, publishUntil } = before ?? never
   const wanted = { publishFrom, publishUntil, ...given }

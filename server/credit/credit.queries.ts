@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CreditLine, CreditRequest } from '#contract/credit/credit.ts'
 import type { Db } from '#database/database.ts'
 
-export interface Held {
+export interface Balance {
   own: number
   pool: number | null
   company: string | null
@@ -12,8 +12,8 @@ export interface Held {
 }
 
 /** What a reader can pay with, and whether they are asked before. */
-export async function findHeld(db: Db, account: number): Promise<Held | undefined> {
-  const { rows } = await sql<Held>`
+export async function findHeld(db: Db, account: number): Promise<Balance | undefined> {
+  const { rows } = await sql<Balance>`
     select p.balance as own, o.balance as pool, c.name as company, a.company_manager as manages, p.asks
     from account a join credit_purse p on p.account = a.id
       left join organisation c on c.id = a.organisation left join credit_purse o on o.organisation = c.id

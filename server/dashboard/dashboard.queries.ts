@@ -6,27 +6,27 @@ import type { Db } from '#database/database.ts'
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`
 const on = (moment: string) => sql`to_char(${sql.ref(moment)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
 
-interface Counted {
+interface RowCount {
   count: number
 }
 
 type DayCount = NonNullable<Figures['visits']>[number]
 
-const onlyCount = (rows: readonly Counted[]) => rows[0]?.count ?? 0
+const onlyCount = (rows: readonly RowCount[]) => rows[0]?.count ?? 0
 
 /** Drafts of others that wait for a reviewer. */
 export async function countReviews(
   db: Db,
   { account, secrets }: { account: number; secrets: boolean },
 ): Promise<number> {
-  const { rows } = await sql<Counted>`select count(*) from change
+  const { rows } = await sql<RowCount>`select count(*) from change
     where drafted and state = 'review' and account is distinct from ${account}
       and (not secret or ${secrets}::boolean)`.execute(db)
   return onlyCount(rows)
 }
 
 export async function countReturnedDrafts(db: Db, account: number): Promise<number> {
-  const { rows } = await sql<Counted>`select count(*) from change
+  const { rows } = await sql<RowCount>`select count(*) from change
     where drafted and state = 'returned' and account = ${account}`.execute(db)
   return onlyCount(rows)
 }
@@ -34,19 +34,21 @@ export async function countReturnedDrafts(db: Db, account: number): Promise<numb
 /** Without what concerns secret records, where these may not be seen. */
 export async function countOpenFeedback(db: Db, secrets: boolean): Promise<number> {
   const { rows } =
-    await sql<Counted>`select count(*) from feedback f where state = 'open' and (${secrets}::boolean
+    await sql<RowCount>`select count(*) from feedback f where state = 'open' and (${secrets}::boolean
     or not exists (select from record where id = f.record and access = 'secret'))`.execute(db)
   return onlyCount(rows)
 }
 
 export async function countCreditRequests(db: Db): Promise<number> {
-  const { rows } = await sql<Counted>`select count(*) from credit_request where state = 'waiting'`.execute(db)
+  const { rows } = await sql<RowCount>`select count(*) from credit_request where state = 'waiting'`.execute(
+    db,
+  )
   return onlyCount(rows)
 }
 
 /** One's own imports of the last month of which rows were refused. */
 export async function countProblemImports(db: Db, account: number): Promise<number> {
-  const { rows } = await sql<Counted>`select count(*) from import_batch
+  const { rows } = await sql<RowCount>`select count(*) from import_batch
     where account = ${account} and created_at > now() - interval '30 days' and state = 'published'
       and refused > 0`.execute(db)
   return onlyCount(rows)
@@ -74,7 +76,7 @@ export async function listNewMembers(db: Db): Promise<DayCount[]> {
 }
 
 export async function countDraftsByState(db: Db, secrets: boolean): Promise<NonNullable<Figures['drafts']>> {
-  const { rows } = await sql<Counted & { state: 'draft' | 'review' | 'returned' }>`
+  const { rows } = await sql<RowCount & { state: 'draft' | 'review' | 'returned' }>`
     select state, count(*) as count from change
     where drafted and state in ('draft', 'review', 'returned') and (not secret or ${secrets}::boolean)
     group by state`.execute(db)
@@ -103,7 +105,7 @@ export async function listOldArticles(db: Db, max: number): Promise<OldArticle[]
 }
 
 export async function countOldArticles(db: Db): Promise<number> {
-  const { rows } = await sql<Counted>`select count(*) from article where ${isOld}`.execute(db)
+  const { rows } = await sql<RowCount>`select count(*) from article where ${isOld}`.execute(db)
   return onlyCount(rows)
 }
 

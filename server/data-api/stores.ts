@@ -7,7 +7,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { askableConditions, publishableFields } from '#contract/data-api/publishable.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
-import { store, type Writing } from '#server/back-office/store.ts'
+import { store, type RowChange } from '#server/back-office/store.ts'
 
 import { apiCode, apiIsOff, fixedConditions, hostIsOff, useColumns, useOf } from './stores.sql.ts'
 
@@ -28,7 +28,7 @@ export const publishedApis = store({
   columns: { fixed: fixedConditions },
   option: { detail: apiCode, disabled: apiIsOff },
   unique: { data_api_code_key: 'code' },
-  async write(_: Db, { given, before }: Writing<typeof dataApi>) {
+  async write(_: Db, { given, before }: RowChange<typeof dataApi>) {
     const held = { ...nothing, ...before, ...given }
     if (held.source === 'host') requireParameters(held.free)
     else requireAsked(kindNamed(held.kind), held)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
 import type { DepositParty, DepositState } from '#contract/deposits/deposit-workflow.ts'
-import type { Deposit, Written } from '#contract/deposits/deposits.ts'
+import type { Deposit, DepositValues } from '#contract/deposits/deposits.ts'
 import type { MaterialName } from '#contract/deposits/materials.ts'
 import type { FlowCode, ProcessState } from '#contract/workflow/workflow.ts'
 import type { Db } from '#database/database.ts'
 
-export interface DepositCase extends Written {
+export interface DepositCase extends DepositValues {
   id: number
   number: string
   account: number | null
@@ -89,7 +89,7 @@ export async function deleteDraft(db: Db, id: number, account: number): Promise<
   return rows.length > 0
 }
 
-export async function updateWritten(tx: Db, id: number, to: Written): Promise<void> {
+export async function updateWritten(tx: Db, id: number, to: DepositValues): Promise<void> {
   await sql`update deposit set title = ${to.title}, depositor = ${to.depositor}, contact = ${to.contact},
     project_code = ${to.projectCode}, author = ${to.author}, formed_on = ${to.formedOn}::date, summary = ${to.summary},
     protected_years = ${to.protectedYears} where id = ${id}`.execute(tx)

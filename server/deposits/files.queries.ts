@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Checked, Remark } from '#contract/deposits/deposits.ts'
+import type { FileCheck, Remark } from '#contract/deposits/deposits.ts'
 import type { Db } from '#database/database.ts'
 
 export interface FileRow {
@@ -11,7 +11,7 @@ export interface FileRow {
   size: number
   sha256: Buffer
   at: Date
-  checked: Checked | null
+  checked: FileCheck | null
 }
 
 const columns = sql`a.id, a.part, a.file, f.name, c.size, c.sha256, a.at, a.checked`
@@ -36,7 +36,7 @@ interface NewFile {
   deposit: number
   part: string
   file: number
-  checked: Checked | null
+  checked: FileCheck | null
 }
 
 /** Attaches a file; undefined if it is attached already. */

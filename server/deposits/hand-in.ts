@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { Written } from '#contract/deposits/deposits.ts'
+import type { DepositValues } from '#contract/deposits/deposits.ts'
 import type { MaterialName } from '#contract/deposits/materials.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { AtWork } from '#server/audit/audit.ts'
@@ -21,7 +21,7 @@ export interface HandIn {
   isOwn?: true
   material: MaterialName
   title: string
-  written: Partial<Omit<Written, 'title'>>
+  written: Partial<Omit<DepositValues, 'title'>>
   files: readonly { part: string; name: string; content: Buffer }[]
   /** Moves of whoever examines it. */
   moves: readonly (readonly [move: string, opinion?: string])[]

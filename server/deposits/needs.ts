@@ -8,14 +8,14 @@ import type { FileRow } from './files.queries.ts'
 
 export type Need = keyof typeof depositWorkflow.needs
 
-interface Checked {
+interface DepositFacts {
   tx: Db
   deposit: DepositCase
   files: readonly FileRow[]
 }
 
 /** Refuses a move when what it needs is not there, in words that say what is missing. */
-export const needs: Record<Need, (checked: Checked) => void | Promise<void>> = {
+export const needs: Record<Need, (checked: DepositFacts) => void | Promise<void>> = {
   fields: ({ deposit }) => {
     const missing = required.filter(([name]) => deposit[name] === '')
     if (missing.length > 0) throw lacking('deposit_fields_missing', missing)

@@ -4,7 +4,7 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import { updateRow } from '#server/back-office/rows.sql.ts'
-import { type Store, store, type Writing } from '#server/back-office/store.ts'
+import { type Store, store, type RowChange } from '#server/back-office/store.ts'
 
 import {
   countClosed,
@@ -55,7 +55,7 @@ export const dictionaryItems = store({
   },
 })
 
-async function columnsOf(tx: Db, { given, before }: Writing<typeof dictionaryItem>) {
+async function columnsOf(tx: Db, { given, before }: RowChange<typeof dictionaryItem>) {
   if (before) return {}
   const group = await lockGroup(tx, given.group ?? 0)
   if (!group) throw new AppError('invalid_input', { fields: { 'values.group': '没有这个字典组' } })

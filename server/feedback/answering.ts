@@ -2,7 +2,7 @@ import { feedback } from '#contract/back-office/content/feedback.ts'
 import { AppError } from '#contract/errors.ts'
 import { maskedMail } from '#contract/identity/contact.ts'
 import type { Db } from '#database/database.ts'
-import { store, type Store, type Writing } from '#server/back-office/store.ts'
+import { store, type Store, type RowChange } from '#server/back-office/store.ts'
 import { maySeeSecrets } from '#server/catalogue/view-level.ts'
 import { notify } from '#server/notices/notices.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
@@ -40,7 +40,7 @@ export const openFeedback = (identity: Pick<Identity, 'personal' | 'outbox'>): A
   })
 
 /** An answer makes what was open answered; refuses what cannot be answered or public. */
-function stateAfter({ given, before }: Writing<typeof feedback>) {
+function stateAfter({ given, before }: RowChange<typeof feedback>) {
   const after = { ...before, ...given }
   const answer = after.answer || null
   const wished = after.state ?? 'open'
@@ -51,7 +51,7 @@ function stateAfter({ given, before }: Writing<typeof feedback>) {
   return { answer, state }
 }
 
-const mayBePublic = (row: Writing<typeof feedback>['before']): boolean =>
+const mayBePublic = (row: RowChange<typeof feedback>['before']): boolean =>
   row?.kind === 'question' && row.mayPublish === true
 
 function refuse(field: string, words: string): never {

@@ -16,7 +16,7 @@ import { countToday, insertFeedback, type NewFeedback, pageAnswered, pageOwn } f
 const none: Record<string, never> = {}
 const mostADay = 20
 
-interface Writing {
+interface FeedbackCaller {
   actor: Actor | undefined
   from: From
 }
@@ -31,7 +31,7 @@ async function admit(
   { captchas }: Pick<Identity, 'captchas'>,
   db: Db,
   { captchaVerification }: Sender,
-  { actor, from }: Writing,
+  { actor, from }: FeedbackCaller,
 ): Promise<void> {
   if (!actor) await captchas.redeem(captchaVerification, { scene: 'feedback', source: from.source })
   else if ((await countToday(db, actor.id)) >= mostADay)
@@ -58,7 +58,7 @@ export async function correct(
   library: Library,
   kinds: Kinds,
   input: Decoded<typeof feedbacks.correct>,
-  by: Writing,
+  by: FeedbackCaller,
 ): Promise<Record<string, never>> {
   const { db } = library
   const { field = null, body, suggestion } = input
@@ -86,7 +86,7 @@ export async function correct(
 export async function ask(
   library: Library,
   input: Decoded<typeof feedbacks.ask>,
-  by: Writing,
+  by: FeedbackCaller,
 ): Promise<Record<string, never>> {
   const { db } = library
   await admit(library, db, input, by)

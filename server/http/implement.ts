@@ -57,9 +57,9 @@ export interface Call<R extends Route> extends RequestContext, Effect {
 }
 
 /** What a route that answers with bytes may send. */
-export type Sent = Bytes | MadeFile | Stored | Versioned
+export type BytesAnswer = Bytes | MadeFile | Stored | Versioned
 
-type Result<R extends Route> = R['answer'] extends 'bytes' ? Sent : Output<R> | Packed
+type Result<R extends Route> = R['answer'] extends 'bytes' ? BytesAnswer : Output<R> | Packed
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Result<R>> | Result<R>
 

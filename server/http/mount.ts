@@ -15,7 +15,13 @@ import { checkSignature, isSigned, useNonce } from '#server/signing/signature.ts
 
 import { type AdmitBody, openBodies } from './bounds/bodies.ts'
 import { sendBytes, sendMade, sendStored, sendVersioned } from './bytes.ts'
-import { type Call, type Endpoint, prepareEffect, type RequestContext, type Sent } from './implement.ts'
+import {
+  type Call,
+  type Endpoint,
+  prepareEffect,
+  type RequestContext,
+  type BytesAnswer,
+} from './implement.ts'
 import { readInput } from './input.ts'
 import { Packed, sendPacked } from './packed.ts'
 import { admitProgram } from './program.ts'
@@ -220,7 +226,7 @@ function checkSession({ proof, beforeConsent, ownSession }: Route, caller: Calle
   if (proof && !caller.proved) fail('proof_required')
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sent) {
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: BytesAnswer) {
   if ('read' in file) return sendStored(request, reply, file)
   if ('gzipped' in file) return sendVersioned(request, reply, file)
   return 'content' in file ? sendMade(reply, file) : sendBytes(request, reply, file)
@@ -232,7 +238,7 @@ async function perform(endpoint: Endpoint, call: Call<Route>, request: FastifyRe
   if (route.answer === 'bytes') {
     const effect = await prepareEffect(endpoint, call)
     // oxlint-disable-next-line no-unsafe-type-assertion -- `implement` has checked what such a handler returns
-    return sendFile(request, reply, (await effect(call)) as Sent)
+    return sendFile(request, reply, (await effect(call)) as BytesAnswer)
   }
   const later: (() => unknown)[] = []
   const afterwards = (work: () => unknown) => void later.push(work)

@@ -11,13 +11,13 @@ import { accessOf } from './situation.ts'
 
 export type Need = keyof typeof loanWorkflow.needs
 
-interface Checked {
+interface LoanFacts {
   tx: Db
   loan: LoanCase
   items: readonly ItemRow[]
 }
 
-type Check = (checked: Checked) => void | Promise<void>
+type Check = (checked: LoanFacts) => void | Promise<void>
 
 /** Refuses a move when what it needs is not there, in words that say what is missing. */
 export const needs: Record<Need, Check> = {

@@ -1,7 +1,7 @@
 import { menu } from '#contract/back-office/interface/menu.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
-import { type Store, store, type Writing } from '#server/back-office/store.ts'
+import { type Store, store, type RowChange } from '#server/back-office/store.ts'
 import { placeUnder } from '#server/back-office/tree.ts'
 import { keeping } from '#server/roles/keepers.ts'
 
@@ -38,7 +38,7 @@ export const menuStore: Store<typeof menu> = store({
   },
 })
 
-async function columnsOf(tx: Db, { given, before }: Writing<typeof menu>) {
+async function columnsOf(tx: Db, { given, before }: RowChange<typeof menu>) {
   const { type, permission } = { ...before, ...given }
   if (type === '2' && !permission) throw invalid('permission', '按钮须有权限码')
   if (given.menuUrl) await checkOrigin(tx, given.menuUrl)

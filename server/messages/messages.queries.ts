@@ -46,10 +46,10 @@ export async function takeDueMessages(db: Db, limit: number): Promise<DueMessage
   return rows
 }
 
-type Held = Pick<DueMessage, 'id' | 'tries'>
+type MessageTry = Pick<DueMessage, 'id' | 'tries'>
 
 /** Schedules another try, unless another process has taken the message since. */
-export async function putBackMessage(db: Db, { id, tries }: Held, seconds: number): Promise<void> {
+export async function putBackMessage(db: Db, { id, tries }: MessageTry, seconds: number): Promise<void> {
   await sql`update message set next_try_at = now() + make_interval(secs => ${seconds})
     where id = ${id} and tries = ${tries} and state = 'waiting'`.execute(db)
 }
@@ -61,7 +61,11 @@ interface End {
 }
 
 /** Ends a message and deletes its content and recipient. */
-export async function endMessage(db: Db, { id, tries }: Held, { state, reason, detail }: End): Promise<void> {
+export async function endMessage(
+  db: Db,
+  { id, tries }: MessageTry,
+  { state, reason, detail }: End,
+): Promise<void> {
   await sql`update message set state = ${state}, content = null, ended_at = now(), reason = ${reason ?? null},
     detail = ${detail || null} where id = ${id} and tries = ${tries} and state = 'waiting'`.execute(db)
 }

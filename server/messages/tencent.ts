@@ -78,7 +78,7 @@ const reasons: [code: RegExp, reason: FailureReason][] = [
 ]
 
 const Refused = z.object({ Response: z.object({ Error: z.object({ Code: z.string() }) }) })
-const Taken = z.object({
+const TencentAnswer = z.object({
   Response: z.object({ SendStatusSet: z.array(z.object({ Code: z.string() })).min(1) }),
 })
 
@@ -86,7 +86,7 @@ const Taken = z.object({
 function codeOf({ status, json }: ProviderAnswer): string {
   const refused = Refused.safeParse(json)
   if (refused.success) return refused.data.Response.Error.Code
-  const taken = Taken.safeParse(json)
+  const taken = TencentAnswer.safeParse(json)
   if (!taken.success) throw new SendFailed('away', `HTTP ${status}`)
   return taken.data.Response.SendStatusSet[0]?.Code ?? ''
 }

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 
 /** The count of a key in a window that ends in the given seconds. */
-export interface Counted {
+export interface RateCount {
   key: Buffer
   taken: number
   seconds: number
 }
 
 /** Adds counts to the shared windows and returns the sums; rows are locked in key order. */
-export async function addToWindows(db: Db, added: readonly Counted[]): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
+export async function addToWindows(db: Db, added: readonly RateCount[]): Promise<RateCount[]> {
+  const { rows } = await sql<RateCount>`
     insert into call_count as c (key, taken, expires_at)
     select key, taken, now() + make_interval(secs => seconds)
     from unnest(${added.map(({ key }) => key)}::bytea[], ${added.map(({ taken }) => taken)}::int[],

@@ -13,15 +13,15 @@ export async function listVisits(db: Db, loan: number): Promise<Visit[]> {
   return rows
 }
 
-interface Taken {
+interface SeatCount {
   day: string
   session: number
   count: number
 }
 
 /** How many seats of each session are taken on the days of a span. */
-export async function countTaken(db: Db, from: string, to: string): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`select day, session, count(*)::int as count from visit v
+export async function countTaken(db: Db, from: string, to: string): Promise<SeatCount[]> {
+  const { rows } = await sql<SeatCount>`select day, session, count(*)::int as count from visit v
     where day between ${from}::date and ${to}::date and ${taken} group by day, session`.execute(db)
   return rows
 }

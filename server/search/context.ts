@@ -25,7 +25,7 @@ export interface SearchContext {
 }
 
 /** In which state of the library a question is asked, and by whom; a visitor is no actor. */
-export interface Asking {
+export interface SearchCaller {
   state: SearchState
   actor: Actor | undefined
 }

@@ -4,7 +4,7 @@ import type { SearchQuery } from '#language/query.ts'
 import { segmentsOf } from '#language/segments.ts'
 
 import { findArticles } from './articles/find-articles.ts'
-import type { Asking, SearchContext } from './context.ts'
+import type { SearchCaller, SearchContext } from './context.ts'
 import { findHits } from './hits.ts'
 import { readAsked } from './read-asked.ts'
 import type { KnownWord, Vocabulary } from './vocabulary.ts'
@@ -19,7 +19,7 @@ const maxTried = 12
 export async function didYouMean(
   context: SearchContext,
   vain: SearchQuery,
-  { state, actor, found: had }: Asking & { found: number },
+  { state, actor, found: had }: SearchCaller & { found: number },
 ): Promise<SearchResults['didYouMean']> {
   const [vocabulary, articles] = await Promise.all([
     context.vocabulary.read(),

@@ -210,7 +210,7 @@ export async function listSuggested(db: Db, query: SearchQuery, limit: number): 
 }
 
 /** What puts the first hits in order. */
-export interface Placed {
+export interface HitIdentity {
   id: number
   kind: string
   title: string
@@ -223,12 +223,12 @@ export async function listPlaced(
   db: Db,
   ids: readonly number[],
   groups: readonly { table: string; column: string }[],
-): Promise<Placed[]> {
+): Promise<HitIdentity[]> {
   const joins = groups.map(
     ({ table }, i) => sql`left join ${sql.table(table)} ${sql.ref(`g${i}`)} on ${sql.ref(`g${i}.id`)} = r.id`,
   )
   const columns = groups.map(({ column }, i) => sql.ref(`g${i}.${column}`))
-  const { rows } = await sql<Placed>`
+  const { rows } = await sql<HitIdentity>`
     select r.id, r.kind, r.title,
       case when r.access <> 'secret' then coalesce(${sql.join([...columns, sql`null`])}) end as within
     from record r ${sql.join(joins, sql` `)} where r.id = any(${ids})`.execute(db)

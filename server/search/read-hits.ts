@@ -11,13 +11,13 @@ import { readShown } from '#server/catalogue/search-documents/public-view.ts'
 import { storedStrips } from '#server/catalogue/strips/strips.ts'
 
 import type { SearchContext } from './context.ts'
-import { listPages, listPlaced, type Placed } from './hits.queries.ts'
+import { listPages, listPlaced, type HitIdentity } from './hits.queries.ts'
 import { cut, snippetsOf } from './snippets.ts'
 
 interface Page {
   ids: readonly number[]
   /** Their kinds, as far as they are known. */
-  placed?: readonly Placed[]
+  placed?: readonly HitIdentity[]
   query: SearchQuery
   actor: Actor | undefined
 }

@@ -9,7 +9,7 @@ import type { Packed } from '#server/http/packed.ts'
 
 import { findArticles, withText } from './articles/find-articles.ts'
 import { closePages } from './close-pages.ts'
-import type { Asking, SearchContext } from './context.ts'
+import type { SearchCaller, SearchContext } from './context.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { maxOrdered, type Hits } from './hits.queries.ts'
 import { findHits, sortedByYear } from './hits.ts'
@@ -44,7 +44,7 @@ const noHits: Hits = { ids: new Float64Array(), scores: [], total: 0, capped: fa
 export async function answer(
   context: SearchContext,
   question: SearchQuestion,
-  { state, actor }: Asking,
+  { state, actor }: SearchCaller,
 ): Promise<Answered> {
   const { text, exact = false, conditions = [], need } = question
   const query = await readAsked(context, text, { state, exact })
@@ -132,7 +132,7 @@ const maxFew = 3
 async function readPage(
   context: SearchContext,
   question: PageQuestion,
-  asking: Asking,
+  asking: SearchCaller,
 ): Promise<SearchResults> {
   const { current, size, sort = 'relevance', exact = false } = question
   const { state, actor } = asking
@@ -171,7 +171,7 @@ interface Answering extends PageQuestion {
 async function readRecords(
   context: SearchContext,
   { text, current, size, sort, query, hits }: Answering,
-  asking: Asking,
+  asking: SearchCaller,
 ): Promise<SearchResults['records']> {
   const [from, to] = [(current - 1) * size, current * size]
   const page = async () => {

@@ -8,7 +8,7 @@ import { template, testGroup } from '#contract/back-office/template.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
-import { store, type Writing } from '#server/back-office/store.ts'
+import { store, type RowChange } from '#server/back-office/store.ts'
 
 import { targetOf } from './targets.ts'
 import { countTemplatesIn, findGroupOwner, listTemplates } from './templates.queries.ts'
@@ -47,7 +47,7 @@ export const templates = store({
   write: columnsOf,
 })
 
-async function columnsOf(tx: Db, { actor, given, before }: Writing<typeof template>) {
+async function columnsOf(tx: Db, { actor, given, before }: RowChange<typeof template>) {
   const { use, target, group } = { ...before, ...given, group: given.group ?? before?.group.id }
   if (given.content) checkContent(use ?? 'search', target ?? '', given.content)
   const owner = await ownerOf(tx, group ?? 0, actor)

@@ -2,7 +2,7 @@ import { uiMenu } from '#contract/back-office/interface/ui-menu.ts'
 import type { RowOf } from '#contract/back-office/resource.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
-import { erased, type Store, store, type Writing } from '#server/back-office/store.ts'
+import { erased, type Store, store, type RowChange } from '#server/back-office/store.ts'
 import { countBelow } from '#server/back-office/tree.sql.ts'
 import { placeUnder } from '#server/back-office/tree.ts'
 
@@ -35,7 +35,7 @@ export const uiMenus: Store<typeof uiMenu> = store({
 
 const any = () => erased(uiMenus)
 
-async function columnsOf(tx: Db, { given: { path, parent }, before }: Writing<typeof uiMenu>) {
+async function columnsOf(tx: Db, { given: { path, parent }, before }: RowChange<typeof uiMenu>) {
   if (before) await requireChange(tx, before, path)
   else await requirePlace(tx, { parent: parent ?? null })
   return parent === undefined && before ? {} : placeUnder(tx, any(), { parent, before })

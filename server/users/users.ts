@@ -5,7 +5,7 @@ import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import { checkChoices } from '#server/accounts/personal.ts'
 import { holds, type Scope } from '#server/back-office/scope.ts'
-import { type Store, store, type Writing } from '#server/back-office/store.ts'
+import { type Store, store, type RowChange } from '#server/back-office/store.ts'
 import { mailKey, type Personal, phoneKey, usernameKey } from '#server/people/people.ts'
 import { keeping } from '#server/roles/keepers.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
@@ -102,7 +102,7 @@ const momentsOf = ({ lastSeen, createdAt }: { lastSeen?: unknown; createdAt?: un
 })
 
 /** What a new account stores beside its plain fields; contacts sealed, with their blind indexes. */
-async function columnsOf(tx: Db, personal: Personal, writing: Writing<typeof user>) {
+async function columnsOf(tx: Db, personal: Personal, writing: RowChange<typeof user>) {
   const { scope, given, before, choicesKnown } = writing
   const { department, username, phone, email, companyNature, industry } = given
   if (typeof department === 'number' && !holds(scope, department))

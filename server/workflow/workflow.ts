@@ -14,14 +14,17 @@ export const holdersOf = (db: Db, permission: Permission, but: readonly (number 
     but.filter((id) => id !== null),
   )
 
-interface Taken {
+interface MoveRecord {
   move: string
   before: string
   after: string
 }
 
 /** The row of the table that a line stands for: rows of one name differ in where they begin or end. */
-export const labelOfLine = ({ moves }: Pick<Workflow, 'moves'>, { move, before, after }: Taken): string =>
+export const labelOfLine = (
+  { moves }: Pick<Workflow, 'moves'>,
+  { move, before, after }: MoveRecord,
+): string =>
   moves.find(
     ({ name, from, to }) =>
       name === move && from.includes(before) && [after, 'same', 'returner'].includes(to),
@@ -44,17 +47,17 @@ export function requirePerson(
 const refusedField = (name: string, words: string) =>
   new AppError('invalid_input', { fields: { [name]: words } }, words)
 
-interface Held {
+interface Holders {
   holder: number | null
   delegator: number | null
 }
 
 /** Who has it in hand: the next step begins with nobody, but what comes back comes to those who had sent it. */
 export function heldAfter(
-  { state, holder, delegator }: Held & { state: string },
+  { state, holder, delegator }: Holders & { state: string },
   { to }: Pick<Move, 'to'>,
   after: string,
-): Held {
+): Holders {
   if (after === state) return { holder, delegator }
   return { holder: after === 'returned' || to === 'returner' ? holder : null, delegator: null }
 }

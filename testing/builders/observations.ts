@@ -10,10 +10,10 @@ export function sampleQuantity(kind: Kind): string | undefined {
 /** Three months: one of them missing, the last one provisional. */
 export const sampleReadings = [-1.25, null, 4321.5]
 
-export type Held = 'observation' | 'sealedObservation'
+export type ObservationTable = 'observation' | 'sealedObservation'
 
 /** Lays the sample readings of a record into one of the two tables of observations. */
-export async function observe(db: Db, kind: Kind, code: string, table: Held): Promise<void> {
+export async function observe(db: Db, kind: Kind, code: string, table: ObservationTable): Promise<void> {
   const { id } = await db
     .selectFrom('record')
     .select('id')

@@ -120,14 +120,14 @@ function useAnswers(
   return { send, extend }
 }
 
-interface Held {
+interface ChallengeWork {
   challenge: Challenge
   work: Work | undefined
 }
 
 /** The current challenge with its latest token; starts its proof of work at once. */
 function useCurrentChallenge(challenge: Challenge | undefined) {
-  const ref = useRef<Held>(undefined)
+  const ref = useRef<ChallengeWork>(undefined)
   useEffect(() => {
     if (!challenge) return undefined
     const { puzzle, type } = challenge

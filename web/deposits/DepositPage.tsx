@@ -53,13 +53,13 @@ function DepositView({ deposit }: { deposit: Deposit }) {
         </p>
       </header>
       <Outcome deposit={deposit} />
-      {writable ? <Writing deposit={deposit} /> : <Handed deposit={deposit} />}
+      {writable ? <DepositForm deposit={deposit} /> : <Handed deposit={deposit} />}
     </section>
   )
 }
 
 /** The faults of the last refusal stand at the parts that they concern. */
-function Writing({ deposit }: { deposit: Deposit }) {
+function DepositForm({ deposit }: { deposit: Deposit }) {
   const [error, setError] = useState<unknown>()
   const faults = error instanceof AppError ? (error.detail.fields ?? {}) : {}
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { type Deposit, deposits, type Written } from '#contract/deposits/deposits.ts'
+import { type Deposit, deposits, type DepositValues } from '#contract/deposits/deposits.ts'
 import { AppError } from '#contract/errors.ts'
 import { act } from '#web/api/caller.ts'
 import { FormError } from '#web/identity/form/FormError.tsx'
@@ -22,7 +22,7 @@ interface OwnFormProps {
   children: ReactNode
 }
 
-const writtenOf = (deposit: Deposit): Written => {
+const writtenOf = (deposit: Deposit): DepositValues => {
   const { title, depositor, contact, projectCode, author, formedOn, summary, protectedYears } = deposit
   return { title, depositor, contact, projectCode, author, formedOn, summary, protectedYears }
 }

@@ -1,4 +1,4 @@
-import type { Written } from '#contract/deposits/deposits.ts'
+import type { DepositValues } from '#contract/deposits/deposits.ts'
 import { maxProtectedYears } from '#contract/deposits/materials.ts'
 import { DayField } from '#web/ui/date/DayField.tsx'
 import { Field, Select, TextInput } from '#web/ui/form/Field.tsx'
@@ -6,9 +6,9 @@ import { Field, Select, TextInput } from '#web/ui/form/Field.tsx'
 import { protectionWords } from './facts.ts'
 
 interface WrittenFieldsProps {
-  written: Written
+  written: DepositValues
   faults: Readonly<Record<string, string>>
-  onChange: (change: Partial<Written>) => void
+  onChange: (change: Partial<DepositValues>) => void
 }
 
 type TextName = 'title' | 'depositor' | 'contact' | 'projectCode' | 'author'

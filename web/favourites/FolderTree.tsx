@@ -22,7 +22,7 @@ interface FolderTreeProps {
   onChoose: (folder: string) => void
 }
 
-type Asking = { what: 'new' | 'rename' | 'remove'; folder: Folder | undefined }
+type FolderTask = { what: 'new' | 'rename' | 'remove'; folder: Folder | undefined }
 
 const onError = ({ message }: Error) => toast(message, { fault: true })
 
@@ -30,7 +30,7 @@ export const shareAddress = (token: string): string =>
   `${location.origin}${location.pathname}#/favourite/shared/${token}`
 
 interface MenuCalls {
-  ask: (asking: Asking) => void
+  ask: (asking: FolderTask) => void
   share: (folder: Folder, shared: boolean) => void
 }
 
@@ -50,7 +50,7 @@ const menuOf = (folder: Folder, { ask, share }: MenuCalls): Action[] => [
 
 /** The folders: dragged, named, shared and removed here. */
 export function FolderTree({ folders, records, chosen, onChoose }: FolderTreeProps) {
-  const [asking, setAsking] = useState<Asking>()
+  const [asking, setAsking] = useState<FolderTask>()
   const move = useAction(calls.move, [favourites.list])
   const share = useAction(calls.share, [favourites.list])
   const setShared = (folder: Folder, shared: boolean) =>
@@ -94,7 +94,7 @@ function FolderDialog({
   folder,
   folders,
   onClose,
-}: Asking & { folders: readonly Folder[]; onClose: () => void }) {
+}: FolderTask & { folders: readonly Folder[]; onClose: () => void }) {
   const create = useAction(calls.create, [favourites.list])
   const rename = useAction(calls.rename, [favourites.list])
   const remove = useAction(calls.remove, [favourites.list, favourites.marks, mapFavourites.favourites])

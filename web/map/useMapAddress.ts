@@ -38,7 +38,7 @@ export function useMapAddress(writeAddress: Write = writeMap) {
 }
 
 /** The same place as long as the address names the same. */
-function usePlace({ centre: { lng, lat } = {}, zoom }: Seen): Place | undefined {
+function usePlace({ centre: { lng, lat } = {}, zoom }: ViewPlace): Place | undefined {
   return useMemo(
     () =>
       lng === undefined || lat === undefined || zoom === undefined
@@ -48,7 +48,7 @@ function usePlace({ centre: { lng, lat } = {}, zoom }: Seen): Place | undefined 
   )
 }
 
-interface Seen {
+interface ViewPlace {
   centre?: Partial<LngLat> | undefined
   zoom?: number | undefined
 }

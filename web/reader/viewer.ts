@@ -125,7 +125,7 @@ function controls({ viewer, links, finder, eventBus, report }: Parts): Viewer {
   }
   /** Returns to the requested page, because pdf.js scrolls to the first hit. */
   const stayOn = (page: number) => {
-    const settle = ({ state }: Counted) => {
+    const settle = ({ state }: FindState) => {
       if (state === pending) return
       eventBus.off('updatefindcontrolstate', settle)
       queueMicrotask(() => {
@@ -155,7 +155,7 @@ function controls({ viewer, links, finder, eventBus, report }: Parts): Viewer {
   }
 }
 
-interface Counted {
+interface FindState {
   state?: number
   matchesCount: { current: number; total: number }
 }
@@ -168,7 +168,7 @@ function listen(eventBus: EventBus, report: Stage['report']): void {
   eventBus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
     report({ scale, fit: fits.find((fit) => fit === presetValue) }),
   )
-  const count = ({ matchesCount, state }: Counted) =>
+  const count = ({ matchesCount, state }: FindState) =>
     report({ hits: { ...matchesCount, looking: state !== inVain } })
   eventBus.on('updatefindmatchescount', count)
   eventBus.on('updatefindcontrolstate', count)

@@ -2,12 +2,12 @@ import type { SearchResults } from '#contract/search/search.ts'
 import { maxCounted } from '#contract/search/search.ts'
 import { countText } from '#web/records/format.ts'
 
-type Counted = Pick<SearchResults, 'total' | 'capped' | 'about'>
+type HitCount = Pick<SearchResults, 'total' | 'capped' | 'about'>
 
 const many = 10_000
 
 /** A number of hits: exact, or where there are more than are counted, about how many. */
-export function totalText({ total, capped, about }: Counted): string {
+export function totalText({ total, capped, about }: HitCount): string {
   if (!capped) return countText(total)
   return about > maxCounted ? '10 万多' : `约 ${Math.max(1, Math.round(about / many))} 万`
 }

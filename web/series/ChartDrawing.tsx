@@ -58,9 +58,9 @@ export function ChartDrawing({ lines, layout, size, span, shares, moment }: Char
   )
 }
 
-type Placed = Pick<ChartDrawingProps, 'layout'>
+type ChartLayout = Pick<ChartDrawingProps, 'layout'>
 
-function Curve({ readings, layout: { x, y } }: Placed & { readings: readonly Reading[] }) {
+function Curve({ readings, layout: { x, y } }: ChartLayout & { readings: readonly Reading[] }) {
   const strokes = useMemo(() => strokesOf(readings), [readings])
   const path = (points: readonly Reading[]) =>
     points.map((r) => `${x(r.at).toFixed(1)} ${y(r.value).toFixed(1)}`).join('L')
@@ -79,7 +79,7 @@ function Curve({ readings, layout: { x, y } }: Placed & { readings: readonly Rea
   })
 }
 
-function Grid({ span: [from, to], layout }: Placed & Pick<ChartDrawingProps, 'span'>) {
+function Grid({ span: [from, to], layout }: ChartLayout & Pick<ChartDrawingProps, 'span'>) {
   const { x, y, left, right, floor, em, ticks } = layout
   return (
     <g className="series-grid">
@@ -105,7 +105,10 @@ function Grid({ span: [from, to], layout }: Placed & Pick<ChartDrawingProps, 'sp
 }
 
 /** The value axis of an outline, with an arrow and a word at the end that it grows to. */
-function Direction({ lines, layout: { left, top, floor, em } }: Placed & Pick<ChartDrawingProps, 'lines'>) {
+function Direction({
+  lines,
+  layout: { left, top, floor, em },
+}: ChartLayout & Pick<ChartDrawingProps, 'lines'>) {
   const { rises, down } = wordingOf(lines[0]?.name ?? '')
   const [end, way] = down ? [floor - 0.4 * em, 1] : [top, -1]
   const barb = 0.35 * em
@@ -123,14 +126,14 @@ function Direction({ lines, layout: { left, top, floor, em } }: Placed & Pick<Ch
   )
 }
 
-function Limits({ layout: { limits, y, left, right } }: Placed) {
+function Limits({ layout: { limits, y, left, right } }: ChartLayout) {
   return limits.map(({ label, value }) => (
     <path key={`${label} ${value}`} className="series-limit" d={`M${left} ${y(value)}H${right}`} />
   ))
 }
 
 /** Labels at the ends of lines and limits, with a leader line where they had to move. */
-function EndLabels({ layout: { labels, right, em } }: Placed) {
+function EndLabels({ layout: { labels, right, em } }: ChartLayout) {
   return labels.map(({ key, text, y, at, line, inside }) => (
     <g key={key} className={line === undefined ? 'series-end' : `series-end ${hueOf(line)}`}>
       {!inside && <path d={`M${right + 1} ${at}L${right + 6} ${y}`} />}
@@ -146,7 +149,7 @@ function EndLabels({ layout: { labels, right, em } }: Placed) {
 }
 
 /** Spans without a value of any line; hatched with line elements, which print as vectors. */
-function Gaps({ lines, layout: { x, top, floor, em } }: Placed & Pick<ChartDrawingProps, 'lines'>) {
+function Gaps({ lines, layout: { x, top, floor, em } }: ChartLayout & Pick<ChartDrawingProps, 'lines'>) {
   const id = useId()
   const gaps = useMemo(
     () => gapsOf(momentsOf(lines).map((at) => ({ at, value: 0, provisional: false }))),

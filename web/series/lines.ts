@@ -46,7 +46,7 @@ export interface Limit {
   value: number
 }
 
-interface Placed extends Quantity {
+interface QuantityPlace extends Quantity {
   lies: number
 }
 
@@ -72,7 +72,7 @@ function placedOf(
   row: Record<string, unknown>,
   all: ReturnType<typeof seriesOf>,
   { viewLevel }: Rows,
-): Placed[] {
+): QuantityPlace[] {
   const name = ofRow ? `${ofRow.name}${String(row[order])}` : ''
   const series = all[name]
   if (!series) return []

@@ -7,7 +7,7 @@ import { readDay, readMoment } from './read-days.ts'
 import { numberOf, readingsOf } from './read-numbers.ts'
 import { isBlank, nameOf } from './written.ts'
 
-export type Checked = { value: unknown } | { reason: string } | { blank: true }
+export type CellCheck = { value: unknown } | { reason: string } | { blank: true }
 
 /** In a page the content security policy forbids code that is made from text. */
 const isPage = 'document' in globalThis
@@ -20,7 +20,7 @@ export type Limits = Map<Field, ReturnType<typeof schemaOf>>
  * decimals, days have one of the common forms, choices are codes or labels. A `ref` stays a code.
  * Placeholders for unknown values (`/`, 不详) are blank; required texts are unchanged.
  */
-export function readValue(field: Field, held: RawValue, limits: Limits = new Map()): Checked {
+export function readValue(field: Field, held: RawValue, limits: Limits = new Map()): CellCheck {
   const raw = isInexact(held) && !['text', 'term', 'ref'].includes(field.type) ? held.number : held
   if (typeof raw === 'string' && errorValue.test(raw)) return { reason: '单元格是公式错误值' }
   if (isEmpty(field, raw)) return { blank: true }
@@ -35,7 +35,7 @@ function isEmpty(field: Field, raw: Raw): boolean {
 }
 
 type Raw = RawValue
-type Reader = (raw: Raw, field: Field) => Checked
+type Reader = (raw: Raw, field: Field) => CellCheck
 
 const errorValue = /^#(?:N\/A|VALUE!|REF!|DIV\/0!|NAME\?|NUM!|NULL!)$/
 
@@ -52,7 +52,7 @@ const readers: Record<Field['type'], Reader> = {
 }
 
 /** Checks the limits of the descriptor, which forms and the API use too. */
-function bounded(field: Field, value: unknown, limits: Limits): Checked {
+function bounded(field: Field, value: unknown, limits: Limits): CellCheck {
   if (field.type === 'ref') return { value }
   const schema = limits.get(field) ?? schemaOf({ value: field })
   limits.set(field, schema)
@@ -62,7 +62,7 @@ function bounded(field: Field, value: unknown, limits: Limits): Checked {
     : { reason: checked.error.issues[0]?.message ?? '无效的值' }
 }
 
-function readText(raw: Raw): Checked {
+function readText(raw: Raw): CellCheck {
   const text = textOf(raw)
   if (typeof raw === 'string' ? lostNumber.test(text) : isNoText(raw, text)) {
     return { reason: `${text} 在 Excel 中以数字保存，已丢失末位或原来的写法，请设为文本后重填` }
@@ -72,7 +72,7 @@ function readText(raw: Raw): Checked {
 }
 
 /** A code is normalised like the name of its record. */
-function readCode(raw: Raw): Checked {
+function readCode(raw: Raw): CellCheck {
   const read = readText(raw)
   return 'value' in read ? { value: nameOf(String(read.value)) } : read
 }
@@ -91,7 +91,7 @@ function textOf(raw: Raw): string {
 }
 
 /** Accepts a code, a label in any width and case, both (`1-稳定水位`), or an unambiguous prefix of a label. */
-function readChoice(raw: Raw, { choices = {} }: Field): Checked {
+function readChoice(raw: Raw, { choices = {} }: Field): CellCheck {
   const text = folded(textOf(raw))
   const labels = Object.entries(choices).map(([code, label]) => ({ code, label: folded(label) }))
   const matches: ((choice: (typeof labels)[number]) => boolean)[] = [
@@ -111,12 +111,12 @@ function readChoice(raw: Raw, { choices = {} }: Field): Checked {
 
 const folded = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
 
-function readNumber(raw: Raw, { unit }: Field): Checked {
+function readNumber(raw: Raw, { unit }: Field): CellCheck {
   const read = numberOf(raw, unit)
   return typeof read === 'number' ? { value: read } : read
 }
 
-function readNumbers(raw: Raw): Checked {
+function readNumbers(raw: Raw): CellCheck {
   const read = readingsOf(String(raw))
   return 'reason' in read ? read : { value: read }
 }

@@ -135,14 +135,14 @@ async function holdersOf(db: Db, store: Store, name: string, folded: readonly st
   return new Map((await listHolders(db, store.resource, name, folded)).map(({ id, value }) => [value, id]))
 }
 
-interface Checked {
+interface LineCase {
   line: Line
   known: Known
   scope: Scope
 }
 
 /** The row as it may be written; undefined when it has problems, or changes nothing. */
-async function readyOf(db: Db, checking: Checking, checked: Checked): Promise<Ready | undefined> {
+async function readyOf(db: Db, checking: Checking, checked: LineCase): Promise<Ready | undefined> {
   const { store, file, by } = checking
   const { line, scope } = checked
   const complain: Complain = (fault) => void line.problems.push(problemAt(file, line, fault))
@@ -162,7 +162,7 @@ async function readyOf(db: Db, checking: Checking, checked: Checked): Promise<Re
 }
 
 /** What the row gives, where nothing is wrong with it. */
-function givenBy(checking: Checking, checked: Checked, before: Row | undefined, complain: Complain): Values {
+function givenBy(checking: Checking, checked: LineCase, before: Row | undefined, complain: Complain): Values {
   const { line, known } = checked
   noteRepeats(checking, line, complain)
   const given = before ? changesOf(checking, checked, before, complain) : newOf(line, complain)
@@ -183,7 +183,7 @@ function checkMissing({ store, file }: Checking, line: Line, given: Values, comp
 type Complain = (fault: Fault) => void
 
 /** The row that the key names, where the actor reaches it. */
-function standing({ store }: Checking, { line, known }: Checked, complain: Complain): Row | undefined {
+function standing({ store }: Checking, { line, known }: LineCase, complain: Complain): Row | undefined {
   const { resource } = store
   const name = resource.key
   const said = line.said.get(name)
@@ -234,7 +234,7 @@ function checkPending({ store, file }: Checking, line: Line, complain: Complain)
 const idOr = (value: unknown): unknown => (typeof value === 'object' ? (Object(value).id ?? null) : value)
 
 /** What differs from the row as it is; a blank cell leaves what is there. */
-function changesOf({ store }: Checking, { line, known }: Checked, before: Row, complain: Complain): Values {
+function changesOf({ store }: Checking, { line, known }: LineCase, before: Row, complain: Complain): Values {
   const given: Record<string, unknown> = {}
   for (const [name, said] of line.said) {
     const was = idOr(before[name])
@@ -256,14 +256,14 @@ const holderOf = (store: Store, { holders }: Known, name: string, value: unknown
 const isAsShown = (line: Line, name: string, was: unknown): boolean =>
   typeof was === 'string' && String(line.cells.get(name)?.raw).trim() === was
 
-interface Taken {
+interface LineRow {
   line: Line
   known: Known
   before: Row | undefined
   complain: Complain
 }
 
-function checkTaken({ store }: Checking, { line, known, before, complain }: Taken): void {
+function checkTaken({ store }: Checking, { line, known, before, complain }: LineRow): void {
   for (const [name, holders] of known.holders) {
     const text = name === store.resource.key ? undefined : textOf(line, name)
     const holder = text === undefined ? undefined : holders.get(fold(store, name, text))

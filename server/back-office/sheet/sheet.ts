@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { Checked, SheetBatch, SheetProblem } from '#contract/back-office/batches.ts'
+import type { SheetCheck, SheetBatch, SheetProblem } from '#contract/back-office/batches.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
@@ -100,7 +100,7 @@ export async function checkFile(
   store: Store,
   { fileName, file: bytes }: UploadedSheet,
   by: AtWork,
-): Promise<Checked> {
+): Promise<SheetCheck> {
   const { counts, problems, notes } = await reading.hold(() => checkedFile(db, store, bytes, by), by.actor.id)
   const row = await insertBatch(db, {
     ...counts,

@@ -9,7 +9,7 @@ import type { SheetFile } from './file.ts'
 import { fold } from './repeats.ts'
 import { insertSheetRows, updateSheetRows } from './sheet.queries.ts'
 
-export interface Writing {
+export interface SheetWriting {
   store: Store
   file: SheetFile
   batch: number
@@ -18,7 +18,7 @@ export interface Writing {
 }
 
 /** Writes rows that were checked in the same transaction: one statement for all of the same columns. */
-export async function writeRows(tx: Db, writing: Writing, ready: readonly Ready[]): Promise<void> {
+export async function writeRows(tx: Db, writing: SheetWriting, ready: readonly Ready[]): Promise<void> {
   const created = await createAll(
     tx,
     writing,
@@ -34,7 +34,7 @@ export async function writeRows(tx: Db, writing: Writing, ready: readonly Ready[
 
 const signatureOf = ({ columns }: Ready) => Object.keys(columns).toSorted().join()
 
-async function createAll(tx: Db, writing: Writing, ready: readonly Ready[]): Promise<Change[]> {
+async function createAll(tx: Db, writing: SheetWriting, ready: readonly Ready[]): Promise<Change[]> {
   const { store, file, by } = writing
   const { resource } = store
   const changes: Change[] = []
@@ -51,7 +51,7 @@ async function createAll(tx: Db, writing: Writing, ready: readonly Ready[]): Pro
   return changes
 }
 
-async function updateAll(tx: Db, { store, by }: Writing, ready: readonly Ready[]): Promise<Change[]> {
+async function updateAll(tx: Db, { store, by }: SheetWriting, ready: readonly Ready[]): Promise<Change[]> {
   const { resource } = store
   const changes: Change[] = []
   for (const alike of Map.groupBy(ready, signatureOf).values()) {

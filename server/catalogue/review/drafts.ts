@@ -95,9 +95,9 @@ export function saveDraft(db: Db, kinds: Kinds, input: Decoded<typeof drafts.sav
   })
 }
 
-type Held = Pick<NewDraft, 'record' | 'wanted' | 'before' | 'base'>
+type DraftContent = Pick<NewDraft, 'record' | 'wanted' | 'before' | 'base'>
 
-const heldBy = ({ record, wanted, before, baseVersion }: Draft): Held => ({
+const heldBy = ({ record, wanted, before, baseVersion }: Draft): DraftContent => ({
   record,
   wanted,
   before,
@@ -110,7 +110,7 @@ async function moveTo(
   kind: Kind,
   draft: Draft,
   { base, actor }: { base: number; actor: Actor },
-): Promise<Held> {
+): Promise<DraftContent> {
   const { code, action } = draft
   const found = (await lockStored(tx, kind, [code])).get(code)
   const { id, stored } = requireSeen(found, { code, version: base }, actor)

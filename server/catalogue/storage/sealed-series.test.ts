@@ -6,7 +6,12 @@ import { catalogue } from '#contract/catalogue/routes.ts'
 import { undoBatch } from '#server/catalogue/undo.ts'
 import { publish } from '#server/catalogue/write.ts'
 import { testApp, type Caller, type SignedIn, type TestApp } from '#testing/app.ts'
-import { observe, sampleQuantity, sampleReadings, type Held } from '#testing/builders/observations.ts'
+import {
+  observe,
+  sampleQuantity,
+  sampleReadings,
+  type ObservationTable,
+} from '#testing/builders/observations.ts'
 import { buildRecord } from '#testing/builders/records.ts'
 import { buildTargets, sampleOf, type Targets } from '#testing/builders/samples.ts'
 
@@ -32,9 +37,10 @@ const build = async (kind: Kind, access: Access, code?: string) => {
   return buildRecord(library.db, kind, { values, parts, access, openOn: '2099-01-01', ...(code && { code }) })
 }
 
-const heldOf = (access: Access): Held => (access === 'secret' ? 'sealedObservation' : 'observation')
+const heldOf = (access: Access): ObservationTable =>
+  access === 'secret' ? 'sealedObservation' : 'observation'
 
-const lying = async (table: Held, kind: Kind, code: string) => {
+const lying = async (table: ObservationTable, kind: Kind, code: string) => {
   const name = table === 'observation' ? 'observation' : 'sealed_observation'
   const { rows } = await library.pool.query<{ n: number }>(
     `select count(*) as n from ${name} o join record r on r.id = o.record where r.kind = $1 and r.code = $2`,

@@ -20,7 +20,7 @@ import {
 } from './store.sql.ts'
 
 /** A record and all that it is to hold. */
-export interface Held {
+export interface StoredCopy {
   id: number
   /** Its own code, and the one that everybody saw so far. */
   code: string
@@ -32,7 +32,7 @@ export interface Held {
 export async function insertStored(
   tx: Db,
   kind: Kind,
-  records: readonly Pick<Held, 'code' | 'stored'>[],
+  records: readonly Pick<StoredCopy, 'code' | 'stored'>[],
 ): Promise<number[]> {
   if (records.length === 0) return []
   const rows = records.map(({ code, stored }) => ({ code, ...commonRow(stored) }))
@@ -52,7 +52,7 @@ export async function insertStored(
 export async function replaceStored(
   tx: Db,
   kind: Kind,
-  records: readonly Held[],
+  records: readonly StoredCopy[],
 ): Promise<Map<number, number>> {
   if (records.length === 0) return new Map()
   const rows = records.map(({ id, stored }) => ({ id, ...commonRow(stored) }))
@@ -76,10 +76,10 @@ export async function deleteStored(tx: Db, kind: Kind, ids: readonly number[]): 
 }
 
 /** A secret record's content goes under seal; its row in the kind's table stays empty. */
-async function insertContents(tx: Db, kind: Kind, records: readonly Held[]): Promise<void> {
+async function insertContents(tx: Db, kind: Kind, records: readonly StoredCopy[]): Promise<void> {
   const columns = columnsOf(kind.fields)
   const codes = new Map(records.map((record) => [record.id, codeFor(kind, record)]))
-  const shownCode = ({ id, code }: Held) => codes.get(id) ?? code
+  const shownCode = ({ id, code }: StoredCopy) => codes.get(id) ?? code
   const rows = records.map((record) => {
     const { id, stored } = record
     const { access, district, year, values } = stored
@@ -110,14 +110,14 @@ async function insertContents(tx: Db, kind: Kind, records: readonly Held[]): Pro
 }
 
 /** The code that everybody sees: an opaque number, which stays while a record is secret, where its own tells. */
-function codeFor(kind: Kind, record: Held): string {
+function codeFor(kind: Kind, record: StoredCopy): string {
   if (!kind.codeTells || !isSecret(record)) return record.code
   return record.shownCode === record.code ? opaqueCode() : record.shownCode
 }
 
-const isSecret = ({ stored }: Held) => stored.access === 'secret'
+const isSecret = ({ stored }: StoredCopy) => stored.access === 'secret'
 
-async function insertParts(tx: Db, kind: Kind, records: readonly Held[]): Promise<void> {
+async function insertParts(tx: Db, kind: Kind, records: readonly StoredCopy[]): Promise<void> {
   for (const [name, part] of Object.entries(kind.parts)) {
     const columns = columnsOf(part.fields)
     const rows = records.flatMap(({ id, stored }) =>
@@ -127,7 +127,7 @@ async function insertParts(tx: Db, kind: Kind, records: readonly Held[]): Promis
   }
 }
 
-async function insertStrips(tx: Db, kind: Kind, records: readonly Held[]): Promise<void> {
+async function insertStrips(tx: Db, kind: Kind, records: readonly StoredCopy[]): Promise<void> {
   const rows = records.flatMap(({ id, stored }) =>
     storedStrips(kind, stored.parts).map(({ part, strip }) => ({ record: id, part, strip })),
   )

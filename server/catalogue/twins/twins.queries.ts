@@ -5,7 +5,7 @@ import type { Db } from '#database/database.ts'
 import { coarsePlace, toMercator } from '#geology/places/mercator.ts'
 
 /** A record that is to be written, and its place. */
-export interface Placed {
+export interface TwinCandidate {
   code: string
   lng?: number | null | undefined
   lat?: number | null | undefined
@@ -22,7 +22,7 @@ export interface Twin {
  * protected hole is indexed at the centre of its coarse cell. Places are looked up one by one (`offset 0`):
  * after a large import the planner lacks statistics and would compare all pairs.
  */
-export async function listTwins(tx: Db, kind: Kind, records: readonly Placed[]): Promise<Twin[]> {
+export async function listTwins(tx: Db, kind: Kind, records: readonly TwinCandidate[]): Promise<Twin[]> {
   const placed = records.flatMap(({ code, lng, lat, values }) =>
     lng == null || lat == null || values['finalDepth'] == null
       ? []

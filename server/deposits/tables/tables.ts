@@ -1,4 +1,4 @@
-import type { Checked, Fault } from '#contract/deposits/deposits.ts'
+import type { FileCheck, Fault } from '#contract/deposits/deposits.ts'
 import { AppError } from '#contract/errors.ts'
 import { findTwins } from '#server/catalogue/twins/twins.ts'
 import type { Depositing } from '#server/deposits/context.ts'
@@ -87,7 +87,7 @@ const byWeightAndPlace = (a: Fault, b: Fault): number =>
   (a.row ?? 0) - (b.row ?? 0)
 
 /** What is stored with a table: what it gives, and its first faults. A file that cannot be read has one. */
-export async function checkTable(context: Depositing, table: TableFile): Promise<Checked> {
+export async function checkTable(context: Depositing, table: TableFile): Promise<FileCheck> {
   try {
     const { kind, drafts, faults } = await readTable(context, table)
     const refused = faults.filter(({ weight }) => weight === 'refused').length

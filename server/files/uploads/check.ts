@@ -55,7 +55,7 @@ export async function checkUpload(service: FileContext, id: string, signal?: Abo
   }
 }
 
-interface Seen {
+interface FileInspection {
   mediaType: string
   scanned: boolean
 }
@@ -65,7 +65,7 @@ async function examine(
   { name, size, chunkSize, sha256 }: UploadRow,
   keys: readonly string[],
   signal: AbortSignal | undefined,
-): Promise<Seen> {
+): Promise<FileInspection> {
   const { bytes, digest } = digesting(readContent(store, { keys, chunkSize, size }))
   async function* watched(): AsyncGenerator<Buffer> {
     for await (const piece of bytes) {
@@ -80,7 +80,7 @@ async function examine(
 }
 
 /** The chunks become those of a content; where the same content stands already, they are not needed. */
-async function accept(context: FileContext, upload: UploadRow, seen: Seen): Promise<void> {
+async function accept(context: FileContext, upload: UploadRow, seen: FileInspection): Promise<void> {
   const { id, owner, name, pathName, size, chunkSize, sha256 } = upload
   const { db, jobs } = context
   const needless = await atomically(db, async (tx) => {

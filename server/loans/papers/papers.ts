@@ -39,7 +39,7 @@ async function attach(tx: Db, loan: LoanCase, attachments: readonly { paper: Pap
   if ((await listPapers(tx, loan.id)).length > maxPapers) fail('loan_paper_limit')
 }
 
-interface Sent {
+interface ReceivedPaper {
   id: number
   paper: Paper
   file: ReceivedFile
@@ -48,7 +48,7 @@ interface Sent {
 /** Stores a file and attaches it, both or none. */
 export const uploadPaper = (
   files: FileContext,
-  { id, paper, file }: Sent,
+  { id, paper, file }: ReceivedPaper,
   actor: Actor,
 ): Promise<LoanPaper> =>
   atomically(files.db, async (tx) => {

@@ -43,12 +43,12 @@ export async function sumLoans(db: Db, period: Period): Promise<Sums> {
   return rows[0] ?? { total: 0, items: 0, days: null, overdue: 0, visits: 0, downloads: 0 }
 }
 
-interface Counted {
+interface RowCount {
   count: number
 }
 
-export async function countMonths(db: Db, period: Period): Promise<(Counted & { month: string })[]> {
-  const { rows } = await sql<Counted & { month: string }>`
+export async function countMonths(db: Db, period: Period): Promise<(RowCount & { month: string })[]> {
+  const { rows } = await sql<RowCount & { month: string }>`
     select to_char(m, 'YYYY-MM') as month, coalesce(c.count, 0)::int as count
     from generate_series(date_trunc('month', ${period.from}::date), ${period.to}::date, interval '1 month') m
     left join (select to_char(submitted_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*) as count
@@ -56,37 +56,37 @@ export async function countMonths(db: Db, period: Period): Promise<(Counted & { 
   return rows
 }
 
-export async function countStates(db: Db, period: Period): Promise<(Counted & { state: LoanState })[]> {
-  const { rows } = await sql<Counted & { state: LoanState }>`
+export async function countStates(db: Db, period: Period): Promise<(RowCount & { state: LoanState })[]> {
+  const { rows } = await sql<RowCount & { state: LoanState }>`
     select state, count(*)::int as count from ${submitted(period)} l group by 1 order by 2 desc, 1`.execute(
     db,
   )
   return rows
 }
 
-export async function countPurposes(db: Db, period: Period): Promise<(Counted & { purpose: string })[]> {
-  const { rows } = await sql<Counted & { purpose: string }>`
+export async function countPurposes(db: Db, period: Period): Promise<(RowCount & { purpose: string })[]> {
+  const { rows } = await sql<RowCount & { purpose: string }>`
     select purpose, count(*)::int as count from ${submitted(period)} l group by 1 order by 2 desc, 1`.execute(
     db,
   )
   return rows
 }
 
-export async function countUseModes(db: Db, period: Period): Promise<(Counted & { useMode: string })[]> {
-  const { rows } = await sql<Counted & { useMode: string }>`
+export async function countUseModes(db: Db, period: Period): Promise<(RowCount & { useMode: string })[]> {
+  const { rows } = await sql<RowCount & { useMode: string }>`
     select use_mode as "useMode", count(*)::int as count from ${submitted(period)} l group by 1 order by 2 desc, 1`.execute(
     db,
   )
   return rows
 }
 
-export async function countKinds(db: Db, period: Period): Promise<(Counted & { kind: string })[]> {
-  const { rows } = await sql<Counted & { kind: string }>`select i.kind, count(*)::int as count
+export async function countKinds(db: Db, period: Period): Promise<(RowCount & { kind: string })[]> {
+  const { rows } = await sql<RowCount & { kind: string }>`select i.kind, count(*)::int as count
     from ${submitted(period)} l join loan_item i on i.loan = l.id group by 1 order by 2 desc, 1`.execute(db)
   return rows
 }
 
-export interface Frequent extends Counted {
+export interface Frequent extends RowCount {
   kind: string
   code: string
   title: string

@@ -50,7 +50,7 @@ export interface DrawingWrite {
   shared: boolean
 }
 
-interface Written {
+interface DrawingVersion {
   id: string
   version: number
 }
@@ -59,8 +59,8 @@ export async function insertDrawing(
   tx: Db,
   account: number,
   { title, features, shared }: DrawingWrite,
-): Promise<Written | undefined> {
-  const { rows } = await sql<Written>`
+): Promise<DrawingVersion | undefined> {
+  const { rows } = await sql<DrawingVersion>`
     insert into map_drawing (account, title, features, shared)
     values (${account}, ${title}, ${JSON.stringify(features)}::jsonb, ${shared})
     returning id, version`.execute(tx)
@@ -71,9 +71,9 @@ export async function insertDrawing(
 export async function setDrawing(
   db: Db,
   account: number,
-  { id, version, title, features, shared }: DrawingWrite & Written,
-): Promise<Written | undefined> {
-  const { rows } = await sql<Written>`
+  { id, version, title, features, shared }: DrawingWrite & DrawingVersion,
+): Promise<DrawingVersion | undefined> {
+  const { rows } = await sql<DrawingVersion>`
     update map_drawing set title = ${title}, features = ${JSON.stringify(features)}::jsonb, shared = ${shared},
       version = version + 1, updated_at = now()
     where id = ${id} and account = ${account} and version = ${version} returning id, version`.execute(db)

@@ -1,6 +1,6 @@
 import { baseMap, type baseMapTypes } from '#contract/back-office/map/base-map.ts'
 import type { Db } from '#database/database.ts'
-import { store, type Writing } from '#server/back-office/store.ts'
+import { store, type RowChange } from '#server/back-office/store.ts'
 
 import { clearDefault } from './base-maps.queries.ts'
 import { code, isDraft, reviewNumber } from './base-maps.sql.ts'
@@ -19,7 +19,7 @@ export const baseMaps = store({
 
 type Values = Readonly<Record<string, unknown>>
 
-async function columnsOf(tx: Db, { given, before }: Writing<typeof baseMap>) {
+async function columnsOf(tx: Db, { given, before }: RowChange<typeof baseMap>) {
   const standing: Values = { ...before, ...given }
   const { type, published, isDefault } = standing
   const number = String(standing['reviewNumber'] ?? '').trim()

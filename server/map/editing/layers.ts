@@ -4,7 +4,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { AppError } from '#contract/errors.ts'
 import type { LayerType } from '#contract/map/layers.ts'
 import type { Db } from '#database/database.ts'
-import { erased, type Store, store, type Writing } from '#server/back-office/store.ts'
+import { erased, type Store, store, type RowChange } from '#server/back-office/store.ts'
 import { countBelow } from '#server/back-office/tree.sql.ts'
 import { placeUnder } from '#server/back-office/tree.ts'
 
@@ -51,7 +51,7 @@ async function requirePlace(tx: Db, { id }: { id?: number }, parent: number | nu
   if ((above?.depth ?? 0) + 1 + below > deepest) throw invalid('parent', `目录至多 ${deepest - 1} 层`)
 }
 
-async function columnsOf(tx: Db, { given, before }: Writing<typeof mapLayer>) {
+async function columnsOf(tx: Db, { given, before }: RowChange<typeof mapLayer>) {
   const standing: Readonly<Record<string, unknown>> = { ...before, ...given }
   const type = typeOf(standing['type'])
   requireKind(type, standing['kind'])

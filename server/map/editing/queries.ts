@@ -6,7 +6,7 @@ import { extraFault } from '#contract/map/extra-fault.ts'
 import type { Extra } from '#contract/map/queries.ts'
 import { shownFields } from '#contract/map/shown-fields.ts'
 import type { Db } from '#database/database.ts'
-import { store, type Writing } from '#server/back-office/store.ts'
+import { store, type RowChange } from '#server/back-office/store.ts'
 
 import { invalid } from './faults.ts'
 import { listKindsAsked } from './queries.queries.ts'
@@ -18,7 +18,7 @@ export const queries = store({
   columns: { extras },
   option: { detail: code, disabled: isOff },
   unique: { map_query_code_key: 'code' },
-  async write(_: Db, { given, before }: Writing<typeof mapQuery>) {
+  async write(_: Db, { given, before }: RowChange<typeof mapQuery>) {
     const kind = Object.values<Kind>(kinds).find(({ name }) => name === (given.kind ?? before?.kind))
     if (kind && given.fields) requireFields(kind, given.fields)
     if (given.extras) requireExtras(given.extras)

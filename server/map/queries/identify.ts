@@ -71,7 +71,7 @@ export async function testQuery(context: Context, { coordinate: [lng, lat], buff
 
 type TestedQuery = Decoded<(typeof mapQueryRoutes)['test']>
 
-interface Seen {
+interface IdentifyPlace {
   at: LngLat
   actor: Actor | undefined
 }
@@ -79,7 +79,7 @@ interface Seen {
 async function ask(
   context: Context,
   queries: readonly MapQuery[],
-  seen: Seen,
+  seen: IdentifyPlace,
   conditions: IdentifyRequest['conditions'],
 ) {
   const { size, drawn, deviation } = conditions
@@ -112,7 +112,7 @@ interface Points {
 async function pointsAt(
   { db, kinds }: Context,
   queries: readonly MapQuery[],
-  { at: { lng, lat }, actor }: Seen,
+  { at: { lng, lat }, actor }: IdentifyPlace,
   { size, current, buffer, holding, drawn }: IdentifyRequest['conditions'],
 ): Promise<Points> {
   const byKind = new Map(queries.filter(({ area }) => !area).map((query) => [query.kind, query]))

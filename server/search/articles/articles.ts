@@ -36,9 +36,9 @@ const maxBytes = 4_000_000
 /** So much of one is searched: folding takes time. */
 const maxLength = 10_000
 
-type Written = Omit<SearchedArticle, 'read'>
+type ArticleRow = Omit<SearchedArticle, 'read'>
 
-async function readAll(written: readonly Written[]): Promise<SearchedArticle[]> {
+async function readAll(written: readonly ArticleRow[]): Promise<SearchedArticle[]> {
   const articles: SearchedArticle[] = []
   for (const article of written) {
     await turn() // lets other tasks run
@@ -57,12 +57,12 @@ async function readArticles(db: Db): Promise<Articles> {
     readName(db),
     readSection(db),
   ])
-  const articles = texts.map(({ id, category, title, summary, pinned, publishedOn, lines }): Written => ({
+  const articles = texts.map(({ id, category, title, summary, pinned, publishedOn, lines }): ArticleRow => ({
     ...{ path: `/information/${id}`, label: articleCategories[category], title, summary },
     ...{ body: lines.join('\n'), publishedOn, pinned, guide: category === 'guide' },
   }))
   const own = [...linesOf(about.body), ...linesOf(about.directions)].join('\n')
-  const page: Written = {
+  const page: ArticleRow = {
     ...{ path: '/about', label: '关于本馆', title: '关于本馆与到馆路线', summary: '', body: own },
     ...{ publishedOn: null, pinned: false, guide: false },
   }

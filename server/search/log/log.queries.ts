@@ -4,14 +4,14 @@ import type { LoggedWord } from '#contract/search/search.ts'
 import type { Db } from '#database/database.ts'
 
 /** What a word has gathered on a day. */
-export interface Counted {
+export interface WordCount {
   day: string
   word: string
   searchers: number
   zeroResult: number
 }
 
-export async function addToLog(db: Db, counted: readonly Counted[]): Promise<void> {
+export async function addToLog(db: Db, counted: readonly WordCount[]): Promise<void> {
   // in one order: two processes would wait for each other
   const rows = counted.toSorted((a, b) => (`${a.day} ${a.word}` < `${b.day} ${b.word}` ? -1 : 1))
   await sql`

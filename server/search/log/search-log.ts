@@ -4,7 +4,7 @@ import type { Db } from '#database/database.ts'
 import { openWriteBehind } from '#server/caching/write-behind.ts'
 import { today } from '#server/catalogue/view-level.ts'
 
-import { addToLog, type Counted } from './log.queries.ts'
+import { addToLog, type WordCount } from './log.queries.ts'
 import { loggedWord } from './logged-word.ts'
 
 interface LoggedSearch {
@@ -30,7 +30,7 @@ const maxWordsOfDay = 100_000
 /** Words that were searched for, written in one statement every few seconds. */
 export function openSearchLog(db: Db, report: (error: unknown) => void): SearchLog {
   let day = openDay(today())
-  const { add, flush, close } = openWriteBehind<string, Counted>({
+  const { add, flush, close } = openWriteBehind<string, WordCount>({
     pause: 3000,
     max: 10_000,
     merge: (a, b) => ({

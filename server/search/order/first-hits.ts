@@ -3,7 +3,7 @@ import { fold } from '#language/fold.ts'
 import { stripSeparators } from '#language/tokenizer.ts'
 import { snake } from '#server/catalogue/columns.ts'
 import type { SearchContext } from '#server/search/context.ts'
-import { listPlaced, maxOrdered, scores, type Hits, type Placed } from '#server/search/hits.queries.ts'
+import { listPlaced, maxOrdered, scores, type Hits, type HitIdentity } from '#server/search/hits.queries.ts'
 
 import { spread } from './spread.ts'
 
@@ -23,7 +23,7 @@ export async function orderFirst(
   { db, kinds }: Pick<SearchContext, 'db' | 'kinds'>,
   { ids, scores: found }: Hits,
   typed: string,
-): Promise<{ ids: number[]; placed: Placed[] }> {
+): Promise<{ ids: number[]; placed: HitIdentity[] }> {
   const first = [...ids.subarray(0, maxOrdered)]
   const placed = await listPlaced(db, first, groupsIn(kinds))
   const byId = new Map(placed.map((one) => [one.id, one]))

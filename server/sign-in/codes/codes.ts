@@ -36,7 +36,7 @@ interface Request extends CodeAddressee {
   send?: 'code' | 'reminder' | 'nothing'
 }
 
-interface Sent {
+interface CodeSending {
   /** Seconds until another code may be requested. */
   again: number
   /** Seconds for which the code is valid. */
@@ -48,7 +48,7 @@ export interface Codes {
    * Sends a code of six digits, valid for 5 minutes and 5 tries, which replaces the last one. Timing and
    * response do not depend on what is sent.
    */
-  issue: (effect: Effect, request: Request) => Promise<Sent>
+  issue: (effect: Effect, request: Request) => Promise<CodeSending>
   /**
    * Uses a code up or throws the same error for wrong, expired, used and blocked codes. Only one of
    * concurrent calls succeeds.

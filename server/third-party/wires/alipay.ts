@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey, createSign, createVerify, type KeyOb
 import { type ProviderPerson, type Provider, textIn } from '#server/third-party/provider.ts'
 
 import { addressOf } from './oauth-call.ts'
-import type { Asking } from './oauth.ts'
+import type { CodeExchange } from './oauth.ts'
 import { askJson, away, refused } from './outgoing.ts'
 
 const gateway = 'https://openapi.alipay.com/gateway.do'
@@ -58,7 +58,7 @@ export const publicKeyIn = (text: string): KeyObject | undefined =>
 export const alipayGateway = (provider: Pick<Provider, 'address'>): URL => addressOf(provider, gateway)
 
 /** Exchanges a code for the person; the answer counts only with the signature of Alipay (RSA2). */
-export async function alipayPerson({ provider, code }: Asking): Promise<ProviderPerson> {
+export async function alipayPerson({ provider, code }: CodeExchange): Promise<ProviderPerson> {
   const words = {
     app_id: provider.appId,
     method,

@@ -1,6 +1,6 @@
 import type { ProviderPerson, Provider } from '#server/third-party/provider.ts'
 
-import { type Asking, type OAuthWire, personIn } from './oauth.ts'
+import { type CodeExchange, type OAuthWire, personIn } from './oauth.ts'
 import { askJson, type Json, type Reach, refused } from './outgoing.ts'
 
 type Answer = Json['read']
@@ -44,7 +44,11 @@ export function consentPage(
 }
 
 /** Exchanges a code for the person, by the calls of the wire. */
-export async function exchange(wire: OAuthWire, asking: Asking, verifier: string): Promise<ProviderPerson> {
+export async function exchange(
+  wire: OAuthWire,
+  asking: CodeExchange,
+  verifier: string,
+): Promise<ProviderPerson> {
   const { form, ...call } = wire.token(asking)
   const proof = wire.pkce && { code_verifier: verifier }
   const token = await send(wire, asking.provider, { ...call, ...(form && { form: { ...form, ...proof } }) })

@@ -11,7 +11,7 @@ type Words = Readonly<Record<string, string>>
 type Answer = Readonly<Record<string, unknown>>
 
 /** What a request is made of. */
-export interface Asking {
+export interface CodeExchange {
   provider: Provider
   redirect: string
   code: string
@@ -32,9 +32,9 @@ export interface OAuthWire {
   page?: { url: string; parameters: (provider: Provider) => Words; hash?: string }
   /** Supports PKCE (RFC 7636). */
   pkce?: true
-  token: (asking: Asking) => Call
+  token: (asking: CodeExchange) => Call
   /** Whom the token stands for; without it the answer with the token says so. */
-  user?: (asking: Asking, token: Answer) => Call
+  user?: (asking: CodeExchange, token: Answer) => Call
   read: (user: Answer, token: Answer) => { subject: unknown; label?: unknown; joined?: unknown }
   /** An error that is answered with HTTP 200. */
   error?: (answer: Answer) => unknown
@@ -45,7 +45,7 @@ const standardPage = (url: string, scope?: string): NonNullable<OAuthWire['page'
   parameters: ({ appId }) => ({ client_id: appId, response_type: 'code', ...(scope && { scope }) }),
 })
 
-const standardForm = ({ provider: { appId, secret }, redirect, code }: Asking): Words => ({
+const standardForm = ({ provider: { appId, secret }, redirect, code }: CodeExchange): Words => ({
   grant_type: 'authorization_code',
   code,
   client_id: appId,

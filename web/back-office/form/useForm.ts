@@ -80,13 +80,17 @@ export function useForm(resource: Resource, row: Row | undefined, blank: FormVal
   }
 }
 
-interface Sent {
+interface FormSubmission {
   base: { values: FormValues; version: number }
   values: FormValues
 }
 
 /** Creates a row, or changes what differs from what was read. */
-async function send(resource: Resource, row: Row | undefined, { base, values }: Sent): Promise<number> {
+async function send(
+  resource: Resource,
+  row: Row | undefined,
+  { base, values }: FormSubmission,
+): Promise<number> {
   const calls = callsOf(resource)
   if (!row) return (await act(calls.create, { values: newValues(resource, values) })).id
   const changed = changedValues(resource, base.values, values)

@@ -47,18 +47,18 @@ export function useActions(page: OfficePage, onDone: () => void) {
   return {
     actions,
     start,
-    dialog: started && <Asking {...started} page={page} onClose={close} onDone={report} />,
+    dialog: started && <ActionDialog {...started} page={page} onClose={close} onDone={report} />,
   }
 }
 
-interface AskingProps extends Started {
+interface ActionDialogProps extends Started {
   page: OfficePage
   onClose: () => void
   onDone: (done: Done) => void
 }
 
 /** The dialog of an action, or the question before one that hurts. */
-function Asking({ action, rows, page: { resource }, onClose, onDone }: AskingProps) {
+function ActionDialog({ action, rows, page: { resource }, onClose, onDone }: ActionDialogProps) {
   if (action.Dialog) return <action.Dialog {...{ rows, onClose, onDone }} />
   const { act, label } = action
   if (!act) return null

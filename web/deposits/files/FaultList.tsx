@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { csvLine } from '#contract/csv.ts'
-import type { Checked, Fault } from '#contract/deposits/deposits.ts'
+import type { FileCheck, Fault } from '#contract/deposits/deposits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { keepFile } from '#web/ui/page/keep-file.ts'
 
@@ -9,7 +9,7 @@ import type { Place } from './FileRemarks.tsx'
 
 interface FaultListProps {
   name: string
-  checked: Checked
+  checked: FileCheck
   onPlace?: (place: Place) => void
 }
 

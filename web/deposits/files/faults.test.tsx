@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
-import type { Checked } from '#contract/deposits/deposits.ts'
+import type { FileCheck } from '#contract/deposits/deposits.ts'
 
 import { FaultList } from './FaultList.tsx'
 import { placeWords } from './Mended.tsx'
@@ -10,7 +10,7 @@ import { placeWords } from './Mended.tsx'
 const fault = (row: number | null, sheet = '层') =>
   ({ sheet, row, column: 'C', value: '=1+1', reason: '不是数字', weight: 'refused' }) as const
 
-const checked = (faults: Checked['faults'], more = 0): Checked => ({
+const checked = (faults: FileCheck['faults'], more = 0): FileCheck => ({
   kind: 'k',
   taken: 1,
   refused: 1,

@@ -11,7 +11,7 @@ import type { FieldState } from './useForm.ts'
 import './form.css'
 
 /** A code that was sent. */
-export interface Sent {
+export interface CodeSending {
   /** Seconds until another code may be requested. */
   again: number
   /** Seconds for which the code is valid. */
@@ -21,7 +21,7 @@ export interface Sent {
 }
 
 /** Sends a code; undefined if another field is invalid, which is then shown. */
-export type Send = () => Promise<Sent | undefined>
+export type Send = () => Promise<CodeSending | undefined>
 
 /** Error handlers of the form. */
 interface FormErrors {
@@ -68,12 +68,12 @@ export function CodeField({ label, error, form, send, ...input }: CodeFieldProps
   )
 }
 
-const sentWords = ({ to, lasts }: Sent): string =>
+const sentWords = ({ to, lasts }: CodeSending): string =>
   `${to ? `如号码无误，${to} 会收到验证码` : '验证码已发送'}，${durationWords(lasts)}内有效`
 
 function useSending({ refuse, fail }: FormErrors, send: Send, onSent: () => void) {
   const [left, start] = useCountdown()
-  const [sent, setSent] = useState<Sent>()
+  const [sent, setSent] = useState<CodeSending>()
   const [busy, setBusy] = useState(false)
   const press = async () => {
     setBusy(true)

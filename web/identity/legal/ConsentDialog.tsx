@@ -28,10 +28,10 @@ export function ConsentDialog() {
   )
   const due = account === undefined ? null : (me?.agreementDue ?? null)
   if (due === null || openPages.includes(pathname)) return null
-  return <Asking version={due} again={me?.agreedBefore === false} />
+  return <ConsentQuestion version={due} again={me?.agreedBefore === false} />
 }
 
-function Asking({ version, again }: { version: string; again: boolean }) {
+function ConsentQuestion({ version, again }: { version: string; again: boolean }) {
   const client = useQueryClient()
   const agree = useAction(users.agree, [])
   const onSuccess = () => client.invalidateQueries() // whatever was refused until now

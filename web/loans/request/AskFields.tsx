@@ -5,10 +5,10 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { Segments } from '#web/ui/form/Segments.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
 
-import type { Asking } from './useAsking.ts'
+import type { LoanRequestForm } from './useAsking.ts'
 
 /** Purpose, way of use and what it is for. */
-export function AskFields({ asking: { values, change } }: { asking: Asking }) {
+export function AskFields({ asking: { values, change } }: { asking: LoanRequestForm }) {
   return (
     <div className="ask-fields">
       <WordChoice
@@ -79,7 +79,7 @@ export const Applicant = ({ loan: { reader, company } }: { loan: Loan }) => (
 )
 
 /** Whether what is typed has reached the archive. */
-export function SaveWords({ asking: { state, flush } }: { asking: Asking }) {
+export function SaveWords({ asking: { state, flush } }: { asking: LoanRequestForm }) {
   return (
     <p className="cap ask-saved" role="status">
       {state.is === 'unchanged' && '填写的内容随时保存'}

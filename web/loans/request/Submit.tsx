@@ -12,11 +12,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
 import { SaveWords } from './AskFields.tsx'
-import type { Asking } from './useAsking.ts'
+import type { LoanRequestForm } from './useAsking.ts'
 
 interface SubmitProps {
   loan: Loan
-  asking: Asking
+  asking: LoanRequestForm
   verb: string
   onDone: () => void
 }

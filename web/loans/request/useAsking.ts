@@ -35,4 +35,4 @@ export function useAsking({ id, line, purpose, useMode, reason }: Loan) {
   }
 }
 
-export type Asking = ReturnType<typeof useAsking>
+export type LoanRequestForm = ReturnType<typeof useAsking>

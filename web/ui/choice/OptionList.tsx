@@ -20,7 +20,7 @@ export interface Option {
 }
 
 /** What is typed where the server looks for options. */
-export interface Asking {
+export interface OptionFilter {
   typed: string
   onType: (typed: string) => void
   /** Stands in the box as long as it is empty. */
@@ -36,7 +36,7 @@ export interface OptionListProps {
   max?: number
   several?: boolean
   /** Without it, what is typed narrows the options that are there. */
-  asking?: Asking | undefined
+  asking?: OptionFilter | undefined
   /** Said instead of options. */
   empty?: string | undefined
   /** Said below them. */
@@ -71,7 +71,7 @@ export function OptionList(props: OptionListProps) {
 }
 
 interface TypedProps {
-  asking: Asking
+  asking: OptionFilter
   /** The server narrows the options. */
   isAsked: boolean
   children: ReactNode

@@ -26,7 +26,7 @@ const size = 31
 const inks = ['#12447c', '#7c1f2c', '#1d5430', '#47307a', '#6e3a00', '#182230', '#0c5560'] as const
 const paper = colour('#fffdf6')
 
-export interface Written {
+export interface WordPicture {
   /** In the order in which they have to be clicked. */
   words: string[]
   /** Positions as the protocol defines them: the left end of the baseline of the upright character. */
@@ -34,7 +34,7 @@ export interface Written {
 }
 
 /** Draws four characters into a picture; three of them have to be clicked in random order. */
-export function writeWords(raster: Raster): Written {
+export function writeWords(raster: Raster): WordPicture {
   const signs = chance.shuffled(characters).slice(0, 4)
   const colours = chance.shuffled(inks)
   const written = signs.map((word, i) => {

@@ -14,7 +14,7 @@ export interface Faults {
 
 export const noFaults: Faults = { fields: {}, cells: {} }
 
-interface Checked {
+interface DraftCheck {
   faults: Faults
   /** What has to be done first; undefined when it may be sent. */
   words: string | undefined
@@ -25,7 +25,7 @@ export async function checkForm(
   kind: Kind,
   { values, code }: { values: FormValues; code: string },
   known: KnownRecords,
-): Promise<Checked> {
+): Promise<DraftCheck> {
   const missing = await known.find(codesNamed(kind, values))
   const unknown = Object.entries(kind.fields)
     .filter(([name, { type }]) => type === 'ref' && missing.has(String(values[name] ?? '').trim()))

@@ -1,4 +1,4 @@
-import { type Checked, type Limits, readValue } from '#contract/catalogue/cells/checks.ts'
+import { type CellCheck, type Limits, readValue } from '#contract/catalogue/cells/checks.ts'
 import type { Field, Fields } from '#contract/catalogue/kind.ts'
 import { chineseMoment } from '#web/ui/text/moments.ts'
 
@@ -21,7 +21,7 @@ export function textOf({ type, choices }: Field, value: unknown, codeOf: CodeOf)
 }
 
 /** What a text of a cell means; nothing written in a field that must be filled is a fault. */
-export function checked(field: Field, text: string): Checked {
+export function checked(field: Field, text: string): CellCheck {
   if (text.trim() === '') return field.required ? { reason: '必填' } : { blank: true }
   const read = readValue(field, text, limits)
   return 'blank' in read && field.required ? { reason: '必填' } : read

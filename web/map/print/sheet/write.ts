@@ -2,7 +2,7 @@ import { mapFont } from '#web/map/stage/font.ts'
 
 import type { Box } from './layout.ts'
 
-interface Writing {
+interface TextStyle {
   /** Millimetres. */
   size: number
   align: 'left' | 'center' | 'right'
@@ -11,7 +11,7 @@ interface Writing {
 }
 
 /** Writes a line into a box; smaller if it is too long. */
-export function write(context: CanvasRenderingContext2D, text: string, box: Box, how: Writing): void {
+export function write(context: CanvasRenderingContext2D, text: string, box: Box, how: TextStyle): void {
   const { align, base = 'middle', weight = 400 } = how
   const font = (size: number) => `${weight} ${size}px ${mapFont}`
   context.font = font(how.size)

@@ -81,13 +81,13 @@ interface Amount {
   unit: string | undefined
 }
 
-interface Written {
+interface ValueWithUnit {
   value: number
   unit: string | undefined
 }
 
 /** A number with its unit, in the unit of the fields. */
-function written(text: string | undefined, word: string | undefined): Written | undefined {
+function written(text: string | undefined, word: string | undefined): ValueWithUnit | undefined {
   if (text === undefined) return undefined
   const sign = text.startsWith('-') ? -1 : 1
   const value = readNumeral(text.replace('-', ''))
