@@ -37,14 +37,10 @@ export function cyclesIn(house: ReadonlyMap<string, string>, within: RegExp): st
 /** Rings of imports among the rooms of a tree, which are its folders and the files beside them; tests aside. */
 export function roomCyclesIn(house: ReadonlyMap<string, string>, tree: string): string[] {
   const roomOf = (path: string) => path.split('/', 2).join('/')
-  const rooms = new Map<string, Set<string>>()
-  for (const path of house.keys()) {
-    if (!path.startsWith(`${tree}/`) || /\.test\.tsx?$/.test(path)) continue
-    const used = importsOf(house, path)
-      .filter((one) => one.startsWith(`${tree}/`))
-      .map(roomOf)
-      .filter((room) => room !== roomOf(path))
-    rooms.set(roomOf(path), new Set([...(rooms.get(roomOf(path)) ?? []), ...used]))
-  }
-  return ringsIn(rooms.keys(), (room) => rooms.get(room) ?? [])
+  const paths = [...house.keys()].filter((path) => path.startsWith(`${tree}/`) && !/\.test\.tsx?$/.test(path))
+  const rooms = Map.groupBy(paths, roomOf)
+  return ringsIn(rooms.keys(), (room) => {
+    const used = (rooms.get(room) ?? []).flatMap((path) => importsOf(house, path)).map(roomOf)
+    return new Set(used.filter((other) => other !== room && rooms.has(other)))
+  })
 }

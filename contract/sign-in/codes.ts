@@ -7,12 +7,13 @@ import { CaptchaVerification, Code, MailAddress, PhoneNumber } from './token.ts'
 const rateLimit = { calls: 10, seconds: 60 }
 
 /** The response is the same whether or not the number belongs to an account. */
-const CodeSending = z.object({
+const SentCode = z.object({
   /** Seconds until another code may be requested. */
   again: z.int(),
   /** Seconds for which the code is valid. */
   lasts: z.int(),
 })
+export type SentCode = z.infer<typeof SentCode>
 
 export const codes = {
   registerSendCode: route({
@@ -21,7 +22,7 @@ export const codes = {
     summary: '发送注册验证码；已注册的手机号收到的是提醒',
     access: 'anyone',
     input: z.object({ phone: PhoneNumber, captchaVerification: CaptchaVerification }),
-    output: CodeSending,
+    output: SentCode,
     limit: rateLimit,
   }),
   sendPhoneCode: route({
@@ -34,7 +35,7 @@ export const codes = {
       purpose: z.enum(['sign_in', 'reset']),
       captchaVerification: CaptchaVerification,
     }),
-    output: CodeSending,
+    output: SentCode,
     limit: rateLimit,
   }),
   sendCode: route({
@@ -49,7 +50,7 @@ export const codes = {
       phone: PhoneNumber.optional(),
       mail: MailAddress.optional(),
     }),
-    output: CodeSending,
+    output: SentCode,
     limit: rateLimit,
   }),
   checkPhoneCode: route({

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test, vi, onTestFinished } from 'vitest'
 
 import { statistics } from '#contract/statistics.ts'
 import { testApp } from '#testing/app.ts'
@@ -43,6 +43,7 @@ test('retries a failed write', async () => {
 test('a visit needs neither sign-in nor body and does not wait for the database', async () => {
   const { pool, raw } = await testApp()
   const connect = vi.spyOn(pool, 'connect').mockImplementation(() => Promise.reject(new Error('gone')))
+  onTestFinished(() => connect.mockRestore()) // else a failure would keep the file from ending
   expect((await raw('POST', '/api/statistics/updateTotalVisit')).status).toBe(200)
   connect.mockRestore()
   expect((await raw('GET', '/api/statistics/getTotalVisit')).body.data).toEqual({ total: 1, today: 1 })

@@ -4,6 +4,7 @@ import type { From } from '#server/http/implement.ts'
 import { readPerson, usernameKey } from '#server/people/people.ts'
 import { attempt, hasSignedInFrom, isSuspicious } from '#server/sign-in/attempts.ts'
 import { type GrantRequest, enter, type Entry } from '#server/sign-in/sign-in-flow.ts'
+import type { Sign } from '#server/sign-in/sign-in.ts'
 import type { ThirdPartyContext, ThirdPartyIdentity } from '#server/third-party/open.ts'
 
 import { findAccountOfName, setSignInName } from './domain-names.queries.ts'
@@ -17,15 +18,13 @@ import { insertProviderSession } from './sign-out/provider-sessions.queries.ts'
 import { directoryPerson } from './wires/directory.ts'
 import { ProviderFailure } from './wires/outgoing.ts'
 
-type Sign = (identity: ThirdPartyContext, asked: GrantRequest) => Promise<Entry>
-
 /** The grants of POST /token by which another house names the person. */
 export const thirdPartyGrants = {
   social: byReturn,
   union: byReturn,
   domain: byDomain,
   link: byLink,
-} satisfies Record<string, Sign>
+} satisfies Record<string, Sign<ThirdPartyContext>>
 
 /** Writes why a provider did not name the person; the answer says less. */
 export function noteFailure(

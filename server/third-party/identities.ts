@@ -7,7 +7,7 @@ import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
 import { notify } from '#server/notices/notices.ts'
 import { type Personal, usernameKey } from '#server/people/people.ts'
-import type { ThirdPartyContext, ThirdPartyIdentity } from '#server/third-party/open.ts'
+import type { IdentityContext, Identity } from '#server/sign-in/identity.ts'
 
 import {
   deleteBareNames,
@@ -125,10 +125,7 @@ export async function boundOf(db: Db, { unseal }: Personal, account: number): Pr
 }
 
 /** The ways in that are left; a phone is one where codes can be sent to it. */
-async function waysLeft(
-  { outbox }: ThirdPartyIdentity,
-  { password, phone, others }: WaysIn,
-): Promise<string[]> {
+async function waysLeft({ outbox }: Identity, { password, phone, others }: WaysIn): Promise<string[]> {
   const byCode = phone && (await outbox.delivers('sms'))
   return [...(password ? ['密码'] : []), ...(byCode ? ['短信验证码'] : []), ...others]
 }
@@ -140,7 +137,7 @@ async function lockOwn(tx: Db, account: number, id: number) {
 }
 
 /** How the owner of an account gets in once an identity is gone, and what goes along with it. */
-export function waysWithout(identity: ThirdPartyContext, account: number, id: number) {
+export function waysWithout(identity: IdentityContext, account: number, id: number) {
   return atomically(identity.db, async (tx) => {
     const { ways } = await lockOwn(tx, account, id)
     const left = await waysLeft(identity, ways)
@@ -153,7 +150,7 @@ export function waysWithout(identity: ThirdPartyContext, account: number, id: nu
  * but for the session of the call. Of the last ways in, one stays.
  */
 export function unbind(
-  identity: ThirdPartyContext,
+  identity: IdentityContext,
   { id, session }: { id: number; session: number },
   by: AtWork,
 ): Promise<Record<string, never>> {

@@ -7,7 +7,7 @@ import { refreshSession } from '#server/sign-in/tokens/tokens.ts'
 import type { ThirdPartyIdentity } from '#server/third-party/open.ts'
 import { signOutThere } from '#server/third-party/sign-out/sign-out.ts'
 
-import { signIn } from './sign-in.ts'
+import { signIn } from './token.ts'
 
 export const tokenRoutes = (identity: ThirdPartyIdentity): Endpoint[] => {
   const context = contextOf(identity)

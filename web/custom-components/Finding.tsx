@@ -13,8 +13,10 @@ import { DistrictSheet } from '#web/districts/DistrictSheet.tsx'
 import { AreaDrawing } from '#web/drawings/AreaDrawing.tsx'
 import { ArticleList } from '#web/information/ArticleList.tsx'
 import { ReadingTools } from '#web/information/ReadingTools.tsx'
+import { ChoiceMark } from '#web/panels/panels.tsx'
 import { AccessReason } from '#web/records/AccessReason.tsx'
 import { SearchBox } from '#web/search/SearchBox.tsx'
+import { Highlighted } from '#web/suggestions/Highlighted.tsx'
 import { inventedBase } from '#web/ui/drawings/MapMark.tsx'
 import { SignInButton, SignInLink } from '#web/ui/SignInLink.tsx'
 import { Remarks } from '#web/ui/text/Remarks.tsx'
@@ -33,6 +35,14 @@ export function Searching() {
         onRemove={() => setChosen([])}
         onClear={() => setChosen([])}
       />
+      <p>
+        <Highlighted text="粉质黏土与粉砂互层" highlights={[[0, 4]]} />
+      </p>
+      <p className="row">
+        {['1', '4', '5'].map((value) => (
+          <ChoiceMark key={value} kind={kinds.borehole} prop="holeKind" value={value} large />
+        ))}
+      </p>
       <Remarks remarks={['网址中的年份不是数字，未采用']} />
       <div className="row wraps">
         <FilterDrawer title="筛选" count={chosen.length} found="1,240 孔" onClear={() => setChosen([])}>

@@ -67,8 +67,6 @@ const unseen = new Map([
   ['conditions/facets/ListFacets.tsx ListFacets', 'fetches data; its column and drawer are shown'],
   ['conditions/facets/ListFacets.tsx ListConditions', 'fetches the values of a list; its bar is shown'],
   ['catalogue/list/EmptyResult.tsx EmptyResult', 'counts what a list would hold; its state is shown'],
-  ['suggestions/Highlighted.tsx Highlighted', 'marks what was searched for in a text'],
-  ['panels/panels.tsx ChoiceMark', 'the sign of a choice of some kinds; MapMark is shown'],
   ['suggestions/SuggestionBox.tsx SuggestionBox', 'inside SearchBox'],
   ['map/stage/MapStage.tsx MapStage', 'a map of its own page; it fetches tiles'],
   ['map/stage/ShownBases.tsx ShownBases', 'draws on a map'],

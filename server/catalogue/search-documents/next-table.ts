@@ -96,7 +96,7 @@ interface Replacing {
 export async function dropOthers(db: Db): Promise<void> {
   for (let attempt = 1; await statements.hasOthers(db); attempt += 1) {
     try {
-      if (await statements.isOldTied(db)) await atomically(db, statements.untieOld)
+      if (await statements.hasOldReference(db)) await atomically(db, statements.dropOldReference)
       await atomically(db, statements.dropOthers)
     } catch (error) {
       if (attempt === attempts) throw error

@@ -95,21 +95,21 @@ export async function hasOthers(db: Db): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** Longer than autovacuum is let be by whoever waits for it. */
+/** Autovacuum gives way to whoever has waited for a second. */
 const waitLong = (tx: Db) => sql`set local lock_timeout = '10s'`.execute(tx)
 
 /** Whether the table that was in service still refers to `record`. */
-export async function isOldTied(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ tied: boolean }>`select exists (select from pg_constraint
-    where conrelid = to_regclass('search_document_old') and contype = 'f') as tied`.execute(db)
-  return rows[0]?.tied ?? false
+export async function hasOldReference(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from pg_constraint
+    where conrelid = to_regclass('search_document_old') and contype = 'f') as found`.execute(db)
+  return rows[0]?.found ?? false
 }
 
 /**
  * Takes that reference away, for which `record` is locked. Whoever reads the old table, autovacuum too, is waited for
  * before, while nothing else is locked.
  */
-export async function untieOld(tx: Db): Promise<void> {
+export async function dropOldReference(tx: Db): Promise<void> {
   await waitLong(tx)
   await sql`lock table search_document_old in access exclusive mode`.execute(tx)
   await sql`set local lock_timeout = '500ms'`.execute(tx)

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 
 import { fail } from '#contract/errors.ts'
+import type { SentCode } from '#contract/sign-in/codes.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { requireNoTransaction } from '#database/transaction-scope.ts'
@@ -36,19 +37,12 @@ interface Request extends CodeAddressee {
   send?: 'code' | 'reminder' | 'nothing'
 }
 
-interface CodeSending {
-  /** Seconds until another code may be requested. */
-  again: number
-  /** Seconds for which the code is valid. */
-  lasts: number
-}
-
 export interface Codes {
   /**
    * Sends a code of six digits, valid for 5 minutes and 5 tries, which replaces the last one. Timing and
    * response do not depend on what is sent.
    */
-  issue: (effect: Effect, request: Request) => Promise<CodeSending>
+  issue: (effect: Effect, request: Request) => Promise<SentCode>
   /**
    * Uses a code up or throws the same error for wrong, expired, used and blocked codes. Only one of
    * concurrent calls succeeds.

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 
 import { AppError } from '#contract/errors.ts'
+import type { SentCode } from '#contract/sign-in/codes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, TextInput } from '#web/ui/form/Field.tsx'
 
@@ -10,18 +11,13 @@ import type { FieldState } from './useForm.ts'
 
 import './form.css'
 
-/** A code that was sent. */
-export interface CodeSending {
-  /** Seconds until another code may be requested. */
-  again: number
-  /** Seconds for which the code is valid. */
-  lasts: number
-  /** Masked recipient, if the number belongs to an account. */
+/** A code that was sent, and the masked recipient, if the number belongs to an account. */
+export interface SentCodeTo extends SentCode {
   to?: string
 }
 
 /** Sends a code; undefined if another field is invalid, which is then shown. */
-export type Send = () => Promise<CodeSending | undefined>
+export type Send = () => Promise<SentCodeTo | undefined>
 
 /** Error handlers of the form. */
 interface FormErrors {
@@ -68,12 +64,12 @@ export function CodeField({ label, error, form, send, ...input }: CodeFieldProps
   )
 }
 
-const sentWords = ({ to, lasts }: CodeSending): string =>
+const sentWords = ({ to, lasts }: SentCodeTo): string =>
   `${to ? `如号码无误，${to} 会收到验证码` : '验证码已发送'}，${durationWords(lasts)}内有效`
 
 function useSending({ refuse, fail }: FormErrors, send: Send, onSent: () => void) {
   const [left, start] = useCountdown()
-  const [sent, setSent] = useState<CodeSending>()
+  const [sent, setSent] = useState<SentCodeTo>()
   const [busy, setBusy] = useState(false)
   const press = async () => {
     setBusy(true)

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { maskedPhone } from '#contract/identity/contact.ts'
 
 import { phoneFault, plainPhone } from './checks.ts'
-import { CodeField, type CodeSending } from './CodeField.tsx'
+import { CodeField, type SentCodeTo } from './CodeField.tsx'
 import { TextField } from './TextField.tsx'
 import type { FieldState } from './useForm.ts'
 
@@ -24,7 +24,7 @@ interface PhoneCodeProps {
   }
   /** Sends a code, after a captcha. */
   ask: () => Promise<string>
-  send: (phone: string, captchaVerification: string) => Promise<CodeSending>
+  send: (phone: string, captchaVerification: string) => Promise<SentCodeTo>
 }
 
 /** Phone number and verification code. */
