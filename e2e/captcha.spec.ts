@@ -57,7 +57,6 @@ test('by mouse: the piece is moved into its hole, after a miss into the next one
 }) => {
   const window = await open(page)
   await push(window, await blockOf(pictures, window))
-  await expect(window.locator('.captcha-hint')).toContainText(/验证成功，用时 \d+\.\d 秒/)
   await expect(window).toBeHidden()
   await passed(window)
   await expect(page.getByRole('button', { name: '打开安全验证' })).toBeFocused()
@@ -65,8 +64,6 @@ test('by mouse: the piece is moved into its hole, after a miss into the next one
   await open(page)
   const before = await addressIn(window)
   await push(window, 20)
-  await expect(window.locator('.captcha-bar')).toHaveAttribute('data-step', 'failed')
-  await expect(window.getByRole('status')).toHaveText('验证失败')
   await expect(pictureIn(window)).not.toHaveAttribute('src', before)
   await expect(window.locator('.captcha-bar')).toHaveAttribute('data-step', 'ready')
   await push(window, await blockOf(pictures, window))
