@@ -13,6 +13,7 @@ import { HomePage } from '#web/home/HomePage.tsx'
 import { identityPages } from '#web/identity/routes.tsx'
 import { openingQuestion, type ListView } from '#web/records/list-view.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
+import { pageRoute } from '#web/ui/page/page-route.ts'
 import { Loading } from '#web/ui/states/States.tsx'
 
 import { platformMap, platformNames, projectAddresses, projectPath } from './embedding/addresses.ts'
@@ -20,7 +21,6 @@ import { bare, base } from './embedding/embed-mode.ts'
 import { Shell } from './frame/Shell.tsx'
 import { guardBackOffice, membersOnly, openFavourites, openPersonalCenter } from './guard.ts'
 import { listViews } from './menu/navigation.ts'
-import { NoStoragePage } from './notices/NoStoragePage.tsx'
 import { ServiceUnavailablePage } from './notices/ServiceUnavailable.tsx'
 import { RouteFailure } from './RouteFailure.tsx'
 
@@ -71,163 +71,81 @@ const toProject = ({ request }: LoaderFunctionArgs) => redirect(projectPath(new 
 const pages: RouteObject[] = [
   { path: '/', loader: () => redirect('/home') },
   { path: '/home', element: <HomePage />, handle: { title: '首页' } },
-  {
-    path: searchPath,
-    handle: { title: '检索', results: true },
-    lazy: async () => {
-      const { SearchPage } = await fetchPage(() => import('#web/search/SearchPage.tsx'))
-      return { element: <SearchPage /> }
-    },
-  },
+  pageRoute(searchPath, '检索', async () => (await import('#web/search/SearchPage.tsx')).SearchPage, {
+    results: true,
+  }),
   ...listViews.map((view) => listPage(view)),
   ...Object.values<Kind>(kinds).map(recordPage),
   ...platformPages,
   ...projectAddresses.map((path) => ({ path, loader: toProject })),
-  {
-    path: '/information',
-    handle: { title: '公告与动态' },
-    lazy: async () => {
-      const { InformationPage } = await fetchPage(() => import('#web/information/InformationPage.tsx'))
-      return { element: <InformationPage /> }
-    },
-  },
-  {
-    path: '/information/:id',
-    handle: { title: '公告与动态' },
-    lazy: async () => {
-      const { ArticlePage } = await fetchPage(() => import('#web/information/ArticlePage.tsx'))
-      return { element: <ArticlePage /> }
-    },
-  },
-  {
-    path: '/banner/:id',
-    handle: { title: '专题' },
-    lazy: async () => {
-      const { BannerPage } = await fetchPage(() => import('#web/information/BannerPage.tsx'))
-      return { element: <BannerPage /> }
-    },
-  },
-  {
-    path: '/reader/:file',
-    handle: { title: '阅读', bare: true },
-    lazy: async () => {
-      const { ReaderPage } = await fetchPage(() => import('#web/reader/ReaderPage.tsx'))
-      return { element: <ReaderPage /> }
-    },
-  },
+  pageRoute(
+    '/information',
+    '公告与动态',
+    async () => (await import('#web/information/InformationPage.tsx')).InformationPage,
+  ),
+  pageRoute(
+    '/information/:id',
+    '公告与动态',
+    async () => (await import('#web/information/ArticlePage.tsx')).ArticlePage,
+  ),
+  pageRoute('/banner/:id', '专题', async () => (await import('#web/information/BannerPage.tsx')).BannerPage),
+  pageRoute('/reader/:file', '阅读', async () => (await import('#web/reader/ReaderPage.tsx')).ReaderPage, {
+    bare: true,
+  }),
   mapPage('/map'),
   mapPage(platformMap),
   mapPage('/labeling', '图件标注', 'label'),
-  {
-    path: '/ai',
-    handle: { title: '智能检索' },
-    lazy: async () => {
-      const { AskPage } = await fetchPage(() => import('#web/ask/AskPage.tsx'))
-      return { element: <AskPage /> }
-    },
-  },
-  {
-    path: '/about',
-    handle: { title: '关于本馆' },
-    lazy: async () => {
-      const { AboutPage } = await fetchPage(() => import('#web/about/AboutPage.tsx'))
-      return { element: <AboutPage /> }
-    },
-  },
-  {
-    path: '/accessibility',
-    handle: { title: '无障碍声明' },
-    lazy: async () => {
-      const { AccessibilityPage } = await fetchPage(() => import('#web/about/AccessibilityPage.tsx'))
-      return { element: <AccessibilityPage /> }
-    },
-  },
-  {
-    path: '/feedback',
-    handle: { title: '找错与建议' },
-    lazy: async () => {
-      const { FeedbackPage } = await fetchPage(() => import('#web/feedback/FeedbackPage.tsx'))
-      return { element: <FeedbackPage /> }
-    },
-  },
-  {
-    path: '/jysq',
-    handle: { title: '资料汇交' },
-    lazy: async () => {
-      const { JysqPage } = await fetchPage(() => import('#web/deposits/JysqPage.tsx'))
-      return { element: <JysqPage /> }
-    },
-  },
-  {
-    path: '/voucher/:code?',
-    handle: { title: '核验汇交凭证' },
-    lazy: async () => {
-      const { VoucherPage } = await fetchPage(() => import('#web/deposits/VoucherPage.tsx'))
-      return { element: <VoucherPage /> }
-    },
-  },
-  {
-    path: '/custom-components',
-    handle: { title: '组件' },
-    lazy: async () => {
-      const { ComponentsPage } = await fetchPage(() => import('#web/custom-components/ComponentsPage.tsx'))
-      return { element: <ComponentsPage /> }
-    },
-  },
-  {
-    path: '/data-api',
-    handle: { title: '数据接口' },
-    lazy: async () => {
-      const { DataApiPage } = await fetchPage(() => import('#web/data-api/DataApiPage.tsx'))
-      return { element: <DataApiPage /> }
-    },
-  },
-  {
-    path: '/api-docs',
-    handle: { title: '接口文档' },
-    lazy: async () => {
-      const { ApiDocsPage } = await fetchPage(() => import('#web/api-docs/ApiDocsPage.tsx'))
-      return { element: <ApiDocsPage /> }
-    },
-  },
-  {
-    path: '/404',
-    handle: { title: '找不到页面' },
-    lazy: async () => {
-      const { NotFoundPage } = await fetchPage(() => import('./NotFoundPage.tsx'))
-      return { element: <NotFoundPage /> }
-    },
-  },
-  {
-    path: '/no-permission',
-    handle: { title: '没有权限' },
-    lazy: async () => {
-      const { NoPermissionPage } = await fetchPage(() => import('./NoPermissionPage.tsx'))
-      return { element: <NoPermissionPage /> }
-    },
-  },
+  pageRoute('/ai', '智能检索', async () => (await import('#web/ask/AskPage.tsx')).AskPage),
+  pageRoute('/about', '关于本馆', async () => (await import('#web/about/AboutPage.tsx')).AboutPage),
+  pageRoute(
+    '/accessibility',
+    '无障碍声明',
+    async () => (await import('#web/about/AccessibilityPage.tsx')).AccessibilityPage,
+  ),
+  pageRoute(
+    '/feedback',
+    '找错与建议',
+    async () => (await import('#web/feedback/FeedbackPage.tsx')).FeedbackPage,
+  ),
+  pageRoute('/jysq', '资料汇交', async () => (await import('#web/deposits/JysqPage.tsx')).JysqPage),
+  pageRoute(
+    '/voucher/:code?',
+    '核验汇交凭证',
+    async () => (await import('#web/deposits/VoucherPage.tsx')).VoucherPage,
+  ),
+  pageRoute(
+    '/custom-components',
+    '组件',
+    async () => (await import('#web/custom-components/ComponentsPage.tsx')).ComponentsPage,
+  ),
+  pageRoute('/data-api', '数据接口', async () => (await import('#web/data-api/DataApiPage.tsx')).DataApiPage),
+  pageRoute('/api-docs', '接口文档', async () => (await import('#web/api-docs/ApiDocsPage.tsx')).ApiDocsPage),
+  pageRoute('/404', '找不到页面', async () => (await import('./NotFoundPage.tsx')).NotFoundPage),
+  pageRoute(
+    '/no-permission',
+    '没有权限',
+    async () => (await import('./NoPermissionPage.tsx')).NoPermissionPage,
+  ),
   { path: '/502', element: <ServiceUnavailablePage />, handle: { title: '服务暂时中断' } },
-  { path: '/no-storage', element: <NoStoragePage />, handle: { title: '浏览器不支持本地存储' } },
+  pageRoute(
+    '/no-storage',
+    '浏览器不支持本地存储',
+    async () => (await import('./notices/NoStoragePage.tsx')).NoStoragePage,
+  ),
   ...identityPages,
-  {
-    path: '/loan-request',
-    handle: { title: '借阅申请' },
-    loader: membersOnly,
-    lazy: async () => {
-      const { LoanRequestPage } = await fetchPage(() => import('#web/loans/request/LoanRequestPage.tsx'))
-      return { element: <LoanRequestPage /> }
-    },
-  },
+  pageRoute(
+    '/loan-request',
+    '借阅申请',
+    async () => (await import('#web/loans/request/LoanRequestPage.tsx')).LoanRequestPage,
+    { loader: membersOnly },
+  ),
   { path: '/personal-center', loader: openPersonalCenter },
   { path: '/favourite', loader: openFavourites },
-  {
-    path: '/favourite/shared/:token',
-    handle: { title: '分享的收藏夹' },
-    lazy: async () => {
-      const { SharedFolderPage } = await fetchPage(() => import('#web/favourites/SharedFolderPage.tsx'))
-      return { element: <SharedFolderPage /> }
-    },
-  },
+  pageRoute(
+    '/favourite/shared/:token',
+    '分享的收藏夹',
+    async () => (await import('#web/favourites/SharedFolderPage.tsx')).SharedFolderPage,
+  ),
   {
     path: '*',
     loader: guardBackOffice,

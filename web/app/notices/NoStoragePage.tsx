@@ -3,18 +3,6 @@ import { useLocation } from 'react-router'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
-/** Whether browser storage is available. */
-export function canStore(): boolean {
-  const probe = 'geolibrary:probe'
-  try {
-    localStorage.setItem(probe, probe)
-    localStorage.removeItem(probe)
-    return true
-  } catch {
-    return false
-  }
-}
-
 const requestedPathIn = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'wanted' in state && typeof state.wanted === 'string'
     ? state.wanted

@@ -1,53 +1,16 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { openAccessibilityTools } from '#web/accessibility/AccessibilityTools.tsx'
 import { useDismiss } from '#web/ui/dialog/dismiss.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { later } from '#web/ui/page/lazy-page.tsx'
 
-import type { Theme } from './themes.ts'
-import { chooseTheme, themes, useTheme } from './themes.ts'
+import { chooseTheme, useTheme } from './themes.ts'
 
-import './theme-menu.css'
-
-const isTheme = (name: string): name is Theme => Object.hasOwn(themes, name)
-
-/** The four themes; one is chosen. */
-export function ThemeChoice() {
-  const group = useId()
-  const current = useTheme()
-  return (
-    <fieldset className="themes">
-      <legend className="vh">外观</legend>
-      {Object.entries(themes).map(([theme, { label, remark }]) => (
-        <label key={theme}>
-          <input
-            type="radio"
-            name={group}
-            checked={theme === current}
-            onChange={() => isTheme(theme) && chooseTheme(theme)}
-          />
-          <span>
-            {label}
-            <small>{remark}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-/** Button that opens the accessibility tools, below the themes. */
-export function AccessibilityButton({ onPress }: { onPress: () => void }) {
-  return (
-    <button type="button" className="aids-button" onClick={onPress}>
-      <Icon name="speak" />
-      <span>
-        阅读辅助
-        <small>朗读、放大、特大鼠标、阅读线</small>
-      </span>
-    </button>
-  )
-}
+/** What opens under the button comes when it is first pressed. */
+const choices = () => import('./ThemeChoice.tsx')
+export const ThemeChoice = later(async () => (await choices()).ThemeChoice, null)
+export const AccessibilityButton = later(async () => (await choices()).AccessibilityButton, null)
 
 /** Header button that opens the theme choice. */
 export function ThemeMenu() {
