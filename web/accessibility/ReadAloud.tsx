@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/Button.tsx'
-import { Select } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
 
 import type { Reading } from './read-aloud.ts'
 import { useReadAloud } from './useReadAloud.ts'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { callInSession } from '#web/api/caller.ts'
 import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { Field, TextInput } from '#web/ui/fields/Field.tsx'
 import { Failed } from '#web/ui/states/States.tsx'
 import { Code } from '#web/ui/text/Code.tsx'
 

@@ -63,3 +63,15 @@ export const readStored = (storage: StorageOf, key: string): unknown => parsed(r
 
 export const writeStored = (storage: StorageOf, key: string, value: unknown): void =>
   writeText(storage, key, value === undefined ? undefined : JSON.stringify(value))
+
+/** Whether browser storage is available. */
+export function canStore(): boolean {
+  const probe = 'geolibrary:probe'
+  try {
+    localStorage.setItem(probe, probe)
+    localStorage.removeItem(probe)
+    return true
+  } catch {
+    return false
+  }
+}

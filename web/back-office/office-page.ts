@@ -99,7 +99,7 @@ export interface OwnControlProps extends ControlProps {
   values: FormValues
   row: Row | undefined
   faults: Readonly<Record<string, string>>
-  change: (name: string, value: unknown) => void
+  change: (some: FormValues) => void
 }
 
 /** Pages of different resources stand in one table. */

@@ -4,7 +4,7 @@ import type { RecordView } from '#contract/catalogue/routes.ts'
 import { drawnDepth } from '#geology/log-sheet/layers.ts'
 import { scalesFor } from '#geology/log-sheet/scale.ts'
 import { AsideContent } from '#web/records/AsideContent.tsx'
-import { Segments } from '#web/ui/form/Segments.tsx'
+import { Segments } from '#web/ui/fields/Segments.tsx'
 import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
 import { Empty } from '#web/ui/states/States.tsx'
 

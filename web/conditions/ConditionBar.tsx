@@ -7,7 +7,7 @@ import { fieldOf, fullText } from '#contract/catalogue/kind.ts'
 import type { Facet } from '#contract/catalogue/routes.ts'
 import { labelOf } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Select } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import { ConditionValue } from './ConditionValue.tsx'

@@ -5,7 +5,7 @@ import type { Field } from '#contract/catalogue/kind.ts'
 import type { Facet } from '#contract/catalogue/routes.ts'
 import { unfilled } from '#web/records/format.ts'
 import type { Option } from '#web/ui/choice/OptionList.tsx'
-import { TextInput } from '#web/ui/form/Field.tsx'
+import { TextInput } from '#web/ui/fields/Field.tsx'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 
 import type { Draft } from './drafts.ts'

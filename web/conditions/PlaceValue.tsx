@@ -1,5 +1,5 @@
 import { conditionLimits } from '#contract/catalogue/condition.ts'
-import { TextInput } from '#web/ui/form/Field.tsx'
+import { TextInput } from '#web/ui/fields/Field.tsx'
 
 import { isCounted, isInside, type Draft } from './drafts.ts'
 

@@ -9,7 +9,7 @@ import { OptionList } from '#web/ui/choice/OptionList.tsx'
 import { Unfold } from '#web/ui/choice/Unfold.tsx'
 import { DateField } from '#web/ui/date/DateField.tsx'
 import { DayField, DayRange, MomentField } from '#web/ui/date/DayField.tsx'
-import { type ControlProps, Field } from '#web/ui/form/Field.tsx'
+import { type ControlProps, Field } from '#web/ui/fields/Field.tsx'
 
 const layers = ['①', '②', '③', '④', '⑤', '⑥'].map((layer) => ({ value: layer, label: `${layer} 层` }))
 

@@ -8,6 +8,7 @@ import { Choices, Dates } from './Choosing.tsx'
 import { Badges, Buttons, Fields } from './Controls.tsx'
 import { Uploads } from './Files.tsx'
 import { Drawings, Reads, Searching, Ways } from './Finding.tsx'
+import { FormExample } from './FormExample.tsx'
 import { Factors, Forms } from './Forms.tsx'
 import { Colours, Hatches, Icons, Types } from './Foundations.tsx'
 import { PagerDemo, TableDemo } from './Lists.tsx'
@@ -60,8 +61,14 @@ const chapters: readonly { id: string; title: string; rule: string; body: ReactN
   {
     id: 'form',
     title: '填写',
-    rule: '文字在离开时检查，选项在选定时检查；要求说在前面，差什么说在字段下面。',
+    rule: '文字与选项都在离开时检查；要求说在前面，差什么说在字段下面。',
     body: <Forms />,
+  },
+  {
+    id: 'save',
+    title: '保存',
+    rule: '不能保存时，光标到第一处，按钮旁数出几处；改了哪处，哪处的话就收回。两人同改，先选定再保存。',
+    body: <FormExample />,
   },
   {
     id: 'upload',

@@ -2,9 +2,9 @@ import { useState } from 'react'
 
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
-import { Field, Select, TextInput } from '#web/ui/form/Field.tsx'
-import { Segments } from '#web/ui/form/Segments.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { Field, Select, TextInput } from '#web/ui/fields/Field.tsx'
+import { Segments } from '#web/ui/fields/Segments.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
 export function Buttons() {

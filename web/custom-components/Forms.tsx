@@ -1,26 +1,26 @@
 import { profileFaults } from '#contract/accounts/profile.ts'
 import { AppError } from '#contract/errors.ts'
 import { CodeField } from '#web/identity/form/CodeField.tsx'
-import { DictionaryField } from '#web/identity/form/DictionaryField.tsx'
-import { FormError } from '#web/identity/form/FormError.tsx'
 import { PasswordField } from '#web/identity/form/PasswordField.tsx'
 import { PasswordHints } from '#web/identity/form/PasswordHints.tsx'
-import { TextField } from '#web/identity/form/TextField.tsx'
-import { useForm } from '#web/identity/form/useForm.ts'
 import { AuthenticatorSetup } from '#web/identity/sign-in/AuthenticatorSetup.tsx'
 import { RecoveryCodes } from '#web/identity/sign-in/RecoveryCodes.tsx'
+import { DictionaryField } from '#web/ui/fields/DictionaryField.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 
 const blank = { company: '', companyNature: '', password: '', code: '' }
 const rules = (values: typeof blank) => profileFaults(values, ['company', 'companyNature'])
 const trouble = new AppError('sign_in_locked', { retryAfter: 90 }, '连续失败次数过多，请稍后再试')
 
-/** Form fields: a text is validated on blur, a choice on change. */
+/** Form fields: what is wrong with one is said when it is left. */
 export function Forms() {
-  const form = useForm(blank, {}, rules)
+  const form = useFieldForm({ initial: blank, check: rules, early: rules, send: () => Promise.resolve() })
   return (
     <div className="guide-fields">
       <TextField {...form.field('company')} label="单位名称" hint="离开时检查，至少 4 个字" />
-      <DictionaryField {...form.choice('companyNature')} group="dwxz" label="单位性质（字典）" />
+      <DictionaryField {...form.field('companyNature')} group="dwxz" label="单位性质（字典）" />
       <PasswordField {...form.field('password')} label="新密码" autoComplete="new-password">
         <PasswordHints password={form.values.password} whose="member" />
       </PasswordField>

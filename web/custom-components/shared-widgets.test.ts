@@ -39,7 +39,7 @@ const users = usersOf()
 
 /** Components without their own entry in the guide, and why. */
 const unseen = new Map([
-  ['ui/form/Checkbox.tsx CheckLabel', 'inside Checkbox and OptionList'],
+  ['ui/fields/Checkbox.tsx CheckLabel', 'inside Checkbox and OptionList'],
   ['ui/choice/CallSelect.tsx CallSelect', 'asks a call of the back office; Choice is shown'],
   ['ui/choice/CallSelect.tsx CallChoices', 'asks a call of the back office; MultiSelect is shown'],
   ['ui/date/CalendarButton.tsx CalendarButton', 'inside DateField'],
@@ -62,6 +62,7 @@ const unseen = new Map([
   ['back-office/ticking/TickTabs.tsx TickTabs', 'fetches data; its tabs, boxes and buttons are shown'],
   ['records/ToRecord.tsx ToRecord', 'a link whose goal depends on the frame it stands in'],
   ['ui/states/StateDrawing.tsx StateDrawing', 'inside Empty and Failed'],
+  ['ui/states/AnswerState.tsx AnswerState', 'Failed or Loading; both are shown'],
   ['ui/states/StateShapes.tsx StateShapes', 'inside StateDrawing, which fetches it'],
   ['conditions/facets/FacetsFound.tsx FacetsFound', 'a count that follows the facets of a list; needs one'],
   ['conditions/facets/ListFacets.tsx ListFacets', 'fetches data; its column and drawer are shown'],
@@ -102,7 +103,7 @@ test('components excluded from the guide exist', () => {
 
 test('shared widgets are detected', () => {
   expect(shared).toEqual(
-    expect.arrayContaining(['ui/Button.tsx Button', 'identity/form/TextField.tsx TextField']),
+    expect.arrayContaining(['ui/Button.tsx Button', 'ui/fields/TextField.tsx TextField']),
   )
   expect(shared.length).toBeGreaterThan(40)
 })

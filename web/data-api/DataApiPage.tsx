@@ -5,7 +5,8 @@ import { dataApis, type PublishedCall } from '#contract/data-api/data-api.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 
 import { CallView } from './CallView.tsx'
 import { GenericCalls } from './generic/GenericCalls.tsx'
@@ -15,7 +16,8 @@ import './data-api.css'
 
 /** What is published for programs: each call with its fields and conditions, to be tried at once, and own keys. */
 export function DataApiPage() {
-  const { data, error, isFetching, refetch } = useCall(dataApis.published, {})
+  const answer = useCall(dataApis.published, {})
+  const { data } = answer
   const [search] = useSearchParams()
   const [key, setKey] = useState('')
   const chosen = data?.find(({ code }) => code === search.get('call')) ?? data?.[0]
@@ -29,11 +31,7 @@ export function DataApiPage() {
         <Link to="/api-docs">接口文档</Link>。
       </p>
       {!data ? (
-        error ? (
-          <Failed error={error} retrying={isFetching} onRetry={() => void refetch()} />
-        ) : (
-          <Loading rows={8} />
-        )
+        <AnswerState answer={answer} rows={8} />
       ) : chosen ? (
         <div className="data-api-two">
           <CallList calls={data} chosen={chosen.code} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PublishedCall } from '#contract/data-api/data-api.ts'
 import { exampleOf, type Language, languages } from '#contract/data-api/examples.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Segments } from '#web/ui/form/Segments.tsx'
+import { Segments } from '#web/ui/fields/Segments.tsx'
 import { Code } from '#web/ui/text/Code.tsx'
 import { copyText } from '#web/ui/text/copy.ts'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { dataApis } from '#contract/data-api/data-api.ts'
 import type { Output } from '#contract/route.ts'
@@ -7,10 +7,13 @@ import { act } from '#web/api/caller.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
+import { Form, SubmitButton } from '#web/ui/form/Form.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 import { SignInLink } from '#web/ui/SignInLink.tsx'
-import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Note } from '#web/ui/states/States.tsx'
 import { copyText } from '#web/ui/text/copy.ts'
 import { momentText } from '#web/ui/text/moments.ts'
 
@@ -44,11 +47,12 @@ export function OwnKeys({ onMade }: OwnKeysProps) {
 
 function Keys({ onMade }: OwnKeysProps) {
   const client = useQueryClient()
-  const { data, error, refetch } = useCall(dataApis.mine, {}, { fresh: true })
+  const answer = useCall(dataApis.mine, {}, { fresh: true })
+  const { data } = answer
   const [made, setMade] = useState<string>()
   const [revoked, setRevoked] = useState<Key>()
   const again = () => client.invalidateQueries({ queryKey: [dataApis.mine.path] })
-  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={3} />
+  if (!data) return <AnswerState answer={answer} rows={3} />
   return (
     <>
       {made !== undefined && <Made secret={made} onNoted={() => setMade(undefined)} />}
@@ -105,41 +109,24 @@ function Made({ secret, onNoted }: { secret: string; onNoted: () => void }) {
 }
 
 function TakeKey({ onMade }: OwnKeysProps) {
-  const [purpose, setPurpose] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (purpose.trim() === '') return setError('请填写用途')
-    setBusy(true)
-    act(dataApis.makeKey, { purpose })
-      .then(
-        ({ key }) => onMade(key),
-        ({ message }: Error) => setError(message),
-      )
-      .finally(() => setBusy(false))
-  }
+  const form = useFieldForm({
+    initial: { purpose: '' },
+    check: ({ purpose }) => ({ purpose: purpose.trim() === '' ? '请填写用途' : undefined }),
+    send: async ({ purpose }) => onMade((await act(dataApis.makeKey, { purpose })).key),
+  })
   return (
-    <form className="take-key" onSubmit={submit} aria-label="取得密钥" noValidate>
-      <Field label="用途" {...(error && { error })}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={purpose}
-            maxLength={60}
-            autoComplete="off"
-            placeholder="如：规划平台"
-            onChange={({ target }) => {
-              setPurpose(target.value)
-              setError(undefined)
-            }}
-          />
-        )}
-      </Field>
-      <Button type="submit" icon="plus" busy={busy}>
+    <Form form={form} className="take-key" label="取得密钥">
+      <TextField
+        {...form.field('purpose')}
+        label="用途"
+        maxLength={60}
+        autoComplete="off"
+        placeholder="如：规划平台"
+      />
+      <SubmitButton form={form} variant="plain" icon="plus">
         取得密钥
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }
 

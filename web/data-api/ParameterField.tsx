@@ -1,6 +1,6 @@
 import type { PublishedCall } from '#contract/data-api/data-api.ts'
 import { MultiSelect } from '#web/ui/choice/MultiSelect.tsx'
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { Field, TextInput } from '#web/ui/fields/Field.tsx'
 
 import { valuesIn } from './useParameters.ts'
 

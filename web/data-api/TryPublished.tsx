@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { dataApis, type PublishedCall } from '#contract/data-api/data-api.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { Field, TextInput } from '#web/ui/fields/Field.tsx'
 import { Failed } from '#web/ui/states/States.tsx'
 
 import { Answer } from './Answer.tsx'

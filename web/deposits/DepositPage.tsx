@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { type Deposit, deposits } from '#contract/deposits/deposits.ts'
@@ -59,16 +59,16 @@ function DepositView({ deposit }: { deposit: Deposit }) {
 }
 
 /** The faults of the last refusal stand at the parts that they concern. */
-function DepositForm({ deposit }: { deposit: Deposit }) {
-  const [error, setError] = useState<unknown>()
-  const faults = error instanceof AppError ? (error.detail.fields ?? {}) : {}
-  return (
-    <OwnForm key={deposit.line} deposit={deposit} error={error} onError={setError}>
-      <Parts deposit={deposit} faults={faults} />
-      <DepositTimeline deposit={deposit} />
-    </OwnForm>
-  )
-}
+const DepositForm = ({ deposit }: { deposit: Deposit }) => (
+  <OwnForm key={deposit.line} deposit={deposit}>
+    {(faults) => (
+      <>
+        <Parts deposit={deposit} faults={faults} />
+        <DepositTimeline deposit={deposit} />
+      </>
+    )}
+  </OwnForm>
+)
 
 function Handed({ deposit }: { deposit: Deposit }) {
   return (

@@ -6,7 +6,8 @@ import { type DepositRow, deposits } from '#contract/deposits/deposits.ts'
 import { materials } from '#contract/deposits/materials.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty, Loading } from '#web/ui/states/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 
@@ -49,11 +50,8 @@ const columns: Column<DepositRow>[] = [
 
 function OwnDeposits() {
   const [{ current, size }, setPage] = useState({ current: 1, size: 20 })
-  const { data, error, refetch, isFetching, isPlaceholderData } = useCall(
-    deposits.page,
-    { current, size },
-    { keep: true, fresh: true },
-  )
+  const answer = useCall(deposits.page, { current, size }, { keep: true, fresh: true })
+  const { data, isPlaceholderData } = answer
   const begin = (
     <ButtonLink variant="primary" to={startPath}>
       新的汇交
@@ -65,12 +63,7 @@ function OwnDeposits() {
         <h1>我的汇交</h1>
         {data && data.total > 0 && begin}
       </header>
-      {!data &&
-        (error ? (
-          <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <Loading rows={5} />
-        ))}
+      <AnswerState answer={answer} rows={5} />
       {data?.total === 0 && (
         <Empty
           title="还没有汇交"

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { deposits } from '#contract/deposits/deposits.ts'
@@ -11,10 +11,10 @@ import {
 } from '#contract/deposits/materials.ts'
 import { act } from '#web/api/caller.ts'
 import { useSession } from '#web/api/session.ts'
-import { FormError } from '#web/identity/form/FormError.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { Form, SubmitButton } from '#web/ui/form/Form.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 import { SignInButton } from '#web/ui/SignInLink.tsx'
 
 import { ownDepositsPath, refreshDeposits } from './deposit-calls.ts'
@@ -87,48 +87,33 @@ const PartsOf = ({ material }: { material: MaterialName }) => (
 function Begin({ material }: { material: MaterialName }) {
   const { token } = useSession()
   const navigate = useNavigate()
-  const [title, setTitle] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
+  const form = useFieldForm({
+    initial: { title: '' },
+    send: async ({ title }) => {
+      const { id } = await act(deposits.create, { material, title })
+      await refreshDeposits()
+      await navigate(`${ownDepositsPath}/${id}`)
+    },
+  })
   if (token === undefined)
     return (
       <p className="deposit-begin">
         <SignInButton /> <span>登录后填写，中途可以离开，草稿保留。</span>
       </p>
     )
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setError(undefined)
-    act(deposits.create, { material, title })
-      .then(async ({ id }) => {
-        await refreshDeposits()
-        await navigate(`${ownDepositsPath}/${id}`)
-      })
-      .catch(setError)
-      .finally(() => setBusy(false))
-  }
   return (
-    <form className="deposit-begin-form" noValidate onSubmit={submit}>
-      <FormError error={error} />
-      <Field label="资料名称" hint="写全称，含工程名与勘察阶段">
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={200}
-            value={title}
-            onChange={({ target }) => setTitle(target.value)}
-          />
-        )}
-      </Field>
+    <Form form={form} className="deposit-begin-form">
+      <TextField
+        {...form.field('title')}
+        label="资料名称"
+        hint="写全称，含工程名与勘察阶段"
+        maxLength={200}
+      />
       <p className="deposit-begin">
-        <Button type="submit" variant="primary" busy={busy}>
-          开始汇交
-        </Button>
+        <SubmitButton form={form}>开始汇交</SubmitButton>
         <Link to={ownDepositsPath}>我的汇交</Link>
       </p>
-    </form>
+    </Form>
   )
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Deposit, deposits } from '#contract/deposits/deposits.ts'
 import { act } from '#web/api/caller.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useWork } from '#web/ui/form/useWork.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 import type { MoveInput } from '#web/workflow/MoveDialog.tsx'
 import { type DecisionKeys, useDecisionKeys } from '#web/workflow/useDecisionKeys.ts'
@@ -38,7 +39,6 @@ const variantOf = (name: string) => {
 export function MoveButtons({ deposit, before, onError, keys = noKeys, onDone }: MoveButtonsProps) {
   const { id, line, moves } = deposit
   const [open, setOpen] = useState<Move>()
-  const [busy, setBusy] = useState<string>()
   const perform = async (move: Move, given: Partial<MoveInput>) => {
     await before?.()
     await act(deposits.move, { id, line, move: move.name, ...given })
@@ -47,15 +47,13 @@ export function MoveButtons({ deposit, before, onError, keys = noKeys, onDone }:
     await refreshDeposits()
     onDone?.()
   }
-  const start = (move: Move) => {
-    if (busy) return
-    if (move.opinion || move.person || final.has(move.name)) return setOpen(move)
-    setBusy(move.name)
+  const work = useWork(async (move: Move) => {
     onError?.(undefined)
-    perform(move, {})
-      .catch(onError ?? (({ message }: Error) => toast(message, { fault: true })))
-      .finally(() => setBusy(undefined))
-  }
+    const done = perform(move, {})
+    await (onError ? done.catch(onError) : done)
+  })
+  const start = (move: Move) =>
+    move.opinion || move.person || final.has(move.name) ? setOpen(move) : work.run(move)
   useDecisionKeys((pressed) => {
     const move = moves.find(({ name }) => keys[name] === pressed)
     if (move) start(move)
@@ -67,7 +65,7 @@ export function MoveButtons({ deposit, before, onError, keys = noKeys, onDone }:
         <Button
           key={move.name}
           variant={variantOf(move.name)}
-          busy={busy === move.name}
+          busy={work.input?.[0].name === move.name}
           aria-keyshortcuts={keys[move.name]?.replace('Ctrl', 'Control')}
           onClick={() => start(move)}
         >

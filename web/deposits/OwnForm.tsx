@@ -1,13 +1,15 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { type Deposit, deposits, type DepositValues } from '#contract/deposits/deposits.ts'
 import { AppError } from '#contract/errors.ts'
 import { act } from '#web/api/caller.ts'
-import { FormError } from '#web/identity/form/FormError.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { UnsavedQuestion, useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard.tsx'
+import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
+import { Form, FormStatus, SubmitButton } from '#web/ui/form/Form.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
+import type { Faults } from '#web/ui/form/useRefusal.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { ownDepositsPath, refreshDeposits } from './deposit-calls.ts'
@@ -16,10 +18,8 @@ import { WrittenFields } from './WrittenFields.tsx'
 
 interface OwnFormProps {
   deposit: Deposit
-  error: unknown
-  onError: (error: unknown) => void
-  /** What stands between the fields and the buttons. */
-  children: ReactNode
+  /** What stands between the fields and the buttons; faults by the part that they concern. */
+  children: (faults: Faults) => ReactNode
 }
 
 const writtenOf = (deposit: Deposit): DepositValues => {
@@ -28,44 +28,45 @@ const writtenOf = (deposit: Deposit): DepositValues => {
 }
 
 /** What is written of a deposit, kept when it is saved or handed in. */
-export function OwnForm({ deposit, error, onError, children }: OwnFormProps) {
+export function OwnForm({ deposit, children }: OwnFormProps) {
   const { id, line } = deposit
-  const start = writtenOf(deposit)
-  const [written, setWritten] = useState(start)
-  const [busy, setBusy] = useState(false)
-  const changed = JSON.stringify(written) !== JSON.stringify(start)
-  const { question } = useUnsavedGuard(changed)
-  const save = async () => {
-    if (!changed) return
+  const save = async (written: DepositValues) => {
+    if (!form.changed) return
     await act(deposits.save, { id, line, ...written })
     await refreshDeposits()
+    form.rebase(0)
   }
-  const run = async (event: SubmitEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    onError(undefined)
-    await save().then(() => toast('已保存'), onError)
-    setBusy(false)
+  const form = useFieldForm<DepositValues>({
+    initial: writtenOf(deposit),
+    send: async (written) => {
+      await save(written)
+      toast('已保存')
+    },
+  })
+  const { question } = useUnsavedGuard(form.changed)
+  const held = deposit.files.map((file) => file.id).join()
+  const [refusal, setRefusal] = useState<{ error: unknown; held: string }>()
+  const trouble = refusal?.held === held ? refusal.error : undefined // a file that came since may have mended it
+  const faults = trouble instanceof AppError ? (trouble.detail.fields ?? {}) : {}
+  const refuse = (error: unknown) => {
+    setRefusal({ error, held })
+    const named = error instanceof AppError ? Object.entries(error.detail.fields ?? {}) : []
+    form.refuse(Object.fromEntries(named.filter(([name]) => Object.hasOwn(form.values, name))))
   }
-  const fields = error instanceof AppError ? (error.detail.fields ?? {}) : {}
   return (
-    <form className="deposit-form" noValidate onSubmit={(event) => void run(event)}>
-      <FormError error={error} />
-      <WrittenFields
-        written={written}
-        faults={fields}
-        onChange={(change) => setWritten({ ...written, ...change })}
-      />
-      {children}
+    <Form form={form} trouble={trouble} className="deposit-form">
+      <WrittenFields form={form} />
+      {children(faults)}
       <div className="deposit-acts">
-        <MoveButtons deposit={deposit} before={save} onError={onError} />
-        <Button type="submit" busy={busy} disabled={!changed}>
+        <MoveButtons deposit={deposit} before={() => save(form.values)} onError={refuse} />
+        <SubmitButton form={form} variant="plain" disabled={!form.changed}>
           保存
-        </Button>
+        </SubmitButton>
         {deposit.state === 'draft' && <Remove deposit={deposit} />}
+        <FormStatus form={form} />
       </div>
       <UnsavedQuestion {...question} />
-    </form>
+    </Form>
   )
 }
 

@@ -6,7 +6,8 @@ import { AppError } from '#contract/errors.ts'
 import type { Output } from '#contract/route.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
-import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Note } from '#web/ui/states/States.tsx'
 import { KeyValues } from '#web/ui/text/KeyValues.tsx'
 
 import { startPath } from './deposit-calls.ts'
@@ -35,7 +36,8 @@ export function VoucherPage() {
 }
 
 function Verified({ code }: { code: string }) {
-  const { data, error, refetch, isFetching } = useCall(deposits.verify, { code })
+  const answer = useCall(deposits.verify, { code })
+  const { data, error } = answer
   if (data) return <Certified code={code} voucher={data} />
   if (error instanceof AppError && error.code === 'not_found')
     return (
@@ -46,11 +48,7 @@ function Verified({ code }: { code: string }) {
         </Note>
       </div>
     )
-  return error ? (
-    <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-  ) : (
-    <Loading rows={4} />
-  )
+  return <AnswerState answer={answer} rows={4} />
 }
 
 interface CertifiedProps {

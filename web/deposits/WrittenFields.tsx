@@ -1,15 +1,11 @@
 import type { DepositValues } from '#contract/deposits/deposits.ts'
 import { maxProtectedYears } from '#contract/deposits/materials.ts'
 import { DayField } from '#web/ui/date/DayField.tsx'
-import { Field, Select, TextInput } from '#web/ui/form/Field.tsx'
+import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import type { FieldForm } from '#web/ui/form/useFieldForm.ts'
 
 import { protectionWords } from './facts.ts'
-
-interface WrittenFieldsProps {
-  written: DepositValues
-  faults: Readonly<Record<string, string>>
-  onChange: (change: Partial<DepositValues>) => void
-}
 
 type TextName = 'title' | 'depositor' | 'contact' | 'projectCode' | 'author'
 
@@ -21,60 +17,36 @@ const texts: readonly [name: TextName, label: string, length: number, hint?: str
   ['projectCode', '项目编号', 99, '表格里没有写项目的，孔号前加上它'],
 ]
 
-const years = Array.from({ length: maxProtectedYears + 1 }, (_, count) => ({
+const protections = Array.from({ length: maxProtectedYears + 1 }, (_, count) => ({
   value: String(count),
   label: protectionWords(count),
 }))
 
 /** What is written of a deposit. */
-export const WrittenFields = ({ written, faults, onChange }: WrittenFieldsProps) => (
-  <div className="deposit-fields">
-    {texts.map(([name, label, length, hint]) => (
-      <Field key={name} label={label} {...(hint && { hint })} {...errorOf(faults, name)}>
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={length}
-            value={written[name]}
-            onChange={({ target }) => onChange({ [name]: target.value })}
-          />
-        )}
-      </Field>
-    ))}
-    <DayField
-      label="形成日期"
-      value={written.formedOn ?? ''}
-      error={faults['formedOn']}
-      onChange={(day) => onChange({ formedOn: day || null })}
-    />
-    <Field label="开放与保护" {...errorOf(faults, 'protectedYears')}>
-      {(control) => (
-        <Select
-          {...control}
-          value={String(written.protectedYears)}
-          options={years}
-          onChange={(count) => onChange({ protectedYears: Number(count) })}
-        />
-      )}
-    </Field>
-    <div className="deposit-summary">
-      <Field label="内容提要" {...errorOf(faults, 'summary')}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={4}
-            maxLength={2000}
-            value={written.summary}
-            onChange={({ target }) => onChange({ summary: target.value })}
-          />
-        )}
-      </Field>
+export function WrittenFields({ form }: { form: FieldForm<DepositValues> }) {
+  const formed = form.field('formedOn')
+  const years = form.field('protectedYears')
+  return (
+    <div className="deposit-fields">
+      {texts.map(([name, label, length, hint]) => (
+        <TextField key={name} {...form.field(name)} {...{ label, hint }} maxLength={length} />
+      ))}
+      <DayField
+        label="形成日期"
+        value={formed.value ?? ''}
+        error={formed.error}
+        onChange={(day) => formed.onChange(day || null)}
+      />
+      <SelectField
+        {...years}
+        label="开放与保护"
+        value={String(years.value)}
+        options={protections}
+        onChange={(count) => years.onChange(Number(count))}
+      />
+      <div className="deposit-summary">
+        <TextField {...form.field('summary')} label="内容提要" rows={4} maxLength={2000} />
+      </div>
     </div>
-  </div>
-)
-
-const errorOf = (faults: Readonly<Record<string, string>>, name: string) => {
-  const error = faults[name]
-  return error === undefined ? {} : { error }
+  )
 }

@@ -9,7 +9,7 @@ import { useCall } from '#web/api/hooks.ts'
 import { type Outlines, useOutlines } from '#web/api/site.ts'
 import { firstPage, writeAddress } from '#web/records/address.ts'
 import { useMapMark } from '#web/ui/drawings/MapMark.tsx'
-import { Select } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
 
 import { DistrictSheet } from './DistrictSheet.tsx'
 import { laySheet, type Sheet } from './outline.ts'

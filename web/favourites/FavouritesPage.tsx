@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { favourites, type Favourite, type Folder } from '#contract/personal/favourites.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 
 import { FavouriteRows } from './FavouriteRows.tsx'
 import { everything, unfiled } from './folder-nodes.ts'
@@ -13,18 +14,14 @@ import './favourites.css'
 
 /** Own favourites, in their folders. */
 export function FavouritesPage() {
-  const { data, error, refetch, isFetching } = useCall(favourites.list, {})
+  const answer = useCall(favourites.list, {})
+  const { data } = answer
   return (
     <section className="favourites-page">
       <h1>收藏</h1>
       <p className="cap">收藏夹可以拖动、分享；看到链接的人只能看到他们本来可看的内容。</p>
       {data && <Kept folders={data.folders} records={data.records} />}
-      {!data &&
-        (error ? (
-          <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <Loading rows={5} />
-        ))}
+      <AnswerState answer={answer} rows={5} />
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { favourites, type Favourite, type Folder, folders as calls } from '#cont
 import { useAction } from '#web/api/hooks.ts'
 import type { Action } from '#web/ui/ActionItems.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { copyText } from '#web/ui/text/copy.ts'

@@ -1,8 +1,6 @@
-import { type SubmitEvent, useState } from 'react'
-
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 
 interface NameDialogProps {
   title: string
@@ -18,36 +16,20 @@ interface NameDialogProps {
 
 /** Asks for one line: the name of a folder, a note. */
 export function NameDialog({ title, label, value, max, optional = false, onClose, onSave }: NameDialogProps) {
-  const [text, setText] = useState(value)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
-  const save = (event: SubmitEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    onSave(text.trim())
-      .then(onClose, ({ message }: Error) => setFault(message))
-      .finally(() => setBusy(false))
-  }
+  const form = useFieldForm({
+    initial: { text: value },
+    send: async ({ text }) => {
+      await onSave(text.trim())
+      onClose()
+    },
+  })
   return (
-    <Dialog open title={title} onClose={onClose}>
-      <form onSubmit={save}>
-        <Field label={label} error={fault}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={text}
-              maxLength={max}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
-        <footer>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" variant="primary" busy={busy} disabled={!optional && text.trim() === ''}>
-            保存
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog
+      {...{ title, form, onClose }}
+      verb="保存"
+      disabled={!optional && form.values.text.trim() === ''}
+    >
+      <TextField {...form.field('text')} label={label} maxLength={max} />
+    </FormDialog>
   )
 }

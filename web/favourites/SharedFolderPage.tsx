@@ -6,7 +6,8 @@ import type { Output } from '#contract/route.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 
 import { FavouriteLine } from './FavouriteLine.tsx'
 
@@ -20,7 +21,8 @@ const isGone = (error: Error | null) => error instanceof AppError && error.statu
 /** A folder that somebody shares: whoever has the link sees of its records what they may see anyway. */
 export function SharedFolderPage() {
   const { token = '' } = useParams()
-  const { data, error, refetch } = useCall(folders.shared, { token })
+  const answer = useCall(folders.shared, { token })
+  const { data, error } = answer
   usePageTitle(data?.name)
   return (
     <div className="wide shared-folder">
@@ -29,10 +31,8 @@ export function SharedFolderPage() {
         <Empty drawing="probe" title="链接已失效" text="分享可能已经撤销，请向分享的人再要一次链接。" />
       ) : data ? (
         <Contents shared={data} />
-      ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading rows={6} />
+        <AnswerState answer={answer} rows={6} />
       )}
     </div>
   )

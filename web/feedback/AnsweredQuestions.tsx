@@ -2,15 +2,17 @@ import { useState } from 'react'
 
 import { feedbacks } from '#contract/content/feedback.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { dayText } from '#web/ui/text/moments.ts'
 
 /** Questions that were answered in public. */
 export function AnsweredQuestions() {
   const [asked, setAsked] = useState({ current: 1, size: 10 })
-  const { data, error, refetch } = useCall(feedbacks.answered, asked, { keep: true })
-  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={4} />
+  const page = useCall(feedbacks.answered, asked, { keep: true })
+  const { data } = page
+  if (!data) return <AnswerState answer={page} rows={4} />
   if (data.total === 0) return <Empty title="还没有公开的答复" />
   return (
     <>

@@ -1,23 +1,7 @@
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
-
-interface MailFieldProps {
-  value: string
-  hint: string
-  error: string | undefined
-  onChange: (value: string) => void
-}
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import type { FieldState } from '#web/ui/form/useFieldForm.ts'
 
 /** Where a visitor wants the answer. */
-export const MailField = ({ value, hint, error, onChange }: MailFieldProps) => (
-  <Field label="邮箱（选填）" hint={hint} {...(error && { error })}>
-    {(control) => (
-      <TextInput
-        {...control}
-        type="email"
-        autoComplete="email"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    )}
-  </Field>
+export const MailField = (field: FieldState & { hint: string }) => (
+  <TextField {...field} label="邮箱（选填）" type="email" autoComplete="email" />
 )

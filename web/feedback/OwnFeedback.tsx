@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { feedbackKinds, feedbackStates } from '#contract/back-office/content/feedback.ts'
 import { feedbacks } from '#contract/content/feedback.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
@@ -11,8 +12,9 @@ import { momentText } from '#web/ui/text/moments.ts'
 /** What a member has written, and what was answered. */
 export function OwnFeedback() {
   const [asked, setAsked] = useState({ current: 1, size: 10 })
-  const { data, error, refetch } = useCall(feedbacks.own, asked, { keep: true })
-  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={4} />
+  const page = useCall(feedbacks.own, asked, { keep: true })
+  const { data } = page
+  if (!data) return <AnswerState answer={page} rows={4} />
   if (data.total === 0) return <Empty title="还没有提交过" />
   return (
     <>

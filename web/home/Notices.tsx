@@ -4,7 +4,7 @@ import type { ArticleCategory } from '#contract/content/content.ts'
 import { articleCategories, content } from '#contract/content/content.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { ArticleList } from '#web/information/ArticleList.tsx'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 
 /** Notices and guides of the archive. */
 export function Notices() {
@@ -19,7 +19,8 @@ export function Notices() {
 }
 
 function Latest({ category, size, plain }: { category: ArticleCategory; size: number; plain?: boolean }) {
-  const { data, error, refetch } = useCall(content.articles, { category, size })
+  const answer = useCall(content.articles, { category, size })
+  const { data } = answer
   const label = articleCategories[category]
   if (data?.total === 0) return null
   return (
@@ -32,10 +33,8 @@ function Latest({ category, size, plain }: { category: ArticleCategory; size: nu
       </div>
       {data ? (
         <ArticleList articles={data.records} plain={plain} />
-      ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading rows={size} />
+        <AnswerState answer={answer} rows={size} />
       )}
     </div>
   )

@@ -5,13 +5,13 @@ import { users } from '#contract/accounts/users.ts'
 import { codes } from '#contract/sign-in/codes.ts'
 import { call } from '#web/api/call.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Form, SubmitButton } from '#web/ui/form/Form.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 import { copyText } from '#web/ui/text/copy.ts'
 
-import { codeFault, phoneFault, plainDigits, plainPhone } from './form/checks.ts'
-import { FormError } from './form/FormError.tsx'
-import { codePlaces, PhoneCode } from './form/PhoneCode.tsx'
+import { plainDigits, plainPhone } from './form/checks.ts'
+import { codePlaces, noPhone, PhoneCode, phoneFaults } from './form/PhoneCode.tsx'
 import { useCaptcha } from './form/useCaptcha.tsx'
-import { useForm } from './form/useForm.ts'
 import { useReturnPath } from './return-path.ts'
 import { StepFrame } from './sign-in/StepFrame.tsx'
 
@@ -19,14 +19,17 @@ import './entry.css'
 
 /** Shows a forgotten username after the phone is verified. */
 export function RecallUsernamePage() {
-  const form = useForm({ phone: '', code: '' }, codePlaces)
   const [username, setUsername] = useState<string>()
   const { ask, captcha } = useCaptcha('code')
-  const { refuse, fail } = form
-  const recall = async ({ phone, code }: typeof form.values) => {
-    const input = { phone: plainPhone(phone), code: plainDigits(code) }
-    setUsername((await call(users.getUserCodeByPhoneCode, input)).username)
-  }
+  const form = useFieldForm({
+    initial: noPhone,
+    check: phoneFaults,
+    places: codePlaces,
+    send: async ({ phone, code }) => {
+      const input = { phone: plainPhone(phone), code: plainDigits(code) }
+      setUsername((await call(users.getUserCodeByPhoneCode, input)).username)
+    },
+  })
   const state = { wanted: useReturnPath() }
   if (username !== undefined) return <Recalled username={username} state={state} />
   return (
@@ -36,21 +39,18 @@ export function RecallUsernamePage() {
         <p className="entry-lead">
           用账号的手机号接收验证码，核实后显示用户名。用手机号或邮箱也可以直接登录。
         </p>
-        <form
-          {...form.bind(({ phone, code }) => ({ phone: phoneFault(phone), code: codeFault(code) }), recall)}
-        >
-          <FormError error={form.trouble} />
+        <Form form={form}>
           <PhoneCode
-            form={{ phone: form.field('phone'), code: form.field('code'), refuse, fail }}
+            form={form}
             ask={ask}
             send={(phone, captchaVerification) =>
               call(codes.sendPhoneCode, { phone, purpose: 'reset', captchaVerification })
             }
           />
-          <Button type="submit" variant="primary" size="l" busy={form.busy}>
+          <SubmitButton form={form} size="l">
             查看用户名
-          </Button>
-        </form>
+          </SubmitButton>
+        </Form>
         {captcha}
         <p className="small">
           <Link to="/login" state={state}>

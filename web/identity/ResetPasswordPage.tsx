@@ -5,18 +5,18 @@ import { users } from '#contract/accounts/users.ts'
 import { AppError } from '#contract/errors.ts'
 import { codes } from '#contract/sign-in/codes.ts'
 import { call } from '#web/api/call.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Form, SubmitButton } from '#web/ui/form/Form.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 import { Note } from '#web/ui/states/States.tsx'
 
 import { withEncrypted } from './encrypted-call.ts'
-import { codeFault, phoneFault, plainDigits, plainPhone } from './form/checks.ts'
-import { FormError } from './form/FormError.tsx'
+import { plainDigits, plainPhone } from './form/checks.ts'
 import { PasswordField } from './form/PasswordField.tsx'
 import { passwordFault, PasswordHints } from './form/PasswordHints.tsx'
-import { codePlaces, PhoneCode } from './form/PhoneCode.tsx'
+import { codePlaces, noPhone, PhoneCode, phoneFaults } from './form/PhoneCode.tsx'
 import { TransitNote } from './form/TransitNote.tsx'
 import { useCaptcha } from './form/useCaptcha.tsx'
-import { useForm } from './form/useForm.ts'
 import { StepFrame } from './sign-in/StepFrame.tsx'
 
 import './entry.css'
@@ -66,31 +66,33 @@ export function ResetPasswordPage() {
 }
 
 function ProvePhone({ trouble, onProved }: { trouble: unknown; onProved: (proved: Proved) => void }) {
-  const form = useForm({ phone: '', code: '' }, codePlaces)
   const { ask, captcha } = useCaptcha('code')
-  const { refuse, fail } = form
-  const prove = async (given: typeof form.values) => {
-    const [phone, code] = [plainPhone(given.phone), plainDigits(given.code)]
-    const { ticket } = await call(codes.checkPhoneCode, { phone, code, purpose: 'reset' })
-    const { username } = await call(users.getUserInfoByPhone, { ticket })
-    onProved({ ticket, username, phone })
-  }
+  const form = useFieldForm({
+    initial: noPhone,
+    check: phoneFaults,
+    places: codePlaces,
+    send: async (values) => {
+      const [phone, code] = [plainPhone(values.phone), plainDigits(values.code)]
+      const { ticket } = await call(codes.checkPhoneCode, { phone, code, purpose: 'reset' })
+      const { username } = await call(users.getUserInfoByPhone, { ticket })
+      onProved({ ticket, username, phone })
+    },
+  })
   return (
     <>
       <p className="entry-lead">用账号的手机号接收验证码，核实后设置新密码。</p>
-      <form {...form.bind(({ phone, code }) => ({ phone: phoneFault(phone), code: codeFault(code) }), prove)}>
-        <FormError error={form.trouble ?? trouble} />
+      <Form form={form} trouble={trouble}>
         <PhoneCode
-          form={{ phone: form.field('phone'), code: form.field('code'), refuse, fail }}
+          form={form}
           ask={ask}
           send={(phone, captchaVerification) =>
             call(codes.sendPhoneCode, { phone, purpose: 'reset', captchaVerification })
           }
         />
-        <Button type="submit" variant="primary" size="l" busy={form.busy}>
+        <SubmitButton form={form} size="l">
           下一步
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
       {captcha}
     </>
   )
@@ -102,29 +104,30 @@ interface SetPasswordProps extends Proved {
 }
 
 function SetPassword({ ticket, username, phone, onDone, onExpired }: SetPasswordProps) {
-  const form = useForm({ password: '' })
-  const { password } = form.values
-  const reset = () =>
-    withEncrypted([password], (encrypted) => call(users.resetPassword, { ticket, encrypted })).then(
-      onDone,
-      (error: unknown) => {
-        if (!(error instanceof AppError) || error.code !== 'ticket_expired') throw error
-        onExpired(error)
-      },
-    )
+  const form = useFieldForm({
+    initial: { password: '' },
+    check: ({ password }) => ({ password: passwordFault(password, 'either', { phone }) }),
+    send: ({ password }) =>
+      withEncrypted([password], (encrypted) => call(users.resetPassword, { ticket, encrypted })).then(
+        onDone,
+        (error: unknown) => {
+          if (!(error instanceof AppError) || error.code !== 'ticket_expired') throw error
+          onExpired(error)
+        },
+      ),
+  })
   return (
     <StepFrame title="设置新密码" lead={`账号：${username}`}>
-      <form {...form.bind(() => ({ password: passwordFault(password, 'either', { phone }) }), reset)}>
-        <FormError error={form.trouble} />
+      <Form form={form}>
         <PasswordField {...form.field('password')} label="新密码" autoComplete="new-password">
-          <PasswordHints password={password} whose="either" owner={{ phone }} />
+          <PasswordHints password={form.values.password} whose="either" owner={{ phone }} />
         </PasswordField>
         <Note>保存后，这个账号在各处的登录都会退出，须用新密码重新登录。</Note>
-        <Button type="submit" variant="primary" size="l" busy={form.busy}>
+        <SubmitButton form={form} size="l">
           保存新密码
-        </Button>
+        </SubmitButton>
         <TransitNote />
-      </form>
+      </Form>
     </StepFrame>
   )
 }

@@ -5,7 +5,8 @@ import { articleCategories, content } from '#contract/content/content.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
@@ -47,15 +48,11 @@ function Articles({ category }: { category: ArticleCategory | undefined }) {
   const [search, setSearch] = useSearchParams()
   const current = whole(search.get('current'), 10_000_000, 1)
   const size = whole(search.get('size'), 200, 10)
-  const { data, error, isFetching, refetch } = useCall(
-    content.articles,
-    { category, current, size },
-    { keep: true },
-  )
+  const answer = useCall(content.articles, { category, current, size }, { keep: true })
+  const { data } = answer
   const go = (current: number, size: number) =>
     setSearch({ ...(category && { tab: category }), current: String(current), size: String(size) })
-  if (error) return <Failed error={error} retrying={isFetching} onRetry={() => void refetch()} />
-  if (!data) return <Loading rows={6} />
+  if (!data) return <AnswerState answer={answer} rows={6} />
   const { records, total } = data
   if (total === 0) return <Empty title="这个栏目还没有文章" />
   return (

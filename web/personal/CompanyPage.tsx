@@ -9,7 +9,8 @@ import { questionOf } from '#web/api/question.ts'
 import { useSession } from '#web/api/session.ts'
 import { memberLine } from '#web/back-office/pages/organisations/member-words.ts'
 import { type TickTab, TickTabs } from '#web/back-office/ticking/TickTabs.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { Facts } from '#web/ui/text/Facts.tsx'
 
@@ -56,7 +57,8 @@ const membersOf = (company: string, self: number | undefined): TickTab<Member> =
 /** Whoever manages an organisation confirms and removes its members. */
 export function CompanyPage() {
   const { account } = useSession()
-  const { data, error, refetch } = useCall(organisationRoutes.mine, {})
+  const answer = useCall(organisationRoutes.mine, {})
+  const { data, error } = answer
   return (
     <section className="personal">
       <h1>单位成员</h1>
@@ -71,7 +73,11 @@ export function CompanyPage() {
           />
         </>
       )}
-      {!data && <NoCompany error={error} onRetry={() => void refetch()} />}
+      {error instanceof AppError && error.code === 'not_company_manager' ? (
+        <Empty title={error.message} />
+      ) : (
+        <AnswerState answer={answer} rows={5} />
+      )}
     </section>
   )
 }
@@ -93,14 +99,5 @@ function CompanyFacts({ members, waiting }: { members: number; waiting: number }
         ...(pool === null ? [] : [{ label: '单位积分', value: pool, unit: '积分', beside }]),
       ]}
     />
-  )
-}
-
-function NoCompany({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (!error) return <Loading rows={5} />
-  return error instanceof AppError && error.code === 'not_company_manager' ? (
-    <Empty title={error.message} />
-  ) : (
-    <Failed error={error} onRetry={onRetry} />
   )
 }

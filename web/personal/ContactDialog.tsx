@@ -7,18 +7,11 @@ import { useAction } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { codeFault, phoneFault, plainDigits, plainPhone } from '#web/identity/form/checks.ts'
 import { CodeField } from '#web/identity/form/CodeField.tsx'
-import { FormError } from '#web/identity/form/FormError.tsx'
 import { codePlaces } from '#web/identity/form/PhoneCode.tsx'
-import { TextField } from '#web/identity/form/TextField.tsx'
-import { useForm } from '#web/identity/form/useForm.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
-
-interface Typed extends Record<string, string> {
-  to: string
-  code: string
-}
 
 const words = {
   phone: {
@@ -41,44 +34,37 @@ const words = {
 export function ContactDialog({ what, onClose }: { what: 'phone' | 'mail'; onClose: () => void }) {
   const { title, label, done, fault, clean } = words[what]
   const { token } = useSession()
-  const form = useForm<Typed>({ to: '', code: '' }, { ...codePlaces, phone_taken: 'to', mail_taken: 'to' })
   const [changePhone, changeMail] = [
     useAction(security.changePhone, [security.overview, users.personal, users.me]),
     useAction(security.changeMail, [security.overview, users.personal, users.me]),
   ]
-  const to = clean(form.values.to)
-  const check = (typed: Typed) => ({ to: fault(typed.to) ?? '', code: codeFault(typed.code) ?? '' })
+  const form = useFieldForm({
+    initial: { to: '', code: '' },
+    check: (values) => ({ to: fault(values.to), code: codeFault(values.code) }),
+    places: { ...codePlaces, phone_taken: 'to', mail_taken: 'to' },
+    send: async (values) => {
+      const [to, code] = [clean(values.to), plainDigits(values.code)]
+      if (what === 'phone') await changePhone.mutateAsync({ phone: to, code })
+      else await changeMail.mutateAsync({ mail: to, code })
+      toast(done)
+      onClose()
+    },
+  })
   const sendCode = async () => {
     const wrong = fault(form.values.to)
-    if (!wrong) return call(codes.sendCode, { purpose: what, [what]: to }, { token })
+    if (!wrong) return call(codes.sendCode, { purpose: what, [what]: clean(form.values.to) }, { token })
     form.refuse({ to: wrong })
     return undefined
   }
-  const send = async (typed: Typed) => {
-    const code = plainDigits(typed.code)
-    if (what === 'phone') await changePhone.mutateAsync({ phone: to, code })
-    else await changeMail.mutateAsync({ mail: to, code })
-    toast(done)
-    onClose()
-  }
   return (
-    <Dialog open title={title} onClose={onClose}>
-      <form {...form.bind(check, send)}>
-        <FormError error={form.trouble} />
-        <TextField
-          {...form.field('to')}
-          label={label}
-          type={what === 'phone' ? 'tel' : 'email'}
-          autoComplete={what === 'phone' ? 'tel-national' : 'email'}
-        />
-        <CodeField {...form.field('code')} label="验证码" form={form} send={sendCode} />
-        <footer>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            {title}
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog title={title} verb={title} form={form} onClose={onClose}>
+      <TextField
+        {...form.field('to')}
+        label={label}
+        type={what === 'phone' ? 'tel' : 'email'}
+        autoComplete={what === 'phone' ? 'tel-national' : 'email'}
+      />
+      <CodeField {...form.field('code')} label="验证码" form={form} send={sendCode} />
+    </FormDialog>
   )
 }

@@ -5,7 +5,8 @@ import { creditReasons } from '#contract/credit/credit-words.ts'
 import { credit, type CreditLine } from '#contract/credit/credit.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { kindNamed, recordPath } from '#web/records/record-path.ts'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
@@ -49,12 +50,9 @@ const columnsOf = (of: 'own' | 'company'): Column<CreditLine>[] => [
 /** Every change of credit, the latest first. */
 export function CreditLines({ of }: { of: 'own' | 'company' }) {
   const [{ current, size }, setPage] = useState({ current: 1, size: 20 })
-  const { data, error, refetch, isPlaceholderData } = useCall(
-    credit.lines,
-    { of, current, size },
-    { keep: true },
-  )
-  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={5} />
+  const answer = useCall(credit.lines, { of, current, size }, { keep: true })
+  const { data, isPlaceholderData } = answer
+  if (!data) return <AnswerState answer={answer} rows={5} />
   if (data.total === 0) return <Empty title="还没有明细" />
   return (
     <>

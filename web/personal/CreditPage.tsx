@@ -5,8 +5,8 @@ import { credit, type CreditRequest } from '#contract/credit/credit.ts'
 import type { Output } from '#contract/route.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { Facts } from '#web/ui/text/Facts.tsx'
@@ -22,18 +22,14 @@ type Mine = Output<typeof credit.mine>
 
 /** Own credit: balance, lines, requests, and whether to be asked before it is spent. */
 export function CreditPage() {
-  const { data, error, refetch, isFetching } = useCall(credit.mine, {})
+  const answer = useCall(credit.mine, {})
+  const { data } = answer
   return (
     <section className="personal">
       <h1>积分</h1>
       <p className="cap">打开一条资料一般须 2 积分，24 小时内再看不重复扣除；目录、检索与地图不须积分。</p>
       {data && <Credit mine={data} />}
-      {!data &&
-        (error ? (
-          <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <Loading rows={5} />
-        ))}
+      <AnswerState answer={answer} rows={5} />
     </section>
   )
 }

@@ -7,11 +7,12 @@ import { useAction, useCall } from '#web/api/hooks.ts'
 import { kindNamed, recordPath } from '#web/records/record-path.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
-import { TextInput } from '#web/ui/form/Field.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { TextInput } from '#web/ui/fields/Field.tsx'
+import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 import { useDebounced } from '#web/ui/page/useDebounced.ts'
-import { Empty, Failed, Loading, Note } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty, Note } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
@@ -54,11 +55,8 @@ export function HistoryPage() {
   const [text, setText] = useState('')
   const [{ current, size }, setPage] = useState({ current: 1, size: 20 })
   const asked = useDebounced(text.trim(), 500)
-  const { data, error, refetch, isPlaceholderData } = useCall(
-    browseHistory.page,
-    { text: asked, current, size },
-    { keep: true },
-  )
+  const answer = useCall(browseHistory.page, { text: asked, current, size }, { keep: true })
+  const { data, isPlaceholderData } = answer
   const change = (typed: string) => {
     setText(typed)
     setPage({ current: 1, size })
@@ -80,7 +78,7 @@ export function HistoryPage() {
         <ClearAll disabled={!data || (data.total === 0 && asked === '')} />
       </div>
       {data && <HistoryList {...{ data, current, size, setPage }} text={asked} stale={isPlaceholderData} />}
-      {!data && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={5} />)}
+      <AnswerState answer={answer} rows={5} />
     </section>
   )
 }

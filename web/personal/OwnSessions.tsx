@@ -2,7 +2,7 @@ import { type Session, security } from '#contract/accounts/account-security.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
@@ -35,7 +35,8 @@ const columnsOf = (onEnd: (id: number) => void): Column<Session>[] => [
 /** Active sessions, with buttons to end the others. */
 export function OwnSessions() {
   const { userIp } = useSession()
-  const { data, error, refetch } = useCall(security.sessions, {})
+  const answer = useCall(security.sessions, {})
+  const { data } = answer
   const [end, endOthers] = [
     useAction(security.endSession, [security.sessions]),
     useAction(security.endOthers, [security.sessions]),
@@ -68,7 +69,7 @@ export function OwnSessions() {
       {data && (
         <DataTable caption="登录设备" rows={data} rowKey={({ id }) => id} columns={columnsOf(onEnd)} />
       )}
-      {!data && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={2} />)}
+      <AnswerState answer={answer} rows={2} />
     </>
   )
 }

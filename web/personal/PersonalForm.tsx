@@ -1,12 +1,12 @@
 import { organisationFields, profileFaults } from '#contract/accounts/profile.ts'
 import { type Personal, users } from '#contract/accounts/users.ts'
 import { useAction } from '#web/api/hooks.ts'
-import { DictionaryField } from '#web/identity/form/DictionaryField.tsx'
-import { FormError } from '#web/identity/form/FormError.tsx'
-import { TextField } from '#web/identity/form/TextField.tsx'
-import { useForm } from '#web/identity/form/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { DictionaryField } from '#web/ui/fields/DictionaryField.tsx'
+import { Field, TextInput } from '#web/ui/fields/Field.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { Form, SubmitButton } from '#web/ui/form/Form.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import './personal.css'
@@ -46,16 +46,19 @@ export function PersonalForm({ personal, brief, onDone, onPutOff }: PersonalForm
   const { company, companyNature, industry, workplace, workunit, unit, number, business } = personal
   const known = { company, companyNature, industry, workplace, workunit, unit, number, business }
   const [asked, rules] = brief ? [briefly, briefFaults] : [whole, wholeFaults]
-  const form = useForm<Values>(known, {}, rules)
   const save = useAction(users.setPersonal, [users.personal, users.me])
-  const send = async (changed: Values) => {
-    await save.mutateAsync(asked(changed))
-    toast('个人信息已更新')
-    onDone?.()
-  }
+  const form = useFieldForm<Values>({
+    initial: known,
+    check: rules,
+    early: rules,
+    send: async (changed) => {
+      await save.mutateAsync(asked(changed))
+      toast('个人信息已更新')
+      onDone?.()
+    },
+  })
   return (
-    <form {...form.bind(rules, send)}>
-      <FormError error={form.trouble} />
+    <Form form={form}>
       <div className="personal-fields">
         {fixed.map(([name, label]) => (
           <Field key={name} label={label}>
@@ -65,8 +68,8 @@ export function PersonalForm({ personal, brief, onDone, onPutOff }: PersonalForm
       </div>
       <div className="personal-fields">
         <TextField {...form.field('company')} label="单位名称" autoComplete="organization" required />
-        <DictionaryField {...form.choice('companyNature')} group="dwxz" label="单位性质" />
-        <DictionaryField {...form.choice('industry')} group="industry" label="所属行业" />
+        <DictionaryField {...form.field('companyNature')} group="dwxz" label="单位性质" />
+        <DictionaryField {...form.field('industry')} group="industry" label="所属行业" />
         {!brief &&
           texts.map(([name, label, hint]) => (
             <TextField key={name} {...form.field(name)} label={label} hint={hint} />
@@ -74,10 +77,8 @@ export function PersonalForm({ personal, brief, onDone, onPutOff }: PersonalForm
       </div>
       <footer>
         {onPutOff && <Button onClick={onPutOff}>以后再填</Button>}
-        <Button type="submit" variant="primary" busy={form.busy}>
-          保存
-        </Button>
+        <SubmitButton form={form}>保存</SubmitButton>
       </footer>
-    </form>
+    </Form>
   )
 }

@@ -2,13 +2,15 @@ import { Link } from 'react-router'
 
 import { users } from '#contract/accounts/users.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Note } from '#web/ui/states/States.tsx'
 
 import { PersonalForm } from './PersonalForm.tsx'
 
 /** Page of one's own personal data. */
 export function PersonalInfoPage() {
-  const { data, error, refetch, isFetching } = useCall(users.personal, {})
+  const answer = useCall(users.personal, {})
+  const { data } = answer
   return (
     <section className="personal">
       <h1>个人信息</h1>
@@ -22,12 +24,7 @@ export function PersonalInfoPage() {
           <PersonalForm key={data.username} personal={data} />
         </div>
       )}
-      {!data &&
-        (error ? (
-          <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <Loading rows={5} />
-        ))}
+      <AnswerState answer={answer} rows={5} />
     </section>
   )
 }

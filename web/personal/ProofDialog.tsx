@@ -9,13 +9,11 @@ import { useSession } from '#web/api/session.ts'
 import { withEncrypted } from '#web/identity/encrypted-call.ts'
 import { emptyFault } from '#web/identity/form/checks.ts'
 import { CodeField } from '#web/identity/form/CodeField.tsx'
-import { FormError } from '#web/identity/form/FormError.tsx'
 import { PasswordField } from '#web/identity/form/PasswordField.tsx'
-import { TextField } from '#web/identity/form/TextField.tsx'
 import { TransitNote } from '#web/identity/form/TransitNote.tsx'
-import { type Form, useForm } from '#web/identity/form/useForm.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { type FieldForm, useFieldForm } from '#web/ui/form/useFieldForm.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
 import './personal.css'
@@ -24,23 +22,22 @@ const ways = { password: '密码', totp: '动态口令', sms: '短信验证码' 
 type Way = keyof typeof ways
 const isWay = (key: string): key is Way => Object.hasOwn(ways, key)
 
-interface Typed extends Record<string, string> {
-  answer: string
-}
-
 /** Re-authentication dialog with a choice of methods. */
 export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }) {
   const { token } = useSession()
   const { data } = useCall(security.overview, {})
   const [by, setBy] = useState<Way>('password')
-  const form = useForm<Typed>({ answer: '' }, { password_refused: 'answer', code_refused: 'answer' })
-  const check = ({ answer }: Typed) => ({ answer: emptyFault(answer, `请填写${ways[by]}`) ?? '' })
-  const send = async ({ answer }: Typed) => {
-    if (by === 'password') {
-      await withEncrypted([answer], (encrypted) => call(security.prove, { by, encrypted }, { token }))
-    } else await call(security.prove, { by, code: answer }, { token })
-    onDone(true)
-  }
+  const form = useFieldForm({
+    initial: { answer: '' },
+    check: ({ answer }) => ({ answer: emptyFault(answer, `请填写${ways[by]}`) }),
+    places: { password_refused: 'answer', code_refused: 'answer' },
+    send: async ({ answer }) => {
+      if (by === 'password') {
+        await withEncrypted([answer], (encrypted) => call(security.prove, { by, encrypted }, { token }))
+      } else await call(security.prove, { by, code: answer }, { token })
+      onDone(true)
+    },
+  })
   const known: Way[] = [
     'password',
     ...(data?.secondFactor ? (['totp'] as const) : []),
@@ -48,31 +45,30 @@ export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }) {
   ]
   const panel = <Answer by={by} form={form} phone={data?.phone} />
   return (
-    <Dialog open title="请先核实身份" onClose={() => onDone(false)}>
+    <FormDialog title="请先核实身份" verb="核实" unguarded form={form} onClose={() => onDone(false)}>
       <p className="cap">接下来的操作关系到账号安全。核实之后十分钟内不再询问。</p>
-      <form {...form.bind(check, send)}>
-        <Tabs
-          label="核实方式"
-          active={by}
-          onChange={(key) => {
-            form.set('answer', '')
-            if (isWay(key)) setBy(key)
-          }}
-          tabs={known.map((key) => ({ key, label: ways[key], panel }))}
-        />
-        <FormError error={form.trouble} />
-        <footer>
-          <Button onClick={() => onDone(false)}>取消</Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            核实
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+      <Tabs
+        label="核实方式"
+        active={by}
+        onChange={(key) => {
+          form.change({ answer: '' })
+          if (isWay(key)) setBy(key)
+        }}
+        tabs={known.map((key) => ({ key, label: ways[key], panel }))}
+      />
+    </FormDialog>
   )
 }
 
-function Answer({ by, form, phone }: { by: Way; form: Form<Typed>; phone: string | undefined }) {
+function Answer({
+  by,
+  form,
+  phone,
+}: {
+  by: Way
+  form: FieldForm<{ answer: string }>
+  phone: string | undefined
+}) {
   const { token } = useSession()
   const field = form.field('answer')
   if (by === 'password')

@@ -6,7 +6,7 @@ import { users } from '#contract/accounts/users.ts'
 import type { Output } from '#contract/route.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { dayText } from '#web/ui/text/moments.ts'
 
@@ -24,17 +24,13 @@ type Open = 'password' | 'phone' | 'mail' | 'factor'
 
 /** Security settings of the own account. */
 export function SecurityPage() {
-  const { data, error, refetch, isFetching } = useCall(security.overview, {})
+  const answer = useCall(security.overview, {})
+  const { data } = answer
   return (
     <section className="personal">
       <h1>账号安全</h1>
       {data && <Overview overview={data} />}
-      {!data &&
-        (error ? (
-          <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <Loading rows={5} />
-        ))}
+      <AnswerState answer={answer} rows={5} />
       <BoundAccounts />
       <OwnSessions />
     </section>

@@ -1,22 +1,13 @@
-import { useState } from 'react'
-
 import { maxCreditRequest } from '#contract/credit/credit-words.ts'
 import { credit } from '#contract/credit/credit.ts'
 import { useAction } from '#web/api/hooks.ts'
-import { FormError } from '#web/identity/form/FormError.tsx'
-import { TextField } from '#web/identity/form/TextField.tsx'
-import { useForm } from '#web/identity/form/useForm.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { TickField } from '#web/ui/fields/TickField.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
-interface Typed extends Record<string, string> {
-  amount: string
-  purpose: string
-}
-
-const check = ({ amount, purpose }: Typed) => ({
+const check = ({ amount, purpose }: { amount: string; purpose: string }) => ({
   amount:
     /^[1-9]\d{0,4}$/.test(amount.trim()) && Number(amount) <= maxCreditRequest
       ? ''
@@ -26,28 +17,21 @@ const check = ({ amount, purpose }: Typed) => ({
 
 /** Asks the archive for credit, for oneself or for the organisation that one manages. */
 export function TopUpDialog({ manages, onClose }: { manages: boolean; onClose: () => void }) {
-  const form = useForm<Typed>({ amount: '50', purpose: '' })
-  const [forCompany, setForCompany] = useState(manages)
   const request = useAction(credit.request, [credit.mine])
-  const send = async ({ amount, purpose }: Typed) => {
-    await request.mutateAsync({ amount: Number(amount), purpose, forCompany })
-    toast('申请已提交，由本馆答复')
-    onClose()
-  }
+  const form = useFieldForm({
+    initial: { amount: '50', purpose: '', forCompany: manages },
+    check,
+    send: async ({ amount, purpose, forCompany }) => {
+      await request.mutateAsync({ amount: Number(amount), purpose, forCompany })
+      toast('申请已提交，由本馆答复')
+      onClose()
+    },
+  })
   return (
-    <Dialog open title="申请充值" onClose={onClose}>
-      <form {...form.bind(check, send)}>
-        <FormError error={form.trouble} />
-        <TextField {...form.field('amount')} label="积分" inputMode="numeric" />
-        <TextField {...form.field('purpose')} label="用途" />
-        {manages && <Checkbox label="充入单位共用的积分" checked={forCompany} onChange={setForCompany} />}
-        <footer>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            提交
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog title="申请充值" verb="提交" form={form} onClose={onClose}>
+      <TextField {...form.field('amount')} label="积分" inputMode="numeric" />
+      <TextField {...form.field('purpose')} label="用途" />
+      {manages && <TickField {...form.field('forCompany')} label="充入单位共用的积分" />}
+    </FormDialog>
   )
 }

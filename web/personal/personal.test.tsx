@@ -85,6 +85,7 @@ test('a text is validated on blur, a choice on change', async () => {
   await user.selectOptions(nature, '科研院所')
   expect(screen.queryByText('请选择单位性质')).toBeNull()
   await user.selectOptions(nature, '请选择')
+  await user.tab()
   expect(await screen.findByText('请选择单位性质')).toBeTruthy()
   await user.selectOptions(nature, '科研院所')
   expect(screen.queryByText('请选择单位性质')).toBeNull()

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
-import { TextInput } from '#web/ui/form/Field.tsx'
+import { TextInput } from '#web/ui/fields/Field.tsx'
 
 import type { View } from './viewer.ts'
 

@@ -3,7 +3,8 @@ import { loans } from '#contract/loans/loans.ts'
 import { readingRoom, type SlotDay, type Visit } from '#contract/reading-room/reading-room.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { dayWords } from './slot-words.ts'
@@ -47,10 +48,7 @@ export function SlotDialog({ loan: { id }, visit, onClose }: SlotDialogProps) {
           <Day key={day.day} {...{ day, isBusy }} onChoose={(opens) => choose(day.day, opens)} />
         ))}
         {days.data?.length === 0 && <Empty title="近期没有开放的时段" text="请致电本馆。" />}
-        {!days.data && !days.error && <Loading rows={6} />}
-        {!days.data && days.error && (
-          <Failed error={days.error} onRetry={() => void days.refetch()} retrying={days.isFetching} />
-        )}
+        <AnswerState answer={days} rows={6} />
       </div>
     </Dialog>
   )

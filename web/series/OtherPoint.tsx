@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { catalogue, type RecordView } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { Select } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
 
 interface OtherPointProps {
   kind: Kind

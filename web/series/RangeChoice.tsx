@@ -1,4 +1,4 @@
-import { Segments } from '#web/ui/form/Segments.tsx'
+import { Segments } from '#web/ui/fields/Segments.tsx'
 
 import type { Line } from './lines.ts'
 

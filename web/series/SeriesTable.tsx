@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 
-import { Select } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
 import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'

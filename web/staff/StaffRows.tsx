@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 
@@ -25,9 +26,8 @@ interface StaffRowsProps<Row> {
 /** Rows of a back-office list, or its empty or error state. */
 export function StaffRows<Row>(props: StaffRowsProps<Row>) {
   const { caption, columns, rowKey, asked, go, answer, empty } = props
-  const { data, error, isFetching, refetch } = answer
-  if (!data && error) return <Failed error={error} onRetry={refetch} retrying={isFetching} />
-  if (!data) return <Loading rows={6} />
+  const { data, isFetching } = answer
+  if (!data) return <AnswerState answer={answer} rows={6} />
   if (data.total === 0) return <Empty {...empty} />
   return (
     <>

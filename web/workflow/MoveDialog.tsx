@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
-import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/choice/Choice.tsx'
-import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { Field } from '#web/ui/form/Field.tsx'
-import { Note } from '#web/ui/states/States.tsx'
+import { Field } from '#web/ui/fields/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 
 import './move-dialog.css'
 
@@ -27,66 +26,33 @@ interface MoveDialogProps {
   onClose: () => void
   /** Resolves when it is done. What was typed stays when the move is refused. */
   onMove: (given: MoveInput) => Promise<void>
-  /** How a refusal is shown. */
-  fault?: (error: unknown) => ReactNode
+  /** What is to be said of a refusal, beside its words. */
+  trouble?: (error: unknown) => ReactNode
 }
 
 /** Asks what a move needs: an opinion, the person who goes on, or only to be sure. */
 export function MoveDialog(props: MoveDialogProps) {
-  const { title, label, isFinal = false, people, opinion, children, onClose, fault = refusal } = props
-  const [person, setPerson] = useState('')
-  const { busy, error, run } = useRun(props, person)
+  const { title, label, isFinal = false, people, opinion, children, onClose, onMove, trouble } = props
+  const form = useFieldForm({
+    initial: { person: '' },
+    send: ({ person }) => onMove({ opinion: opinion.text.trim(), ...(person && { person: Number(person) }) }),
+  })
+  const { person } = form.values
   const isReady = (!opinion.required || opinion.text.trim() !== '') && (!people || person !== '')
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button
-            variant={isFinal ? 'danger' : 'primary'}
-            busy={busy}
-            disabled={!isReady}
-            autoFocus={!opinion.required && !people} // oxlint-disable-line jsx-a11y/no-autofocus -- the dialog was opened for this
-            onClick={() => void run()}
-          >
-            {label}
-          </Button>
-        </>
-      }
+    <FormDialog
+      verb={label}
+      disabled={!isReady}
+      startsAtButton={!isFinal && !opinion.required && !people}
+      {...{ title, isFinal, form, onClose }}
     >
-      <div className="move-dialog">
-        {children}
-        {people && <Person people={people} value={person} onChange={setPerson} />}
-        <Opinion {...opinion} />
-        {error !== undefined && <div role="alert">{fault(error)}</div>}
-      </div>
-    </Dialog>
+      {children}
+      {people && <Person people={people} value={person} onChange={form.field('person').onChange} />}
+      <Opinion {...opinion} />
+      {trouble?.(form.failure)}
+    </FormDialog>
   )
 }
-
-function useRun({ opinion, onMove }: MoveDialogProps, person: string) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const run = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      await onMove({ opinion: opinion.text.trim(), ...(person && { person: Number(person) }) })
-    } catch (refused) {
-      setError(refused)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, error, run }
-}
-
-const refusal = (error: unknown) => (
-  <Note variant="bad">{error instanceof Error ? error.message : String(error)}</Note>
-)
 
 interface PersonProps {
   people: readonly { id: number; name: string }[]

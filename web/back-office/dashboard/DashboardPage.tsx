@@ -1,6 +1,6 @@
 import { dashboard, type Figures } from '#contract/dashboard.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 
 import { Entrances } from './Entrances.tsx'
 import {
@@ -18,18 +18,13 @@ import './dashboard.css'
 
 /** What waits for whoever is in, then how the house is doing, as far as it concerns them. */
 export function DashboardPage() {
-  const { data, error, isFetching, refetch } = useCall(dashboard.figures, {})
+  const answer = useCall(dashboard.figures, {})
+  const { data } = answer
   return (
     <div className="dashboard">
       <h1>工作台</h1>
       <Waiting />
-      {data ? (
-        <Panels figures={data} />
-      ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <Loading rows={8} />
-      )}
+      {data ? <Panels figures={data} /> : <AnswerState answer={answer} rows={8} />}
     </div>
   )
 }

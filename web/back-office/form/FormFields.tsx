@@ -2,19 +2,19 @@ import { usePermissions } from '#web/api/session.ts'
 import type { OfficePage, Row } from '#web/back-office/office-page.ts'
 
 import { FieldControl, wordsOf } from './FieldControl.tsx'
-import type { Form } from './useForm.ts'
+import type { RowForm } from './useRowForm.ts'
 import { isAllowed, isAskedIn } from './values.ts'
 
 interface FormFieldsProps {
   page: OfficePage
   row: Row | undefined
-  form: Form
+  form: RowForm
   /** Its sections stand under the heading of the page, or under that of a drawer. */
-  heading?: 'h2' | 'h3'
+  heading: 'h2' | 'h3'
 }
 
 /** The fields of a form in their sections, as far as they are asked for now. */
-export function FormFields({ page, row, form, heading: Heading = 'h3' }: FormFieldsProps) {
+export function FormFields({ page, row, form, heading: Heading }: FormFieldsProps) {
   const { resource, remarks, controls } = page
   const { values, faults, change, checkUnique } = form
   const held = usePermissions()
@@ -37,7 +37,7 @@ export function FormFields({ page, row, form, heading: Heading = 'h3' }: FormFie
             ...{ field, value: values[name], error: faults[name] },
             isNeeded: resource.neededToPublish?.includes(name) === true,
             self: resource.parent === name ? row?.id : undefined,
-            onChange: (value: unknown) => change(name, value),
+            onChange: (value: unknown) => change({ [name]: value }),
             onBlur: () => void checkUnique(name),
           }
           return Own ? (

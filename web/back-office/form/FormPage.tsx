@@ -5,15 +5,14 @@ import { useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
 import type { OfficePage, Row } from '#web/back-office/office-page.ts'
 import { refresh } from '#web/back-office/refresh.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { UnsavedQuestion, useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard.tsx'
-import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
+import { FormStatus, SubmitButton } from '#web/ui/form/Form.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
-import { FormFields } from './FormFields.tsx'
-import { Overtake } from './Overtake.tsx'
 import { Reading } from './Reading.tsx'
-import { useForm } from './useForm.ts'
+import { RowForm } from './RowForm.tsx'
+import { useRowForm } from './useRowForm.ts'
 
 interface FormPageProps {
   page: OfficePage
@@ -25,7 +24,8 @@ export function FormPage({ page, id }: FormPageProps) {
   const { resource } = page
   const [saved, setSaved] = useState(0)
   const mayWrite = usePermission(resource.permissions.write)
-  const { data: row, error, isFetching, refetch } = useCall(callsOf(resource).detail, { id })
+  const answer = useCall(callsOf(resource).detail, { id })
+  const { data: row } = answer
   const onSaved = async () => {
     await refresh(resource)
     setSaved(saved + 1)
@@ -40,12 +40,7 @@ export function FormPage({ page, id }: FormPageProps) {
         {page.Notice && <page.Notice />}
         {row && mayWrite && <Editor key={saved} page={page} row={row} onSaved={onSaved} />}
         {row && !mayWrite && <Reading page={page} row={row} />}
-        {!row &&
-          (error ? (
-            <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-          ) : (
-            <Loading rows={8} />
-          ))}
+        <AnswerState answer={answer} rows={8} />
       </section>
     </div>
   )
@@ -59,34 +54,24 @@ interface EditorProps {
 
 function Editor({ page, row, onSaved }: EditorProps) {
   const { resource } = page
-  const form = useForm(resource, row, undefined)
+  const form = useRowForm({
+    ...{ resource, row },
+    onSaved: () => {
+      guard.release()
+      return onSaved()
+    },
+  })
   const guard = useUnsavedGuard(form.changed)
-  const save = async () => {
-    if ((await form.save()) === undefined) return
-    guard.release()
-    await onSaved()
-  }
   return (
     <>
-      <form
-        className="row-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        {form.overtaken && <Overtake resource={resource} form={form} overtaken={form.overtaken} />}
-        <FormFields page={page} row={row} form={form} heading="h2" />
-        <div role="alert">{form.failure && <Note variant="bad">{form.failure}</Note>}</div>
+      <RowForm {...{ page, row, form }} heading="h2">
         <footer className="form-foot no-print">
-          <Button type="submit" variant="primary" busy={form.busy} disabled={!form.changed}>
+          <SubmitButton form={form} disabled={!form.changed}>
             保存
-          </Button>
-          <span className="cap" role="status">
-            {form.changed ? '有未保存的修改' : ''}
-          </span>
+          </SubmitButton>
+          <FormStatus form={form} />
         </footer>
-      </form>
+      </RowForm>
       <UnsavedQuestion {...guard.question} />
     </>
   )

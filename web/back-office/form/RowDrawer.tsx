@@ -1,20 +1,21 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 
 import { callsOf } from '#contract/back-office/calls.ts'
 import type { Resource } from '#contract/back-office/resource.ts'
-import { useCall } from '#web/api/hooks.ts'
-import { usePermissions } from '#web/api/session.ts'
+import { useFreshCall } from '#web/api/hooks.ts'
+import { usePermission, usePermissions } from '#web/api/session.ts'
 import { useLocks } from '#web/back-office/locks.ts'
 import type { OfficePage, Row } from '#web/back-office/office-page.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/dialog/Drawer.tsx'
 import { UnsavedQuestion, useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard.tsx'
-import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
+import { FormStatus, SubmitButton } from '#web/ui/form/Form.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Note } from '#web/ui/states/States.tsx'
 
-import { FormFields } from './FormFields.tsx'
-import { Overtake } from './Overtake.tsx'
 import { Reading } from './Reading.tsx'
-import { useForm } from './useForm.ts'
+import { RowForm } from './RowForm.tsx'
+import { useRowForm } from './useRowForm.ts'
 
 interface RowDrawerProps {
   page: OfficePage
@@ -24,41 +25,34 @@ interface RowDrawerProps {
 }
 
 /** A row in a drawer: to be changed by whoever may, else to be read. */
-export function RowDrawer({ page, open, onClose, onSaved }: RowDrawerProps) {
+export function RowDrawer({ open, ...drawer }: RowDrawerProps) {
+  const { write } = drawer.page.resource.permissions
+  const mayCreate = usePermission(write) && !drawer.page.resource.readOnly
+  if (open !== 'new') return <StoredRow key={open} id={open} {...drawer} />
+  return mayCreate ? <Editor row={undefined} {...drawer} /> : null
+}
+
+type DrawerProps = Omit<RowDrawerProps, 'open'>
+
+function StoredRow({ id, ...drawer }: DrawerProps & { id: number }) {
+  const { page, onClose } = drawer
   const { resource } = page
   const held = usePermissions()
-  const isNew = open === 'new'
-  const {
-    data: row,
-    error,
-    refetch,
-  } = useCall(callsOf(resource).detail, { id: isNew ? 0 : open }, { enabled: !isNew })
+  const answer = useFreshCall(callsOf(resource).detail, { id })
+  const { data: row } = answer
   const why = useWhyNot(page, row)
-  if (isNew)
-    return held.includes(resource.permissions.write) && !resource.readOnly ? (
-      <Editor {...{ page, onClose, onSaved }} row={undefined} />
-    ) : null
-  const title = row ? String(row[resource.title]) : resource.label
-  if (row && why === undefined && isEditable(page, row, held))
-    return <Editor key={row.id} {...{ page, row, onClose, onSaved }} />
+  if (row && why === undefined && isEditable(page, row, held)) return <Editor row={row} {...drawer} />
   return (
-    <Drawer open wide={hasText(resource)} title={title} onClose={onClose}>
+    <Drawer
+      open
+      wide={hasText(resource)}
+      title={row ? String(row[resource.title]) : resource.label}
+      onClose={onClose}
+    >
       {why !== undefined && <Note>{why}</Note>}
-      <Body {...{ page, row, error }} onRetry={() => void refetch()} />
+      {row ? <Reading page={page} row={row} /> : <AnswerState answer={answer} rows={6} />}
     </Drawer>
   )
-}
-
-interface BodyProps {
-  page: OfficePage
-  row: Row | undefined
-  error: Error | null
-  onRetry: () => void
-}
-
-function Body({ page, row, error, onRetry }: BodyProps) {
-  if (row) return <Reading page={page} row={row} />
-  return error ? <Failed error={error} onRetry={onRetry} /> : <Loading rows={6} />
 }
 
 /** Why whoever may change others may not change this row. */
@@ -77,55 +71,40 @@ const isEditable = ({ resource, isFixed }: OfficePage, row: Row, held: readonly 
 /** A text needs the width of its lines. */
 const hasText = ({ fields }: Resource) => Object.values(fields).some(({ type }) => type === 'blocks')
 
-interface EditorProps extends Omit<RowDrawerProps, 'open'> {
+interface EditorProps extends DrawerProps {
   row: Row | undefined
 }
 
 function Editor({ page, row, onClose, onSaved }: EditorProps) {
   const { resource, blank } = page
-  const form = useForm(resource, row, blank)
-  const guard = useUnsavedGuard(form.changed)
-  const fields = useFirstField()
-  const save = async () => {
-    if ((await form.save()) === undefined) return
-    guard.release()
-    onSaved(row ? `已保存${resource.label} ${String(row[resource.title])}` : `已新建${resource.label}`)
-  }
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
   const title = row ? String(row[resource.title]) : `新建${resource.label}`
+  const form = useRowForm({
+    ...{ resource, row, blank },
+    onSaved: () => {
+      guard.release()
+      onSaved(row ? `已保存${resource.label} ${title}` : `已新建${resource.label}`)
+    },
+  })
+  const guard = useUnsavedGuard(form.changed)
+  useFirstField(box)
   const close = () => guard.attempt(onClose)
   const actions = (
     <>
+      <FormStatus form={form} />
       <Button onClick={close}>取消</Button>
-      <Button
-        variant="primary"
-        busy={form.busy}
-        disabled={row !== undefined && !form.changed}
-        onClick={() => void save()}
-      >
+      <SubmitButton form={form} of={id} disabled={row !== undefined && !form.changed}>
         {row ? '保存' : `建立${resource.label}`}
-      </Button>
+      </SubmitButton>
     </>
   )
   return (
     <>
       <Drawer open wide={hasText(resource)} title={title} onClose={close} actions={actions}>
-        <form
-          ref={fields}
-          className="row-form"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
-        >
-          {form.overtaken && <Overtake resource={resource} form={form} overtaken={form.overtaken} />}
-          {row && <Reading page={page} row={row} only="fixed" />}
-          <FormFields page={page} row={row} form={form} />
-          {page.Below && <page.Below values={form.values} row={row} />}
-          <div role="alert">{form.failure && <Note variant="bad">{form.failure}</Note>}</div>
-          <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
-            保存
-          </button>
-        </form>
+        <div ref={box}>
+          <RowForm {...{ page, row, form, id }} heading="h3" />
+        </div>
       </Drawer>
       <UnsavedQuestion {...guard.question} />
     </>
@@ -133,11 +112,9 @@ function Editor({ page, row, onClose, onSaved }: EditorProps) {
 }
 
 /** Focuses the first field of a form when its drawer has opened, which focuses its close button. */
-function useFirstField() {
-  const form = useRef<HTMLFormElement>(null)
+function useFirstField(box: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const fields = '.form-section :is(input, select, textarea, button):enabled'
-    form.current?.querySelector<HTMLElement>(fields)?.focus()
-  }, [])
-  return form
+    box.current?.querySelector<HTMLElement>(fields)?.focus()
+  }, [box])
 }

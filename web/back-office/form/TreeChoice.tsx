@@ -5,7 +5,7 @@ import { departmentRoutes } from '#contract/back-office/department.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { closed, nodesOf, without } from '#web/back-office/tree/nodes.ts'
 import { Cascader } from '#web/ui/choice/Cascader.tsx'
-import { Field } from '#web/ui/form/Field.tsx'
+import { Field } from '#web/ui/fields/Field.tsx'
 import { Tree } from '#web/ui/tree/Tree.tsx'
 
 import type { ControlProps, Words } from './control.ts'

@@ -1,6 +1,7 @@
 import { valueFault } from '#contract/back-office/check.ts'
 import { type Field, formFields, isAsked, isNamed, type Resource } from '#contract/back-office/resource.ts'
 import type { FormValues, Row } from '#web/back-office/office-page.ts'
+import { same } from '#web/ui/form/form-state.ts'
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
@@ -31,8 +32,6 @@ export function heldValues(resource: Resource, row: Row | undefined, blank: Form
     ]),
   )
 }
-
-export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Whether a field is asked for: it may hang on another, of the form or of what no form changes. */
 export const isAskedIn = (field: Field, values: FormValues, row: Row | undefined): boolean =>
@@ -83,33 +82,4 @@ export function faultsOf(
       return fault === undefined || (field.type === 'refs' && !isNone) ? [] : [[name, fault]]
     }),
   )
-}
-
-/** A field that two editors have changed to different values. */
-export interface Conflict {
-  name: string
-  mine: unknown
-  theirs: unknown
-}
-
-interface Merged {
-  values: FormValues
-  conflicts: Conflict[]
-}
-
-/**
- * Puts the changes of a form onto the row as another has left it. What only one of the two has changed is taken over;
- * what both have changed differently keeps mine, and is named.
- */
-export function merge(base: FormValues, mine: FormValues, theirs: FormValues): Merged {
-  const conflicts: Conflict[] = []
-  const values = Object.fromEntries(
-    Object.keys(mine).map((name) => {
-      const [isMine, isTheirs] = [!same(base[name], mine[name]), !same(base[name], theirs[name])]
-      if (isMine && isTheirs && !same(mine[name], theirs[name]))
-        conflicts.push({ name, mine: mine[name], theirs: theirs[name] })
-      return [name, isMine ? mine[name] : theirs[name]]
-    }),
-  )
-  return { values, conflicts }
 }

@@ -2,8 +2,9 @@ import { type Job, jobQueues, jobs, jobStates } from '#contract/back-office/jobs
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Select } from '#web/ui/form/Field.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
@@ -23,10 +24,11 @@ const options = [
 /** What the servers do of themselves: what waits, runs and has failed; whoever may, has a failed job begun again. */
 export function JobsPage() {
   const { place, to } = useJobsPlace()
-  const { data, error, refetch, isFetching, isPlaceholderData } = useCall(jobs.page, place, {
+  const answer = useCall(jobs.page, place, {
     keep: true,
     every: 10_000,
   })
+  const { data, isPlaceholderData } = answer
   const { current, size, state } = place
   return (
     <div className="resource-page">
@@ -57,12 +59,7 @@ export function JobsPage() {
             />
           </>
         )}
-        {!data &&
-          (error ? (
-            <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-          ) : (
-            <Loading rows={6} />
-          ))}
+        <AnswerState answer={answer} rows={6} />
       </section>
     </div>
   )

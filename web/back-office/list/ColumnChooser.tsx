@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Resource } from '#contract/back-office/resource.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDismiss } from '#web/ui/dialog/dismiss.ts'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 
 import { allColumns } from './cells.tsx'
 import { useColumns } from './useColumns.ts'

@@ -11,7 +11,7 @@ import { nodesOf } from '#web/back-office/tree/nodes.ts'
 import { CallChoices } from '#web/ui/choice/CallSelect.tsx'
 import { Cascader } from '#web/ui/choice/Cascader.tsx'
 import { MultiSelect } from '#web/ui/choice/MultiSelect.tsx'
-import { Select } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
 
 import type { FilterValue } from './list-address.ts'
 import type { ListView } from './useListPlace.ts'

@@ -5,7 +5,7 @@ import { usePermissions } from '#web/api/session.ts'
 import type { OfficePage } from '#web/back-office/office-page.ts'
 import { isOffered } from '#web/back-office/options.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { SearchBox } from '#web/ui/form/SearchBox.tsx'
+import { SearchBox } from '#web/ui/fields/SearchBox.tsx'
 
 import { FilterControl } from './FilterControl.tsx'
 import type { ListView } from './useListPlace.ts'

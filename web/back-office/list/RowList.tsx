@@ -3,7 +3,8 @@ import { useCall } from '#web/api/hooks.ts'
 import { useLocks } from '#web/back-office/locks.ts'
 import type { Locks, OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 import type { Ticks } from '#web/ui/table/useTicks.ts'
@@ -32,10 +33,10 @@ export function RowList({ page, view, ticks, actions, start }: RowListProps) {
   const { resource } = page
   const { shown } = useColumns(resource)
   const locks = useLocks(page)
-  const { data, error, isFetching, refetch } = useRows(page, view)
+  const answer = useRows(page, view)
+  const { data, isFetching } = answer
   const { place, to } = view
-  if (!data && error) return <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data) return <Loading rows={8} />
+  if (!data) return <AnswerState answer={answer} rows={8} />
   if (data.total === 0) return <NoRows page={page} view={view} />
   const menu = actions.some(({ on }) => on !== 'many') ? [menuColumn({ actions, start, page, locks })] : []
   const columns = [...openable(columnsOf(page, shown), to), ...menu]

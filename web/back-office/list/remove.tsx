@@ -2,7 +2,7 @@ import { callsOf } from '#contract/back-office/calls.ts'
 import { act } from '#web/api/caller.ts'
 import { useCall } from '#web/api/hooks.ts'
 import type { Done, OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 
 interface RemoveProps {
   rows: readonly Row[]

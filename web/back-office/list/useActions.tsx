@@ -4,7 +4,7 @@ import type { Permission } from '#contract/identity/identity.ts'
 import { usePermissions } from '#web/api/session.ts'
 import type { Done, OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
 import { refresh } from '#web/back-office/refresh.ts'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { removeAction } from './remove.tsx'

@@ -2,7 +2,8 @@ import { auditLog, type Period } from '#contract/audit-log.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 
 import { type Days, monthDays, yearDays } from './period.ts'
@@ -74,8 +75,9 @@ const columnsOf = ({ onShow, onExport, onVerify }: ArchiveProps): Column<Period>
 
 /** The log by months: what is past is closed, and the hash of its last line can be held against earlier copies. */
 export function Archive(props: ArchiveProps) {
-  const { data, error, refetch } = useCall(auditLog.periods, {})
-  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={8} />
+  const answer = useCall(auditLog.periods, {})
+  const { data } = answer
+  if (!data) return <AnswerState answer={answer} rows={8} />
   if (data.length === 0) return <Empty title="还没有日志" />
   const years = [...Map.groupBy(data, ({ month }) => Number(month.slice(0, 4)))]
   return (

@@ -1,6 +1,7 @@
 import { changeText } from '#contract/audit-changes.ts'
 import type { AuditRow } from '#contract/audit.ts'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { secondText } from '#web/ui/text/moments.ts'
@@ -78,9 +79,9 @@ function objectCell({ object, changes }: AuditRow) {
 
 export function LogList({ view }: { view: LogView }) {
   const { place, to } = view
-  const { data, error, isFetching, refetch } = useLines(view)
-  if (!data && error) return <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data) return <Loading rows={8} />
+  const answer = useLines(view)
+  const { data, isFetching } = answer
+  if (!data) return <AnswerState answer={answer} rows={8} />
   if (data.total === 0)
     return <Empty title="没有符合的日志" text={isFiltered(place) ? '请放宽条件再试。' : undefined} />
   return (

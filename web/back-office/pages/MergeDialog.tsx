@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 
 import type { Touched } from '#contract/back-office/routes.ts'
 import { type Session, useSession } from '#web/api/session.ts'
 import type { Done } from '#web/back-office/office-page.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 import { Loading, Note } from '#web/ui/states/States.tsx'
 
 import './merge-dialog.css'
@@ -33,42 +33,33 @@ interface MergeDialogProps<R extends { id: number; name: string }> {
 export function MergeDialog<R extends { id: number; name: string }>(props: MergeDialogProps<R>) {
   const { rows, title, about, first, merge, onClose, onDone } = props
   const group = useId()
-  const [keep, setKeep] = useState(first)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const others = rows.filter((row) => row !== keep)
-  const submit = () => {
-    if (!keep) return
-    setBusy(true)
-    merge(keep, others)
-      .then(onDone, ({ message }: Error) => setFailure(message))
-      .finally(() => setBusy(false))
-  }
-  const actions = (
-    <>
-      <Button disabled={busy} onClick={onClose}>
-        取消
-      </Button>
-      <Button variant="danger" busy={busy} onClick={submit}>
-        并入“{keep?.name}”
-      </Button>
-    </>
-  )
+  const form = useFieldForm({
+    initial: { keep: first },
+    send: async ({ keep }) => {
+      if (keep) onDone(await merge(keep, othersOf(keep)))
+    },
+  })
+  const { keep } = form.values
+  const othersOf = (one: R | undefined) => rows.filter((row) => row !== one)
   return (
-    <Dialog open title={title} onClose={() => (busy ? false : onClose())} actions={actions}>
+    <FormDialog isFinal unguarded {...{ title, form, onClose }} verb={`并入“${keep?.name}”`}>
       <fieldset className="merge-choice">
         <legend>保留哪一个</legend>
         {rows.map((row) => (
           <label key={row.id}>
-            <input type="radio" name={group} checked={row === keep} onChange={() => setKeep(row)} />
+            <input
+              type="radio"
+              name={group}
+              checked={row === keep}
+              onChange={() => form.change({ keep: row })}
+            />
             {row.name}
             <small>{about(row)}</small>
           </label>
         ))}
       </fieldset>
-      <Reached {...props} others={others} />
-      <div role="alert">{failure && <Note variant="bad">{failure}</Note>}</div>
-    </Dialog>
+      <Reached {...props} others={othersOf(keep)} />
+    </FormDialog>
   )
 }
 

@@ -1,12 +1,12 @@
-import { useState } from 'react'
-
 import type { Resource, RowOf } from '#contract/back-office/resource.ts'
 import type { enableRoutes } from '#contract/back-office/routes.ts'
 import { act } from '#web/api/caller.ts'
 import { usePermission } from '#web/api/session.ts'
 import type { Done, RowAction } from '#web/back-office/office-page.ts'
 import { refresh } from '#web/back-office/refresh.ts'
-import { Switch } from '#web/ui/form/Switch.tsx'
+import { Switch } from '#web/ui/fields/Switch.tsx'
+import { wordsOf } from '#web/ui/form/FormError.tsx'
+import { useWork } from '#web/ui/form/useWork.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 type EnabledRow = RowOf<Resource> & { name: string; state: string }
@@ -67,32 +67,33 @@ interface StateSwitchProps {
   fixed?: boolean
 }
 
-/** Whether a row is enabled; whoever may turns it here, and can turn it back. */
-export function StateSwitch({ enabling, row: { id, name, state }, fixed }: StateSwitchProps) {
+/** Turns one row; the message turns it back. */
+async function turn(enabling: Enabling, row: EnabledRow, enabled: boolean): Promise<void> {
   const { resource, ends } = enabling
+  await setEnabled(enabling, [row.id], enabled).finally(() => refresh(resource))
+  toast(enabled ? `${row.name} 已启用` : `${row.name} 已停用，${ends}`, {
+    action: {
+      label: '撤销',
+      run: () =>
+        void turn(enabling, row, !enabled).catch((error: unknown) => toast(wordsOf(error), { fault: true })),
+    },
+  })
+}
+
+/** Whether a row is enabled; whoever may turns it here, and can turn it back. */
+export function StateSwitch({ enabling, row, fixed }: StateSwitchProps) {
+  const { resource } = enabling
+  const { name, state } = row
   const mayWrite = usePermission(resource.permissions.write)
-  const [busy, setBusy] = useState(false)
+  const set = useWork(turn)
   if (fixed || !mayWrite) return resource.fields['state']?.choices?.[state] ?? state
-  const set = async (enabled: boolean) => {
-    setBusy(true)
-    try {
-      await setEnabled(enabling, [id], enabled)
-      toast(enabled ? `${name} 已启用` : `${name} 已停用，${ends}`, {
-        action: { label: '撤销', run: () => void set(!enabled) },
-      })
-    } catch (error) {
-      toast(error instanceof Error ? error.message : '没有改成', { fault: true })
-    }
-    await refresh(resource)
-    setBusy(false)
-  }
   return (
     <Switch
       label={`启用${resource.label} ${name}`}
       bare
       on={state === 'enabled'}
-      busy={busy}
-      onChange={(on) => void set(on)}
+      busy={set.busy}
+      onChange={(on) => set.run(enabling, row, on)}
     />
   )
 }

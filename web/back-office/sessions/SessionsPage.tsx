@@ -3,9 +3,10 @@ import { type SubmitEvent, useState } from 'react'
 import { staff } from '#contract/accounts/staff.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Select } from '#web/ui/form/Field.tsx'
-import { SearchBox } from '#web/ui/form/SearchBox.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
+import { SearchBox } from '#web/ui/fields/SearchBox.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 
@@ -20,7 +21,7 @@ export function SessionsPage() {
   const view = useSessionPlace()
   const { page: current, size, text, who } = view.place
   const answer = useCall(staff.sessions, { current, size, text, who }, { keep: true, every: 60_000 })
-  const { data, error, isFetching, refetch } = answer
+  const { data } = answer
   const { columns, dialog } = useSessionColumns()
   return (
     <div className="resource-page">
@@ -53,10 +54,8 @@ export function SessionsPage() {
               />
             )}
           </>
-        ) : error ? (
-          <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
-          <Loading rows={8} />
+          <AnswerState answer={answer} rows={8} />
         )}
       </section>
       {dialog}

@@ -134,7 +134,7 @@ function Steps({ importing, batch }: { importing: Importing; batch: SheetBatch }
     <footer>
       {state !== 'queued' && <Button onClick={again}>换一个文件</Button>}
       {state === 'queued' && (
-        <Button variant="danger" busy={busy} onClick={() => void cancel()}>
+        <Button variant="danger" busy={busy} onClick={() => cancel()}>
           取消写入
         </Button>
       )}
@@ -143,7 +143,7 @@ function Steps({ importing, batch }: { importing: Importing; batch: SheetBatch }
           variant="primary"
           disabled={isEmpty}
           busy={busy}
-          onClick={() => void write(bad > 0 ? 'good' : 'all')}
+          onClick={() => write(bad > 0 ? 'good' : 'all')}
         >
           {isEmpty
             ? '没有可写入的行'
@@ -153,7 +153,7 @@ function Steps({ importing, batch }: { importing: Importing; batch: SheetBatch }
         </Button>
       )}
       {state === 'done' && (
-        <Button variant="danger" busy={busy} onClick={() => void undo()}>
+        <Button variant="danger" busy={busy} onClick={() => undo()}>
           撤销整批
         </Button>
       )}

@@ -64,7 +64,7 @@ function Start({ resource, importing }: { resource: Resource; importing: Importi
           <ul className="import-earlier">
             {earlier.map((one) => (
               <li key={one.id}>
-                <Button size="s" variant="text" onClick={() => void importing.open(one)}>
+                <Button size="s" variant="text" onClick={() => importing.open(one)}>
                   {one.fileName}
                 </Button>
                 <span>

@@ -5,6 +5,7 @@ import { usePermission } from '#web/api/session.ts'
 import type { ListView } from '#web/back-office/list/useListPlace.ts'
 import type { OfficePage, Row } from '#web/back-office/office-page.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useWork } from '#web/ui/form/useWork.ts'
 import { download } from '#web/ui/page/download.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 
@@ -22,22 +23,16 @@ interface SheetToolsProps {
 /** Import and export of a resource whose rows come and go as a workbook. */
 export function SheetTools({ page: { resource }, view: { place }, ticked }: SheetToolsProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
   const { import: importing, export: exporting } = callsOf(resource)
   const { write, export: exportRight, read } = resource.permissions
   const mayImport = usePermission(write)
   const mayExport = usePermission(exportRight ?? read)
-  const save = async () => {
+  const save = useWork(async () => {
     if (!exporting) return
     const { text, filters, sort } = place
-    setBusy(true)
-    await download(
-      exporting,
-      { text, filters, sort, ids: ticked.map(({ id }) => id) },
-      `${resource.label}.xlsx`,
-    )
-    setBusy(false)
-  }
+    const ids = ticked.map(({ id }) => id)
+    await download(exporting, { text, filters, sort, ids }, `${resource.label}.xlsx`)
+  })
   return (
     <>
       {importing && mayImport && (
@@ -46,7 +41,7 @@ export function SheetTools({ page: { resource }, view: { place }, ticked }: Shee
         </Button>
       )}
       {exporting && mayExport && (
-        <Button size="s" busy={busy} onClick={() => void save()}>
+        <Button size="s" busy={save.busy} onClick={() => save.run()}>
           {ticked.length > 0 ? `导出 ${ticked.length} ${resource.counter}` : '导出'}
         </Button>
       )}

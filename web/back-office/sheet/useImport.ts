@@ -8,6 +8,8 @@ import { act } from '#web/api/caller.ts'
 import { client } from '#web/api/client.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { refresh } from '#web/back-office/refresh.ts'
+import { wordsOf } from '#web/ui/form/FormError.tsx'
+import { useWork } from '#web/ui/form/useWork.ts'
 
 export type Undone = Output<typeof batches.undo>
 
@@ -42,27 +44,26 @@ function useProgress(resource: Resource, found: ImportState | undefined): SheetB
 /** A workbook on its way into a resource: checked, written in the background, taken back. */
 export function useImport(resource: Resource) {
   const [found, setFound] = useState<ImportState>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const batch = useProgress(resource, found)
-  const doing = async (work: () => Promise<ImportState | undefined>) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      setFound(await work())
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : '没有做成')
-    }
-    setBusy(false)
-    await client.invalidateQueries({ queryKey: [batches.list.path] })
+  const work = useWork(
+    (step: () => Promise<ImportState | undefined>) =>
+      step()
+        .then(setFound)
+        .finally(() => client.invalidateQueries({ queryKey: [batches.list.path] })),
+    { shown: true },
+  )
+  const [refusal, setRefusal] = useState<string>()
+  const doing = (step: () => Promise<ImportState | undefined>) => {
+    setRefusal(undefined)
+    work.run(step)
   }
   const changing = (change: (id: number) => Promise<Partial<ImportState>>) =>
     doing(async () => found && { ...found, ...(await change(found.batch.id)) })
   return {
     ...found,
     batch,
-    failure,
-    busy,
+    failure: refusal ?? (work.error && wordsOf(work.error)),
+    busy: work.busy,
     check: (file: File) => doing(() => checked(resource, file)),
     /** Looks at an earlier batch again. */
     open: ({ id }: SheetBatch) => doing(() => readAgain(id)),
@@ -77,9 +78,11 @@ export function useImport(resource: Resource) {
       }),
     again: () => {
       setFound(undefined)
-      setFailure(undefined)
+      setRefusal(undefined)
+      work.clear()
     },
-    refuse: setFailure,
+    /** A file that cannot be checked at all. */
+    refuse: setRefusal,
   }
 }
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
-import { SearchBox } from '#web/ui/form/SearchBox.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { SearchBox } from '#web/ui/fields/SearchBox.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 
 import type { Ticked, TickListState } from './useTickList.ts'
 
@@ -33,7 +34,7 @@ interface TickListProps<R extends Ticked> {
 /** Rows with boxes to tick, a search box above and pages below; narrow enough for a dialog and a phone. */
 export function TickList<R extends Ticked>(props: TickListProps<R>) {
   const { label, list, answer, empty } = props
-  const { data, error, refetch, isFetching } = answer
+  const { data, isFetching } = answer
   return (
     <div className="tick-list">
       <SearchBox
@@ -46,7 +47,7 @@ export function TickList<R extends Ticked>(props: TickListProps<R>) {
       {data?.total === 0 && (
         <Empty title={list.asked.text ? `没有找到“${list.asked.text}”` : empty} drawing="box" />
       )}
-      {!data && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={4} />)}
+      <AnswerState answer={answer} rows={4} />
       {data && <Pages list={list} total={data.total} />}
     </div>
   )

@@ -6,7 +6,8 @@ import { type Session, useSession } from '#web/api/session.ts'
 import type { Done } from '#web/back-office/office-page.ts'
 import { refresh } from '#web/back-office/refresh.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
+import { useWork } from '#web/ui/form/useWork.ts'
 import { Note } from '#web/ui/states/States.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
@@ -103,7 +104,6 @@ function Panel<R extends Ticked>({ tab, report, settle }: PanelProps<R>) {
   const { label, question, line, aside, tickable, verb, act, danger, empty } = tab
   const list = useTickList<R>()
   const answer = useQuery({ ...question(useSession(), list.asked), placeholderData: keepPreviousData })
-  const [busy, setBusy] = useState(false)
   const [asks, setAsks] = useState(false)
   const { ticked } = list
   const run = async (doing: NonNullable<typeof act>) => {
@@ -111,12 +111,11 @@ function Panel<R extends Ticked>({ tab, report, settle }: PanelProps<R>) {
     list.clear()
     return done
   }
-  const start = () => {
-    if (danger) return setAsks(true)
-    if (!act) return
-    setBusy(true)
-    report(run(act).finally(() => setBusy(false)))
-  }
+  const work = useWork(async (doing: NonNullable<typeof act>) => {
+    const done = run(doing)
+    report(done)
+    await done.catch(() => {}) // it is reported
+  })
   return (
     <>
       <TickList<R>
@@ -139,9 +138,9 @@ function Panel<R extends Ticked>({ tab, report, settle }: PanelProps<R>) {
           <Button
             variant={danger ? 'danger' : 'primary'}
             size="s"
-            busy={busy}
+            busy={work.busy}
             disabled={ticked.length === 0}
-            onClick={start}
+            onClick={() => (danger ? setAsks(true) : work.run(act))}
           >
             {verb}
             {ticked.length > 0 && ` ${ticked.length} 人`}

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { downloads } from '#contract/personal/downloads.ts'
 import { act } from '#web/api/caller.ts'
@@ -7,8 +5,8 @@ import { startDownload } from '#web/files/start-download.ts'
 import { AccessReason } from '#web/records/AccessReason.tsx'
 import { sizeText } from '#web/records/format.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { useWork } from '#web/ui/form/useWork.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { toast } from '#web/ui/states/Toast.tsx'
 
 type File = RecordView['files'][number]
 
@@ -51,7 +49,7 @@ export function FilesTab({ record }: { record: RecordView }) {
 
 /** Opens a PDF in the reader; downloads any file. */
 function FileTools({ file: { id, name, mediaType } }: { file: File }) {
-  const keep = useBusy(() => startDownload(id).then(() => noteDownload(id)))
+  const { busy, run } = useWork(() => startDownload(id).then(() => noteDownload(id)))
   return (
     <span className="file-tools no-print">
       {mediaType === 'application/pdf' && (
@@ -59,7 +57,7 @@ function FileTools({ file: { id, name, mediaType } }: { file: File }) {
           阅读
         </ButtonLink>
       )}
-      <Button size="s" icon="download" aria-label={`下载 ${name}`} {...keep}>
+      <Button size="s" icon="download" aria-label={`下载 ${name}`} busy={busy} onClick={() => run()}>
         下载
       </Button>
     </span>
@@ -68,14 +66,3 @@ function FileTools({ file: { id, name, mediaType } }: { file: File }) {
 
 /** Notes it for the reader; a failure is no matter of the page. */
 const noteDownload = (file: string) => act(downloads.save, { file }).catch(() => {})
-
-/** State of an action started by a button; an error is shown as a toast. */
-function useBusy(work: () => Promise<unknown>) {
-  const [busy, setBusy] = useState(false)
-  const start = async () => {
-    setBusy(true)
-    await work().catch((error: Error) => toast(error.message, { fault: true }))
-    setBusy(false)
-  }
-  return { busy, onClick: () => void start() }
-}

@@ -5,7 +5,7 @@ import type { Field } from '#contract/catalogue/kind.ts'
 import { conditionOf, draftOf, emptyDraft } from '#web/conditions/drafts.ts'
 import { countText, unfilled } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { TextInput } from '#web/ui/form/Field.tsx'
+import { TextInput } from '#web/ui/fields/Field.tsx'
 import { useKeyedState } from '#web/ui/page/useKeyedState.ts'
 
 import type { FacetProps } from './facet-props.ts'

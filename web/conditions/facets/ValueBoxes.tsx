@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Fragment, useId, useState } from 'react'
 
 import { countText } from '#web/records/format.ts'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 
 import './facets.css'
 

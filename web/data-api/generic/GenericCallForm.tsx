@@ -11,8 +11,8 @@ import {
 import { type HttpMethod, httpMethods } from '#contract/route.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field, Select, TextInput } from '#web/ui/form/Field.tsx'
-import { Segments } from '#web/ui/form/Segments.tsx'
+import { Field, Select, TextInput } from '#web/ui/fields/Field.tsx'
+import { Segments } from '#web/ui/fields/Segments.tsx'
 import { Failed } from '#web/ui/states/States.tsx'
 import { Code } from '#web/ui/text/Code.tsx'
 

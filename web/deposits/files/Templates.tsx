@@ -4,7 +4,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { deposits } from '#contract/deposits/deposits.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Select } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
 import { download } from '#web/ui/page/download.ts'
 
 const options = Object.values<Kind>(kinds).map(({ name, label }) => ({ value: name, label }))

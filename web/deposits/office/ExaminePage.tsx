@@ -15,7 +15,8 @@ import { kindNamed } from '#web/records/record-path.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { download } from '#web/ui/page/download.ts'
-import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Note } from '#web/ui/states/States.tsx'
 import { KeyValues } from '#web/ui/text/KeyValues.tsx'
 import { useGoOn } from '#web/workflow/useGoOn.ts'
 import { useTabTitle } from '#web/workplace/open-tabs.ts'
@@ -26,16 +27,13 @@ import '#web/deposits/deposits.css'
 
 /** One deposit with everything that is needed to decide on it. */
 export function ExaminePage({ id }: { id: number }) {
-  const { data, error, isFetching, refetch } = useCall(deposits.one, { id }, { every: 60_000, fresh: true })
+  const answer = useCall(deposits.one, { id }, { every: 60_000, fresh: true })
+  const { data } = answer
   if (data) return <Examination deposit={data} />
   return (
     <section className="resource-list">
       <h1>汇交</h1>
-      {error ? (
-        <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <Loading rows={8} />
-      )}
+      <AnswerState answer={answer} rows={8} />
     </section>
   )
 }

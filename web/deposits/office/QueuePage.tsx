@@ -8,11 +8,12 @@ import { useCall } from '#web/api/hooks.ts'
 import { officePath } from '#web/deposits/deposit-calls.ts'
 import { StateTag } from '#web/deposits/StateTag.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Select } from '#web/ui/form/Field.tsx'
-import { SearchBox } from '#web/ui/form/SearchBox.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
+import { SearchBox } from '#web/ui/fields/SearchBox.tsx'
 import { type PagePlace, pageQuery, readPagePlace } from '#web/ui/page/page-place.ts'
 import { useAddress } from '#web/ui/page/useAddress.ts'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { dayText } from '#web/ui/text/moments.ts'
@@ -141,17 +142,13 @@ const isLate = (dueOn: string | null): boolean => dueOn !== null && dueOn < dayT
 
 function QueueList({ place, to }: QueueProps) {
   const { text: q, page: current, ...asked } = place
-  const { data, error, refetch, isFetching, isPlaceholderData } = useCall(
+  const answer = useCall(
     staffDeposits.queue,
     { ...asked, q, current },
     { keep: true, every: 60_000, fresh: true },
   )
-  if (!data)
-    return error ? (
-      <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-    ) : (
-      <Loading rows={8} />
-    )
+  const { data, isPlaceholderData } = answer
+  if (!data) return <AnswerState answer={answer} rows={8} />
   if (data.total === 0)
     return <Empty drawing="box" title="没有这样的汇交" text="提交的汇交按验收的期限排在待办里。" />
   return (

@@ -10,8 +10,8 @@ import {
 import { useCall } from '#web/api/hooks.ts'
 import type { Place } from '#web/deposits/files/FileRemarks.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Segments } from '#web/ui/form/Segments.tsx'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { Segments } from '#web/ui/fields/Segments.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 
 import { type Mark, type Marks, marksOf } from './marks.ts'
 import { RemarkForm } from './RemarkForm.tsx'
@@ -34,17 +34,13 @@ const before = 3
 export function TableView({ deposit, file, remarks, from }: TableViewProps) {
   const [place, setPlace] = useState({ sheet: from.sheet, from: Math.max(1, from.row - before) })
   const [chosen, setChosen] = useState<Cell>()
-  const { data, error, refetch, isFetching } = useCall(
+  const answer = useCall(
     deposits.table,
     { id: deposit.id, attached: file.id, from: place.from, ...(place.sheet && { sheet: place.sheet }) },
     { keep: true },
   )
-  if (!data)
-    return error ? (
-      <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-    ) : (
-      <Loading rows={4} />
-    )
+  const { data, isFetching } = answer
+  if (!data) return <AnswerState answer={answer} rows={4} />
   const go = (change: Partial<typeof place>) => {
     setChosen(undefined)
     setPlace({ ...place, ...change })

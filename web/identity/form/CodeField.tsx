@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { AppError } from '#contract/errors.ts'
 import type { SentCode } from '#contract/sign-in/codes.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
-
-import { durationWords } from './checks.ts'
-import { useCountdown } from './useCountdown.ts'
-import type { FieldState } from './useForm.ts'
+import { Field, TextInput } from '#web/ui/fields/Field.tsx'
+import { useCountdown } from '#web/ui/form/useCountdown.ts'
+import type { FieldState } from '#web/ui/form/useFieldForm.ts'
+import { useWork } from '#web/ui/form/useWork.ts'
+import { durationWords } from '#web/ui/text/moments.ts'
 
 import './form.css'
 
@@ -19,24 +19,24 @@ export interface SentCodeTo extends SentCode {
 /** Sends a code; undefined if another field is invalid, which is then shown. */
 export type Send = () => Promise<SentCodeTo | undefined>
 
-/** Error handlers of the form. */
-interface FormErrors {
-  refuse: (errors: Record<string, never>) => void
-  fail: (error: unknown) => void
+/** Says why no code was sent. */
+interface RefusedForm {
+  refuse: (faults: Record<string, never>) => void
+  fail: (error: unknown) => Promise<void>
 }
 
 interface CodeFieldProps extends FieldState {
   label: string
-  form: FormErrors
+  form: RefusedForm
   send: Send
 }
 
 /** Input of a verification code with a send button, which is disabled until another code may be requested. */
-export function CodeField({ label, error, form, send, ...input }: CodeFieldProps) {
+export function CodeField({ label, error, form, send, onChange, ...input }: CodeFieldProps) {
   const box = useRef<HTMLInputElement>(null)
   // focuses the code after the captcha dialog has returned the focus
   const onSent = () => setTimeout(() => box.current?.focus())
-  const { left, sent, busy, press } = useSending(form, send, onSent)
+  const { left, sent, busy, run } = useSending(form, send, onSent)
   const words = sent ? '重新获取' : '获取验证码'
   return (
     <div>
@@ -46,12 +46,13 @@ export function CodeField({ label, error, form, send, ...input }: CodeFieldProps
             <TextInput
               {...control}
               {...input}
+              onChange={({ target }) => onChange(target.value)}
               ref={box}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={12}
             />
-            <Button busy={busy} disabled={left > 0} onClick={() => void press()}>
+            <Button busy={busy} disabled={left > 0} onClick={() => run()}>
               {left > 0 ? `${left} 秒后可重发` : words}
             </Button>
           </span>
@@ -67,25 +68,21 @@ export function CodeField({ label, error, form, send, ...input }: CodeFieldProps
 const sentWords = ({ to, lasts }: SentCodeTo): string =>
   `${to ? `如号码无误，${to} 会收到验证码` : '验证码已发送'}，${durationWords(lasts)}内有效`
 
-function useSending({ refuse, fail }: FormErrors, send: Send, onSent: () => void) {
+function useSending({ refuse, fail }: RefusedForm, send: Send, onSent: () => void) {
   const [left, start] = useCountdown()
   const [sent, setSent] = useState<SentCodeTo>()
-  const [busy, setBusy] = useState(false)
-  const press = async () => {
-    setBusy(true)
+  const { busy, run } = useWork(async () => {
     try {
       const answer = await send()
-      if (answer) {
-        setSent(answer)
-        start(answer.again)
-        refuse({})
-        onSent()
-      }
+      if (!answer) return
+      setSent(answer)
+      start(answer.again)
+      refuse({})
+      onSent()
     } catch (error) {
       if (error instanceof AppError && error.code === 'code_too_soon') start(error.detail.retryAfter ?? 0)
-      fail(error)
+      await fail(error)
     }
-    setBusy(false)
-  }
-  return { left, sent, busy, press }
+  })
+  return { left, sent, busy, run }
 }

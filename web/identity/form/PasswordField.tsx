@@ -1,8 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
-
-import type { FieldState } from './useForm.ts'
+import { Field, TextInput } from '#web/ui/fields/Field.tsx'
+import type { FieldState } from '#web/ui/form/useFieldForm.ts'
 
 import './password-field.css'
 
@@ -14,7 +13,7 @@ interface PasswordFieldProps extends FieldState {
 }
 
 /** Password input with a show/hide button. */
-export function PasswordField({ label, error, children, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, error, children, onChange, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const hints = useId()
   return (
@@ -30,6 +29,7 @@ export function PasswordField({ label, error, children, ...input }: PasswordFiel
               maxLength={256}
               aria-describedby={describedBy(control['aria-describedby'], children ? hints : undefined)}
               {...input}
+              onChange={({ target }) => onChange(target.value)}
             />
             <button
               type="button"

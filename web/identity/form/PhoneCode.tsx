@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { maskedPhone } from '#contract/identity/contact.ts'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import type { FieldForm } from '#web/ui/form/useFieldForm.ts'
 
-import { phoneFault, plainPhone } from './checks.ts'
+import { codeFault, phoneFault, plainPhone } from './checks.ts'
 import { CodeField, type SentCodeTo } from './CodeField.tsx'
-import { TextField } from './TextField.tsx'
-import type { FieldState } from './useForm.ts'
 
 /** Error codes shown at the code field. */
 export const codePlaces = {
@@ -15,13 +15,17 @@ export const codePlaces = {
   too_many_requests: 'code',
 } as const satisfies Partial<Record<ErrorCode, string>>
 
+export const noPhone = { phone: '', code: '' }
+type PhoneValues = typeof noPhone
+
+/** What is wrong with a phone number and its code before they are sent. */
+export const phoneFaults = ({ phone, code }: PhoneValues) => ({
+  phone: phoneFault(phone),
+  code: codeFault(code),
+})
+
 interface PhoneCodeProps {
-  form: {
-    phone: FieldState
-    code: FieldState
-    refuse: (errors: { phone?: string; code?: string }) => void
-    fail: (error: unknown) => void
-  }
+  form: FieldForm<PhoneValues>
   /** Sends a code, after a captcha. */
   ask: () => Promise<string>
   send: (phone: string, captchaVerification: string) => Promise<SentCodeTo>
@@ -29,9 +33,8 @@ interface PhoneCodeProps {
 
 /** Phone number and verification code. */
 export function PhoneCode({ form, ask, send }: PhoneCodeProps) {
-  const { phone, code } = form
   const sendThere = async () => {
-    const to = plainPhone(phone.value)
+    const to = plainPhone(form.values.phone)
     const wrong = phoneFault(to)
     if (!wrong) return { ...(await send(to, await ask())), to: maskedPhone(to) }
     form.refuse({ phone: wrong })
@@ -39,8 +42,15 @@ export function PhoneCode({ form, ask, send }: PhoneCodeProps) {
   }
   return (
     <>
-      <TextField {...phone} label="手机号" type="tel" inputMode="tel" autoComplete="tel" maxLength={20} />
-      <CodeField {...code} label="短信验证码" form={form} send={sendThere} />
+      <TextField
+        {...form.field('phone')}
+        label="手机号"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={20}
+      />
+      <CodeField {...form.field('code')} label="短信验证码" form={form} send={sendThere} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { maskedPhone } from '#contract/identity/contact.ts'
 
-import { codeFault, durationWords, phoneFault, plainPhone } from './checks.ts'
+import { codeFault, phoneFault, plainPhone } from './checks.ts'
 
 test.each([
   ['', '请填写手机号'],
@@ -31,15 +31,6 @@ test.each([
   ['１２３４５６', undefined],
 ])('the code %j: %s', (text, fault) => {
   expect(codeFault(text)).toBe(fault)
-})
-
-test.each([
-  [1, '1 秒'],
-  [60, '1 分钟'],
-  [83, '1 分 23 秒'],
-  [900, '15 分钟'],
-])('%i seconds are %s', (seconds, words) => {
-  expect(durationWords(seconds)).toBe(words)
 })
 
 test('a phone is shown in part', () => {

@@ -20,10 +20,3 @@ export function codeFault(text: string): string | undefined {
 
 export const emptyFault = (text: string, message: string): string | undefined =>
   text.trim() === '' ? message : undefined
-
-/** 83 → 1 分 23 秒 */
-export function durationWords(seconds: number): string {
-  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
-  if (minutes === 0) return `${rest} 秒`
-  return rest === 0 ? `${minutes} 分钟` : `${minutes} 分 ${rest} 秒`
-}

@@ -7,9 +7,9 @@ import { bus } from '#web/api/bus.ts'
 import { signOut } from '#web/api/caller.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
-import { FormError } from '#web/identity/form/FormError.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
 
 import './consent-dialog.css'
 

@@ -2,7 +2,7 @@ import { users, type Agreement } from '#contract/accounts/users.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSite } from '#web/api/site.ts'
 import { Reading } from '#web/information/Reading.tsx'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { dayText } from '#web/ui/text/moments.ts'
 
 export const AgreementPage = () => <LegalPage title="用户协议" path="/agreement" text="terms" />
@@ -16,16 +16,13 @@ interface LegalPageProps {
 
 /** The member agreement in its current version. */
 function LegalPage({ title, path, text }: LegalPageProps) {
-  const { data, error, isFetching, refetch } = useCall(users.agreement, {})
+  const answer = useCall(users.agreement, {})
+  const { data } = answer
   if (!data) {
     return (
       <div className="wide">
         <h1 className="vh">{title}</h1>
-        {error ? (
-          <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <Loading rows={8} />
-        )}
+        <AnswerState answer={answer} rows={8} />
       </div>
     )
   }

@@ -1,14 +1,11 @@
-import { TickField } from '#web/identity/form/TickField.tsx'
-import type { Form } from '#web/identity/form/useForm.ts'
-
-import type { Details } from './details.ts'
+import { TickField } from '#web/ui/fields/TickField.tsx'
+import type { FieldState } from '#web/ui/form/useFieldForm.ts'
 
 /** Checkbox to accept the agreement on registration; its texts open in another tab, so that the form is kept. */
-export function AgreementTick({ form, version }: { form: Form<Details>; version: string | undefined }) {
+export function AgreementTick({ version, ...field }: FieldState<boolean> & { version: string | undefined }) {
   return (
     <TickField
-      {...form.field('agreement')}
-      onTick={(ticked) => form.set('agreement', ticked)}
+      {...field}
       label={
         <>
           我已阅读并同意

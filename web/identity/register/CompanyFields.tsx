@@ -1,15 +1,15 @@
 import { users } from '#contract/accounts/users.ts'
 import { maxOrganisationLength } from '#contract/identity/contact.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { DictionaryField } from '#web/identity/form/DictionaryField.tsx'
-import { TextField } from '#web/identity/form/TextField.tsx'
-import type { Form } from '#web/identity/form/useForm.ts'
+import { DictionaryField } from '#web/ui/fields/DictionaryField.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import type { FieldForm } from '#web/ui/form/useFieldForm.ts'
 import { useDebounced } from '#web/ui/page/useDebounced.ts'
 
 import type { Details, Party } from './details.ts'
 
 interface CompanyFieldsProps {
-  form: Form<Details>
+  form: FieldForm<Details>
   party: Party
   ticket: string
 }
@@ -28,11 +28,15 @@ export function CompanyFields({ form, party, ticket }: CompanyFieldsProps) {
           autoComplete="organization"
           maxLength={maxOrganisationLength}
         />
-        <KnownCompanies name={company} ticket={ticket} onChoose={(known) => form.set('company', known)} />
+        <KnownCompanies
+          name={company}
+          ticket={ticket}
+          onChoose={(known) => form.change({ company: known })}
+        />
       </div>
       <div className="field-row">
-        <DictionaryField {...form.choice('companyNature')} group="dwxz" label={`单位性质${optional}`} />
-        <DictionaryField {...form.choice('industry')} group="industry" label={`所属行业${optional}`} />
+        <DictionaryField {...form.field('companyNature')} group="dwxz" label={`单位性质${optional}`} />
+        <DictionaryField {...form.field('industry')} group="industry" label={`所属行业${optional}`} />
       </div>
       {party === 'organisation' && (
         <TextField

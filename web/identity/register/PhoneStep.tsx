@@ -1,11 +1,10 @@
 import { codes } from '#contract/sign-in/codes.ts'
 import { call } from '#web/api/call.ts'
-import { codeFault, phoneFault, plainDigits, plainPhone } from '#web/identity/form/checks.ts'
-import { FormError } from '#web/identity/form/FormError.tsx'
-import { codePlaces, PhoneCode } from '#web/identity/form/PhoneCode.tsx'
+import { plainDigits, plainPhone } from '#web/identity/form/checks.ts'
+import { codePlaces, PhoneCode, phoneFaults } from '#web/identity/form/PhoneCode.tsx'
 import { useCaptcha } from '#web/identity/form/useCaptcha.tsx'
-import { useForm } from '#web/identity/form/useForm.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Form, SubmitButton } from '#web/ui/form/Form.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 
 import type { Proved } from './details.ts'
 
@@ -19,27 +18,29 @@ interface PhoneStepProps {
 
 /** First registration step: verifies the phone. */
 export function PhoneStep({ phone = '', trouble, onProved }: PhoneStepProps) {
-  const form = useForm({ phone, code: '' }, codePlaces)
   const { ask, captcha } = useCaptcha('code')
-  const { refuse, fail } = form
-  const prove = async (given: typeof form.values) => {
-    const proved = { phone: plainPhone(given.phone), code: plainDigits(given.code) }
-    const { ticket } = await call(codes.checkPhoneCode, { ...proved, purpose: 'register' })
-    onProved({ phone: proved.phone, ticket })
-  }
+  const form = useFieldForm({
+    initial: { phone, code: '' },
+    check: phoneFaults,
+    places: codePlaces,
+    send: async (values) => {
+      const proved = { phone: plainPhone(values.phone), code: plainDigits(values.code) }
+      const { ticket } = await call(codes.checkPhoneCode, { ...proved, purpose: 'register' })
+      onProved({ phone: proved.phone, ticket })
+    },
+  })
   return (
     <>
-      <form {...form.bind(({ phone, code }) => ({ phone: phoneFault(phone), code: codeFault(code) }), prove)}>
-        <FormError error={form.trouble ?? trouble} />
+      <Form form={form} trouble={trouble}>
         <PhoneCode
-          form={{ phone: form.field('phone'), code: form.field('code'), refuse, fail }}
+          form={form}
           ask={ask}
           send={(phone, captchaVerification) => call(codes.registerSendCode, { phone, captchaVerification })}
         />
-        <Button type="submit" variant="primary" size="l" busy={form.busy}>
+        <SubmitButton form={form} size="l">
           下一步，填写信息
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
       {captcha}
     </>
   )

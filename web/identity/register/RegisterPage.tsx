@@ -6,16 +6,16 @@ import { openness } from '#contract/catalogue/openness.ts'
 import type { Link } from '#contract/sign-in/token.ts'
 import { withEncrypted } from '#web/identity/encrypted-call.ts'
 import { useCaptcha } from '#web/identity/form/useCaptcha.tsx'
-import { useForm } from '#web/identity/form/useForm.ts'
 import { useRedirectAfterSignIn } from '#web/identity/return-path.ts'
 import { useSignIn } from '#web/identity/sign-in/useSignIn.ts'
 import { Note } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
-import { blankDetails, companyFaults, detailPlaces, type Party, type Proved } from './details.ts'
+import type { Party, Proved } from './details.ts'
 import { DetailsStep } from './DetailsStep.tsx'
 import { PartyChoice } from './PartyChoice.tsx'
 import { PhoneStep } from './PhoneStep.tsx'
+import { useDetailsForm } from './useDetailsForm.ts'
 
 import '#web/identity/entry.css'
 import './register.css'
@@ -28,14 +28,18 @@ export function RegisterPage() {
   const { state } = useLocation()
   const { link }: { link?: Link } = Object(state)
   const [party, setParty] = useState<Party>('person')
-  const details = useForm({ ...blankDetails, userRealName: link?.name ?? '' }, detailPlaces, (values) =>
-    companyFaults(values, party),
-  )
   const { signInAs, captcha } = useFirstSignIn(link)
+  const again = (trouble?: unknown) => setStage({ at: 'phone', trouble })
+  const details = useDetailsForm({
+    ...{ party, link: link?.ticket, name: link?.name },
+    proved: stage.at === 'details' ? stage : undefined,
+    onAgain: again,
+    onRegistered: signInAs,
+  })
   const choose = (chosen: Party) => {
     setParty(chosen)
     // errors of these fields came from the rules of the other party
-    for (const name of organisationFields) details.set(name, details.values[name])
+    for (const name of organisationFields) details.form.setFault(name, undefined)
   }
   return (
     <div className="wide">
@@ -51,14 +55,7 @@ export function RegisterPage() {
             onProved={(proved) => setStage({ at: 'details', ...proved })}
           />
         ) : (
-          <DetailsStep
-            form={details}
-            party={party}
-            proved={stage}
-            link={link?.ticket}
-            onAgain={(trouble) => setStage({ at: 'phone', trouble })}
-            onRegistered={signInAs}
-          />
+          <DetailsStep {...details} party={party} proved={stage} onAgain={again} />
         )}
         {captcha}
         <p className="small">

@@ -3,8 +3,8 @@ import { AppError } from '#contract/errors.ts'
 import { usernameLength, usernameRule } from '#contract/identity/contact.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
-import { TextField } from '#web/identity/form/TextField.tsx'
-import type { FieldState } from '#web/identity/form/useForm.ts'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import type { FieldState } from '#web/ui/form/useFieldForm.ts'
 import { useDebounced } from '#web/ui/page/useDebounced.ts'
 
 /** Username input; availability is shown while typing. */

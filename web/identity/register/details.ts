@@ -4,7 +4,6 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Input } from '#contract/route.ts'
 import { emptyFault } from '#web/identity/form/checks.ts'
 import { passwordFault } from '#web/identity/form/PasswordHints.tsx'
-import type { Errors } from '#web/identity/form/useForm.ts'
 
 export type Party = Input<typeof users.register>['party']
 
@@ -22,7 +21,7 @@ export const blankDetails = {
   industry: '',
   workplace: '',
   password: '',
-  agreement: '',
+  agreement: false,
 }
 export type Details = typeof blankDetails
 
@@ -42,20 +41,27 @@ export const ownerOf = ({ username, userRealName }: Details, phone: string) => (
  * Validates the organisation: all fields are required when registering for one; otherwise they are optional, but a
  * name must be complete.
  */
-export function companyFaults(details: Details, party: Party): Errors<Details> {
+export function companyFaults(
+  details: Details,
+  party: Party,
+): Partial<Record<keyof Details, string | undefined>> {
   if (party === 'organisation') return profileFaults(details, organisationFields)
   return details.company.trim() === '' ? {} : profileFaults(details, ['company'])
 }
 
 /** Errors that can be found before sending. */
-export function detailFaults(details: Details, party: Party, phone: string): Errors<Details> {
+export function detailFaults(
+  details: Details,
+  party: Party,
+  phone: string,
+): Partial<Record<keyof Details, string | undefined>> {
   const { username, userRealName, password, agreement } = details
   return {
     username: emptyFault(username, '请填写用户名'),
     userRealName: emptyFault(userRealName, '请填写真实姓名'),
     ...companyFaults(details, party),
     password: passwordFault(password, 'member', ownerOf(details, phone)),
-    agreement: emptyFault(agreement, '请阅读并同意用户协议与隐私政策'),
+    agreement: agreement ? undefined : '请阅读并同意用户协议与隐私政策',
   }
 }
 

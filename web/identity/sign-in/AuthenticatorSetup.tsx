@@ -1,9 +1,9 @@
 import { codeFault, plainDigits } from '#web/identity/form/checks.ts'
-import { FormError } from '#web/identity/form/FormError.tsx'
-import { TextField } from '#web/identity/form/TextField.tsx'
-import { useForm } from '#web/identity/form/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { QrCode } from '#web/ui/drawings/QrCode.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { Form, SubmitButton } from '#web/ui/form/Form.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 import { copyText } from '#web/ui/text/copy.ts'
 
 import './authenticator.css'
@@ -22,7 +22,12 @@ interface SetupProps {
 
 /** Setup of an authenticator: QR code or manual key, then a first code. */
 export function AuthenticatorSetup({ secret: { secret, uri }, onCode }: SetupProps) {
-  const form = useForm({ code: '' }, { code_refused: 'code' })
+  const form = useFieldForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: codeFault(code) }),
+    places: { code_refused: 'code' },
+    send: ({ code }) => onCode(plainDigits(code)),
+  })
   const groups = secret.match(/.{1,4}/g) ?? []
   return (
     <div className="authenticator">
@@ -40,13 +45,7 @@ export function AuthenticatorSetup({ secret: { secret, uri }, onCode }: SetupPro
         </li>
         <li>
           <p>填写应用里显示的 6 位数字，确认绑定成功。</p>
-          <form
-            {...form.bind(
-              ({ code }) => ({ code: codeFault(code) }),
-              ({ code }) => onCode(plainDigits(code)),
-            )}
-          >
-            <FormError error={form.trouble} />
+          <Form form={form}>
             <TextField
               {...form.field('code')}
               label="动态口令"
@@ -54,10 +53,10 @@ export function AuthenticatorSetup({ secret: { secret, uri }, onCode }: SetupPro
               autoComplete="one-time-code"
               maxLength={12}
             />
-            <Button type="submit" variant="primary" size="l" busy={form.busy}>
+            <SubmitButton form={form} size="l">
               确认绑定
-            </Button>
-          </form>
+            </SubmitButton>
+          </Form>
         </li>
       </ol>
     </div>

@@ -1,9 +1,8 @@
 import { useSite } from '#web/api/site.ts'
-import { emptyFault } from '#web/identity/form/checks.ts'
-import { FormError } from '#web/identity/form/FormError.tsx'
-import { TickField } from '#web/identity/form/TickField.tsx'
-import { useForm } from '#web/identity/form/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { TickField } from '#web/ui/fields/TickField.tsx'
+import { Form, SubmitButton } from '#web/ui/form/Form.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 import { copyText } from '#web/ui/text/copy.ts'
 
 import './recovery-codes.css'
@@ -17,7 +16,11 @@ interface RecoveryCodesProps {
 /** Recovery codes for a lost phone. They are shown once; the user must confirm that they are saved. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { name } = useSite()
-  const form = useForm({ saved: '' })
+  const form = useFieldForm({
+    initial: { saved: false },
+    check: ({ saved }) => ({ saved: saved ? undefined : '请先保存恢复码，再勾选确认' }),
+    send: onSaved,
+  })
   const text = `${name}　动态口令恢复码\n每个只能用一次，请妥善保管。\n\n${codes.join('\n')}\n`
   return (
     <div className="recovery-codes">
@@ -40,22 +43,12 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           下载
         </Button>
       </div>
-      <form
-        {...form.bind(
-          ({ saved }) => ({ saved: emptyFault(saved, '请先保存恢复码，再勾选确认') }),
-          async () => onSaved(),
-        )}
-      >
-        <FormError error={form.trouble} />
-        <TickField
-          {...form.field('saved')}
-          label="恢复码已保存在安全的地方"
-          onTick={(saved) => form.set('saved', saved)}
-        />
-        <Button type="submit" variant="primary" size="l" busy={form.busy}>
+      <Form form={form}>
+        <TickField {...form.field('saved')} label="恢复码已保存在安全的地方" />
+        <SubmitButton form={form} size="l">
           已保存，继续
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
     </div>
   )
 }

@@ -2,10 +2,9 @@ import { useState } from 'react'
 
 import { maxAnswerLength } from '#contract/identity/contact.ts'
 import { emptyFault } from '#web/identity/form/checks.ts'
-import { FormError } from '#web/identity/form/FormError.tsx'
-import { TextField } from '#web/identity/form/TextField.tsx'
-import { useForm } from '#web/identity/form/useForm.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { Form, SubmitButton } from '#web/ui/form/Form.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 
 import { StepFrame } from './StepFrame.tsx'
 import type { SignIn } from './useSignIn.ts'
@@ -26,21 +25,20 @@ const words = {
 /** A code of the authenticator, or one of the recovery codes when the phone is lost. */
 export function SecondFactorStep({ signIn, ticket }: { signIn: SignIn; ticket: string }) {
   const [by, setBy] = useState<keyof typeof words>('app')
-  const form = useForm({ code: '' }, { code_refused: 'code' })
   const { label, lead, other } = words[by]
+  const form = useFieldForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: emptyFault(code, `请填写${label}`) }),
+    places: { code_refused: 'code' },
+    send: ({ code }) => signIn.send({ grant: 'second_factor', ticket, code }),
+  })
   const change = () => {
     setBy(by === 'app' ? 'recovery' : 'app')
-    form.set('code', '')
+    form.change({ code: '' })
   }
   return (
     <StepFrame title="核实身份" lead={lead}>
-      <form
-        {...form.bind(
-          ({ code }) => ({ code: emptyFault(code, `请填写${label}`) }),
-          ({ code }) => signIn.send({ grant: 'second_factor', ticket, code }),
-        )}
-      >
-        <FormError error={form.trouble} />
+      <Form form={form}>
         <TextField
           key={by}
           {...form.field('code')}
@@ -50,13 +48,13 @@ export function SecondFactorStep({ signIn, ticket }: { signIn: SignIn; ticket: s
             : { autoComplete: 'off' })}
           maxLength={maxAnswerLength}
         />
-        <Button type="submit" variant="primary" size="l" busy={form.busy}>
+        <SubmitButton form={form} size="l">
           继续
-        </Button>
+        </SubmitButton>
         <button type="button" className="as-link" onClick={change}>
           {other}
         </button>
-      </form>
+      </Form>
     </StepFrame>
   )
 }

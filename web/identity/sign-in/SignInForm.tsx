@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 
 import type { Me } from '#contract/accounts/me.ts'
 import { kindRow } from '#contract/sign-in/provider-kinds.ts'
-import { FormError } from '#web/identity/form/FormError.tsx'
 import { useReturnPath } from '#web/identity/return-path.ts'
 import { LinkStep } from '#web/identity/third-party/LinkStep.tsx'
 import { ProviderButtons } from '#web/identity/third-party/ProviderButtons.tsx'
 import { useProviders } from '#web/identity/third-party/useProviders.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 

@@ -1,5 +1,5 @@
-import { FormError } from '#web/identity/form/FormError.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
 
 /** Why an arrival came to nothing, and where to begin again. */
 export function ArrivalFailed({ trouble, to, words }: { trouble: unknown; to: string; words: string }) {

@@ -2,9 +2,9 @@ import { useState } from 'react'
 
 import type { Provider } from '#contract/sign-in/third-party.ts'
 import { session, storageKeys, writeStored } from '#web/api/storage.ts'
-import { FormError } from '#web/identity/form/FormError.tsx'
 import { useReturnPath } from '#web/identity/return-path.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
 
 import { leaveFor } from './departure.ts'
 import { offered } from './useProviders.ts'

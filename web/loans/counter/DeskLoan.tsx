@@ -11,10 +11,11 @@ import { officeLoanPath } from '#web/loans/office/paths.ts'
 import { LoanItems } from '#web/loans/view/LoanItems.tsx'
 import { Due, LoanState } from '#web/loans/view/LoanState.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { useWork } from '#web/ui/form/useWork.ts'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
-import { deskStep, waitWords } from './desk-step.ts'
+import { type DeskStep, deskStep, waitWords } from './desk-step.ts'
 import { TakeBackDialog } from './TakeBackDialog.tsx'
 
 interface DeskLoanProps {
@@ -28,13 +29,9 @@ interface DeskLoanProps {
 
 /** An application at the desk with its one next step. */
 export function DeskLoan({ id, isOnly, positions, onDone }: DeskLoanProps) {
-  const { data: loan, error, refetch, isFetching } = useCall(loans.one, { id }, { fresh: true })
-  if (!loan)
-    return error ? (
-      <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-    ) : (
-      <Loading rows={3} />
-    )
+  const answer = useCall(loans.one, { id }, { fresh: true })
+  const { data: loan } = answer
+  if (!loan) return <AnswerState answer={answer} rows={3} />
   return (
     <section className="desk-loan" aria-label={`申请 ${loan.number}`}>
       <header>
@@ -62,13 +59,10 @@ interface StepProps extends Omit<DeskLoanProps, 'id'> {
 function Step({ loan, isOnly, positions, onDone }: StepProps) {
   const { id, line, number } = loan
   const [isTaking, setTaking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const { move } = useOfficeMove()
   const client = useQueryClient()
   const step = deskStep(loan)
-  if (!step) return <p className="cap">{waitWords(loan)}</p>
   const leave = () => {
-    setBusy(false)
     setTaking(false)
     requestAnimationFrame(onDone) // the page takes no focus until the dialog is gone
   }
@@ -76,29 +70,24 @@ function Step({ loan, isOnly, positions, onDone }: StepProps) {
     void client.invalidateQueries({ queryKey: [staffLoans.scan.path] })
     leave()
   }
-  const start = async () => {
-    setBusy(true)
-    try {
-      if (step.name === 'takeBack') {
-        await client.refetchQueries({ queryKey: [loans.one.path] }) // its reader may just have extended it
-        setBusy(false)
-        return setTaking(true)
-      }
-      await move({ id, line, move: step.name })
-      toast(`${number} ${step.label}，已办`)
-    } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), { fault: true })
+  const start = useWork(async (name: DeskStep, label: string) => {
+    if (name === 'takeBack') {
+      await client.refetchQueries({ queryKey: [loans.one.path] }) // its reader may just have extended it
+      return setTaking(true)
     }
-    return done()
-  }
+    await move({ id, line, move: name })
+      .then(() => toast(`${number} ${label}，已办`))
+      .finally(done)
+  })
+  if (!step) return <p className="cap">{waitWords(loan)}</p>
   return (
     <p className="desk-step no-print">
       <Button
         variant="primary"
         size="l"
-        busy={busy}
+        busy={start.busy}
         data-next-step={isOnly || undefined}
-        onClick={() => void start()}
+        onClick={() => start.run(step.name, step.label)}
       >
         {step.label}
         {isOnly && (

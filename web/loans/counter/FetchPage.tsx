@@ -6,7 +6,8 @@ import { useCall } from '#web/api/hooks.ts'
 import { officeLoanPath } from '#web/loans/office/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { chineseMoment, momentText } from '#web/ui/text/moments.ts'
 import { useTabTitle } from '#web/workplace/open-tabs.ts'
@@ -45,11 +46,8 @@ const columns: Column<ToFetch>[] = [
 /** The boxes to be fetched for what is approved, each once, in the order of the shelves; to print. */
 export function FetchPage() {
   useTabTitle('取件单')
-  const { data, error, dataUpdatedAt, refetch, isFetching } = useCall(
-    staffLoans.fetchList,
-    {},
-    { every: 60_000, fresh: true },
-  )
+  const answer = useCall(staffLoans.fetchList, {}, { every: 60_000, fresh: true })
+  const { data, dataUpdatedAt } = answer
   return (
     <section className="resource-list counter">
       <Crumbs items={[{ label: '窗口', to: counterPath }, { label: '取件单' }]} />
@@ -73,12 +71,7 @@ export function FetchPage() {
       {data && data.length > 0 && (
         <DataTable caption="取件单" columns={columns} rows={data} rowKey={({ box }) => box} />
       )}
-      {!data &&
-        (error ? (
-          <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <Loading rows={6} />
-        ))}
+      <AnswerState answer={answer} rows={6} />
     </section>
   )
 }

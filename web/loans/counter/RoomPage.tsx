@@ -14,7 +14,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { DayField } from '#web/ui/date/DayField.tsx'
 import { useAddress } from '#web/ui/page/useAddress.ts'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { useTabTitle } from '#web/workplace/open-tabs.ts'
@@ -96,11 +97,8 @@ const readDay = (params: URLSearchParams): string => {
 export function RoomPage() {
   useTabTitle('到馆登记')
   const [day, go] = useAddress(useCallback((params: URLSearchParams) => readDay(params), []))
-  const { data, error, refetch, isFetching } = useCall(
-    readingDesk.day,
-    { day },
-    { keep: true, every: 60_000, fresh: true },
-  )
+  const answer = useCall(readingDesk.day, { day }, { keep: true, every: 60_000, fresh: true })
+  const { data } = answer
   return (
     <section className="resource-list counter">
       <Crumbs items={[{ label: '窗口', to: counterPath }, { label: '到馆登记' }]} />
@@ -117,8 +115,7 @@ export function RoomPage() {
       {data && data.length > 0 && (
         <DataTable caption="到馆登记" columns={columns} rows={data} rowKey={({ id }) => id} />
       )}
-      {!data && !error && <Loading rows={6} />}
-      {!data && error && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      <AnswerState answer={answer} rows={6} />
     </section>
   )
 }

@@ -4,7 +4,8 @@ import { staffLoans } from '#contract/loans/loans.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { useAddress } from '#web/ui/page/useAddress.ts'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 
 import { AtDesk } from './AtDesk.tsx'
 import { BoxFound } from './BoxFound.tsx'
@@ -87,14 +88,10 @@ interface ScanResultProps {
   onDone: () => void
 }
 
-function ScanResult({ code, answer: { data, error, refetch, isFetching }, onDone }: ScanResultProps) {
+function ScanResult({ code, answer, onDone }: ScanResultProps) {
   if (code.length < 3) return <AtDesk />
-  if (!data)
-    return error ? (
-      <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-    ) : (
-      <Loading rows={4} />
-    )
+  const { data } = answer
+  if (!data) return <AnswerState answer={answer} rows={4} />
   const { loans, box } = data
   if (loans.length === 0 && !box)
     return <Empty title={`没有编号或盒号为“${code}”的`} text="请再扫一次，或核对编号。" />

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
@@ -8,7 +6,9 @@ import { act } from '#web/api/caller.ts'
 import { kindNamed } from '#web/records/record-path.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Field, Select, TextInput } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 
 export interface Served {
   kind: string
@@ -69,49 +69,36 @@ export function ServedItems({ items, onChange }: ServedItemsProps) {
 }
 
 function AddItem({ disabled, onFound }: { disabled: boolean; onFound: (item: Served) => void }) {
-  const [kind, setKind] = useState(lent[0]?.name ?? '')
-  const [code, setCode] = useState('')
-  const [fault, setFault] = useState('')
-  const [busy, setBusy] = useState(false)
-  const add = async () => {
-    if (code.trim() === '') return
-    setBusy(true)
-    setFault('')
-    try {
+  const form = useFieldForm({
+    initial: { kind: lent[0]?.name ?? '', code: '' },
+    check: ({ code }) => ({ code: code.trim() === '' ? '请填写编号' : undefined }),
+    places: { not_found: 'code' },
+    send: async ({ kind, code }) => {
       const found = await act(catalogue.record, { kind, code: code.trim() })
       onFound({ kind, code: found.code, title: found.title, access: found.access })
-      setCode('')
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+      form.change({ code: '' })
+    },
+  })
   return (
     <div className="serve-add">
       <Select
         aria-label="资料类别"
-        value={kind}
+        value={form.values.kind}
         options={lent.map(({ name, label }) => ({ value: name, label }))}
-        onChange={setKind}
+        onChange={form.field('kind').onChange}
       />
-      <Field label="编号" {...(fault && { error: fault })}>
-        {(control) => (
-          <TextInput
-            {...control}
-            autoComplete="off"
-            maxLength={200}
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
-              event.preventDefault()
-              void add()
-            }}
-          />
-        )}
-      </Field>
-      <Button icon="plus" busy={busy} disabled={disabled} onClick={() => void add()}>
+      <TextField
+        {...form.field('code')}
+        label="编号"
+        autoComplete="off"
+        maxLength={200}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault() // the application is not sent yet
+          form.submit()
+        }}
+      />
+      <Button icon="plus" busy={form.busy} disabled={disabled} onClick={form.submit}>
         加入
       </Button>
     </div>

@@ -1,14 +1,10 @@
-import { useState } from 'react'
-
 import type { Loan, LoanItem } from '#contract/loans/loan-shapes.ts'
 import { useOfficeMove } from '#web/loans/decision/useOfficeMove.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
-
-import '#web/workflow/move-dialog.css'
 
 interface TakeBackDialogProps {
   loan: Loan
@@ -23,57 +19,32 @@ export function TakeBackDialog({ loan, positions, onClose, onDone }: TakeBackDia
   const { id, line, number, items } = loan
   const out = items.filter(({ state }) => state === 'out')
   const all = out.map(({ position }) => position)
-  const [ticked, setTicked] = useState<readonly number[]>(
-    positions?.filter((position) => all.includes(position)) ?? all,
-  )
-  const [damage, setDamage] = useState('')
-  const [busy, setBusy] = useState(false)
   const { move } = useOfficeMove()
-  const take = async () => {
-    setBusy(true)
-    try {
+  const form = useFieldForm<{ ticked: readonly number[]; damage: string }>({
+    initial: { ticked: positions?.filter((position) => all.includes(position)) ?? all, damage: '' },
+    send: async ({ ticked, damage }) => {
       await move({ id, line, move: 'takeBack', positions: [...ticked], damage: damage.trim() })
       toast(`${number} 已归还 ${ticked.length} 件`)
       onDone()
-    } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), { fault: true })
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const { ticked } = form.values
   return (
-    <Dialog
-      open
+    <FormDialog
+      startsAtButton
       title={`归还：${number}`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button
-            variant="primary"
-            busy={busy}
-            disabled={ticked.length === 0}
-            autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the dialog was opened for this
-            onClick={() => void take()}
-          >
-            归还 {ticked.length} 件
-          </Button>
-        </>
-      }
+      verb={`归还 ${ticked.length} 件`}
+      disabled={ticked.length === 0}
+      {...{ form, onClose }}
     >
-      <div className="move-dialog">
-        <OutItems {...{ out, ticked, setTicked }} />
-        <Field label="损坏情况（选填）" hint="页缺、污损、散页等，随所选资料记下。">
-          {(control) => (
-            <TextInput
-              {...control}
-              maxLength={200}
-              value={damage}
-              onChange={({ target }) => setDamage(target.value)}
-            />
-          )}
-        </Field>
-      </div>
-    </Dialog>
+      <OutItems {...{ out, ticked }} setTicked={(some) => form.change({ ticked: some })} />
+      <TextField
+        {...form.field('damage')}
+        label="损坏情况（选填）"
+        hint="页缺、污损、散页等，随所选资料记下。"
+        maxLength={200}
+      />
+    </FormDialog>
   )
 }
 

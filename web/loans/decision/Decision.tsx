@@ -4,7 +4,8 @@ import type { Loan } from '#contract/loans/loan-shapes.ts'
 import { TakeBackDialog } from '#web/loans/counter/TakeBackDialog.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { useWork } from '#web/ui/form/useWork.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 import type { MoveInput } from '#web/workflow/MoveDialog.tsx'
 
@@ -29,10 +30,11 @@ export function Decision({ loan, onMoved }: DecisionProps) {
   const { moves } = loan
   const [open, setOpen] = useState<OpenMove>()
   const [opinion, setOpinion] = useState('')
-  const { busy, run, skip } = useRun(loan, onMoved)
+  const { make, skip } = useMoves(loan, onMoved)
+  const { busy, run } = useWork(make)
   const start = (move: OpenMove) => {
     if (!atOnce.includes(move.name)) return setOpen(move)
-    return void run(move).catch(({ message }: Error) => toast(message, { fault: true }))
+    return run(move)
   }
   useMoveKeys((letter) => {
     const move = moveByKey(letter, moves)
@@ -56,7 +58,7 @@ export function Decision({ loan, onMoved }: DecisionProps) {
           onOpinion={setOpinion}
           onClose={() => setOpen(undefined)}
           onMove={async (given) => {
-            await run(open, given)
+            await make(open, given)
             setOpen(undefined)
             setOpinion('')
           }}
@@ -77,23 +79,17 @@ export function Decision({ loan, onMoved }: DecisionProps) {
 }
 
 /** Makes a move and goes on; what another has done in between is refused, and shown. */
-function useRun(loan: Loan, onMoved: (line: number) => void) {
+function useMoves(loan: Loan, onMoved: (line: number) => void) {
   const { id, line, number } = loan
-  const [busy, setBusy] = useState(false)
   const { move: send } = useOfficeMove()
   const next = useNextLoan(loan)
-  const run = async ({ name, label }: OpenMove, given: Partial<MoveInput> = {}) => {
-    setBusy(true)
-    try {
-      const answer = await send({ id, line, move: name, ...given })
-      onMoved(answer.line)
-      toast(`${number} ${label}，已办`)
-      if (!staying.includes(name)) await next()
-    } finally {
-      setBusy(false)
-    }
+  const make = async ({ name, label }: OpenMove, given: Partial<MoveInput> = {}) => {
+    const answer = await send({ id, line, move: name, ...given })
+    onMoved(answer.line)
+    toast(`${number} ${label}，已办`)
+    if (!staying.includes(name)) await next()
   }
-  return { busy, run, skip: () => void next() }
+  return { make, skip: () => void next() }
 }
 
 interface MoveButtonsProps {

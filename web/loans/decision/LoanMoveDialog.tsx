@@ -2,7 +2,6 @@ import { AppError } from '#contract/errors.ts'
 import type { Loan } from '#contract/loans/loan-shapes.ts'
 import { staffLoans } from '#contract/loans/loans.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { Note } from '#web/ui/states/States.tsx'
 import { type MoveInput, MoveDialog } from '#web/workflow/MoveDialog.tsx'
 
 import type { OpenMove } from './move-order.ts'
@@ -33,17 +32,12 @@ export function LoanMoveDialog({ loan, move, opinion, onOpinion, ...rest }: Loan
         required: move.opinion,
         phrases: phrasesOf(move.name),
       }}
-      fault={fault}
+      trouble={overtaken}
       {...rest}
     />
   )
 }
 
-const fault = (error: unknown) => (
-  <Note variant="bad">
-    {error instanceof Error ? error.message : String(error)}
-    {error instanceof AppError &&
-      error.code === 'loan_changed' &&
-      '。写下的意见仍在，关闭后可看他人办了什么。'}
-  </Note>
-)
+const overtaken = (error: unknown) =>
+  error instanceof AppError &&
+  error.code === 'loan_changed' && <p className="cap">写下的意见仍在，关闭后可看他人办了什么。</p>

@@ -1,17 +1,11 @@
-import { useState } from 'react'
-
 import { type LoanFile, loanFiles } from '#contract/loans/loan-files.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useWork } from '#web/ui/form/useWork.ts'
 import { download } from '#web/ui/page/download.ts'
 
 /** One electronic copy; stamping a large one takes seconds, which the button shows. */
 export function LoanFileLine({ loan, file, note }: { loan: number; file: LoanFile; note: string }) {
-  const [busy, setBusy] = useState(false)
-  const fetchIt = async () => {
-    setBusy(true)
-    await download(loanFiles.download, { id: loan, file: file.file }, file.name)
-    setBusy(false)
-  }
+  const { busy, run } = useWork(() => download(loanFiles.download, { id: loan, file: file.file }, file.name))
   return (
     <li>
       <span>
@@ -21,7 +15,7 @@ export function LoanFileLine({ loan, file, note }: { loan: number; file: LoanFil
           {file.stamped && '　加注水印'}　可下载到 <span className="num">{file.until}</span>
         </span>
       </span>
-      <Button size="s" icon="download" busy={busy} onClick={() => void fetchIt()}>
+      <Button size="s" icon="download" busy={busy} onClick={() => run()}>
         下载
       </Button>
     </li>

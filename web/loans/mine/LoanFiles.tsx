@@ -3,7 +3,7 @@ import type { Loan } from '#contract/loans/loan-shapes.ts'
 import { isElectronic } from '#contract/loans/papers.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { sizeText } from '#web/records/format.ts'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 
 import { LoanFileLine } from './LoanFileLine.tsx'
 
@@ -12,13 +12,13 @@ export const LoanFiles = ({ loan: { id, useMode, state } }: { loan: Loan }) =>
   isElectronic(useMode) && state === 'lent' ? <Granted loan={id} /> : null
 
 function Granted({ loan }: { loan: number }) {
-  const { data, error, refetch, isFetching } = useCall(loanFiles.list, { id: loan })
+  const answer = useCall(loanFiles.list, { id: loan })
+  const { data } = answer
   return (
     <section aria-labelledby="loan-files">
       <h2 id="loan-files">电子文件</h2>
       {data && <Files {...{ loan, files: data }} />}
-      {!data && !error && <Loading rows={2} />}
-      {!data && error && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      <AnswerState answer={answer} rows={2} />
     </section>
   )
 }

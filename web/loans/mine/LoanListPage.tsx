@@ -8,9 +8,10 @@ import { CartNote } from '#web/loans/mine/CartNote.tsx'
 import { Due, LoanState } from '#web/loans/view/LoanState.tsx'
 import { stateNamed, stateOptions } from '#web/loans/view/states.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { Select } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
 import { useAddress } from '#web/ui/page/useAddress.ts'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 
 import { nextStep } from './next-step.ts'
@@ -37,10 +38,8 @@ function addressOf(state: string, page: number): string {
 export function LoanListPage() {
   const [{ state, page }, go] = useAddress(useCallback((params: URLSearchParams) => readPlace(params), []))
   const asked = { current: page, size, ...(state && { state }) }
-  const { data, error, isFetching, isPlaceholderData, refetch } = useCall(loans.page, asked, {
-    keep: true,
-    fresh: true,
-  })
+  const answer = useCall(loans.page, asked, { keep: true, fresh: true })
+  const { data, isPlaceholderData } = answer
   const to = (next: string, at: number) => go(addressOf(next, at))
   return (
     <section className="personal">
@@ -62,19 +61,10 @@ export function LoanListPage() {
           onPage={(at) => to(state ?? '', at)}
         />
       )}
-      {!data && <Waiting {...{ error, isFetching, refetch }} />}
+      <AnswerState answer={answer} rows={6} />
     </section>
   )
 }
-
-interface WaitingProps {
-  error: Error | null
-  isFetching: boolean
-  refetch: () => Promise<unknown>
-}
-
-const Waiting = ({ error, isFetching, refetch }: WaitingProps) =>
-  error ? <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <Loading rows={6} />
 
 const Nothing = ({ filtered }: { filtered: boolean }) => (
   <Empty

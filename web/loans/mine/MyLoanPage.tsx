@@ -17,7 +17,8 @@ import { Visits } from '#web/reading-room/Visits.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { QrCode } from '#web/ui/drawings/QrCode.tsx'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
-import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Note } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { LoanFiles } from './LoanFiles.tsx'
@@ -31,12 +32,8 @@ import './mine.css'
 
 /** One application of a reader: what comes next at the top, what was asked for, and how it went. */
 export function MyLoanPage({ id }: { id: number }) {
-  const {
-    data: loan,
-    error,
-    isFetching,
-    refetch,
-  } = useCall(loans.one, { id }, { every: 60_000, fresh: true })
+  const answer = useCall(loans.one, { id }, { every: 60_000, fresh: true })
+  const { data: loan } = answer
   usePageTitle(loan && `借阅申请 ${loan.number}`)
   return (
     <section className="personal my-loan">
@@ -46,11 +43,7 @@ export function MyLoanPage({ id }: { id: number }) {
       ) : (
         <>
           <h1>借阅申请</h1>
-          {error ? (
-            <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-          ) : (
-            <Loading rows={8} />
-          )}
+          <AnswerState answer={answer} rows={8} />
         </>
       )}
     </section>

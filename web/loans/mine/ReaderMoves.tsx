@@ -6,7 +6,7 @@ import { loans } from '#contract/loans/loans.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { requestPath } from '#web/cart/useCart.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 const fault = ({ message }: Error) => toast(message, { fault: true })

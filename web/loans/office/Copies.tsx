@@ -5,7 +5,7 @@ import { loans, staffLoans } from '#contract/loans/loans.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 /** Who else is told of an application. */

@@ -13,7 +13,8 @@ import { LoanTimeline } from '#web/loans/view/LoanTimeline.tsx'
 import { LoanWords } from '#web/loans/view/LoanWords.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
-import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Note } from '#web/ui/states/States.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
 import { useTabTitle } from '#web/workplace/open-tabs.ts'
 
@@ -26,12 +27,8 @@ import './office.css'
 
 /** One application with all that is needed to decide on it. */
 export function LoanPage({ id }: { id: number }) {
-  const {
-    data: loan,
-    error,
-    isFetching,
-    refetch,
-  } = useCall(loans.one, { id }, { every: 30_000, fresh: true })
+  const answer = useCall(loans.one, { id }, { every: 30_000, fresh: true })
+  const { data: loan } = answer
   const { state } = useLocation()
   return (
     <section className="resource-list loan-page">
@@ -46,11 +43,7 @@ export function LoanPage({ id }: { id: number }) {
       ) : (
         <>
           <h1>借阅申请 {id}</h1>
-          {error ? (
-            <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-          ) : (
-            <Loading rows={8} />
-          )}
+          <AnswerState answer={answer} rows={8} />
         </>
       )}
     </section>

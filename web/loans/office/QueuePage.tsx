@@ -6,10 +6,11 @@ import { type LoanBox, loanBoxes, staffLoans } from '#contract/loans/loans.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { stateNamed, stateOptions } from '#web/loans/view/states.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { Select } from '#web/ui/form/Field.tsx'
-import { SearchBox } from '#web/ui/form/SearchBox.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
+import { SearchBox } from '#web/ui/fields/SearchBox.tsx'
 import { useAddress } from '#web/ui/page/useAddress.ts'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { type Ticks, useTicks } from '#web/ui/table/useTicks.ts'
@@ -108,18 +109,10 @@ interface RowsProps extends OfPlace {
 
 function Rows({ place, to, ticks }: RowsProps) {
   const { search } = useLocation()
-  const { data, error, isFetching, isPlaceholderData, refetch } = useCall(
-    staffLoans.queue,
-    queueAsked(place),
-    { keep: true, every: 60_000, fresh: true },
-  )
+  const answer = useCall(staffLoans.queue, queueAsked(place), { keep: true, every: 60_000, fresh: true })
+  const { data, isPlaceholderData } = answer
   const columns = useQueueColumns(search)
-  if (!data)
-    return error ? (
-      <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-    ) : (
-      <Loading rows={8} />
-    )
+  if (!data) return <AnswerState answer={answer} rows={8} />
   if (data.total === 0)
     return <Empty title={emptyTitles[place.box]} text={place.text || place.state ? '换一个条件再查。' : ''} />
   return (

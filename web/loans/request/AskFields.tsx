@@ -1,8 +1,8 @@
 import { offered } from '#contract/dictionaries.ts'
 import type { Loan } from '#contract/loans/loan-shapes.ts'
 import { useDictionary } from '#web/api/dictionaries.ts'
-import { Field } from '#web/ui/form/Field.tsx'
-import { Segments } from '#web/ui/form/Segments.tsx'
+import { Field } from '#web/ui/fields/Field.tsx'
+import { Segments } from '#web/ui/fields/Segments.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
 
 import type { LoanRequestForm } from './useAsking.ts'

@@ -10,7 +10,8 @@ import { Papers } from '#web/loans/papers/Papers.tsx'
 import { LoanItems } from '#web/loans/view/LoanItems.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { Applicant, AskFields } from './AskFields.tsx'
@@ -24,7 +25,8 @@ import './request.css'
 /** The cart as an application: what is asked for and how it can be had, what for, what papers follow; saved as one goes. */
 export function LoanRequestPage() {
   const { token } = useSession()
-  const { data: cart, error, refetch, isFetching } = useCall(loans.cart, {}, { enabled: token !== undefined })
+  const answer = useCall(loans.cart, {}, { enabled: token !== undefined })
+  const { data: cart } = answer
   return (
     <div className="wide loan-request">
       <Crumbs
@@ -33,11 +35,7 @@ export function LoanRequestPage() {
       <h1>借阅申请</h1>
       <div className="with-aside">
         {cart === undefined ? (
-          error ? (
-            <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-          ) : (
-            <Loading rows={8} />
-          )
+          <AnswerState answer={answer} rows={8} />
         ) : cart && cart.items.length > 0 ? (
           <Application key={cart.id} loan={cart} />
         ) : (

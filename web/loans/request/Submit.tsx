@@ -9,6 +9,8 @@ import { useAction, useCall } from '#web/api/hooks.ts'
 import { ContactDialog } from '#web/personal/ContactDialog.tsx'
 import { PersonalReminder } from '#web/personal/PersonalReminder.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { useWork } from '#web/ui/form/useWork.ts'
 import { Note } from '#web/ui/states/States.tsx'
 
 import { SaveWords } from './AskFields.tsx'
@@ -24,56 +26,29 @@ interface SubmitProps {
 /** Submits an application once all that was typed is saved; what is missing is said here, and mended on this page. */
 export function Submit({ loan: { id, line }, asking, verb, onDone }: SubmitProps) {
   const move = useAction(loans.move, [loans.cart, loans.one, loans.page])
-  const [error, setError] = useState<unknown>()
-  const [busy, setBusy] = useState(false)
-  const submit = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
+  const submit = useWork(
+    async () => {
       await asking.flush()
       await move.mutateAsync({ id, line, move: 'submit' })
       onDone()
-    } catch (fault) {
-      setError(fault)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    { shown: true },
+  )
+  const { error } = submit
   const isIncomplete = error instanceof AppError && error.code === 'profile_incomplete'
   return (
     <div className="ask-submit">
-      <ProfileGap isRefused={isIncomplete} onMended={() => setError(undefined)} />
-      {error !== undefined && !isIncomplete && <Refusal error={error} />}
+      <ProfileGap isRefused={isIncomplete} onMended={submit.clear} />
+      {!isIncomplete && <FormError error={error} />}
+      {error instanceof AppError && error.code === 'loan_trust_needed' && (
+        <Link to="/personal-center/security">去账号安全绑定</Link>
+      )}
       <div className="ask-actions">
-        <Button variant="primary" size="l" busy={busy} onClick={() => void submit()}>
+        <Button variant="primary" size="l" busy={submit.busy} onClick={() => submit.run()}>
           {verb}
         </Button>
         <SaveWords asking={asking} />
       </div>
-    </div>
-  )
-}
-
-/** Why an application was not taken, item by item and paper by paper. */
-function Refusal({ error }: { error: unknown }) {
-  const fields = error instanceof AppError ? Object.entries(error.detail.fields ?? {}) : []
-  return (
-    <div role="alert">
-      <Note variant="bad">
-        <p>{error instanceof Error ? error.message : String(error)}</p>
-        {fields.length > 0 && (
-          <ul>
-            {fields.map(([what, why]) => (
-              <li key={what}>
-                {what}：{why}
-              </li>
-            ))}
-          </ul>
-        )}
-        {error instanceof AppError && error.code === 'loan_trust_needed' && (
-          <Link to="/personal-center/security">去账号安全绑定</Link>
-        )}
-      </Note>
     </div>
   )
 }

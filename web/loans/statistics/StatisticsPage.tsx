@@ -12,7 +12,8 @@ import { BarChart } from '#web/series/BarChart.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { DayRange } from '#web/ui/date/DayField.tsx'
 import { useAddress } from '#web/ui/page/useAddress.ts'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { KeyValues } from '#web/ui/text/KeyValues.tsx'
 import { useTabTitle } from '#web/workplace/open-tabs.ts'
@@ -31,7 +32,8 @@ type Figures = Output<typeof loanStatistics.read>
 export function StatisticsPage() {
   useTabTitle('借阅统计')
   const [{ from, to }, go] = useAddress(useCallback((params: URLSearchParams) => readPeriod(params), []))
-  const { data, error, refetch, isFetching } = useCall(loanStatistics.read, { from, to }, { keep: true })
+  const answer = useCall(loanStatistics.read, { from, to }, { keep: true })
+  const { data } = answer
   return (
     <section className="resource-list">
       <Crumbs items={[{ label: '借阅申请', to: queuePath }, { label: '统计' }]} />
@@ -48,8 +50,7 @@ export function StatisticsPage() {
       </div>
       {data && data.total > 0 && <Drawn figures={data} />}
       {data?.total === 0 && <Empty title="这段日子没有借阅申请" text="换一段日子再看。" />}
-      {!data && !error && <Loading rows={8} />}
-      {!data && error && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      <AnswerState answer={answer} rows={8} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 import type { BaseMap } from '#contract/map/layers.ts'
-import { Select } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
 
 interface BaseChoiceProps {
   bases: readonly BaseMap[]

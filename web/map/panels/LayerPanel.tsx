@@ -8,7 +8,7 @@ import { boreholeKinds } from '#geology/borehole-kinds.ts'
 import { useAction } from '#web/api/hooks.ts'
 import type { ShownLayer } from '#web/map/address.ts'
 import { SignImage } from '#web/ui/drawings/SignImage.tsx'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import { LayerOrder } from './LayerOrder.tsx'

@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
-import { Segments } from '#web/ui/form/Segments.tsx'
+import { Field, TextInput } from '#web/ui/fields/Field.tsx'
+import { Segments } from '#web/ui/fields/Segments.tsx'
 import { keepFile } from '#web/ui/page/keep-file.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 

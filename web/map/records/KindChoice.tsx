@@ -4,7 +4,7 @@ import { mapQueries } from '#contract/map/queries.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { countText } from '#web/records/format.ts'
 import { kindNamed } from '#web/records/record-path.ts'
-import { Select } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
 
 import type { SeenAreas } from './useSeenAreas.ts'
 

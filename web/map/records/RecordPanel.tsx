@@ -14,7 +14,8 @@ import { firstPage, writeAddress } from '#web/records/address.ts'
 import { countText } from '#web/records/format.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { useKeyedState } from '#web/ui/page/useKeyedState.ts'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
@@ -125,9 +126,7 @@ interface RowsProps extends Pick<RecordPanelProps, 'kind' | 'conditions' | 'aske
 
 function Rows({ kind, conditions, asked, page, onPoint }: RowsProps) {
   const [marked, setMarked] = useState<LngLat>()
-  if (page.error)
-    return <Failed error={page.error} onRetry={() => void page.refetch()} retrying={page.isFetching} />
-  if (!page.data) return <Loading rows={8} />
+  if (!page.data) return <AnswerState answer={page} rows={8} />
   if (page.data.total === 0)
     return (
       <Empty

@@ -6,8 +6,8 @@ import { useCall } from '#web/api/hooks.ts'
 import { leaveFor } from '#web/identity/third-party/departure.ts'
 import { offered, type OfferedProvider, useProviders } from '#web/identity/third-party/useProviders.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
-import { toast } from '#web/ui/states/Toast.tsx'
+import { useWork } from '#web/ui/form/useWork.ts'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { dayText } from '#web/ui/text/moments.ts'
 
 import { UnbindDialog } from './UnbindDialog.tsx'
@@ -45,7 +45,8 @@ function linesOf(offers: readonly OfferedProvider[], bound: readonly Bound[]): L
 /** Third-party accounts of the own account: bind, unbind. Nothing is shown where none is offered. */
 export function BoundAccounts() {
   const providers = useProviders()
-  const { data, error, refetch } = useCall(thirdParty.userList, {})
+  const answer = useCall(thirdParty.userList, {})
+  const { data } = answer
   const [unbinding, setUnbinding] = useState<Bound>()
   const lines = linesOf(offered(providers), data ?? [])
   if (data && lines.length === 0) return null
@@ -54,7 +55,7 @@ export function BoundAccounts() {
       <header className="office-head">
         <h2>第三方账号</h2>
       </header>
-      {!data && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={2} />)}
+      <AnswerState answer={answer} rows={2} />
       {data && (
         <ul className="security-list">
           {lines.map((line) => (
@@ -74,16 +75,8 @@ function BoundLine({
   line: Line
   onUnbind: (bound: Bound) => void
 }) {
-  const [busy, setBusy] = useState(false)
   const here = offer?.here
-  const bind = async () => {
-    if (!here) return
-    setBusy(true)
-    await leaveFor(here, 'bind').catch((trouble: unknown) => {
-      toast(trouble instanceof Error ? trouble.message : '没有绑定', { fault: true })
-      setBusy(false)
-    })
-  }
+  const bind = useWork(leaveFor)
   const hint = '请在微信中打开本页，或在电脑上扫码绑定'
   return (
     <li>
@@ -94,7 +87,7 @@ function BoundLine({
           <Button onClick={() => onUnbind(bound)}>解除绑定</Button>
         ) : (
           here && (
-            <Button busy={busy} onClick={() => void bind()}>
+            <Button busy={bind.busy} onClick={() => bind.run(here, 'bind')}>
               绑定
             </Button>
           )

@@ -1,6 +1,6 @@
 import { type Bound, thirdParty } from '#contract/sign-in/third-party.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 const lastWay = '这是本账号最后一种登录方式，不能解除。请先设置密码，或绑定另一种登录方式。'

@@ -6,8 +6,9 @@ import { useAction, useCall } from '#web/api/hooks.ts'
 import { sizeText } from '#web/records/format.ts'
 import { kindNamed, recordPath } from '#web/records/record-path.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
@@ -43,7 +44,8 @@ const columns: Column<Download>[] = [
 /** Files that a reader has downloaded, each with the way back to its record. */
 export function DownloadsPage() {
   const [page, setPage] = useState({ current: 1, size: 20 })
-  const { data, error, refetch, isPlaceholderData } = useCall(downloads.page, page, { keep: true })
+  const answer = useCall(downloads.page, page, { keep: true })
+  const { data, isPlaceholderData } = answer
   return (
     <section className="personal">
       <h1>下载</h1>
@@ -66,7 +68,7 @@ export function DownloadsPage() {
       {data?.total === 0 && (
         <Empty drawing="box" title="还没有下载过文件" text="在资料的“文件”一栏下载，这里记下来。" />
       )}
-      {!data && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={4} />)}
+      <AnswerState answer={answer} rows={4} />
     </section>
   )
 }

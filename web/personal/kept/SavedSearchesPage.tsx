@@ -7,7 +7,8 @@ import { useAction, useCall } from '#web/api/hooks.ts'
 import { NameDialog } from '#web/favourites/NameDialog.tsx'
 import { AlertSwitch } from '#web/search/saved/AlertSwitch.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
@@ -73,7 +74,8 @@ function Tools({ saved: { id, name }, onRename }: { saved: SavedSearch; onRename
 
 /** Searches that a member keeps: run again, renamed, deleted, and whether new records are told. */
 export function SavedSearchesPage() {
-  const { data, error, refetch } = useCall(search.saved, {})
+  const answer = useCall(search.saved, {})
+  const { data } = answer
   const [naming, setNaming] = useState<SavedSearch>()
   const change = useAction(search.changeSaved, [search.saved])
   return (
@@ -97,7 +99,7 @@ export function SavedSearchesPage() {
           }
         />
       )}
-      {!data && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={4} />)}
+      <AnswerState answer={answer} rows={4} />
       {naming && (
         <NameDialog
           title="检索改名"

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { type NoticeTopic, notices, noticeTopicNames, noticeTopics } from '#contract/accounts/notices.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Select } from '#web/ui/form/Field.tsx'
-import { Segments } from '#web/ui/form/Segments.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
+import { Segments } from '#web/ui/fields/Segments.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 
@@ -33,10 +34,11 @@ export function MessagesPage() {
   const [asked, setAsked] = useState<MessagesAddress>({ show: 'all', topic: undefined, current: 1, size: 20 })
   const [choosing, setChoosing] = useState(false)
   const { show, topic, current, size } = asked
-  const { data, error, refetch, isFetching, isPlaceholderData } = useCall(notices.page, asked, {
+  const answer = useCall(notices.page, asked, {
     keep: true,
     every: 60_000,
   })
+  const { data, isPlaceholderData } = answer
   return (
     <section className="personal">
       <header className="messages-head">
@@ -60,12 +62,7 @@ export function MessagesPage() {
           )}
         </>
       )}
-      {!data &&
-        (error ? (
-          <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <Loading rows={6} />
-        ))}
+      <AnswerState answer={answer} rows={6} />
       {choosing && <NoticeChoices onClose={() => setChoosing(false)} />}
     </section>
   )

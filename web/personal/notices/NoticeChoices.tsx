@@ -3,17 +3,18 @@ import { Link } from 'react-router'
 import { isAlwaysHeard, type NoticeChoice, notices, noticeTopics } from '#contract/accounts/notices.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 /** Which kinds of messages a member receives, and which come by mail as well. Each change counts at once. */
 export function NoticeChoices({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useCall(notices.choices, {})
+  const answer = useCall(notices.choices, {})
+  const { data } = answer
   return (
     <Dialog open title="接收设置" onClose={onClose}>
       {data && <ChoiceTable choices={data.choices} mailKnown={data.mailKnown} />}
-      {!data && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={4} />)}
+      <AnswerState answer={answer} rows={4} />
     </Dialog>
   )
 }

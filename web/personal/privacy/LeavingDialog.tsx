@@ -1,9 +1,9 @@
 import { privacy } from '#contract/accounts/privacy.ts'
 import { users } from '#contract/accounts/users.ts'
 import { useAction } from '#web/api/hooks.ts'
-import { FormError } from '#web/identity/form/FormError.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
 

@@ -1,6 +1,6 @@
 import { privacy } from '#contract/accounts/privacy.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 
 import { Consents } from './Consents.tsx'
 import { Leaving } from './Leaving.tsx'
@@ -11,7 +11,8 @@ import './privacy.css'
 
 /** What members may ask of their personal data: a copy of it, their consents, and the end of the account. */
 export function PrivacyPage() {
-  const { data, error, refetch, isFetching } = useCall(privacy.overview, {}, { every: 15_000 })
+  const answer = useCall(privacy.overview, {}, { every: 15_000 })
+  const { data } = answer
   return (
     <section className="personal privacy">
       <h1>个人信息与隐私</h1>
@@ -22,12 +23,7 @@ export function PrivacyPage() {
           <Leaving leavesAt={data.leavesAt} />
         </>
       )}
-      {!data &&
-        (error ? (
-          <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <Loading rows={6} />
-        ))}
+      <AnswerState answer={answer} rows={6} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { Field, TextInput } from '#web/ui/fields/Field.tsx'
 
 import { maxSheets, type Sheets } from './paper.ts'
 

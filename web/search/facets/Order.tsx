@@ -7,7 +7,7 @@ import { countText } from '#web/records/format.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import { totalText } from '#web/search/counts.ts'
 import type { Go } from '#web/search/useSearchAddress.ts'
-import { Select } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
 
 interface OrderProps {
   address: SearchAddress

@@ -1,7 +1,7 @@
 import type { SavedSearch } from '#contract/search/search.ts'
 import { search } from '#contract/search/search.ts'
 import { useAction } from '#web/api/hooks.ts'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 export const alertLabel = '有新资料时发消息告诉我'

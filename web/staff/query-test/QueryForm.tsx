@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { type MapQuery, type mapQueries, maxBuffer } from '#contract/map/queries.ts'
 import type { Input } from '#contract/route.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { Field, TextInput } from '#web/ui/fields/Field.tsx'
 
 import { readCoordinate } from './coordinate.ts'
 

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { mapQueries } from '#contract/map/queries.ts'
 import type { Input } from '#contract/route.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Failed } from '#web/ui/states/States.tsx'
 
 import { QueryForm } from './QueryForm.tsx'
 import { TestAnswer } from './TestAnswer.tsx'
@@ -17,8 +18,7 @@ export function QueryTestPage() {
   const queries = useCall(mapQueries.queries, {})
   const test = useTest()
   const [asked, setAsked] = useState<Input<typeof mapQueries.identify>>()
-  if (queries.error) return <Failed error={queries.error} onRetry={() => void queries.refetch()} />
-  if (!queries.data) return <Loading rows={6} />
+  if (!queries.data) return <AnswerState answer={queries} rows={6} />
   return (
     <section className="staff-list">
       <h1>查询测试</h1>

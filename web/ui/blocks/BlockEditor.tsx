@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 import type { Block } from '#contract/content/article.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Segments } from '#web/ui/form/Segments.tsx'
+import { Segments } from '#web/ui/fields/Segments.tsx'
 
 import { chosenIn } from './caret.ts'
 import { addLine, type Editing, joinLine, moveLine, pasteLines, removeLine, splitLine } from './edits.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { linkFault } from '#contract/content/link-fault.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { Field, TextInput } from '#web/ui/fields/Field.tsx'
 
 /** Whoever asked for a link writes its address next. */
 const focusOnce = (input: HTMLInputElement | null) => input?.focus()

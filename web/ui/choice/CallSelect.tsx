@@ -1,4 +1,4 @@
-import type { ControlProps } from '#web/ui/form/Field.tsx'
+import type { ControlProps } from '#web/ui/fields/Field.tsx'
 
 import { Choice } from './Choice.tsx'
 import { MultiSelect } from './MultiSelect.tsx'

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 
-import type { ControlProps } from '#web/ui/form/Field.tsx'
-import { TextInput } from '#web/ui/form/Field.tsx'
+import type { ControlProps } from '#web/ui/fields/Field.tsx'
+import { TextInput } from '#web/ui/fields/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { TreeNode } from '#web/ui/tree/tree-nodes.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { offered } from '#contract/dictionaries.ts'
 import { useDictionary } from '#web/api/dictionaries.ts'
-import type { ControlProps } from '#web/ui/form/Field.tsx'
+import type { ControlProps } from '#web/ui/fields/Field.tsx'
 
 import { Choice } from './Choice.tsx'
 

@@ -1,4 +1,4 @@
-import type { ControlProps } from '#web/ui/form/Field.tsx'
+import type { ControlProps } from '#web/ui/fields/Field.tsx'
 
 import { type Option, OptionList, type OptionListProps } from './OptionList.tsx'
 import { Unfold } from './Unfold.tsx'

@@ -4,10 +4,10 @@ import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem, type Selection } from 'react-aria-components/ListBox'
 import { TextField } from 'react-aria-components/TextField'
 
-import { CheckLabel } from '#web/ui/form/Checkbox.tsx'
+import { CheckLabel } from '#web/ui/fields/Checkbox.tsx'
 
-import '#web/ui/form/checkbox.css'
-import '#web/ui/form/field.css'
+import '#web/ui/fields/checkbox.css'
+import '#web/ui/fields/field.css'
 import './option-list.css'
 
 export interface Option {

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button'
 import { FocusScope } from 'react-aria/FocusScope'
 import { useOverlay } from 'react-aria/useOverlay'
 
-import type { ControlProps } from '#web/ui/form/Field.tsx'
+import type { ControlProps } from '#web/ui/fields/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import { useHanging } from './hanging.ts'

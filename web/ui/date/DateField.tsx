@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { CalendarButton } from './CalendarButton.tsx'
 import { firstDay, isWithin, lastDay } from './day-values.ts'
 
-import '#web/ui/form/field.css'
+import '#web/ui/fields/field.css'
 import './date-field.css'
 
 export interface DateWords {

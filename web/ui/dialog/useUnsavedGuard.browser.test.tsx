@@ -8,7 +8,8 @@ import { page, userEvent } from 'vitest/browser'
 import '#web/app/themes/tokens.css'
 import '#web/app/themes/base.css'
 
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
+
 import { Drawer } from './Drawer.tsx'
 import { UnsavedQuestion, useUnsavedGuard } from './useUnsavedGuard.tsx'
 

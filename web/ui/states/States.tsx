@@ -37,9 +37,9 @@ export function Empty({ title, text, action, drawing = 'box', aside }: StateProp
 interface FailedProps {
   /** The thrown value; anything but an `AppError` gets a general message. */
   error?: unknown
-  title?: string
+  title?: string | undefined
   onRetry?: () => void
-  retrying?: boolean
+  retrying?: boolean | undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
-import { Select } from '#web/ui/form/Field.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import './data-table.css'

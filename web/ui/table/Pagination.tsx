@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { useId, useState } from 'react'
 
-import { Select, TextInput } from '#web/ui/form/Field.tsx'
+import { Select, TextInput } from '#web/ui/fields/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { IconName } from '#web/ui/Icon.tsx'
 

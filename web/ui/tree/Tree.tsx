@@ -4,7 +4,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Tree as AriaTree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
 import { Virtualizer } from 'react-aria-components/Virtualizer'
 
-import { TextInput } from '#web/ui/form/Field.tsx'
+import { TextInput } from '#web/ui/fields/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import { RowContext, useRowMark } from './row-context.ts'
@@ -15,7 +15,7 @@ import { type Choosing, useChoice } from './useChoice.ts'
 import { RowLayout, useRowHeight } from './useRowHeight.ts'
 import { useTreeDrag } from './useTreeDrag.tsx'
 
-import '#web/ui/form/checkbox.css'
+import '#web/ui/fields/checkbox.css'
 import './tree.css'
 
 interface TreeProps extends Choosing {

@@ -8,7 +8,8 @@ import type { LogView } from '#web/back-office/log/useLogPlace.ts'
 import { actionLabel, detailItems, kindText, personText } from '#web/back-office/log/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/dialog/Drawer.tsx'
-import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Note } from '#web/ui/states/States.tsx'
 import { KeyValues } from '#web/ui/text/KeyValues.tsx'
 import { secondText } from '#web/ui/text/moments.ts'
 
@@ -22,7 +23,8 @@ interface LineDrawerProps {
 /** A line: who, when, from where, on what; what it was and what it became; what its hash covers. */
 export function LineDrawer({ view, id }: LineDrawerProps) {
   const { to } = view
-  const { data: line, error, refetch } = useCall(auditLog.line, { id })
+  const answer = useCall(auditLog.line, { id })
+  const { data: line } = answer
   const title = line ? [actionLabel(line.action), line.object].filter(Boolean).join('：') : `第 ${id} 条`
   return (
     <Drawer
@@ -39,10 +41,8 @@ export function LineDrawer({ view, id }: LineDrawerProps) {
           <Details line={line} />
           <Seal line={line} />
         </div>
-      ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading rows={6} />
+        <AnswerState answer={answer} rows={6} />
       )}
     </Drawer>
   )

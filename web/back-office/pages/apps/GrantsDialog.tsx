@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import type { Done } from '#web/back-office/office-page.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
-import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 
 import './grants.css'
 
@@ -35,48 +36,47 @@ const grantedOf = (grants: readonly Grant[] = []) =>
 /** Boxes to tick for what is granted, saved together; the undo saves what was granted before. */
 export function GrantsDialog(props: GrantsDialogProps) {
   const { title, remark, answer, of, save, onClose, onDone, children } = props
-  const [changed, setChanged] = useState<{ of: number; keys: readonly string[] }>()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const held = grantedOf(answer.data)
-  const chosen = changed?.of === of ? changed.keys : undefined
-  const submit = () => {
-    if (!chosen || !save) return
-    setBusy(true)
-    save(chosen)
-      .then(
-        ({ message }) => onDone({ message, undo: () => save(held) }),
-        (error: Error) => setFailure(error.message),
-      )
-      .finally(() => setBusy(false))
-  }
-  const actions = save && (
-    <>
-      <Button onClick={onClose}>取消</Button>
-      <Button variant="primary" busy={busy} disabled={!chosen} onClick={submit}>
-        保存
-      </Button>
-    </>
+  const form = useFieldForm<Chosen>({
+    initial: {},
+    send: async ({ [of]: keys }) => {
+      if (!keys || !save) return
+      const { message } = await save(keys)
+      onDone({ message, undo: () => save(held) })
+    },
+  })
+  const chosen = form.values[of]
+  const content = (
+    <div className="office-dialog grants">
+      <p className="cap">{remark}</p>
+      {children}
+      <Boxes {...props} chosen={chosen ?? held} onChoose={(keys) => form.change({ [of]: keys })} />
+    </div>
   )
+  if (!save)
+    return (
+      <Dialog open fitted title={title} onClose={onClose}>
+        {content}
+      </Dialog>
+    )
   return (
-    <Dialog open fitted title={title} onClose={onClose} actions={actions}>
-      <div className="office-dialog grants">
-        <p className="cap">{remark}</p>
-        {children}
-        <Boxes {...props} chosen={chosen ?? held} onChoose={(keys) => setChanged({ of, keys })} />
-        <div role="alert">{failure && <Note variant="bad">{failure}</Note>}</div>
-      </div>
-    </Dialog>
+    <FormDialog fitted verb="保存" {...{ title, form, onClose }} disabled={!chosen}>
+      {content}
+    </FormDialog>
   )
 }
+
+/** The keys that were ticked, by what they belong to. */
+type Chosen = Readonly<Record<number, readonly string[]>>
 
 interface BoxesProps extends Pick<GrantsDialogProps, 'answer' | 'legend' | 'save'> {
   chosen: readonly string[]
   onChoose: (keys: readonly string[]) => void
 }
 
-function Boxes({ answer: { data, error, refetch }, legend, save, chosen, onChoose }: BoxesProps) {
-  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={4} />
+function Boxes({ answer, legend, save, chosen, onChoose }: BoxesProps) {
+  const { data } = answer
+  if (!data) return <AnswerState answer={answer} rows={4} />
   if (data.length === 0) return <p>没有可选的{legend}。</p>
   return (
     <fieldset>

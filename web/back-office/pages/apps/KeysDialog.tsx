@@ -8,9 +8,10 @@ import { useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
 import { refresh } from '#web/back-office/refresh.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
+import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Note } from '#web/ui/states/States.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { copyText } from '#web/ui/text/copy.ts'
 import { momentText } from '#web/ui/text/moments.ts'
@@ -96,8 +97,9 @@ interface KeysProps {
 }
 
 function Keys({ app: id, onRevoke }: KeysProps) {
-  const { data, error, refetch } = useCall(appRoutes.keys, { id })
-  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={3} />
+  const answer = useCall(appRoutes.keys, { id })
+  const { data } = answer
+  if (!data) return <AnswerState answer={answer} rows={3} />
   if (data.length === 0) return <p className="cap">还没有密钥，程序还不能登录。</p>
   return (
     <ul className="key-list" aria-label="密钥">

@@ -6,7 +6,7 @@ import { act } from '#web/api/caller.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
 import type { Done } from '#web/back-office/office-page.ts'
-import { Segments } from '#web/ui/form/Segments.tsx'
+import { Segments } from '#web/ui/fields/Segments.tsx'
 
 import { GrantsDialog } from './GrantsDialog.tsx'
 

@@ -1,11 +1,8 @@
-import { useState } from 'react'
-
 import type { When } from '#contract/back-office/content/publication.ts'
 import type { Done } from '#web/back-office/office-page.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { MomentField } from '#web/ui/date/DayField.tsx'
-import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { Note } from '#web/ui/states/States.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 import { momentText } from '#web/ui/text/moments.ts'
 
 import { isOut, type Publishing, setTimes, type Text } from './publishing.ts'
@@ -39,41 +36,28 @@ const isLater = (moment: string) => Date.parse(moment) > Date.now()
 /** When texts become public, and until when. */
 export function PublishDialog({ rows, routes, label, title, onClose, onDone }: PublishDialogProps) {
   const [only] = rows.length === 1 ? rows : []
-  const planned = plannedTimes(only)
-  const [from, setFrom] = useState(planned.from)
-  const [until, setUntil] = useState(planned.until)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const form = useFieldForm({
+    initial: plannedTimes(only),
+    send: async () => {
+      const times = { publishFrom: from || ('now' as const), publishUntil: until || null }
+      const wanted = rows.map(({ id }): When => ({ id, ...times }))
+      const what = only ? `“${only.title}”` : `${rows.length} 项${label}`
+      onDone(await setTimes(routes, wanted, outcome(what)))
+    },
+  })
+  const { from, until } = form.values
   const isPlanned = from !== '' && isLater(from)
   const isKept = only?.state === 'published' && from !== '' && !isPlanned
   const verb = isPlanned ? '定时发布' : isKept ? '保存时间' : '立即发布'
   const outcome = (what: string) =>
     isPlanned ? `${what}将于 ${momentText(from)} 发布` : isKept ? `已改${what}的时间` : `已发布${what}`
-  const submit = () => {
-    const times = { publishFrom: from || ('now' as const), publishUntil: until || null }
-    const wanted = rows.map(({ id }): When => ({ id, ...times }))
-    const what = only ? `“${only.title}”` : `${rows.length} 项${label}`
-    setBusy(true)
-    setTimes(routes, wanted, outcome(what))
-      .then(onDone, ({ message }: Error) => setFailure(message))
-      .finally(() => setBusy(false))
-  }
-  const actions = (
-    <>
-      <Button onClick={onClose}>取消</Button>
-      <Button variant="primary" busy={busy} onClick={submit}>
-        {verb}
-      </Button>
-    </>
-  )
   return (
-    <Dialog open title={title} onClose={onClose} actions={actions}>
+    <FormDialog {...{ title, verb, form, onClose }}>
       <p className="cap">{namesOf(rows)}</p>
       <div className="publish-times">
-        <MomentField label="发布时间（选填）" hint="不填则立即发布" value={from} onChange={setFrom} />
-        <MomentField label="撤下时间（选填）" hint="不填则一直可见" value={until} onChange={setUntil} />
+        <MomentField {...form.field('from')} label="发布时间（选填）" hint="不填则立即发布" />
+        <MomentField {...form.field('until')} label="撤下时间（选填）" hint="不填则一直可见" />
       </div>
-      <div role="alert">{failure && <Note variant="bad">{failure}</Note>}</div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { linesIn } from '#contract/back-office/content/site-settings.ts'
 import { judgeOrigin } from '#contract/content/plain-origin.ts'
 import type { FormValues } from '#web/back-office/office-page.ts'
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { Field, TextInput } from '#web/ui/fields/Field.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
 import '#web/back-office/pages/settings/settings.css'

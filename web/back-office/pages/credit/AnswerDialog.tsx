@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { creditRequestRoutes } from '#contract/back-office/credit/request.ts'
 import { act } from '#web/api/caller.ts'
 import type { Done } from '#web/back-office/office-page.ts'
-import { Field, Select, TextInput } from '#web/ui/form/Field.tsx'
+import { Field, Select, TextInput } from '#web/ui/fields/Field.tsx'
 import { Facts } from '#web/ui/text/Facts.tsx'
 
 import { amountIn } from './amounts.ts'

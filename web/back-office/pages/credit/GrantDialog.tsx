@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { creditPurseRoutes } from '#contract/back-office/credit/purse.ts'
 import { act } from '#web/api/caller.ts'
 import type { Done } from '#web/back-office/office-page.ts'
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { Field, TextInput } from '#web/ui/fields/Field.tsx'
 
 import { amountIn } from './amounts.ts'
 import { NoteDialog } from './NoteDialog.tsx'

@@ -1,11 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
-import { Note } from '#web/ui/states/States.tsx'
-
-import './note-dialog.css'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 
 interface NoteDialogProps {
   title: string
@@ -24,54 +21,14 @@ interface NoteDialogProps {
 }
 
 /** Asks for the reason of a change of credit. */
-export function NoteDialog({
-  title,
-  verb,
-  label = '事由',
-  optional,
-  disabled,
-  children,
-  onClose,
-  onConfirm,
-}: NoteDialogProps) {
-  const [note, setNote] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const isReady = (optional === true || note.trim().length >= 2) && !disabled
-  const confirm = () => {
-    setBusy(true)
-    onConfirm(note.trim())
-      .catch(({ message }: Error) => setFailure(message))
-      .finally(() => setBusy(false))
-  }
+export function NoteDialog(props: NoteDialogProps) {
+  const { title, verb, label = '事由', optional, disabled, children, onClose, onConfirm } = props
+  const form = useFieldForm({ initial: { note: '' }, send: ({ note }) => onConfirm(note.trim()) })
+  const isReady = (optional === true || form.values.note.trim().length >= 2) && !disabled
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button variant="primary" busy={busy} disabled={!isReady} onClick={confirm}>
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      <div className="note-dialog">
-        {children}
-        <Field label={label}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={note}
-              maxLength={200}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
-        <div role="alert">{failure && <Note variant="bad">{failure}</Note>}</div>
-      </div>
-    </Dialog>
+    <FormDialog {...{ title, verb, form, onClose }} disabled={!isReady}>
+      {children}
+      <TextField {...form.field('note')} label={label} maxLength={200} />
+    </FormDialog>
   )
 }

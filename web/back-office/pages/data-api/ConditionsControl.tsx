@@ -7,8 +7,8 @@ import type { OwnControlProps } from '#web/back-office/office-page.ts'
 import { FieldFrame } from '#web/back-office/pages/map/FieldFrame.tsx'
 import { kindNamed } from '#web/records/record-path.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
-import { Select, TextInput } from '#web/ui/form/Field.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { Select, TextInput } from '#web/ui/fields/Field.tsx'
 
 import { blankCondition, endTyped, splitList } from './conditions.ts'
 

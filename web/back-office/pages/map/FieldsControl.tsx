@@ -5,7 +5,7 @@ import { shownFields } from '#contract/map/shown-fields.ts'
 import type { OwnControlProps } from '#web/back-office/office-page.ts'
 import { kindNamed } from '#web/records/record-path.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Select } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
 
 import { FieldFrame } from './FieldFrame.tsx'
 

@@ -1,5 +1,5 @@
 import type { OwnControlProps } from '#web/back-office/office-page.ts'
-import { Field } from '#web/ui/form/Field.tsx'
+import { Field } from '#web/ui/fields/Field.tsx'
 
 /** How opaque a layer is at first; readers change it for themselves. */
 export function OpacityControl({ field, value, error, onChange }: OwnControlProps) {

@@ -1,7 +1,7 @@
 import { mapLayerRoutes } from '#contract/back-office/map/layer.ts'
 import { useCall } from '#web/api/hooks.ts'
 import type { OwnControlProps } from '#web/back-office/office-page.ts'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 
 import { FieldFrame } from './FieldFrame.tsx'
 

@@ -9,6 +9,8 @@ import type { FormValues, Row } from '#web/back-office/office-page.ts'
 import { cityCorners } from '#web/map/stage/corners.ts'
 import { useForeign } from '#web/map/useForeign.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { wordsOf } from '#web/ui/form/FormError.tsx'
+import { useWork } from '#web/ui/form/useWork.ts'
 
 import { tileAddress } from './tile-address.ts'
 
@@ -38,34 +40,27 @@ function useMiddle() {
 
 const typeIn = (values: FormValues, row: Row | undefined) => String(values['type'] ?? row?.['type'] ?? '')
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : '没有取到')
-
 /** One picture of the source in the form, as a browser of a reader would get it, before anything is saved. */
 export function TilePreview({ values, row }: { values: FormValues; row: Row | undefined }) {
   const middle = useMiddle()
-  const [shown, setShown] = useState<{ url: string; path?: string; fault?: string }>()
-  const [busy, setBusy] = useState(false)
+  const [shown, setShown] = useState<{ url: string; path: string }>()
   const url = tileAddress(typeIn(values, row), sourceIn(values), middle)
+  const show = useWork(
+    async (source: string) => {
+      setShown(undefined)
+      setShown({ url: source, ...(await act(baseMapRoutes.preview, { url: source })) })
+    },
+    { shown: true },
+  )
   if (url === undefined) return null
-  const show = async () => {
-    setBusy(true)
-    try {
-      setShown({ url, ...(await act(baseMapRoutes.preview, { url })) })
-    } catch (error) {
-      setShown({ url, fault: wordsOf(error) })
-    }
-    setBusy(false)
-  }
   const isOld = shown !== undefined && shown.url !== url
   return (
     <div className="tile-preview">
-      <Button size="s" icon="overview" busy={busy} onClick={() => void show()}>
+      <Button size="s" icon="overview" busy={show.busy} onClick={() => show.run(url)}>
         {isOld ? '参数已改，再预览' : '预览一张图'}
       </Button>
-      {shown?.fault && <p className="field-error">{shown.fault}</p>}
-      {shown?.path && (
-        <iframe key={shown.path} title="预览的图" src={shown.path} data-old={isOld} sandbox="" />
-      )}
+      {show.error && <p className="field-error">{wordsOf(show.error)}</p>}
+      {shown && <iframe key={shown.path} title="预览的图" src={shown.path} data-old={isOld} sandbox="" />}
     </div>
   )
 }

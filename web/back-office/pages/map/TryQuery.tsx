@@ -11,7 +11,7 @@ import { Result } from '#web/map/popup/Result.tsx'
 import { kindNamed } from '#web/records/record-path.ts'
 import { readCoordinate } from '#web/staff/query-test/coordinate.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { Field, TextInput } from '#web/ui/fields/Field.tsx'
 import { Failed } from '#web/ui/states/States.tsx'
 
 import { TryMap } from './TryMap.tsx'

@@ -37,8 +37,8 @@ export function ZoomRange({ values, faults, change, value }: OwnControlProps) {
         maxValue={nearest}
         value={[from, to]}
         onChange={([low = 0, high = nearest]) => {
-          if (low !== from) change('minZoom', low === 0 ? '' : low)
-          if (high !== to) change('maxZoom', high === nearest ? '' : high)
+          if (low !== from) change({ minZoom: low === 0 ? '' : low })
+          if (high !== to) change({ maxZoom: high === nearest ? '' : high })
         }}
       >
         <SliderTrack className="zoom-track">

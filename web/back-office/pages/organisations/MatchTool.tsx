@@ -9,7 +9,7 @@ import type { Done } from '#web/back-office/office-page.ts'
 import { TickTabs } from '#web/back-office/ticking/TickTabs.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { Select } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
 
 import { memberLine } from './member-words.ts'
 

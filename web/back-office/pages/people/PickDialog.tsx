@@ -1,10 +1,7 @@
-import { useState } from 'react'
-
 import type { Named } from '#contract/back-office/resource.ts'
 import type { Done } from '#web/back-office/office-page.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { Note } from '#web/ui/states/States.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 
 import { RowChoice } from './RowChoice.tsx'
 
@@ -26,26 +23,16 @@ interface PickDialogProps<R> {
 /** Chooses one row of another resource for those that are ticked. */
 export function PickDialog<R extends { name: string }>(props: PickDialogProps<R>) {
   const { rows, title, verb, from, offers, counter, run, onClose, onDone } = props
-  const [chosen, setChosen] = useState<Named>()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const submit = () => {
-    if (!chosen) return setFailure('请先选择')
-    setBusy(true)
-    run(rows, chosen)
-      .then(onDone, ({ message }: Error) => setFailure(message))
-      .finally(() => setBusy(false))
-  }
-  const actions = (
-    <>
-      <Button onClick={onClose}>取消</Button>
-      <Button variant="primary" busy={busy} onClick={submit}>
-        {verb} {rows.length} {counter}
-      </Button>
-    </>
-  )
+  const form = useFieldForm<{ chosen: Named | undefined }>({
+    initial: { chosen: undefined },
+    check: ({ chosen }) => ({ chosen: chosen ? undefined : '请先选择' }),
+    send: async ({ chosen }) => {
+      if (chosen) onDone(await run(rows, chosen))
+    },
+  })
+  const { chosen } = form.values
   return (
-    <Dialog open title={title} onClose={onClose} actions={actions}>
+    <FormDialog {...{ title, form, onClose }} verb={`${verb} ${rows.length} ${counter}`}>
       <p className="cap">
         {rows
           .slice(0, 5)
@@ -56,12 +43,13 @@ export function PickDialog<R extends { name: string }>(props: PickDialogProps<R>
       <RowChoice
         label={title}
         {...{ from, offers, chosen }}
-        onChange={(row) => {
-          setChosen(row)
-          setFailure(undefined)
-        }}
+        onChange={(row) => form.change({ chosen: row })}
       />
-      <div role="alert">{failure && <Note variant="bad">{failure}</Note>}</div>
-    </Dialog>
+      {form.faults['chosen'] && (
+        <p role="alert" className="field-error">
+          {form.faults['chosen']}
+        </p>
+      )}
+    </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import { roleRoutes, type Scope, scopes } from '#contract/back-office/role.ts'
 import type { Output } from '#contract/route.ts'
 import { useCall } from '#web/api/hooks.ts'
 import type { FormValues } from '#web/back-office/office-page.ts'
-import { Select } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
 
 const isScope = (value: unknown): value is Scope => typeof value === 'string' && Object.hasOwn(scopes, value)
 

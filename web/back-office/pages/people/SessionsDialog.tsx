@@ -3,7 +3,8 @@ import { useAction, useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { Empty, Failed, Loading, Note } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty, Note } from '#web/ui/states/States.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
 
 interface SessionsDialogProps {
@@ -13,7 +14,8 @@ interface SessionsDialogProps {
 
 /** Where a user is signed in; each can be ended by itself. */
 export function SessionsDialog({ rows: [row], onClose }: SessionsDialogProps) {
-  const { data, error, refetch } = useCall(staff.sessions, { account: row?.id ?? 0, size: 50 })
+  const answer = useCall(staff.sessions, { account: row?.id ?? 0, size: 50 })
+  const { data } = answer
   return (
     <Dialog open fitted title={`${row?.name} 的登录`} onClose={onClose}>
       <div className="office-dialog">
@@ -25,7 +27,7 @@ export function SessionsDialog({ rows: [row], onClose }: SessionsDialogProps) {
             ))}
           </ul>
         )}
-        {!data && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={3} />)}
+        <AnswerState answer={answer} rows={3} />
       </div>
     </Dialog>
   )

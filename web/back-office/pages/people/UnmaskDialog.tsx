@@ -4,7 +4,7 @@ import { userRoutes } from '#contract/back-office/user.ts'
 import { act } from '#web/api/caller.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { Field, TextInput } from '#web/ui/fields/Field.tsx'
 import { KeyValues } from '#web/ui/text/KeyValues.tsx'
 
 interface UnmaskDialogProps {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { OwnControlProps } from '#web/back-office/office-page.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { Field, TextInput } from '#web/ui/fields/Field.tsx'
 
 import './settings.css'
 

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
+import { wordsOf } from '#web/ui/form/FormError.tsx'
+import { useWork } from '#web/ui/form/useWork.ts'
 import { Note } from '#web/ui/states/States.tsx'
 
 import './settings.css'
@@ -19,29 +21,25 @@ interface TryOnceProps {
 
 /** A button that uses what is saved once, and says what came of it. */
 export function TryOnce({ verb, attempt, children }: TryOnceProps) {
-  const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<Tried & { good: boolean }>()
-  const make = async () => {
-    setBusy(true)
-    setOutcome(undefined)
-    try {
-      setOutcome({ good: true, ...(await attempt()) })
-    } catch (error) {
-      setOutcome({ good: false, result: error instanceof Error ? error.message : '没有成功' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const [outcome, setOutcome] = useState<Tried>()
+  const { busy, error, run } = useWork(
+    async () => {
+      setOutcome(undefined)
+      setOutcome(await attempt())
+    },
+    { shown: true },
+  )
   return (
     <>
       <div className="try-service-ask">
         {children}
-        <Button busy={busy} onClick={() => void make()}>
+        <Button busy={busy} onClick={() => run()}>
           {verb}
         </Button>
       </div>
       <div role="status" className="try-service">
-        {outcome && <Note variant={outcome.good ? 'ok' : 'bad'}>{outcome.result}</Note>}
+        {outcome && <Note variant="ok">{outcome.result}</Note>}
+        {error && <Note variant="bad">{wordsOf(error)}</Note>}
         {outcome?.warning && <Note variant="warn">{outcome.warning}</Note>}
       </div>
     </>

@@ -5,7 +5,7 @@ import { act } from '#web/api/caller.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
 import type { FormValues, Row } from '#web/back-office/office-page.ts'
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { Field, TextInput } from '#web/ui/fields/Field.tsx'
 
 import { TryOnce } from './TryOnce.tsx'
 

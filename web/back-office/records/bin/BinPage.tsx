@@ -3,9 +3,10 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { kindNamed } from '#web/records/record-path.ts'
-import { Select } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
 import { useAddress } from '#web/ui/page/useAddress.ts'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { type Ticks, useTicks } from '#web/ui/table/useTicks.ts'
@@ -36,9 +37,10 @@ export function BinPage() {
     ({ code }) => code,
   )
   const asked = { ...(place.kind && { kind: place.kind }), current: place.page, size }
-  const { data, error, isFetching, isPlaceholderData, refetch } = useCall(stewardship.bin, asked, {
+  const answer = useCall(stewardship.bin, asked, {
     keep: true,
   })
+  const { data, isPlaceholderData } = answer
   return (
     <section className="resource-list staff-records">
       <header>
@@ -59,10 +61,8 @@ export function BinPage() {
       </div>
       {data ? (
         <Rows {...{ data, place, to, ticks }} stale={isPlaceholderData} />
-      ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <Loading rows={6} />
+        <AnswerState answer={answer} rows={6} />
       )}
     </section>
   )

@@ -1,6 +1,6 @@
 import { type BinRow, stewardship } from '#contract/catalogue/editing/stewardship.ts'
 import { act } from '#web/api/caller.ts'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 
 interface PurgeDialogProps {
   /** Absent: everything in the bin, of the kind that is shown. */

@@ -15,7 +15,8 @@ import { refreshDrafts } from '#web/back-office/records/refresh.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { UnsavedQuestion, useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard.tsx'
-import { Note } from '#web/ui/states/States.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { useWork } from '#web/ui/form/useWork.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { KnownRecords } from './references.ts'
@@ -77,53 +78,45 @@ function useBatch(kind: Kind) {
   const [fields] = useState(() => batchFields(kind))
   const [rows, setRows] = useState<Cells>(() => blankRows(8, Object.keys(fields).length))
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const filled = filledRows(rows)
   const faults = faultsIn(fields, filled).length
-  const stop = (words: string) => {
-    setFailure(words)
-    return undefined
-  }
-  const store = async (): Promise<number | undefined> => {
-    if (faults > 0) return stop(`有 ${faults} 格须先改正`)
-    if (filled.length > maxDrafts) return stop(`一次最多 ${maxDrafts} 份，现有 ${filled.length} 行`)
-    const known = new KnownRecords()
-    const missing = [...(await known.find(codesIn(fields, filled)))]
-    if (missing.length > 0) return stop(`没有编号为“${missing.slice(0, 3).join('”“')}”的资料`)
-    const made = filled.map((row) => draftOf(kind, { fields, row, known }))
-    const { ids } = await act(drafts.create, { kind: kind.name, drafts: made })
-    await refreshDrafts()
-    return ids.length
-  }
-  const submit = (onStored: (count: number) => void) => {
-    setBusy(true)
-    setFailure(undefined)
-    setRows(filled)
-    store()
-      .then((stored) => stored !== undefined && onStored(stored))
-      .catch((error: unknown) => {
+  const stored = useWork(
+    async (onStored: (count: number) => void) => {
+      setRows(filled)
+      const known = new KnownRecords()
+      const missing = [...(await known.find(codesIn(fields, filled)))].slice(0, 3)
+      const stop =
+        (faults > 0 && `有 ${faults} 格须先改正`) ||
+        (filled.length > maxDrafts && `一次最多 ${maxDrafts} 份，现有 ${filled.length} 行`) ||
+        (missing.length > 0 && `没有编号为“${missing.join('”“')}”的资料`)
+      if (stop) throw new AppError('invalid_input', {}, stop)
+      const made = filled.map((row) => draftOf(kind, { fields, row, known }))
+      const { ids } = await act(drafts.create, { kind: kind.name, drafts: made }).catch((error: unknown) => {
         if (error instanceof AppError) setRefused(refusedCells(fields, error))
-        setFailure(error instanceof Error ? error.message : '没有保存')
+        throw error
       })
-      .finally(() => setBusy(false))
-  }
+      await refreshDrafts()
+      onStored(ids.length)
+    },
+    { shown: true },
+  )
   const change = (next: Cells) => {
     setRows(next)
     setRefused({})
+    stored.clear()
   }
-  return { fields, rows, refused, failure, busy, count: filled.length, faults, submit, change }
+  return { fields, rows, refused, stored, count: filled.length, faults, change }
 }
 
 /** Makes many drafts at once, a row each. */
 export function BatchPage({ kind, base }: { kind: Kind; base: string }) {
   const navigate = useNavigate()
   const batch = useBatch(kind)
-  const { fields, rows, refused, failure, count, faults } = batch
+  const { fields, rows, refused, stored, count, faults } = batch
   const guard = useUnsavedGuard(count > 0)
-  const leave = (stored: number) => {
+  const leave = (drafted: number) => {
     guard.release()
-    toast(`已建立 ${stored} 份草稿`)
+    toast(`已建立 ${drafted} 份草稿`)
     void navigate(`${draftsPath}?kind=${kind.name}`)
   }
   return (
@@ -136,14 +129,9 @@ export function BatchPage({ kind, base }: { kind: Kind; base: string }) {
         </p>
       </header>
       <DataGrid tall label={`批量起草${kind.label}`} {...{ fields, rows, refused }} onChange={batch.change} />
-      <div role="alert">{failure && <Note variant="bad">{failure}</Note>}</div>
+      <FormError error={stored.error} />
       <div className="draft-foot no-print">
-        <Button
-          variant="primary"
-          busy={batch.busy}
-          disabled={count === 0}
-          onClick={() => batch.submit(leave)}
-        >
+        <Button variant="primary" busy={stored.busy} disabled={count === 0} onClick={() => stored.run(leave)}>
           建立 {count} 份草稿
         </Button>
         {faults > 0 && <span className="cap">{faults} 格有误</span>}

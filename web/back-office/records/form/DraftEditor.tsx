@@ -1,16 +1,20 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode, SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { DraftView } from '#contract/catalogue/editing/drafts.ts'
-import type { Kind } from '#contract/catalogue/kind.ts'
+import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import { draftPath } from '#web/back-office/records/paths.ts'
 import { refreshDrafts } from '#web/back-office/records/refresh.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { UnsavedQuestion, useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard.tsx'
+import { Conflicts } from '#web/ui/form/Conflicts.tsx'
+import { FormStatus, SubmitButton } from '#web/ui/form/Form.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
-import { Conflicts } from './Conflicts.tsx'
+import { partName } from './draft-values.ts'
 import { DraftFields } from './DraftFields.tsx'
 import { PartGrids } from './PartGrids.tsx'
 import { type DraftForm, useDraft } from './useDraft.ts'
@@ -35,64 +39,80 @@ interface Editing {
 /** A form of a draft that is not left with unsaved changes; it may be out of sight. */
 export function useEditing(kind: Kind, draft?: DraftView): Editing {
   const form = useDraft(kind, draft)
-  const { release, question } = useUnsavedGuard(form.changed)
+  const { release, question } = useUnsavedGuard(form.form.changed)
   return { form, release, question: <UnsavedQuestion {...question} /> }
 }
 
 /** The form of a draft: fields, parts as grids, and its saving. */
-export function DraftEditor({ editing: { form, release }, draft, onSubmit }: DraftEditorProps) {
+export function DraftEditor({ editing: { form: draftForm, release }, draft, onSubmit }: DraftEditorProps) {
+  const { form } = draftForm
   const navigate = useNavigate()
-  const [sending, setSending] = useState(false)
-  const store = async (onto?: number): Promise<number | undefined> => {
-    if (draft) {
-      const version = await form.save(onto)
-      if (version === undefined) return undefined
-      await refreshDrafts()
-      toast('草稿已保存')
-      return version
-    }
-    const id = await form.create()
-    if (id === undefined) return undefined
+  const save = async (next?: (version: number) => Promise<void>, onto?: number) => {
+    const saved = await draftForm.save(onto)
+    if (saved === undefined) return undefined
+    await refreshDrafts()
+    if (next) return next(saved)
+    return toast('草稿已保存')
+  }
+  const create = async () => {
+    const id = await draftForm.create()
+    if (id === undefined) return
     await refreshDrafts()
     release()
     toast('草稿已建立')
-    void navigate(draftPath(id))
-    return undefined
+    await navigate(draftPath(id))
   }
-  const submit = (event: SubmitEvent) => {
+  const submit = useMutation({
+    mutationFn: async () => (form.changed ? save(onSubmit) : onSubmit?.(form.base.version)),
+  })
+  const onSave = (event: SubmitEvent) => {
     event.preventDefault()
-    void store()
-  }
-  const send = async () => {
-    setSending(true)
-    const version = form.changed ? await store() : form.version
-    if (version !== undefined) await onSubmit?.(version)
-    setSending(false)
+    void (draft ? save() : create())
   }
   return (
-    <form className="draft-form" onSubmit={submit} noValidate>
-      {draft?.since && <Overtaken draft={draft} busy={form.busy} onMerge={(onto) => void store(onto)} />}
-      {form.conflicts && <Conflicts form={form} conflicts={form.conflicts} />}
-      <DraftFields form={form} isNew={!draft} />
-      <PartGrids form={form} />
-      <div role="alert">{form.failure && <Note variant="bad">{form.failure}</Note>}</div>
+    <form {...form.bind} className="draft-form" onSubmit={onSave}>
+      {draft?.since && (
+        <Overtaken draft={draft} busy={form.busy} onMerge={(onto) => void save(undefined, onto)} />
+      )}
+      <DraftConflicts draftForm={draftForm} />
+      <FormError error={form.failure} />
+      <DraftFields form={draftForm} isNew={!draft} />
+      <PartGrids form={draftForm} />
       <div className="draft-foot no-print">
-        <Button
-          type="submit"
-          variant={onSubmit ? 'plain' : 'primary'}
-          busy={form.busy}
-          disabled={!form.changed}
-        >
+        <SubmitButton form={form} variant={onSubmit ? 'plain' : 'primary'} disabled={!form.changed}>
           {draft ? '保存' : '建立草稿'}
-        </Button>
+        </SubmitButton>
         {onSubmit && (
-          <Button variant="primary" busy={sending} onClick={() => void send()}>
+          <Button
+            variant="primary"
+            busy={submit.isPending}
+            disabled={(form.overtaking?.open.length ?? 0) > 0}
+            onClick={() => submit.mutate()}
+          >
             {form.changed ? '保存并提交审核' : '提交审核'}
           </Button>
         )}
-        {form.changed && <span className="cap">有未保存的修改</span>}
+        <FormStatus form={form} />
       </div>
     </form>
+  )
+}
+
+/** Another window has saved this draft first. */
+function DraftConflicts({ draftForm: { kind, form } }: { draftForm: DraftForm }) {
+  if (!form.overtaking) return null
+  const labelOf = (name: string) => {
+    const part = partName(name)
+    const label = part === undefined ? fieldOf(kind, name)?.label : kind.parts[part]?.label
+    return label ?? (name === 'place' ? '位置' : name)
+  }
+  return (
+    <Conflicts
+      reason="这份草稿已在别处保存过，那里的修改"
+      {...{ labelOf, overtaking: form.overtaking, values: form.values }}
+      wordsOf={(_, value) => (Array.isArray(value) ? `${value.length} 行` : String(value ?? '') || '空')}
+      onChoose={form.change}
+    />
   )
 }
 

@@ -3,8 +3,8 @@ import { readCoordinates } from '#geology/places/written-coordinates.ts'
 import { pointText } from '#web/records/format.ts'
 import { readDay } from '#web/ui/date/day-values.ts'
 import { DayField } from '#web/ui/date/DayField.tsx'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
-import { Field, Select, TextInput } from '#web/ui/form/Field.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { Field, Select, TextInput } from '#web/ui/fields/Field.tsx'
 
 import { formFieldsOf, textIn } from './draft-values.ts'
 import { RefInput } from './RefInput.tsx'
@@ -35,7 +35,8 @@ export function DraftFields({ form, isNew }: { form: DraftForm; isNew: boolean }
   )
 }
 
-function TitlePublic({ form: { values, change } }: { form: DraftForm }) {
+function TitlePublic({ form: { form } }: { form: DraftForm }) {
+  const { values, change } = form
   if (textIn(values, 'access') !== commonFields.access.choices.secret) return null
   return (
     <Checkbox
@@ -56,10 +57,10 @@ const labelOf = ({ label, unit, required }: FieldOf) =>
   `${label}${unit ? `（${unit}）` : ''}${required ? ' *' : ''}`
 
 function DraftField({ name, field, form }: DraftFieldProps) {
-  const { values, faults, change, code, setCode } = form
-  const value = name === 'code' ? code : textIn(values, name)
-  const set = (text: string) => (name === 'code' ? setCode(text) : change({ [name]: text }))
-  const error = faults.fields[name]
+  const { values, faults, change } = form.form
+  const value = textIn(values, name)
+  const set = (text: string) => change({ [name]: text })
+  const error = faults[name]
   const { type, to = '', required } = field
   const given = { label: labelOf(field), error, value, onChange: set }
   if (type === 'ref') return <RefInput {...given} to={to} required={required === true} />

@@ -4,13 +4,15 @@ import { DataGrid } from '#web/back-office/records/grid/DataGrid.tsx'
 import { faultsIn } from '#web/back-office/records/grid/values.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
+import { cellFaultsOf } from './check.ts'
 import { cellsIn, withCells } from './draft-values.ts'
 import { SheetPreview } from './SheetPreview.tsx'
 import type { DraftForm } from './useDraft.ts'
 
 /** The parts of a record, a grid each; behind them the drawing of what they hold by now. */
 export function PartGrids({ form }: { form: DraftForm }) {
-  const { kind, values, faults, change } = form
+  const { kind } = form
+  const { values, faults, change } = form.form
   const parts = Object.entries(kind.parts)
   const [open, setOpen] = useState(parts[0]?.[0] ?? '')
   if (parts.length === 0) return null
@@ -25,7 +27,7 @@ export function PartGrids({ form }: { form: DraftForm }) {
         <DataGrid
           key={name}
           {...{ label, fields, rows }}
-          refused={faults.cells[name] ?? {}}
+          refused={cellFaultsOf(faults, name)}
           onChange={(next) => change(withCells(name, next))}
         />
       ),

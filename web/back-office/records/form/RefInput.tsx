@@ -4,7 +4,7 @@ import { catalogue } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { kindNamed } from '#web/records/record-path.ts'
 import { Choice } from '#web/ui/choice/Choice.tsx'
-import { Field } from '#web/ui/form/Field.tsx'
+import { Field } from '#web/ui/fields/Field.tsx'
 import { useDebounced } from '#web/ui/page/useDebounced.ts'
 
 interface RefInputProps {

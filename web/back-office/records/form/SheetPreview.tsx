@@ -18,8 +18,8 @@ export function SheetPreview({ form }: { form: DraftForm }) {
   )
 }
 
-function recordOf({ kind, code, values, preview }: DraftForm): RecordView {
-  const content = preview()
+function recordOf({ kind, code, form: { values }, content: contentOf }: DraftForm): RecordView {
+  const content = contentOf()
   const parts = Object.entries(kind.parts).map(([name, { fields }]) => {
     const required = Object.entries(fields).filter(([, field]) => field.required)
     const rows = content.parts[name] ?? []

@@ -1,43 +1,43 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
+import { AppError } from '#contract/errors.ts'
 import type { FormValues } from '#web/back-office/office-page.ts'
-import { filledRows } from '#web/back-office/records/grid/edit.ts'
-import { faultsIn } from '#web/back-office/records/grid/values.ts'
+import { isFilled } from '#web/back-office/records/grid/edit.ts'
+import { codesIn, faultsIn } from '#web/back-office/records/grid/values.ts'
+import type { Faults } from '#web/ui/form/useRefusal.ts'
 
-import { cellsIn, codesNamed, contentFaults } from './draft-values.ts'
+import { cellsIn, codesNamed, contentFaults, partKey, textIn } from './draft-values.ts'
 import type { KnownRecords } from './references.ts'
 
-export interface Faults {
-  fields: Readonly<Record<string, string>>
-  /** By part, then by `row.column`. */
-  cells: Readonly<Record<string, Readonly<Record<string, string>>>>
-}
+const unknownCode = '没有这个编号的资料'
 
-export const noFaults: Faults = { fields: {}, cells: {} }
-
-interface DraftCheck {
-  faults: Faults
-  /** What has to be done first; undefined when it may be sent. */
-  words: string | undefined
-}
-
-/** What is wrong with a form before it is sent; codes of references are looked up. */
-export async function checkForm(
-  kind: Kind,
-  { values, code }: { values: FormValues; code: string },
-  known: KnownRecords,
-): Promise<DraftCheck> {
+/**
+ * What is wrong with a form before it is sent, by field and by cell (`parts.strata.3.1`: row, then column, from 0);
+ * codes of references are looked up.
+ */
+export async function draftFaults(kind: Kind, values: FormValues, known: KnownRecords): Promise<Faults> {
   const missing = await known.find(codesNamed(kind, values))
-  const unknown = Object.entries(kind.fields)
-    .filter(([name, { type }]) => type === 'ref' && missing.has(String(values[name] ?? '').trim()))
-    .map(([name]) => [name, '没有这个编号的资料'] as const)
-  const fields = { ...contentFaults(kind, { ...values, code }), ...Object.fromEntries(unknown) }
-  const cells = Object.entries(kind.parts).map(
-    ([name, part]) => faultsIn(part.fields, filledRows(cellsIn(values, name))).length,
+  const fields = Object.entries(kind.fields)
+    .filter(([name, { type }]) => type === 'ref' && missing.has(textIn(values, name).trim()))
+    .map(([name]) => [name, unknownCode] as const)
+  const cells = Object.keys(kind.parts).flatMap((part) => cellFaults(kind, part, values, missing))
+  return { ...contentFaults(kind, values), ...Object.fromEntries([...fields, ...cells]) }
+}
+
+function cellFaults(kind: Kind, part: string, values: FormValues, missing: ReadonlySet<string>) {
+  const { fields = {} } = kind.parts[part] ?? {}
+  const rows = cellsIn(values, part)
+  const columns = Object.values(fields)
+  const unknown = rows.flatMap((texts, row) =>
+    columns.flatMap((field, column) =>
+      field.type === 'ref' &&
+      codesIn({ field }, [[texts[column] ?? '']]).some(({ code }) => missing.has(code))
+        ? [{ row, column, reason: unknownCode }]
+        : [],
+    ),
   )
-  const count = cells.reduce((sum, one) => sum + one, Object.keys(fields).length)
-  const [gone] = missing
-  const none = gone === undefined ? undefined : `没有编号为“${gone}”的资料`
-  return { faults: { fields, cells: {} }, words: count > 0 ? `有 ${count} 处须先改正` : none }
+  return [...faultsIn(fields, rows), ...unknown]
+    .filter(({ row }) => isFilled(rows[row] ?? []))
+    .map(({ row, column, reason }) => [`${partKey(part)}.${row}.${column}`, reason] as const)
 }
 
 const fieldNamed = (group: string, name: string): string => {
@@ -45,23 +45,26 @@ const fieldNamed = (group: string, name: string): string => {
   return group === 'lng' || group === 'lat' ? 'place' : group
 }
 
-/** Sorts the faults that the server has named to their fields and cells. */
-export function faultsNamed(kind: Kind, named: Readonly<Record<string, string>>): Faults {
-  const fields: Record<string, string> = {}
-  const cells: Record<string, Record<string, string>> = {}
-  for (const [path, words] of Object.entries(named)) {
+/** The same error with its faults at the fields and cells of the form: rows that hold nothing were not sent. */
+export function atCells(kind: Kind, values: FormValues, error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  const { code, detail, message } = error
+  const fields = Object.entries(detail.fields ?? {}).map(([path, words]) => {
     const [group = '', name = '', row = '', column = ''] = path.replace(/^drafts\.\d+\./, '').split('.')
-    if (group === 'parts') {
-      const at = Math.max(0, Object.keys(kind.parts[name]?.fields ?? {}).indexOf(column))
-      cells[name] = { ...cells[name], [`${row}.${at}`]: words }
-    } else fields[fieldNamed(group, name)] = words
-  }
-  return { fields, cells }
+    if (group !== 'parts') return [fieldNamed(group, name), words]
+    const filled = cellsIn(values, name).flatMap((texts, at) => (isFilled(texts) ? [at] : []))
+    const at = Math.max(0, Object.keys(kind.parts[name]?.fields ?? {}).indexOf(column))
+    return [`${partKey(name)}.${filled[Number(row)] ?? row}.${at}`, words]
+  })
+  return new AppError(code, { ...detail, fields: Object.fromEntries(fields) }, message)
 }
 
-/** Faults without those of what has just been changed. */
-export function withoutFaults({ fields, cells }: Faults, changed: FormValues): Faults {
-  const others = <T>(table: Readonly<Record<string, T>>, keyOf: (name: string) => string) =>
-    Object.fromEntries(Object.entries(table).filter(([name]) => !Object.hasOwn(changed, keyOf(name))))
-  return { fields: others(fields, (name) => name), cells: others(cells, (name) => `parts.${name}`) }
+/** Faults of the cells of a part, by `row.column`. */
+export function cellFaultsOf(faults: Faults, part: string): Faults {
+  const start = `${partKey(part)}.`
+  return Object.fromEntries(
+    Object.entries(faults).flatMap(([name, fault]) =>
+      name.startsWith(start) ? [[name.slice(start.length), fault]] : [],
+    ),
+  )
 }

@@ -44,7 +44,7 @@ function makeFields(kind: Kind): Fields {
   ])
 }
 
-const partKey = (name: string) => `parts.${name}`
+export const partKey = (name: string) => `parts.${name}`
 export const partName = (key: string): string | undefined =>
   key.startsWith('parts.') ? key.slice('parts.'.length) : undefined
 

@@ -4,11 +4,12 @@ import { drafts, type DraftView } from '#contract/catalogue/editing/drafts.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { AppError } from '#contract/errors.ts'
 import { act } from '#web/api/caller.ts'
-import { type Conflict, merge, same } from '#web/back-office/form/values.ts'
 import type { FormValues } from '#web/back-office/office-page.ts'
+import type { OtherSave } from '#web/ui/form/form-state.ts'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 
-import { checkForm, faultsNamed, noFaults, withoutFaults } from './check.ts'
-import { heldContent, sentContent } from './draft-values.ts'
+import { atCells, draftFaults } from './check.ts'
+import { heldContent, sentContent, textIn } from './draft-values.ts'
 import { KnownRecords } from './references.ts'
 
 function knownFrom({ links }: Pick<DraftView, 'links'>, known = new KnownRecords()): KnownRecords {
@@ -16,94 +17,50 @@ function knownFrom({ links }: Pick<DraftView, 'links'>, known = new KnownRecords
   return known
 }
 
-/** What the form of a draft holds, from what it began. */
-function useContent(kind: Kind, draft: DraftView | undefined) {
-  const [known] = useState(() => knownFrom(draft ?? { links: {} }))
-  const [base, setBase] = useState(() => ({
-    values: heldContent(kind, draft?.content, known.codeOf),
-    version: draft?.version ?? 0,
-  }))
-  const [values, setValues] = useState<FormValues>(base.values)
-  const [code, setCode] = useState(draft?.code ?? '')
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>()
-  const isTouched = Object.keys(values).some((name) => !same(values[name], base.values[name]))
-  return {
-    known,
-    base,
-    values,
-    setValues,
-    code,
-    setCode,
-    conflicts,
-    changed: (!draft && code !== '') || isTouched,
-    /** Takes over what was saved from elsewhere, and names what both have changed. */
-    meet: async (id: number) => {
-      const now = await act(drafts.one, { id })
-      const theirs = heldContent(kind, now.content, knownFrom(now, known).codeOf)
-      const merged = merge(base.values, values, theirs)
-      setBase({ values: theirs, version: now.version })
-      setValues(merged.values)
-      setConflicts(merged.conflicts)
-    },
-    saved: (version: number) => {
-      setBase({ values, version })
-      setConflicts(undefined)
-    },
-    sent: () => sentContent(kind, values, known.idOf),
-  }
-}
-
-/** The form of a draft: what is wrong with it, and how it is saved. */
+/** The form of a draft: what is wrong with it, and how it is saved. A new one asks for its code, too. */
 export function useDraft(kind: Kind, draft: DraftView | undefined) {
-  const content = useContent(kind, draft)
-  const { known, base, values, setValues, code, setCode, conflicts, changed } = content
-  const [faults, setFaults] = useState(noFaults)
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [known] = useState(() => knownFrom(draft ?? { links: {} }))
+  const held = ({ content, links }: Pick<DraftView, 'content' | 'links'>) =>
+    heldContent(kind, content, knownFrom({ links }, known).codeOf)
 
-  const refused = async (error: unknown) => {
-    if (!(error instanceof AppError)) return setFailure(error instanceof Error ? error.message : '没有保存')
-    if (error.code === 'draft_changed' && draft) return content.meet(draft.id)
-    setFaults(faultsNamed(kind, error.detail.fields ?? {}))
-    return setFailure(error.message)
-  }
-  /** Checks, then works; undefined when something was wrong. */
-  const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    setBusy(true)
-    setFailure(undefined)
+  const send = async (values: FormValues, version: number, onto?: number): Promise<number> => {
+    const content = sentContent(kind, values, known.idOf)
     try {
-      const checked = await checkForm(kind, { values, code }, known)
-      setFaults(checked.faults)
-      setFailure(checked.words)
-      return checked.words === undefined ? await work() : undefined
+      if (draft) {
+        const write = { ...content, id: draft.id, version, ...(onto && { base: onto }) }
+        return (await act(drafts.save, write)).version
+      }
+      const write = { ...content, code: textIn(values, 'code').trim(), action: 'create' as const }
+      const { ids } = await act(drafts.create, { kind: kind.name, drafts: [write] })
+      return ids[0] ?? 0
     } catch (error) {
-      await refused(error)
-      return undefined
-    } finally {
-      setBusy(false)
+      throw atCells(kind, values, error)
     }
   }
-  /** Stores a new draft; returns its id. */
-  const create = () =>
-    attempt(async () => {
-      const write = { ...content.sent(), code: code.trim(), action: 'create' as const }
-      const { ids } = await act(drafts.create, { kind: kind.name, drafts: [write] })
-      return ids[0]
-    })
-  /** Saves; with a version of the record, on top of that. Returns the version of the draft. */
-  const save = (onto?: number) =>
-    attempt(async () => {
-      const which = { id: draft?.id ?? 0, version: base.version, ...(onto && { base: onto }) }
-      const saved = await act(drafts.save, { ...content.sent(), ...which })
-      content.saved(saved.version)
-      return saved.version
-    })
-  const change = (some: FormValues) => {
-    setValues((now) => ({ ...now, ...some }))
-    setFaults((now) => withoutFaults(now, some))
+  const otherSave = async (error: unknown): Promise<OtherSave<FormValues> | undefined> => {
+    if (!draft || !(error instanceof AppError) || error.code !== 'draft_changed') return undefined
+    const now = await act(drafts.one, { id: draft.id })
+    return { values: held(now), version: now.version }
   }
-  const shown = { kind, code, setCode, values, faults, conflicts, failure, busy, changed }
-  return { ...shown, version: base.version, change, create, save, preview: content.sent }
+  const form = useFieldForm<FormValues>({
+    initial: draft ? held(draft) : { ...heldContent(kind, undefined, known.codeOf), code: '' },
+    version: draft?.version,
+    check: (values) => draftFaults(kind, values, known),
+    otherSave,
+    send: () => Promise.resolve(),
+  })
+  return {
+    ...{ kind, form, code: draft?.code ?? textIn(form.values, 'code') },
+    /** Stores a new draft; its id, or undefined when it was refused. */
+    create: async () => (await form.submitTo((values) => send(values, 0)))?.answer,
+    /** Saves; with a version of the record, on top of that. The version of the draft, or undefined. */
+    save: async (onto?: number) => {
+      const saved = await form.submitTo((values, { version }) => send(values, version, onto))
+      if (saved) form.rebase(saved.answer)
+      return saved?.answer
+    },
+    content: () => sentContent(kind, form.values, known.idOf),
+  }
 }
 
 export type DraftForm = ReturnType<typeof useDraft>

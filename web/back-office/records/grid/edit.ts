@@ -77,4 +77,5 @@ export function moved(rows: Cells, { from, to }: Area, by: -1 | 1): Cells {
 }
 
 /** Rows in which anything is written. */
-export const filledRows = (rows: Cells): Cells => rows.filter((row) => row.some((text) => text.trim() !== ''))
+export const isFilled = (row: readonly string[]): boolean => row.some((text) => text.trim() !== '')
+export const filledRows = (rows: Cells): Cells => rows.filter(isFilled)

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { type FieldVersion, versions } from '#contract/catalogue/editing/versions.ts'
 import { type Field, fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
@@ -10,7 +8,8 @@ import { refreshRecords } from '#web/back-office/records/refresh.ts'
 import { Value } from '#web/back-office/records/review/DifferenceView.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/dialog/Drawer.tsx'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { useWork } from '#web/ui/form/useWork.ts'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
@@ -26,33 +25,27 @@ interface FieldHistoryProps {
 /** The values that a field has had, each of which can be put back. */
 export function FieldHistory({ kind, record, field, onClose }: FieldHistoryProps) {
   const { code, version } = record
-  const { data, error, refetch } = useCall(versions.field, { kind: kind.name, code, field })
+  const answer = useCall(versions.field, { kind: kind.name, code, field })
+  const { data } = answer
   const mayDraft = usePermission('records.draft')
   const mayWrite = usePermission('records.write')
-  const [busy, setBusy] = useState<number | null>()
-  const putBack = ({ id }: FieldVersion, publish: boolean) => {
-    setBusy(id)
-    act(versions.putBack, {
+  const putBack = useWork(async ({ id }: FieldVersion, publish: boolean) => {
+    const change = id !== null && { change: id }
+    const { draft } = await act(versions.putBack, {
       kind: kind.name,
       code,
       field,
-      ...(id !== null && { change: id }),
+      ...change,
       version,
       publish,
     })
-      .then(
-        async ({ draft }) => {
-          await refreshRecords()
-          toast(draft === null ? `${data?.label ?? ''}已恢复` : '已存为草稿，提交审核后生效')
-          onClose()
-        },
-        ({ message }: Error) => toast(message, { fault: true }),
-      )
-      .finally(() => setBusy(undefined))
-  }
+    await refreshRecords()
+    toast(draft === null ? `${data?.label ?? ''}已恢复` : '已存为草稿，提交审核后生效')
+    onClose()
+  })
   return (
     <Drawer open title={data ? `${data.label}的历史` : '历史'} onClose={onClose}>
-      {!data && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={4} />)}
+      <AnswerState answer={answer} rows={4} />
       {data?.values.length === 0 && <p className="cap">入库以来没有改动。</p>}
       <ol className="field-history">
         {data?.values.map((one, i) => (
@@ -65,11 +58,15 @@ export function FieldHistory({ kind, record, field, onClose }: FieldHistoryProps
             {i > 0 && mayDraft && (
               <p className="field-actions">
                 {mayWrite && (
-                  <Button size="s" busy={busy === one.id} onClick={() => putBack(one, true)}>
+                  <Button size="s" busy={putBack.input?.[0] === one} onClick={() => putBack.run(one, true)}>
                     恢复此值
                   </Button>
                 )}
-                <Button size="s" {...(mayWrite && { variant: 'text' })} onClick={() => putBack(one, false)}>
+                <Button
+                  size="s"
+                  {...(mayWrite && { variant: 'text' })}
+                  onClick={() => putBack.run(one, false)}
+                >
                   {mayWrite ? '存为草稿' : '恢复此值（存为草稿）'}
                 </Button>
               </p>

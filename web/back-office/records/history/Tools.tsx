@@ -10,7 +10,7 @@ import { RemoveDialog } from '#web/back-office/records/list/RemoveDialog.tsx'
 import { draftPath } from '#web/back-office/records/paths.ts'
 import { RecordFrame } from '#web/records/record-frame.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/states/Toast.tsx'
+import { useWork } from '#web/ui/form/useWork.ts'
 
 import { VersionsDialog } from './VersionsDialog.tsx'
 
@@ -23,19 +23,15 @@ interface ToolsProps {
 export function Tools({ kind, record }: ToolsProps) {
   const held = usePermissions()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
   const [open, setOpen] = useState<ToolDialog>()
-  const draft = () => {
-    setBusy(true)
-    draftChanges(kind, [record])
-      .then(([id = 0]) => navigate(draftPath(id)))
-      .catch(({ message }: Error) => toast(message, { fault: true }))
-      .finally(() => setBusy(false))
-  }
+  const draft = useWork(async () => {
+    const [id = 0] = await draftChanges(kind, [record])
+    await navigate(draftPath(id))
+  })
   return (
     <div className="staff-tools no-print" role="group" aria-label="处理这条资料">
       {held.includes('records.draft') && (
-        <Button size="s" variant="primary" icon="edit" busy={busy} onClick={draft}>
+        <Button size="s" variant="primary" icon="edit" busy={draft.busy} onClick={() => draft.run()}>
           起草修改
         </Button>
       )}

@@ -6,8 +6,8 @@ import { catalogue, type HistoryLine, type RecordView } from '#contract/catalogu
 import { useCall } from '#web/api/hooks.ts'
 import { DifferenceView } from '#web/back-office/records/review/DifferenceView.tsx'
 import { Drawer } from '#web/ui/dialog/Drawer.tsx'
-import { Field, Select } from '#web/ui/form/Field.tsx'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { Field, Select } from '#web/ui/fields/Field.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
 
 interface VersionsDialogProps {
@@ -21,10 +21,11 @@ const labelOf = ({ version, at, who }: HistoryLine) =>
 
 /** The difference of any two versions of a record. */
 export function VersionsDialog({ kind, record: { code }, onClose }: VersionsDialogProps) {
-  const { data, error } = useCall(catalogue.history, { kind: kind.name, code, current: 1, size: 200 })
+  const answer = useCall(catalogue.history, { kind: kind.name, code, current: 1, size: 200 })
+  const { data } = answer
   return (
     <Drawer open title={`${code}：比较版本`} onClose={onClose}>
-      {!data && (error ? <Failed error={error} /> : <Loading rows={4} />)}
+      <AnswerState answer={answer} rows={4} />
       {data && (
         <Versions {...{ kind, code }} lines={data.records} isWhole={data.total <= data.records.length} />
       )}
@@ -60,11 +61,12 @@ interface PairProps {
 function Pair({ kind, code, lines, first }: PairProps) {
   const [later, setLater] = useState(lines[0]?.id ?? 0)
   const [earlier, setEarlier] = useState(lines[1]?.id ?? 0)
-  const { data, error } = useCall(
+  const answer = useCall(
     versions.difference,
     { kind: kind.name, code, ...(earlier > 0 && { earlier }), later },
     { keep: true },
   )
+  const { data } = answer
   const options = lines.map((line) => ({ value: String(line.id), label: labelOf(line) }))
   const withFirst =
     first === undefined ? options : [...options, { value: '0', label: `第 ${first} 版 · 最初` }]
@@ -100,10 +102,8 @@ function Pair({ kind, code, lines, first }: PairProps) {
           difference={data}
           headings={one === other ? ['原来', '改为'] : [one, other]}
         />
-      ) : error ? (
-        <Failed error={error} />
       ) : (
-        <Loading rows={4} />
+        <AnswerState answer={answer} rows={4} />
       )}
     </div>
   )

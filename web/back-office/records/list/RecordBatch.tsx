@@ -6,7 +6,7 @@ import type { Entry } from '#contract/catalogue/routes.ts'
 import { usePermissions } from '#web/api/session.ts'
 import { draftPath, draftsPath } from '#web/back-office/records/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/states/Toast.tsx'
+import { useWork } from '#web/ui/form/useWork.ts'
 
 import { AccessDialog } from './AccessDialog.tsx'
 import { announce, draftChanges } from './batch-moves.ts'
@@ -23,25 +23,19 @@ export function RecordBatch({ kind, entries, onDone }: RecordBatchProps) {
   const held = usePermissions()
   const navigate = useNavigate()
   const [open, setOpen] = useState<'access' | 'remove'>()
-  const [busy, setBusy] = useState(false)
-  if (entries.length === 0) return null
   const close = () => setOpen(undefined)
   const done = (message: string, operation?: number) => {
     close()
     onDone()
     announce(message, operation)
   }
-  const draft = () => {
-    setBusy(true)
-    draftChanges(kind, entries)
-      .then((ids) => {
-        done(`已起草 ${ids.length} 份`)
-        const [only] = ids
-        void navigate(ids.length === 1 && only ? draftPath(only) : `${draftsPath}?kind=${kind.name}`)
-      })
-      .catch(({ message }: Error) => toast(message, { fault: true }))
-      .finally(() => setBusy(false))
-  }
+  const draft = useWork(async () => {
+    const ids = await draftChanges(kind, entries)
+    done(`已起草 ${ids.length} 份`)
+    const [only] = ids
+    await navigate(ids.length === 1 && only ? draftPath(only) : `${draftsPath}?kind=${kind.name}`)
+  })
+  if (entries.length === 0) return null
   return (
     <div className="batch" role="group" aria-label="对所选资料">
       <span className="batch-count" role="status">
@@ -54,7 +48,7 @@ export function RecordBatch({ kind, entries, onDone }: RecordBatchProps) {
       )}
       {held.includes('records.draft') && (
         <>
-          <Button size="s" icon="edit" busy={busy} onClick={draft}>
+          <Button size="s" icon="edit" busy={draft.busy} onClick={() => draft.run()}>
             起草修改
           </Button>
           <Button size="s" variant="danger" onClick={() => setOpen('remove')}>

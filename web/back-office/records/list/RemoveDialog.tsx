@@ -1,16 +1,14 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 
 import { drafts } from '#contract/catalogue/editing/drafts.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { act } from '#web/api/caller.ts'
 import { usePermission } from '#web/api/session.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
-
-import { Refused } from './Refused.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { TickField } from '#web/ui/fields/TickField.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 
 interface RemoveDialogProps {
   kind: Kind
@@ -44,45 +42,25 @@ function useRemoval({ kind, entries }: Pick<RemoveDialogProps, 'kind' | 'entries
 export function RemoveDialog({ kind, entries, onClose, onDone }: RemoveDialogProps) {
   const mayPublish = usePermission('records.write')
   const remove = useRemoval({ kind, entries })
-  const [atOnce, setAtOnce] = useState(false)
-  const [comment, setComment] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
   const count = `${entries.length} ${kind.counter}`
-  const submit = () => {
-    setBusy(true)
-    remove(atOnce ? 'publish' : 'submit', comment)
-      .then(() => onDone(atOnce ? `已撤下 ${count}，可在回收站恢复` : `${count}的撤下已提交审核`), setError)
-      .finally(() => setBusy(false))
-  }
+  const form = useFieldForm({
+    initial: { atOnce: false, comment: '' },
+    send: async ({ atOnce, comment }) => {
+      await remove(atOnce ? 'publish' : 'submit', comment)
+      onDone(atOnce ? `已撤下 ${count}，可在回收站恢复` : `${count}的撤下已提交审核`)
+    },
+  })
   return (
-    <Dialog
-      open
+    <FormDialog
+      isFinal
       title={`撤下 ${count}`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button variant="danger" busy={busy} onClick={submit}>
-            {atOnce ? '撤下' : '提交撤下'}
-          </Button>
-        </>
-      }
+      verb={form.values.atOnce ? '撤下' : '提交撤下'}
+      {...{ form, onClose }}
     >
       <Names {...{ kind, entries }} />
-      <Field label="撤下的原因（选填）">
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={500}
-            value={comment}
-            onChange={({ target }) => setComment(target.value)}
-          />
-        )}
-      </Field>
-      {mayPublish && <Checkbox label="不经审核，直接撤下到回收站" checked={atOnce} onChange={setAtOnce} />}
-      <Refused error={error} />
-    </Dialog>
+      <TextField {...form.field('comment')} label="撤下的原因（选填）" maxLength={500} />
+      {mayPublish && <TickField {...form.field('atOnce')} label="不经审核，直接撤下到回收站" />}
+    </FormDialog>
   )
 }
 

@@ -14,7 +14,7 @@ import { circleOf, orderedBy, turned } from '#web/records/address.ts'
 import { countText } from '#web/records/format.ts'
 import { withCondition } from '#web/records/page-address.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { type Ticks, useTicks } from '#web/ui/table/useTicks.ts'
@@ -88,12 +88,7 @@ interface RowsProps extends Pick<ReturnType<typeof useListAddress>, 'address' | 
 
 function Rows({ kind, address, page, go, ticks }: RowsProps) {
   const columns = useMemo(() => columnsOf(kind, circleOf(address.conditions)), [kind, address.conditions])
-  if (!page.data)
-    return page.isError ? (
-      <Failed error={page.error} onRetry={() => void page.refetch()} retrying={page.isFetching} />
-    ) : (
-      <Loading rows={10} />
-    )
+  if (!page.data) return <AnswerState answer={page} rows={10} />
   const { records, total, size } = page.data
   if (total === 0)
     return (

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { type DraftRow, drafts } from '#contract/catalogue/editing/drafts.ts'
 import { draftActions, draftMoves, needsComment } from '#contract/catalogue/editing/review.ts'
 import { act } from '#web/api/caller.ts'
-import { Refused } from '#web/back-office/records/list/Refused.tsx'
 import { MoveDialog } from '#web/workflow/MoveDialog.tsx'
 
 import type { BatchMove } from './moves.ts'
@@ -35,7 +34,6 @@ export function DraftMoveDialog({ move, rows, onClose, onDone }: DraftMoveDialog
       opinion={{ text, onChange: setText, required: needsComment(move), label: '退回的原因', maxLength: 500 }}
       onClose={onClose}
       onMove={({ opinion }) => run(opinion)}
-      fault={refused}
     >
       <ul className="confirm-lines">
         {rows.slice(0, 8).map(({ id, code, action }) => (
@@ -48,5 +46,3 @@ export function DraftMoveDialog({ move, rows, onClose, onDone }: DraftMoveDialog
     </MoveDialog>
   )
 }
-
-const refused = (error: unknown) => <Refused error={error} />

@@ -12,7 +12,8 @@ import { draftPath, draftsPath } from '#web/back-office/records/paths.ts'
 import { refreshRecords } from '#web/back-office/records/refresh.ts'
 import { kindNamed } from '#web/records/record-path.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
-import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Note } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -32,7 +33,8 @@ import './review.css'
 
 /** One draft: for its author the form, for others what it changes, with everything said of it. */
 export function DraftPage({ id }: { id: number }) {
-  const { data: draft, error, isFetching, refetch } = useCall(drafts.one, { id })
+  const answer = useCall(drafts.one, { id })
+  const { data: draft } = answer
   const goOn = useGoOn(`${draftsPath}?state=review`)
   const kind = draft && kindNamed(draft.kind)
   if (draft && kind) {
@@ -42,11 +44,7 @@ export function DraftPage({ id }: { id: number }) {
   return (
     <section className="resource-list">
       <h1>草稿 {id}</h1>
-      {error ? (
-        <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <Loading rows={8} />
-      )}
+      <AnswerState answer={answer} rows={8} />
     </section>
   )
 }
@@ -115,7 +113,7 @@ function Own({ draft, kind, onDone }: OfDraft & { onDone: (move: BatchMove) => P
     )
     await refreshRecords()
   }
-  const { changed } = editing.form
+  const { changed } = editing.form.form
   const difference = (
     <>
       {changed && <Note variant="warn">有未保存的修改，保存后才列在下面。</Note>}

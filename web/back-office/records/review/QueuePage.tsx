@@ -8,10 +8,11 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { draftPath } from '#web/back-office/records/paths.ts'
 import { kindNamed } from '#web/records/record-path.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
-import { Select } from '#web/ui/form/Field.tsx'
-import { SearchBox } from '#web/ui/form/SearchBox.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
+import { SearchBox } from '#web/ui/fields/SearchBox.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { type Ticks, useTicks } from '#web/ui/table/useTicks.ts'
@@ -105,13 +106,9 @@ interface RowsProps extends QueueProps {
 }
 
 function Rows({ place, go, ticks }: RowsProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useDrafts(place)
-  if (!data)
-    return error ? (
-      <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-    ) : (
-      <Loading rows={8} />
-    )
+  const answer = useDrafts(place)
+  const { data, isPlaceholderData } = answer
+  if (!data) return <AnswerState answer={answer} rows={8} />
   if (data.total === 0)
     return (
       <Empty

@@ -4,8 +4,8 @@ import { drafts, type DraftView } from '#contract/catalogue/editing/drafts.ts'
 import { act } from '#web/api/caller.ts'
 import { refreshDrafts } from '#web/back-office/records/refresh.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { TextInput } from '#web/ui/form/Field.tsx'
-import { toast } from '#web/ui/states/Toast.tsx'
+import { TextInput } from '#web/ui/fields/Field.tsx'
+import { useWork } from '#web/ui/form/useWork.ts'
 
 import type { Subject } from './DifferenceView.tsx'
 
@@ -46,21 +46,13 @@ export function RemarkOn({ draft, subject }: RemarkOnProps) {
 /** Stores one comment. */
 export function RemarkLine({ draft: { id }, subject, onDone }: RemarkOnProps & { onDone: () => void }) {
   const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
-  const save = () => {
-    if (text.trim() === '') return
-    setBusy(true)
-    act(drafts.comment, { id, ...subject, text })
-      .then(refreshDrafts)
-      .then(
-        () => {
-          setText('')
-          onDone()
-        },
-        ({ message }: Error) => toast(message, { fault: true }),
-      )
-      .finally(() => setBusy(false))
-  }
+  const { busy, run } = useWork(async () => {
+    await act(drafts.comment, { id, ...subject, text })
+    await refreshDrafts()
+    setText('')
+    onDone()
+  })
+  const save = () => text.trim() !== '' && run()
   return (
     <span className="remark-line">
       <TextInput

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import type { Charge } from '#contract/catalogue/routes.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
 import { balanceText, PayingContext } from './usePaying.ts'

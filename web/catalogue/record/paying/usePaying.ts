@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, useEffect, useState } from 'react'
+import { createContext, useEffect } from 'react'
 
 import type { Charge, RecordView } from '#contract/catalogue/routes.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
@@ -8,6 +8,8 @@ import { AppError } from '#contract/errors.ts'
 import { act } from '#web/api/caller.ts'
 import { keyOf } from '#web/api/question.ts'
 import { readerOf, useSession } from '#web/api/session.ts'
+import { wordsOf } from '#web/ui/form/FormError.tsx'
+import { useWork } from '#web/ui/form/useWork.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 interface Paying {
@@ -28,8 +30,6 @@ export function usePaying(
 ): Paying {
   const session = useSession()
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<AppError>()
   const taken = charge?.now ? `已扣 ${charge.price} 积分，${balanceText(charge)}` : undefined
   useEffect(() => {
     if (taken) toast(taken)
@@ -41,17 +41,12 @@ export function usePaying(
       client.removeQueries({ queryKey: [path] })
     client.setQueryData(keyOf(catalogue.record, asked, readerOf(session)), view)
   }
-  const pay = (silently: boolean) => {
-    setBusy(true)
-    setRefusal(undefined)
-    open(silently)
-      .catch((error: unknown) => {
-        if (error instanceof AppError && error.status === 550) return setRefusal(error)
-        toast(error instanceof Error ? error.message : '没能打开', { fault: true })
-      })
-      .finally(() => setBusy(false))
-  }
-  return { busy, refusal, pay }
+  const { busy, error, run } = useWork(open, { shown: true })
+  const refusal = error instanceof AppError && error.status === 550 ? error : undefined
+  useEffect(() => {
+    if (error && !refusal) toast(wordsOf(error), { fault: true })
+  }, [error, refusal])
+  return { busy, refusal, pay: run }
 }
 
 /** What there is to pay with: the pool of the organisation first. */

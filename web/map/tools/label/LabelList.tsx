@@ -1,6 +1,6 @@
 import { drawingLimits, type DrawingFeature } from '#contract/map/drawings.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { TextInput } from '#web/ui/form/Field.tsx'
+import { TextInput } from '#web/ui/fields/Field.tsx'
 
 import { labelShapes, shapeOf } from './labels.ts'
 

@@ -9,7 +9,7 @@ import { SketchActions, sketchHint } from '#web/map/tools/sketch/SketchActions.t
 import { useShapeLayer } from '#web/map/tools/sketch/useShapeLayer.ts'
 import { useSketch } from '#web/map/tools/sketch/useSketch.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Segments } from '#web/ui/form/Segments.tsx'
+import { Segments } from '#web/ui/fields/Segments.tsx'
 
 import { measureStyle } from './measure-style.ts'
 import { areaText, lengthText } from './measure-text.ts'

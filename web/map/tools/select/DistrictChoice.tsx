@@ -3,7 +3,7 @@ import { mapAreas } from '#contract/map/areas.ts'
 import { mapLayers } from '#contract/map/layers.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { useForeign } from '#web/map/useForeign.ts'
-import { Select } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
 
 import { outlineName, selectedArea, selectedOutline, type Selection } from './selection.ts'
 

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { LngLat } from '#geology/places/crs.ts'
 import { coordinatesIn } from '#geology/places/written-coordinates.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field, TextInput } from '#web/ui/form/Field.tsx'
+import { Field, TextInput } from '#web/ui/fields/Field.tsx'
 
 interface CoordinateFormProps {
   /** The fewest points that make what is drawn. */

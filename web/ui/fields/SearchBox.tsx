@@ -1,5 +1,6 @@
-import { TextInput } from '#web/ui/form/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+
+import { TextInput } from './Field.tsx'
 
 import './search-box.css'
 

@@ -1,20 +1,17 @@
 import { useId, type ReactNode } from 'react'
 
+import type { FieldState } from '#web/ui/form/useFieldForm.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
-import type { FieldState } from './useForm.ts'
+import './checkbox.css'
+import './field.css'
 
-import '#web/ui/form/checkbox.css'
-import '#web/ui/form/field.css'
-
-interface TickFieldProps extends Pick<FieldState, 'name' | 'value' | 'error'> {
+interface TickFieldProps extends FieldState<boolean> {
   label: ReactNode
-  /** `yes` when it is ticked, else empty. */
-  onTick: (value: string) => void
 }
 
 /** A required checkbox, initially unchecked. */
-export function TickField({ name, value, error, label, onTick }: TickFieldProps) {
+export function TickField({ name, value, error, label, onChange, onBlur }: TickFieldProps) {
   const remark = useId()
   return (
     <div>
@@ -22,10 +19,11 @@ export function TickField({ name, value, error, label, onTick }: TickFieldProps)
         <input
           type="checkbox"
           name={name}
-          checked={value !== ''}
+          checked={value}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? remark : undefined}
-          onChange={(event) => onTick(event.target.checked ? 'yes' : '')}
+          onBlur={onBlur}
+          onChange={({ target }) => onChange(target.checked)}
         />
         <span className="check-label">{label}</span>
       </label>

@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+
+import { groupRoutes } from '#contract/back-office/group.ts'
+import { testApp } from '#testing/app.ts'
+import { buildHouse, type House } from '#testing/builders/back-office.ts'
+import { openInside } from '#testing/pages.tsx'
+import { endSession } from '#web/api/session.ts'
+import { groupPage } from '#web/back-office/pages/people/group-page.tsx'
+
+import { RowDrawer } from './RowDrawer.tsx'
+
+const library = await testApp()
+let house: House
+let id: number
+
+beforeAll(async () => {
+  house = await buildHouse(library)
+})
+afterEach(() => endSession('own'))
+
+/** A list of which nothing is asked again: its drawer opens whenever somebody presses. */
+function List() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        打开
+      </button>
+      {open && <RowDrawer page={groupPage} open={id} onClose={close} onSaved={close} />}
+    </>
+  )
+}
+
+async function openList(name: string) {
+  const values = { name, remark: '' }
+  id = (await house.system.call(groupRoutes.create, { values })).id
+  return openInside(house.system, <List />)
+}
+const row = () => house.system.call(groupRoutes.detail, { id })
+const nameField = () => screen.findByLabelText<HTMLInputElement>('组名')
+const remarkField = () => screen.getByLabelText<HTMLTextAreaElement>(/^备注/)
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: '保存' })
+
+test('the same row is changed five times in a row, with a change of somebody else between them', async () => {
+  const { user } = await openList('普查队')
+  for (const name of ['一队', '二队', '三队', '四队', '五队']) {
+    await user.click(screen.getByRole('button', { name: '打开' }))
+    const field = await nameField()
+    await user.clear(field)
+    await user.type(field, name)
+    await user.click(saveButton())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await row()).toMatchObject({ name })
+    const { version } = await row()
+    await house.system.call(groupRoutes.update, { id, version, values: { remark: `见${name}` } })
+  }
+  await user.click(screen.getByRole('button', { name: '打开' }))
+  await nameField()
+  expect(remarkField().value).toBe('见五队')
+})
+
+test('a save that is refused is seen: the first field at fault has the focus, and the faults are counted', async () => {
+  const { user } = await openList('物探队')
+  await user.click(screen.getByRole('button', { name: '打开' }))
+  await user.clear(await nameField())
+  await user.click(saveButton())
+  expect(await screen.findByText('请填写组名')).toBeTruthy()
+  expect(screen.getByText('有 1 处须改正')).toBeTruthy()
+  await waitFor(async () => expect(document.activeElement).toBe(await nameField()))
+  await user.type(await nameField(), '物探一队')
+  expect(screen.queryByText('请填写组名')).toBeNull()
+})
+
+test('of two editors the second chooses, pressed is nothing before, and what only one has changed is kept', async () => {
+  const { user } = await openList('钻探队')
+  await user.click(screen.getByRole('button', { name: '打开' }))
+  await user.type(await nameField(), '甲')
+  await user.type(remarkField(), '东区')
+  const { version } = await row()
+  await house.system.call(groupRoutes.update, { id, version, values: { name: '钻探队乙' } })
+  await user.click(saveButton())
+  const theirs = await screen.findByRole('button', { name: '用对方的：钻探队乙' })
+  const mine = screen.getByRole('button', { name: '用我的：钻探队甲' })
+  for (const one of [mine, theirs]) expect(one.getAttribute('aria-pressed')).toBe('false')
+  expect(saveButton().disabled).toBe(true)
+  expect(await row()).toMatchObject({ name: '钻探队乙', remark: null })
+  await user.click(theirs)
+  await user.click(saveButton())
+  await waitFor(async () => expect(await row()).toMatchObject({ name: '钻探队乙', remark: '东区' }))
+})

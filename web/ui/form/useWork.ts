@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { client } from '#web/api/client.ts'
+import { toast } from '#web/ui/states/Toast.tsx'
+
+import { wordsOf } from './FormError.tsx'
+
+interface WorkOptions {
+  /** The failure is shown where the work was started, instead of a toast. */
+  shown?: boolean
+}
+
+/**
+ * Work that a button starts: whether it is under way, and why it failed. It is not started again while it is under
+ * way.
+ */
+export function useWork<A extends readonly unknown[]>(
+  work: (...input: A) => unknown,
+  { shown = false }: WorkOptions = {},
+) {
+  const { mutate, isPending, error, reset, variables } = useMutation(
+    {
+      mutationFn: async (input: A) => work(...input),
+      networkMode: 'always',
+      onError: (fault) => {
+        if (!shown) toast(wordsOf(fault), { fault: true })
+      },
+    },
+    client,
+  )
+  return {
+    busy: isPending,
+    /** What it was started with. */
+    input: isPending ? variables : undefined,
+    error: error ?? undefined,
+    /** The failure is over. */
+    clear: reset,
+    run: (...input: A): void => {
+      if (!isPending) mutate(input)
+    },
+  }
+}

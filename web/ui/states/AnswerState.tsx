@@ -1,0 +1,23 @@
+import { Failed, Loading } from './States.tsx'
+
+interface AnswerStateProps {
+  /** Of a call, as `useCall` returns it. */
+  answer: {
+    data: unknown
+    error: Error | null
+    refetch: () => unknown
+    isFetching?: boolean
+  }
+  /** Of the skeleton. */
+  rows?: number
+  /** What could not be had. */
+  title?: string
+}
+
+/** What stands in place of an answer while there is none: its skeleton, or why it did not come and a way to try again. */
+export function AnswerState({ answer, rows = 3, title }: AnswerStateProps) {
+  const { data, error, refetch, isFetching } = answer
+  if (data !== undefined) return null
+  if (!error) return <Loading rows={rows} />
+  return <Failed {...{ error, title }} onRetry={() => void refetch()} retrying={isFetching} />
+}
