@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
@@ -6,10 +6,10 @@ import { type DepositRow, deposits } from '#contract/deposits/deposits.ts'
 import { materials } from '#contract/deposits/materials.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { ListTable } from '#web/ui/list/ListRows.tsx'
+import { useListAddress } from '#web/ui/list/useListAddress.ts'
 import { Empty, Loading } from '#web/ui/states/States.tsx'
-import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { Pagination } from '#web/ui/table/Pagination.tsx'
+import type { Column } from '#web/ui/table/DataTable.tsx'
 
 import { dueWords, idIn, ownDepositsPath, startPath } from './deposit-calls.ts'
 import { StateTag } from './StateTag.tsx'
@@ -48,10 +48,13 @@ const columns: Column<DepositRow>[] = [
   { key: 'due', label: '期限', place: 'foot', render: (row) => <span className="num">{dueWords(row)}</span> },
 ]
 
+const params = {}
+
 function OwnDeposits() {
-  const [{ current, size }, setPage] = useState({ current: 1, size: 20 })
+  const { place, to } = useListAddress(params)
+  const { page: current, size } = place
   const answer = useCall(deposits.page, { current, size }, { keep: true, fresh: true })
-  const { data, isPlaceholderData } = answer
+  const { data } = answer
   const begin = (
     <ButtonLink variant="primary" to={startPath}>
       新的汇交
@@ -63,32 +66,17 @@ function OwnDeposits() {
         <h1>我的汇交</h1>
         {data && data.total > 0 && begin}
       </header>
-      <AnswerState answer={answer} rows={5} />
-      {data?.total === 0 && (
-        <Empty
-          title="还没有汇交"
-          text={depositWorkflow.states.draft.label + '与提交过的都列在这里。'}
-          action={begin}
-        />
-      )}
-      {data && data.total > 0 && (
-        <>
-          <DataTable
-            caption="我的汇交"
-            columns={columns}
-            rows={data.records}
-            rowKey={({ id }) => id}
-            stale={isPlaceholderData}
+      <ListTable
+        caption="我的汇交"
+        {...{ answer, place, to, columns }}
+        empty={
+          <Empty
+            title="还没有汇交"
+            text={`${depositWorkflow.states.draft.label}与提交过的都列在这里。`}
+            action={begin}
           />
-          {data.total > size && (
-            <Pagination
-              {...{ current, size }}
-              total={data.total}
-              onChange={(page, each) => setPage({ current: each === size ? page : 1, size: each })}
-            />
-          )}
-        </>
-      )}
+        }
+      />
     </section>
   )
 }

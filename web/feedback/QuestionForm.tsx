@@ -12,13 +12,13 @@ import { MailField } from './MailField.tsx'
 import { useFeedbackForm } from './useFeedbackForm.ts'
 
 const mailHint = '答复寄到这里。登录后提交的，答复作为消息告诉您。'
-const blank = { body: '', mail: '', mayPublish: false }
+const blankQuestion = { body: '', mail: '', mayPublish: false }
 
 /** A question or a remark to the archive; `page` is what it is about. */
 export function QuestionForm({ page }: { page: string | undefined }) {
   const [isSent, setSent] = useState(false)
   const { form, captcha, isVisitor } = useFeedbackForm({
-    initial: { ...blank, body: page ? `页面：${page}\n` : '' },
+    initial: { ...blankQuestion, body: page ? `页面：${page}\n` : '' },
     send: ({ body, mayPublish }, visitor) =>
       act(feedbacks.ask, {
         body,
@@ -26,7 +26,7 @@ export function QuestionForm({ page }: { page: string | undefined }) {
         ...visitor,
       }),
     onDone: () => {
-      form.change(blank)
+      form.change(blankQuestion)
       setSent(true)
     },
   })
@@ -42,7 +42,7 @@ export function QuestionForm({ page }: { page: string | undefined }) {
       {isVisitor && <MailField {...form.field('mail')} hint={mailHint} />}
       <TickField {...form.field('mayPublish')} label="同意本馆公开这个问题与答复（不公开姓名与邮箱）" />
       <div role="status">
-        {isSent && same(form.values, blank) && <Note variant="ok">已收到，本馆会尽快答复。</Note>}
+        {isSent && same(form.values, blankQuestion) && <Note variant="ok">已收到，本馆会尽快答复。</Note>}
       </div>
       <SubmitButton form={form}>提交</SubmitButton>
       {captcha}

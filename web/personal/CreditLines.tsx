@@ -1,17 +1,16 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { creditReasons } from '#contract/credit/credit-words.ts'
 import { credit, type CreditLine } from '#contract/credit/credit.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { kindNamed, recordPath } from '#web/records/record-path.ts'
-import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { ListTable } from '#web/ui/list/ListRows.tsx'
+import { useListPage } from '#web/ui/list/useListPage.ts'
 import { Empty } from '#web/ui/states/States.tsx'
-import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { Pagination } from '#web/ui/table/Pagination.tsx'
+import type { Column } from '#web/ui/table/DataTable.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
 
-const signed = (amount: number) => (amount > 0 ? `+${amount}` : `−${-amount}`)
+const formatSigned = (amount: number) => (amount > 0 ? `+${amount}` : `−${-amount}`)
 
 function What({ line: { reason, title, note, record } }: { line: CreditLine }) {
   const kind = record && kindNamed(record.kind)
@@ -43,31 +42,26 @@ const columnsOf = (of: 'own' | 'company'): Column<CreditLine>[] => [
     place: 'line',
     render: ({ at }) => <span className="num">{momentText(at)}</span>,
   },
-  { key: 'amount', label: '增减', align: 'right', place: 'corner', render: ({ amount }) => signed(amount) },
+  {
+    key: 'amount',
+    label: '增减',
+    align: 'right',
+    place: 'corner',
+    render: ({ amount }) => formatSigned(amount),
+  },
   { key: 'balance', label: '余额', align: 'right', place: 'foot', render: ({ balance }) => balance },
 ]
 
 /** Every change of credit, the latest first. */
 export function CreditLines({ of }: { of: 'own' | 'company' }) {
-  const [{ current, size }, setPage] = useState({ current: 1, size: 20 })
-  const answer = useCall(credit.lines, { of, current, size }, { keep: true })
-  const { data, isPlaceholderData } = answer
-  if (!data) return <AnswerState answer={answer} rows={5} />
-  if (data.total === 0) return <Empty title="还没有明细" />
+  const { place, to } = useListPage(20)
+  const answer = useCall(credit.lines, { of, current: place.page, size: place.size }, { keep: true })
   return (
-    <>
-      <DataTable
-        caption="积分明细"
-        rows={data.records}
-        rowKey={({ id }) => id}
-        columns={columnsOf(of)}
-        stale={isPlaceholderData}
-      />
-      <Pagination
-        {...{ current, size }}
-        total={data.total}
-        onChange={(page, rows) => setPage({ current: page, size: rows })}
-      />
-    </>
+    <ListTable
+      caption="积分明细"
+      columns={columnsOf(of)}
+      {...{ answer, place, to }}
+      empty={<Empty title="还没有明细" />}
+    />
   )
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { browseHistory, type Visit } from '#contract/personal/history.ts'
-import type { Output } from '#contract/route.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { kindNamed, recordPath } from '#web/records/record-path.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
@@ -10,12 +9,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { TextInput } from '#web/ui/fields/Field.tsx'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
+import { ListRows } from '#web/ui/list/ListRows.tsx'
+import { useListAddress } from '#web/ui/list/useListAddress.ts'
 import { useDebounced } from '#web/ui/page/useDebounced.ts'
-import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty, Note } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { useTicks } from '#web/ui/table/useTicks.ts'
 import { momentText } from '#web/ui/text/moments.ts'
 
@@ -50,16 +49,19 @@ const columns: Column<Visit>[] = [
   { key: 'visits', label: '次数', align: 'right', place: 'foot', render: ({ visits }) => visits },
 ]
 
+const params = {}
+
 /** What a reader has looked at: found again, deleted, or no longer noted. */
 export function HistoryPage() {
   const [text, setText] = useState('')
-  const [{ current, size }, setPage] = useState({ current: 1, size: 20 })
+  const { place, to } = useListAddress(params)
+  const { page: current, size } = place
   const asked = useDebounced(text.trim(), 500)
   const answer = useCall(browseHistory.page, { text: asked, current, size }, { keep: true })
-  const { data, isPlaceholderData } = answer
+  const { data } = answer
   const change = (typed: string) => {
     setText(typed)
-    setPage({ current: 1, size })
+    to({ page: 1 })
   }
   return (
     <section className="personal">
@@ -77,39 +79,15 @@ export function HistoryPage() {
         {data && <Pause paused={data.paused} />}
         <ClearAll disabled={!data || (data.total === 0 && asked === '')} />
       </div>
-      {data && <HistoryList {...{ data, current, size, setPage }} text={asked} stale={isPlaceholderData} />}
-      <AnswerState answer={answer} rows={5} />
+      {data?.paused && <Note>已停止记录：现在浏览的资料不会出现在这里。</Note>}
+      <ListRows
+        {...{ answer, place, to }}
+        empty={
+          <Empty drawing="probe" title={asked === '' ? '还没有浏览过资料' : `没有浏览过含“${asked}”的资料`} />
+        }
+        renderRows={(rows, stale) => <Visits {...{ rows, stale }} />}
+      />
     </section>
-  )
-}
-
-interface HistoryListProps {
-  data: Output<typeof browseHistory.page>
-  current: number
-  size: number
-  text: string
-  stale: boolean
-  setPage: (page: { current: number; size: number }) => void
-}
-
-function HistoryList({ data, current, size, text, stale, setPage }: HistoryListProps) {
-  const { records, total, paused } = data
-  const nothing = text === '' ? '还没有浏览过资料' : `没有浏览过含“${text}”的资料`
-  return (
-    <>
-      {paused && <Note>已停止记录：现在浏览的资料不会出现在这里。</Note>}
-      {total === 0 ? (
-        <Empty drawing="probe" title={nothing} />
-      ) : (
-        <>
-          <Visits rows={records} stale={stale} />
-          <Pagination
-            {...{ current, size, total }}
-            onChange={(page, rows) => setPage({ current: page, size: rows })}
-          />
-        </>
-      )}
-    </>
   )
 }
 

@@ -7,19 +7,25 @@ import { usePermission } from '#web/api/session.ts'
 import { searchAddress } from '#web/search/address.ts'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
+import { type ListPlaceOf, oneOf } from '#web/ui/list/list-address.ts'
+import { ListRows } from '#web/ui/list/ListRows.tsx'
+import { useListAddress } from '#web/ui/list/useListAddress.ts'
+import { Empty } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
-import type { Column } from '#web/ui/table/DataTable.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-
-import { StaffRows } from './StaffRows.tsx'
-import { useStaffList } from './useStaffList.ts'
 
 import './staff.css'
 
 const columns: Column<LoggedWord>[] = [
   { key: 'word', label: '检索词', render: ({ word }) => <Link to={searchAddress(word)}>{word}</Link> },
-  { key: 'searchers', label: '检索人次', align: 'right', render: ({ searchers }) => whole(searchers) },
-  { key: 'zeroResult', label: '没有查到', align: 'right', render: ({ zeroResult }) => whole(zeroResult) },
+  { key: 'searchers', label: '检索人次', align: 'right', render: ({ searchers }) => formatCount(searchers) },
+  {
+    key: 'zeroResult',
+    label: '没有查到',
+    align: 'right',
+    render: ({ zeroResult }) => formatCount(zeroResult),
+  },
   {
     key: 'lastOn',
     label: '最近一天',
@@ -28,7 +34,7 @@ const columns: Column<LoggedWord>[] = [
   },
 ]
 
-const whole = (count: number) => count.toLocaleString('zh-CN')
+const formatCount = (count: number) => count.toLocaleString('zh-CN')
 
 const shows = {
   all: {
@@ -47,15 +53,15 @@ const shows = {
   },
 } as const
 type Show = keyof typeof shows
-const isShow = (text: string): text is Show => Object.hasOwn(shows, text)
+const periodNames = ['7', '30', '180'] as const
+const params = { show: oneOf<Show>(['all', 'zeroResult'], 'all'), days: oneOf(periodNames, '30') }
 
-const periods = ['7', '30', '180'].map((value) => ({ value, label: `近 ${value} 天` }))
+const periods = periodNames.map((value) => ({ value, label: `近 ${value} 天` }))
 
 /** Search terms with their hits; reviewed terms are shown on the home page. */
 export function SearchedWordsPage() {
-  const { asked, go } = useStaffList()
-  const show = isShow(asked.show) ? asked.show : 'all'
-  const days = periods.find(({ value }) => value === asked.days)?.value ?? '30'
+  const { place, to } = useListAddress(params)
+  const { show, days } = place
   return (
     <section className="staff-list">
       <h1>检索词</h1>
@@ -68,17 +74,17 @@ export function SearchedWordsPage() {
           aria-label="时段"
           value={days}
           options={periods}
-          onChange={(chosen) => go({ days: chosen === '30' ? '' : chosen })}
+          onChange={(chosen) => to({ days: periodNames.find((name) => name === chosen) ?? '30' })}
         />
       </div>
       <Tabs
         label="检索词"
         active={show}
-        onChange={(key) => go({ show: key === 'all' ? '' : key })}
+        onChange={(key) => to({ show: key === 'zeroResult' ? key : 'all' })}
         tabs={Object.entries(shows).map(([key, { label }]) => ({
           key,
           label,
-          panel: <Words {...{ show, go }} days={Number(days)} asked={asked} />,
+          panel: <Words {...{ place, to }} />,
         }))}
       />
     </section>
@@ -86,14 +92,13 @@ export function SearchedWordsPage() {
 }
 
 interface WordsProps {
-  show: Show
-  days: number
-  asked: { current: number; size: number }
-  go: (change: { current: number; size: number }) => void
+  place: ListPlaceOf<typeof params>
+  to: (change: { page: number } | { size: number }) => void
 }
 
-function Words({ show, days, asked: { current, size }, go }: WordsProps) {
-  const answer = useCall(search.words, { show, days, current, size }, { keep: true })
+function Words({ place, to }: WordsProps) {
+  const { show, days, page: current, size } = place
+  const answer = useCall(search.words, { show, days: Number(days), current, size }, { keep: true })
   const mayReview = usePermission('content.publish')
   const hot: Column<LoggedWord> = {
     key: 'hot',
@@ -102,13 +107,17 @@ function Words({ show, days, asked: { current, size }, go }: WordsProps) {
     render: (row) => (mayReview ? <Hot row={row} /> : row.hot ? '在首页' : '—'),
   }
   return (
-    <StaffRows
-      caption={`检索词：${shows[show].label}`}
-      columns={[...columns, hot]}
-      rowKey={({ word }) => word}
-      asked={{ current, size }}
-      empty={shows[show].empty}
-      {...{ go, answer }}
+    <ListRows
+      renderRows={(rows, stale) => (
+        <DataTable
+          caption={`检索词：${shows[show].label}`}
+          columns={[...columns, hot]}
+          rowKey={({ word }) => word}
+          {...{ rows, stale }}
+        />
+      )}
+      empty={<Empty {...shows[show].empty} />}
+      {...{ answer, place, to }}
     />
   )
 }

@@ -1,20 +1,22 @@
-import { type Job, jobQueues, jobs, jobStates } from '#contract/back-office/jobs.ts'
+import { type Job, type JobState, jobQueues, jobs, jobStates } from '#contract/back-office/jobs.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
-import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { anyOf } from '#web/ui/list/list-address.ts'
+import { ListRows } from '#web/ui/list/ListRows.tsx'
+import { useListAddress } from '#web/ui/list/useListAddress.ts'
 import { Empty } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { secondText } from '#web/ui/text/moments.ts'
-
-import { stateNames, useJobsPlace } from './useJobsPlace.ts'
 
 import '#web/workplace/resource-page.css'
 import './jobs.css'
 
+const stateNames = ['waiting', 'running', 'failed', 'done'] as const satisfies JobState[]
+/** What is not done, where no state is asked for. */
+const params = { state: anyOf(stateNames) }
 const labelOf = (queue: string): string => jobQueues[queue] ?? queue
 const options = [
   { value: '', label: '未完成的' },
@@ -23,13 +25,9 @@ const options = [
 
 /** What the servers do of themselves: what waits, runs and has failed; whoever may, has a failed job begun again. */
 export function JobsPage() {
-  const { place, to } = useJobsPlace()
-  const answer = useCall(jobs.page, place, {
-    keep: true,
-    every: 10_000,
-  })
-  const { data, isPlaceholderData } = answer
-  const { current, size, state } = place
+  const { place, to } = useListAddress(params)
+  const { page: current, size, state } = place
+  const answer = useCall(jobs.page, { current, size, state }, { keep: true, every: 10_000 })
   return (
     <div className="resource-page">
       <section className="resource-list">
@@ -43,23 +41,14 @@ export function JobsPage() {
             aria-label="状态"
             value={state ?? ''}
             options={options}
-            onChange={(value) => to({ current: 1, state: stateNames.find((name) => name === value) })}
+            onChange={(value) => to({ state: stateNames.find((name) => name === value) })}
           />
         </div>
-        {data && data.total === 0 && (
-          <Empty title="没有这样的任务" text="需要做的都已做完；完成的任务保留一天。" />
-        )}
-        {data && data.total > 0 && (
-          <>
-            <JobTable rows={data.records} stale={isPlaceholderData} />
-            <Pagination
-              {...{ current, size }}
-              total={data.total}
-              onChange={(page, each) => to({ current: each === size ? page : 1, size: each })}
-            />
-          </>
-        )}
-        <AnswerState answer={answer} rows={6} />
+        <ListRows
+          {...{ answer, place, to }}
+          empty={<Empty title="没有这样的任务" text="需要做的都已做完；完成的任务保留一天。" />}
+          renderRows={(rows, stale) => <JobTable {...{ rows, stale }} />}
+        />
       </section>
     </div>
   )

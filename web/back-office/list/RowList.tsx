@@ -39,7 +39,7 @@ export function RowList({ page, view, ticks, actions, start }: RowListProps) {
   if (!data) return <AnswerState answer={answer} rows={8} />
   if (data.total === 0) return <NoRows page={page} view={view} />
   const menu = actions.some(({ on }) => on !== 'many') ? [menuColumn({ actions, start, page, locks })] : []
-  const columns = [...openable(columnsOf(page, shown), to), ...menu]
+  const columns = [...makeOpenable(columnsOf(page, shown), to), ...menu]
   return (
     <>
       <DataTable
@@ -68,7 +68,7 @@ export function RowList({ page, view, ticks, actions, start }: RowListProps) {
 }
 
 /** The first value of a row opens it. */
-function openable([first, ...rest]: Column<Row>[], to: ListView['to']): Column<Row>[] {
+function makeOpenable([first, ...rest]: Column<Row>[], to: ListView['to']): Column<Row>[] {
   if (!first) return rest
   const open = (row: Row) => (
     <button type="button" className="row-open" onClick={() => to({ open: row.id })}>

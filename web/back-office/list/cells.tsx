@@ -7,7 +7,7 @@ import { DictionaryWord } from '#web/ui/choice/DictionaryWord.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
 
-const none = '—'
+const noValueSign = '—'
 
 type Words = (value: unknown, field: Field) => string
 
@@ -25,8 +25,8 @@ const words: Partial<Record<Field['type'], Words>> = {
 
 /** A value of a list in words. */
 export function valueText(field: Field, value: unknown): string {
-  if (value === null || value === undefined) return none
-  return (words[field.type] ?? String)(value, field) || none
+  if (value === null || value === undefined) return noValueSign
+  return (words[field.type] ?? String)(value, field) || noValueSign
 }
 
 /** Columns that stand right: what is counted. */
@@ -38,7 +38,7 @@ export function columnsOf({ resource, cells }: OfficePage, names: readonly strin
     const field = resource.fields[name]
     if (!field) return []
     const own = cells?.[name]
-    const render = (row: Row): ReactNode => own?.(row) || plain(field, row[name])
+    const render = (row: Row): ReactNode => own?.(row) || renderPlain(field, row[name])
     return [
       {
         key: name,
@@ -53,9 +53,9 @@ export function columnsOf({ resource, cells }: OfficePage, names: readonly strin
 }
 
 /** A value of a list as it is drawn where its page has no way of its own. */
-export function plain(field: Field, value: unknown): ReactNode {
+export function renderPlain(field: Field, value: unknown): ReactNode {
   const text = valueText(field, value)
-  if (text === none) return none
+  if (text === noValueSign) return noValueSign
   if (field.type === 'dictionary') return <DictionaryWord group={field.group ?? ''} value={text} />
   if (field.type === 'choice' || field.type === 'flag') return <span className="nowrap">{text}</span>
   return field.type === 'moment' || field.masked ? <span className="num nowrap">{text}</span> : text

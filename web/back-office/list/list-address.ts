@@ -14,12 +14,12 @@ export interface ListPlace {
   open: number | 'new' | undefined
 }
 
-const whole = (text: string | null): number | undefined =>
+const parseWhole = (text: string | null): number | undefined =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 
 function filterValue({ type }: Field, text: string): FilterValue | undefined {
   if (text === '') return null
-  if (type === 'ref' || type === 'refs') return whole(text)
+  if (type === 'ref' || type === 'refs') return parseWhole(text)
   return type === 'flag' ? text === '1' : text
 }
 
@@ -33,10 +33,10 @@ export function readPlace(
   usualSize: number,
 ): ListPlace {
   const wish = params.get('sort') ?? ''
-  const size = whole(params.get('size'))
+  const size = parseWhole(params.get('size'))
   const open = params.get('open')
   return {
-    page: whole(params.get('page')) ?? 1,
+    page: parseWhole(params.get('page')) ?? 1,
     size: pageSizes.find((one) => one === size) ?? usualSize,
     text: (params.get('text') ?? '').slice(0, 60),
     sort: sort.includes(wish.replace(/^-/, '')) ? wish : '',
@@ -48,7 +48,7 @@ export function readPlace(
         return values.length > 0 ? [[name, values]] : []
       }),
     ),
-    open: open === 'new' ? 'new' : whole(open),
+    open: open === 'new' ? 'new' : parseWhole(open),
   }
 }
 

@@ -1,23 +1,14 @@
 import { useCallback } from 'react'
 
 import type { Resource } from '#contract/back-office/resource.ts'
-import { pageSizes } from '#contract/wire.ts'
-import { local, parsed, storageKeys } from '#web/api/storage.ts'
-import { createStoredStore } from '#web/api/store.ts'
+import { usePageSize, usualSize } from '#web/ui/list/usual-size.ts'
 import { useAddress } from '#web/ui/page/useAddress.ts'
 
 import { type ListPlace, placeQuery, readPlace } from './list-address.ts'
 
-/** The size of pages that this browser's user chose last. */
-export const usualSize = createStoredStore<number>({
-  storage: local,
-  key: storageKeys.pageSize,
-  read: (text) => pageSizes.find((size) => size === parsed(text)) ?? 20,
-})
-
 /** The view of a list and how to change it; any change but that of the page goes back to the first one. */
 export function useListPlace(resource: Resource) {
-  const size = usualSize.use()
+  const size = usePageSize()
   const read = useCallback((params: URLSearchParams) => readPlace(resource, params, size), [resource, size])
   const [place, go] = useAddress(read)
   return {

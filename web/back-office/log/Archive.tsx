@@ -15,7 +15,7 @@ interface ArchiveProps {
 }
 
 const linesOf = ({ first, last }: Period) => last - first + 1
-const whole = (count: number) => count.toLocaleString('zh-CN')
+const formatCount = (count: number) => count.toLocaleString('zh-CN')
 
 function daysOf({ month }: Period): Days {
   const [year = 0, number = 1] = month.split('-').map(Number)
@@ -38,7 +38,7 @@ const columnsOf = ({ onShow, onExport, onVerify }: ArchiveProps): Column<Period>
     place: 'corner',
     render: ({ closed }) => <span className="nowrap log-quiet">{closed ? '已归档' : '记录中'}</span>,
   },
-  { key: 'lines', label: '条数', align: 'right', render: (period) => whole(linesOf(period)) },
+  { key: 'lines', label: '条数', align: 'right', render: (period) => formatCount(linesOf(period)) },
   {
     key: 'numbers',
     label: '序号',
@@ -92,7 +92,7 @@ export function Archive(props: ArchiveProps) {
             <h2>
               {year} 年
               <span className="cap">
-                {whole(periods.reduce((sum, period) => sum + linesOf(period), 0))} 条
+                {formatCount(periods.reduce((sum, period) => sum + linesOf(period), 0))} 条
               </span>
             </h2>
             <Button size="s" icon="download" onClick={() => props.onExport(yearDays(year))}>

@@ -1,5 +1,5 @@
 /** The same body, which says how many bytes of it have come. */
-export const counted =
+export const countBytes =
   (onBytes: (received: number) => void) =>
   (answer: Response): Response => {
     if (!answer.body) return answer

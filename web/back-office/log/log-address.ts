@@ -30,7 +30,7 @@ const wholeIn = (text: string | null): number | undefined =>
 const dayIn = (text: string | null): string | undefined =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 
-const among = <V>(values: readonly V[], text: string | null): V | undefined =>
+const findAmong = <V>(values: readonly V[], text: string | null): V | undefined =>
   values.find((value) => String(value) === text)
 
 const types: readonly LogType[] = [1, 2, 3, 4]
@@ -42,11 +42,11 @@ export function readLogPlace(params: URLSearchParams, defaultSize: number): LogP
   const action = get('action')
   return {
     page: wholeIn(get('page')) ?? 1,
-    size: among(pageSizes, get('size')) ?? defaultSize,
+    size: findAmong(pageSizes, get('size')) ?? defaultSize,
     archive: get('show') === 'months',
     text: (get('text') ?? '').slice(0, 60),
-    type: among(types, get('type')),
-    operation: among(operations, get('operation')),
+    type: findAmong(types, get('type')),
+    operation: findAmong(operations, get('operation')),
     action: action !== null && Object.hasOwn(auditActions, action) ? action : undefined,
     account: wholeIn(get('account')),
     from: dayIn(get('from')),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { type LogPlace, logQuery, readLogPlace } from './log-address.ts'
 import { monthDays, periodText, yearDays } from './period.ts'
-import { joined, type Verified, verdictOf } from './verdict.ts'
+import { joinVerified, type Verified, verdictOf } from './verdict.ts'
 
 const read = (query: string) => readLogPlace(new URLSearchParams(query), 20)
 
@@ -68,11 +68,11 @@ test('a verification is one result, however many pieces it took', () => {
     ...{ fromTime: '2026-03-01T00:00:00.000Z', toTime: '2026-03-02T00:00:00.000Z' },
   }
   const second = { ...first, events: 3, from: 6, to: 8, toTime: '2026-03-31T00:00:00.000Z' }
-  const whole = verdictOf(joined(first, second))
+  const whole = verdictOf(joinVerified(first, second))
   expect([whole.variant, whole.title]).toEqual(['ok', '8 条全部与写入时一致'])
   expect(whole.lines).toContain('起：第 1 条（2026-03-01 08:00:00）')
   expect(whole.lines).toContain('止：第 8 条（2026-03-31 08:00:00）')
-  const broken = verdictOf(joined(first, { ...second, brokenAt: 7 }))
+  const broken = verdictOf(joinVerified(first, { ...second, brokenAt: 7 }))
   expect([broken.variant, broken.title]).toEqual(['bad', '第 7 条与写入时不符'])
   expect(broken.lines[0]).toContain('6 条')
 })

@@ -6,7 +6,7 @@ import { callInSession } from '#web/api/caller.ts'
 import { currentSession } from '#web/api/session.ts'
 import { keepFile } from '#web/ui/page/keep-file.ts'
 
-import { counted } from './counted.ts'
+import { countBytes } from './counted.ts'
 import type { LogPlace } from './log-address.ts'
 
 export type Format = 'csv' | 'xlsx'
@@ -34,7 +34,7 @@ export function useExport() {
     setState({ step: 'running', bytes: 0 })
     const words = success === undefined ? undefined : success ? ('true' as const) : ('false' as const)
     const asked = { format, type, operation, action, account, text, from, to, success: words }
-    const counting = counted((bytes) => setState({ step: 'running', bytes }))
+    const counting = countBytes((bytes) => setState({ step: 'running', bytes }))
     try {
       const { name = `审计日志.${format}`, blob } = await callInSession(currentSession(), (token) =>
         callBytes(auditLog.export, asked, {

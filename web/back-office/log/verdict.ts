@@ -47,7 +47,7 @@ export function verdictOf({ events, from, to, fromTime, toTime, brokenAt }: Veri
 }
 
 /** Joins the next piece to what was verified before. */
-export const joined = (before: Verified | undefined, next: Verified): Verified =>
+export const joinVerified = (before: Verified | undefined, next: Verified): Verified =>
   before
     ? { ...next, events: before.events + next.events, from: before.from, fromTime: before.fromTime }
     : next

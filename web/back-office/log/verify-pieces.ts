@@ -1,7 +1,7 @@
 import { auditLog } from '#contract/audit-log.ts'
 import { act } from '#web/api/caller.ts'
 
-import { joined, type Verified } from './verdict.ts'
+import { joinVerified, type Verified } from './verdict.ts'
 
 export interface Progress {
   verified: Verified
@@ -22,7 +22,7 @@ export async function* verifyPieces(first: number, last: number | undefined): As
   for (let done = false; !done; from = verified.to + 1) {
     const next = await act(auditLog.verify, { from, to: Math.min(from + lines - 1, until ?? Infinity) })
     until = Math.min(until ?? next.last, next.last)
-    verified = joined(verified, next)
+    verified = joinVerified(verified, next)
     lines = Math.max(firstPiece, Math.round((next.events / Math.max(1, next.milliseconds)) * pace))
     done = next.brokenAt !== null || next.to >= until
     yield { verified, until, done }

@@ -1,4 +1,3 @@
-import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 
 import { type DepositState, depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
@@ -7,47 +6,30 @@ import { materials } from '#contract/deposits/materials.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { officePath } from '#web/deposits/deposit-calls.ts'
 import { StateTag } from '#web/deposits/StateTag.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
-import { SearchBox } from '#web/ui/fields/SearchBox.tsx'
-import { type PagePlace, pageQuery, readPagePlace } from '#web/ui/page/page-place.ts'
-import { useAddress } from '#web/ui/page/useAddress.ts'
-import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { anyOf, type ListPlaceOf, oneOf, shortText } from '#web/ui/list/list-address.ts'
+import { ListTable } from '#web/ui/list/ListRows.tsx'
+import { ListSearch } from '#web/ui/list/ListSearch.tsx'
+import { useListAddress } from '#web/ui/list/useListAddress.ts'
 import { Empty } from '#web/ui/states/States.tsx'
-import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { Pagination } from '#web/ui/table/Pagination.tsx'
+import type { Column } from '#web/ui/table/DataTable.tsx'
 import { dayText } from '#web/ui/text/moments.ts'
 
 import '#web/workplace/state-tabs.css'
 import '#web/workplace/resource-page.css'
 import '#web/deposits/deposits.css'
 
-interface Place extends PagePlace {
-  box: DepositBox
-  state: DepositState | undefined
-}
-
 // oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a literal
 const boxes = Object.keys(depositBoxes) as DepositBox[]
 // oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a literal
 const states = (Object.keys(depositWorkflow.states) as DepositState[]).filter((state) => state !== 'draft')
 
-const boxNamed = (text: string | null) => boxes.find((box) => box === text)
-const stateNamed = (text: string | null) => states.find((state) => state === text)
-
-const readPlace = (params: URLSearchParams): Place => ({
-  box: boxNamed(params.get('box')) ?? 'todo',
-  state: stateNamed(params.get('state')),
-  ...readPagePlace(params),
-})
-
-const queryOf = ({ box, state, ...place }: Place): string =>
-  pageQuery(place, { box: box === 'todo' ? '' : box, state })
+const params = { box: oneOf(boxes, 'todo'), state: anyOf(states), text: shortText }
+type Place = ListPlaceOf<typeof params>
 
 /** Deposits by what is due; the address holds box, filters and page. */
 export function QueuePage() {
-  const [place, go] = useAddress(readPlace)
-  const to = (change: Partial<Place>) => go(queryOf({ ...place, page: 1, ...change }))
+  const { place, to } = useListAddress(params, 50)
   return (
     <section className="resource-list deposits">
       <header>
@@ -65,7 +47,7 @@ export function QueuePage() {
           </button>
         ))}
       </nav>
-      <Filters key={place.text} {...{ place, to }} />
+      <Filters {...{ place, to }} />
       <QueueList {...{ place, to }} />
     </section>
   )
@@ -76,32 +58,22 @@ interface QueueProps {
   to: (change: Partial<Place>) => void
 }
 
-function Filters({ place, to }: QueueProps) {
-  const [typed, setTyped] = useState(place.text)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    to({ text: typed.trim() })
-  }
-  const options = [
-    { value: '', label: '全部环节' },
-    ...states.map((value) => ({ value, label: depositWorkflow.states[value].label })),
-  ]
-  return (
-    <form className="list-filters no-print" role="search" aria-label="查找汇交" onSubmit={submit}>
-      <SearchBox hint="编号、名称或汇交人" value={typed} onChange={setTyped} />
-      <Select
-        small
-        aria-label="环节"
-        value={place.state ?? ''}
-        options={options}
-        onChange={(value) => to({ state: stateNamed(value) })}
-      />
-      <Button type="submit" size="s" variant="primary">
-        查询
-      </Button>
-    </form>
-  )
-}
+const options = [
+  { value: '', label: '全部环节' },
+  ...states.map((value) => ({ value, label: depositWorkflow.states[value].label })),
+]
+
+const Filters = ({ place, to }: QueueProps) => (
+  <ListSearch label="查找汇交" hint="编号、名称或汇交人" text={place.text} onSearch={(text) => to({ text })}>
+    <Select
+      small
+      aria-label="环节"
+      value={place.state ?? ''}
+      options={options}
+      onChange={(value) => to({ state: states.find((state) => state === value) })}
+    />
+  </ListSearch>
+)
 
 const columns: Column<DepositRow>[] = [
   {
@@ -147,25 +119,11 @@ function QueueList({ place, to }: QueueProps) {
     { ...asked, q, current },
     { keep: true, every: 60_000, fresh: true },
   )
-  const { data, isPlaceholderData } = answer
-  if (!data) return <AnswerState answer={answer} rows={8} />
-  if (data.total === 0)
-    return <Empty drawing="box" title="没有这样的汇交" text="提交的汇交按验收的期限排在待办里。" />
   return (
-    <>
-      <DataTable
-        caption="汇交"
-        columns={columns}
-        rows={data.records}
-        rowKey={({ id }) => id}
-        stale={isPlaceholderData}
-      />
-      <Pagination
-        current={current}
-        size={place.size}
-        total={data.total}
-        onChange={(page, size) => to(size === place.size ? { page } : { size })}
-      />
-    </>
+    <ListTable
+      caption="汇交"
+      {...{ answer, place, to, columns }}
+      empty={<Empty drawing="box" title="没有这样的汇交" text="提交的汇交按验收的期限排在待办里。" />}
+    />
   )
 }

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
-import { batchMoves, movable } from './batch.ts'
+import { batchMoves, filterMovable } from './batch.ts'
 import { officeLoanPath } from './paths.ts'
 
 type Outcome = Output<typeof staffLoans.moveBatch> & { words: string }
@@ -27,7 +27,7 @@ export function BatchTools({ rows, onDone }: BatchToolsProps) {
   const [outcome, setOutcome] = useState<Outcome>()
   const { mutate, isPending } = useAction(staffLoans.moveBatch, [staffLoans.queue, dashboard.waiting])
   const offered = batchMoves.flatMap((one) => {
-    const fits = held.includes(one.permission) ? movable(one, rows) : []
+    const fits = held.includes(one.permission) ? filterMovable(one, rows) : []
     return fits.length > 0 ? [{ ...one, fits }] : []
   })
   return (

@@ -1,23 +1,20 @@
-import { type SubmitEvent, useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import type { LoanRow } from '#contract/loans/loan-shapes.ts'
 import { type LoanBox, loanBoxes, staffLoans } from '#contract/loans/loans.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { stateNamed, stateOptions } from '#web/loans/view/states.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
-import { SearchBox } from '#web/ui/fields/SearchBox.tsx'
-import { useAddress } from '#web/ui/page/useAddress.ts'
-import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { ListTable } from '#web/ui/list/ListRows.tsx'
+import { ListSearch } from '#web/ui/list/ListSearch.tsx'
+import { useListAddress } from '#web/ui/list/useListAddress.ts'
 import { Empty } from '#web/ui/states/States.tsx'
-import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { type Ticks, useTicks } from '#web/ui/table/useTicks.ts'
 
 import { BatchTools } from './BatchTools.tsx'
 import { statisticsPath, workflowPath } from './paths.ts'
-import { queueAsked, type QueuePlace, queueQuery, readQueuePlace } from './queue-place.ts'
+import { queueAsked, queueParams, type QueuePlace } from './queue-place.ts'
 import { useQueueColumns } from './useQueueColumns.tsx'
 
 import '#web/workplace/state-tabs.css'
@@ -26,14 +23,14 @@ import './office.css'
 
 /** The applications that wait, by what is due; the address holds box, filters and page. */
 export function QueuePage() {
-  const [place, go] = useAddress(useCallback((params: URLSearchParams) => readQueuePlace(params), []))
+  const { place, to: go } = useListAddress(queueParams, 50)
   const ticks = useTicks<LoanRow>(
     ({ id }) => id,
     ({ number }) => number,
   )
   const to = (change: Partial<QueuePlace>) => {
     if ('box' in change) ticks.clear()
-    go(queueQuery({ ...place, page: 1, ...change }))
+    go(change)
   }
   return (
     <section className="resource-list loan-queue">
@@ -53,7 +50,7 @@ export function QueuePage() {
           <Box key={box} box={box} isOpen={place.box === box} onOpen={() => to({ box, state: undefined })} />
         ))}
       </nav>
-      <Filters key={place.text} {...{ place, to }} />
+      <Filters {...{ place, to }} />
       <BatchTools rows={ticks.ticked} onDone={ticks.clear} />
       <Rows {...{ place, to, ticks }} />
     </section>
@@ -80,28 +77,17 @@ interface OfPlace {
 
 const options = [{ value: '', label: '状态：全部' }, ...stateOptions]
 
-function Filters({ place, to }: OfPlace) {
-  const [typed, setTyped] = useState(place.text)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    to({ text: typed.trim() })
-  }
-  return (
-    <form className="list-filters no-print" role="search" aria-label="查找申请" onSubmit={submit}>
-      <SearchBox hint="编号、申请人或单位" value={typed} onChange={setTyped} />
-      <Select
-        small
-        aria-label="状态"
-        value={place.state ?? ''}
-        options={options}
-        onChange={(state) => to({ state: stateNamed(state) })}
-      />
-      <Button type="submit" size="s" variant="primary">
-        查询
-      </Button>
-    </form>
-  )
-}
+const Filters = ({ place, to }: OfPlace) => (
+  <ListSearch label="查找申请" hint="编号、申请人或单位" text={place.text} onSearch={(text) => to({ text })}>
+    <Select
+      small
+      aria-label="状态"
+      value={place.state ?? ''}
+      options={options}
+      onChange={(state) => to({ state: stateNamed(state) })}
+    />
+  </ListSearch>
+)
 
 interface RowsProps extends OfPlace {
   ticks: Ticks<LoanRow>
@@ -110,28 +96,17 @@ interface RowsProps extends OfPlace {
 function Rows({ place, to, ticks }: RowsProps) {
   const { search } = useLocation()
   const answer = useCall(staffLoans.queue, queueAsked(place), { keep: true, every: 60_000, fresh: true })
-  const { data, isPlaceholderData } = answer
-  const columns = useQueueColumns(search)
-  if (!data) return <AnswerState answer={answer} rows={8} />
-  if (data.total === 0)
-    return <Empty title={emptyTitles[place.box]} text={place.text || place.state ? '换一个条件再查。' : ''} />
+  const isTickable = place.box === 'todo' || place.box === 'mine'
   return (
-    <>
-      <DataTable
-        caption="借阅申请"
-        columns={columns}
-        rows={data.records}
-        rowKey={({ id }) => id}
-        stale={isPlaceholderData}
-        {...((place.box === 'todo' || place.box === 'mine') && { choice: ticks })}
-      />
-      <Pagination
-        current={place.page}
-        size={place.size}
-        total={data.total}
-        onChange={(page, size) => to(size === place.size ? { page } : { size })}
-      />
-    </>
+    <ListTable
+      caption="借阅申请"
+      {...{ answer, place, to }}
+      columns={useQueueColumns(search)}
+      choice={isTickable ? ticks : undefined}
+      empty={
+        <Empty title={emptyTitles[place.box]} text={place.text || place.state ? '换一个条件再查。' : ''} />
+      }
+    />
   )
 }
 

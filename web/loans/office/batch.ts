@@ -24,5 +24,5 @@ export const batchMoves: readonly BatchMove[] = [
 ]
 
 /** Those of some rows that a move fits. */
-export const movable = ({ state, harmless }: BatchMove, rows: readonly LoanRow[]): LoanRow[] =>
+export const filterMovable = ({ state, harmless }: BatchMove, rows: readonly LoanRow[]): LoanRow[] =>
   rows.filter((row) => row.state === state && row.process === 1 && !(harmless && row.careful))

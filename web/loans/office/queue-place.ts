@@ -1,27 +1,18 @@
-import type { LoanState } from '#contract/loans/loan-workflow.ts'
+import { type LoanState, loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import { type LoanBox, loanBoxes } from '#contract/loans/loans.ts'
-import { stateNamed } from '#web/loans/view/states.ts'
-import { type PagePlace, pageQuery, readPagePlace } from '#web/ui/page/page-place.ts'
+import { anyOf, type ListPlaceOf, oneOf, shortText } from '#web/ui/list/list-address.ts'
+
+/** The conditions of the boxes in their address. */
+export const queueParams = {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a literal
+  box: oneOf(Object.keys(loanBoxes) as LoanBox[], 'todo'),
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a literal
+  state: anyOf(Object.keys(loanWorkflow.states) as LoanState[]),
+  text: shortText,
+}
 
 /** The view of the boxes that an address holds. */
-export interface QueuePlace extends PagePlace {
-  box: LoanBox
-  state: LoanState | undefined
-}
-
-const isBox = (text: string): text is LoanBox => Object.hasOwn(loanBoxes, text)
-
-export function readQueuePlace(params: URLSearchParams): QueuePlace {
-  const box = params.get('box') ?? ''
-  return {
-    box: isBox(box) ? box : 'todo',
-    state: stateNamed(params.get('state')),
-    ...readPagePlace(params),
-  }
-}
-
-export const queueQuery = ({ box, state, ...place }: QueuePlace): string =>
-  pageQuery(place, { box: box === 'todo' ? '' : box, state })
+export type QueuePlace = ListPlaceOf<typeof queueParams>
 
 /** What a box is asked for. */
 export const queueAsked = ({ box, state, text: q, page: current, size }: QueuePlace) => ({

@@ -7,11 +7,11 @@ import { sizeText } from '#web/records/format.ts'
 import { kindNamed, recordPath } from '#web/records/record-path.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
-import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { ListTable } from '#web/ui/list/ListRows.tsx'
+import { useListAddress } from '#web/ui/list/useListAddress.ts'
 import { Empty } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
-import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { Pagination } from '#web/ui/table/Pagination.tsx'
+import type { Column } from '#web/ui/table/DataTable.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
 
 import '#web/personal/personal.css'
@@ -41,34 +41,27 @@ const columns: Column<Download>[] = [
   { key: 'times', label: '次数', align: 'right', place: 'foot', render: ({ times }) => times },
 ]
 
+const params = {}
+
 /** Files that a reader has downloaded, each with the way back to its record. */
 export function DownloadsPage() {
-  const [page, setPage] = useState({ current: 1, size: 20 })
-  const answer = useCall(downloads.page, page, { keep: true })
-  const { data, isPlaceholderData } = answer
+  const { place, to } = useListAddress(params)
+  const answer = useCall(downloads.page, { current: place.page, size: place.size }, { keep: true })
+  const total = answer.data?.total ?? 0
   return (
     <section className="personal">
       <h1>下载</h1>
       <p className="cap">下载过的文件，每个一行，留最近的 1000 个，只有本人可见；停止浏览记录时不记。</p>
-      {data && data.total > 0 && (
-        <>
-          <div className="kept-head">
-            <ClearAll />
-          </div>
-          <DataTable
-            caption="下载"
-            {...{ columns }}
-            rows={data.records}
-            stale={isPlaceholderData}
-            rowKey={({ id }) => id}
-          />
-          <Pagination {...page} total={data.total} onChange={(current, size) => setPage({ current, size })} />
-        </>
+      {total > 0 && (
+        <div className="kept-head">
+          <ClearAll />
+        </div>
       )}
-      {data?.total === 0 && (
-        <Empty drawing="box" title="还没有下载过文件" text="在资料的“文件”一栏下载，这里记下来。" />
-      )}
-      <AnswerState answer={answer} rows={4} />
+      <ListTable
+        caption="下载"
+        {...{ answer, place, to, columns }}
+        empty={<Empty drawing="box" title="还没有下载过文件" text="在资料的“文件”一栏下载，这里记下来。" />}
+      />
     </section>
   )
 }

@@ -1,27 +1,24 @@
 import { useState } from 'react'
 
-import { type NoticeTopic, notices, noticeTopicNames, noticeTopics } from '#contract/accounts/notices.ts'
+import { notices, noticeTopicNames, noticeTopics } from '#contract/accounts/notices.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { Segments } from '#web/ui/fields/Segments.tsx'
-import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { anyOf, type ListPlaceOf, oneOf } from '#web/ui/list/list-address.ts'
+import { ListRows } from '#web/ui/list/ListRows.tsx'
+import { useListAddress } from '#web/ui/list/useListAddress.ts'
 import { Empty } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
-import { Pagination } from '#web/ui/table/Pagination.tsx'
 
 import { NoticeChoices } from './NoticeChoices.tsx'
 import { NoticeList } from './NoticeList.tsx'
 
 import './messages.css'
 
-type Show = 'all' | 'unread'
-interface MessagesAddress {
-  show: Show
-  topic: NoticeTopic | undefined
-  current: number
-  size: number
-}
+const params = { show: oneOf(['all', 'unread'], 'all'), topic: anyOf(noticeTopicNames) }
+type Show = ListPlaceOf<typeof params>['show']
+type MessagesPlace = Pick<ListPlaceOf<typeof params>, 'show' | 'topic'>
 
 const fault = (error: Error) => toast(error.message, { fault: true })
 const topicOptions = [
@@ -31,38 +28,22 @@ const topicOptions = [
 
 /** Messages of the library to its member: new ones first, and which kinds are wanted. */
 export function MessagesPage() {
-  const [asked, setAsked] = useState<MessagesAddress>({ show: 'all', topic: undefined, current: 1, size: 20 })
+  const { place, to } = useListAddress(params)
   const [choosing, setChoosing] = useState(false)
-  const { show, topic, current, size } = asked
-  const answer = useCall(notices.page, asked, {
-    keep: true,
-    every: 60_000,
-  })
-  const { data, isPlaceholderData } = answer
+  const { show, topic, page: current, size } = place
+  const answer = useCall(notices.page, { show, topic, current, size }, { keep: true, every: 60_000 })
   return (
     <section className="personal">
       <header className="messages-head">
         <h1>消息</h1>
         <Button onClick={() => setChoosing(true)}>接收设置</Button>
       </header>
-      <Bar {...{ show, topic }} onAsk={(change) => setAsked({ ...asked, current: 1, ...change })} />
-      {data && (
-        <>
-          {data.total === 0 ? (
-            <NothingYet filtered={show === 'unread' || topic !== undefined} />
-          ) : (
-            <NoticeList records={data.records} stale={isPlaceholderData} />
-          )}
-          {data.total > size && (
-            <Pagination
-              {...{ current, size }}
-              total={data.total}
-              onChange={(page, each) => setAsked({ ...asked, current: each === size ? page : 1, size: each })}
-            />
-          )}
-        </>
-      )}
-      <AnswerState answer={answer} rows={6} />
+      <Bar {...{ show, topic }} onAsk={to} />
+      <ListRows
+        {...{ answer, place, to }}
+        empty={<NothingYet filtered={show === 'unread' || topic !== undefined} />}
+        renderRows={(records, stale) => <NoticeList {...{ records, stale }} />}
+      />
       {choosing && <NoticeChoices onClose={() => setChoosing(false)} />}
     </section>
   )
@@ -75,8 +56,8 @@ const NothingYet = ({ filtered }: { filtered: boolean }) =>
     <Empty title="还没有消息" text="保存检索时选择留意新资料，有新资料时会在这里告诉您。" />
   )
 
-interface BarProps extends Pick<MessagesAddress, 'show' | 'topic'> {
-  onAsk: (change: Partial<MessagesAddress>) => void
+interface BarProps extends MessagesPlace {
+  onAsk: (change: Partial<MessagesPlace>) => void
 }
 
 /** Which messages are shown; all of them can be marked as read. */

@@ -5,7 +5,8 @@ import { Loading } from '#web/ui/states/States.tsx'
 import { fetchPage } from './fetch-page.ts'
 
 /** A page whose code comes when it is opened. */
-export const lazyPage = (load: () => Promise<ComponentType>): ComponentType => later(load, waitingPage)
+export const lazyPage = (load: () => Promise<ComponentType>): ComponentType =>
+  createLazyComponent(load, waitingPage)
 
 const waitingPage = (
   <div className="wide">
@@ -17,7 +18,7 @@ const waitingPage = (
  * Something whose code comes when it is first drawn, and which is drawn as soon as the code is there. What `lazy` of
  * React suspends is drawn 300 ms after its placeholder at the earliest.
  */
-export function later<Props extends object>(
+export function createLazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode,
 ): ComponentType<Props> {

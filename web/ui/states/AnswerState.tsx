@@ -1,13 +1,15 @@
 import { Failed, Loading } from './States.tsx'
 
+/** Of a call, as `useCall` returns it. */
+export interface Answer<T = unknown> {
+  data: T | undefined
+  error: Error | null
+  refetch: () => unknown
+  isFetching?: boolean
+}
+
 interface AnswerStateProps {
-  /** Of a call, as `useCall` returns it. */
-  answer: {
-    data: unknown
-    error: Error | null
-    refetch: () => unknown
-    isFetching?: boolean
-  }
+  answer: Answer
   /** Of the skeleton. */
   rows?: number
   /** What could not be had. */

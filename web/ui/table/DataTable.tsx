@@ -24,7 +24,7 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode
 }
 
-interface RowChoice<Row> {
+export interface RowChoice<Row> {
   isChosen: (row: Row) => boolean
   choose: (rows: readonly Row[], on: boolean) => void
   nameOf: (row: Row) => string
@@ -54,7 +54,7 @@ interface DataTableProps<Row> {
  * Explicit ARIA roles: on a phone rows and cells are not laid out as a table, and some browsers then drop its
  * semantics.
  */
-const is = {
+const ariaRoles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -75,21 +75,21 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, ...rest }: Data
         aria-label={caption}
         tabIndex={sortable.length > 0 ? undefined : 0}
       >
-        <table className="table" {...is.table} aria-busy={stale || undefined}>
+        <table className="table" {...ariaRoles.table} aria-busy={stale || undefined}>
           <caption className="vh">{caption}</caption>
-          <thead {...is.rowgroup}>
-            <tr {...is.row}>
+          <thead {...ariaRoles.rowgroup}>
+            <tr {...ariaRoles.row}>
               {choice && <ChooseAll {...{ choice, rows }} />}
               {columns.map((column) => (
                 <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
               ))}
             </tr>
           </thead>
-          <tbody {...is.rowgroup}>
+          <tbody {...ariaRoles.rowgroup}>
             {rows.map((row) => (
-              <tr {...is.row} key={rowKey(row)}>
+              <tr {...ariaRoles.row} key={rowKey(row)}>
                 {choice && (
-                  <td {...is.cell} className="choose no-print">
+                  <td {...ariaRoles.cell} className="choose no-print">
                     <Checkbox
                       bare
                       label={`选 ${choice.nameOf(row)}`}
@@ -112,7 +112,7 @@ function ChooseAll<Row>({ choice, rows }: { choice: RowChoice<Row>; rows: readon
   const count = rows.filter(choice.isChosen).length
   const all = count > 0 && count === rows.length
   return (
-    <th {...is.columnheader} scope="col" className="choose no-print">
+    <th {...ariaRoles.columnheader} scope="col" className="choose no-print">
       <Checkbox
         bare
         label="选本页全部"
@@ -140,7 +140,13 @@ function Cells<Row>({ columns, row, sentence }: CellsProps<Row>) {
   if (sentence === undefined || columns.length < 3) return cells
   return [
     cells[0],
-    <td {...is.cell} key="sentence" colSpan={columns.length - 2} data-place="line" className="whole-row">
+    <td
+      {...ariaRoles.cell}
+      key="sentence"
+      colSpan={columns.length - 2}
+      data-place="line"
+      className="whole-row"
+    >
       {sentence}
     </td>,
     cells.at(-1),
@@ -159,7 +165,7 @@ function Cell<Row>({
   const place = column.place ?? (first ? 'title' : column.align === 'right' ? 'foot' : 'line')
   return (
     <td
-      {...is.cell}
+      {...ariaRoles.cell}
       className={column.align === 'right' ? 'r num' : undefined}
       data-place={place}
       data-empty={children === '—' || undefined}
@@ -210,13 +216,13 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const className = align === 'right' ? 'r' : undefined
   if (!column.sort || !onSort) {
     return (
-      <th {...is.columnheader} scope="col" className={className}>
+      <th {...ariaRoles.columnheader} scope="col" className={className}>
         {name}
       </th>
     )
   }
   return (
-    <th {...is.columnheader} scope="col" className={className} aria-sort={order ?? 'none'}>
+    <th {...ariaRoles.columnheader} scope="col" className={className} aria-sort={order ?? 'none'}>
       {/* A button is painted on the first sheet alone; the head is repeated on every one. */}
       <span className="only-print" aria-hidden="true">
         {name}

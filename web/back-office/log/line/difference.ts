@@ -18,7 +18,7 @@ export interface Compared {
 const listOf = (value: unknown): string[] | undefined =>
   Array.isArray(value) ? value.map(valueText) : value === null ? [] : undefined
 
-const lacking = (parts: readonly string[], others: readonly string[]): Part[] => {
+const markMissing = (parts: readonly string[], others: readonly string[]): Part[] => {
   const left = [...others]
   return parts.flatMap((text) => {
     const at = left.indexOf(text)
@@ -35,8 +35,8 @@ const maxCommon = 6
 export function compare({ label, before, after }: Change): Compared {
   const [had, has] = [listOf(before), listOf(after)]
   if (!had || !has || !(Array.isArray(before) || Array.isArray(after)))
-    return { label, before: whole(before), after: whole(after), unchanged: 0 }
-  const [gone, come] = [lacking(had, has), lacking(has, had)]
+    return { label, before: toChangedParts(before), after: toChangedParts(after), unchanged: 0 }
+  const [gone, come] = [markMissing(had, has), markMissing(has, had)]
   const common = had.length - gone.length
   if (common > maxCommon) return { label, before: gone, after: come, unchanged: common }
   const parts = (all: string[], changed: Part[]) => {
@@ -50,7 +50,7 @@ export function compare({ label, before, after }: Change): Compared {
   return { label, before: parts(had, gone), after: parts(has, come), unchanged: 0 }
 }
 
-const whole = (value: unknown): Part[] =>
+const toChangedParts = (value: unknown): Part[] =>
   value === null || value === undefined || value === '' ? [] : [{ text: valueText(value), changed: true }]
 
 /** Changes of which both sides are known, and the labels of the others. */

@@ -4,12 +4,12 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { kindNamed } from '#web/records/record-path.ts'
 import { Select } from '#web/ui/fields/Field.tsx'
-import { useAddress } from '#web/ui/page/useAddress.ts'
-import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { shortText } from '#web/ui/list/list-address.ts'
+import { ListTable } from '#web/ui/list/ListRows.tsx'
+import { useListAddress } from '#web/ui/list/useListAddress.ts'
 import { Empty } from '#web/ui/states/States.tsx'
-import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { Pagination } from '#web/ui/table/Pagination.tsx'
-import { type Ticks, useTicks } from '#web/ui/table/useTicks.ts'
+import type { Column } from '#web/ui/table/DataTable.tsx'
+import { useTicks } from '#web/ui/table/useTicks.ts'
 import { momentText } from '#web/ui/text/moments.ts'
 
 import { BinActions } from './BinActions.tsx'
@@ -17,30 +17,20 @@ import { BinActions } from './BinActions.tsx'
 import '#web/workplace/resource-page.css'
 import '#web/back-office/records/records.css'
 
-const readPlace = (params: URLSearchParams) => ({
-  kind: (params.get('kind') ?? '').slice(0, 40),
-  page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
-})
-
-type Place = ReturnType<typeof readPlace>
-
-const size = 50
 const kindOptions = Object.values<Kind>(kinds).map(({ name, label }) => ({ value: name, label }))
+
+const params = { kind: shortText }
 
 /** 回收站: what was taken down, to be put back or deleted for good. */
 export function BinPage() {
-  const [place, go] = useAddress(readPlace)
-  const to = ({ kind, page }: Place) =>
-    go(`?${new URLSearchParams({ ...(kind && { kind }), ...(page > 1 && { page: String(page) }) })}`)
+  const { place, to } = useListAddress(params, 50)
   const ticks = useTicks<BinRow>(
     ({ id }) => id,
     ({ code }) => code,
   )
-  const asked = { ...(place.kind && { kind: place.kind }), current: place.page, size }
-  const answer = useCall(stewardship.bin, asked, {
-    keep: true,
-  })
-  const { data, isPlaceholderData } = answer
+  const { kind, page: current, size } = place
+  const answer = useCall(stewardship.bin, { ...(kind && { kind }), current, size }, { keep: true })
+  const { data } = answer
   return (
     <section className="resource-list staff-records">
       <header>
@@ -53,48 +43,19 @@ export function BinPage() {
         <Select
           small
           aria-label="资料类别"
-          value={place.kind}
+          value={kind}
           options={[{ value: '', label: '资料类别：全部' }, ...kindOptions]}
-          onChange={(kind) => to({ kind, page: 1 })}
+          onChange={(chosen) => to({ kind: chosen })}
         />
-        <BinActions rows={ticks.ticked} total={data?.total ?? 0} kind={place.kind} clear={ticks.clear} />
+        <BinActions rows={ticks.ticked} total={data?.total ?? 0} kind={kind} clear={ticks.clear} />
       </div>
-      {data ? (
-        <Rows {...{ data, place, to, ticks }} stale={isPlaceholderData} />
-      ) : (
-        <AnswerState answer={answer} rows={6} />
-      )}
-    </section>
-  )
-}
-
-interface RowsProps {
-  data: { records: BinRow[]; total: number }
-  place: Place
-  to: (place: Place) => void
-  ticks: Ticks<BinRow>
-  stale: boolean
-}
-
-function Rows({ data: { records, total }, place, to, ticks, stale }: RowsProps) {
-  if (total === 0) return <Empty drawing="box" title="回收站是空的" text="撤下的资料会放在这里，可以恢复。" />
-  return (
-    <>
-      <DataTable
+      <ListTable
         caption="回收站"
-        columns={columns}
-        rows={records}
-        rowKey={({ id }) => id}
+        {...{ answer, place, to, columns }}
         choice={ticks}
-        stale={stale}
+        empty={<Empty drawing="box" title="回收站是空的" text="撤下的资料会放在这里，可以恢复。" />}
       />
-      <Pagination
-        current={place.page}
-        size={size}
-        total={total}
-        onChange={(page) => to({ ...place, page })}
-      />
-    </>
+    </section>
   )
 }
 

@@ -14,11 +14,11 @@ interface PurgeDialogProps {
 const purge = (rows: readonly BinRow[]) => act(stewardship.purge, { ids: rows.map(({ id }) => id) })
 
 /** Deletes everything that is in the bin now, some hundred at a time. */
-async function empty(kind: string): Promise<number> {
+async function emptyBin(kind: string): Promise<number> {
   const { records } = await act(stewardship.bin, { ...(kind && { kind }), current: 1, size: 200 })
   if (records.length === 0) return 0
   const { purged } = await purge(records)
-  return purged === 0 ? 0 : purged + (await empty(kind))
+  return purged === 0 ? 0 : purged + (await emptyBin(kind))
 }
 
 /** Asks for a typed word before records and their history are gone for good. */
@@ -39,7 +39,7 @@ export function PurgeDialog({ rows, total, kind, onClose, onDone }: PurgeDialogP
       typed="彻底删除"
       verb="彻底删除"
       onClose={onClose}
-      onConfirm={async () => onDone(rows ? (await purge(rows)).purged : await empty(kind))}
+      onConfirm={async () => onDone(rows ? (await purge(rows)).purged : await emptyBin(kind))}
     />
   )
 }

@@ -5,7 +5,7 @@ import type { Difference, FieldDifference, PartDifference } from '#contract/cata
 import { type Field, fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import { yesNoWord } from '#contract/yes-no.ts'
 import { officeRecordPath } from '#web/back-office/office-record.ts'
-import { nothing, valueWithUnit } from '#web/records/format.ts'
+import { noValueSign, valueWithUnit } from '#web/records/format.ts'
 import { kindNamed } from '#web/records/record-path.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 
@@ -96,18 +96,18 @@ function Line({ one: { label, from, to }, field, headings, head, remark }: LineP
       </th>
       {before !== undefined && (
         <td role="cell" data-side={before}>
-          {marked('del', <Value {...{ field }} value={from} />, from)}
+          {markChange('del', <Value {...{ field }} value={from} />, from)}
         </td>
       )}
       <td role="cell" data-side={after}>
-        {marked(before === undefined ? undefined : 'ins', <Value {...{ field }} value={to} />, to)}
+        {markChange(before === undefined ? undefined : 'ins', <Value {...{ field }} value={to} />, to)}
       </td>
     </tr>
   )
 }
 
 /** What came or went is marked; that nothing is there is not. */
-const marked = (Mark: 'ins' | 'del' | undefined, content: ReactNode, value: unknown) =>
+const markChange = (Mark: 'ins' | 'del' | undefined, content: ReactNode, value: unknown) =>
   Mark && value !== null && value !== '' ? <Mark>{content}</Mark> : content
 
 const changes = { added: '新增', removed: '删去', changed: '修改' } as const
@@ -218,7 +218,7 @@ const isLink = (value: unknown): value is Link =>
   typeof value === 'object' && value !== null && 'kind' in value && 'code' in value && 'title' in value
 
 export function Value({ field, value }: { field: Field | undefined; value: unknown }) {
-  if (value === null || value === undefined || value === '') return nothing
+  if (value === null || value === undefined || value === '') return noValueSign
   if (isLink(value)) {
     const kind = kindNamed(value.kind)
     return kind ? <Link to={officeRecordPath(kind, value.code)}>{value.title}</Link> : value.title

@@ -12,7 +12,7 @@ import { type BatchMove, doneWords } from './moves.ts'
 
 const batchMoves = ['submit', 'withdraw', 'publish', 'return', 'discard'] as const satisfies BatchMove[]
 /** These ask first. */
-const asked: readonly BatchMove[] = ['publish', 'return', 'discard']
+const confirmedMoves: readonly BatchMove[] = ['publish', 'return', 'discard']
 
 interface QueueMovesProps {
   rows: readonly DraftRow[]
@@ -31,7 +31,7 @@ export function QueueMoves({ rows, onDone }: QueueMovesProps) {
     toast(`${count} 份${doneWords[move]}`)
   }
   const start = (move: BatchMove) => {
-    if (asked.includes(move)) return setOpen(move)
+    if (confirmedMoves.includes(move)) return setOpen(move)
     const chosen = movable(move).map(({ id, version }) => ({ id, version }))
     return void act(drafts.move, { move, drafts: chosen }).then(
       ({ moved }) => report(move, moved),

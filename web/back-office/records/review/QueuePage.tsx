@@ -1,4 +1,3 @@
-import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 
 import type { DraftRow } from '#contract/catalogue/editing/drafts.ts'
@@ -7,14 +6,12 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { draftPath } from '#web/back-office/records/paths.ts'
 import { kindNamed } from '#web/records/record-path.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
-import { SearchBox } from '#web/ui/fields/SearchBox.tsx'
-import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { ListTable } from '#web/ui/list/ListRows.tsx'
+import { ListSearch } from '#web/ui/list/ListSearch.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
-import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { Pagination } from '#web/ui/table/Pagination.tsx'
+import type { Column } from '#web/ui/table/DataTable.tsx'
 import { type Ticks, useTicks } from '#web/ui/table/useTicks.ts'
 import { momentText } from '#web/ui/text/moments.ts'
 
@@ -49,7 +46,7 @@ export function QueuePage() {
           <StateTab key={state} {...{ state, place }} onChoose={() => go({ state })} />
         ))}
       </nav>
-      <QueueFilters key={place.text} {...{ place, go }} />
+      <QueueFilters {...{ place, go }} />
       <QueueMoves rows={ticks.ticked} onDone={ticks.clear} />
       <Rows {...{ place, go, ticks }} />
     </section>
@@ -76,30 +73,20 @@ interface QueueProps {
   go: (change: Partial<QueuePlace>) => void
 }
 
-function QueueFilters({ place, go }: QueueProps) {
-  const [typed, setTyped] = useState(place.text)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    go({ text: typed.trim() })
-  }
-  const kindOptions = Object.values<Kind>(kinds).map(({ name, label }) => ({ value: name, label }))
-  return (
-    <form className="list-filters no-print" role="search" aria-label="查找草稿" onSubmit={submit}>
-      <SearchBox hint="编号或题名" value={typed} onChange={setTyped} />
-      <Select
-        small
-        aria-label="资料类别"
-        value={place.kind}
-        options={[{ value: '', label: '资料类别：全部' }, ...kindOptions]}
-        onChange={(kind) => go({ kind })}
-      />
-      <Checkbox label="只看本人的" checked={place.own} onChange={(own) => go({ own })} />
-      <Button type="submit" size="s" variant="primary">
-        查询
-      </Button>
-    </form>
-  )
-}
+const kindOptions = Object.values<Kind>(kinds).map(({ name, label }) => ({ value: name, label }))
+
+const QueueFilters = ({ place, go }: QueueProps) => (
+  <ListSearch label="查找草稿" hint="编号或题名" text={place.text} onSearch={(text) => go({ text })}>
+    <Select
+      small
+      aria-label="资料类别"
+      value={place.kind}
+      options={[{ value: '', label: '资料类别：全部' }, ...kindOptions]}
+      onChange={(kind) => go({ kind })}
+    />
+    <Checkbox label="只看本人的" checked={place.own} onChange={(own) => go({ own })} />
+  </ListSearch>
+)
 
 interface RowsProps extends QueueProps {
   ticks: Ticks<DraftRow>
@@ -107,34 +94,21 @@ interface RowsProps extends QueueProps {
 
 function Rows({ place, go, ticks }: RowsProps) {
   const answer = useDrafts(place)
-  const { data, isPlaceholderData } = answer
-  if (!data) return <AnswerState answer={answer} rows={8} />
-  if (data.total === 0)
-    return (
-      <Empty
-        drawing="box"
-        title={place.state === 'draft' ? '没有草稿' : `没有${draftStates[place.state]}的草稿`}
-        text={emptyWords(place)}
-      />
-    )
-  const movable = data.records.some(({ moves }) => moves.length > 0)
+  const isMovable = answer.data?.records.some(({ moves }) => moves.length > 0)
   return (
-    <>
-      <DataTable
-        caption="草稿"
-        columns={columns}
-        rows={data.records}
-        rowKey={({ id }) => id}
-        {...(movable && { choice: ticks })}
-        stale={isPlaceholderData}
-      />
-      <Pagination
-        current={place.page}
-        size={place.size}
-        total={data.total}
-        onChange={(page, size) => go({ page, size })}
-      />
-    </>
+    <ListTable
+      caption="草稿"
+      {...{ answer, place, columns }}
+      to={go}
+      choice={isMovable ? ticks : undefined}
+      empty={
+        <Empty
+          drawing="box"
+          title={place.state === 'draft' ? '没有草稿' : `没有${draftStates[place.state]}的草稿`}
+          text={emptyWords(place)}
+        />
+      }
+    />
   )
 }
 

@@ -2,35 +2,16 @@ import { drafts } from '#contract/catalogue/editing/drafts.ts'
 import { type DraftState, draftStates } from '#contract/catalogue/editing/review.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
-import { type PagePlace, pageQuery, readPagePlace } from '#web/ui/page/page-place.ts'
-import { useAddress } from '#web/ui/page/useAddress.ts'
+import { type ListPlaceOf, oneOf, shortText, yes } from '#web/ui/list/list-address.ts'
+import { useListAddress } from '#web/ui/list/useListAddress.ts'
 
-export interface QueuePlace extends PagePlace {
-  state: DraftState
-  kind: string
-  own: boolean
-}
-
-const isState = (text: string): text is DraftState => Object.hasOwn(draftStates, text)
-
-function readPlace(params: URLSearchParams): QueuePlace {
-  const state = params.get('state') ?? ''
-  return {
-    state: isState(state) ? state : 'draft',
-    kind: (params.get('kind') ?? '').slice(0, 40),
-    own: params.get('own') === '1',
-    ...readPagePlace(params),
-  }
-}
-
-const queryOf = ({ state, kind, own, ...place }: QueuePlace): string =>
-  pageQuery(place, { state: state === 'draft' ? '' : state, kind, own: own ? '1' : '' })
+// oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a literal
+const states = Object.keys(draftStates) as DraftState[]
+const params = { state: oneOf(states, 'draft'), kind: shortText, own: yes, text: shortText }
+export type QueuePlace = ListPlaceOf<typeof params>
 
 /** The queue of drafts as its address names it, and how it changes. */
-export function useQueue() {
-  const [place, go] = useAddress(readPlace)
-  return { place, to: (change: Partial<QueuePlace>) => go(queryOf({ ...place, page: 1, ...change })) }
-}
+export const useQueue = () => useListAddress(params, 50)
 
 /** What the queue asks for. */
 function useQuestion({ kind, text, own }: QueuePlace) {

@@ -1,0 +1,25 @@
+import { useCallback } from 'react'
+
+import { useAddress } from '#web/ui/page/useAddress.ts'
+
+import { type ListParams, type ListPlaceOf, listQuery, readListPlace } from './list-address.ts'
+import { usePageSize, usualSize } from './usual-size.ts'
+
+/**
+ * The view of a list, as its address holds it, and how to change it: any change but that of the page goes back to the
+ * first one, and the size that is chosen is that of other lists, too. The parameters are those of the module; `size` is that of
+ * a page for those who have never chosen one.
+ */
+export function useListAddress<P extends ListParams>(params: P, size?: number) {
+  const defaultSize = usePageSize(size)
+  const read = useCallback(
+    (search: URLSearchParams) => readListPlace(params, search, defaultSize),
+    [params, defaultSize],
+  )
+  const [place, go] = useAddress(read)
+  const to = (change: Partial<ListPlaceOf<P>>) => {
+    if (change.size !== undefined) usualSize.set(change.size)
+    go(listQuery(params, { ...place, page: 1, ...change }, change.size ?? defaultSize))
+  }
+  return { place, to }
+}
