@@ -216,7 +216,7 @@ export default defineConfig({
         manualPureFunctions: [
           'z',
           'route',
-          'named',
+          'namedSchemas',
           'Entry',
           'SeriesPoints',
           'ArticleLine',

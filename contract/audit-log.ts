@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { id } from '#contract/integers/integers.ts'
 
 import { AuditRow } from './audit.ts'
-import { named } from './named.ts'
+import { namedSchemas } from './named.ts'
 import { route } from './route.ts'
 import { pageOf, PageQuery } from './wire.ts'
 
@@ -42,7 +42,7 @@ const SealedRow = AuditRow.extend({
   /** It hashes to what was written, after the line before. */
   whole: z.boolean(),
 })
-named.add(SealedRow, { id: 'AuditSealedRow' })
+namedSchemas.add(SealedRow, { id: 'AuditSealedRow' })
 export type SealedRow = z.infer<typeof SealedRow>
 
 const moment = z.iso.datetime().nullable()
@@ -57,7 +57,7 @@ const Period = z.object({
   /** No line comes in any more. */
   closed: z.boolean(),
 })
-named.add(Period, { id: 'AuditPeriod' })
+namedSchemas.add(Period, { id: 'AuditPeriod' })
 export type Period = z.infer<typeof Period>
 
 const access = 'audit.read'

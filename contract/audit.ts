@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { named } from './named.ts'
+import { namedSchemas } from './named.ts'
 
 export const logTypes = { 1: '登录', 2: '操作', 3: '定时', 4: '异常' } as const
 export const operationTypes = { 1: '查询', 2: '新增', 3: '修改', 4: '删除', 5: '导入', 6: '导出' } as const
@@ -106,7 +106,7 @@ export type AuditAction = keyof typeof auditActions
 
 /** What was changed in one field; of a change without values, both are null. */
 const Change = z.object({ field: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })
-named.add(Change, { id: 'AuditChange' })
+namedSchemas.add(Change, { id: 'AuditChange' })
 export type Change = z.infer<typeof Change>
 
 export const AuditRow = z.object({
@@ -123,5 +123,5 @@ export const AuditRow = z.object({
   detail: z.record(z.string(), z.unknown()),
   changes: z.array(Change),
 })
-named.add(AuditRow, { id: 'AuditRow' })
+namedSchemas.add(AuditRow, { id: 'AuditRow' })
 export type AuditRow = z.infer<typeof AuditRow>

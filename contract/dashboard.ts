@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { JobQueue } from './back-office/jobs.ts'
-import { named } from './named.ts'
+import { namedSchemas } from './named.ts'
 import { route } from './route.ts'
 
 /** What may wait for somebody. */
@@ -32,7 +32,7 @@ const Figures = z.object({
   jobs: z.array(JobQueue).optional(),
   stale: StalePages.optional(),
 })
-named.add(Figures, { id: 'Figures' })
+namedSchemas.add(Figures, { id: 'Figures' })
 export type Figures = z.infer<typeof Figures>
 
 export const dashboard = {

@@ -33,7 +33,7 @@ export const dictionaries = {
 }
 
 /** What may be chosen: enabled values, and the one that is held. */
-export const offered = (
+export const listOffered = (
   items: readonly DictionaryItem[],
   ...held: readonly (string | null | undefined)[]
 ): DictionaryItem[] => items.filter(({ status, value }) => status === '1' || held.includes(value))

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-import { named } from './named.ts'
+import { namedSchemas } from './named.ts'
 import { route } from './route.ts'
 
 const State = z.object({ status: z.enum(['ok', 'starting', 'stopping', 'database_away', 'not_writable']) })
-named.add(State, { id: 'ServerState' })
+namedSchemas.add(State, { id: 'ServerState' })
 
 /** Readiness, with warnings. */
 const Readiness = State.extend({
   /** Number of PDF files missing from the folder; absent if none. */
   missingFiles: z.int().optional(),
 })
-named.add(Readiness, { id: 'ServerReadiness' })
+namedSchemas.add(Readiness, { id: 'ServerReadiness' })
 
 export const health = {
   live: route({

@@ -120,7 +120,7 @@ const commonLabels: Labels = {
 }
 
 /** Labels that differ in a feature. */
-const own: Record<string, Labels> = {
+const featureLabels: Record<string, Labels> = {
   app: {
     apps: '应用',
     expiresAt: '到期时刻',
@@ -246,7 +246,9 @@ export function choiceLabel(room: string, name: string, value: string): string |
 /** The label of a parameter of an API path; undefined if there is none. */
 export function inputLabel(path: string, name: string): string | undefined {
   const room = path.split('/')[1] ?? ''
-  return at(byApi.get(`/${room}`)?.fields, name)?.label ?? at(own[room], name) ?? at(commonLabels, name)
+  return (
+    at(byApi.get(`/${room}`)?.fields, name)?.label ?? at(featureLabels[room], name) ?? at(commonLabels, name)
+  )
 }
 
 export type LabelOf = (name: string, within: readonly PropertyKey[]) => string | undefined

@@ -7,7 +7,9 @@ test('no two schemas have the same name: the later one would be described in the
   const files = globSync('**/*.ts', { cwd: import.meta.dirname })
   const names = files.flatMap((file) =>
     [
-      ...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/\bnamed\.add\([^)]*\bid: '(\w+)'/g),
+      ...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(
+        /\bnamedSchemas\.add\([^)]*\bid: '(\w+)'/g,
+      ),
     ].map(([, name]) => name),
   )
   expect(names.length).toBeGreaterThan(20)

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
 /** Schemas with a name in the OpenAPI document; recursive schemas need one. */
-export const named = z.registry<{ id: string }>()
+export const namedSchemas = z.registry<{ id: string }>()

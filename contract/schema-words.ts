@@ -25,10 +25,10 @@ const formats: Record<string, string> = {
 /** Name of an expected type in an error text: 须为文字. */
 export const typeWords = (expected: string): string => types[expected] ?? '别的写法'
 
-const absent = (input: unknown) => input === undefined || input === ''
+const isAbsent = (input: unknown) => input === undefined || input === ''
 
 function tooSmall({ origin, minimum, inclusive, input }: Of<'too_small'>): string {
-  if (origin === 'string') return absent(input) || minimum === 1 ? '不能为空' : `至少 ${minimum} 字`
+  if (origin === 'string') return isAbsent(input) || minimum === 1 ? '不能为空' : `至少 ${minimum} 字`
   if (origin === 'array' || origin === 'set') return minimum === 1 ? '至少选一项' : `至少 ${minimum} 项`
   return inclusive === false ? `须大于 ${minimum}` : `不能小于 ${minimum}`
 }

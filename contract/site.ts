@@ -5,11 +5,11 @@ import type { Lithology } from '#geology/strata/lithology.ts'
 
 import { menuIcons } from './back-office/interface/menu-icons.ts'
 import { Body } from './content/content.ts'
-import { named } from './named.ts'
+import { namedSchemas } from './named.ts'
 import { route } from './route.ts'
 
 // oxlint-disable-next-line no-unsafe-type-assertion -- Object.keys forgets the key type
-const hatched = Object.keys(hatches) as [Lithology, ...Lithology[]]
+const hatchedLithologies = Object.keys(hatches) as [Lithology, ...Lithology[]]
 
 const SiteLink = z.object({ name: z.string(), href: z.string() })
 
@@ -19,7 +19,7 @@ const SiteLink = z.object({ name: z.string(), href: z.string() })
 const SectionStratum = z.object({
   layer: z.string(),
   name: z.string(),
-  lithology: z.enum(hatched),
+  lithology: z.enum(hatchedLithologies),
   /** Strata colour; usually the number of its layer. */
   colour: z.union([z.int().min(1).max(12), z.literal('rock')]),
   base: z.number(),
@@ -131,7 +131,7 @@ const Site = z.object({
   section: GroundSection.nullable(),
   drawings: z.array(Drawing),
 })
-named.add(Site, { id: 'Site' })
+namedSchemas.add(Site, { id: 'Site' })
 export type Site = z.infer<typeof Site>
 
 const point = z.tuple([z.number(), z.number()])
@@ -150,7 +150,7 @@ export const Sketch = z.object({
   stops: z.array(z.object({ name: z.string(), kind: z.enum(['metro', 'bus']), at: point })),
   house: z.object({ name: z.string(), at: point, ring: line }),
 })
-named.add(Sketch, { id: 'Sketch' })
+namedSchemas.add(Sketch, { id: 'Sketch' })
 export type Sketch = z.infer<typeof Sketch>
 
 export const Outline = z.object({ name: z.string(), ring: line })

@@ -40,12 +40,13 @@ function settle(table: CopyTable): void {
   table.text = ''
 }
 
-const special = /[\\\t\n\r]/
+const specialCharacters = /[\\\t\n\r]/
 
 function encode(value: unknown): string {
-  if (typeof value === 'string') return special.test(value) ? value.replaceAll(/[\\\t\n\r]/g, escape) : value
+  if (typeof value === 'string')
+    return specialCharacters.test(value) ? value.replaceAll(/[\\\t\n\r]/g, escape) : value
   if (value === null || value === undefined) return '\\N'
-  if (typeof value === 'number') return written(value)
+  if (typeof value === 'number') return formatNumber(value)
   if (Array.isArray(value))
     return `{${value.map((item) => (item === null ? 'NULL' : encode(item))).join(',')}}`
   return String(value)
@@ -55,7 +56,7 @@ function encode(value: unknown): string {
  * No number of the city has more than seven decimals. `String` would keep the text of each in a cache of the
  * engine, and millions of them make the heap grow.
  */
-const written = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(7))
+const formatNumber = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(7))
 
 const escape = (sign: string) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n' })[sign] ?? '\\r'
 

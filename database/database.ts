@@ -114,13 +114,13 @@ function nameStatements(client: pg.PoolClient, nameOf: (text: string) => string 
     const name = nameOf(first)
     const [values, ...callback] = rest
     const asked = { text: first, values, ...(name && { name }) }
-    return callback.length > 0 ? query(asked, ...callback) : promised((done) => query(asked, done))
+    return callback.length > 0 ? query(asked, ...callback) : toPromise((done) => query(asked, done))
   }
   Object.assign(client, { query: naming })
 }
 
 /** The driver's own promises keep the rows of an answer through several collections, each of which copies them. */
-function promised(ask: (done: (error: Error | null, result: unknown) => void) => void): Promise<unknown> {
+function toPromise(ask: (done: (error: Error | null, result: unknown) => void) => void): Promise<unknown> {
   return new Promise((resolve, reject) => {
     ask((error, result) => (error ? reject(error) : resolve(result)))
   })

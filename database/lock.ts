@@ -35,7 +35,7 @@ export async function takeLock(path: string): Promise<Lock> {
   return { release }
 }
 
-const busy = 5
+const busyCode = 5
 
 function lockedFile(path: string): DatabaseSync | undefined {
   const file = new DatabaseSync(path, { timeout: 0 })
@@ -44,7 +44,7 @@ function lockedFile(path: string): DatabaseSync | undefined {
     return file
   } catch (error) {
     file.close()
-    if (error instanceof Error && 'errcode' in error && error.errcode === busy) return undefined
+    if (error instanceof Error && 'errcode' in error && error.errcode === busyCode) return undefined
     throw error
   }
 }

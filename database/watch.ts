@@ -27,7 +27,7 @@ export function watchDatabase({ connection, guard, log }: Watched): { close: () 
 
   /** A connection that ends between two checks means nothing for the others: the next check opens a new one. */
   const connect = () => {
-    const coming = connected(connection)
+    const coming = connectClient(connection)
     const forget = () => {
       if (client === coming) client = undefined
     }
@@ -76,7 +76,7 @@ export function watchDatabase({ connection, guard, log }: Watched): { close: () 
   }
 }
 
-async function connected(connection: Watched['connection']): Promise<pg.Client> {
+async function connectClient(connection: Watched['connection']): Promise<pg.Client> {
   const where = typeof connection === 'string' ? { connectionString: connection } : connection
   const client = new pg.Client({ ...where, connectionTimeoutMillis: patience })
   client.on('error', () => {})

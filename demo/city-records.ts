@@ -10,7 +10,7 @@ import { publicDocuments } from './documents/public-documents.ts'
 import { addObservations, addRecord, type Batch } from './loading/batch.ts'
 import type { StoredFile } from './loading/files.ts'
 import { benchmarks } from './monitoring/benchmarks.ts'
-import { monitored } from './monitoring/gnss.ts'
+import { makeGnssPoints } from './monitoring/gnss.ts'
 import { openNearHoles, type NearHoles } from './monitoring/near-holes.ts'
 import { nestPlaces, nests } from './monitoring/nests.ts'
 import { pipes } from './monitoring/pipes.ts'
@@ -75,7 +75,7 @@ export function addBefore(batch: Batch, boreholes: number): Ground {
   const observe = <K extends Kind>(kind: K, points: readonly MonitoringPoint<K>[]) => {
     next = addObserved(batch, next, kind, points).next
   }
-  observe(kinds.gnssPoint, monitored())
+  observe(kinds.gnssPoint, makeGnssPoints())
   observe(kinds.benchmark, benchmarks())
   observe(kinds.pumpingWell, pumpingWells())
   observe(kinds.waterQualityWell, waterQualityWells())

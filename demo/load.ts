@@ -39,9 +39,9 @@ export class LibraryNotEmpty extends Error {
 }
 
 /** From this many boreholes on, indexes are made after the rows. */
-const large = 20_000
+const largeBoreholeCount = 20_000
 /** From this many boreholes on, one hole in thirteen is tested. */
-const vast = 100_000
+const hugeBoreholeCount = 100_000
 const batchSize = 5000
 
 /** Loads the invented city in one transaction: it is there whole or not at all. Its gazetteer follows. */
@@ -52,7 +52,7 @@ export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<voi
     await client.query('set statement_timeout = 0')
     const left = await inTransaction(client, () => fill(client, options))
     await removeFiles(options.dataDir, left)
-    await client.query(options.boreholes >= large ? 'vacuum (analyze)' : 'analyze')
+    await client.query(options.boreholes >= largeBoreholeCount ? 'vacuum (analyze)' : 'analyze')
     await client.query('reset statement_timeout')
     healthy = true
   } finally {
@@ -79,13 +79,13 @@ async function fill(client: pg.PoolClient, options: DemoOptions): Promise<Iterab
   const { rows } = await client.query<{ full: boolean }>('select exists (select from record) as full')
   if (rows[0]?.full && !replace) throw new LibraryNotEmpty()
   const before = await filePaths(client)
-  if (replace || boreholes >= large) await empty(client)
-  log(`正在载入虚构城市“云汀市”：钻孔 ${counted(boreholes)} 孔，及项目、档案、监测、实物与文献各类资料`)
+  if (replace || boreholes >= largeBoreholeCount) await empty(client)
+  log(`正在载入虚构城市“云汀市”：钻孔 ${formatCount(boreholes)} 孔，及项目、档案、监测、实物与文献各类资料`)
   await loadContent(client)
   const first = openBatch()
   const ground = addBefore(first, boreholes)
   await sendBatch(client, first, false)
-  const rebuild = boreholes >= large ? await takeDownIndexes(client) : []
+  const rebuild = boreholes >= largeBoreholeCount ? await takeDownIndexes(client) : []
   const collected = await loadBoreholes(client, ground, options)
   const last = openBatch()
   const { photographs, booklets } = addAfter(last, ground, collected)
@@ -104,7 +104,7 @@ async function fill(client: pg.PoolClient, options: DemoOptions): Promise<Iterab
   return [...before].filter((path) => !stored.includes(path))
 }
 
-const counted = (count: number) => count.toLocaleString('en-US')
+const formatCount = (count: number) => count.toLocaleString('en-US')
 
 async function filePaths(client: pg.PoolClient): Promise<Set<string>> {
   const { rows } = await client.query<{ path: string }>('select path from file')
@@ -125,12 +125,13 @@ async function loadBoreholes(
   options: DemoOptions,
 ): Promise<Collected> {
   const { boreholes, log } = options
-  const big = boreholes >= large
+  const big = boreholes >= largeBoreholeCount
   const collected = openCollected()
   const send = async (full: Batch, upTo: number) => {
     await sendBatch(client, full, big)
     const share = (count: number) => Math.floor((20 * count) / boreholes)
-    if (big && share(upTo) > share(upTo - batchSize)) log(`钻孔 ${counted(upTo)} / ${counted(boreholes)}`)
+    if (big && share(upTo) > share(upTo - batchSize))
+      log(`钻孔 ${formatCount(upTo)} / ${formatCount(boreholes)}`)
   }
   const archiveOf = (project: Project) => ground.archive.reports.get(project.index) ?? null
   const projectOf = (project: Project) => ground.projectIds.from + project.index
@@ -138,7 +139,11 @@ async function loadBoreholes(
   let [batch, other] = [openBatch(), openBatch()]
   let made = 0
   // a quarter of the holes is sounded: one tested hole in thirteen makes one sounding in fifty holes
-  for (const hole of holes(boreholes, { testedEvery: boreholes >= vast ? 13 : 1, archiveOf, projectOf })) {
+  for (const hole of holes(boreholes, {
+    testedEvery: boreholes >= hugeBoreholeCount ? 13 : 1,
+    archiveOf,
+    projectOf,
+  })) {
     addRecord(batch, ground.boreholeIds.from + made, kinds.borehole, hole)
     collected.keep(ground.boreholeIds.from + made, hole)
     made += 1

@@ -244,7 +244,7 @@ const isGranular = (lithology: Lithology) => ['sand', 'silt'].includes(lithologi
 /** Indices that follow from one another: Ip = wL − wP, IL = (w − wP)/Ip, e = Gs(1 + w)/ρ − 1. */
 function indicesAgree({ samples }: CheckedHole): Finding[] {
   return samples.flatMap((sample, row) =>
-    derived(sample).flatMap(({ name, given, computed, allowed }) =>
+    computeIndices(sample).flatMap(({ name, given, computed, allowed }) =>
       given === null || computed === undefined || Math.abs(given - computed) <= allowed
         ? []
         : [
@@ -258,7 +258,7 @@ function indicesAgree({ samples }: CheckedHole): Finding[] {
   )
 }
 
-function derived(sample: SampleRow) {
+function computeIndices(sample: SampleRow) {
   const { waterContent: w, liquidLimit: wl, plasticLimit: wp, density, specificGravity: gs } = sample
   const ip = wl !== null && wp !== null ? wl - wp : undefined
   return [

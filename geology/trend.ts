@@ -19,7 +19,7 @@ export interface Trend {
 }
 
 /** Months that the first and the last month are at least apart: three years of seasons. */
-const least = 35
+const minMonths = 35
 /** |Z| of a two-sided test at five in a hundred. */
 const clear = 1.96
 const chinaAhead = 8 * 3_600_000
@@ -33,7 +33,7 @@ export function seasonalTrend(observed: readonly Observed[]): Trend | undefined 
   const means = monthlyMeans(observed)
   const months = [...means.keys()]
   const [first, last] = [observed[0], observed.at(-1)]
-  if (!first || !last || Math.max(...months) - Math.min(...months) < least) return undefined
+  if (!first || !last || Math.max(...months) - Math.min(...months) < minMonths) return undefined
   const seasons = Map.groupBy(means, ([month]) => month % 12)
   const slopes: number[] = []
   let [score, variance] = [0, 0]

@@ -64,7 +64,7 @@ const byUnit = new Map(
 )
 
 /** One spelling of a unit: `MN／m²` and `mn/m^2` are the same. */
-function spelled(unit: string): string {
+function normaliseUnit(unit: string): string {
   return unit
     .normalize('NFKC')
     .toLowerCase()
@@ -75,11 +75,11 @@ function spelled(unit: string): string {
 }
 
 /** Whether these words are a unit of any quantity. */
-export const isUnit = (text: string): boolean => byUnit.has(spelled(text))
+export const isUnit = (text: string): boolean => byUnit.has(normaliseUnit(text))
 
 /** The factor from one unit to another; undefined if they measure different quantities. */
 export function unitFactor(from: string, to: string): number | undefined {
-  const [a, b] = [byUnit.get(spelled(from)), byUnit.get(spelled(to))]
-  if (spelled(from) === spelled(to)) return 1
+  const [a, b] = [byUnit.get(normaliseUnit(from)), byUnit.get(normaliseUnit(to))]
+  if (normaliseUnit(from) === normaliseUnit(to)) return 1
   return a && b && a.quantity === b.quantity ? a.size / b.size : undefined
 }

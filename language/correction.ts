@@ -35,17 +35,17 @@ function addTo(map: Map<string, string[]>, key: string, word: string): void {
 const gapsOf = (word: string) => word.split('').map((_, i) => `${word.slice(0, i)}?${word.slice(i + 1)}`)
 
 /** A syllable as many speakers hear it: zh and z, l and n, ng and n alike. */
-const heard = (syllable: string) =>
+const mergeSimilarSounds = (syllable: string) =>
   syllable
     .replace(/^([zcs])h/, '$1')
     .replace(/^l/, 'n')
     .replace(/(?<=[aei])ng$/, 'n')
 
-const soundOf = (word: string) => syllablesOf(word).map(heard).join(' ')
+const soundOf = (word: string) => syllablesOf(word).map(mergeSimilarSounds).join(' ')
 
 const soundAlike = (a: string, b: string) => {
-  const sounds = new Set(readingsOf(a).map(heard))
-  return readingsOf(b).some((reading) => sounds.has(heard(reading)))
+  const sounds = new Set(readingsOf(a).map(mergeSimilarSounds))
+  return readingsOf(b).some((reading) => sounds.has(mergeSimilarSounds(reading)))
 }
 
 interface Step {
@@ -91,7 +91,7 @@ export function correctionsOf(term: string, lexicon: Lexicon): string[] {
   if (term.length < 2 || term.length > maxTermLength || !isHan(term)) return []
   const paths: Path[][] = [[{ text: '', cost: 0, unknown: 0 }]]
   for (let at = 0; at < term.length; at += 1) {
-    const here = best(paths[at] ?? [])
+    const here = pickBestPaths(paths[at] ?? [])
     for (const { length, text, cost, unknown } of stepsAt(term, at, lexicon)) {
       const end = (paths[at + length] ??= [])
       for (const path of here) {
@@ -99,11 +99,11 @@ export function correctionsOf(term: string, lexicon: Lexicon): string[] {
       }
     }
   }
-  const ends = best(paths[term.length] ?? [])
+  const ends = pickBestPaths(paths[term.length] ?? [])
   return ends.filter(({ text, unknown }) => text !== term && unknown < term.length).map(({ text }) => text)
 }
 
-const best = (paths: readonly Path[]): Path[] => {
+const pickBestPaths = (paths: readonly Path[]): Path[] => {
   const sorted = paths.toSorted((a, b) => a.cost - b.cost)
   return [...new Map(sorted.toReversed().map((path) => [path.text, path])).values()]
     .toSorted((a, b) => a.cost - b.cost)

@@ -48,19 +48,19 @@ const holidays = '国庆节 国庆 十一 春节 过年 元旦 清明 五一 劳
 const days =
   '今天 明天 后天 现在 周末 双休日 工作日 上午 中午 下午 晚上 星期一 星期二 星期三 星期四 星期五 星期六 星期日 星期天 ' +
   '周一 周二 周三 周四 周五 周六 周日'
-const asking =
+const questionWords =
   '请问 想问 问一下 是 的 吗 么 呢 多少 几号 什么 有 能 可以 要 到 去 对外 查询 查 请 ？ ? 。 ， ,'
 
 type Sense = Fact | 'archive' | 'holiday' | 'none'
 
 const senses = new Map<string, Sense>(
-  Object.entries({ archive, holiday: holidays, none: `${days} ${asking}`, ...ways }).flatMap(
+  Object.entries({ archive, holiday: holidays, none: `${days} ${questionWords}`, ...ways }).flatMap(
     ([sense, words]) =>
       // oxlint-disable-next-line no-unsafe-type-assertion -- Object.entries forgets the key type
       words.split(' ').map((word) => [fold(word), sense as Sense] as const),
   ),
 )
-const longest = Math.max(...[...senses.keys()].map(({ length }) => length))
+const maxSenseLength = Math.max(...[...senses.keys()].map(({ length }) => length))
 
 /** The folded words that name a fact. */
 export const factWords: readonly string[] = Object.values(ways).flatMap((words) => words.split(' ').map(fold))
@@ -97,7 +97,7 @@ export function readCounterQuestion(typed: string, archiveName = ''): CounterQue
 const isFact = (is: Sense): is is Fact => Object.hasOwn(ways, is)
 
 function longestAt(text: string, at: number): string | undefined {
-  for (let length = Math.min(longest, text.length - at); length > 0; length -= 1) {
+  for (let length = Math.min(maxSenseLength, text.length - at); length > 0; length -= 1) {
     const word = text.slice(at, at + length)
     if (senses.has(word)) return word
   }

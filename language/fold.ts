@@ -3,31 +3,31 @@ import { Converter } from 'opencc-js/t2cn'
 /** One character for the spellings that Chinese geologists use side by side. */
 const variantCharacters: Readonly<Record<string, string>> = { 粘: '黏', 糢: '模', 舗: '铺' }
 
-const simplified = Converter({ from: 't', to: 'cn' })
-const circled = /[①-⑳㉑-㉟㊱-㊿]/u
-const dropped =
+const toSimplified = Converter({ from: 't', to: 'cn' })
+const circledNumber = /[①-⑳㉑-㉟㊱-㊿]/u
+const droppedCharacter =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u
-const known = new Map<string, string>()
+const foldedCharacters = new Map<string, string>()
 
 /**
  * What one character becomes: lower case, half width, simplified, without accents. Circled numbers stay, since
  * they distinguish layers. Control characters, marks and pictures become nothing, any space a plain one.
  */
 function foldOne(char: string): string {
-  const found = known.get(char)
+  const found = foldedCharacters.get(char)
   if (found !== undefined) return found
   const plain = /\s/u.test(char) ? ' ' : dashes.has(char) ? '-' : char === '∶' ? ':' : foldLetter(char)
-  if (known.size < 50_000) known.set(char, plain)
+  if (foldedCharacters.size < 50_000) foldedCharacters.set(char, plain)
   return plain
 }
 
 const dashes = new Set(['‐', '‑', '‒', '–', '—', '―', '−', '₋', '－', '_', '＿'])
 
 function foldLetter(char: string): string {
-  if (circled.test(char)) return char
-  if (dropped.test(char)) return ''
+  if (circledNumber.test(char)) return char
+  if (droppedCharacter.test(char)) return ''
   const compatible = char.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return [...simplified(compatible)].map((one) => variantCharacters[one] ?? one).join('')
+  return [...toSimplified(compatible)].map((one) => variantCharacters[one] ?? one).join('')
 }
 
 /** Folded text, and for each of its UTF-16 units the unit of the original that it came from. */
@@ -52,11 +52,11 @@ export function foldMapped(original: string): Folded {
     }
     at += char.length
   }
-  return joined(chars, from, original.length)
+  return dropSeparators(chars, from, original.length)
 }
 
 /** Takes out what separates nothing. */
-function joined(chars: readonly string[], from: readonly number[], length: number): Folded {
+function dropSeparators(chars: readonly string[], from: readonly number[], length: number): Folded {
   let text = ''
   const origins: number[] = []
   for (let i = 0; i < chars.length; i += 1) {
@@ -77,13 +77,13 @@ const nextBeyond = (chars: readonly string[], i: number) => {
   return chars[next]
 }
 
-const wide = /[\p{Script=Han}①-⑳㉑-㉟㊱-㊿]/u
+const wideCharacter = /[\p{Script=Han}①-⑳㉑-㉟㊱-㊿]/u
 const letter = /[a-z]/
 const digit = /\d/
 
 function isRedundant(char: string, before: string | undefined, after: string | undefined): boolean {
   if (before === undefined || after === undefined) return char === ' '
-  if (char === ' ') return before === ' ' || wide.test(before) || wide.test(after)
+  if (char === ' ') return before === ' ' || wideCharacter.test(before) || wideCharacter.test(after)
   return (letter.test(before) && digit.test(after)) || (digit.test(before) && letter.test(after))
 }
 

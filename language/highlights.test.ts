@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { highlighterOf, highlights, merged, type Highlight } from './highlights.ts'
+import { highlighterOf, highlights, mergeHighlights, type Highlight } from './highlights.ts'
 import { readQuery } from './query.ts'
 
 /** The text with [ ] around what is marked. */
@@ -112,7 +112,7 @@ test('merges adjacent highlights in order', () => {
     [6, 9],
     [6, 7],
   ]
-  expect(merged(found)).toEqual([
+  expect(mergeHighlights(found)).toEqual([
     [0, 3],
     [5, 9],
   ])

@@ -14,7 +14,7 @@ export type Highlight = [from: number, to: number]
  * number only where one begins; pinyin only where nothing else of its word was found.
  */
 export const highlights = (text: string, query: SearchQuery, isName = true): Highlight[] =>
-  merged(highlighterOf(query)(text, isName).flatMap((term) => term.highlights))
+  mergeHighlights(highlighterOf(query)(text, isName).flatMap((term) => term.highlights))
 
 /** What answers one term of a question. */
 export interface TermHighlights {
@@ -79,13 +79,15 @@ export function matcherOf({ terms }: SearchQuery): (text: ReadText) => boolean[]
 }
 
 /** Longer names of soils that hold one. */
-const others = new Map(
+const longerSoilNames = new Map(
   soilWords.map((word) => [word, soilWords.filter((one) => one !== word && one.includes(word))]),
 )
 
 function isInOtherSoil(folded: string, [from, to]: Highlight): boolean {
   const word = folded.slice(from, to)
-  return (others.get(word) ?? []).some((other) => folded.startsWith(other, from - other.lastIndexOf(word)))
+  return (longerSoilNames.get(word) ?? []).some((other) =>
+    folded.startsWith(other, from - other.lastIndexOf(word)),
+  )
 }
 
 /** Behind the character that stands at a position. */
@@ -97,18 +99,19 @@ function finderOf(variant: Variant): Finder {
   const { by, text } = variant
   if (by === 'layer') {
     const wanted = parseLayer(text)?.path
-    return (_, spans) => spans.filter((one) => isWithin(one, wanted)).map(whole)
+    return (_, spans) => spans.filter((one) => isWithin(one, wanted)).map(highlightSpan)
   }
   if (by === 'pinyin')
-    return (_, spans) => spans.filter(({ sort }) => sort === 'han').flatMap((run) => spelled(run, text))
+    return (_, spans) =>
+      spans.filter(({ sort }) => sort === 'han').flatMap((run) => highlightPinyin(run, text))
   if (isWide(text) || text.includes(' ')) return (folded) => phrase(folded, text)
   const [stripped, isPrefix] = [stripSeparators(text), variant.lexemes.some((lexeme) => lexeme.prefix)]
-  return (_, spans) => coded(spans, stripped, isPrefix)
+  return (_, spans) => highlightCode(spans, stripped, isPrefix)
 }
 
 const isWide = (text: string) => /\p{Script=Han}|[①-⑳㉑-㉟㊱-㊿]/u.test(text)
 
-const whole = ({ at, text }: Span): Highlight => [at, at + text.length]
+const highlightSpan = ({ at, text }: Span): Highlight => [at, at + text.length]
 
 /** ⑤1-2 lies within ⑤1. */
 function isWithin({ sort, text }: Span, wanted: readonly (number | string)[] | undefined): boolean {
@@ -117,7 +120,7 @@ function isWithin({ sort, text }: Span, wanted: readonly (number | string)[] | u
   return path.length > 0 && wanted.every((part, i) => path[i] === part)
 }
 
-function spelled({ text, at }: Span, typed: string): Highlight[] {
+function highlightPinyin({ text, at }: Span, typed: string): Highlight[] {
   const found = findPinyin(text, typed)
   return found ? [[at + found[0], at + found[1]]] : []
 }
@@ -140,8 +143,8 @@ const isWord = (text: string, at: number) => /[a-z\d]/.test(text.charAt(at))
 const isDigit = (text: string, at: number) => /\d/.test(text.charAt(at))
 
 /** Words and numbers from where a run of letters or digits begins, whatever joins their parts: zk17 is zk-017 too. */
-function coded(spans: readonly Span[], wanted: string, isPrefix: boolean): Highlight[] {
-  return chained(spans).flatMap((chain) => {
+function highlightCode(spans: readonly Span[], wanted: string, isPrefix: boolean): Highlight[] {
+  return chainWords(spans).flatMap((chain) => {
     const chars = chain.flatMap(charactersOf)
     const found = codeHighlights(chars, wanted, isPrefix)
     if (found.length > 0) return found
@@ -180,7 +183,7 @@ function codeHighlights(chars: readonly CodeCharacter[], wanted: string, isPrefi
 }
 
 /** Words of letters and digits, those that belong together side by side. */
-function chained(spans: readonly Span[]): Span[][] {
+function chainWords(spans: readonly Span[]): Span[][] {
   return spans
     .filter(({ sort }) => sort === 'latin')
     .reduce<Span[][]>((chains, one) => {
@@ -192,7 +195,7 @@ function chained(spans: readonly Span[]): Span[][] {
 }
 
 /** In order, without overlap. */
-export function merged(found: readonly Highlight[]): Highlight[] {
+export function mergeHighlights(found: readonly Highlight[]): Highlight[] {
   const sorted = found.toSorted((a, b) => a[0] - b[0] || b[1] - a[1])
   return sorted.reduce<Highlight[]>((joined, [from, to]) => {
     const last = joined.at(-1)

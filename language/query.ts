@@ -86,7 +86,7 @@ export function withLayer(term: Term, layer: string): Term {
 /** ZK 17 is one word, also in quotation marks; other words with spaces are searched literally. */
 function quotedTerm(typed: string): Term[] {
   const text = typed.replaceAll(/(?<=(?:^| )[a-z]{1,4}(?:\/[a-z])?) (?=\d)/g, '')
-  const parts = text.includes(' ') ? text.split(unspaced) : text.split(besideHan)
+  const parts = text.includes(' ') ? text.split(strongSeparator) : text.split(besideHan)
   const terms = parts.flatMap((part) => spacedTerm(part.trim()) ?? termOf(part.trim(), true))
   return terms.map((term) => ({ ...term, quoted: true as const }))
 }
@@ -100,12 +100,12 @@ function spacedTerm(text: string): Term | undefined {
 }
 
 /** What parts words more than a space does. */
-const unspaced = /[^\p{L}\p{N}\p{M} \-./+:]+|[-./+:]+(?= |$)|(?<=^| )[-./+:]+/u
+const strongSeparator = /[^\p{L}\p{N}\p{M} \-./+:]+|[-./+:]+(?= |$)|(?<=^| )[-./+:]+/u
 
 const unique = (terms: readonly Term[]) => [...new Map(terms.map((term) => [term.text, term])).values()]
 
 /** Whatever is no letter, number or layer and joins none. */
-const between = /[^\p{L}\p{N}\p{M}⟨⟩∶\-‐‑–—−－_＿.．/／+＋]+/u
+const termSeparator = /[^\p{L}\p{N}\p{M}⟨⟩∶\-‐‑–—−－_＿.．/／+＋]+/u
 const layerInside = /(第?[①-⑳㉑-㉟㊱-㊿](?:-?\d{1,2}(?!\d))*(?:t(?![a-z])|夹|透)?层?)/u
 
 /** What joins letters and numbers parts Chinese. */
@@ -118,7 +118,7 @@ function wordsOf(typed: string): string[] {
     .replaceAll('∶', ':')
     .replaceAll(/[(（](\d{1,2})[)）]/g, '⟨$1⟩')
     .replaceAll(/(\d)[:：](?=\d)/g, '$1∶')
-    .split(between)
+    .split(termSeparator)
   const words = parts
     .map((part) =>
       fold(part.replaceAll('⟨', '(').replaceAll('⟩', ')')).replaceAll(/^[-./+:]+|[-./+:]+$/g, ''),

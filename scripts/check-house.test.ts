@@ -54,6 +54,8 @@ const planted: [rule: RegExp, path: string, text: string][] = [
   [/decide nothing/, 'server/loans/page.sql.ts', "throw new Error('no')\n"],
   [/opened by atomically/, 'server/loans/loans.ts', 'await db.transaction().execute(work)\n'],
   [/database of their call/, 'server/loans/loans.routes.ts', 'export const loanRoutes = (db: Db) => []\n'],
+  [/joined: a verb with its noun/, 'web/loans/joins.ts', 'export const joined = (a: string[]) => a\n'],
+  [/drawn: a verb with its noun/, 'server/map/draw.ts', 'async function drawn() {}\n'],
   [/that the build leaves out/, 'web/loans/Loans.tsx', 'const name = kind.spoken?.names[0]\n'],
   [/that the build leaves out/, 'web/loans/Loans.tsx', 'const named = ({ finish }: Kind) => finish\n'],
   [/that the build leaves out/, 'web/loans/Loans.tsx', 'const open = route.access === "anyone"\n'],

@@ -22,23 +22,23 @@ interface Rule {
 
 const source = /\.(?:ts|tsx|mjs)$/
 /** Tests of the rules hold what the rules refuse. */
-const planted = /^scripts\/(?:lint|check-house)\.test\.ts$/
+const plantedFiles = /^scripts\/(?:lint|check-house)\.test\.ts$/
 
 const lines = (pattern: RegExp) => (path: string, text: string) =>
-  planted.test(path)
+  plantedFiles.test(path)
     ? []
     : text.split('\n').flatMap((line, i) => (pattern.test(line) ? [`line ${i + 1}`] : []))
 
-const always = () => ['']
+const refuseAlways = () => ['']
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
 
 const rules: Rule[] = [
   {
     rule: 'folders are named after their content',
     of: /(?:^|\/)(?:src|utils?|helpers?|common|shared|types|lib|misc)\//,
-    broken: always,
+    broken: refuseAlways,
   },
-  { rule: 'no barrels', of: /(?:^|\/)index\.(?:ts|tsx|mjs)$/, broken: always },
+  { rule: 'no barrels', of: /(?:^|\/)index\.(?:ts|tsx|mjs)$/, broken: refuseAlways },
   {
     rule: 'a file of the server is a rule, its routes, its queries, its SQL or its test',
     of: /^server\/.*\.[^./]+\.[^./]+$/,
@@ -99,7 +99,7 @@ const rules: Rule[] = [
   {
     rule: 'a folder of code holds a test',
     of: /^(?:geology|language|database|server|web|demo)\//,
-    broken: untested,
+    broken: checkTested,
   },
   {
     rule: 'a suppression ends with its reason',
@@ -145,7 +145,7 @@ const rules: Rule[] = [
     rule: 'decisions are numbered from 0001 and have context, decision, consequences',
     of: /^docs\/decisions\//,
     broken: (path, text, house) => [
-      ...numbered(path, text, house),
+      ...checkNumber(path, text, house),
       ...['# ', '## Context', '## Decision', '## Consequences'].filter(
         (part) => !`\n${text}`.includes(`\n${part}`),
       ),
@@ -154,9 +154,9 @@ const rules: Rule[] = [
   {
     rule: 'a folder holds 20 files at most: rooms have names',
     of: /^(?!database\/migrations\/|docs\/decisions\/|assets\/).*\//,
-    broken: crowded,
+    broken: checkFolderSize,
   },
-  { rule: 'migrations are numbered from 0001', of: /^database\/migrations\//, broken: numbered },
+  { rule: 'migrations are numbered from 0001', of: /^database\/migrations\//, broken: checkNumber },
   {
     rule: 'the product knows no city: names, codes and places come from settings and demo/',
     of: /^(?!(?:demo|bench|docs|e2e|testing)\/|README\.md$)(?!.*\.(?:test|spec)\.tsx?$)/,
@@ -200,27 +200,27 @@ function foldersOf(house: House): Map<string, string[]> {
   return known
 }
 
-const beside = (path: string, house: House): string[] => foldersOf(house).get(folderOf(path)) ?? []
+const filesBeside = (path: string, house: House): string[] => foldersOf(house).get(folderOf(path)) ?? []
 
 /** Reported once per folder, for its first file; the demo is tested as a whole. */
-function untested(path: string, _text: string, house: House): string[] {
+function checkTested(path: string, _text: string, house: House): string[] {
   const isDemo = path.startsWith('demo/')
   const files = isDemo
     ? [...foldersOf(house)].flatMap(([folder, inside]) => (/^demo(?:\/|$)/.test(folder) ? inside : []))
-    : beside(path, house)
+    : filesBeside(path, house)
   const sources = files.filter((other) => source.test(other)).toSorted()
   const tested = sources.some((other) => /\.test\.tsx?$/.test(other))
   return tested || sources[0] !== path || path === 'web/main.tsx' ? [] : [isDemo ? 'demo' : folderOf(path)]
 }
 
 /** Reported once per folder, for its first file. */
-function crowded(path: string, _text: string, house: House): string[] {
-  const files = beside(path, house)
+function checkFolderSize(path: string, _text: string, house: House): string[] {
+  const files = filesBeside(path, house)
   return files.length > 20 && files[0] === path ? [`${files.length} files`] : []
 }
 
-function numbered(path: string, _text: string, house: House): string[] {
-  const number = String(beside(path, house).indexOf(path) + 1).padStart(4, '0')
+function checkNumber(path: string, _text: string, house: House): string[] {
+  const number = String(filesBeside(path, house).indexOf(path) + 1).padStart(4, '0')
   return new RegExp(`/${number}[-_][a-z0-9_-]+\\.\\w+$`).test(path) ? [] : [`expected number ${number}`]
 }
 
@@ -259,7 +259,7 @@ export function breaches(house: House): string[] {
   )
 }
 
-const passed = new Set(['node_modules', 'dist', 'test-results', 'playwright-report'])
+const skippedFolders = new Set(['node_modules', 'dist', 'test-results', 'playwright-report'])
 
 /** Every file below a folder, but what is built or installed. */
 export async function readHouse(root: string): Promise<House> {
@@ -267,7 +267,7 @@ export async function readHouse(root: string): Promise<House> {
   const walk = async (folder: string): Promise<void> => {
     for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
       const path = folder ? `${folder}/${entry.name}` : entry.name
-      if (passed.has(entry.name) || (entry.name.startsWith('.') && entry.isDirectory())) continue
+      if (skippedFolders.has(entry.name) || (entry.name.startsWith('.') && entry.isDirectory())) continue
       if (entry.isDirectory()) await walk(path)
       else
         house.set(

@@ -3,14 +3,17 @@ import { delimiter, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 /** Files that lint and format are asked about; all where none is named. */
-const only = process.argv.slice(2)
-const named = only.map((path) => ` "${path}"`).join('')
+const namedFiles = process.argv.slice(2)
+const fileArguments = namedFiles.map((path) => ` "${path}"`).join('')
 
 const steps: [name: string, command: string][] = [
   // what was checked before is remembered; each of several checkers would work out anew the types that all files share
   ['types', 'tsc -b --checkers 1 --pretty false . server web'],
-  ['lint', `node scripts/check/check-lint.ts${named}`],
-  ['format', `oxfmt --check${only.length > 0 ? ` --no-error-on-unmatched-pattern${named}` : ''}`],
+  ['lint', `node scripts/check/check-lint.ts${fileArguments}`],
+  [
+    'format',
+    `oxfmt --check${namedFiles.length > 0 ? ` --no-error-on-unmatched-pattern${fileArguments}` : ''}`,
+  ],
   ['house rules', 'node scripts/check-house.ts'],
   ['statements', 'node scripts/check-sql.ts'],
 ]
@@ -37,7 +40,7 @@ function run([name, command]: (typeof steps)[number]): Promise<Outcome> {
   })
 }
 
-const failed = (await Promise.all(steps.map(run))).filter(({ passed }) => !passed)
+const failedSteps = (await Promise.all(steps.map(run))).filter(({ passed }) => !passed)
 // at the end, where whoever reads the end of a log finds it
-for (const { name, output } of failed) console.info(`✗ ${name}:\n${output}`)
-process.exitCode = failed.length > 0 ? 1 : 0
+for (const { name, output } of failedSteps) console.info(`✗ ${name}:\n${output}`)
+process.exitCode = failedSteps.length > 0 ? 1 : 0

@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path'
 
-const imported = /(?:^|\s)(?:from|import) '([#.][^']+)'|\bimport\('([#.][^']+)'\)/g
+const importPattern = /(?:^|\s)(?:from|import) '([#.][^']+)'|\bimport\('([#.][^']+)'\)/g
 
 /** The files of a house that a file imports, types included. */
 export function importsOf(house: ReadonlyMap<string, string>, path: string): string[] {
-  return [...(house.get(path) ?? '').matchAll(imported)]
+  return [...(house.get(path) ?? '').matchAll(importPattern)]
     .map(([, plain, called]) => plain ?? called ?? '')
     .map((name) => (name.startsWith('#') ? name.slice(1) : join(dirname(path), name).replaceAll('\\', '/')))
     .filter((name) => name !== path && house.has(name))

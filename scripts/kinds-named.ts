@@ -4,11 +4,13 @@ const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter
 const names = Object.keys(kinds).join('|')
 const descriptors = Object.keys(kinds).map(kebab).join('|')
 
-const named = new RegExp(`(?<!drawing: |className=)(['"\`])(?:${names})\\1|\\bkinds\\.(?:${names})\\b`)
-const imported = new RegExp(`/catalogue/(?:[a-z]+/)?(?:${descriptors})\\.ts'`)
-const keyed = new RegExp(`^\\s*(${names}):`, 'gm')
+const kindNamePattern = new RegExp(
+  `(?<!drawing: |className=)(['"\`])(?:${names})\\1|\\bkinds\\.(?:${names})\\b`,
+)
+const descriptorImport = new RegExp(`/catalogue/(?:[a-z]+/)?(?:${descriptors})\\.ts'`)
+const kindKeyPattern = new RegExp(`^\\s*(${names}):`, 'gm')
 
-const allowed = [
+const allowedFiles = [
   /^contract\/catalogue\/kinds\.ts$/,
   /^web\/(?:panels\/panels\.tsx$|(?:archive|borehole|monitoring|physical|public-documents|research)\/)/,
   /^web\/custom-components\//, // shows every widget with something
@@ -19,12 +21,14 @@ const readers = /^server\/imports\/(?:ags4|lizheng)\/\w+\.ts$/
 
 /** Where a file knows one kind from another; a table by kinds has three or more of them as keys. */
 export function kindsNamed(path: string, text: string): string[] {
-  if (/\bkind\(\{\s*name:/.test(text) || allowed.some((files) => files.test(path))) return []
-  const keys = new Set([...text.matchAll(keyed)].map(([, name = '']) => name))
+  if (/\bkind\(\{\s*name:/.test(text) || allowedFiles.some((files) => files.test(path))) return []
+  const keys = new Set([...text.matchAll(kindKeyPattern)].map(([, name = '']) => name))
   const lines = text
     .split('\n')
     .flatMap((line, i) =>
-      named.test(line) || (imported.test(line) && !readers.test(path)) ? [`line ${i + 1}`] : [],
+      kindNamePattern.test(line) || (descriptorImport.test(line) && !readers.test(path))
+        ? [`line ${i + 1}`]
+        : [],
     )
   return keys.size > 2 ? [...lines, `a table by ${[...keys].join(', ')}`] : lines
 }

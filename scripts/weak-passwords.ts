@@ -45,7 +45,7 @@ const trades = words(`
   password passw0rd pass iamadmin administrator1 admin888 adminadmin rootroot testtest useruser initial init
 `)
 
-const leaked = words(`
+const leakedPasswords = words(`
   a123456 a1234567 a12345678 a123456789 a5201314 a112233 a111111 a000000 a123123 aa123456 aa12345678 aaa123456 aaaa1111
   abc123 abc1234 abc12345 abc123456 abcd123 abcd1234 abcd12345 abcde12345 abcdef123456 abc123abc q123456 q1234567
   q123456789 qq123456 qq123456789 qq123123 qq5201314 qq1314520 w123456 w123456789 z123456 z123456789 zz123456 x123456
@@ -75,50 +75,53 @@ const givenNames = words(`
 
 const rows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz']
 const columns = ['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm', '8ik,', '9ol.', '0p;/']
-const shifted: Partial<Record<string, string>> = Object.fromEntries(
+const shiftedDigits: Partial<Record<string, string>> = Object.fromEntries(
   [...'1234567890'].map((digit, at) => [digit, '!@#$%^&*()'[at]]),
 )
-const withShift = (text: string) => text.replaceAll(/\d/g, (digit) => shifted[digit] ?? digit)
-const reversed = (text: string) => [...text].toReversed().join('')
-const both = (text: string) => [text, reversed(text)]
+const withShift = (text: string) => text.replaceAll(/\d/g, (digit) => shiftedDigits[digit] ?? digit)
+const reverseText = (text: string) => [...text].toReversed().join('')
+const withReverse = (text: string) => [text, reverseText(text)]
 
 /** Runs of four and more along a row, either way. */
 function walks(row: string): string[] {
   const runs = [...row].flatMap((_, from) =>
     Array.from({ length: Math.max(0, row.length - from - 3) }, (_, more) => row.slice(from, from + 4 + more)),
   )
-  return runs.flatMap(both)
+  return runs.flatMap(withReverse)
 }
 
-const joined = (heads: string[], tails: string[]) => heads.flatMap((head) => tails.map((tail) => head + tail))
+const joinEach = (heads: string[], tails: string[]) =>
+  heads.flatMap((head) => tails.map((tail) => head + tail))
 
 /** Each word in each of its spellings, one after the other. */
-const combined = (spellings: string[][]): string[] =>
-  spellings.reduce((heads, tails) => joined(heads, tails), [''])
+const combineSpellings = (spellings: string[][]): string[] =>
+  spellings.reduce((heads, tails) => joinEach(heads, tails), [''])
 
 /** Two or three neighbouring columns of the keyboard, each up or down, with or without the shift key. */
 const columnWalks = columns.flatMap((_, at) =>
   [2, 3].flatMap((width) =>
-    combined(
-      columns.slice(at, at + width).map((column) => both(column).flatMap((run) => [run, withShift(run)])),
+    combineSpellings(
+      columns
+        .slice(at, at + width)
+        .map((column) => withReverse(column).flatMap((run) => [run, withShift(run)])),
     ),
   ),
 )
 
 const names = surnames.flatMap((surname) => givenNames.flatMap((given) => [surname + given, given + surname]))
 
-const chinese = [
+const chineseWords = [
   ...numbers,
   ...love,
   ...places,
   ...trades,
-  ...leaked,
+  ...leakedPasswords,
   ...names,
   ...givenNames,
   ...rows.flatMap(walks),
-  ...columns.flatMap(both),
+  ...columns.flatMap(withReverse),
   ...columnWalks,
-  ...joined(
+  ...joinEach(
     ['!@#', '!@#$', '!@#$%', '!@#$%^', '123!@#', '!@#123'],
     ['qwe', 'qwer', 'asd', 'zxc', 'abc', 'qaz'],
   ),
@@ -126,7 +129,7 @@ const chinese = [
 
 /** Folded, so that lookalikes are one; numbers and signs around a word need no lines of their own. */
 function weakPasswords(common: string[]): string[] {
-  const folded = [...common, ...chinese].map(foldPassword).filter((word) => /^[!-~]{4,}$/.test(word))
+  const folded = [...common, ...chineseWords].map(foldPassword).filter((word) => /^[!-~]{4,}$/.test(word))
   return [...new Set(folded)].toSorted()
 }
 

@@ -75,11 +75,11 @@ const paths: readonly (readonly [path: RegExp, term: string])[] = [
   [/^server\/(?:description|searched)\//, 'openapi, search log'],
 ]
 
-const skipped =
+const skippedPattern =
   /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|(?<=(?:[=(,:[!&|?{};+]|\breturn)\s*)\/(?![/*>])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/
     .source
 const templateText = /(?:\\[\s\S]|\$(?!\{)|[^\\`$])*(`|\$\{|$)/y
-const token = new RegExp(`${skipped}|([A-Za-z_$][\\w$]*)|([\`{}])`, 'g')
+const token = new RegExp(`${skippedPattern}|([A-Za-z_$][\\w$]*)|([\`{}])`, 'g')
 
 /** The identifiers of a source, those in the expressions of its templates included. */
 export function identifiersOf(text: string): Set<string> {
@@ -99,6 +99,19 @@ export function identifiersOf(text: string): Set<string> {
   return found
 }
 
+/** A function or value of a module that is named by a participle alone: `joined`, `shown`; colours are none. */
+const bareParticiple =
+  /^(?:export )?(?:async )?(?:const|function\*?) (?!(?:accept|brown|embed|except|feed|need|seed|town)\b)([a-z]+(?:ed|wn|ept|elt))\b/gm
+const productFiles =
+  /^(?:server|web|contract|geology|language|database|demo|scripts|testing)\/(?!.*\.test\.).*\.tsx?$/
+
+function participlesIn(path: string, text: string): string[] {
+  if (!productFiles.test(path)) return []
+  return [...text.matchAll(bareParticiple)].map(
+    ([, name]) => `${name}: a verb with its noun, or the noun of the thing: joinLines, emptyRow`,
+  )
+}
+
 /** The words that a file should not use, each with its replacement. */
 export function wordsRefused(path: string, text: string): string[] {
   const name = (part: string) => part.replace(/\..*$/, '')
@@ -112,5 +125,5 @@ export function wordsRefused(path: string, text: string): string[] {
   const identifiers = [...identifiersOf(text)].flatMap((word) =>
     rows.flatMap(([, words, term]) => (words.test(word) ? [`${word}: ${term}`] : [])),
   )
-  return [...named, ...placed, ...identifiers]
+  return [...named, ...placed, ...identifiers, ...participlesIn(path, text)]
 }

@@ -68,7 +68,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     clientErrorHandler: answerMalformed,
   })
   guardBrowsers(app)
-  app.register(compress, packing)
+  app.register(compress, compressionOptions)
   logRequests(app)
   noteFailures(app, services.failures)
   app.register((scope, _, done) => {
@@ -94,7 +94,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
 }
 
 /** Lists are compressed in one call: a stream for each response costs more than the compression. */
-const packing: Parameters<typeof compress>[1] = {
+const compressionOptions: Parameters<typeof compress>[1] = {
   threshold: 8192,
   syncThreshold: 65_536,
   zlibOptions: { level: 1 },

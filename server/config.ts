@@ -54,13 +54,13 @@ type Environment = Record<string, string | undefined>
 /** Reads all environment variables of the product. Throws one sentence that names the invalid one. */
 export function readConfig(env: Environment, terminal = false): Config {
   return {
-    dataDir: resolve(given(env, 'DATA_DIR') ?? resolve(import.meta.dirname, '../.data')),
+    dataDir: resolve(readVariable(env, 'DATA_DIR') ?? resolve(import.meta.dirname, '../.data')),
     databaseUrl: databaseUrl(env),
     port: port(env),
-    host: given(env, 'HOST') ?? '127.0.0.1',
+    host: readVariable(env, 'HOST') ?? '127.0.0.1',
     demo: choice(env, 'DEMO', ['city', 'none'], 'city'),
     mode:
-      given(env, 'MODE') === undefined
+      readVariable(env, 'MODE') === undefined
         ? undefined
         : choice<Mode>(env, 'MODE', ['demo', 'production'], 'demo'),
     publicUrl: publicUrl(env),
@@ -73,52 +73,52 @@ export function readConfig(env: Environment, terminal = false): Config {
     ai: aiAccount(env),
     tianditu: tiandituKey(env),
     apiDocs:
-      given(env, 'API_DOCS') === undefined
+      readVariable(env, 'API_DOCS') === undefined
         ? undefined
         : choice<Browsing>(env, 'API_DOCS', ['everyone', 'staff'], 'staff'),
   }
 }
 
 /** An empty variable is treated as unset. */
-const given = (env: Environment, name: string) => env[name]?.trim() || undefined
+const readVariable = (env: Environment, name: string) => env[name]?.trim() || undefined
 
 function refuse(name: string, text: string, wanted: string): never {
   throw new StartRefused(`环境变量 ${name} 的值“${text}”不对，应为${wanted}`)
 }
 
 function choice<T extends string>(env: Environment, name: string, words: T[], fallback: T): T {
-  const text = given(env, name)
+  const text = readVariable(env, name)
   if (text === undefined) return fallback
   return words.find((word) => word === text) ?? refuse(name, text, words.join(' 或 '))
 }
 
 function tiandituKey(env: Environment): string | undefined {
-  const text = given(env, 'TIANDITU_KEY')
+  const text = readVariable(env, 'TIANDITU_KEY')
   if (text === undefined || /^[0-9a-f]{32}$/i.test(text)) return text
   throw new StartRefused('环境变量 TIANDITU_KEY 的写法不对，应为天地图的 32 位密钥（浏览器端）')
 }
 
 function port(env: Environment): number {
-  const text = given(env, 'PORT') ?? '8080'
+  const text = readVariable(env, 'PORT') ?? '8080'
   const number = /^\d{1,5}$/.test(text) ? Number(text) : Infinity
   return number <= 65_535 ? number : refuse('PORT', text, ' 0 到 65535 的整数')
 }
 
 function drainSeconds(env: Environment): number {
-  const text = given(env, 'DRAIN_SECONDS') ?? '0'
+  const text = readVariable(env, 'DRAIN_SECONDS') ?? '0'
   return /^\d{1,2}$/.test(text) ? Number(text) : refuse('DRAIN_SECONDS', text, ' 0 到 99 的整数')
 }
 
 /** The URL may contain a password, so it is never printed. */
 function databaseUrl(env: Environment): string | undefined {
-  const text = given(env, 'DATABASE_URL')
+  const text = readVariable(env, 'DATABASE_URL')
   if (text === undefined || /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text
   throw new StartRefused('环境变量 DATABASE_URL 的写法不对，应为 postgres://用户:口令@主机:端口/数据库')
 }
 
 /** Request headers are not trusted for the site's own URL: it has to be configured. */
 function publicUrl(env: Environment): string | undefined {
-  const text = given(env, 'PUBLIC_URL')
+  const text = readVariable(env, 'PUBLIC_URL')
   if (text === undefined) return undefined
   const url = URL.parse(text)
   const isOrigin = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
@@ -126,7 +126,7 @@ function publicUrl(env: Environment): string | undefined {
 }
 
 function proxies(env: Environment): string[] {
-  const text = given(env, 'TRUST_PROXY')
+  const text = readVariable(env, 'TRUST_PROXY')
   if (text === undefined) return []
   const addresses = text.split(',').map((address) => address.trim())
   return addresses.every(isNetwork) ? addresses : refuse('TRUST_PROXY', text, '用逗号隔开的代理地址')
@@ -145,19 +145,19 @@ function smsAccount(env: Environment): SmsAccount | undefined {
   const because = `SMS_PROVIDER 为 ${provider}`
   return {
     provider,
-    keyId: needed(env, 'SMS_KEY_ID', because),
-    keySecret: needed(env, 'SMS_KEY_SECRET', because),
-    signName: needed(env, 'SMS_SIGN_NAME', because),
-    appId: provider === 'tencent' ? needed(env, 'SMS_APP_ID', because) : '',
-    templates: smsTemplates(needed(env, 'SMS_TEMPLATES', because)),
+    keyId: requireVariable(env, 'SMS_KEY_ID', because),
+    keySecret: requireVariable(env, 'SMS_KEY_SECRET', because),
+    signName: requireVariable(env, 'SMS_SIGN_NAME', because),
+    appId: provider === 'tencent' ? requireVariable(env, 'SMS_APP_ID', because) : '',
+    templates: smsTemplates(requireVariable(env, 'SMS_TEMPLATES', because)),
   }
 }
 
-function needed(env: Environment, name: string, because: string): string {
-  return given(env, name) ?? absent(name, because)
+function requireVariable(env: Environment, name: string, because: string): string {
+  return readVariable(env, name) ?? refuseMissing(name, because)
 }
 
-function absent(name: string, because: string): never {
+function refuseMissing(name: string, because: string): never {
   throw new StartRefused(`${because}，还须给出环境变量 ${name}`)
 }
 
@@ -179,7 +179,7 @@ function smsTemplates(text: string): SmsAccount['templates'] {
 
 /** The URL may contain a password, so it is never printed. */
 function mailAccount(env: Environment): MailAccount | undefined {
-  const text = given(env, 'SMTP_URL')
+  const text = readVariable(env, 'SMTP_URL')
   if (text === undefined) return undefined
   const url = URL.parse(text)
   const implicitTls = url?.protocol === 'smtps:'
@@ -191,7 +191,7 @@ function mailAccount(env: Environment): MailAccount | undefined {
     port: Number(port) || (implicitTls ? 465 : 587),
     implicitTls,
     auth: username ? { user: unescape(username), pass: unescape(password) } : undefined,
-    from: sender(needed(env, 'MAIL_FROM', '已设置 SMTP_URL')),
+    from: sender(requireVariable(env, 'MAIL_FROM', '已设置 SMTP_URL')),
   }
 }
 
@@ -200,11 +200,11 @@ const sender = (text: string): MailAccount['from'] =>
 
 /** The URL may contain a key, so it is never printed. */
 function aiAccount(env: Environment): AiAccount | undefined {
-  const text = given(env, 'AI_URL')
+  const text = readVariable(env, 'AI_URL')
   if (text === undefined) return undefined
   const url = URL.parse(text)
   const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash
   if (!isPlain) throw new StartRefused('环境变量 AI_URL 的写法不对，应为 https://主机/v1 这样的地址')
-  const model = needed(env, 'AI_MODEL', '已设置 AI_URL')
-  return { url: url.href.replace(/\/+$/, ''), key: given(env, 'AI_KEY'), model }
+  const model = requireVariable(env, 'AI_MODEL', '已设置 AI_URL')
+  return { url: url.href.replace(/\/+$/, ''), key: readVariable(env, 'AI_KEY'), model }
 }

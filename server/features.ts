@@ -77,7 +77,7 @@ import { storesOver } from './stores.ts'
 import { tokenRoutes } from './token/token.routes.ts'
 
 /** Features that need nothing but what every call brings. */
-const plain = {
+const plainRoutes = {
   browseHistory: historyRoutes,
   catalogue: catalogueRoutes,
   content: contentRoutes,
@@ -99,7 +99,7 @@ const plain = {
 }
 
 /** Features of which nothing has to be opened. */
-const unopened = {
+const unopenedEndpoints = {
   app: appEndpoints,
   ...contentEndpoints,
   ...creditEndpoints,
@@ -140,8 +140,8 @@ export function featuresOver({
   const sheets = sheetsOf(identity, services, storesOver(users))
   return {
     ask: askRoutes(search, async () => (await identity.serviceAccounts.read()).ai),
-    ...plain,
-    ...unopened,
+    ...plainRoutes,
+    ...unopenedEndpoints,
     health: healthRoutes(openDatabaseStatus(db)),
     auditLog: auditRoutes,
     batches: batchEndpoints(sheets),

@@ -1,4 +1,4 @@
-import { audit, itself } from '#server/audit/audit.ts'
+import { audit, serverItself } from '#server/audit/audit.ts'
 import { causeOf } from '#server/audit/failures.ts'
 import { forgetFiles } from '#server/back-office/sheet/sheet.ts'
 import { openDueRecords } from '#server/catalogue/opening/opening.ts'
@@ -126,5 +126,5 @@ async function auditRound(db: SearchContext['db'], { done, failed }: Round): Pro
   if (did.length + missed.length === 0) return
   const object = [...did, ...missed].join('、')
   const success = missed.length === 0
-  await audit(db, { ...itself, action: 'housekeeping', success, object, detail: { done, failed } })
+  await audit(db, { ...serverItself, action: 'housekeeping', success, object, detail: { done, failed } })
 }

@@ -34,7 +34,7 @@ export async function openLibrary(config: Config, { log, beside, guard }: Librar
     url === undefined ? await (beside ? reachPostgres : startPostgres)(config.dataDir, log) : undefined
   const connection = url ?? own?.connection ?? ''
   const pool = openPool({ connection, guard, ...(guard && { lockTimeout: longestLock }) })
-  const close = closing(pool, own)
+  const close = makeClose(pool, own)
   try {
     if (url !== undefined) await checkGiven(pool, url)
     const done = await migrate(pool)
@@ -46,7 +46,7 @@ export async function openLibrary(config: Config, { log, beside, guard }: Librar
   }
 }
 
-function closing(pool: pg.Pool, own: OwnPostgres | undefined): () => Promise<void> {
+function makeClose(pool: pg.Pool, own: OwnPostgres | undefined): () => Promise<void> {
   let asked = false
   return async () => {
     const first = !asked
@@ -57,15 +57,17 @@ function closing(pool: pg.Pool, own: OwnPostgres | undefined): () => Promise<voi
   }
 }
 
-const oldest = 15
+const oldestVersion = 15
 
 async function checkGiven(pool: pg.Pool, url: string): Promise<void> {
   const found = await describeServer(openDatabase(pool)).catch((error: Error) =>
-    Promise.reject(unreachable(error, url)),
+    Promise.reject(unreachableError(error, url)),
   )
   const { version, encoding } = found ?? { version: 0, encoding: '' }
-  if (version < oldest)
-    throw new StartRefused(`DATABASE_URL 指定的数据库是 PostgreSQL ${version}，需要 ${oldest} 或更新的版本`)
+  if (version < oldestVersion)
+    throw new StartRefused(
+      `DATABASE_URL 指定的数据库是 PostgreSQL ${version}，需要 ${oldestVersion} 或更新的版本`,
+    )
   if (encoding !== 'UTF8') throw new StartRefused(`DATABASE_URL 指定的数据库编码是 ${encoding}，需要 UTF8`)
 }
 
@@ -82,7 +84,7 @@ const reasons: Record<string, string> = {
 }
 
 /** The URL without user and password. */
-function unreachable(error: Error & { code?: string }, url: string): StartRefused {
+function unreachableError(error: Error & { code?: string }, url: string): StartRefused {
   const { host, pathname } = new URL(url)
   const late = /timeout/.test(error.message) ? '连接超时' : error.message
   return new StartRefused(

@@ -82,7 +82,7 @@ export async function openServer(config: Config, opening: Opening) {
       log,
       report: (error) => app.log.error(error, 'search documents'),
     }),
-    draining(app, config.drainSeconds),
+    drainOnClose(app, config.drainSeconds),
   )
   const address = await listen(app, config)
   state.phase = 'ok'
@@ -137,7 +137,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
  * Reports for some seconds that the server is not ready, then closes after the running requests. A second
  * call closes all connections at once.
  */
-function draining(app: FastifyInstance, seconds: number): Closeable {
+function drainOnClose(app: FastifyInstance, seconds: number): Closeable {
   const hurry = new AbortController()
   let closing: Promise<void> | undefined
   const drain = async () => {

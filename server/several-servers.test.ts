@@ -12,9 +12,9 @@ import { token } from '#contract/sign-in/token.ts'
 import { openDatabase, openPool } from '#database/database.ts'
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
 import { buildFile } from '#testing/builders/pdfs.ts'
-import { buildStaff, encrypted, totpOf } from '#testing/builders/people.ts'
+import { buildStaff, encryptFor, totpOf } from '#testing/builders/people.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
-import { dataOf, sealed } from '#testing/captcha.ts'
+import { dataOf, encryptText } from '#testing/captcha.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 import { dataDirectory, givenDatabase, startProduct } from '#testing/product.ts'
 import { call, callForeign } from '#web/api/call.ts'
@@ -61,7 +61,7 @@ test('sign-in, captchas, limits and files work across two servers', async () => 
   const clerk = await buildStaff({ db, identity }, ['counter_clerk'])
   // five calls a round: every step reaches both servers
   for (let i = 0; i < 6; i += 1) {
-    const password = await encrypted(visitor, clerk.password)
+    const password = await encryptFor(visitor, clerk.password)
     const grant = { grant: 'password' as const, username: clerk.username, encrypted: password }
     const { step } = await visitor.call(token.signIn, grant)
     await db.updateTable('account').set({ totpStep: 0 }).where('id', '=', clerk.id).execute()
@@ -78,7 +78,7 @@ test('sign-in, captchas, limits and files work across two servers', async () => 
   }
 
   const drawn = dataOf(await callForeign(captcha.get, { captchaType: 'blockPuzzle' }))
-  const pointJson = sealed('{"x":0,"y":5}', drawn.secretKey)
+  const pointJson = encryptText('{"x":0,"y":5}', drawn.secretKey)
   const answer = { captchaType: 'blockPuzzle', token: drawn.token, pointJson }
   expect(await callForeign(captcha.check, answer)).toMatchObject({ repCode: '6111' }) // wrong answer
   expect(await callForeign(captcha.check, answer)).toMatchObject({ repCode: '6110' }) // used up on both servers

@@ -6,27 +6,27 @@ import { endSession } from '#web/api/session.ts'
 import { PageWorker } from './worker.ts'
 
 // What jsdom lacks and the widgets ask for when they are drawn.
-const nothing = (): void => {}
+const doNothing = (): void => {}
 
 window.matchMedia ??= (query: string) =>
   Object.assign(new EventTarget(), {
     matches: false,
     media: query,
     onchange: null,
-    addListener: nothing,
-    removeListener: nothing,
+    addListener: doNothing,
+    removeListener: doNothing,
   })
 
 window.ResizeObserver ??= class {
-  observe = nothing
-  unobserve = nothing
-  disconnect = nothing
+  observe = doNothing
+  unobserve = doNothing
+  disconnect = doNothing
 }
 
 window.IntersectionObserver ??= class {
-  observe = nothing
-  unobserve = nothing
-  disconnect = nothing
+  observe = doNothing
+  unobserve = doNothing
+  disconnect = doNothing
   takeRecords = () => []
   root = null
   rootMargin = ''
@@ -41,7 +41,7 @@ Object.assign(HTMLElement.prototype, {
   showPopover(this: HTMLElement) {
     this.removeAttribute('popover')
   },
-  hidePopover: nothing,
+  hidePopover: doNothing,
 })
 
 Object.assign(HTMLDialogElement.prototype, {
@@ -54,8 +54,8 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 })
 
-window.scrollTo = nothing
-Element.prototype.scrollIntoView = nothing
+window.scrollTo = doNothing
+Element.prototype.scrollIntoView = doNothing
 
 afterEach(() => {
   cleanup()

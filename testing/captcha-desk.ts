@@ -11,9 +11,9 @@ import {
   dataOf,
   type KnownPictures,
   knownPictures,
-  sealed,
+  encryptText,
   solutionText,
-  squared,
+  squareOut,
   verificationOf,
 } from './captcha.ts'
 
@@ -21,7 +21,7 @@ export const clerk = { source: '192.0.2.1', agent: 'Firefox' }
 export const signIn = { scene: 'sign-in', source: clerk.source } as const
 
 /** Advances fake timers. */
-export const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000)
+export const advanceSeconds = (seconds: number) => vi.advanceTimersByTime(seconds * 1000)
 
 interface DeskOptions extends CaptchaOptions {
   pictures?: KnownPictures
@@ -38,7 +38,7 @@ export function captchaDesk(db: Db, { pictures = knownPictures(), master, ...opt
   )
   const get = async (asked: Record<string, unknown> = {}, caller = clerk) => {
     const data = dataOf(await captchas.get({ captchaType: 'blockPuzzle', ...asked }, caller))
-    pass(1)
+    advanceSeconds(1)
     return data
   }
   const send = async (asked: Record<string, unknown>, caller = clerk) =>
@@ -48,8 +48,8 @@ export function captchaDesk(db: Db, { pictures = knownPictures(), master, ...opt
     send({
       captchaType,
       token,
-      pointJson: sealed(text, secretKey),
-      ...(puzzle && captchaType !== 'timeLock' && { proof: squared(puzzle) }),
+      pointJson: encryptText(text, secretKey),
+      ...(puzzle && captchaType !== 'timeLock' && { proof: squareOut(puzzle) }),
     })
   const right = () => solutionText(pictures.last())
   /** A challenge that was solved, and what may be done with it. */

@@ -12,13 +12,13 @@ export interface KnownPictures extends PictureSource {
 }
 
 /** Pictures are dear to draw: after so many of a type, those come again in turn. */
-const enough = 4
-const drawn = new Map<PictureType, Picture[]>()
+const maxPictures = 4
+const drawnPictures = new Map<PictureType, Picture[]>()
 
 function nextPicture(type: PictureType): Picture {
-  const pictures = drawn.get(type) ?? []
-  const picture = (pictures.length === enough && pictures.shift()) || drawPicture(type)
-  drawn.set(type, [...pictures, picture])
+  const pictures = drawnPictures.get(type) ?? []
+  const picture = (pictures.length === maxPictures && pictures.shift()) || drawPicture(type)
+  drawnPictures.set(type, [...pictures, picture])
   return picture
 }
 
@@ -35,7 +35,7 @@ export function knownPictures(): KnownPictures {
     close: () => Promise.resolve(),
     last: () => last,
     seenAt: (address) => {
-      const all = [...drawn.values()].flat()
+      const all = [...drawnPictures.values()].flat()
       const seen = all.find(({ background }) => address.endsWith(background))
       if (!seen) throw new Error('This is no picture of ours.')
       return seen.solution
@@ -50,7 +50,7 @@ export function dataOf({ repCode, repMsg, repData }: CaptchaAnswer): CaptchaData
 }
 
 /** As the protocol's clients do it: encrypted when there is a key, else as it is. */
-export function sealed(text: string, key: string | null): string {
+export function encryptText(text: string, key: string | null): string {
   if (!key) return text
   const cipher = createCipheriv('aes-128-ecb', key, null)
   return cipher.update(text, 'utf8', 'base64') + cipher.final('base64')
@@ -61,7 +61,7 @@ export const solutionText = (solution: Picture['solution']): string =>
   JSON.stringify(solution.type === 'blockPuzzle' ? { x: solution.x, y: 5 } : solution.points)
 
 /** What the squarings of a puzzle come to. */
-export function squared({ base, modulus, steps }: TimeLockPuzzle): string {
+export function squareOut({ base, modulus, steps }: TimeLockPuzzle): string {
   const n = BigInt(`0x${modulus}`)
   let value = BigInt(`0x${base}`)
   for (let step = 0; step < steps; step += 1) value = (value * value) % n
@@ -72,4 +72,4 @@ export function squared({ base, modulus, steps }: TimeLockPuzzle): string {
 export const verificationOf = (
   { token, secretKey }: { token: string; secretKey: string | null },
   text: string,
-) => sealed(`${token}---${text}`, secretKey)
+) => encryptText(`${token}---${text}`, secretKey)

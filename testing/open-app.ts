@@ -106,13 +106,13 @@ export interface TestAppOptions extends Partial<
 /** Refuses nothing: the process is the test's, too, and what that has to do is no load of the product. */
 const overload: Overload = { refuses: () => false, close: () => {} }
 
-const opened: (() => Promise<void>)[] = []
+const closers: (() => Promise<void>)[] = []
 const { fetch } = globalThis
 
 /** Closes what the tests of a file have opened, wherever in it that was, and leaves the network as it was. */
 export async function closeApps(): Promise<void> {
   globalThis.fetch = fetch
-  for (const close of opened.splice(0).toReversed()) await close()
+  for (const close of closers.splice(0).toReversed()) await close()
 }
 
 /** The whole product on a database of its own in a cluster: the real server, and the web's own client on top. */
@@ -166,7 +166,7 @@ async function openOver(
   const services = openServices({ db, pool, kinds, dataDir, files, answers, reach, report })
   const app = buildApp({ dataDir, identity, services, overload, state: { phase: 'ok' }, ...options })
   await app.ready()
-  opened.push(async () => {
+  closers.push(async () => {
     await app.close()
     await identity.close()
     await rm(dataDir, { recursive: true, force: true })
@@ -183,7 +183,7 @@ export async function createDatabase(connection: Connection, city?: true): Promi
   await admin.end()
   // where many call at once, or pages are drawn in the same process, connections may be taken for seconds
   const pool = openPool({ connection: { ...connection, database: name }, size: 8, connectTimeout: 120_000 })
-  opened.push(async () => void (pool.ended || (await pool.end())))
+  closers.push(async () => void (pool.ended || (await pool.end())))
   return pool
 }
 
@@ -243,12 +243,12 @@ function rawCaller(app: FastifyInstance): TestApp['raw'] {
       status: answer.statusCode,
       headers: answer.headers,
       text,
-      body: parsed(text) as RawAnswer['body'],
+      body: parseJson(text) as RawAnswer['body'],
     }
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -9,7 +9,7 @@ import { call } from '#web/api/call.ts'
 import { client } from '#web/api/client.ts'
 import { keyOf } from '#web/api/question.ts'
 import { canStore } from '#web/api/storage.ts'
-import { bare, watchBorder } from '#web/app/embedding/embed-mode.ts'
+import { isBare, watchBorder } from '#web/app/embedding/embed-mode.ts'
 import { listenForMessages } from '#web/app/embedding/page-messages.ts'
 import { router } from '#web/app/routes.tsx'
 import { watchSession } from '#web/app/session/session-watch.ts'
@@ -21,7 +21,7 @@ import '#web/app/themes/base.css'
 
 restoreTheme()
 watchBorder()
-if (!bare && !canStore()) {
+if (!isBare && !canStore()) {
   const { pathname, search } = router.state.location
   void router.navigate('/no-storage', { replace: true, state: { wanted: pathname + search } })
 }

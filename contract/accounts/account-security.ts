@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { maxAnswerLength } from '#contract/identity/contact.ts'
 import { id } from '#contract/integers/integers.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
 import { Code, MailAddress, PhoneNumber } from '#contract/sign-in/token.ts'
@@ -20,7 +20,7 @@ const Session = z.object({
   /** Browser and system, in words. */
   agent: z.string(),
 })
-named.add(Session, { id: 'Session' })
+namedSchemas.add(Session, { id: 'Session' })
 export type Session = z.infer<typeof Session>
 
 /** Security settings of one's own account. */

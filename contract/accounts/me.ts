@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
 /** The signed-in account as the pages need it; every page asks. */
@@ -22,7 +22,7 @@ const Me = z.object({
   /** When the account ends, if its owner has asked for that. */
   leavesAt: z.iso.datetime().nullable(),
 })
-named.add(Me, { id: 'Me' })
+namedSchemas.add(Me, { id: 'Me' })
 export type Me = z.infer<typeof Me>
 
 export const me = route({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
 export interface MenuItem {
@@ -37,7 +37,7 @@ const MenuItem: z.ZodType<MenuItem> = z.object({
     return z.array(MenuItem)
   },
 })
-named.add(MenuItem, { id: 'MenuItem' })
+namedSchemas.add(MenuItem, { id: 'MenuItem' })
 
 export const menus = {
   mine: route({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { id } from '#contract/integers/integers.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 
@@ -64,11 +64,11 @@ const Notice = z.object({
   createdAt: z.iso.datetime(),
   read: z.boolean(),
 })
-named.add(Notice, { id: 'Notice' })
+namedSchemas.add(Notice, { id: 'Notice' })
 export type Notice = z.infer<typeof Notice>
 
 const Choice = z.object({ topic, muted: z.boolean(), mail: z.boolean() })
-named.add(Choice, { id: 'NoticeChoice' })
+namedSchemas.add(Choice, { id: 'NoticeChoice' })
 export type NoticeChoice = z.infer<typeof Choice>
 
 /** Messages in the library, to their recipient alone. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { foldPassword, hashable, normalPassword, passwordFaults, passwordPolicies } from './password.ts'
+import { foldPassword, isHashable, normalPassword, passwordFaults, passwordPolicies } from './password.ts'
 
 const { member, staff } = passwordPolicies
 const owner = { username: 'linchuan', phone: '13800135678', names: ['林川', 'linchuan', 'chuanlin'] }
@@ -79,5 +79,5 @@ test.each([
   ['a\nb', false],
   ['', true],
 ])('%j can be hashed: %s', (password, answer) => {
-  expect(hashable(password)).toBe(answer)
+  expect(isHashable(password)).toBe(answer)
 })

@@ -19,7 +19,7 @@ export interface PasswordOwner {
   names?: readonly string[]
 }
 
-const longest = 128
+const maxPasswordLength = 128
 const leastDistinct = 5
 const numerals = ['零', '一', '两', '三', '四']
 
@@ -48,8 +48,8 @@ export const foldPassword = (text: string): string =>
     .replaceAll(/./gu, (sign) => leet[sign] ?? sign)
 
 /** Whether a text can be a password: at most 128 characters and no control characters. */
-export const hashable = (password: string): boolean =>
-  [...normalPassword(password)].length <= longest && !/\p{Cc}/u.test(password)
+export const isHashable = (password: string): boolean =>
+  [...normalPassword(password)].length <= maxPasswordLength && !/\p{Cc}/u.test(password)
 
 const classes = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}]/u]
 
@@ -68,7 +68,7 @@ export function passwordFaults(
   const has = classes.filter((sign) => sign.test(text)).length
   const faults: [wrong: boolean, text: string][] = [
     [[...text].length < policy.length, `至少 ${policy.length} 个字符`],
-    [[...text].length > longest, `最多 ${longest} 个字符`],
+    [[...text].length > maxPasswordLength, `最多 ${maxPasswordLength} 个字符`],
     [/\p{Cc}/u.test(password), '不能包含控制字符'],
     [has < policy.classes, `大写字母、小写字母、数字、符号中至少包含${numerals[policy.classes]}种`],
     [text !== '' && new Set(folded).size < leastDistinct, '重复的字符过多'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
 /** Days within which somebody who leaves may come back. */
@@ -17,7 +17,7 @@ const Consent = z.object({
   /** Ended by its giver, and not by a consent to a later version. */
   revoked: z.boolean(),
 })
-named.add(Consent, { id: 'Consent' })
+namedSchemas.add(Consent, { id: 'Consent' })
 export type Consent = z.infer<typeof Consent>
 
 const Copy = z.object({
@@ -26,7 +26,7 @@ const Copy = z.object({
   /** From when on it is gone; null until it is made. */
   until: z.iso.datetime().nullable(),
 })
-named.add(Copy, { id: 'PersonalCopy' })
+namedSchemas.add(Copy, { id: 'PersonalCopy' })
 export type Copy = z.infer<typeof Copy>
 
 /** What members may ask of their personal data. */

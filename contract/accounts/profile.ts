@@ -9,14 +9,14 @@ const rules = {
 export type ProfileField = keyof typeof rules
 
 /** Minimum length of company and workplace, trimmed. */
-const least = 4
+const minCompanyLength = 4
 
 /** Validates a required field; returns the error or undefined. */
 export function profileFault(field: ProfileField, text: string): string | undefined {
   const rule: { missing: string; short?: string } = rules[field]
   const { length } = [...text.trim()]
   if (length === 0) return rule.missing
-  return length < least ? rule.short : undefined
+  return length < minCompanyLength ? rule.short : undefined
 }
 
 /** Fields required when registering for an organisation. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { id } from '#contract/integers/integers.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
 const Nothing = z.object({})
@@ -27,7 +27,7 @@ const SessionRow = z.object({
   address: z.string(),
   agent: z.string(),
 })
-named.add(SessionRow, { id: 'SessionRow' })
+namedSchemas.add(SessionRow, { id: 'SessionRow' })
 export type SessionRow = z.infer<typeof SessionRow>
 
 /** Sessions of all accounts, as staff see them. */

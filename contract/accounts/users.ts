@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Body } from '#contract/content/content.ts'
 import { maxOrganisationLength, maxPersonNameLength, usernameRule } from '#contract/identity/contact.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
 import { LinkTicket, Code, PhoneNumber } from '#contract/sign-in/token.ts'
@@ -35,7 +35,7 @@ const profile = {
   workplace: profileText('workplace', maxOrganisationLength),
 }
 
-const strict = { calls: 20, seconds: 60 }
+const strictLimit = { calls: 20, seconds: 60 }
 
 const Personal = z.object({
   username: z.string(),
@@ -53,7 +53,7 @@ const Personal = z.object({
   /** Name of the confirmed organisation. */
   organisation: z.string().nullable(),
 })
-named.add(Personal, { id: 'Personal' })
+namedSchemas.add(Personal, { id: 'Personal' })
 export type Personal = z.infer<typeof Personal>
 
 const Registration = z
@@ -85,7 +85,7 @@ const Agreement = z.object({
   terms: Body,
   privacy: Body,
 })
-named.add(Agreement, { id: 'Agreement' })
+namedSchemas.add(Agreement, { id: 'Agreement' })
 export type Agreement = z.infer<typeof Agreement>
 
 export const users = {
@@ -104,7 +104,7 @@ export const users = {
     access: 'anyone',
     input: z.object({ ticket: Ticket, username: Username }),
     output: z.object({ free: z.boolean() }),
-    limit: strict,
+    limit: strictLimit,
   }),
   checkPhoneNum: route({
     method: 'GET',
@@ -121,7 +121,7 @@ export const users = {
     access: 'anyone',
     input: z.object({ ticket: Ticket }),
     output: z.object({ username: Masked }),
-    limit: strict,
+    limit: strictLimit,
   }),
   getUserCodeByPhoneCode: route({
     method: 'POST',
@@ -130,7 +130,7 @@ export const users = {
     access: 'anyone',
     input: z.object({ phone: PhoneNumber, code: Code }),
     output: z.object({ username: z.string() }),
-    limit: strict,
+    limit: strictLimit,
   }),
   register: route({
     method: 'POST',
@@ -140,7 +140,7 @@ export const users = {
     waits: true,
     input: Registration,
     output: z.object({ username: z.string() }),
-    limit: strict,
+    limit: strictLimit,
   }),
   resetPassword: route({
     method: 'POST',
@@ -150,7 +150,7 @@ export const users = {
     waits: true,
     input: z.object({ ticket: Ticket, encrypted: EncryptedValues }),
     output: Nothing,
-    limit: strict,
+    limit: strictLimit,
   }),
   me,
   agree: route({
@@ -195,6 +195,6 @@ export const users = {
     access: 'anyone',
     input: z.object({ name: z.string().trim().min(2).max(100), ticket: Ticket.optional() }),
     output: z.array(z.object({ id: z.int(), name: z.string(), same: z.boolean() })),
-    limit: strict,
+    limit: strictLimit,
   }),
 }

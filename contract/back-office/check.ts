@@ -7,7 +7,7 @@ const maxText = 200
  * ask here.
  */
 export function valueFault(field: Field, value: unknown): string | undefined {
-  if (isBlank(value)) return field.required ? missing(field) : undefined
+  if (isBlank(value)) return field.required ? describeMissing(field) : undefined
   if (typeof value === 'string') return textFault(field, value)
   if (typeof value === 'number' && field.type === 'integer') return numberFault(field, value)
   return undefined
@@ -24,10 +24,10 @@ const isBlank = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0)
 
 /** Values that are chosen rather than written. */
-const chosen = ['choice', 'dictionary', 'ref', 'refs', 'items'] as const satisfies Field['type'][]
+const chosenTypes = ['choice', 'dictionary', 'ref', 'refs', 'items'] as const satisfies Field['type'][]
 
-const missing = ({ type, label }: Field): string =>
-  `请${chosen.some((one) => one === type) ? '选择' : '填写'}${label}`
+const describeMissing = ({ type, label }: Field): string =>
+  `请${chosenTypes.some((one) => one === type) ? '选择' : '填写'}${label}`
 
 function textFault(field: Field, text: string): string | undefined {
   const { max = maxText, choices, fault } = field

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 
@@ -31,11 +31,11 @@ const Job = z.object({
   /** Why the last attempt failed; empty if it did not. */
   reason: z.string(),
 })
-named.add(Job, { id: 'Job' })
+namedSchemas.add(Job, { id: 'Job' })
 export type Job = z.infer<typeof Job>
 
 export const JobQueue = z.object({ queue: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })
-named.add(JobQueue, { id: 'JobQueue' })
+namedSchemas.add(JobQueue, { id: 'JobQueue' })
 
 /** Background jobs of all servers. */
 export const jobs = {

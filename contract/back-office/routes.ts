@@ -25,7 +25,7 @@ const longText = 4000
 const maxItems = 40
 
 /** How a value is sent. */
-const sent: Record<FieldType, z.ZodType> = {
+const inputSchemas: Record<FieldType, z.ZodType> = {
   text: z.string().trim().max(longText),
   integer: z.int32(),
   flag: z.boolean(),
@@ -39,8 +39,8 @@ const sent: Record<FieldType, z.ZodType> = {
 }
 
 /** How it is answered. */
-const answered: Record<FieldType, z.ZodType> = {
-  ...sent,
+const outputSchemas: Record<FieldType, z.ZodType> = {
+  ...inputSchemas,
   text: z.string(),
   choice: z.string(),
   dictionary: z.string(),
@@ -52,7 +52,7 @@ const answered: Record<FieldType, z.ZodType> = {
 
 function sentAs({ type, max = 0, shape = '' }: Field): z.ZodType {
   if (type === 'items') return z.array(shapes[shape] ?? z.never()).max(maxItems)
-  return type === 'text' && max > longText ? z.string().trim().max(max) : sent[type]
+  return type === 'text' && max > longText ? z.string().trim().max(max) : inputSchemas[type]
 }
 
 const sentValue = (field: Field) =>
@@ -65,10 +65,11 @@ const sentValue = (field: Field) =>
 
 const isList = ({ type }: Field) => type === 'refs' || type === 'items'
 
-const always = (field: Field) => isList(field) || field.type === 'flag' || (field.required && !field.when)
+const isAlwaysPresent = (field: Field) =>
+  isList(field) || field.type === 'flag' || (field.required && !field.when)
 
 const answeredValue = (field: Field, isRead: boolean) => {
-  const schema = always(field) ? answered[field.type] : answered[field.type].nullable()
+  const schema = isAlwaysPresent(field) ? outputSchemas[field.type] : outputSchemas[field.type].nullable()
   return isRead ? schema : schema.optional()
 }
 

@@ -49,17 +49,17 @@ export function bibtexOf(reference: Reference, key: string): string {
   const number = type === 'J' ? reference.issue : reference.number
   const lines: Line[] = [
     // Braces keep names of organisations, and of persons without a comma, unsplit.
-    ['author', authors.map(({ name }) => `{${escaped(name)}}`).join(' and ')],
-    ['title', `{${escaped(reference.title)}}`],
-    ['journal', plain(reference.journal)],
-    [bibtex === 'techreport' ? 'institution' : 'publisher', plain(reference.publisher)],
+    ['author', authors.map(({ name }) => `{${escapeLatex(name)}}`).join(' and ')],
+    ['title', `{${escapeLatex(reference.title)}}`],
+    ['journal', escapeOptional(reference.journal)],
+    [bibtex === 'techreport' ? 'institution' : 'publisher', escapeOptional(reference.publisher)],
     ['year', reference.year],
-    ['volume', plain(reference.volume)],
-    ['number', plain(number)],
-    ['pages', plain(pages?.replace('-', '--'))],
-    ['isbn', plain(reference.isbn)],
-    ['issn', plain(reference.issn)],
-    ['doi', plain(reference.doi)],
+    ['volume', escapeOptional(reference.volume)],
+    ['number', escapeOptional(number)],
+    ['pages', escapeOptional(pages?.replace('-', '--'))],
+    ['isbn', escapeOptional(reference.isbn)],
+    ['issn', escapeOptional(reference.issn)],
+    ['doi', escapeOptional(reference.doi)],
     ['url', online?.address],
     ['urldate', online?.read],
     ['language', 'chinese'],
@@ -68,9 +68,9 @@ export function bibtexOf(reference: Reference, key: string): string {
   return `@${bibtex}{${key.replaceAll(/[^\w:.-]/g, '-')},\n${entries.join(',\n')}\n}\n`
 }
 
-const plain = (text: string | undefined) => text && escaped(text)
+const escapeOptional = (text: string | undefined) => text && escapeLatex(text)
 
 /** Joins a value into one line, so that it cannot start another field. */
 const inLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-const escaped = (text: string) => text.replaceAll(/[\\{}]/g, ' ').replaceAll(/[#$%&_]/g, String.raw`\$&`)
+const escapeLatex = (text: string) => text.replaceAll(/[\\{}]/g, ' ').replaceAll(/[#$%&_]/g, String.raw`\$&`)

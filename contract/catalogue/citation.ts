@@ -76,12 +76,12 @@ export function referenceOf(citation: Citation): Reference {
   const { kind, record } = citation
   const type = documentType(kind, record.values)
   const from = kind.cited?.from
-  if (from === 'publisher' && typeIn(kind, record.values)) return writing(type, citation)
-  if (from === 'issuer') return publication(type, citation)
-  return held(type, citation)
+  if (from === 'publisher' && typeIn(kind, record.values)) return citeWriting(type, citation)
+  if (from === 'issuer') return citePublication(type, citation)
+  return citeHeldRecord(type, citation)
 }
 
-function writing(type: string, { kind, record }: Citation): Reference {
+function citeWriting(type: string, { kind, record }: Citation): Reference {
   const { title, year, values } = record
   const word = wordOf(values)
   const periodical = typeIn(kind, values) === kind.cited?.periodical
@@ -111,7 +111,7 @@ const pagesIn = (pages: string | undefined, paper: boolean) =>
   pages && (paper || /\D/.test(pages)) ? pages : undefined
 
 /** Publication data of a work not published by the library; omits the library's own number. */
-function publication(type: string, { record, address, today }: Citation): Reference {
+function citePublication(type: string, { record, address, today }: Citation): Reference {
   const word = wordOf(record.values)
   return {
     type,
@@ -123,7 +123,7 @@ function publication(type: string, { record, address, today }: Citation): Refere
   }
 }
 
-function held(type: string, { kind, record, site, address, today }: Citation): Reference {
+function citeHeldRecord(type: string, { kind, record, site, address, today }: Citation): Reference {
   const { code, title, updatedAt } = record
   const made = type === 'DB' ? [] : authorsOf(record)
   return {
@@ -154,14 +154,17 @@ export function referenceText(reference: Reference): string {
   const who = names.length > 3 ? `${names.slice(0, 3).join(', ')}, 等` : names.join(', ')
   const what = `${number ? `${title}: ${number}` : title}[${type}${online ? '/OL' : ''}]`
   const days = online ? `(${online.updated})[${online.read}]` : ''
-  const parts = [who, what, ...published(reference, days), online?.address, doi && `DOI: ${doi}`]
+  const parts = [who, what, ...listPublicationParts(reference, days), online?.address, doi && `DOI: ${doi}`]
   return parts
     .filter(Boolean)
     .map((part) => `${part}.`)
     .join(' ')
 }
 
-function published({ journal, publisher, year, volume, issue, pages, ...rest }: Reference, days: string) {
+function listPublicationParts(
+  { journal, publisher, year, volume, issue, pages, ...rest }: Reference,
+  days: string,
+) {
   const when = [year, `${volume ?? ''}${issue ? `(${issue})` : ''}`].filter(Boolean).join(', ')
   if (rest.periodical) return [when, publisher]
   const where = [journal ?? publisher, when].filter(Boolean).join(', ')

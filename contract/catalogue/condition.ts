@@ -4,7 +4,7 @@ import { groupDigits } from '#geology/digits.ts'
 import { isOutline } from '#geology/places/outline.ts'
 
 import { AppError } from '../errors.ts'
-import { named } from '../named.ts'
+import { namedSchemas } from '../named.ts'
 import { isDay } from './day.ts'
 import { fieldOf, isAskable, type Askable, type Field, type FieldType } from './kind.ts'
 
@@ -79,7 +79,7 @@ export const Condition = z.union([
     .strictObject({ prop, from: end.nullish(), to: end.nullish() })
     .refine((c) => c.from != null || c.to != null, { error: '请至少填写一端', abort: true }),
 ])
-named.add(Condition, { id: 'Condition' })
+namedSchemas.add(Condition, { id: 'Condition' })
 export type Condition = z.infer<typeof Condition>
 
 /** Conditions are joined by "and"; each prop is chosen once. */

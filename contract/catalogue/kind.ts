@@ -278,13 +278,13 @@ export function rowReference(
 ): { part: Part; column: string; field: Field } | undefined {
   const dot = name.indexOf('.')
   const column = name.slice(dot + 1)
-  const part = own(parts, name.slice(0, Math.max(dot, 0)))
-  const field = part?.entry && own(part.fields, column)
+  const part = getOwn(parts, name.slice(0, Math.max(dot, 0)))
+  const field = part?.entry && getOwn(part.fields, column)
   if (!part || field?.type !== 'ref' || field.seen) return undefined
   return { part, column, field: { ...field, label: part.label } }
 }
 
-const own = <T>(of: Readonly<Record<string, T>>, name: string): T | undefined =>
+const getOwn = <T>(of: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(of, name) ? of[name] : undefined
 
 /** Whether a field can be queried: only public ones can. */

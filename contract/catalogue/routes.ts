@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { version } from '#contract/integers/integers.ts'
 
-import { named } from '../named.ts'
+import { namedSchemas } from '../named.ts'
 import { route } from '../route.ts'
 import { PageQuery, pageOf } from '../wire.ts'
 import { Conditions } from './condition.ts'
@@ -32,14 +32,14 @@ export const Entry = z.object({
   /** Parts of open records that lists draw, by part: `①1a3;②1f12`, each row's mark, class and share in percent. */
   strips: z.record(z.string(), z.string()),
 })
-named.add(Entry, { id: 'Entry' })
+namedSchemas.add(Entry, { id: 'Entry' })
 export type Entry = z.infer<typeof Entry>
 
 export const Lock = z.object({ reason: z.string(), until: z.string().nullable(), decidedBy: z.string() })
-named.add(Lock, { id: 'Lock' })
+namedSchemas.add(Lock, { id: 'Lock' })
 
 export const RecordLink = z.object({ kind: z.string(), code: z.string(), title: z.string() })
-named.add(RecordLink, { id: 'RecordLink' })
+namedSchemas.add(RecordLink, { id: 'RecordLink' })
 export type RecordLink = z.infer<typeof RecordLink>
 
 export const FileLink = z.object({
@@ -50,7 +50,7 @@ export const FileLink = z.object({
   /** Result of text extraction from a PDF accessible to members; null for other files. */
   text: z.enum(['read', 'scanned', 'broken', 'too_large', 'missing', 'locked', 'waiting']).nullable(),
 })
-named.add(FileLink, { id: 'FileLink' })
+namedSchemas.add(FileLink, { id: 'FileLink' })
 
 /** What opening a record costs this reader, and what there is to pay it with. */
 const Charge = z.object({
@@ -95,13 +95,13 @@ export const RecordView = Entry.extend({
     }),
   ),
 })
-named.add(RecordView, { id: 'RecordFace' })
+namedSchemas.add(RecordView, { id: 'RecordFace' })
 export type RecordView = z.infer<typeof RecordView>
 
 export const FacetValue = z.object({ value: z.string(), count: z.int() })
 /** Counts by value of a field; `''` counts records without a value. */
 export const Facet = z.object({ prop: z.string(), values: z.array(FacetValue) })
-named.add(Facet, { id: 'Facet' })
+namedSchemas.add(Facet, { id: 'Facet' })
 export type Facet = z.infer<typeof Facet>
 
 const RecordVersion = z.object({ code: z.string(), version: z.int() })
@@ -133,7 +133,7 @@ export const HistoryLine = z.object({
   /** Whether there are changes not visible to the caller. */
   more: z.boolean(),
 })
-named.add(HistoryLine, { id: 'HistoryLine' })
+namedSchemas.add(HistoryLine, { id: 'HistoryLine' })
 export type HistoryLine = z.infer<typeof HistoryLine>
 
 const HistoryPage = pageOf(HistoryLine)
@@ -146,7 +146,7 @@ export const SeriesPoints = z.object({
   value: z.array(z.number().nullable()),
   provisional: z.array(z.boolean()),
 })
-named.add(SeriesPoints, { id: 'SeriesPoints' })
+namedSchemas.add(SeriesPoints, { id: 'SeriesPoints' })
 
 /** Seasonal trend of the approved values: change a year, and whether it is more than chance. */
 const Trend = z.object({ perYear: z.number(), certain: z.boolean(), from: z.number(), to: z.number() })

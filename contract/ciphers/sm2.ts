@@ -17,7 +17,7 @@ type Point = InstanceType<typeof Point>
 const { n: order } = Point.CURVE()
 /** A coordinate, a scalar and a hash all have 32 bytes. */
 const size = 32
-const uncompressed = 0x04
+const uncompressedPrefix = 0x04
 
 const numberOf = (bytes: Uint8Array) => bytes.reduce((number, byte) => (number << 8n) | BigInt(byte), 0n)
 
@@ -26,7 +26,7 @@ const isScalar = (number: bigint) => number > 0n && number < order - 1n
 
 const bytesOf = (point: Point) => point.toBytes(false)
 
-const joined = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+const concatBytes = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {
@@ -42,12 +42,13 @@ function keyStream(secret: Uint8Array, length: number): Uint8Array {
   for (let i = 0; i * size < length; i += 1) {
     const counter = new Uint8Array(4)
     new DataView(counter.buffer).setUint32(0, i + 1)
-    stream.set(sm3(joined(secret, counter)), i * size)
+    stream.set(sm3(concatBytes(secret, counter)), i * size)
   }
   return stream.subarray(0, length)
 }
 
-const mixed = (message: Uint8Array, stream: Uint8Array) => message.map((byte, i) => byte ^ (stream[i] ?? 0))
+const xorBytes = (message: Uint8Array, stream: Uint8Array) =>
+  message.map((byte, i) => byte ^ (stream[i] ?? 0))
 
 function newScalar(): bigint {
   for (;;) {
@@ -79,15 +80,15 @@ export function sm2Encrypt(publicKey: Uint8Array, message: Uint8Array, scalar?: 
     const shared = bytesOf(other.multiply(k)).subarray(1)
     const stream = keyStream(shared, message.length)
     if (stream.every((byte) => byte === 0)) continue // the standard has it so: another k
-    const hash = sm3(joined(shared.subarray(0, size), message, shared.subarray(size)))
-    return joined(bytesOf(Point.BASE.multiply(k)), hash, mixed(message, stream))
+    const hash = sm3(concatBytes(shared.subarray(0, size), message, shared.subarray(size)))
+    return concatBytes(bytesOf(Point.BASE.multiply(k)), hash, xorBytes(message, stream))
   }
 }
 
 /** C1 with its 04: many write it without. A text can begin with 04 either way, so its length does not tell. */
 function* readings(bytes: Uint8Array): Generator<Uint8Array> {
-  if (bytes[0] === uncompressed) yield bytes
-  yield joined(Uint8Array.of(uncompressed), bytes)
+  if (bytes[0] === uncompressedPrefix) yield bytes
+  yield concatBytes(Uint8Array.of(uncompressedPrefix), bytes)
 }
 
 /**
@@ -98,7 +99,7 @@ export function sm2Decrypt(privateKey: Uint8Array, bytes: Uint8Array): Uint8Arra
   const scalar = numberOf(privateKey)
   if (!isScalar(scalar)) return undefined
   for (const text of readings(bytes)) {
-    const message = opened(scalar, text)
+    const message = decryptBytes(scalar, text)
     if (message) return message
   }
   return undefined
@@ -106,15 +107,15 @@ export function sm2Decrypt(privateKey: Uint8Array, bytes: Uint8Array): Uint8Arra
 
 const head = 1 + 2 * size
 
-function opened(scalar: bigint, text: Uint8Array): Uint8Array | undefined {
+function decryptBytes(scalar: bigint, text: Uint8Array): Uint8Array | undefined {
   if (text.length <= head + size) return undefined
   const point = pointIn(text.subarray(0, head))
   if (!point) return undefined
   const shared = bytesOf(point.multiply(scalar)).subarray(1)
   const [c3, c2] = [text.subarray(head, head + size), text.subarray(head + size)]
   const stream = keyStream(shared, c2.length)
-  const message = mixed(c2, stream)
-  const hash = sm3(joined(shared.subarray(0, size), message, shared.subarray(size)))
+  const message = xorBytes(c2, stream)
+  const hash = sm3(concatBytes(shared.subarray(0, size), message, shared.subarray(size)))
   return isEqual(hash, c3) && stream.some((byte) => byte !== 0) ? message : undefined
 }
 

@@ -1,6 +1,6 @@
 type State = [number, number, number, number, number, number, number, number]
 
-const initial: State = [
+const initialState: State = [
   ...([0x7380166f, 0x4914b2b9, 0x172442d7, 0xda8a0600] as const),
   ...([0xa96f30bc, 0x163138aa, 0xe38dee4d, 0xb0fb0e4e] as const),
 ]
@@ -13,8 +13,8 @@ const majority = (x: number, y: number, z: number) => (x & y) | (x & z) | (y & z
 const choose = (x: number, y: number, z: number) => (x & y) | (~x & z)
 
 /** Rounds 0 to 15 have other functions and another constant than those after them. */
-const early = { constant: 0x79cc4519, mixAbc: parity, mixEfg: parity }
-const late = { constant: 0x7a879d8a, mixAbc: majority, mixEfg: choose }
+const earlyRounds = { constant: 0x79cc4519, mixAbc: parity, mixEfg: parity }
+const lateRounds = { constant: 0x7a879d8a, mixAbc: majority, mixEfg: choose }
 
 /** The words of a block, from 16 to 68. */
 function expand(block: DataView, at: number): (j: number) => number {
@@ -32,7 +32,7 @@ function expand(block: DataView, at: number): (j: number) => number {
 function compress(state: State, word: (j: number) => number): State {
   let [a, b, c, d, e, f, g, h] = state
   for (let j = 0; j < 64; j += 1) {
-    const { constant, mixAbc, mixEfg } = j < 16 ? early : late
+    const { constant, mixAbc, mixEfg } = j < 16 ? earlyRounds : lateRounds
     const turned = rotate(a, 12)
     const ss1 = rotate((turned + e + rotate(constant, j % 32)) | 0, 7)
     const tt1 = (mixAbc(a, b, c) + d + (ss1 ^ turned) + (word(j) ^ word(j + 4))) | 0
@@ -45,7 +45,7 @@ function compress(state: State, word: (j: number) => number): State {
 }
 
 /** The message with a one bit, zeros, and its length in bits: whole blocks of 64 bytes. */
-function padded(message: Uint8Array): DataView {
+function padMessage(message: Uint8Array): DataView {
   const bytes = new Uint8Array(Math.ceil((message.length + 9) / 64) * 64)
   bytes.set(message)
   bytes[message.length] = 0x80
@@ -56,8 +56,8 @@ function padded(message: Uint8Array): DataView {
 
 /** The SM3 hash of some bytes (GB/T 32905-2016). For browsers: a server has it in `node:crypto`, and quicker. */
 export function sm3(message: Uint8Array): Uint8Array<ArrayBuffer> {
-  let state = initial
-  const blocks = padded(message)
+  let state = initialState
+  const blocks = padMessage(message)
   for (let at = 0; at < blocks.byteLength; at += 64) state = compress(state, expand(blocks, at))
   const hash = new Uint8Array(32)
   const view = new DataView(hash.buffer)

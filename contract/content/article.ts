@@ -23,10 +23,10 @@ interface Loose {
 }
 
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const loose = (value: unknown): Loose => (typeof value === 'object' && value !== null ? value : {})
+const asLoose = (value: unknown): Loose => (typeof value === 'object' && value !== null ? value : {})
 
 function spanIn(value: unknown): Span[] {
-  const { text, href } = loose(value)
+  const { text, href } = asLoose(value)
   if (typeof text !== 'string' || text === '') return []
   const link = safeLink(href)
   return [link === undefined ? { text } : { text, href: link }]
@@ -35,7 +35,7 @@ function spanIn(value: unknown): Span[] {
 const spansIn = (value: unknown): Span[] => listIn(value).flatMap(spanIn)
 
 function blockIn(value: unknown): Block[] {
-  const { type, text, spans, items, ordered } = loose(value)
+  const { type, text, spans, items, ordered } = asLoose(value)
   if (type === 'heading' && typeof text === 'string') return [{ type, text }]
   if (type === 'paragraph') return [{ type, spans: spansIn(spans) }]
   if (type !== 'list') return []
@@ -45,14 +45,14 @@ function blockIn(value: unknown): Block[] {
 /** Parses a stored body: invalid blocks are dropped, invalid links become text. */
 export const readBody = (value: unknown): Block[] => listIn(value).flatMap(blockIn)
 
-const marked = (spans: readonly Span[]) =>
+const spellOutLinks = (spans: readonly Span[]) =>
   spans.map(({ text, href }) => (href === undefined ? text : `${text}〔${href}〕`)).join('')
 
 /** The lines of a block with what sets them apart from plain text: a difference of two bodies shows in them. */
 export function markedLines(block: Block): string[] {
   if (block.type === 'heading') return [`# ${block.text}`]
-  if (block.type === 'paragraph') return [marked(block.spans)]
-  return block.items.map((spans, i) => `${block.ordered ? `${i + 1}.` : '-'} ${marked(spans)}`)
+  if (block.type === 'paragraph') return [spellOutLinks(block.spans)]
+  return block.items.map((spans, i) => `${block.ordered ? `${i + 1}.` : '-'} ${spellOutLinks(spans)}`)
 }
 
 const textOf = (spans: readonly Span[]) => spans.map(({ text }) => text).join('')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { id } from '#contract/integers/integers.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { PageQuery, pageOf } from '#contract/wire.ts'
 
@@ -31,7 +31,7 @@ const Block = z.discriminatedUnion('type', [
     items: z.array(Spans).min(1).max(200),
   }),
 ])
-named.add(Block, { id: 'Block' })
+namedSchemas.add(Block, { id: 'Block' })
 
 /** The body of an article: blocks of text and links, no markup. */
 export const Body = z.array(Block).max(500, '正文最多 500 段')
@@ -45,7 +45,7 @@ const ArticleLine = z.object({
   publishedOn: z.string(),
   pinned: z.boolean(),
 })
-named.add(ArticleLine, { id: 'ArticleLine' })
+namedSchemas.add(ArticleLine, { id: 'ArticleLine' })
 export type ArticleLine = z.infer<typeof ArticleLine>
 
 const Neighbour = z.object({ id, title: z.string() }).nullable()
@@ -56,11 +56,11 @@ export const Article = ArticleLine.extend({
   newer: Neighbour,
   older: Neighbour,
 })
-named.add(Article, { id: 'Article' })
+namedSchemas.add(Article, { id: 'Article' })
 
 /** A draft may have no category yet. */
 export const ArticleDraft = Article.extend({ category: Category.nullable() })
-named.add(ArticleDraft, { id: 'ArticleDraft' })
+namedSchemas.add(ArticleDraft, { id: 'ArticleDraft' })
 export type ArticleDraft = z.infer<typeof ArticleDraft>
 
 export type Article = z.infer<typeof Article>
@@ -87,7 +87,7 @@ const BannerLine = z.object({
 export type BannerLine = z.infer<typeof BannerLine>
 
 export const Banner = BannerLine.extend({ publishedOn: z.string(), body: Body })
-named.add(Banner, { id: 'Banner' })
+namedSchemas.add(Banner, { id: 'Banner' })
 
 export const content = {
   articles: route({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { MailAddress } from '#contract/sign-in/token.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
@@ -25,7 +25,7 @@ const Answered = z.object({
   answer: z.string(),
   answeredAt: z.iso.datetime(),
 })
-named.add(Answered, { id: 'AnsweredQuestion' })
+namedSchemas.add(Answered, { id: 'AnsweredQuestion' })
 export type Answered = z.infer<typeof Answered>
 
 const Own = z.object({
@@ -39,7 +39,7 @@ const Own = z.object({
   answer: z.string().nullable(),
   createdAt: z.iso.datetime(),
 })
-named.add(Own, { id: 'OwnFeedback' })
+namedSchemas.add(Own, { id: 'OwnFeedback' })
 export type OwnFeedback = z.infer<typeof Own>
 
 /** Corrections of records, and questions to the archive. */

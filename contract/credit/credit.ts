@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { id } from '#contract/integers/integers.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 
@@ -34,7 +34,7 @@ const CreditLine = z.object({
   /** The record, as long as it is there. */
   record: z.object({ kind: z.string(), code: z.string() }).nullable(),
 })
-named.add(CreditLine, { id: 'CreditLine' })
+namedSchemas.add(CreditLine, { id: 'CreditLine' })
 export type CreditLine = z.infer<typeof CreditLine>
 
 const CreditRequest = z.object({
@@ -48,7 +48,7 @@ const CreditRequest = z.object({
   answer: z.string(),
   answeredAt: z.iso.datetime().nullable(),
 })
-named.add(CreditRequest, { id: 'CreditRequest' })
+namedSchemas.add(CreditRequest, { id: 'CreditRequest' })
 export type CreditRequest = z.infer<typeof CreditRequest>
 
 export const credit = {

@@ -32,7 +32,7 @@ interface CallDraft<M> {
 }
 
 /** Puts the parts where the mode has them: at the end of the path, in the query, or in the body. */
-export function placed<M extends HttpMethod>(
+export function placeParts<M extends HttpMethod>(
   url: URL,
   { method, mode, data }: Pick<GenericCall<M>, 'method' | 'mode' | 'data'>,
 ): CallDraft<M> {

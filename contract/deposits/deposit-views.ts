@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { id } from '#contract/integers/integers.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { keysOf } from '#contract/wire.ts'
 
 import { type DepositState, depositWorkflow } from './deposit-workflow.ts'
@@ -54,7 +54,7 @@ export const DepositFile = z.object({
   at: z.iso.datetime(),
   checked: FileCheck.nullable(),
 })
-named.add(DepositFile, { id: 'DepositFile' })
+namedSchemas.add(DepositFile, { id: 'DepositFile' })
 export type DepositFile = z.infer<typeof DepositFile>
 
 const Line = z.object({
@@ -83,7 +83,7 @@ export const Row = z.object({
   /** The number of its last line: what somebody saw when they decided. */
   line: z.int(),
 })
-named.add(Row, { id: 'DepositRow' })
+namedSchemas.add(Row, { id: 'DepositRow' })
 export type DepositRow = z.infer<typeof Row>
 
 const OpenMove = z.object({ name: z.string(), label: z.string(), opinion: z.boolean(), person: z.boolean() })
@@ -114,7 +114,7 @@ export const Deposit = Row.extend({
   drafts: z.array(Draft),
   undrafted: z.array(z.object({ file: z.string(), code: z.string(), reason: z.string() })),
 })
-named.add(Deposit, { id: 'Deposit' })
+namedSchemas.add(Deposit, { id: 'Deposit' })
 export type Deposit = z.infer<typeof Deposit>
 
 /** Some rows of a table as its file shows them. */

@@ -37,7 +37,7 @@ const DepositValues = z.object({
 })
 export type DepositValues = z.infer<typeof DepositValues>
 
-const attached = z.object({ id, attached: id })
+const attachedFileInput = z.object({ id, attached: id })
 
 export const deposits = {
   create: route({
@@ -94,7 +94,7 @@ export const deposits = {
     path: '/deposit/:id/files/:attached',
     summary: '取下所附的文件',
     access: 'member',
-    input: attached,
+    input: attachedFileInput,
     output: z.object({}),
   }),
   download: route({
@@ -104,7 +104,7 @@ export const deposits = {
     access: 'member',
     answer: 'bytes',
     compress: false,
-    input: attached,
+    input: attachedFileInput,
     output: z.unknown(),
   }),
   table: route({
@@ -112,7 +112,7 @@ export const deposits = {
     path: '/deposit/:id/files/:attached/table',
     summary: '所附的表格：一张表从某行起的 100 行，照文件原样',
     access: 'member',
-    input: attached.extend({ sheet: z.string().max(100).optional(), from: rowNumber.default(1) }),
+    input: attachedFileInput.extend({ sheet: z.string().max(100).optional(), from: rowNumber.default(1) }),
     output: TableWindow,
     seconds: 120,
   }),

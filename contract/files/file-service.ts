@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { id, maxInteger } from '#contract/integers/integers.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { PageQuery, pageOf } from '#contract/wire.ts'
 
@@ -70,7 +70,7 @@ export const StoredFile = z.object({
   owner: z.object({ id: z.int(), name: z.string() }),
   createdAt: z.iso.datetime(),
 })
-named.add(StoredFile, { id: 'StoredFile' })
+namedSchemas.add(StoredFile, { id: 'StoredFile' })
 export type StoredFile = z.infer<typeof StoredFile>
 
 const UploadProgress = z.object({
@@ -93,7 +93,7 @@ const UploadProgress = z.object({
   file: StoredFile.nullable(),
   updatedAt: z.iso.datetime(),
 })
-named.add(UploadProgress, { id: 'UploadProgress' })
+namedSchemas.add(UploadProgress, { id: 'UploadProgress' })
 export type UploadProgress = z.infer<typeof UploadProgress>
 
 const upload = z.object({ id: z.uuid() })

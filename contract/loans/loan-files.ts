@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { id } from '#contract/integers/integers.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
 const LoanFile = z.object({
@@ -18,7 +18,7 @@ const LoanFile = z.object({
   /** Name, number and date are drawn on every page. */
   stamped: z.boolean(),
 })
-named.add(LoanFile, { id: 'LoanFile' })
+namedSchemas.add(LoanFile, { id: 'LoanFile' })
 export type LoanFile = z.infer<typeof LoanFile>
 
 const LoanDownload = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { id } from '#contract/integers/integers.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { keysOf } from '#contract/wire.ts'
 
 import { loanWorkflow, type LoanState } from './loan-workflow.ts'
@@ -37,7 +37,7 @@ const LoanItem = z.object({
   damage: z.string(),
   available: Availability,
 })
-named.add(LoanItem, { id: 'LoanItem' })
+namedSchemas.add(LoanItem, { id: 'LoanItem' })
 export type LoanItem = z.infer<typeof LoanItem>
 
 const LoanLine = z.object({
@@ -53,7 +53,7 @@ const LoanLine = z.object({
   opinion: z.string(),
   person: z.string().nullable(),
 })
-named.add(LoanLine, { id: 'LoanLine' })
+namedSchemas.add(LoanLine, { id: 'LoanLine' })
 export type LoanLine = z.infer<typeof LoanLine>
 
 export const LoanRow = z.object({
@@ -75,7 +75,7 @@ export const LoanRow = z.object({
   /** Something in it is protected or secret: it is decided on its own page. */
   careful: z.boolean(),
 })
-named.add(LoanRow, { id: 'LoanRow' })
+namedSchemas.add(LoanRow, { id: 'LoanRow' })
 export type LoanRow = z.infer<typeof LoanRow>
 
 const OpenMove = z.object({
@@ -108,5 +108,5 @@ export const Loan = LoanRow.omit({ items: true, firstTitle: true, careful: true 
   /** Entered at the counter for a reader without an account. */
   served: z.boolean(),
 })
-named.add(Loan, { id: 'Loan' })
+namedSchemas.add(Loan, { id: 'Loan' })
 export type Loan = z.infer<typeof Loan>

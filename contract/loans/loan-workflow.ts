@@ -5,7 +5,7 @@ import { causes, conditions, needs, parties, states } from './loan-words.ts'
 const beforeLending = ['submitted', 'reviewing', 'secrecy', 'returned', 'approved', 'ready'] as const
 
 /** Open to the reviewer while they review, and to the secrecy officer while they judge. */
-const judged = <const M extends object>(move: M) =>
+const openDuringReview = <const M extends object>(move: M) =>
   [
     { ...move, from: ['reviewing'], by: ['reviewer'] },
     { ...move, from: ['secrecy'], by: ['secrecy'] },
@@ -78,7 +78,7 @@ export const loanWorkflow = workflow({
       when: ['!delegated'],
       causes: ['reserve', 'notify'],
     },
-    ...judged({
+    ...openDuringReview({
       is: ['return', '退回补正', 'BH'],
       to: 'returned',
       when: ['!delegated'],
@@ -101,21 +101,21 @@ export const loanWorkflow = workflow({
       causes: ['release'],
       opinion: true,
     },
-    ...judged({
+    ...openDuringReview({
       is: ['reject', '不予批准', 'SP'],
       to: 'rejected',
       when: ['!delegated'],
       causes: ['notify'],
       opinion: true,
     }),
-    ...judged({
+    ...openDuringReview({
       is: ['delegate', '委派', 'WP'],
       to: 'same',
       when: ['!delegated'],
       causes: ['delegate'],
       person: true,
     }),
-    ...judged({
+    ...openDuringReview({
       is: ['answer', '交回委派', 'WP'],
       to: 'same',
       when: ['delegated'],

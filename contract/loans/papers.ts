@@ -27,15 +27,15 @@ interface Rule {
 }
 
 /** Purposes for which an organisation charges somebody with a task. */
-const charged: readonly string[] = ['construction', 'planning', 'hazard']
-const taken: readonly string[] = ['copy', 'file', 'specimen']
+const commissionedPurposes: readonly string[] = ['construction', 'planning', 'hazard']
+const takeAwayModes: readonly string[] = ['copy', 'file', 'specimen']
 
 const rules: readonly Rule[] = [
   { paper: 'letter', because: '以单位名义利用', when: ({ forCompany }) => forCompany },
   {
     paper: 'task',
     because: '用于工程、规划或防灾，并带走复制件或样品',
-    when: ({ purpose, useMode }) => charged.includes(purpose) && taken.includes(useMode),
+    when: ({ purpose, useMode }) => commissionedPurposes.includes(purpose) && takeAwayModes.includes(useMode),
   },
   { paper: 'undertaking', because: '含涉密资料', when: ({ access }) => access.includes('secret') },
   { paper: 'consent', because: '含保护期内的资料', when: ({ access }) => access.includes('protected') },

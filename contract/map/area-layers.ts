@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { named } from '../named.ts'
+import { namedSchemas } from '../named.ts'
 import { route } from '../route.ts'
 import { layerCode } from './layers.ts'
 
@@ -23,7 +23,7 @@ const Area = z.object({
   properties: z.object({ code: z.string(), title: z.string(), access: z.string(), kind: z.string() }),
   geometry: AreaShape,
 })
-named.add(Area, { id: 'MapAreaFeature' })
+namedSchemas.add(Area, { id: 'MapAreaFeature' })
 export type Area = z.infer<typeof Area>
 
 const number = /-?\d{1,3}(?:\.\d{1,12})?/

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { areaId, conditionLimits } from '#contract/catalogue/condition.ts'
 import { Received } from '#contract/files/file-service.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
 /** Limits of an uploaded area. */
@@ -32,7 +32,7 @@ const Area = z.object({
   /** Metres within which the outlines are as given, where they had too many corners; null: unchanged. */
   simplified: z.number().nullable(),
 })
-named.add(Area, { id: 'MapArea' })
+namedSchemas.add(Area, { id: 'MapArea' })
 export type Area = z.infer<typeof Area>
 
 export const mapAreas = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { version } from '#contract/integers/integers.ts'
 
-import { named } from '../named.ts'
+import { namedSchemas } from '../named.ts'
 import { route } from '../route.ts'
 
 /** Limits of one drawing, and of how many a member keeps. */
@@ -52,7 +52,7 @@ export const DrawingFeature = z.strictObject({
     isText: z.boolean().default(false),
   }),
 })
-named.add(DrawingFeature, { id: 'DrawingFeature' })
+namedSchemas.add(DrawingFeature, { id: 'DrawingFeature' })
 export type DrawingFeature = z.infer<typeof DrawingFeature>
 
 export const DrawingFeatures = z.strictObject({
@@ -77,11 +77,11 @@ const DrawingLine = z.object({
   total: z.int(),
   updatedAt: z.string(),
 })
-named.add(DrawingLine, { id: 'DrawingLine' })
+namedSchemas.add(DrawingLine, { id: 'DrawingLine' })
 export type DrawingLine = z.infer<typeof DrawingLine>
 
 const Drawing = DrawingLine.extend({ features: DrawingFeatures, own: z.boolean() })
-named.add(Drawing, { id: 'Drawing' })
+namedSchemas.add(Drawing, { id: 'Drawing' })
 export type Drawing = z.infer<typeof Drawing>
 
 const DrawingVersion = z.object({ id: z.string(), version })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { id } from '#contract/integers/integers.ts'
 
-import { named } from '../named.ts'
+import { namedSchemas } from '../named.ts'
 import { route } from '../route.ts'
 
 /** Of a query and a record: the `id` of an answer of a map query. */
@@ -24,7 +24,7 @@ const MapFavourite = z.object({
   place: z.object({ lng: z.number(), lat: z.number() }),
   createdAt: z.string(),
 })
-named.add(MapFavourite, { id: 'MapFavourite' })
+namedSchemas.add(MapFavourite, { id: 'MapFavourite' })
 export type MapFavourite = z.infer<typeof MapFavourite>
 
 export const mapFavourites = {

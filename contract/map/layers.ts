@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { named } from '../named.ts'
+import { namedSchemas } from '../named.ts'
 import { route } from '../route.ts'
 import { codeOfLayer } from './layer-code.ts'
 import { Source } from './source.ts'
@@ -45,7 +45,7 @@ const Layer = z.object({
   /** Moves with the data of the layer. */
   version: z.int(),
 })
-named.add(Layer, { id: 'MapLayer' })
+namedSchemas.add(Layer, { id: 'MapLayer' })
 export type Layer = z.infer<typeof Layer>
 
 export interface LayerNode extends Layer {
@@ -56,7 +56,7 @@ const LayerNode: z.ZodType<LayerNode> = Layer.extend({
     return z.array(LayerNode)
   },
 })
-named.add(LayerNode, { id: 'MapLayerNode' })
+namedSchemas.add(LayerNode, { id: 'MapLayerNode' })
 
 const BaseMap = z.object({
   code: z.string(),
@@ -66,7 +66,7 @@ const BaseMap = z.object({
   /** 审图号; empty for the city's own map, which has the site's. */
   mark: z.string(),
 })
-named.add(BaseMap, { id: 'BaseMap' })
+namedSchemas.add(BaseMap, { id: 'BaseMap' })
 export type BaseMap = z.infer<typeof BaseMap>
 
 /** A place of the gazetteer as GeoJSON draws it. */

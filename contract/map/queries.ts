@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { conditionLimits, Near } from '#contract/catalogue/condition.ts'
 import { Entry } from '#contract/catalogue/routes.ts'
 
-import { named } from '../named.ts'
+import { namedSchemas } from '../named.ts'
 import { route } from '../route.ts'
 import { AreaShape } from './area-layers.ts'
 import { queryId } from './favourites.ts'
@@ -24,7 +24,7 @@ export const ExtraMethod = z.object({
 export type ExtraMethod = z.infer<typeof ExtraMethod>
 
 export const Extra = z.object({ id: z.string().max(40), name: z.string().max(30), extraMethod: ExtraMethod })
-named.add(Extra, { id: 'MapExtra' })
+namedSchemas.add(Extra, { id: 'MapExtra' })
 export type Extra = z.infer<typeof Extra>
 
 const MapQuery = z.object({
@@ -36,7 +36,7 @@ const MapQuery = z.object({
   /** It asks the areas of a layer, whose code it has. */
   area: z.boolean().optional(),
 })
-named.add(MapQuery, { id: 'MapQuery' })
+namedSchemas.add(MapQuery, { id: 'MapQuery' })
 export type MapQuery = z.infer<typeof MapQuery>
 
 /** One answer: a record at the asked place. */
@@ -56,7 +56,7 @@ const MapResult = z.object({
   access: z.string(),
   type: z.string().nullable(),
 })
-named.add(MapResult, { id: 'MapResult' })
+namedSchemas.add(MapResult, { id: 'MapResult' })
 export type MapResult = z.infer<typeof MapResult>
 
 /** What is found at a place. */

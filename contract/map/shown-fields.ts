@@ -1,6 +1,6 @@
 import { commonFields, type Field, type Kind } from '#contract/catalogue/kind.ts'
 
-const unlisted = ['ref', 'numbers'] as const satisfies Field['type'][]
+const unlistedTypes = ['ref', 'numbers'] as const satisfies Field['type'][]
 
 interface ShownField {
   name: string
@@ -11,7 +11,7 @@ interface ShownField {
 export function shownFields({ fields, labels }: Kind): ShownField[] {
   const { district, year } = commonFields
   return Object.entries<Field>({ ...fields, district, year }).flatMap(([name, field]) =>
-    field.seen || field.long || unlisted.some((type) => type === field.type)
+    field.seen || field.long || unlistedTypes.some((type) => type === field.type)
       ? []
       : [{ name, label: Reflect.get(labels, name) ?? field.label }],
   )

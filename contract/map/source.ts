@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 import { isPlainOrigin } from '#contract/content/plain-origin.ts'
 
-const numbered = /\{(\d|[a-z])-(\d|[a-z])\}/
+const hostRange = /\{(\d|[a-z])-(\d|[a-z])\}/
 
 /** An address with a range of hosts, `{0-7}` or `{a-c}`, as one address each. */
 export function expandHosts(url: string): string[] {
-  const [range = '', from = '', to = ''] = numbered.exec(url) ?? []
+  const [range = '', from = '', to = ''] = hostRange.exec(url) ?? []
   if (!range) return [url]
   const [first, last] = [from.codePointAt(0) ?? 0, to.codePointAt(0) ?? 0]
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) =>
@@ -37,7 +37,7 @@ const Grid = z.enum(['EPSG:3857', 'EPSG:4490'])
 const legend = Address.optional()
 const hasOwnLegend = ({ url, legend: at }: { url: string; legend?: string | undefined }) =>
   at === undefined || originsOf(at).every((origin) => originsOf(url).includes(origin))
-const elsewhere = { message: '图例须与图层在同一主机', path: ['legend'] }
+const legendHostFault = { message: '图例须与图层在同一主机', path: ['legend'] }
 
 /** What the row of a base map or of a layer says about where its pictures come from, by type. */
 export const sources = {
@@ -55,7 +55,7 @@ export const sources = {
       levels: z.int().min(0).max(22).default(18),
       legend,
     })
-    .refine(hasOwnLegend, elsewhere),
+    .refine(hasOwnLegend, legendHostFault),
   wms: z
     .strictObject({
       url: Address,
@@ -64,7 +64,7 @@ export const sources = {
       version: z.enum(['1.1.1', '1.3.0']).default('1.3.0'),
       legend,
     })
-    .refine(hasOwnLegend, elsewhere),
+    .refine(hasOwnLegend, legendHostFault),
   wmts: z
     .strictObject({
       url: Address,
@@ -78,7 +78,7 @@ export const sources = {
       levels: z.int().min(0).max(22).default(18),
       legend,
     })
-    .refine(hasOwnLegend, elsewhere),
+    .refine(hasOwnLegend, legendHostFault),
   geojson: z.strictObject({ url: Address }),
 }
 export type SourceType = keyof typeof sources

@@ -53,12 +53,12 @@ export const layerColours = {
 /** Contrast to white at which thin lines and small signs are still seen. */
 const leastContrast = 3
 
-const linear = (share: number) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4)
+const toLinear = (share: number) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4)
 
 /** Contrast of a colour to white, WCAG 2.2. */
 export function contrastToWhite(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-    linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
+    toLinear(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
   )
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
 }

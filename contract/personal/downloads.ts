@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { id } from '#contract/integers/integers.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 
@@ -20,7 +20,7 @@ const Download = z.object({
   at: z.iso.datetime(),
   times: z.int(),
 })
-named.add(Download, { id: 'Download' })
+namedSchemas.add(Download, { id: 'Download' })
 export type Download = z.infer<typeof Download>
 
 /** Files that a reader has downloaded: one line each, with the last time. */

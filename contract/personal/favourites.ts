@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { id } from '#contract/integers/integers.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import type { YesNo } from '#contract/yes-no.ts'
 
@@ -34,7 +34,7 @@ const Favourite = z.object({
   note: z.string(),
   createdAt: z.iso.datetime(),
 })
-named.add(Favourite, { id: 'Favourite' })
+namedSchemas.add(Favourite, { id: 'Favourite' })
 export type Favourite = z.infer<typeof Favourite>
 
 const Folder = z.object({
@@ -47,7 +47,7 @@ const Folder = z.object({
   /** Of the link by which others see it; null while it is not shared. */
   token: z.string().nullable(),
 })
-named.add(Folder, { id: 'FavouriteFolder' })
+namedSchemas.add(Folder, { id: 'FavouriteFolder' })
 export type Folder = z.infer<typeof Folder>
 
 const Changed = z.object({ changed: z.int() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { id } from '#contract/integers/integers.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 
@@ -17,7 +17,7 @@ const Visit = z.object({
   at: z.iso.datetime(),
   visits: z.int(),
 })
-named.add(Visit, { id: 'Visit' })
+namedSchemas.add(Visit, { id: 'Visit' })
 export type Visit = z.infer<typeof Visit>
 
 /** Records that a reader has looked at: one line each, with the last visit. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { id } from '#contract/integers/integers.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
 import type { visitStates } from './visit-states.ts'
@@ -24,7 +24,7 @@ const SlotDay = z.object({
   closed: z.string(),
   slots: z.array(Slot),
 })
-named.add(SlotDay, { id: 'SlotDay' })
+namedSchemas.add(SlotDay, { id: 'SlotDay' })
 export type SlotDay = z.infer<typeof SlotDay>
 
 const Visit = z.object({
@@ -35,7 +35,7 @@ const Visit = z.object({
   seat: z.int(),
   state: z.enum(['booked', 'come', 'missed', 'cancelled']),
 })
-named.add(Visit, { id: 'ReadingVisit' })
+namedSchemas.add(Visit, { id: 'ReadingVisit' })
 export type Visit = z.infer<typeof Visit>
 export type VisitState = keyof typeof visitStates
 

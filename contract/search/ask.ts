@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Conditions } from '#contract/catalogue/condition.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
 import { Place } from './places.ts'
@@ -73,7 +73,7 @@ const Read = z.object({
   /** Whether answers with citations are available. */
   answers: z.boolean(),
 })
-named.add(Read, { id: 'ReadQuestion' })
+namedSchemas.add(Read, { id: 'ReadQuestion' })
 export type Read = z.infer<typeof Read>
 
 const Source = z.object({
@@ -88,7 +88,7 @@ export const Answer = z.object({
   text: z.string().nullable(),
   sources: z.array(Source),
 })
-named.add(Answer, { id: 'Answer' })
+namedSchemas.add(Answer, { id: 'Answer' })
 export type Answer = z.infer<typeof Answer>
 
 export const ask = {

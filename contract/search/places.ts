@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { conditionLimits, type Near } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
 /** What a place of the gazetteer is. */
@@ -29,7 +29,7 @@ export const Place = z.object({
   /** Of a record: itself. */
   record: z.object({ kind: z.string(), code: z.string() }).optional(),
 })
-named.add(Place, { id: 'Place' })
+namedSchemas.add(Place, { id: 'Place' })
 export type Place = z.infer<typeof Place>
 
 /** What is near a place, as a condition on a kind: a record is not its own neighbour. */

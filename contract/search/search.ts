@@ -4,7 +4,7 @@ import { Conditions } from '#contract/catalogue/condition.ts'
 import { searchProps } from '#contract/catalogue/everything.ts'
 import { Entry, Facet } from '#contract/catalogue/routes.ts'
 import { id } from '#contract/integers/integers.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 
@@ -41,7 +41,7 @@ const Question = z.object({
 export const SearchQuestion = Question.extend({
   sort: z.enum(['relevance', 'newest', 'oldest']).default('relevance'),
 })
-named.add(SearchQuestion, { id: 'SearchQuestion' })
+namedSchemas.add(SearchQuestion, { id: 'SearchQuestion' })
 export type SearchQuestion = z.infer<typeof SearchQuestion>
 
 /** Spans of a text, in UTF-16 positions, the end excluded. */
@@ -55,7 +55,7 @@ const Snippet = z.object({
   /** Page of the record's file that contains the words. */
   page: z.object({ file: z.string(), name: z.string(), number: z.int() }).nullable(),
 })
-named.add(Snippet, { id: 'Snippet' })
+namedSchemas.add(Snippet, { id: 'Snippet' })
 export type Snippet = z.infer<typeof Snippet>
 
 const Hit = z.object({
@@ -64,7 +64,7 @@ const Hit = z.object({
   titleHighlights: Highlights,
   snippets: z.array(Snippet),
 })
-named.add(Hit, { id: 'Hit' })
+namedSchemas.add(Hit, { id: 'Hit' })
 export type Hit = z.infer<typeof Hit>
 
 /** Number of hits that can be paged through; if there are more, an estimate of how many. */
@@ -88,7 +88,7 @@ const FoundArticle = z.object({
   highlights: Highlights,
   publishedOn: z.string().nullable(),
 })
-named.add(FoundArticle, { id: 'FoundArticle' })
+namedSchemas.add(FoundArticle, { id: 'FoundArticle' })
 export type FoundArticle = z.infer<typeof FoundArticle>
 
 const SearchResults = pageOf(Hit).extend({
@@ -109,7 +109,7 @@ const SearchResults = pageOf(Hit).extend({
   /** Suggestions where there are no or few hits: other indexed words, or fewer of the given ones. */
   didYouMean: z.array(Other),
 })
-named.add(SearchResults, { id: 'Found' })
+namedSchemas.add(SearchResults, { id: 'Found' })
 export type SearchResults = z.infer<typeof SearchResults>
 
 const SearchFacet = Facet.extend({
@@ -151,7 +151,7 @@ const SavedSearch = z.object({
   alert: z.boolean(),
   createdAt: z.string(),
 })
-named.add(SavedSearch, { id: 'SavedSearch' })
+namedSchemas.add(SavedSearch, { id: 'SavedSearch' })
 export type SavedSearch = z.infer<typeof SavedSearch>
 
 const LoggedWord = z.object({

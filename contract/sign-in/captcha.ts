@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
 /** Coordinate frame of the pictures and width of the sliding block, in pixels. */
@@ -48,29 +48,29 @@ export interface TimeLockPuzzle {
 }
 
 const text = z.string().nullable()
-const nothing = z.null()
+const nullField = z.null()
 
 /** Response of the protocol; empty fields are included. */
 const CaptchaData = z.object({
-  captchaId: nothing,
-  projectCode: nothing,
+  captchaId: nullField,
+  projectCode: nullField,
   captchaType: text,
-  captchaOriginalPath: nothing,
-  captchaFontType: nothing,
-  captchaFontSize: nothing,
+  captchaOriginalPath: nullField,
+  captchaFontType: nullField,
+  captchaFontSize: nullField,
   secretKey: text,
   originalImageBase64: text,
-  point: nothing,
+  point: nullField,
   jigsawImageBase64: text,
   wordList: z.array(z.string()).nullable(),
-  pointList: nothing,
+  pointList: nullField,
   pointJson: text,
   token: text,
   result: z.boolean(),
-  captchaVerification: nothing,
-  clientUid: nothing,
-  ts: nothing,
-  browserInfo: nothing,
+  captchaVerification: nullField,
+  clientUid: nullField,
+  ts: nullField,
+  browserInfo: nullField,
   puzzle: z.object({ base: z.string(), modulus: z.string(), steps: z.int() }).optional(),
 })
 export type CaptchaData = z.output<typeof CaptchaData>
@@ -81,12 +81,12 @@ const CaptchaAnswer = z.object({
   repData: CaptchaData.nullable(),
   success: z.boolean(),
 })
-named.add(CaptchaAnswer, { id: 'CaptchaAnswer' })
+namedSchemas.add(CaptchaAnswer, { id: 'CaptchaAnswer' })
 export type CaptchaAnswer = z.output<typeof CaptchaAnswer>
 
 /** Accepts anything; invalid fields are reported in the protocol's format. */
-const anything = z.unknown().optional()
-const ChallengeInput = z.object({ captchaType: anything, clientUid: anything, ts: anything, scene: anything })
+const anyField = z.unknown().optional()
+const ChallengeInput = z.object({ captchaType: anyField, clientUid: anyField, ts: anyField, scene: anyField })
 
 const wire = {
   access: 'anyone',
@@ -116,13 +116,13 @@ export const captcha = {
     method: 'POST',
     path: '/captcha/check',
     summary: '核对验证码，每个只有一次机会',
-    input: z.object({ ...ChallengeInput.shape, pointJson: anything, token: anything, proof: anything }),
+    input: z.object({ ...ChallengeInput.shape, pointJson: anyField, token: anyField, proof: anyField }),
   }),
   extend: route({
     ...wire,
     method: 'POST',
     path: '/captcha/extend',
     summary: '延长验证码的时限，最多两次',
-    input: z.object({ token: anything }),
+    input: z.object({ token: anyField }),
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
 /** The types of tokens of a session: one for calls, one for the next two tokens. Neither serves as the other. */
@@ -14,11 +14,11 @@ export const Tokens = z.object({
   /** Seconds. */
   expiresIn: z.int(),
 })
-named.add(Tokens, { id: 'Tokens' })
+namedSchemas.add(Tokens, { id: 'Tokens' })
 export type Tokens = z.infer<typeof Tokens>
 
 /** Calls about tokens that a browser already holds; every page needs them. */
-export const held = {
+export const heldTokens = {
   refresh: route({
     method: 'PUT',
     path: '/token',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 
 /**
  * Encryption of passwords in transit. DEFAULT: AES-256-GCM with a key wrapped by RSA-OAEP with SHA-256. SM: SM2, whose
@@ -18,7 +18,7 @@ export const TransitKey = z.object({
   /** Milliseconds since 1970. */
   time: z.int(),
 })
-named.add(TransitKey, { id: 'TransitKey' })
+namedSchemas.add(TransitKey, { id: 'TransitKey' })
 export type TransitKey = z.infer<typeof TransitKey>
 
 /** Some passwords of one form, encrypted together. */
@@ -28,7 +28,7 @@ export const EncryptedValues = z.strictObject({
   /** Base64. DEFAULT: the wrapped key (256 bytes), the nonce (12), the encrypted payload with its tag. SM: C1C3C2. */
   ciphertext: z.string().max(8192),
 })
-named.add(EncryptedValues, { id: 'EncryptedValues' })
+namedSchemas.add(EncryptedValues, { id: 'EncryptedValues' })
 export type EncryptedValues = z.infer<typeof EncryptedValues>
 
 export const wrappedKeyLength = 256

@@ -80,7 +80,8 @@ export const kindRow = (kind: ProviderKind): KindRow => rows[kind]
 export const isProviderKind = (text: string): text is ProviderKind => Object.hasOwn(rows, text)
 
 /** Whether a person leaves for a page of the kind, and comes back. */
-export const leaves = (kind: ProviderKind): boolean => ['redirect', 'ticket'].includes(rows[kind].way)
+export const leavesForProvider = (kind: ProviderKind): boolean =>
+  ['redirect', 'ticket'].includes(rows[kind].way)
 
 /** The kinds that need a field, or may have it. */
 export const kindsWith = (field: ProviderField): ProviderKind[] =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { maxSignInNameLength } from '#contract/identity/contact.ts'
 import { id } from '#contract/integers/integers.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
 import { Tokens } from './held-tokens.ts'
@@ -25,7 +25,7 @@ const Provider = z.object({
   kind: Kind,
   staffOnly: z.boolean(),
 })
-named.add(Provider, { id: 'SignInProvider' })
+namedSchemas.add(Provider, { id: 'SignInProvider' })
 export type Provider = z.infer<typeof Provider>
 
 /** SHA-256 of the random text that the browser keeps: only it can complete what it began. */
@@ -45,10 +45,10 @@ const Bound = z.object({
   /** Level of authentication that the platform attests. */
   trust: z.int().nullable(),
 })
-named.add(Bound, { id: 'BoundIdentity' })
+namedSchemas.add(Bound, { id: 'BoundIdentity' })
 export type Bound = z.infer<typeof Bound>
 
-const unbinding = {
+const unbindingOptions = {
   access: 'member',
   beforeConsent: true,
   ownSession: true,
@@ -57,18 +57,18 @@ const unbinding = {
   output: Nothing,
 } as const
 
-const short = z.string().max(200).optional()
+const shortText = z.string().max(200).optional()
 
 /** A notice of the union platform: by the ticket of a sign-in or by its person, signed with the key of the app. */
 const noticeFields = {
-  client_id: short,
+  client_id: shortText,
   ticket: ProviderAnswer.optional(),
-  userId: short,
+  userId: shortText,
   /** Seconds since 1970. */
-  timestamp: short,
-  nonce: short,
-  sign: short,
-  sign_type: short,
+  timestamp: shortText,
+  nonce: shortText,
+  sign: shortText,
+  sign_type: shortText,
 }
 
 /** Sign-in by other houses, and what one's own account is bound to. */
@@ -159,7 +159,7 @@ export const thirdParty = {
     method: 'POST',
     path: '/social/unbind',
     summary: '解除绑定；最后一种登录方式不能解除',
-    ...unbinding,
+    ...unbindingOptions,
   }),
   oauthBindStart: route({
     method: 'GET',
@@ -206,7 +206,7 @@ export const thirdParty = {
     method: 'POST',
     path: '/oauth/unbind',
     summary: '解除绑定；最后一种登录方式不能解除',
-    ...unbinding,
+    ...unbindingOptions,
   }),
 }
 

@@ -8,10 +8,10 @@ import {
   mailRule,
   phoneRule,
 } from '#contract/identity/contact.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
-import { held, Tokens } from './held-tokens.ts'
+import { heldTokens, Tokens } from './held-tokens.ts'
 import { EncryptedValues, TransitKey } from './payload-encryption.ts'
 
 const Ticket = z.string().max(400)
@@ -32,7 +32,7 @@ const Step = z.object({
   next: z.enum(['second_factor', 'enrol', 'new_password']),
   ticket: Ticket,
 })
-named.add(Step, { id: 'SignInStep' })
+namedSchemas.add(Step, { id: 'SignInStep' })
 export type Step = z.infer<typeof Step>
 
 /** The person is known at another house only: to be bound to an account, or registered. */
@@ -45,7 +45,7 @@ const Link = z.object({
   name: z.string().optional(),
   phone: z.string().optional(),
 })
-named.add(Link, { id: 'SignInLink' })
+namedSchemas.add(Link, { id: 'SignInLink' })
 export type Link = z.infer<typeof Link>
 
 /** The answer of a sign-in call. Recovery codes are returned once, with the enrolment. */
@@ -55,7 +55,7 @@ export const Entry = z.object({
   link: Link.optional(),
   recoveryCodes: z.array(z.string()).optional(),
 })
-named.add(Entry, { id: 'SignInEntry' })
+namedSchemas.add(Entry, { id: 'SignInEntry' })
 
 const Grant = z.object({
   grant: z.enum([
@@ -103,7 +103,7 @@ export const token = {
     output: Entry,
     limit: { calls: 120, seconds: 60 },
   }),
-  ...held,
+  ...heldTokens,
   enrolment: route({
     method: 'POST',
     path: '/token/enrolment',

@@ -103,14 +103,14 @@ export interface Situation {
   readonly holds: readonly string[]
 }
 
-const applies = (condition: string, holds: readonly string[]): boolean =>
+const isConditionMet = (condition: string, holds: readonly string[]): boolean =>
   condition.startsWith('!') ? !holds.includes(condition.slice(1)) : holds.includes(condition)
 
 const isOpen = (move: Move, { state, process, parties, holds }: Situation): boolean =>
   process === (move.resting ? 2 : 1) &&
   move.from.includes(state) &&
   move.by.some((party) => parties.includes(party)) &&
-  (move.when ?? []).every((condition) => applies(condition, holds))
+  (move.when ?? []).every((condition) => isConditionMet(condition, holds))
 
 /** The moves that are open in a situation; of each name at most one. */
 export const openMoves = <M extends Move>({ moves }: { moves: readonly M[] }, situation: Situation): M[] =>

@@ -24,20 +24,20 @@ export async function findBinaries(
   account: Account | undefined,
   log: (line: string) => void,
 ): Promise<Binaries> {
-  const { native, version } = await installed()
+  const { native, version } = await findNativePackage()
   await linkLibraries(native).catch(() => {}) // a read-only installation: the copy below gets its links
-  if (runs(programs(native), account)) return programs(native)
+  if (canRun(programs(native), account)) return programs(native)
   const copy = join(account ? openGround : home, `postgresql-${version}`)
-  if (runs(programs(copy), account)) return programs(copy)
+  if (canRun(programs(copy), account)) return programs(copy)
   log(`正在把数据库程序复制到 ${copy}`)
   await copyTo(native, copy)
-  if (runs(programs(copy), account)) return programs(copy)
+  if (canRun(programs(copy), account)) return programs(copy)
   throw new StartRefused(
     '随附的 PostgreSQL 不能在本机运行，请用 DATABASE_URL 指定一个 PostgreSQL（15 或更新）',
   )
 }
 
-async function installed(): Promise<{ native: string; version: string }> {
+async function findNativePackage(): Promise<{ native: string; version: string }> {
   try {
     const main = createRequire(import.meta.url).resolve(packageName)
     const folder = dirname(dirname(main))
@@ -57,7 +57,7 @@ function programs(native: string): Binaries {
   return { postgres: name('postgres'), initdb: name('initdb'), pgCtl: name('pg_ctl') }
 }
 
-function runs({ postgres, initdb }: Binaries, account: Account | undefined): boolean {
+function canRun({ postgres, initdb }: Binaries, account: Account | undefined): boolean {
   return [postgres, initdb].every(
     (program) => spawnSync(program, ['--version'], { ...account, cwd: '/' }).status === 0,
   )

@@ -19,7 +19,7 @@ export interface Cluster {
 }
 
 /** How its programs are started: as the account, without the operator's settings, apart from the terminal. */
-export const apart = (account: Account | undefined) => ({
+export const spawnOptionsOf = (account: Account | undefined) => ({
   ...account,
   cwd: '/',
   env: { PATH: process.env['PATH'], LC_ALL: 'C' },
@@ -34,7 +34,7 @@ export function run(
   account: Account | undefined,
 ): Promise<[boolean, string]> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { ...apart(account), stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, args, { ...spawnOptionsOf(account), stdio: ['ignore', 'pipe', 'pipe'] })
     let said = ''
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
@@ -43,7 +43,7 @@ export function run(
   })
 }
 
-const major = '18'
+const majorVersion = '18'
 
 /** Makes the cluster if there is none yet, beside its place first: an interrupted start leaves nothing half made. */
 export async function ensureCluster(
@@ -51,9 +51,9 @@ export async function ensureCluster(
   { durable, log }: { durable: boolean; log: (line: string) => void },
 ): Promise<void> {
   const version = (await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
-  if (version && version !== major)
+  if (version && version !== majorVersion)
     throw new StartRefused(
-      `数据库 ${data} 由 PostgreSQL ${version} 建立，本版本自带的是 ${major}，不能直接打开`,
+      `数据库 ${data} 由 PostgreSQL ${version} 建立，本版本自带的是 ${majorVersion}，不能直接打开`,
     )
   if (version) return
   await checkRoom(home)

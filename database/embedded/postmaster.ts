@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 import { type Connection, runningPostmaster } from './address.ts'
-import { type Cluster, apart, run } from './cluster.ts'
+import { type Cluster, spawnOptionsOf, run } from './cluster.ts'
 import { lastRun, refusal } from './refusal.ts'
 
 /** A running PostgreSQL server process. */
@@ -29,7 +29,7 @@ const inTheWay = /still in use|lock file .* already exists/
 /** Starts a postmaster and waits until it answers, for as long as its recovery takes. */
 export async function startPostmaster(launch: Launch, patience = 60): Promise<Postmaster> {
   const { postmaster, said } = spawnPostmaster(launch)
-  if (await answers(launch, postmaster)) return postmaster
+  if (await waitForAnswer(launch, postmaster)) return postmaster
   if (inTheWay.test(said()) && patience > 0) {
     await delay(500)
     return startPostmaster(launch, patience - 1)
@@ -40,7 +40,7 @@ export async function startPostmaster(launch: Launch, patience = 60): Promise<Po
 function spawnPostmaster({ cluster, settings }: Launch): { postmaster: Postmaster; said: () => string } {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(cluster.binaries.postgres, ['-D', cluster.data, ...options], {
-    ...apart(cluster.account),
+    ...spawnOptionsOf(cluster.account),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
@@ -54,7 +54,7 @@ function spawnPostmaster({ cluster, settings }: Launch): { postmaster: Postmaste
 }
 
 /** Whether the postmaster answers in the end; false when it ends instead. */
-async function answers({ connection, log }: Launch, postmaster: Postmaster): Promise<boolean> {
+async function waitForAnswer({ connection, log }: Launch, postmaster: Postmaster): Promise<boolean> {
   for (let since = Date.now(), reported = 5000; !postmaster.hasEnded();) {
     if (await answersNow(connection)) return true
     const passed = Date.now() - since

@@ -25,7 +25,7 @@ export async function clusterSettings(durable: boolean): Promise<Record<string, 
     log_min_duration_statement: '2s',
     log_lock_waits: 'on',
     ...(await sharedMemory()),
-    ...(durable ? logFile : hasty),
+    ...(durable ? logFile : nonDurableSettings),
   }
 }
 
@@ -41,7 +41,7 @@ const logFile = {
 }
 
 /** For tests: what a crash would lose is thrown away anyhow. */
-const hasty = {
+const nonDurableSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

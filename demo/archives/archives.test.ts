@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { pagesOf } from '#demo/booklets/booklet.ts'
-import { invented } from '#demo/city/city.ts'
+import { inventedRemark } from '#demo/city/city.ts'
 
 import { holdings } from './archives.ts'
 
@@ -21,7 +21,7 @@ test('three hundred items in volumes in fonds, parents first', () => {
 
 test('every record has a unique code and is marked as invented', () => {
   expect(new Set(archive.records.map(({ code }) => code)).size).toBe(archive.records.length)
-  expect(archive.records.every(({ values }) => values.remark === invented)).toBe(true)
+  expect(archive.records.every(({ values }) => values.remark === inventedRemark)).toBe(true)
 })
 
 test('no volume contains the title or the number of a secret item', () => {

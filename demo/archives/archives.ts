@@ -1,9 +1,9 @@
 import type { archive } from '#contract/catalogue/archive.ts'
 import type { RecordValues } from '#contract/catalogue/kind.ts'
 import { pagesOf, type Booklet } from '#demo/booklets/booklet.ts'
-import { cityName, invented } from '#demo/city/city.ts'
+import { cityName, inventedRemark } from '#demo/city/city.ts'
 import { isoDay } from '#demo/city/days.ts'
-import { randomOf, whole } from '#demo/city/random.ts'
+import { randomOf, randomInteger } from '#demo/city/random.ts'
 import type { DemoRecord } from '#demo/record.ts'
 
 import { fondsOf, type Fonds, type Item, type Volume } from './holdings.ts'
@@ -48,7 +48,7 @@ export function holdings(firstId: number, items = 300): Holdings {
   return found
 }
 
-const empty: RecordValues<typeof archive> = {
+const emptyValues: RecordValues<typeof archive> = {
   level: null,
   parentId: null,
   materialClass: null,
@@ -62,21 +62,21 @@ const empty: RecordValues<typeof archive> = {
   retention: null,
   summary: null,
   shelf: null,
-  remark: invented,
+  remark: inventedRemark,
 }
 
-const common = { access: 'open', openOn: null, district: null, place: null } as const
+const commonFields = { access: 'open', openOn: null, district: null, place: null } as const
 
 function fondsRecord(fonds: Fonds): ArchiveRecord {
   const summary = `${cityName}${fonds.category}类资料，共 ${fonds.volumes.length} 卷。`
   const values = {
-    ...empty,
+    ...emptyValues,
     level: 'fonds',
     category: fonds.category,
     retention: 'permanent',
     summary,
   } as const
-  return { ...common, code: fonds.code, title: fonds.title, year: null, values, parts: noLists }
+  return { ...commonFields, code: fonds.code, title: fonds.title, year: null, values, parts: noLists }
 }
 
 function volumeRecord(fonds: Fonds, volume: Volume, code: string, parentId: number): ArchiveRecord {
@@ -92,7 +92,7 @@ function volumeRecord(fonds: Fonds, volume: Volume, code: string, parentId: numb
     return { sequence: index + 1, title, author, formedOn: isoDay(item.day), pages: `${from}-${page - 1}` }
   })
   const values = {
-    ...empty,
+    ...emptyValues,
     level: 'volume',
     parentId,
     category: fonds.category,
@@ -108,7 +108,7 @@ function volumeRecord(fonds: Fonds, volume: Volume, code: string, parentId: numb
   } as const
   const year = yearOf(last)
   return {
-    ...common,
+    ...commonFields,
     code,
     title: volume.title,
     district: volume.district,
@@ -127,7 +127,7 @@ function itemRecord(fonds: Fonds, volume: Volume, item: Item, { code, parentId }
   const { title, access, openOn, author, day } = item
   const chapters = item.mark.startsWith('Z') ? reportOf(item, code, fonds.category).sections : []
   const values = {
-    ...empty,
+    ...emptyValues,
     level: 'item',
     parentId,
     materialClass: item.materialClass,
@@ -151,7 +151,7 @@ function itemRecord(fonds: Fonds, volume: Volume, item: Item, { code, parentId }
   }))
   const own = { code, title, access, openOn, district: volume.district, year: yearOf(day) }
   const lists = listsOfItem(item, { code, day: day + 60, pages: values.pages })
-  return { ...common, ...own, values, parts: { contents, ...lists } }
+  return { ...commonFields, ...own, values, parts: { contents, ...lists } }
 }
 
 /** Items with a file are listed as files; data is deposited on a separate disc. */
@@ -164,7 +164,7 @@ const yearOf = (day: number) => Number(isoDay(day).slice(0, 4))
 function pageCount(item: Item): number {
   if (item.written) return pagesOf(reportOf(item, '', ''))
   const random = randomOf(5003, item.day, item.title.length)
-  return item.mark.startsWith('T') ? whole(random, 3, 24) : whole(random, 18, 180)
+  return item.mark.startsWith('T') ? randomInteger(random, 3, 24) : randomInteger(random, 18, 180)
 }
 
 /** Place of the paper: store, rack and shelf. */
@@ -173,6 +173,6 @@ function shelfOf(code: string): string {
     5005,
     [...code].reduce((sum, sign) => sum * 31 + (sign.codePointAt(0) ?? 0), 7) % 1_000_003,
   )
-  const two = (low: number, high: number) => String(whole(random, low, high)).padStart(2, '0')
-  return `${whole(random, 1, 3)}库 ${two(1, 24)}架 ${two(1, 6)}层`
+  const two = (low: number, high: number) => String(randomInteger(random, low, high)).padStart(2, '0')
+  return `${randomInteger(random, 1, 3)}库 ${two(1, 24)}架 ${two(1, 6)}层`
 }

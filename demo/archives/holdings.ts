@@ -5,7 +5,7 @@ import { cityName } from '#demo/city/city.ts'
 import { dayNumber, lastDay } from '#demo/city/days.ts'
 import { districts } from '#demo/city/districts.ts'
 import { depositors } from '#demo/city/names.ts'
-import { pick, randomOf, whole } from '#demo/city/random.ts'
+import { pick, randomOf, randomInteger } from '#demo/city/random.ts'
 
 export type MaterialClass = 'result' | 'original' | 'physical'
 
@@ -65,36 +65,36 @@ export function fondsOf(items: number): Fonds[] {
       title: `${cityName}区域地质调查资料全宗`,
       series: 'QD',
       category: '区域地质',
-      volumes: numbered(6, regionalVolume),
+      volumes: makeList(6, regionalVolume),
     },
     {
       code: 'YD03',
       title: `${cityName}地面沉降监测资料全宗`,
       series: 'CJ',
       category: '地面沉降',
-      volumes: numbered(8, subsidenceVolume),
+      volumes: makeList(8, subsidenceVolume),
     },
     {
       code: 'YD04',
       title: `${cityName}水文地质资料全宗`,
       series: 'SW',
       category: '水文地质',
-      volumes: numbered(4, waterVolume),
+      volumes: makeList(4, waterVolume),
     },
     {
       code: 'YD05',
       title: `${cityName}地质灾害防治资料全宗`,
       series: 'ZH',
       category: '地质灾害',
-      volumes: numbered(4, hazardVolume),
+      volumes: makeList(4, hazardVolume),
     },
   ]
 }
 
-const numbered = <T>(count: number, make: (index: number) => T): T[] =>
+const makeList = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i))
 
-const open = { materialClass: 'result', access: 'open', openOn: null, written: false } as const
+const openResult = { materialClass: 'result', access: 'open', openOn: null, written: false } as const
 
 /** The volumes of the first surveys, until so many items are there; the last one may be cut short. */
 function surveyVolumes(items: number): Volume[] {
@@ -111,17 +111,17 @@ function surveyVolumes(items: number): Volume[] {
 }
 
 /** Research refers to the first surveys, whose reports can be read. */
-export const studied = 30
+export const readableProjects = 30
 
 /** Surveys beyond the first forty handed in six items each, the first ones four. */
-const early = 40
+const fourItemProjects = 40
 
 /** Everything a survey handed in shares the survey's access. */
 function surveyVolume(project: Project): Volume {
   const random = randomOf(5001, project.index)
   const { name, report, contractor: author, access, openOn, district, size } = project
-  const day = Math.min(project.start + whole(random, 50, 110), lastDay - 61)
-  const of = { ...open, author, day, access, openOn, project }
+  const day = Math.min(project.start + randomInteger(random, 50, 110), lastDay - 61)
+  const of = { ...openResult, author, day, access, openOn, project }
   const holes = `共 ${size} 个勘探孔`
   const cores = project.index % 4 === 3
   return {
@@ -135,7 +135,7 @@ function surveyVolume(project: Project): Volume {
         mark: 'Z01',
         title: report,
         summary: `${name}岩土工程勘察成果，${holes}。`,
-        written: project.index < studied,
+        written: project.index < readableProjects,
       },
       {
         ...of,
@@ -153,12 +153,12 @@ function surveyVolume(project: Project): Volume {
             summary: '原始记录一册。',
             materialClass: 'original',
           },
-      ...(project.index < early ? [] : later(of, name)),
+      ...(project.index < fourItemProjects ? [] : makeFurtherItems(of, name)),
     ],
   }
 }
 
-const later = (of: Omit<Item, 'mark' | 'title' | 'summary'>, name: string): Item[] => [
+const makeFurtherItems = (of: Omit<Item, 'mark' | 'title' | 'summary'>, name: string): Item[] => [
   { ...of, mark: 'B02', title: `${name}原位测试成果表`, summary: '附表一册。' },
   {
     ...of,
@@ -172,7 +172,7 @@ const later = (of: Omit<Item, 'mark' | 'title' | 'summary'>, name: string): Item
 function regionalVolume(index: number): Volume {
   const district = districts[(index * 3 + 1) % districts.length]?.name ?? ''
   const day = dayNumber(1994 + index * 5, 11, 20)
-  const of = { ...open, author: survey, day }
+  const of = { ...openResult, author: survey, day }
   const map = (number: number, title: string): Item => ({
     ...of,
     mark: `T0${number}`,
@@ -206,8 +206,8 @@ function regionalVolume(index: number): Volume {
 /** Five annual reports a volume, and what sank in those years. */
 function subsidenceVolume(index: number): Volume {
   const from = 1986 + index * 5
-  const of = { ...open, author: monitoringCentre }
-  const annual = numbered(5, (i): Item => {
+  const of = { ...openResult, author: monitoringCentre }
+  const annual = makeList(5, (i): Item => {
     const year = from + i
     const title = `${cityName}地面沉降监测年报（${year} 年度）`
     const summary = '水准、分层标与 GNSS 监测成果。'
@@ -234,8 +234,8 @@ function subsidenceVolume(index: number): Volume {
 
 function waterVolume(index: number): Volume {
   const from = 2002 + index * 6
-  const of = { ...open, author: survey }
-  const annual = numbered(6, (i): Item => {
+  const of = { ...openResult, author: survey }
+  const annual = makeList(6, (i): Item => {
     const title = `${cityName}地下水动态监测年报（${from + i} 年度）`
     const day = Math.min(dayNumber(from + i + 1, 4, 20), lastDay - 61)
     return {
@@ -271,14 +271,14 @@ function waterVolume(index: number): Volume {
 function hazardVolume(index: number): Volume {
   const year = 2013 + index * 4
   const day = dayNumber(year, 12, 10)
-  const items = numbered(6, (i): Item => {
+  const items = makeList(6, (i): Item => {
     const district = districts[(index * 6 + i) % districts.length]?.name ?? ''
     const title = `${cityName}${district}地质灾害危险性评估报告（${year} 年度更新成果）`
     const summary = '地面沉降、岸坡失稳与浅层气危险性分区。'
     const written = index === 3 && i < 2
     const late = index === 3 && i === 5
     const held = late ? ({ access: 'protected', openOn: '2028-12-31' } as const) : {}
-    return { ...open, ...held, author: survey, mark: `Z0${i + 1}`, title, summary, day, written }
+    return { ...openResult, ...held, author: survey, mark: `Z0${i + 1}`, title, summary, day, written }
   })
   return {
     title: `${cityName}地质灾害危险性评估（${year} 年度）`,

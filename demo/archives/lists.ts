@@ -13,16 +13,16 @@ export const noLists: Parts = { contents: [], releases: [], entities: [], materi
 /** Days from deposit to the day on which the catalogue and the text are released. */
 const untilReleased = 30
 
-const numbered = <T>(rows: readonly T[]) => rows.map((row, index) => ({ sequence: index + 1, ...row }))
+const numberRows = <T>(rows: readonly T[]) => rows.map((row, index) => ({ sequence: index + 1, ...row }))
 
 /** What is released of a volume is its catalogue; its pieces on the shelves are its items. */
 export function listsOfVolume({ items }: Volume, code: string, day: number): Lists {
   const releasedOn = isoDay(day + untilReleased)
   return {
-    releases: numbered([
+    releases: numberRows([
       { content: '案卷目录与卷内目录', readers: 'everyone', way: 'online', releasedOn },
     ] as const),
-    entities: numbered(items.map((item) => pieceInVolume(item, `${code}-${item.mark}`))),
+    entities: numberRows(items.map((item) => pieceInVolume(item, `${code}-${item.mark}`))),
     materials: [],
   }
 }
@@ -43,9 +43,9 @@ export function listsOfItem(item: Item, { code, day, pages }: Deposit): Lists {
   const copy = { ...pieceOf(item, `${code}/1`, nameOf(item)), pages }
   const disc = { number: `${code}/2`, name: '电子文件', form: 'disc', quantity: 1, pages: null } as const
   return {
-    releases: numbered(releasesOf(item, isoDay(day + untilReleased))),
-    entities: numbered(item.written ? [copy, disc] : [copy]),
-    materials: numbered(materialsOf(item)),
+    releases: numberRows(releasesOf(item, isoDay(day + untilReleased))),
+    entities: numberRows(item.written ? [copy, disc] : [copy]),
+    materials: numberRows(materialsOf(item)),
   }
 }
 

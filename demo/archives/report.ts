@@ -4,7 +4,7 @@ import { gradeOf } from '#demo/boreholes/project-types.ts'
 import { cityName, districtAt, fromPlane } from '#demo/city/city.ts'
 import { isoDay } from '#demo/city/days.ts'
 import { roadNear } from '#demo/city/gazetteer.ts'
-import { between, randomOf, whole } from '#demo/city/random.ts'
+import { randomBetween, randomOf, randomInteger } from '#demo/city/random.ts'
 import { describe } from '#demo/ground/descriptions.ts'
 import { strataAt } from '#demo/ground/strata-model.ts'
 
@@ -32,8 +32,8 @@ export function reportOf(item: Item, code: string, category: string): Booklet {
 /** What was seen at one of the places of a regional survey. */
 function pointOf(number: number): Section {
   const random = randomOf(5007, number)
-  const [x, y] = [between(random, -24, 18), between(random, -20, 22)]
-  const strata = strataAt(fromPlane(x, y), whole(random, 20, 36))
+  const [x, y] = [randomBetween(random, -24, 18), randomBetween(random, -20, 22)]
+  const strata = strataAt(fromPlane(x, y), randomInteger(random, 20, 36))
   const district = districtAt(fromPlane(x, y)) ?? cityName
   const name = `D${String(number).padStart(3, '0')}`
   const lines = strata.map(({ layer, top, base }) => {
@@ -45,7 +45,7 @@ function pointOf(number: number): Section {
     paragraphs: [
       `${name} 点位于${district}${roadNear(fromPlane(x, y))}附近，为第四纪地质调查观测点，揭露厚度 ${strata.at(-1)?.base.toFixed(1)} m。`,
       ...lines,
-      `${name} 点稳定水位埋深 ${between(random, 0.4, 1.6).toFixed(2)} m。以上内容均为虚构资料，仅供演示。`,
+      `${name} 点稳定水位埋深 ${randomBetween(random, 0.4, 1.6).toFixed(2)} m。以上内容均为虚构资料，仅供演示。`,
     ],
   }
 }

@@ -11,7 +11,7 @@ const margin = 64
 const width = 595.28 - 2 * margin
 const bottom = 841.89 - margin
 const ink = '#1f2329'
-const faint = '#6b7280'
+const faintColour = '#6b7280'
 const tableHeading = '附表 地层特性表'
 
 /** Draws a booklet as A4 pages of real, selectable Chinese text; the same booklet gives the same bytes. */
@@ -54,7 +54,7 @@ type Pdf = InstanceType<typeof PDFDocument>
 function page(pdf: Pdf, number: number): void {
   pdf.addPage().font('han')
   const { y } = pdf
-  pdf.fontSize(8.5).fillColor(faint)
+  pdf.fontSize(8.5).fillColor(faintColour)
   pdf.text(`${mark} · 第 ${number} 页`, margin, bottom + 14, {
     width,
     align: 'center',
@@ -79,10 +79,10 @@ function cover(pdf: Pdf, { title, note, author, day, code, codeLabel }: Booklet)
     .text(mark, margin, margin + 8, { width, align: 'center' })
   pdf
     .fontSize(10.5)
-    .fillColor(faint)
+    .fillColor(faintColour)
     .text(`${codeLabel} ${code}`, margin, margin + 52, { width, align: 'right' })
   pdf.fontSize(24).fillColor(ink).text(title, margin, 260, { width, align: 'center', lineGap: 12 })
-  if (note) pdf.moveDown(0.6).fontSize(12).fillColor(faint).text(note, { width, align: 'center' })
+  if (note) pdf.moveDown(0.6).fontSize(12).fillColor(faintColour).text(note, { width, align: 'center' })
   pdf.fontSize(14).fillColor(ink).text(author, margin, 640, { width, align: 'center' })
   pdf.fontSize(12).text(day, margin, 668, { width, align: 'center' })
 }

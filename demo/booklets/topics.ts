@@ -75,7 +75,7 @@ const topics: Readonly<Record<string, Topic>> = {
   },
 }
 
-const general: Topic = {
+const generalTopic: Topic = {
   background: '本市位于河口三角洲，第四纪松散层深厚，工程活动与地质环境相互影响明显。',
   finding: '资料经统一整理后，可按地层、深度和区域查询与统计，为后续工作提供基础。',
 }
@@ -85,4 +85,4 @@ export const topicOf = (keywords: string | null): Topic =>
   (keywords ?? '')
     .split('；')
     .map((word) => topics[word])
-    .find((topic) => topic !== undefined) ?? general
+    .find((topic) => topic !== undefined) ?? generalTopic

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { districtAt, invented, isLand, toPlane } from '#demo/city/city.ts'
+import { districtAt, inventedRemark, isLand, toPlane } from '#demo/city/city.ts'
 import { districts } from '#demo/city/districts.ts'
 import { layers, type Soil } from '#demo/ground/layers.ts'
 import { boreholeKinds } from '#geology/borehole-kinds.ts'
@@ -104,7 +104,7 @@ test('days are in order between 1985 and October 2026', () => {
 })
 
 test('every row is marked as invented', () => {
-  expect(city.every(({ values }) => values.remark === invented)).toBe(true)
+  expect(city.every(({ values }) => values.remark === inventedRemark)).toBe(true)
 })
 
 const soilOf = new Map(layers.map(({ number, soil }) => [number, soil]))

@@ -1,8 +1,16 @@
 import type { borehole } from '#contract/catalogue/borehole.ts'
 import type { RecordParts } from '#contract/catalogue/kind.ts'
-import { districtAt, fromPlane, invented, type Place } from '#demo/city/city.ts'
+import { districtAt, fromPlane, inventedRemark, type Place } from '#demo/city/city.ts'
 import { isoDay } from '#demo/city/days.ts'
-import { between, pick, randomOf, rounded, weighted, whole, type Random } from '#demo/city/random.ts'
+import {
+  randomBetween,
+  pick,
+  randomOf,
+  roundTo,
+  pickWeighted,
+  randomInteger,
+  type Random,
+} from '#demo/city/random.ts'
 import { soundingIn } from '#demo/ground/cpt.ts'
 import { describe } from '#demo/ground/descriptions.ts'
 import { samplesIn } from '#demo/ground/samples.ts'
@@ -74,14 +82,14 @@ function holeOf(project: Project, index: number, serial: number, options: HoleOp
       archiveId: options.archiveOf(project),
       ...recordFace(project, kind, place, random),
       stableWaterDepth: steadyLevel(parts, kind),
-      remark: invented,
+      remark: inventedRemark,
     },
     parts,
   }
 }
 
 function drilledAt(project: Project, index: number, random: Random) {
-  const kind = weighted(random, project.type.kinds)
+  const kind = pickWeighted(random, project.type.kinds)
   const place = placeOf(project, index, random)
   const depth = depthOf(kind, project, random)
   const started = project.start + Math.floor(index / 4)
@@ -100,14 +108,14 @@ export function drillingOf(
     totalDrilledLength += depth
     last = Math.max(last, completed)
   }
-  return { totalDrilledLength: rounded(totalDrilledLength, 1), completed: last }
+  return { totalDrilledLength: roundTo(totalDrilledLength, 1), completed: last }
 }
 
 function recordFace(project: Project, kind: BoreholeKind, place: Place, random: Random) {
   const [originalNorth, originalEast] = toGrid(place)
   const side = pick(random, ['以北', '以南', '以东', '以西'])
   return {
-    location: `${project.street}${side}约 ${whole(random, 2, 40) * 5} m`,
+    location: `${project.street}${side}约 ${randomInteger(random, 2, 40) * 5} m`,
     collarElevation: groundElevation(place),
     heightDatum: '吴淞高程',
     diameterMm:
@@ -135,38 +143,39 @@ function placeOf(project: Project, index: number, random: Random): Place {
   const { type, size, along } = project
   const rowLength = type.layout === 'line' ? Math.ceil(size / 2) : Math.ceil(Math.sqrt(size))
   const rows = Math.ceil(size / rowLength)
-  const u = (((index % rowLength) - (rowLength - 1) / 2) * type.spacing + between(random, -4, 4)) / 1000
-  const v = ((Math.floor(index / rowLength) - (rows - 1) / 2) * type.spacing + between(random, -4, 4)) / 1000
+  const u = (((index % rowLength) - (rowLength - 1) / 2) * type.spacing + randomBetween(random, -4, 4)) / 1000
+  const v =
+    ((Math.floor(index / rowLength) - (rows - 1) / 2) * type.spacing + randomBetween(random, -4, 4)) / 1000
   return fromPlane(project.x + u * along[0] - v * along[1], project.y + u * along[1] + v * along[0])
 }
 
 const letterOf = (kind: BoreholeKind) => (kind === '5' || kind === '6' ? 'C' : kind === '11' ? 'L' : 'G')
 
-const ordinary = [0.75, 1] as const
+const ordinaryShare = [0.75, 1] as const
 
 /** Least and greatest depth that each kind reaches, and the share of the survey's depth that it is drilled to. */
 const reach: Record<BoreholeKind, { min: number; max: number; share: readonly [number, number] }> = {
-  '1': { min: 15, max: 150, share: ordinary },
+  '1': { min: 15, max: 150, share: ordinaryShare },
   '2': { min: 10, max: 30, share: [0.5, 0.9] },
-  '3': { min: 15, max: 120, share: ordinary },
+  '3': { min: 15, max: 120, share: ordinaryShare },
   '4': { min: 15, max: 150, share: [0.85, 1.2] },
-  '5': { min: 15, max: 45, share: ordinary },
-  '6': { min: 15, max: 60, share: ordinary },
-  '7': { min: 12, max: 25, share: ordinary },
-  '8': { min: 15, max: 60, share: ordinary },
-  '9': { min: 30, max: 145, share: ordinary },
-  '10': { min: 20, max: 120, share: ordinary },
+  '5': { min: 15, max: 45, share: ordinaryShare },
+  '6': { min: 15, max: 60, share: ordinaryShare },
+  '7': { min: 12, max: 25, share: ordinaryShare },
+  '8': { min: 15, max: 60, share: ordinaryShare },
+  '9': { min: 30, max: 145, share: ordinaryShare },
+  '10': { min: 20, max: 120, share: ordinaryShare },
   '11': { min: 3, max: 5, share: [0.05, 0.2] },
-  '12': { min: 35, max: 145, share: ordinary },
+  '12': { min: 35, max: 145, share: ordinaryShare },
 }
 
 function depthOf(kind: BoreholeKind, project: Project, random: Random): number {
   const { min, max, share } = reach[kind]
-  const wanted = between(random, ...project.type.depth) * between(random, ...share)
+  const wanted = randomBetween(random, ...project.type.depth) * randomBetween(random, ...share)
   const held = Math.min(max, Math.max(min, wanted))
-  if (kind === '11') return rounded(between(random, min, max), 1)
+  if (kind === '11') return roundTo(randomBetween(random, min, max), 1)
   return kind === '5' || kind === '6'
-    ? rounded(held, 1)
+    ? roundTo(held, 1)
     : Math.floor(held) + pick(random, [0, 0.3, 0.45, 0.5])
 }
 
@@ -190,10 +199,10 @@ const tests: Partial<Record<BoreholeKind, Tests>> = {
   '5': ({ strata }, random) => ({ cpt: [soundingIn(strata, 'single', random)] }),
   '6': ({ strata }, random) => ({ cpt: [soundingIn(strata, 'double', random)] }),
 }
-const untested = { spt: [], cpt: [], samples: [] }
+const noTests = { spt: [], cpt: [], samples: [] }
 
 /** Holes in which no water level is read. */
-const dry = new Set<BoreholeKind>(['5', '6', '7', '10', '11'])
+const dryKinds = new Set<BoreholeKind>(['5', '6', '7', '10', '11'])
 
 function partsOf(hole: Drilled, tested: boolean, random: Random): Parts {
   const { kind, strata, completedOn } = hole
@@ -206,8 +215,10 @@ function partsOf(hole: Drilled, tested: boolean, random: Random): Parts {
       baseDepth: base,
       description: describe(layer.number, layer.name, wording + index),
     })),
-    waterLevels: dry.has(kind) ? [] : waterIn(strata, kind === '9' || kind === '12', completedOn, random),
-    ...untested,
+    waterLevels: dryKinds.has(kind)
+      ? []
+      : waterIn(strata, kind === '9' || kind === '12', completedOn, random),
+    ...noTests,
     ...(tested && tests[kind]?.(hole, random)),
   }
 }

@@ -4,7 +4,15 @@ import { dayNumber, lastDay } from '#demo/city/days.ts'
 import { districts } from '#demo/city/districts.ts'
 import { roadNear, stations as stationPlaces } from '#demo/city/gazetteer.ts'
 import { contractors } from '#demo/city/names.ts'
-import { bell, between, pick, randomOf, weighted, whole, type Random } from '#demo/city/random.ts'
+import {
+  bell,
+  randomBetween,
+  pick,
+  randomOf,
+  pickWeighted,
+  randomInteger,
+  type Random,
+} from '#demo/city/random.ts'
 
 import { projectTypes, type ProjectType } from './project-types.ts'
 
@@ -61,27 +69,27 @@ export function* projects(): Generator<Project, never> {
   let rails = 0
   for (let index = 0; ; index += 1) {
     const random = randomOf(7001, index)
-    const type = weighted(
+    const type = pickWeighted(
       random,
       projectTypes.map((one) => [one, one.weight] as const),
     )
-    const size = whole(random, ...type.size)
+    const size = randomInteger(random, ...type.size)
     const station = type.isRail && !districts[index] ? stations[rails++ % stations.length] : undefined
     const access = accessFor(holes, size)
-    const year = access === 'protected' ? whole(random, 2023, 2026) : weighted(random, years)
+    const year = access === 'protected' ? randomInteger(random, 2023, 2026) : pickWeighted(random, years)
     const serial = (serials.get(year) ?? 0) + 1
     serials.set(year, serial)
     yield {
       index,
-      ...sited(random, type, size, station ?? centreOf(random, index)),
+      ...placeProject(random, type, size, station ?? centreOf(random, index)),
       code: `YT-${year}-${String(serial).padStart(3, '0')}`,
       contractor: pick(random, contractors),
       year,
-      start: Math.min(dayNumber(year, 1, 5) + whole(random, 0, 350), lastDay - 60),
+      start: Math.min(dayNumber(year, 1, 5) + randomInteger(random, 0, 350), lastDay - 60),
       access,
       openOn:
         access === 'protected'
-          ? `${whole(random, 2027, 2030)}-${pick(random, ['03-31', '06-30', '12-31'])}`
+          ? `${randomInteger(random, 2027, 2030)}-${pick(random, ['03-31', '06-30', '12-31'])}`
           : null,
     }
   }
@@ -113,25 +121,25 @@ function accessFor(
 /** The first surveys visit every district once; the others go where the city builds. */
 function centreOf(random: Random, index: number): Centre {
   const home = districts[index]
-  if (!home) return weighted(random, centres)
+  if (!home) return pickWeighted(random, centres)
   const [x, y] = middleOf(home)
   return [x, y, 2]
 }
 
-function sited(random: Random, type: ProjectType, size: number, centre: Centre) {
-  const angle = between(random, -1, 1)
+function placeProject(random: Random, type: ProjectType, size: number, centre: Centre) {
+  const angle = randomBetween(random, -1, 1)
   const length = Math.sqrt(1 + angle * angle)
   const along = [1 / length, angle / length] as const
   const extent =
     type.layout === 'line' ? (size * type.spacing) / 2000 : (Math.sqrt(size) * type.spacing) / 1400
-  const [x, y] = building(random, centre, extent + 0.1)
+  const [x, y] = findBuildingSite(random, centre, extent + 0.1)
   const [, , , station] = centre
   const district = districtAt(fromPlane(x, y)) ?? ''
   const road = roadNear(fromPlane(x, y))
   const plot =
     type.layout === 'line'
-      ? `${station ?? road}${whole(random, 1, 12)}标段`
-      : `${road}${whole(random, 1, 48)}-${whole(random, 1, 9)}地块`
+      ? `${station ?? road}${randomInteger(random, 1, 12)}标段`
+      : `${road}${randomInteger(random, 1, 48)}-${randomInteger(random, 1, 9)}地块`
   const name = `${district}${plot}${type.label}`
   const stage = pick(random, ['详勘', '详勘', '详勘', '初勘'])
   return {
@@ -148,7 +156,7 @@ function sited(random: Random, type: ProjectType, size: number, centre: Centre) 
 }
 
 /** A place on land with land all around it. */
-function building(random: Random, [cx, cy, spread]: Centre, extent: number): [x: number, y: number] {
+function findBuildingSite(random: Random, [cx, cy, spread]: Centre, extent: number): [x: number, y: number] {
   for (let tries = 0; ; tries += 1) {
     const wider = spread * (1 + tries / 20) // beside the river there may be no room
     const x = cx + bell(random) * wider

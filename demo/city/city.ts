@@ -1,7 +1,7 @@
 import { type District, districts, river } from './districts.ts'
 
 /** Everything about this city is invented; every row is marked as invented. */
-export const invented = '虚构数据，仅供演示'
+export const inventedRemark = '虚构数据，仅供演示'
 
 export const cityName = '云汀市'
 
@@ -35,7 +35,7 @@ export function districtAt(place: Place): string | undefined {
   for (const { name, box, ring } of areas) {
     const [west, south, east, north] = box
     if (place.lng < west || place.lng > east || place.lat < south || place.lat > north) continue
-    if (holds(ring, place)) return name
+    if (containsPlace(ring, place)) return name
   }
   return undefined
 }
@@ -67,7 +67,7 @@ export function middleOf({ ring }: District): [x: number, y: number] {
 }
 
 /** Even–odd rule; a place on a border belongs to one side only. */
-function holds(ring: readonly number[], { lng, lat }: Place): boolean {
+function containsPlace(ring: readonly number[], { lng, lat }: Place): boolean {
   let inside = false
   let ax = ring[ring.length - 2] ?? 0
   let ay = ring[ring.length - 1] ?? 0

@@ -1,11 +1,11 @@
-const written = new Map<number, string>()
+const dayTexts = new Map<number, string>()
 
 /** The day so many days after 1970-01-01, as ISO 8601 writes it. */
 export function isoDay(day: number): string {
-  const known = written.get(day)
+  const known = dayTexts.get(day)
   if (known) return known
   const text = new Date(day * 86_400_000).toISOString().slice(0, 10)
-  written.set(day, text)
+  dayTexts.set(day, text)
   return text
 }
 

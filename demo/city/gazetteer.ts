@@ -10,7 +10,7 @@ const featuresIn = (file: string): PlaceFeature[] =>
 
 const roads = featuresIn('roads.geojson')
 
-const outlined = districts.map(({ name, ring }): PlaceFeature => {
+const districtFeatures = districts.map(({ name, ring }): PlaceFeature => {
   const corners = Array.from({ length: ring.length / 2 }, (_, i): [number, number] => [
     ring[2 * i] ?? 0,
     ring[2 * i + 1] ?? 0,
@@ -36,7 +36,7 @@ export const gazetteer = (): PlaceFeature[] => [
   ...roads,
   ...metro,
   ...featuresIn('waters.geojson'),
-  ...outlined,
+  ...districtFeatures,
 ]
 
 const roadLines = roads.map(({ properties: { name }, geometry }) => ({

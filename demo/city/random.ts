@@ -23,12 +23,12 @@ export function randomOf(subject: number, index = 0, detail = 0): Random {
 
 export type Range = readonly [low: number, high: number]
 
-export function between(random: Random, low: number, high: number): number {
+export function randomBetween(random: Random, low: number, high: number): number {
   return low + (high - low) * random()
 }
 
 /** A whole number, both ends included. */
-export function whole(random: Random, low: number, high: number): number {
+export function randomInteger(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1))
 }
 
@@ -44,18 +44,18 @@ export function bell(random: Random): number {
 }
 
 /** Drawn from a normal about the middle of a range and held inside it. */
-export function drawn(random: Random, [low, high]: Range): number {
+export function randomInRange(random: Random, [low, high]: Range): number {
   const value = (low + high) / 2 + (bell(random) * (high - low)) / 5
   return Math.min(high, Math.max(low, value))
 }
 
-export function rounded(value: number, digits: number): number {
+export function roundTo(value: number, digits: number): number {
   const unit = 10 ** digits
   return Math.round(value * unit) / unit
 }
 
 /** Picks by weight: `[['a', 3], ['b', 1]]` gives 'a' three times in four. */
-export function weighted<T>(random: Random, list: readonly (readonly [value: T, weight: number])[]): T {
+export function pickWeighted<T>(random: Random, list: readonly (readonly [value: T, weight: number])[]): T {
   let left = random() * list.reduce((sum, [, weight]) => sum + weight, 0)
   for (const [value, weight] of list) {
     left -= weight

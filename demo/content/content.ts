@@ -13,10 +13,10 @@ import { sketch } from './sketch.ts'
 import { blocks } from './writing.ts'
 
 const source = '云汀市地质资料馆（虚构）'
-const invented: Block = { type: 'paragraph', spans: [{ text: '本文为虚构演示内容。' }] }
+const inventedBlock: Block = { type: 'paragraph', spans: [{ text: '本文为虚构演示内容。' }] }
 
 /** The body of an article, with a last paragraph that states that it is invented. */
-export const bodyOf = ({ text }: { text: string }): Block[] => [...blocks(text), invented]
+export const bodyOf = ({ text }: { text: string }): Block[] => [...blocks(text), inventedBlock]
 
 /** Every article, the oldest first: numbers follow the days. */
 export const articles = [...notices, ...news, ...guides].toSorted((a, b) =>

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Published calls of the invented archive. */
-const published = [
+const publishedApis = [
   {
     code: 'boreholes',
     title: '工程地质钻孔目录',
@@ -42,7 +42,7 @@ export async function loadDataApis(client: pg.PoolClient): Promise<void> {
     keyRequired,
     perMinute,
     perDay,
-  } of published)
+  } of publishedApis)
     await client.query(
       `insert into data_api (code, title, description, source, kind, fields, fixed, free, page_size, key_required,
         per_minute, per_day, published) values ($1, $2, $3, 'kind', $4, $5, $6, $7, 100, $8, $9, $10, true)`,

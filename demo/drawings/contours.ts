@@ -15,7 +15,7 @@ interface Edge {
 type Segment = readonly [Edge, Edge]
 
 /** The edges of a cell that a line joins, by which of its corners are above: marching squares, 1 is the upper left. */
-const joined: readonly (readonly (readonly [number, number])[])[] = [
+const joinedEdges: readonly (readonly (readonly [number, number])[])[] = [
   [],
   [[3, 0]],
   [[0, 1]],
@@ -63,7 +63,7 @@ function segmentsOf(height: Height, level: number, sheet: Sheet): Segment[] {
       const heights = corners.map(([cx, cy]) => height(cx, cy) - level)
       const above = heights.reduce((sum, value, i) => sum + (value > 0 ? 2 ** i : 0), 0)
       const edge = (i: number): Edge => crossing(corners, heights, i)
-      for (const [from, to] of joined[above] ?? []) found.push([edge(from), edge(to)])
+      for (const [from, to] of joinedEdges[above] ?? []) found.push([edge(from), edge(to)])
     }
   return found
 }

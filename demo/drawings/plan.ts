@@ -48,11 +48,11 @@ function drawPlan({ x, y, width, height }: Window) {
 
 type Shape = keyof typeof windows
 
-const drawn = new Map<Shape, ReturnType<typeof drawPlan>>()
+const planCache = new Map<Shape, ReturnType<typeof drawPlan>>()
 
 /** The bay and the contour lines of a part, from its upper left corner; drawn once. */
 export function planOf(shape: Shape): ReturnType<typeof drawPlan> {
-  const plan = drawn.get(shape) ?? drawPlan(windows[shape])
-  drawn.set(shape, plan)
+  const plan = planCache.get(shape) ?? drawPlan(windows[shape])
+  planCache.set(shape, plan)
   return plan
 }

@@ -3,8 +3,8 @@ import type { Lithology } from '#geology/strata/lithology.ts'
 import { heightAt, holes, lineLength, placeOn } from './terrain.ts'
 
 /** The lower and the upper edge, metres. */
-export const deepest = -68
-export const highest = 88
+export const lowerEdge = -68
+export const upperEdge = 88
 
 const step = 8
 export const places = Array.from({ length: Math.floor(lineLength / step) + 1 }, (_, i) => i * step)
@@ -93,7 +93,7 @@ export const layers: readonly Layer[] = (() => {
     })
     top = base
   }
-  const floor = places.map(() => deepest)
+  const floor = places.map(() => lowerEdge)
   return [
     ...found,
     { key: 'rock', name: '凝灰岩', label: '', lithology: 'tuff', colour: '#c39a8b', top, base: floor },

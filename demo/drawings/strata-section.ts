@@ -1,4 +1,4 @@
-import { deepest, ground, highest, layers, middleOf, places, type Layer } from './section.ts'
+import { lowerEdge, ground, upperEdge, layers, middleOf, places, type Layer } from './section.ts'
 import { element, hatchPattern, svg } from './svg.ts'
 import { heightAt, holes, metresPerPixel, placeOn } from './terrain.ts'
 
@@ -9,14 +9,14 @@ const [across, up] = [2.2, 4.4]
 export const exaggeration = Math.round((up * metresPerPixel) / across)
 
 const width = Math.round((places.at(-1) ?? 0) * across)
-const height = Math.round((highest - deepest) * up)
+const height = Math.round((upperEdge - lowerEdge) * up)
 
 const xOf = (at: number) => Math.round(at * across * 10) / 10
-const yOf = (metres: number) => Math.round((highest - metres) * up * 10) / 10
+const yOf = (metres: number) => Math.round((upperEdge - metres) * up * 10) / 10
 const lineOf = (heights: readonly number[]) =>
   heights.map((value, i) => `${xOf(places[i] ?? 0)} ${yOf(value)}`)
 
-const closed = ({ top, base }: Pick<Layer, 'top' | 'base'>) =>
+const closePath = ({ top, base }: Pick<Layer, 'top' | 'base'>) =>
   `M${[...lineOf(top), ...lineOf(base).toReversed()].join('L')}Z`
 
 /** The bay: from its level down to its floor. */
@@ -29,7 +29,7 @@ export function strataSection(): string {
   const body = [
     element('defs', {}, layers.map(({ key, lithology }) => hatchPattern(key, lithology)).join('')),
     element('rect', { width, height, fill: 'var(--sky)' }),
-    element('path', { d: closed(bay), fill: 'var(--water)' }),
+    element('path', { d: closePath(bay), fill: 'var(--water)' }),
     ...layers.map(stratum),
     element('path', { ...outline, d: `M${lineOf(ground).join('L')}`, 'stroke-width': 2.4 }),
     ...holes.map(hole),
@@ -40,8 +40,8 @@ export function strataSection(): string {
 
 const stratum = (layer: Layer): string =>
   [
-    element('path', { d: closed(layer), fill: layer.colour }),
-    element('path', { d: closed(layer), fill: `url(#${layer.key})`, opacity: 0.55 }),
+    element('path', { d: closePath(layer), fill: layer.colour }),
+    element('path', { d: closePath(layer), fill: `url(#${layer.key})`, opacity: 0.55 }),
     element('path', { ...outline, d: `M${lineOf(layer.base).join('L')}`, 'stroke-width': 0.9 }),
   ].join('')
 
@@ -70,7 +70,7 @@ function hole({ name, at, depth }: (typeof holes)[number]): string {
 function nameOf(layer: Layer): string {
   const { at, height: metres, thickness } = middleOf(layer)
   if (thickness * up < 24) return ''
-  const [x, y] = [xOf(at), yOf(layer.key === 'rock' ? Math.max(metres, deepest + 24) : metres)]
+  const [x, y] = [xOf(at), yOf(layer.key === 'rock' ? Math.max(metres, lowerEdge + 24) : metres)]
   const text = layer.label ? `${layer.label} ${layer.name}` : layer.name
   return element('text', { x, y: y + 6, class: 'stratum', fill: '#1b2430', stroke: layer.colour }, text)
 }

@@ -10,13 +10,13 @@ function lattice(x: number, y: number, seed: number): number {
   const row = Math.floor(y)
   const across = ease(x - column)
   const along = ease(y - row)
-  const south = mixed(knot(column, row, seed), knot(column + 1, row, seed), across)
-  const north = mixed(knot(column, row + 1, seed), knot(column + 1, row + 1, seed), across)
-  return mixed(south, north, along)
+  const south = interpolate(knot(column, row, seed), knot(column + 1, row, seed), across)
+  const north = interpolate(knot(column, row + 1, seed), knot(column + 1, row + 1, seed), across)
+  return interpolate(south, north, along)
 }
 
 const knot = (column: number, row: number, seed: number) => scatter(seed, column, row) / 2_147_483_648 - 1
-const mixed = (a: number, b: number, share: number) => a + (b - a) * share
+const interpolate = (a: number, b: number, share: number) => a + (b - a) * share
 const ease = (t: number) => t * t * t * (t * (t * 6 - 15) + 10)
 
 /** 0 below `from`, 1 above `to`, smooth between. */

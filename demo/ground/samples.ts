@@ -1,6 +1,6 @@
 import type { borehole } from '#contract/catalogue/borehole.ts'
 import type { PartRow } from '#contract/catalogue/kind.ts'
-import { drawn, rounded, type Random, type Range } from '#demo/city/random.ts'
+import { randomInRange, roundTo, type Random, type Range } from '#demo/city/random.ts'
 
 import type { Layer, Properties } from './layers.ts'
 import type { Stratum } from './strata-model.ts'
@@ -9,7 +9,7 @@ export type Sample = PartRow<typeof borehole, 'samples'>
 
 type Tests = Omit<Sample, 'number' | 'topDepth' | 'baseDepth' | 'sampleKind'>
 
-const untested: Tests = {
+const emptyTests: Tests = {
   waterContent: null,
   density: null,
   specificGravity: null,
@@ -31,16 +31,16 @@ export function samplesIn(strata: readonly Stratum[], hole: string, random: Rand
   let next = 1.2
   for (const { layer, top, base } of strata) {
     if (!layer.properties) continue
-    let depth = Math.max(next, rounded(top + 0.2, 2))
+    let depth = Math.max(next, roundTo(top + 0.2, 2))
     while (depth + 0.3 <= base) {
       samples.push({
         number: `${hole}-${samples.length + 1}`,
         topDepth: depth,
-        baseDepth: rounded(depth + 0.3, 2),
+        baseDepth: roundTo(depth + 0.3, 2),
         sampleKind: layer.soil === 'sand' ? '1' : '0',
         ...testsOf(layer, layer.properties, random),
       })
-      depth = rounded(depth + (depth < 40 ? 2 : 3), 2)
+      depth = roundTo(depth + (depth < 40 ? 2 : 3), 2)
     }
     next = depth
   }
@@ -50,21 +50,21 @@ export function samplesIn(strata: readonly Stratum[], hole: string, random: Rand
 function testsOf(layer: Layer, properties: Properties, random: Random): Tests {
   const { water, voids, modulusMpa, cohesionKpa, frictionDegrees, shearKpa } = properties
   const specificGravity = gravityOf(layer)
-  const waterContent = rounded(drawn(random, water), 1)
-  if (layer.soil === 'sand') return { ...untested, waterContent, specificGravity }
+  const waterContent = roundTo(randomInRange(random, water), 1)
+  if (layer.soil === 'sand') return { ...emptyTests, waterContent, specificGravity }
   const voidRatio = voidsFor(waterContent, specificGravity, voids, random)
-  const compressibility = rounded((1 + voidRatio) / drawn(random, modulusMpa), 2)
+  const compressibility = roundTo((1 + voidRatio) / randomInRange(random, modulusMpa), 2)
   return {
     waterContent,
     specificGravity,
     voidRatio,
-    density: rounded((specificGravity * (1 + waterContent / 100)) / (1 + voidRatio), 2),
+    density: roundTo((specificGravity * (1 + waterContent / 100)) / (1 + voidRatio), 2),
     ...limitsOf(waterContent, properties, random),
     compressibilityPerMpa: compressibility,
-    modulusMpa: rounded((1 + voidRatio) / compressibility, 2),
-    cohesionKpa: rounded(drawn(random, cohesionKpa), 1),
-    frictionDegrees: rounded(drawn(random, frictionDegrees), 1),
-    undrainedShearKpa: shearKpa ? rounded(drawn(random, shearKpa), 1) : null,
+    modulusMpa: roundTo((1 + voidRatio) / compressibility, 2),
+    cohesionKpa: roundTo(randomInRange(random, cohesionKpa), 1),
+    frictionDegrees: roundTo(randomInRange(random, frictionDegrees), 1),
+    undrainedShearKpa: shearKpa ? roundTo(randomInRange(random, shearKpa), 1) : null,
   }
 }
 
@@ -77,7 +77,7 @@ function gravityOf({ soil, name }: Layer): number {
 /** The void ratio that this water content fills nearly whole (94–100 % saturated), inside the layer's range. */
 function voidsFor(water: number, gravity: number, [low, high]: Range, random: Random): number {
   const full = (water * gravity) / 100
-  return rounded(Math.max(full, Math.min(high, Math.max(low, full / drawn(random, [0.94, 1])))), 3)
+  return roundTo(Math.max(full, Math.min(high, Math.max(low, full / randomInRange(random, [0.94, 1])))), 3)
 }
 
 type Limits = Pick<Tests, 'liquidLimit' | 'plasticLimit' | 'plasticityIndex' | 'liquidityIndex'>
@@ -87,12 +87,12 @@ function limitsOf(water: number, { plasticity, liquidity }: Properties, random: 
   if (!plasticity || !liquidity) {
     return { plasticLimit: null, plasticityIndex: null, liquidLimit: null, liquidityIndex: null }
   }
-  const plasticityIndex = rounded(drawn(random, plasticity), 1)
-  const plasticLimit = rounded(water - drawn(random, liquidity) * plasticityIndex, 1)
+  const plasticityIndex = roundTo(randomInRange(random, plasticity), 1)
+  const plasticLimit = roundTo(water - randomInRange(random, liquidity) * plasticityIndex, 1)
   return {
     plasticLimit,
     plasticityIndex,
-    liquidLimit: rounded(plasticLimit + plasticityIndex, 1),
-    liquidityIndex: rounded((water - plasticLimit) / plasticityIndex, 2),
+    liquidLimit: roundTo(plasticLimit + plasticityIndex, 1),
+    liquidityIndex: roundTo((water - plasticLimit) / plasticityIndex, 2),
   }
 }

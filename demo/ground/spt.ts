@@ -1,6 +1,6 @@
 import type { borehole } from '#contract/catalogue/borehole.ts'
 import type { PartRow } from '#contract/catalogue/kind.ts'
-import { rounded, whole, type Random } from '#demo/city/random.ts'
+import { roundTo, randomInteger, type Random } from '#demo/city/random.ts'
 
 import type { Stratum } from './strata-model.ts'
 
@@ -16,13 +16,13 @@ export function blowsIn(strata: readonly Stratum[], inClay: boolean, random: Ran
   for (const { layer, top, base } of strata) {
     const wanted = layer.soil === 'silt' || layer.soil === 'sand' || (inClay && layer.soil === 'clay')
     if (!wanted) continue
-    let depth = Math.max(next, rounded(top + 0.3, 2))
+    let depth = Math.max(next, roundTo(top + 0.3, 2))
     while (depth + 0.45 <= base) {
       const [low, high] = layer.blowCount
       const share = 0.6 * ((depth - top) / (base - top)) + 0.4 * random()
-      const rodLength = rounded(depth + whole(random, 8, 20) / 10, 2)
+      const rodLength = roundTo(depth + randomInteger(random, 8, 20) / 10, 2)
       blowCount.push({ depth, blowCount: Math.round(low + (high - low) * share), penetration: 30, rodLength })
-      depth = rounded(depth + (layer.soil === 'clay' ? 3 : 2), 2)
+      depth = roundTo(depth + (layer.soil === 'clay' ? 3 : 2), 2)
     }
     next = depth
   }

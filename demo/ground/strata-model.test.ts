@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
 import { fromPlane, riverDistance } from '#demo/city/city.ts'
-import { between, randomOf } from '#demo/city/random.ts'
+import { randomBetween, randomOf } from '#demo/city/random.ts'
 
 import { strataAt, groundElevation, type Stratum } from './strata-model.ts'
 
 const random = randomOf(2)
 const places = Array.from(
   { length: 1500 },
-  () => [between(random, -30, 25), between(random, -30, 30)] as const,
+  () => [randomBetween(random, -30, 25), randomBetween(random, -30, 30)] as const,
 )
 const columns = places.map(([x, y]) => ({ x, y, strata: strataAt(fromPlane(x, y), 140) }))
 

@@ -25,12 +25,12 @@ interface Zone {
 }
 
 type Share = (zone: Zone) => number
-const everywhere: Share = () => 1
+const fullShare: Share = () => 1
 
 /** The column from the top with the share of its thickness that each zone keeps; ③ is above and below its lens. */
 const column: [layer: Layer, share: Share, seed: number][] = (
   [
-    ['①1', everywhere],
+    ['①1', fullShare],
     ['①2', (z) => z.creek],
     ['②1', (z) => 1 - z.creek],
     ['②2', (z) => (1 - z.riverside) * (1 - 0.5 * z.creek)],
@@ -50,11 +50,11 @@ const column: [layer: Layer, share: Share, seed: number][] = (
     ['⑦2', (z) => 1 - 0.45 * z.channel],
     ['⑧1', (z) => z.upperClay],
     ['⑧2', (z) => z.upperClay],
-    ['⑨1', everywhere],
-    ['⑨2', everywhere],
-    ['⑩', everywhere],
-    ['⑪', everywhere],
-    ['⑫', everywhere],
+    ['⑨1', fullShare],
+    ['⑨2', fullShare],
+    ['⑩', fullShare],
+    ['⑪', fullShare],
+    ['⑫', fullShare],
   ] as [string, Share][]
 ).map(([number, share], index) => [layerNumbered(number), share, 100 + 2 * index])
 

@@ -1,6 +1,6 @@
 import type { borehole } from '#contract/catalogue/borehole.ts'
 import type { PartRow } from '#contract/catalogue/kind.ts'
-import { between, rounded, type Random } from '#demo/city/random.ts'
+import { randomBetween, roundTo, type Random } from '#demo/city/random.ts'
 
 import type { Stratum } from './strata-model.ts'
 
@@ -18,8 +18,8 @@ export function waterIn(
   measuredOn: string,
   random: Random,
 ): WaterLevel[] {
-  const steady = rounded(between(random, 0.3, 1.5), 2)
-  const struck = rounded(steady + between(random, 0.2, 0.9), 2)
+  const steady = roundTo(randomBetween(random, 0.3, 1.5), 2)
+  const struck = roundTo(steady + randomBetween(random, 0.2, 0.9), 2)
   const level = (
     depth: number,
     levelKind: '0' | '1',
@@ -37,7 +37,7 @@ export function waterIn(
     level(struck, '0', '2', layerAt(strata, struck)),
   ]
   const aquifer = aquifers.find((number) => strata.some((stratum) => stratum.layer.number === number))
-  const head = rounded(between(random, 3, 11), 2)
+  const head = roundTo(randomBetween(random, 3, 11), 2)
   return artesian && aquifer ? [...levels, level(head, '1', '3', aquifer)] : levels
 }
 

@@ -135,14 +135,14 @@ function tableIn(batch: Batch, name: string, columns: readonly string[], ...keys
   return made
 }
 
-const known = new WeakMap<Fields, { fields: string[]; columns: string[] }>()
+const columnsCache = new WeakMap<Fields, { fields: string[]; columns: string[] }>()
 
 function namesOf(fields: Fields): { fields: string[]; columns: string[] } {
-  const found = known.get(fields)
+  const found = columnsCache.get(fields)
   if (found) return found
   const names = Object.keys(fields)
   const made = { fields: names, columns: names.map(snake) }
-  known.set(fields, made)
+  columnsCache.set(fields, made)
   return made
 }
 

@@ -5,7 +5,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 /** Statements that make again what was taken down. */
 export type Rebuild = { what: string; statement: string }[]
 
-const bulk = [
+const bulkTables = [
   'record',
   'record_strip',
   'search_document',
@@ -34,7 +34,7 @@ async function foreignKeys(client: pg.PoolClient): Promise<IndexRow[]> {
   const { rows } = await client.query<{ on: string; name: string; definition: string }>(
     `select conrelid::regclass::text as on, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and conrelid = any ($1::regclass[]) order by conrelid, conname`,
-    [bulk],
+    [bulkTables],
   )
   return rows.map(({ on, name, definition }) => ({
     what: name,
@@ -48,7 +48,7 @@ async function indexes(client: pg.PoolClient): Promise<IndexRow[]> {
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
      from pg_index i where indrelid = any ($1::regclass[])
        and not exists (select from pg_constraint where conindid = i.indexrelid and contype <> 'f') order by indexrelid`,
-    [bulk],
+    [bulkTables],
   )
   return rows.map(({ name, definition }) => ({
     what: name,

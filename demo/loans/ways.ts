@@ -21,11 +21,11 @@ export interface Way {
 const read = { purpose: 'construction', useMode: 'read', access: 'open', items: 2 } as const
 const science = { ...read, purpose: 'science', items: 1 } as const
 
-const accepted = [['accept']] as const
-const approved = [...accepted, ['approve', '用途与所借资料相符，同意。']] as const
-const ready = [...approved, ['prepare']] as const
-const lent = [...ready, ['handOver']] as const
-const back = [...lent, ['takeBack']] as const
+const movesToAccepted = [['accept']] as const
+const movesToApproved = [...movesToAccepted, ['approve', '用途与所借资料相符，同意。']] as const
+const movesToReady = [...movesToApproved, ['prepare']] as const
+const movesToLent = [...movesToReady, ['handOver']] as const
+const movesToBack = [...movesToLent, ['takeBack']] as const
 
 /** One or more of every state, so that every box and every page has something to show. */
 export const ways: readonly Way[] = [
@@ -43,33 +43,33 @@ export const ways: readonly Way[] = [
     moves: [],
   })),
   { ...read, ago: 1, reason: '石矶山隧道洞口边坡复核。', access: 'protected', moves: [] },
-  { ...read, ago: 2, reason: '地铁车站深基坑降水方案比选。', moves: accepted },
-  { ...science, ago: 3, reason: '软土固结系数的区域统计。', access: 'protected', moves: accepted },
+  { ...read, ago: 2, reason: '地铁车站深基坑降水方案比选。', moves: movesToAccepted },
+  { ...science, ago: 3, reason: '软土固结系数的区域统计。', access: 'protected', moves: movesToAccepted },
   {
     ...{ ...read, ago: 4, items: 1, access: 'secret' },
     reason: '重点工程选址，需核对深部断裂的位置。',
-    moves: [...accepted, ['approve', '提请保密审查。']],
+    moves: [...movesToAccepted, ['approve', '提请保密审查。']],
   },
   {
     ...{ ...read, ago: 3, reason: '' },
-    moves: [...accepted, ['return', '请写明项目名称与地点；单位介绍信缺公章，请补盖后重新上传。']],
+    moves: [...movesToAccepted, ['return', '请写明项目名称与地点；单位介绍信缺公章，请补盖后重新上传。']],
   },
-  { ...read, ago: 3, reason: '鹭洲岛堤防加固设计。', moves: approved },
-  { ...science, ago: 2, reason: '第四纪地层对比。', moves: approved },
-  { ...read, ago: 4, reason: '云浦区老城更新地下空间普查。', moves: ready },
-  { ...science, ago: 3, reason: '教学用剖面图的底稿。', moves: ready },
-  { ...read, ago: 5, reason: '汀东新区综合管廊施工图设计。', moves: lent },
-  { ...science, ago: 4, reason: '孢粉与海平面变化。', moves: [...lent, ['extend']] },
-  { ...read, ago: 21, reason: '高层建筑桩基方案。', moves: [...lent, ['fallDue']] },
-  { ...read, ago: 8, reason: '北滨路道路改造。', moves: back },
-  { ...read, ago: 30, reason: '岩土工程手册编写。', moves: [...back, ['close']] },
-  { ...science, ago: 26, reason: '毕业论文。', moves: [...back, ['close']] },
+  { ...read, ago: 3, reason: '鹭洲岛堤防加固设计。', moves: movesToApproved },
+  { ...science, ago: 2, reason: '第四纪地层对比。', moves: movesToApproved },
+  { ...read, ago: 4, reason: '云浦区老城更新地下空间普查。', moves: movesToReady },
+  { ...science, ago: 3, reason: '教学用剖面图的底稿。', moves: movesToReady },
+  { ...read, ago: 5, reason: '汀东新区综合管廊施工图设计。', moves: movesToLent },
+  { ...science, ago: 4, reason: '孢粉与海平面变化。', moves: [...movesToLent, ['extend']] },
+  { ...read, ago: 21, reason: '高层建筑桩基方案。', moves: [...movesToLent, ['fallDue']] },
+  { ...read, ago: 8, reason: '北滨路道路改造。', moves: movesToBack },
+  { ...read, ago: 30, reason: '岩土工程手册编写。', moves: [...movesToBack, ['close']] },
+  { ...science, ago: 26, reason: '毕业论文。', moves: [...movesToBack, ['close']] },
   {
     ...{ ...read, ago: 18, reason: '编制宣传材料。' },
-    moves: [...accepted, ['reject', '所借资料与用途不符，公开目录已可满足。']],
+    moves: [...movesToAccepted, ['reject', '所借资料与用途不符，公开目录已可满足。']],
   },
   { ...read, ago: 12, reason: '方案已取消。', moves: [['withdraw']] },
-  { ...read, ago: 40, reason: '项目暂停。', moves: [...ready, ['lapse']] },
+  { ...read, ago: 40, reason: '项目暂停。', moves: [...movesToReady, ['lapse']] },
 ]
 
 interface Step {
@@ -96,7 +96,7 @@ const hour = 3_600_000
 const dayLength = 24 * hour
 const chinaAhead = 8 * hour
 const lendingDays = 5
-const everybody = ['applicant', 'reviewer', 'secrecy', 'counter', 'clock'] as const
+const allParties = ['applicant', 'reviewer', 'secrecy', 'counter', 'clock'] as const
 
 /** Goes along the table of moves; a way that the table does not have is an error. */
 export function walk({ ago, useMode, access, moves }: Way, now: number): Walked {
@@ -131,7 +131,7 @@ function inHours(at: number, now: number): number {
 
 /** The move of that name, and the first who may make it; an error when the table does not open it. */
 function openMove(state: LoanState, name: string, holds: readonly string[]) {
-  const situation = { state, process: 1 as const, parties: everybody, holds }
+  const situation = { state, process: 1 as const, parties: allParties, holds }
   const move = openMoves(loanWorkflow, situation).find((one) => one.name === name)
   const [party] = move?.by ?? []
   if (!move || !party) throw new Error(`${name} is not open in ${state}`)

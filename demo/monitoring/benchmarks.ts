@@ -1,5 +1,5 @@
 import type { benchmark } from '#contract/catalogue/monitoring/benchmark.ts'
-import { bell, pick, randomOf, rounded, whole } from '#demo/city/random.ts'
+import { bell, pick, randomOf, roundTo, randomInteger } from '#demo/city/random.ts'
 import { groundElevation } from '#demo/ground/strata-model.ts'
 
 import { settlementAt, unitsAt } from './ground-model.ts'
@@ -34,8 +34,8 @@ function benchmarkOf(index: number): Benchmark {
   const series: Observed[] = []
   for (let month = span.from; month < span.to; month += 3) {
     const sunk = monument === 'bedrock' ? 0 : settlementAt(place, month, units) - start
-    const settlement = month === span.from ? 0 : rounded(sunk + 0.3 * bell(random), 1)
-    const elevation = rounded(height - settlement / 1000, 4)
+    const settlement = month === span.from ? 0 : roundTo(sunk + 0.3 * bell(random), 1)
+    const elevation = roundTo(height - settlement / 1000, 4)
     series.push(...visit(month, { settlement, elevation }, missed.has(month)))
   }
   const measured = series.filter(({ quantity, value }) => quantity === 'elevation' && value !== null)
@@ -43,7 +43,7 @@ function benchmarkOf(index: number): Benchmark {
     record: {
       ...shell,
       code: serial('SZ', index),
-      title: `${siteName(district, place)}${whole(random, 1, 30)}号水准点`,
+      title: `${siteName(district, place)}${randomInteger(random, 1, 30)}号水准点`,
       values: {
         grade:
           monument === 'bedrock' ? 'first' : pick(random, ['first', 'second', 'second', 'third'] as const),

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 import { districtAt, isLand } from '#demo/city/city.ts'
 
-import { monitored } from './gnss.ts'
+import { makeGnssPoints } from './gnss.ts'
 import type { Observed } from './series.ts'
 
-const all = monitored()
+const all = makeGnssPoints()
 const upOf = (series: Observed[]) => series.filter(({ quantity }) => quantity === 'up')
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 

@@ -1,8 +1,16 @@
 import type { gnssPoint } from '#contract/catalogue/monitoring/gnss-point.ts'
-import { districtAt, fromPlane, invented, isLand, type Place } from '#demo/city/city.ts'
+import { districtAt, fromPlane, inventedRemark, isLand, type Place } from '#demo/city/city.ts'
 import { isoDay } from '#demo/city/days.ts'
 import { roadNear } from '#demo/city/gazetteer.ts'
-import { bell, between, pick, randomOf, rounded, whole, type Random } from '#demo/city/random.ts'
+import {
+  bell,
+  randomBetween,
+  pick,
+  randomOf,
+  roundTo,
+  randomInteger,
+  type Random,
+} from '#demo/city/random.ts'
 import { groundElevation } from '#demo/ground/strata-model.ts'
 import type { DemoRecord } from '#demo/record.ts'
 
@@ -18,7 +26,7 @@ export interface Monitored {
 
 const points = 60
 /** Sixty points with their monthly series. Some were set up late, some stopped. */
-export function monitored(): Monitored[] {
+export function makeGnssPoints(): Monitored[] {
   return Array.from({ length: points }, (_, index) => pointOf(index))
 }
 
@@ -26,13 +34,13 @@ function pointOf(index: number): Monitored {
   const random = randomOf(6001, index)
   const [place, district] = placeOf(random)
   const status = index % 20 === 19 ? 'lost' : index % 15 === 14 ? 'suspended' : 'active'
-  const from = index % 4 === 3 ? whole(random, 12, 96) : 0
-  const to = status === 'active' ? months : whole(random, 120, 150)
+  const from = index % 4 === 3 ? randomInteger(random, 12, 96) : 0
+  const to = status === 'active' ? months : randomInteger(random, 120, 150)
   const series = seriesOf(place, from, to, random)
-  const built = monthStart(from) - whole(random, 40, 200)
+  const built = monthStart(from) - randomInteger(random, 40, 200)
   const record: GnssPoint = {
     code: `YTG${String(index + 1).padStart(3, '0')}`,
-    title: `${district.replace(/(新区|区)$/, '')}${roadNear(place)}${whole(random, 1, 9)}号点`,
+    title: `${district.replace(/(新区|区)$/, '')}${roadNear(place)}${randomInteger(random, 1, 9)}号点`,
     access: accessOf(index),
     openOn: index === heldBack ? '2028-06-30' : null,
     district,
@@ -44,7 +52,7 @@ function pointOf(index: number): Monitored {
       builtOn: isoDay(built),
       settlementRate: status === 'active' ? settlementRate(series, 'up', -1) : null,
       owner,
-      remark: invented,
+      remark: inventedRemark,
     },
     parts: { visits: visitsOf(built, monthStart(to), random) },
   }
@@ -70,7 +78,7 @@ function mark(place: Place, random: Random) {
     monument,
     grade: pick(random, ['B', 'B', 'C', 'C', 'D'] as const),
     network: pick(random, networks),
-    antennaElevation: rounded(height + random(), 2),
+    antennaElevation: roundTo(height + random(), 2),
   }
 }
 
@@ -86,16 +94,16 @@ function placeOf(random: Random): [place: Place, district: string] {
 function seriesOf(place: Place, from: number, to: number, random: Random): Observed[] {
   const parts = unitsAt(place)
   const start = settlementAt(place, from, parts)
-  const drift = { east: between(random, -0.8, 0.8), north: between(random, -0.8, 0.8) }
+  const drift = { east: randomBetween(random, -0.8, 0.8), north: randomBetween(random, -0.8, 0.8) }
   const series: Observed[] = []
   for (let month = from; month < to; month += 1) {
     if (random() < 0.03) continue
     const season = seasonOf(month)
     const years = (month - from) / 12
     const values = {
-      up: rounded(start - settlementAt(place, month, parts) + 0.8 * bell(random), 1),
-      east: rounded(drift.east * years + 0.5 * season + 0.5 * bell(random), 1),
-      north: rounded(drift.north * years - 0.4 * season + 0.5 * bell(random), 1),
+      up: roundTo(start - settlementAt(place, month, parts) + 0.8 * bell(random), 1),
+      east: roundTo(drift.east * years + 0.5 * season + 0.5 * bell(random), 1),
+      north: roundTo(drift.north * years - 0.4 * season + 0.5 * bell(random), 1),
     }
     series.push(...visit(month, values, false))
   }
@@ -113,7 +121,7 @@ const works = [
 
 function visitsOf(built: number, end: number, random: Random) {
   const visits: { visitedOn: string; work: string; unit: string }[] = []
-  for (let day = built; day < end; day += whole(random, 300, 700)) {
+  for (let day = built; day < end; day += randomInteger(random, 300, 700)) {
     const work = visits.length === 0 ? works[0] : pick(random, works.slice(1))
     visits.push({ visitedOn: isoDay(day), work: work ?? '', unit: owner })
   }

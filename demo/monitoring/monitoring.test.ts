@@ -6,7 +6,7 @@ import { waterItems } from '#geology/water/water-items.ts'
 import { overallClass } from '#geology/water/water-quality.ts'
 
 import { benchmarks } from './benchmarks.ts'
-import { monitored } from './gnss.ts'
+import { makeGnssPoints } from './gnss.ts'
 import { compressionOf, headAt, months, settlementAt, unitsAt } from './ground-model.ts'
 import { nests, type Nest } from './nests.ts'
 import { pipes } from './pipes.ts'
@@ -22,7 +22,7 @@ const city = {
   pumping: pumpingWells(),
   quality: waterQualityWells(),
 }
-const all = [...Object.values(city).flat(), ...monitored()]
+const all = [...Object.values(city).flat(), ...makeGnssPoints()]
 
 const byMonth = (series: readonly Observed[]) => {
   const table = new Map<string, Record<string, number | null>>()
@@ -41,7 +41,7 @@ test('about four hundred points on land, each with a unique code', () => {
 })
 
 test('few of each kind are secret, and no visible point is beside a secret nest', () => {
-  for (const points of [...Object.values(city), monitored()]) {
+  for (const points of [...Object.values(city), makeGnssPoints()]) {
     const secret = points.filter(({ record }) => record.access === 'secret')
     expect(secret.length).toBeGreaterThan(0)
     expect(secret.length).toBeLessThan(points.length / 10)

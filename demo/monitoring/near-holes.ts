@@ -13,7 +13,7 @@ export interface NearHoles {
 /** Kilometres within which the layers of a hole are those of a site, near enough. */
 const reach = 2
 /** Kinds of holes that have a log: sampled, identified, bored for standard penetration or for a screen. */
-const logged = new Set(['1', '2', '3', '4', '9', '12'])
+const loggedKinds = new Set(['1', '2', '3', '4', '9', '12'])
 
 interface Near {
   id: number
@@ -26,7 +26,7 @@ export function openNearHoles(places: readonly Place[]): NearHoles {
   const sites = places.map((place) => ({ at: toPlane(place), near: [] as Near[] }))
   const keep = (id: number, { access, place, values }: Hole) => {
     const { finalDepth, holeKind } = values
-    if (access !== 'open' || !place || !finalDepth || !logged.has(holeKind ?? '')) return
+    if (access !== 'open' || !place || !finalDepth || !loggedKinds.has(holeKind ?? '')) return
     const [x, y] = toPlane(place)
     for (const { at, near } of sites) {
       const away = Math.hypot(at[0] - x, at[1] - y)

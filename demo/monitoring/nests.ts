@@ -1,6 +1,6 @@
 import type { extensometer } from '#contract/catalogue/monitoring/extensometer.ts'
 import type { Place } from '#demo/city/city.ts'
-import { bell, randomOf, rounded, type Random } from '#demo/city/random.ts'
+import { bell, randomOf, roundTo, type Random } from '#demo/city/random.ts'
 
 import { compressionOf, rockDepth, unitsAt, type CompressingUnit } from './ground-model.ts'
 import type { HoleNear } from './near-holes.ts'
@@ -77,13 +77,13 @@ function seriesOf(units: CompressingUnit[], place: Place, span: Span, random: Ra
   for (let month = span.from; month < span.to; month += 1) {
     const parts = units.map((unit, i) => {
       const noise = month === span.from ? 0 : 0.04 * bell(random)
-      return rounded(compressionOf(unit, place, month) - (start[i] ?? 0) + noise, 2)
+      return roundTo(compressionOf(unit, place, month) - (start[i] ?? 0) + noise, 2)
     })
     const values: Record<string, number> = Object.fromEntries(
       parts.map((value, i) => [`mark${i + 1}`, value]),
     )
     values[`mark${units.length + 1}`] = 0
-    values['surface'] = rounded(
+    values['surface'] = roundTo(
       parts.reduce((sum, value) => sum + value, 0),
       2,
     )

@@ -1,5 +1,5 @@
 import type { porewaterPipe } from '#contract/catalogue/monitoring/porewater-pipe.ts'
-import { bell, pick, randomOf, rounded } from '#demo/city/random.ts'
+import { bell, pick, randomOf, roundTo } from '#demo/city/random.ts'
 import { strataAt, groundElevation } from '#demo/ground/strata-model.ts'
 
 import { headAt } from './ground-model.ts'
@@ -50,8 +50,8 @@ function pipeOf(
   const missed = missedIn(span, random)
   const series: Observed[] = []
   for (let month = span.from; month < span.to; month += 1) {
-    const head = rounded(headAt(place, tipDepth, month) + 0.03 * bell(random), 2)
-    const pressure = rounded(waterWeight * (head - (ground - tipDepth)), 1)
+    const head = roundTo(headAt(place, tipDepth, month) + 0.03 * bell(random), 2)
+    const pressure = roundTo(waterWeight * (head - (ground - tipDepth)), 1)
     series.push(...visit(month, { head, pressure }, missed.has(month)))
   }
   return {

@@ -1,8 +1,8 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { districtAt, fromPlane, invented, isLand, type Place } from '#demo/city/city.ts'
+import { districtAt, fromPlane, inventedRemark, isLand, type Place } from '#demo/city/city.ts'
 import { isoDay } from '#demo/city/days.ts'
 import { roadNear } from '#demo/city/gazetteer.ts'
-import { bell, pick, whole, type Random } from '#demo/city/random.ts'
+import { bell, pick, randomInteger, type Random } from '#demo/city/random.ts'
 import type { DemoRecord } from '#demo/record.ts'
 
 import { monthStart, tenYears, type Observed, type Span } from './series.ts'
@@ -31,8 +31,8 @@ export function siteOf(random: Random): [place: Place, district: string] {
 /** Most are measured to the end; one in fifteen was suspended, one in twenty lost. */
 export function lifeOf(index: number, random: Random) {
   const status = index % 20 === 19 ? 'lost' : index % 15 === 14 ? 'suspended' : 'active'
-  const to = status === 'active' ? tenYears.to : tenYears.to - whole(random, 14, 50)
-  const span: Span = { from: tenYears.from + (index % 6 === 5 ? whole(random, 6, 40) : 0), to }
+  const to = status === 'active' ? tenYears.to : tenYears.to - randomInteger(random, 14, 50)
+  const span: Span = { from: tenYears.from + (index % 6 === 5 ? randomInteger(random, 6, 40) : 0), to }
   return { status, span } as const
 }
 
@@ -49,7 +49,7 @@ export function pointShell(index: number, place: Place, district: string, span: 
       place,
     },
     builtOn,
-    remark: invented,
+    remark: inventedRemark,
   } as const
 }
 

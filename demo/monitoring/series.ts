@@ -1,5 +1,5 @@
 import { dayNumber, isoDay } from '#demo/city/days.ts'
-import { rounded, type Random } from '#demo/city/random.ts'
+import { roundTo, type Random } from '#demo/city/random.ts'
 
 import { months } from './ground-model.ts'
 
@@ -63,7 +63,7 @@ export function settlementRate(series: readonly Observed[], quantity: string, do
   const lastMonth = monthOf(last.at)
   const now = mean(lastMonth - 6, lastMonth)
   const before = mean(lastMonth - 18, lastMonth - 12)
-  return now === null || before === null ? null : rounded(down * (now - before), 1)
+  return now === null || before === null ? null : roundTo(down * (now - before), 1)
 }
 
 const monthOf = (at: string) => Number(at.slice(0, 4)) * 12 + Number(at.slice(5, 7))

@@ -1,7 +1,7 @@
 import type { pumpingWell } from '#contract/catalogue/monitoring/pumping-well.ts'
 import type { waterQualityWell } from '#contract/catalogue/monitoring/water-quality-well.ts'
 import { isoDay } from '#demo/city/days.ts'
-import { bell, between, pick, randomOf, rounded, whole } from '#demo/city/random.ts'
+import { bell, randomBetween, pick, randomOf, roundTo, randomInteger } from '#demo/city/random.ts'
 import { groundElevation } from '#demo/ground/strata-model.ts'
 import { waterItems, type WaterItemName } from '#geology/water/water-items.ts'
 import { overallClass } from '#geology/water/water-quality.ts'
@@ -53,11 +53,11 @@ function pumpingWellOf(index: number): PumpingWell {
   const screen = screenOf(aquifer)
   const wellUse = uses[index % uses.length] ?? 'pumping'
   const ground = groundElevation(place)
-  const yearly = whole(random, 4, 30) * 10_000
+  const yearly = randomInteger(random, 4, 30) * 10_000
   const missed = missedIn(span, random)
   const series: Observed[] = []
   for (let month = span.from; month < span.to; month += 1) {
-    const share = (yearly / 12) * (1 - (0.5 * month) / months) * between(random, 0.94, 1.06)
+    const share = (yearly / 12) * (1 - (0.5 * month) / months) * randomBetween(random, 0.94, 1.06)
     const pumped =
       wellUse === 'recharge'
         ? 0
@@ -65,14 +65,14 @@ function pumpingWellOf(index: number): PumpingWell {
     const gives = wellUse === 'recharge' || wellUse === 'both'
     const recharged = gives ? Math.max(0, Math.round(share * (0.6 + 0.5 * seasonOf(month)))) : 0
     const head = headAt(place, (screen.screenTop + screen.screenBase) / 2, month)
-    const waterDepth = rounded(ground - head + 0.05 * bell(random), 2)
+    const waterDepth = roundTo(ground - head + 0.05 * bell(random), 2)
     series.push(...visit(month, { pumped, recharged, waterDepth }, missed.has(month)))
   }
   return {
     record: {
       ...shell,
       code: serial('KC', index),
-      title: `${siteName(district, place)}${whole(random, 1, 9)}号井`,
+      title: `${siteName(district, place)}${randomInteger(random, 1, 9)}号井`,
       values: {
         wellUse,
         aquifer,
@@ -93,7 +93,7 @@ function pumpingWellOf(index: number): PumpingWell {
 }
 
 /** What each item is about in a shallow and in a deep well, in the item's own unit. */
-const means: Partial<Record<WaterItemName, readonly [shallow: number, deep: number]>> = {
+const meanValues: Partial<Record<WaterItemName, readonly [shallow: number, deep: number]>> = {
   ph: [7.3, 7.8],
   hardness: [420, 260],
   dissolvedSolids: [860, 620],
@@ -154,9 +154,9 @@ type Sample = [month: number, values: Record<string, number>]
 /** A well keeps its own level of each item; it improves a little over the years, and one sample in twelve is missing. */
 function samplesOf(index: number, deep: 0 | 1, { from, to }: Span): Sample[] {
   const random = randomOf(6603, index)
-  const clean = between(random, 0.25, 1.25)
-  const own = Object.entries(means).map(
-    ([name, mean]) => [name, mean[deep] * between(random, 0.7, 1.3)] as const,
+  const clean = randomBetween(random, 0.25, 1.25)
+  const own = Object.entries(meanValues).map(
+    ([name, mean]) => [name, mean[deep] * randomBetween(random, 0.7, 1.3)] as const,
   )
   const samples: Sample[] = []
   for (let month = from; month < to; month += 1) {
@@ -164,7 +164,7 @@ function samplesOf(index: number, deep: 0 | 1, { from, to }: Span): Sample[] {
     const factor = clean * (1 - 0.12 * (month / months)) * (1 + 0.05 * seasonOf(month))
     const values = own.map(([name, mean]) => [
       name,
-      valueOf(name, mean, factor * between(random, 0.94, 1.06)),
+      valueOf(name, mean, factor * randomBetween(random, 0.94, 1.06)),
     ])
     samples.push([month, Object.fromEntries(values)])
   }
@@ -172,7 +172,7 @@ function samplesOf(index: number, deep: 0 | 1, { from, to }: Span): Sample[] {
 }
 
 function valueOf(name: string, mean: number, factor: number): number {
-  if (name === 'ph') return rounded(mean + (factor - 0.7) * 0.1, 2)
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the keys of `means`
-  return rounded(mean * factor, waterItems[name as WaterItemName].digits)
+  if (name === 'ph') return roundTo(mean + (factor - 0.7) * 0.1, 2)
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the keys of `meanValues`
+  return roundTo(mean * factor, waterItems[name as WaterItemName].digits)
 }

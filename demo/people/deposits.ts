@@ -33,7 +33,7 @@ const holes = (...written: string[]): Buffer => Buffer.from(`${written.join('\n'
 const table = (content: Buffer) => ({ part: 'holes', name: '勘探点.txt', content })
 
 /** What is handed in beside the report of each. */
-const planned: readonly DemoDeposit[] = [
+const plannedDeposits: readonly DemoDeposit[] = [
   {
     isOwn: true,
     material: 'engineering',
@@ -76,7 +76,7 @@ export async function demoDeposits(): Promise<DemoDeposit[]> {
   const font = await readFont()
   const empty = { code: '', codeLabel: '', sections: [], points: [], layers: [] }
   return Promise.all(
-    planned.map(async (deposit) => {
+    plannedDeposits.map(async (deposit) => {
       const { title, written } = deposit
       const booklet = { ...empty, title, author: written.author, day: written.formedOn }
       const report = { part: 'text', name: '正文.pdf', content: await drawBooklet(booklet, font) }

@@ -33,7 +33,7 @@ export async function loadLoans(
   }))
   const rows = walked.map(({ way, place, reader, steps, process, ...loan }) => ({
     ...{ place, process, state: loan.state, purpose: way.purpose, use_mode: way.useMode, reason: way.reason },
-    ...{ ...whose(place, loan.state, reader, staff), reader: reader?.name, lines: steps.length },
+    ...{ ...applicantOf(place, loan.state, reader, staff), reader: reader?.name, lines: steps.length },
     ...{ due_on: loan.dueOn, due_from: loan.dueFrom, due_days: loan.dueDays },
     ...{ lent_on: loan.lentOn, extended: loan.extended },
     holder: loan.state === 'reviewing' ? staff.reviewer : null,
@@ -49,7 +49,7 @@ export async function loadLoans(
   const lines = walked.flatMap(({ place, steps, reader, state }) =>
     steps.map(({ move, party, before, after, opinion, at }, index) => ({
       ...{ place, number: index + 1, at, party, before, after, opinion, move: move.name, code: move.code },
-      by: party === 'applicant' ? whose(place, state, reader, staff).by : staff[party],
+      by: party === 'applicant' ? applicantOf(place, state, reader, staff).by : staff[party],
     })),
   )
   await insertLoans(tx, json(rows), json(items), json(lines))
@@ -72,7 +72,7 @@ async function insertRoomDays(tx: Db, today: string): Promise<void> {
       on s.turn = 1 + l.turn % s.sessions`.execute(tx)
 }
 
-function whose(place: number, state: LoanState, reader: Reader | undefined, { counter }: Staff) {
+function applicantOf(place: number, state: LoanState, reader: Reader | undefined, { counter }: Staff) {
   const isServed = place % 2 === 0 && state !== 'returned'
   return isServed
     ? { account: null, company: reader?.company, entered_by: counter, by: counter }

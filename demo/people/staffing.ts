@@ -9,19 +9,19 @@ export interface Department {
   phone?: string
 }
 
-const internal = { above: 'internal', unitType: 'internal' } as const
+const internalUnit = { above: 'internal', unitType: 'internal' } as const
 
 /** The departments of the invented archive, the ones above first. */
 export const departments: readonly Department[] = [
-  { ...internal, code: 'office', name: '馆办公室', phone: '0571-8800 1001' },
-  { ...internal, code: 'service', name: '资料服务部', phone: '0571-8800 1010' },
-  { ...internal, code: 'reading', name: '阅览与借阅组', above: 'service' },
-  { ...internal, code: 'window', name: '窗口服务组', above: 'service' },
-  { ...internal, code: 'deposits', name: '汇交与档案部', phone: '0571-8800 1020' },
-  { ...internal, code: 'digital', name: '数字资料部', phone: '0571-8800 1030' },
-  { ...internal, code: 'entry', name: '录入组', above: 'digital' },
-  { ...internal, code: 'checking', name: '质检组', above: 'digital' },
-  { ...internal, code: 'field', name: '现场监测队' },
+  { ...internalUnit, code: 'office', name: '馆办公室', phone: '0571-8800 1001' },
+  { ...internalUnit, code: 'service', name: '资料服务部', phone: '0571-8800 1010' },
+  { ...internalUnit, code: 'reading', name: '阅览与借阅组', above: 'service' },
+  { ...internalUnit, code: 'window', name: '窗口服务组', above: 'service' },
+  { ...internalUnit, code: 'deposits', name: '汇交与档案部', phone: '0571-8800 1020' },
+  { ...internalUnit, code: 'digital', name: '数字资料部', phone: '0571-8800 1030' },
+  { ...internalUnit, code: 'entry', name: '录入组', above: 'digital' },
+  { ...internalUnit, code: 'checking', name: '质检组', above: 'digital' },
+  { ...internalUnit, code: 'field', name: '现场监测队' },
   { above: 'external', unitType: 'external', code: 'depositing', name: '汇交单位' },
   { above: 'external', unitType: 'external', code: 'surveying', name: '勘察单位' },
 ]
@@ -74,7 +74,7 @@ const members = 16
 export const people: readonly Somebody[] = [
   ...staff.map((post, i) => ({
     ...post,
-    ...called(i),
+    ...makeContact(i),
     username: `staff${String(i + 1).padStart(2, '0')}`,
     number: `Y${1001 + i}`,
   })),
@@ -85,14 +85,14 @@ export const people: readonly Somebody[] = [
     const department = isDepositor ? 'depositing' : 'surveying'
     return {
       ...{ department, role: 'member', company, organisation },
-      ...called(staff.length + i),
+      ...makeContact(staff.length + i),
       username: `member${String(i + 1).padStart(2, '0')}`,
     }
   }),
 ]
 
 /** Numbers of a range that is given to nobody. */
-function called(index: number) {
+function makeContact(index: number) {
   return { name: nameOf(index), phone: `1700000${String(1000 + index)}` }
 }
 

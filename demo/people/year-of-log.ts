@@ -1,5 +1,5 @@
 import { auditActions, type AuditAction } from '#contract/audit.ts'
-import { pick, type Random, randomOf, weighted, whole } from '#demo/city/random.ts'
+import { pick, type Random, randomOf, pickWeighted, randomInteger } from '#demo/city/random.ts'
 
 export interface LogLine {
   at: string
@@ -24,7 +24,7 @@ const day = 86_400_000
 const lines = 400
 
 /** What is done how often, by whom, and to what. */
-const doings: readonly [action: AuditAction, weight: number, roles: readonly string[]][] = [
+const weightedActions: readonly [action: AuditAction, weight: number, roles: readonly string[]][] = [
   ['sign_in', 30, []],
   ['sign_out', 8, []],
   ['sign_in_refused', 5, []],
@@ -40,7 +40,7 @@ const doings: readonly [action: AuditAction, weight: number, roles: readonly str
   ['housekeeping', 6, ['system']],
 ]
 
-const itself: Actor = { id: 0, name: '系统', role: 'system' }
+const systemActor: Actor = { id: 0, name: '系统', role: 'system' }
 
 /** Invented lines of the year before a moment, the earliest first: by day, within working hours. */
 export function yearOfLog(people: readonly Actor[], now: number): LogLine[] {
@@ -52,26 +52,26 @@ export function yearOfLog(people: readonly Actor[], now: number): LogLine[] {
 }
 
 function lineAt(random: Random, people: readonly Actor[], moment: number): LogLine {
-  const [action, , roles] = weighted(
+  const [action, , roles] = pickWeighted(
     random,
-    doings.map((doing) => [doing, doing[1]] as const),
+    weightedActions.map((doing) => [doing, doing[1]] as const),
   )
   const able = people.filter(({ role }) => roles.length === 0 || roles.includes(role))
-  const actor = able.length > 0 ? pick(random, able) : itself
-  const isHouse = actor === itself
+  const actor = able.length > 0 ? pick(random, able) : systemActor
+  const isHouse = actor === systemActor
   const { type, operation } = { operation: null, ...auditActions[action] }
   const morning = new Date(moment).toISOString().slice(0, 10)
-  const minutes = whole(random, 0, 9 * 60 - 1)
+  const minutes = randomInteger(random, 0, 9 * 60 - 1)
   return {
     at: new Date(
-      Date.parse(`${morning}T08:30:00+08:00`) + minutes * 60_000 + whole(random, 0, 59_999),
+      Date.parse(`${morning}T08:30:00+08:00`) + minutes * 60_000 + randomInteger(random, 0, 59_999),
     ).toISOString(),
     log_type: type,
     operation,
     action,
     account: isHouse ? null : actor.id,
     name: actor.name,
-    address: isHouse ? '本机' : `10.6.${whole(random, 1, 8)}.${whole(random, 2, 250)}`,
+    address: isHouse ? '本机' : `10.6.${randomInteger(random, 1, 8)}.${randomInteger(random, 2, 250)}`,
     success: action !== 'sign_in_refused' && action !== 'denied',
     ...subjectOf(random, action),
   }
@@ -80,12 +80,13 @@ function lineAt(random: Random, people: readonly Actor[], moment: number): LogLi
 /** What a line is about, and what it says of it. */
 function subjectOf(random: Random, action: AuditAction): Pick<LogLine, 'object' | 'detail'> {
   if (action.startsWith('record_') || action.startsWith('draft_')) {
-    const code = `ZK${String(whole(random, 1, 20_000)).padStart(5, '0')}`
+    const code = `ZK${String(randomInteger(random, 1, 20_000)).padStart(5, '0')}`
     const fields =
       action === 'record_updated' ? { fields: [pick(random, ['孔深', '孔口高程', '终孔日期'])] } : {}
     return { object: `工程地质钻孔 ${code}`, detail: { kind: 'borehole', code, ...fields } }
   }
-  if (action === 'resource_exported') return { object: '用户', detail: { rows: whole(random, 20, 60) } }
+  if (action === 'resource_exported')
+    return { object: '用户', detail: { rows: randomInteger(random, 20, 60) } }
   if (action === 'denied') return { object: 'POST /role/page', detail: {} }
   return { object: '', detail: {} }
 }

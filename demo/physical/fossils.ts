@@ -1,6 +1,6 @@
 import type { fossil as fossilKind } from '#contract/catalogue/physical/fossil.ts'
-import { invented } from '#demo/city/city.ts'
-import { between, pick, randomOf, rounded, whole } from '#demo/city/random.ts'
+import { inventedRemark } from '#demo/city/city.ts'
+import { randomBetween, pick, randomOf, roundTo, randomInteger } from '#demo/city/random.ts'
 import type { DemoRecord } from '#demo/record.ts'
 
 import type { CoredHole } from './cores.ts'
@@ -14,7 +14,7 @@ type Taxon = [
   meaning: string,
 ]
 
-const marine: readonly Taxon[] = [
+const marineTaxa: readonly Taxon[] = [
   ['foraminifera', '毕克卷转虫', 'Ammonia beccarii', '滨海至河口半咸水环境'],
   ['foraminifera', '希望虫', 'Elphidium sp.', '滨浅海环境'],
   ['ostracods', '中华丽花介', 'Sinocytheridea sp.', '河口半咸水环境'],
@@ -23,7 +23,7 @@ const marine: readonly Taxon[] = [
   ['gastropods', '拟沼螺', 'Assiminea sp.', '潮上带与盐沼'],
 ]
 
-const terrestrial: readonly Taxon[] = [
+const terrestrialTaxa: readonly Taxon[] = [
   ['pollen', '栎属花粉', 'Quercus', '温暖湿润的森林植被'],
   ['pollen', '松属花粉', 'Pinus', '较凉爽的针阔叶混交林'],
   ['pollen', '蒿属花粉', 'Artemisia', '开阔草地，气候偏干'],
@@ -54,7 +54,7 @@ function fossilOf(index: number, { id, hole }: CoredHole): Fossil | undefined {
   const fitting = strata.filter(({ layer }) => layersOf[facies].test(layer ?? ''))
   if (fitting.length === 0) return undefined
   const { top, baseDepth, layer, name: soil, geologicalAge } = pick(random, fitting)
-  const [fossilGroup, name, taxon, meaning] = pick(random, facies === 'marine' ? marine : terrestrial)
+  const [fossilGroup, name, taxon, meaning] = pick(random, facies === 'marine' ? marineTaxa : terrestrialTaxa)
   return {
     code: `HS-${String(index + 1).padStart(4, '0')}`,
     title: `${name}（${hole.code} 孔）`,
@@ -68,13 +68,16 @@ function fossilOf(index: number, { id, hole }: CoredHole): Fossil | undefined {
       taxon,
       boreholeId: id,
       layer: `${layer}层${soil}`,
-      depth: rounded(between(random, top + (baseDepth - top) * 0.1, baseDepth - (baseDepth - top) * 0.1), 2),
-      count: fossilGroup === 'plants' ? 1 : whole(random, 1, 240),
+      depth: roundTo(
+        randomBetween(random, top + (baseDepth - top) * 0.1, baseDepth - (baseDepth - top) * 0.1),
+        2,
+      ),
+      count: fossilGroup === 'plants' ? 1 : randomInteger(random, 1, 240),
       age: ages[geologicalAge?.slice(0, 2) ?? ''] ?? null,
       meaning,
-      plate: index % 4 === 0 ? `图版 ${whole(random, 1, 12)}-${whole(random, 1, 9)}` : null,
-      shelf: `标本柜 ${whole(random, 1, 20)}-${whole(random, 1, 8)}`,
-      remark: invented,
+      plate: index % 4 === 0 ? `图版 ${randomInteger(random, 1, 12)}-${randomInteger(random, 1, 9)}` : null,
+      shelf: `标本柜 ${randomInteger(random, 1, 20)}-${randomInteger(random, 1, 8)}`,
+      remark: inventedRemark,
     },
     parts: {},
   }

@@ -1,4 +1,4 @@
-import { between, pick, randomOf, type Random } from '#demo/city/random.ts'
+import { randomBetween, pick, randomOf, type Random } from '#demo/city/random.ts'
 
 import type { Rock } from './rocks.ts'
 
@@ -41,7 +41,7 @@ export function photograph(rock: Rock, index: number, light: Light): Buffer {
 function netOf(across: number, random: Random): string[][] {
   const step = size / across
   const jitter = (at: number) =>
-    at === 0 || at === across ? at * step : at * step + between(random, -0.42, 0.42) * step
+    at === 0 || at === across ? at * step : at * step + randomBetween(random, -0.42, 0.42) * step
   return Array.from({ length: across + 1 }, (_, row) =>
     Array.from(
       { length: across + 1 },

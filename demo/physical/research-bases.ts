@@ -1,10 +1,10 @@
 import type { RecordValues } from '#contract/catalogue/kind.ts'
 import type { researchBase } from '#contract/catalogue/physical/research-base.ts'
-import { districtAt, invented, isLand, fromPlane, type Place } from '#demo/city/city.ts'
+import { districtAt, inventedRemark, isLand, fromPlane, type Place } from '#demo/city/city.ts'
 import { dayNumber, isoDay } from '#demo/city/days.ts'
 import { roadNear } from '#demo/city/gazetteer.ts'
 import { person } from '#demo/city/names.ts'
-import { bell, randomOf, whole, type Random } from '#demo/city/random.ts'
+import { bell, randomOf, randomInteger, type Random } from '#demo/city/random.ts'
 import type { DemoRecord } from '#demo/record.ts'
 
 export type ResearchBase = DemoRecord<typeof researchBase>
@@ -62,7 +62,7 @@ export const researchBases = (): ResearchBase[] => rows.map(baseOf)
 function baseOf([baseKind, title, owner, subject, facilities]: Row, index: number): ResearchBase {
   const random = randomOf(7601, index)
   const place = placeOf(random)
-  const built = dayNumber(1998 + index * 4, whole(random, 3, 11), 18)
+  const built = dayNumber(1998 + index * 4, randomInteger(random, 3, 11), 18)
   return {
     code: `KYJD-${String(index + 1).padStart(2, '0')}`,
     title,
@@ -77,11 +77,11 @@ function baseOf([baseKind, title, owner, subject, facilities]: Row, index: numbe
       subject,
       facilities,
       builtOn: isoDay(built),
-      areaM2: whole(random, 6, 60) * 100,
-      address: `${districtAt(place)}${roadNear(place)} ${whole(random, 1, 300)} 号`,
+      areaM2: randomInteger(random, 6, 60) * 100,
+      address: `${districtAt(place)}${roadNear(place)} ${randomInteger(random, 1, 300)} 号`,
       visiting: baseKind === 'teaching' ? '周三至周日开放，免预约' : '工作日预约参观',
       contact: person(random),
-      remark: invented,
+      remark: inventedRemark,
     },
     parts: {},
   }

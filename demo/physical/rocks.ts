@@ -11,7 +11,7 @@ export interface Rock {
   crossed: readonly string[]
 }
 
-const clear = ['#f4f1e8', '#eeebe0', '#f7f5ee', '#e9e6da']
+const clearColours = ['#f4f1e8', '#eeebe0', '#f7f5ee', '#e9e6da']
 const greys = ['#2a2a30', '#6d7078', '#a8abb0', '#d6d8da', '#3f4148', '#8b8e95']
 
 /** Rocks of the hills in the west, from outcrops. */
@@ -23,7 +23,7 @@ export const outcrops: readonly Rock[] = [
     minerals: '石英 62%，长石 28%，岩屑 6%，泥质胶结物 4%',
     alteration: '长石轻微高岭土化',
     across: 13,
-    plane: [...clear, '#ded3bd'],
+    plane: [...clearColours, '#ded3bd'],
     crossed: [...greys, '#c9b98a'],
   },
   {
@@ -33,7 +33,7 @@ export const outcrops: readonly Rock[] = [
     minerals: '斜长石 48%，石英 24%，钾长石 16%，黑云母 8%，角闪石 4%',
     alteration: '黑云母部分绿泥石化',
     across: 7,
-    plane: [...clear, '#b58d5c', '#8fa07a'],
+    plane: [...clearColours, '#b58d5c', '#8fa07a'],
     crossed: [...greys, '#c7803d', '#4f7fb0', '#b35a86'],
   },
   {
@@ -66,6 +66,6 @@ export const sediment = (soil: string, coarse: boolean): Rock => ({
   minerals: '石英 66%，长石 18%，云母 7%，岩屑 6%，重矿物 3%',
   alteration: null,
   across: coarse ? 12 : 17,
-  plane: [...clear, '#d8c9a6'],
+  plane: [...clearColours, '#d8c9a6'],
   crossed: [...greys, '#d08a3c', '#5d86a8'],
 })

@@ -1,9 +1,9 @@
 import type { Access } from '#contract/catalogue/kind.ts'
 import type { thinSection as thinSectionKind } from '#contract/catalogue/physical/thin-section.ts'
-import { invented } from '#demo/city/city.ts'
+import { inventedRemark } from '#demo/city/city.ts'
 import { dayNumber, isoDay, lastDay } from '#demo/city/days.ts'
 import { person } from '#demo/city/names.ts'
-import { between, pick, randomOf, rounded, whole } from '#demo/city/random.ts'
+import { randomBetween, pick, randomOf, roundTo, randomInteger } from '#demo/city/random.ts'
 import type { DemoRecord } from '#demo/record.ts'
 
 import type { CoredHole } from './cores.ts'
@@ -50,7 +50,7 @@ function outOfCore(
   const strata = hole.parts.strata
     .map((one, i) => ({ ...one, top: hole.parts.strata[i - 1]?.baseDepth ?? 0 }))
     .filter(({ name }) => /砂|粉土/.test(name))
-  const stratum = strata[whole(random, 0, Math.max(0, strata.length - 1))]
+  const stratum = strata[randomInteger(random, 0, Math.max(0, strata.length - 1))]
   if (!stratum) return undefined
   const { access, openOn, district } = hole
   return {
@@ -61,7 +61,7 @@ function outOfCore(
     district,
     boreholeId: id,
     coreId,
-    depth: rounded(stratum.top + (stratum.baseDepth - stratum.top) * between(random, 0.2, 0.8), 2),
+    depth: roundTo(stratum.top + (stratum.baseDepth - stratum.top) * randomBetween(random, 0.2, 0.8), 2),
     after: Date.parse(hole.values.completedOn ?? '2000-01-01') / 86_400_000,
   }
 }
@@ -84,7 +84,7 @@ function offOutcrop(index: number): SpecimenSource {
 function sliceOf(index: number, taken: SpecimenSource): PhotographedThinSection {
   const random = randomOf(7715, index)
   const { rock, from, access, openOn, district, boreholeId, coreId, depth } = taken
-  const identifiedOn = isoDay(Math.min(taken.after + whole(random, 60, 400), lastDay))
+  const identifiedOn = isoDay(Math.min(taken.after + randomInteger(random, 60, 400), lastDay))
   const number = String(index + 1).padStart(4, '0')
   const record: Slice = {
     code: `BP-${number}`,
@@ -107,8 +107,8 @@ function sliceOf(index: number, taken: SpecimenSource): PhotographedThinSection 
       identifiedBy: person(random),
       identifiedOn,
       magnification: `${pick(random, [4, 10])}×10`,
-      shelf: `薄片柜 ${whole(random, 1, 12)}-${whole(random, 1, 30)}`,
-      remark: invented,
+      shelf: `薄片柜 ${randomInteger(random, 1, 12)}-${randomInteger(random, 1, 30)}`,
+      remark: inventedRemark,
     },
     parts: {},
   }

@@ -2,7 +2,7 @@ import type { Booklet } from '#demo/booklets/booklet.ts'
 import { layersUnder } from '#demo/booklets/layer-rows.ts'
 import { topicOf } from '#demo/booklets/topics.ts'
 import { cityName, fromPlane } from '#demo/city/city.ts'
-import { between, randomOf, whole } from '#demo/city/random.ts'
+import { randomBetween, randomOf, randomInteger } from '#demo/city/random.ts'
 
 import type { Literature } from './literature.ts'
 
@@ -14,9 +14,12 @@ export const isWritten = ({ access, values: { literatureKind } }: Literature, in
 export function articleOf({ code, title, values, district }: Literature, index: number): Booklet {
   const random = randomOf(7305, index)
   const { background, finding } = topicOf(values.keywords)
-  const { layers, names } = layersUnder(fromPlane(between(random, -8, 8), between(random, -8, 8)), 60)
+  const { layers, names } = layersUnder(
+    fromPlane(randomBetween(random, -8, 8), randomBetween(random, -8, 8)),
+    60,
+  )
   const area = district ? `${cityName}${district}` : `${cityName}全市`
-  const [holes, samples] = [whole(random, 24, 96), whole(random, 180, 900)]
+  const [holes, samples] = [randomInteger(random, 24, 96), randomInteger(random, 180, 900)]
   const sections = [
     { heading: '摘要', paragraphs: [values.abstract ?? '', `关键词：${values.keywords}`] },
     {
@@ -34,7 +37,7 @@ export function articleOf({ code, title, values, district }: Literature, index: 
       heading: '3 结果与讨论',
       paragraphs: [
         finding,
-        `上述认识在 ${holes} 个钻孔中的 ${Math.round(holes * between(random, 0.78, 0.95))} 个得到印证，其余多位于古河道边缘，地层变化大，应逐孔分析。`,
+        `上述认识在 ${holes} 个钻孔中的 ${Math.round(holes * randomBetween(random, 0.78, 0.95))} 个得到印证，其余多位于古河道边缘，地层变化大，应逐孔分析。`,
       ],
     },
     {

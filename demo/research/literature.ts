@@ -1,10 +1,10 @@
 import type { RecordValues } from '#contract/catalogue/kind.ts'
 import type { literature as literatureKind } from '#contract/catalogue/research/literature.ts'
 import { topicOf } from '#demo/booklets/topics.ts'
-import { cityName, invented } from '#demo/city/city.ts'
+import { cityName, inventedRemark } from '#demo/city/city.ts'
 import { dayNumber, isoDay, lastDay } from '#demo/city/days.ts'
 import { person } from '#demo/city/names.ts'
-import { pick, randomOf, whole, type Random } from '#demo/city/random.ts'
+import { pick, randomOf, randomInteger, type Random } from '#demo/city/random.ts'
 import type { DemoRecord } from '#demo/record.ts'
 
 import type { Result } from './results.ts'
@@ -38,10 +38,10 @@ export function literature(results: readonly Result[], resultIds: readonly numbe
   const drawn = results.flatMap((result, index) =>
     result.access === 'secret' ? [] : [{ result, id: resultIds[index] ?? 0 }],
   )
-  return Array.from({ length: count }, (_, index) => writing(index, drawn[index % drawn.length]))
+  return Array.from({ length: count }, (_, index) => makeLiterature(index, drawn[index % drawn.length]))
 }
 
-function writing(index: number, drawn: PublishedResult | undefined): Literature {
+function makeLiterature(index: number, drawn: PublishedResult | undefined): Literature {
   const random = randomOf(7301, index)
   const kind = order[index % order.length] ?? 'paper'
   const of = kind === 'journal' ? undefined : drawn
@@ -55,10 +55,10 @@ function writing(index: number, drawn: PublishedResult | undefined): Literature 
     place: null,
     values: {
       ...bibliography(kind, publishedOn, random),
-      ...about(of, random),
+      ...describeResult(of, random),
       literatureKind: kind,
       publishedOn,
-      remark: invented,
+      remark: inventedRemark,
     },
     parts: {},
   }
@@ -70,7 +70,7 @@ function accessOf(result: Result | undefined, index: number): Pick<Literature, '
   return { access: index % 19 === 18 ? 'member' : 'open', openOn: null }
 }
 
-function about(drawn: PublishedResult | undefined, random: Random) {
+function describeResult(drawn: PublishedResult | undefined, random: Random) {
   if (!drawn) {
     const abstract = `${cityName}地质工作综合刊物。`
     return { authors: null, keywords: '地质；环境；云汀市', abstract, resultId: null }
@@ -89,7 +89,7 @@ function publishedDay(kind: LiteratureKind, result: Result | undefined, index: n
   if (kind === 'journal' || !result?.values.completedOn)
     return isoDay(dayNumber(1996 + Math.floor(index / 5), 6, 20))
   const [year = 2015, month = 6, day = 30] = result.values.completedOn.split('-').map(Number)
-  return isoDay(Math.min(dayNumber(year, month, day) + whole(randomOf(7303, index), 0, 300), lastDay))
+  return isoDay(Math.min(dayNumber(year, month, day) + randomInteger(randomOf(7303, index), 0, 300), lastDay))
 }
 
 const angles = ['方法与实践', '若干问题', '数据分析', '初步认识', '工程应用']
@@ -105,12 +105,12 @@ function titleOf(kind: LiteratureKind, day: string, index: number, result: Resul
 
 function authorsOf(result: Result, random: Random): string {
   const names = [result.values.leader ?? person(random), person(random), person(random)]
-  return [...new Set(names)].slice(0, whole(random, 1, 3)).join('，')
+  return [...new Set(names)].slice(0, randomInteger(random, 1, 3)).join('，')
 }
 
 type Bibliography = Pick<Values, 'source' | 'volume' | 'issue' | 'pages' | 'doi' | 'isbn' | 'issn'>
 
-const none: Bibliography = {
+const emptyBibliography: Bibliography = {
   source: null,
   volume: null,
   issue: null,
@@ -124,16 +124,25 @@ const none: Bibliography = {
 function bibliography(kind: LiteratureKind, day: string, random: Random): Bibliography {
   const volume = String(Math.max(1, Number(day.slice(0, 4)) - 1979))
   if (kind === 'monograph')
-    return { ...none, source: '云汀科技出版社（虚构）', pages: String(whole(random, 160, 420)) }
+    return {
+      ...emptyBibliography,
+      source: '云汀科技出版社（虚构）',
+      pages: String(randomInteger(random, 160, 420)),
+    }
   if (kind === 'report')
-    return { ...none, source: '云汀市地质调查院（虚构）', pages: String(whole(random, 40, 180)) }
-  if (kind === 'journal') return { ...none, source: '《云汀地质》编辑部（虚构）', volume, issue: '1-4' }
-  const from = whole(random, 1, 120)
+    return {
+      ...emptyBibliography,
+      source: '云汀市地质调查院（虚构）',
+      pages: String(randomInteger(random, 40, 180)),
+    }
+  if (kind === 'journal')
+    return { ...emptyBibliography, source: '《云汀地质》编辑部（虚构）', volume, issue: '1-4' }
+  const from = randomInteger(random, 1, 120)
   return {
-    ...none,
+    ...emptyBibliography,
     source: pick(random, ['云汀地质（虚构）', '潮间带环境（虚构）', '软土工程（虚构）']),
     volume,
     issue: String(Math.ceil(Number(day.slice(5, 7)) / 3)),
-    pages: `${from}-${from + whole(random, 4, 11)}`,
+    pages: `${from}-${from + randomInteger(random, 4, 11)}`,
   }
 }

@@ -2,10 +2,10 @@ import type { RecordValues } from '#contract/catalogue/kind.ts'
 import type { result as resultKind } from '#contract/catalogue/research/result.ts'
 import type { Holdings } from '#demo/archives/archives.ts'
 import type { Project } from '#demo/boreholes/projects.ts'
-import { cityName, invented } from '#demo/city/city.ts'
+import { cityName, inventedRemark } from '#demo/city/city.ts'
 import { dayNumber, isoDay, lastDay } from '#demo/city/days.ts'
 import { person } from '#demo/city/names.ts'
-import { pick, randomOf, whole, type Random } from '#demo/city/random.ts'
+import { pick, randomOf, randomInteger, type Random } from '#demo/city/random.ts'
 import type { DemoRecord } from '#demo/record.ts'
 
 export type Result = DemoRecord<typeof resultKind>
@@ -53,7 +53,7 @@ function onSurvey(index: number, { project, holeIds }: DrilledSurvey, archive: H
   const random = randomOf(7201, index)
   const [topic, keywords] = topics[index % topics.length] ?? topics[0]
   const title = `${topic}——以${project.name}为例`
-  const start = Math.min(project.start + whole(random, 60, 200), lastDay - 240)
+  const start = Math.min(project.start + randomInteger(random, 60, 200), lastDay - 240)
   return {
     ...shell(index, start),
     title,
@@ -61,7 +61,7 @@ function onSurvey(index: number, { project, holeIds }: DrilledSurvey, archive: H
     openOn: project.openOn,
     district: project.district,
     values: {
-      ...about(random, start, 'result'),
+      ...makeProjectValues(random, start, 'result'),
       summary: `以${project.name}的勘察钻孔为基础，整理分层与试验数据，得出本地适用的认识。`,
       keywords,
       archiveId: archive.reports.get(project.index) ?? null,
@@ -79,7 +79,7 @@ function onCity(index: number, nth: number, surveys: readonly DrilledSurvey[], a
   const random = randomOf(7201, index)
   const [topic, keywords, field] = cityTopics[nth % cityTopics.length] ?? cityTopics[0]
   const phase = Math.floor(nth / cityTopics.length)
-  const began = dayNumber(2012 + 2 * phase + (nth % 3), 2, 1) + whole(random, 0, 200)
+  const began = dayNumber(2012 + 2 * phase + (nth % 3), 2, 1) + randomInteger(random, 0, 200)
   const start = Math.min(began, lastDay - 300)
   const texts = [...archive.texts].filter(
     ([id, { values }]) => archive.written.has(id) && values.category === field,
@@ -88,7 +88,7 @@ function onCity(index: number, nth: number, surveys: readonly DrilledSurvey[], a
   const used = surveys.flatMap(({ project, holeIds }) =>
     project.access === 'open' ? holeIds.slice(0, 1) : [],
   )
-  const first = whole(random, 0, Math.max(0, used.length - 6))
+  const first = randomInteger(random, 0, Math.max(0, used.length - 6))
   return {
     ...shell(index, start),
     title: `${cityName}${topic}（${phases[phase] ?? phase + 1}期）`,
@@ -96,7 +96,7 @@ function onCity(index: number, nth: number, surveys: readonly DrilledSurvey[], a
     openOn: null,
     district: null,
     values: {
-      ...about(random, start, index % 2 === 0 ? 'project' : 'result'),
+      ...makeProjectValues(random, start, index % 2 === 0 ? 'project' : 'result'),
       summary: `汇集全市钻孔、监测与调查资料，开展${topic}，提出图件、数据库和建议。`,
       keywords,
       archiveId: texts[phase % texts.length]?.[0] ?? null,
@@ -112,15 +112,15 @@ function shell(index: number, start: number) {
   return { code: `YTKY-${year}-${String(index + 1).padStart(3, '0')}`, year, place: null }
 }
 
-function about(random: Random, start: number, resultKind: NonNullable<Values['resultKind']>) {
+function makeProjectValues(random: Random, start: number, resultKind: NonNullable<Values['resultKind']>) {
   return {
     resultKind,
     undertaker: pick(random, undertakers),
     leader: person(random),
     level: pick(random, ['provincial', 'municipal', 'municipal', 'bureau', 'own'] as const),
     startedOn: isoDay(start),
-    completedOn: isoDay(Math.min(start + whole(random, 240, 860), lastDay)),
+    completedOn: isoDay(Math.min(start + randomInteger(random, 240, 860), lastDay)),
     award: random() < 0.15 ? '云汀市优秀地质成果奖（虚构）' : null,
-    remark: invented,
+    remark: inventedRemark,
   } satisfies Partial<Values>
 }

@@ -1,11 +1,11 @@
 import type { RecordValues } from '#contract/catalogue/kind.ts'
 import type { survey as surveyKind } from '#contract/catalogue/survey.ts'
 import type { Holdings } from '#demo/archives/archives.ts'
-import { cityName, invented } from '#demo/city/city.ts'
+import { cityName, inventedRemark } from '#demo/city/city.ts'
 import { dayNumber, isoDay, lastDay } from '#demo/city/days.ts'
 import { districts } from '#demo/city/districts.ts'
 import { person } from '#demo/city/names.ts'
-import { between, pick, randomOf, rounded, whole } from '#demo/city/random.ts'
+import { randomBetween, pick, randomOf, roundTo, randomInteger } from '#demo/city/random.ts'
 import type { DemoRecord } from '#demo/record.ts'
 
 import { sheetsOf } from './survey-sheets.ts'
@@ -87,10 +87,10 @@ function surveyOf(index: number, archive: Holdings): RegionalSurvey {
   const theme = themes[index % themes.length] ?? pick(random, themes)
   const district = districts[(index * 5 + 3) % districts.length]?.name ?? ''
   const year = 1988 + Math.floor(index * 0.9)
-  const start = dayNumber(year, whole(random, 2, 5), whole(random, 1, 28))
-  const end = Math.min(start + whole(random, 400, 800), lastDay - 70)
+  const start = dayNumber(year, randomInteger(random, 2, 5), randomInteger(random, 1, 28))
+  const end = Math.min(start + randomInteger(random, 400, 800), lastDay - 70)
   const access = accessOf(index)
-  const areaKm2 = rounded(between(random, 60, theme.scale === 'k10' ? 150 : 380), 1)
+  const areaKm2 = roundTo(randomBetween(random, 60, theme.scale === 'k10' ? 150 : 380), 1)
   return {
     code: `YTDC-${year}-${String(index + 1).padStart(3, '0')}`,
     title: `${cityName}${district}${theme.title}`,
@@ -110,7 +110,7 @@ function surveyOf(index: number, archive: Holdings): RegionalSurvey {
       completedOn: isoDay(end),
       outcome: theme.outcome,
       archiveId: archiveIn(archive, theme.series, district),
-      remark: invented,
+      remark: inventedRemark,
     },
     parts: {},
   }

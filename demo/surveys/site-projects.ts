@@ -2,7 +2,7 @@ import type { project as projectKind } from '#contract/catalogue/project.ts'
 import { drillingOf } from '#demo/boreholes/boreholes.ts'
 import { gradeOf } from '#demo/boreholes/project-types.ts'
 import { drilledProjects, type Project } from '#demo/boreholes/projects.ts'
-import { fromPlane, invented } from '#demo/city/city.ts'
+import { fromPlane, inventedRemark } from '#demo/city/city.ts'
 import { isoDay } from '#demo/city/days.ts'
 import { depositors } from '#demo/city/names.ts'
 import { pick, randomOf } from '#demo/city/random.ts'
@@ -46,7 +46,7 @@ function siteProject(project: Project, drilled: number, archiveId: number | null
       completedOn: isoDay(completed),
       archiveId,
       client: pick(random, depositors),
-      remark: invented,
+      remark: inventedRemark,
     },
     parts: {},
   }

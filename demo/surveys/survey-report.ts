@@ -2,7 +2,7 @@ import { survey as surveyKind } from '#contract/catalogue/survey.ts'
 import type { Booklet } from '#demo/booklets/booklet.ts'
 import { layersUnder } from '#demo/booklets/layer-rows.ts'
 import { fromPlane } from '#demo/city/city.ts'
-import { between, randomOf, whole } from '#demo/city/random.ts'
+import { randomBetween, randomOf, randomInteger } from '#demo/city/random.ts'
 
 import type { RegionalSurvey } from './regional-surveys.ts'
 
@@ -13,10 +13,13 @@ export const isWritten = ({ access }: RegionalSurvey, index: number): boolean =>
 /** The report of a regional survey, in short. */
 export function surveyReport({ code, title, values, district }: RegionalSurvey, index: number): Booklet {
   const random = randomOf(7103, index)
-  const { layers, names } = layersUnder(fromPlane(between(random, -12, 12), between(random, -12, 12)), 120)
+  const { layers, names } = layersUnder(
+    fromPlane(randomBetween(random, -12, 12), randomBetween(random, -12, 12)),
+    120,
+  )
   const { surveyType, scale, areaKm2, undertaker, leader, startedOn, completedOn, outcome } = values
   const type = surveyType ? surveyKind.fields.surveyType.choices[surveyType] : '地质调查'
-  const [points, holes] = [whole(random, 160, 620), whole(random, 12, 60)]
+  const [points, holes] = [randomInteger(random, 160, 620), randomInteger(random, 12, 60)]
   const sections = [
     {
       heading: '1 任务与范围',
@@ -28,7 +31,7 @@ export function surveyReport({ code, title, values, district }: RegionalSurvey, 
     {
       heading: '2 方法与工作量',
       paragraphs: [
-        `完成地质观测点 ${points} 个，钻孔 ${holes} 个，采集土样与水样 ${whole(random, 300, 1200)} 件。`,
+        `完成地质观测点 ${points} 个，钻孔 ${holes} 个，采集土样与水样 ${randomInteger(random, 300, 1200)} 件。`,
         '钻孔按统一地层表分层，观测点以路线穿越法布置，室内对照遥感影像与历史资料。',
       ],
     },

@@ -15,7 +15,7 @@ export interface TextLine {
 export function describe(row: Pick<StratumRow, 'name' | 'description'>, width: number): TextLine[] {
   const name = row.name.trim()
   const description = (row.description ?? '').trim()
-  const { text, strong } = joined(name, description)
+  const { text, strong } = joinNameAndDescription(name, description)
   let left = strong
   let from = 0
   return wrapText(text, width).map((line) => {
@@ -28,7 +28,7 @@ export function describe(row: Pick<StratumRow, 'name' | 'description'>, width: n
 
 const chinese = /\p{Script=Han}/u
 
-function joined(name: string, description: string): { text: string; strong: number } {
+function joinNameAndDescription(name: string, description: string): { text: string; strong: number } {
   if (!description || description === name) return { text: name, strong: name.length }
   if (description.startsWith(name)) return { text: description, strong: name.length }
   if (description.toLowerCase().includes(name.toLowerCase()) && !chinese.test(name))

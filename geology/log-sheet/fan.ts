@@ -8,7 +8,7 @@ export function fanOut(bounds: readonly number[], heights: readonly number[], bo
   let sum = 0
   const before = [0, ...heights.map((height) => (sum += height))]
   const slack = bottom - sum
-  const inner = rising(bounds.slice(1, -1).map((bound, i) => bound - (before[i + 1] ?? 0)))
+  const inner = fitNonDecreasing(bounds.slice(1, -1).map((bound, i) => bound - (before[i + 1] ?? 0)))
   return bounds.map((_, i) => {
     if (i === 0) return top
     if (i === bounds.length - 1) return bottom
@@ -17,7 +17,7 @@ export function fanOut(bounds: readonly number[], heights: readonly number[], bo
 }
 
 /** The nearest non-decreasing sequence: neighbours that fall are pooled to their mean. */
-function rising(values: readonly number[]): number[] {
+function fitNonDecreasing(values: readonly number[]): number[] {
   const pools: { mean: number; size: number }[] = []
   for (const value of values) {
     let pool = { mean: value, size: 1 }

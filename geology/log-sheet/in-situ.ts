@@ -36,7 +36,7 @@ export interface SampleMark {
 }
 
 export function sampleMarks({ samples }: Hole, toY: ToY): SampleMark[] {
-  const room = spaced(11)
+  const room = createSpacingCheck(11)
   return samples.map(({ topDepth, baseDepth, sampleKind, number }) => {
     const y = toY(topDepth)
     const height = Math.max(7, toY(baseDepth ?? topDepth) - y)
@@ -46,7 +46,7 @@ export function sampleMarks({ samples }: Hole, toY: ToY): SampleMark[] {
 }
 
 /** True for a place at least `gap` below the last one that was granted. */
-function spaced(gap: number): (y: number) => boolean {
+function createSpacingCheck(gap: number): (y: number) => boolean {
   let last = Number.NEGATIVE_INFINITY
   return (y) => {
     if (y - last < gap) return false
@@ -94,7 +94,7 @@ export function blowBars(hole: Hole, axis: Axis, toY: ToY): Bar[] {
       .filter((gap) => gap > 0.01),
   )
   const every = closest < labelHeight ? 2 : 1
-  const room = spaced(labelHeight)
+  const room = createSpacingCheck(labelHeight)
   return sorted.map((row, i) => {
     const y = toY(row.depth)
     const blowCount = blowsOf(row)
@@ -139,11 +139,11 @@ export function coneRuns(hole: Hole, axis: Axis, toY: ToY): Point[][] {
       if (value !== null) runs.at(-1)?.push([axis.x(value), toY(depth)])
       else if (runs.at(-1)?.length) runs.push([])
     }
-    return runs.filter((run) => run.length > 1).map(thinned)
+    return runs.filter((run) => run.length > 1).map(thinRun)
   })
 }
 
-function thinned(run: readonly Point[]): Point[] {
+function thinRun(run: readonly Point[]): Point[] {
   const rows = Map.groupBy(run, ([, y]) => Math.round(y))
   return [...rows.values()].flatMap((points) => {
     const xs = points.map(([x]) => x)

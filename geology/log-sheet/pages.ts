@@ -38,13 +38,13 @@ export function pagesOf(sheet: LogSheet): Stretch[] {
     const head = pages.length === 0 ? sheet.top : paper.head
     const room = paper.page - paper.foot - head
     const end = top + room
-    pages.push({ top, base: end >= sheet.bottom ? sheet.bottom : uncut(words, end, top + room / 2) })
+    pages.push({ top, base: end >= sheet.bottom ? sheet.bottom : findUncutPlace(words, end, top + room / 2) })
   }
   return pages
 }
 
 /** The lowest place above `end`, and not above `least`, that cuts no word. */
-function uncut(words: readonly Stretch[], end: number, least: number): number {
+function findUncutPlace(words: readonly Stretch[], end: number, least: number): number {
   let y = end
   for (;;) {
     const cut = words.find(({ top, base }) => top < y && y < base)

@@ -1,5 +1,5 @@
-const narrow = /[ .,:;'|!()[\]ijlftrI\-/°·]/
-const wide = /[mwMWA-Z%@]/
+const narrowCharacter = /[ .,:;'|!()[\]ijlftrI\-/°·]/
+const wideCharacter = /[mwMWA-Z%@]/
 
 /** Width of a text in ems, near enough for a sans-serif face: Han characters one, Latin letters by their build. */
 export function textWidth(text: string): number {
@@ -8,8 +8,8 @@ export function textWidth(text: string): number {
 
 function charWidth(char: string): number {
   if (char >= '\u2e80' || char === '—' || char === '…') return 1
-  if (narrow.test(char)) return 0.33
-  return wide.test(char) ? 0.72 : 0.57
+  if (narrowCharacter.test(char)) return 0.33
+  return wideCharacter.test(char) ? 0.72 : 0.57
 }
 
 /** A word with what clings to it: opening brackets before, punctuation after, since no line may begin with a comma. */

@@ -57,7 +57,7 @@ function utm(zone: number, south: boolean): CoordinateSystem {
   }
 }
 
-const count = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
+const listNumbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
 /** Every system that can be converted. City grids and the older national datums have no public parameters and are kept as written. */
 export const coordinateSystems: readonly CoordinateSystem[] = [
@@ -75,11 +75,11 @@ export const coordinateSystems: readonly CoordinateSystem[] = [
     north: [-90, 90],
     east: [-180, 180],
   },
-  ...count(25, 45).flatMap((zone) => [
+  ...listNumbers(25, 45).flatMap((zone) => [
     gaussKruger(zone, 3, 4488 + zone, true),
     gaussKruger(zone, 3, 4509 + zone, false),
   ]),
-  ...count(13, 23).flatMap((zone) => [
+  ...listNumbers(13, 23).flatMap((zone) => [
     gaussKruger(zone, 6, 4478 + zone, true),
     gaussKruger(zone, 6, 4489 + zone, false),
   ]),
@@ -108,7 +108,7 @@ export const coordinateSystems: readonly CoordinateSystem[] = [
     north: [500_000, 1_000_000],
     east: [400_000, 850_000],
   },
-  ...count(1, 60).flatMap((zone) => [utm(zone, false), utm(zone, true)]),
+  ...listNumbers(1, 60).flatMap((zone) => [utm(zone, false), utm(zone, true)]),
 ]
 
 const byCode = new Map(coordinateSystems.map((system) => [system.code, system]))
@@ -177,7 +177,7 @@ function converterOf(system: CoordinateSystem): Converter {
  */
 export function toLngLat(system: CoordinateSystem, { north, east }: Grid): LngLat | Refusal {
   const metres = withoutZone(system, east)
-  if (metres === undefined || !lies(system, north, metres))
+  if (metres === undefined || !isInSystem(system, north, metres))
     return { refused: reasonOf(system, { north, east }) }
   const [lng, lat] = converterOf(system).forward([metres, north])
   return { lng: Number(lng?.toFixed(8)), lat: Number(lat?.toFixed(8)) }
@@ -186,7 +186,7 @@ export function toLngLat(system: CoordinateSystem, { north, east }: Grid): LngLa
 /** Northing and easting (metres, to the millimetre) of a place; undefined outside the system. */
 export function fromLngLat(system: CoordinateSystem, { lng, lat }: LngLat): Grid | undefined {
   const [east, north] = converterOf(system).inverse([lng, lat])
-  if (east === undefined || north === undefined || !lies(system, north, east)) return undefined
+  if (east === undefined || north === undefined || !isInSystem(system, north, east)) return undefined
   return { north: Number(north.toFixed(3)), east: Number(east.toFixed(3)) }
 }
 
@@ -195,15 +195,15 @@ function withoutZone({ zone }: CoordinateSystem, east: number): number | undefin
   return Math.floor(east / 1_000_000) === zone ? east - zone * 1_000_000 : undefined
 }
 
-const within = (value: number, [min, max]: Range) => value >= min && value <= max
+const isWithin = (value: number, [min, max]: Range) => value >= min && value <= max
 
-const lies = (system: CoordinateSystem, north: number, east: number) =>
-  within(north, system.north) && within(east, system.east) && !(north === 0 && east === 0)
+const isInSystem = (system: CoordinateSystem, north: number, east: number) =>
+  isWithin(north, system.north) && isWithin(east, system.east) && !(north === 0 && east === 0)
 
 function reasonOf(system: CoordinateSystem, { north, east }: Grid): string {
   const given = `北坐标 ${north}、东坐标 ${east}`
   const swapped = withoutZone(system, north)
-  if (swapped !== undefined && lies(system, east, swapped))
+  if (swapped !== undefined && isInSystem(system, east, swapped))
     return `${given} 不在「${system.label}」范围内，疑为 X、Y 颠倒`
   if (withoutZone(system, east) === undefined) return `${given} 的带号与「${system.label}」不符`
   return `${given} 不在「${system.label}」范围内`
@@ -220,6 +220,6 @@ export function axesSwapped({ north, east }: Grid, system?: CoordinateSystem): b
 
 /** 3 456 000 north, 512 000 or 40 512 000 east. */
 const inChina = ({ north, east }: Grid): boolean =>
-  within(north, [1_800_000, 6_000_000]) &&
-  (within(east, [150_000, 850_000]) ||
-    (within(east, [13_000_000, 46_000_000]) && within(east % 1e6, [150_000, 850_000])))
+  isWithin(north, [1_800_000, 6_000_000]) &&
+  (isWithin(east, [150_000, 850_000]) ||
+    (isWithin(east, [13_000_000, 46_000_000]) && isWithin(east % 1e6, [150_000, 850_000])))

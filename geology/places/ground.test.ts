@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { boxOf, metresBetween, metresToLine, middleOfLine, simplified } from './ground.ts'
+import { boxOf, metresBetween, metresToLine, middleOfLine, simplifyLine } from './ground.ts'
 import { isOutline } from './outline.ts'
 
 const north = 1 / 111_319.49
@@ -36,12 +36,12 @@ test('a line of many corners keeps its course with few', () => {
   const wave = line(
     ...Array.from({ length: 500 }, (_, i): [number, number] => [i * 20, 300 * Math.sin(i / 30)]),
   )
-  const short = simplified(wave, 64)
+  const short = simplifyLine(wave, 64)
   expect(short.length / 2).toBeLessThanOrEqual(64)
   expect(short.slice(0, 2)).toEqual(wave.slice(0, 2))
   for (let i = 0; i < wave.length; i += 2)
     expect(metresToLine(short, { lng: wave[i] ?? 0, lat: wave[i + 1] ?? 0 })).toBeLessThan(60)
-  const ring = simplified([...wave, ...wave.slice(0, 2)], 20)
+  const ring = simplifyLine([...wave, ...wave.slice(0, 2)], 20)
   expect(isOutline(ring)).toBe(true)
   expect(boxOf(ring).west).toBeCloseTo(120, 3)
 })

@@ -20,7 +20,7 @@ export const cornersOf = (line: Line): LngLat[] =>
  * cent within a hundred kilometres.
  */
 export function metresToLine(line: Line, from: LngLat): number {
-  if (isOutline(line) && holds(line, from)) return 0
+  if (isOutline(line) && containsPoint(line, from)) return 0
   const corners = cornersOf(line)
   const nearest = corners.map((corner, i) => nearestOn(corners[i - 1] ?? corner, corner, from))
   return Math.min(...nearest.map((point) => metresBetween(from, point)))
@@ -37,7 +37,7 @@ function nearestOn(a: LngLat, b: LngLat, { lng, lat }: LngLat): LngLat {
 }
 
 /** Even–odd rule. */
-function holds(ring: Line, { lng, lat }: LngLat): boolean {
+function containsPoint(ring: Line, { lng, lat }: LngLat): boolean {
   const corners = cornersOf(ring)
   let inside = false
   for (const [i, b] of corners.entries()) {
@@ -87,7 +87,7 @@ export function boxOf(line: Line): Box {
 }
 
 /** A line with as few corners as keep it within some metres of what it was, at most `maxCorners` (Douglas–Peucker). */
-export function simplified(line: Line, maxCorners: number): number[] {
+export function simplifyLine(line: Line, maxCorners: number): number[] {
   const corners = cornersOf(line)
   for (let metres = 5; ; metres *= 2) {
     const thin = isOutline(line) ? thinRing(corners, metres) : thinLine(corners, metres)

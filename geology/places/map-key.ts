@@ -10,11 +10,11 @@ export const keyBits = 26
 
 const side = 2 ** keyBits
 const half = 20_037_508.342789244
-const low = 13
-const lowSide = 2 ** low
+const lowBits = 13
+const lowSide = 2 ** lowBits
 
 /** 0…2^13 − 1, a zero before each bit. */
-function spread(value: number): number {
+function spreadBits(value: number): number {
   let v = value
   v = (v | (v << 8)) & 0x00ff00ff
   v = (v | (v << 4)) & 0x0f0f0f0f
@@ -22,7 +22,7 @@ function spread(value: number): number {
   return (v | (v << 1)) & 0x55555555
 }
 
-function compact(value: number): number {
+function compactBits(value: number): number {
   let v = value & 0x55555555
   v = (v | (v >> 1)) & 0x33333333
   v = (v | (v >> 2)) & 0x0f0f0f0f
@@ -32,14 +32,17 @@ function compact(value: number): number {
 
 /** The key of a column and a row, both 0…2^26 − 1. */
 export function keyOfCell(column: number, row: number): number {
-  const upper = spread(Math.floor(column / lowSide)) + spread(Math.floor(row / lowSide)) * 2
-  return upper * side + spread(column % lowSide) + spread(row % lowSide) * 2
+  const upper = spreadBits(Math.floor(column / lowSide)) + spreadBits(Math.floor(row / lowSide)) * 2
+  return upper * side + spreadBits(column % lowSide) + spreadBits(row % lowSide) * 2
 }
 
 /** Column and row of a key. */
 export function cellOfKey(key: number): [column: number, row: number] {
   const [upper, lower] = [Math.floor(key / side), key % side]
-  return [compact(upper) * lowSide + compact(lower), compact(upper >>> 1) * lowSide + compact(lower >>> 1)]
+  return [
+    compactBits(upper) * lowSide + compactBits(lower),
+    compactBits(upper >>> 1) * lowSide + compactBits(lower >>> 1),
+  ]
 }
 
 /** The key of a place, degrees. */

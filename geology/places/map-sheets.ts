@@ -23,11 +23,11 @@ const [firstColumn, lastColumn] = [43, 53]
 const lastRow = 14
 const rowA = 'A'.codePointAt(0) ?? 0
 
-const written = /^([A-N])(\d\d)(?:([B-H])(\d{3})(\d{3}))?$/
+const sheetNumberPattern = /^([A-N])(\d\d)(?:([B-H])(\d{3})(\d{3}))?$/
 
 /** The box of a sheet, degrees; undefined where the number is none. */
 export function boxOfSheet(number: string): Box | undefined {
-  const read = written.exec(number)
+  const read = sheetNumberPattern.exec(number)
   if (!read) return undefined
   const [, letter = '', zone, scale = '', row = '1', column = '1'] = read
   const parts = partsOf(scale)
@@ -60,13 +60,13 @@ const isBetween = (index: string | undefined, first: number, last: number) =>
   Number(index) >= first && Number(index) <= last
 
 /** Degrees are sums of seconds: an edge may be written a little short. */
-const rounding = 1e-9
+const roundingTolerance = 1e-9
 
 /** The sheet of a place at a scale; its south and west edges belong to it. Undefined beyond the sheets of China. */
 export function sheetAt({ lng, lat }: LngLat, scale: SheetScale): string | undefined {
   const { letter, parts } = sheetScales[scale]
-  const fromWest = Math.floor((lng * parts) / width + rounding)
-  const fromSouth = Math.floor((lat * parts) / height + rounding)
+  const fromWest = Math.floor((lng * parts) / width + roundingTolerance)
+  const fromSouth = Math.floor((lat * parts) / height + roundingTolerance)
   const [zone, row] = [31 + Math.floor(fromWest / parts), Math.floor(fromSouth / parts)]
   const isKnown = zone >= firstColumn && zone <= lastColumn && row >= 0 && row < lastRow
   if (!isKnown) return undefined
@@ -79,8 +79,8 @@ export function sheetAt({ lng, lat }: LngLat, scale: SheetScale): string | undef
 export function sheetsIn({ west, south, east, north }: Box, scale: SheetScale): string[] {
   const { parts } = sheetScales[scale]
   const [wide, high] = [width / parts, height / parts]
-  const first = (degrees: number, step: number) => Math.floor(degrees / step + rounding)
-  const last = (degrees: number, step: number) => Math.ceil(degrees / step - rounding)
+  const first = (degrees: number, step: number) => Math.floor(degrees / step + roundingTolerance)
+  const last = (degrees: number, step: number) => Math.ceil(degrees / step - roundingTolerance)
   const sheets: string[] = []
   for (let row = last(north, high) - 1; row >= first(south, high); row -= 1) {
     for (let column = first(west, wide); column < last(east, wide); column += 1) {

@@ -33,9 +33,9 @@ const word = String.raw`(?:(东经|北纬|经度|纬度|经|纬|longitude|latitu
 const number = String.raw`(-?\d{1,8}(?:\.\d{1,12})?)`
 const minutes = String.raw`(?:\s*(\d{1,2}(?:\.\d{1,9})?)\s*['′’‘分](?!['′’])(?:\s*(\d{1,2}(?:\.\d{1,9})?)\s*(?:["″”“秒]|['′’]{2}))?)?`
 const degrees = String.raw`(?:\s*([°º˚度])${minutes})?`
-const after = String.raw`(?:\s*([en])(?![a-z\d]))?`
+const directionSuffix = String.raw`(?:\s*([en])(?![a-z\d]))?`
 const metre = String.raw`(?:\s*[m米](?![a-z\d]))?`
-const one = word + number + degrees + after + metre
+const one = word + number + degrees + directionSuffix + metre
 const pair = new RegExp(
   String.raw`(?<![\d.a-z])(?:坐标[为是:：]?\s*)?[(（\[]?\s*${one}(?:\s*[,，、;；/]\s*|\s+|(?<=[°º˚度'′’分"″”秒en])|(?=[xyne东北经纬]))${one}(?![\d°º˚.])\s*[)）\]]?`,
   'giu',
@@ -56,7 +56,7 @@ interface Value {
  */
 export function coordinatesIn(text: string, region: Region = china): WrittenCoordinates[] {
   const found: WrittenCoordinates[] = []
-  const plain = ungrouped(text)
+  const plain = ungroupDigits(text)
   for (const match of plain.matchAll(pair)) {
     const [all] = match
     const values = [valueOf(match.slice(1, 7)), valueOf(match.slice(7, 13))] as const
@@ -77,7 +77,7 @@ export function readCoordinates(text: string, region: Region = china): LngLat | 
 }
 
 /** Commas and spaces between groups of three digits (3,468,626.088) become spaces behind the number: positions stay. */
-const ungrouped = (text: string): string =>
+const ungroupDigits = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(
@@ -113,7 +113,7 @@ function pointOf([a, b]: readonly [Value, Value], region: Region): LngLat | Refu
   const fault = pair.find((one) => one.fault !== undefined)?.fault ?? axisFault(a, b)
   if (fault !== undefined) return { refused: fault }
   const [lng, lat] = isLatFirst(a, b) ? [b.value, a.value] : [a.value, b.value]
-  return within({ lng: rounded(lng), lat: rounded(lat) }, region)
+  return checkRegion({ lng: roundDegrees(lng), lat: roundDegrees(lat) }, region)
 }
 
 const axisFault = (a: Value, b: Value) =>
@@ -132,7 +132,7 @@ function isMeant(a: Value, b: Value): boolean {
   if ([a, b].every(({ marked, axis }) => marked || axis !== undefined)) return true
   if (a.decimals === 0 || b.decimals === 0) return false
   const [lat, lng] = [Math.min(a.value, b.value), Math.max(a.value, b.value)]
-  return a.decimals + b.decimals >= 6 || !('refused' in within({ lng, lat }, china))
+  return a.decimals + b.decimals >= 6 || !('refused' in checkRegion({ lng, lat }, china))
 }
 
 const isPlane = ({ value, marked, axis }: Value) =>
@@ -154,17 +154,17 @@ function planePoint(a: Value, b: Value, region: Region): LngLat | Refusal {
   const system = systemByCode(`EPSG:${zone >= 25 ? 4488 + zone : 4478 + zone}`)
   if (!system) return { refused: `没有 ${zone} 带` }
   const at = toLngLat(system, { north, east: east % 1_000_000 })
-  return 'refused' in at ? at : within({ lng: rounded(at.lng), lat: rounded(at.lat) }, region)
+  return 'refused' in at ? at : checkRegion({ lng: roundDegrees(at.lng), lat: roundDegrees(at.lat) }, region)
 }
 
 /** Seven decimals: a centimetre. */
-const rounded = (value: number) => Number(value.toFixed(7))
+const roundDegrees = (value: number) => Number(value.toFixed(7))
 
-function within(at: LngLat, { west, south, east, north }: Region): LngLat | Refusal {
+function checkRegion(at: LngLat, { west, south, east, north }: Region): LngLat | Refusal {
   const isIn = at.lng >= west && at.lng <= east && at.lat >= south && at.lat <= north
   if (isIn) return at
-  const range = `经度 ${short(west)}–${short(east)}，纬度 ${short(south)}–${short(north)}`
+  const range = `经度 ${formatDegrees(west)}–${formatDegrees(east)}，纬度 ${formatDegrees(south)}–${formatDegrees(north)}`
   return { refused: `坐标不在本馆资料的范围内（${range}）` }
 }
 
-const short = (value: number) => String(Number(value.toFixed(2)))
+const formatDegrees = (value: number) => String(Number(value.toFixed(2)))

@@ -25,7 +25,7 @@ export interface SptReport {
  * blows and `bareUnit`; centimetres over 30 can only be millimetres. Undefined for anything else.
  */
 export function readSptReport(text: string, bareUnit: 'mm' | 'cm' = 'mm'): SptReport | undefined {
-  const written = tidy(text)
+  const written = normaliseResult(text)
   const over = /^(?:n[=:]?)?[>≥]|^\d+\+/.test(written)
   const body = written.replace(/^(?:n[=:]?)?[>≥]?(?=[\d(])/, '').replace(/^(\d+)\+/, '$1')
   const bracketed = /^(\d*)\((.*)\)$/.exec(body)
@@ -36,7 +36,7 @@ export function readSptReport(text: string, bareUnit: 'mm' | 'cm' = 'mm'): SptRe
 }
 
 /** Without spaces and the word blows, in millimetres, `50/75mm` as `50for75mm`. */
-function tidy(text: string): string {
+function normaliseResult(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -96,7 +96,7 @@ export interface SptResult extends Driven {
   readonly note?: string
 }
 
-const seating = 150
+const seatingDrive = 150
 
 /**
  * The blows that a test gives. A main drive that was stopped before 300 mm keeps its own blows and penetration,
@@ -158,6 +158,6 @@ function incrementsMm({ nValue, increments = [] }: SptFigures): number | undefin
 /** The total holds the seating drive. */
 function mainOfTotal({ totalMm, increments = [], reported }: SptFigures): number | undefined {
   if (totalMm === undefined) return undefined
-  const seat = reported?.seat?.mm ?? (sumOf(increments.slice(0, 2).map(({ mm }) => mm)) || seating)
+  const seat = reported?.seat?.mm ?? (sumOf(increments.slice(0, 2).map(({ mm }) => mm)) || seatingDrive)
   return totalMm > seat ? totalMm - seat : undefined
 }

@@ -141,7 +141,7 @@ function headOf(text: string): string {
   return (text.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').split(/[.;:]|\b(?:with|containing)\b/i)[0] ?? '').trim()
 }
 
-const made = /made ground|^\W*fill\b/i
+const madeGround = /made ground|^\W*fill\b/i
 const pavement = /\b(?:CONCRETE|BITMAC|TARMAC|ASPHALT|BRICKWORK|HARDCORE)\b/
 const nouns: readonly (readonly [RegExp, (text: string) => Lithology])[] = [
   [/sandstones?|siltstones?|gritstones?/, () => 'sandstone'],
@@ -174,7 +174,7 @@ function sandOf(text: string): Lithology {
 
 /** BS 5930 writes the principal soil in capitals; older logs do not, and there the last noun of the head counts. */
 function englishLithology(description: string): Lithology | undefined {
-  if (made.test(description) || pavement.test(description)) return 'miscellaneousFill'
+  if (madeGround.test(description) || pavement.test(description)) return 'miscellaneousFill'
   const head = headOf(description)
   const capitals = (head.match(/\b[A-Z]{3,}\b/g) ?? []).join(' ').toLowerCase()
   const text = head.toLowerCase()

@@ -11,7 +11,7 @@ export interface LayerNumber {
 }
 
 /** The suffix is read character by character: a pattern of longer parts would backtrack exponentially on long runs. */
-const plain = /^(?:\((\d{1,2})\)|(\d{1,2}))((?:[-_.]?[\da-z夹透])*)$/i
+const layerNumberPattern = /^(?:\((\d{1,2})\)|(\d{1,2}))((?:[-_.]?[\da-z夹透])*)$/i
 const pieces = /\d{1,2}|[a-z]{1,2}|夹|透/gi
 
 /**
@@ -26,18 +26,18 @@ export function parseLayer(text: string | null | undefined): LayerNumber | undef
     .normalize('NFKC')
     .replace(/[‐-―−]/g, '-')
     .replace(/-+/g, '-')
-  const found = plain.exec(opened)
+  const found = layerNumberPattern.exec(opened)
   if (!found) return undefined
   const main = Number(found[1] ?? found[2])
   const tail = (found[3] ?? '').toLowerCase()
   if (main < 1 || main > 50 || (found[2] && /^\d/.test(tail))) return undefined
   const path = (tail.match(pieces) ?? []).map((token) => (/\d/.test(token) ? Number(token) : token))
-  return { main, suffix: joined(path), lens: isLens(path), path: [main, ...path] }
+  return { main, suffix: joinPath(path), lens: isLens(path), path: [main, ...path] }
 }
 
 const isLens = (path: readonly (number | string)[]) => ['t', '夹', '透'].includes(String(path.at(-1)))
 
-function joined(path: readonly (number | string)[]): string {
+function joinPath(path: readonly (number | string)[]): string {
   return path.reduce<string>((text, token, i) => {
     const hyphen = typeof token === 'number' && typeof path[i - 1] === 'number' ? '-' : ''
     return text + hyphen + token

@@ -50,16 +50,19 @@ export const writtenLimits = {
 } as const satisfies Record<WaterItemName, LimitTexts>
 
 /** Least values of the same classes, for what is good only between two. */
-const least: Partial<Record<WaterItemName, Limits>> = { ph: [6.5, 6.5, 6.5, 5.5] }
+const minLimits: Partial<Record<WaterItemName, Limits>> = { ph: [6.5, 6.5, 6.5, 5.5] }
 
 /** 0 where the standard allows none; a class without an upper value has no limit. */
-const read = (text: string): number =>
+const parseLimit = (text: string): number =>
   /^[不无]/.test(text) ? 0 : text.startsWith('>') ? Infinity : Number(text)
 
 /** Greatest and least values of classes Ⅰ to Ⅳ as numbers. */
 export function limitsOf(name: WaterItemName): { limits: Limits; least: Limits | undefined } {
   const [first, second, third, fourth] = writtenLimits[name]
-  return { limits: [read(first), read(second), read(third), read(fourth)], least: least[name] }
+  return {
+    limits: [parseLimit(first), parseLimit(second), parseLimit(third), parseLimit(fourth)],
+    least: minLimits[name],
+  }
 }
 
 /** The classes from the best to the worst. */

@@ -24,17 +24,17 @@ function base(): string {
 }
 
 /** Prints as JSON which files have changed since the main branch, and which tests and journeys are near them. */
-const tracked = git('diff', '--name-only', '-z', base())
-const changed = `${tracked}\n${git('ls-files', '--others', '--exclude-standard', '-z')}`
+const trackedChanges = git('diff', '--name-only', '-z', base())
+const changedFiles = `${trackedChanges}\n${git('ls-files', '--others', '--exclude-standard', '-z')}`
   .split('\n')
   .filter(Boolean)
 const files = await readHouse(root)
 const journeys = [...files.keys()].filter((path) => /^e2e\/.*\.spec\.ts$/.test(path))
 console.info(
   JSON.stringify({
-    changed,
-    code: changed.filter((path) => files.has(path)),
-    tests: testsNear(files, changed),
-    journeys: journeysThrough(journeys, changed),
+    changed: changedFiles,
+    code: changedFiles.filter((path) => files.has(path)),
+    tests: testsNear(files, changedFiles),
+    journeys: journeysThrough(journeys, changedFiles),
   }),
 )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { journeysThrough, ofAllRooms, roomOf, testsNear, walked } from './related.ts'
+import { journeysThrough, ofAllRooms, roomOf, testsNear, roomJourneys } from './related.ts'
 
 const files = new Map([
   ['contract/loans/loans.ts', ''],
@@ -42,9 +42,9 @@ test('every journey walks a room that there is, or all of them; every row has bo
   const list = (pattern: string) => globSync(pattern, { cwd: join(import.meta.dirname, '../..') })
   const rooms = list('{server,web,contract,language}/*/**/*.ts').flatMap((path) => roomOf(path) ?? [])
   const journeys = list('e2e/**/*.spec.ts')
-  const patterns = walked.map(([, specs]) => specs)
+  const patterns = roomJourneys.map(([, specs]) => specs)
   expect(journeys.filter((path) => ![ofAllRooms, ...patterns].some((specs) => specs.test(path)))).toEqual([])
-  for (const [names, specs] of walked)
+  for (const [names, specs] of roomJourneys)
     expect([
       names,
       rooms.some((room) => names.test(room)),

@@ -9,7 +9,7 @@ export const roomOf = (path: string): string | undefined =>
   /^(?:server|web|contract|demo|geology|language|database)\/([^/]+)\//.exec(path)?.[1]
 
 /** What puts rooms together imports all of them, and is no neighbour of any. */
-const joint = /^(?:server|web|contract)\/[^/]+$|^web\/app\/[^/]+$|^testing\/app\.ts$/
+const sharedFiles = /^(?:server|web|contract)\/[^/]+$|^web\/app\/[^/]+$|^testing\/app\.ts$/
 
 /**
  * Tests near changed files: those in their rooms (one name in every tree), those that import one of them, and those of
@@ -21,7 +21,7 @@ export function testsNear(files: Files, changed: readonly string[]): string[] {
   for (const path of files.keys()) {
     if (!importsOf(files, path).some((read) => changed.includes(read))) continue
     if (isTest(path)) near.add(path)
-    else if (!joint.test(path)) rooms.add(roomOf(path))
+    else if (!sharedFiles.test(path)) rooms.add(roomOf(path))
   }
   const besideTop = new Set(
     changed.filter((path) => !roomOf(path) && /\.(?:ts|tsx|mjs)$/.test(path)).map(folderOf),
@@ -37,7 +37,7 @@ const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
 export const ofAllRooms = /^e2e\/(?:every-page|process)\/|e2e\/routes\.spec/
 
 /** Journeys by the rooms that they walk. A folder of journeys walks the rooms of its name. */
-export const walked: readonly (readonly [rooms: RegExp, journeys: RegExp])[] = [
+export const roomJourneys: readonly (readonly [rooms: RegExp, journeys: RegExp])[] = [
   [/^(?:loans|reading-room|cart|working-days)$/, /^e2e\/loans\//],
   [/^(?:deposits|workflow)$/, /^e2e\/deposits\//],
   [/^(?:map|places)$/, /^e2e\/map\/|find-a-borehole/],
@@ -59,7 +59,9 @@ export const walked: readonly (readonly [rooms: RegExp, journeys: RegExp])[] = [
 /** Journeys that were changed, and those that walk a changed room. */
 export function journeysThrough(journeys: readonly string[], changed: readonly string[]): string[] {
   const rooms = changed.flatMap((path) => roomOf(path) ?? [])
-  const patterns = walked.flatMap(([names, specs]) => (rooms.some((room) => names.test(room)) ? [specs] : []))
+  const patterns = roomJourneys.flatMap(([names, specs]) =>
+    rooms.some((room) => names.test(room)) ? [specs] : [],
+  )
   const folders = rooms.map((room) => `e2e/${room}/`)
   return journeys.filter(
     (path) =>

@@ -29,14 +29,14 @@ function closureOf(path: string, imports: ReadonlyMap<string, string[]>): Set<st
   return found
 }
 
-const declared = /\.d\.ts$|^(?:\w+\/)?tsconfig[^/]*\.json$|^oxlint\.config\.ts$|^package-lock\.json$/
+const declarationFiles = /\.d\.ts$|^(?:\w+\/)?tsconfig[^/]*\.json$|^oxlint\.config\.ts$|^package-lock\.json$/
 
 /** What holds for every file: settings, versions, and declarations that need no import. */
 export const baseOf = (files: Files): string =>
   hash(
     'sha1',
     [...files]
-      .filter(([path, text]) => declared.test(path) || /^\s*declare (?:global|module)\b/m.test(text))
+      .filter(([path, text]) => declarationFiles.test(path) || /^\s*declare (?:global|module)\b/m.test(text))
       .map(([path, text]) => path + text)
       .toSorted()
       .join('\n'),

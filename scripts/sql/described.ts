@@ -47,19 +47,19 @@ export function misfits(row: Shape, columns: readonly Column[]): string[] {
     const type = found.get(name)
     if (type === undefined) return optional ? [] : [`no column is called ${name}`]
     const kind = kindOf.get(type)
-    if (json.has(type) || kind === undefined || fits(shape, kind)) return []
+    if (json.has(type) || kind === undefined || fitsColumn(shape, kind)) return []
     return [`${name} is ${kind}, not ${wordOf(shape)}`]
   })
   const unnamed = row.open ? [] : columns.filter(({ name }) => !row.members.has(name))
   return [...declared, ...unnamed.map(({ name }) => `column ${name} is not in the row`)]
 }
 
-function fits(shape: Shape, kind: string): boolean {
+function fitsColumn(shape: Shape, kind: string): boolean {
   if (shape.is === 'unknown' || shape.is === 'null') return true
   if (shape.is === 'union')
     return (
       shape.of.some(({ is }) => is !== 'null') &&
-      shape.of.every((one) => one.is === 'null' || fits(one, kind))
+      shape.of.every((one) => one.is === 'null' || fitsColumn(one, kind))
     )
   return wordOf(shape) === kind
 }

@@ -14,8 +14,8 @@ import { storeOf } from './calls.ts'
 type Arguments = (db: Db, round: number) => unknown[]
 
 const { borehole, archive } = kinds
-const all = Object.values<Kind>(kinds)
-const kindOf = (round: number): Kind => all[round % all.length] ?? borehole
+const allKinds = Object.values<Kind>(kinds)
+const kindOf = (round: number): Kind => allKinds[round % allKinds.length] ?? borehole
 /** Arguments for functions that are given SQL, names of tables and columns, or rows of no type, by function. */
 export const examples: Readonly<Record<string, Arguments>> = {
   withReaderLock: (db) => [db, async () => {}],
@@ -43,8 +43,8 @@ export const examples: Readonly<Record<string, Arguments>> = {
     const record = { record: pricedRow(kind), code: '1', day: '2020-01-01' }
     return [db, { account: 1, kind: kind.name, ...record, pay: round % 2 === 0 }]
   },
-  insertRow: (db, round) => [db, storeOf(round), titled(round)],
-  insertSheetRows: (db, round) => [db, storeOf(round).resource, Object.keys(titled(round)), '[]'],
+  insertRow: (db, round) => [db, storeOf(round), rowWithTitle(round)],
+  insertSheetRows: (db, round) => [db, storeOf(round).resource, Object.keys(rowWithTitle(round)), '[]'],
   insertRows: (db) => [db, 'sealed_record', ['record', 'title'], [{}]],
   findRowIds: (db, round) => {
     const store = storeOf(round)
@@ -62,11 +62,11 @@ export const examples: Readonly<Record<string, Arguments>> = {
     return [db, store, [1], Object.keys(store.resource.fields)]
   },
   setLinks: (db) => [db, ['role_menu', 'role', 'menu'], 1, [2]],
-  updateRow: (db, round) => [db, storeOf(round), 1, { by: 1, columns: titled(round) }],
+  updateRow: (db, round) => [db, storeOf(round), 1, { by: 1, columns: rowWithTitle(round) }],
   updateSheetRows: (db, round) => [
     db,
     storeOf(round).resource,
-    { names: Object.keys(titled(round)), lines: '[]', by: 1 },
+    { names: Object.keys(rowWithTitle(round)), lines: '[]', by: 1 },
   ],
   listHolders: (db, round) => {
     const { resource } = storeOf(round)
@@ -100,7 +100,7 @@ const pageOf = (round: number) => ({
 })
 
 /** The column that names a row. */
-const titled = (round: number) => ({ [columnName(storeOf(round).resource.title)]: '1' })
+const rowWithTitle = (round: number) => ({ [columnName(storeOf(round).resource.title)]: '1' })
 
 /** A store whose rows form a tree. */
 function treeOf(round: number): Store {

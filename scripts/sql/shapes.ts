@@ -27,10 +27,20 @@ export interface Source {
   imports: Map<string, { path: string; name: string }>
 }
 
-const unknown: Shape = { is: 'unknown' }
+const unknownShape: Shape = { is: 'unknown' }
 const root = join(import.meta.dirname, '../..')
 /** Types that are themselves: what a caller brings, and what a driver makes of a column. */
-const named = new Set(['Db', 'Kind', 'Kinds', 'Part', 'Resource', 'Store', 'Date', 'Buffer', 'RawBuilder'])
+const namedTypes = new Set([
+  'Db',
+  'Kind',
+  'Kinds',
+  'Part',
+  'Resource',
+  'Store',
+  'Date',
+  'Buffer',
+  'RawBuilder',
+])
 
 /** Reads files and types, each file once. */
 export class Shapes {
@@ -48,7 +58,7 @@ export class Shapes {
   }
 
   of(type: ESTree.TSType | undefined, path: string, depth = 0): Shape {
-    if (!type || depth > 20) return unknown
+    if (!type || depth > 20) return unknownShape
     if (type.type === 'TSTypeReference' && type.typeName.type === 'Identifier')
       return this.#reference(type.typeName.name, type.typeArguments?.params ?? [], path, depth + 1)
     return keywords[type.type] ?? this.#composed(type, path, depth)
@@ -64,15 +74,15 @@ export class Shapes {
       case 'TSArrayType':
         return { is: 'array', of: inner(type.elementType) }
       case 'TSTypeOperator':
-        return type.operator === 'readonly' ? inner(type.typeAnnotation) : unknown
+        return type.operator === 'readonly' ? inner(type.typeAnnotation) : unknownShape
       case 'TSTypeLiteral':
         return this.#object(type.members, path, depth)
       case 'TSIntersectionType':
-        return joined(type.types.map(inner))
+        return mergeShapes(type.types.map(inner))
       case 'TSParenthesizedType':
         return inner(type.typeAnnotation)
       default:
-        return unknown
+        return unknownShape
     }
   }
 
@@ -88,26 +98,26 @@ export class Shapes {
   }
 
   #reference(name: string, given: readonly ESTree.TSType[], path: string, depth: number): Shape {
-    if (named.has(name)) return { is: 'named', name }
-    const [first, second = unknown] = given.map((type) => this.of(type, path, depth))
+    if (namedTypes.has(name)) return { is: 'named', name }
+    const [first, second = unknownShape] = given.map((type) => this.of(type, path, depth))
     const generic = generics[name]
     if (generic && first) return generic(first, second)
     const { types, imports } = this.source(path)
     const own = types.get(name)
     if (own) return this.#declared(own, path, depth)
     const elsewhere = imports.get(name)
-    return elsewhere ? this.#reference(elsewhere.name, [], elsewhere.path, depth) : unknown
+    return elsewhere ? this.#reference(elsewhere.name, [], elsewhere.path, depth) : unknownShape
   }
 
   #declared(type: Declared, path: string, depth: number): Shape {
-    if (type.typeParameters) return unknown
+    if (type.typeParameters) return unknownShape
     if (type.type === 'TSTypeAliasDeclaration') return this.of(type.typeAnnotation, path, depth)
     const above = type.extends.map(({ expression, typeArguments }) =>
       expression.type === 'Identifier'
         ? this.#reference(expression.name, typeArguments?.params ?? [], path, depth)
-        : unknown,
+        : unknownShape,
     )
-    return joined([...above, this.#object(type.body.body, path, depth)])
+    return mergeShapes([...above, this.#object(type.body.body, path, depth)])
   }
 }
 
@@ -142,12 +152,12 @@ const keywords: Partial<Record<ESTree.TSType['type'], Shape>> = {
 
 const generics: Record<string, (first: Shape, second: Shape) => Shape> = {
   Readonly: (first) => first,
-  Partial: (first) => without(first, (member) => ({ ...member, optional: true })),
+  Partial: (first) => mapMembers(first, (member) => ({ ...member, optional: true })),
   Record: (first, second) => recordOf(namesIn(first), second),
   Omit: (first, second) =>
-    without(first, (member, key) => (namesIn(second).includes(key) ? undefined : member)),
+    mapMembers(first, (member, key) => (namesIn(second).includes(key) ? undefined : member)),
   Pick: (first, second) =>
-    without(first, (member, key) => (namesIn(second).includes(key) ? member : undefined)),
+    mapMembers(first, (member, key) => (namesIn(second).includes(key) ? member : undefined)),
 }
 
 const literal = (node: ESTree.TSLiteral): Shape =>
@@ -165,8 +175,8 @@ const recordOf = (names: readonly string[], shape: Shape): Shape => ({
   open: names.length === 0,
 })
 
-function without(shape: Shape, keep: (member: Member, name: string) => Member | undefined): Shape {
-  if (shape.is !== 'object') return unknown
+function mapMembers(shape: Shape, keep: (member: Member, name: string) => Member | undefined): Shape {
+  if (shape.is !== 'object') return unknownShape
   const members = [...shape.members].flatMap(([name, member]) => {
     const shape = keep(member, name)
     return shape ? [[name, shape] as const] : []
@@ -175,7 +185,7 @@ function without(shape: Shape, keep: (member: Member, name: string) => Member | 
 }
 
 /** Several types at once; of what is no object nothing is known. */
-function joined(shapes: readonly Shape[]): Shape {
+function mergeShapes(shapes: readonly Shape[]): Shape {
   const members = new Map<string, Member>()
   let open = false
   for (const shape of shapes) {

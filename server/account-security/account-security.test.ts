@@ -11,7 +11,7 @@ import {
   buildStaff,
   byPassword,
   codeSentTo,
-  encrypted,
+  encryptFor,
   enter,
   forgetPauses,
   type Inside,
@@ -42,7 +42,7 @@ const code = async (given: Input<typeof codes.sendCode>, to: string) => {
   return codeSentTo(library, to)
 }
 const change = async (old: string, password: string, by = here) =>
-  by.call(security.changePassword, { encrypted: await encrypted(by, old, password) })
+  by.call(security.changePassword, { encrypted: await encryptFor(by, old, password) })
 const wrong = 'Quiet-river-8'
 
 describe('a fresh proof', () => {
@@ -61,7 +61,7 @@ describe('a fresh proof', () => {
   })
 
   const proofs: [string, () => Promise<Input<typeof security.prove>>][] = [
-    ['the password', async () => ({ by: 'password', encrypted: await encrypted(here, person.password) })],
+    ['the password', async () => ({ by: 'password', encrypted: await encryptFor(here, person.password) })],
     [
       'a code by short message',
       async () => ({ by: 'sms', code: await code({ purpose: 'proof' }, person.phone) }),
@@ -90,14 +90,14 @@ describe('a fresh proof', () => {
   test('is of one session: another of the same account has to show its own', async () => {
     const there = await enter(library, person)
     await forgetProof()
-    await here.call(security.prove, { by: 'password', encrypted: await encrypted(here, person.password) })
+    await here.call(security.prove, { by: 'password', encrypted: await encryptFor(here, person.password) })
     expect(await outcomeOf(there.call(security.newSecret, {}))).toBe('proof_required')
   })
 
   test.each([
     [
       'a wrong password',
-      async () => ({ by: 'password' as const, encrypted: await encrypted(here, wrong) }),
+      async () => ({ by: 'password' as const, encrypted: await encryptFor(here, wrong) }),
       'password_refused',
     ],
     ['no password', () => ({ by: 'password' as const }), 'password_refused'],

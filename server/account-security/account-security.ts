@@ -10,12 +10,12 @@ import { isSecondFactor } from '#server/sign-in/factors.ts'
 import { type Identity, type IdentityContext, withHashes } from '#server/sign-in/identity.ts'
 import { hashNewPassword, setPassword } from '#server/sign-in/new-password.ts'
 import { newPasswordHashes } from '#server/sign-in/passwords/passwords.ts'
-import { type Owner, proving } from '#server/sign-in/proofs.ts'
+import { type Owner, verifyProof } from '#server/sign-in/proofs.ts'
 import { proveSession } from '#server/sign-in/tokens/tokens.ts'
 
 import { countRecoveryCodes, findPasswordAt, setContact } from './account-security.queries.ts'
 
-const none: Record<string, never> = {}
+const emptyAnswer: Record<string, never> = {}
 
 /** Returns the security settings of an account. */
 export async function overview({ db, personal, policy }: IdentityContext, account: number) {
@@ -48,13 +48,13 @@ export async function prove(identity: IdentityContext, owner: Owner, proof: Proo
   const { account, session } = owner
   const show = async (placed: IdentityContext) => {
     const person = await readPerson(placed.db, placed.personal, account)
-    return proving(placed, owner, person.name, () => isProof(placed, person, proof))
+    return verifyProof(placed, owner, person.name, () => isProof(placed, person, proof))
   }
   const isPassword = proof.by === 'password'
   const right = isPassword ? await withHashes(identity, 1, show) : await show(identity)
   if (!right) fail(isPassword ? 'password_refused' : 'code_refused')
   await proveSession(identity.db, session)
-  return none
+  return emptyAnswer
 }
 
 async function isProof(
@@ -92,7 +92,7 @@ export async function changePassword(identity: IdentityContext, owner: Owner, en
     await setPassword(tx, { account, name: person.name, hash, from, but: session })
     await notifyOwner(identity, tx, { person, template: 'passwordChanged' })
   })
-  return none
+  return emptyAnswer
 }
 
 /** Verifies the old password, then validates the new one. */
@@ -103,7 +103,7 @@ async function passwordForOld(
 ): Promise<string> {
   const { payloadEncryption, passwords } = identity
   const { name, password: stored } = person
-  const shown = await proving(identity, owner, name, async () => {
+  const shown = await verifyProof(identity, owner, name, async () => {
     const [old = '', password = ''] = await payloadEncryption.open(encrypted)
     const right = stored ? await passwords.verify(stored, old) : await passwords.pretend(old)
     return right && { password }
@@ -170,7 +170,7 @@ export async function changeContact(
   const { account, from } = owner
   const { channel, key, action, taken } = contacts[what]
   const person = await readPerson(db, personal, account)
-  const shown = await proving(identity, owner, person.name, () =>
+  const shown = await verifyProof(identity, owner, person.name, () =>
     codes.consume(db, { purpose: what, target: { channel, to }, code }).then(() => true, isWrongCode),
   )
   if (!shown) fail('code_refused')
@@ -179,7 +179,7 @@ export async function changeContact(
     await setContact(tx, account, change).catch((error: unknown) => refuseTaken(error, taken))
     await noteOwnChange(identity, tx, { person, from, action })
   })
-  return none
+  return emptyAnswer
 }
 
 const uniqueViolation = '23505'

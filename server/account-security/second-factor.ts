@@ -3,7 +3,7 @@ import { atomically } from '#database/atomically.ts'
 import { readPerson } from '#server/people/people.ts'
 import { bindAuthenticator, dropAuthenticator, renewRecoveryCodes } from '#server/sign-in/factors.ts'
 import type { IdentityContext } from '#server/sign-in/identity.ts'
-import { type Owner, proving } from '#server/sign-in/proofs.ts'
+import { type Owner, verifyProof } from '#server/sign-in/proofs.ts'
 import { secretFor, setupUri } from '#server/sign-in/second-factor/second-factor.ts'
 import { readName } from '#server/site/site.ts'
 
@@ -37,7 +37,7 @@ export async function confirmSecret(
       await notifyOwner(identity, tx, { person, template: 'secondFactorOn' })
       return bound
     })
-  const recoveryCodes = await proving(identity, owner, person.name, bind)
+  const recoveryCodes = await verifyProof(identity, owner, person.name, bind)
   return { recoveryCodes: recoveryCodes ?? fail('code_refused') }
 }
 

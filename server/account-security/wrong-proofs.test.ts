@@ -8,7 +8,7 @@ import {
   buildMember,
   buildStaff,
   byPassword,
-  encrypted,
+  encryptFor,
   enter,
   type Inside,
   type Known,
@@ -103,14 +103,14 @@ describe('wrong proofs', () => {
   const kinds: [string, () => Promise<unknown>][] = [
     [
       'a password',
-      async () => here.call(security.prove, { by: 'password', encrypted: await encrypted(here, wrong) }),
+      async () => here.call(security.prove, { by: 'password', encrypted: await encryptFor(here, wrong) }),
     ],
     ['a code by message', () => here.call(security.prove, { by: 'sms', code: '000000' })],
     ['a code of an authenticator', () => here.call(security.prove, { by: 'totp', code: '000000' })],
     [
       'the old password',
       async () => {
-        const given = await encrypted(here, wrong, 'Marble-quarry-51')
+        const given = await encryptFor(here, wrong, 'Marble-quarry-51')
         return here.call(security.changePassword, { encrypted: given })
       },
     ],

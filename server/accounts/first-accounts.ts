@@ -58,12 +58,12 @@ export async function firstAccounts(library: Library): Promise<string[]> {
   return inviteFirst(library)
 }
 
-const first = { username: 'security-admin', name: '安全管理员', role: 'security_admin' }
+const firstAccount = { username: 'security-admin', name: '安全管理员', role: 'security_admin' }
 
 /** If the username is taken, the operator has to choose another. */
 async function inviteFirst(library: Library): Promise<string[]> {
   try {
-    const { username, password } = await invite(library, first)
+    const { username, password } = await invite(library, firstAccount)
     return [
       `首位安全管理员：用户名 ${username}，一次性密码 ${password}（24 小时内有效，只显示这一次）`,
       '登录后绑定动态口令并设置新密码；其他管理员以 npm run account -- invite 建立',

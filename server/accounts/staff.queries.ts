@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
-import { holding } from '#database/like.ts'
+import { likePattern } from '#database/like.ts'
 import { personWithin, type Scope } from '#server/back-office/scope.ts'
 import { isAlive } from '#server/http/session.sql.ts'
 
@@ -14,10 +14,10 @@ export interface PageAsked {
   account?: number | undefined
 }
 
-const heard = (text: string) =>
+const matchesText = (text: string) =>
   text === ''
     ? sql`true`
-    : sql`(a.username ilike ${holding(text)} or a.name ilike ${holding(text)} or a.company ilike ${holding(text)})`
+    : sql`(a.username ilike ${likePattern(text)} or a.name ilike ${likePattern(text)} or a.company ilike ${likePattern(text)})`
 
 /** Locks an account; undefined if it does not exist. */
 export function lockAccount(tx: Db, id: number) {
@@ -67,7 +67,7 @@ export async function listSessions(
       s.address, s.agent,
       ${isStaff} as staff, count(*) over () as total
     from session s join account a on a.id = s.account
-    where ${isAlive} and ${personWithin(scope, actor, sql`s.account`)} and ${heard(text)} and ${belongingTo[who]}
+    where ${isAlive} and ${personWithin(scope, actor, sql`s.account`)} and ${matchesText(text)} and ${belongingTo[who]}
       and ${account === undefined ? sql`true` : sql`s.account = ${account}`}
     order by s.seen_at desc, s.id limit ${size} offset ${(current - 1) * size}`.execute(db)
   return rows

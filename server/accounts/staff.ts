@@ -5,7 +5,7 @@ import type { Db } from '#database/database.ts'
 import { audit, type AuditEvent } from '#server/audit/audit.ts'
 import { scopeOf } from '#server/back-office/scope.ts'
 import type { From } from '#server/http/implement.ts'
-import { keeping } from '#server/roles/keepers.ts'
+import { keepDuties } from '#server/roles/keepers.ts'
 import { agentWords } from '#server/sign-in/agent.ts'
 import { endSession, endSessions } from '#server/sign-in/tokens/tokens.ts'
 
@@ -22,7 +22,7 @@ interface StaffCaller {
   session: number
 }
 
-const none: Record<string, never> = {}
+const emptyAnswer: Record<string, never> = {}
 
 /** The sessions in use of people within the actor's scope, the most recently used first. */
 export async function pageSessions(db: Db, asked: PageAsked, { actor, session }: StaffCaller) {
@@ -53,7 +53,7 @@ export async function changeDisabled(
   await atomically(db, async (tx) => {
     const account = (await lockAccount(tx, id)) ?? fail('not_found')
     if ((account.disabledAt !== null) === disabled) return
-    await keeping(tx, () => setDisabledAt(tx, id, disabled ? new Date() : null))
+    await keepDuties(tx, () => setDisabledAt(tx, id, disabled ? new Date() : null))
     if (disabled) await endSessions(tx, id, 'disabled')
     const action = disabled ? 'account_disabled' : 'account_enabled'
     await audit(tx, { ...by, action, object: `${account.name}（${id}）` })
@@ -73,5 +73,5 @@ export async function endSomeSession(db: Db, staff: StaffActor, id: number) {
       object: `${session.name}（${session.account}）`,
     })
   })
-  return none
+  return emptyAnswer
 }

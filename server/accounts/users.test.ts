@@ -9,7 +9,7 @@ import {
   buildStaff,
   byPassword,
   codeSentTo,
-  encrypted,
+  encryptFor,
   enter,
   forgetPauses,
   type Known,
@@ -44,7 +44,7 @@ const ticketOf = async (phone: string) => {
   return (await outside().call(codes.checkPhoneCode, { phone, code, purpose: 'reset' })).ticket
 }
 const reset = async (ticket: string, password: string) =>
-  outside().call(users.resetPassword, { ticket, encrypted: await encrypted(outside(), password) })
+  outside().call(users.resetPassword, { ticket, encrypted: await encryptFor(outside(), password) })
 const better = 'Marble-quarry-51'
 const signsIn = (person: Known, password = person.password) =>
   outcomeOf(byPassword(outside(), { username: person.username, password }))
@@ -113,7 +113,7 @@ test('refuses to register a phone that got an account meanwhile', async () => {
     party: 'person' as const,
     username: `late${net}`,
     userRealName: '周远山',
-    encrypted: await encrypted(outside(), better),
+    encrypted: await encryptFor(outside(), better),
     agreement: await agreementInForce(library),
   }
   expect(await outcomeOf(outside().call(users.register, given))).toBe('phone_taken')

@@ -75,10 +75,10 @@ export async function usernameOfPhone(
 ): Promise<string> {
   const { to: phone } = await codes.holder(db, 'reset', ticket)
   const person = await findPersonByPhone(db, personal, phone)
-  return person ? hidden(person.username) : maskedPhone(phone)
+  return person ? maskUsername(person.username) : maskedPhone(phone)
 }
 
-const hidden = (name: string) => {
+const maskUsername = (name: string) => {
   const letters = [...name]
   return letters.map((letter, i) => (i === 0 || i === letters.length - 1 ? letter : '*')).join('')
 }

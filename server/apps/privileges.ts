@@ -21,7 +21,7 @@ const words = { read: '查询', write: '提交' } as const
 const featureLabels: Readonly<Record<string, string>> = features
 
 /** What programs can be empowered to: the calls of a feature that need no person. */
-const grantable: readonly (Privilege & { label: string })[] = Object.entries(api).flatMap(
+const grantablePrivileges: readonly (Privilege & { label: string })[] = Object.entries(api).flatMap(
   ([feature, routes]) => {
     const open = Object.values(routes).filter((route: Route) => route.access === 'anyone')
     return (['read', 'write'] as const).flatMap((type) =>
@@ -32,15 +32,15 @@ const grantable: readonly (Privilege & { label: string })[] = Object.entries(api
   },
 )
 
-const same = (one: Privilege) => (other: Privilege) =>
+const isSameAs = (one: Privilege) => (other: Privilege) =>
   one.feature === other.feature && one.type === other.type
 
-const labelOf = (one: Privilege) => grantable.find(same(one))?.label ?? one.feature
+const labelOf = (one: Privilege) => grantablePrivileges.find(isSameAs(one))?.label ?? one.feature
 
 /** What an app may call, among all that it could be empowered to. */
 export async function privilegesOf(db: Db, app: number) {
   const held = await listPrivileges(db, app)
-  return grantable.map((one) => ({ ...one, granted: held.some(same(one)) }))
+  return grantablePrivileges.map((one) => ({ ...one, granted: held.some(isSameAs(one)) }))
 }
 
 /** Sets what an app may call; it applies to its next call. */
@@ -49,15 +49,15 @@ export function empower(
   { id, privileges }: { id: number; privileges: readonly Privilege[] },
   by: AtWork,
 ): Promise<{ added: number; removed: number }> {
-  if (privileges.some((one) => !grantable.some(same(one))))
+  if (privileges.some((one) => !grantablePrivileges.some(isSameAs(one))))
     throw new AppError('invalid_input', { fields: { privileges: '没有这项功能，或它不能授予应用' } })
   return atomically(db, async (tx) => {
     const [app = fail('not_found')] = await lockApps(tx, [id])
     const held = await listPrivileges(tx, id)
     await replacePrivileges(tx, id, privileges)
     const now = await listPrivileges(tx, id)
-    const added = now.filter((one) => !held.some(same(one))).map(labelOf)
-    const removed = held.filter((one) => !now.some(same(one))).map(labelOf)
+    const added = now.filter((one) => !held.some(isSameAs(one))).map(labelOf)
+    const removed = held.filter((one) => !now.some(isSameAs(one))).map(labelOf)
     await audit(tx, {
       ...doneBy(by),
       action: 'app_empowered',

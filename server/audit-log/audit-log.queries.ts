@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { AuditRow } from '#contract/audit.ts'
 import type { Db } from '#database/database.ts'
-import { holding } from '#database/like.ts'
+import { likePattern } from '#database/like.ts'
 
 /** What of the log is wanted; what is not said is not asked for. */
 export interface LogFilter {
@@ -30,23 +30,23 @@ const words = sql.raw(`(name || ' ' || address || ' ' || object)`)
 
 type Condition = RawBuilder<unknown> | false
 
-const among = (column: string, values: readonly unknown[] = []): Condition =>
+const isAmong = (column: string, values: readonly unknown[] = []): Condition =>
   values.length > 0 && sql`${sql.ref(column)} = any(${values})`
 
 /** Pairs of characters are indexed; the pattern has the last word. */
 const holdingText = ({ text = '', unindexed = false }: LogFilter): Condition[] => [
   text.length > 1 && !unindexed && sql`audit_pairs(${words}) @> audit_pairs(${text})`,
-  text !== '' && sql`${words} ilike ${holding(text)}`,
+  text !== '' && sql`${words} ilike ${likePattern(text)}`,
 ]
 
 /** Only what is asked stands in the statement, so that each question is planned for itself. */
-function matching({ first, last }: Span, wanted: LogFilter) {
+function matchesFilter({ first, last }: Span, wanted: LogFilter) {
   const { types, operations, actions, from, to, account, success } = wanted
   const conditions = [
     sql`id between ${first} and ${last}`,
-    among('log_type', types),
-    among('operation', operations),
-    among('action', actions),
+    isAmong('log_type', types),
+    isAmong('operation', operations),
+    isAmong('action', actions),
     from !== undefined && sql`at >= ${midnight(from)}`,
     to !== undefined && sql`at < ${nextMidnight(to)}`,
     account !== undefined && sql`account = ${account}`,
@@ -83,7 +83,7 @@ export async function listIds(
   span: Span,
   asked: LogFilter & { limit: number; offset?: number },
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from audit_event where ${matching(span, asked)}
+  const { rows } = await sql<{ id: number }>`select id from audit_event where ${matchesFilter(span, asked)}
     order by id desc limit ${asked.limit} offset ${asked.offset ?? 0}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -105,7 +105,7 @@ export async function countEvents(
 ): Promise<{ count: number; oldest: number | null }> {
   const { rows } = await sql<{ count: number; oldest: number | null }>`
     select count(*) as count, min(id) as oldest
-    from (select id from audit_event where ${matching(span, asked)} order by id desc limit ${asked.reach}) found`.execute(
+    from (select id from audit_event where ${matchesFilter(span, asked)} order by id desc limit ${asked.reach}) found`.execute(
     db,
   )
   return rows[0] ?? { count: 0, oldest: null }
@@ -130,7 +130,7 @@ export async function listSealed(
       e.detail, to_char(e.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS.US') as clock,
       audit_content(e) as content, encode(e.hash, 'hex') as hash,
       encode(coalesce((select hash from audit_event where id = e.id - 1), ''), 'hex') as previous
-    from (select id from audit_event where ${matching(span, asked)} order by id limit ${asked.limit}) found
+    from (select id from audit_event where ${matchesFilter(span, asked)} order by id limit ${asked.limit}) found
     join audit_event e using (id) order by e.id`.execute(db)
   return rows
 }
@@ -157,7 +157,7 @@ interface Person {
 export async function findPeople(db: Db, text: string): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select id, name, coalesce(username, '') as detail from account
-    where (name ilike ${holding(text)} or username ilike ${holding(text)})
+    where (name ilike ${likePattern(text)} or username ilike ${likePattern(text)})
       and exists (select from audit_event where audit_event.account = account.id)
     order by length(name), name, id limit 20`.execute(db)
   return rows

@@ -11,25 +11,27 @@ import { sendLog } from './sending.ts'
 import { verifyChain } from './verifying.ts'
 
 /** The log is about everybody, so it is read by those who see everybody. */
-async function reading(db: Db, by: AtWork): Promise<AtWork> {
+async function requireReader(db: Db, by: AtWork): Promise<AtWork> {
   await requireAll(db, by.actor)
   return by
 }
 
 export const auditRoutes: Endpoint[] = implement(auditLog, {
-  page: async ({ db, actor, from, input }) => readAudit(db, await reading(db, { actor, from }), input),
-  line: async ({ db, actor, from, input }) => readLine(db, await reading(db, { actor, from }), input.id),
+  page: async ({ db, actor, from, input }) => readAudit(db, await requireReader(db, { actor, from }), input),
+  line: async ({ db, actor, from, input }) =>
+    readLine(db, await requireReader(db, { actor, from }), input.id),
   people: async ({ db, actor, from, input }) => {
-    await reading(db, { actor, from })
+    await requireReader(db, { actor, from })
     return choosePeople(db, input)
   },
   periods: ({ db }) => listPeriods(db),
   count: async ({ db, actor, from, input }) => {
-    await reading(db, { actor, from })
+    await requireReader(db, { actor, from })
     return countAudit(db, input)
   },
   verify: ({ db, input }) => verifyChain(db, input),
-  export: async ({ db, actor, from, input }) => exportAudit(db, await reading(db, { actor, from }), input),
+  export: async ({ db, actor, from, input }) =>
+    exportAudit(db, await requireReader(db, { actor, from }), input),
 })
 
 export const logRoutes: Endpoint[] = implement(log, { send: (call) => sendLog(call, call.input) })

@@ -4,8 +4,8 @@ import type { Db } from '#database/database.ts'
 import { listIds, type Span, type LogFilter } from './audit-log.queries.ts'
 
 /** Lines that are compared before the index is asked; of a frequent text as many again as fill the reach. */
-const tried = 20_000
-const frequent = 200_000
+const probedLines = 20_000
+const frequentProbedLines = 200_000
 
 /**
  * The numbers of the newest lines that hold a text, one more than the reach at most. A frequent text is met soon on the
@@ -21,8 +21,9 @@ export async function idsHolding(db: Db, { first, last }: Span, wanted: LogFilte
       found.push(...(await listIds(db, span, { ...wanted, unindexed, limit })))
     end = span.first - 1
   }
-  await ask(last - tried + 1, true)
-  if (found.length * frequent >= textReach * tried) await ask(end - frequent + 1, true)
+  await ask(last - probedLines + 1, true)
+  if (found.length * frequentProbedLines >= textReach * probedLines)
+    await ask(end - frequentProbedLines + 1, true)
   await ask(first, false)
   return found
 }

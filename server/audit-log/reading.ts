@@ -50,16 +50,16 @@ async function pageHolding(db: Db, span: Span, asked: Paged) {
   const ids = await idsHolding(db, span, wanted)
   return {
     ids: ids.slice(0, textReach).slice(offset, offset + limit),
-    ...reckoned(span, { count: ids.length, oldest: ids.at(-1) }, textReach),
+    ...estimateTotal(span, { count: ids.length, oldest: ids.at(-1) }, textReach),
   }
 }
 
 async function countUpTo(db: Db, span: Span, wanted: LogFilter, reach: number) {
-  return reckoned(span, await countEvents(db, span, { ...wanted, reach: reach + 1 }), reach)
+  return estimateTotal(span, await countEvents(db, span, { ...wanted, reach: reach + 1 }), reach)
 }
 
 /** How many lines there are, `reach` at most, and about how many in all. */
-function reckoned(span: Span, { count, oldest }: LineCount, reach: number) {
+function estimateTotal(span: Span, { count, oldest }: LineCount, reach: number) {
   if (count <= reach) return { total: count, capped: false, about: count }
   const covered = span.last - (oldest ?? span.last) + 1
   return { total: reach, capped: true, about: Math.round((count * (span.last - span.first + 1)) / covered) }

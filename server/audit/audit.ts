@@ -21,7 +21,7 @@ export interface AuditEvent {
 }
 
 /** What the server does of itself. */
-export const itself = { name: '系统', address: '本机' }
+export const serverItself = { name: '系统', address: '本机' }
 
 /** The operator of the machine, who has no account. */
 export const operator = { success: true, name: '操作员', address: '本机' }
@@ -58,11 +58,11 @@ export async function audit(tx: Db, ...events: AuditEvent[]): Promise<void> {
       }
     },
   )
-  await insertEvents(tx, JSON.stringify(rows, storable))
+  await insertEvents(tx, JSON.stringify(rows, cleanText))
 }
 
 /** Replaces characters that PostgreSQL rejects: one bad line would block all others of its batch. */
-const storable = (_: string, value: unknown) =>
+const cleanText = (_: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value
 
 /** Buffers events without a transaction of their own (failures and denials) and writes them in batches. */

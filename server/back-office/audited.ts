@@ -39,7 +39,11 @@ async function namesOf(tx: Db, { to, group }: Field, values: readonly unknown[])
 }
 
 /** A value as the log keeps it: references and items of dictionaries by their names, texts by their lines. */
-function loggable({ type }: Field, value: unknown, names: ReadonlyMap<unknown, string> | undefined): unknown {
+function toLogValue(
+  { type }: Field,
+  value: unknown,
+  names: ReadonlyMap<unknown, string> | undefined,
+): unknown {
   if (type === 'blocks') return readBody(value).flatMap(markedLines)
   const named = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.map(named)
@@ -52,7 +56,7 @@ function loggable({ type }: Field, value: unknown, names: ReadonlyMap<unknown, s
 function givenOf({ fields }: Resource, row: Row | undefined, names: Names): object {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      field.computed || !row ? [] : [[name, loggable(field, row[name], names.get(name))]],
+      field.computed || !row ? [] : [[name, toLogValue(field, row[name], names.get(name))]],
     ),
   )
 }

@@ -15,7 +15,7 @@ import {
   valueFaultOf,
 } from './resource.ts'
 import { checkFile, exportFile, type Sheets, templateFile } from './sheet/sheet.ts'
-import { erased, type Store } from './store.ts'
+import { eraseType, type Store } from './store.ts'
 import { moveRow, treeOf } from './tree.ts'
 
 type Standard = ReturnType<typeof resourceRoutes<Resource>>
@@ -26,7 +26,7 @@ type OfTree = ReturnType<typeof treeRoutes>
 /** Handlers of every resource. Their answers are made field by field, and checked by the output of the route. */
 type Loose<Routes> = { [N in keyof Routes]: (call: unknown) => never }
 
-const reading = (store: Store): { [N in keyof Read]: Handler<Read[N]> } => ({
+const readingHandlers = (store: Store): { [N in keyof Read]: Handler<Read[N]> } => ({
   page: ({ db, input, actor }) => pageRows(db, store, input, actor),
   options: ({ db, input, actor }) => chooseRows(db, store, input, actor),
   detail: ({ db, input, actor }) => readRow(db, store, input.id, actor),
@@ -35,13 +35,13 @@ const reading = (store: Store): { [N in keyof Read]: Handler<Read[N]> } => ({
 /** The handlers of a resource that nobody writes. */
 export const readHandlers = <R extends Resource>(given: Store<R>): Loose<Read> =>
   // oxlint-disable-next-line no-unsafe-type-assertion -- the outputs are checked by the schemas of the resource
-  reading(erased(given)) as unknown as Loose<Read>
+  readingHandlers(eraseType(given)) as unknown as Loose<Read>
 
 /** The handlers of the calls that all resources have. */
 export function resourceHandlers<R extends Resource>(given: Store<R>): Loose<Standard> {
-  const store = erased(given)
+  const store = eraseType(given)
   const handlers: { [N in keyof Standard]: Handler<Standard[N]> } = {
-    ...reading(store),
+    ...readingHandlers(store),
     create: ({ db, input, actor, from }) => createRow(db, store, input.values, { actor, from }),
     update: ({ db, input, actor, from }) => changeRow(db, store, input, { actor, from }),
     taken: ({ db, input }) => valueFaultOf(db, store, input),
@@ -56,7 +56,7 @@ export function resourceHandlers<R extends Resource>(given: Store<R>): Loose<Sta
 export function treeHandlers<R extends Resource>(
   given: Store<R>,
 ): { [N in keyof OfTree]: Handler<OfTree[N]> } {
-  const store = erased(given)
+  const store = eraseType(given)
   return {
     tree: ({ db, actor }) => treeOf(db, store, actor),
     dragUpdate: ({ db, input, actor, from }) => moveRow(db, store, input, { actor, from }),

@@ -2,14 +2,14 @@ import { AppError } from '#contract/errors.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-const plain = (value: unknown) => (value === '' || value === undefined ? null : value)
+const emptyToNull = (value: unknown) => (value === '' || value === undefined ? null : value)
 
 /** The first of these fields to which a change gives another value. */
 export const movedIn = <N extends string>(
   names: readonly N[],
   { given, before }: { given: Values; before: Values },
 ): N | undefined =>
-  names.find((name) => given[name] !== undefined && plain(given[name]) !== plain(before[name]))
+  names.find((name) => given[name] !== undefined && emptyToNull(given[name]) !== emptyToNull(before[name]))
 
 /** A refusal of what was given for a field, told at the field. */
 export const refusedAt = (field: string, words: string): AppError =>

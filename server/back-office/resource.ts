@@ -23,7 +23,7 @@ import {
   deleteRows,
   findByValue,
   findEditor,
-  always,
+  alwaysTrue,
   idsWithin,
   insertRow,
   findRowIds,
@@ -35,10 +35,11 @@ import {
   wantedRows,
 } from './rows.sql.ts'
 import { type Scope, scopeOf } from './scope.ts'
-import { type Columns, erased, type Store } from './store.ts'
+import { type Columns, eraseType, type Store } from './store.ts'
 
 /** SQL: the rows of a store that an actor may see and change. */
-export const visible = (store: Store, scope: Scope, actor: Actor) => store.within?.(scope, actor) ?? always
+export const isVisible = (store: Store, scope: Scope, actor: Actor) =>
+  store.within?.(scope, actor) ?? alwaysTrue
 
 interface PageAsked extends RowQuery {
   current: number
@@ -48,7 +49,7 @@ interface PageAsked extends RowQuery {
 /** A page of the rows that an actor may see; counts up to `maxCounted`. */
 export async function pageRows(db: Db, store: Store, asked: PageAsked, actor: Actor) {
   const { current, size } = asked
-  const within = visible(store, await scopeOf(db, actor), actor)
+  const within = isVisible(store, await scopeOf(db, actor), actor)
   const page = { store, asked, within, limit: size, offset: (current - 1) * size }
   const { ids, count, more } = await findPage(db, page)
   const records = await readRows(db, store, ids, listedNames(store.resource))
@@ -57,7 +58,7 @@ export async function pageRows(db: Db, store: Store, asked: PageAsked, actor: Ac
 
 /** One row; one that the actor may not see is not there. */
 export async function readRow(db: Db, store: Store, id: number, actor: Actor) {
-  const where = idsWithin([id], visible(store, await scopeOf(db, actor), actor))
+  const where = idsWithin([id], isVisible(store, await scopeOf(db, actor), actor))
   const [found] = await findRowIds(db, { store, where, sort: '', limit: 1, offset: 0 })
   return rowOf(db, store, found ?? fail('not_found'))
 }
@@ -75,7 +76,7 @@ export async function chooseRows(
   { text, ids }: { text: string; ids: readonly number[] },
   actor: Actor,
 ) {
-  const within = visible(store, await scopeOf(db, actor), actor)
+  const within = isVisible(store, await scopeOf(db, actor), actor)
   const where = wantedRows(store, { text, filters: {}, sort: '' }, within)
   return ids.length > 0
     ? listOptions(db, store, idsWithin(ids, within), ids.length)
@@ -148,7 +149,7 @@ async function setGivenLinks(tx: Db, { resource }: Store, id: number, given: Fie
 }
 
 /** A change within one transaction, guarded where the store says how. */
-export const guarded = <T>(db: Db, { guard }: Store, change: (tx: Db) => Promise<T>): Promise<T> =>
+export const changeGuarded = <T>(db: Db, { guard }: Store, change: (tx: Db) => Promise<T>): Promise<T> =>
   atomically(db, async (tx) => (guard ? guard(tx, () => change(tx)) : change(tx)))
 
 /** Creates a row. Throws `value_taken` at the field that another row has. */
@@ -160,7 +161,7 @@ export async function createRow(
 ): Promise<{ id: number }> {
   const { actor } = by
   checkWhole(store, given, undefined)
-  return guarded(db, store, async (tx) => {
+  return changeGuarded(db, store, async (tx) => {
     const scope = await scopeOf(tx, actor)
     const writing = { actor, scope, given }
     const columns = {
@@ -201,9 +202,9 @@ export async function changeRow(
   by: AtWork,
 ): Promise<{ version: number }> {
   const { actor } = by
-  return guarded(db, store, async (tx) => {
+  return changeGuarded(db, store, async (tx) => {
     const scope = await scopeOf(tx, actor)
-    const [locked] = await lockRows(tx, store, [id], visible(store, scope, actor))
+    const [locked] = await lockRows(tx, store, [id], isVisible(store, scope, actor))
     const before = await rowOf(tx, store, locked ?? fail('not_found'))
     await store.allow?.(tx, before, { actor, scope })
     if (before.version !== version) await refuseChanged(tx, store, before)
@@ -239,8 +240,8 @@ export async function requireVisible<R extends Resource>(
   ids: readonly number[],
   actor: Actor,
 ): Promise<void> {
-  const store = erased(given)
-  const seen = idsWithin(ids, visible(store, await scopeOf(db, actor), actor))
+  const store = eraseType(given)
+  const seen = idsWithin(ids, isVisible(store, await scopeOf(db, actor), actor))
   if ((await countRows(db, store, seen)) < new Set(ids).size) fail('not_found')
 }
 
@@ -253,9 +254,9 @@ export async function removeRows(
 ): Promise<{ removed: number }> {
   const { actor } = by
   const wanted = [...new Set(ids)]
-  return guarded(db, store, async (tx) => {
+  return changeGuarded(db, store, async (tx) => {
     const scope = await scopeOf(tx, actor)
-    const within = visible(store, scope, actor)
+    const within = isVisible(store, scope, actor)
     if ((await lockRows(tx, store, wanted, within)).length < wanted.length) fail('not_found')
     const names = Object.keys(store.resource.fields)
     const rows = await readRows(tx, store, wanted, names)

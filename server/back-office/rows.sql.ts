@@ -5,7 +5,7 @@ import { resourceNamed } from '#contract/back-office/resources.ts'
 import type { RowQuery } from '#contract/back-office/routes.ts'
 import { readBody } from '#contract/content/article.ts'
 import type { Db } from '#database/database.ts'
-import { holding } from '#database/like.ts'
+import { likePattern } from '#database/like.ts'
 
 import type { Looking, Store } from './store.ts'
 
@@ -15,10 +15,10 @@ export const columnName = (field: string): string =>
 
 export type Condition = RawBuilder<boolean>
 
-export const always: Condition = sql<boolean>`true`
+export const alwaysTrue: Condition = sql<boolean>`true`
 
 export const allOf = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? always : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+  conditions.length === 0 ? alwaysTrue : sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
 const target = ({ to = '' }: Field): Resource => resourceNamed(to)
 
@@ -60,7 +60,7 @@ function filterOf(store: Store, name: string, values: readonly unknown[]): Condi
 
 function textCondition({ resource, search }: Store, text: string, looking: Looking): Condition {
   if (search) return search(text, looking)
-  const pattern = holding(text)
+  const pattern = likePattern(text)
   return sql<boolean>`(${sql.join(
     resource.search.map((name) => sql`t.${sql.ref(columnName(name))} ilike ${pattern}`),
     sql` or `,
@@ -137,11 +137,11 @@ export async function readRows(
     select t.id, ${store.resource.readOnly ? sql`1` : sql`t.version`} as version, ${sql.join(names.map((name) => sql`${valueOf(store, name)} as ${sql.ref(name)}`))}
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
       join ${sql.table(store.resource.table)} t on t.id = wanted.id order by wanted.place`.execute(db)
-  return rows.map((row) => answerable(store, store.answer?.(row) ?? row))
+  return rows.map((row) => toAnswerRow(store, store.answer?.(row) ?? row))
 }
 
 /** Moments as they are answered; of a text no more than blocks and safe links. */
-function answerable({ resource }: Store, row: RowOf<Resource>): RowOf<Resource> {
+function toAnswerRow({ resource }: Store, row: RowOf<Resource>): RowOf<Resource> {
   const given = Object.entries(row).map(([name, value]: [string, unknown]) => {
     if (value instanceof Date) return [name, value.toISOString()]
     return [name, resource.fields[name]?.type === 'blocks' ? readBody(value) : value]

@@ -12,7 +12,7 @@ interface ScopesFound {
   home: number
 }
 
-const nothing: ScopesFound = { all: false, own: [], tops: [], home: 0 }
+const noScopes: ScopesFound = { all: false, own: [], tops: [], home: 0 }
 
 /** What the roles of an account open, taken together. */
 export async function findScopes(db: Db, account: number): Promise<ScopesFound> {
@@ -25,7 +25,7 @@ export async function findScopes(db: Db, account: number): Promise<ScopesFound> 
     from account a join account_role ar on ar.account = a.id join role on role.id = ar.role
       left join role_department rd on rd.role = role.id and role.scope = 'chosen'
     where a.id = ${account} group by a.id`.execute(db)
-  return rows[0] ?? nothing
+  return rows[0] ?? noScopes
 }
 
 /** These departments and all below them. */

@@ -9,7 +9,7 @@ interface Reach {
 }
 
 /** SQL: whether a row of this department, or of this account, lies within a scope. */
-export function within(
+export function isWithinScope(
   { all, departments }: Reach,
   actor: Pick<Actor, 'id'>,
   { department, account }: { department: RawBuilder<unknown>; account: RawBuilder<unknown> },
@@ -27,7 +27,7 @@ export const personWithin = (
 ): RawBuilder<boolean> =>
   scope.all
     ? sql<boolean>`true`
-    : sql<boolean>`${account} in (select person.id from account person where ${within(scope, actor, {
+    : sql<boolean>`${account} in (select person.id from account person where ${isWithinScope(scope, actor, {
         department: sql`person.department`,
         account: sql`person.id`,
       })})`

@@ -5,7 +5,7 @@ import type { Db } from '#database/database.ts'
 import { findScopes, listBelow } from './scope.queries.ts'
 
 export { listBelow } from './scope.queries.ts'
-export { personWithin, within } from './scope.sql.ts'
+export { personWithin, isWithinScope } from './scope.sql.ts'
 
 /** Whose rows an actor sees: of all departments, or of these and the own ones. */
 export interface Scope {
@@ -27,7 +27,7 @@ export async function scopeOf(db: Db, { id }: Pick<Actor, 'id'>): Promise<Scope>
 }
 
 /** Whether a scope holds a department. */
-export const holds = ({ all, departments }: Scope, department: number): boolean =>
+export const holdsDepartment = ({ all, departments }: Scope, department: number): boolean =>
   all || departments.includes(department)
 
 /** Throws `beyond_scope` where somebody does not see everybody: for what is about all people together. */

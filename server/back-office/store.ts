@@ -72,6 +72,6 @@ export interface Store<R extends Resource = Resource> {
 export const store = <R extends Resource>(definition: Store<R>): Store<R> => definition
 
 /** A store of one resource as one of any: the engine gives it only rows and values of its own. */
-export const erased = <R extends Resource>(given: Store<R>): Store =>
+export const eraseType = <R extends Resource>(given: Store<R>): Store =>
   // oxlint-disable-next-line no-unsafe-type-assertion -- the functions of a store take what the engine has read by it
   given as unknown as Store

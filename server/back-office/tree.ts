@@ -7,15 +7,15 @@ import type { Db } from '#database/database.ts'
 import { type AtWork } from '#server/audit/audit.ts'
 
 import { auditRow } from './audited.ts'
-import { rowOf, visible } from './resource.ts'
-import { always, lockRows, updateRow } from './rows.sql.ts'
+import { rowOf, isVisible } from './resource.ts'
+import { alwaysTrue, lockRows, updateRow } from './rows.sql.ts'
 import { type Scope, scopeOf } from './scope.ts'
-import { type Columns, erased, type Store } from './store.ts'
+import { type Columns, eraseType, type Store } from './store.ts'
 import { findPosition, isAbove, listChildren, listTree, lockTree, placeChildren } from './tree.sql.ts'
 
 /** All rows of a tree that an actor may see; one whose parent is out of sight stands at the top. */
 export async function treeOf(db: Db, store: Store, actor: Actor): Promise<TreeRow[]> {
-  const rows = await listTree(db, store, visible(store, await scopeOf(db, actor), actor))
+  const rows = await listTree(db, store, isVisible(store, await scopeOf(db, actor), actor))
   const known = new Set(rows.map(({ id }) => id))
   return rows.map((row) => ({
     ...row,
@@ -69,7 +69,7 @@ export async function placeUnder<R extends Resource>(
   given: Store<R>,
   { parent = null, before }: Placing<R>,
 ): Promise<Columns> {
-  const store = erased(given)
+  const store = eraseType(given)
   await lockTree(tx, store)
   if (before && parentOf(store, before) === parent) return {}
   if (parent !== null) await requireParent(tx, store, parent)
@@ -81,7 +81,7 @@ export async function placeUnder<R extends Resource>(
 }
 
 async function requireParent(tx: Db, store: Store, id: number): Promise<void> {
-  if ((await lockRows(tx, store, [id], always)).length === 0) throw unknownParent(store)
+  if ((await lockRows(tx, store, [id], alwaysTrue)).length === 0) throw unknownParent(store)
 }
 
 function unknownParent({ resource: { parent = '', fields } }: Store): AppError {
@@ -104,7 +104,7 @@ async function requirePlace(
   const isWithin =
     parent === null
       ? !store.within || scope.all
-      : (await lockRows(tx, store, [parent], visible(store, scope, by.actor))).length > 0
+      : (await lockRows(tx, store, [parent], isVisible(store, scope, by.actor))).length > 0
   if (!isWithin) fail('beyond_scope')
 }
 
@@ -114,7 +114,7 @@ async function lockVisible(
   ids: readonly number[],
   { scope, by }: Reach,
 ): Promise<void> {
-  const locked = await lockRows(tx, store, ids, visible(store, scope, by.actor))
+  const locked = await lockRows(tx, store, ids, isVisible(store, scope, by.actor))
   if (locked.length < new Set(ids).size) fail('not_found')
 }
 

@@ -13,7 +13,7 @@ export function ofVersion<Value>(read: () => Promise<Value>): (version: string |
 }
 
 /** Caches a value per version; the version is read for each call. */
-export function latest<Value>(
+export function cacheByVersion<Value>(
   findVersion: () => Promise<string | number>,
   read: () => Promise<Value>,
 ): () => Promise<Value> {

@@ -10,7 +10,7 @@ import { findNearest } from './query/nearest.ts'
 import { asGiven, knownIds, listPage } from './query/page.sql.ts'
 import { compileQuestion, findPage, type ListQuestion } from './query/page.ts'
 import { countRecords, findState, type KindState } from './query/state.ts'
-import { undrawn } from './strips/strips.ts'
+import { withoutListFields } from './strips/strips.ts'
 
 export type { KindState }
 
@@ -53,7 +53,7 @@ export async function listUndrawn(
   question: ListQuestion,
   state: KindState,
 ): Promise<ListAnswer> {
-  const { version: _, ...answer } = await readPage(cached, undrawn(kind), question, {
+  const { version: _, ...answer } = await readPage(cached, withoutListFields(kind), question, {
     state,
     actor: undefined,
   })

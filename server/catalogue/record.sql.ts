@@ -140,21 +140,21 @@ const holdings = compiledStatement(
       due.includes(name) ? 'true' : 'false',
     )
     return sql<Holdings>`select
-    ${named(read.map(([name, part]) => [name, jsonRows(partRows(part, id))]))} as parts,
-    ${named(counted.map(([name, { table }]) => [name, sql`(select count(*) from ${sql.table(table)} where record = ${id})`]))} as counts,
-    ${named(drawn ? drawings(kind, id) : [])} as drawn,
-    ${files ? jsonRows(fileRows(id, withReading)) : none} as files,
-    ${withRefs ? jsonRows(linkRows(refs)) : none} as links,
-    ${places.length > 0 ? jsonRows(referrerRows(places, id)) : none} as referrers`
+    ${jsonObject(read.map(([name, part]) => [name, jsonRows(partRows(part, id))]))} as parts,
+    ${jsonObject(counted.map(([name, { table }]) => [name, sql`(select count(*) from ${sql.table(table)} where record = ${id})`]))} as counts,
+    ${jsonObject(drawn ? drawings(kind, id) : [])} as drawn,
+    ${files ? jsonRows(fileRows(id, withReading)) : noRows} as files,
+    ${withRefs ? jsonRows(linkRows(refs)) : noRows} as links,
+    ${places.length > 0 ? jsonRows(referrerRows(places, id)) : noRows} as referrers`
   },
   ({ kind, due, drawn, files, withRefs }) => [kind.name, due, drawn, files, withRefs].join(' '),
 )
 
-const none = sql`'[]'::json`
+const noRows = sql`'[]'::json`
 
 const jsonRows = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(t), '[]') from (${rows}) t)`
 
-const named = (values: readonly (readonly [name: string, value: RawBuilder<unknown>])[]) =>
+const jsonObject = (values: readonly (readonly [name: string, value: RawBuilder<unknown>])[]) =>
   sql`json_build_object(${sql.join(values.flatMap(([name, value]) => [sql.lit(name), value]))})`
 
 const partRows = ({ fields, table }: Part, id: number) =>

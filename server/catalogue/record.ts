@@ -91,7 +91,7 @@ async function readSealed(db: Db, kind: Kind, row: Row, viewLevel: RecordView['v
   const seal = await findSealed(db, row.id)
   if (!seal) return undefined
   const { code, content } = seal
-  return { content, shown: { code: code ?? row.code, ...unsealed(kind, content) } }
+  return { content, shown: { code: code ?? row.code, ...unsealRecord(kind, content) } }
 }
 
 /** The text itself is no part of an entry, unless everyone may read it. */
@@ -99,7 +99,7 @@ const fieldsOf = ({ fields }: Kind, viewLevel: RecordView['viewLevel'], access: 
   viewLevel === 'record' || access === 'open' ? fields : listedFields(fields)
 
 /** The row and parts that a secret record would have if it were not secret. */
-function unsealed(kind: Kind, sealed: Sealed) {
+function unsealRecord(kind: Kind, sealed: Sealed) {
   const parts = Object.keys(kind.parts).map((name) => [name, sealed.parts[name] ?? []] as const)
   return {
     title: sealed.title,

@@ -22,7 +22,7 @@ export interface Stored extends Sealed {
 }
 
 /** Whether a record holds what was wanted; a protection that has ended since changes nothing of that. */
-export const holds = (stored: Stored, wanted: Stored): boolean =>
+export const holdsWanted = (stored: Stored, wanted: Stored): boolean =>
   isDeepStrictEqual(stored, wanted) || isDeepStrictEqual(stored, { ...wanted, access: accessNow(wanted) })
 
 export interface StoredRecord {

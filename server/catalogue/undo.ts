@@ -12,7 +12,7 @@ import {
 import { refusedReferences } from './storage/references.ts'
 import { referredAmong } from './storage/referrers.ts'
 import { replaceStored } from './storage/store.ts'
-import { holds, lockStored, type StoredRecord } from './stored.ts'
+import { holdsWanted, lockStored, type StoredRecord } from './stored.ts'
 import { noteChanges, removeFound } from './write.ts'
 
 export interface Undone {
@@ -32,27 +32,22 @@ export async function undoBatch(
   account: number | null = null,
 ): Promise<Undone> {
   let done: Undone = { removed: 0, restored: 0, retained: [] }
-  for await (const so of undoing(tx, kinds, batch, account)) done = so
+  for await (const so of undoInWaves(tx, kinds, batch, account)) done = so
   return done
 }
 
 /** The same wave by wave, each of few statements however many records; reports progress after each. */
-export async function* undoing(
+export async function* undoInWaves(
   tx: Db,
   kinds: Kinds,
   batch: number,
   account: number | null = null,
 ): AsyncGenerator<Undone> {
-  yield* undoingTogether(tx, kinds, { batch }, { account, comment: `撤销导入批次 ${batch}` })
+  yield* undoTogether(tx, kinds, { batch }, { account, comment: `撤销导入批次 ${batch}` })
 }
 
 /** The same for any changes that were made together. */
-export async function* undoingTogether(
-  tx: Db,
-  kinds: Kinds,
-  of: Together,
-  by: Author,
-): AsyncGenerator<Undone> {
+export async function* undoTogether(tx: Db, kinds: Kinds, of: Together, by: Author): AsyncGenerator<Undone> {
   const done: Undone = { removed: 0, restored: 0, retained: [] }
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const lines = await nextChanges(tx, of, before)
@@ -95,7 +90,7 @@ async function undoWave(tx: Db, kinds: Kinds, lines: readonly BatchChange[], by:
   const undoable = lines.filter(({ code, wanted }) => {
     const stored = found.get(code)?.stored
     if (!stored) retained.set(code, '已被撤下')
-    else if (!holds(stored, wanted)) retained.set(code, '导入之后又被改过')
+    else if (!holdsWanted(stored, wanted)) retained.set(code, '导入之后又被改过')
     return !retained.has(code)
   })
   if (!kind) return retained

@@ -8,11 +8,11 @@ export interface AccessControlled {
   openOn: string | null
 }
 
-const ahead = 8 * 3_600_000
+const chinaOffset = 8 * 3_600_000
 
 /** Today in China, which is eight hours ahead all year; ISO 8601. */
 export function today(): string {
-  return new Date(Date.now() + ahead).toISOString().slice(0, 10)
+  return new Date(Date.now() + chinaOffset).toISOString().slice(0, 10)
 }
 
 /** A protected record whose date has come is open, even before its row is updated. */

@@ -20,7 +20,7 @@ import {
 } from './storage/changes.queries.ts'
 import { refusedReferences } from './storage/references.ts'
 import { deleteStored, insertStored, replaceStored } from './storage/store.ts'
-import { holds, lockStored, type StoredRecord, type Stored } from './stored.ts'
+import { holdsWanted, lockStored, type StoredRecord, type Stored } from './stored.ts'
 import { lockOf } from './view-level.ts'
 
 export type Outcome = 'created' | 'updated' | 'unchanged'
@@ -37,7 +37,7 @@ export async function publish(
   by: Author,
 ): Promise<Outcomes> {
   let done: Outcomes = { created: 0, updated: 0, unchanged: 0 }
-  for await (const so of publishing(tx, kind, writes, by)) done = so
+  for await (const so of publishInWaves(tx, kind, writes, by)) done = so
   return done
 }
 
@@ -47,7 +47,7 @@ interface Publication extends Author {
 }
 
 /** The same wave by wave, each of few statements however many records; reports progress after each. */
-export async function* publishing(
+export async function* publishInWaves(
   tx: Db,
   kind: Kind,
   writes: readonly RecordWrite[],
@@ -111,8 +111,8 @@ interface Planned {
 }
 
 export function plan(kind: Kind, write: RecordWrite, found: StoredRecord | undefined): Planned {
-  const wanted = merged(kind, write, found?.stored)
-  return { code: write.code, found, wanted, equal: found !== undefined && holds(found.stored, wanted) }
+  const wanted = mergeWrite(kind, write, found?.stored)
+  return { code: write.code, found, wanted, equal: found !== undefined && holdsWanted(found.stored, wanted) }
 }
 
 const outcomeOf = ({ found, equal }: Planned): Outcome =>
@@ -170,11 +170,11 @@ export async function noteChanges(
 }
 
 /** The whole record after a write, checked by the kind's descriptor; refusals name the field. */
-export function merged(kind: Kind, write: RecordWrite, held: Stored | undefined): Stored {
+export function mergeWrite(kind: Kind, write: RecordWrite, held: Stored | undefined): Stored {
   const content = { values: { ...held?.values, ...write.values }, parts: { ...held?.parts, ...write.parts } }
   const checked = recordSchema(kind).safeParse(content)
   if (!checked.success) throw invalidBySchema(checked.error, labelsOfKind(kind))
-  const whole: Stored = { ...(held ?? blank(write.code)), ...given(write), ...checked.data }
+  const whole: Stored = { ...(held ?? blankRecord(write.code)), ...pickGivenFields(write), ...checked.data }
   if (whole.access === 'protected' && whole.openOn === null) {
     throw invalidInput([{ path: ['openOn'], words: '保护期资料须写明公开日期' }], labelsOfKind(kind))
   }
@@ -184,7 +184,7 @@ export function merged(kind: Kind, write: RecordWrite, held: Stored | undefined)
   return whole
 }
 
-const blank = (code: string): Omit<Stored, 'values' | 'parts'> => ({
+const blankRecord = (code: string): Omit<Stored, 'values' | 'parts'> => ({
   title: code,
   access: 'open',
   openOn: null,
@@ -196,8 +196,14 @@ const blank = (code: string): Omit<Stored, 'values' | 'parts'> => ({
 })
 
 /** The common fields that a write names; null empties one, undefined leaves it alone. */
-function given({ code: _, values: __, parts: ___, comment: ____, ...common }: RecordWrite): Partial<Stored> {
-  const names = Object.keys(blank(''))
+function pickGivenFields({
+  code: _,
+  values: __,
+  parts: ___,
+  comment: ____,
+  ...common
+}: RecordWrite): Partial<Stored> {
+  const names = Object.keys(blankRecord(''))
   return Object.fromEntries(
     Object.entries(common).filter(([name, value]) => names.includes(name) && value !== undefined),
   )

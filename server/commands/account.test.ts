@@ -7,9 +7,9 @@ import {
   buildMember,
   buildStaff,
   byPassword,
-  encrypted,
+  encryptFor,
   enter,
-  inside,
+  buildClient,
   totpOf,
 } from '#testing/builders/people.ts'
 import { outcomeOf } from '#testing/outcome.ts'
@@ -97,11 +97,11 @@ describe('an invited person', () => {
       visitor.call(token.signIn, {
         grant: 'new_password',
         ticket: second.step?.ticket ?? '',
-        encrypted: await encrypted(visitor, next),
+        encrypted: await encryptFor(visitor, next),
       })
     expect(await outcomeOf(renew(password))).toBe('invalid_input')
     const { tokens } = await renew('Deep-bedrock-2027')
-    const me = await inside(library, { id: 0, name: '' }, tokens!).call(users.me, {})
+    const me = await buildClient(library, { id: 0, name: '' }, tokens!).call(users.me, {})
     expect(me).toMatchObject({
       username: 'zhangsan',
       name: '张三',

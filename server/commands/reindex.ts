@@ -5,10 +5,10 @@ import { openLibrary } from '#server/library.ts'
 
 const log = (line: string) => console.info(line)
 const library = await openLibrary(readConfig(process.env), { log, beside: true })
-const started = performance.now()
+const startedAt = performance.now()
 try {
   const done = await rebuildDocuments(library.pool, { kinds, log })
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   log(`检索文档已全部重建：${done.toLocaleString('en-US')} 条，用时 ${seconds} 秒`)
 } finally {
   await library.close()

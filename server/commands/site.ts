@@ -46,13 +46,13 @@ export async function runSite(args: readonly string[], env: NodeJS.ProcessEnv): 
 async function save(db: Db, folder: string): Promise<void> {
   const { settings, drawings } = await exportSettings(db)
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, fileName), written(settings))
+  await writeFile(join(folder, fileName), formatSettings(settings))
   for (const { name, svg } of drawings) await writeFile(join(folder, `${name}.svg`), svg)
   log(`已写出 ${join(folder, fileName)}，图 ${drawings.length} 幅`)
 }
 
 /** Formats settings with coordinates on one line and everything else on lines of its own. */
-const written = (settings: Settings): string =>
+const formatSettings = (settings: Settings): string =>
   `${JSON.stringify(settings, null, 2).replaceAll(/\[[\s\d.,-]+\]/g, (numbers) => numbers.replaceAll(/\s+/g, ' '))}\n`
 
 async function load(db: Db, folder: string): Promise<void> {

@@ -11,7 +11,7 @@ const isPublic = sql`is_public(publish_from, publish_until, removed_at)`
 
 /** Which texts are shown: what is public, or drafts too, to those who write them. */
 export type Audience = 'public' | 'preview'
-const within = (shown: Audience) => (shown === 'public' ? isPublic : sql`removed_at is null`)
+const isShownTo = (shown: Audience) => (shown === 'public' ? isPublic : sql`removed_at is null`)
 
 interface Paged {
   category: ArticleCategory | undefined
@@ -54,7 +54,7 @@ export interface StoredArticle extends ArticleLine {
 export async function findArticle(db: Db, id: number, shown: Audience): Promise<StoredArticle | undefined> {
   const { rows } = await sql<StoredArticle>`
     select ${line}, body, ${day('greatest(updated_at, publish_from)')} as "updatedOn"
-    from article where id = ${id} and ${within(shown)}`.execute(db)
+    from article where id = ${id} and ${isShownTo(shown)}`.execute(db)
   return rows[0]
 }
 
@@ -90,7 +90,7 @@ export interface StoredBanner extends BannerLine {
 export async function findBanner(db: Db, id: number, shown: Audience): Promise<StoredBanner | undefined> {
   const { rows } = await sql<StoredBanner>`
     select id, title, summary, drawing, body, ${publishedOn}
-    from banner where id = ${id} and ${within(shown)}`.execute(db)
+    from banner where id = ${id} and ${isShownTo(shown)}`.execute(db)
   return rows[0]
 }
 

@@ -7,7 +7,7 @@ import type { Resource } from '#contract/back-office/resource.ts'
 import type { restoreRoutes } from '#contract/back-office/routes.ts'
 import { content } from '#contract/content/content.ts'
 import { resourceHandlers } from '#server/back-office/handlers.ts'
-import { erased, type Store } from '#server/back-office/store.ts'
+import { eraseType, type Store } from '#server/back-office/store.ts'
 import { type Endpoint, type Handler, implement } from '#server/http/implement.ts'
 
 import { listBanners } from './content.queries.ts'
@@ -29,7 +29,7 @@ type Restore = Handler<ReturnType<typeof restoreRoutes>['restore']>
 
 /** The handlers of what is published and can be restored. */
 function textHandlers<R extends Resource>(given: Store<R>) {
-  const store = erased(given)
+  const store = eraseType(given)
   const publication: Publication = ({ db, input, actor, from }) =>
     setPublication(db, store, input.rows, { actor, from })
   const restoring: Restore = ({ db, input, actor, from }) => restore(db, store, input.ids, { actor, from })

@@ -7,7 +7,7 @@ import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import { auditRow } from '#server/back-office/audited.ts'
 import { rowOf } from '#server/back-office/resource.ts'
-import { always, idsWithin, lockRows, updateRow } from '#server/back-office/rows.sql.ts'
+import { alwaysTrue, idsWithin, lockRows, updateRow } from '#server/back-office/rows.sql.ts'
 import type { Store } from '#server/back-office/store.ts'
 
 import { findTime } from './texts.queries.ts'
@@ -45,12 +45,12 @@ interface PublicationChange {
   before?: Published | undefined
 }
 
-const never = { publishFrom: null, publishUntil: null }
+const neverPublished = { publishFrom: null, publishUntil: null }
 
 /** Refuses a change that would publish without the right to or without what is needed, or end before it begins. */
 export function checkPublication(resource: Resource, { actor, given, before }: PublicationChange): void {
   if (before?.state === 'removed') fail('not_found')
-  const { publishFrom, publishUntil } = before ?? never
+  const { publishFrom, publishUntil } = before ?? neverPublished
   const wanted = { publishFrom, publishUntil, ...given }
   checkOrder(wanted.publishFrom ?? null, wanted.publishUntil ?? null, 'values.publishUntil')
   const isMoved =
@@ -80,7 +80,7 @@ export async function setPublication(
   const ids = [...new Set(rows.map(({ id }) => id))]
   return atomically(db, async (tx) => {
     const now = (await findTime(tx)).toISOString()
-    const locked = await lockRows(tx, store, ids, idsWithin(ids, always))
+    const locked = await lockRows(tx, store, ids, idsWithin(ids, alwaysTrue))
     if (locked.length < ids.length) fail('not_found')
     const before: When[] = []
     for (const row of rows) before.push(await setOne(tx, store, row, { by, now }))

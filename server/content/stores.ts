@@ -12,7 +12,7 @@ import { countPublic, removeTexts, type TextTable } from './texts.queries.ts'
 import { isKept, missingOf, stateOfText } from './texts.sql.ts'
 
 /** What articles and banners have in common: they are drafts, published for a time, and removed for thirty days. */
-const published = (table: TextTable, resource: Resource) => ({
+const storeOfTexts = (table: TextTable, resource: Resource) => ({
   columns: { state: stateOfText, missing: missingOf(resource) },
   listed: isKept,
   unique: {},
@@ -28,7 +28,7 @@ const published = (table: TextTable, resource: Resource) => ({
 })
 
 export const articles = store({
-  ...published('article', article),
+  ...storeOfTexts('article', article),
   resource: article,
   write: async (_, writing) => {
     checkPublication(article, writing)
@@ -37,7 +37,7 @@ export const articles = store({
 })
 
 export const banners = store({
-  ...published('banner', banner),
+  ...storeOfTexts('banner', banner),
   resource: banner,
   write: async (_, writing) => {
     checkPublication(banner, writing)

@@ -27,7 +27,10 @@ export const creditRoutes = implement(credit, {
 })
 
 /** Of the handlers of a resource, those of its one row. */
-const only = <Read, Change>({ detail, update }: { detail: Read; update: Change }) => ({ detail, update })
+const pickSingleRow = <Read, Change>({ detail, update }: { detail: Read; update: Change }) => ({
+  detail,
+  update,
+})
 
 /** What staff see and do of credit. */
 export const creditEndpoints: Record<
@@ -47,5 +50,5 @@ export const creditEndpoints: Record<
     ...readHandlers(requests),
     answer: ({ db, input, actor, from }) => answer(db, input, { actor, from }),
   }),
-  creditSetting: implement(creditSettingRoutes, only(resourceHandlers(settings))),
+  creditSetting: implement(creditSettingRoutes, pickSingleRow(resourceHandlers(settings))),
 }

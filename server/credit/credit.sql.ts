@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Actor } from '#contract/identity/identity.ts'
-import { holding } from '#database/like.ts'
+import { likePattern } from '#database/like.ts'
 import { personWithin, type Scope } from '#server/back-office/scope.ts'
 
 /** Values of the resources of credit that are no columns of their own tables. */
@@ -42,7 +42,7 @@ export const requestsWithin = (scope: Scope, actor: Pick<Actor, 'id'>) =>
 
 /** Purses whose owner's name holds a text. */
 export const purseOf = (text: string) => {
-  const pattern = holding(text)
+  const pattern = likePattern(text)
   return sql<boolean>`(t.account in (select id from account where name ilike ${pattern} or username ilike ${pattern}
       or company ilike ${pattern})
     or t.organisation in (select id from organisation where name ilike ${pattern}))`
@@ -50,14 +50,14 @@ export const purseOf = (text: string) => {
 
 /** Lines of such purses, or whose record or note holds it. */
 export const lineOf = (text: string) => {
-  const pattern = holding(text)
+  const pattern = likePattern(text)
   return sql<boolean>`(t.title ilike ${pattern} or t.note ilike ${pattern}
     or t.purse in (select t.id from credit_purse t where ${purseOf(text)}))`
 }
 
 /** Requests of such people, or whose purpose holds it. */
 export const requestOf = (text: string) => {
-  const pattern = holding(text)
+  const pattern = likePattern(text)
   return sql<boolean>`(t.purpose ilike ${pattern} or t.account in (select id from account
     where name ilike ${pattern} or username ilike ${pattern} or company ilike ${pattern}))`
 }

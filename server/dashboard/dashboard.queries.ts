@@ -4,7 +4,7 @@ import type { Figures } from '#contract/dashboard.ts'
 import type { Db } from '#database/database.ts'
 
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`
-const on = (moment: string) => sql`to_char(${sql.ref(moment)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
+const dayOf = (moment: string) => sql`to_char(${sql.ref(moment)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
 
 interface RowCount {
   count: number
@@ -93,13 +93,13 @@ export async function sumStorage(db: Db): Promise<NonNullable<Figures['storage']
 
 type OldArticle = NonNullable<Figures['stale']>['articles'][number]
 
-const old = sql`now() - interval '12 months'`
+const yearAgo = sql`now() - interval '12 months'`
 /** Public articles alone: a draft or what was taken down is nobody's page. */
-const isOld = sql`updated_at < ${old} and is_public(publish_from, publish_until, removed_at)`
+const isOld = sql`updated_at < ${yearAgo} and is_public(publish_from, publish_until, removed_at)`
 
 export async function listOldArticles(db: Db, max: number): Promise<OldArticle[]> {
   const { rows } = await sql<OldArticle>`
-    select id, title, ${on('updated_at')} as "updatedOn" from article where ${isOld}
+    select id, title, ${dayOf('updated_at')} as "updatedOn" from article where ${isOld}
     order by updated_at, id limit ${max}`.execute(db)
   return rows
 }
@@ -112,13 +112,13 @@ export async function countOldArticles(db: Db): Promise<number> {
 /** The day when hours and address were confirmed, if nobody has for a year; a site that names neither needs none. */
 export async function findOldFacts(db: Db): Promise<string | null> {
   const { rows } = await sql<{ day: string }>`
-    select ${on('facts_confirmed_at')} as day from site
-    where facts_confirmed_at < ${old} and (hours <> '' or address <> '')`.execute(db)
+    select ${dayOf('facts_confirmed_at')} as day from site
+    where facts_confirmed_at < ${yearAgo} and (hours <> '' or address <> '')`.execute(db)
   return rows[0]?.day ?? null
 }
 
 export async function confirmSiteFacts(tx: Db): Promise<string> {
   const { rows } = await sql<{ day: string }>`
-    update site set facts_confirmed_at = now() returning ${on('facts_confirmed_at')} as day`.execute(tx)
+    update site set facts_confirmed_at = now() returning ${dayOf('facts_confirmed_at')} as day`.execute(tx)
   return rows[0]?.day ?? ''
 }

@@ -25,7 +25,7 @@ import {
   sumStorage,
 } from './dashboard.queries.ts'
 
-const may = ({ permissions }: Actor, permission: Permission) => permissions.includes(permission)
+const hasPermission = ({ permissions }: Actor, permission: Permission) => permissions.includes(permission)
 
 interface House {
   db: Db
@@ -42,12 +42,13 @@ const tasks: readonly {
   {
     task: 'review',
     permission: 'records.review',
-    count: ({ db }, actor) => countReviews(db, { account: actor.id, secrets: may(actor, 'records.secret') }),
+    count: ({ db }, actor) =>
+      countReviews(db, { account: actor.id, secrets: hasPermission(actor, 'records.secret') }),
   },
   {
     task: 'feedback',
     permission: 'feedback.answer',
-    count: ({ db }, actor) => countOpenFeedback(db, may(actor, 'records.secret')),
+    count: ({ db }, actor) => countOpenFeedback(db, hasPermission(actor, 'records.secret')),
   },
   { task: 'credit', permission: 'credit.grant', count: ({ db }) => countCreditRequests(db) },
   { task: 'job', permission: 'jobs.retry', count: countFailedJobs },
@@ -62,7 +63,7 @@ async function countFailedJobs({ db, jobs }: House): Promise<number> {
 
 /** What waits for somebody, without what is done. */
 export async function waitingFor(house: House, actor: Actor): Promise<{ task: Task; count: number }[]> {
-  const asked = tasks.filter(({ permission }) => may(actor, permission))
+  const asked = tasks.filter(({ permission }) => hasPermission(actor, permission))
   const counted = await Promise.all(
     asked.map(async ({ task, count }) => ({ task, count: await count(house, actor) })),
   )
@@ -76,9 +77,9 @@ const mostArticles = 8
 /** The parts that concern somebody; each is the same for all with the same view and is read twice a minute at most. */
 export async function figuresFor({ db, answers, jobs }: CachedDb & House, actor: Actor): Promise<Figures> {
   const period = Math.floor(Date.now() / lastsMs)
-  const secrets = may(actor, 'records.secret')
+  const secrets = hasPermission(actor, 'records.secret')
   const part = <T>(name: keyof Figures, whom: readonly Permission[], ask: () => Promise<T>) =>
-    whom.some((permission) => may(actor, permission))
+    whom.some((permission) => hasPermission(actor, permission))
       ? answers.get('counts', ['dashboard', name, secrets, period], ask)
       : undefined
   return {

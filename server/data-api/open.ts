@@ -12,7 +12,7 @@ import { hashToken } from '#server/http/session.ts'
 import type { Rates } from '#server/rates/rates.ts'
 
 import type { FetchHost } from './forward/fetch-host.ts'
-import { answered } from './forward/forward.ts'
+import { readAnswer } from './forward/forward.ts'
 import type { PublishedRow } from './published.queries.ts'
 import { type PublishedCall, askPublished, countOpenCall, countRefused } from './use.queries.ts'
 
@@ -88,11 +88,11 @@ function admitOpen(row: PublishedCall, { rates, source }: OpenCall): void {
 
 /** Counts the calls of an address that show no valid key, whatever they ask. */
 function countKeyless({ rates, source }: OpenCall): void {
-  const retryAfter = rates.of('data-api', keyless).take(source)
+  const retryAfter = rates.of('data-api', keylessRate).take(source)
   if (retryAfter > 0) fail('too_many_requests', { retryAfter })
 }
 
-const keyless = { points: keylessPerMinute, seconds: 60 }
+const keylessRate = { points: keylessPerMinute, seconds: 60 }
 
 /** Counts the calls of an address, for those that need no key. */
 function countSource(rates: Rates, { id, perMinute, perDay }: PublishedRow, source: string): void {
@@ -185,5 +185,5 @@ async function answerOfHost(row: PublishedRow, fetchHost: FetchHost, wanted: Pub
   for (const [name, value] of Object.entries(wanted.given))
     for (const one of Array.isArray(value) ? value : [value]) url.searchParams.append(name, String(one))
   const answer = await fetchHost({ url, method: 'GET' })
-  return { ...answered(answer, /json/.test(answer.mediaType) ? 'json' : 'text') }
+  return { ...readAnswer(answer, /json/.test(answer.mediaType) ? 'json' : 'text') }
 }

@@ -4,7 +4,7 @@ import type { DayOfUse } from '#contract/data-api/data-api.ts'
 import type { Db } from '#database/database.ts'
 import type { KindState } from '#server/catalogue/list.ts'
 
-import { published, type PublishedRow } from './published.queries.ts'
+import { selectPublished, type PublishedRow } from './published.queries.ts'
 
 /** SQL: the day in China. */
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`
@@ -12,11 +12,11 @@ const minute = sql`date_trunc('minute', now())`
 const isLater = sql`use.minute < excluded.minute`
 
 /** SQL: seconds until the quotas begin anew. */
-const left = sql`ceil(extract(epoch from ${minute} + interval '1 minute' - now()))::int as "minuteLeft",
+const secondsLeft = sql`ceil(extract(epoch from ${minute} + interval '1 minute' - now()))::int as "minuteLeft",
   ceil(extract(epoch from (${today} + 1)::timestamp at time zone 'Asia/Shanghai' - now()))::int as "dayLeft"`
 
 /** What is not flushed: a crash forgets a moment's calls. */
-const lazily = sql`lazily as (select set_config('synchronous_commit', 'off', true) as mode)`
+const lazyCommit = sql`lazily as (select set_config('synchronous_commit', 'off', true) as mode)`
 
 /** What stands between a call and its answer. */
 export interface PublishedCall extends PublishedRow, KindState {
@@ -43,8 +43,8 @@ export async function askPublished(
   code: string,
   hash: Buffer | null,
 ): Promise<PublishedCall | undefined> {
-  const { rows } = await sql<PublishedCall>`with ${lazily},
-    api as (${published} and d.code = ${code}),
+  const { rows } = await sql<PublishedCall>`with ${lazyCommit},
+    api as (${selectPublished} and d.code = ${code}),
     holder as (
       select k.id, k.app, app.per_minute, app.per_day
       from lazily, app_key k join app on app.id = k.app left join account a on a.id = app.owner
@@ -62,7 +62,7 @@ export async function askPublished(
         and ("perMinute" is null or ${isLater} or use.minute_calls < "perMinute") from api)
       returning calls, minute_calls)
     select api.*, coalesce(state.total, 0) as total, coalesce(state.version, 0) as version, holder.app, holder.per_minute as "appPerMinute", holder.per_day as "appPerDay",
-      counted.calls, counted.minute_calls as "minuteCalls", ${left}
+      counted.calls, counted.minute_calls as "minuteCalls", ${secondsLeft}
     from api left join kind_state state on state.kind = api.kind
       left join holder on true left join counted on true`.execute(db)
   return rows[0]
@@ -70,7 +70,7 @@ export async function askPublished(
 
 /** Counts a call without a key, for the figures alone: its quota is that of its address. */
 export async function countOpenCall(db: Db, api: number): Promise<void> {
-  await sql`with ${lazily}
+  await sql`with ${lazyCommit}
     insert into data_api_use as use (api, app, day, calls, minute, minute_calls)
     select ${api}, null::bigint, ${today}, 1, ${minute}, 1 from lazily
     on conflict (api, app, day) do update set calls = use.calls + 1`.execute(db)
@@ -86,7 +86,7 @@ export interface Refused {
 
 /** Counts a call beyond a quota, and says how many there were before it today. */
 export async function countRefused(db: Db, { api, app, counted = 0 }: Refused): Promise<number> {
-  const { rows } = await sql<{ calls: number }>`with ${lazily}
+  const { rows } = await sql<{ calls: number }>`with ${lazyCommit}
     insert into data_api_use as use (api, app, day, refused, minute)
     select ${api}, ${app}::bigint, ${today}, 1, ${minute} from lazily
     on conflict (api, app, day) do update set refused = use.refused + 1, calls = use.calls - ${counted},

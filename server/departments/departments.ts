@@ -1,6 +1,6 @@
 import { department } from '#contract/back-office/department.ts'
 import { AppError, fail } from '#contract/errors.ts'
-import { holds, type Scope } from '#server/back-office/scope.ts'
+import { holdsDepartment, type Scope } from '#server/back-office/scope.ts'
 import { type Store, store } from '#server/back-office/store.ts'
 import { placeUnder } from '#server/back-office/tree.ts'
 
@@ -33,11 +33,11 @@ export const departments: Store<typeof department> = store({
 
 /** Whether a scope holds what stands under a department, or at the top. */
 const holdsPlace = (scope: Scope, parent: number | undefined): boolean =>
-  parent === undefined ? scope.all : holds(scope, parent)
+  parent === undefined ? scope.all : holdsDepartment(scope, parent)
 
 /** A department stands within the scope of whoever puts it there; at the top only for those who see all. */
 function checkParent(scope: Scope, parent: number | null): void {
   if (parent === null && !scope.all) fail('beyond_scope')
-  if (parent === null || holds(scope, parent)) return
+  if (parent === null || holdsDepartment(scope, parent)) return
   throw new AppError('invalid_input', { fields: { 'values.parent': '没有这个部门' } }, '没有这个部门')
 }

@@ -76,10 +76,10 @@ export async function draftAll(tx: Db, kinds: Kinds, accepted: Accepted): Promis
     await insertDraftsOf(tx, deposit.id, ids)
     undrafted.push(...refused.map((one) => ({ file, ...one })))
   }
-  return named(undrafted)
+  return limitNamed(undrafted)
 }
 
-function named(undrafted: readonly Undrafted[]): Undrafted[] {
+function limitNamed(undrafted: readonly Undrafted[]): Undrafted[] {
   const first = undrafted.slice(0, maxNamed)
   const more = undrafted.length - first.length
   return more === 0 ? first : [...first, { file: '', code: '', reason: `另有 ${more} 条没有起草` }]

@@ -29,7 +29,7 @@ export interface HandIn {
   remark?: { column: string; text: string }
 }
 
-const from = { address: '10.6.1.20', source: '10.6.1.20', agent: '' }
+const demoSource = { address: '10.6.1.20', source: '10.6.1.20', agent: '' }
 
 /** Hands in the deposits of the demo city, in the ways that people would. */
 export async function handInAll(
@@ -40,7 +40,7 @@ export async function handInAll(
   const people = await listDepositing(context.db)
   const as = (role: (typeof people)[number]['as'], permissions: Actor['permissions']): AtWork | undefined => {
     const person = people.find((one) => one.as === role)
-    return person && { actor: { ...person, permissions }, from }
+    return person && { actor: { ...person, permissions }, from: demoSource }
   }
   const [company, reader] = [as('depositor', []), as('reader', [])]
   const examiner = as('examiner', ['deposits.read', 'deposits.examine', 'records.read', 'records.draft'])

@@ -6,7 +6,7 @@ import type { Decoded } from '#contract/route.ts'
 import { openMoves, processOf, stateAfter } from '#contract/workflow/workflow.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
-import { audit, type AtWork, doneBy, itself } from '#server/audit/audit.ts'
+import { audit, type AtWork, doneBy, serverItself } from '#server/audit/audit.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import type { Effect } from '#server/http/implement.ts'
 import { heldAfter, holdersOf, requireOpinion, requirePerson } from '#server/workflow/workflow.ts'
@@ -127,7 +127,7 @@ async function note(
   const line = { deposit: id, number: to.line, by: by?.actor.id ?? null, party, move: name, code, ...steps }
   await insertLine(tx, { ...line, person: person ?? null })
   await audit(tx, {
-    ...(by ? doneBy(by) : { ...itself, success: true }),
+    ...(by ? doneBy(by) : { ...serverItself, success: true }),
     action: 'deposit_moved',
     object: `汇交 ${deposit.number}`,
     detail: { move: label, ...steps },

@@ -17,8 +17,8 @@ interface DepositFacts {
 /** Refuses a move when what it needs is not there, in words that say what is missing. */
 export const needs: Record<Need, (checked: DepositFacts) => void | Promise<void>> = {
   fields: ({ deposit }) => {
-    const missing = required.filter(([name]) => deposit[name] === '')
-    if (missing.length > 0) throw lacking('deposit_fields_missing', missing)
+    const missing = requiredFields.filter(([name]) => deposit[name] === '')
+    if (missing.length > 0) throw missingFieldsError('deposit_fields_missing', missing)
   },
   parts: ({ deposit, files }) => {
     const given = new Set(files.map(({ part }) => part))
@@ -26,7 +26,7 @@ export const needs: Record<Need, (checked: DepositFacts) => void | Promise<void>
       ([name, part]) => part.required && !given.has(name),
     )
     if (missing.length > 0)
-      throw lacking(
+      throw missingFieldsError(
         'deposit_parts_missing',
         missing.map(([name, { label }]) => [name, `请附上${label}`]),
       )
@@ -34,7 +34,7 @@ export const needs: Record<Need, (checked: DepositFacts) => void | Promise<void>
   tables: ({ files }) => {
     const wrong = files.filter(({ checked }) => checked !== null && checked.refused > 0)
     if (wrong.length > 0)
-      throw lacking(
+      throw missingFieldsError(
         'deposit_tables_refused',
         wrong.map(({ part, name, checked }) => [part, `${name}：${checked?.refused} 行有误`]),
       )
@@ -44,7 +44,7 @@ export const needs: Record<Need, (checked: DepositFacts) => void | Promise<void>
   },
 }
 
-const required = [
+const requiredFields = [
   ['title', '请填写资料名称'],
   ['depositor', '请填写汇交单位或个人'],
   ['contact', '请填写联系人'],
@@ -52,7 +52,10 @@ const required = [
 
 type Missing = 'deposit_fields_missing' | 'deposit_parts_missing' | 'deposit_tables_refused'
 
-function lacking(code: Missing, faults: readonly (readonly [name: string, words: string])[]): AppError {
+function missingFieldsError(
+  code: Missing,
+  faults: readonly (readonly [name: string, words: string])[],
+): AppError {
   const byName = Map.groupBy(faults, ([name]) => name)
   const fields = Array.from(byName, ([name, of]) => [name, of.map(([, words]) => words).join('；')])
   return new AppError(code, { fields: Object.fromEntries(fields) })

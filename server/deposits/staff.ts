@@ -19,7 +19,7 @@ function dueOf({ permissions }: Actor): DepositState[] {
   return depositWorkflow.moves.filter(({ by }) => by.includes(party)).flatMap(({ from }) => from)
 }
 
-const shown = ({ submittedAt, ...row }: QueueRow): DepositRow => ({
+const toDepositRow = ({ submittedAt, ...row }: QueueRow): DepositRow => ({
   ...row,
   submittedAt: submittedAt?.toISOString() ?? null,
 })
@@ -27,7 +27,7 @@ const shown = ({ submittedAt, ...row }: QueueRow): DepositRow => ({
 /** The deposits of a member, who need not know who has one in hand. */
 export async function ownOf(db: Db, page: { current: number; size: number }, actor: Actor) {
   const { records, total } = await pageOwn(db, actor.id, page)
-  return { records: records.map((row) => ({ ...shown(row), holder: null })), total, ...page }
+  return { records: records.map((row) => ({ ...toDepositRow(row), holder: null })), total, ...page }
 }
 
 /** A box of a member of staff. */
@@ -38,7 +38,7 @@ export async function queueOf(
 ) {
   const asked = { box, account: actor.id, state, q, due: dueOf(actor), current, size }
   const { records, total } = await pageQueue(db, asked)
-  return { records: records.map(shown), total, current, size }
+  return { records: records.map(toDepositRow), total, current, size }
 }
 
 export async function peopleOf(db: Db, id: number, actor: Actor) {

@@ -4,7 +4,7 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import { changeRow } from '#server/back-office/resource.ts'
-import { erased, type Store, store } from '#server/back-office/store.ts'
+import { eraseType, type Store, store } from '#server/back-office/store.ts'
 import { countBelow } from '#server/back-office/tree.sql.ts'
 import { placeUnder } from '#server/back-office/tree.ts'
 
@@ -16,11 +16,13 @@ export const categories: Store<typeof category> = store({
   option: { detail: code, disabled: isOff },
   unique: { category_code_key: 'code' },
   write: async (tx, { given: { parent }, before }) =>
-    parent === undefined && before ? {} : placeUnder(tx, any(), { parent, before }),
-  touched: async (db, ids) => [{ label: '下级分类', count: await countBelow(db, any(), ids), blocks: true }],
+    parent === undefined && before ? {} : placeUnder(tx, untypedStore(), { parent, before }),
+  touched: async (db, ids) => [
+    { label: '下级分类', count: await countBelow(db, untypedStore(), ids), blocks: true },
+  ],
 })
 
-const any = () => erased(categories)
+const untypedStore = () => eraseType(categories)
 
 interface Row {
   id: number
@@ -31,6 +33,6 @@ interface Row {
 /** Changes all of these rows or, when one may not be changed, none. */
 export const changeCategories = (db: Db, rows: readonly Row[], by: AtWork): Promise<{ changed: number }> =>
   atomically(db, async (tx) => {
-    for (const row of rows) await changeRow(tx, any(), row, by)
+    for (const row of rows) await changeRow(tx, untypedStore(), row, by)
     return { changed: rows.length }
   })

@@ -7,7 +7,7 @@ import {
   dictionaryItemRoutes as items,
 } from '#contract/back-office/interface/dictionary.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
-import { dictionaries, offered } from '#contract/dictionaries.ts'
+import { dictionaries, listOffered } from '#contract/dictionaries.ts'
 import { boreholeKinds } from '#geology/borehole-kinds.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, buildStaff, enter, type Inside } from '#testing/builders/people.ts'
@@ -109,8 +109,8 @@ describe('a value', () => {
     await system.call(items.changeStatus, { ids: [id], status: '0' })
     expect(await valuesOf('industry')).not.toContain('port')
     const all = await list('industry', true)
-    expect(offered(all).map(({ value }) => value)).not.toContain('port')
-    expect(offered(all, 'port')).toContainEqual({ value: 'port', label: '港口与海洋', status: '0' })
+    expect(listOffered(all).map(({ value }) => value)).not.toContain('port')
+    expect(listOffered(all, 'port')).toContainEqual({ value: 'port', label: '港口与海洋', status: '0' })
     expect(await outcomeOf(member.call(users.setPersonal, { ...profile, workplace: '云汀市西区' }))).toBe(
       'done',
     )

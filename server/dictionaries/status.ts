@@ -5,7 +5,7 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { objectOf } from '#server/back-office/audited.ts'
-import { always, lockRows, readRows, updateRow } from '#server/back-office/rows.sql.ts'
+import { alwaysTrue, lockRows, readRows, updateRow } from '#server/back-office/rows.sql.ts'
 import type { Store } from '#server/back-office/store.ts'
 import type { Handler } from '#server/http/implement.ts'
 
@@ -27,7 +27,7 @@ export const noteChange = (tx: Db, { resource }: Store, { row, before, after }: 
 /** Locks and reads rows; throws `not_found` when one is not there. */
 export async function lockedRows(tx: Db, store: Store, ids: readonly number[]): Promise<RowOf<Resource>[]> {
   const wanted = [...new Set(ids)]
-  if ((await lockRows(tx, store, wanted, always)).length < wanted.length) fail('not_found')
+  if ((await lockRows(tx, store, wanted, alwaysTrue)).length < wanted.length) fail('not_found')
   return readRows(tx, store, wanted, Object.keys(store.resource.fields))
 }
 

@@ -14,7 +14,7 @@ interface Holder {
 }
 
 /** Fields of back-office resources say so themselves. */
-const described: readonly Holder[] = Object.values(resources).flatMap(({ table, label, fields }) =>
+const resourceHolders: readonly Holder[] = Object.values(resources).flatMap(({ table, label, fields }) =>
   Object.entries(fields).flatMap(([name, { type, group, label: field }]) =>
     type === 'dictionary' && group
       ? [{ group, table, column: columnName(name), label: `${label}的${field}` }]
@@ -22,7 +22,7 @@ const described: readonly Holder[] = Object.values(resources).flatMap(({ table, 
   ),
 )
 
-const others: readonly Holder[] = [
+const otherHolders: readonly Holder[] = [
   { group: 'purpose', table: 'loan', column: 'purpose', label: '借阅申请的利用目的' },
   { group: 'useMode', table: 'loan', column: 'use_mode', label: '借阅申请的利用方式' },
   { group: 'dwxz', table: 'organisation', column: 'nature', label: '单位的性质' },
@@ -33,7 +33,7 @@ const others: readonly Holder[] = [
 /** Where these values are held; a value that is held is disabled, not removed. */
 export async function usesOf(db: Db, values: readonly { group: string; value: string }[]): Promise<Touched> {
   const byGroup = Map.groupBy(values, ({ group }) => group)
-  const holders = [...described, ...others].filter(({ group }) => byGroup.has(group))
+  const holders = [...resourceHolders, ...otherHolders].filter(({ group }) => byGroup.has(group))
   return Promise.all(
     holders.map(async (holder) => {
       const held = (byGroup.get(holder.group) ?? []).map(({ value }) => value)

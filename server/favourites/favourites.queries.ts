@@ -24,7 +24,7 @@ export interface Listed extends Kept, AccessControlled {
 }
 
 const columns = sql`f.id, f.record, r.kind, r.code, f.folder, f.note, f.created_at as "createdAt"`
-const listed = (kinds: Kinds) =>
+const listedColumns = (kinds: Kinds) =>
   sql`r.title, r.access, r.open_on as "openOn", ${listedValues(kinds)} as values`
 
 /** What a reader keeps, the last first. */
@@ -38,7 +38,7 @@ export async function listKept(db: Db, account: number): Promise<Pick<Kept, 'id'
 /** The same as lists show it: one statement for records of all kinds. */
 export async function listListed(db: Db, kinds: Kinds, account: number): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
-    select ${columns}, ${listed(kinds)} from favourite f join record r on r.id = f.record
+    select ${columns}, ${listedColumns(kinds)} from favourite f join record r on r.id = f.record
     where f.account = ${account} order by f.id desc`.execute(db)
   return rows
 }
@@ -46,7 +46,7 @@ export async function listListed(db: Db, kinds: Kinds, account: number): Promise
 /** What lies in some folders. */
 export async function listFiled(db: Db, kinds: Kinds, folders: readonly number[]): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
-    select ${columns}, ${listed(kinds)} from favourite f join record r on r.id = f.record
+    select ${columns}, ${listedColumns(kinds)} from favourite f join record r on r.id = f.record
     where f.folder = any(${folders}) order by f.id desc`.execute(db)
   return rows
 }

@@ -13,7 +13,7 @@ import type { Identity, IdentityContext } from '#server/sign-in/identity.ts'
 
 import { countToday, insertFeedback, type NewFeedback, pageAnswered, pageOwn } from './feedback.queries.ts'
 
-const none: Record<string, never> = {}
+const emptyAnswer: Record<string, never> = {}
 const mostADay = 20
 
 interface FeedbackCaller {
@@ -79,7 +79,7 @@ export async function correct(
     mayPublish: false,
   }
   await insertFeedback(db, correction)
-  return none
+  return emptyAnswer
 }
 
 /** Takes a question or a remark. */
@@ -99,7 +99,7 @@ export async function ask(
     body,
     mayPublish,
   })
-  return none
+  return emptyAnswer
 }
 
 interface PageAsked {

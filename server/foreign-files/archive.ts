@@ -16,7 +16,7 @@ export const archiveLimits = {
 
 export const bomb = '解压后过大或压缩比异常，疑为压缩炸弹，未读取'
 export const brokenOf = (what: string) => `${what}不完整或已损坏，无法打开`
-export const broken = brokenOf('工作簿')
+export const brokenWorkbook = brokenOf('工作簿')
 
 export interface Archive {
   names: ReadonlySet<string>

@@ -52,7 +52,7 @@ const sqlite = (head: string) =>
     ? `这是 GeoPackage（GPKG）；请在 GIS 软件中导出属性表和坐标，${fill}`
     : `这是 SQLite 数据库；请导出其中的表，${fill}`
 
-const between = (byte: number | undefined, first: number, last: number) =>
+const isBetween = (byte: number | undefined, first: number, last: number) =>
   byte !== undefined && byte >= first && byte <= last
 
 const dbfVersions = [0x02, 0x03, 0x30, 0x31, 0x83, 0x8b, 0xf5]
@@ -62,7 +62,7 @@ function isDbf(bytes: Uint8Array): boolean {
   if (bytes.length < 65) return false
   const [version, , month, day] = Buffer.from(bytes.subarray(0, 4))
   const length = Buffer.from(bytes.subarray(8, 10)).readUInt16LE()
-  const isDated = between(month, 1, 12) && between(day, 1, 31)
+  const isDated = isBetween(month, 1, 12) && isBetween(day, 1, 31)
   const ends = [length - 1, length - 264].map((at) => bytes[at]) // Visual FoxPro adds a name at the end
   return dbfVersions.includes(version ?? 0) && isDated && length >= 65 && ends.includes(0x0d)
 }

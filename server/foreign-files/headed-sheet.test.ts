@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { headed, cellLookup, untaken, type WantedColumns } from './headed-sheet.ts'
+import { readHeadedSheet, cellLookup, reportUnused, type WantedColumns } from './headed-sheet.ts'
 import type { SheetRow } from './spreadsheet.ts'
 
 type Value = string | number | null
@@ -24,7 +24,7 @@ const wanted: WantedColumns = {
 }
 
 function read(table: Value[][]) {
-  const sheet = headed(sheetOf(table), wanted)
+  const sheet = readHeadedSheet(sheetOf(table), wanted)
   const rows = sheet.rows.map((row) =>
     Object.keys(wanted).map((key) => cellLookup(sheet, row)(key)?.raw ?? null),
   )
@@ -45,7 +45,7 @@ describe('the heading row', () => {
 
   test('is the first row if none has any', () => {
     const { sheet } = read([['甲'], ['乙']])
-    expect(untaken(sheet, new Set())).toMatchObject([{ reason: '未收录的列（有值的行数）：A 甲（1）' }])
+    expect(reportUnused(sheet, new Set())).toMatchObject([{ reason: '未收录的列（有值的行数）：A 甲（1）' }])
   })
 
   test('may be followed by units or by a second row', () => {
@@ -101,7 +101,7 @@ test('converts units of numbers and readings; refuses a column whose unit cannot
     ['ZK2', 4],
   ])
   expect(reported).toEqual([['dropped', null, '单位 kPa 无法换算为 m，整列 2 个值未取']])
-  expect(untaken(sheet, new Set(['A']))).toEqual([])
+  expect(reportUnused(sheet, new Set(['A']))).toEqual([])
 })
 
 test('skips sums, repeated headings and footers, and reports each kind once', () => {
@@ -141,7 +141,7 @@ test('every row of any sheet is a heading, data or reported', () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { maxLength: 5 }), { maxLength: 12 }), (values) => {
       const opened = sheetOf(values)
-      const sheet = headed(opened, wanted)
+      const sheet = readHeadedSheet(opened, wanted)
       const named = sheet.problems.flatMap(({ reason }) => rowsIn(reason))
       const reported = new Set([...sheet.rows.map(({ row }) => row), ...named])
       const left = opened.rows.filter(({ row }) => !reported.has(row))

@@ -5,11 +5,11 @@ import {
   type Heading,
   type ExpectedHeading,
 } from '#contract/catalogue/cells/headings.ts'
-import { scaled } from '#contract/catalogue/cells/read-numbers.ts'
+import { scaleValue } from '#contract/catalogue/cells/read-numbers.ts'
 import { isBlank } from '#contract/catalogue/cells/written.ts'
 import { isUnit } from '#geology/units.ts'
 
-import { noteOn, shown, type Cell, type Problem } from './source.ts'
+import { noteOn, formatRaw, type Cell, type Problem } from './source.ts'
 import type { OpenedSheet, SheetRow } from './spreadsheet.ts'
 import { openDataRows } from './sum-rows.ts'
 
@@ -67,7 +67,7 @@ export function headOf(name: string, first: readonly SheetRow[], wanted: WantedC
 }
 
 /** A sheet with its headings and its data. */
-export function headed({ name, rows: all }: OpenedSheet, wanted: WantedColumns): HeadedSheet {
+export function readHeadedSheet({ name, rows: all }: OpenedSheet, wanted: WantedColumns): HeadedSheet {
   const head = headOf(name, all, wanted)
   const data = openDataRows(name, head.headings)
   const rows = all.slice(head.height).filter(data.isData)
@@ -110,9 +110,9 @@ function isSecondRow(first: SheetRow | undefined, next: SheetRow | undefined, me
   return cells.some(({ said }) => said) && cells.every(({ said, open }) => said || open)
 }
 
-const unbracketed = (text: string) => text.replaceAll(/[()（）[\]]/g, '')
+const removeBrackets = (text: string) => text.replaceAll(/[()（）[\]]/g, '')
 
-const isUnitAlone = (text: string) => isUnit(unbracketed(text))
+const isUnitAlone = (text: string) => isUnit(removeBrackets(text))
 
 interface Around {
   above: readonly SheetRow[]
@@ -122,8 +122,8 @@ interface Around {
 
 /** The heading of each column: its own text, the unit or heading below it, or a merged heading above. */
 function headingTexts(row: SheetRow | undefined, { above, second, meaningOf }: Around): Map<string, string> {
-  const headings = trimmed(row)
-  for (const [letter, below] of trimmed(second)) {
+  const headings = trimCells(row)
+  for (const [letter, below] of trimCells(second)) {
     const text = withSecond(headings.get(letter), below)
     if (text !== undefined) headings.set(letter, text)
   }
@@ -133,12 +133,12 @@ function headingTexts(row: SheetRow | undefined, { above, second, meaningOf }: A
   return headings
 }
 
-const trimmed = (row: SheetRow | undefined) =>
+const trimCells = (row: SheetRow | undefined) =>
   new Map([...(row?.cells ?? [])].map(([letter, raw]) => [letter, String(raw).trim()]))
 
 function withSecond(first: string | undefined, second: string): string | undefined {
   if (isBlank(second)) return first
-  return first && isUnitAlone(second) ? `${first}(${unbracketed(second)})` : second
+  return first && isUnitAlone(second) ? `${first}(${removeBrackets(second)})` : second
 }
 
 function titleNote(name: string, above: readonly SheetRow[]): Problem[] {
@@ -146,7 +146,7 @@ function titleNote(name: string, above: readonly SheetRow[]): Problem[] {
   if (!first) return []
   const last = above.at(-1)!.row
   const rows = first.row === last ? `第 ${last} 行` : `第 ${first.row}–${last} 行`
-  const words = shown([...first.cells.values()].join(' '))?.slice(0, 40) ?? ''
+  const words = formatRaw([...first.cells.values()].join(' '))?.slice(0, 40) ?? ''
   return [noteOn(name, `${rows}在表头之上，作为标题略过：${words}`, first.row)]
 }
 
@@ -193,7 +193,7 @@ export function cellLookup(sheet: Pick<SheetHead, 'columns'>, row: SheetRow) {
     for (const key of keys) {
       const column = sheet.columns.get(key)
       const raw = column && row.cells.get(column.letter)
-      if (column && raw !== undefined) return { column: column.letter, raw: scaled(raw, column.factor) }
+      if (column && raw !== undefined) return { column: column.letter, raw: scaleValue(raw, column.factor) }
     }
     return undefined
   }
@@ -202,7 +202,7 @@ export function cellLookup(sheet: Pick<SheetHead, 'columns'>, row: SheetRow) {
 export type CellLookup = ReturnType<typeof cellLookup>
 
 /** Reports unused columns with values in one line; running numbers are ignored. */
-export function untaken(
+export function reportUnused(
   { name, headings, refused, counts }: SheetHead & { counts: CellCounts },
   taken: ReadonlySet<string | undefined>,
 ): Problem[] {

@@ -69,7 +69,14 @@ export function refuseFile(sentence: string): never {
 /** A report line about a row. */
 export function problemAt(at: Where, weight: Problem['weight'], reason: string, cell?: Cell): Problem {
   const { sheet, row } = cell?.at ?? at
-  return { sheet, row, column: cell?.column ?? null, value: cell ? shown(cell.raw) : null, reason, weight }
+  return {
+    sheet,
+    row,
+    column: cell?.column ?? null,
+    value: cell ? formatRaw(cell.raw) : null,
+    reason,
+    weight,
+  }
 }
 
 /** A report line about a sheet or group. */
@@ -78,7 +85,7 @@ export function noteOn(sheet: string, reason: string, row: number | null = null)
 }
 
 /** A value for the report: on one line, at most 200 characters. */
-export function shown(raw: Cell['raw']): string | null {
+export function formatRaw(raw: Cell['raw']): string | null {
   if (raw === null) return null
   const line = oneLine(
     raw instanceof Date && !Number.isNaN(raw.getTime()) ? raw.toISOString().slice(0, 10) : String(raw),

@@ -1,7 +1,7 @@
 import { CFB, utils, write, type WorkSheet } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 
-import { handmade } from '#testing/builders/handmade-workbook.ts'
+import { buildHandmadeWorkbook } from '#testing/builders/handmade-workbook.ts'
 
 import { openWorkbook } from './spreadsheet.ts'
 
@@ -31,13 +31,15 @@ describe('what is refused, in one sentence', () => {
   const torn = '工作簿不完整或已损坏，无法打开'
 
   test('a part that unpacks to far more than it is worth', async () => {
-    const file = handmade(`<row r="1">${textCell('A1', 'A'.repeat(20 * 2 ** 20))}</row>`)
+    const file = buildHandmadeWorkbook(`<row r="1">${textCell('A1', 'A'.repeat(20 * 2 ** 20))}</row>`)
     expect(file.length).toBeLessThan(100_000)
     await expect(openWorkbook(file)).rejects.toThrow(bomb)
   })
 
   test('a part that declares less than it unpacks to', async () => {
-    const file = Buffer.from(handmade(`<row r="1">${textCell('A1', 'A'.repeat(20 * 2 ** 20))}</row>`))
+    const file = Buffer.from(
+      buildHandmadeWorkbook(`<row r="1">${textCell('A1', 'A'.repeat(20 * 2 ** 20))}</row>`),
+    )
     for (let at = file.indexOf('PK\u0001\u0002'); at >= 0; at = file.indexOf('PK\u0001\u0002', at + 4)) {
       file.writeUInt32LE(100, at + 24)
     }
@@ -46,12 +48,14 @@ describe('what is refused, in one sentence', () => {
 
   test('thousands of entries', async () => {
     const many = Object.fromEntries(Array.from({ length: 2001 }, (_, i) => [`xl/${i}.txt`, '']))
-    await expect(openWorkbook(handmade('', many))).rejects.toThrow(bomb)
+    await expect(openWorkbook(buildHandmadeWorkbook('', many))).rejects.toThrow(bomb)
   })
 
   test('external entities', async () => {
     const evil = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><sst><si><t>&e;</t></si></sst>'
-    await expect(openWorkbook(handmade('', { 'xl/sharedStrings.xml': evil }))).rejects.toThrow('外部实体')
+    await expect(openWorkbook(buildHandmadeWorkbook('', { 'xl/sharedStrings.xml': evil }))).rejects.toThrow(
+      '外部实体',
+    )
   })
 
   test.each([
@@ -69,7 +73,7 @@ describe('what is refused, in one sentence', () => {
       'xl/_rels/workbook.xml.rels': relations,
       'xl/sharedStrings.xml': '<sst><si><t>x</t></si></sst>',
     }
-    await expect(openWorkbook(handmade(sheet, more))).rejects.toThrow(torn)
+    await expect(openWorkbook(buildHandmadeWorkbook(sheet, more))).rejects.toThrow(torn)
   })
 
   test('a file cut short anywhere', async () => {
@@ -116,13 +120,13 @@ describe('what is refused, in one sentence', () => {
       undefined,
     ],
   ])('%s: in the time that its bytes need, and in one sentence', async (_, sheet, sentence) => {
-    const end = await openWorkbook(handmade(sheet)).catch((error: Error) => error.message)
+    const end = await openWorkbook(buildHandmadeWorkbook(sheet)).catch((error: Error) => error.message)
     expect(typeof end === 'string' ? end : undefined).toBe(sentence)
   })
 
   test('a long text that many cells share', async () => {
     const cells = '<c t="s"><v>0</v></c>'.repeat(16_000)
-    const file = handmade(`<row>${cells}</row>`, {
+    const file = buildHandmadeWorkbook(`<row>${cells}</row>`, {
       'xl/sharedStrings.xml': `<sst><si><t>${'长'.repeat(500_000)}</t></si></sst>`,
     })
     await expect(openWorkbook(file)).rejects.toThrow(bomb)
@@ -138,14 +142,14 @@ describe('what is refused, in one sentence', () => {
 
   test('one part under the names of many sheets', async () => {
     const sheets = Array.from({ length: 400 }, (_, i) => `<sheet name="${i}" r:id="rId1"/>`).join('')
-    const file = handmade('', {
+    const file = buildHandmadeWorkbook('', {
       'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>`,
     })
     await expect(openWorkbook(file)).rejects.toThrow(torn)
   })
 
   test('a part whose bytes are not those that were packed', async () => {
-    const file = Buffer.from(handmade('<row r="1"><c r="A1"><v>1</v></c></row>'))
+    const file = Buffer.from(buildHandmadeWorkbook('<row r="1"><c r="A1"><v>1</v></c></row>'))
     const at = file.lastIndexOf('PK\u0001\u0002')
     file.writeUInt32LE(file.readUInt32LE(at + 16) ^ 1, at + 16)
     await expect(openWorkbook(file)).rejects.toThrow(torn)
@@ -169,7 +173,7 @@ describe('what is read', () => {
       (_, i) => `<row r="${i + 2}"><c r="A${i + 2}" s="1"/></row>`,
     )
     const { sheets } = await openWorkbook(
-      handmade(`<row r="1">${textCell('A1', '甲')}</row>${empty.join('')}`),
+      buildHandmadeWorkbook(`<row r="1">${textCell('A1', '甲')}</row>${empty.join('')}`),
     )
     expect(sheets).toMatchObject([{ name: '甲&乙', rows: [{ row: 1 }] }])
   })
@@ -196,7 +200,7 @@ describe('what is read', () => {
 
   test('formulas give their cached values, and none is computed', async () => {
     const { sheets, problems } = await openWorkbook(
-      handmade(
+      buildHandmadeWorkbook(
         '<row r="1"><c r="A1"><f>1+1</f><v>7</v></c><c r="B1"><f>1+1</f></c><c r="C1"><f>1+1</f><v></v></c></row>',
       ),
     )

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 
-import { broken, openArchive } from './archive.ts'
+import { brokenWorkbook, openArchive } from './archive.ts'
 import { noteOn, refuseFile, type Problem } from './source.ts'
 import { openOldWorkbook } from './workbook/old-workbook.ts'
 import { readParts } from './workbook/parts.ts'
@@ -60,7 +60,7 @@ export async function openWorkbook(bytes: Uint8Array): Promise<OpenedWorkbook> {
 /** A parser may fail on a damaged file in any way. */
 const refuseBroken = (error: unknown): never => {
   if (error instanceof AppError) throw error
-  return refuseFile(broken)
+  return refuseFile(brokenWorkbook)
 }
 
 /** Whether the file is an OLE2 container: .xls, or an encrypted .xlsx. */

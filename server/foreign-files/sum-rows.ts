@@ -1,4 +1,4 @@
-import { plain } from '#contract/catalogue/cells/headings.ts'
+import { normaliseHeading } from '#contract/catalogue/cells/headings.ts'
 
 import { noteOn, type Problem } from './source.ts'
 import type { SheetRow } from './spreadsheet.ts'
@@ -32,13 +32,13 @@ export function openDataRows(sheet: string, headings: ReadonlyMap<string, string
       Object.entries(asides).flatMap(([aside, words]) => {
         // oxlint-disable-next-line no-unsafe-type-assertion -- Object.entries forgets the key type
         const rows = passed[aside as Aside]
-        return rows[0] === undefined ? [] : [noteOn(sheet, `${listed(rows)}${words}`, rows[0])]
+        return rows[0] === undefined ? [] : [noteOn(sheet, `${formatRows(rows)}${words}`, rows[0])]
       }),
   }
 }
 
 /** `第 3、7 行` and so on; only the first ones of many. */
-export function listed(rows: readonly number[]): string {
+export function formatRows(rows: readonly number[]): string {
   const spans: [first: number, last: number][] = []
   for (const row of rows) {
     const span = spans.at(-1)
@@ -61,7 +61,7 @@ const isSum = (raw: unknown) =>
   typeof raw === 'string' &&
   /^\s*[合总小共累平均最标变样统]/.test(raw) &&
   /^(?:合计|总计|小计|共计|总和|累计|平均值?|均值|最大值?|最小值?|标准差|变异系数|样本数|统计个数|统计值)(?:[:(].*)?$/.test(
-    plain(raw),
+    normaliseHeading(raw),
   )
 
 const isFoot = (raw: unknown) =>

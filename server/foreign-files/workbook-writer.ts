@@ -58,7 +58,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) =>
+const escapeXml = (text: string) =>
   text.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/[&<>"]/g, (character) => entities[character]!)
 
 /** Column number (from 0) to letters: 0 is A, 26 is AA. */
@@ -92,12 +92,12 @@ const relationships = (targets: [type: string, target: string][]) =>
 const workbook = (sheets: readonly Pick<NewSheet, 'name'>[]) =>
   `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
   sheets
-    .map(({ name }, i) => `<sheet name="${escaped(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
+    .map(({ name }, i) => `<sheet name="${escapeXml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
     .join('') +
   `</sheets></workbook>`
 
 const xf = (rest: string) => `<xf borderId="0" xfId="0" ${rest}`
-const wrapped = 'applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>'
+const wrapAlignment = 'applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>'
 
 /** In the order of `styles`. */
 const styleSheet =
@@ -112,8 +112,12 @@ const styleSheet =
   xf('numFmtId="0" fontId="0" fillId="0"/>') +
   xf('numFmtId="49" fontId="0" fillId="0" applyNumberFormat="1"/>') +
   xf('numFmtId="164" fontId="0" fillId="0" applyNumberFormat="1"/>') +
-  xf(`numFmtId="49" fontId="1" fillId="2" applyNumberFormat="1" applyFont="1" applyFill="1" ${wrapped}`) +
-  xf(`numFmtId="49" fontId="2" fillId="2" applyNumberFormat="1" applyFont="1" applyFill="1" ${wrapped}`) +
+  xf(
+    `numFmtId="49" fontId="1" fillId="2" applyNumberFormat="1" applyFont="1" applyFill="1" ${wrapAlignment}`,
+  ) +
+  xf(
+    `numFmtId="49" fontId="2" fillId="2" applyNumberFormat="1" applyFont="1" applyFill="1" ${wrapAlignment}`,
+  ) +
   xf('numFmtId="49" fontId="0" fillId="3" applyNumberFormat="1" applyFill="1"/>') +
   `</cellXfs></styleSheet>`
 
@@ -146,7 +150,7 @@ export function headOf(columns: NewColumn[]): string {
 export const footOf = (columns: NewColumn[]): string => `</sheetData>${validations(columns)}</worksheet>`
 
 export const cell = (place: string, text: string, style: number) =>
-  `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+  `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 
 function validations(columns: NewColumn[]): string {
   const rules = columns.flatMap(({ rule }, i) => (rule ? [validation(rule, letterOf(i))] : []))
@@ -158,7 +162,7 @@ function validations(columns: NewColumn[]): string {
 function validation(rule: CellRule, letters: string): string {
   const below = `allowBlank="1" showErrorMessage="1" sqref="${letters}2:${letters}1048576"`
   if ('list' in rule) {
-    return `<dataValidation type="list" error="请从下拉列表中选择" ${below}><formula1>${escaped(rule.list)}</formula1></dataValidation>`
+    return `<dataValidation type="list" error="请从下拉列表中选择" ${below}><formula1>${escapeXml(rule.list)}</formula1></dataValidation>`
   }
   const error = `须为${rule.type === 'whole' ? '整数' : '数字'}，${rule.min} 至 ${rule.max}`
   return (

@@ -2,7 +2,7 @@ import { wantedBy } from '#contract/catalogue/cells/field-headings.ts'
 import { recordFields } from '#contract/catalogue/cells/record-fields.ts'
 import { fieldOf, type Field, type Kind } from '#contract/catalogue/kind.ts'
 
-import { headed, lettersOf, cellLookup, untaken } from './headed-sheet.ts'
+import { readHeadedSheet, lettersOf, cellLookup, reportUnused } from './headed-sheet.ts'
 import { noteOn, type Cell, type Problem, type Source, type SourceRow } from './source.ts'
 import type { OpenedSheet, OpenedWorkbook } from './spreadsheet.ts'
 
@@ -44,8 +44,8 @@ interface Target {
 
 function readSheet(kind: Kind, opened: OpenedSheet, { into, problems }: Target): SourceRow[] {
   const fields = into === 'record' ? recordFields(kind) : { code: codeOf(kind), ...kind.parts[into]!.fields }
-  const sheet = headed(opened, wantedBy(fields))
-  problems.push(...sheet.problems, ...untaken(sheet, lettersOf(sheet, Object.keys(fields))))
+  const sheet = readHeadedSheet(opened, wantedBy(fields))
+  problems.push(...sheet.problems, ...reportUnused(sheet, lettersOf(sheet, Object.keys(fields))))
   return sheet.rows.map((row) => {
     const cellOf = cellLookup(sheet, row)
     const cells = Object.keys(fields).flatMap((name): [string, Cell][] => {

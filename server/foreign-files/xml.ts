@@ -62,7 +62,7 @@ export async function* xmlPieces(
   })
   parser.on('text', hearText)
   parser.on('cdata', hearText)
-  for await (const text of decoded(chunks)) {
+  for await (const text of decodeChunks(chunks)) {
     silence += text.length
     if (silence > longestToken) refuseFile(broken)
     parser.write(text)
@@ -80,7 +80,7 @@ export function localName(name: string): string {
 }
 
 /** Decodes UTF-8, or UTF-16 with its byte order mark; throws if the bytes are invalid. */
-async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* decodeChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | undefined
   for await (const chunk of chunks) {
     decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true })

@@ -11,14 +11,14 @@ export interface DatabaseStatus {
 }
 
 const patience = 1500
-const lasts = 1000
+const cacheMilliseconds = 1000
 
 /** Returns the database status, queried at most once a second and with a timeout of two seconds. */
 export function openDatabaseStatus(db: Db): () => Promise<DatabaseStatus> {
   let known: Promise<DatabaseStatus> | undefined
   let at = -Infinity
   return () => {
-    if (known && performance.now() - at < lasts) return known
+    if (known && performance.now() - at < cacheMilliseconds) return known
     at = performance.now()
     return (known = inTime(queryStatus(db)))
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Visit } from '#contract/personal/history.ts'
 import type { Db } from '#database/database.ts'
-import { holding } from '#database/like.ts'
+import { likePattern } from '#database/like.ts'
 
 /** Lines that are kept; older ones go. */
 const maxVisits = 1000
@@ -39,7 +39,7 @@ type VisitRow = Omit<Visit, 'at'> & { at: Date }
 
 /** A page of visits; a title is searched only where everybody sees it. */
 export async function pageVisits(db: Db, { account, text, current, size }: HistoryPageRequest) {
-  const pattern = holding(text)
+  const pattern = likePattern(text)
   const wanted = sql<boolean>`h.account = ${account}
     and (${text === ''}::boolean or r.title ilike ${pattern} or r.code ilike ${pattern})`
   const [{ rows }, { rows: counted }] = await Promise.all([

@@ -61,7 +61,7 @@ export async function sendBytes(
 ): Promise<FastifyReply> {
   const etag = `"${sha256.toString('base64url')}"`
   if (isKnown(request, etag)) return reply.code(304).header('etag', etag).send()
-  const { statusCode, headers, stream } = await openFile(path, asked(request, etag))
+  const { statusCode, headers, stream } = await openFile(path, toRangeRequest(request, etag))
   if (statusCode === 416) reply.header('content-range', headers['Content-Range']).header('etag', etag)
   if (statusCode >= 400) fail(refusals[statusCode] ?? 'server_error')
   return asDownload(reply.code(statusCode).headers(headers).header('etag', etag), {
@@ -81,7 +81,7 @@ export async function sendStored(
   const etag = `"${sha256.toString('base64url')}"`
   reply.header('etag', etag)
   if (isKnown(request, etag)) return reply.code(304).send()
-  const { range } = asked(request, etag).headers
+  const { range } = toRangeRequest(request, etag).headers
   const span = range === undefined ? 'whole' : spanOf(range, size)
   if (span === 'outside') {
     reply.header('content-range', `bytes */${size}`)
@@ -167,7 +167,7 @@ function openFile(path: string, request: RangeRequest) {
 type RangeRequest = Pick<FastifyRequest, 'method' | 'headers'>
 
 /** A range applies to GET only, and only if the content is unchanged. */
-function asked(
+function toRangeRequest(
   { method, headers: { range, 'if-range': ifRange } }: RangeRequest,
   etag: string,
 ): RangeRequest {

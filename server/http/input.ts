@@ -42,10 +42,10 @@ function restOf(route: Route, { method, query, body }: FastifyRequest): Record<s
 
 /** Input of a query sent as a GET: `?q=` holds the JSON of the POST body. */
 function linkedInput(query: unknown): Record<string, unknown> {
-  return objectOf(parsed(String(Object(query).q ?? '{}')))
+  return objectOf(parseJson(String(Object(query).q ?? '{}')))
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -59,7 +59,7 @@ function objectOf(value: unknown): Record<string, unknown> {
   throw new AppError('invalid_input', { fields: { '.': '须为 JSON 对象' } }, '提交的内容：须为 JSON 对象')
 }
 
-const decimal = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/
+const decimalNumber = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/
 
 /** Query strings; decimal digits become a number where the schema requires one. */
 function strings(route: Route, given: unknown): Record<string, unknown> {
@@ -67,7 +67,7 @@ function strings(route: Route, given: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(Object(given)).map(([name, text]) => [
       name,
-      typeof text === 'string' && decimal.test(text) && wantsNumber(shape[name]) ? Number(text) : text,
+      typeof text === 'string' && decimalNumber.test(text) && wantsNumber(shape[name]) ? Number(text) : text,
     ]),
   )
 }

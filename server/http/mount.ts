@@ -5,7 +5,7 @@ import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Route } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
-import { once, takesKey } from '#server/idempotency/idempotency.ts'
+import { performOnce, takesKey } from '#server/idempotency/idempotency.ts'
 import { withDeadline } from '#server/overload/deadline.ts'
 import { semaphore, type Semaphore } from '#server/overload/semaphore.ts'
 import { limitOf } from '#server/rates/limits.ts'
@@ -116,13 +116,13 @@ function mountAll(
         await admit?.(request)
         context.admitBody(route, request, reply)
       },
-      handler: answering(route.constant ? madeOnce(endpoint) : endpoint, context),
+      handler: makeHandler(route.constant ? madeOnce(endpoint) : endpoint, context),
     })
   }
 }
 
 /** Reads the input, then works: after the body is read, so that slow senders do not occupy the semaphore. */
-function answering(endpoint: Endpoint, context: RequestContext & Room) {
+function makeHandler(endpoint: Endpoint, context: RequestContext & Room) {
   const { route } = endpoint
   const { callSemaphores, callLimit, dataDir } = context
   const { hold } = route.waits ? callSemaphores.waiting : callSemaphores.working
@@ -253,7 +253,7 @@ async function perform(endpoint: Endpoint, call: Call<Route>, request: FastifyRe
   const waits = typeof endpoint.handler !== 'function'
   const repeated = takesKey(route) && typeof key === 'string' && actor
   const data = repeated
-    ? await once(call.db, { key, account: actor.id, route: route.path, input, waits }, prepare)
+    ? await performOnce(call.db, { key, account: actor.id, route: route.path, input, waits }, prepare)
     : await (
         await prepare()
       )(call.db)

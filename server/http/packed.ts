@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Characters of an answer from which on speed counts for more than size. */
-const large = 65_536
+const largeText = 65_536
 
 /** An answer as it is sent, encoded and packed: it can be kept and sent again. */
 export class Packed {
@@ -12,7 +12,7 @@ export class Packed {
   readonly tag: string
 
   constructor(text: string) {
-    const packed = gzipSync(text, { level: text.length < large ? 4 : 1 })
+    const packed = gzipSync(text, { level: text.length < largeText ? 4 : 1 })
     this.gzipped = Buffer.from(new Uint8Array(packed).buffer) // what zlib gives holds a larger piece of memory
     this.tag = `"${hash('sha256', this.gzipped, 'base64url')}"`
   }

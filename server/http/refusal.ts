@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode } from '#contract/errors.ts'
 
 /** HTTP and database errors that are mapped to refusals. */
-const known: Partial<Record<string, ErrorCode>> = {
+const knownCodes: Partial<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_refused',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_input',
@@ -49,7 +49,7 @@ function isAway({ code, message, syscall }: Partial<NodeJS.ErrnoException>): boo
 }
 
 /** Another row refers to one that is removed, or a row refers to one that is not there: told at its field. */
-function unreferred({ detail = '' }: { detail?: string }): AppError {
+function referenceError({ detail = '' }: { detail?: string }): AppError {
   const [, column] = /^Key \((\w+)\)=.* is not present in table/.exec(detail) ?? []
   if (column === undefined) return new AppError('still_referenced')
   const name = column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -64,8 +64,8 @@ export function refusalOf(error: unknown): AppError {
   const { code, statusCode, message }: Partial<FastifyError> = Object(error)
   if (message === allConnectionsTaken) return new AppError('busy')
   if (isAway(Object(error))) return new AppError('database_away')
-  if (code === '23503') return unreferred(Object(error))
-  return new AppError(known[code ?? ''] ?? byStatus(statusCode ?? 500))
+  if (code === '23503') return referenceError(Object(error))
+  return new AppError(knownCodes[code ?? ''] ?? byStatus(statusCode ?? 500))
 }
 
 function byStatus(status: number): ErrorCode {
@@ -73,7 +73,7 @@ function byStatus(status: number): ErrorCode {
   return status < 500 ? 'invalid_input' : 'server_error'
 }
 
-function logged(error: unknown, request: FastifyRequest): AppError {
+function logRefusal(error: unknown, request: FastifyRequest): AppError {
   const refusal = refusalOf(error)
   const operators = refusal.code === 'server_error' || refusal.code === 'database_away'
   if (operators) request.log.error({ err: error, request: request.id }, 'failed')
@@ -87,11 +87,11 @@ export const answerForeign =
     reply
       .code(200)
       .header('cache-control', 'no-store')
-      .send(refuse(logged(error, request)))
+      .send(refuse(logRefusal(error, request)))
 
 /** Sends all failures. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, code, message, detail } = logged(error, request)
+  const { status, code, message, detail } = logRefusal(error, request)
   if (status === 429 || status === 503) reply.header('retry-after', String(detail.retryAfter ?? 2))
   const data = { error: code, request: request.id, ...detail }
   return reply.code(status).header('cache-control', 'no-store').send({ code: status, message, data })

@@ -36,7 +36,7 @@ const appRefused = (code: string) => sql`coalesce((select used.disabled_at is no
 const permissions = sql`case when s.parent is null then coalesce(may.permissions, '{}') else '{}' end`
 
 /** SQL: whether account `a` has agreed to the agreement in force. */
-const agreed = sql`not exists (select from (select version from agreement order by since desc limit 1) now
+const hasAgreed = sql`not exists (select from (select version from agreement order by since desc limit 1) now
   where now.version is distinct from a.agreed_to)`
 
 /** The holder of a token, or of a session by the latest of its tokens that still count. */
@@ -54,7 +54,7 @@ const sessions = compiledStatement(
     by: 'hash' | 'session',
   ) => sql<SessionRow>`
     select s.id as session, s.account, a.name, ${permissions} as permissions,
-      coalesce(s.proved_at > now() - interval '10 minutes', false) as proved, ${agreed} as agreed,
+      coalesce(s.proved_at > now() - interval '10 minutes', false) as proved, ${hasAgreed} as agreed,
       s.parent is not null as handed, ${sessionStateOf(holder)},
       ${program} as program, ${appRefused(appCode)} as "appRefused"
     from session_token t join session s on s.id = t.session

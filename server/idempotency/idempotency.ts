@@ -31,7 +31,7 @@ interface Repeated {
  * transaction begins; what it returns gets the transaction that also stores the answer, so either both are stored or
  * neither. A failed attempt may be repeated.
  */
-export async function once(
+export async function performOnce(
   db: Db,
   { key, account, route, input, waits }: Repeated,
   prepare: () => Promise<(tx: Db) => Promise<unknown>>,

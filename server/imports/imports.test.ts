@@ -10,7 +10,7 @@ import type { Progress } from './batch/turn.ts'
 import { listBatches } from './imports.queries.ts'
 import { importFile, undoImport, type ImportOptions } from './imports.ts'
 import type { Draft } from './records/drafts.ts'
-import { publishable } from './records/references.ts'
+import { listPublishable } from './records/references.ts'
 
 let library: TestApp
 beforeAll(async () => {
@@ -279,7 +279,10 @@ test('refuses the second of two rows with one code, in any batch', async () => {
   const drafts = [...Array.from({ length: 600 }, (_, i) => draft(i + 1, `D-${i}`)), draft(601, 'D-0')]
   const lots: Draft[] = []
   const problems: object[] = []
-  for await (const lot of publishable(library.db, kinds.borehole, { drafts, problems: problems as never }))
+  for await (const lot of listPublishable(library.db, kinds.borehole, {
+    drafts,
+    problems: problems as never,
+  }))
     lots.push(...lot)
   expect(lots.map(({ code }) => code)).toEqual([...new Set(drafts.map(({ code }) => code))])
   expect(problems).toMatchObject([

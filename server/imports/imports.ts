@@ -6,8 +6,8 @@ import type { Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { findTwins } from '#server/catalogue/twins/twins.ts'
-import { undoing, type Undone } from '#server/catalogue/undo.ts'
-import { publishing } from '#server/catalogue/write.ts'
+import { undoInWaves, type Undone } from '#server/catalogue/undo.ts'
+import { publishInWaves } from '#server/catalogue/write.ts'
 import {
   noteOn,
   oneLine,
@@ -30,7 +30,7 @@ import {
 } from './imports.queries.ts'
 import { readSource } from './reader.ts'
 import { draftRecords, type Draft, type Drafted } from './records/drafts.ts'
-import { publishable } from './records/references.ts'
+import { listPublishable } from './records/references.ts'
 
 export interface ImportFile {
   name: string
@@ -102,8 +102,8 @@ export async function tryFile(
 ): Promise<TriedFile> {
   const { kind, ...read } = await readJob(kinds, file, { ...options, account: null })
   const drafts: Draft[] = []
-  for await (const wave of publishable(db, kind, read)) drafts.push(...wave)
-  return { kind, drafts, problems: read.problems.map(printable) }
+  for await (const wave of listPublishable(db, kind, read)) drafts.push(...wave)
+  return { kind, drafts, problems: read.problems.map(cleanProblem) }
 }
 
 function importJob(db: Db, job: Job, options: ImportOptions): Promise<ImportResult> {
@@ -161,14 +161,14 @@ type ReportProgress = (progress: Progress) => Promise<void>
 
 async function publishDrafts(tx: Db, job: Job, reportProgress: ReportProgress): Promise<ImportResult> {
   const { kind, drafts, name, sha256, format, account } = job
-  const problems = [...job.problems, ...(await twinNotes(tx, job))].map(printable)
+  const problems = [...job.problems, ...(await twinNotes(tx, job))].map(cleanProblem)
   const batch = await insertBatch(tx, { fileName: name, sha256, format, account })
-  const mayChange = changing(job, problems)
+  const mayChange = makeChangeCheck(job, problems)
   const by = { account, batch, comment: `导入 ${name}`, mayChange }
   let [taken, updated, unchanged] = [0, 0, 0]
-  for await (const wave of publishable(tx, kind, { drafts, problems })) {
+  for await (const wave of listPublishable(tx, kind, { drafts, problems })) {
     const before = { taken, updated, unchanged }
-    for await (const done of publishing(tx, kind, wave.map(writeOf), by)) {
+    for await (const done of publishInWaves(tx, kind, wave.map(writeOf), by)) {
       taken = before.taken + done.created + done.updated
       updated = before.updated + done.updated
       unchanged = before.unchanged + done.unchanged
@@ -189,7 +189,7 @@ async function publishDrafts(tx: Db, job: Job, reportProgress: ReportProgress): 
  * Returns which known records may be changed. A file without a project changes none: another file of that
  * name may contain another project's holes of the same names.
  */
-function changing({ guessed, drafts }: Job, problems: Problem[]): (code: string) => boolean {
+function makeChangeCheck({ guessed, drafts }: Job, problems: Problem[]): (code: string) => boolean {
   const byCode = new Map(drafts.map((draft) => [draft.code, draft]))
   const way = `确为更正请加 --project "${guessed}" 重新导入，若是别的项目请以 --project 另给编号`
   const [weight, reason] =
@@ -198,13 +198,13 @@ function changing({ guessed, drafts }: Job, problems: Problem[]): (code: string)
       : (['refused', `馆内已有此编号而内容不同，未覆盖；${way}`] as const)
   return (code) => {
     const at = byCode.get(code)?.at
-    if (at) problems.push(printable(problemAt(at, weight, reason, { column: '编号', raw: code })))
+    if (at) problems.push(cleanProblem(problemAt(at, weight, reason, { column: '编号', raw: code })))
     return guessed === undefined
   }
 }
 
 /** Cleans the texts of a report line, which may contain names from the file. */
-function printable(problem: Problem): Problem {
+function cleanProblem(problem: Problem): Problem {
   const { sheet, column, reason } = problem
   return { ...problem, sheet: oneLine(sheet), column: column && oneLine(column), reason: oneLine(reason) }
 }
@@ -241,7 +241,7 @@ export async function undoImport(
     if (!(await lockBatch(tx, batch))) fail('batch_not_undoable')
     const total = await countChanges(tx, batch)
     let result: Undone = { removed: 0, restored: 0, retained: [] }
-    for await (const done of undoing(tx, kinds, batch, options.account)) {
+    for await (const done of undoInWaves(tx, kinds, batch, options.account)) {
       result = done
       await reportProgress({
         done: done.removed + done.restored + done.retained.length,

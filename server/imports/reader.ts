@@ -27,10 +27,11 @@ export async function readSource(
   const start = beginningOf(bytes)
   if (isAgs(start)) return readAgs(bytes)
   if (isLizhengText(start)) return readLizhengText(bytes, reading)
-  return refuseFile(nameForeign(bytes, start) ?? unknown)
+  return refuseFile(nameForeign(bytes, start) ?? unknownFormat)
 }
 
-const unknown = '没有认出文件的格式；可导入：理正标准数据接口（.xlsx、.txt）、AGS4、按模板填写的 Excel 工作簿'
+const unknownFormat =
+  '没有认出文件的格式；可导入：理正标准数据接口（.xlsx、.txt）、AGS4、按模板填写的 Excel 工作簿'
 
 async function readBook(
   kinds: Readonly<Record<string, Kind>>,

@@ -5,7 +5,7 @@ import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-bos
 
 import type { Db } from '#database/database.ts'
 
-import { over } from './over.queries.ts'
+import { dbOver } from './over.queries.ts'
 
 /** Work that outlives the call that asked for it, and the server that began it. */
 export interface Jobs {
@@ -51,26 +51,28 @@ const workRules = {
 } as const
 
 const maxEnds = 2
-const ended = { message: '服务在处理它时两次中断' }
+const interruptedOutput = { message: '服务在处理它时两次中断' }
 
 /** Whether a job was begun twice and the last attempt ended without a word, as its server did. */
 const hasEndedServers = ({ retryCount, output }: Pick<JobWithMetadata, 'retryCount' | 'output'>): boolean =>
   retryCount >= maxEnds && Object(Object(output).value).message === 'job heartbeat timeout'
 
 /** Has the handler work at jobs, but for those that have ended servers. */
-const attempting = (handler: Parameters<Jobs['work']>[1]) => async (jobs: JobWithMetadata[]) => {
+const attemptJobs = (handler: Parameters<Jobs['work']>[1]) => async (jobs: JobWithMetadata[]) => {
   const results: JobResult[] = []
   for (const { id, data, signal, ...attempt } of jobs) {
     const isOver = hasEndedServers(attempt)
     if (!isOver) await handler(data, signal)
-    results.push(isOver ? { id, status: 'deadletter', output: ended } : { id, status: 'completed' })
+    results.push(
+      isOver ? { id, status: 'deadletter', output: interruptedOutput } : { id, status: 'completed' },
+    )
   }
   return results
 }
 
 /** Opens the jobs of a database. Their tables are made by the first server; the database's own pool is used. */
 export function openJobs(pool: pg.Pool, report: (error: unknown) => void): Jobs {
-  const boss = new PgBoss({ db: over(pool), schema: 'job' })
+  const boss = new PgBoss({ db: dbOver(pool), schema: 'job' })
   boss.on('error', report)
   let starting: Promise<unknown> | undefined
   const started = () => {
@@ -85,11 +87,11 @@ export function openJobs(pool: pg.Pool, report: (error: unknown) => void): Jobs 
   const beginnings: Promise<void>[] = []
   const closing = new AbortController()
   const { signal: closed } = closing
-  const later = (work: () => Promise<void>) => void beginnings.push(persistently(work, report, closed))
+  const later = (work: () => Promise<void>) => void beginnings.push(workPersistently(work, report, closed))
   const begin = async (queue: string, handler: Parameters<Jobs['work']>[1]) => {
     await ready(queue)
     if (closed.aborted) return
-    const worker = await boss.work(queue, workRules, attempting(handler))
+    const worker = await boss.work(queue, workRules, attemptJobs(handler))
     workers.push(worker)
   }
   return {
@@ -128,7 +130,7 @@ export function openJobs(pool: pg.Pool, report: (error: unknown) => void): Jobs 
 }
 
 /** Begins as soon as the database can: nobody would notice that a server does not work at a queue. */
-async function persistently(
+async function workPersistently(
   work: () => Promise<void>,
   report: (error: unknown) => void,
   closed: AbortSignal,
@@ -159,7 +161,7 @@ function queueMaker(boss: PgBoss, started: () => Promise<unknown>) {
 
 /** Makes the tables of jobs ahead of the first server. */
 export async function makeJobTables(pool: pg.Pool): Promise<void> {
-  const boss = new PgBoss({ db: over(pool), schema: 'job', supervise: false, schedule: false })
+  const boss = new PgBoss({ db: dbOver(pool), schema: 'job', supervise: false, schedule: false })
   await boss.start()
   await boss.stop({ graceful: false })
 }

@@ -2,4 +2,4 @@ import type pg from 'pg'
 import type { Db } from 'pg-boss'
 
 /** Several statements in one text have several results, which the builder of queries would lose. */
-export const over = (pool: pg.Pool): Db => ({ executeSql: (text, values) => pool.query(text, values) })
+export const dbOver = (pool: pg.Pool): Db => ({ executeSql: (text, values) => pool.query(text, values) })

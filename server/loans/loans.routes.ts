@@ -9,7 +9,7 @@ import { resourceHandlers, sheetHandlers } from '#server/back-office/handlers.ts
 import type { Sheets } from '#server/back-office/sheet/sheet.ts'
 import { fileContext, type FileService } from '#server/files/file-service.ts'
 import { implement } from '#server/http/implement.ts'
-import { received } from '#server/http/spool/spool.ts'
+import { requireReceived } from '#server/http/spool/spool.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 
 import { addToCart, borrowAgain, cartOf, removeDraft, saveLoan } from './cart.ts'
@@ -65,7 +65,7 @@ const paperEndpoints = (files: FileService) =>
   implement(loanPapers, {
     requests: ({ db, actor }) => requestsOf(db, actor),
     upload: ({ input: { file, ...sent }, actor, ...call }) =>
-      uploadPaper(fileContext(files, call), { ...sent, file: received(file) }, actor),
+      uploadPaper(fileContext(files, call), { ...sent, file: requireReceived(file) }, actor),
     saveBatch: ({ db, input, actor }) => attachBatch(db, input, actor),
     list: ({ db, input, actor }) => listOf(db, input.id, actor),
     download: ({ input, actor, from, ...call }) =>

@@ -5,7 +5,7 @@ import type { Decoded } from '#contract/route.ts'
 import { openMoves, processOf, stateAfter } from '#contract/workflow/workflow.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
-import { audit, type AtWork, doneBy, itself } from '#server/audit/audit.ts'
+import { audit, type AtWork, doneBy, serverItself } from '#server/audit/audit.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import { heldAfter, holdersOf, requireOpinion, requirePerson } from '#server/workflow/workflow.ts'
 import { lockCalendar, noTerm, type Term } from '#server/working-days/working-days.ts'
@@ -123,7 +123,7 @@ async function note({ tx, loan, parties, by }: Performed, acted: Acted, to: Chan
     ...steps,
   })
   await audit(tx, {
-    ...(by ? doneBy(by) : { ...itself, success: true }),
+    ...(by ? doneBy(by) : { ...serverItself, success: true }),
     action: 'loan_moved',
     object: `借阅申请 ${loan.number}`,
     detail: { move: label, ...steps },

@@ -37,14 +37,14 @@ export const serve = (
     for (const { kind: name, code } of items) {
       const kind = kindNamed(kinds, name)
       const row = kind.lent ? await findRow(tx, kind, code, by.actor) : fail('loan_kind_refused')
-      if (!row) throw missing(code)
+      if (!row) throw unknownRecord(code)
       await insertItem(tx, { loan: id, record: row.id }, maxItems)
     }
     await moveLoan(tx, { id, move: 'submit', line: 0 }, by)
     return { id, number }
   })
 
-const missing = (code: string) =>
+const unknownRecord = (code: string) =>
   new AppError(
     'invalid_input',
     { fields: { items: `没有编号为“${code}”的资料` } },

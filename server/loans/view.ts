@@ -17,10 +17,10 @@ import { hasMoved } from './queue/queue.queries.ts'
 import { partiesOf, permissionOf, situationOf } from './situation.ts'
 
 /** Staff who work on every loan. Who only judges secrecy sees what stands there, and what they have judged. */
-const wide = ['reviewer', 'counter', 'manager'] as const
+const allLoansParties = ['reviewer', 'counter', 'manager'] as const
 
 export const seesAll = ({ permissions }: Actor): boolean =>
-  wide.some((party) => permissions.includes(permissionOf[party]))
+  allLoansParties.some((party) => permissions.includes(permissionOf[party]))
 
 /** Answers as though it were not there to whom a loan is no concern. */
 export async function requireSeen(db: Db, loan: LoanCase, actor: Actor): Promise<void> {

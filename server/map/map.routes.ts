@@ -1,6 +1,6 @@
 import { map } from '#contract/map/map.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
-import { received } from '#server/http/spool/spool.ts'
+import { requireReceived } from '#server/http/spool/spool.ts'
 
 import { areaLayer } from './area-layers/area-layers.ts'
 import type { AreaReader } from './areas/area-reader.ts'
@@ -29,7 +29,7 @@ export const mapRoutes = (readArea: AreaReader, tianditu?: string): Endpoint[] =
     counts: ({ db, answers, kinds, actor, input }) => countsIn({ db, answers, kinds }, actor, input.near),
     addArea: ({ db, input: { file, name }, from, leavePlace }) => {
       leavePlace() // from here on it waits for its turn
-      return addArea(db, readArea, { file: received(file), name, source: from.source })
+      return addArea(db, readArea, { file: requireReceived(file), name, source: from.source })
     },
     area: ({ db, input }) => areaNamed(db, input.id),
     favourites: ({ db, answers, kinds, actor, input }) =>

@@ -41,12 +41,12 @@ export async function tileOf(
 
 function readConditions(q: string | undefined) {
   if (q === undefined) return []
-  const read = Conditions.safeParse(parsed(q))
+  const read = Conditions.safeParse(parseJson(q))
   if (read.success) return read.data
   throw new AppError('invalid_input', { fields: { q: '条件有误' } }, '查询条件有误')
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -3,12 +3,12 @@ import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { type Store, store, type RowChange } from '#server/back-office/store.ts'
 import { placeUnder } from '#server/back-office/tree.ts'
-import { keeping } from '#server/roles/keepers.ts'
+import { keepDuties } from '#server/roles/keepers.ts'
 
 import { countMenuUse, deleteMenus, findMenuType, isPageOrigin } from './menu-editor.queries.ts'
 import { menuColumns, menuOption } from './menu-editor.sql.ts'
 
-const invalid = (field: string, words: string) =>
+const invalidField = (field: string, words: string) =>
   new AppError('invalid_input', { fields: { [`values.${field}`]: words } }, words)
 
 /**
@@ -21,7 +21,7 @@ export const menuStore: Store<typeof menu> = store({
   option: menuOption,
   unique: {},
   write: columnsOf,
-  guard: keeping,
+  guard: keepDuties,
   async touched(db, ids) {
     const { roles, below } = await countMenuUse(db, ids)
     return [
@@ -40,7 +40,7 @@ export const menuStore: Store<typeof menu> = store({
 
 async function columnsOf(tx: Db, { given, before }: RowChange<typeof menu>) {
   const { type, permission } = { ...before, ...given }
-  if (type === '2' && !permission) throw invalid('permission', '按钮须有权限码')
+  if (type === '2' && !permission) throw invalidField('permission', '按钮须有权限码')
   if (given.menuUrl) await checkOrigin(tx, given.menuUrl)
   const { parent } = given
   if (before && parent === undefined) return {}
@@ -51,14 +51,14 @@ async function columnsOf(tx: Db, { given, before }: RowChange<typeof menu>) {
 /** A button stands under a page or a directory, a page and a directory under a directory. */
 async function checkParent(tx: Db, parent: number, type: unknown): Promise<void> {
   const above = await findMenuType(tx, parent)
-  if (above === undefined) throw invalid('parent', '没有这一项菜单')
+  if (above === undefined) throw invalidField('parent', '没有这一项菜单')
   if (above === 2 || (above === 1 && type !== '2'))
-    throw invalid('parent', '上级须为目录；按钮的上级也可以是页面')
+    throw invalidField('parent', '上级须为目录；按钮的上级也可以是页面')
 }
 
 /** Browsers would open no page of an origin that is not on the list: whoever writes its address is told now. */
 async function checkOrigin(tx: Db, address: string): Promise<void> {
   const { origin } = new URL(address, 'https://our.site')
   if (!address.startsWith('#') && !(await isPageOrigin(tx, origin)))
-    throw invalid('menuUrl', `${origin} 不在站点设置的“可在本站页面中打开的网站”中`)
+    throw invalidField('menuUrl', `${origin} 不在站点设置的“可在本站页面中打开的网站”中`)
 }

@@ -11,7 +11,7 @@ const host = 'dysmsapi.aliyuncs.com'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** RFC 3986: escapes more than encodeURIComponent. */
-const escaped = (text: string) =>
+const percentEncode = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
 interface Action {
@@ -41,7 +41,7 @@ export function signAliyun({ host, action, version, query }: Action, signing: Si
   }
   const search = Object.keys(query)
     .toSorted()
-    .map((name) => `${escaped(name)}=${escaped(query[name] ?? '')}`)
+    .map((name) => `${percentEncode(name)}=${percentEncode(query[name] ?? '')}`)
     .join('&')
   const names = Object.keys(headers).join(';')
   const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`)

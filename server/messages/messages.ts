@@ -12,11 +12,11 @@ import {
   takeDueMessages,
   type DueMessage,
 } from './messages.queries.ts'
-import { type Channel, masked, SendFailed, type Target } from './sender.ts'
+import { type Channel, maskTarget, SendFailed, type Target } from './sender.ts'
 import type { Senders } from './senders.ts'
 import { isTemplate, type TemplateName, type ValuesOf } from './templates.ts'
 
-export { type Message, masked, type Target } from './sender.ts'
+export { type Message, maskTarget, type Target } from './sender.ts'
 export { openSenders, type Senders } from './senders.ts'
 export { momentWords, type TemplateName } from './templates.ts'
 
@@ -73,7 +73,7 @@ export function openOutbox(db: Db, { secrets, senders, report }: OutboxOptions):
   return {
     post: (tx, { channel, to, template, values, lasts = day, withheld = false }) => {
       const content = seal(key, JSON.stringify({ to, values }), secrets.cipher)
-      const shown = masked({ channel, to })
+      const shown = maskTarget({ channel, to })
       return insertMessage(tx, { channel, template, shown, content: withheld ? null : content, lasts })
     },
     deliver,

@@ -16,8 +16,8 @@ export interface ProviderAnswer {
 
 export type CallProvider = (request: ProviderRequest) => Promise<ProviderAnswer>
 
-const longest = 8000
-const largest = 65_536
+const defaultPatience = 8000
+const maxAnswerBytes = 65_536
 
 /**
  * Posts a request: no redirects, 8 seconds, 64 KB. A response that is not JSON counts as an unavailable
@@ -25,7 +25,7 @@ const largest = 65_536
  */
 export async function callProvider(
   { url, headers, body }: ProviderRequest,
-  patience = longest,
+  patience = defaultPatience,
 ): Promise<ProviderAnswer> {
   requireNoTransaction('a call of a provider')
   try {
@@ -47,7 +47,7 @@ async function textOf(answer: Response): Promise<string> {
   let size = 0
   for await (const chunk of answer.body ?? []) {
     size += chunk.length
-    if (size > largest) throw new SendFailed('away', 'too large')
+    if (size > maxAnswerBytes) throw new SendFailed('away', 'too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -50,5 +50,5 @@ export class SendFailed extends Error {
 }
 
 /** A masked number or address: 138****5678, z***@example.cn. */
-export const masked = ({ channel, to }: Target): string =>
+export const maskTarget = ({ channel, to }: Target): string =>
   channel === 'sms' ? maskedPhone(to) : maskedMail(to)

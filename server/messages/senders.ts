@@ -1,6 +1,6 @@
 import type { MessageAccounts } from './accounts.ts'
 import { aliyunSender } from './aliyun.ts'
-import { type Channel, masked, type Sender } from './sender.ts'
+import { type Channel, maskTarget, type Sender } from './sender.ts'
 import { smtpSender } from './smtp.ts'
 import { templates, textOf } from './templates.ts'
 import { tencentSender } from './tencent.ts'
@@ -32,7 +32,9 @@ function consoleSender(log: (line: string) => void): Sender {
     send: (message) => {
       const { channel, template, values } = message
       const subject = channel === 'mail' ? `【${templates[template].subject}】` : ''
-      log(`${names[channel]}（演示，未真正发出）${masked(message)}：${subject}${textOf(template, values)}`)
+      log(
+        `${names[channel]}（演示，未真正发出）${maskTarget(message)}：${subject}${textOf(template, values)}`,
+      )
       return Promise.resolve()
     },
   }

@@ -64,20 +64,20 @@ function nameOf(status: number): string {
 export function refusalsOf(route: Route): Record<string, unknown> {
   return Object.fromEntries(
     statuses
-      .filter((status) => may[status]?.(route) ?? true)
+      .filter((status) => mayReturn[status]?.(route) ?? true)
       .map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
   )
 }
 
-const reads = ({ method, query }: Route) => method === 'GET' || query === true
+const isReading = ({ method, query }: Route) => method === 'GET' || query === true
 const isAdmitted = ({ path, foreign }: Route) => !path.startsWith('/health') && !foreign
 const names = ({ input }: Route, ...fields: string[]) => fields.some((field) => field in input.shape)
 const hasBody = ({ method }: Route) => method !== 'GET'
 
 /** Which routes may return a status; one that is not listed applies to all. */
-const may: Partial<Record<number, (route: Route) => boolean>> = {
+const mayReturn: Partial<Record<number, (route: Route) => boolean>> = {
   403: isAdmitted, // a program without the privilege, a person whose roles may not use the app
-  404: (route) => route.path.includes(':') || names(route, 'id', 'ids') || !reads(route),
+  404: (route) => route.path.includes(':') || names(route, 'id', 'ids') || !isReading(route),
   405: () => false, // another method is another route
   408: hasBody,
   413: hasBody,
@@ -85,6 +85,6 @@ const may: Partial<Record<number, (route: Route) => boolean>> = {
   416: ({ answer }) => answer === 'bytes',
   429: isAdmitted, // a program beyond its quota
   501: () => false, // returned by a gateway
-  507: (route) => !reads(route),
-  550: (route) => !reads(route) || route.access !== 'anyone' || route.answer === 'bytes',
+  507: (route) => !isReading(route),
+  550: (route) => !isReading(route) || route.access !== 'anyone' || route.answer === 'bytes',
 }

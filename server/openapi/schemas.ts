@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { recordSchema } from '#contract/catalogue/record.schema.ts'
 import { inputLabel } from '#contract/labels.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import type { Route } from '#contract/route.ts'
 
 export type Schema = z.core.JSONSchema.BaseSchema
@@ -24,11 +24,13 @@ const inPlace = (operation: string, side: Side) => `=${operation} ${side}`
 /** Converts all schemas to JSON Schema together, so that shared ones become references. */
 export function describeSchemas(routes: ReadonlyMap<string, Route>, kinds: Kinds): DescribedSchemas {
   for (const [operation, { input, output }] of routes) {
-    named.add(input.clone(), { id: inPlace(operation, 'input') })
+    namedSchemas.add(input.clone(), { id: inPlace(operation, 'input') })
     // a copy has no name: the output of a route may be a named schema
-    named.add(named.has(output) ? z.lazy(() => output) : output.clone(), { id: inPlace(operation, 'output') })
+    namedSchemas.add(namedSchemas.has(output) ? z.lazy(() => output) : output.clone(), {
+      id: inPlace(operation, 'output'),
+    })
   }
-  for (const kind of Object.values(kinds)) named.add(recordSchema(kind), { id: contentOf(kind) })
+  for (const kind of Object.values(kinds)) namedSchemas.add(recordSchema(kind), { id: contentOf(kind) })
   const { output, input } = bothSides()
   for (const kind of Object.values(kinds)) labelContent(kind, input[contentOf(kind)])
   for (const [operation, { path }] of routes) label(path, input[inPlace(operation, 'input')])
@@ -65,11 +67,11 @@ const isShared = (id: string) => !id.startsWith('=') && !id.endsWith('Content')
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 function sideOf(io: Side, suffix: (id: string) => string): Schemas {
-  const { schemas } = z.toJSONSchema(named, {
+  const { schemas } = z.toJSONSchema(namedSchemas, {
     io,
     unrepresentable: 'any',
     uri: (id) => `#/components/schemas/${id}${suffix(id)}`,
-    override: ({ zodSchema, jsonSchema }) => plain(zodSchema, jsonSchema),
+    override: ({ zodSchema, jsonSchema }) => simplifySchema(zodSchema, jsonSchema),
   })
   return Object.fromEntries(
     Object.entries(schemas).map(([id, { $id: _, $schema: __, ...schema }]) => [id, schema]),
@@ -80,7 +82,7 @@ function sideOf(io: Side, suffix: (id: string) => string): Schemas {
  * Removes bounds of the language and generated patterns, which mean nothing to clients, and allows further
  * properties in outputs, so that fields can be added later.
  */
-function plain(zodSchema: z.core.$ZodTypes, schema: Schema): void {
+function simplifySchema(zodSchema: z.core.$ZodTypes, schema: Schema): void {
   // oxlint-disable-next-line no-underscore-dangle -- the validator has no other access to the definition
   const { def } = zodSchema._zod
   if (def.type === 'object' && def.catchall === undefined) delete schema.additionalProperties

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
-import { holding } from '#database/like.ts'
+import { likePattern } from '#database/like.ts'
 import { changedBy } from '#server/back-office/rows.sql.ts'
 
 export interface MemberRow {
@@ -19,8 +19,8 @@ interface PageAsked {
   size: number
 }
 
-const named = (text: string) => {
-  const pattern = holding(text)
+const matchesText = (text: string) => {
+  const pattern = likePattern(text)
   return text === ''
     ? sql<boolean>`true`
     : sql<boolean>`(a.name ilike ${pattern} or a.username ilike ${pattern} or a.company ilike ${pattern})`
@@ -28,7 +28,7 @@ const named = (text: string) => {
 
 /** A page of accounts `a` for which a condition holds. */
 export async function pageMembers(db: Db, where: RawBuilder<boolean>, { text, current, size }: PageAsked) {
-  const wanted = sql<boolean>`${where} and ${named(text)}`
+  const wanted = sql<boolean>`${where} and ${matchesText(text)}`
   const [{ rows: records }, { rows: counted }] = await Promise.all([
     sql<MemberRow>`select a.id, coalesce(a.username, '') as username, a.name, coalesce(a.company, '') as company,
         a.phone, a.company_manager as manager

@@ -23,7 +23,7 @@ import {
   setOrganisation,
 } from './members.queries.ts'
 import { countOrganisationUse, lockOrganisations } from './organisations.queries.ts'
-import { accountsWithin, belongingTo, both, unconfirmed } from './organisations.sql.ts'
+import { accountsWithin, belongingTo, bothHold, isUnconfirmed } from './organisations.sql.ts'
 
 interface PageAsked {
   text: string
@@ -41,14 +41,14 @@ type Library = Pick<IdentityContext, 'db' | 'personal'>
 const maxMatches = 5
 
 /** A member as it is answered: the phone number masked. */
-const answered = (personal: Personal) => (row: MemberRow) => ({
+const maskMember = (personal: Personal) => (row: MemberRow) => ({
   ...row,
   phone: maskedPhone(row.phone ? personal.unseal(row.phone) : undefined),
 })
 
 async function answeredPage({ db, personal }: Library, where: RawBuilder<boolean>, asked: PageAsked) {
   const { records, ...rest } = await pageMembers(db, where, asked)
-  return { ...rest, records: records.map(answered(personal)) }
+  return { ...rest, records: records.map(maskMember(personal)) }
 }
 
 /** The members of an organisation that lie within the actor's scope, or those who wait for it. */
@@ -58,14 +58,14 @@ export async function membersOf(
   actor: Actor,
 ) {
   const scope = accountsWithin(await scopeOf(library.db, actor), actor)
-  return answeredPage(library, both(belongingTo(id, waiting), scope), page)
+  return answeredPage(library, bothHold(belongingTo(id, waiting), scope), page)
 }
 
 /** People whose organisation nobody has confirmed, each with the organisations that they may mean. */
 export async function matchMembers(library: Library, page: PageAsked, actor: Actor) {
   const { db } = library
   const scope = accountsWithin(await scopeOf(db, actor), actor)
-  const { records, ...rest } = await answeredPage(library, both(unconfirmed, scope), page)
+  const { records, ...rest } = await answeredPage(library, bothHold(isUnconfirmed, scope), page)
   const found = await listMatches(
     db,
     records.map(({ id }) => id),
@@ -84,7 +84,7 @@ export function changeMembers(
   return atomically(db, async (tx) => {
     const [organisation = fail('not_found')] = await lockOrganisations(tx, [id])
     const scope = accountsWithin(await scopeOf(tx, by.actor), by.actor)
-    const where = add ? both(unconfirmed, scope) : both(belongingTo(id, false), scope)
+    const where = add ? bothHold(isUnconfirmed, scope) : bothHold(belongingTo(id, false), scope)
     return setMembers(tx, organisation, { ids, where, add, by })
   })
 }
@@ -124,7 +124,11 @@ export function appoint(
   return atomically(db, async (tx) => {
     const [{ name } = fail('not_found')] = await lockOrganisations(tx, [id])
     const scope = accountsWithin(await scopeOf(tx, by.actor), by.actor)
-    const [member = fail('not_found')] = await lockMembers(tx, [account], both(belongingTo(id, false), scope))
+    const [member = fail('not_found')] = await lockMembers(
+      tx,
+      [account],
+      bothHold(belongingTo(id, false), scope),
+    )
     await setManager(tx, account, manager, by.actor.id)
     const detail = { member: `${member.name}（${account}）`, manager }
     const object = `单位 ${name}（${id}）`
@@ -138,7 +142,7 @@ const managedBy = async (db: Db, { id }: Actor): Promise<Managed> =>
   (await findManaged(db, id)) ?? fail('not_company_manager')
 
 /** What a manager opens with. */
-export async function managed(db: Db, actor: Actor) {
+export async function readManaged(db: Db, actor: Actor) {
   const { id, name } = await managedBy(db, actor)
   const one = { text: '', current: 1, size: 1 }
   const { members } = await countOrganisationUse(db, [id])

@@ -7,7 +7,7 @@ import {
   appoint,
   changeManaged,
   changeMembers,
-  managed,
+  readManaged,
   managedMembers,
   matchMembers,
   membersOf,
@@ -28,7 +28,7 @@ export const organisationEndpoints = (sheets: Sheets): Endpoint[] => {
     setManager: ({ db, input, actor, from }) => appoint(db, input, { actor, from }),
     mergeTouched: ({ db, input }) => mergeReach(db, input.ids),
     merge: ({ db, input, actor, from }) => mergeOrganisations(db, input, { actor, from }),
-    mine: ({ db, actor }) => managed(db, actor),
+    mine: ({ db, actor }) => readManaged(db, actor),
     mineMembers: ({ db, input, actor }) => managedMembers({ db, personal }, input, actor),
     mineConfirm: ({ db, input, actor, from }) =>
       changeManaged(db, input.ids, { add: true, by: { actor, from } }),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Actor } from '#contract/identity/identity.ts'
-import { within, type Scope } from '#server/back-office/scope.ts'
+import { isWithinScope, type Scope } from '#server/back-office/scope.ts'
 
 /** SQL: names that differ in spaces, brackets, width and case only are one. */
 export const organisationKey = (name: string): RawBuilder<string> => sql<string>`organisation_key(${name})`
@@ -25,11 +25,11 @@ export const belongingTo = (organisation: number, waiting: boolean): RawBuilder<
     : sql<boolean>`(a.organisation = ${organisation} and a.removed_at is null)`
 
 /** SQL: the accounts `a` with a company that nobody has confirmed. */
-export const unconfirmed = sql<boolean>`(a.organisation is null and a.removed_at is null and a.company is not null)`
+export const isUnconfirmed = sql<boolean>`(a.organisation is null and a.removed_at is null and a.company is not null)`
 
 /** SQL: the accounts `a` within a scope. */
 export const accountsWithin = (scope: Scope, actor: Actor): RawBuilder<boolean> =>
-  within(scope, actor, { department: sql`a.department`, account: sql`a.id` })
+  isWithinScope(scope, actor, { department: sql`a.department`, account: sql`a.id` })
 
-export const both = (one: RawBuilder<boolean>, other: RawBuilder<boolean>): RawBuilder<boolean> =>
+export const bothHold = (one: RawBuilder<boolean>, other: RawBuilder<boolean>): RawBuilder<boolean> =>
   sql<boolean>`(${one} and ${other})`

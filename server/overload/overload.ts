@@ -63,7 +63,7 @@ const answerOf = (type: string, text: string) => {
   return { body, headers }
 }
 
-const answers = {
+const busyAnswers = {
   call: answerOf(
     'application/json',
     JSON.stringify({ code: status, message, data: { error: 'busy', retryAfter } }),
@@ -76,6 +76,6 @@ const answers = {
 
 /** Sends the cheapest possible refusal: nothing is read, queried or logged. A page is asked for again by itself. */
 export function answerBusy({ headers: { accept = '' } }: IncomingMessage, response: ServerResponse): void {
-  const { headers, body } = answers[accept.startsWith('text/html') ? 'page' : 'call']
+  const { headers, body } = busyAnswers[accept.startsWith('text/html') ? 'page' : 'call']
   response.writeHead(status, headers).end(body)
 }

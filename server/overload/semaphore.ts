@@ -74,14 +74,14 @@ export function semaphore(
       leave()
     }
   }
-  const within = sharing(share)
+  const within = limitShare(share)
   const hold = <T>(work: (leave: () => void) => Promise<T>, holder?: number | string) =>
     holder === undefined ? holdOne(work) : within(holder, () => holdOne(work))
   return { hold, full, pace: () => pace ?? 0 }
 }
 
 /** Runs work of a holder who has less than a share of it already; else throws `busy`. */
-function sharing(share: number) {
+function limitShare(share: number) {
   const places = new Map<number | string, number>()
   return async <T>(holder: number | string, work: () => Promise<T>): Promise<T> => {
     const own = places.get(holder) ?? 0

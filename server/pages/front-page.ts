@@ -14,7 +14,7 @@ import type { Site } from '#contract/site.ts'
 import type { MapHosts } from '#server/map/map.ts'
 import type { SiteSettings } from '#server/site/site.ts'
 
-import { escaped, inScript } from './html.ts'
+import { escapeHtml, inScript } from './html.ts'
 
 /** Milliseconds to wait for the settings; after that the last known page is sent. */
 const patience = 1000
@@ -126,7 +126,7 @@ const withGateway = (html: string, gateway: Gateway | undefined): string =>
   gateway
     ? html.replace(
         '</title>',
-        () => `</title>\n    <meta name="${gatewayMeta}" content="${escaped(JSON.stringify(gateway))}" />`,
+        () => `</title>\n    <meta name="${gatewayMeta}" content="${escapeHtml(JSON.stringify(gateway))}" />`,
       )
     : html
 
@@ -136,9 +136,9 @@ export function withSettings(html: string, site: Site | undefined): string {
   const { name, version, description, lead, drawings } = site
   const words = description || lead
   const meta = (attribute: string, content: string) =>
-    content && `\n    <meta ${attribute} content="${escaped(content)}" />`
+    content && `\n    <meta ${attribute} content="${escapeHtml(content)}" />`
   const head =
-    `<title>${escaped(name)}</title>` +
+    `<title>${escapeHtml(name)}</title>` +
     meta('name="description"', words) +
     meta('property="og:type"', 'website') +
     meta('property="og:site_name"', name) +

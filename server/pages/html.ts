@@ -7,7 +7,8 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Escapes text for an element or a quoted attribute. */
-export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 /** JSON for a script element; no text in it can close the element. */
 export const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
@@ -31,7 +32,7 @@ export const picturePage = (url: string): string => `<!doctype html>
 <title>预览</title>
 <style>html,body{margin:0;height:100%;background:#e9edf1;color:#3b4654;font:14px/1.6 system-ui,sans-serif}
 img{display:block;box-sizing:border-box;width:100%;height:100%;object-fit:cover;line-height:1.8}</style>
-<img src="${escaped(url)}" alt="没有取到这张图：请核对网址与各项参数，或对方服务暂不可用。">
+<img src="${escapeHtml(url)}" alt="没有取到这张图：请核对网址与各项参数，或对方服务暂不可用。">
 </html>
 `
 
@@ -42,12 +43,12 @@ export const htmlPage = ({ title, head = '', body }: Page): string => `<!doctype
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 ${head}<style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${escaped(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 ${body}
 </main>
 </body>

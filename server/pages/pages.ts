@@ -12,7 +12,7 @@ import { readDrawing, type SiteSettings } from '#server/site/site.ts'
 
 import { arrivalAt } from './arrival.ts'
 import { type FrontPage, openFrontPage, tagOf } from './front-page.ts'
-import { escaped, htmlPage, picturePage } from './html.ts'
+import { escapeHtml, htmlPage, picturePage } from './html.ts'
 import { recordPage } from './record-page.ts'
 
 interface Serving {
@@ -48,7 +48,7 @@ export function servePages(
       const { kind: asked, code } = request.params
       const kind = Object.hasOwn(kinds, asked) ? kinds[asked] : undefined
       const [row, { name }] = await Promise.all([kind && findRow(db, kind, code), site.read()])
-      if (!kind || !row) return sendPage(reply.code(404), missing)
+      if (!kind || !row) return sendPage(reply.code(404), missingPage)
       const entry = { ...entryOf(kind, row), updatedAt: row.updatedAt.toISOString() }
       return sendPage(reply, recordPage({ kind, entry, site: name, origin: publicUrl, today: today() }))
     })
@@ -69,7 +69,7 @@ export function servePages(
 
 const home = '<p><a href="/#/home">去首页</a></p>'
 
-const missing = htmlPage({
+const missingPage = htmlPage({
   title: '没有这份资料',
   body: `<p>网址可能写错了，或资料已撤下。</p>\n${home}`,
 })
@@ -104,7 +104,7 @@ async function sendDrawing(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const svg = await readDrawing(db, request.params.name)
-  if (svg === undefined) return sendPage(reply.code(404), missing)
+  if (svg === undefined) return sendPage(reply.code(404), missingPage)
   const tag = tagOf(svg)
   reply.header('cache-control', 'no-cache').header('etag', tag)
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
@@ -116,7 +116,7 @@ async function sendDrawing(
 
 /** One picture of another server, for our own frames: nothing else is fetched, and nothing runs. */
 function sendPreview(reply: FastifyReply, url: string | undefined): FastifyReply {
-  if (url === undefined) return sendPage(reply.code(404), missing)
+  if (url === undefined) return sendPage(reply.code(404), missingPage)
   const { origin } = new URL(url)
   const policy = `sandbox; default-src 'none'; img-src ${origin}; style-src 'unsafe-inline'; frame-ancestors 'self'`
   reply.header('content-security-policy', policy).removeHeader('x-frame-options')
@@ -127,6 +127,6 @@ function sendPreview(reply: FastifyReply, url: string | undefined): FastifyReply
 function answerTrouble(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, message } = refusalOf(error)
   if (status >= 500) request.log.error({ err: error, request: request.id }, 'failed')
-  const body = `<p>${escaped(message)}</p>\n<p>报修时请提供：${request.id}</p>\n${home}`
+  const body = `<p>${escapeHtml(message)}</p>\n<p>报修时请提供：${request.id}</p>\n${home}`
   return sendPage(reply.code(status), htmlPage({ title: '这一页没能打开', body }))
 }

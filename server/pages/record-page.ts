@@ -3,7 +3,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { commonFields, fieldOf } from '#contract/catalogue/kind.ts'
 import type { Entry, RecordView } from '#contract/catalogue/routes.ts'
 
-import { escaped, htmlPage, inScript } from './html.ts'
+import { escapeHtml, htmlPage, inScript } from './html.ts'
 
 export interface RecordPage {
   kind: Kind
@@ -38,19 +38,19 @@ export function recordPage(page: RecordPage): string {
   const title = entry.title === entry.code ? `${kind.label} ${entry.code}` : entry.title
   const label = fieldOf(kind, 'code')?.label ?? ''
   const about = `${kind.label}，${label} ${entry.code}，${commonFields.access.choices[entry.access]}`
-  const meta = (name: string, content: string) => `<meta ${name} content="${escaped(content)}">\n`
+  const meta = (name: string, content: string) => `<meta ${name} content="${escapeHtml(content)}">\n`
   return htmlPage({
     title,
     head:
-      (address ? `<link rel="canonical" href="${escaped(address)}">\n` : '') +
+      (address ? `<link rel="canonical" href="${escapeHtml(address)}">\n` : '') +
       meta('name="description"', about) +
       meta('property="og:title"', title) +
       meta('property="og:site_name"', site) +
       meta('http-equiv="refresh"', `0; url=/#${own}`) +
       `<script type="application/ld+json">${inScript(linkedData(page, citation))}</script>\n`,
-    body: `<p>${escaped(about)}</p>
-<p>${escaped(citation)}</p>
-<p><a href="${escaped(`/#${own}`)}">打开这份资料</a></p>`,
+    body: `<p>${escapeHtml(about)}</p>
+<p>${escapeHtml(citation)}</p>
+<p><a href="${escapeHtml(`/#${own}`)}">打开这份资料</a></p>`,
   })
 }
 

@@ -50,7 +50,7 @@ export async function findPerson(db: Db, personal: Personal, typed: string): Pro
   const row = name.includes('@')
     ? await findPersonBy(db, 'mail_key', personal.index(mailKey(name)))
     : await findPersonBy(db, 'username_key', name)
-  return row && opened(personal, row)
+  return row && unsealPerson(personal, row)
 }
 
 export async function findPersonByPhone(
@@ -59,17 +59,17 @@ export async function findPersonByPhone(
   phone: string,
 ): Promise<Person | undefined> {
   const row = await findPersonBy(db, 'phone_key', personal.index(phoneKey(phone)))
-  return row && opened(personal, row)
+  return row && unsealPerson(personal, row)
 }
 
 /** Reads an account that is known to exist. */
 export async function readPerson(db: Db, personal: Personal, id: number): Promise<Person> {
   const row = await findPersonBy(db, 'id', id)
   if (!row) throw new Error(`account ${id} is gone`)
-  return opened(personal, row)
+  return unsealPerson(personal, row)
 }
 
-function opened({ unseal }: Personal, { phone, mail, totp, ...row }: PersonRow): Person {
+function unsealPerson({ unseal }: Personal, { phone, mail, totp, ...row }: PersonRow): Person {
   return {
     ...row,
     phone: phone ? unseal(phone) : undefined,

@@ -4,7 +4,7 @@ import { conditionLimits } from '#contract/catalogue/condition.ts'
 import { AppError } from '#contract/errors.ts'
 import { placeCategories, type PlaceCategory } from '#contract/search/places.ts'
 import type { Db } from '#database/database.ts'
-import { boxOf, simplified } from '#geology/places/ground.ts'
+import { boxOf, simplifyLine } from '#geology/places/ground.ts'
 import { type Line } from '#geology/places/outline.ts'
 import { fold } from '#language/fold.ts'
 import { syllablesOf } from '#language/pinyin.ts'
@@ -59,7 +59,7 @@ function rowOf({ properties, geometry }: PlaceFeature) {
     name,
     category,
     geometry,
-    line: line.length > 2 ? simplified(line, conditionLimits.corners) : line,
+    line: line.length > 2 ? simplifyLine(line, conditionLimits.corners) : line,
     extent: `(${east},${north}),(${west},${south})`,
     words: [name, ...aliases].flatMap(wordsOf),
   }

@@ -4,7 +4,7 @@ import type { Access, Kinds } from '#contract/catalogue/kind.ts'
 import type { PlaceCategory } from '#contract/search/places.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
-import { holding } from '#database/like.ts'
+import { likePattern } from '#database/like.ts'
 import type { Box } from '#geology/places/ground.ts'
 
 export interface KnownPlace {
@@ -31,7 +31,7 @@ export async function listPlacesBeginning(
   beginnings: readonly string[],
   limit: number,
 ): Promise<Pick<KnownPlace, 'name' | 'category'>[]> {
-  const patterns = beginnings.map((word) => holding(word).slice(1))
+  const patterns = beginnings.map((word) => likePattern(word).slice(1))
   const { rows } = await sql<Pick<KnownPlace, 'name' | 'category'>>`
     select p.name, p.category from place p
     where p.id in (select place from place_name where word like any(${patterns}))

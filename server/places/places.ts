@@ -33,7 +33,7 @@ async function regionIn(db: Db): Promise<Region> {
   return regionOf({ west: west - margin, south: south - margin, east: east + margin, north: north + margin })
 }
 
-const longest = 24
+const maxNameLength = 24
 
 /** Coordinates and names of the gazetteer anywhere in a text, and records by any of some names in it. */
 export async function placesIn(
@@ -70,7 +70,7 @@ async function writtenPoint(db: Db, text: string): Promise<Place | Refusal | und
 function partsOf(text: string): string[] {
   const parts = new Set<string>()
   for (let from = 0; from < text.length; from += 1)
-    for (let to = from + 2; to <= Math.min(text.length, from + longest); to += 1)
+    for (let to = from + 2; to <= Math.min(text.length, from + maxNameLength); to += 1)
       parts.add(text.slice(from, to))
   return [...parts]
 }
@@ -85,13 +85,13 @@ async function knownPlaces(db: Db, words: readonly string[]): Promise<Places> {
   return places
 }
 
-const rounded = (degrees: number) => Number(degrees.toFixed(6))
+const roundDegrees = (degrees: number) => Number(degrees.toFixed(6))
 
 function placeOf({ name, category, line }: KnownPlace): Place {
   const { lng, lat } = middleOfLine(line)
   return {
-    lng: rounded(lng),
-    lat: rounded(lat),
+    lng: roundDegrees(lng),
+    lat: roundDegrees(lat),
     ...(line.length > 2 && { line }),
     name,
     label: placeCategories[category],
@@ -102,14 +102,14 @@ function placeOf({ name, category, line }: KnownPlace): Place {
 async function recordsNamed(db: Db, kinds: Kinds, titles: readonly string[]): Promise<Places> {
   const places: Places = new Map()
   if (titles.length === 0) return places
-  const codes = titles.map(bare).filter((code) => code.length > 1)
+  const codes = titles.map(bareCode).filter((code) => code.length > 1)
   for (const record of await listNamed(db, kinds, { titles, codes: [...new Set(codes)] })) {
     const [lng, lat] = maySeePlace(undefined, record)
       ? [record.lng, record.lat]
       : coarsePlace(record.lng, record.lat)
     const { kind, code } = record
     const place = { lng, lat, name: code, label: kinds[kind]?.label ?? '', record: { kind, code } }
-    const named = titles.filter((name) => name === record.title || bare(name) === bare(code))
+    const named = titles.filter((name) => name === record.title || bareCode(name) === bareCode(code))
     for (const name of named.map(fold)) places.set(name, isElsewhere(places.get(name), place) ? null : place)
   }
   return places
@@ -119,7 +119,7 @@ async function recordsNamed(db: Db, kinds: Kinds, titles: readonly string[]): Pr
 const isElsewhere = (other: Named | undefined, { lng, lat }: Place): boolean =>
   other !== undefined && !(other !== null && 'lng' in other && other.lng === lng && other.lat === lat)
 
-const bare = (code: string) => stripSeparators(fold(code))
+const bareCode = (code: string) => stripSeparators(fold(code))
 
 const unknownPlace = '没有找到这个地点，请填写资料编号、全名或坐标'
 const ambiguousPlace = '有几处资料同名，请写全编号'

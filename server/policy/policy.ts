@@ -4,7 +4,7 @@ import { findMembersApp, findPolicy, type KnownApp, type Policy } from './policy
 
 export type { KnownApp, Policy }
 
-const lasts = 2000
+const cacheMilliseconds = 2000
 
 /**
  * Reads the policy at once, then at most every two seconds; if the database is away the last value is used.
@@ -19,7 +19,7 @@ export async function openPolicy(db: Db): Promise<() => Promise<Policy>> {
     reading = undefined
     return known
   }
-  return () => (Date.now() - at < lasts ? Promise.resolve(known) : (reading ??= read()))
+  return () => (Date.now() - at < cacheMilliseconds ? Promise.resolve(known) : (reading ??= read()))
 }
 
 /** An app by its code: those of the archive are known, those of members are looked up. */

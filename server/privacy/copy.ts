@@ -56,7 +56,7 @@ const tables: Readonly<Record<string, (db: Db, account: number) => Promise<Row[]
 }
 
 /** What others may have done to an account. */
-const upon: AuditAction[] = [
+const actionsOnAccount: AuditAction[] = [
   'account_made',
   'account_enabled',
   'account_disabled',
@@ -75,7 +75,7 @@ async function readAccount(db: Db, personal: Personal, account: number) {
 }
 
 async function readLog(db: Db, account: number) {
-  const lines = await listLogLines(db, account, upon)
+  const lines = await listLogLines(db, account, actionsOnAccount)
   const labels = new Map<string, string>(
     Object.entries(auditActions).map(([name, { label }]) => [name, label]),
   )

@@ -8,7 +8,7 @@ import type { MadeFile } from '#server/http/bytes.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { notify } from '#server/notices/notices.ts'
 import { readPerson } from '#server/people/people.ts'
-import { keeping } from '#server/roles/keepers.ts'
+import { keepDuties } from '#server/roles/keepers.ts'
 import type { IdentityContext } from '#server/sign-in/identity.ts'
 import { endSessions } from '#server/sign-in/tokens/tokens.ts'
 
@@ -29,7 +29,7 @@ import {
 } from './privacy.queries.ts'
 
 const page = '#/personal-center/privacy'
-const none: Record<string, never> = {}
+const emptyAnswer: Record<string, never> = {}
 const day = 86_400_000
 
 /** What a member has agreed to, asked for and may take back. */
@@ -45,12 +45,12 @@ export async function privacyOf(db: Db, account: number) {
       givenAt: givenAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
     })),
-    copy: copy ? answered(copy) : null,
+    copy: copy ? toCopy(copy) : null,
     leavesAt: leavesAt?.toISOString() ?? null,
   }
 }
 
-function answered({ askedAt, madeAt, late }: CopyRow): Copy {
+function toCopy({ askedAt, madeAt, late }: CopyRow): Copy {
   const until = madeAt && new Date(madeAt.getTime() + copyDays * day).toISOString()
   const state = madeAt ? 'ready' : late ? 'failed' : 'making'
   return { state, askedAt: askedAt.toISOString(), until }
@@ -64,11 +64,11 @@ interface Own extends AtWork {
 export function withdrawConsent(db: Db, { session, ...by }: Own): Promise<Record<string, never>> {
   const { id } = by.actor
   return atomically(db, async (tx) => {
-    if (!(await revokeConsent(tx, id))) return none
+    if (!(await revokeConsent(tx, id))) return emptyAnswer
     await endSessions(tx, id, 'kicked', session)
     await notify(tx, { to: [id], topic: 'privacy', ...revokedWords, href: page })
     await audit(tx, { ...doneBy(by), action: 'consent_revoked' })
-    return none
+    return emptyAnswer
   })
 }
 
@@ -85,7 +85,7 @@ export function askCopy(db: Db, jobs: Jobs, by: AtWork): Promise<Record<string, 
     const id = (await insertCopy(tx, by.actor.id)) ?? fail('copy_making')
     await jobs.enqueue(tx, queue, { copy: id })
     await audit(tx, { ...doneBy(by), action: 'copy_asked' })
-    return none
+    return emptyAnswer
   })
 }
 
@@ -136,7 +136,7 @@ export async function leave(identity: IdentityContext, by: AtWork): Promise<{ le
   const { db, personal } = identity
   const person = await readPerson(db, personal, id)
   return atomically(db, async (tx) => {
-    const leavesAt = (await keeping(tx, () => setLeaving(tx, id, leavingDays))) ?? fail('not_found')
+    const leavesAt = (await keepDuties(tx, () => setLeaving(tx, id, leavingDays))) ?? fail('not_found')
     await notify(tx, { to: [id], topic: 'privacy', ...leavingWords(leavesAt), href: page })
     await noteOwnChange(identity, tx, { person, from: by.from, action: 'leaving_asked' })
     return { leavesAt: leavesAt.toISOString() }
@@ -150,6 +150,6 @@ export function stay(db: Db, by: AtWork): Promise<Record<string, never>> {
     const words = { title: '已撤回注销申请', body: '账号照旧可用。' }
     await notify(tx, { to: [by.actor.id], topic: 'privacy', ...words })
     await audit(tx, { ...doneBy(by), action: 'leaving_undone' })
-    return none
+    return emptyAnswer
   })
 }

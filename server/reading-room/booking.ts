@@ -26,7 +26,7 @@ import {
 } from './visits.queries.ts'
 
 /** States in which what was asked for is on its way, or at hand. */
-const visiting: readonly LoanState[] = [
+const visitingStates: readonly LoanState[] = [
   'submitted',
   'reviewing',
   'secrecy',
@@ -48,14 +48,14 @@ export async function visitsOf(db: Db, id: number, { actor }: AtWork) {
 
 /** Books a seat for a loan. Whoever presses twice has it once. */
 export const book = (db: Db, { id, day, opens }: Decoded<typeof readingRoom.book>, by: AtWork) =>
-  changing(db, id, by, async (tx, loan) => {
+  changeVisits(db, id, by, async (tx, loan) => {
     const slot = await slotFor(tx, loan, { day, opens }, by)
     await takeSeat(tx, loan, slot)
   })
 
 /** Moves a visit. What was asked for stays together and moves with it: it is held until the last visit. */
 export const moveVisit = (db: Db, { id, visit, day, opens }: Decoded<typeof readingRoom.move>, by: AtWork) =>
-  changing(db, id, by, async (tx, loan) => {
+  changeVisits(db, id, by, async (tx, loan) => {
     const slot = await slotFor(tx, loan, { day, opens }, by)
     if ((await readSession(tx, { loan: id, ...slot })).own) return
     if (!(await cancelVisit(tx, id, visit))) fail('not_found')
@@ -64,7 +64,7 @@ export const moveVisit = (db: Db, { id, visit, day, opens }: Decoded<typeof read
 
 /** Cancels a visit; one that is cancelled already stays so. */
 export const cancel = (db: Db, { id, visit }: Decoded<typeof readingRoom.cancel>, by: AtWork) =>
-  changing(db, id, by, async (tx) => {
+  changeVisits(db, id, by, async (tx) => {
     const found = (await findVisitOf(tx, visit)) ?? fail('not_found')
     if (found.loan !== id) fail('not_found')
     if (found.state !== 'booked' && found.state !== 'cancelled') refuse('这次到馆已经登记，不能取消')
@@ -72,7 +72,12 @@ export const cancel = (db: Db, { id, visit }: Decoded<typeof readingRoom.cancel>
   })
 
 /** Changes the visits of a loan by its reader, or at the counter on their behalf; its due day follows. */
-const changing = (db: Db, id: number, { actor }: AtWork, change: (tx: Db, loan: LoanCase) => Promise<void>) =>
+const changeVisits = (
+  db: Db,
+  id: number,
+  { actor }: AtWork,
+  change: (tx: Db, loan: LoanCase) => Promise<void>,
+) =>
   atomically(db, async (tx) => {
     await lockCalendar(tx, 'shared')
     const loan = (await lockedLoan(tx, id)) ?? fail('not_found')
@@ -86,7 +91,7 @@ const changing = (db: Db, id: number, { actor }: AtWork, change: (tx: Db, loan: 
 
 function requireVisiting({ useMode, process, state }: LoanCase): void {
   if (isElectronic(useMode)) refuse('这份申请提供电子文件，不用到馆')
-  if (process !== 1 || !visiting.includes(state)) refuse('这份申请此刻不能预约到馆')
+  if (process !== 1 || !visitingStates.includes(state)) refuse('这份申请此刻不能预约到馆')
 }
 
 interface Slot {

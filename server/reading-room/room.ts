@@ -26,7 +26,7 @@ export interface Room {
   ahead: number
 }
 
-const ahead = 8 * 3_600_000
+const chinaOffset = 8 * 3_600_000
 
 export async function openRoom(db: Db): Promise<Room> {
   const day = today()
@@ -43,7 +43,7 @@ export async function openRoom(db: Db): Promise<Room> {
     special: new Map(days.map((one) => [one.day, one])),
     calendar: new Map(calendar),
     today: day,
-    now: new Date(Date.now() + ahead).toISOString().slice(11, 16),
+    now: new Date(Date.now() + chinaOffset).toISOString().slice(11, 16),
     lead: rules.lead,
     ahead: rules.ahead,
   }

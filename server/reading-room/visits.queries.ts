@@ -4,7 +4,7 @@ import type { Visit, VisitState } from '#contract/reading-room/reading-room.ts'
 import type { Db } from '#database/database.ts'
 
 /** A seat is taken while its visit is booked or has been made. */
-const taken = sql`v.state in ('booked', 'come')`
+const isTaken = sql`v.state in ('booked', 'come')`
 const columns = sql`v.id, v.day, s.opens, s.closes, v.seat, v.state`
 
 export async function listVisits(db: Db, loan: number): Promise<Visit[]> {
@@ -22,7 +22,7 @@ interface SeatCount {
 /** How many seats of each session are taken on the days of a span. */
 export async function countTaken(db: Db, from: string, to: string): Promise<SeatCount[]> {
   const { rows } = await sql<SeatCount>`select day, session, count(*)::int as count from visit v
-    where day between ${from}::date and ${to}::date and ${taken} group by day, session`.execute(db)
+    where day between ${from}::date and ${to}::date and ${isTaken} group by day, session`.execute(db)
   return rows
 }
 
@@ -40,7 +40,7 @@ export interface Seat {
  */
 export async function insertVisit(tx: Db, { loan, day, session, seats }: Seat): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    with taken as (select seat from visit v where day = ${day}::date and session = ${session} and ${taken})
+    with taken as (select seat from visit v where day = ${day}::date and session = ${session} and ${isTaken})
     insert into visit (loan, day, session, seat)
     select ${loan}, ${day}::date, ${session}, seat from generate_series(1, ${seats}::int) seat
     where seat not in (select taken.seat from taken) and (select count(*) from taken) < ${seats}
@@ -53,7 +53,7 @@ export async function insertVisit(tx: Db, { loan, day, session, seats }: Seat): 
 export async function readSession(db: Db, { loan, day, session }: Omit<Seat, 'seats'>) {
   const { rows } = await sql<{ own: boolean; count: number }>`
     select coalesce(bool_or(loan = ${loan}), false) as own, count(*)::int as count from visit v
-    where day = ${day}::date and session = ${session} and ${taken}`.execute(db)
+    where day = ${day}::date and session = ${session} and ${isTaken}`.execute(db)
   return rows[0] ?? { own: false, count: 0 }
 }
 
@@ -65,7 +65,7 @@ export async function findOtherVisit(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ number: string }>`
     select l.number from visit v join loan l on l.id = v.loan
-    where v.day = ${day}::date and v.session = ${session} and ${taken}
+    where v.day = ${day}::date and v.session = ${session} and ${isTaken}
       and l.account = ${account} and l.id <> ${loan} limit 1`.execute(tx)
   return rows[0]?.number
 }
@@ -93,7 +93,7 @@ export async function findVisitOf(db: Db, visit: number) {
 export async function setVisitState(tx: Db, visit: number, state: VisitState): Promise<boolean> {
   const { rows } = await sql`update visit m set state = ${state} where m.id = ${visit}
     and not exists (select from visit v where v.id <> m.id and v.day = m.day and v.session = m.session
-      and v.seat = m.seat and ${taken} and ${state} <> 'missed') returning m.id`.execute(tx)
+      and v.seat = m.seat and ${isTaken} and ${state} <> 'missed') returning m.id`.execute(tx)
   return rows.length > 0
 }
 

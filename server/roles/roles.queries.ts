@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Actor, Permission } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
-import { type Scope, within } from '#server/back-office/scope.ts'
+import { type Scope, isWithinScope } from '#server/back-office/scope.ts'
 
 export async function isHeldBy(db: Db, role: number, account: number): Promise<boolean> {
   const { rows } = await sql`select from account_role where role = ${role} and account = ${account}`.execute(
@@ -17,7 +17,7 @@ export async function isHeldBeyond(
   role: number,
   { scope, actor }: { scope: Scope; actor: Pick<Actor, 'id'> },
 ): Promise<boolean> {
-  const isWithin = within(scope, actor, { department: sql`a.department`, account: sql`a.id` })
+  const isWithin = isWithinScope(scope, actor, { department: sql`a.department`, account: sql`a.id` })
   const { rows } = await sql`select from account_role ar join account a on a.id = ar.account
     where ar.role = ${role} and a.removed_at is null and a.forgotten_at is null and not ${isWithin} limit 1`.execute(
     db,

@@ -3,10 +3,10 @@ import { AppError, fail } from '#contract/errors.ts'
 import type { Actor, Permission } from '#contract/identity/identity.ts'
 import { permissions } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
-import { holds, listBelow, type Scope, scopeOf } from '#server/back-office/scope.ts'
+import { holdsDepartment, listBelow, type Scope, scopeOf } from '#server/back-office/scope.ts'
 import { store } from '#server/back-office/store.ts'
 
-import { keeping } from './keepers.ts'
+import { keepDuties } from './keepers.ts'
 import {
   countHolders,
   countLayers,
@@ -37,7 +37,7 @@ export const roles = store({
     if (by.scope.all) return
     if (seeded || (await isHeldBeyond(tx, id, by))) fail('beyond_scope')
   },
-  guard: keeping,
+  guard: keepDuties,
   async touched(db, ids) {
     return [
       { label: '持有它的用户', count: await countHolders(db, ids), blocks: true },
@@ -52,7 +52,7 @@ export const roles = store({
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 
-const invalid = (field: string, words: string) =>
+const invalidField = (field: string, words: string) =>
   new AppError('invalid_input', { fields: { [`values.${field}`]: words } }, words)
 
 interface MenusOfRole {
@@ -64,11 +64,11 @@ interface MenusOfRole {
 /** Rights of one duty are for roles of that duty. */
 async function checkMenus(tx: Db, { duty, staff, menus }: MenusOfRole): Promise<void> {
   if (menus === undefined) return
-  if (menus.length === 0) throw invalid('menus', '请先为角色分配菜单')
+  if (menus.length === 0) throw invalidField('menus', '请先为角色分配菜单')
   const wanted = await listPermissionsOf(tx, menus)
   const foreign = wanted.find((code) => dutyOf(code) !== undefined && dutyOf(code) !== duty)
-  if (foreign) throw invalid('menus', `“${permissions[foreign].label}”只能给担任相应职责的角色`)
-  if (wanted.length > 0 && !staff) throw invalid('menus', '带权限的角色须为馆内人员')
+  if (foreign) throw invalidField('menus', `“${permissions[foreign].label}”只能给担任相应职责的角色`)
+  if (wanted.length > 0 && !staff) throw invalidField('menus', '带权限的角色须为馆内人员')
 }
 
 const dutyOf = (code: Permission): string | undefined => {
@@ -82,7 +82,7 @@ interface Chosen {
 }
 
 function checkDepartments({ scope, departments = [] }: Chosen): void {
-  if (scope === 'chosen' && departments.length === 0) throw invalid('departments', '请选择指定部门')
+  if (scope === 'chosen' && departments.length === 0) throw invalidField('departments', '请选择指定部门')
 }
 
 /** Nobody gives, takes or changes what they do not hold themselves, or what reaches further than they see. */
@@ -107,7 +107,8 @@ async function requireReach(
   if (mine.all) return
   if (scope === 'all') fail('beyond_scope')
   const tops = scope === 'chosen' ? chosen : scope === 'below' ? mine.departments : []
-  if (tops.length > 0 && (await listBelow(tx, tops)).some((id) => !holds(mine, id))) fail('beyond_scope')
+  if (tops.length > 0 && (await listBelow(tx, tops)).some((id) => !holdsDepartment(mine, id)))
+    fail('beyond_scope')
 }
 
 interface ReachAsked {
@@ -120,7 +121,7 @@ interface ReachAsked {
 export async function reachOf(db: Db, { scope, departments: chosen, of }: ReachAsked, actor: Actor) {
   const mine = await scopeOf(db, actor)
   await requireReach(db, mine, { scope, departments: chosen })
-  if (of !== undefined && !holds(mine, of)) fail('beyond_scope')
+  if (of !== undefined && !holdsDepartment(mine, of)) fail('beyond_scope')
   const tops = scope === 'chosen' ? chosen : of === undefined ? [] : [of]
   const reached = scope === 'self' ? [] : scope === 'own' ? tops : await listBelow(db, tops)
   return findReach(db, scope === 'all' ? null : reached)

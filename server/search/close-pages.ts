@@ -16,10 +16,10 @@ export async function closePages(db: Db, found: SearchResults, actor: Actor): Pr
     quoted.map(({ entry }) => entry.id),
   )
   const records = found.records.map((hit) =>
-    opened.has(hit.entry.id) ? hit : { ...hit, snippets: hit.snippets.map(closed) },
+    opened.has(hit.entry.id) ? hit : { ...hit, snippets: hit.snippets.map(closeSnippet) },
   )
   return { ...found, records }
 }
 
-const closed = (snippet: Snippet): Snippet =>
+const closeSnippet = (snippet: Snippet): Snippet =>
   snippet.page === null ? snippet : { ...snippet, text: '', highlights: [] }

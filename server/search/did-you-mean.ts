@@ -27,7 +27,7 @@ export async function didYouMean(
   ])
   const { lexicon } = vocabulary
   const terms = vain.terms.map(({ text }) => text)
-  const all = had > 0 ? corrected(terms, lexicon) : candidates(terms, vocabulary)
+  const all = had > 0 ? correctTerms(terms, lexicon) : candidates(terms, vocabulary)
   const found: SearchResults['didYouMean'] = []
   const offer = async (text: string) => {
     if (found.some((one) => one.text.startsWith(text) || text.startsWith(one.text))) return // no news
@@ -54,26 +54,27 @@ const parts = (terms: readonly string[], { known }: Vocabulary) =>
 /** Another word is offered beside hits where it has so many times as many. */
 const minGain = 10
 
-function* corrected(terms: readonly string[], lexicon: Lexicon): Generator<string> {
+function* correctTerms(terms: readonly string[], lexicon: Lexicon): Generator<string> {
   for (const [i, term] of terms.entries()) {
     for (const word of correctionsOf(term, lexicon)) yield terms.with(i, word).join(' ')
   }
 }
 
 function* candidates(terms: readonly string[], { words, lexicon }: Vocabulary): Generator<string> {
-  yield* corrected(terms, lexicon)
+  yield* correctTerms(terms, lexicon)
   for (const [i, term] of terms.entries()) {
-    for (const word of alike(term, words)) yield terms.with(i, word).join(' ')
+    for (const word of findSimilar(term, words)) yield terms.with(i, word).join(' ')
   }
   if (terms.length > 1) for (const i of terms.keys()) yield terms.toSpliced(i, 1).join(' ')
   const [code] = terms
-  if (terms.length === 1 && code !== undefined && /^[a-z\d][a-z\d./-]{3,40}$/.test(code)) yield* shorter(code)
+  if (terms.length === 1 && code !== undefined && /^[a-z\d][a-z\d./-]{3,40}$/.test(code))
+    yield* shortenCode(code)
 }
 
 const maxShortened = 8
 
 /** A code without its last piece, then without its last characters. */
-function* shorter(code: string): Generator<string> {
+function* shortenCode(code: string): Generator<string> {
   const piece = code.replace(/(?:[-./]?\d+|[-./]?[a-z]+)$/, '')
   if (piece.length >= 3) yield piece
   for (let less = 1; less <= maxShortened && code.length - less >= 4; less += 1) yield code.slice(0, -less)
@@ -82,7 +83,7 @@ function* shorter(code: string): Generator<string> {
 const maxAlike = 3
 
 /** Known words that differ from a word by one character, which may be missing. */
-function alike(term: string, words: readonly KnownWord[]): string[] {
+function findSimilar(term: string, words: readonly KnownWord[]): string[] {
   if (term.length < 3 || term.length > 12 || !/\p{Script=Han}/u.test(term)) return []
   const similar = words.filter(({ folded }) => folded !== term && differByOne(term, folded))
   return similar.slice(0, maxAlike).map(({ text }) => text)

@@ -29,7 +29,7 @@ const askedOf = ({ query, conditions }: HitsQuestion) => sql`asked as materializ
       select ${queryText(query, conditions)}::tsquery as words, ${bestQueryText(query, conditions)}::tsquery as title_words
     )`
 
-const holding = {
+const matchConditions = {
   words: sql`words @@ (select words from asked)`,
   title: sql`words @@ (select title_words from asked)`,
 }
@@ -39,7 +39,7 @@ const foundOf = (asked: HitsQuestion, columns: RawBuilder<unknown>): RawBuilder<
   with ${askedOf(asked)}, ${bestFirst({
     name: 'body_hits',
     columns: sql`record, ${columns}`,
-    condition: holding.words,
+    condition: matchConditions.words,
     enough: sql.lit(asked.reach),
     max: asked.reach,
   })}, found as (
@@ -83,19 +83,19 @@ export async function readHitIds(db: Db, asked: HitsQuestion, needed: number): P
   const max = asked.reach + 1
   const pageHits = asked.pages
     ? sql`, page_hits as materialized (
-        select * from (${inPages(asked, scored('page'))}) paged
+        select * from (${inPages(asked, scoreColumn('page'))}) paged
         limit case when (select is_frequent from sampled) then 0 else ${sql.lit(max)} end)`
     : sql``
   const best = (from: string, count = limit) =>
     sql`(select record, score from ${sql.ref(from)} order by score desc, record limit ${count})`
   const { rows } = await sql<{ total: number; sample: number; ids: Buffer | null; scores: number[] | null }>`
     with ${askedOf(asked)}, ${samplesOf(asked, needed)}, coded as materialized (
-      select record, ${scored('code')} from search_document
-      where code = ${codeAsked(asked.query)} and ${holding.words} limit ${limit}
+      select record, ${scoreColumn('code')} from search_document
+      where code = ${codeAsked(asked.query)} and ${matchConditions.words} limit ${limit}
     ), ${bestFirst({
       name: 'title_hits',
-      columns: sql`record, ${scored('title')}`,
-      condition: holding.title,
+      columns: sql`record, ${scoreColumn('title')}`,
+      condition: matchConditions.title,
       enough: limit,
       max,
       wanted: needed,
@@ -105,7 +105,7 @@ export async function readHitIds(db: Db, asked: HitsQuestion, needed: number): P
     ), ${bestFirst({
       name: 'body_hits',
       columns: sql`record, rank as score`,
-      condition: holding.words,
+      condition: matchConditions.words,
       enough: sql`(select enough from beyond_titles)`,
       max,
       wanted: 2 * needed,
@@ -136,7 +136,7 @@ export async function readHitIds(db: Db, asked: HitsQuestion, needed: number): P
  * the score of a title that is the question.
  */
 export const scores = { code: 4000, sameTitle: 3900, title: 2000, page: -2000 }
-const scored = (place: 'code' | 'title' | 'page') => sql`rank + ${sql.lit(scores[place])} as score`
+const scoreColumn = (place: 'code' | 'title' | 'page') => sql`rank + ${sql.lit(scores[place])} as score`
 
 /**
  * A small sample, one record in 512: 60 of them estimate some 30,000. Of no more than 10,000, twenty would be
@@ -147,9 +147,9 @@ const smallSample = { share: 512, enough: 60, doubtful: 10, max: 200 }
 /** In doubt a larger one, one in 32: 440 estimate some 14,000; of 10,000 they occur once in more than 10^11. */
 const largeSample = { share: 32, enough: 440 }
 
-const sampled = (share: number, max: number) => sql`(
+const sampledCount = (share: number, max: number) => sql`(
       select count(*) from (
-        select from search_document where record % ${sql.lit(share)} = 0 and ${holding.words} limit ${sql.lit(max)}
+        select from search_document where record % ${sql.lit(share)} = 0 and ${matchConditions.words} limit ${sql.lit(max)}
       ) holding)`
 
 /** Table expressions that estimate the number of hits where not all are counted, and whether they are very many. */
@@ -157,11 +157,11 @@ const samplesOf = ({ reach }: HitsQuestion, needed: number): RawBuilder<unknown>
   reach > maxHits
     ? sql`small_sample as (select 0 as n), sampled as (select false as is_frequent)`
     : sql`small_sample as materialized (
-      select ${sampled(smallSample.share, smallSample.max)} as n
+      select ${sampledCount(smallSample.share, smallSample.max)} as n
     ), sampled as materialized (
       select ${sql.lit(needed < maxHits)} and case when n >= ${sql.lit(smallSample.enough)} then true
         when n < ${sql.lit(smallSample.doubtful)} then false
-        else ${sampled(largeSample.share, largeSample.enough)} = ${sql.lit(largeSample.enough)} end as is_frequent
+        else ${sampledCount(largeSample.share, largeSample.enough)} = ${sql.lit(largeSample.enough)} end as is_frequent
       from small_sample
     )`
 

@@ -12,7 +12,7 @@ const minSpelled = 4
 type Known = Pick<Vocabulary, 'bySpelling'> & Pick<Articles, 'layers'>
 
 /** Pinyin of a whole word of the library as that word, and what the archive calls a layer as that layer. */
-function widened(term: Term, { bySpelling, layers }: Known): Term {
+function widenTerm(term: Term, { bySpelling, layers }: Known): Term {
   const spelled = term.text.length < minSpelled ? [] : (bySpelling.get(term.text) ?? [])
   const layer = layers.get(term.text)
   const wider = spelled.length > 0 ? withWords(term, spelled.slice(0, maxSpelled)) : term
@@ -32,6 +32,6 @@ export async function readAsked(
     context.articles(state.articles),
   ])
   return {
-    terms: query.terms.map((term) => (term.quoted ? term : widened(term, { bySpelling, layers }))),
+    terms: query.terms.map((term) => (term.quoted ? term : widenTerm(term, { bySpelling, layers }))),
   }
 }

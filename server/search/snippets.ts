@@ -1,5 +1,5 @@
 import { maxSnippetLength, type Highlights, type Snippet } from '#contract/search/search.ts'
-import { merged, type Highlighter } from '#language/highlights.ts'
+import { mergeHighlights, type Highlighter } from '#language/highlights.ts'
 import type { Piece, Pieces } from '#server/catalogue/search-documents/index-fields.ts'
 
 interface Highlighted {
@@ -20,7 +20,7 @@ const maxReadLength = 60_000
 function highlightPiece({ label, text, sort }: Piece, highlighter: Highlighter): Highlighted {
   const found = highlighter(text.slice(0, maxReadLength), sort === 'name')
   const terms = new Set(found.flatMap(({ highlights }, term) => (highlights.length > 0 ? [term] : [])))
-  const highlights = merged(found.flatMap((term) => term.highlights))
+  const highlights = mergeHighlights(found.flatMap((term) => term.highlights))
   return { label, text, highlights, terms, sure: found.some(({ sure }) => sure) }
 }
 
@@ -32,9 +32,13 @@ export function snippetsOf([code, title, ...rest]: Pieces, highlighter: Highligh
   const [inCode, inTitle] = [highlightPiece(code, highlighter), highlightPiece(title, highlighter)]
   const texts = rest.map((piece) => highlightPiece(piece, highlighter))
   const shown = new Set([...inCode.terms, ...inTitle.terms])
-  const groups = [...Map.groupBy(texts, ({ label }) => label).values()].map(together)
+  const groups = [...Map.groupBy(texts, ({ label }) => label).values()].map(joinRows)
   const snippets: Snippet[] = []
-  for (let next = best(groups, shown); next && snippets.length < maxSnippets; next = best(groups, shown)) {
+  for (
+    let next = findBestGroup(groups, shown);
+    next && snippets.length < maxSnippets;
+    next = findBestGroup(groups, shown)
+  ) {
     snippets.push({ ...cut(next), label: next.label, page: null })
     for (const term of next.terms) shown.add(term)
   }
@@ -45,7 +49,7 @@ export function snippetsOf([code, title, ...rest]: Pieces, highlighter: Highligh
 const newTerms = ({ terms }: Highlighted, shown: ReadonlySet<number>) =>
   [...terms].filter((term) => !shown.has(term)).length
 
-const best = (groups: readonly Highlighted[], shown: ReadonlySet<number>): Highlighted | undefined =>
+const findBestGroup = (groups: readonly Highlighted[], shown: ReadonlySet<number>): Highlighted | undefined =>
   groups
     .filter((one) => newTerms(one, shown) > 0)
     .toSorted((a, b) => newTerms(b, shown) - newTerms(a, shown))[0]
@@ -66,17 +70,19 @@ function rowsToShow(rows: readonly Highlighted[]): Highlighted[] {
 }
 
 /** A layer that comes again further down is named once. */
-const distinct = (rows: readonly Highlighted[]) => [...new Map(rows.map((row) => [row.text, row])).values()]
+const dropRepeats = (rows: readonly Highlighted[]) => [
+  ...new Map(rows.map((row) => [row.text, row])).values(),
+]
 
-const nothing: Highlighted = { label: '', text: '', highlights: [], terms: new Set(), sure: false }
+const noHighlights: Highlighted = { label: '', text: '', highlights: [], terms: new Set(), sure: false }
 
 /** The highlighted rows of a part as one text; a field is one row. */
-function together(rows: readonly Highlighted[]): Highlighted {
+function joinRows(rows: readonly Highlighted[]): Highlighted {
   const [first] = rows
   const found = rows.filter(({ terms }) => terms.size > 0)
   const sure = found.filter((row) => row.sure)
-  const hit = rowsToShow(distinct(sure.length > 0 ? sure : found))
-  if (!first || hit.length < 2) return hit[0] ?? first ?? nothing
+  const hit = rowsToShow(dropRepeats(sure.length > 0 ? sure : found))
+  if (!first || hit.length < 2) return hit[0] ?? first ?? noHighlights
   let text = ''
   const highlights: Highlights = []
   for (const row of hit) {
@@ -94,7 +100,7 @@ function summary(rest: readonly Highlighted[]): Snippet[] {
   return informative ? [{ ...cut(informative), label: informative.label, page: null }] : []
 }
 
-const before = 24
+const lettersBefore = 24
 
 /** A window of a long text around its first highlights. */
 export function cut({ text, highlights }: { text: string; highlights: Highlights }): {
@@ -103,7 +109,10 @@ export function cut({ text, highlights }: { text: string; highlights: Highlights
 } {
   if (text.length <= maxSnippetLength) return { text, highlights }
   const first = highlights[0]?.[0] ?? 0
-  const from = characterStart(text, Math.max(0, Math.min(first - before, text.length - maxSnippetLength)))
+  const from = characterStart(
+    text,
+    Math.max(0, Math.min(first - lettersBefore, text.length - maxSnippetLength)),
+  )
   const to = characterStart(text, Math.min(text.length, from + maxSnippetLength))
   const lead = from > 0 ? '…' : ''
   const shift = lead.length - from

@@ -14,13 +14,13 @@ const maxWords = 5
 const maxRecords = 6
 const maxArticles = 3
 
-const nothing: Suggested = { places: [], facts: [], articles: [], words: [], records: [] }
+const noSuggestions: Suggested = { places: [], facts: [], articles: [], words: [], records: [] }
 
 /** What the beginning of a question may become: places, words of the library, and records by title or code. */
 export async function suggest(context: SearchContext, text: string): Promise<Suggested> {
   const { db, searching, vocabulary, articles } = context
   const query = readQuery(text)
-  if (query.terms.length === 0) return nothing
+  if (query.terms.length === 0) return noSuggestions
   const [known, records, places, own] = await Promise.all([
     vocabulary.read(),
     searching.hold(() => listSuggested(db, query, maxRecords)),
@@ -35,7 +35,7 @@ export async function suggest(context: SearchContext, text: string): Promise<Sug
     articles: guided.telling
       ? guided.articles.slice(0, maxArticles).map((match) => titleLine(match, guided.query))
       : [],
-    words: matching(fold(text), known.words).map((word) => show(word.text)),
+    words: findMatching(fold(text), known.words).map((word) => show(word.text)),
     records: records.map((record) => ({
       ...record,
       highlights: highlights(record.title, query),
@@ -45,7 +45,7 @@ export async function suggest(context: SearchContext, text: string): Promise<Sug
 }
 
 /** Words that begin with what was typed or contain it, as written or by pinyin, the more frequent first. */
-function matching(typed: string, words: readonly KnownWord[]): KnownWord[] {
+function findMatching(typed: string, words: readonly KnownWord[]): KnownWord[] {
   const latin = /^[a-z]{2,}$/.test(typed)
   const begins = (word: KnownWord) =>
     word.folded.startsWith(typed) ||

@@ -35,7 +35,7 @@ export interface Vocabulary {
 
 const maxTitles = 10_000
 /** In a small library: not every hole. */
-const outstanding = 450
+const outstandingRank = 450
 
 export interface VocabularyCache {
   /** The words as they were read last. */
@@ -121,7 +121,7 @@ function addKind({ label, fields }: Kind, add: (text: string, weight: number) =>
 
 /** Words of the best titles, and how many of these contain each; a word counts from two titles on. */
 async function countTitleWords(db: Db, known: ReadonlySet<string>): Promise<[string, number][]> {
-  const titles = await listTitles(db, { minRank: outstanding, limit: maxTitles })
+  const titles = await listTitles(db, { minRank: outstandingRank, limit: maxTitles })
   const counts = new Map<string, number>()
   for (const [i, title] of titles.entries()) {
     if (i % 200 === 0) await turn() // lets other tasks run

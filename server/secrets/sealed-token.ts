@@ -16,7 +16,7 @@ export interface SealedTokens<T> {
   open: (token: string) => OpenedToken<T> | undefined
 }
 
-const longest = 2000
+const maxTokenLength = 2000
 
 /** All servers with the same key accept each other's tokens; each purpose has its own key. */
 export function sealedTokens<T>(key: Buffer): SealedTokens<T> {
@@ -34,7 +34,7 @@ export function sealedTokens<T>(key: Buffer): SealedTokens<T> {
       return seal(key, JSON.stringify({ value, until })).toString('base64url')
     },
     open: (token) => {
-      if (token.length > longest) return undefined
+      if (token.length > maxTokenLength) return undefined
       const bytes = Buffer.from(token, 'base64url')
       const opened = read(bytes)
       if (!opened || opened.until <= Date.now()) return undefined

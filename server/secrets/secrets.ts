@@ -31,8 +31,8 @@ export async function openSecrets(dataDir: string, db: Db, cipher: SealCipher = 
     await lockFingerprint(tx)
     const known = await findFingerprint(tx)
     const master = await read(path)
-    if (master) return bound(tx, secretsOf(master), { known, path })
-    if (known || (await listSealed(tx)).length > 0) throw new StartRefused(lost(path))
+    if (master) return requireBound(tx, secretsOf(master), { known, path })
+    if (known || (await listSealed(tx)).length > 0) throw new StartRefused(lostKeyWords(path))
     const made = secretsOf((await make(path)) ?? (await read(path)) ?? refuse(path))
     await setFingerprint(tx, fingerprintOf(made))
     return made
@@ -49,19 +49,19 @@ interface Bound {
  * Returns the key that the database is bound to. A database without a fingerprint is bound to a key that
  * decrypts its data.
  */
-async function bound(tx: Db, secrets: Secrets, { known, path }: Bound): Promise<Secrets> {
+async function requireBound(tx: Db, secrets: Secrets, { known, path }: Bound): Promise<Secrets> {
   const isRight = known ? known.equals(fingerprintOf(secrets)) : await opensSealed(tx, secrets)
-  if (!isRight) throw new StartRefused(another(path))
+  if (!isRight) throw new StartRefused(otherKeyWords(path))
   if (!known) await setFingerprint(tx, fingerprintOf(secrets))
   return secrets
 }
 
 async function opensSealed(tx: Db, secrets: Secrets): Promise<boolean> {
   const sealed = await listSealed(tx)
-  return sealed.length === 0 || sealed.some((one) => opens(secrets, one))
+  return sealed.length === 0 || sealed.some((one) => canOpen(secrets, one))
 }
 
-function opens(secrets: Secrets, { purpose, sealed }: { purpose: string; sealed: Buffer }): boolean {
+function canOpen(secrets: Secrets, { purpose, sealed }: { purpose: string; sealed: Buffer }): boolean {
   try {
     unseal(secrets.key(purpose), sealed)
     return true
@@ -145,7 +145,7 @@ function refuse(path: string): never {
 }
 
 const remedy = '确已丢失的，运行 npm run account -- new-key 查看会失去什么'
-const lost = (path: string) =>
+const lostKeyWords = (path: string) =>
   `数据库已绑定一把密钥，数据目录中却没有密钥文件 ${path}：请从备份或同一数据库的另一台服务器复制 secret.key 再启动；${remedy}`
-const another = (path: string) =>
+const otherKeyWords = (path: string) =>
   `密钥文件 ${path} 不是本数据库绑定的那一把：请从备份或同一数据库的另一台服务器复制原来的 secret.key 再启动；${remedy}`

@@ -44,12 +44,12 @@ export function openServiceAccounts(
   let known: { version: number; own: Accounts; all: Accounts } | undefined
   let at = 0
   const renew = async (fresh?: 'fresh') => {
-    if (known && !fresh && Date.now() - at < lasts) return known
+    if (known && !fresh && Date.now() - at < cacheMilliseconds) return known
     const version = await findServiceVersion(db)
     if (version !== known?.version) {
       const row = await findServices(db)
-      const own = row ? accountsIn(row, key) : none
-      const all = { ai: environment.ai, sms: environment.sms, mail: environment.mail, ...present(own) }
+      const own = row ? accountsIn(row, key) : noAccounts
+      const all = { ai: environment.ai, sms: environment.sms, mail: environment.mail, ...pickPresent(own) }
       known = { version, own, all }
     }
     at = Date.now()
@@ -69,10 +69,10 @@ export function openServiceAccounts(
   }
 }
 
-const lasts = 2000
-const none: Accounts = { ai: undefined, sms: undefined, mail: undefined }
+const cacheMilliseconds = 2000
+const noAccounts: Accounts = { ai: undefined, sms: undefined, mail: undefined }
 
-const present = (accounts: Accounts): Partial<Accounts> =>
+const pickPresent = (accounts: Accounts): Partial<Accounts> =>
   Object.fromEntries(services.flatMap((name) => (accounts[name] ? [[name, accounts[name]]] : [])))
 
 function accountsIn(row: ServiceRow, key: SealKey): Accounts {

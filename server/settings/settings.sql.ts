@@ -7,11 +7,11 @@ import type { TransitMode } from '#contract/sign-in/payload-encryption.ts'
 export const runningColumn = (mode: TransitMode) => sql`${mode}::text`
 
 /** Dots in place of a secret that is set, with four letters of what seals it, which tell the log of a change. */
-const masked = (column: string) =>
+const maskColumn = (column: string) =>
   sql`case when ${sql.ref(column)} is not null then ${`${secretMask} `} || left(md5(${sql.ref(column)}), 4) end`
 
 export const secretColumns = {
-  aiKey: masked('t.ai_key'),
-  smsKeySecret: masked('t.sms_key_secret'),
-  mailPassword: masked('t.mail_password'),
+  aiKey: maskColumn('t.ai_key'),
+  smsKeySecret: maskColumn('t.sms_key_secret'),
+  mailPassword: maskColumn('t.mail_password'),
 }

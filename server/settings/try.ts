@@ -24,16 +24,16 @@ export async function tryService(
   accounts: Accounts,
   { service, to }: TrialRequest,
 ): Promise<{ result: string }> {
-  if (!accounts[service]) throw failed(service, '没有填写账号')
+  if (!accounts[service]) throw serviceFailed(service, '没有填写账号')
   try {
     return { result: service === 'ai' ? await ask(accounts) : await send(accounts, service, to) }
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid_input') throw error
-    throw failed(service, String(Object(error).message))
+    throw serviceFailed(service, String(Object(error).message))
   }
 }
 
-const failed = (service: Service, reason: string) =>
+const serviceFailed = (service: Service, reason: string) =>
   new AppError('service_failed', {}, `${names[service]}没有成功：${reason}`)
 
 async function ask({ ai }: Accounts): Promise<string> {

@@ -12,7 +12,7 @@ export async function appOf(
   identity: IdentityContext,
   { authorization, from }: Omit<GrantRequest, 'input'>,
 ): Promise<AppFound & { key: number }> {
-  const [code = '', secret = ''] = basic(authorization)
+  const [code = '', secret = ''] = readBasicCredentials(authorization)
   // keys are random and long, so a plain hash is sufficient, and the lookup reveals nothing by its timing
   const app = await findApp(identity.db, code, hashToken(secret))
   if (!app?.key) {
@@ -37,7 +37,7 @@ export async function signInClient(
   return { tokens }
 }
 
-function basic(authorization = ''): string[] {
+function readBasicCredentials(authorization = ''): string[] {
   const encoded = /^Basic ([A-Za-z0-9+/]+=*)$/i.exec(authorization)?.[1]
   const text = encoded ? Buffer.from(encoded, 'base64').toString('utf8') : ''
   const at = text.indexOf(':')

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 
 /** Days for which a source of sign-ins is kept. */
-const remembered = 90
+const rememberedDays = 90
 
 /** Whether an account has signed in from a source before. */
 export async function hasSignedInFrom(db: Db, account: number, source: string): Promise<boolean> {
   const { rows } = await sql`select from known_source where account = ${account} and source = ${source}
-    and seen_at > now() - make_interval(days => ${remembered})`.execute(db)
+    and seen_at > now() - make_interval(days => ${rememberedDays})`.execute(db)
   return rows.length > 0
 }
 
@@ -32,5 +32,7 @@ export async function noteKnownSource(tx: Db, account: number, source: string): 
 }
 
 export async function deleteOldSources(db: Db): Promise<void> {
-  await sql`delete from known_source where seen_at < now() - make_interval(days => ${remembered})`.execute(db)
+  await sql`delete from known_source where seen_at < now() - make_interval(days => ${rememberedDays})`.execute(
+    db,
+  )
 }

@@ -10,7 +10,7 @@ import {
   buildStaff,
   byPassword,
   codeSentTo,
-  encrypted,
+  encryptFor,
   enter,
   forgetPauses,
   type Known,
@@ -84,7 +84,7 @@ type Call = TestApp['visitor']['call']
 
 /** A signed-in person signs in again: the call has a token and an idempotency key. */
 async function signInAgain(call: Call, { username, password }: Omit<Known, 'id'>): Promise<void> {
-  const values = keep('transit', (await encrypted(library.visitor, password)).ciphertext)
+  const values = keep('transit', (await encryptFor(library.visitor, password)).ciphertext)
   const { keyId } = await library.visitor.call(token.key, {})
   const given = { mode: 'DEFAULT' as const, keyId, ciphertext: values }
   const { tokens } = await call(token.signIn, { grant: 'password', username, encrypted: given })
@@ -108,7 +108,7 @@ async function changes(call: Call, { phone, password }: Omit<Known, 'id'>): Prom
   await call(codes.sendCode, { purpose: 'mail', mail })
   await call(security.changeMail, { mail, code: keep('code', await codeSentTo(library, mail)) })
   const better = keep('password', 'Marble-quarry-51')
-  await call(security.changePassword, { encrypted: await encrypted(library.visitor, password, better) })
+  await call(security.changePassword, { encrypted: await encryptFor(library.visitor, password, better) })
   await call(codes.sendCode, { purpose: 'proof' }).catch(() => {})
 }
 

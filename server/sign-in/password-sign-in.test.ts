@@ -6,14 +6,14 @@ import { testApp, type TestApp } from '#testing/app.ts'
 import {
   buildMember,
   byPassword,
-  encrypted,
+  encryptFor,
   enter,
-  inside,
+  buildClient,
   type Known,
   solveCaptcha,
 } from '#testing/builders/people.ts'
 import { setPolicy } from '#testing/builders/policy.ts'
-import { sealed, solutionText } from '#testing/captcha.ts'
+import { encryptText, solutionText } from '#testing/captcha.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp
@@ -46,7 +46,7 @@ test('wrong password, sign-in, whoAmI, refresh, sign-out', async () => {
   expect([username, name, staff]).toEqual([reader.username, reader.name, false])
   const { refreshToken } = here
   const renewed = await library.visitor.call(token.refresh, { grant: 'refresh_token', refreshToken })
-  const again = inside(library, reader, renewed)
+  const again = buildClient(library, reader, renewed)
   expect((await again.call(users.me, {})).id).toBe(reader.id)
   await again.call(token.signOut, {})
   for (const gone of [here, again])
@@ -71,7 +71,7 @@ describe('password sign-in refuses', () => {
     ['no password', { encrypted: undefined }],
     ['a name of a NUL', { username: 'a\0b' }],
   ])('%s', async (_, change) => {
-    const given = { username: reader.username, encrypted: await encrypted(library.visitor, wrong) }
+    const given = { username: reader.username, encrypted: await encryptFor(library.visitor, wrong) }
     const outcome = await outcomeOf(
       library.visitor.call(token.signIn, { grant: 'password', ...given, ...change }),
     )
@@ -79,7 +79,7 @@ describe('password sign-in refuses', () => {
   })
 
   test('a replayed encrypted password', async () => {
-    const values = await encrypted(library.visitor, reader.password)
+    const values = await encryptFor(library.visitor, reader.password)
     const grant = { grant: 'password' as const, username: reader.username, encrypted: values }
     expect(await outcomeOf(library.visitor.call(token.signIn, grant))).toBe('done')
     expect(await outcomeOf(library.visitor.call(token.signIn, grant))).toBe('transit_key_changed')
@@ -101,7 +101,7 @@ describe('password sign-in refuses', () => {
 
   test('a key of a program beside a password, which would do without the signature of calls', async () => {
     const { username, password } = reader
-    const body = { grant: 'password', username, encrypted: await encrypted(library.visitor, password) }
+    const body = { grant: 'password', username, encrypted: await encryptFor(library.visitor, password) }
     for (const authorization of ['Basic x', `Basic ${Buffer.from('portal:x').toString('base64')}`]) {
       const { status, body: answer } = await library.raw('POST', '/api/token', {
         body,
@@ -151,7 +151,7 @@ describe('a captcha', () => {
       Object((await library.raw('POST', `/api/captcha/${path}`, { body })).body)
     const got = await send('get', { captchaType: 'blockPuzzle' })
     const { token, secretKey } = got.repData
-    const pointJson = sealed(solutionText(library.pictures.last()), secretKey)
+    const pointJson = encryptText(solutionText(library.pictures.last()), secretKey)
     const check = async () => (await send('check', { captchaType: 'blockPuzzle', token, pointJson })).repCode
     expect([await check(), await check()]).toEqual(['0000', '6110'])
   })
@@ -190,7 +190,7 @@ describe('unknown names', () => {
     for (let i = 0; i < 12; i += 1) {
       const address = `${net}.${i}`
       const captchaVerification = await solveCaptcha(library, 'sign-in', address)
-      const values = await encrypted(library.visitor, wrong)
+      const values = await encryptFor(library.visitor, wrong)
       const body = { grant: 'password', username, encrypted: values, captchaVerification }
       const { status, body: answer } = await library.raw('POST', '/api/token', { body, address })
       const { request: _, retryAfter, ...data } = answer.data
@@ -228,7 +228,7 @@ test('failures elsewhere do not lock an account at its known source', async () =
 
 describe('X-Forwarded-For', () => {
   const attempt = async (product: TestApp, i: number, given: { address: string; forwarded: string }) => {
-    const values = await encrypted(product.visitor, wrong)
+    const values = await encryptFor(product.visitor, wrong)
     const body = { grant: 'password', username: `stranger ${i}`, encrypted: values }
     const headers = { 'x-forwarded-for': given.forwarded }
     return (await product.raw('POST', '/api/token', { body, headers, address: given.address })).body.data[

@@ -24,7 +24,7 @@ const maxFailedProofs = 10
  * Failures are audited and counted together for all kinds: by account, which is locked for a while, and by
  * session, which the tenth ends. Only the owner can sign in again, not the finder of an open session.
  */
-export async function proving<T>(
+export async function verifyProof<T>(
   identity: IdentityContext,
   { account, session, from }: Owner,
   name: string,

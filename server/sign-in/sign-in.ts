@@ -69,7 +69,7 @@ async function enterByPassword(identity: IdentityContext, tried: Try): Promise<E
     return isPassword(identity, person, password)
   })
   if (!right || !person) {
-    noteRefusal(identity, from, whose(person, username))
+    noteRefusal(identity, from, auditedPerson(person, username))
     return fail('sign_in_refused')
   }
   return enter(identity, person, { from, secondFactor: false, renewed: false })
@@ -105,7 +105,7 @@ async function isPassword(
 }
 
 /** An unknown name may be a password in the wrong field, so only its first letters are audited. */
-const whose = (person: Person | undefined, typed: string) =>
+const auditedPerson = (person: Person | undefined, typed: string) =>
   person ? { account: person.id, name: person.name } : { name: `${[...typed].slice(0, 2).join('')}…` }
 
 async function bySmsCode(identity: IdentityContext, { input, from }: GrantRequest): Promise<Entry> {

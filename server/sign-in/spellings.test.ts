@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp, type TestApp } from '#testing/app.ts'
-import { buildMember, byPassword, encrypted, type Known, solveCaptcha } from '#testing/builders/people.ts'
+import { buildMember, byPassword, encryptFor, type Known, solveCaptcha } from '#testing/builders/people.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp
@@ -86,7 +86,7 @@ test('a full queue refuses before anything is queried, decrypted or counted', as
   const full = await testApp({ patience: 0 })
   const somebody = await buildMember(full)
   await full.identity.passwords.hash(wrong) // measures the duration of a hash
-  const values = await encrypted(full.visitor, wrong)
+  const values = await encryptFor(full.visitor, wrong)
   const beside = Promise.withResolvers<void>()
   const holding = full.identity.passwords.admit(1000, () => beside.promise)
   const tables = ['spent_token', 'failed_attempt', 'audit_event', 'session']

@@ -9,9 +9,9 @@ import { setRoles } from '#testing/builders/back-office.ts'
 import {
   buildStaff,
   byPassword,
-  encrypted,
+  encryptFor,
   enter,
-  inside,
+  buildClient,
   registerMember,
   totpOf,
 } from '#testing/builders/people.ts'
@@ -60,9 +60,9 @@ async function becomeStaff(role: string): Promise<Caller> {
   const { tokens } = await visitor.call(token.signIn, {
     grant: 'new_password',
     ticket: second?.ticket ?? '',
-    encrypted: await encrypted(visitor, 'Deep-bedrock-2027'),
+    encrypted: await encryptFor(visitor, 'Deep-bedrock-2027'),
   })
-  return inside(library, { id: 0, name: person.name }, tokens!)
+  return buildClient(library, { id: 0, name: person.name }, tokens!)
 }
 
 test('a visitor sees member records after registration', async () => {

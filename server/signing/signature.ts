@@ -58,7 +58,7 @@ export function checkSignature(headers: IncomingHttpHeaders, policy: Policy): st
   if (header('paasid') !== passId || !nonceForm.test(nonce) || !timeForm.test(timestamp)) refuse()
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > drift) fail('clock_skewed', { time: Date.now() })
   const right = signatureOf(rules.hash, { token: rules.passToken, timestamp, nonce })
-  if (!same(right, signature.toUpperCase())) refuse()
+  if (!isSame(right, signature.toUpperCase())) refuse()
   return `${passId} ${nonce}`
 }
 
@@ -95,7 +95,7 @@ export async function useNonce(db: Db, nonce: string): Promise<void> {
   if (!(await spend(db, `signature ${nonce}`, nonceLasts))) refuse()
 }
 
-function same(one: string, two: string): boolean {
+function isSame(one: string, two: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(two)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -6,9 +6,9 @@ import { AppError } from '#contract/errors.ts'
 import { type DrawingName, drawingNames, GroundSection, Outline, Sketch } from '#contract/site.ts'
 import { systemByCode } from '#geology/places/crs.ts'
 
-const short = z.string().trim().max(200)
+const shortText = z.string().trim().max(200)
 const href = z.union([z.literal(''), Link])
-const links = z.array(z.strictObject({ name: short.min(1), href: href.default('') })).max(40)
+const links = z.array(z.strictObject({ name: shortText.min(1), href: href.default('') })).max(40)
 const origins = z
   .array(z.string().refine(isPlainOrigin, { error: ({ input }) => originFault(String(input)) ?? '' }))
   .max(40)
@@ -36,28 +36,28 @@ const Section = GroundSection.refine(
 const Shape = Outline.refine(({ ring }) => ring.length >= 4 && ring.length % 2 === 0, '须为成对的经纬度')
 
 const Texts = z.strictObject({
-  name: short.min(1),
-  latinName: short,
-  headline: short,
-  lead: short,
+  name: shortText.min(1),
+  latinName: shortText,
+  headline: shortText,
+  lead: shortText,
   description: z.string().trim().max(300),
-  host: short,
-  undertaker: short,
-  address: short,
-  postcode: short,
-  hours: short,
+  host: shortText,
+  undertaker: shortText,
+  address: shortText,
+  postcode: shortText,
+  hours: shortText,
   mail: z.union([z.literal(''), z.email('须为邮箱地址').max(200)]),
-  icp: short,
-  policeFiling: short,
-  siteCode: short,
+  icp: shortText,
+  policeFiling: shortText,
+  siteCode: shortText,
   institutionMarkHref: href,
-  qrLabel: short,
+  qrLabel: shortText,
   qrHref: href,
-  mapReview: short,
+  mapReview: shortText,
   planeGrid: z
     .string()
     .refine((code) => code === '' || systemByCode(code) !== undefined, '须为能换算的坐标系，如 EPSG:4550'),
-  appVersion: short,
+  appVersion: shortText,
   about: Text,
   directions: Text,
   sketch: Sketch.nullable(),
@@ -66,11 +66,11 @@ const Texts = z.strictObject({
 export type SettingTexts = Partial<z.infer<typeof Texts>>
 
 const Lists = z.strictObject({
-  phones: z.array(z.strictObject({ label: short.min(1), number: short.min(1) })).max(40),
+  phones: z.array(z.strictObject({ label: shortText.min(1), number: shortText.min(1) })).max(40),
   partners: links,
   portals: links,
   footerLinks: links,
-  hotKeywords: z.array(z.strictObject({ word: short.min(1), href: Link })).max(20),
+  hotKeywords: z.array(z.strictObject({ word: shortText.min(1), href: Link })).max(20),
   frameOrigins: origins,
   messageOrigins: origins,
   pageOrigins: origins,
@@ -78,7 +78,11 @@ const Lists = z.strictObject({
   rivers: z.array(Shape).max(500),
 })
 
-const DrawingFile = z.strictObject({ file: short.min(1), alt: short.default(''), caption: short.default('') })
+const DrawingFile = z.strictObject({
+  file: shortText.min(1),
+  alt: shortText.default(''),
+  caption: shortText.default(''),
+})
 
 /** The settings file. Missing keys are unchanged; a list is replaced as a whole. */
 const Settings = Texts.extend(Lists.shape)

@@ -45,23 +45,23 @@ export const listHotKeywords = (db: Db) =>
 export const listDrawingFiles = (db: Db) =>
   db.selectFrom('siteDrawing').select(['name', 'svg', 'alt', 'caption']).orderBy('name').execute()
 
-const placed = <Row extends object>(rows: readonly Row[]) =>
+const withPositions = <Row extends object>(rows: readonly Row[]) =>
   rows.map((row, i) => ({ ...row, position: i + 1 }))
 
 export async function replacePhones(tx: Db, phones: List<'phones'>): Promise<void> {
   await tx.deleteFrom('sitePhone').execute()
-  if (phones.length > 0) await tx.insertInto('sitePhone').values(placed(phones)).execute()
+  if (phones.length > 0) await tx.insertInto('sitePhone').values(withPositions(phones)).execute()
 }
 
 export async function replacePartners(tx: Db, partners: List<'partners'>): Promise<void> {
   await tx.deleteFrom('siteLink').execute()
-  const rows = placed(partners)
+  const rows = withPositions(partners)
   if (rows.length > 0) await tx.insertInto('siteLink').values(rows).execute()
 }
 
 export async function replaceHotKeywords(tx: Db, keywords: List<'hotKeywords'>): Promise<void> {
   await tx.deleteFrom('hotKeyword').execute()
-  if (keywords.length > 0) await tx.insertInto('hotKeyword').values(placed(keywords)).execute()
+  if (keywords.length > 0) await tx.insertInto('hotKeyword').values(withPositions(keywords)).execute()
 }
 
 export async function replaceOrigins(
@@ -80,7 +80,7 @@ export async function replaceOutlines(
   outlines: List<'districts'>,
 ): Promise<void> {
   await tx.deleteFrom('siteOutline').where('shape', '=', shape).execute()
-  const rows = placed(outlines).map(({ ring, ...outline }) => ({
+  const rows = withPositions(outlines).map(({ ring, ...outline }) => ({
     ...outline,
     shape,
     ring: JSON.stringify(ring),

@@ -3,7 +3,7 @@ import { safeLink } from '#contract/content/link.ts'
 import { fail } from '#contract/errors.ts'
 import { GroundSection, type Site, type Sketch } from '#contract/site.ts'
 import type { Db } from '#database/database.ts'
-import { latest } from '#server/caching/latest.ts'
+import { cacheByVersion } from '#server/caching/latest.ts'
 import { readPortalMenus } from '#server/ui-menus/portal-menus.ts'
 
 import {
@@ -26,7 +26,7 @@ export interface SiteSettings {
 }
 
 export function openSite(db: Db): SiteSettings {
-  const settings = latest(
+  const settings = cacheByVersion(
     () => findSiteVersion(db),
     () => Promise.all([gather(db), listOrigins(db, 'frame')]),
   )

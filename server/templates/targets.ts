@@ -6,15 +6,15 @@ import { kinds as allKinds } from '#contract/catalogue/kinds.ts'
 
 const kinds: Kinds = allKinds
 
-const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+const ownValue = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
 /** What can be asked of a kind of records or of a resource of the back office; undefined for other names. */
 export function targetOf(name: string): Target | undefined {
-  const resource = own<Resource>(resources, name)
+  const resource = ownValue<Resource>(resources, name)
   if (resource)
     return { columns: Object.keys(resource.fields), filters: resource.filters, sorts: resource.sort }
-  const kind = own(kinds, name)
+  const kind = ownValue(kinds, name)
   if (!kind) return undefined
   const names = [...Object.keys(commonFields), ...Object.keys(kind.fields)]
   return { columns: names, filters: names, sorts: names }

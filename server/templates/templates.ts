@@ -14,7 +14,7 @@ import { targetOf } from './targets.ts'
 import { countTemplatesIn, findGroupOwner, listTemplates } from './templates.queries.ts'
 import { groupColumns, isOpenTo } from './templates.sql.ts'
 
-const invalid = (field: string, words: string) =>
+const invalidField = (field: string, words: string) =>
   new AppError('invalid_input', { fields: { [`values.${field}`]: words } }, words)
 
 /** Stock ones are written by those who keep them; one's own ones by oneself, and nobody else sees them. */
@@ -57,18 +57,18 @@ async function columnsOf(tx: Db, { actor, given, before }: RowChange<typeof temp
 /** Whose a template in this group is; refuses groups that the actor may not write to. */
 async function ownerOf(tx: Db, group: number, actor: Actor): Promise<number | null> {
   const found = await findGroupOwner(tx, group)
-  if (!found || ![null, actor.id].includes(found.owner)) throw invalid('group', '没有这个模板夹')
+  if (!found || ![null, actor.id].includes(found.owner)) throw invalidField('group', '没有这个模板夹')
   checkOwner(actor, found.owner === null)
   return found.owner
 }
 
 function checkContent(use: TemplateUse, target: string, text: string): void {
   const known = targetOf(target)
-  if (!known) throw invalid('target', '没有这样的资料类别或后台资源')
+  if (!known) throw invalidField('target', '没有这样的资料类别或后台资源')
   const content = readContent(use, text)
-  if (!content) throw invalid('content', '内容与用途不符')
+  if (!content) throw invalidField('content', '内容与用途不符')
   const [unknown] = unknownNames(content, known)
-  if (unknown !== undefined) throw invalid('content', `没有“${unknown}”这一栏`)
+  if (unknown !== undefined) throw invalidField('content', `没有“${unknown}”这一栏`)
 }
 
 /** The templates that a list, an export or a print may offer; what its target has no longer is left out. */

@@ -11,16 +11,16 @@ import { bind } from './identities.ts'
 import { readProvider, readProviderById } from './providers.ts'
 import { comeBack } from './requests.ts'
 
-const none: Record<string, never> = {}
+const emptyAnswer: Record<string, never> = {}
 
 /** What is left to do once the provider has answered. */
-type Binding = (effect: Pick<Effect, 'db'>) => Promise<typeof none>
+type Binding = (effect: Pick<Effect, 'db'>) => Promise<typeof emptyAnswer>
 
 const inTransaction =
   (work: (tx: Db) => Promise<unknown>): Binding =>
   async ({ db }) => {
     await atomically(db, work)
-    return none
+    return emptyAnswer
   }
 
 /** Binds the person of a link within a transaction. The link stays good to sign in with, once. */

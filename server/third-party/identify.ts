@@ -9,7 +9,7 @@ import { alipayPerson } from './wires/alipay.ts'
 import { exchange } from './wires/oauth-call.ts'
 import { oauthWires } from './wires/oauth.ts'
 import { oidcPerson } from './wires/oidc.ts'
-import { refused } from './wires/outgoing.ts'
+import { providerRefused } from './wires/outgoing.ts'
 import { unionPerson } from './wires/union.ts'
 
 export interface Returned {
@@ -38,11 +38,12 @@ export function personOfCode(
 }
 
 /** A day: longer than any provider keeps a ticket. */
-const remembered = 86_400
+const rememberedSeconds = 86_400
 
 /** What proves no request of ours counts once, whatever the provider thinks of a second time. */
-async function once({ db }: ThirdPartyContext, { id }: Provider, answer: string): Promise<void> {
-  if (!(await spend(db, `answer of provider ${id} ${answer}`, remembered))) throw refused('used before')
+async function spendAnswer({ db }: ThirdPartyContext, { id }: Provider, answer: string): Promise<void> {
+  if (!(await spend(db, `answer of provider ${id} ${answer}`, rememberedSeconds)))
+    throw providerRefused('used before')
 }
 
 /** The person of a ticket of the union platform. */
@@ -53,7 +54,7 @@ export async function personOfTicket(
 ): Promise<ProviderPerson> {
   if (provider.kind !== 'UNION') return fail('provider_off')
   const found = await unionPerson(provider, ticket, identity.personal.index)
-  await once(identity, provider, ticket)
+  await spendAnswer(identity, provider, ticket)
   return found
 }
 
@@ -66,6 +67,6 @@ export async function personOfProgram(
   const wire = oauthWires[provider.kind]
   if (!wire || kindRow(provider.kind).way !== 'program') return fail('provider_off')
   const found = await exchange(wire, { provider, redirect: '', code }, '')
-  await once(identity, provider, code)
+  await spendAnswer(identity, provider, code)
   return found
 }

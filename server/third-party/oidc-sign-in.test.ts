@@ -3,17 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { me } from '#contract/accounts/me.ts'
 import { notices } from '#contract/accounts/notices.ts'
 import { users } from '#contract/accounts/users.ts'
-import { held } from '#contract/sign-in/held-tokens.ts'
+import { heldTokens } from '#contract/sign-in/held-tokens.ts'
 import { olderSystems, thirdParty } from '#contract/sign-in/third-party.ts'
 import { token } from '#contract/sign-in/token.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import {
   agreementInForce,
   buildMember,
-  encrypted,
+  encryptFor,
   enter,
   type Inside,
-  inside,
+  buildClient,
   type Known,
   proveNewPhone,
   somePhone,
@@ -90,7 +90,7 @@ describe('somebody who comes by a real OIDC provider', () => {
     expect(link).toMatchObject({ provider: '第三方', label: 'engineer-1 的姓名' })
     await here.call(thirdParty.bind, { link: link?.ticket })
     const next = await arrive('engineer-1')
-    const known = inside(library, person, next.tokens ?? { accessToken: '', expiresIn: 0 })
+    const known = buildClient(library, person, next.tokens ?? { accessToken: '', expiresIn: 0 })
     expect((await known.call(me, {})).id).toBe(person.id)
   })
 
@@ -106,7 +106,7 @@ describe('somebody who comes by a real OIDC provider', () => {
       party: 'person',
       username: 'newcomer1',
       userRealName: '林小川',
-      encrypted: await encrypted(library.visitor, 'Silent-delta-38'),
+      encrypted: await encryptFor(library.visitor, 'Silent-delta-38'),
       agreement: await agreementInForce(library),
       link: ticket,
     })
@@ -143,13 +143,13 @@ describe('somebody who comes by a real OIDC provider', () => {
   test('is signed out of both', async () => {
     await bindTo(here, 'engineer-3')
     const { tokens } = await arrive('engineer-3')
-    const in2 = inside(library, person, tokens ?? { accessToken: '', expiresIn: 0 })
-    const { continueAt } = await in2.call(held.signOut, {})
+    const in2 = buildClient(library, person, tokens ?? { accessToken: '', expiresIn: 0 })
+    const { continueAt } = await in2.call(heldTokens.signOut, {})
     const there = new URL(continueAt ?? '')
     expect(there.origin).toBe(oidc.issuer)
     expect(there.searchParams.get('post_logout_redirect_uri')).toBe(`${publicUrl}/`)
     expect((await fetch(there)).status).toBe(200)
-    expect(await here.call(held.signOut, {})).toEqual({})
+    expect(await here.call(heldTokens.signOut, {})).toEqual({})
   })
 
   test('still shows the second factor of the account', async () => {

@@ -86,7 +86,7 @@ export const providersOver = (personal: Personal) =>
   })
 
 /** Opens the secret of a row; `provider_off` without one. */
-export function opened({ unseal }: Personal, row: ProviderRow | undefined): Provider {
+export function openProvider({ unseal }: Personal, row: ProviderRow | undefined): Provider {
   const { kind, secret, ...rest } = row ?? fail('provider_off')
   if (!isProviderKind(kind)) return fail('provider_off')
   return { ...rest, kind, secret: secret ? unseal(secret) : '' }
@@ -99,11 +99,14 @@ export async function readProvider(
   code: string | undefined,
   kind: ProviderKind = 'UNION',
 ) {
-  return opened(personal, await (code === undefined ? findProviderOf(db, kind) : findProvider(db, code)))
+  return openProvider(
+    personal,
+    await (code === undefined ? findProviderOf(db, kind) : findProvider(db, code)),
+  )
 }
 
 export const readProviderById = async (db: Db, personal: Personal, id: number): Promise<Provider> =>
-  opened(personal, await findProviderById(db, id))
+  openProvider(personal, await findProviderById(db, id))
 
 /** What the sign-in pages offer. */
 export async function offeredProviders(db: Db) {

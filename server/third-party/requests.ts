@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 import { fail } from '#contract/errors.ts'
-import { leaves } from '#contract/sign-in/provider-kinds.ts'
+import { leavesForProvider } from '#contract/sign-in/provider-kinds.ts'
 import type { Db } from '#database/database.ts'
 import { hasPagesAt } from '#server/signing/gateway.ts'
 import type { ThirdPartyContext, ThirdPartyIdentity } from '#server/third-party/open.ts'
@@ -18,7 +18,7 @@ import { unionPage } from './wires/union.ts'
 export { deleteExpiredRequests } from './requests.queries.ts'
 
 /** Seconds that a person may take at the provider. */
-const lasts = 600
+const requestSeconds = 600
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
@@ -59,13 +59,13 @@ export async function leave(identity: ThirdPartyContext, leaving: Leaving): Prom
   const { keys, oidc } = identity.thirdParty
   const { provider, host, browser, account } = leaving
   const redirect = await wayBack(identity, host)
-  if (redirect === undefined || !leaves(provider.kind)) return fail('provider_off')
+  if (redirect === undefined || !leavesForProvider(provider.kind)) return fail('provider_off')
   const state = randomBytes(24).toString('hex')
   const secrets = secretsOf(keys.requests, state)
   const challenge = createHash('sha256').update(secrets.verifier).digest('base64url')
   const page = await pageOf(oidc, provider, { redirect, state, nonce: secrets.nonce, challenge })
   const owner = { provider: provider.id, redirect, account: account ?? null }
-  const row = { hash: sha256(state), browser: Buffer.from(browser, 'base64url'), seconds: lasts }
+  const row = { hash: sha256(state), browser: Buffer.from(browser, 'base64url'), seconds: requestSeconds }
   await insertRequest(identity.db, { ...owner, ...row })
   return page
 }

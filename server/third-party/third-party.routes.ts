@@ -1,5 +1,5 @@
 import { signInProviderRoutes } from '#contract/back-office/sign-in/provider.ts'
-import { leaves } from '#contract/sign-in/provider-kinds.ts'
+import { leavesForProvider } from '#contract/sign-in/provider-kinds.ts'
 import { olderSystems, thirdParty } from '#contract/sign-in/third-party.ts'
 import type { Db } from '#database/database.ts'
 import { resourceHandlers } from '#server/back-office/handlers.ts'
@@ -36,7 +36,8 @@ export function thirdPartyEndpoints(identity: ThirdPartyIdentity): {
   })
   return {
     thirdParty: implement(thirdParty, {
-      providers: async ({ db }) => (await offeredProviders(db)).filter(({ kind }) => isSent || !leaves(kind)),
+      providers: async ({ db }) =>
+        (await offeredProviders(db)).filter(({ kind }) => isSent || !leavesForProvider(kind)),
       start: ({ db, input, reply }) => setOut(db, { ...input, host: reply.request.host }),
       unionLogin: ({ db, input: { provider, ticket }, from }) =>
         enterByTicket(context(db), { provider, ticket }, from),

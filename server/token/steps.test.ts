@@ -11,10 +11,10 @@ import {
   buildStaff,
   byPassword,
   codeSentTo,
-  encrypted,
+  encryptFor,
   enter,
   forgetPauses,
-  inside,
+  buildClient,
   type Known,
   solveCaptcha,
   somePhone,
@@ -45,7 +45,7 @@ const second = (ticket: string, code: string, at = library.visitor) =>
   at.call(token.signIn, { grant: 'second_factor', ticket, code })
 const enrol = (ticket: string, code: string) => signIn({ grant: 'enrol', ticket, code })
 const renew = async (ticket: string, password: string) =>
-  signIn({ grant: 'new_password', ticket, encrypted: await encrypted(library.visitor, password) })
+  signIn({ grant: 'new_password', ticket, encrypted: await encryptFor(library.visitor, password) })
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('the second factor', () => {
@@ -162,7 +162,7 @@ describe('binding an authenticator during sign-in', () => {
     const code = totpOf(secret)
     const { tokens, recoveryCodes } = await enrol(ticket, code)
     expect(recoveryCodes).toHaveLength(10)
-    const { staff } = await inside(library, person, tokens!).call(users.me, {})
+    const { staff } = await buildClient(library, person, tokens!).call(users.me, {})
     expect(staff).toBe(true)
     const again = await begin(person)
     expect(again.next).toBe('second_factor')
@@ -200,7 +200,7 @@ describe('a new password during sign-in', () => {
     for (const weak of ['Sh0rt-a', 'Password2024', person.password, `${person.username}-A9`, ''])
       expect(await outcomeOf(renew(ticket, weak))).toBe('invalid_input')
     const { tokens } = await renew(ticket, better)
-    expect(await outcomeOf(inside(library, person, tokens!).call(users.me, {}))).toBe('done')
+    expect(await outcomeOf(buildClient(library, person, tokens!).call(users.me, {}))).toBe('done')
     expect(await outcomeOf(byPassword(library.visitor, person))).toBe('sign_in_refused')
     await library.pool.query('truncate failed_attempt')
     expect((await byPassword(library.visitor, { ...person, password: better })).tokens).toBeDefined()

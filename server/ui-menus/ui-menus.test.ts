@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '#testing/app.ts'
 import { badLinks } from '#testing/builders/links.ts'
 import { buildStaff, enter, type Inside } from '#testing/builders/people.ts'
 import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
-import { arranged, menuGroups } from '#web/app/menu/navigation.ts'
+import { arrangeMenu, menuGroups } from '#web/app/menu/navigation.ts'
 
 let library: TestApp
 let system: Inside
@@ -30,7 +30,7 @@ const change = async (id: number, values: object) => {
   return system.call(uiMenuRoutes.update, { id, version, values })
 }
 const settings = () => library.visitor.call(site.read, {})
-const menuNow = async () => arranged(menuGroups, (await settings()).topMenu)
+const menuNow = async () => arrangeMenu(menuGroups, (await settings()).topMenu)
 const labelsNow = async () => (await menuNow()).map(({ label }) => label)
 
 test('the delivered menu is that of the pages, which need not be told', async () => {
@@ -130,9 +130,9 @@ describe('the main menu', () => {
     })
     const { topMenu } = await settings()
     const later = { label: '新类', to: '/new-kind', entries: [] }
-    expect(arranged([later, ...menuGroups], topMenu).at(-1)).toEqual(later)
+    expect(arrangeMenu([later, ...menuGroups], topMenu).at(-1)).toEqual(later)
     await create({ parent: group.id, name: '新的一类', path: '#/new-kind' })
-    const known = arranged([later, ...menuGroups], (await settings()).topMenu)
+    const known = arrangeMenu([later, ...menuGroups], (await settings()).topMenu)
     expect(known.map(({ label }) => label)).not.toContain('新类')
     expect(await outcomeOf(system.call(uiMenuRoutes.batchDelete, { ids: [group.id] }))).toBe('row_in_use')
   })

@@ -2,18 +2,18 @@ import { uiMenu } from '#contract/back-office/interface/ui-menu.ts'
 import type { RowOf } from '#contract/back-office/resource.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
-import { erased, type Store, store, type RowChange } from '#server/back-office/store.ts'
+import { eraseType, type Store, store, type RowChange } from '#server/back-office/store.ts'
 import { countBelow } from '#server/back-office/tree.sql.ts'
 import { placeUnder } from '#server/back-office/tree.ts'
 
 import { findPlace } from './ui-menus.queries.ts'
-import { pathOrHidden, seeded } from './ui-menus.sql.ts'
+import { pathOrHidden, isSeeded } from './ui-menus.sql.ts'
 
-const invalid = (field: string, words: string) =>
+const invalidField = (field: string, words: string) =>
   new AppError('invalid_input', { fields: { [`values.${field}`]: words } }, words)
 
 const refusePlace = (): never => {
-  throw invalid('parent', '不能放在这里：只有主菜单的第一层可以有下级')
+  throw invalidField('parent', '不能放在这里：只有主菜单的第一层可以有下级')
 }
 
 const refuseRemoval = (): never => {
@@ -23,22 +23,24 @@ const refuseRemoval = (): never => {
 /** The menus of the portal: the sets stand at the top, their entries below, groups of entries in the main menu only. */
 export const uiMenus: Store<typeof uiMenu> = store({
   resource: uiMenu,
-  columns: { seeded },
+  columns: { seeded: isSeeded },
   option: { detail: pathOrHidden },
   unique: {},
   write: columnsOf,
   place: (tx, { id, parent }, above) =>
     parent === null ? refusePlace() : requirePlace(tx, { id, parent: above }),
-  touched: async (db, ids) => [{ label: '下级菜单', count: await countBelow(db, any(), ids), blocks: true }],
+  touched: async (db, ids) => [
+    { label: '下级菜单', count: await countBelow(db, untypedStore(), ids), blocks: true },
+  ],
   remove: async (_, rows) => (rows.some(({ seeded }) => seeded) ? refuseRemoval() : false),
 })
 
-const any = () => erased(uiMenus)
+const untypedStore = () => eraseType(uiMenus)
 
 async function columnsOf(tx: Db, { given: { path, parent }, before }: RowChange<typeof uiMenu>) {
   if (before) await requireChange(tx, before, path)
   else await requirePlace(tx, { parent: parent ?? null })
-  return parent === undefined && before ? {} : placeUnder(tx, any(), { parent, before })
+  return parent === undefined && before ? {} : placeUnder(tx, untypedStore(), { parent, before })
 }
 
 async function requireChange(
@@ -52,14 +54,14 @@ async function requireChange(
 
 /** The address of what is built in is that of its page; a group has none. */
 async function requirePath(tx: Db, { id, seeded }: { id: number; seeded: boolean }): Promise<void> {
-  if (seeded) throw invalid('path', '内置项的网址不能改')
-  if ((await countBelow(tx, any(), [id])) > 0) throw invalid('path', '有下级的菜单项没有网址')
+  if (seeded) throw invalidField('path', '内置项的网址不能改')
+  if ((await countBelow(tx, untypedStore(), [id])) > 0) throw invalidField('path', '有下级的菜单项没有网址')
 }
 
 /** Entries stand in a set, and in groups of the main menu; what has entries of its own stands in the main menu. */
 async function requirePlace(tx: Db, { id, parent }: { id?: number; parent: number | null }): Promise<void> {
   const { set, top, path } = (parent === null ? undefined : await findPlace(tx, parent)) ?? refusePlace()
   if (!set && (!top || path !== null)) refusePlace()
-  const isGroup = id !== undefined && (await countBelow(tx, any(), [id])) > 0
+  const isGroup = id !== undefined && (await countBelow(tx, untypedStore(), [id])) > 0
   if (isGroup && !(set && top)) refusePlace()
 }

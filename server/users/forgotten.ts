@@ -1,7 +1,7 @@
 import { restoreDays } from '#contract/back-office/user.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
-import { audit, itself } from '#server/audit/audit.ts'
+import { audit, serverItself } from '#server/audit/audit.ts'
 
 import { forget, lockLeaving, lockRemoved } from './forgotten.queries.ts'
 
@@ -20,7 +20,7 @@ export const endLeavingUsers = (db: Db): Promise<number> =>
     if (leaving.length === 0) return 0
     const ids = leaving.map(({ id }) => id)
     await forget(tx, { ids, name: '已注销的用户' })
-    const line = { ...itself, action: 'account_left' as const, success: true }
+    const line = { ...serverItself, action: 'account_left' as const, success: true }
     await audit(tx, ...leaving.map(({ id }) => ({ ...line, object: `账号 ${id}` })))
     return ids.length
   })

@@ -4,7 +4,7 @@ import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { scopeOf } from '#server/back-office/scope.ts'
 import { moveCredit } from '#server/credit/credit.ts'
-import { keeping } from '#server/roles/keepers.ts'
+import { keepDuties } from '#server/roles/keepers.ts'
 
 import {
   countHoldings,
@@ -38,7 +38,7 @@ const labels = {
   sessions: '结束的登录',
 } as const satisfies Record<keyof Holdings, string>
 
-const listed = (held: Holdings) =>
+const listHoldings = (held: Holdings) =>
   Object.entries(held).map(([name, count]) => ({ label: labelOf(name), count }))
 
 const labelOf = (name: string): string => new Map<string, string>(Object.entries(labels)).get(name) ?? name
@@ -48,7 +48,7 @@ export async function holdingsOf(db: Db, id: number, { actor }: Pick<AtWork, 'ac
   return atomically(db, async (tx) => {
     await lockUsers(tx, [id], { scope: await scopeOf(tx, actor), actor })
     const held = (await countHoldings(tx, id)) ?? fail('not_found')
-    return listed(held).map((row) => ({ ...row, blocks: false }))
+    return listHoldings(held).map((row) => ({ ...row, blocks: false }))
   })
 }
 
@@ -79,9 +79,9 @@ export function mergeUsers(db: Db, { keep, merge }: { keep: number; merge: numbe
     ])
       await move(tx, { keep, merge })
     await moveCredit(tx, { from: { account: merge }, to: { account: keep }, by: actor.id })
-    await keeping(tx, () => removeUsers(tx, [merge], actor.id))
+    await keepDuties(tx, () => removeUsers(tx, [merge], actor.id))
     const objectOf = (id: number) => `${users.find((user) => user.id === id)?.name}（${id}）`
-    const moved = listed(held)
+    const moved = listHoldings(held)
     const detail = { keep: objectOf(keep), merged: objectOf(merge), moved }
     const line = { ...doneBy(by), action: 'accounts_merged' as const, detail }
     await audit(tx, ...ids.map((id) => ({ ...line, object: objectOf(id) })))

@@ -5,7 +5,7 @@ import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { changedFields } from '#server/audit/changes.ts'
 import { scopeOf } from '#server/back-office/scope.ts'
 import { type News, notify } from '#server/notices/notices.ts'
-import { keeping } from '#server/roles/keepers.ts'
+import { keepDuties } from '#server/roles/keepers.ts'
 import { requireGrantable } from '#server/roles/roles.ts'
 import {
   askNewPassword,
@@ -44,7 +44,7 @@ export async function setRoles(
     for (const role of given) await requireGrantable(tx, role, { actor, scope })
     const staff = await listStaffAmong(tx, ids)
     const before = await listRoleNames(tx, ids)
-    await keeping(tx, () => changeRoles(tx, ids, { add, remove }, actor.id))
+    await keepDuties(tx, () => changeRoles(tx, ids, { add, remove }, actor.id))
     if ((await listTwoDuties(tx, ids)).length > 0) fail('duties_exclude')
     if (adding.some((role) => role.staff))
       await askNewPassword(
@@ -64,13 +64,13 @@ function newsOfRoles(id: number, before: readonly string[], after: readonly stri
   const taken = before.filter((name) => !after.includes(name))
   if (given.length + taken.length === 0) return []
   const words = [
-    given.length > 0 && `授予您${quoted(given)}`,
-    taken.length > 0 && `收回${quoted(taken)}`,
+    given.length > 0 && `授予您${quoteNames(given)}`,
+    taken.length > 0 && `收回${quoteNames(taken)}`,
   ].filter((part) => part !== false)
   return [{ to: [id], topic: 'account', title: '角色已变更', body: `本馆${words.join('，')}。` }]
 }
 
-const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join('、')
+const quoteNames = (names: readonly string[]) => names.map((name) => `“${name}”`).join('、')
 
 async function rolesNamed(tx: Db, ids: readonly number[]): Promise<RoleFound[]> {
   const found = await listRoles(tx, ids)

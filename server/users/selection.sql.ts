@@ -13,7 +13,7 @@ export const isInGroup = (
 ): RawBuilder<boolean> => sql<boolean>`exists (select from user_group_member m
   where m.account = t.id and m.user_group = ${group})`
 
-export const always = sql<boolean>`true`
+export const alwaysTrue = sql<boolean>`true`
 
 /** SQL: one condition, and another or its opposite. */
 export const andWhether = (one: RawBuilder<boolean>, other: RawBuilder<boolean>, is: boolean) =>

@@ -8,7 +8,7 @@ import type { Db } from '#database/database.ts'
 import { pageRows } from '#server/back-office/resource.ts'
 import type { Store } from '#server/back-office/store.ts'
 
-import { always, andWhether, hasRole, isIn, isInGroup } from './selection.sql.ts'
+import { alwaysTrue, andWhether, hasRole, isIn, isInGroup } from './selection.sql.ts'
 import type { Users } from './users.ts'
 
 interface PeoplePageRequest {
@@ -35,7 +35,7 @@ export async function pagePeople(
   { page, one, selected = true }: { page: PeoplePageRequest; one?: InOne; selected?: boolean },
   actor: Actor,
 ) {
-  const listed = users.listed ?? always
+  const listed = users.listed ?? alwaysTrue
   const chosen = { ...users, listed: one ? andWhether(listed, conditionOf(one), selected) : listed }
   // oxlint-disable-next-line no-unsafe-type-assertion -- a store of one resource serves as one of any
   const store = chosen as unknown as Store

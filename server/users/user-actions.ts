@@ -6,11 +6,11 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { randomPassword } from '#server/accounts/accounts.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
-import { holds, scopeOf } from '#server/back-office/scope.ts'
+import { holdsDepartment, scopeOf } from '#server/back-office/scope.ts'
 import { listPaths } from '#server/back-office/tree.sql.ts'
 import { momentWords } from '#server/messages/messages.ts'
 import { notify } from '#server/notices/notices.ts'
-import { keeping } from '#server/roles/keepers.ts'
+import { keepDuties } from '#server/roles/keepers.ts'
 import { unlockSignIn } from '#server/sign-in/attempts.ts'
 import type { IdentityContext } from '#server/sign-in/identity.ts'
 import { setPassword } from '#server/sign-in/new-password.ts'
@@ -22,7 +22,7 @@ import { lockUsers, type UserNames } from './users.ts'
 const day = 86_400_000
 
 /** Works on accounts within the actor's scope, all or none, and notes the change of each that it returns. */
-async function changing<T>(
+async function changeUsers<T>(
   db: Db,
   { ids, action, by }: { ids: readonly number[]; action: AuditAction; by: AtWork },
   work: (
@@ -54,9 +54,9 @@ const resetWords = (time: string) =>
 
 /** Enables accounts, or disables them and ends their sessions; answers with those that were not so before. */
 export const enableUsers = (db: Db, { ids, enabled }: { ids: number[]; enabled: boolean }, by: AtWork) =>
-  changing(db, { ids, action: enabled ? 'account_enabled' : 'account_disabled', by }, async (tx) => {
+  changeUsers(db, { ids, action: enabled ? 'account_enabled' : 'account_disabled', by }, async (tx) => {
     if (ids.includes(by.actor.id)) fail('own_account')
-    const changed = await keeping(tx, () => setEnabled(tx, ids, enabled, by.actor.id))
+    const changed = await keepDuties(tx, () => setEnabled(tx, ids, enabled, by.actor.id))
     if (!enabled) for (const id of changed) await endSessions(tx, id, 'disabled')
     else await notify(tx, { to: changed, topic: 'account', title: '账号已启用', body: enabledWords })
     return { changed, answer: { changed } }
@@ -64,8 +64,8 @@ export const enableUsers = (db: Db, { ids, enabled }: { ids: number[]; enabled: 
 
 /** Moves accounts to a department within the actor's scope; answers with where they were. */
 export const moveUsers = (db: Db, { ids, department }: { ids: number[]; department: number }, by: AtWork) =>
-  changing(db, { ids, action: 'department_changed', by }, async (tx, users) => {
-    if (!holds(await scopeOf(tx, by.actor), department)) fail('beyond_scope')
+  changeUsers(db, { ids, action: 'department_changed', by }, async (tx, users) => {
+    if (!holdsDepartment(await scopeOf(tx, by.actor), department)) fail('beyond_scope')
     const changed = users.filter((user) => user.department !== department).map(({ id }) => id)
     await setDepartment(tx, changed, department, by.actor.id)
     const before = users.map(({ id, department: was }) => ({ id, department: was }))
@@ -83,21 +83,21 @@ export const moveUsers = (db: Db, { ids, department }: { ids: number[]; departme
 
 /** Brings accounts back that were removed no longer ago than they can be restored. */
 export const restore = (db: Db, ids: number[], by: AtWork) =>
-  changing(db, { ids, action: 'resource_restored', by }, async (tx) => {
+  changeUsers(db, { ids, action: 'resource_restored', by }, async (tx) => {
     const changed = await restoreUsers(tx, ids, { by: by.actor.id, days: restoreDays })
     return { changed, answer: { restored: changed.length } }
   })
 
 /** Ends all sessions of an account. */
 export const kickUser = (db: Db, id: number, by: AtWork) =>
-  changing(db, { ids: [id], action: 'session_ended', by }, async (tx) => {
+  changeUsers(db, { ids: [id], action: 'session_ended', by }, async (tx) => {
     const ended = await endSessions(tx, id, 'kicked')
     return { changed: [id], answer: { ended } }
   })
 
 /** Forgets failed attempts to sign in to an account. */
 export const unlockUser = ({ db, keys }: Pick<IdentityContext, 'db' | 'keys'>, id: number, by: AtWork) =>
-  changing(db, { ids: [id], action: 'account_unlocked', by }, async (tx) => {
+  changeUsers(db, { ids: [id], action: 'account_unlocked', by }, async (tx) => {
     await unlockSignIn(tx, keys.attempts, id)
     return { changed: [id], answer: {} }
   })
@@ -107,7 +107,7 @@ export async function resetPassword({ db, passwords }: IdentityContext, id: numb
   if (id === by.actor.id) fail('own_account')
   const password = randomPassword()
   const hash = await passwords.hash(password)
-  return changing(db, { ids: [id], action: 'password_reset', by }, async (tx, users) => {
+  return changeUsers(db, { ids: [id], action: 'password_reset', by }, async (tx, users) => {
     const name = users[0]?.name ?? ''
     const once = new Date(Date.now() + day)
     const body = resetWords(momentWords(new Date()))
@@ -123,7 +123,7 @@ export const unmaskUser = (
   { id, reason }: { id: number; reason: string },
   by: AtWork,
 ) =>
-  changing(db, { ids: [id], action: 'personal_read', by }, async (tx) => {
+  changeUsers(db, { ids: [id], action: 'personal_read', by }, async (tx) => {
     const { phone, mail } = (await findContacts(tx, id)) ?? fail('not_found')
     const opened = (sealed: Buffer | null) => (sealed ? personal.unseal(sealed) : '')
     return {

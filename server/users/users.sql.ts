@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import type { Actor } from '#contract/identity/identity.ts'
-import { holding } from '#database/like.ts'
-import { type Scope, within } from '#server/back-office/scope.ts'
+import { likePattern } from '#database/like.ts'
+import { type Scope, isWithinScope } from '#server/back-office/scope.ts'
 import type { Looking } from '#server/back-office/store.ts'
 import { mailKey, type Personal, phoneKey } from '#server/people/people.ts'
 
@@ -27,7 +27,7 @@ export const searchOver = (personal: Personal) => (text: string, looking: Lookin
   if (/^1\d{10}$/.test(text)) return sql<boolean>`t.phone_key = ${personal.index(phoneKey(text))}`
   if (text.includes('@')) return sql<boolean>`t.mail_key = ${personal.index(mailKey(text))}`
   const words = text.toLowerCase()
-  const byRow = sql<boolean>`t.words like ${holding(words)}`
+  const byRow = sql<boolean>`t.words like ${likePattern(words)}`
   if (looking === 'byRow') return byRow
   const grams = sql<boolean>`grams(t.words) @> ${gramsOf(words)}`
   return [...words].length > 2 ? sql<boolean>`(${grams} and ${byRow})` : grams
@@ -55,4 +55,4 @@ export const usersWithin = (scope: Scope, actor: Pick<Actor, 'id'>) =>
 const accountsWithin = (scope: Scope, actor: Pick<Actor, 'id'>) =>
   scope.departments.includes(scope.home)
     ? sql<boolean>`t.department = any(${scope.departments})`
-    : within(scope, actor, { department: sql`t.department`, account: sql`t.id` })
+    : isWithinScope(scope, actor, { department: sql`t.department`, account: sql`t.id` })

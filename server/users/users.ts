@@ -4,10 +4,10 @@ import { maskedMail, maskedPhone } from '#contract/identity/contact.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import { checkChoices } from '#server/accounts/personal.ts'
-import { holds, type Scope } from '#server/back-office/scope.ts'
+import { holdsDepartment, type Scope } from '#server/back-office/scope.ts'
 import { type Store, store, type RowChange } from '#server/back-office/store.ts'
 import { mailKey, type Personal, phoneKey, usernameKey } from '#server/people/people.ts'
-import { keeping } from '#server/roles/keepers.ts'
+import { keepDuties } from '#server/roles/keepers.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 
 import {
@@ -70,7 +70,7 @@ export function openUsers({ personal }: Pick<Identity, 'personal'>): Users {
     remove: async (tx, rows, { actor }) => {
       const ids = rows.map(({ id }) => id)
       if (ids.includes(actor.id)) fail('own_account')
-      await keeping(tx, () => removeUsers(tx, ids, actor.id))
+      await keepDuties(tx, () => removeUsers(tx, ids, actor.id))
       return true
     },
   })
@@ -105,7 +105,7 @@ const momentsOf = ({ lastSeen, createdAt }: { lastSeen?: unknown; createdAt?: un
 async function columnsOf(tx: Db, personal: Personal, writing: RowChange<typeof user>) {
   const { scope, given, before, choicesKnown } = writing
   const { department, username, phone, email, companyNature, industry } = given
-  if (typeof department === 'number' && !holds(scope, department))
+  if (typeof department === 'number' && !holdsDepartment(scope, department))
     fail('beyond_scope', { fields: { 'values.department': '超出了本人的数据范围' } })
   const choices = { companyNature: companyNature ?? undefined, industry: industry ?? undefined }
   if (!choicesKnown) await checkChoices(tx, choices, before)

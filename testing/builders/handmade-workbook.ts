@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** A workbook of one sheet whose XML is written by hand. */
-export function handmade(sheet: string, more: Record<string, string> = {}): Uint8Array {
+export function buildHandmadeWorkbook(sheet: string, more: Record<string, string> = {}): Uint8Array {
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const relation = (type: string, target: string) =>
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/></Relationships>`

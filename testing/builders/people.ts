@@ -11,7 +11,7 @@ import { phoneKey, usernameKey } from '#server/people/people.ts'
 import { encryptValues } from '#web/identity/payload-encryption.ts'
 
 import type { Caller, SignedIn, TestApp } from '../app.ts'
-import { dataOf, sealed, solutionText, squared, verificationOf } from '../captcha.ts'
+import { dataOf, encryptText, solutionText, squareOut, verificationOf } from '../captcha.ts'
 
 /** Everything that registration for an organisation requires. */
 export const firm = {
@@ -103,7 +103,7 @@ export const totpOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 /** Values as a page sends them: encrypted with the key of the moment. */
-export const encrypted = async (caller: Caller, ...values: string[]) =>
+export const encryptFor = async (caller: Caller, ...values: string[]) =>
   encryptValues(await caller.call(token.key, {}), values)
 
 type Answer = Output<typeof token.signIn>
@@ -116,7 +116,7 @@ export async function byPassword(
   const grant = {
     grant: 'password' as const,
     username,
-    encrypted: await encrypted(caller, password),
+    encrypted: await encryptFor(caller, password),
     ...(captchaVerification && { captchaVerification }),
   }
   return caller.call(token.signIn, grant)
@@ -131,18 +131,18 @@ export async function enter(library: TestApp, person: Known, address = '127.0.0.
   const { id, name, secret } = person
   const outside = library.from(address)
   const { tokens, step } = await byPassword(outside, person)
-  if (tokens) return inside(library, person, tokens, address)
+  if (tokens) return buildClient(library, person, tokens, address)
   if (step?.next !== 'second_factor' || !secret) throw new Error(`${name} was asked for ${step?.next}`)
   // as if half a minute had passed since the last code
   await library.db.updateTable('account').set({ totpStep: 0 }).where('id', '=', id).execute()
   const grant = { grant: 'second_factor' as const, ticket: step.ticket, code: totpOf(secret) }
   const { tokens: given } = await outside.call(token.signIn, grant)
   if (!given) throw new Error(`${name} is not in`)
-  return inside(library, person, given, address)
+  return buildClient(library, person, given, address)
 }
 
 /** A client with the tokens of a sign-in. */
-export function inside(
+export function buildClient(
   library: TestApp,
   { id, name }: Pick<Known, 'id' | 'name'>,
   { accessToken, refreshToken = '' }: NonNullable<Answer['tokens']>,
@@ -165,8 +165,8 @@ export async function solveCaptcha(
   const captchaType = 'blockPuzzle'
   const got = dataOf(await send('get', { captchaType, scene }))
   const text = solutionText(pictures.last())
-  const proof = got.puzzle && squared(got.puzzle)
-  const pointJson = sealed(text, got.secretKey)
+  const proof = got.puzzle && squareOut(got.puzzle)
+  const pointJson = encryptText(text, got.secretKey)
   dataOf(await send('check', { captchaType, token: got.token, pointJson, proof }))
   return verificationOf(got, text)
 }
@@ -206,7 +206,7 @@ export async function registerMember(library: TestApp, fields: Fields = {}): Pro
     party: 'person',
     username,
     userRealName: name,
-    encrypted: await encrypted(library.visitor, password),
+    encrypted: await encryptFor(library.visitor, password),
     agreement: await agreementInForce(library),
   })
   return { name, username, phone, password, secret: undefined }

@@ -5,7 +5,7 @@ import type { Policy } from '#server/policy/policy.ts'
 import type { TestApp } from '../app.ts'
 
 /** A rule is read again when it is two seconds old. */
-const old = 2000
+const rereadAfter = 2000
 
 /** Changes a rule of signing in, and has the server read it as if it were time to. */
 export async function setPolicy<Name extends keyof Policy>(
@@ -17,7 +17,7 @@ export async function setPolicy<Name extends keyof Policy>(
     .updateTable('signInPolicy')
     .set({ [name]: value })
     .execute()
-  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + old)
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + rereadAfter)
   const reading = identity.policy()
   clock.mockRestore()
   await reading

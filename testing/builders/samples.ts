@@ -13,7 +13,7 @@ export interface Sample {
 /** Ids of records that references may point to, by kind. */
 export type Targets = Readonly<Record<string, number>>
 
-const fitting = (wanted: number, { min, max }: Field) =>
+const clampToField = (wanted: number, { min, max }: Field) =>
   Math.min(Math.max(wanted, min ?? wanted), max ?? wanted)
 
 /** A valid value of the field; texts contain the name of their field, so that they can be traced. */
@@ -21,8 +21,8 @@ const samples: Record<Field['type'], (field: Field, name: string, targets: Targe
   text: ({ label }, name) => `${label}〔${name}〕`,
   term: ({ label }, name) => `${label}〔${name}〕`,
   choice: ({ choices = {} }) => Object.keys(choices).at(-1),
-  integer: (field) => fitting(7, field),
-  number: (field) => fitting(7.25, field),
+  integer: (field) => clampToField(7, field),
+  number: (field) => clampToField(7.25, field),
   day: () => '2021-03-14',
   moment: () => '2021-03-14T08:30:00+08:00',
   numbers: () => [1.5, null, 2.5],

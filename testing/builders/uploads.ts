@@ -52,7 +52,7 @@ export const sendChunk = (
   })
 
 /** Waits until a merged upload has been checked. */
-export async function checked({ call }: Caller, id: string): Promise<UploadProgress> {
+export async function waitUntilChecked({ call }: Caller, id: string): Promise<UploadProgress> {
   for (;;) {
     const found = await call(fileService.getChunkCount, { id })
     if (found.state !== 'checking') return found
@@ -69,7 +69,7 @@ export async function sendAll(
   const upload = await begin(caller, content, given)
   for (const number of upload.missing) await sendChunk(caller, upload.id, content, number)
   await caller.call(fileService.merge, { id: upload.id })
-  return checked(caller, upload.id)
+  return waitUntilChecked(caller, upload.id)
 }
 
 /** Stores a small file; its number. */

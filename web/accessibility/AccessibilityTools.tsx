@@ -9,13 +9,13 @@ interface OpenedTray {
   opener: HTMLElement | null
 }
 
-const opened = createStore<OpenedTray | undefined>(undefined)
+const openedTray = createStore<OpenedTray | undefined>(undefined)
 
 /** Loads and opens the accessibility panel. */
 export async function openAccessibilityTools(opener: HTMLElement | null): Promise<void> {
   try {
     const { AccessibilityPanel } = await import('./AccessibilityPanel.tsx')
-    opened.set({ Panel: AccessibilityPanel, opener })
+    openedTray.set({ Panel: AccessibilityPanel, opener })
     document.querySelector<HTMLElement>('.aids')?.focus({ preventScroll: true }) // if it was already open
   } catch {
     toast('阅读辅助没能载入，请检查网络后再试', { fault: true })
@@ -24,10 +24,10 @@ export async function openAccessibilityTools(opener: HTMLElement | null): Promis
 
 /** Renders the panel at the end of the page once it is opened. */
 export function AccessibilityTools() {
-  const { Panel, opener } = opened.use() ?? {}
+  const { Panel, opener } = openedTray.use() ?? {}
   if (!Panel) return null
   const close = () => {
-    opened.set(undefined)
+    openedTray.set(undefined)
     opener?.focus()
   }
   return <Panel onClose={close} />

@@ -26,7 +26,7 @@ function draw(): () => void {
   move(y)
   const watch = new AbortController()
   const { signal } = watch
-  addEventListener('pointermove', ({ clientY }) => move(clientY + below), { signal, passive: true })
+  addEventListener('pointermove', ({ clientY }) => move(clientY + lineOffset), { signal, passive: true })
   addEventListener('guideto', (event) => event instanceof CustomEvent && move(Number(event.detail)), {
     signal,
   })
@@ -55,5 +55,5 @@ function draw(): () => void {
 }
 
 /** Distance that keeps the line of text at the pointer visible. */
-const below = 14
+const lineOffset = 14
 const steps: Readonly<Record<string, number>> = { ArrowUp: -32, ArrowDown: 32 }

@@ -3,7 +3,7 @@ import { scaledQuery } from '#web/ui/page/media.ts'
 import './page-zoom.css'
 
 /** Original media conditions, by rule. */
-const written = new WeakMap<CSSRule, string>()
+const originalConditions = new WeakMap<CSSRule, string>()
 let inForce = 1
 
 /**
@@ -29,8 +29,8 @@ function scaleLate({ target }: Event): void {
 function scale(sheet: CSSStyleSheet | CSSGroupingRule): void {
   for (const rule of rulesOf(sheet)) {
     if (rule instanceof CSSMediaRule) {
-      const query = written.get(rule) ?? rule.media.mediaText
-      written.set(rule, query)
+      const query = originalConditions.get(rule) ?? rule.media.mediaText
+      originalConditions.set(rule, query)
       rule.media.mediaText = scaledQuery(query, inForce)
     }
     if (rule instanceof CSSGroupingRule) scale(rule)

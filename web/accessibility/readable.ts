@@ -5,10 +5,10 @@ export interface Readable {
 }
 
 /** Elements that are not read: tools, unlabelled drawings, navigation. */
-const silent =
+const silentSelector =
   'button, select, input, textarea, script, style, nav, dialog, [aria-hidden="true"], [hidden], .vh:not(h1, h2, h3), svg:not([role="img"])'
 
-const together = 'tr, dl > div'
+const unitSelector = 'tr, dl > div'
 
 /** Returns the units of a part of the page in reading order. */
 export function readablesIn(root: HTMLElement): Readable[] {
@@ -28,7 +28,7 @@ export function readablesIn(root: HTMLElement): Readable[] {
 /** Yields every text and label of a drawing with its element. */
 function* wordsIn(root: HTMLElement): Generator<{ at: HTMLElement; words: string }> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
-    node instanceof Element && (node.matches(silent) || !isVisible(node))
+    node instanceof Element && (node.matches(silentSelector) || !isVisible(node))
       ? NodeFilter.FILTER_REJECT
       : NodeFilter.FILTER_ACCEPT,
   )
@@ -56,7 +56,7 @@ function blockOf(element: HTMLElement): HTMLElement {
 }
 
 const unitOf = (element: HTMLElement): HTMLElement =>
-  element.closest<HTMLElement>(together) ?? blockOf(element)
+  element.closest<HTMLElement>(unitSelector) ?? blockOf(element)
 
 /** The column head, read before a table value. */
 function headOf(block: Element): string {
@@ -67,14 +67,14 @@ function headOf(block: Element): string {
   return head ? `${head.trim()}：` : ''
 }
 
-const longest = 80
+const maxPartLength = 80
 
 /** Splits a text at full stops and, if these are far apart, at commas, because browsers cut off long utterances. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = []
   for (const part of text.match(/[^。！？；，、,;!?]+[。！？；，、,;!?]*|[。！？；，、,;!?]+/g) ?? []) {
     const last = pieces.at(-1)
-    if (last !== undefined && !/[。！？!?]$/.test(last) && last.length + part.length <= longest)
+    if (last !== undefined && !/[。！？!?]$/.test(last) && last.length + part.length <= maxPartLength)
       pieces[pieces.length - 1] = last + part
     else pieces.push(part)
   }

@@ -27,7 +27,7 @@ const unitsNow = (): Readable[] => {
 }
 
 /** The selected text within its unit. */
-function selected(): Readable | undefined {
+function readSelection(): Readable | undefined {
   const selection = getSelection()
   const text = selection?.toString().trim()
   const within = selection?.anchorNode?.parentElement
@@ -79,7 +79,7 @@ export function useReadAloud() {
   const toggle = () => {
     if (reading.state === 'reading') return made.current?.pause()
     if (reading.state === 'paused') return made.current?.resume()
-    const chosen = selected()
+    const chosen = readSelection()
     const units = chosen ? [chosen] : unitsNow()
     return reader()?.read(units, chosen ? 0 : inSight(units))
   }

@@ -15,7 +15,7 @@ import { SignInButton } from '#web/ui/SignInLink.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 
 import { CallDetail, Method } from './CallDetail.tsx'
-import { type ApiDocument, found, readDocument } from './document.ts'
+import { type ApiDocument, filterFeatures, readDocument } from './document.ts'
 import { SchemasContext } from './SchemaTree.tsx'
 
 import './api-docs.css'
@@ -115,7 +115,7 @@ interface CallListProps {
 
 function CallList({ features, chosen }: CallListProps) {
   const [text, setText] = useState('')
-  const shown = found(features, text)
+  const shown = filterFeatures(features, text)
   return (
     <nav className="call-list" aria-label="调用">
       <TextInput

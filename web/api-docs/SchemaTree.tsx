@@ -101,7 +101,7 @@ function Row({ name, schema: given, required = false, depth }: RowProps) {
 
 /** Children, type text and description of a schema node. */
 function readRow(schemas: Record<string, Schema>, given: Schema) {
-  const { name, schema } = resolve(schemas, unwrapped(given))
+  const { name, schema } = resolve(schemas, unwrapNullable(given))
   const words = choices(schema) ?? given.description ?? schema.description
   if (!schema.items) return { inner: schema, kind: name ?? typeText(schema), words }
   const items = resolve(schemas, schema.items)
@@ -131,7 +131,7 @@ function RowHead({ name, required, kind, title }: RowHeadProps) {
 }
 
 /** Unwraps a nullable schema. */
-function unwrapped(schema: Schema): Schema {
+function unwrapNullable(schema: Schema): Schema {
   const real = schema.anyOf?.filter(({ type }) => type !== 'null')
   return real?.length === 1 && real[0] ? real[0] : schema
 }

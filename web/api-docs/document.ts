@@ -131,7 +131,7 @@ export function resolve(schemas: ApiDocument['schemas'], schema: Schema): { name
 }
 
 /** Filters features by calls that contain every search word, ignoring case. */
-export function found(features: ApiDocument['features'], text: string): ApiDocument['features'] {
+export function filterFeatures(features: ApiDocument['features'], text: string): ApiDocument['features'] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const holds = (call: Call, label: string) => {
     const whole = `${call.method} ${call.path} ${call.summary} ${call.id} ${label}`.toLowerCase()

@@ -35,12 +35,12 @@ export async function sendRequest(
   const answer = await sendOwn(requestWith, { token }).catch(() => {
     throw new Offline('网络不通，请检查网络后再试')
   })
-  const text = await shown(answer)
+  const text = await formatResponse(answer)
   return { status: answer.status, address, milliseconds: Math.round(performance.now() - started), text }
 }
 
 /** Formats a response: indented JSON, truncated; for a file its type and size. */
-async function shown(answer: Response): Promise<string> {
+async function formatResponse(answer: Response): Promise<string> {
   const type = answer.headers.get('content-type') ?? ''
   if (!/json|text/.test(type)) return `${type}，共 ${(await answer.blob()).size} 字节`
   const text = await answer.text()

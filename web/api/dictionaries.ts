@@ -7,7 +7,7 @@ import { call } from './call.ts'
 const minute = 60_000
 
 /**
- * All values of a dictionary, disabled ones among them: see `offered`. They are kept until the dictionaries change,
+ * All values of a dictionary, disabled ones among them: see `listOffered`. They are kept until the dictionaries change,
  * which an open window asks for once a minute.
  */
 export function useDictionary(group: string): readonly DictionaryItem[] {

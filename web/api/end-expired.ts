@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { Output } from '#contract/route.ts'
-import { held as tokens } from '#contract/sign-in/held-tokens.ts'
+import { heldTokens as tokens } from '#contract/sign-in/held-tokens.ts'
 
 import { call } from './call.ts'
 

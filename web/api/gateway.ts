@@ -1,9 +1,9 @@
 import { type Gateway, gatewayMeta } from '#contract/sign-in/gateway.ts'
 
-import { parsed, session, storageKeys, writeStored } from './storage.ts'
+import { parseJson, session, storageKeys, writeStored } from './storage.ts'
 
 /** Of a page that no server of ours has written, as in development. */
-const unknown: Gateway = {
+const unknownGateway: Gateway = {
   tenantId: '1',
   app: 'portal',
   mode: 'DEFAULT',
@@ -18,10 +18,10 @@ const unknown: Gateway = {
 /** What the server has written into a page. */
 export function gatewayIn(page: Document | undefined): Partial<Gateway> {
   const meta = page?.querySelector<HTMLMetaElement>(`meta[name="${gatewayMeta}"]`)
-  return { ...Object(parsed(meta?.content)) }
+  return { ...Object(parseJson(meta?.content)) }
 }
 
-let gateway: Gateway = { ...unknown, ...gatewayIn(globalThis.document) }
+let gateway: Gateway = { ...unknownGateway, ...gatewayIn(globalThis.document) }
 /** Clock difference to the server in milliseconds. */
 let behind = 0
 

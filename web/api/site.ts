@@ -55,15 +55,15 @@ function settingsInPage(): Site | undefined {
   return text ? { ...unknownSite, ...(JSON.parse(text) as Site) } : undefined
 }
 
-const opened = { at: Date.now(), site: settingsInPage() }
+const siteAtOpening = { at: Date.now(), site: settingsInPage() }
 
 const useSiteQuery = (follow = false) =>
   useQuery({
     ...(follow && { refetchInterval: minute }),
     queryKey: keyOf(routes.read, {}, null),
     queryFn: ({ signal }) => call(routes.read, {}, { signal }),
-    initialData: opened.site,
-    initialDataUpdatedAt: opened.at,
+    initialData: siteAtOpening.site,
+    initialDataUpdatedAt: siteAtOpening.at,
     staleTime: minute,
   })
 

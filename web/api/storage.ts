@@ -51,7 +51,7 @@ export function writeText(storage: StorageOf, key: string, text: string | undefi
 }
 
 /** Parses JSON; returns undefined for invalid text. */
-export function parsed(text: string | null | undefined): unknown {
+export function parseJson(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text ?? '')
   } catch {
@@ -59,7 +59,7 @@ export function parsed(text: string | null | undefined): unknown {
   }
 }
 
-export const readStored = (storage: StorageOf, key: string): unknown => parsed(readText(storage, key))
+export const readStored = (storage: StorageOf, key: string): unknown => parseJson(readText(storage, key))
 
 export const writeStored = (storage: StorageOf, key: string, value: unknown): void =>
   writeText(storage, key, value === undefined ? undefined : JSON.stringify(value))

@@ -14,7 +14,7 @@ const kindPages = (kind: Kind): ComponentType =>
   })
 
 /** A page of the back office that its description draws. */
-const managed = (resource: string): ComponentType =>
+const createManagedPage = (resource: string): ComponentType =>
   page(async () => {
     const [{ ResourcePage }, { officePages }] = await Promise.all([
       import('#web/back-office/ResourcePage.tsx'),
@@ -61,7 +61,7 @@ const registry: Readonly<Record<string, ComponentType>> = {
     async () => (await import('#web/personal/kept/SavedSearchesPage.tsx')).SavedSearchesPage,
   ),
   'personal/security': page(async () => (await import('#web/personal/SecurityPage.tsx')).SecurityPage),
-  ...Object.fromEntries(Object.keys(resources).map((name) => [`manage/${name}`, managed(name)])),
+  ...Object.fromEntries(Object.keys(resources).map((name) => [`manage/${name}`, createManagedPage(name)])),
   ...Object.fromEntries(Object.values<Kind>(kinds).map((kind) => [`records/${kind.name}`, kindPages(kind)])),
 }
 

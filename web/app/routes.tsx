@@ -17,7 +17,7 @@ import { pageRoute } from '#web/ui/page/page-route.ts'
 import { Loading } from '#web/ui/states/States.tsx'
 
 import { platformMap, platformNames, projectAddresses, projectPath } from './embedding/addresses.ts'
-import { bare, base } from './embedding/embed-mode.ts'
+import { isBare, base } from './embedding/embed-mode.ts'
 import { Shell } from './frame/Shell.tsx'
 import { guardBackOffice, membersOnly, openFavourites, openPersonalCenter } from './guard.ts'
 import { listViews } from './menu/navigation.ts'
@@ -168,7 +168,7 @@ const fallback = (
 export const router = createHashRouter(
   [
     {
-      element: <Shell bare={bare} />,
+      element: <Shell bare={isBare} />,
       children: [{ errorElement: <RouteFailure />, hydrateFallbackElement: fallback, children: pages }],
     },
   ],

@@ -6,7 +6,7 @@ import { ListResult, useList } from '#web/catalogue/list/ListResult.tsx'
 import { ConditionBar } from '#web/conditions/ConditionBar.tsx'
 import type { ListAddress } from '#web/records/address.ts'
 import { sortFor, writeAddress } from '#web/records/address.ts'
-import { countText, quoted } from '#web/records/format.ts'
+import { countText, quotePhrase } from '#web/records/format.ts'
 import { kindNamed } from '#web/records/record-path.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
@@ -28,7 +28,7 @@ import './ask.css'
 /** Turns a question in plain Chinese into editable conditions and their list. */
 export function AskPage() {
   const { question, list, reading, change, ask } = useAskAddress()
-  usePageTitle(question === '' ? undefined : `智能检索${quoted(question)}`)
+  usePageTitle(question === '' ? undefined : `智能检索${quotePhrase(question)}`)
   return (
     <div className="ask-page">
       <div className="ask-top">

@@ -1,6 +1,6 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Read } from '#contract/search/ask.ts'
-import { quoted } from '#web/records/format.ts'
+import { quotePhrase } from '#web/records/format.ts'
 import { Note } from '#web/ui/states/States.tsx'
 
 import { understoodLabel, refusalWords } from './labels.ts'
@@ -28,15 +28,17 @@ export function QuestionRead({ read, kind }: QuestionReadProps) {
           ),
         )}
       </p>
-      {!explicitKind && <p className="ask-guess">问题里没有说是哪类资料，按内容当作{quoted(kind.label)}。</p>}
+      {!explicitKind && (
+        <p className="ask-guess">问题里没有说是哪类资料，按内容当作{quotePhrase(kind.label)}。</p>
+      )}
       {unparsed.length > 0 && (
-        <p className="ask-guess">{unparsed.map(quoted).join('、')}未识别为条件，按目录文字查找。</p>
+        <p className="ask-guess">{unparsed.map(quotePhrase).join('、')}未识别为条件，按目录文字查找。</p>
       )}
       {refused.length > 0 && (
         <Note variant="warn">
           {refused.map(({ from, to, reason, remark }) => (
             <p key={from}>
-              {quoted(question.slice(from, to))}没有用上：{remark ?? refusalWords[reason](kind)}。
+              {quotePhrase(question.slice(from, to))}没有用上：{remark ?? refusalWords[reason](kind)}。
             </p>
           ))}
         </Note>

@@ -2,7 +2,7 @@ import { fieldOf, fullText, type Kind } from '#contract/catalogue/kind.ts'
 import type { Understood, RefusalReason } from '#contract/search/ask.ts'
 import { labelOf } from '#web/records/format.ts'
 
-const plain: Record<Exclude<Understood['as'], 'condition'>, string> = {
+const plainLabels: Record<Exclude<Understood['as'], 'condition'>, string> = {
   kind: '资料种类',
   sort: '排列次序',
   size: '条数',
@@ -11,7 +11,7 @@ const plain: Record<Exclude<Understood['as'], 'condition'>, string> = {
 
 /** Label of an interpreted span. */
 export function understoodLabel(kind: Kind, { as, prop = '' }: Understood): string {
-  if (as !== 'condition') return plain[as]
+  if (as !== 'condition') return plainLabels[as]
   if (prop === 'place') return '位置'
   return prop === fullText ? '目录文字' : labelOf(kind, prop)
 }

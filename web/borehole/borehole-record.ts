@@ -17,12 +17,12 @@ export function holeOf({
   values,
   parts,
 }: Pick<RecordView, 'code' | 'values' | 'parts'>): BoreholeRecord {
-  const { holeKind, ...known } = { ...nothing, ...values } as RecordValues<Kind>
+  const { holeKind, ...known } = { ...emptyValues, ...values } as RecordValues<Kind>
   const rows = { strata: [], spt: [], samples: [], waterLevels: [], cpt: [], ...parts } as Parts
   return { ...known, ...rows, code, kindLabel: holeKind && boreholeKinds[holeKind] }
 }
 
-const nothing: RecordValues<Kind> = {
+const emptyValues: RecordValues<Kind> = {
   holeKind: null,
   projectId: null,
   projectCode: null,

@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { captchaFrame } from '#contract/sign-in/captcha.ts'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 
-import { furthest, pushed, within } from './frame.ts'
+import { maxOffset, pushBlock, clampTo } from './frame.ts'
 import { ways, words } from './labels.ts'
 import type { Phase, PuzzleProps } from './useChallenge.ts'
 
@@ -11,7 +11,7 @@ const percent = (x: number) => `${(x / captchaFrame.width) * 100}%`
 
 /** Positions the text beside the handle. */
 const outsideHandle = (x: number) =>
-  x > furthest / 2
+  x > maxOffset / 2
     ? { right: `${100 - (x / captchaFrame.width) * 100}%` }
     : { left: percent(x + captchaFrame.block) }
 
@@ -61,9 +61,9 @@ export function SliderPuzzle({ challenge, phase, message, onAnswer }: PuzzleProp
           role="slider"
           aria-label={ways.blockPuzzle.title}
           aria-valuemin={0}
-          aria-valuemax={furthest}
+          aria-valuemax={maxOffset}
           aria-valuenow={Math.round(x)}
-          aria-valuetext={`拼块距左边 ${Math.round(x)}，共 ${furthest}`}
+          aria-valuetext={`拼块距左边 ${Math.round(x)}，共 ${maxOffset}`}
           aria-disabled={phase !== 'ready'}
           style={{ left: percent(x) }}
           {...slide.handlers}
@@ -107,7 +107,7 @@ function useSlide(phase: Phase, bar: { current: HTMLDivElement | null }, onAnswe
     onPointerMove: (event: PointerEvent) => {
       const { current: from } = drag
       if (!from || !bar.current || !ready) return
-      move(pushed(from.at, event.clientX - from.from, bar.current.clientWidth))
+      move(pushBlock(from.at, event.clientX - from.from, bar.current.clientWidth))
     },
     onPointerUp: () => {
       if (drag.current && ready) answer()
@@ -115,7 +115,7 @@ function useSlide(phase: Phase, bar: { current: HTMLDivElement | null }, onAnswe
     },
     onPointerCancel: () => (drag.current = undefined),
     onKeyDown: (event: KeyboardEvent) => {
-      const to = keyed(event, slide.x)
+      const to = moveByKey(event, slide.x)
       if (!ready || to === undefined) return
       event.preventDefault()
       if (to === 'answer') return answer()
@@ -127,7 +127,7 @@ function useSlide(phase: Phase, bar: { current: HTMLDivElement | null }, onAnswe
 }
 
 /** New position of the block after a key, or confirmation. */
-function keyed({ key, shiftKey }: KeyboardEvent, x: number): number | 'answer' | undefined {
+function moveByKey({ key, shiftKey }: KeyboardEvent, x: number): number | 'answer' | undefined {
   if (key === 'Enter' || key === ' ') return 'answer'
   const step = shiftKey ? 10 : 1
   const steps: Record<string, number> = {
@@ -137,9 +137,9 @@ function keyed({ key, shiftKey }: KeyboardEvent, x: number): number | 'answer' |
     ArrowDown: -step,
     PageUp: 10,
     PageDown: -10,
-    Home: -furthest,
-    End: furthest,
+    Home: -maxOffset,
+    End: maxOffset,
   }
   const by = steps[key]
-  return by === undefined ? undefined : within(Math.round(x) + by, furthest)
+  return by === undefined ? undefined : clampTo(Math.round(x) + by, maxOffset)
 }

@@ -54,7 +54,7 @@ function useSquaring(challenge: Challenge | undefined, onAnswer: PuzzleProps['on
     if (!challenge?.puzzle) return
     const begun = performance.now()
     work.current = startWork(challenge.puzzle, (share) =>
-      setProgress((before) => progressed(before, share, (performance.now() - begun) / 1000)),
+      setProgress((before) => advanceProgress(before, share, (performance.now() - begun) / 1000)),
     )
     void work.current.proof.then(
       (proof) => answer.current({ proof }, begun),
@@ -65,7 +65,7 @@ function useSquaring(challenge: Challenge | undefined, onAnswer: PuzzleProps['on
   return { ...progress, start }
 }
 
-function progressed(before: Progress | undefined, share: number, seconds: number): Progress {
+function advanceProgress(before: Progress | undefined, share: number, seconds: number): Progress {
   const left = share > 0.02 ? Math.ceil((seconds / share) * (1 - share)) : undefined
   const quarter = Math.floor(share * 4)
   const isNext = quarter > Math.floor((before?.share ?? 0) * 4)

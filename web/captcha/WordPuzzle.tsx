@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { captchaFrame } from '#contract/sign-in/captcha.ts'
 
 import type { Challenge } from './client.ts'
-import { placeOf, within, type Place } from './frame.ts'
+import { placeOf, clampTo, type Place } from './frame.ts'
 import { words } from './labels.ts'
 import type { Phase, PuzzleProps } from './useChallenge.ts'
 
@@ -93,7 +93,7 @@ function useClicks(challenge: Challenge | undefined, phase: Phase, onAnswer: Puz
     onBlur: () => setCross(undefined),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Backspace') setPlaces(places.slice(0, -1))
-      const to = keyed(event, cross ?? middle)
+      const to = moveByKey(event, cross ?? middle)
       if (!to) return
       event.preventDefault()
       setCross(to)
@@ -109,13 +109,13 @@ const directions: Record<string, Place> = {
   ArrowUp: { x: 0, y: -1 },
 }
 
-function keyed({ key, shiftKey }: KeyboardEvent, from: Place): Place | undefined {
+function moveByKey({ key, shiftKey }: KeyboardEvent, from: Place): Place | undefined {
   const direction = directions[key]
   const step = shiftKey ? 1 : 10
   return (
     direction && {
-      x: within(from.x + direction.x * step, width),
-      y: within(from.y + direction.y * step, height),
+      x: clampTo(from.x + direction.x * step, width),
+      y: clampTo(from.y + direction.y * step, height),
     }
   )
 }

@@ -2,20 +2,20 @@ import { createCipheriv } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { sealed } from './client.ts'
-import { placeOf, pushed } from './frame.ts'
+import { encryptText } from './client.ts'
+import { placeOf, pushBlock } from './frame.ts'
 
 test.each(['', '{"x":197.625,"y":5}', '地质', 'x'.repeat(16)])(
   '%s is encrypted as AES-128-ECB has it',
   (text) => {
     const key = 'BGxdEUOZkXka4HSj'
     const cipher = createCipheriv('aes-128-ecb', key, null)
-    expect(sealed(text, key)).toBe(cipher.update(text, 'utf8', 'base64') + cipher.final('base64'))
+    expect(encryptText(text, key)).toBe(cipher.update(text, 'utf8', 'base64') + cipher.final('base64'))
   },
 )
 
 test('without a key a text stays as it is', () => {
-  expect(sealed('{"x":5,"y":5}', null)).toBe('{"x":5,"y":5}')
+  expect(encryptText('{"x":5,"y":5}', null)).toBe('{"x":5,"y":5}')
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   [100, -500, 310, 0],
   [100, 500, 310, 263],
 ])('from %i, a push of %i at a width of %i leads to %f', (from, moved, shown, x) => {
-  expect(pushed(from, moved, shown)).toBe(x)
+  expect(pushBlock(from, moved, shown)).toBe(x)
 })
 
 test('positions are relative to the frame, independent of the picture size', () => {

@@ -28,7 +28,7 @@ export class CaptchaRefused extends Error {
 }
 
 /** AES-128-ECB, Base64, as required by the protocol. Web Crypto has no ECB, and is not available without TLS. */
-export function sealed(text: string, key: string | null): string {
+export function encryptText(text: string, key: string | null): string {
   if (key === null) return text
   const bytes = ecb(utf8ToBytes(key)).encrypt(utf8ToBytes(text))
   return btoa(String.fromCodePoint(...bytes))
@@ -74,8 +74,8 @@ export async function checkChallenge(
 ): Promise<string> {
   const text = JSON.stringify(answer)
   const asked = { captchaType: type, clientUid: clientUid(type), ts: Date.now(), token, proof }
-  dataIn(await callForeign(captcha.check, { ...asked, pointJson: sealed(text, key) }))
-  return sealed(`${token}---${text}`, key)
+  dataIn(await callForeign(captcha.check, { ...asked, pointJson: encryptText(text, key) }))
+  return encryptText(`${token}---${text}`, key)
 }
 
 /** Extends a challenge: returns it with another token. */

@@ -7,19 +7,19 @@ export interface Place {
 }
 
 /** Maximum offset of the block. */
-export const furthest = captchaFrame.width - captchaFrame.block
+export const maxOffset = captchaFrame.width - captchaFrame.block
 
-export const within = (value: number, greatest: number): number => Math.min(greatest, Math.max(0, value))
+export const clampTo = (value: number, greatest: number): number => Math.min(greatest, Math.max(0, value))
 
 /** Pointer position in the frame. */
 export function placeOf(event: { clientX: number; clientY: number }, shown: DOMRect): Place {
   const { width, height } = captchaFrame
   return {
-    x: within(Math.round(((event.clientX - shown.left) / shown.width) * width), width),
-    y: within(Math.round(((event.clientY - shown.top) / shown.height) * height), height),
+    x: clampTo(Math.round(((event.clientX - shown.left) / shown.width) * width), width),
+    y: clampTo(Math.round(((event.clientY - shown.top) / shown.height) * height), height),
   }
 }
 
 /** Offset of the block after a drag, in the frame; not rounded. */
-export const pushed = (from: number, moved: number, shownWidth: number): number =>
-  within(from + (moved / shownWidth) * captchaFrame.width, furthest)
+export const pushBlock = (from: number, moved: number, shownWidth: number): number =>
+  clampTo(from + (moved / shownWidth) * captchaFrame.width, maxOffset)

@@ -36,7 +36,7 @@ interface ChallengeRequest {
   onVerified: (captchaVerification: string) => void
 }
 
-const fresh: ChallengeState = {
+const initialState: ChallengeState = {
   phase: 'loading',
   challenge: undefined,
   message: '',
@@ -55,11 +55,11 @@ type Load = (message?: string) => void
 
 /** Loads challenges, sends answers, and runs the clock. */
 export function useChallenge({ type, scene, onVerified }: ChallengeRequest) {
-  const [state, setState] = useState(fresh)
+  const [state, setState] = useState(initialState)
   const [round, setRound] = useState(0)
   const change: Change = useCallback((by) => setState((now) => ({ ...now, ...by })), [])
   const load: Load = useCallback((message = '') => {
-    setState((now) => ({ ...fresh, challenge: now.challenge, message }))
+    setState((now) => ({ ...initialState, challenge: now.challenge, message }))
     setRound((now) => now + 1)
   }, [])
 

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { conditionLimits } from '#contract/catalogue/condition.ts'
 import type { Field } from '#contract/catalogue/kind.ts'
 import type { Facet } from '#contract/catalogue/routes.ts'
-import { unfilled } from '#web/records/format.ts'
+import { unfilledLabel } from '#web/records/format.ts'
 import type { Option } from '#web/ui/choice/OptionList.tsx'
 import { TextInput } from '#web/ui/fields/Field.tsx'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
@@ -119,7 +119,7 @@ function optionsOf({ choices }: Field, facet: Facet | undefined, chosen: readonl
   if (counts.has('') || chosen.includes('')) values.add('')
   return [...values].map((value) => ({
     value,
-    label: value === '' ? unfilled : (choices?.[value] ?? value),
+    label: value === '' ? unfilledLabel : (choices?.[value] ?? value),
     count: facet ? (counts.get(value) ?? 0) : undefined,
   }))
 }

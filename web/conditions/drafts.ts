@@ -56,7 +56,7 @@ export function conditionOf(of: Askable, draft: Draft): { condition?: Condition;
 
 function typedCondition(of: Askable, { prop, chosen, at, ...draft }: Draft): Condition | undefined {
   const text = draft.text.trim()
-  if (at) return text === '' ? undefined : { prop: 'place', near: reached(at, text) }
+  if (at) return text === '' ? undefined : { prop: 'place', near: setDistance(at, text) }
   const field = fieldOf(of, prop)
   const shape = field && shapes[field.type]
   if (shape === 'value') return text === '' ? undefined : { prop, value: text }
@@ -71,7 +71,7 @@ function typedRange(field: Field, { prop, ...typed }: Pick<Draft, 'prop' | 'from
 }
 
 /** The place with the number that is typed. */
-const reached = (at: Near, text: string): Near => ({
+const setDistance = (at: Near, text: string): Near => ({
   ...at,
   [at.count !== undefined && at.metres === undefined ? 'count' : 'metres']: metresOf(text),
 })

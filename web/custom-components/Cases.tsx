@@ -5,7 +5,7 @@ import { toast } from '#web/ui/states/Toast.tsx'
 import { MoveDialog } from '#web/workflow/MoveDialog.tsx'
 import { Timeline } from '#web/workflow/Timeline.tsx'
 
-const submitted = {
+const submittedStep = {
   number: 1,
   at: '2026-03-02T01:10:00Z',
   by: '苏茉',
@@ -15,10 +15,10 @@ const submitted = {
   person: null,
 }
 const lines = [
-  submitted,
-  { ...submitted, number: 2, at: '2026-03-02T02:05:00Z', by: '方屿', party: '审核人', label: '受理' },
+  submittedStep,
+  { ...submittedStep, number: 2, at: '2026-03-02T02:05:00Z', by: '方屿', party: '审核人', label: '受理' },
   {
-    ...submitted,
+    ...submittedStep,
     number: 3,
     at: '2026-03-03T06:40:00Z',
     by: '方屿',

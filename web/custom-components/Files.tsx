@@ -18,7 +18,7 @@ const states: readonly Item[] = [
   { key: 5, name: '示例测线.sgy', size, state: 'paused', done: size * 0.6 },
   { key: 6, name: '示例测线.sgy', size, state: 'failed', done: 0, reason: '网络不通，请检查网络后再试' },
 ]
-const nothing = { pause: () => {}, resume: () => {}, remove: async () => {} }
+const noActions = { pause: () => {}, resume: () => {}, remove: async () => {} }
 
 /** The uploader itself for who has signed in, and the states of a file for everybody. */
 export function Uploads() {
@@ -38,7 +38,7 @@ export function Uploads() {
       )}
       <ul className="upload-list" aria-label="一个文件的各种状态">
         {states.map((item) => (
-          <FileLine key={item.key} item={item} uploader={nothing} />
+          <FileLine key={item.key} item={item} uploader={noActions} />
         ))}
       </ul>
       <div className="row wraps">

@@ -124,7 +124,7 @@ export function Reads() {
 }
 
 // oxlint-disable-next-line no-unsafe-type-assertion -- no more of a record is asked here
-const closed = {
+const closedRecord = {
   access: 'protected',
   lock: { reason: '资料在保护期内，汇交人尚未公开', until: null, decidedBy: '汇交单位' },
 } as RecordView
@@ -138,7 +138,7 @@ export function Ways() {
         <AccessReason record={members} what="分层与试验" />
       </p>
       <p>
-        <AccessReason record={closed} />
+        <AccessReason record={closedRecord} />
       </p>
       <p>
         <SignInLink>重新登录</SignInLink>

@@ -17,13 +17,13 @@ const levels = [
   { value: 'protected', label: '保护期' },
 ] as const
 type Values = { title: string; level: 'open' | 'protected'; openOn: string; summary: string; agreed: boolean }
-const blank: Values = { title: '', level: 'open', openOn: '', summary: '', agreed: false }
+const blankValues: Values = { title: '', level: 'open', openOn: '', summary: '', agreed: false }
 
 /** A form on a page: what is wrong is counted beside its button, and stands at the fields. */
 export function FormExample() {
   const [open, setOpen] = useState(false)
   const form = useFieldForm<Values>({
-    initial: blank,
+    initial: blankValues,
     check: ({ title, level, openOn, agreed }) => ({
       title: title.trim() ? undefined : '请填写资料名称',
       openOn: level === 'protected' && !openOn ? '请填写保护到哪一天' : undefined,
@@ -51,14 +51,18 @@ export function FormExample() {
 }
 
 const labels: Readonly<Record<string, string>> = { title: '资料名称', level: '公开程度' }
-const held = { title: '城东一桥勘察报告', level: 'open' }
+const savedValues = { title: '城东一桥勘察报告', level: 'open' }
 
 /** The first save meets that of somebody else. */
 function ConflictExample({ onClose }: { onClose: () => void }) {
   const form = useFieldForm({
-    initial: held,
+    initial: savedValues,
     version: 1,
-    otherSave: () => ({ values: { ...held, title: '城东一桥岩土工程勘察报告' }, version: 2, editor: '王敏' }),
+    otherSave: () => ({
+      values: { ...savedValues, title: '城东一桥岩土工程勘察报告' },
+      version: 2,
+      editor: '王敏',
+    }),
     send: (_, { version }) => {
       if (version === 1) throw new AppError('row_changed')
       toast('已保存')

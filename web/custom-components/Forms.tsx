@@ -10,13 +10,18 @@ import { TextField } from '#web/ui/fields/TextField.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 
-const blank = { company: '', companyNature: '', password: '', code: '' }
-const rules = (values: typeof blank) => profileFaults(values, ['company', 'companyNature'])
+const blankValues = { company: '', companyNature: '', password: '', code: '' }
+const rules = (values: typeof blankValues) => profileFaults(values, ['company', 'companyNature'])
 const trouble = new AppError('sign_in_locked', { retryAfter: 90 }, '连续失败次数过多，请稍后再试')
 
 /** Form fields: what is wrong with one is said when it is left. */
 export function Forms() {
-  const form = useFieldForm({ initial: blank, check: rules, early: rules, send: () => Promise.resolve() })
+  const form = useFieldForm({
+    initial: blankValues,
+    check: rules,
+    early: rules,
+    send: () => Promise.resolve(),
+  })
   return (
     <div className="guide-fields">
       <TextField {...form.field('company')} label="单位名称" hint="离开时检查，至少 4 个字" />

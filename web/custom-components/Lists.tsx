@@ -79,7 +79,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-function ordered(sort: string): Row[] {
+function sortRows(sort: string): Row[] {
   const sign = sort.startsWith('-') ? -1 : 1
   const key = sort.replace('-', '')
   const valueOf = (row: Row) =>
@@ -93,7 +93,7 @@ export function TableDemo() {
     <DataTable
       caption="钻孔示例"
       columns={columns}
-      rows={ordered(sort)}
+      rows={sortRows(sort)}
       rowKey={({ code }) => code}
       sort={sort}
       onSort={(asked = '-depth') => setSort(asked)}

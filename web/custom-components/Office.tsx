@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { Code } from '#web/ui/text/Code.tsx'
-import { moved, type TreeNode } from '#web/ui/tree/tree-nodes.ts'
+import { moveNode, type TreeNode } from '#web/ui/tree/tree-nodes.ts'
 import { Tree } from '#web/ui/tree/Tree.tsx'
 import { Panel } from '#web/workplace/Panel.tsx'
 
@@ -83,7 +83,7 @@ export function Trees() {
           selection="single"
           chosen={one}
           onChoose={setOne}
-          onMove={(move) => setNodes(moved(nodes, move))}
+          onMove={(move) => setNodes(moveNode(nodes, move))}
           actions={rename}
         />
       </div>
@@ -118,7 +118,7 @@ export function Switches() {
   )
 }
 
-const touched = ['方屿（资料服务部，12 份草稿）', '苏茉（资料服务部）']
+const affectedPeople = ['方屿（资料服务部，12 份草稿）', '苏茉（资料服务部）']
 
 export function Leaving() {
   const [asked, setAsked] = useState(false)
@@ -140,7 +140,7 @@ export function Leaving() {
         open={asked}
         onClose={() => setAsked(false)}
         title="删除 2 个用户"
-        lines={touched}
+        lines={affectedPeople}
         verb="删除"
         typed="删除用户"
         onConfirm={() =>

@@ -2,7 +2,7 @@ import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { SignImage } from '#web/ui/drawings/SignImage.tsx'
 
-const placed = Object.values<Kind>(kinds).filter(({ place }) => place !== undefined)
+const placedKinds = Object.values<Kind>(kinds).filter(({ place }) => place !== undefined)
 
 interface SignExample {
   kind: Kind
@@ -11,7 +11,7 @@ interface SignExample {
 }
 
 /** The signs of the map: one per type of a kind with types, one per kind without. */
-const shown = placed.flatMap((kind): SignExample[] => {
+const signExamples = placedKinds.flatMap((kind): SignExample[] => {
   const types = kind.sign === 'hole' && kind.type ? fieldOf(kind, kind.type)?.choices : undefined
   return types
     ? Object.entries(types).map(([type, label]) => ({ kind, type, label }))
@@ -21,7 +21,7 @@ const shown = placed.flatMap((kind): SignExample[] => {
 export function Signs() {
   return (
     <ul className="guide-icons">
-      {shown.map(({ kind, type, label }) => (
+      {signExamples.map(({ kind, type, label }) => (
         <li key={`${kind.name} ${type}`}>
           <SignImage {...{ kind, type }} size={24} />
           {label}

@@ -31,11 +31,11 @@ export const OwnUse = ({ use, onRefresh }: OwnUseProps) => (
   </section>
 )
 
-const grouped = (count: number) => groupDigits(String(count))
+const formatCount = (count: number) => groupDigits(String(count))
 
 /** Calls, and of how many. */
 const ofLimit = (count: number, limit: number | null) =>
-  limit === null ? `${grouped(count)} 次，不限` : `${grouped(count)} / ${grouped(limit)} 次`
+  limit === null ? `${formatCount(count)} 次，不限` : `${formatCount(count)} / ${formatCount(limit)} 次`
 
 function UseOf({ of: { code, title, perDay, perMinute, minuteCalls, days } }: { of: Use }) {
   const today = days.at(-1)
@@ -45,7 +45,7 @@ function UseOf({ of: { code, title, perDay, perMinute, minuteCalls, days } }: { 
       <ul className="published-facts num">
         <li>今天 {ofLimit(today?.calls ?? 0, perDay)}</li>
         <li>这一分钟 {ofLimit(minuteCalls, perMinute)}</li>
-        <li>今天因超出上限被拒 {grouped(today?.refused ?? 0)} 次</li>
+        <li>今天因超出上限被拒 {formatCount(today?.refused ?? 0)} 次</li>
       </ul>
       <BarChart
         title={`${code} 近 30 天每日调用次数`}
@@ -54,7 +54,7 @@ function UseOf({ of: { code, title, perDay, perMinute, minuteCalls, days } }: { 
           ...{ name: day, short: day.slice(5) },
           ...{ value: calls, over: refused },
         }))}
-        limit={perDay === null ? undefined : { value: perDay, label: `每天上限 ${grouped(perDay)} 次` }}
+        limit={perDay === null ? undefined : { value: perDay, label: `每天上限 ${formatCount(perDay)} 次` }}
       />
     </section>
   )

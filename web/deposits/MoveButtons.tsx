@@ -27,12 +27,12 @@ interface MoveButtonsProps {
 const noKeys = {}
 
 /** The move that a view is for, and those that cannot be taken back. */
-const primary: ReadonlySet<string> = new Set(['submit', 'take', 'accept', 'answer'])
-const final: ReadonlySet<string> = new Set(['withdraw', 'reject'])
+const primaryMoves: ReadonlySet<string> = new Set(['submit', 'take', 'accept', 'answer'])
+const finalMoves: ReadonlySet<string> = new Set(['withdraw', 'reject'])
 
 const variantOf = (name: string) => {
-  if (primary.has(name)) return 'primary'
-  return final.has(name) ? 'danger' : 'plain'
+  if (primaryMoves.has(name)) return 'primary'
+  return finalMoves.has(name) ? 'danger' : 'plain'
 }
 
 /** What may be done with a deposit now; what has to be explained is asked for. */
@@ -52,8 +52,10 @@ export function MoveButtons({ deposit, before, onError, keys = noKeys, onDone }:
     const done = perform(move, {})
     await (onError ? done.catch(onError) : done)
   })
-  const start = (move: Move) =>
-    move.opinion || move.person || final.has(move.name) ? setOpen(move) : work.run(move)
+  const start = (move: Move) => {
+    if (work.busy) return undefined
+    return move.opinion || move.person || finalMoves.has(move.name) ? setOpen(move) : work.run(move)
+  }
   useDecisionKeys((pressed) => {
     const move = moves.find(({ name }) => keys[name] === pressed)
     if (move) start(move)
@@ -77,7 +79,7 @@ export function MoveButtons({ deposit, before, onError, keys = noKeys, onDone }:
         <DepositMoveDialog
           deposit={deposit}
           move={open}
-          isFinal={final.has(open.name)}
+          isFinal={finalMoves.has(open.name)}
           onClose={() => setOpen(undefined)}
           onMove={(given) => perform(open, given)}
         />

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { type Deposit, deposits, type DepositValues } from '#contract/deposits/deposits.ts'
@@ -9,7 +9,7 @@ import { UnsavedQuestion, useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 import { Form, FormStatus, SubmitButton } from '#web/ui/form/Form.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
-import type { Faults } from '#web/ui/form/useRefusal.ts'
+import { type Faults, refusalOf } from '#web/ui/form/useRefusal.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { ownDepositsPath, refreshDeposits } from './deposit-calls.ts'
@@ -29,44 +29,48 @@ const writtenOf = (deposit: Deposit): DepositValues => {
 
 /** What is written of a deposit, kept when it is saved or handed in. */
 export function OwnForm({ deposit, children }: OwnFormProps) {
-  const { id, line } = deposit
+  const { line } = deposit
+  const id = useId()
+  const held = deposit.files.map((file) => file.id).join()
+  const [refusal, setRefusal] = useState<{ error: unknown; held: string }>()
+  const trouble = refusal?.held === held ? refusal.error : undefined // a file that came since may have mended it
   const save = async (written: DepositValues) => {
     if (!form.changed) return
-    await act(deposits.save, { id, line, ...written })
+    await act(deposits.save, { id: deposit.id, line, ...written })
     await refreshDeposits()
     form.rebase(0)
   }
   const form = useFieldForm<DepositValues>({
     initial: writtenOf(deposit),
     send: async (written) => {
+      setRefusal(undefined)
       await save(written)
       toast('已保存')
     },
   })
   const { question } = useUnsavedGuard(form.changed)
-  const held = deposit.files.map((file) => file.id).join()
-  const [refusal, setRefusal] = useState<{ error: unknown; held: string }>()
-  const trouble = refusal?.held === held ? refusal.error : undefined // a file that came since may have mended it
-  const faults = trouble instanceof AppError ? (trouble.detail.fields ?? {}) : {}
   const refuse = (error: unknown) => {
-    setRefusal({ error, held })
-    const named = error instanceof AppError ? Object.entries(error.detail.fields ?? {}) : []
-    form.refuse(Object.fromEntries(named.filter(([name]) => Object.hasOwn(form.values, name))))
+    const { faults, failure } = refusalOf(error, form.values)
+    form.refuse(faults)
+    setRefusal({ error: failure, held })
   }
+  const partFaults = trouble instanceof AppError ? (trouble.detail.fields ?? {}) : {}
   return (
-    <Form form={form} trouble={trouble} className="deposit-form">
-      <WrittenFields form={form} />
-      {children(faults)}
+    <div className="deposit-form">
+      <Form form={form} id={id} trouble={trouble} className="deposit-form">
+        <WrittenFields form={form} />
+        {children(partFaults)}
+      </Form>
       <div className="deposit-acts">
         <MoveButtons deposit={deposit} before={() => save(form.values)} onError={refuse} />
-        <SubmitButton form={form} variant="plain" disabled={!form.changed}>
+        <SubmitButton form={form} of={id} variant="plain" disabled={!form.changed}>
           保存
         </SubmitButton>
         {deposit.state === 'draft' && <Remove deposit={deposit} />}
         <FormStatus form={form} />
       </div>
       <UnsavedQuestion {...question} />
-    </Form>
+    </div>
   )
 }
 

@@ -15,16 +15,16 @@ import { DistrictSheet } from './DistrictSheet.tsx'
 import { laySheet, type Sheet } from './outline.ts'
 import { RecordDots } from './RecordDots.tsx'
 
-const mapped = Object.values<Kind>(kinds).filter(
+const mappedKinds = Object.values<Kind>(kinds).filter(
   ({ place, facets }) => place === 'point' && facets.includes('district'),
 )
 
-const first = mapped[0]?.name ?? ''
+const firstKind = mappedKinds[0]?.name ?? ''
 
 /** Records of a kind by district, as a map with its dots and as a list; both link to the records. */
 export function DistrictMap() {
-  const [name, setName] = useState(first)
-  const kind = mapped.find((kind) => kind.name === name) ?? mapped[0]
+  const [name, setName] = useState(firstKind)
+  const kind = mappedKinds.find((kind) => kind.name === name) ?? mappedKinds[0]
   const outlines = useOutlines()
   const sheet = useMemo(() => outlines && laySheet(outlines.districts, outlines.rivers, 560), [outlines])
   const counts = useCounts(name)
@@ -67,7 +67,7 @@ const Choice = ({ name, setName, layer }: ChoiceProps) => (
       small
       aria-label="资料种类"
       value={name}
-      options={mapped.map(({ name, label }) => ({ value: name, label }))}
+      options={mappedKinds.map(({ name, label }) => ({ value: name, label }))}
       onChange={setName}
     />
   </span>

@@ -30,7 +30,7 @@ export function useDots(layer: string | undefined, districts: readonly Outline[]
     enabled: layer !== undefined && tiles.length > 0,
     staleTime: 300_000,
   })
-  return data ?? none
+  return data ?? noDots
 }
 
-const none: readonly Dot[] = []
+const noDots: readonly Dot[] = []

@@ -18,7 +18,7 @@ interface FavouriteRowsProps {
 }
 
 const onError = ({ message }: Error) => toast(message, { fault: true })
-const changed = [favourites.list, favourites.marks, mapFavourites.favourites]
+const changedRoutes = [favourites.list, favourites.marks, mapFavourites.favourites]
 
 /** Favourites to be filed, noted and taken out. */
 export function FavouriteRows({ rows, folders }: FavouriteRowsProps) {
@@ -82,7 +82,7 @@ interface BatchProps {
 function Batch({ chosen, folders, done }: BatchProps) {
   const [asking, setAsking] = useState(false)
   const file = useAction(favourites.file, [favourites.list])
-  const remove = useAction(favourites.remove, changed)
+  const remove = useAction(favourites.remove, changedRoutes)
   const ids = chosen.map(({ favouriteId }) => favouriteId)
   const fileIn = (value: string) =>
     file.mutate(

@@ -7,7 +7,7 @@ import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
 import { FavouriteRows } from './FavouriteRows.tsx'
-import { everything, unfiled } from './folder-nodes.ts'
+import { allNode, unfiledNode } from './folder-nodes.ts'
 import { FolderTree } from './FolderTree.tsx'
 
 import './favourites.css'
@@ -27,10 +27,10 @@ export function FavouritesPage() {
 }
 
 function Kept({ folders, records }: { folders: readonly Folder[]; records: readonly Favourite[] }) {
-  const [asked, setAsked] = useState<string>(everything)
-  const known = asked === unfiled || folders.some(({ id }) => String(id) === asked)
-  const chosen = known ? asked : everything
-  const shown = records.filter(({ folder }) => chosen === everything || String(folder ?? unfiled) === chosen)
+  const [asked, setAsked] = useState<string>(allNode)
+  const known = asked === unfiledNode || folders.some(({ id }) => String(id) === asked)
+  const chosen = known ? asked : allNode
+  const shown = records.filter(({ folder }) => chosen === allNode || String(folder ?? unfiledNode) === chosen)
   return (
     <div className="favourites">
       <div>

@@ -12,7 +12,7 @@ import { copyText } from '#web/ui/text/copy.ts'
 import type { TreeNode } from '#web/ui/tree/tree-nodes.ts'
 import { Tree } from '#web/ui/tree/Tree.tsx'
 
-import { branchOf, everything, moveOf, nodesOf } from './folder-nodes.ts'
+import { branchOf, allNode, moveOf, nodesOf } from './folder-nodes.ts'
 import { NameDialog } from './NameDialog.tsx'
 
 interface FolderTreeProps {
@@ -74,7 +74,7 @@ export function FolderTree({ folders, records, chosen, onChoose }: FolderTreePro
         openFirst={folders.map(({ id }) => String(id))}
         selection="single"
         chosen={[chosen]}
-        onChoose={([id = everything]) => onChoose(id)}
+        onChoose={([id = allNode]) => onChoose(id)}
         onMove={(dragged) => {
           const place = moveOf(folders, dragged)
           if (place) move.mutate(place, { onError })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Folder } from '#contract/personal/favourites.ts'
 
-import { branchOf, everything, moveOf, nodesOf } from './folder-nodes.ts'
+import { branchOf, allNode, moveOf, nodesOf } from './folder-nodes.ts'
 
 const folder = (id: number, parent: number | null, ids: number[] = []): Folder => ({
   ...{ id, parent, ids, name: `夹 ${id}`, isFolder: '1', token: null },
@@ -36,6 +36,6 @@ test('a drag counts folders alone, and what is no folder stays', () => {
     position: 0,
   })
   expect(moveOf(folders, { id: '4', parent: '2', position: 1 })).toEqual({ id: 4, parent: 2, position: 1 })
-  expect(moveOf(folders, { id: everything, parent: null, position: 3 })).toBeUndefined()
-  expect(moveOf(folders, { id: '4', parent: everything, position: 0 })).toBeUndefined()
+  expect(moveOf(folders, { id: allNode, parent: null, position: 3 })).toBeUndefined()
+  expect(moveOf(folders, { id: '4', parent: allNode, position: 0 })).toBeUndefined()
 })

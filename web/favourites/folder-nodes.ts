@@ -2,8 +2,8 @@ import type { Folder } from '#contract/personal/favourites.ts'
 import type { Move, TreeNode } from '#web/ui/tree/tree-nodes.ts'
 
 /** Rows of the tree that are no folders: all favourites, and those in none. */
-export const everything = 'all'
-export const unfiled = 'none'
+export const allNode = 'all'
+export const unfiledNode = 'none'
 const notFolders = 2
 
 const nodesBelow = (folders: readonly Folder[], parent: number | null): TreeNode[] =>
@@ -26,9 +26,9 @@ export const nodesOf = (
   folders: readonly Folder[],
   records: readonly { folder: number | null }[],
 ): TreeNode[] => [
-  { id: everything, label: '全部收藏', count: records.length, fixed: true },
+  { id: allNode, label: '全部收藏', count: records.length, fixed: true },
   {
-    id: unfiled,
+    id: unfiledNode,
     label: '未归入收藏夹',
     fixed: true,
     count: records.filter(({ folder }) => folder === null).length,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { choose, pasted } from './choosing.ts'
+import { choose, pickPastedImages } from './choosing.ts'
 
 const file = (name: string, type = '', size = 3) =>
   size === 3 ? new File(['abc'], name, { type }) : ({ name, type, size } as File)
@@ -36,9 +36,9 @@ const clipboard = (files: File[], items: number) =>
 
 test('only images are pasted; anything else and nothing have their messages', () => {
   const image = file('image.png', 'image/png')
-  expect(pasted(clipboard([image], 1))).toEqual([image])
-  expect(pasted(clipboard([], 1))).toBe('粘贴的内容不是图片')
-  expect(pasted(clipboard([file('a.pdf', 'application/pdf')], 1))).toBe('粘贴的内容不是图片')
-  expect(pasted(clipboard([], 0))).toBe('没有可粘贴的内容')
-  expect(pasted(null)).toBe('没有可粘贴的内容')
+  expect(pickPastedImages(clipboard([image], 1))).toEqual([image])
+  expect(pickPastedImages(clipboard([], 1))).toBe('粘贴的内容不是图片')
+  expect(pickPastedImages(clipboard([file('a.pdf', 'application/pdf')], 1))).toBe('粘贴的内容不是图片')
+  expect(pickPastedImages(clipboard([], 0))).toBe('没有可粘贴的内容')
+  expect(pickPastedImages(null)).toBe('没有可粘贴的内容')
 })

@@ -55,7 +55,7 @@ export function choose(files: readonly File[], { accept, limit, count }: Choosin
 }
 
 /** The images that were pasted, or what is said when there are none. */
-export function pasted(data: Pick<DataTransfer, 'files' | 'items'> | null): File[] | string {
+export function pickPastedImages(data: Pick<DataTransfer, 'files' | 'items'> | null): File[] | string {
   const files = [...(data?.files ?? [])]
   if (files.length === 0) return data?.items.length ? words.notImage : words.nothingPasted
   return files.every(({ type }) => type.startsWith('image/')) ? files : words.notImage

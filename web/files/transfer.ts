@@ -37,28 +37,35 @@ export async function transfer(file: File, way: Way): Promise<StoredFile> {
   const { pathName, signal, report } = way
   if (file.size <= chunkSize) {
     report({ state: 'sending', done: 0 })
-    return within(signal, fileService.upload, { file, pathName })
+    return callWithSignal(signal, fileService.upload, { file, pathName })
   }
   const sha256 = way.digest ?? (await digestOf(file, signal, (done) => report({ state: 'reading', done })))
   way.onDigest(sha256)
   const asked = { fileName: file.name, pathName, size: file.size, sha256 }
-  const begun = await patiently(signal, () => within(signal, fileService.chunkCheck, asked))
-  const upload = await proved(file, begun, way)
+  const begun = await retryWithPauses(signal, () => callWithSignal(signal, fileService.chunkCheck, asked))
+  const upload = await proveContents(file, begun, way)
   if (upload.state === 'uploading') await sendChunks(file, upload, way)
   return upload.file ?? verdict(upload, way)
 }
 
 /** What the archive has need not be sent by whoever proves to have all of it. */
-async function proved(file: File, upload: UploadProgress, { signal, report }: Way): Promise<UploadProgress> {
+async function proveContents(
+  file: File,
+  upload: UploadProgress,
+  { signal, report }: Way,
+): Promise<UploadProgress> {
   const { id, challenge, received } = upload
   if (challenge === null || received > 0) return upload
   report({ state: 'checking', done: file.size, upload: id })
   const proof = await proofOf(file, challenge)
-  return patiently(signal, () => within(signal, fileService.chunkProof, { id, proof }))
+  return retryWithPauses(signal, () => callWithSignal(signal, fileService.chunkProof, { id, proof }))
 }
 
-const within = <R extends Route>(signal: AbortSignal, route: R, input: Input<R>): Promise<Output<R>> =>
-  callInSession(currentSession(), (token) => call(route, input, { token, signal }))
+const callWithSignal = <R extends Route>(
+  signal: AbortSignal,
+  route: R,
+  input: Input<R>,
+): Promise<Output<R>> => callInSession(currentSession(), (token) => call(route, input, { token, signal }))
 
 async function sendChunks(file: File, upload: UploadProgress, { signal, report }: Way): Promise<void> {
   const { id, chunkSize: length } = upload
@@ -68,7 +75,7 @@ async function sendChunks(file: File, upload: UploadProgress, { signal, report }
   const lane = async () => {
     for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
       const chunk = { id, number, file: await readChunk(file, number, length) }
-      await patiently(signal, () => within(signal, fileService.chunkUpload, chunk))
+      await retryWithPauses(signal, () => callWithSignal(signal, fileService.chunkUpload, chunk))
       done += chunk.file.size
       report({ state: 'sending', done, upload: id })
     }
@@ -87,10 +94,10 @@ async function readChunk(file: File, number: number, length: number): Promise<Bl
 /** Has the upload checked and waits for what comes of it. */
 async function verdict({ id, size }: UploadProgress, { signal, report }: Way): Promise<StoredFile> {
   report({ state: 'checking', done: size, upload: id })
-  let found = await patiently(signal, () => within(signal, fileService.merge, { id }))
+  let found = await retryWithPauses(signal, () => callWithSignal(signal, fileService.merge, { id }))
   while (found.state === 'checking') {
     await rest(pauses.ofCheck, signal)
-    found = await patiently(signal, () => within(signal, fileService.getChunkCount, { id }))
+    found = await retryWithPauses(signal, () => callWithSignal(signal, fileService.getChunkCount, { id }))
   }
   if (found.file) return found.file
   throw new AppError('file_hash_differs', {}, found.reason ?? '文件没有上传成功')
@@ -102,7 +109,7 @@ export const isPassing = (error: unknown): boolean =>
   (error instanceof AppError && [408, 429, 500, 502, 503, 504].includes(error.status))
 
 /** Repeats what the network or a busy server has prevented, after longer and longer pauses. */
-async function patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+async function retryWithPauses<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (let pause = pauses.min; ; pause = Math.min(pause * 2, pauses.max)) {
     try {
       return await work()

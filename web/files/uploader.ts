@@ -3,7 +3,7 @@ import { fileService, type StoredFile } from '#contract/files/file-service.ts'
 import { act } from '#web/api/caller.ts'
 import { createStore, type Store } from '#web/api/store.ts'
 
-import { choose, defaultLimit, pasted, words } from './choosing.ts'
+import { choose, defaultLimit, pickPastedImages, words } from './choosing.ts'
 import { Unreadable } from './digest.ts'
 import { openPace } from './pace.ts'
 import { isPassing, type Step, transfer } from './transfer.ts'
@@ -111,12 +111,12 @@ async function send(list: List, key: number, job: Job): Promise<void> {
     put(list, key, asStored(await transfer(job.file, way)))
     onChange?.(storedIn(list))
   } catch (error) {
-    if (!stop.signal.aborted) failed(list, key, error)
+    if (!stop.signal.aborted) handleFailure(list, key, error)
   }
 }
 
 /** What the server refuses is reported and taken off the list; anything else can be tried again. */
-function failed(list: List, key: number, error: unknown): void {
+function handleFailure(list: List, key: number, error: unknown): void {
   const reason = reasonOf(error)
   const isRefusal = error instanceof AppError && !isPassing(error) && !canBeTidied.has(error.code)
   if (!isRefusal && !(error instanceof Unreadable)) return put(list, key, { state: 'failed', reason })
@@ -201,7 +201,7 @@ export function openUploader(options: UploaderOptions): Uploader {
     options,
     add,
     paste: (data) => {
-      const found = pasted(data)
+      const found = pickPastedImages(data)
       if (typeof found === 'string') options.report(found)
       else add(found)
     },

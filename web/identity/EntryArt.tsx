@@ -18,7 +18,7 @@ export function EntryArt({ name }: { name: DrawingName }) {
 }
 
 /** From loose to solid, as they are drawn on log sheets and sections. */
-const shown: readonly Lithology[] = [
+const shownLithologies: readonly Lithology[] = [
   'plainFill',
   'siltyClay',
   'muckyClay',
@@ -34,13 +34,16 @@ const shown: readonly Lithology[] = [
   'granite',
 ]
 
-const band = 100 / shown.length
+const band = 100 / shownLithologies.length
 
 /** Bands of soils and rocks with their names, whatever the size of the frame. */
 function Legend() {
   return (
-    <svg role="img" aria-label={`岩土花纹图例：${shown.map((name) => lithologies[name].label).join('、')}`}>
-      {shown.map((name, i) => (
+    <svg
+      role="img"
+      aria-label={`岩土花纹图例：${shownLithologies.map((name) => lithologies[name].label).join('、')}`}
+    >
+      {shownLithologies.map((name, i) => (
         <g key={name} className="legend-band">
           <HatchPattern id={`legend-${name}`} lithology={name} />
           <rect

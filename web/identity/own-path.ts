@@ -1,5 +1,5 @@
 /** Every route begins with a plain word: `/home`, `/gcdzzkInfo/ZK1?tab=strata`. */
-const plain = /^\/[A-Za-z0-9][A-Za-z0-9_-]*(?=[/?#]|$)[^\\\p{C}\p{Z}]{0,2000}$/u
+const plainPath = /^\/[A-Za-z0-9][A-Za-z0-9_-]*(?=[/?#]|$)[^\\\p{C}\p{Z}]{0,2000}$/u
 
 /** Pages that redirect after sign-in; returning to one of them would be a loop. */
 const doors =
@@ -11,14 +11,14 @@ const doors =
  * slashes or dots when decoded or normalised.
  */
 export function ownPath(text: unknown): string | undefined {
-  if (typeof text !== 'string' || !plain.test(text) || doors.test(text)) return undefined
+  if (typeof text !== 'string' || !plainPath.test(text) || doors.test(text)) return undefined
   const [path = ''] = text.split(/[?#]/, 1)
-  const forms = [path, decoded(path), decoded(decoded(path) ?? '')]
+  const forms = [path, decodePath(path), decodePath(decodePath(path) ?? '')]
   return forms.every((form) => form !== undefined && staysInside(form)) ? text : undefined
 }
 
 /** Decodes a path; undefined for invalid percent-encoding. */
-function decoded(path: string): string | undefined {
+function decodePath(path: string): string | undefined {
   try {
     return decodeURIComponent(path)
   } catch {

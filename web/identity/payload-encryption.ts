@@ -25,7 +25,7 @@ const encrypt: Record<TransitMode, (spki: Bytes, plain: Bytes) => Promise<readon
  * server restarts.
  */
 export async function encryptValues(key: TransitKey, values: readonly string[]): Promise<EncryptedValues> {
-  const plain = padded({ values, time: key.time, nonce: nonce() })
+  const plain = padPayload({ values, time: key.time, nonce: nonce() })
   const parts = await encrypt[key.mode](bytesOf(key.spki), plain)
   return { mode: key.mode, keyId: key.keyId, ciphertext: base64(parts) }
 }
@@ -50,7 +50,7 @@ const nonce = () =>
     '',
   )
 
-function padded(payload: TransitPayload): Bytes {
+function padPayload(payload: TransitPayload): Bytes {
   const text = new TextEncoder().encode(JSON.stringify(payload))
   const block = new Uint8Array(Math.ceil(text.length / payloadBlock) * payloadBlock).fill(0x20)
   block.set(text)

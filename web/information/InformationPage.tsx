@@ -19,7 +19,7 @@ const isCategory = (name: string | null): name is ArticleCategory =>
   name !== null && Object.hasOwn(articleCategories, name)
 
 /** Parses a number of the address; returns `fallback` outside of 1 to `max`. */
-function whole(text: string | null, max: number, fallback: number): number {
+function parseWhole(text: string | null, max: number, fallback: number): number {
   const value = text !== null && /^\d{1,8}$/.test(text) ? Number(text) : fallback
   return value >= 1 && value <= max ? value : fallback
 }
@@ -46,8 +46,8 @@ export function InformationPage() {
 
 function Articles({ category }: { category: ArticleCategory | undefined }) {
   const [search, setSearch] = useSearchParams()
-  const current = whole(search.get('current'), 10_000_000, 1)
-  const size = whole(search.get('size'), 200, 10)
+  const current = parseWhole(search.get('current'), 10_000_000, 1)
+  const size = parseWhole(search.get('size'), 200, 10)
   const answer = useCall(content.articles, { category, current, size }, { keep: true })
   const { data } = answer
   const go = (current: number, size: number) =>

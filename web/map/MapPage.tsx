@@ -39,7 +39,7 @@ import {
   layersAtFirst,
   listedKind,
   namesOnMap,
-  printed,
+  listLegendLayers,
 } from './visible-layers.ts'
 
 import './map.css'
@@ -63,7 +63,8 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
   const drawn = drawnOf(layers, visible.shown)
   const troubles = useTroubles(namesOnMap([base, compared], layers, visible.shown))
   const listed = listedKind(address, drawn, layers)
-  const onPaper = { layers: printed({ layers, drawn, listed, address }), mark, tone: base?.source.tone }
+  const legendLayers = listLegendLayers({ layers, drawn, listed, address })
+  const onPaper = { layers: legendLayers, mark, tone: base?.source.tone }
   const ask = (at: LngLat, metres: number) => go(askedAt(at, metres))
   return (
     <div className="map-page">

@@ -145,19 +145,19 @@ function readLayers(text: string | null): ShownLayer[] | undefined {
 
 function readWithin(kinds: Kinds, text: string | null): Near | undefined {
   const placed = Object.values(kinds).find(({ place }) => place === 'point')
-  const condition = placed && readCondition(placed, { prop: 'place', near: parsed(text) })
+  const condition = placed && readCondition(placed, { prop: 'place', near: parseJson(text) })
   return condition && 'near' in condition ? condition.near : undefined
 }
 
 function readConditions(kind: Kind, text: string | null): Condition[] {
-  const given = parsed(text)
+  const given = parseJson(text)
   const read = Array.isArray(given) ? given.slice(0, 20).flatMap((one) => readCondition(kind, one) ?? []) : []
   return [...new Map(read.map((condition) => [condition.prop, condition])).values()].filter(
     ({ prop }) => prop !== 'place',
   )
 }
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch {

@@ -6,7 +6,7 @@ import { mapQueries } from '#contract/map/queries.ts'
 import { useCall } from '#web/api/hooks.ts'
 
 const minute = 60_000
-const dependent = [mapLayers.getTreeList, mapLayers.baseMaps, mapQueries.queries] as const
+const dependentRoutes = [mapLayers.getTreeList, mapLayers.baseMaps, mapQueries.queries] as const
 
 /** Asks once a minute whether layers, base maps or map queries were changed, and then for them anew. */
 export function useMapVersion(): void {
@@ -18,6 +18,6 @@ export function useMapVersion(): void {
     if (version === undefined) return
     const isChanged = known.current !== undefined && known.current !== version
     known.current = version
-    if (isChanged) for (const { path } of dependent) void client.invalidateQueries({ queryKey: [path] })
+    if (isChanged) for (const { path } of dependentRoutes) void client.invalidateQueries({ queryKey: [path] })
   }, [client, version])
 }

@@ -96,7 +96,7 @@ interface MapContent {
 }
 
 /** What a printed map names in its legend: its layers, and whether all of their records are on it. */
-export const printed = ({ layers, drawn, listed, address }: MapContent) =>
+export const listLegendLayers = ({ layers, drawn, listed, address }: MapContent) =>
   drawn.map(({ code, kind, style }) => ({
     ...{ code, kind, style, name: layers.find((one) => one.code === code)?.name ?? kind.label },
     isWhole: kind.name !== listed?.name || address.conditions.length === 0,

@@ -9,10 +9,10 @@ const numerals = Object.values(waterClasses).map((label) => label.charAt(0))
 export function waterLimits(name: string) {
   if (!isWaterItem(name)) return []
   const { least = [] } = limitsOf(name)
-  return [...named(writtenLimits[name], '≤'), ...named(least.map(String), '≥')]
+  return [...labelLimits(writtenLimits[name], '≤'), ...labelLimits(least.map(String), '≥')]
 }
 
-function named(limits: readonly string[], sign: '≤' | '≥') {
+function labelLimits(limits: readonly string[], sign: '≤' | '≥') {
   const classes = Map.groupBy(
     numerals.slice(0, limits.length).map((numeral, i) => ({ numeral, text: limits[i] ?? '' })),
     ({ text }) => text,

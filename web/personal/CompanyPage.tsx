@@ -73,7 +73,7 @@ export function CompanyPage() {
           />
         </>
       )}
-      {error instanceof AppError && error.code === 'not_company_manager' ? (
+      {!data && error instanceof AppError && error.code === 'not_company_manager' ? (
         <Empty title={error.message} />
       ) : (
         <AnswerState answer={answer} rows={5} />

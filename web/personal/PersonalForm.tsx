@@ -11,7 +11,7 @@ import { toast } from '#web/ui/states/Toast.tsx'
 
 import './personal.css'
 
-const fixed = [
+const fixedFields = [
   ['username', '用户名'],
   ['userRealName', '真实姓名'],
   ['phone', '手机号'],
@@ -30,8 +30,12 @@ type Values = Record<'company' | 'companyNature' | 'industry' | (typeof texts)[n
 /** Validates only the fields of the reminder. */
 const briefFaults = (values: Values) => profileFaults(values, ['company', 'companyNature', 'industry'])
 const wholeFaults = (values: Values) => profileFaults(values, organisationFields)
-const briefly = ({ company, companyNature, industry }: Values) => ({ company, companyNature, industry })
-const whole = (values: Values) => values
+const pickBriefValues = ({ company, companyNature, industry }: Values) => ({
+  company,
+  companyNature,
+  industry,
+})
+const pickAllValues = (values: Values) => values
 
 interface PersonalFormProps {
   personal: Personal
@@ -45,7 +49,7 @@ interface PersonalFormProps {
 export function PersonalForm({ personal, brief, onDone, onPutOff }: PersonalFormProps) {
   const { company, companyNature, industry, workplace, workunit, unit, number, business } = personal
   const known = { company, companyNature, industry, workplace, workunit, unit, number, business }
-  const [asked, rules] = brief ? [briefly, briefFaults] : [whole, wholeFaults]
+  const [asked, rules] = brief ? [pickBriefValues, briefFaults] : [pickAllValues, wholeFaults]
   const save = useAction(users.setPersonal, [users.personal, users.me])
   const form = useFieldForm<Values>({
     initial: known,
@@ -60,7 +64,7 @@ export function PersonalForm({ personal, brief, onDone, onPutOff }: PersonalForm
   return (
     <Form form={form}>
       <div className="personal-fields">
-        {fixed.map(([name, label]) => (
+        {fixedFields.map(([name, label]) => (
           <Field key={name} label={label}>
             {(control) => <TextInput {...control} value={personal[name] || '未填写'} readOnly />}
           </Field>

@@ -4,9 +4,9 @@ import { Select } from '#web/ui/fields/Field.tsx'
 import { type Fit, fits, type View, type Viewer } from './viewer.ts'
 
 const labels: Record<Fit, string> = { auto: '自动', 'page-width': '适合宽度', 'page-fit': '整页' }
-const fitted = fits.map((value) => ({ value, label: labels[value] }))
+const fitOptions = fits.map((value) => ({ value, label: labels[value] }))
 const sizes = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
-const sized = (scale: number) => ({ value: String(scale), label: `${Math.round(scale * 100)}%` })
+const toSizeOption = (scale: number) => ({ value: String(scale), label: `${Math.round(scale * 100)}%` })
 
 /** Zoom: fit to the window, or a fixed scale. */
 export function ZoomBox({ view: { scale, fit }, viewer }: { view: View; viewer: Viewer | undefined }) {
@@ -20,7 +20,7 @@ export function ZoomBox({ view: { scale, fit }, viewer }: { view: View; viewer: 
       <Select
         small
         aria-label="显示大小"
-        options={[...fitted, ...[...sizes, ...own].map(sized)]}
+        options={[...fitOptions, ...[...sizes, ...own].map(toSizeOption)]}
         value={fit ?? String(scale)}
         onChange={choose}
       />

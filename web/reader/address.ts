@@ -5,11 +5,11 @@ export interface ReaderAddress {
   marks: string
 }
 
-const longest = 200
+const maxMarksLength = 200
 
 export function readAddress(search: URLSearchParams): ReaderAddress {
   const page = /^\d{1,5}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1
-  return { page: Math.max(1, page), marks: (search.get('marks') ?? '').slice(0, longest) }
+  return { page: Math.max(1, page), marks: (search.get('marks') ?? '').slice(0, maxMarksLength) }
 }
 
 /** Splits phrases at `|`. */

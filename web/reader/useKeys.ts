@@ -17,7 +17,7 @@ const scroll =
   ({ box: { current } }) =>
     current?.scrollBy({ top: share * current.clientHeight })
 
-const plain: Partial<Record<string, Press>> = {
+const plainKeys: Partial<Record<string, Press>> = {
   PageDown: scroll(0.9),
   PageUp: scroll(-0.9),
   ' ': scroll(0.9),
@@ -48,7 +48,7 @@ function pressOf(event: KeyboardEvent): Press | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   if (altKey) return undefined
   if (ctrlKey || metaKey) return shiftKey ? undefined : withControl[key.toLowerCase()]
-  return isTaken(event) ? undefined : plain[key]
+  return isTaken(event) ? undefined : plainKeys[key]
 }
 
 /** Keyboard shortcuts of the reader. */

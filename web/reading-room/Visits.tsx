@@ -15,7 +15,7 @@ import { SlotDialog } from './SlotDialog.tsx'
 
 import './visits.css'
 
-const visiting: readonly LoanState[] = [
+const visitingStates: readonly LoanState[] = [
   'submitted',
   'reviewing',
   'secrecy',
@@ -33,7 +33,7 @@ function OfLoan({ loan }: { loan: Loan }) {
   const { id, state, process } = loan
   const { data = [] } = useCall(readingRoom.visits, { id }, { fresh: true })
   const [chosen, setChosen] = useState<Visit | 'new'>()
-  const isOpen = process === 1 && visiting.includes(state)
+  const isOpen = process === 1 && visitingStates.includes(state)
   if (!isOpen && data.length === 0) return null
   return (
     <section aria-labelledby="loan-visits">

@@ -2,7 +2,7 @@ import type { Condition, Near } from '#contract/catalogue/condition.ts'
 import { defaultOrder, type Kind } from '#contract/catalogue/kind.ts'
 import { defaultPage, writePage } from '#contract/search/search-address.ts'
 
-import { readPage, short, type PageAddress, type ReadAddress } from './page-address.ts'
+import { readPage, truncateText, type PageAddress, type ReadAddress } from './page-address.ts'
 
 /** The state of a list. All of it is in the address, so that a shared link shows the same. */
 export interface ListAddress extends PageAddress {
@@ -60,7 +60,11 @@ export function orderedBy(kind: Kind): string | undefined {
 }
 
 /** The sort after a click on a head: back to the default order, or against it where that is the same. */
-export const turned = (kind: Kind, sort: string | undefined, asked: string | undefined): string | undefined =>
+export const resolveSort = (
+  kind: Kind,
+  sort: string | undefined,
+  asked: string | undefined,
+): string | undefined =>
   asked === undefined && sort === undefined
     ? orderedBy(kind)?.replace(/^-?/, (sign) => (sign ? '' : '-'))
     : asked
@@ -74,6 +78,6 @@ function readSort(kind: Kind, { sort, conditions }: Sorting, remarks: string[]):
   if (sort === null || sort === orderedBy(kind)) return undefined
   if (isDistance(sort) && circleOf(conditions)) return sort
   if (kind.sort.includes(sort.replace(/^-/, ''))) return sort
-  remarks.push(`不能按“${short(sort)}”排序，已用默认排序`)
+  remarks.push(`不能按“${truncateText(sort)}”排序，已用默认排序`)
   return undefined
 }

@@ -1,7 +1,7 @@
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { metresBetween, metresToLine } from '#geology/places/ground.ts'
 import { coarsePlace } from '#geology/places/mercator.ts'
-import { countText, nothing } from '#web/records/format.ts'
+import { countText, noValueSign } from '#web/records/format.ts'
 
 export interface Point {
   lng: number
@@ -16,7 +16,7 @@ const metresFrom = ({ line, metres, ...point }: Origin, to: Point): number =>
 
 /** Formats a distance. Like the order of the list, it uses the public location for every reader. */
 export function distanceText(from: Origin, { access, place }: Pick<Entry, 'access' | 'place'>): string {
-  if (!place) return nothing
+  if (!place) return noValueSign
   if (access === 'open') return countText(Math.round(metresFrom(from, place)))
   return aboutText(metresFrom(from, publicPlace(access, place)))
 }

@@ -8,7 +8,7 @@ import { momentText } from '#web/ui/text/moments.ts'
 export const countText = (count: number): string => count.toLocaleString('zh-CN')
 
 /** Placeholder for unknown values. */
-export const nothing = '—'
+export const noValueSign = '—'
 
 const numberText = (value: number, { digits, plain }: Field) => {
   const written = digits === undefined ? String(value) : value.toFixed(digits)
@@ -32,7 +32,7 @@ const writers: Record<FieldType, Writer> = {
 
 function readings(values: (number | null)[]): string {
   const known = values.filter((value) => value !== null)
-  if (known.length === 0) return nothing
+  if (known.length === 0) return noValueSign
   const least = known.reduce((a, b) => Math.min(a, b))
   const greatest = known.reduce((a, b) => Math.max(a, b))
   return `${countText(values.length)} 个读数，${least}–${greatest}`
@@ -40,17 +40,17 @@ function readings(values: (number | null)[]): string {
 
 /** Formats a value without its unit; an unknown one is a dash. */
 export function valueText(field: Field, value: unknown): string {
-  if (value === null || value === undefined || value === '') return nothing
+  if (value === null || value === undefined || value === '') return noValueSign
   // oxlint-disable-next-line no-unsafe-type-assertion -- the server encodes every value by its field's type
   return writers[field.type](value as never, field)
 }
 
 /** Label of records without a value. */
-export const unfilled = '未填'
+export const unfilledLabel = '未填'
 
 /** Formats a facet value; `''` means records without a value. */
 export const chosenText = (field: Field, value: string | number): string =>
-  value === '' ? unfilled : valueText(field, value)
+  value === '' ? unfilledLabel : valueText(field, value)
 
 interface Head {
   label: string
@@ -66,13 +66,13 @@ export function headOf({ type, label, unit }: Field): Head {
 /** A value with its unit after a space. */
 export function valueWithUnit(field: Field, value: unknown): string {
   const text = valueText(field, value)
-  return field.unit && text !== nothing ? `${text} ${field.unit}` : text
+  return field.unit && text !== noValueSign ? `${text} ${field.unit}` : text
 }
 
 export const labelOf = (kind: Askable, prop: string): string => fieldOf(kind, prop)?.label ?? prop
 
 /** Puts a phrase in quotation marks; inner ones become single. */
-export const quoted = (words: string): string => `“${words.replaceAll('“', '‘').replaceAll('”', '’')}”`
+export const quotePhrase = (words: string): string => `“${words.replaceAll('“', '‘').replaceAll('”', '’')}”`
 
 /** Describes a condition in a short phrase: 孔深 0–80 m. */
 export function conditionText(kind: Askable, condition: Condition): string {

@@ -27,7 +27,7 @@ export function readPage(
     if (typed === null) return defaultPage[name]
     const value = /^\d{1,9}$/.test(typed) ? Number(typed) : 0
     if (value >= 1 && value <= max[name]) return value
-    remarks.push(`网址中的${label}“${short(typed)}”无效，${otherwise}`)
+    remarks.push(`网址中的${label}“${truncateText(typed)}”无效，${otherwise}`)
     return defaultPage[name]
   }
   const current = whole('current', '页码', '显示第 1 页')
@@ -37,7 +37,7 @@ export function readPage(
 }
 
 /** Truncates a text from an address for a remark. */
-export const short = (text: string): string => (text.length > 24 ? `${text.slice(0, 24)}…` : text)
+export const truncateText = (text: string): string => (text.length > 24 ? `${text.slice(0, 24)}…` : text)
 
 function readConditions(of: Askable, written: string | null, remarks: string[]): Condition[] {
   if (written === null) return []
@@ -69,7 +69,7 @@ function parse(text: string): unknown {
 function nameOf(of: Askable, raw: unknown): string {
   const prop: unknown = Object(raw).prop
   if (prop === 'place') return '位置'
-  return typeof prop === 'string' ? (fieldOf(of, prop)?.label ?? short(prop)) : '？'
+  return typeof prop === 'string' ? (fieldOf(of, prop)?.label ?? truncateText(prop)) : '？'
 }
 
 /** Replaces or removes the condition on a field and returns to the first page. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { writeSearch } from '#contract/search/search-address.ts'
 import type { SearchResults } from '#contract/search/search.ts'
-import { quoted } from '#web/records/format.ts'
+import { quotePhrase } from '#web/records/format.ts'
 import { SignInLink } from '#web/ui/SignInLink.tsx'
 
 import type { SearchAddress } from './address.ts'
@@ -52,7 +52,7 @@ function Understood({
   if (exact) {
     return (
       <p>
-        只查了{quoted(text)}。<Link to={other}>一并检索其他叫法</Link>
+        只查了{quotePhrase(text)}。<Link to={other}>一并检索其他叫法</Link>
       </p>
     )
   }
@@ -60,14 +60,14 @@ function Understood({
     <>
       {segmented && (
         <p>
-          没有连在一起的{quoted(text)}，以下含有全部字词：{words.join('、')}。
+          没有连在一起的{quotePhrase(text)}，以下含有全部字词：{words.join('、')}。
         </p>
       )}
       {synonyms.length > 0 && (
         <p>
           已一并检索：{synonyms.slice(0, maxSynonyms).join('、')}
           {synonyms.length > maxSynonyms && ` 等 ${synonyms.length} 种叫法`}。
-          <Link to={other}>只查{quoted(text)}</Link>
+          <Link to={other}>只查{quotePhrase(text)}</Link>
         </p>
       )}
     </>

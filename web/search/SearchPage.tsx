@@ -1,6 +1,6 @@
 import { search } from '#contract/search/search.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { quoted } from '#web/records/format.ts'
+import { quotePhrase } from '#web/records/format.ts'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { Remarks } from '#web/ui/text/Remarks.tsx'
 
@@ -23,13 +23,13 @@ export function SearchPage() {
     { text, exact, conditions: [...conditions] },
     { keep: true, enabled: asks },
   )
-  usePageTitle(asks ? `检索${quoted(text)}` : undefined)
+  usePageTitle(asks ? `检索${quotePhrase(text)}` : undefined)
   const facets = counted.data ?? []
   return (
     <div className="search-page">
       <div className="search-top">
         <div className="wide">
-          <h1 className="vh">{asks ? `检索${quoted(text)}` : '检索'}</h1>
+          <h1 className="vh">{asks ? `检索${quotePhrase(text)}` : '检索'}</h1>
           <SearchBox asked={text} />
           {asks && <KindTabs {...{ facets, address }} />}
         </div>

@@ -6,11 +6,11 @@ import { useCall } from '#web/api/hooks.ts'
 import { ActiveFilters } from '#web/conditions/facets/ActiveFilters.tsx'
 import { FacetsFound } from '#web/conditions/facets/FacetsFound.tsx'
 import { FacetsPending } from '#web/conditions/facets/FacetsPending.tsx'
-import { quoted } from '#web/records/format.ts'
+import { quotePhrase } from '#web/records/format.ts'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
 
 import type { SearchAddress } from './address.ts'
-import { everything, withSearchCondition } from './address.ts'
+import { searchFields, withSearchCondition } from './address.ts'
 import { Answers } from './answers/Answers.tsx'
 import { DidYouMean } from './answers/DidYouMean.tsx'
 import { totalText } from './counts.ts'
@@ -94,7 +94,7 @@ function Middle({ found, stale, address, go, children }: MiddleProps) {
       )}
       <QuestionHint text={address.text} none={none} />
       <ActiveFilters
-        {...{ of: everything, conditions: address.conditions }}
+        {...{ of: searchFields, conditions: address.conditions }}
         onRemove={(prop) => go(withSearchCondition(address, prop))}
         onClear={() => go({ conditions: [], current: 1 })}
       />
@@ -119,5 +119,5 @@ function Hits({
 }: Omit<MiddleProps, 'children' | 'found'> & { found: SearchResults }) {
   if (found.total > 0 || stale) return <HitList {...{ found, stale, address, go }} />
   if (found.facts.length + found.articles.length === 0) return <NoHits {...{ found, address }} />
-  return <p className="no-records">馆藏资料里没有{quoted(address.text)}。</p>
+  return <p className="no-records">馆藏资料里没有{quotePhrase(address.text)}。</p>
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { writeSearch } from '#contract/search/search-address.ts'
 import { SearchQuestion } from '#contract/search/search.ts'
 
-import { everything, newSearch, readSearch, searchAddress, withSearchCondition } from './address.ts'
+import { searchFields, newSearch, readSearch, searchAddress, withSearchCondition } from './address.ts'
 
 const read = (query: string) => readSearch(new URLSearchParams(query))
 const where = (conditions: unknown) =>
@@ -93,5 +93,5 @@ test('types are removed with their kinds', () => {
 })
 
 test('every facet is a queryable field', () => {
-  expect(everything.conditions.filter((prop) => !everything.fields[prop])).toEqual([])
+  expect(searchFields.conditions.filter((prop) => !searchFields.fields[prop])).toEqual([])
 })

@@ -8,14 +8,14 @@ import {
   anyOf,
   chosenOf,
   readPage,
-  short,
+  truncateText,
   withCondition,
   type PageAddress,
   type ReadAddress,
 } from '#web/records/page-address.ts'
 
 /** The fields that search conditions may use. */
-export const everything = everythingIn(kinds)
+export const searchFields = everythingIn(kinds)
 
 /** The state of a search. All of it is in the address, so that a shared link shows the same. */
 export type SearchAddress = Omit<SearchQuestion, 'conditions'> & PageAddress
@@ -31,7 +31,7 @@ export const newSearch = (text: string): SearchAddress => ({
 
 /** Parses a search address; invalid parts get the default and a remark. */
 export function readSearch(params: URLSearchParams): ReadAddress<SearchAddress> {
-  const { address: page, remarks } = readPage(everything, params, { current: maxCounted, size: 50 })
+  const { address: page, remarks } = readPage(searchFields, params, { current: maxCounted, size: 50 })
   const typed = (params.get('q') ?? '').trim()
   if (typed.length > maxQueryLength) remarks.push(`检索词太长，只查了前 ${maxQueryLength} 字`)
   const text = typed.slice(0, maxQueryLength)
@@ -43,7 +43,7 @@ const isSort = (sort: string): sort is SearchSort => Object.hasOwn(searchSorts, 
 
 function readSort(sort: string | null, remarks: string[]): SearchSort {
   if (sort === null || isSort(sort)) return sort ?? 'relevance'
-  remarks.push(`不能按“${short(sort)}”排序，已按综合排序`)
+  remarks.push(`不能按“${truncateText(sort)}”排序，已按综合排序`)
   return 'relevance'
 }
 

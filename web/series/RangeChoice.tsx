@@ -24,7 +24,7 @@ export const RangeChoice = ({ years, onChange }: RangeChoiceProps) => (
 const year = 365.25 * 86_400_000
 
 /** The readings of the last years before `end`. */
-export function within(lines: readonly Line[], years: Years, end: number): Line[] {
+export function limitToYears(lines: readonly Line[], years: Years, end: number): Line[] {
   if (years === undefined) return [...lines]
   const from = end - years * year
   return lines.map((line) => ({ ...line, readings: line.readings.filter(({ at }) => at >= from) }))

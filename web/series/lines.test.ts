@@ -9,7 +9,7 @@ import {
   momentsOf,
   nearestMoment,
   quantitiesOf,
-  spread,
+  spreadLabels,
   type Line,
 } from './lines.ts'
 
@@ -138,5 +138,5 @@ test.each([
     [100, 86, 72],
   ],
 ])('labels at %j are moved to %j', (places, moved) => {
-  expect(spread(places, 14, [0, 100])).toEqual(moved)
+  expect(spreadLabels(places, 14, [0, 100])).toEqual(moved)
 })

@@ -2,7 +2,7 @@ import type { Kind, Part, Series } from '#contract/catalogue/kind.ts'
 import type { RecordView, Trend } from '#contract/catalogue/routes.ts'
 import { seriesOf } from '#contract/catalogue/series.ts'
 import { groupDigits } from '#geology/digits.ts'
-import { nothing, valueWithUnit } from '#web/records/format.ts'
+import { noValueSign, valueWithUnit } from '#web/records/format.ts'
 
 import type { Reading } from './series.ts'
 
@@ -36,7 +36,7 @@ export const keyOf = ({ of = '', name }: Line): string => `${of} ${name}`
 export const nameOf = ({ of, series }: Line): string => of ?? series.label
 
 export const readingText = ({ series }: Line, reading: Reading | undefined): string =>
-  reading ? groupDigits(reading.value.toFixed(series.digits)) : nothing
+  reading ? groupDigits(reading.value.toFixed(series.digits)) : noValueSign
 
 export const shortOf = ({ of, short }: Line): string => of ?? short
 
@@ -141,7 +141,7 @@ export function limitsWithin(
 }
 
 /** Moves labels apart to at least `gap` within a height, keeping their order; returns their positions. */
-export function spread(
+export function spreadLabels(
   places: readonly number[],
   gap: number,
   [top, bottom]: readonly [number, number],

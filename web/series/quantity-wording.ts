@@ -8,12 +8,12 @@ export interface QuantityWording {
   down?: true
 }
 
-const sunk = { rises: '下沉', falls: '抬升', down: true } as const
-const amount = { rises: '增加', falls: '减少' }
+const sinkingWording = { rises: '下沉', falls: '抬升', down: true } as const
+const amountWording = { rises: '增加', falls: '减少' }
 
 const wordings: Readonly<Record<string, QuantityWording>> = {
-  settlement: sunk,
-  surface: sunk,
+  settlement: sinkingWording,
+  surface: sinkingWording,
   mark: { rises: '压缩', falls: '回弹', about: '各标与下一标之间的土层', down: true },
   up: { rises: '抬升', falls: '下沉' },
   east: { rises: '向东移动', falls: '向西移动' },
@@ -21,8 +21,8 @@ const wordings: Readonly<Record<string, QuantityWording>> = {
   elevation: { rises: '抬升', falls: '下沉' },
   head: { rises: '上升', falls: '下降' },
   pressure: { rises: '增大', falls: '减小' },
-  pumped: amount,
-  recharged: amount,
+  pumped: amountWording,
+  recharged: amountWording,
   waterDepth: { rises: '加深（水位下降）', falls: '变浅（水位上升）', down: true },
 }
 

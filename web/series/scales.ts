@@ -1,7 +1,7 @@
 import { groupDigits } from '#geology/digits.ts'
 
 import type { Limit, Line } from './lines.ts'
-import { extentOf, keyOf, limitsWithin, nameOf, shortOf, spread } from './lines.ts'
+import { extentOf, keyOf, limitsWithin, nameOf, shortOf, spreadLabels } from './lines.ts'
 import { valueTicks } from './series.ts'
 
 export interface EndLabel {
@@ -122,7 +122,7 @@ function labelsOf(lines: readonly Line[], limits: readonly Limit[], { y, floor, 
   const named = limits.map(({ label, value }) => ({ key: `${label} ${value}`, text: label, at: y(value) }))
   const inside = isNarrow(size)
   const beside = inside ? ends : [...named, ...ends]
-  const places = spread(
+  const places = spreadLabels(
     beside.map(({ at }) => at),
     1.25 * size.em,
     [size.em + 4, floor - 4],
@@ -140,9 +140,9 @@ const isNarrow = ({ width, em }: ChartSize): boolean => width < 47 * em
 const endTexts = (lines: readonly Line[], size: ChartSize): string[] =>
   lines.length < 2
     ? []
-    : lines.map((line) => clipped(isNarrow(size) ? shortOf(line) : nameOf(line), size.width / size.em))
+    : lines.map((line) => clipText(isNarrow(size) ? shortOf(line) : nameOf(line), size.width / size.em))
 
-function clipped(text: string, letters: number): string {
+function clipText(text: string, letters: number): string {
   const maxLength = Math.max(4, Math.floor(letters * 0.2))
   return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
 }

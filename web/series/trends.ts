@@ -9,21 +9,21 @@ type Measured = Pick<Line, 'name' | 'series'>
 const yearOf = (at: number) => dayOf(at).slice(0, 4)
 
 /** Millimetres to a tenth: nobody levels better. Other quantities to two figures. */
-const written = (amount: number, unit: string): number =>
+const roundAmount = (amount: number, unit: string): number =>
   Number(unit === 'mm' && amount < 10 ? amount.toFixed(1) : amount.toPrecision(2))
 
 /** The change of a year without its direction: lengths in millimetres, metres would be strings of zeros. */
-function yearly({ series: { unit } }: Measured, perYear: number) {
+function computeYearlyChange({ series: { unit } }: Measured, perYear: number) {
   const [amount, ofYear] = unit === 'm' ? [Math.abs(perYear) * 1000, 'mm'] : [Math.abs(perYear), unit]
-  return { amount: written(amount, ofYear), unit: ofYear }
+  return { amount: roundAmount(amount, ofYear), unit: ofYear }
 }
 
-const unclear = '无明显升降'
+const unclearTrend = '无明显升降'
 
 /** Direction and amount a year: 下沉 1.5 mm/年. */
 export function rateText(line: Measured, trend: Pick<Trend, 'perYear' | 'certain'>): string {
-  const { amount, unit } = yearly(line, trend.perYear)
-  if (!trend.certain || amount === 0) return unclear
+  const { amount, unit } = computeYearlyChange(line, trend.perYear)
+  if (!trend.certain || amount === 0) return unclearTrend
   const { rises, falls } = wordingOf(line.name)
   const way = trend.perYear > 0 ? rises : falls
   return unit ? `${way} ${amount} ${unit}/年` : `每年${way} ${amount}`
@@ -32,5 +32,5 @@ export function rateText(line: Measured, trend: Pick<Trend, 'perYear' | 'certain
 /** Describes a trend with its period. */
 export function trendText(line: Measured, trend: Trend): string {
   const rate = rateText(line, trend)
-  return `${yearOf(trend.from)}–${yearOf(trend.to)} 年${rate === unclear ? '' : '平均'}${rate}`
+  return `${yearOf(trend.from)}–${yearOf(trend.to)} 年${rate === unclearTrend ? '' : '平均'}${rate}`
 }

@@ -1,5 +1,5 @@
 import { bus } from '#web/api/bus.ts'
-import { local, parsed, storageKeys } from '#web/api/storage.ts'
+import { local, parseJson, storageKeys } from '#web/api/storage.ts'
 import { createStoredStore } from '#web/api/store.ts'
 
 const maxKeywords = 10
@@ -8,7 +8,7 @@ const store = createStoredStore<readonly string[]>({
   storage: local,
   key: storageKeys.keywords,
   read(text) {
-    const words = parsed(text)
+    const words = parseJson(text)
     return Array.isArray(words) ? words.filter((word) => typeof word === 'string').slice(0, maxKeywords) : []
   },
   write: (words) => (words.length > 0 ? JSON.stringify(words) : undefined),

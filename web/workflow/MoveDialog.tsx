@@ -47,8 +47,14 @@ export function MoveDialog(props: MoveDialogProps) {
       {...{ title, isFinal, form, onClose }}
     >
       {children}
-      {people && <Person people={people} value={person} onChange={form.field('person').onChange} />}
-      <Opinion {...opinion} />
+      {people && <Person people={people} {...form.field('person')} />}
+      <Opinion
+        {...opinion}
+        onChange={(text) => {
+          opinion.onChange(text)
+          form.change({}) // what was refused was another opinion
+        }}
+      />
       {trouble?.(form.failure)}
     </FormDialog>
   )
@@ -57,11 +63,12 @@ export function MoveDialog(props: MoveDialogProps) {
 interface PersonProps {
   people: readonly { id: number; name: string }[]
   value: string
+  error: string | undefined
   onChange: (id: string) => void
 }
 
-const Person = ({ people, value, onChange }: PersonProps) => (
-  <Field label="交给谁">
+const Person = ({ people, value, error, onChange }: PersonProps) => (
+  <Field label="交给谁" {...(error && { error })}>
     {(control) => (
       <Choice
         {...{ control, value, onChange }}
@@ -83,7 +90,7 @@ interface OpinionProps {
   phrases?: readonly string[]
 }
 
-const none: never[] = []
+const noPhrases: never[] = []
 
 function Opinion({
   text,
@@ -91,7 +98,7 @@ function Opinion({
   required,
   label = '意见',
   maxLength = 1000,
-  phrases = none,
+  phrases = noPhrases,
 }: OpinionProps) {
   return (
     <>
@@ -111,7 +118,7 @@ function Opinion({
       {phrases.length > 0 && (
         <div className="move-phrases" role="group" aria-label="常用意见">
           {phrases.map((phrase) => (
-            <button key={phrase} type="button" onClick={() => onChange(joined(text, phrase))}>
+            <button key={phrase} type="button" onClick={() => onChange(appendPhrase(text, phrase))}>
               {phrase}
             </button>
           ))}
@@ -122,5 +129,5 @@ function Opinion({
 }
 
 /** A phrase is added once to what is written. */
-const joined = (text: string, phrase: string): string =>
+const appendPhrase = (text: string, phrase: string): string =>
   text.includes(phrase) ? text : `${text.trim()}${phrase}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { MenuItem } from '#contract/accounts/menus.ts'
-import { findMenu, flat, isListed, landingOf, pathOf } from '#web/workplace/menus.ts'
+import { findMenu, flattenMenu, isListed, landingOf, pathOf } from '#web/workplace/menus.ts'
 
 const item = (id: number, fields: Partial<MenuItem> = {}): MenuItem => ({
   id,
@@ -57,7 +57,7 @@ test.each<[string, MenuItem[], string | undefined]>([
 
 test('an entry is found by its address, however deep it stands', () => {
   const tree = [directory(1, [directory(5, [item(6)]), item(2)])]
-  expect(flat(tree).map(({ id }) => id)).toEqual([1, 5, 6, 2])
+  expect(flattenMenu(tree).map(({ id }) => id)).toEqual([1, 5, 6, 2])
   expect(findMenu(tree, '/p/6')?.id).toBe(6)
   expect(findMenu(tree, '/directory/5')?.id).toBe(5)
   expect(findMenu(tree, '/p/9')).toBeUndefined()

@@ -16,11 +16,11 @@ export function pathOf({ menuType, component, path, id }: MenuItem): string | un
 }
 
 /** All entries of a tree, parents before children. */
-export const flat = (tree: readonly MenuItem[]): MenuItem[] =>
-  tree.flatMap((item) => [item, ...flat(item.children)])
+export const flattenMenu = (tree: readonly MenuItem[]): MenuItem[] =>
+  tree.flatMap((item) => [item, ...flattenMenu(item.children)])
 
 /** What stands beneath pages of the menu: a new record, many at once; a kind without an entry; a draft. */
-const beneath: readonly [component: RegExp, rest: RegExp][] = [
+const subPages: readonly [component: RegExp, rest: RegExp][] = [
   [/^records\/\w+$/, /^\/(new|batch)$/],
   [/^records$/, /^\/\w+(?:\/(new|batch))?$/],
   [/^(?:drafts|(?:personal\/)?deposits|personal\/loans)$/, /^\/\d+$/],
@@ -31,14 +31,14 @@ const beneath: readonly [component: RegExp, rest: RegExp][] = [
 function isBeneath(item: MenuItem, path: string): boolean {
   const own = pathOf(item)
   if (own === undefined || !path.startsWith(`${own}/`)) return false
-  return beneath.some(
+  return subPages.some(
     ([component, rest]) => component.test(item.component ?? '') && rest.test(path.slice(own.length)),
   )
 }
 
 /** The entry of a path, or of what it stands beneath. */
 export function findMenu(tree: readonly MenuItem[], path: string): MenuItem | undefined {
-  const items = flat(tree)
+  const items = flattenMenu(tree)
   return items.find((item) => pathOf(item) === path) ?? items.find((item) => isBeneath(item, path))
 }
 
@@ -57,7 +57,7 @@ export function titleOf(item: MenuItem, path: string): string {
 }
 
 const isPersonal = (item: MenuItem): boolean => {
-  const pages = flat([item]).filter(({ menuType }) => menuType === '1')
+  const pages = flattenMenu([item]).filter(({ menuType }) => menuType === '1')
   return pages.length > 0 && pages.every(({ path }) => path?.startsWith('/personal-center/'))
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
 import { bus } from '#web/api/bus.ts'
-import { parsed, session, storageKeys } from '#web/api/storage.ts'
+import { parseJson, session, storageKeys } from '#web/api/storage.ts'
 import { createStoredStore } from '#web/api/store.ts'
 
 /** A page of the back office that is open, and where in it the reader was. */
@@ -21,7 +21,7 @@ interface Tabs {
 }
 
 const maxTabs = 12
-const none: Tabs = { list: [], current: 0 }
+const noTabs: Tabs = { list: [], current: 0 }
 
 const isOpenTab = (tab: unknown): tab is OpenTab => {
   const { path, title, search }: Partial<Record<keyof OpenTab, unknown>> = Object(tab)
@@ -32,14 +32,14 @@ const store = createStoredStore<Tabs>({
   storage: session,
   key: storageKeys.routeTags,
   read(text) {
-    const { list, current }: { list?: unknown; current?: unknown } = Object(parsed(text))
+    const { list, current }: { list?: unknown; current?: unknown } = Object(parseJson(text))
     return Array.isArray(list) && typeof current === 'number'
       ? { list: list.filter(isOpenTab), current }
-      : none
+      : noTabs
   },
 })
 
-bus.on('signed-out', () => store.set(none)) // another account has no use for them
+bus.on('signed-out', () => store.set(noTabs)) // another account has no use for them
 
 /** Notes where the reader is; the longest unused page makes room where too many are open. */
 export function openTab(tab: OpenTab): void {

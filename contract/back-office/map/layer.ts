@@ -30,8 +30,8 @@ const mappedKinds = Object.fromEntries(
 export const codeFault = (code: string): string | undefined =>
   codeOfLayer.test(code) ? undefined : '以字母开头，只含字母、数字、横线、下划线，至多 40 个'
 
-const lined = ['area', 'geojson'] as const
-const drawn = ['kind', ...lined] as const
+const typesWithLines = ['area', 'geojson'] as const
+const typesWithColour = ['kind', ...typesWithLines] as const
 
 export const mapLayer = resource({
   name: 'mapLayer',
@@ -57,11 +57,11 @@ export const mapLayer = resource({
     visible: flag('列在地图上', { required: true }),
     checked: flag('打开地图时显示', { required: true }),
     ...sourceFields,
-    colour: text('颜色', { max: 7, fault: colourFault, when: ['type', ...drawn] }),
+    colour: text('颜色', { max: 7, fault: colourFault, when: ['type', ...typesWithColour] }),
     symbol: choice('符号', layerSymbols, { when: ['type', 'kind'] }),
-    lineWidth: choice('线宽', lineWidths, { when: ['type', ...lined] }),
-    lineStyle: choice('线型', lineStyles, { when: ['type', ...lined] }),
-    fill: choice('填充', fills, { when: ['type', ...lined] }),
+    lineWidth: choice('线宽', lineWidths, { when: ['type', ...typesWithLines] }),
+    lineStyle: choice('线型', lineStyles, { when: ['type', ...typesWithLines] }),
+    fill: choice('填充', fills, { when: ['type', ...typesWithLines] }),
     opacity: integer('不透明度', { required: true, min: 10, max: 100 }),
     minZoom: integer('最小级别', { min: 0, max: 22 }),
     maxZoom: integer('最大显示级别', { min: 0, max: 22 }),

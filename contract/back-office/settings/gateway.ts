@@ -111,18 +111,18 @@ const { detail, update } = resourceRoutes(gatewaySetting)
 
 const Mode = z.enum(['DEFAULT', 'SM'])
 
-const sent = z.string().nullable()
+const nullableText = z.string().nullable()
 
 /** What a server read of the headers of a call; null where one did not arrive. */
 const HeadersRead = z.object({
   prefix: z.string(),
-  passId: sent,
+  passId: nullableText,
   /** Whether the signature is right, and why not. */
-  fault: sent,
+  fault: nullableText,
   /** Seconds by which the time of the signature is behind the server's. */
   behind: z.int().nullable(),
-  tenant: sent,
-  app: sent,
+  tenant: nullableText,
+  app: nullableText,
 })
 export type HeadersRead = z.infer<typeof HeadersRead>
 

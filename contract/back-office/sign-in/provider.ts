@@ -10,7 +10,7 @@ const labels: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(providerKinds).map(([kind, { label }]) => [kind, label]),
 )
 
-const only = (field: ProviderField) => ['kind', ...kindsWith(field)] as const
+const whenKindHas = (field: ProviderField) => ['kind', ...kindsWith(field)] as const
 
 const secureAddress =
   /^(?:(?:https|ldaps?):\/\/|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?=[:/]|$))[^\s/?#@\\]+(?:\/[^\s?#\\]*)?$/
@@ -43,59 +43,63 @@ export const signInProvider = resource({
     appId: text('应用编号', {
       required: true,
       max: 200,
-      when: only('appId'),
+      when: whenKindHas('appId'),
       hint: 'AppID、Client ID 或 CorpID',
     }),
     secret: text('密钥', {
       max: 4000,
       long: true,
-      when: only('secret'),
+      when: whenKindHas('secret'),
       hint: '只写不读；不更换则留空。支付宝填应用私钥，LDAP 填查询账号的密码',
     }),
     address: text('服务地址', {
       max: 300,
-      when: only('address'),
+      when: whenKindHas('address'),
       fault: addressFault,
       hint: 'OIDC 填颁发者，LDAP 填 ldaps://主机；微信等不填，经本地网关访问时才填',
     }),
-    agentId: text('应用 AgentId', { required: true, max: 60, when: only('agentId') }),
+    agentId: text('应用 AgentId', { required: true, max: 60, when: whenKindHas('agentId') }),
     publicKey: text('对方公钥', {
       required: true,
       max: 4000,
       long: true,
-      when: only('publicKey'),
+      when: whenKindHas('publicKey'),
       hint: '支付宝公钥，用于验签',
     }),
     hosts: text('其他主机', {
       max: 1000,
       long: true,
-      when: only('hosts'),
+      when: whenKindHas('hosts'),
       fault: linesFault,
       hint: '颁发者之外还可访问的主机，每行一个；一般不填',
     }),
     baseDn: text('查找范围', {
       required: true,
       max: 300,
-      when: only('baseDn'),
+      when: whenKindHas('baseDn'),
       hint: '如 ou=people,dc=example,dc=cn',
     }),
-    bindDn: text('查询账号', { max: 300, when: only('bindDn'), hint: '不填则匿名查找' }),
+    bindDn: text('查询账号', { max: 300, when: whenKindHas('bindDn'), hint: '不填则匿名查找' }),
     nameAttribute: text('用户名属性', {
       max: 40,
-      when: only('nameAttribute'),
+      when: whenKindHas('nameAttribute'),
       fault: (word: string) => (/^[A-Za-z][A-Za-z0-9-]*$/.test(word) ? undefined : '须为属性名，如 uid'),
       hint: '不填为 uid；AD 填 sAMAccountName',
     }),
-    domain: flag('域用户', { required: true, when: only('domain'), hint: '首次登录即建立账号，不必先绑定' }),
+    domain: flag('域用户', {
+      required: true,
+      when: whenKindHas('domain'),
+      hint: '首次登录即建立账号，不必先绑定',
+    }),
     audience: choice('用于', { everyone: '所有登录页', staff: '馆内登录页' }, { required: true }),
     endsThere: flag('退出时一并退出对方', {
       required: true,
-      when: only('endsThere'),
+      when: whenKindHas('endsThere'),
       hint: '对方退出时也可通知本馆：在对方登记 本馆网址/api/social/signedOut/编码',
     }),
     logoutAddress: text('对方的退出地址', {
       max: 300,
-      when: only('logoutAddress'),
+      when: whenKindHas('logoutAddress'),
       fault: addressFault,
     }),
     position: integer('次序', { required: true, min: 0, max: 1000, hint: '小的在前' }),

@@ -25,7 +25,7 @@ export function readValue(field: Field, held: RawValue, limits: Limits = new Map
   if (typeof raw === 'string' && errorValue.test(raw)) return { reason: '单元格是公式错误值' }
   if (isEmpty(field, raw)) return { blank: true }
   const read = readers[field.type](raw, field)
-  return 'value' in read ? bounded(field, read.value, limits) : read
+  return 'value' in read ? checkLimits(field, read.value, limits) : read
 }
 
 function isEmpty(field: Field, raw: Raw): boolean {
@@ -52,7 +52,7 @@ const readers: Record<Field['type'], Reader> = {
 }
 
 /** Checks the limits of the descriptor, which forms and the API use too. */
-function bounded(field: Field, value: unknown, limits: Limits): CellCheck {
+function checkLimits(field: Field, value: unknown, limits: Limits): CellCheck {
   if (field.type === 'ref') return { value }
   const schema = limits.get(field) ?? schemaOf({ value: field })
   limits.set(field, schema)
@@ -92,13 +92,13 @@ function textOf(raw: Raw): string {
 
 /** Accepts a code, a label in any width and case, both (`1-稳定水位`), or an unambiguous prefix of a label. */
 function readChoice(raw: Raw, { choices = {} }: Field): CellCheck {
-  const text = folded(textOf(raw))
-  const labels = Object.entries(choices).map(([code, label]) => ({ code, label: folded(label) }))
+  const text = foldText(textOf(raw))
+  const labels = Object.entries(choices).map(([code, label]) => ({ code, label: foldText(label) }))
   const matches: ((choice: (typeof labels)[number]) => boolean)[] = [
-    ({ code }) => folded(code) === text,
+    ({ code }) => foldText(code) === text,
     ({ label }) => label === text,
     ({ code, label }) =>
-      text.startsWith(folded(code)) && text.slice(code.length).replace(/^[-:.、]/, '') === label,
+      text.startsWith(foldText(code)) && text.slice(code.length).replace(/^[-:.、]/, '') === label,
     ({ label }) => text.length > 1 && label.startsWith(text),
   ]
   for (const matching of matches) {
@@ -109,7 +109,7 @@ function readChoice(raw: Raw, { choices = {} }: Field): CellCheck {
   return { reason: `不在选项之列（${listed.slice(0, 6).join('、')}${listed.length > 6 ? '…' : ''}）` }
 }
 
-const folded = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
+const foldText = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
 
 function readNumber(raw: Raw, { unit }: Field): CellCheck {
   const read = numberOf(raw, unit)

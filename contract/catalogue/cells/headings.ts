@@ -19,7 +19,7 @@ export interface Heading {
  * unit are an explanation (`类型(0-初见 1-稳定)`).
  */
 export function headingIn(text: string): Heading {
-  const whole = tidy(text)
+  const whole = tidyHeading(text)
   const remarks = [...whole.matchAll(/\(([^()]*)\)?/g)].map(([, inner]) => inner!.replace(/^单位[:=]?/, ''))
   const bare = whole.replaceAll(/\([^()]*\)?|\)/g, '')
   const behind = unitBehind(bare)
@@ -32,9 +32,9 @@ export function headingIn(text: string): Heading {
  * Normalises a heading: half width, lower case, no spaces, one kind of brackets, no asterisk of required
  * fields.
  */
-export const plain = (text: string): string => tidy(text).toLowerCase()
+export const normaliseHeading = (text: string): string => tidyHeading(text).toLowerCase()
 
-function tidy(text: string): string {
+function tidyHeading(text: string): string {
   return text
     .normalize('NFKC')
     .replaceAll(/[\s\u200B\uFEFF*]/g, '')
@@ -74,7 +74,7 @@ export function meanings(
 ): (heading: Heading) => string | undefined {
   const byName = new Map<string, string>()
   for (const [key, { names }] of Object.entries(wanted)) {
-    for (const name of names) if (!byName.has(plain(name))) byName.set(plain(name), key)
+    for (const name of names) if (!byName.has(normaliseHeading(name))) byName.set(normaliseHeading(name), key)
   }
   return ({ names }) => names.map((name) => byName.get(name)).find((key) => key !== undefined)
 }

@@ -1,5 +1,5 @@
 import type { RawValue } from './raw-value.ts'
-import { narrow } from './written.ts'
+import { toHalfWidth } from './written.ts'
 
 type Raw = RawValue
 type Read = { value: string } | { reason: string }
@@ -11,7 +11,7 @@ const notAMoment = { reason: '须为日期与时刻，如 2024-03-01 08:30' }
 export function readDay(raw: Raw): Read {
   const serial = serialOf(raw)
   if (serial) return { value: serial.slice(0, 10) }
-  const { day, time } = apart(raw)
+  const { day, time } = splitDayAndTime(raw)
   if (time !== undefined && !timeIn(time)) return notADay
   return readCalendar(day)
 }
@@ -20,7 +20,7 @@ export function readDay(raw: Raw): Read {
 export function readMoment(raw: Raw): Read {
   const serial = serialOf(raw)
   if (serial) return { value: `${serial}+08:00` }
-  const { day, time } = apart(raw)
+  const { day, time } = splitDayAndTime(raw)
   const [read, clock] = [readCalendar(day), time === undefined ? undefined : timeIn(time)]
   if (!clock || 'reason' in read) return notAMoment
   return { value: `${read.value}T${clock}` }
@@ -29,7 +29,7 @@ export function readMoment(raw: Raw): Read {
 /** An Excel serial, or a date made from one, as a local timestamp to the second. */
 function serialOf(raw: Raw): string | undefined {
   if (raw instanceof Date) return Number.isNaN(raw.getTime()) ? undefined : localMoment(raw.getTime())
-  const text = narrow(String(raw)).trim()
+  const text = toHalfWidth(String(raw)).trim()
   const days = /^\d{5}(?:\.\d+)?$/.test(text) ? Number(text) : 0
   return days >= 10_000 && days <= 80_000 ? localMoment((days - 25_569) * 86_400_000) : undefined
 }
@@ -37,8 +37,8 @@ function serialOf(raw: Raw): string | undefined {
 /** Fractions of a second are rounding noise of binary days. */
 const localMoment = (ms: number) => new Date(Math.round(ms / 1000) * 1000).toISOString().slice(0, 19)
 
-function apart(raw: Raw): { day: string; time: string | undefined } {
-  const text = raw instanceof Date ? '' : narrow(String(raw)).trim()
+function splitDayAndTime(raw: Raw): { day: string; time: string | undefined } {
+  const text = raw instanceof Date ? '' : toHalfWidth(String(raw)).trim()
   const found = /^(\d{4}\s*\D\s*\d{1,2}\s*\D\s*\d{1,2}[日号]?|\d{8})(?:\s*T\s*|\s+|(?<=[日号]))(\S.*)$/.exec(
     text,
   )

@@ -2,13 +2,13 @@ import { roundNoise } from '#geology/quality-rules.ts'
 import { unitFactor } from '#geology/units.ts'
 
 import { isInexact, type RawValue } from './raw-value.ts'
-import { narrow } from './written.ts'
+import { toHalfWidth } from './written.ts'
 
 export interface Refusal {
   reason: string
 }
 
-const plain = /^[+-]?(?:\d{1,15}(?:\.\d{0,20})?|\.\d{1,20})$/
+const plainNumber = /^[+-]?(?:\d{1,15}(?:\.\d{0,20})?|\.\d{1,20})$/
 
 /**
  * Parses the number of a cell in the unit of the field. Accepts full-width digits, a plus, a Chinese minus,
@@ -18,17 +18,21 @@ export function numberOf(held: RawValue | null, unit?: string): number | Refusal
   const raw = held !== null && isInexact(held) ? held.number : held
   if (raw instanceof Date) return { reason: '须为数字，此处是日期' }
   if (typeof raw === 'number' && Number.isFinite(raw)) return roundNoise(raw)
-  return textNumber(typeof raw === 'string' ? tidy(raw) : '', unit)
+  return textNumber(typeof raw === 'string' ? tidyNumber(raw) : '', unit)
 }
 
 function textNumber(text: string, unit: string | undefined): number | Refusal {
-  if (plain.test(text)) return roundNoise(Number(text))
+  if (plainNumber.test(text)) return roundNoise(Number(text))
   if (unit === '°' && degrees.test(text)) return degreesIn(text)
-  return withUnit(text, unit) ?? { reason: wrong.find(([pattern]) => pattern.test(text))?.[1] ?? '须为数字' }
+  return (
+    withUnit(text, unit) ?? {
+      reason: faultPatterns.find(([pattern]) => pattern.test(text))?.[1] ?? '须为数字',
+    }
+  )
 }
 
-function tidy(raw: string): string {
-  const text = narrow(raw)
+function tidyNumber(raw: string): string {
+  const text = toHalfWidth(raw)
     .trim()
     .replace(/^[−–—‐]\s*(?=[\d.])/, '-')
   const grouped = /^[+-]?\d{1,3}(?:,\d{3}){2,}(?:\.\d+)?$|^[+-]?\d{1,3}(?:,\d{3})+\.\d+$/.test(text)
@@ -51,10 +55,10 @@ function withUnit(text: string, unit: string | undefined): number | Refusal | un
   if (!found || !unit || /^e[+-]?\d/i.test(found[2]!)) return undefined
   const factor = unitFactor(found[2]!, unit)
   if (factor === undefined) return undefined
-  return times(Number(found[1]), factor)
+  return multiply(Number(found[1]), factor)
 }
 
-const wrong: readonly (readonly [RegExp, string])[] = [
+const faultPatterns: readonly (readonly [RegExp, string])[] = [
   [/^[+-]?\d+(?:\.\d+)?e[+-]?\d+$/i, '不接受科学计数法，请写成普通小数'],
   [/^(?:N\s*)?[<>≤≥]|^\d+\+$/i, '须为确定的数字，不接受大于或小于号'],
   [/^[+-]?\d{1,3},\d{3}$/, '逗号可能是千位分隔，也可能是小数点，请去掉'],
@@ -62,19 +66,19 @@ const wrong: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Multiplies and removes binary rounding noise. */
-const times = (value: number, factor: number) => Number((value * factor).toPrecision(12))
+const multiply = (value: number, factor: number) => Number((value * factor).toPrecision(12))
 
 /**
  * Converts a value of a column to another unit. Values that are not numbers are unchanged, so that they are
  * refused as written.
  */
-export function scaled(raw: RawValue, factor: number): RawValue {
+export function scaleValue(raw: RawValue, factor: number): RawValue {
   if (factor === 1) return raw
   const value = numberOf(raw)
-  if (typeof value === 'number') return times(value, factor)
+  if (typeof value === 'number') return multiply(value, factor)
   const values = typeof raw === 'string' && readingsOf(raw)
   if (!values || 'reason' in values || values.length < 2) return raw
-  return values.map((reading) => (reading === null ? '-' : times(reading, factor))).join(' ')
+  return values.map((reading) => (reading === null ? '-' : multiply(reading, factor))).join(' ')
 }
 
 /** Splits readings at spaces, commas or semicolons; a dash is a missing reading. */

@@ -1,7 +1,7 @@
 import type { RawValue } from './raw-value.ts'
 
 /** Converts full-width letters, digits and signs to half width (U+FF01–FF5E, the wide space). */
-export function narrow(text: string): string {
+export function toHalfWidth(text: string): string {
   if (!/[\uFF01-\uFF5E\u3000]/.test(text)) return text
   return text
     .replaceAll(/[\uFF01-\uFF5E]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfe_e0))
@@ -16,13 +16,13 @@ export function nameOf(raw: RawValue | null): string {
   if (raw === null || raw instanceof Date) return ''
   const name = String(raw)
     .trim()
-    .replaceAll(/[０-９Ａ-Ｚａ-ｚ．－\u3000]+/g, narrow)
+    .replaceAll(/[０-９Ａ-Ｚａ-ｚ．－\u3000]+/g, toHalfWidth)
   return isDash(name) ? '' : name
 }
 
 /** A key that ignores width, case, spaces and the kind of dash. */
 export function foldName(name: string): string {
-  return narrow(name)
+  return toHalfWidth(name)
     .toUpperCase()
     .replaceAll(/[\s\u200B]/g, '')
     .replaceAll(/[‐-―−]/g, '-')
@@ -32,7 +32,7 @@ export function foldName(name: string): string {
 /** Signs for an unknown value, in any number. */
 function isDash(text: string): boolean {
   if (/^[\p{L}\d]/u.test(text)) return false
-  return /^(?:[/\\|]+|[-‐-―−_~～]+|\*+|\?+|\.{2,}|…+|·+)$/.test(narrow(text).replaceAll(/\s/g, ''))
+  return /^(?:[/\\|]+|[-‐-―−_~～]+|\*+|\?+|\.{2,}|…+|·+)$/.test(toHalfWidth(text).replaceAll(/\s/g, ''))
 }
 
 const words = new Set(
@@ -51,7 +51,7 @@ export function isBlank(raw: unknown, inText = false): boolean {
   return (
     !inText &&
     words.has(
-      narrow(raw)
+      toHalfWidth(raw)
         .replaceAll(/[\s()（）]/g, '')
         .toLowerCase(),
     )

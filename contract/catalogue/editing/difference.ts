@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 
 /** A field with its label, before and after; references as links, absent values as null. */
 const FieldDifference = z.object({
@@ -31,5 +31,5 @@ export const Difference = z.object({
   fields: z.array(FieldDifference),
   parts: z.array(PartDifference),
 })
-named.add(Difference, { id: 'Difference' })
+namedSchemas.add(Difference, { id: 'Difference' })
 export type Difference = z.infer<typeof Difference>

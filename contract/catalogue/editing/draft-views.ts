@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { RecordWrite } from '#contract/catalogue/editing/record-write.ts'
 import { RecordLink } from '#contract/catalogue/routes.ts'
 import { id, version } from '#contract/integers/integers.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 
 import { Difference } from './difference.ts'
 
@@ -35,7 +35,7 @@ export const DraftRow = z.object({
   /** What the caller may do with it. */
   moves: z.array(anyMove),
 })
-named.add(DraftRow, { id: 'DraftRow' })
+namedSchemas.add(DraftRow, { id: 'DraftRow' })
 export type DraftRow = z.infer<typeof DraftRow>
 
 const DraftComment = z.object({
@@ -47,7 +47,7 @@ const DraftComment = z.object({
   field: z.string().nullable(),
   text: z.string(),
 })
-named.add(DraftComment, { id: 'DraftComment' })
+namedSchemas.add(DraftComment, { id: 'DraftComment' })
 export type DraftComment = z.infer<typeof DraftComment>
 
 /** A record, or another draft, that may be the same thing. */
@@ -74,5 +74,5 @@ export const DraftView = DraftRow.extend({
   links: z.record(z.string(), RecordLink),
   thread: z.array(DraftComment),
 })
-named.add(DraftView, { id: 'DraftView' })
+namedSchemas.add(DraftView, { id: 'DraftView' })
 export type DraftView = z.infer<typeof DraftView>

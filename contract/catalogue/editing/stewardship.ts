@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { id } from '#contract/integers/integers.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import { PageQuery, pageOf } from '#contract/wire.ts'
 
@@ -21,7 +21,7 @@ const BinRow = z.object({
   removedBy: z.string().nullable(),
   comment: z.string().nullable(),
 })
-named.add(BinRow, { id: 'BinRow' })
+namedSchemas.add(BinRow, { id: 'BinRow' })
 export type BinRow = z.infer<typeof BinRow>
 
 /** Access of published records, the bin, and taking a batch back. */

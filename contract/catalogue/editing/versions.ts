@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { id, version } from '#contract/integers/integers.ts'
-import { named } from '#contract/named.ts'
+import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
 import { Difference } from './difference.ts'
@@ -17,7 +17,7 @@ const FieldVersion = z.object({
   comment: z.string().nullable(),
   value: z.unknown(),
 })
-named.add(FieldVersion, { id: 'FieldVersion' })
+namedSchemas.add(FieldVersion, { id: 'FieldVersion' })
 export type FieldVersion = z.infer<typeof FieldVersion>
 
 /** What a record held before. Fields are own or common ones, or a part as a whole. */

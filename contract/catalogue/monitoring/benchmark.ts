@@ -1,6 +1,6 @@
 import { choice, day, elevation, kind, term, text } from '#contract/catalogue/kind.ts'
 
-import { settlementRate, sinking } from './settlement.ts'
+import { settlementRate, sinkingNote } from './settlement.ts'
 import { pointStatus } from './status.ts'
 
 /** 水准点: a benchmark, levelled year after year. */
@@ -37,7 +37,7 @@ export const benchmark = kind({
   },
   parts: {},
   series: {
-    settlement: { label: '累计沉降量', unit: 'mm', digits: 1, sign: sinking },
+    settlement: { label: '累计沉降量', unit: 'mm', digits: 1, sign: sinkingNote },
     elevation: { label: '高程', unit: 'm', digits: 4, mirrors: 'settlement' },
   },
   list: ['code', 'title', 'grade', 'network', 'district', 'settlementRate', 'builtOn', 'status', 'access'],

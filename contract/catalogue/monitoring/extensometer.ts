@@ -1,6 +1,6 @@
 import { choice, day, depth, integer, kind, part, ref, term, text } from '#contract/catalogue/kind.ts'
 
-import { settlementRate, sinking } from './settlement.ts'
+import { settlementRate, sinkingNote } from './settlement.ts'
 import { pointStatus } from './status.ts'
 
 const marks = part({
@@ -42,7 +42,7 @@ export const extensometer = kind({
     remark: text('备注'),
   },
   parts: { marks },
-  series: { surface: { label: '地面累计沉降量', unit: 'mm', digits: 2, sign: sinking } },
+  series: { surface: { label: '地面累计沉降量', unit: 'mm', digits: 2, sign: sinkingNote } },
   list: [
     'code',
     'title',

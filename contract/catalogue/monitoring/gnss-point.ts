@@ -1,6 +1,6 @@
 import { choice, day, elevation, kind, part, term, text } from '#contract/catalogue/kind.ts'
 
-import { rising, settlementRate } from './settlement.ts'
+import { risingNote, settlementRate } from './settlement.ts'
 
 const visits = part({
   label: '点位维护',
@@ -36,7 +36,7 @@ export const gnssPoint = kind({
   },
   parts: { visits },
   series: {
-    up: { label: '垂直位移', unit: 'mm', digits: 1, sign: rising },
+    up: { label: '垂直位移', unit: 'mm', digits: 1, sign: risingNote },
     east: { label: '东向位移', unit: 'mm', digits: 1, sign: '正为向东' },
     north: { label: '北向位移', unit: 'mm', digits: 1, sign: '正为向北' },
   },

@@ -5,7 +5,7 @@ import { waterClasses, waterItems, type WaterItemName } from '#geology/water/wat
 import { pointStatus } from './status.ts'
 
 /** What is measured at every sampling; the other items of the standard come once in some years, as a report. */
-const sampled = [
+const sampledItems = [
   'ph',
   'hardness',
   'dissolvedSolids',
@@ -24,7 +24,7 @@ const sampled = [
   'lead',
 ] as const satisfies readonly WaterItemName[]
 
-type Sampled = (typeof sampled)[number]
+type Sampled = (typeof sampledItems)[number]
 
 const itemSeries = (name: Sampled): [Sampled, Series] => {
   const { label, unit, digits } = waterItems[name]
@@ -56,7 +56,7 @@ export const waterQualityWell = kind({
     remark: text('备注'),
   },
   parts: {},
-  series: Object.fromEntries(sampled.map(itemSeries)),
+  series: Object.fromEntries(sampledItems.map(itemSeries)),
   list: [
     'code',
     'title',

@@ -36,12 +36,13 @@ export function crossingEdges(rings: readonly Line[]): [Edge, Edge] | 'entangled
 }
 
 function treeOf(rings: readonly Line[]): EdgeTree {
-  const edges = sorted(rings, edgesOf(rings))
+  const edges = sortAlongCurve(rings, edgesOf(rings))
   const ends = new Float64Array(4 * edges.length)
   for (const [i, { ring, corner }] of edges.entries())
     ends.set(rings[ring]?.slice(2 * corner, 2 * corner + 4) ?? [], 4 * i)
   const levels = [boxesOf(ends)]
-  for (let level = levels[0]; level && level.length > 4; level = levels.at(-1)) levels.push(around(level))
+  for (let level = levels[0]; level && level.length > 4; level = levels.at(-1))
+    levels.push(encloseBoxes(level))
   return { edges, ends, levels }
 }
 
@@ -51,7 +52,7 @@ const edgesOf = (rings: readonly Line[]): Edge[] =>
   )
 
 /** Along a curve through the plane, by their middles (Morton order): of 16 bits a side, so that a number holds the index too. */
-function sorted(rings: readonly Line[], edges: readonly Edge[]): Edge[] {
+function sortAlongCurve(rings: readonly Line[], edges: readonly Edge[]): Edge[] {
   const middle = ({ ring, corner }: Edge, axis: 0 | 1) =>
     ((rings[ring]?.[2 * corner + axis] ?? 0) + (rings[ring]?.[2 * corner + 2 + axis] ?? 0)) / 2
   const scale = (axis: 0 | 1) => {
@@ -64,12 +65,15 @@ function sorted(rings: readonly Line[], edges: readonly Edge[]): Edge[] {
   }
   const [xs, ys] = [scale(0), scale(1)]
   const count = 2 ** 21
-  const keys = Float64Array.from(edges, (_, i) => (spread(xs[i] ?? 0) + spread(ys[i] ?? 0) * 2) * count + i)
+  const keys = Float64Array.from(
+    edges,
+    (_, i) => (spreadBits(xs[i] ?? 0) + spreadBits(ys[i] ?? 0) * 2) * count + i,
+  )
   return Array.from(keys.toSorted(), (key) => edges[key % count] ?? { ring: 0, corner: 0 })
 }
 
 /** 16 bits, a zero before each. */
-function spread(value: number): number {
+function spreadBits(value: number): number {
   let v = value
   v = (v | (v << 8)) & 0x00ff00ff
   v = (v | (v << 4)) & 0x0f0f0f0f
@@ -87,7 +91,7 @@ function boxesOf(ends: Float64Array): Float64Array {
 }
 
 /** The boxes of the next level. */
-function around(boxes: Float64Array): Float64Array {
+function encloseBoxes(boxes: Float64Array): Float64Array {
   const outer = new Float64Array(4 * Math.ceil(boxes.length / 4 / perBox))
   for (let at = 0; at < boxes.length; at += 4) {
     const to = 4 * Math.floor(at / 4 / perBox)
@@ -121,10 +125,10 @@ function openBox(open: number[], level: number, box: number): void {
 /** Whether a box has later edges, and common ground with an edge. */
 function mayCross({ levels }: EdgeTree, edge: number, level: number, box: number): boolean {
   const isLater = (box + 1) * perBox ** level > edge + 1
-  return isLater && doOverlap(levels[0] ?? none, 4 * edge, levels[level] ?? none, 4 * box)
+  return isLater && doOverlap(levels[0] ?? noBoxes, 4 * edge, levels[level] ?? noBoxes, 4 * box)
 }
 
-const none = new Float64Array()
+const noBoxes = new Float64Array()
 
 /** A number of a list that has it. */
 const at = (numbers: Float64Array, index: number): number => numbers[index] ?? 0

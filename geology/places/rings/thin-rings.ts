@@ -68,7 +68,7 @@ function weightsOf(ring: Line): Float64Array {
   const last = ring.length / 2 - 1
   const maxParting = 3 * Math.log2(last + 2) + 8
   const weights = new Float64Array(last + 1)
-  const [far, metres] = farthest(plane, 0, last)
+  const [far, metres] = findFarthest(plane, 0, last)
   for (const fixed of [0, far, last]) weights[fixed] = metres
   const open: Span[] = [
     { from: 0, to: far, above: metres, parting: 1 },
@@ -77,7 +77,7 @@ function weightsOf(ring: Line): Float64Array {
   for (let next = open.pop(); next; next = open.pop()) {
     const { from, to, above, parting } = next
     if (to - from < 2) continue
-    const [at, away] = farthest(plane, from, to)
+    const [at, away] = findFarthest(plane, from, to)
     const middle = parting > maxParting ? (from + to) >> 1 : at
     const weight = Math.min(away, above)
     weights[middle] = weight
@@ -104,7 +104,7 @@ function planeOf(ring: Line): Float64Array {
 }
 
 /** Of the corners between two, the one that is farthest from the straight piece between them. */
-function farthest(plane: Float64Array, from: number, to: number): [at: number, metres: number] {
+function findFarthest(plane: Float64Array, from: number, to: number): [at: number, metres: number] {
   const [ax = 0, ay = 0] = [plane[2 * from], plane[2 * from + 1]]
   const [dx, dy] = [(plane[2 * to] ?? 0) - ax, (plane[2 * to + 1] ?? 0) - ay]
   const length = dx * dx + dy * dy

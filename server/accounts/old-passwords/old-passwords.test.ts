@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { token } from '#contract/sign-in/token.ts'
 import { testApp } from '#testing/app.ts'
-import { buildMember, byPassword, encrypted } from '#testing/builders/people.ts'
+import { buildMember, byPassword, encryptFor } from '#testing/builders/people.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 import { bringOldPasswords } from './old-passwords.ts'
@@ -39,7 +39,7 @@ test('opens its account once, and a new password takes its place', async () => {
   const sent = async (password: string) => ({
     grant: 'new_password' as const,
     ticket: step?.ticket ?? '',
-    encrypted: await encrypted(visitor, password),
+    encrypted: await encryptFor(visitor, password),
   })
   const again = { ...person, password: 'Quiet-river-9' }
   expect(await outcomeOf(visitor.call(token.signIn, await sent('123456')))).toBe('invalid_input')

@@ -8,7 +8,7 @@ import {
   agreementInForce,
   buildMember,
   codeSentTo,
-  encrypted,
+  encryptFor,
   firm,
   enter,
   forgetPauses,
@@ -39,7 +39,7 @@ const form = async (ticket: string, change: Partial<Form> = {}): Promise<Form> =
   party: 'person',
   username: `newcomer${net}`,
   userRealName: '周远山',
-  encrypted: await encrypted(library.visitor, password),
+  encrypted: await encryptFor(library.visitor, password),
   agreement: await agreementInForce(library),
   ...change,
 })
@@ -136,7 +136,7 @@ describe('registration refuses', () => {
     ['one with the name as it is spelled', 'Zhouyuanshan-1'],
     ['an endless one', 'Ab1-'.repeat(60)],
   ])('a password: %s', async (_, weak) => {
-    const given = await form(ticket, { encrypted: await encrypted(library.visitor, weak) })
+    const given = await form(ticket, { encrypted: await encryptFor(library.visitor, weak) })
     await expect(register(given)).rejects.toMatchObject({
       code: 'invalid_input',
       detail: { fields: { password: expect.any(String) } },
@@ -203,7 +203,7 @@ describe('phone verification', () => {
 
   test('issues a ticket that registers once and has no other use', async () => {
     const ticket = await prove()
-    const reset = { ticket, encrypted: await encrypted(library.visitor, password) }
+    const reset = { ticket, encrypted: await encryptFor(library.visitor, password) }
     expect(await outcomeOf(library.visitor.call(users.resetPassword, reset))).toBe('ticket_expired')
     expect(await outcomeOf(library.visitor.call(users.getUserInfoByPhone, { ticket }))).toBe('ticket_expired')
     expect(await outcomeOf(register(await form(ticket)))).toBe('done')

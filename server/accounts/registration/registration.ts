@@ -101,12 +101,12 @@ async function noteOrganisation(tx: Db, given: Registration): Promise<void> {
   await insertOrganisation(tx, { name, nature, industry })
 }
 
-const taken: Partial<Record<string, 'username_taken' | 'phone_taken'>> = {
+const errorByConstraint: Partial<Record<string, 'username_taken' | 'phone_taken'>> = {
   account_username_key_key: 'username_taken',
   account_phone_key_key: 'phone_taken',
 }
 
-const takenBy = (error: unknown) => taken[String(Object(error).constraint)]
+const takenBy = (error: unknown) => errorByConstraint[String(Object(error).constraint)]
 
 function rethrow(error: unknown): never {
   throw error

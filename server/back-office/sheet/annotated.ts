@@ -32,7 +32,7 @@ export async function annotatedSheet(
   return {
     name: table.name,
     columns: [...columns, { heading: problemHeading, format: 'text', width: 60 }],
-    rows: eachOf(table.rows(), (row) => annotated(row, { count, old, wrong: byRow.get(row.row) ?? [] })),
+    rows: eachOf(table.rows(), (row) => annotateRow(row, { count, old, wrong: byRow.get(row.row) ?? [] })),
   }
 }
 
@@ -47,16 +47,16 @@ interface Marks {
   wrong: readonly SheetProblem[]
 }
 
-function annotated({ row, cells }: SheetRow, { count, old, wrong }: Marks): WrittenRow {
+function annotateRow({ row, cells }: SheetRow, { count, old, wrong }: Marks): WrittenRow {
   const values: WrittenRow['cells'][number][] = Array.from({ length: count + 1 })
   for (const [letters, raw] of cells)
-    if (letters !== old && indexOf(letters) < count) values[indexOf(letters)] = writable(raw)
+    if (letters !== old && indexOf(letters) < count) values[indexOf(letters)] = toCellValue(raw)
   values[count] = wrong.map(({ header, reason }) => (header ? `${header}：${reason}` : reason)).join('；')
   const marked = wrong.flatMap(({ column }) => (column === null ? [] : [indexOf(column)]))
   return { row, cells: values, wrong: new Set(wrong.length > 0 ? [...marked, count] : []) }
 }
 
-const writable = (raw: RawValue): string | number | Date => {
+const toCellValue = (raw: RawValue): string | number | Date => {
   if (typeof raw === 'number' || raw instanceof Date) return raw
   return String(raw)
 }

@@ -3,8 +3,8 @@ import type { GivenOf, Resource, RowOf } from '#contract/back-office/resource.ts
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
-import { plainColumns, visible, wholeFaults } from '#server/back-office/resource.ts'
-import { always, readRows } from '#server/back-office/rows.sql.ts'
+import { plainColumns, isVisible, wholeFaults } from '#server/back-office/resource.ts'
+import { alwaysTrue, readRows } from '#server/back-office/rows.sql.ts'
 import { type Scope, scopeOf } from '#server/back-office/scope.ts'
 import type { Columns, Store } from '#server/back-office/store.ts'
 import type { SheetRow } from '#server/foreign-files/table/table.ts'
@@ -44,7 +44,7 @@ export interface Checking {
 }
 
 /** Rows that are looked up, and written, together. */
-const together = 200
+const rowsPerBatch = 200
 
 /**
  * Checks the rows of a file as a form would, some at a time. Whoever writes what is ready before asking for more has
@@ -61,7 +61,7 @@ async function* inGroups(waves: ReturnType<SheetFile['waves'][number]>): AsyncGe
   let waiting: SheetRow[] = []
   for await (const rows of waves) {
     waiting = waiting.concat(rows)
-    while (waiting.length >= together) yield waiting.splice(0, together)
+    while (waiting.length >= rowsPerBatch) yield waiting.splice(0, rowsPerBatch)
   }
   if (waiting.length > 0) yield waiting
 }
@@ -113,8 +113,8 @@ async function knownOf(
     holders.set(name, await holdersOf(db, store, name, [...new Set(values)]))
   }
   const ids = [...(holders.get(resource.key)?.values() ?? [])]
-  const within = visible(store, scope, by.actor)
-  const found = await listReachable(db, resource, ids, { within, listed: store.listed ?? always, lock })
+  const within = isVisible(store, scope, by.actor)
+  const found = await listReachable(db, resource, ids, { within, listed: store.listed ?? alwaysTrue, lock })
   const names = [...new Set([...(resource.sheet ?? []), resource.key, resource.title])]
   const rows = await readRows(
     db,
@@ -146,7 +146,7 @@ async function readyOf(db: Db, checking: Checking, checked: LineCase): Promise<R
   const { store, file, by } = checking
   const { line, scope } = checked
   const complain: Complain = (fault) => void line.problems.push(problemAt(file, line, fault))
-  const before = standing(checking, checked, complain)
+  const before = findKeyedRow(checking, checked, complain)
   if (line.problems.length > 0) return undefined
   const given = givenBy(checking, checked, before, complain)
   const isPending = checkPending(checking, line, complain)
@@ -155,7 +155,7 @@ async function readyOf(db: Db, checking: Checking, checked: LineCase): Promise<R
   if (isPending) return ready
   if (before && Object.keys(given).length === 0) return undefined
   const writing = { actor: by.actor, scope, given, before, choicesKnown: true }
-  const own = await hooked(db, store, writing, complain)
+  const own = await runWriteHook(db, store, writing, complain)
   if (!own) return undefined
   const columns = Object.entries({ ...plainColumns(store, given), ...own })
   return { ...ready, columns: Object.fromEntries(columns.filter(([, value]) => value !== undefined)) }
@@ -183,7 +183,7 @@ function checkMissing({ store, file }: Checking, line: Line, given: Values, comp
 type Complain = (fault: Fault) => void
 
 /** The row that the key names, where the actor reaches it. */
-function standing({ store }: Checking, { line, known }: LineCase, complain: Complain): Row | undefined {
+function findKeyedRow({ store }: Checking, { line, known }: LineCase, complain: Complain): Row | undefined {
   const { resource } = store
   const name = resource.key
   const said = line.said.get(name)
@@ -274,7 +274,7 @@ function checkTaken({ store }: Checking, { line, known, before, complain }: Line
 }
 
 /** The columns by the rules of the trade; what these refuse is told at its cell. */
-async function hooked(
+async function runWriteHook(
   db: Db,
   store: Store,
   writing: Parameters<NonNullable<Store['write']>>[1],

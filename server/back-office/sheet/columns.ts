@@ -101,29 +101,30 @@ interface Sources {
 export function readerOf({ resource, dictionaries, references, ownRow, limits }: Sources): Reader {
   const asText = (field: Field, raw: RawValue) => readText(raw, field.required ?? false, limits)
   const readers: Partial<Record<Field['type'], (name: string, field: Field, raw: RawValue) => Said>> = {
-    choice: (_, field, raw) => taken(field, readChoice(raw, field.choices ?? {})),
-    dictionary: (_, field, raw) => taken(field, readChoice(raw, dictionaries.get(field.group ?? '') ?? {})),
-    flag: (_, __, raw) => flagged(readChoice(raw, flagLabels)),
-    integer: (_, field, raw) => taken(field, readInteger(raw)),
+    choice: (_, field, raw) => checkCell(field, readChoice(raw, field.choices ?? {})),
+    dictionary: (_, field, raw) =>
+      checkCell(field, readChoice(raw, dictionaries.get(field.group ?? '') ?? {})),
+    flag: (_, __, raw) => parseFlag(readChoice(raw, flagLabels)),
+    integer: (_, field, raw) => checkCell(field, readInteger(raw)),
     ref: (name, field, raw) => {
       const text = asText(field, raw)
-      if (!('value' in text)) return taken(field, text)
-      return referred(field, text.value, { references: references.get(name), ownRow })
+      if (!('value' in text)) return checkCell(field, text)
+      return resolveReference(field, text.value, { references: references.get(name), ownRow })
     },
   }
   return (name, { raw }) => {
     if (raw === null) return { blank: true }
     const field = fieldNamed(resource, name)
-    return readers[field.type]?.(name, field, raw) ?? taken(field, asText(field, raw))
+    return readers[field.type]?.(name, field, raw) ?? checkCell(field, asText(field, raw))
   }
 }
 
-const flagged = (cell: ReadCell): Said => {
+const parseFlag = (cell: ReadCell): Said => {
   if ('value' in cell) return { value: cell.value === 'true' }
   return 'reason' in cell ? { code: 'invalid', reason: cell.reason } : { blank: true }
 }
 
-function taken(field: Field, cell: ReadCell): Said {
+function checkCell(field: Field, cell: ReadCell): Said {
   if ('blank' in cell) return cell
   if ('reason' in cell)
     return { code: field.type === 'dictionary' ? 'unknown' : 'invalid', reason: cell.reason }
@@ -132,7 +133,7 @@ function taken(field: Field, cell: ReadCell): Said {
   return fault === undefined ? { value } : { code: 'invalid', reason: fault }
 }
 
-function referred(
+function resolveReference(
   field: Field,
   text: string,
   { references, ownRow }: { references: References | undefined; ownRow: Sources['ownRow'] },

@@ -3,7 +3,7 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { outsideTransaction } from '#database/transaction-scope.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
-import { guarded } from '#server/back-office/resource.ts'
+import { changeGuarded } from '#server/back-office/resource.ts'
 import type { Store } from '#server/back-office/store.ts'
 import type { Semaphore } from '#server/overload/semaphore.ts'
 import type { Personal } from '#server/people/people.ts'
@@ -66,7 +66,9 @@ export async function commitBatch(committing: Committing, { batch: id, by }: ToC
       if (!(await holdBatch(tx, id))) throw new Error(`batch ${id} is being written`)
       const batch = await findQueued(tx)
       if (batch)
-        await guarded(tx, storeOf(batch.resource), () => writeBatch(tx, committing, { batch, file, by }))
+        await changeGuarded(tx, storeOf(batch.resource), () =>
+          writeBatch(tx, committing, { batch, file, by }),
+        )
     })
   } catch (error) {
     const reason = error instanceof AppError ? new NotWritten('failed', error.message) : error

@@ -4,7 +4,7 @@ import { maxExported } from '#contract/back-office/sheet-routes.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
-import { visible } from '#server/back-office/resource.ts'
+import { isVisible } from '#server/back-office/resource.ts'
 import { findRowIds, idsWithin, readRows, wantedRows } from '#server/back-office/rows.sql.ts'
 import { scopeOf } from '#server/back-office/scope.ts'
 import type { Store } from '#server/back-office/store.ts'
@@ -17,13 +17,13 @@ export interface ToExport extends RowQuery {
   ids: readonly number[]
 }
 
-const together = 1000
+const rowsPerBatch = 1000
 
 /** Finds what is to be exported, and notes it in the log. */
 export async function exportedIds(db: Db, store: Store, asked: ToExport, by: AtWork): Promise<number[]> {
   const { ids, sort, text, filters } = asked
   const { resource } = store
-  const within = visible(store, await scopeOf(db, by.actor), by.actor)
+  const within = isVisible(store, await scopeOf(db, by.actor), by.actor)
   const where = ids.length > 0 ? idsWithin(ids, within) : wantedRows(store, asked, within)
   const found = await findRowIds(db, { store, where, sort, limit: maxExported + 1, offset: 0 })
   if (found.length > maxExported)
@@ -43,8 +43,8 @@ export async function* exportedRows(
   const { resource } = store
   const write = await writerOf(db, resource)
   const names = [...(resource.sheet ?? [])]
-  for (let at = 0; at < ids.length; at += together) {
-    const rows = await readRows(db, store, ids.slice(at, at + together), names)
+  for (let at = 0; at < ids.length; at += rowsPerBatch) {
+    const rows = await readRows(db, store, ids.slice(at, at + rowsPerBatch), names)
     yield rows.map((row, i) => ({ row: at + i + 2, cells: write(row) }))
   }
 }
@@ -60,14 +60,14 @@ async function writerOf(db: Db, resource: Resource) {
     return fields.map(([name, field]) => {
       const value = values[name] ?? null
       if (value === null) return null
-      if (field.type !== 'ref') return written(value, field, dictionaries)
+      if (field.type !== 'ref') return formatValue(value, field, dictionaries)
       const { id, name: title }: { id?: number; name?: string } = Object(value)
       return namesakes.get(name)?.get(id ?? 0) ?? title
     })
   }
 }
 
-function written(
+function formatValue(
   value: unknown,
   { choices = {}, group = '', type }: Resource['fields'][string],
   dictionaries: Dictionaries,

@@ -1,6 +1,6 @@
 import type { ProblemCode, SheetProblem } from '#contract/back-office/batches.ts'
 import type { Store } from '#server/back-office/store.ts'
-import { type Cell, shown, type SheetRow } from '#server/foreign-files/table/table.ts'
+import { type Cell, formatRaw, type SheetRow } from '#server/foreign-files/table/table.ts'
 
 import type { Said } from './columns.ts'
 import type { SheetFile } from './file.ts'
@@ -43,7 +43,7 @@ export function problemAt({ table }: SheetFile, line: Line, { name, code, reason
     row: line.row,
     column,
     header: column === null ? '' : (table.headings.get(column) ?? '').replace(/\*$/, ''),
-    value: raw === undefined ? null : shown(raw),
+    value: raw === undefined ? null : formatRaw(raw),
     code,
     reason,
   }

@@ -46,7 +46,7 @@ function openValues() {
   let found: ReadonlyMap<number, readonly number[]> | undefined
   return {
     add: (value: number, row: number) => {
-      if (count === values.length) [values, rows] = [doubled(values), doubled(rows)]
+      if (count === values.length) [values, rows] = [doubleCapacity(values), doubleCapacity(rows)]
       values[count] = value
       rows[count++] = row
     },
@@ -54,7 +54,7 @@ function openValues() {
   }
 }
 
-function doubled(numbers: Float64Array): Float64Array<ArrayBuffer> {
+function doubleCapacity(numbers: Float64Array): Float64Array<ArrayBuffer> {
   const larger = new Float64Array(numbers.length * 2)
   larger.set(numbers)
   return larger

@@ -5,7 +5,7 @@ import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
-import { guarded } from '#server/back-office/resource.ts'
+import { changeGuarded } from '#server/back-office/resource.ts'
 import type { Store } from '#server/back-office/store.ts'
 import { streamWorkbook, writeWorkbook, xlsxType } from '#server/foreign-files/table-file/table-file.ts'
 import type { MadeFile } from '#server/http/bytes.ts'
@@ -222,7 +222,7 @@ export async function annotatedFile(sheets: SheetsContext, id: number, actor: Ac
 export async function undo(tx: Db, sheets: Sheets, id: number, by: AtWork): Promise<Undone> {
   const batch = await ownBatch(tx, id, by.actor, true)
   const store = requireWriting(sheets, batch, by.actor)
-  return guarded(tx, store, (held) => undoBatch(held, { store, batch, by }))
+  return changeGuarded(tx, store, (held) => undoBatch(held, { store, batch, by }))
 }
 
 /** Files and lists of problems are kept for a week. */

@@ -1,7 +1,7 @@
 import type { Field, Resource } from '#contract/back-office/resource.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
-import { visible } from '#server/back-office/resource.ts'
+import { isVisible } from '#server/back-office/resource.ts'
 import { scopeOf } from '#server/back-office/scope.ts'
 import type { Store } from '#server/back-office/store.ts'
 import {
@@ -78,7 +78,7 @@ async function choicesOf(db: Db, framing: Framing): Promise<Choice[]> {
 async function namesOf(db: Db, field: Field, { storeOf, actor }: Framing): Promise<string[]> {
   const target = storeOf(targetOf(field).name)
   if (!target) return []
-  const within = visible(target, await scopeOf(db, actor), actor)
+  const within = isVisible(target, await scopeOf(db, actor), actor)
   const named = await listChoices(db, target.resource, within, maxChoices + 1)
   const namesakes = await namesakesOf(db, target.resource)
   return named.length > maxChoices ? [] : named.map((one) => nameOf(one, namesakes))

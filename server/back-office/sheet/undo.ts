@@ -2,8 +2,8 @@ import type { Resource, RowOf } from '#contract/back-office/resource.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
-import { touchedBy, visible } from '#server/back-office/resource.ts'
-import { always, deleteRows, readRows } from '#server/back-office/rows.sql.ts'
+import { touchedBy, isVisible } from '#server/back-office/resource.ts'
+import { alwaysTrue, deleteRows, readRows } from '#server/back-office/rows.sql.ts'
 import { scopeOf } from '#server/back-office/scope.ts'
 import type { Store } from '#server/back-office/store.ts'
 
@@ -36,7 +36,7 @@ interface Undoing {
   by: AtWork
 }
 
-const together = 1000
+const changesPerBatch = 1000
 const maxRetained = 200
 
 /**
@@ -53,7 +53,7 @@ export async function undoBatch(tx: Db, { store, batch, by }: Undoing): Promise<
   }
   let below = Number.MAX_SAFE_INTEGER
   for (;;) {
-    const changes = await listChanges(tx, batch.id, { below, limit: together })
+    const changes = await listChanges(tx, batch.id, { below, limit: changesPerBatch })
     if (changes.length === 0) break
     below = changes.at(-1)?.row ?? 0
     const open = await unchangedSince(tx, { store, batch, by }, { changes, retain })
@@ -87,9 +87,9 @@ async function unchangedSince(
   { changes, retain }: { changes: readonly Change[]; retain: Retain },
 ): Promise<{ change: Change; row: RowOf<Resource> }[]> {
   const { resource } = store
-  const within = visible(store, await scopeOf(tx, by.actor), by.actor)
+  const within = isVisible(store, await scopeOf(tx, by.actor), by.actor)
   const ids = changes.map(({ row }) => row)
-  const reach = { within, listed: store.listed ?? always, lock: true }
+  const reach = { within, listed: store.listed ?? alwaysTrue, lock: true }
   const reached = (await listReachable(tx, resource, ids, reach)).filter(({ listed }) => listed)
   const names = [...new Set([resource.key, resource.title])]
   const rows = await readRows(

@@ -8,7 +8,7 @@ import { audit, type AtWork, doneBy } from '#server/audit/audit.ts'
 import { refuseAny, triedAll } from '#server/catalogue/review/refusals.ts'
 import { auditUpdates } from '#server/catalogue/storage/audited.ts'
 import { lockStored } from '#server/catalogue/stored.ts'
-import { undoingTogether } from '#server/catalogue/undo.ts'
+import { undoTogether } from '#server/catalogue/undo.ts'
 import { publish, requireOpen } from '#server/catalogue/write.ts'
 
 import { findOperator, nextOperation } from './operations.queries.ts'
@@ -47,7 +47,7 @@ export function undoOperation(db: Db, kinds: Kinds, operation: number, by: AtWor
     if (!operator.undoable) fail('operation_undone')
     let done = { restored: 0, retained: [] as { code: string; reason: string }[] }
     const author = { account: by.actor.id, comment: '撤销批量更改' }
-    for await (const { restored, retained } of undoingTogether(tx, kinds, { operation }, author))
+    for await (const { restored, retained } of undoTogether(tx, kinds, { operation }, author))
       done = { restored, retained }
     await audit(tx, {
       ...doneBy(by),

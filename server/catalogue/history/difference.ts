@@ -108,7 +108,7 @@ function rowsDiffering(
   const pairs =
     old.length === now.length
       ? now.map((row, i) => ({ at: i, before: old[i], after: row }))
-      : keyed(old, now, order)
+      : pairByKey(old, now, order)
   return pairs
     .filter((pair) => !isDeepStrictEqual(pair.before, pair.after))
     .map((pair) => ({ ...pair, at: pair.at + start }))
@@ -120,7 +120,7 @@ function equalRows(a: readonly Values[], b: readonly Values[]): number {
   return at < 0 ? a.length : at
 }
 
-function keyed(old: readonly Values[], now: readonly Values[], order: string): Pair[] {
+function pairByKey(old: readonly Values[], now: readonly Values[], order: string): Pair[] {
   const unmatched = Map.groupBy(old.entries(), ([, row]) => row[order])
   const present = now.map((after, at): Pair => ({
     at,

@@ -102,14 +102,14 @@ function changesOf(context: Context): (Change | undefined)[] {
   const places = guardsOf(context).every((guard) => maySeePlace(actor, guard))
   const place = [placeOf(before), placeOf(wanted)] as const
   return [
-    ...differing(before, wanted, entryNames).map((name): Change =>
+    ...findDifferingNames(before, wanted, entryNames).map((name): Change =>
       changeOf(name, before[name], wanted[name]),
     ),
     ...(isDeepStrictEqual(...place) ? [] : [places ? changeOf('place', ...place) : undefined]),
     ...(before.titlePublic === wanted.titlePublic || !isStaff(actor)
       ? []
       : [changeOf('titlePublic', before.titlePublic, wanted.titlePublic)]),
-    ...differing(before.values, wanted.values, Object.keys(kind.fields)).map((name) => {
+    ...findDifferingNames(before.values, wanted.values, Object.keys(kind.fields)).map((name) => {
       const field = kind.fields[name]
       if (!field || (field.seen === 'staff' && !isStaff(actor))) return undefined
       if ((field.seen === 'record' || field.long) && !opens) return undefined
@@ -132,5 +132,5 @@ function changeOf(name: string, ...values: readonly [unknown, unknown] | []): Ch
 
 const placeOf = ({ lng, lat }: Head) => (lng === null || lat === null ? null : { lng, lat })
 
-const differing = <N extends string>(a: object, b: object, names: readonly N[]): N[] =>
+const findDifferingNames = <N extends string>(a: object, b: object, names: readonly N[]): N[] =>
   names.filter((name) => !isDeepStrictEqual(Reflect.get(a, name) ?? null, Reflect.get(b, name) ?? null))

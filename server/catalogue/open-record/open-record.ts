@@ -35,14 +35,14 @@ export async function openRecord(
     db,
     { account: actor.id, kind: kind.name, record: pricedRow(kind), code, day: today(), pay },
     {
-      whole: async (row, charge) => checked(await view(row, charge)),
+      whole: async (row, charge) => checkView(await view(row, charge)),
       closed: (row, charge) => view(row, charge, 'entry'),
     },
   )
 }
 
 /** What could not be sent must not be paid. */
-const checked = (view: RecordView): RecordView =>
+const checkView = (view: RecordView): RecordView =>
   view.charge?.now ? catalogue.record.output.parse(view) : view
 
 type Controlled = AccessControlled & { id: number }

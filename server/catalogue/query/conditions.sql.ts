@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { RangeCondition } from '#contract/catalogue/condition.ts'
 import type { Field, Kind, rowReference } from '#contract/catalogue/kind.ts'
-import { holding } from '#database/like.ts'
+import { likePattern } from '#database/like.ts'
 import type { SearchQuery } from '#language/query.ts'
 import { inRecord, snake, type Column } from '#server/catalogue/columns.ts'
-import { anywhere } from '#server/catalogue/search-documents/tiers.sql.ts'
+import { inAnyTier } from '#server/catalogue/search-documents/tiers.sql.ts'
 import { queryText } from '#server/catalogue/search-documents/tsquery.ts'
 
 import type { Test } from './state.sql.ts'
@@ -20,12 +20,12 @@ export interface Predicate extends Test {
 /** Records whose document contains all words of a text, parsed as in the search over all kinds. */
 export function withWords(kind: Kind, query: SearchQuery): RawBuilder<boolean> {
   const found = sql`words @@ ${queryText(query, [{ prop: 'kind', anyOf: [kind.name] }])}::tsquery`
-  return sql<boolean>`k.id in (select record from search_document where ${anywhere(found)})`
+  return sql<boolean>`k.id in (select record from search_document where ${inAnyTier(found)})`
 }
 
 /** Full-width letters match plain ones; full-width punctuation, which Chinese texts contain, matches itself. */
-export function containing(kind: Kind, column: Column, value: string): RawBuilder<boolean> {
-  const patterns = [...new Set([value, value.normalize('NFKC')])].map(holding)
+export function containsText(kind: Kind, column: Column, value: string): RawBuilder<boolean> {
+  const patterns = [...new Set([value, value.normalize('NFKC')])].map(likePattern)
   const found = (text: RawBuilder<unknown>) =>
     sql<boolean>`(${sql.join(
       patterns.map((pattern) => sql`${text} ilike ${pattern}`),
@@ -38,7 +38,7 @@ export function containing(kind: Kind, column: Column, value: string): RawBuilde
 export function equalTo({ field, sql: name }: Column, values: readonly End[]): Omit<Predicate, 'prop'> {
   const asked = values.map(String)
   const column = sql.raw(name)
-  if (field.type === 'ref') return { sql: sql<boolean>`${column} in (${referenced(field, asked)})` }
+  if (field.type === 'ref') return { sql: sql<boolean>`${column} in (${idsOfCodes(field, asked)})` }
   const given = asked.filter((value) => value !== '')
   // one value as an equality: only then does an index that begins with the column keep its order
   const test =
@@ -60,10 +60,10 @@ export function withinRange({ sql: name }: Column, { from, to }: RangeCondition)
 }
 
 /** Records that were found before. */
-export const among = (ids: Iterable<number>): RawBuilder<boolean> =>
+export const isAmong = (ids: Iterable<number>): RawBuilder<boolean> =>
   sql<boolean>`k.id = any(${[...ids]}::bigint[])`
 
-export const both = (a: RawBuilder<boolean>, b: RawBuilder<boolean>) => sql<boolean>`(${a} and ${b})`
+export const bothHold = (a: RawBuilder<boolean>, b: RawBuilder<boolean>) => sql<boolean>`(${a} and ${b})`
 
 /** All but the record with a code. */
 export const exceptFor = (kind: Kind, code: string): RawBuilder<boolean> =>
@@ -74,9 +74,9 @@ export const inRows = (
   { part, column, field }: NonNullable<ReturnType<typeof rowReference>>,
   codes: readonly End[],
 ) => sql<boolean>`k.id in (select record from ${sql.table(part.table)}
-    where ${sql.ref(snake(column))} in (${referenced(field, codes)}))`
+    where ${sql.ref(snake(column))} in (${idsOfCodes(field, codes)}))`
 
-const referenced = ({ to }: Field, codes: readonly End[]) =>
+const idsOfCodes = ({ to }: Field, codes: readonly End[]) =>
   sql`select id from record where kind = ${to} and code = any(${codes.map(String)})`
 
 type End = string | number

@@ -4,9 +4,9 @@ import { readQuery } from '#language/query.ts'
 import { columnOf } from '#server/catalogue/columns.ts'
 
 import {
-  among,
-  both,
-  containing,
+  isAmong,
+  bothHold,
+  containsText,
   equalTo,
   exceptFor,
   inRows,
@@ -32,10 +32,10 @@ export function predicates(
 }
 
 function nearTest(kind: Kind, near: Near, nearest: Iterable<number>): Omit<Predicate, 'prop'> {
-  if (near.count !== undefined || near.metres === undefined) return { sql: among(nearest) }
+  if (near.count !== undefined || near.metres === undefined) return { sql: isAmong(nearest) }
   const within = withinReach(kind, near, near.metres)
   if (near.except === undefined) return { sql: within }
-  return { sql: both(within, exceptFor(kind, near.except)) }
+  return { sql: bothHold(within, exceptFor(kind, near.except)) }
 }
 
 function testOf(
@@ -52,6 +52,6 @@ function testOf(
   const rows = rowReference(kind, prop)
   if (rows && 'anyOf' in condition) return { sql: inRows(rows, condition.anyOf) }
   const column = columnOf(kind, prop) ?? refuseCondition(index, '没有这个查询条件')
-  if ('value' in condition) return { sql: containing(kind, column, condition.value) }
+  if ('value' in condition) return { sql: containsText(kind, column, condition.value) }
   return 'anyOf' in condition ? equalTo(column, condition.anyOf) : { sql: withinRange(column, condition) }
 }

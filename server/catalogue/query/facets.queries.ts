@@ -5,7 +5,7 @@ import type { Db } from '#database/database.ts'
 import { columnOf, facetExpression } from '#server/catalogue/columns.ts'
 import { countValues, type FacetCount } from '#server/catalogue/facet-counts.sql.ts'
 
-import { matching, type Test } from './state.sql.ts'
+import { fromPassing, type Test } from './state.sql.ts'
 
 /** Facet counts of all records of a kind, which are counted as they are written. */
 export async function readCounters(db: Db, kind: Kind, props: readonly string[]): Promise<FacetCount[]> {
@@ -24,7 +24,7 @@ export async function countRecordFacets(
 ): Promise<FacetCount[]> {
   const columns = props.map((prop) => columnOf(kind, prop)).filter((column) => column !== undefined)
   const values = columns.map((column) => `${facetExpression(column)} as "${column.name}"`)
-  const from = sql`(select ${sql.raw(values.join(', '))} from ${matching(kind, tests)}) m`
+  const from = sql`(select ${sql.raw(values.join(', '))} from ${fromPassing(kind, tests)}) m`
   const names = columns.map(({ name }) => name)
   return (await countValues(names, from).execute(db)).rows
 }

@@ -7,7 +7,7 @@ import { cornersOf } from '#geology/places/ground.ts'
 import { toMercator } from '#geology/places/mercator.ts'
 import { isOutline } from '#geology/places/outline.ts'
 
-import { matching, passing, type Test } from './state.sql.ts'
+import { fromPassing, passesAll, type Test } from './state.sql.ts'
 
 type Place = Pick<Near, 'lng' | 'lat' | 'line' | 'area'>
 
@@ -38,7 +38,7 @@ export function withinReach(kind: Kind, near: Place, metres: number): RawBuilder
   if (near.area !== undefined)
     return sql<boolean>`k.id in (select r.id from ${inArea(near.area)} where r.kind = ${kind.name})`
   const radius = metres * scaleAt(near.lat)
-  return sql<boolean>`k.id in (select id from record where kind = ${kind.name} and ${within(near, radius)})`
+  return sql<boolean>`k.id in (select id from record where kind = ${kind.name} and ${isWithinRadius(near, radius)})`
 }
 
 /** How many records of each kind have a public place at most so far from a place. */
@@ -49,7 +49,7 @@ export async function countWithin(
 ): Promise<{ kind: string; total: number }[]> {
   const met =
     near.area === undefined
-      ? sql`record r where ${within(near, metres * scaleAt(near.lat))}`
+      ? sql`record r where ${isWithinRadius(near, metres * scaleAt(near.lat))}`
       : sql`(select distinct r.id, r.kind from ${inArea(near.area)}) r`
   const { rows } = await sql<{ kind: string; total: number }>`
     select kind, count(*) as total from ${met} group by kind`.execute(db)
@@ -67,7 +67,7 @@ export async function noteUse(db: Db, area: string): Promise<void> {
 }
 
 /** Whether a public place is at most so far (of the projection) from a place. */
-function within(near: Place, radius: number): RawBuilder<unknown> {
+function isWithinRadius(near: Place, radius: number): RawBuilder<unknown> {
   if (!near.line) return sql`public_point <@ circle(${shapeOf(near)}, ${radius}::float8)`
   const corners = cornersOf(near.line).map(({ lng, lat }) => toMercator(lng, lat))
   const around = inBox(boxAround(corners), radius)
@@ -139,7 +139,7 @@ export function nearestToCorners(
 ): RawBuilder<Candidate> {
   const corners = (near.line ? cornersOf(near.line) : [near]).map(({ lng, lat }) => toMercator(lng, lat))
   const others = tests.length === 0 ? sql`` : sql`join ${sql.table(kind.table)} k on k.id = near.id`
-  const asked = tests.length === 0 ? sql`` : sql` and ${passing(tests)}`
+  const asked = tests.length === 0 ? sql`` : sql` and ${passesAll(tests)}`
   return sql<Candidate>`
     select distinct found.id, found.public_point <-> ${shapeOf(near)} as distance
     from unnest(${corners.map(([x]) => x)}::float8[], ${corners.map(([, y]) => y)}::float8[]) corner (x, y)
@@ -176,7 +176,7 @@ export async function listNearestToLine(
   const corners = cornersOf(line).map(({ lng, lat }) => toMercator(lng, lat))
   const boxes = piecesOf(corners).map(boxAround)
   const others = tests.length === 0 ? sql`` : sql` join ${sql.table(kind.table)} k on k.id = r.id`
-  const passed = tests.length === 0 ? sql`` : sql` and ${passing(tests)}`
+  const passed = tests.length === 0 ? sql`` : sql` and ${passesAll(tests)}`
   const { rows } = await sql<Candidate>`
     with reach as materialized (
       select case when count(*) = ${count} then max(distance) + 1 end as far
@@ -217,15 +217,15 @@ export async function listNearest(
   kind: Kind,
   { near, tests, count, radius }: Nearest & { radius?: number },
 ): Promise<Candidate[]> {
-  const reached = radius === undefined ? sql`` : sql` and ${within(near, radius)}`
+  const reached = radius === undefined ? sql`` : sql` and ${isWithinRadius(near, radius)}`
   const { rows } = await sql<Candidate>`
     select near.id, near.public_point <-> ${shapeOf(near)} as distance
     from (select id, code, public_point from record
       where kind = ${kind.name} and public_point is not null${reached}) near
-    where true${isOther(near)} and near.id in (select k.id from ${matching(kind, tests)})
+    where true${isOther(near)} and near.id in (select k.id from ${fromPassing(kind, tests)})
     order by distance, near.id limit ${count}`.execute(db)
   return rows
 }
 
 /** Metres of the projection, for distances of candidates. */
-export const projected = ({ lat }: Place, metres: number): number => metres * scaleAt(lat)
+export const toProjectedMetres = ({ lat }: Place, metres: number): number => metres * scaleAt(lat)

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Condition } from '#contract/catalogue/condition.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
-import { between, pick, randomOf, type Random } from '#demo/city/random.ts'
+import { randomBetween, pick, randomOf, type Random } from '#demo/city/random.ts'
 import { toMercator } from '#geology/places/mercator.ts'
 import { isOutline } from '#geology/places/outline.ts'
 import { publish } from '#server/catalogue/write.ts'
@@ -30,7 +30,10 @@ beforeAll(async () => {
   const write = (code: string, i: number) => {
     const { lng, lat } = i % 5 === 0 ? placeIn(random, 0.6) : pick(random, centres)
     const reach = i % 7 === 0 ? 0 : 0.004
-    const place = { lng: lng + between(random, -reach, reach), lat: lat + between(random, -reach, reach) }
+    const place = {
+      lng: lng + randomBetween(random, -reach, reach),
+      lat: lat + randomBetween(random, -reach, reach),
+    }
     const access = i % 11 === 0 ? ('protected' as const) : ('open' as const)
     const openOn = access === 'protected' ? '2099-01-01' : null
     return { code, access, openOn, ...place, values: { finalDepth: depths[i % 3] }, parts: {} }
@@ -49,8 +52,8 @@ beforeAll(async () => {
 })
 
 const placeIn = (random: Random, reach: number) => ({
-  lng: 121.5 + between(random, -reach, reach),
-  lat: 31.2 + between(random, -reach, reach),
+  lng: 121.5 + randomBetween(random, -reach, reach),
+  lat: 31.2 + randomBetween(random, -reach, reach),
 })
 
 /** From a point to a straight piece of a line. */
@@ -102,7 +105,7 @@ function askedBy(random: Random, sort: string): NearestCase {
   const step = pick(random, [0, 0.002, 0.03])
   const corners = Array.from({ length: pick(random, [2, 5, 14]) }, (_, i) => [
     lng + i * step,
-    lat + between(random, -step, step),
+    lat + randomBetween(random, -step, step),
   ])
   const line = sort === 'outline' ? [...corners, [lng, lat - 2 * step - 0.001], corners[0] ?? []] : corners
   return { ...asked, line: line.flat() }

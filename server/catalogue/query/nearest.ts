@@ -9,7 +9,7 @@ import {
   listNearest,
   listNearestToCorners,
   listNearestToLine,
-  projected,
+  toProjectedMetres,
   type Candidate,
   type Nearest,
 } from './near.sql.ts'
@@ -42,7 +42,7 @@ export function findNearest(
   const others = conditions.filter((condition) => !('near' in condition))
   return cached.answers.get('ids', key, async () => {
     const found = await candidates(cached, kind, { near, others, state })
-    const reach = near.metres === undefined ? Infinity : projected(near, near.metres)
+    const reach = near.metres === undefined ? Infinity : toProjectedMetres(near, near.metres)
     return Float64Array.from(
       found.filter(({ distance }) => distance <= reach),
       ({ id }) => id,

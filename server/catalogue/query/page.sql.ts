@@ -7,7 +7,7 @@ import { rowColumns } from '#server/catalogue/columns.ts'
 import type { Row } from '#server/catalogue/entry.ts'
 
 import type { Predicate } from './conditions.sql.ts'
-import { passing, matching, type Test } from './state.sql.ts'
+import { passesAll, fromPassing, type Test } from './state.sql.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -46,7 +46,7 @@ export const idsFrom = (source: Sql, order: Sql, { limit, skip }: Cut): Sql =>
 /** Of the first records that have certain values, those that pass the other tests. */
 export function boundedScan(kind: Kind, tests: readonly Predicate[], order: Sql, limit: number): Sql {
   const [equalities, others] = [tests.filter((test) => test.anyOf), tests.filter((test) => !test.anyOf)]
-  return sql`(select k.* from ${matching(kind, equalities)} order by ${order} limit ${limit}) k where ${passing(others)}`
+  return sql`(select k.* from ${fromPassing(kind, equalities)} order by ${order} limit ${limit}) k where ${passesAll(others)}`
 }
 
 /** The distance of a record from a point. */
@@ -78,6 +78,8 @@ export function orderBy(columns: readonly Direction[], { isBackwards, secretLast
 /** The ids of all matches in order. */
 export async function listIds(db: Db, kind: Kind, tests: readonly Test[], order: Sql): Promise<Float64Array> {
   const { rows } = await sql<{ ids: Buffer | null }>`
-    select string_agg(int8send(k.id), '' order by ${order}) as ids from ${matching(kind, tests)}`.execute(db)
+    select string_agg(int8send(k.id), '' order by ${order}) as ids from ${fromPassing(kind, tests)}`.execute(
+    db,
+  )
   return unpackIds(rows[0]?.ids)
 }

@@ -20,7 +20,7 @@ import {
   orderBy,
   listIds,
 } from './page.sql.ts'
-import { matching } from './state.sql.ts'
+import { fromPassing } from './state.sql.ts'
 import { questionOf } from './state.ts'
 
 export interface ListQuestion {
@@ -118,7 +118,8 @@ export async function findPage(
   const plan = planOf(question, skip + limit, counts)
   if (plan !== 'materialise') {
     const direction = directionOf(kind, question, isBackwards)
-    const source = plan === 'scan' ? matching(kind, tests) : boundedScan(kind, tests, direction, maxScanned)
+    const source =
+      plan === 'scan' ? fromPassing(kind, tests) : boundedScan(kind, tests, direction, maxScanned)
     const rows = await listPage(db, kind, idsFrom(source, direction, { limit, skip }), direction)
     if (rows.length === limit || plan === 'scan') return isBackwards ? rows.toReversed() : rows
   }

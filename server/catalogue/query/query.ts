@@ -7,7 +7,7 @@ export {
   findState,
   type KindState,
   listKindStates,
-  passing,
+  passesAll,
   questionOf,
   type Test,
 } from './state.ts'

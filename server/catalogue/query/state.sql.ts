@@ -39,17 +39,17 @@ export async function countByFacet(db: Db, kind: Kind, prop: string, values: str
 }
 
 export async function countByScan(db: Db, kind: Kind, tests: readonly Test[]): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${matching(kind, tests)}`.execute(db)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${fromPassing(kind, tests)}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
 /** `from` and `where` of the records of a kind that pass the tests: its own table has all that is asked for. */
-export function matching(kind: Kind, tests: readonly Test[]) {
+export function fromPassing(kind: Kind, tests: readonly Test[]) {
   const from = sql`${sql.table(kind.table)} k`
-  return tests.length === 0 ? from : sql`${from} where ${passing(tests)}`
+  return tests.length === 0 ? from : sql`${from} where ${passesAll(tests)}`
 }
 
-export const passing = (tests: readonly Test[]) =>
+export const passesAll = (tests: readonly Test[]) =>
   sql.join(
     tests.map((test) => test.sql),
     sql` and `,

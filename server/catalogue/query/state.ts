@@ -7,7 +7,7 @@ import type { Predicate } from './conditions.sql.ts'
 import { countWithin } from './near.sql.ts'
 import { countByFacet, countByScan, listKindStates, readState, type KindState } from './state.sql.ts'
 
-export { type KindState, listKindStates, matching, passing, type Test } from './state.sql.ts'
+export { type KindState, listKindStates, fromPassing, passesAll, type Test } from './state.sql.ts'
 
 export interface Total {
   kind: string

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DraftComment, DraftRow } from '#contract/catalogue/editing/drafts.ts'
 import type { DraftAction, DraftState } from '#contract/catalogue/editing/review.ts'
 import type { Db } from '#database/database.ts'
-import { holding } from '#database/like.ts'
+import { likePattern } from '#database/like.ts'
 import type { Stored } from '#server/catalogue/stored.ts'
 
 /** Whose drafts a caller sees: secret ones need a permission of their own. */
@@ -120,14 +120,14 @@ export type RowFound = Omit<DraftRow, 'author' | 'reviewer' | 'createdAt' | 'upd
   updatedAt: Date
 }
 
-const open = sql`('draft', 'review', 'returned')`
+const openStates = sql`('draft', 'review', 'returned')`
 
 const isAsked = (reader: Reader, { kind, state, author, text }: DraftFilter) => sql<boolean>`
   ${isVisible(reader)}
-  and ${state ? sql`c.state = ${state}` : sql`c.state in ${open}`}
+  and ${state ? sql`c.state = ${state}` : sql`c.state in ${openStates}`}
   and ${kind === undefined ? sql`true` : sql`c.kind = ${kind}`}
   and ${author === undefined ? sql`true` : sql`c.account = ${author}`}
-  and ${text === '' ? sql`true` : sql`(c.code ilike ${holding(text)} or c.title ilike ${holding(text)})`}`
+  and ${text === '' ? sql`true` : sql`(c.code ilike ${likePattern(text)} or c.title ilike ${likePattern(text)})`}`
 
 /** Drafts that a caller sees, the latest first; the page is cut before anything wide is read. */
 export async function listDrafts(db: Db, reader: Reader, asked: DraftFilter): Promise<RowFound[]> {
@@ -192,7 +192,7 @@ export async function listRivals(
 ): Promise<{ id: number; title: string }[]> {
   const { rows } = await sql<{ id: number; title: string }>`
     select c.id, coalesce(c.title, '') as title from change c
-    where c.kind = ${kind} and c.code = ${code} and c.id <> ${id} and c.state in ${open} and ${isVisible(reader)}
+    where c.kind = ${kind} and c.code = ${code} and c.id <> ${id} and c.state in ${openStates} and ${isVisible(reader)}
     order by c.id limit 10`.execute(db)
   return rows
 }

@@ -12,7 +12,7 @@ import { kindNamed } from '#server/catalogue/columns.ts'
 import { differenceBetween, idsIn } from '#server/catalogue/history/difference.ts'
 import { linksTo, refusedReferences } from '#server/catalogue/storage/references.ts'
 import { lockStored, readStored, type StoredRecord } from '#server/catalogue/stored.ts'
-import { merged, requireSeen } from '#server/catalogue/write.ts'
+import { mergeWrite, requireSeen } from '#server/catalogue/write.ts'
 import { invalidInput } from '#server/http/invalid-input.ts'
 
 import { person, readThread } from './comments.ts'
@@ -29,7 +29,7 @@ import {
 } from './drafts.queries.ts'
 import { findDuplicates } from './duplicates.ts'
 import { draftEvent, readerOf } from './reader.ts'
-import { rebased } from './rebase.ts'
+import { rebaseDraft } from './rebase.ts'
 import { refuseAny, refusalOf, triedAll } from './refusals.ts'
 
 /** Drafts that are written like records, in one transaction: with one refused, none is stored. */
@@ -58,13 +58,13 @@ function draftOf(kind: Kind, write: DraftWrite, found: StoredRecord | undefined,
       code,
       action,
       comment,
-      wanted: merged(kind, write, undefined),
+      wanted: mergeWrite(kind, write, undefined),
       before: null,
       base: null,
     }
   }
   const { id, stored } = requireSeen(found, { code, version }, actor)
-  const wanted = action === 'remove' ? stored : merged(kind, write, stored)
+  const wanted = action === 'remove' ? stored : mergeWrite(kind, write, stored)
   return { record: id, code, action, comment, wanted, before: stored, base: version }
 }
 
@@ -87,7 +87,7 @@ export function saveDraft(db: Db, kinds: Kinds, input: Decoded<typeof drafts.sav
     const kind = kindNamed(kinds, draft.kind)
     const held = base === undefined ? heldBy(draft) : await moveTo(tx, kind, draft, { base, actor: by.actor })
     const { code, action } = draft
-    const wanted = action === 'remove' ? held.wanted : merged(kind, { code, ...fields }, held.wanted)
+    const wanted = action === 'remove' ? held.wanted : mergeWrite(kind, { code, ...fields }, held.wanted)
     await refuseReferences(tx, kind, [{ ...held, code, action, wanted, comment: null }])
     await setContent(tx, { ...held, id, wanted, comment: fields.comment })
     await audit(tx, { ...draftEvent(kind, id, by), action: 'draft_saved' })
@@ -115,7 +115,7 @@ async function moveTo(
   const found = (await lockStored(tx, kind, [code])).get(code)
   const { id, stored } = requireSeen(found, { code, version: base }, actor)
   if (action === 'create') fail('duplicate_code')
-  const wanted = action === 'remove' ? stored : rebased(draft, stored)
+  const wanted = action === 'remove' ? stored : rebaseDraft(draft, stored)
   return { record: id, wanted, before: stored, base }
 }
 

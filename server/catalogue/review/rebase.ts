@@ -6,7 +6,10 @@ import type { Stored } from '#server/catalogue/stored.ts'
  * A draft on top of what the record holds by now: each field and part that the draft changed keeps the draft's
  * content, the others take the record's.
  */
-export function rebased({ wanted, before }: { wanted: Stored; before: Stored | null }, now: Stored): Stored {
+export function rebaseDraft(
+  { wanted, before }: { wanted: Stored; before: Stored | null },
+  now: Stored,
+): Stored {
   const base = before ?? wanted
   return {
     ...mergedInto(now, base, wanted),

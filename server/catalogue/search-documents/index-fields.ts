@@ -65,12 +65,12 @@ function shownFields({ entry, indexed, fields, preview }: Part, open: boolean): 
 
 function fieldPieces(fields: Fields, values: Values, open: boolean): Piece[] {
   return Object.entries(fields).flatMap(([name, field]): Piece[] => {
-    const text = field.seen || (field.long && !open) ? '' : written(field, values[name])
+    const text = field.seen || (field.long && !open) ? '' : fieldText(field, values[name])
     return text === '' ? [] : [{ label: field.label, text, sort: field.notation ?? 'text' }]
   })
 }
 
-function written({ type, choices }: Field, value: unknown): string {
+function fieldText({ type, choices }: Field, value: unknown): string {
   if (typeof value !== 'string') return ''
   if (type === 'choice') return choices?.[value] ?? ''
   return type === 'text' || type === 'term' ? value : ''

@@ -34,7 +34,7 @@ export interface Rebuilding {
 
 const lock = 7240013
 /** Number of documents that are written before other tasks run: a millisecond, so that COPY is always fed. */
-const together = 8
+const documentsPerTurn = 8
 
 /**
  * Writes the documents of all records beside the old ones, then replaces those; searching and writing go on
@@ -139,7 +139,7 @@ async function copyKind(client: pg.PoolClient, db: Db, { kind, add, onProgress }
     if (!last) break
     reading = read(last.id)
     for (const [i, one] of rows.entries()) {
-      if (i % together === 0) await turn()
+      if (i % documentsPerTurn === 0) await turn()
       add(tables[0], one)
     }
     await sending
@@ -151,7 +151,7 @@ async function copyKind(client: pg.PoolClient, db: Db, { kind, add, onProgress }
   await sending
 }
 
-const again = 10 * 60_000
+const defaultRest = 10 * 60_000
 
 interface Background extends Rebuilding {
   report: (error: unknown) => void
@@ -162,7 +162,7 @@ interface Background extends Rebuilding {
 /** Rebuilds the documents in the background where they are those of an older version of the product. */
 export function rebuildWhenStale(
   pool: pg.Pool,
-  { kinds, log, report, rest = again }: Background,
+  { kinds, log, report, rest = defaultRest }: Background,
 ): { close: () => Promise<void> } {
   const ending = new AbortController()
   const { signal } = ending

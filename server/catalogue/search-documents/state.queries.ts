@@ -11,7 +11,7 @@ interface StateRow {
 }
 
 /** The only row; as a value it lets the statement be planned once a connection. */
-const only = 1
+const onlyId = 1
 
 /**
  * Versions of records, texts of files, articles and documents, and the number of records. That of articles moves when
@@ -26,7 +26,7 @@ export async function readVersions(db: Db): Promise<StateRow> {
       select last_value || ' ' || pg_visible_in_snapshot(last_value::text::xid8, pg_current_snapshot())
       from search_texts) as texts
     from search_state, (select sum(version)::bigint as data, sum(total)::bigint as size from kind_state) k
-    where id = ${only}`.execute(db)
+    where id = ${onlyId}`.execute(db)
   return rows[0] ?? { data: 0, size: 0, texts: '', articles: '', documents: 0 }
 }
 

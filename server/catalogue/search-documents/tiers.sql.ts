@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 
 import { tierSizes } from './tiers.ts'
 
-const all = [...tierSizes.keys(), tierSizes.length]
+const allTiers = [...tierSizes.keys(), tierSizes.length]
 
 /** Documents of any tier that meet a condition: each tier has an index of its own. */
-export const anywhere = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const inAnyTier = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${sql.join(
-    all.map((tier) => sql`tier = ${sql.lit(tier)} and ${condition}`),
+    allTiers.map((tier) => sql`tier = ${sql.lit(tier)} and ${condition}`),
     sql` or `,
   )})`
 
@@ -40,11 +40,11 @@ export function bestFirst({
 }: BestFirst): RawBuilder<unknown> {
   const tier = (number: number) => sql.ref(`${name}${number}`)
   const count = (number: number) =>
-    sql.ref(number === all.length ? `${name}_count` : `${name}_before${number}`)
+    sql.ref(number === allTiers.length ? `${name}_count` : `${name}_before${number}`)
   const documents = (number: number, selected: RawBuilder<unknown>, isDue: RawBuilder<unknown>) => sql`
       select ${selected} from search_document where tier = ${sql.lit(number)} and ${condition}
       limit (select case when n < ${enough} and ${isDue} then ${sql.lit(max)} - n else 0 end from ${count(number)})`
-  const each = all.map((number) => {
+  const each = allTiers.map((number) => {
     const isCounted = number >= firstLarge && wanted < max
     const counted = isCounted
       ? sql` + (select count(*) from (${documents(number, sql``, sql`n >= ${sql.lit(wanted)}`)}) counted)`
@@ -54,7 +54,7 @@ export function bestFirst({
       select n + (select count(*) from ${tier(number)})${counted} as n from ${count(number)}
     ), `
   })
-  const every = all.map((number) => sql`select * from ${tier(number)}`)
+  const every = allTiers.map((number) => sql`select * from ${tier(number)}`)
   return sql`${count(0)} as (select 0 as n), ${sql.join(each, sql``)}
     ${sql.ref(name)} as (${sql.join(every, sql` union all `)})`
 }

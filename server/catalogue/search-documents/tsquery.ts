@@ -6,25 +6,25 @@ import { isCodeWord, isIndexedPrefix, stripSeparators } from '#language/tokenize
 import { facetWord, titleWord } from './document.ts'
 
 /** A beginning of a code is a word of the index itself, and stands there once: as one of code and title, or as another. */
-function quoted(lexeme: Lexeme, place = ''): string {
+function quoteLexeme(lexeme: Lexeme, place = ''): string {
   if (place === '' && isCodeWord(lexeme.word))
-    return `(${written(lexeme, '')}|${written(lexeme, titleWord(''))})`
-  return written(lexeme, place)
+    return `(${formatLexeme(lexeme, '')}|${formatLexeme(lexeme, titleWord(''))})`
+  return formatLexeme(lexeme, place)
 }
 
-const written = ({ word, prefix: isPrefix }: Lexeme, place: string) =>
+const formatLexeme = ({ word, prefix: isPrefix }: Lexeme, place: string) =>
   `'${place}${word.replaceAll(/['\\]/g, '$&$&')}'${isPrefix && !isIndexedPrefix(word) ? ':*' : ''}`
 
-const joined = (parts: readonly string[], by: '&' | '|') =>
+const joinParts = (parts: readonly string[], by: '&' | '|') =>
   parts.length > 1 ? `(${parts.join(by)})` : (parts[0] ?? '')
 
 const variantText = ({ lexemes }: Variant, place?: string) =>
-  joined(
-    lexemes.map((lexeme) => quoted(lexeme, place)),
+  joinParts(
+    lexemes.map((lexeme) => quoteLexeme(lexeme, place)),
     '&',
   )
 const termText = ({ variants }: Term, place?: string) =>
-  joined(
+  joinParts(
     variants.map((variant) => variantText(variant, place)),
     '|',
   )
@@ -45,7 +45,7 @@ function bestText({ text, variants }: Term, place?: string): string {
   const layers = variants.filter(({ by }) => by === 'layer')
   if (layers.length === 0) return termText({ text, variants }, place)
   const others = variants.filter(({ by }) => by !== 'layer' && /\p{Script=Han}/u.test(text))
-  return joined(
+  return joinParts(
     [...layers.map((one) => variantText(one)), ...others.map((one) => variantText(one, place))],
     '|',
   )
@@ -59,10 +59,10 @@ function textOf(
 ): string {
   const facets = conditions.flatMap(({ prop, ...condition }) => {
     if (!isSearchProp(prop) || !('anyOf' in condition)) return []
-    const words = condition.anyOf.map((value) => quoted({ word: facetWord(prop, String(value)) }))
-    return [joined(words, '|')]
+    const words = condition.anyOf.map((value) => quoteLexeme({ word: facetWord(prop, String(value)) }))
+    return [joinParts(words, '|')]
   })
-  return joined([...terms.map((term) => write(term, place)), ...facets], '&')
+  return joinParts([...terms.map((term) => write(term, place)), ...facets], '&')
 }
 
 /** The code that a question may be: all of it without what joins its parts. */

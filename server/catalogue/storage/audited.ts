@@ -55,8 +55,8 @@ export async function auditUpdates(
   const events = Array.from(updated, ([code, before]) => {
     const after = found.get(code)?.stored ?? before
     const closed = before.access === 'secret' || after.access === 'secret'
-    const fields = closed ? [] : touched(kind, before, after)
-    const opened = closed ? undefined : changedFields(openness(before), openness(after))
+    const fields = closed ? [] : listChangedLabels(kind, before, after)
+    const opened = closed ? undefined : changedFields(accessOf(before), accessOf(after))
     return eventOf(
       kind,
       found.get(code)?.shownCode ?? code,
@@ -67,10 +67,10 @@ export async function auditUpdates(
   await audit(tx, ...events)
 }
 
-const openness = ({ access, openOn }: Stored) => ({ access, openOn })
+const accessOf = ({ access, openOn }: Stored) => ({ access, openOn })
 
 /** The labels of the fields and parts that differ. */
-function touched(kind: Kind, before: Stored, after: Stored): string[] {
+function listChangedLabels(kind: Kind, before: Stored, after: Stored): string[] {
   const labelOf = labelsOfKind(kind)
   const differing = (a: object, b: object, within: string[]) =>
     [...new Set([...Object.keys(a), ...Object.keys(b)])]

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
-const common = [
+const commonColumns = [
   ['title', 'text'],
   ['access', 'text'],
   ['open_on', 'date'],
@@ -13,12 +13,12 @@ const common = [
   ['point', 'point'],
   ['public_point', 'point'],
 ] as const
-const names = sql.raw(common.map(([name]) => name).join(', '))
-const prefixed = sql.raw(common.map(([name]) => `t.${name}`).join(', '))
-const types = sql.raw(common.map((column) => column.join(' ')).join(', '))
+const names = sql.raw(commonColumns.map(([name]) => name).join(', '))
+const prefixedColumns = sql.raw(commonColumns.map(([name]) => `t.${name}`).join(', '))
+const types = sql.raw(commonColumns.map((column) => column.join(' ')).join(', '))
 
 /** What `record` holds of a record besides kind and code. */
-export type CommonRow = Record<(typeof common)[number][0], unknown>
+export type CommonRow = Record<(typeof commonColumns)[number][0], unknown>
 
 /** Makes records out of JSON, a code and a common row each; ids by code, of those alone whose code was free. */
 export async function insertRecords(tx: Db, kind: Kind, given: string): Promise<Map<string, number>> {
@@ -32,7 +32,7 @@ export async function insertRecords(tx: Db, kind: Kind, given: string): Promise<
 /** Replaces common rows by JSON, an id and a common row each; versions by id. */
 export async function updateRecords(tx: Db, given: string): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; version: number }>`
-    update record r set (${names}) = row (${prefixed}), version = version + 1, updated_at = now()
+    update record r set (${names}) = row (${prefixedColumns}), version = version + 1, updated_at = now()
     from json_to_recordset(${given}::json) as t (id bigint, ${types})
     where r.id = t.id returning r.id, r.version`.execute(tx)
   return new Map(rows.map(({ id, version }) => [id, version]))

@@ -31,10 +31,12 @@ function storedStrip({ mark, name, scaled }: Strip, rows: readonly Values[]): st
   const greatest = rows.reduce((max, row) => Math.max(max, Number(row[scaled])), 0)
   const percent = (row: Values) =>
     greatest > 0 ? Math.floor((Number(row[scaled]) / greatest) * 100 + 0.5) : 0
-  return rows.map((row) => [plain(row[mark]), plain(row[name]), percent(row)].join('\t')).join('\n')
+  return rows
+    .map((row) => [toPlainText(row[mark]), toPlainText(row[name]), percent(row)].join('\t'))
+    .join('\n')
 }
 
-const plain = (value: unknown) => (typeof value === 'string' ? value.replaceAll(/[\t\n\r]/g, ' ') : '')
+const toPlainText = (value: unknown) => (typeof value === 'string' ? value.replaceAll(/[\t\n\r]/g, ' ') : '')
 
 /** The strips of an open record as lists answer them, out of its row. */
 export function stripsIn(kind: Kind, row: Values): Record<string, string> {
@@ -58,4 +60,4 @@ function answeredStrip(classOf: (name: string) => string, stored: string): strin
 }
 
 /** The kind for lists that draw nothing. */
-export const undrawn = (kind: Kind): Kind => ({ ...kind, list: [] })
+export const withoutListFields = (kind: Kind): Kind => ({ ...kind, list: [] })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dataApiRoutes } from '#contract/back-office/data-api/call.ts'
 import { dataApiHostRoutes } from '#contract/back-office/data-api/host.ts'
 import { dataApis } from '#contract/data-api/data-api.ts'
-import { placed } from '#contract/data-api/generic-call.ts'
+import { placeParts } from '#contract/data-api/generic-call.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
@@ -77,8 +77,8 @@ describe('a host', () => {
 describe('a generic call', () => {
   const url = new URL('https://rain.example.cn/days/?a=1')
   const data = { city: '云 汀', day: 3 }
-  const of = (mode: Parameters<typeof placed>[1]['mode'], method: 'GET' | 'POST' = 'GET') =>
-    placed(url, { method, mode, data })
+  const of = (mode: Parameters<typeof placeParts>[1]['mode'], method: 'GET' | 'POST' = 'GET') =>
+    placeParts(url, { method, mode, data })
 
   test('has its parts where the transfer mode says', () => {
     expect(of('path').url.href).toBe('https://rain.example.cn/days/%E4%BA%91%20%E6%B1%80/3?a=1')

@@ -1,5 +1,5 @@
 import type { Forwarded } from '#contract/data-api/data-api.ts'
-import { type GenericCall, placed } from '#contract/data-api/generic-call.ts'
+import { type GenericCall, placeParts } from '#contract/data-api/generic-call.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 
@@ -23,13 +23,13 @@ export async function forward(
     throw new AppError('host_refused', { fields: { method: '这台主机只能用 GET 调用' } })
   if (call.mode === 'body' && call.method === 'GET')
     throw new AppError('invalid_input', { fields: { mode: '用 GET 时不能放在正文中' } })
-  return answered(await fetchHost(placed(url, call)), call.responseType)
+  return readAnswer(await fetchHost(placeParts(url, call)), call.responseType)
 }
 
 const portOf = ({ port, protocol }: URL) => Number(port || (protocol === 'http:' ? 80 : 443))
 
 /** What a host answered, its JSON read. */
-export function answered(
+export function readAnswer(
   { status, mediaType, text }: HostAnswer,
   responseType: GenericCall['responseType'],
 ): Forwarded {

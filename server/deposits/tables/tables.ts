@@ -95,11 +95,11 @@ export async function checkTable(context: Depositing, table: TableFile): Promise
     return { kind, taken: drafts.length, refused, faults: shown, more: faults.length - shown.length }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error
-    return { kind: null, taken: 0, refused: 1, faults: [unreadable(error.message)], more: 0 }
+    return { kind: null, taken: 0, refused: 1, faults: [unreadableFault(error.message)], more: 0 }
   }
 }
 
-const unreadable = (reason: string): Fault => ({
+const unreadableFault = (reason: string): Fault => ({
   sheet: '',
   row: null,
   column: null,

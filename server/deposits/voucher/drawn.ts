@@ -25,7 +25,7 @@ interface Voucher {
 const margin = 64
 const width = 595.28 - 2 * margin
 const ink = '#1f2329'
-const faint = '#5b6470'
+const faintColour = '#5b6470'
 const qrSide = 104
 
 /** Draws the voucher as A4 pages with the characters that it uses embedded; the same voucher gives the same text. */
@@ -50,7 +50,7 @@ export async function drawVoucher(voucher: Voucher): Promise<Buffer> {
 }
 
 function head(pdf: Pdf, { code, site }: Voucher): void {
-  pdf.fontSize(11).fillColor(faint).text(site, { width, align: 'center' })
+  pdf.fontSize(11).fillColor(faintColour).text(site, { width, align: 'center' })
   pdf
     .moveDown(0.4)
     .fontSize(24)
@@ -87,7 +87,7 @@ const labelWidth = 84
 
 function fact(pdf: Pdf, label: string, value: string): void {
   const { y } = pdf
-  pdf.fontSize(11).fillColor(faint).text(label, margin, y, { width: labelWidth })
+  pdf.fontSize(11).fillColor(faintColour).text(label, margin, y, { width: labelWidth })
   pdf.fillColor(ink).text(value, margin + labelWidth, y, { width: width - labelWidth, lineGap: 3 })
   pdf.x = margin
   pdf.y += 5
@@ -106,7 +106,7 @@ function list(pdf: Pdf, { material }: DepositCase, files: readonly FileRow[]): v
     const digest = sha256.toString('hex').slice(0, 16)
     pdf
       .fontSize(8.5)
-      .fillColor(faint)
+      .fillColor(faintColour)
       .text(`${size.toLocaleString('en-US')} 字节　SHA-256 ${digest}…`, { width, indent: 14 })
     pdf.moveDown(0.25)
   })
@@ -138,7 +138,7 @@ function foot(pdf: Pdf, { code, site, address, day }: Foot): void {
   pdf.text('上列资料已经本馆验收合格，准予接收。', left, pdf.page.height - margin - qrSide, room)
   pdf
     .fontSize(9)
-    .fillColor(faint)
+    .fillColor(faintColour)
     .text(`编号 ${code}`, { ...room })
   pdf.text(where, { ...room })
   pdf

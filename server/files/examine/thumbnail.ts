@@ -16,7 +16,7 @@ interface Picture {
 export function thumbnailOf(bytes: Uint8Array): Uint8Array {
   const isPng = bytes[0] === 0x89
   const picture = isPng ? pngOf(bytes) : jpegOf(bytes)
-  const small = shrunk(picture, Math.min(1, side / Math.max(picture.width, picture.height)))
+  const small = shrinkPicture(picture, Math.min(1, side / Math.max(picture.width, picture.height)))
   return encode({ ...small, data: Buffer.from(small.data) }, 80).data
 }
 
@@ -59,7 +59,7 @@ function pixel(values: number[], fromPalette: number[] | undefined): number[] {
 }
 
 /** Each pixel is the mean of those that it stands for. */
-function shrunk(picture: Picture, factor: number): Picture {
+function shrinkPicture(picture: Picture, factor: number): Picture {
   const [w, h] = [
     Math.max(1, Math.round(picture.width * factor)),
     Math.max(1, Math.round(picture.height * factor)),
@@ -69,7 +69,7 @@ function shrunk(picture: Picture, factor: number): Picture {
     for (let x = 0; x < w; x += 1) {
       const [left, right] = part(x, w, picture.width)
       const [top, bottom] = part(y, h, picture.height)
-      data.set(mean(picture, { left, right, top, bottom }), 4 * (y * w + x))
+      data.set(meanColour(picture, { left, right, top, bottom }), 4 * (y * w + x))
     }
   return { width: w, height: h, data }
 }
@@ -81,7 +81,7 @@ const part = (at: number, count: number, whole: number): [number, number] => {
 }
 
 /** The mean colour of a rectangle, on white. */
-function mean(
+function meanColour(
   { width, data }: Picture,
   { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number },
 ): [number, number, number, number] {

@@ -29,7 +29,7 @@ const signatures: readonly (readonly [type: string, bytes: string, at?: number])
 ]
 
 /** Suffixes whose content has a signature; any other suffix may stand over anything but a program. */
-const promised: Readonly<Record<string, readonly string[]>> = {
+const suffixesByType: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -48,7 +48,9 @@ const promised: Readonly<Record<string, readonly string[]>> = {
 }
 
 const typeOfSuffix: ReadonlyMap<string, string> = new Map(
-  Object.entries(promised).flatMap(([type, suffixes]) => suffixes.map((suffix) => [suffix, type] as const)),
+  Object.entries(suffixesByType).flatMap(([type, suffixes]) =>
+    suffixes.map((suffix) => [suffix, type] as const),
+  ),
 )
 
 /** What browsers would run, and what a desktop starts with a double click. */
@@ -76,7 +78,7 @@ export function requireHarmlessName(name: string): void {
 }
 
 /** Whether a content of this type may stand under a name. */
-export function fits(name: string, type: string): boolean {
+export function fitsName(name: string, type: string): boolean {
   const wanted = typeOfSuffix.get(suffixOf(name))
   return wanted === undefined || wanted === type
 }
@@ -86,7 +88,7 @@ export function checkedType(name: string, head: Buffer): string {
   requireHarmlessName(name)
   const type = mediaTypeOf(head)
   if (type === 'application/x-program') fail('file_type_refused')
-  if (!fits(name, type)) fail('file_type_differs')
+  if (!fitsName(name, type)) fail('file_type_differs')
   return type
 }
 

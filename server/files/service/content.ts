@@ -32,7 +32,7 @@ export interface Digest {
 }
 
 /** Passes a content on and works out its digest, which is complete when all has been read. */
-export function digesting(content: AsyncIterable<Buffer>) {
+export function digestContent(content: AsyncIterable<Buffer>) {
   const hash = createHash('sha256')
   let [size, head] = [0, Buffer.alloc(0)]
   async function* pass(): AsyncGenerator<Buffer> {

@@ -11,7 +11,7 @@ import {
   unfinishedOf,
 } from '#server/files/uploads/uploads.ts'
 import { type Effect, type Endpoint, implement } from '#server/http/implement.ts'
-import { received } from '#server/http/spool/spool.ts'
+import { requireReceived } from '#server/http/spool/spool.ts'
 
 import {
   downloadFile,
@@ -29,15 +29,15 @@ import { storedFiles } from './stores.ts'
 
 /** What people do with their files, and the list of all. */
 export const fileEndpoints = (service: FileService): Record<'fileService' | 'storedFile', Endpoint[]> => ({
-  fileService: own(service),
+  fileService: ownEndpoints(service),
   storedFile: implement(storedFileRoutes, readHandlers(storedFiles)),
 })
 
-const own = (service: FileService): Endpoint[] => {
+const ownEndpoints = (service: FileService): Endpoint[] => {
   const context = (call: Effect) => fileContext(service, call)
   return implement(fileService, {
     upload: ({ input: { file, pathName }, actor, ...call }) =>
-      storeFile(context(call), { file: received(file), pathName }, actor),
+      storeFile(context(call), { file: requireReceived(file), pathName }, actor),
     list: ({ db, input: { pathName }, actor }) => filesIn(db, { owners: filesOf(actor.id), pathName }),
     fileListForAll: async ({ db, input: { pathName }, actor }) =>
       filesIn(db, { owners: await readableFiles(db, actor), pathName }),
@@ -50,7 +50,7 @@ const own = (service: FileService): Endpoint[] => {
     chunkCheck: ({ db, input, actor }) => beginUpload(db, service, input, actor),
     chunkProof: { prepare: ({ input, actor, ...call }) => proveUpload(context(call), input, actor) },
     chunkUpload: ({ input: { id, number, file }, actor, ...call }) =>
-      storeChunk(context(call), { id, number, file: received(file) }, actor),
+      storeChunk(context(call), { id, number, file: requireReceived(file) }, actor),
     getChunkCount: ({ db, input: { id }, actor }) => progressOf(db, id, actor),
     merge: ({ db, input: { id }, actor, afterwards }) => {
       afterwards(service.jobs.hurry)

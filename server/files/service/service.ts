@@ -15,7 +15,7 @@ import type { MadeFile, Stored } from '#server/http/bytes.ts'
 import type { Effect } from '#server/http/implement.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 
-import { digesting, readContent } from './content.ts'
+import { digestContent, readContent } from './content.ts'
 import {
   type FileFilter,
   bytesOf,
@@ -68,10 +68,10 @@ const mayRead = ({ permissions }: Actor): boolean => permissions.includes('files
 const mayDelete = ({ permissions }: Actor): boolean => permissions.includes('files.write')
 
 /** SQL: whose files `f` somebody may reach: with the right to those of others, of people within their scope. */
-const reachable = async (db: Db, actor: Actor, isAllowed: boolean) =>
+const reachableFiles = async (db: Db, actor: Actor, isAllowed: boolean) =>
   isAllowed ? filesWithin(await scopeOf(db, actor), actor) : filesOf(actor.id)
 
-export const readableFiles = (db: Db, actor: Actor) => reachable(db, actor, mayRead(actor))
+export const readableFiles = (db: Db, actor: Actor) => reachableFiles(db, actor, mayRead(actor))
 
 const answerOf = (row: FileRow): StoredFile => ({
   id: row.id,
@@ -133,7 +133,7 @@ export async function storeFile(
 ): Promise<StoredFile> {
   const { db, store, scan, jobs } = service
   const name = requireGoodFile(file)
-  const { bytes, digest } = digesting(createReadStream(file.path))
+  const { bytes, digest } = digestContent(createReadStream(file.path))
   const scanned = await scanWhole(scan, bytes)
   const { sha256, size, head } = digest()
   const content = { sha256, size, scanned, mediaType: checkedType(name, head), chunkSize: size }
@@ -189,7 +189,7 @@ export async function removeFiles(
   const { actor } = by
   const wanted = [...new Set(ids)]
   const keys = await atomically(context.db, async (tx) => {
-    const owners = await reachable(tx, actor, mayDelete(actor))
+    const owners = await reachableFiles(tx, actor, mayDelete(actor))
     const gone = await deleteFiles(tx, wanted, owners).catch(refuseInUse)
     if (gone.length < wanted.length) fail('not_found')
     const foreign = gone.filter(({ owner }) => owner !== actor.id).map(({ name }) => name)
@@ -233,14 +233,14 @@ export async function removeChunks(
 }
 
 /** A file that somebody may read; those of others are not there. */
-async function readable(db: Db, id: number, actor: Actor): Promise<FileRow> {
+async function findReadable(db: Db, id: number, actor: Actor): Promise<FileRow> {
   const [row] = await findFilesOf(db, [id], await readableFiles(db, actor))
   return row ?? fail('not_found')
 }
 
 /** The small picture of a file, drawn anew. */
 export async function thumbnailFile(db: Db, id: number, actor: Actor): Promise<MadeFile> {
-  const { content } = await readable(db, id, actor)
+  const { content } = await findReadable(db, id, actor)
   const picture = (await findThumbnail(db, content)) ?? fail('not_found')
   return { name: '缩略图.jpg', mediaType: 'image/jpeg', content: picture }
 }
@@ -249,15 +249,15 @@ type OpenContext = Pick<FileContext, 'db' | 'store'>
 
 /** Opens a file for somebody who may read it. */
 export async function downloadFile(service: OpenContext, id: number, actor: Actor): Promise<Stored> {
-  return opened(service, await readable(service.db, id, actor))
+  return openContent(service, await findReadable(service.db, id, actor))
 }
 
 /** Opens a file for a caller who may read it by the rules of another room. */
 export async function openStored(service: OpenContext, id: number): Promise<Stored> {
-  return opened(service, (await findFiles(service.db, [id]))[0] ?? fail('not_found'))
+  return openContent(service, (await findFiles(service.db, [id]))[0] ?? fail('not_found'))
 }
 
-async function opened({ db, store }: OpenContext, row: FileRow): Promise<Stored> {
+async function openContent({ db, store }: OpenContext, row: FileRow): Promise<Stored> {
   const { name, mediaType, sha256, size, chunkSize, content } = row
   const keys = await listKeys(db, content)
   const chunks = { keys, chunkSize, size }

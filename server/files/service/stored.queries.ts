@@ -34,7 +34,7 @@ export interface FileFilter {
   text?: string | undefined
 }
 
-const wanted = ({ owners, pathName, text }: FileFilter) => sql`${owners}
+const matchesFilter = ({ owners, pathName, text }: FileFilter) => sql`${owners}
   ${pathName === undefined ? sql`` : sql`and f.path_name = ${pathName}`}
   ${text ? sql`and grams(f.words) @> grams(${text}) and strpos(f.words, lower(${text})) > 0` : sql``}`
 
@@ -43,14 +43,14 @@ export async function listFiles(
   asked: FileFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<FileRow[]> {
-  const { rows } = await sql<FileRow>`select ${columns} from ${tables} where ${wanted(asked)}
+  const { rows } = await sql<FileRow>`select ${columns} from ${tables} where ${matchesFilter(asked)}
     order by f.id desc limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
 export async function countFiles(db: Db, asked: FileFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from stored_file f where ${wanted(asked)}`.execute(db)
+    select count(*) as count from stored_file f where ${matchesFilter(asked)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -30,11 +30,11 @@ export function openS3Store({ url, region, keyId, secret }: S3Account): FileStor
     const answer = await client
       .fetch(`${url}${path}`, { signal: AbortSignal.timeout(silence), ...init })
       .catch((cause: unknown) => {
-        throw away(cause)
+        throw storageAway(cause)
       })
     if (answer.ok) return answer
     const text = (await answer.text()).slice(0, 300)
-    throw answer.status === 404 ? new AppError('content_missing') : away(`${answer.status} ${text}`)
+    throw answer.status === 404 ? new AppError('content_missing') : storageAway(`${answer.status} ${text}`)
   }
   const at = (key: string) => `/${prefix}${key}`
   return {
@@ -78,7 +78,7 @@ const inTag = (text: string, tag: string): string | undefined =>
   new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(text)?.[1]
 
 /** The reason stands in the log, not in the answer. */
-function away(cause: unknown): AppError {
+function storageAway(cause: unknown): AppError {
   const error = new AppError('storage_away')
   error.cause = cause
   return error

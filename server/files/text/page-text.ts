@@ -17,10 +17,10 @@ interface Line {
   columns: boolean
 }
 
-const wide = /[\p{Script=Han}\u3000-\u303f\uff00-\uff60]/u
+const wideCharacter = /[\p{Script=Han}\u3000-\u303f\uff00-\uff60]/u
 const sentenceEnd = /[。！？；：.!?;:…]$/u
 /** Line openings that start a new paragraph: 一、 第2章 3.1 (2) ① ● */
-const opening =
+const paragraphOpening =
   /^(?:[一二三四五六七八九十百]+[、.．]|第[\d一二三四五六七八九十百]+[章节条篇]|\d+(?:\.\d+)*[、.．\s]|[（(][\d一二三四五六七八九十]+[）)]|[①-⑳●○■◆•·－—])/u
 
 /**
@@ -34,14 +34,16 @@ export function textOfPage(pieces: readonly TextPiece[]): string {
     const before = lines[i - 1]
     const last = paragraphs.length - 1
     if (before && isContinued(before, line, edgeOf(lines, line)))
-      paragraphs[last] = joined(paragraphs[last], line.text)
+      paragraphs[last] = joinLines(paragraphs[last], line.text)
     else paragraphs.push(line.text)
   }
   return paragraphs.join('\n')
 }
 
-const joined = (before = '', after = '') =>
-  wide.test(before.at(-1) ?? '') || wide.test(after[0] ?? '') ? before + after : `${before} ${after}`
+const joinLines = (before = '', after = '') =>
+  wideCharacter.test(before.at(-1) ?? '') || wideCharacter.test(after[0] ?? '')
+    ? before + after
+    : `${before} ${after}`
 
 /** The right margin of lines with the same type size. */
 const edgeOf = (lines: readonly Line[], { size }: Line) =>
@@ -60,7 +62,7 @@ function isContinued(before: Line, line: Line, edge: number): boolean {
   const full = before.right > edge - 2.2 * size && before.right - before.left > 8 * size
   const aligned = line.left < before.left + 0.5 * size
   if (before.columns || !sameSize(before.size, size) || !below || !full || !aligned) return false
-  return !sentenceEnd.test(before.text) && !opening.test(line.text)
+  return !sentenceEnd.test(before.text) && !paragraphOpening.test(line.text)
 }
 
 function linesOf(pieces: readonly TextPiece[]): Line[] {
@@ -80,7 +82,7 @@ function lineOf(pieces: readonly TextPiece[]): Line {
   const lefts = shown.map(({ transform }) => transform[4] ?? 0)
   const size = Math.max(...shown.map(({ height }) => height))
   return {
-    text: clean(pieces.map((piece, i) => spaced(piece, pieces[i - 1], pieces[i + 1])).join('')),
+    text: clean(pieces.map((piece, i) => spaceText(piece, pieces[i - 1], pieces[i + 1])).join('')),
     left: Math.min(...lefts),
     right: Math.max(...shown.map(({ width }, i) => (lefts[i] ?? 0) + width)),
     base: shown.at(-1)?.transform[5] ?? 0,
@@ -90,9 +92,9 @@ function lineOf(pieces: readonly TextPiece[]): Line {
 }
 
 /** Adds a space for a gap on the page, except between widely set Chinese characters. */
-function spaced({ str, width }: TextPiece, before?: TextPiece, after?: TextPiece): string {
+function spaceText({ str, width }: TextPiece, before?: TextPiece, after?: TextPiece): string {
   if (str.trim() !== '' || !before || !after) return str
-  const apart = wide.test(before.str.at(-1) ?? '') && wide.test(after.str[0] ?? '')
+  const apart = wideCharacter.test(before.str.at(-1) ?? '') && wideCharacter.test(after.str[0] ?? '')
   return apart && width < before.height ? '' : ' '
 }
 

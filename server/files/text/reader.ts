@@ -37,7 +37,7 @@ export interface ReaderLimits {
 }
 
 const defaultLimits: ReaderLimits = { parcel: 30_000, file: 600_000 }
-const broken: Outcome = { state: 'broken', pages: null }
+const brokenOutcome: Outcome = { state: 'broken', pages: null }
 const module = join(import.meta.dirname, 'reading-process.ts')
 const memory = { heap: 512, resident: 1200 }
 
@@ -60,7 +60,7 @@ export function openReader(folder: string, limits: ReaderLimits = defaultLimits)
     for (;;) {
       const answer = await answerOf(reading, message, Math.min(limits.parcel, end - Date.now()))
       if (!answer && child === reading) close()
-      if (!answer) return broken
+      if (!answer) return brokenOutcome
       if ('state' in answer) return answer
       yield answer.parcel
       message = { more: true }

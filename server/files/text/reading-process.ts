@@ -22,7 +22,7 @@ const parcelPages = 16
 const parcelCharacters = 100_000
 
 const library = join(import.meta.dirname, '../../../node_modules/pdfjs-dist')
-const from = (folder: string) => `${join(library, folder)}/`
+const pathIn = (folder: string) => `${join(library, folder)}/`
 
 let takeNext = () => {}
 process.on('message', (message: ReaderRequest) => {
@@ -48,8 +48,8 @@ const deliver = (parcel: PageText[]) =>
 async function read(path: string): Promise<void> {
   const task = getDocument({
     data: new Uint8Array(await readFile(path)),
-    cMapUrl: from('cmaps'),
-    standardFontDataUrl: from('standard_fonts'),
+    cMapUrl: pathIn('cmaps'),
+    standardFontDataUrl: pathIn('standard_fonts'),
     disableFontFace: true,
     useSystemFonts: false,
     useWasm: false,

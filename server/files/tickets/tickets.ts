@@ -39,7 +39,7 @@ export function openFileTickets(key: Buffer): FileTickets {
   const tickets = sealedTokens<Ticket>(key)
   return {
     pathOf: async (place, id, { actor, session }) => {
-      const size = await sizeOf(await readable(place, id, actor))
+      const size = await sizeOf(await openReadable(place, id, actor))
       const seconds = Math.max(weakLine.atLeast, size / weakLine.bytesPerSecond)
       return `/api/file/download/${tickets.issue({ id, session }, seconds)}`
     },
@@ -47,12 +47,12 @@ export function openFileTickets(key: Buffer): FileTickets {
       const { value } = tickets.open(ticket) ?? fail('download_expired')
       const { actor, agreed } = await callerOfSession(place.files.db, value.session)
       if (!actor) return fail('not_signed_in', { reason: 'missing' })
-      return agreed ? readable(place, value.id, actor) : fail('consent_due')
+      return agreed ? openReadable(place, value.id, actor) : fail('consent_due')
     },
   }
 }
 
-const readable = ({ dataDir, files }: Place, id: FileId, actor: Actor): Promise<Bytes | Stored> =>
+const openReadable = ({ dataDir, files }: Place, id: FileId, actor: Actor): Promise<Bytes | Stored> =>
   typeof id === 'string' ? openFile(files.db, dataDir, { id, actor }) : downloadFile(files, id, actor)
 
 const sizeOf = async (file: Bytes | Stored): Promise<number> =>

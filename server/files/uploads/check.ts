@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { checkedType } from '#server/files/safety/media-type.ts'
-import { digesting, readContent } from '#server/files/service/content.ts'
+import { digestContent, readContent } from '#server/files/service/content.ts'
 import {
   addFile,
   type FileContext,
@@ -66,7 +66,7 @@ async function examine(
   keys: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<FileInspection> {
-  const { bytes, digest } = digesting(readContent(store, { keys, chunkSize, size }))
+  const { bytes, digest } = digestContent(readContent(store, { keys, chunkSize, size }))
   async function* watched(): AsyncGenerator<Buffer> {
     for await (const piece of bytes) {
       signal?.throwIfAborted()

@@ -6,7 +6,7 @@ import { proofOffsets, proofSpans } from '#contract/files/proof.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
-import { fits } from '#server/files/safety/media-type.ts'
+import { fitsName } from '#server/files/safety/media-type.ts'
 import { readContent } from '#server/files/service/content.ts'
 import { addFile, fileContext, type FileContext, removeChunks } from '#server/files/service/service.ts'
 import { findContent, holdContent, listKeys } from '#server/files/service/stored.queries.ts'
@@ -54,7 +54,7 @@ async function isProved(
   { asked, proof }: { asked: Buffer; proof: string },
 ): Promise<boolean> {
   const found = await findContent(db, sha256)
-  if (!found || found.size !== size || !fits(name, found.mediaType)) return false
+  if (!found || found.size !== size || !fitsName(name, found.mediaType)) return false
   const content = { keys: await listKeys(db, found.content), chunkSize: found.chunkSize, size }
   const spanAt = async (start: number) => {
     const bytes: Buffer[] = []

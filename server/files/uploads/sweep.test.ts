@@ -8,7 +8,7 @@ import { chunkSize, fileService } from '#contract/files/file-service.ts'
 import { inBackground } from '#server/files/file-service.ts'
 import { spoolFolder } from '#server/http/spool/spool.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
-import { begin, bytesFor, checked, sendAll, sendChunk } from '#testing/builders/uploads.ts'
+import { begin, bytesFor, waitUntilChecked, sendAll, sendChunk } from '#testing/builders/uploads.ts'
 
 import { resumeChecks } from './check.ts'
 import { expireUploads, shardAt, sweepOrphans } from './sweep.ts'
@@ -120,6 +120,6 @@ test('a check whose job failed too often is begun again, and happens once', asyn
   expect(await resumeChecks(inBackground(library.services.files, library.db))).toBe(1)
   expect(await resumeChecks(inBackground(library.services.files, library.db))).toBe(0)
   library.services.jobs.hurry()
-  expect((await checked(person, id)).state).toBe('ready')
+  expect((await waitUntilChecked(person, id)).state).toBe('ready')
   expect(await person.call(fileService.list, { pathName: 'survey/2026' })).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { chunkSize, fileService } from '#contract/files/file-service.ts'
 import { testApp, type SignedIn, type TestApp } from '#testing/app.ts'
-import { begin, bytesFor, checked, sendAll, sendChunk, sha256Of } from '#testing/builders/uploads.ts'
+import { begin, bytesFor, waitUntilChecked, sendAll, sendChunk, sha256Of } from '#testing/builders/uploads.ts'
 
 let library: TestApp
 let owner: SignedIn
@@ -38,7 +38,7 @@ test('chunks in any order, some doubled, become the file', async () => {
   expect(half).toMatchObject({ received: 2, missing: [1] })
   await sendChunk(owner, upload.id, content, 1)
   await owner.call(fileService.merge, { id: upload.id })
-  const { state, file } = await checked(owner, upload.id)
+  const { state, file } = await waitUntilChecked(owner, upload.id)
   expect([state, file]).toEqual([
     'ready',
     expect.objectContaining({
@@ -166,7 +166,7 @@ test('of two merges at once there is one file', async () => {
   await Promise.all(missing.map((number) => sendChunk(person, id, bytes, number)))
   const merges = [1, 2, 3].map(() => person.call(fileService.merge, { id }))
   expect((await Promise.all(merges)).map(({ state }) => state)).not.toContain('uploading')
-  await checked(person, id)
+  await waitUntilChecked(person, id)
   expect(await person.call(fileService.list, { pathName: 'survey/2026' })).toHaveLength(1)
 })
 

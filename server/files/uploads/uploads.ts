@@ -6,7 +6,7 @@ import { challengeLength, minProved } from '#contract/files/proof.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
-import { checkedType, fits, requireHarmlessName } from '#server/files/safety/media-type.ts'
+import { checkedType, fitsName, requireHarmlessName } from '#server/files/safety/media-type.ts'
 import {
   addFile,
   fileAnswer,
@@ -113,11 +113,11 @@ export async function beginUpload(
 async function takeOwn(tx: Db, { jobs }: FileService, upload: UploadRow, actor: Actor): Promise<void> {
   const { id, sha256, size, owner, name, pathName } = upload
   const known = await holdContent(tx, sha256, await readableFiles(tx, actor))
-  if (!known || known.size !== size || !fits(name, known.mediaType)) return
+  if (!known || known.size !== size || !fitsName(name, known.mediaType)) return
   await setReady(tx, id, await addFile(tx, jobs, { owner, name, pathName, content: known.content }))
 }
 
-const wrong = (field: string, words: string) =>
+const wrongField = (field: string, words: string) =>
   new AppError('invalid_input', { fields: { [field]: words } }, words)
 
 /** Stores a chunk: when this returns, it is durable. One that has come before stays as it is. */
@@ -130,9 +130,9 @@ export async function storeChunk(
   const upload = await ownUpload(db, id, actor)
   if (upload.state !== 'uploading') fail('upload_closed')
   const chunks = chunksOf(upload)
-  if (number >= chunks) throw wrong('number', `没有这一块：共 ${chunks} 块，从 0 编号`)
+  if (number >= chunks) throw wrongField('number', `没有这一块：共 ${chunks} 块，从 0 编号`)
   const size = Math.min(upload.chunkSize, upload.size - number * upload.chunkSize)
-  if (file.size !== size) throw wrong('file', `这一块应为 ${size} 字节，收到 ${file.size} 字节`)
+  if (file.size !== size) throw wrongField('file', `这一块应为 ${size} 字节，收到 ${file.size} 字节`)
   if (number === 0) checkedType(upload.name, await headOf(file.path)) // no need to send the rest
   const key = randomUUID()
   await store.put(key, file.path)

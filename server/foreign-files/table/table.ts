@@ -8,14 +8,14 @@ import {
   headRows,
   lettersOf,
   unitProblems,
-  untaken,
+  reportUnused,
 } from '#server/foreign-files/headed-sheet.ts'
-import { refuseFile, shown, type Cell, type Problem } from '#server/foreign-files/source.ts'
+import { refuseFile, formatRaw, type Cell, type Problem } from '#server/foreign-files/source.ts'
 import { isCompound, type ListedSheet, openSheets, type SheetRow } from '#server/foreign-files/spreadsheet.ts'
 import { openDataRows } from '#server/foreign-files/sum-rows.ts'
 import { choicesSheet, guideSheet } from '#server/foreign-files/workbook.ts'
 
-export { shown, type Cell, type RawValue, type SheetRow }
+export { formatRaw, type Cell, type RawValue, type SheetRow }
 export type { Limits }
 
 /** The first sheet of a workbook that is no help of its template, its columns known by their headings. */
@@ -92,9 +92,9 @@ const isZip = (bytes: Uint8Array) =>
 const lineOf = ({ sheet, row, column, reason }: Problem) =>
   `“${sheet}”${row === null ? '' : `第 ${row} 行`}${column === null ? '' : ` ${column} 列`}：${reason}`
 
-function unknownColumns(sheet: Parameters<typeof untaken>[0], fields: readonly string[]): Problem[] {
+function unknownColumns(sheet: Parameters<typeof reportUnused>[0], fields: readonly string[]): Problem[] {
   const own = [...sheet.headings].flatMap(([letter, text]) => (text === problemHeading ? [letter] : []))
-  return untaken(sheet, new Set([...lettersOf(sheet, fields), ...own]))
+  return reportUnused(sheet, new Set([...lettersOf(sheet, fields), ...own]))
 }
 
 export type ReadCell = { value: string } | { number: number } | { reason: string } | { blank: true }

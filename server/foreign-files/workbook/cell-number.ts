@@ -7,7 +7,7 @@ export type NumberStyle = 'plain' | 'day' | 'scientific' | { zeros: number }
 export function valueOfNumber(written: string, style: NumberStyle, since1904: boolean): RawValue {
   const number = Number(written)
   if (style === 'day' && number >= 0 && number < afterLastDay) return momentOf(number, since1904)
-  if (style === 'scientific') return inexactNumber(number, scientific(number))
+  if (style === 'scientific') return inexactNumber(number, formatScientific(number))
   if (Math.abs(number) >= firstInexact) return inexactNumber(number, written)
   if (typeof style === 'string' || !Number.isInteger(number) || number < 0) return number
   return String(number).padStart(style.zeros, '0')
@@ -16,7 +16,7 @@ export function valueOfNumber(written: string, style: NumberStyle, since1904: bo
 /** Excel's calendar ends with 9999. */
 const afterLastDay = 2_958_466
 
-const scientific = (number: number) =>
+const formatScientific = (number: number) =>
   number
     .toExponential(2)
     .replace(/e([+-])(\d)$/, 'E$10$2')
@@ -45,7 +45,7 @@ export function styleOfFormat(id: number, code: string | undefined): NumberStyle
   }
   const bare = code
     .slice(0, 255)
-    .replaceAll(/"[^"]*"|\\.|[_*].|\[[^\]]*\]/g, (found) => (elapsed.test(found) ? 'h' : ''))
+    .replaceAll(/"[^"]*"|\\.|[_*].|\[[^\]]*\]/g, (found) => (elapsedTime.test(found) ? 'h' : ''))
   if (/e[+-]/i.test(bare)) return 'scientific'
   if (/general|^@$/i.test(bare)) return 'plain'
   if (/[ymdhsae]/i.test(bare)) return 'day'
@@ -53,4 +53,4 @@ export function styleOfFormat(id: number, code: string | undefined): NumberStyle
 }
 
 /** `[h]`, `[mm]`, `[ss]`: elapsed hours, minutes, seconds. */
-const elapsed = /^\[(?:h+|m+|s+)\]$/i
+const elapsedTime = /^\[(?:h+|m+|s+)\]$/i

@@ -40,7 +40,7 @@ function oldWorkbook(book: WorkBook): OldWorkbook {
 }
 
 /** Other OLE2 containers, which are not readable workbooks. */
-const others: [stream: string, sentence: string][] = [
+const otherContainers: [stream: string, sentence: string][] = [
   ['/EncryptedPackage', '工作簿设有密码，请在 Excel 中取消密码后再导入'],
   ['/WordDocument', '这是 Word 文档；请把其中的表格按导入模板填入 Excel 工作簿'],
   ['/PowerPoint Document', '这是 PowerPoint 演示文稿，不能导入'],
@@ -51,8 +51,8 @@ const others: [stream: string, sentence: string][] = [
 function refusalOf(bytes: Buffer): string | undefined {
   const container = CFB.read(bytes, { type: 'buffer' })
   const book = CFB.find(container, '/Workbook') ?? CFB.find(container, '/Book')
-  if (book) return isLocked(Buffer.from(book.content)) ? others[0]![1] : undefined
-  const other = others.find(([stream]) => CFB.find(container, stream))
+  if (book) return isLocked(Buffer.from(book.content)) ? otherContainers[0]![1] : undefined
+  const other = otherContainers.find(([stream]) => CFB.find(container, stream))
   return other?.[1] ?? '这个文件不是 Excel 工作簿（.xls），无法导入'
 }
 

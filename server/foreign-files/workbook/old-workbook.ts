@@ -28,7 +28,7 @@ export interface OldCell {
   format: string
 }
 
-const unreadable = '无法打开这个 .xls 文件（可能已损坏或版本过旧），请另存为 .xlsx'
+const unreadableWords = '无法打开这个 .xls 文件（可能已损坏或版本过旧），请另存为 .xlsx'
 const reader = join(import.meta.dirname, 'old-workbook-process.ts')
 const limits = { seconds: 60, heap: 512, resident: 1000 }
 
@@ -39,10 +39,10 @@ type Answer = OldWorkbook | { refused: string }
  * sheets are not returned.
  */
 export async function openOldWorkbook(bytes: Uint8Array) {
-  const answer = await readInProcess<Answer>(reader, bytes, limits).catch(() => refuseFile(unreadable))
+  const answer = await readInProcess<Answer>(reader, bytes, limits).catch(() => refuseFile(unreadableWords))
   if ('refused' in answer) return refuseFile(answer.refused)
   const { sheets, since1904 } = answer
-  if (sheets.length === 0) refuseFile(unreadable)
+  if (sheets.length === 0) refuseFile(unreadableWords)
   return sheets.map(({ name, hidden, merges, rows }) => ({
     name,
     hidden,

@@ -1,4 +1,4 @@
-import { broken, type Archive } from '#server/foreign-files/archive.ts'
+import { brokenWorkbook, type Archive } from '#server/foreign-files/archive.ts'
 import { nameArchive } from '#server/foreign-files/foreign-file.ts'
 import { refuseFile } from '#server/foreign-files/source.ts'
 import { readXml, type Attributes } from '#server/foreign-files/xml.ts'
@@ -33,11 +33,11 @@ export async function readParts(archive: Archive): Promise<WorkbookParts> {
     resolvePath(book, [...links.values()].find((link) => link.type === type)?.target ?? `${type}.xml`)
   const { listed, since1904 } = await readBook(archive, book)
   const sheets = listed.flatMap(({ id, name, hidden }) => {
-    const link = links.get(id) ?? refuseFile(broken)
+    const link = links.get(id) ?? refuseFile(brokenWorkbook)
     if (link.type !== 'worksheet') return [] // a chart sheet has no rows
     return [{ name, hidden, path: resolvePath(book, link.target) }]
   })
-  if (new Set(sheets.map(({ path }) => path)).size !== sheets.length) refuseFile(broken)
+  if (new Set(sheets.map(({ path }) => path)).size !== sheets.length) refuseFile(brokenWorkbook)
   const [texts, styles] = [beside('sharedStrings'), beside('styles')]
   return {
     sheets,
@@ -108,7 +108,7 @@ async function readTexts(archive: Archive, path: string): Promise<string[]> {
     close: (name) => {
       if (name === 't') inText = false
       else if (name === 'rPh') aside = false
-      else if (name === 'si' && texts.push(plainText(text)) > maxTexts) refuseFile(broken)
+      else if (name === 'si' && texts.push(plainText(text)) > maxTexts) refuseFile(brokenWorkbook)
     },
   })
   return texts
@@ -124,11 +124,12 @@ export function plainText(written: string): string {
         String.fromCharCode(Number.parseInt(code, 16)),
       )
     : written
-  return apart(text.trim())
+  return copyText(text.trim())
 }
 
 /** Copies a long substring, which would keep the whole text in memory. */
-const apart = (text: string) => (text.length > 12 ? Buffer.from(text, 'utf16le').toString('utf16le') : text)
+const copyText = (text: string) =>
+  text.length > 12 ? Buffer.from(text, 'utf16le').toString('utf16le') : text
 
 /** The number style of each cell style. */
 async function readStyles(archive: Archive, path: string): Promise<NumberStyle[]> {
@@ -141,7 +142,7 @@ async function readStyles(archive: Archive, path: string): Promise<NumberStyle[]
       else if (name === 'cellXfs') inCells = true
       else if (name === 'xf' && inCells) {
         const id = Number(numFmtId)
-        if (styles.push(styleOfFormat(id, codes.get(id))) > maxStyles) refuseFile(broken)
+        if (styles.push(styleOfFormat(id, codes.get(id))) > maxStyles) refuseFile(brokenWorkbook)
       }
     },
     close: (name) => {

@@ -1,5 +1,5 @@
 import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
-import { broken, bomb } from '#server/foreign-files/archive.ts'
+import { brokenWorkbook, bomb } from '#server/foreign-files/archive.ts'
 import { refuseFile } from '#server/foreign-files/source.ts'
 import { type Attributes, xmlPieces } from '#server/foreign-files/xml.ts'
 
@@ -162,7 +162,7 @@ function list<T>(listing: Listing<T>, one: T): void {
 
 function openRow(reader: Reader, { r }: Attributes): void {
   const row = r === undefined ? reader.row + 1 : /^\d{1,7}$/.test(r) ? Number(r) : 0
-  if (row < 1 || row > 1_048_576) refuseFile(broken)
+  if (row < 1 || row > 1_048_576) refuseFile(brokenWorkbook)
   reader.row = row
   reader.lastLetters = ''
 }
@@ -176,7 +176,7 @@ function closeRow(reader: Reader): void {
 }
 
 function openCell(reader: Reader, { r, t = 'n', s }: Attributes): void {
-  const letters = r === undefined ? after(reader.lastLetters) : lettersOf(r)
+  const letters = r === undefined ? columnAfter(reader.lastLetters) : lettersOf(r)
   reader.lastLetters = letters
   const same = reader.letters.get(letters) ?? letters // one string for each column instead of one for each cell
   if (same === letters) reader.letters.set(letters, letters)
@@ -193,11 +193,11 @@ function openCell(reader: Reader, { r, t = 'n', s }: Attributes): void {
 function lettersOf(reference: string): string {
   const letters = /^([A-Z]{1,3})\d{1,7}$/.exec(reference)?.[1] ?? ''
   const known = letters.length < 3 ? letters !== '' : letters <= 'XFD'
-  return known ? letters : refuseFile(broken)
+  return known ? letters : refuseFile(brokenWorkbook)
 }
 
 /** The next column: A for none, AA for Z. */
-function after(letters: string): string {
+function columnAfter(letters: string): string {
   const stem = letters.replace(/Z+$/, '')
   const rest = 'A'.repeat(letters.length - stem.length)
   const next =
@@ -215,7 +215,7 @@ function closeCell(reader: Reader): void {
     if (cell.hasFormula && !isComputed) list(remarks.uncomputed, { row, column: cell.letters })
     return
   }
-  if (cells.has(cell.letters)) refuseFile(broken)
+  if (cells.has(cell.letters)) refuseFile(brokenWorkbook)
   spend(allowance, value)
   cells.set(cell.letters, value)
 }
@@ -246,7 +246,7 @@ function wordsOf(written: string, { words }: Reader): string | undefined {
 
 function sharedText(written: string, { parts }: Reader): string | undefined {
   const text = /^\d{1,8}$/.test(written) ? parts.texts[Number(written)] : undefined
-  return (text ?? refuseFile(broken)) || undefined
+  return (text ?? refuseFile(brokenWorkbook)) || undefined
 }
 
 /** An ISO 8601 date of newer programs; it has no time zone. */

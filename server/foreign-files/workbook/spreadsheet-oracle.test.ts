@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { isInexact, type RawValue } from '#contract/catalogue/cells/raw-value.ts'
 import { openWorkbook } from '#server/foreign-files/spreadsheet.ts'
 import { textIn } from '#testing/builders/encoded-text.ts'
-import { handmade } from '#testing/builders/handmade-workbook.ts'
+import { buildHandmadeWorkbook } from '#testing/builders/handmade-workbook.ts'
 
 type Cells = Record<string, RawValue>
 
@@ -157,19 +157,19 @@ describe('what writers may write', () => {
     ['a number that is none', '<c><v>1,5</v></c>', '1,5'],
     ['prefixes', '<x:c xmlns:x="x"><x:v>3</x:v></x:c>', 3],
   ])('%s', async (_, cell, held) => {
-    const cells = await ours(handmade(`<row r="1">${cell}</row>`))
+    const cells = await ours(buildHandmadeWorkbook(`<row r="1">${cell}</row>`))
     expect(Object.values(cells)).toEqual(held === undefined ? [] : [held])
   })
 
   test('cells and rows without a place follow those before them', async () => {
-    const file = handmade(
+    const file = buildHandmadeWorkbook(
       '<row><c r="Y1"><v>1</v></c><c><v>2</v></c><c><v>3</v></c></row><row r="4"/><row><c><v>4</v></c></row>',
     )
     expect(await ours(file)).toEqual({ '甲&乙!Y1': 1, '甲&乙!Z1': 2, '甲&乙!AA1': 3, '甲&乙!A5': 4 })
   })
 
   test('parts that lie elsewhere, in UTF-16', async () => {
-    const file = handmade('<row><c t="s"><v>1</v></c></row>', {
+    const file = buildHandmadeWorkbook('<row><c t="s"><v>1</v></c></row>', {
       'xl/_rels/workbook.xml.rels': relations('sharedStrings'),
       'xl/sharedStrings.xml': '<sst><si><t>甲</t></si><si><r><t>乙</t></r><r><t>丙</t></r></si></sst>',
     })

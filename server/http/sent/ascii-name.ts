@@ -9,10 +9,10 @@ const maxStem = 100
  */
 export function asciiName(name: string): string {
   const [, stem = name, extension = ''] = /^(.+)(\.[a-z\d]{1,8})$/i.exec(name.normalize('NFKC')) ?? []
-  return `${spelled(stem.normalize('NFKC')) || 'file'}${extension.toLowerCase()}`
+  return `${spellInLatin(stem.normalize('NFKC')) || 'file'}${extension.toLowerCase()}`
 }
 
-function spelled(text: string): string {
+function spellInLatin(text: string): string {
   return text
     .split(han)
     .map((run) => (han.test(run) ? ` ${pinyin(run, { toneType: 'none', separator: '', v: true })} ` : run))

@@ -14,7 +14,7 @@ export function madeOnce({ handler, ...endpoint }: Endpoint): Endpoint {
   const make = async (call: Call<Route>) => {
     const effect = await prepareEffect({ handler }, call)
     const made = await effect(call)
-    return packed(endpoint.route, z.encode(endpoint.route.output, made))
+    return packConstant(endpoint.route, z.encode(endpoint.route.output, made))
   }
   return {
     ...endpoint,
@@ -27,7 +27,7 @@ export function madeOnce({ handler, ...endpoint }: Endpoint): Endpoint {
   }
 }
 
-async function packed({ answer }: Route, data: unknown): Promise<Versioned> {
+async function packConstant({ answer }: Route, data: unknown): Promise<Versioned> {
   const text = JSON.stringify(answer === 'json' ? data : { code: 200, message: '成功', data })
   const plain = Buffer.from(text)
   const content = await promisify(gzip)(plain)

@@ -13,7 +13,7 @@ export interface Spooled {
 
 const limits = { files: 2, fields: 8, parts: 10, fieldSize: 4096, fieldNameSize: 100, headerPairs: 20 }
 
-const malformed = () => new AppError('invalid_input', {}, '表单不完整，请重新上传')
+const malformedForm = () => new AppError('invalid_input', {}, '表单不完整，请重新上传')
 
 /** Reads a form with one file and some fields, in any order. */
 export async function readForm(
@@ -34,9 +34,9 @@ export async function readForm(
     file.catch(reject)
   })
   form.on('finish', resolve)
-  form.on('error', () => reject(malformed()))
-  body.on('error', () => reject(malformed()))
-  body.on('close', () => body.readableEnded || reject(malformed())) // the sender has left
+  form.on('error', () => reject(malformedForm()))
+  body.on('error', () => reject(malformedForm()))
+  body.on('close', () => body.readableEnded || reject(malformedForm())) // the sender has left
   body.pipe(form)
   try {
     await ended

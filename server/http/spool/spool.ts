@@ -15,7 +15,7 @@ import { writeTo } from './write-to.ts'
 export const spoolFolder = (dataDir: string): string => join(dataDir, 'files', 'incoming')
 
 /** The file of a body; the contract speaks of the browser's side of it too. */
-export const received = (file: ReceivedFile | Blob): ReceivedFile =>
+export const requireReceived = (file: ReceivedFile | Blob): ReceivedFile =>
   'path' in file ? file : fail('media_type_refused')
 
 /** Leaves bodies unread: the routes of this scope write them to files. */

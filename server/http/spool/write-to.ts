@@ -7,7 +7,7 @@ import { AppError } from '#contract/errors.ts'
 import { makeDirectory } from '#database/directory.ts'
 
 /** Bytes that wait at most while earlier ones are written. */
-const ahead = 2 ** 17
+const maxWaitingBytes = 2 ** 17
 /** Bytes from which a piece is freed at once. */
 const minFreed = 4096
 
@@ -31,7 +31,7 @@ export async function writeTo(path: string, from: Readable, { limit, signal }: W
     pieces.forEach(free)
   }
   const writing = new Writable({
-    highWaterMark: ahead,
+    highWaterMark: maxWaitingBytes,
     write: (piece: Buffer, _, done) => void write([piece]).then(() => done(), done),
     writev: (all: { chunk: Buffer }[], done) =>
       void write(all.map(({ chunk }) => chunk)).then(() => done(), done),

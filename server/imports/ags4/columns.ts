@@ -1,4 +1,4 @@
-import { scaled } from '#contract/catalogue/cells/read-numbers.ts'
+import { scaleValue } from '#contract/catalogue/cells/read-numbers.ts'
 import { unitFactor } from '#geology/units.ts'
 import { noteOn, type Cell, type Problem, type SourceRow } from '#server/foreign-files/source.ts'
 
@@ -47,7 +47,7 @@ export function bindColumns(group: AgsGroup, wanted: HeadingMap): Columns {
     const factor = unit ? factorOf(unit, written) : 1
     if (factor !== undefined) columns.push({ field, heading, factor })
     else {
-      const reason = `单位 ${written} 无法换算为 ${unit}，整列 ${filled(group, heading)} 个值未取`
+      const reason = `单位 ${written} 无法换算为 ${unit}，整列 ${countFilled(group, heading)} 个值未取`
       problems.push({
         sheet: group.name,
         row: null,
@@ -70,7 +70,7 @@ function cellsOf(columns: Column[], row: AgsRow): Record<string, Cell> {
   const cells: Record<string, Cell> = {}
   for (const { field, heading, factor } of columns) {
     const raw = row.values.get(heading)
-    if (raw !== undefined) cells[field] = { column: heading, raw: scaled(raw, factor) }
+    if (raw !== undefined) cells[field] = { column: heading, raw: scaleValue(raw, factor) }
   }
   return cells
 }
@@ -91,12 +91,12 @@ export function rowsOf(context: AgsContext, group: AgsGroup, into: string, wante
 export function untakenHeadings(group: AgsGroup, taken: readonly string[]): Problem[] {
   const left = group.headings
     .filter((heading) => !taken.includes(heading) && heading !== 'FILE_FSET')
-    .map((heading) => [heading, filled(group, heading)] as const)
+    .map((heading) => [heading, countFilled(group, heading)] as const)
     .filter(([, count]) => count > 0)
   if (left.length === 0) return []
   return [noteOn(group.name, `未收录的列（有值的行数）：${left.map(([h, n]) => `${h}（${n}）`).join('、')}`)]
 }
 
-function filled(group: AgsGroup, heading: string): number {
+function countFilled(group: AgsGroup, heading: string): number {
   return group.rows.filter((row) => row.values.has(heading)).length
 }

@@ -135,13 +135,13 @@ const maxTexts = 50_000
 function keptOnce(texts: Map<string, string>, text: string): string {
   const known = texts.get(text)
   if (known !== undefined) return known
-  const own = copied(text)
+  const own = copyText(text)
   if (texts.size < maxTexts) texts.set(own, own)
   return own
 }
 
 /** Copies a text: a substring would keep the whole text in memory. */
-const copied = (text: string) => Buffer.from(text).toString()
+const copyText = (text: string) => Buffer.from(text).toString()
 
 function refuse(reader: Reader, row: number, text: string, reason: string): void {
   const value = text.length > 200 ? `${text.slice(0, 199)}…` : text

@@ -11,19 +11,19 @@ import {
 } from './columns.ts'
 import type { AgsRow } from './file.ts'
 
-const national = {
+const nationalGridColumns = {
   originalEast: ['LOCA_NATE', 'm'],
   originalNorth: ['LOCA_NATN', 'm'],
   originalSystem: ['LOCA_GREF'],
 } as const satisfies HeadingMap
 
-const local = {
+const localGridColumns = {
   originalEast: ['LOCA_LOCX', 'm'],
   originalNorth: ['LOCA_LOCY', 'm'],
   originalSystem: ['LOCA_LREF'],
 } as const satisfies HeadingMap
 
-const geographic = {
+const geographicColumns = {
   lng: ['LOCA_LON'],
   lat: ['LOCA_LAT'],
   system: ['LOCA_LLZ'],
@@ -54,10 +54,15 @@ export function readHoles(context: AgsContext): SourceRow[] {
     context.problems.push(...problems)
     return cellsOf
   }
-  const [hole, grid, plan, globe] = [bind(holeColumns), bind(national), bind(local), bind(geographic)]
+  const [hole, grid, plan, globe] = [
+    bind(holeColumns),
+    bind(nationalGridColumns),
+    bind(localGridColumns),
+    bind(geographicColumns),
+  ]
   const headers = readHeaders(context)
   const shared = projectCells(context)
-  const taken = [holeColumns, national, local, geographic].flatMap(headingsOf)
+  const taken = [holeColumns, nationalGridColumns, localGridColumns, geographicColumns].flatMap(headingsOf)
   context.problems.push(...untakenHeadings(group, ['LOCA_ID', ...taken, ...remarks]))
   return group.rows.map((row) => ({
     at: { sheet: 'LOCA', row: row.line },
@@ -128,14 +133,14 @@ function readHeaders(context: AgsContext): Map<string, Cells> {
     const cells = found.get(name) ?? {}
     for (const [field, cell] of Object.entries(cellsOf(row))) {
       const placed = { ...cell, at: { sheet: 'HDPH', row: row.line } }
-      cells[field] = extreme(field, cells[field], placed)
+      cells[field] = pickExtreme(field, cells[field], placed)
     }
     found.set(name, cells)
   }
   return found
 }
 
-function extreme(field: string, held: Cell | undefined, next: Cell): Cell {
+function pickExtreme(field: string, held: Cell | undefined, next: Cell): Cell {
   if (!held) return next
   if (field === 'finalDepth') return Number(next.raw) > Number(held.raw) ? next : held
   const later = String(next.raw) > String(held.raw)

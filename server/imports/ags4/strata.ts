@@ -3,7 +3,7 @@ import { problemAt, type Cell, type SourceRow } from '#server/foreign-files/sour
 import { ownerOf, type AgsContext, bindColumns, untakenHeadings } from './columns.ts'
 import type { AgsGroup, AgsRow } from './file.ts'
 
-const taken = [
+const takenHeadings = [
   'LOCA_ID',
   'GEOL_TOP',
   'GEOL_BASE',
@@ -15,7 +15,7 @@ const taken = [
 ]
 
 /** Description of an interval that the file leaves out. */
-const undescribed = '（原文件未描述）'
+const undescribedText = '（原文件未描述）'
 
 interface Described {
   row: SourceRow
@@ -30,7 +30,7 @@ interface Described {
 export function* readStrata(context: AgsContext): Generator<SourceRow> {
   const group = context.file.groups.get('GEOL')
   if (!group) return
-  context.problems.push(...untakenHeadings(group, taken))
+  context.problems.push(...untakenHeadings(group, takenHeadings))
   const describe = describer(context, group)
   for (const rows of Map.groupBy(group.rows, ({ values }) => values.get('LOCA_ID')).values()) {
     const layers = rows.map(describe).toSorted((a, b) => a.top - b.top || a.base - b.base)
@@ -46,7 +46,7 @@ function describer(context: AgsContext, group: AgsGroup): (row: AgsRow) => Descr
   })
   context.problems.push(...problems)
   return (row) => {
-    const { top, description, ...depths } = downward(context, row, cellsOf(row))
+    const { top, description, ...depths } = orderTopAndBase(context, row, cellsOf(row))
     const note = row.values.get('GEOL_REM')
     const cells = { ...depths, ...nameOf(context, row), ...geologicalAgeOf(context, row) }
     const text = [description?.raw, note].filter(Boolean).join(' ')
@@ -64,7 +64,11 @@ function describer(context: AgsContext, group: AgsGroup): (row: AgsRow) => Descr
 }
 
 /** Swaps top and base if the base is above the top, and reports it. */
-function downward({ problems }: AgsContext, row: AgsRow, cells: Record<string, Cell>): Record<string, Cell> {
+function orderTopAndBase(
+  { problems }: AgsContext,
+  row: AgsRow,
+  cells: Record<string, Cell>,
+): Record<string, Cell> {
   const { top, baseDepth } = cells
   if (!top || !baseDepth || !(Number(baseDepth.raw) < Number(top.raw))) return cells
   const cell = { ...top, raw: `${String(top.raw)}、${String(baseDepth.raw)}` }
@@ -111,7 +115,7 @@ function fillGaps({ problems }: AgsContext, layers: Described[]): SourceRow[] {
       problems.push(
         problemAt(row.at, 'note', `${reached} m 至 ${top} m 之间原文件没有描述，以“未描述”补为一层`, cell),
       )
-      rows.push({ ...row, cells: { name: { column: 'GEOL_TOP', raw: undescribed }, baseDepth: cell } })
+      rows.push({ ...row, cells: { name: { column: 'GEOL_TOP', raw: undescribedText }, baseDepth: cell } })
     } else if (top < reached - 0.005) {
       problems.push(problemAt(row.at, 'note', `层顶 ${top} m 与上一层层底 ${reached} m 重叠`, cell))
     }

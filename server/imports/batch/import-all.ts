@@ -88,13 +88,14 @@ export async function explain(
   const sentence = sentenceOf(error)
   if (sentence !== undefined) return ['refused', sentence]
   if (signal.aborted) return ['interrupted', '已停止']
-  if (!(await answers(db))) return ['databaseGone', '数据库连接中断；恢复后重新执行即可，已入库的不会重复']
+  if (!(await isAnswering(db)))
+    return ['databaseGone', '数据库连接中断；恢复后重新执行即可，已入库的不会重复']
   if (debug) console.error(error)
   return ['failed', await writeFault(dataDir, error, about)]
 }
 
 /** Whether the database responds. */
-async function answers(db: Db): Promise<boolean> {
+async function isAnswering(db: Db): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, 5000, false).unref())
   const asked = ask(db).then(
     () => true,

@@ -8,9 +8,9 @@ export interface NamedFiles {
 }
 
 /** Extensions that are read from a directory; a file given by name is read regardless of its extension. */
-const readable = /\.(?:ags|xlsx|xlsm|xls|txt|dat)$/i
+const readableNames = /\.(?:ags|xlsx|xlsm|xls|txt|dat)$/i
 /** Temporary and hidden files of other programs. */
-const hidden = /^(?:\.|~\$)|^Thumbs\.db$/i
+const hiddenNames = /^(?:\.|~\$)|^Thumbs\.db$/i
 
 /** Resolves arguments to files, each once; a directory stands for all files below it, in order. */
 export async function namedFiles(named: readonly string[]): Promise<NamedFiles> {
@@ -21,7 +21,7 @@ export async function namedFiles(named: readonly string[]): Promise<NamedFiles> 
       () => false, // a missing path is reported when it is read
     )
     const files = isFolder ? await filesBelow(path) : [path]
-    const [read, left] = [files.filter((file) => !isFolder || readable.test(file)), files]
+    const [read, left] = [files.filter((file) => !isFolder || readableNames.test(file)), files]
     found.paths.push(...read)
     found.retained.push(...left.filter((file) => !read.includes(file)))
   }
@@ -32,7 +32,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const files = entries.filter((entry) => {
     const inside = entry.parentPath.slice(folder.length).split(/[/\\]/)
-    return entry.isFile() && ![...inside, entry.name].some((name) => hidden.test(name))
+    return entry.isFile() && ![...inside, entry.name].some((name) => hiddenNames.test(name))
   })
   const order = new Intl.Collator('zh', { numeric: true })
   return files.map((entry) => join(entry.parentPath, entry.name)).toSorted((a, b) => order.compare(a, b))

@@ -44,7 +44,7 @@ export function showProgress(screen: Screen, verb: string) {
   }
 }
 
-const counted = (count: number) => count.toLocaleString('en-US')
+const formatCount = (count: number) => count.toLocaleString('en-US')
 
 /** Estimated seconds left; undefined until the rate is known. */
 function leftOf({ done, total }: Progress, first: { at: number; done: number }, now: number) {
@@ -54,7 +54,7 @@ function leftOf({ done, total }: Progress, first: { at: number; done: number }, 
 
 export function lineOf({ done, total, counter }: Progress, left: number | undefined): string {
   const rest = left === undefined || done >= total ? '' : `，约剩 ${inWords(left)}`
-  return `${counted(done)} / ${counted(total)} ${counter}${rest}`
+  return `${formatCount(done)} / ${formatCount(total)} ${counter}${rest}`
 }
 
 const inWords = (seconds: number): string =>
@@ -71,6 +71,6 @@ export function waitingLine(holder: Turn | undefined): string {
   if (!holder) return '正在等待：另一项导入尚未结束'
   const { job, since, done, total } = holder
   const at = new Date(since).toLocaleTimeString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })
-  const far = total > 0 ? `，已完成 ${counted(done)} / ${counted(total)}` : ''
+  const far = total > 0 ? `，已完成 ${formatCount(done)} / ${formatCount(total)}` : ''
   return `正在等待：“${job}”尚未结束（${at} 开始${far}）`
 }

@@ -6,7 +6,7 @@ const weights: Record<Problem['weight'], string> = { refused: '未取该行', dr
 const heading = ['处理', '表或组', '行', '列', '值', '原因']
 
 /** Sorts problems: refused rows, then dropped values, then notes, each in the order of the file. */
-export function ordered(problems: readonly Problem[]): Problem[] {
+export function orderProblems(problems: readonly Problem[]): Problem[] {
   const rank = ['refused', 'dropped', 'note']
   return problems.toSorted((a, b) => rank.indexOf(a.weight) - rank.indexOf(b.weight))
 }
@@ -20,7 +20,7 @@ export function summaryOf({ taken, updated, unchanged, refused, dropped }: Impor
 
 /** A table for the terminal: at most `maxLines` lines; cells are truncated to their columns. */
 export function tableOf(problems: readonly Problem[], maxLines: number): string[] {
-  const shown = ordered(problems).slice(0, maxLines)
+  const shown = orderProblems(problems).slice(0, maxLines)
   const rows = [heading, ...shown.map(lineOf)]
   const limits = [8, 20, 8, 20, 24, 120]
   const widths = limits.map((limit, i) =>
@@ -57,11 +57,11 @@ function fit(text: string, width: number): string {
 
 /** All problems as CSV for Excel, with a byte order mark; values that look like formulas are escaped. */
 export function csvOf(problems: readonly Problem[]): string {
-  const rows = [heading, ...ordered(problems).map(lineOf)]
-  return `\uFEFF${rows.map((row) => row.map(inert).join(',')).join('\r\n')}\r\n`
+  const rows = [heading, ...orderProblems(problems).map(lineOf)]
+  return `\uFEFF${rows.map((row) => row.map(escapeCell).join(',')).join('\r\n')}\r\n`
 }
 
-function inert(text: string): string {
+function escapeCell(text: string): string {
   const safe = /^[\s]*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -28,9 +28,9 @@ type ReportProgress = (progress: Progress) => Promise<void>
 
 /** Milliseconds between two attempts to lock, and between two reports to the one who waits. */
 const pause = 250
-const again = 5000
+const waitReportInterval = 5000
 /** Milliseconds between two progress records for those who wait. */
-const between = 1000
+const progressInterval = 1000
 
 /**
  * Runs `work` in one transaction; imports and undos run one at a time. `work` gets the transaction and
@@ -69,7 +69,7 @@ async function waitForTurn(db: Db, tx: Db, { onWait, signal }: Watching): Promis
     signal?.throwIfAborted()
     const pid = await tryTurn(tx)
     if (pid !== undefined) return pid
-    if (waited % again === 0) onWait?.(await findTurn(db))
+    if (waited % waitReportInterval === 0) onWait?.(await findTurn(db))
     await delay(pause, undefined, { signal })
   }
 }
@@ -86,7 +86,7 @@ async function progressReporter(db: Db, { pid, job, watching }: ReporterOptions)
   return async (progress) => {
     watching.signal?.throwIfAborted()
     watching.onProgress?.(progress)
-    if (performance.now() - last < between) return
+    if (performance.now() - last < progressInterval) return
     last = performance.now()
     await setTurn(db, pid, { job, done: progress.done, total: progress.total })
   }

@@ -1,4 +1,4 @@
-import { noteOn, shown, type Cell, type Problem, type SourceRow } from '#server/foreign-files/source.ts'
+import { noteOn, formatRaw, type Cell, type Problem, type SourceRow } from '#server/foreign-files/source.ts'
 
 interface Count {
   cells: number
@@ -13,7 +13,7 @@ export function countBlank(blanks: BlankCells, { at }: SourceRow, cell: Cell): v
   const { sheet, row } = cell.at ?? at
   const count = blanks.get(sheet) ?? { cells: 0, signs: new Set(), row }
   count.cells += 1
-  count.signs.add(shown(cell.raw) ?? '')
+  count.signs.add(formatRaw(cell.raw) ?? '')
   blanks.set(sheet, count)
 }
 

@@ -10,14 +10,14 @@ import { openWorkbook } from '#server/foreign-files/spreadsheet.ts'
 import { styleOfFormat, valueOfNumber } from '#server/foreign-files/workbook/cell-number.ts'
 import { readSource } from '#server/imports/reader.ts'
 import { draftRecords } from '#server/imports/records/drafts.ts'
-import { handmade } from '#testing/builders/handmade-workbook.ts'
+import { buildHandmadeWorkbook } from '#testing/builders/handmade-workbook.ts'
 
 const id = text('编号')
 const digits = fc.stringMatching(/^\d{1,30}$/)
 
 /** Reads and checks the cells of a handwritten first row. */
 async function readCells(cells: string, styles = ''): Promise<ReturnType<typeof readValue>[]> {
-  const file = handmade(`<row r="1">${cells}</row>`, {
+  const file = buildHandmadeWorkbook(`<row r="1">${cells}</row>`, {
     'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
   })
   const { sheets } = await openWorkbook(file)

@@ -1,4 +1,4 @@
-import { shown } from '#server/foreign-files/source.ts'
+import { formatRaw } from '#server/foreign-files/source.ts'
 import { isCompound, openSheets } from '#server/foreign-files/spreadsheet.ts'
 import { letterOf } from '#server/foreign-files/workbook-writer.ts'
 import { decodeText } from '#server/imports/text/text-file.ts'
@@ -59,7 +59,7 @@ async function rowsOfBook(bytes: Uint8Array, { sheet: asked }: GridWindow) {
     rows: (async function* () {
       for await (const some of chosen?.rows() ?? [])
         for (const { row, cells } of some)
-          yield { row, cells: new Map(Array.from(cells, ([letter, raw]) => [letter, shown(raw) ?? ''])) }
+          yield { row, cells: new Map(Array.from(cells, ([letter, raw]) => [letter, formatRaw(raw) ?? ''])) }
     })(),
   }
 }
@@ -69,7 +69,7 @@ function rowsOfText(bytes: Uint8Array) {
   while (lines.at(-1) === '') lines.pop()
   const rows = lines.map((line, index) => ({
     row: index + 1,
-    cells: new Map(valuesOf(line).map((value, column) => [letterOf(column), shown(value) ?? ''])),
+    cells: new Map(valuesOf(line).map((value, column) => [letterOf(column), formatRaw(value) ?? ''])),
   }))
   return { sheets: [], sheet: '', rows }
 }

@@ -1,8 +1,8 @@
 import type { Problem } from '#server/foreign-files/source.ts'
-import { listed } from '#server/foreign-files/sum-rows.ts'
+import { formatRows } from '#server/foreign-files/sum-rows.ts'
 
 /** Up to this number, similar lines are listed one by one. */
-const readable = 5
+const maxListed = 5
 
 /**
  * Merges lines about the same problem into one, with the count, the rows and the values. Lines that differ
@@ -10,18 +10,18 @@ const readable = 5
  */
 export function foldProblems(problems: readonly Problem[]): Problem[] {
   const groups = Map.groupBy(problems, ({ weight, sheet, matter, reason }) =>
-    [weight, sheet, matter ?? masked(reason)].join('\t'),
+    [weight, sheet, matter ?? maskReason(reason)].join('\t'),
   )
-  return [...groups.values()].flatMap((group) => (group.length > readable ? [folded(group)] : group))
+  return [...groups.values()].flatMap((group) => (group.length > maxListed ? [foldGroup(group)] : group))
 }
 
-const masked = (reason: string) => reason.replaceAll(/“[^”]*”/g, '“”').replaceAll(/\d+(?:\.\d+)?/g, '#')
+const maskReason = (reason: string) => reason.replaceAll(/“[^”]*”/g, '“”').replaceAll(/\d+(?:\.\d+)?/g, '#')
 
-function folded(group: Problem[]): Problem {
+function foldGroup(group: Problem[]): Problem {
   const first = group[0]!
   const rows = group.flatMap(({ row }) => (row === null ? [] : [row])).toSorted((a, b) => a - b)
   const same = group.every(({ column }) => column === first.column)
-  const where = rows.length > 0 ? `：${listed(rows)}` : ''
+  const where = rows.length > 0 ? `：${formatRows(rows)}` : ''
   return {
     ...first,
     column: same ? first.column : null,

@@ -1,5 +1,5 @@
 import { numberOf } from '#contract/catalogue/cells/read-numbers.ts'
-import { isBlank, narrow } from '#contract/catalogue/cells/written.ts'
+import { isBlank, toHalfWidth } from '#contract/catalogue/cells/written.ts'
 import { boreholeKinds } from '#geology/borehole-kinds.ts'
 import { readSptReport, sptResult } from '#geology/soundings/spt-report.ts'
 import type { Cell, Reading } from '#server/foreign-files/source.ts'
@@ -65,7 +65,7 @@ const ownNames = new Set<string>([...Object.keys(boreholeKinds), ...Object.value
 export function holeKindCells(cell: Cell | undefined): Cells {
   if (!cell) return {}
   if (isBlank(cell.raw)) return { holeKind: cell }
-  const name = narrow(String(cell.raw)).replaceAll(/\s/g, '')
+  const name = toHalfWidth(String(cell.raw)).replaceAll(/\s/g, '')
   const raw = kindNames[name] ?? (ownNames.has(name) ? name : undefined)
   return raw ? { holeKind: { ...cell, raw } } : { remark: { ...cell, raw: `勘探点类型：${name}` } }
 }
@@ -82,7 +82,9 @@ export function placeCells(
 /** 主层-亚层-次亚层 without the zeros that mean "none": 2, 1, 0 is 2-1. */
 export function layerCells(parts: readonly (Cell | undefined)[]): Cells {
   const first = parts.find((cell) => cell && !isBlank(cell.raw))
-  const numbers = parts.map((cell) => (cell && !isBlank(cell.raw) ? narrow(String(cell.raw)).trim() : '0'))
+  const numbers = parts.map((cell) =>
+    cell && !isBlank(cell.raw) ? toHalfWidth(String(cell.raw)).trim() : '0',
+  )
   while (numbers.length > 1 && numbers.at(-1) === '0') numbers.pop()
   return first ? { layer: { ...first, raw: numbers.join('-') } } : {}
 }

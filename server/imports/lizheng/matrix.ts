@@ -1,7 +1,7 @@
-import { plain } from '#contract/catalogue/cells/headings.ts'
+import { normaliseHeading } from '#contract/catalogue/cells/headings.ts'
 import { isBlank } from '#contract/catalogue/cells/written.ts'
 import { cellLookup, type HeadedSheet } from '#server/foreign-files/headed-sheet.ts'
-import { noteOn, shown, type Cell, type Problem, type SourceRow } from '#server/foreign-files/source.ts'
+import { noteOn, formatRaw, type Cell, type Problem, type SourceRow } from '#server/foreign-files/source.ts'
 import type { SheetRow } from '#server/foreign-files/spreadsheet.ts'
 
 /** Layers as rows, holes as columns, base depths as cells. */
@@ -45,7 +45,7 @@ function holesOf({ headings, columns }: HeadedSheet): (readonly [column: string,
   return [...headings].filter(([letter, hole]) => {
     const first = !seen.has(hole)
     seen.add(hole)
-    return first && !wanted.has(letter) && !noHoles.test(plain(hole))
+    return first && !wanted.has(letter) && !noHoles.test(normaliseHeading(hole))
   })
 }
 
@@ -58,7 +58,7 @@ function straysIn(sheet: HeadedSheet): Problem[] {
       .filter(([column, raw]) => !known.has(column) && !isBlank(raw))
       .map(([column, raw]) => ({ row, column, raw })),
   )
-  const further = (column: string) => noHoles.test(plain(headings.get(column) ?? ''))
+  const further = (column: string) => noHoles.test(normaliseHeading(headings.get(column) ?? ''))
   const left = Map.groupBy(
     strays.filter(({ column }) => further(column)),
     ({ column }) => headings.get(column),
@@ -69,7 +69,7 @@ function straysIn(sheet: HeadedSheet): Problem[] {
       .filter(({ column }) => !further(column))
       .map(({ row, column, raw }): Problem => {
         const reason = headings.has(column) ? '表头孔号与前面的列重复' : '该列的表头没有孔号'
-        return { sheet: name, row, column, value: shown(raw), reason, weight: 'refused' }
+        return { sheet: name, row, column, value: formatRaw(raw), reason, weight: 'refused' }
       }),
     ...(rates.length > 0 ? [noteOn(name, `${rates.join('、')} 未收录`)] : []),
     ...(left.size > 0 ? [noteOn(name, `未收录的列（有值的行数）：${countsOf(left)}`)] : []),

@@ -114,7 +114,7 @@ interface TagReader {
   cells: (cellOf: Line['cellOf'], reading: Reading) => Cells
 }
 
-const described =
+const descriptionFields =
   '颜色 密实度 湿度 可塑性 浑圆度 均匀性 风化程度 岩层倾向 岩层倾角 矿物成分 结构构造 包含物 气味 完整程度 坚硬程度 破碎程度 节理发育 节理间距'.split(
     ' ',
   )
@@ -147,12 +147,12 @@ const readers: Record<string, TagReader> = {
       '地质时代',
       '地质成因',
       '描述',
-      ...described,
+      ...descriptionFields,
     ],
     cells: (cellOf) => ({
       ...namedCells(cellOf, { name: '岩土名称', baseDepth: '层底深度' }),
       ...layerCells(['主层编号', '亚层编号', '次亚层编号'].map(cellOf)),
-      ...joined(cellOf, 'geologicalAge', ['地质时代', '地质成因']),
+      ...joinCells(cellOf, 'geologicalAge', ['地质时代', '地质成因']),
       ...descriptionOf(cellOf),
     }),
   },
@@ -192,7 +192,7 @@ const readers: Record<string, TagReader> = {
   },
 }
 
-function joined(cellOf: Line['cellOf'], field: string, names: string[]): Cells {
+function joinCells(cellOf: Line['cellOf'], field: string, names: string[]): Cells {
   const cells = names.map(cellOf).filter((cell) => cell !== undefined && !isBlank(cell.raw))
   return cells.length > 0
     ? { [field]: { column: cells[0]!.column, raw: cells.map((cell) => cell!.raw).join(' ') } }
@@ -205,7 +205,7 @@ function descriptionOf(cellOf: Line['cellOf']): Cells {
     const cell = cellOf(name)
     return cell && !isBlank(cell.raw) ? [cell] : []
   }
-  const parts = described.flatMap(known)
+  const parts = descriptionFields.flatMap(known)
   const text = [known('描述')[0]?.raw, parts.map(({ column, raw }) => `${column}：${String(raw)}`).join('，')]
   const raw = text.filter(Boolean).join('　')
   return raw ? { description: { column: '描述', raw } } : {}

@@ -1,10 +1,10 @@
 import { borehole } from '#contract/catalogue/borehole.ts'
 import { foldName, isBlank } from '#contract/catalogue/cells/written.ts'
 import {
-  headed,
+  readHeadedSheet,
   lettersOf,
   cellLookup,
-  untaken,
+  reportUnused,
   type HeadedSheet,
   type CellLookup,
   type WantedColumns,
@@ -51,7 +51,7 @@ const sameSheet = (name: string) => (sheet: OpenedSheet) => sheet.name.replaceAl
 
 export function isLizhengWorkbook(book: OpenedWorkbook): boolean {
   const sheet = book.sheets.find(sameSheet('勘探点表'))
-  return sheet !== undefined && headed(sheet, holeColumns).columns.has('钻孔编号')
+  return sheet !== undefined && readHeadedSheet(sheet, holeColumns).columns.has('钻孔编号')
 }
 
 /** Reads the workbook of 理正勘察标准数据接口; unsupported sheets are reported with their row counts. */
@@ -82,7 +82,7 @@ function sheetNamed(
   wanted: WantedColumns,
 ): HeadedSheet | undefined {
   const opened = book.sheets.find(sameSheet(name))
-  const sheet = opened && headed(opened, wanted)
+  const sheet = opened && readHeadedSheet(opened, wanted)
   problems.push(...(sheet?.problems ?? []))
   return sheet
 }
@@ -92,7 +92,7 @@ const owner = '钻孔编号'
 function readHoles(reader: Reader): SourceRow[] {
   const sheet = sheetNamed(reader, '勘探点表', holeColumns)!
   const elevations = readElevations(reader)
-  reader.problems.push(...untaken(sheet, lettersOf(sheet, Object.keys(holeColumns))))
+  reader.problems.push(...reportUnused(sheet, lettersOf(sheet, Object.keys(holeColumns))))
   return sheet.rows.map((row) => {
     const cellOf = cellLookup(sheet, row)
     const name = cellOf(owner) ?? { column: sheet.columns.get(owner)?.letter ?? 'A', raw: null }
@@ -100,11 +100,11 @@ function readHoles(reader: Reader): SourceRow[] {
     const cells: Cells = {
       ...(name.raw !== null && { title: name }),
       ...(elevation && { collarElevation: elevation }),
-      ...remarked(holeKindCells(cellOf('勘探点类型')), cellOf('备注')),
+      ...prependRemark(holeKindCells(cellOf('勘探点类型')), cellOf('备注')),
       ...placeCells({ x: cellOf('X坐标'), y: cellOf('Y坐标') }, reader.reading),
       ...namedCells(cellOf, holeFields),
-      ...pointed('originalNorth', cellOf('北坐标', '北坐标Y')),
-      ...pointed('originalEast', cellOf('东坐标', '东坐标X')),
+      ...cellsWith('originalNorth', cellOf('北坐标', '北坐标Y')),
+      ...cellsWith('originalEast', cellOf('东坐标', '东坐标X')),
     }
     return { at: { sheet: sheet.name, row: row.row }, into: 'record', owner: name, cells }
   })
@@ -124,10 +124,10 @@ const holeFields = {
 }
 
 /** A column that names its direction is independent of what X means. */
-const pointed = (field: string, cell: Cell | undefined): Cells => (cell ? { [field]: cell } : {})
+const cellsWith = (field: string, cell: Cell | undefined): Cells => (cell ? { [field]: cell } : {})
 
 /** Puts an unknown kind of hole before the remark of the file. */
-function remarked(cells: Cells, remark: Cell | undefined): Cells {
+function prependRemark(cells: Cells, remark: Cell | undefined): Cells {
   const said = cells['remark']
   if (!remark || (said && isBlank(remark.raw, true))) return cells
   return { ...cells, remark: said ? { ...said, raw: `${String(said.raw)}；${String(remark.raw)}` } : remark }
@@ -208,7 +208,7 @@ const levelOf = (depth: Cell | undefined, levelKind: string): Cells[] =>
 function simpleSheet(reader: Reader, name: string, { into, columns, cells }: RowReading): SourceRow[] {
   const sheet = sheetNamed(reader, name, columns)
   if (!sheet) return []
-  reader.problems.push(...untaken(sheet, lettersOf(sheet, Object.keys(columns))))
+  reader.problems.push(...reportUnused(sheet, lettersOf(sheet, Object.keys(columns))))
   let held: Cell = { column: 'A', raw: null }
   return sheet.rows.flatMap((row) => {
     const cellOf = cellLookup(sheet, row)

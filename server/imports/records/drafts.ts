@@ -104,7 +104,7 @@ function unfitName(label: string, name: string): string | undefined {
 function builtRecord(builder: Builder, row: SourceRow): Built | undefined {
   const { kind } = builder
   const values = readRow(builder, row, (field) => builder.fields[field])
-  if (!values || !complete(builder, row, kind.fields, values) || !sound(builder, row, values))
+  if (!values || !isComplete(builder, row, kind.fields, values) || !isSound(builder, row, values))
     return undefined
   return buildRecord(builder, row, values)
 }
@@ -139,7 +139,7 @@ function addPartRow(builder: Builder, row: SourceRow): void {
     return
   }
   const values = readRow(builder, row, (field) => part.fields[field])
-  if (values && complete(builder, row, part.fields, values)) {
+  if (values && isComplete(builder, row, part.fields, values)) {
     ;(owner.record.parts[row.into] ??= []).push({ at: row.at, values })
   }
 }
@@ -182,7 +182,7 @@ function report(
 }
 
 /** Whether the row has all required values. */
-function complete({ problems }: Builder, row: SourceRow, fields: Fields, values: Values): boolean {
+function isComplete({ problems }: Builder, row: SourceRow, fields: Fields, values: Values): boolean {
   const missing = Object.entries(fields).filter(
     ([name, field]) => field.required && values[name] === undefined,
   )
@@ -193,7 +193,7 @@ function complete({ problems }: Builder, row: SourceRow, fields: Fields, values:
 }
 
 /** Checks rules between the columns of the record. */
-function sound({ problems, given, kind }: Builder, row: SourceRow, values: Values): boolean {
+function isSound({ problems, given, kind }: Builder, row: SourceRow, values: Values): boolean {
   const { lng, lat, title, openOn } = values
   if ((lng === undefined) !== (lat === undefined)) {
     delete values['lng']

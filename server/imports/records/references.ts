@@ -18,7 +18,7 @@ const atOnce = 500
  * refers to another of the same file comes after it. An unresolved reference is dropped with a report line;
  * if it is required, the record is refused. Each code occurs once.
  */
-export async function* publishable(
+export async function* listPublishable(
   tx: Db,
   kind: Kind,
   { drafts, problems }: Waiting,
@@ -35,7 +35,7 @@ export async function* publishable(
     // A cycle of references cannot be ordered, so these references are dropped.
     const wave = ready.length > 0 ? ready : waiting
     for (let start = 0; start < wave.length; start += atOnce) {
-      yield wave.slice(start, start + atOnce).flatMap((draft) => resolved(kind, draft, { ids, problems }))
+      yield wave.slice(start, start + atOnce).flatMap((draft) => resolveDraft(kind, draft, { ids, problems }))
     }
     const written = new Set(wave)
     waiting = waiting.filter((draft) => !written.has(draft))
@@ -103,7 +103,7 @@ interface Resolving {
   problems: Problem[]
 }
 
-function resolved(kind: Kind, draft: Draft, context: Resolving): Draft[] {
+function resolveDraft(kind: Kind, draft: Draft, context: Resolving): Draft[] {
   const values = withIds(kind.fields, draft.values, draft, context)
   if (!values) return []
   const parts = Object.entries(draft.parts).map(([name, rows]) => {

@@ -18,7 +18,7 @@ interface Census {
   commonInBig5: number
 }
 
-const within = (byte: number, first: number, last: number) => byte >= first && byte <= last
+const isWithin = (byte: number, first: number, last: number) => byte >= first && byte <= last
 
 /** Number of bytes that are examined. */
 const sample = 2 ** 20
@@ -45,10 +45,10 @@ function countCharacters(bytes: Uint8Array): Census {
   while (at + 1 < bytes.length) {
     const [lead, trail] = [bytes[at]!, bytes[at + 1]!]
     if (lead < 0x81 || trail < 0x40) {
-      at += lead >= 0x81 && within(trail, 0x30, 0x39) ? 4 : 1 // four-byte characters of GB18030
+      at += lead >= 0x81 && isWithin(trail, 0x30, 0x39) ? 4 : 1 // four-byte characters of GB18030
       continue
     }
-    if (!within(lead, 0xa1, 0xa3)) {
+    if (!isWithin(lead, 0xa1, 0xa3)) {
       count(census, lead, trail)
       if (lastEnd === at) census.beside++
     }
@@ -60,6 +60,6 @@ function countCharacters(bytes: Uint8Array): Census {
 
 function count(census: Census, lead: number, trail: number): void {
   census.characters++
-  if (within(lead, 0xb0, 0xd7) && trail >= 0xa1) census.commonInGb++
-  if (within(lead, 0xa4, 0xc6) && (trail <= 0x7e || trail >= 0xa1)) census.commonInBig5++
+  if (isWithin(lead, 0xb0, 0xd7) && trail >= 0xa1) census.commonInGb++
+  if (isWithin(lead, 0xa4, 0xc6) && (trail <= 0x7e || trail >= 0xa1)) census.commonInBig5++
 }

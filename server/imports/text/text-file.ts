@@ -63,10 +63,10 @@ function decodedOnce(
   assumed: AssumedEncoding,
 ): { encoding: Encoding; sound: string | undefined } {
   const marked = wideEncoding(bytes) ?? (isMarked(bytes) ? 'utf-8' : undefined)
-  const utf8 = marked ? undefined : decoded(bytes, 'utf-8')
+  const utf8 = marked ? undefined : tryDecode(bytes, 'utf-8')
   const guess = assumed === 'gb18030' ? chineseEncoding : westernEncoding
   const encoding = marked ?? guess(bytes, utf8)
-  return { encoding, sound: (encoding === 'utf-8' ? utf8 : undefined) ?? decoded(bytes, encoding) }
+  return { encoding, sound: (encoding === 'utf-8' ? utf8 : undefined) ?? tryDecode(bytes, encoding) }
 }
 
 function chineseEncoding(bytes: Uint8Array, text: string | undefined): Encoding {
@@ -116,7 +116,7 @@ function brokenLine(bytes: Uint8Array, encoding: Encoding): number {
     .split('\n').length
 }
 
-function decoded(bytes: Uint8Array, encoding: Encoding): string | undefined {
+function tryDecode(bytes: Uint8Array, encoding: Encoding): string | undefined {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
     // vendor-defined Big5 characters decode to private use characters, which are unreadable

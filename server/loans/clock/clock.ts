@@ -14,7 +14,7 @@ import { listDue, missVisits, type Reminded, takeReminders } from './clock.queri
 const queue = 'loan_clock'
 const atOnce = 200
 /** Working days before the due day on which its reader is reminded. */
-const before = 2
+const reminderDays = 2
 
 /** The move that follows when the day of a state is over. */
 const moveAfter = (state: LoanState, useMode: string): string => {
@@ -64,7 +64,7 @@ function newsOf({ loan, number, account, state, reminder, dueOn }: Reminded): Ne
 /** Reminds readers of what is due in two working days, today, or was due weeks ago, each once; returns how many. */
 export async function remind(db: Db, signal?: AbortSignal): Promise<number> {
   const day = today()
-  const soon = workingDaysLater(day, before, await readCalendar(db, day))
+  const soon = workingDaysLater(day, reminderDays, await readCalendar(db, day))
   for (let reminded = 0; ;) {
     if (signal?.aborted) return reminded
     const taken = await atomically(db, async (tx) => {

@@ -40,7 +40,7 @@ export function stampPages(pdf: PDFDocument, { operators, width }: Outline): num
   for (const leaf of leaves) {
     const view = viewOf(leaf)
     const key = JSON.stringify(view)
-    const place = placed.get(key) ?? content(`\n${placing(view, width)}`)
+    const place = placed.get(key) ?? content(`\n${placeMarks(view, width)}`)
     placed.set(key, place)
     addTo(leaf, { context, mark, begin, end, place })
   }
@@ -105,7 +105,7 @@ const slant = Math.PI / 6
 const [cos, sin] = [Math.cos(slant), Math.sin(slant)]
 
 /** The mark three times across and five times down, and small along the lower edge, whatever the size of the page. */
-function placing({ matrix, width, height }: View, length: number): string {
+function placeMarks({ matrix, width, height }: View, length: number): string {
   const size = Math.min((0.38 * Math.min(width, height * 0.85)) / (length * cos), height / 20)
   const row = (index: number) => ((index + 0.3) * height) / 5
   const marks = [0, 1, 2, 3, 4].flatMap((index) =>

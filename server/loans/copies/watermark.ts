@@ -8,7 +8,7 @@ export interface Outline {
 }
 
 /** What stands for a character that the font does not have, as in print. */
-const unknown = 0x3013
+const missingGlyph = 0x3013
 
 const number = (value: number): string => String(Math.round(value * 1e4) / 1e4)
 
@@ -19,8 +19,8 @@ export function outlineOf(text: string, fontFile: Buffer): Outline {
   const lines: string[] = []
   let left = 0
   for (const character of text) {
-    const point = character.codePointAt(0) ?? unknown
-    const glyph = font.glyphForCodePoint(font.hasGlyphForCodePoint(point) ? point : unknown)
+    const point = character.codePointAt(0) ?? missingGlyph
+    const glyph = font.glyphForCodePoint(font.hasGlyphForCodePoint(point) ? point : missingGlyph)
     lines.push(...pathOf(glyph.path.commands, scale, left))
     left += glyph.advanceWidth * scale
   }
@@ -45,13 +45,13 @@ function pathOf(commands: readonly Command[], scale: number, left: number): stri
   let at: [number, number] = [0, 0]
   return commands.map(({ command, args }) => {
     const points = args.map((value, i) => value * scale + (i % 2 === 0 ? left : 0))
-    const cubic = command === 'quadraticCurveTo' ? raised(at, points) : points
+    const cubic = command === 'quadraticCurveTo' ? toCubic(at, points) : points
     at = [cubic.at(-2) ?? at[0], cubic.at(-1) ?? at[1]]
     return `${cubic.map(number).join(' ')} ${operatorOf[command] ?? 'c'}`
   })
 }
 
-function raised([x, y]: [number, number], [cx = 0, cy = 0, ex = 0, ey = 0]: readonly number[]): number[] {
+function toCubic([x, y]: [number, number], [cx = 0, cy = 0, ex = 0, ey = 0]: readonly number[]): number[] {
   const towards = (from: number, to: number) => from + (2 / 3) * (to - from)
   return [towards(x, cx), towards(y, cy), towards(ex, cx), towards(ey, cy), ex, ey]
 }

@@ -20,7 +20,7 @@ export interface Slip {
 const margin = 56
 const width = 595.28 - 2 * margin
 const ink = '#1f2329'
-const faint = '#6b7280'
+const faintColour = '#6b7280'
 
 type Pdf = InstanceType<typeof PDFDocument>
 
@@ -36,7 +36,7 @@ export function drawSlip(slip: Slip, font: Uint8Array): Pdf {
   const pdf = new PDFDocument({ size: 'A4', margin, info: { Title: `借阅单 ${slip.number}` }, lang: 'zh-CN' })
   pdf.registerFont('han', font).font('han')
   drawQr(pdf, slip.number, { x: margin + width - 104, y: margin - 12, side: 104 })
-  pdf.fillColor(faint).fontSize(10).text(slip.site, margin, margin)
+  pdf.fillColor(faintColour).fontSize(10).text(slip.site, margin, margin)
   pdf
     .fillColor(ink)
     .fontSize(24)
@@ -44,7 +44,7 @@ export function drawSlip(slip: Slip, font: Uint8Array): Pdf {
   pdf.fontSize(14).text(slip.number, margin, margin + 56)
   facts(pdf, slip, margin + 104)
   table(pdf, slip)
-  pdf.moveDown(1.5).fontSize(9).fillColor(faint)
+  pdf.moveDown(1.5).fontSize(9).fillColor(faintColour)
   for (const rule of slip.rules) pdf.text(rule, margin, undefined, { width, lineGap: 3 })
   pdf.moveDown(0.5).text(`打印日期 ${slip.printedOn}`, { width })
   pdf.end()
@@ -64,7 +64,7 @@ function facts(pdf: Pdf, { reader, company, useMode, state, dueOn }: Slip, top: 
   pdf.y = top
   for (const [label = '', value = ''] of rows) {
     const { y } = pdf
-    pdf.fillColor(faint).text(label, margin, y, { width: 72 })
+    pdf.fillColor(faintColour).text(label, margin, y, { width: 72 })
     pdf.fillColor(ink).text(value, margin + 72, y, { width: width - 72 })
     pdf.y += 4
   }
@@ -95,7 +95,7 @@ function table(pdf: Pdf, { items }: Slip): void {
   }
   pdf.y += 12
   pdf.fontSize(10)
-  row(['', '编号', '题名', '盒号与库位'].slice(0, columns.length), faint)
+  row(['', '编号', '题名', '盒号与库位'].slice(0, columns.length), faintColour)
   for (const [i, { code, title, box, shelf }] of items.entries())
     row([String(i + 1), code, title, [box, shelf].filter(Boolean).join('\n')].slice(0, columns.length), ink)
 }

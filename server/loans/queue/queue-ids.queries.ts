@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { LoanState } from '#contract/loans/loan-workflow.ts'
 import type { LoanBox } from '#contract/loans/loans.ts'
 import type { Db } from '#database/database.ts'
-import { holding } from '#database/like.ts'
+import { likePattern } from '#database/like.ts'
 
 export interface QueueAsked {
   box: LoanBox
@@ -24,12 +24,12 @@ const maxLookedAt = 500
 /** As many as a text may find by its index; what it finds more often is found among the newest. */
 const maxKnown = 20_000
 /** As many of the newest are looked at one by one before an index of texts is asked. */
-const probed = 5000
+const maxProbed = 5000
 
 type Condition = RawBuilder<unknown>
 
 const words = sql`(l.number || ' ' || l.reader || ' ' || l.company)`
-const byRow = (q: string): Condition => (q === '' ? sql`` : sql`and ${words} ilike ${holding(q)}`)
+const byRow = (q: string): Condition => (q === '' ? sql`` : sql`and ${words} ilike ${likePattern(q)}`)
 /** Of a text, pairs of characters: single ones are in nearly every row. */
 const byIndex = (q: string): Condition => sql`and grams(${words}) @>
   array(select g from unnest(grams(${q})) g where char_length(g) = ${[...q].length > 1 ? 2 : 1}::int) ${byRow(q)}`
@@ -39,7 +39,7 @@ const inStates = ({ state, seen }: QueueAsked): Condition => sql`l.state <> 'dra
   ${state ? sql`and l.state = ${state}` : sql``} ${seen ? sql`and l.state = any(${seen})` : sql``}`
 
 /** Work that waits, by its due day: the first ones of each state, which an index has in this order, then the first of all. */
-function waiting(asked: QueueAsked, limit: number): Condition {
+function selectWaiting(asked: QueueAsked, limit: number): Condition {
   const { due, state, account, q } = asked
   const states = due.filter((one) => state === undefined || one === state)
   return sql`select w.id, w.due_on from unnest(${states}::text[]) s cross join lateral (
@@ -49,12 +49,12 @@ function waiting(asked: QueueAsked, limit: number): Condition {
 }
 
 /** What somebody holds. */
-const held = (asked: QueueAsked, limit: number): Condition => sql`select l.id, l.due_on from loan l
+const selectHeld = (asked: QueueAsked, limit: number): Condition => sql`select l.id, l.due_on from loan l
   where l.holder = ${asked.account} and l.process <> 0 and ${inStates(asked)} and ${isForeign(asked)} ${byRow(asked.q)}
   order by l.due_on, l.id limit ${limit}`
 
 /** What somebody has moved, or was told of; the newest first. */
-function touched(asked: QueueAsked, limit: number): Condition {
+function selectTouched(asked: QueueAsked, limit: number): Condition {
   const { box, account, q } = asked
   const from =
     box === 'done'
@@ -65,7 +65,7 @@ function touched(asked: QueueAsked, limit: number): Condition {
 }
 
 /** The newest of all that match, whatever their text costs. */
-const newest = (
+const selectNewest = (
   asked: QueueAsked,
   text: Condition,
   limit: number,
@@ -74,11 +74,11 @@ const newest = (
 
 /** Those of the newest whose text matches. */
 const probe = (asked: QueueAsked, limit: number): Condition => sql`select l.id, l.due_on
-  from (select * from loan l where ${inStates(asked)} and ${isForeign(asked)} order by l.id desc limit ${probed}) l
+  from (select * from loan l where ${inStates(asked)} and ${isForeign(asked)} order by l.id desc limit ${maxProbed}) l
   where true ${byRow(asked.q)} order by l.id desc limit ${limit}`
 
 /** What an index of texts knows, up to so many. */
-const indexed = (asked: QueueAsked, limit: number): Condition => sql`select l.id, l.due_on from loan l
+const selectIndexed = (asked: QueueAsked, limit: number): Condition => sql`select l.id, l.due_on from loan l
   where ${inStates(asked)} and ${isForeign(asked)} ${byIndex(asked.q)} limit ${limit}`
 
 interface QueuePage {
@@ -99,13 +99,13 @@ async function pageOf(db: Db, found: Condition, { box, current, size }: QueueAsk
 export async function findQueuePage(db: Db, asked: QueueAsked): Promise<QueuePage> {
   const { box, q, current, size } = asked
   const atLeast = (limit: number) => Math.max(limit, current * size)
-  if (box === 'todo') return pageOf(db, waiting(asked, atLeast(maxCounted)), asked)
-  if (box === 'mine') return pageOf(db, held(asked, atLeast(maxCounted)), asked)
-  if (box !== 'all') return pageOf(db, touched(asked, atLeast(maxLookedAt)), asked)
-  if (q === '') return pageOf(db, newest(asked, sql``, atLeast(maxCounted)), asked)
+  if (box === 'todo') return pageOf(db, selectWaiting(asked, atLeast(maxCounted)), asked)
+  if (box === 'mine') return pageOf(db, selectHeld(asked, atLeast(maxCounted)), asked)
+  if (box !== 'all') return pageOf(db, selectTouched(asked, atLeast(maxLookedAt)), asked)
+  if (q === '') return pageOf(db, selectNewest(asked, sql``, atLeast(maxCounted)), asked)
   const near = await pageOf(db, probe(asked, atLeast(maxLookedAt)), asked)
   if (near.total >= maxLookedAt) return near
-  if (near.ids.length < size) return pageOf(db, indexed(asked, maxKnown), asked)
-  const { total } = await pageOf(db, indexed(asked, maxLookedAt), asked)
+  if (near.ids.length < size) return pageOf(db, selectIndexed(asked, maxKnown), asked)
+  const { total } = await pageOf(db, selectIndexed(asked, maxLookedAt), asked)
   return { ids: near.ids, total }
 }

@@ -17,14 +17,14 @@ const columns = sql`l.id, l.number, l.reader, l.company, l.purpose, l.use_mode a
   h.name as holder, l.due_on as "dueOn", l.submitted_at as "submittedAt", l.lines as line, i.items,
   coalesce(i.first_title, '') as "firstTitle", coalesce(i.careful, false) as careful`
 const chinaDay = sql`(now() at time zone 'Asia/Shanghai')::date`
-const more = sql`left join account h on h.id = l.holder
+const rowJoins = sql`left join account h on h.id = l.holder
   left join lateral (select count(*)::int as items, (array_agg(li.title order by li.position))[1] as first_title,
       bool_or(r.access = 'secret' or r.access = 'protected' and coalesce(r.open_on > ${chinaDay}, true)) as careful
     from loan_item li left join record r on r.id = li.record where li.loan = l.id) i on true`
 
 /** The rows of these loans, in the order of the ids. */
 export async function listRows(db: Db, ids: readonly number[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`select ${columns} from loan l ${more} where l.id = any(${ids}::bigint[])
+  const { rows } = await sql<Row>`select ${columns} from loan l ${rowJoins} where l.id = any(${ids}::bigint[])
     order by array_position(${ids}::bigint[], l.id)`.execute(db)
   return rows
 }
@@ -36,7 +36,7 @@ interface Page {
 
 /** What else a reader has running, oldest first. */
 export async function listOthers(db: Db, account: number, but: number): Promise<Row[]> {
-  const { rows } = await sql<Row>`select ${columns} from loan l ${more}
+  const { rows } = await sql<Row>`select ${columns} from loan l ${rowJoins}
     where l.account = ${account} and l.process <> 0 and l.state <> 'draft' and l.id <> ${but}
     order by l.id limit 20`.execute(db)
   return rows
@@ -50,7 +50,7 @@ export async function pageOwn(
 ) {
   const where = sql`l.account = ${account} and l.state <> 'draft' ${state ? sql`and l.state = ${state}` : sql``}`
   const [{ rows }, { rows: counted }] = await Promise.all([
-    sql<Row>`select ${columns} from loan l ${more} where ${where}
+    sql<Row>`select ${columns} from loan l ${rowJoins} where ${where}
       order by l.id desc limit ${size} offset ${(current - 1) * size}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from loan l where ${where}`.execute(db),
   ])

@@ -13,7 +13,7 @@ import { accessOf, permissionOf } from '../situation.ts'
 import { requireSeen, seesAll } from '../view.ts'
 import { findQueuePage } from './queue-ids.queries.ts'
 import { listOthers, listRows } from './queue.queries.ts'
-import { shown, shownPage } from './rows.ts'
+import { toLoanRow, shownPage } from './rows.ts'
 
 // oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a literal
 const states = Object.keys(loanWorkflow.states) as LoanState[]
@@ -58,7 +58,7 @@ export async function othersOf(db: Db, id: number, actor: Actor) {
   const loan = (await findLoan(db, id)) ?? fail('not_found')
   await requireSeen(db, loan, actor)
   if (loan.account === null || !seesAll(actor)) return []
-  return (await listOthers(db, loan.account, id)).map(shown)
+  return (await listOthers(db, loan.account, id)).map(toLoanRow)
 }
 
 /** Moves several loans, each for itself; what is refused says why. */

@@ -3,7 +3,7 @@ import type { LoanRow } from '#contract/loans/loan-shapes.ts'
 import type { Row } from './queue.queries.ts'
 
 /** A row as it is sent. */
-export const shown = ({ submittedAt, ...row }: Row): LoanRow => ({
+export const toLoanRow = ({ submittedAt, ...row }: Row): LoanRow => ({
   ...row,
   submittedAt: submittedAt?.toISOString() ?? null,
 })
@@ -12,4 +12,4 @@ export const shown = ({ submittedAt, ...row }: Row): LoanRow => ({
 export const shownPage = (
   { records, total }: { records: Row[]; total: number },
   { current, size }: { current: number; size: number },
-) => ({ records: records.map(shown), total, current, size })
+) => ({ records: records.map(toLoanRow), total, current, size })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { holding as pattern } from '#database/like.ts'
+import { likePattern as pattern } from '#database/like.ts'
 
 const record = (column: string) => sql`(select r.${sql.ref(column)} from record r where r.id = t.record)`
 
@@ -13,6 +13,6 @@ export const shelfColumns = {
 }
 
 /** Holdings by their own words, or by the code of their record. */
-export const shelved = (text: string) =>
+export const matchesShelf = (text: string) =>
   sql<boolean>`(t.number ilike ${pattern(text)} or t.box ilike ${pattern(text)} or t.shelf ilike ${pattern(text)}
     or t.record in (select id from record where code = ${text}))`

@@ -5,13 +5,13 @@ import { store } from '#server/back-office/store.ts'
 import { passOnTo } from '#server/loans/causes.ts'
 
 import { countLoansOf, findRecord } from './shelves.queries.ts'
-import { shelfColumns, shelved } from './shelves.sql.ts'
+import { shelfColumns, matchesShelf } from './shelves.sql.ts'
 
 /** What lies on the shelves. A new copy goes to whoever has waited longest; one that was ever lent is not deleted. */
 export const holdings = store({
   resource: holding,
   columns: shelfColumns,
-  search: shelved,
+  search: matchesShelf,
   unique: { holding_number_key: 'number', holding_key: 'copy' },
   write: async (tx, { given, before }) => {
     const shelf = 'shelf' in given ? { shelf: given.shelf ?? '' } : {}

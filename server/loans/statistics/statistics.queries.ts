@@ -13,7 +13,7 @@ const start = (day: string): RawBuilder<unknown> =>
   sql`(${day}::date)::timestamp at time zone 'Asia/Shanghai'`
 
 /** Applications that were submitted in a period. */
-const submitted = ({ from, to }: Period) => sql`(select * from loan where state <> 'draft'
+const submittedLoans = ({ from, to }: Period) => sql`(select * from loan where state <> 'draft'
   and submitted_at >= ${start(from)} and submitted_at < ${start(to)} + interval '1 day')`
 
 export interface Sums {
@@ -27,7 +27,7 @@ export interface Sums {
 
 /** Totals, and how long a decision took: the median from the submission to the first approval or rejection. */
 export async function sumLoans(db: Db, period: Period): Promise<Sums> {
-  const { rows } = await sql<Sums>`with l as materialized ${submitted(period)},
+  const { rows } = await sql<Sums>`with l as materialized ${submittedLoans(period)},
     decided as (select l.id, extract(epoch from min(n.at) - l.submitted_at) / 86400 as days
       from l join loan_line n on n.loan = l.id and n.after in ('approved', 'rejected') group by l.id, l.submitted_at
       union all
@@ -52,13 +52,15 @@ export async function countMonths(db: Db, period: Period): Promise<(RowCount & {
     select to_char(m, 'YYYY-MM') as month, coalesce(c.count, 0)::int as count
     from generate_series(date_trunc('month', ${period.from}::date), ${period.to}::date, interval '1 month') m
     left join (select to_char(submitted_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*) as count
-      from ${submitted(period)} l group by 1) c on c.month = to_char(m, 'YYYY-MM') order by m`.execute(db)
+      from ${submittedLoans(period)} l group by 1) c on c.month = to_char(m, 'YYYY-MM') order by m`.execute(
+    db,
+  )
   return rows
 }
 
 export async function countStates(db: Db, period: Period): Promise<(RowCount & { state: LoanState })[]> {
   const { rows } = await sql<RowCount & { state: LoanState }>`
-    select state, count(*)::int as count from ${submitted(period)} l group by 1 order by 2 desc, 1`.execute(
+    select state, count(*)::int as count from ${submittedLoans(period)} l group by 1 order by 2 desc, 1`.execute(
     db,
   )
   return rows
@@ -66,7 +68,7 @@ export async function countStates(db: Db, period: Period): Promise<(RowCount & {
 
 export async function countPurposes(db: Db, period: Period): Promise<(RowCount & { purpose: string })[]> {
   const { rows } = await sql<RowCount & { purpose: string }>`
-    select purpose, count(*)::int as count from ${submitted(period)} l group by 1 order by 2 desc, 1`.execute(
+    select purpose, count(*)::int as count from ${submittedLoans(period)} l group by 1 order by 2 desc, 1`.execute(
     db,
   )
   return rows
@@ -74,7 +76,7 @@ export async function countPurposes(db: Db, period: Period): Promise<(RowCount &
 
 export async function countUseModes(db: Db, period: Period): Promise<(RowCount & { useMode: string })[]> {
   const { rows } = await sql<RowCount & { useMode: string }>`
-    select use_mode as "useMode", count(*)::int as count from ${submitted(period)} l group by 1 order by 2 desc, 1`.execute(
+    select use_mode as "useMode", count(*)::int as count from ${submittedLoans(period)} l group by 1 order by 2 desc, 1`.execute(
     db,
   )
   return rows
@@ -82,7 +84,9 @@ export async function countUseModes(db: Db, period: Period): Promise<(RowCount &
 
 export async function countKinds(db: Db, period: Period): Promise<(RowCount & { kind: string })[]> {
   const { rows } = await sql<RowCount & { kind: string }>`select i.kind, count(*)::int as count
-    from ${submitted(period)} l join loan_item i on i.loan = l.id group by 1 order by 2 desc, 1`.execute(db)
+    from ${submittedLoans(period)} l join loan_item i on i.loan = l.id group by 1 order by 2 desc, 1`.execute(
+    db,
+  )
   return rows
 }
 
@@ -95,7 +99,7 @@ export interface Frequent extends RowCount {
 /** What was asked for more than once, without what is protected or secret. */
 export async function listFrequent(db: Db, period: Period, limit: number): Promise<Frequent[]> {
   const { rows } = await sql<Frequent>`select r.kind, r.code, r.title, i.count from (
-      select i.record, count(*)::int as count from ${submitted(period)} l join loan_item i on i.loan = l.id
+      select i.record, count(*)::int as count from ${submittedLoans(period)} l join loan_item i on i.loan = l.id
       group by 1 having count(*) > 1 order by 2 desc, 1 limit ${limit * 5}) i
     join record r on r.id = i.record and r.access in ('open', 'member')
     order by i.count desc, r.code limit ${limit}`.execute(db)

@@ -10,13 +10,13 @@ export async function findLastVisit(db: Db, loan: number): Promise<string | unde
   return rows[0]?.day ?? undefined
 }
 
-const running = sql`l.process = 1 and l.state <> 'overdue'`
+const isRunning = sql`l.process = 1 and l.state <> 'overdue'`
 
 /** From which days, and over how many working days, the terms of what runs are counted; the earliest first. */
 export async function listTerms(db: Db, loan?: number): Promise<Started[]> {
   const one = loan === undefined ? sql`` : sql`and l.id = ${loan}`
   const { rows } = await sql<Started>`select distinct due_from as "dueFrom", due_days as "dueDays" from loan l
-    where ${running} ${one} and due_from is not null order by 1, 2`.execute(db)
+    where ${isRunning} ${one} and due_from is not null order by 1, 2`.execute(db)
   return rows
 }
 
@@ -32,7 +32,7 @@ export async function setDueDays(
         select max(v.day) from visit v where v.loan = l.id and v.state in ('booked', 'come')) end) as due_on
       from unnest(${terms.map(({ dueFrom }) => dueFrom)}::date[], ${terms.map(({ dueDays }) => dueDays)}::int[],
         ${terms.map(({ dueOn }) => dueOn)}::date[]) t (due_from, due_days, end_on)
-        join loan l on l.due_from = t.due_from and l.due_days = t.due_days and ${running} ${one}),
+        join loan l on l.due_from = t.due_from and l.due_days = t.due_days and ${isRunning} ${one}),
     moved as (update loan l set due_on = c.due_on from counted c where l.id = c.id and l.due_on <> c.due_on
       returning l.id, l.due_on, l.state)
     update loan_grant g set until = moved.due_on from moved

@@ -42,7 +42,7 @@ export async function boxesIn(
   const boxes = await answers.get('counts', ['areas', kind.name, ...versions], () =>
     answers.counting.hold(() => readBoxes(db, kinds, kind)),
   )
-  return withWhole(boxes, met(boxes, box))
+  return withWhole(boxes, findMeeting(boxes, box))
 }
 
 async function readBoxes(db: Db, kinds: Kinds, kind: Kind): Promise<Boxes> {
@@ -50,7 +50,7 @@ async function readBoxes(db: Db, kinds: Kinds, kind: Kind): Promise<Boxes> {
   if (!extent) return new Float64Array()
   if ('sheets' in extent) {
     const rows = await listSheets(db, kind, extent.sheets)
-    return packed(
+    return packBoxes(
       rows.flatMap(({ id, sheets }) =>
         sheetBoxes(sheets).map((box) => ({ ...box, id, places: 0, isCoded: false })),
       ),
@@ -58,7 +58,7 @@ async function readBoxes(db: Db, kinds: Kinds, kind: Kind): Promise<Boxes> {
   }
   const member = kinds[extent.of]
   const rows = member ? await listMemberBoxes(db, { ...extent, kind: member, owner: kind }) : []
-  return packed(rows.map(boxOfMembers))
+  return packBoxes(rows.map(boxOfMembers))
 }
 
 function boxOfMembers({ left, low, right, high, exact, ...area }: MemberBox): AreaBox {
@@ -69,7 +69,7 @@ function boxOfMembers({ left, low, right, high, exact, ...area }: MemberBox): Ar
   return { ...area, west, south, east, north }
 }
 
-const packed = (areas: readonly AreaBox[]): Boxes =>
+const packBoxes = (areas: readonly AreaBox[]): Boxes =>
   Float64Array.from(
     areas.flatMap(({ id, west, south, east, north, places, isCoded }) => [
       ...[id, west, south, east, north, places],
@@ -78,7 +78,7 @@ const packed = (areas: readonly AreaBox[]): Boxes =>
   )
 
 /** Where the boxes begin that meet a box. */
-function met(boxes: Boxes, { west, south, east, north }: Box): number[] {
+function findMeeting(boxes: Boxes, { west, south, east, north }: Box): number[] {
   const found: number[] = []
   for (let i = 0; i < boxes.length; i += width) {
     const isAside = (boxes[i + 1] ?? 0) > east || (boxes[i + 3] ?? 0) < west

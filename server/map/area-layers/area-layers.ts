@@ -14,7 +14,7 @@ import { layerNamed } from '#server/map/layers/layers.ts'
 
 import { type AreaBox, boxesIn, type States } from './area-boxes.ts'
 import { listCodedPlaces, listMemberPlaces, type Members } from './area-layers.sql.ts'
-import { holdsPlace, meets, shapeOfPlaces, shapeOfSheets } from './area-shapes.ts'
+import { holdsPlace, meetsBox, shapeOfPlaces, shapeOfSheets } from './area-shapes.ts'
 
 interface Context extends CachedDb {
   kinds: Kinds
@@ -53,7 +53,7 @@ async function areasSeen(context: Context, kind: Kind, box: Box): Promise<Outlin
   if (isLarge && kind.extent && 'of' in kind.extent) return undefined
   const states = await listKindStates(context.db)
   const areas = await areasIn(context, { kind, states }, box, maxPlaces)
-  return areas?.filter(({ shape }) => meets(shape, box))
+  return areas?.filter(({ shape }) => meetsBox(shape, box))
 }
 
 /** Areas that are looked for, and the states of the kinds as they are then. */
@@ -100,7 +100,7 @@ export async function areasAt(
   at: LngLat,
   deviation: number,
 ): Promise<Outline[]> {
-  const box = grown({ west: at.lng, east: at.lng, south: at.lat, north: at.lat }, Math.max(deviation, 1e-7))
+  const box = growBox({ west: at.lng, east: at.lng, south: at.lat, north: at.lat }, Math.max(deviation, 1e-7))
   const met = (await areasIn(context, sought, box)) ?? []
   return met.filter(({ shape }) => holdsPlace(shape, at, deviation * metresOfDegree))
 }
@@ -120,7 +120,7 @@ async function aroundMembers(db: Db, members: Members, boxes: readonly AreaBox[]
   }))
 }
 
-const grown = ({ west, south, east, north }: Box, by: number): Box => ({
+const growBox = ({ west, south, east, north }: Box, by: number): Box => ({
   west: west - by,
   south: Math.max(-85, south - by),
   east: east + by,

@@ -45,7 +45,7 @@ const linesOf = ({ type, coordinates }: AreaShape): number[][] =>
   (type === 'Polygon' ? [coordinates] : coordinates).map(([outer = []]) => outer.flat())
 
 /** Whether the box of a ring of the shape shares ground with a box. */
-export const meets = (shape: AreaShape, asked: Box): boolean =>
+export const meetsBox = (shape: AreaShape, asked: Box): boolean =>
   linesOf(shape).some((line) => {
     const own = boxOf(line)
     const isAside = own.east < asked.west || own.west > asked.east

@@ -8,7 +8,7 @@ import { readKml } from './kml.ts'
 import { degrees, projectionOfWkt } from './projection.ts'
 import { readShp } from './shapefile.ts'
 
-const what = '这个压缩包'
+const archiveLabel = '这个压缩包'
 
 /** Bytes of what an archive holds that is read. */
 const maxUnpacked = 64 * 2 ** 20
@@ -18,7 +18,7 @@ const kinds = '请上传“.geojson”“.kml”“.kmz”文件，或装有“.
 /** Reads the areas of a file; what it is shows in its content, not in its name. */
 export async function readAreaFile(bytes: Uint8Array): Promise<AreaFile> {
   const head = Buffer.from(bytes.subarray(0, 512)).toString('latin1')
-  if (head.startsWith('PK\u0003\u0004')) return readArchive(await opened(bytes))
+  if (head.startsWith('PK\u0003\u0004')) return readArchive(await openUpload(bytes))
   if (head.startsWith('\u0000\u0000\u0027\u000a'))
     return refuseFile('这只是“Shapefile”的一部分；请把“.shp”“.prj”等一起压缩为“.zip”后上传')
   if (/^(?:\u00EF\u00BB\u00BF)?\s*<|^(?:\u00FF\u00FE|\u00FE\u00FF)/.test(head))
@@ -39,12 +39,12 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-const unopened = `${what}不完整或已损坏，或其中有指向包外的名称，无法打开`
+const unopenedWords = `${archiveLabel}不完整或已损坏，或其中有指向包外的名称，无法打开`
 
 /** An archive with names that lead out of it is not opened at all. */
-const opened = (bytes: Uint8Array): Promise<Archive> =>
-  openArchive(bytes, what).catch((error: unknown) => {
-    throw error instanceof AppError ? error : new AppError('invalid_input', {}, unopened)
+const openUpload = (bytes: Uint8Array): Promise<Archive> =>
+  openArchive(bytes, archiveLabel).catch((error: unknown) => {
+    throw error instanceof AppError ? error : new AppError('invalid_input', {}, unopenedWords)
   })
 
 /** The first layer of an archive; hidden files are left out. */
@@ -56,7 +56,7 @@ async function readArchive(archive: Archive): Promise<AreaFile> {
   const kml = named(/\.kml$/i)
   if (kml !== undefined) return readKml(archive.read(kml))
   const json = named(/\.(?:geo)?json$/i)
-  if (json !== undefined) return readGeoJson(textOf(await unpacked(archive, json)))
+  if (json !== undefined) return readGeoJson(textOf(await unpackEntry(archive, json)))
   return refuseFile(`压缩包里没有范围；${kinds}`)
 }
 
@@ -64,11 +64,13 @@ async function readShapefile(archive: Archive, shp: string, names: readonly stri
   const stem = shp.slice(0, -4)
   const prj = names.find((name) => name.toLowerCase() === `${stem}.prj`.toLowerCase())
   const project =
-    prj === undefined ? degrees : projectionOfWkt(Buffer.from(await unpacked(archive, prj)).toString('utf8'))
-  return { parts: readShp(await unpacked(archive, shp), project) }
+    prj === undefined
+      ? degrees
+      : projectionOfWkt(Buffer.from(await unpackEntry(archive, prj)).toString('utf8'))
+  return { parts: readShp(await unpackEntry(archive, shp), project) }
 }
 
-async function unpacked(archive: Archive, name: string): Promise<Uint8Array> {
+async function unpackEntry(archive: Archive, name: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of archive.read(name)) {

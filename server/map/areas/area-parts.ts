@@ -24,7 +24,7 @@ export function cornerCount(): (corners: number, rings?: number) => void {
 }
 
 /** A ring that ends where it begins; with a thousand corners or three. */
-export function closed(ring: readonly number[]): number[] {
+export function closeRing(ring: readonly number[]): number[] {
   const isClosed = ring[0] === ring.at(-2) && ring[1] === ring.at(-1)
   const line = isClosed ? [...ring] : [...ring, ring[0] ?? 0, ring[1] ?? 0]
   if (line.length < 8) refuseFile('有的面不足三个顶点')

@@ -20,7 +20,7 @@ export function shapeArea(given: readonly AreaPart[]): AreaShape {
   if (rings.length === 0) refuseFile('文件里没有面；请上传画有面（Polygon）的图层')
   const spend = edgeCount()
   given.forEach((part) => checkPart(part, spend))
-  const thin = thinRings(rings, areaLimits.corners) ?? refuseFile(entangled)
+  const thin = thinRings(rings, areaLimits.corners) ?? refuseFile(entangledWords)
   const parts = partsAsGiven(given, thin.rings)
   const corners = parts.flat().flat()
   const { west, south, east, north } = boxOf(corners)
@@ -28,7 +28,7 @@ export function shapeArea(given: readonly AreaPart[]): AreaShape {
   if (squareMetres < 1) refuseFile('范围没有面积')
   return {
     outlines: parts.map((part) => part.map(positionsOf)),
-    ...{ lng: round((west + east) / 2), lat: round((south + north) / 2) },
+    ...{ lng: roundDegrees((west + east) / 2), lat: roundDegrees((south + north) / 2) },
     squareMetres: Math.round(squareMetres),
     corners: corners.length / 2,
     simplified: thin.metres > 0 ? Number(thin.metres.toPrecision(2)) : null,
@@ -36,9 +36,9 @@ export function shapeArea(given: readonly AreaPart[]): AreaShape {
   }
 }
 
-const round = (degrees: number) => Number(degrees.toFixed(6))
+const roundDegrees = (degrees: number) => Number(degrees.toFixed(6))
 
-const entangled = '范围过于曲折，请先在 GIS 软件中简化'
+const entangledWords = '范围过于曲折，请先在 GIS 软件中简化'
 
 /** Edges that are looked at, for all holes together. */
 const maxEdges = 500_000_000
@@ -48,13 +48,13 @@ function edgeCount(): (edges: number) => void {
   let left = maxEdges
   return (edges) => {
     left -= edges
-    if (left < 0) refuseFile(entangled)
+    if (left < 0) refuseFile(entangledWords)
   }
 }
 
 function checkPart(part: AreaPart, spend: (edges: number) => void): void {
   const crossing = crossingEdges(part)
-  if (crossing === 'entangled') refuseFile(entangled)
+  if (crossing === 'entangled') refuseFile(entangledWords)
   if (crossing) {
     const [{ ring, corner }] = crossing
     const at = part[ring]?.slice(2 * corner, 2 * corner + 2).map((value) => value.toFixed(4))

@@ -18,19 +18,19 @@ const share = 0.48371
  * joined to its outline by a seam, there and back, and runs the other way round: the database counts windings.
  */
 export function cutArea(parts: readonly AreaPart[]): string[] {
-  return parts.flatMap((part) => cut(joined(part), 0)).map(written)
+  return parts.flatMap((part) => cut(joinRings(part), 0)).map(formatPolygon)
 }
 
-const written = (corners: readonly Corner[]) => `(${corners.map(([x, y]) => `(${x},${y})`).join()})`
+const formatPolygon = (corners: readonly Corner[]) => `(${corners.map(([x, y]) => `(${x},${y})`).join()})`
 
-function joined([outline = [], ...holes]: AreaPart): Corner[] {
-  const around = directed(outline, 1)
+function joinRings([outline = [], ...holes]: AreaPart): Corner[] {
+  const around = orientRing(outline, 1)
   const [seam] = around
-  return seam ? [...around, ...holes.flatMap((hole) => [seam, ...directed(hole, -1)]), seam] : []
+  return seam ? [...around, ...holes.flatMap((hole) => [seam, ...orientRing(hole, -1)]), seam] : []
 }
 
 /** The corners of a ring, in the asked direction, ending where they began. */
-function directed(ring: Line, direction: 1 | -1): Corner[] {
+function orientRing(ring: Line, direction: 1 | -1): Corner[] {
   const corners = Array.from({ length: ring.length / 2 }, (_, i) =>
     toMercator(ring[2 * i] ?? 0, ring[2 * i + 1] ?? 0),
   )
@@ -45,7 +45,7 @@ function cut(ring: readonly Corner[], depth: number): Corner[][] {
   const [south, north] = [Math.min(...ys), Math.max(...ys)]
   const axis = east - west > north - south ? 0 : 1
   const at = axis === 0 ? west + (east - west) * share : south + (north - south) * share
-  return [-1, 1].flatMap((way) => cut(beside(ring, { axis, at, way }), depth + 1))
+  return [-1, 1].flatMap((way) => cut(clipRing(ring, { axis, at, way }), depth + 1))
 }
 
 interface Cut {
@@ -56,7 +56,7 @@ interface Cut {
 }
 
 /** What lies on one side of a cut (Sutherland–Hodgman). */
-function beside(ring: readonly Corner[], { axis, at, way }: Cut): Corner[] {
+function clipRing(ring: readonly Corner[], { axis, at, way }: Cut): Corner[] {
   const isKept = (corner: Corner) => (corner[axis] - at) * way >= 0
   return ring.flatMap((corner, i) => {
     const before = ring[(i || ring.length) - 1] ?? corner

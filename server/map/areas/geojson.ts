@@ -1,10 +1,10 @@
 import { refuseFile } from '#server/foreign-files/source.ts'
 
-import { type AreaFile, type AreaPart, closed, cornerCount } from './area-parts.ts'
+import { type AreaFile, type AreaPart, closeRing, cornerCount } from './area-parts.ts'
 import { degrees, type Projection, projectionOfName } from './projection.ts'
 
 const maxDepth = 8
-const broken = '这个 GeoJSON 不完整或格式有误'
+const brokenWords = '这个 GeoJSON 不完整或格式有误'
 
 const leftOut = new Set<unknown>(['Point', 'MultiPoint', 'LineString', 'MultiLineString'])
 
@@ -16,7 +16,7 @@ interface Reading {
 
 /** The polygons of a GeoJSON; points and lines are left out. */
 export function readGeoJson(text: string): AreaFile {
-  const root = objectOf(parsed(text))
+  const root = objectOf(parseJson(text))
   const crs = objectOf(objectOf(root['crs'])['properties'])['name']
   const project = typeof crs === 'string' ? projectionOfName(crs) : degrees
   const reading: Reading = { project, spend: cornerCount(), parts: [] }
@@ -25,18 +25,18 @@ export function readGeoJson(text: string): AreaFile {
   return { parts: reading.parts, name: typeof name === 'string' ? name : undefined }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return refuseFile(broken)
+    return refuseFile(brokenWords)
   }
 }
 
 const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : refuseFile(broken))
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : refuseFile(brokenWords))
 
 function take(node: Record<string, unknown>, reading: Reading, depth: number): void {
   if (depth > maxDepth) refuseFile('几何嵌套过深')
@@ -48,7 +48,7 @@ function take(node: Record<string, unknown>, reading: Reading, depth: number): v
   else if (type === 'Polygon') reading.parts.push(partOf(node['coordinates'], reading))
   else if (type === 'MultiPolygon')
     listOf(node['coordinates']).forEach((one) => reading.parts.push(partOf(one, reading)))
-  else if (!leftOut.has(type)) refuseFile(broken)
+  else if (!leftOut.has(type)) refuseFile(brokenWords)
 }
 
 const partOf = (coordinates: unknown, reading: Reading): AreaPart =>
@@ -62,5 +62,5 @@ function ringOf(ring: readonly unknown[], { project, spend }: Reading): number[]
     if (typeof x !== 'number' || typeof y !== 'number') return refuseFile('坐标里有不是数字的值')
     line.push(...project(x, y))
   }
-  return closed(line)
+  return closeRing(line)
 }

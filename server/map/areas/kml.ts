@@ -1,10 +1,10 @@
 import { refuseFile } from '#server/foreign-files/source.ts'
 import { readXml } from '#server/foreign-files/xml.ts'
 
-import { type AreaFile, type AreaPart, closed, cornerCount } from './area-parts.ts'
+import { type AreaFile, type AreaPart, closeRing, cornerCount } from './area-parts.ts'
 import { degrees } from './projection.ts'
 
-const what = '这个 KML 文件'
+const kmlLabel = '这个 KML 文件'
 const longestToken = 64 * 2 ** 20
 const longestName = 200
 
@@ -39,7 +39,7 @@ export async function readKml(chunks: AsyncIterable<Uint8Array>): Promise<AreaFi
         text = ''
       },
     },
-    { what, longestToken },
+    { what: kmlLabel, longestToken },
   )
   return { parts, name: name.trim() || undefined }
 }
@@ -47,7 +47,7 @@ export async function readKml(chunks: AsyncIterable<Uint8Array>): Promise<AreaFi
 function ringOf(text: string, spend: (corners: number) => void): number[] {
   const corners = text.trim().split(/\s+/)
   spend(corners.length)
-  return closed(
+  return closeRing(
     corners.flatMap((corner) => {
       const [lng, lat] = corner.split(',')
       if (!isNumber(lng) || !isNumber(lat)) return refuseFile('坐标里有不是数字的值')

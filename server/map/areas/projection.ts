@@ -46,14 +46,15 @@ export function projectionOfWkt(wkt: string): Projection {
   if (!isPlane && /CGCS_?2000|China_Geodetic_Coordinate_System_2000|WGS_?(?:19)?84/i.test(name))
     return degrees
   const system = isPlane && !/mercator/i.test(name) ? findSystem(code ?? name) : undefined
-  return system ? projectionOf(system) : refuseFile(unknown(name))
+  return system ? projectionOf(system) : refuseFile(unknownSystem(name))
 }
 
 /** What the `crs` of an older GeoJSON says. */
 export function projectionOfName(name: string): Projection {
   if (/CRS:?84$/i.test(name)) return degrees
   const system = findSystem(name)
-  return system ? projectionOf(system) : refuseFile(unknown(name))
+  return system ? projectionOf(system) : refuseFile(unknownSystem(name))
 }
 
-const unknown = (name: string) => `坐标系“${name.slice(0, 60)}”不能换算；请转换为 CGCS2000 或 WGS 84 后再上传`
+const unknownSystem = (name: string) =>
+  `坐标系“${name.slice(0, 60)}”不能换算；请转换为 CGCS2000 或 WGS 84 后再上传`

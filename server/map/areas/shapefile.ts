@@ -1,46 +1,46 @@
 import { ringHolds, signedArea } from '#geology/places/rings/rings.ts'
 import { refuseFile } from '#server/foreign-files/source.ts'
 
-import { type AreaPart, closed, cornerCount } from './area-parts.ts'
+import { type AreaPart, closeRing, cornerCount } from './area-parts.ts'
 import type { Projection } from './projection.ts'
 
-const broken = '这个 Shapefile 不完整或已损坏'
+const brokenWords = '这个 Shapefile 不完整或已损坏'
 /** Polygon, PolygonZ, PolygonM: height and measure stand after the corners and are not read. */
 const polygons = new Set([5, 15, 25])
-const nothing = 0
+const nullShape = 0
 const header = 100
 
 /** The polygons of a .shp (ESRI Shapefile Technical Description, 1998). Every count is checked against the file. */
 export function readShp(bytes: Uint8Array, project: Projection): AreaPart[] {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (file.length < header || file.readInt32BE(0) !== 9994) return refuseFile(broken)
+  if (file.length < header || file.readInt32BE(0) !== 9994) return refuseFile(brokenWords)
   if (!polygons.has(file.readInt32LE(32))) return refuseFile('这个 Shapefile 里不是面；请上传面图层')
   const spend = cornerCount()
   const parts: AreaPart[] = []
   for (let at = header; at + 8 < file.length;) {
     const length = 2 * file.readInt32BE(at + 4)
     const content = file.subarray(at + 8, at + 8 + length)
-    if (length < 4 || content.length < length) return refuseFile(broken)
-    if (content.readInt32LE(0) !== nothing) parts.push(...partsOf(ringsOf(content, project, spend)))
+    if (length < 4 || content.length < length) return refuseFile(brokenWords)
+    if (content.readInt32LE(0) !== nullShape) parts.push(...partsOf(ringsOf(content, project, spend)))
     at += 8 + length
   }
   return parts
 }
 
 function ringsOf(content: Buffer, project: Projection, spend: ReturnType<typeof cornerCount>): number[][] {
-  if (content.length < 44 || !polygons.has(content.readInt32LE(0))) return refuseFile(broken)
+  if (content.length < 44 || !polygons.has(content.readInt32LE(0))) return refuseFile(brokenWords)
   const [count, points] = [content.readInt32LE(36), content.readInt32LE(40)]
   const first = 44 + 4 * count
-  if (count < 1 || points < 1 || first + 16 * points > content.length) return refuseFile(broken)
+  if (count < 1 || points < 1 || first + 16 * points > content.length) return refuseFile(brokenWords)
   spend(points, count)
   const starts = Array.from({ length: count }, (_, i) => content.readInt32LE(44 + 4 * i))
   return starts.map((from, i) => {
     const to = starts[i + 1] ?? points
-    if (from < 0 || to <= from || to > points) return refuseFile(broken)
+    if (from < 0 || to <= from || to > points) return refuseFile(brokenWords)
     const line: number[] = []
     for (let at = first + 16 * from; at < first + 16 * to; at += 16)
       line.push(...project(content.readDoubleLE(at), content.readDoubleLE(at + 8)))
-    return closed(line)
+    return closeRing(line)
   })
 }
 

@@ -4,7 +4,7 @@ import { store, type RowChange } from '#server/back-office/store.ts'
 
 import { clearDefault } from './base-maps.queries.ts'
 import { code, isDraft, reviewNumber } from './base-maps.sql.ts'
-import { invalid } from './faults.ts'
+import { invalidField } from './faults.ts'
 import { sourceColumns, tianditu, tone } from './source.sql.ts'
 import { sourceFrom } from './source.ts'
 
@@ -24,8 +24,9 @@ async function columnsOf(tx: Db, { given, before }: RowChange<typeof baseMap>) {
   const { type, published, isDefault } = standing
   const number = String(standing['reviewNumber'] ?? '').trim()
   if (published === true && type !== 'city' && number === '')
-    throw invalid('reviewNumber', '没有审图号的底图不能发布')
-  if (isDefault === true && published !== true) throw invalid('isDefault', '没有发布的底图不能作默认底图')
+    throw invalidField('reviewNumber', '没有审图号的底图不能发布')
+  if (isDefault === true && published !== true)
+    throw invalidField('isDefault', '没有发布的底图不能作默认底图')
   if (given.isDefault) await clearDefault(tx, before?.id ?? 0)
   return { source: sourceFrom(typeOf(type), standing, ownOf(standing)), review_number: number }
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
 
 /** The refusal of a value of a form, told at its field. */
-export const invalid = (field: string, words: string) =>
+export const invalidField = (field: string, words: string) =>
   new AppError('invalid_input', { fields: { [`values.${field}`]: words } }, words)

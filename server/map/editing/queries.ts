@@ -8,7 +8,7 @@ import { shownFields } from '#contract/map/shown-fields.ts'
 import type { Db } from '#database/database.ts'
 import { store, type RowChange } from '#server/back-office/store.ts'
 
-import { invalid } from './faults.ts'
+import { invalidField } from './faults.ts'
 import { listKindsAsked } from './queries.queries.ts'
 import { code, extras, isOff } from './queries.sql.ts'
 
@@ -39,13 +39,13 @@ const refuseLast = (): never => {
 
 function requireFields(kind: Kind, names: readonly string[]): void {
   const known = new Set(shownFields(kind).map(({ name }) => name))
-  if (names.some((name) => !known.has(name))) throw invalid('fields', '有的字段不是读者可见的字段')
-  if (new Set(names).size < names.length) throw invalid('fields', '字段不能重复')
+  if (names.some((name) => !known.has(name))) throw invalidField('fields', '有的字段不是读者可见的字段')
+  if (new Set(names).size < names.length) throw invalidField('fields', '字段不能重复')
 }
 
 function requireExtras(extras: readonly Extra[]): void {
   const fault = extras.map(extraFault).find((one) => one !== undefined)
-  if (fault !== undefined) throw invalid('extras', fault)
+  if (fault !== undefined) throw invalidField('extras', fault)
   if (new Set(extras.map(({ id }) => id)).size < extras.length)
-    throw invalid('extras', '附加操作的编号不能重复')
+    throw invalidField('extras', '附加操作的编号不能重复')
 }

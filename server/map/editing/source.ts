@@ -2,7 +2,7 @@ import { sourceFieldNames, sourceFields, sourceNames } from '#contract/back-offi
 import { isAsked } from '#contract/back-office/resource.ts'
 import { sources, type SourceType } from '#contract/map/source.ts'
 
-import { invalid } from './faults.ts'
+import { invalidField } from './faults.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -19,5 +19,5 @@ export function sourceFrom(type: SourceType, standing: Values, own: Values = {})
   if (read.success) return read.data
   const [issue] = read.error.issues
   const field = sourceFieldNames.find((name) => sourceNames[name] === issue?.path[0]) ?? 'url'
-  throw invalid(field, issue?.code === 'custom' ? issue.message : '填写有误')
+  throw invalidField(field, issue?.code === 'custom' ? issue.message : '填写有误')
 }

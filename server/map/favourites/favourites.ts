@@ -33,7 +33,7 @@ export async function favouritesOf(
   asked: string | undefined,
 ): Promise<Record<string, MapFavourite>> {
   const wanted = asked === undefined ? undefined : new Set(asked.split(',').filter(isQueryId))
-  const records = wanted && [...wanted].map((id) => parted(id).record)
+  const records = wanted && [...wanted].map((id) => splitId(id).record)
   const rows = await listFavouritesOf(context.db, { account: actor.id, records, limit: maxMapFavourites })
   const due = rows.filter((row) => wanted?.has(idOf(row)) ?? true)
   const met = due.map(({ record: id, kind, query }) => ({ id, kind, query }))
@@ -51,14 +51,14 @@ export async function favouritesOf(
 
 const isQueryId = (text: string) => idOfAnswer.safeParse(text).success
 
-function parted(id: string): { query: string; record: number } {
+function splitId(id: string): { query: string; record: number } {
   const [query = '', record = ''] = id.split(':')
   return { query, record: Number(record) }
 }
 
 /** Keeps an answer of a map query. The same one is kept once. */
 export async function saveFavourite(context: Context, actor: Actor, id: string) {
-  const { query, record } = parted(id)
+  const { query, record } = splitId(id)
   const queries = await queriesFor(context, actor)
   const { kind } = queries.find(({ code }) => code === query) ?? fail('not_found')
   const favourite = { account: actor.id, query, record, kind }

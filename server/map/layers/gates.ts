@@ -11,7 +11,7 @@ export interface Gate {
 /** All layers that are not hidden, in order. */
 export const readGates = async (db: Db): Promise<Gate[]> => gatesOf(await listLayers(db))
 
-const deepest = 8
+const maxDepth = 8
 
 /** What is hidden, or for some roles, is so with all that lies in it. */
 function gatesOf(rows: readonly LayerRow[]): Gate[] {
@@ -19,7 +19,7 @@ function gatesOf(rows: readonly LayerRow[]): Gate[] {
   return rows.flatMap((layer) => {
     const above: LayerRow[] = []
     for (let row: LayerRow | undefined = layer; row; row = byCode.get(row.parent ?? '')) {
-      if (!row.visible || above.length > deepest) return []
+      if (!row.visible || above.length > maxDepth) return []
       above.push(row)
     }
     return [{ layer, needs: above.map(({ roles }) => roles).filter((roles) => roles.length > 0) }]

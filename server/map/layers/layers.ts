@@ -4,7 +4,7 @@ import type { Actor } from '#contract/identity/identity.ts'
 import type { BaseMap, Layer, LayerNode } from '#contract/map/layers.ts'
 import type { Db } from '#database/database.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
-import { latest } from '#server/caching/latest.ts'
+import { cacheByVersion } from '#server/caching/latest.ts'
 import { listKindStates } from '#server/catalogue/query/query.ts'
 
 import { type Gate, openTo, readGates } from './gates.ts'
@@ -139,7 +139,7 @@ export async function baseMaps(db: Db, tianditu: string | undefined): Promise<Ba
 
 /** Hosts of published base maps and of the layers that anybody at all may see; read again when they have changed. */
 export const openMapHosts = (db: Db, tianditu: string | undefined): (() => Promise<MapHosts>) =>
-  latest(
+  cacheByVersion(
     () => findMapVersion(db),
     async () => {
       const [bases, gates] = await Promise.all([listBaseMaps(db), readGates(db)])

@@ -5,14 +5,14 @@ import type { Db } from '#database/database.ts'
 import { unpackIds } from '#database/packed-ids.ts'
 import { samples } from '#geology/places/map-key.ts'
 import { snake } from '#server/catalogue/columns.ts'
-import { passing, type Test } from '#server/catalogue/query/query.ts'
+import { passesAll, type Test } from '#server/catalogue/query/query.ts'
 
 import type { Places } from './points.ts'
 
 const level = sql.raw(
   `case p.access when 'open' then 0 when 'member' then 1 when 'protected' then 2 else 3 end`,
 )
-const packed = sql`string_agg(int8send(p.map_key) || int8send(p.id * 4 + ${level}), '' order by p.map_key, p.id)`
+const packedPlaces = sql`string_agg(int8send(p.map_key) || int8send(p.id * 4 + ${level}), '' order by p.map_key, p.id)`
 
 interface Range {
   from: number
@@ -21,7 +21,7 @@ interface Range {
 
 /** One place in so many. */
 export type Sample = (typeof samples)[number] | 1
-const sampled = {
+const sampleConditions = {
   1: sql``,
   8: sql`and r.map_key & 7 = 0`,
   64: sql`and r.map_key & 63 = 0`,
@@ -41,8 +41,8 @@ export async function listFirst(
   { limit, crowd }: { limit: number; crowd: number },
 ): Promise<{ sparse: Places; first: Places }> {
   const { rows } = await sql<{ sparse: Buffer | null; first: Buffer | null }>`
-    with sparse as materialized (${readPlaces(kind, range, sampled[512])})
-    select (select ${packed} from sparse p) as sparse, (select ${packed} from (
+    with sparse as materialized (${readPlaces(kind, range, sampleConditions[512])})
+    select (select ${packedPlaces} from sparse p) as sparse, (select ${packedPlaces} from (
       ${readPlaces(kind, range)} limit (select case when count(distinct map_key) < ${crowd} then ${limit} else 0 end from sparse)
     ) p) as first`.execute(db)
   return { sparse: unpackIds(rows[0]?.sparse), first: unpackIds(rows[0]?.first) }
@@ -51,14 +51,16 @@ export async function listFirst(
 /** The places of a range of keys, in order, up to a number. */
 export async function listPlaces(db: Db, kind: Kind, range: Range, limit: number): Promise<Places> {
   const { rows } = await sql<{ places: Buffer | null }>`
-    select ${packed} as places from (${readPlaces(kind, range)} limit ${limit}) p`.execute(db)
+    select ${packedPlaces} as places from (${readPlaces(kind, range)} limit ${limit}) p`.execute(db)
   return unpackIds(rows[0]?.places)
 }
 
 /** One place in so many of a range of keys, in order. */
 export async function listSample(db: Db, kind: Kind, range: Range, sample: Sample): Promise<Places> {
   const { rows } = await sql<{ places: Buffer | null }>`
-    select ${packed} as places from (${readPlaces(kind, range, sampled[sample])}) p`.execute(db)
+    select ${packedPlaces} as places from (${readPlaces(kind, range, sampleConditions[sample])}) p`.execute(
+    db,
+  )
   return unpackIds(rows[0]?.places)
 }
 
@@ -73,9 +75,12 @@ export async function listFirstPlaces(
     where r.kind = ${kind.name} and r.map_key >= ${from} and r.map_key < ${to} ${of}
     order by r.map_key, r.id limit 1)`
   const ofCell = (of?: RawBuilder<unknown>) => first(sql`cell`, sql`cell + ${width}::bigint`, of)
-  const choices = [...samples.filter((one) => one < sample).map((one) => ofCell(sampled[one])), ofCell()]
+  const choices = [
+    ...samples.filter((one) => one < sample).map((one) => ofCell(sampleConditions[one])),
+    ofCell(),
+  ]
   const shown = choices.length > 1 ? sql`(${sql.join(choices, sql` union all `)} limit 1)` : ofCell()
-  const { rows } = await sql<{ places: Buffer | null }>`select ${packed} as places
+  const { rows } = await sql<{ places: Buffer | null }>`select ${packedPlaces} as places
     from unnest(${ranges.map(({ from }) => from)}::bigint[], ${ranges.map(({ to }) => to)}::bigint[])
       range (begins, ends)
     cross join lateral ${first(sql`range.begins`, sql`range.ends`)} any_place
@@ -90,10 +95,10 @@ export async function listPassingPlaces(
   kind: Kind,
   { from, to, tests, sample = 1 }: Range & { tests: readonly Test[]; sample?: Sample },
 ): Promise<Places> {
-  const { rows } = await sql<{ places: Buffer | null }>`select ${packed} as places from (
+  const { rows } = await sql<{ places: Buffer | null }>`select ${packedPlaces} as places from (
     select r.map_key, r.id, r.access from record r join ${sql.table(kind.table)} k on k.id = r.id
     where r.kind = ${kind.name} and r.map_key >= ${from} and r.map_key < ${to}
-      ${sampled[sample]} and ${passing(tests)}) p`.execute(db)
+      ${sampleConditions[sample]} and ${passesAll(tests)}) p`.execute(db)
   return unpackIds(rows[0]?.places)
 }
 
@@ -105,7 +110,7 @@ export async function listPassingIds(
   limit: number,
 ): Promise<Float64Array | undefined> {
   const { rows } = await sql<{ ids: Buffer | null }>`select string_agg(int8send(id), '') as ids from (
-    select k.id from ${sql.table(kind.table)} k where ${passing(tests)} limit ${limit + 1}) passed`.execute(
+    select k.id from ${sql.table(kind.table)} k where ${passesAll(tests)} limit ${limit + 1}) passed`.execute(
     db,
   )
   const ids = unpackIds(rows[0]?.ids)
@@ -114,9 +119,9 @@ export async function listPassingIds(
 
 /** The places of all records of a kind that pass the tests. */
 export async function listMatchingPlaces(db: Db, kind: Kind, tests: readonly Test[]): Promise<Places> {
-  const { rows } = await sql<{ places: Buffer | null }>`select ${packed} as places from (
+  const { rows } = await sql<{ places: Buffer | null }>`select ${packedPlaces} as places from (
     select r.map_key, r.id, r.access from ${sql.table(kind.table)} k join record r on r.id = k.id
-    where r.map_key is not null and ${passing(tests)}) p`.execute(db)
+    where r.map_key is not null and ${passesAll(tests)}) p`.execute(db)
   return unpackIds(rows[0]?.places)
 }
 

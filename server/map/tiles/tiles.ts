@@ -50,7 +50,7 @@ const maxListed = 16_000
 const cellsOfBlock = 4
 
 /** Conditions that more records fulfil are broad: of a tile so many places are tested, all or a sample. */
-const broad = 200_000
+const broadCount = 200_000
 const maxTested = 20_000
 
 /** Of conditions that are not, ids are kept, and of a tile so many places are compared with them, all or a sample. */
@@ -116,7 +116,7 @@ async function winnersAmong(
   if (keysIn(sparse) < crowd)
     return allOf(await answers.counting.hold(() => listPassingPlaces(db, kind, range)), width)
   const ids = await answers.get('ids', ['passing', ...question], () =>
-    answers.counting.hold(() => listPassingIds(db, kind, tests, broad)),
+    answers.counting.hold(() => listPassingIds(db, kind, tests, broadCount)),
   )
   const seeming = keysIn(sparse) * 512
   const isSampled = seeming > maxCompared
@@ -158,14 +158,14 @@ async function winnersIn(db: Db, kind: Kind, { from, to, width }: Cells): Promis
   const ranges = gapsBetween(winners, { from, to }, block)
   const others =
     ranges.length === 0 ? noPlaces : await listFirstPlaces(db, kind, { ranges, width: block, sample })
-  return [...winners.map((winner) => ({ ...winner, count: 0 })), ...uncounted(others)]
+  return [...winners.map((winner) => ({ ...winner, count: 0 })), ...toWinners(others)]
 }
 
 const allOf = (places: Places, width: number) => winnersOf(places, { from: 0, to: placesIn(places) }, width)
 
 const noPlaces: Places = new Float64Array()
 
-const uncounted = (places: Places): Winner[] =>
+const toWinners = (places: Places): Winner[] =>
   Array.from({ length: placesIn(places) }, (_, i) => winnerAt(places, i, 0))
 
 function pointOf({ key, id, access, count }: Winner, { z, x, y }: Tile, type: string | undefined): TilePoint {

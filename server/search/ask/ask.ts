@@ -2,7 +2,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Output } from '#contract/route.ts'
 import type { ask, Read } from '#contract/search/ask.ts'
-import { latest } from '#server/caching/latest.ts'
+import { cacheByVersion } from '#server/caching/latest.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { listRecords } from '#server/catalogue/list.ts'
 import { findSearchState } from '#server/catalogue/search-documents/state.ts'
@@ -28,7 +28,7 @@ export interface AskContext extends SearchContext {
 
 export function openAsking(search: SearchContext): AskContext {
   const { db, kinds } = search
-  const meanings = latest(
+  const meanings = cacheByVersion(
     async () => (await findSearchState(db)).version,
     async () => wordsOf(kinds, await listTerms(db, kinds)),
   )

@@ -1,9 +1,9 @@
 const maxLength = 4000
-const bracketed = /[[【［]\s*(\d{1,2}(?:\s*[,，、]\s*\d{1,2})*)\s*[\]】］]/gu
+const citationPattern = /[[【［]\s*(\d{1,2}(?:\s*[,，、]\s*\d{1,2})*)\s*[\]】］]/gu
 const link = /!?\[([^\]\n]{0,200})\]\([^)\n]{0,500}\)/gu
 const address = /(?:https?:\/\/|www\.)[^\s，。；、）)\]】"'<>]{1,500}/giu
 const tag = /<\/?[a-z][^>\n]{0,300}>/giu
-const unseen = /[^\P{C}\n]/gu
+const unseenCharacters = /[^\P{C}\n]/gu
 
 /**
  * The answer of a service as plain text: without links, addresses, tags and signs that are not seen, each number in
@@ -26,13 +26,13 @@ export function citedText(
       .join('')
   const text = answer
     .slice(0, 4 * maxLength)
-    .replaceAll(unseen, '')
+    .replaceAll(unseenCharacters, '')
     .replaceAll(link, (_, words: string) => (/^\d{1,2}$/.test(words) ? `[${words}]` : words))
     .replaceAll(address, '')
     .replaceAll(tag, '')
     .replaceAll(/\*\*|__|`+|^#{1,6} /gmu, '')
     .slice(0, maxLength)
-    .replaceAll(bracketed, cite)
+    .replaceAll(citationPattern, cite)
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
   return cited.size > 0 && text !== '' ? { text, cited } : null

@@ -73,13 +73,13 @@ async function textOf(answer: Response): Promise<string> {
 }
 
 function wordsOf(text: string): string {
-  const read = Answered.safeParse(parsed(text))
+  const read = Answered.safeParse(parseJson(text))
   const [first] = read.data?.choices ?? []
   if (!first) throw new AppError('ai_away')
   return first.message.content
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

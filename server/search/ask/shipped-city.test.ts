@@ -6,7 +6,7 @@ import { ask } from '#contract/search/ask.ts'
 import { questionExamples, searchExamples } from '#contract/search/examples.ts'
 import { search } from '#contract/search/search.ts'
 import { benchmarks } from '#demo/monitoring/benchmarks.ts'
-import { monitored } from '#demo/monitoring/gnss.ts'
+import { makeGnssPoints } from '#demo/monitoring/gnss.ts'
 import { nests } from '#demo/monitoring/nests.ts'
 import type { Observed } from '#demo/monitoring/series.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
@@ -46,7 +46,7 @@ function sunk(series: readonly Observed[], quantity: string, down: 1 | -1): numb
 const points = {
   benchmark: benchmarks().map(({ record, series }) => ({ record, rate: sunk(series, 'settlement', 1) })),
   extensometer: nests().map(({ record, series }) => ({ record, rate: sunk(series, 'surface', 1) })),
-  gnssPoint: monitored().map(({ record, series }) => ({ record, rate: sunk(series, 'up', -1) })),
+  gnssPoint: makeGnssPoints().map(({ record, series }) => ({ record, rate: sunk(series, 'up', -1) })),
 }
 
 describe.each([

@@ -32,13 +32,13 @@ export interface WordsAsked {
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`
 
 /** Words of the last days, each once. */
-const gathered = ({ days, show }: WordsAsked) => sql`
+const selectWords = ({ days, show }: WordsAsked) => sql`
   select word, sum(searchers) as searchers, sum(zero_result) as "zeroResult", max(day) as day
   from search_log where day > ${today} - ${days}::int
   group by word ${show === 'all' ? sql`` : sql`having sum(zero_result) > 0`}`
 
 /** What attackers type, and hardly a reader: signs of code without a Chinese character. */
-const hostile = sql`(word !~ '[一-龥]' and word ~ '[<>;={}''"$]|--')`
+const isHostile = sql`(word !~ '[一-龥]' and word ~ '[<>;={}''"$]|--')`
 
 /** The words that most searched for first; of those without hits, the ones that most missed. Attempts to break in come last. */
 export async function listLogged(db: Db, asked: WordsAsked): Promise<LoggedWord[]> {
@@ -47,15 +47,15 @@ export async function listLogged(db: Db, asked: WordsAsked): Promise<LoggedWord[
   const { rows } = await sql<LoggedWord>`
     select word, searchers, "zeroResult", to_char(day, 'YYYY-MM-DD') as "lastOn",
       exists (select from hot_keyword h where h.word = g.word) as hot
-    from (${gathered(asked)}) g order by ${hostile}, ${first} desc, day desc, word collate "C"
+    from (${selectWords(asked)}) g order by ${isHostile}, ${first} desc, day desc, word collate "C"
     limit ${size} offset ${(current - 1) * size}`.execute(db)
   return rows
 }
 
 export async function countLogged(db: Db, asked: WordsAsked): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (${gathered(asked)}) g`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from (${selectWords(asked)}) g`.execute(db)
   return rows[0]?.count ?? 0
 }
 

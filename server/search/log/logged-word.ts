@@ -3,7 +3,7 @@ import { readCoordinates } from '#geology/places/written-coordinates.ts'
 const maxLength = 40
 
 /** Mail addresses; eleven digits and more in a row, as phones, identity cards and bank cards have; lines with area codes. */
-const personal = /\S@\S|\d{11}|(?<!\d)0\d{9}/
+const personalData = /\S@\S|\d{11}|(?<!\d)0\d{9}/
 
 /**
  * A word as the log holds it: without what cannot be seen, with single spaces. Undefined for what is too long to
@@ -16,5 +16,5 @@ export function loggedWord(typed: string): string | undefined {
     .trim()
   if (word === '' || [...word].length > maxLength || readCoordinates(word)) return undefined
   const plain = word.normalize('NFKC').replaceAll(/(?<=\d)[-‐-―.·() ]+(?=\d)/gu, '')
-  return personal.test(plain) ? undefined : word
+  return personalData.test(plain) ? undefined : word
 }

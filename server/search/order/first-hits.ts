@@ -13,7 +13,7 @@ const groupsIn = (kinds: Kinds) =>
   )
 
 /** Bare text of a title or a question, to compare them. */
-const bare = (text: string) => stripSeparators(fold(text))
+const bareText = (text: string) => stripSeparators(fold(text))
 
 /**
  * The very first hits in another order: those whose title is what was typed, then few of one project before others of
@@ -27,11 +27,11 @@ export async function orderFirst(
   const first = [...ids.subarray(0, maxOrdered)]
   const placed = await listPlaced(db, first, groupsIn(kinds))
   const byId = new Map(placed.map((one) => [one.id, one]))
-  const asked = bare(typed)
+  const asked = bareText(typed)
   const ranked = first.map((id, i) => {
     const { title = '', within = null } = byId.get(id) ?? {}
     const score = found[i] ?? 0
-    return { id, group: within, score: bare(title) === asked ? Math.max(score, scores.sameTitle) : score }
+    return { id, group: within, score: bareText(title) === asked ? Math.max(score, scores.sameTitle) : score }
   })
   return { ids: spread(ranked), placed }
 }

@@ -70,14 +70,14 @@ interface Period {
   until: string
 }
 
-const nothing: News = { total: 0, codes: [] }
+const noNews: News = { total: 0, codes: [] }
 
 /** New records as the search finds them: words without spaces are segmented where no record at all holds them in one piece. */
 async function newsOf(context: SearchContext, { question, from, until }: Period): Promise<News> {
   const { text, exact, conditions } = question
   const state = await findSearchState(context.db)
   const query = await readAsked(context, text, { state, exact })
-  if (query.terms.length === 0) return nothing
+  if (query.terms.length === 0) return noNews
   const telling = Object.values(context.kinds).flatMap(({ name, codeTells }) => (codeTells ? [name] : []))
   const find = (read: SearchQuery) =>
     findNews(context.db, { query: read, conditions, from, until, telling }, maxCodes)
@@ -88,7 +88,7 @@ async function newsOf(context: SearchContext, { question, from, until }: Period)
     { text, conditions, need: 1 },
     { state, actor: undefined },
   )
-  return segmented ? find(segmentedTerms) : nothing
+  return segmented ? find(segmentedTerms) : noNews
 }
 
 async function isDivisible({ vocabulary }: SearchContext, { terms }: SearchQuery): Promise<boolean> {

@@ -24,14 +24,14 @@ export const emptyData: CaptchaData = {
   browserInfo: null,
 }
 
-export const agreed = (repData: CaptchaData): CaptchaAnswer => ({
+export const acceptAnswer = (repData: CaptchaData): CaptchaAnswer => ({
   repCode: '0000',
   repMsg: null,
   repData,
   success: true,
 })
 
-export const refused = (repCode: RepCode, field = ''): CaptchaAnswer => ({
+export const refuseAnswer = (repCode: RepCode, field = ''): CaptchaAnswer => ({
   repCode,
   repMsg: repCodes[repCode]?.replace('{0}', field) ?? null,
   repData: null,
@@ -40,6 +40,6 @@ export const refused = (repCode: RepCode, field = ''): CaptchaAnswer => ({
 
 /** Encodes a failure of the transport in the protocol's format: its clients understand no status but 200. */
 export function refusedByWire({ status }: AppError): CaptchaAnswer {
-  if (status === 429 || status === 503) return refused('6201')
-  return status < 500 ? refused('0016', '请求') : refused('9999')
+  if (status === 429 || status === 503) return refuseAnswer('6201')
+  return status < 500 ? refuseAnswer('0016', '请求') : refuseAnswer('9999')
 }

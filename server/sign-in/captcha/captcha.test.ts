@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 
 import { openDatabase } from '#database/database.ts'
 import { freshDatabase } from '#testing/app.ts'
-import { captchaDesk, clerk, pass, signIn } from '#testing/captcha-desk.ts'
-import { dataOf, sealed, verificationOf } from '#testing/captcha.ts'
+import { captchaDesk, clerk, advanceSeconds, signIn } from '#testing/captcha-desk.ts'
+import { dataOf, encryptText, verificationOf } from '#testing/captcha.ts'
 
 const pool = await freshDatabase()
 const db = openDatabase(pool)
@@ -83,7 +83,7 @@ describe('refuses to accept', () => {
       { ...clerk, agent: 'curl' },
     ]) {
       const { token, secretKey } = await at.get()
-      const pointJson = sealed(at.right(), secretKey)
+      const pointJson = encryptText(at.right(), secretKey)
       expect(await at.send({ token, pointJson }, other)).toBe('6110')
     }
   })
@@ -97,17 +97,17 @@ describe('refuses to accept', () => {
   test('an answer faster than a human', async () => {
     const at = captchaDesk(db)
     const { token, secretKey } = dataOf(await at.ask({ captchaType: 'blockPuzzle' }, clerk))
-    pass(0.39)
-    expect(await at.send({ token, pointJson: sealed(at.right(), secretKey) })).toBe('6111')
+    advanceSeconds(0.39)
+    expect(await at.send({ token, pointJson: encryptText(at.right(), secretKey) })).toBe('6111')
   })
 
   test('an answer after 120 seconds', async () => {
     const at = captchaDesk(db)
     const [early, late] = [await at.get(), await at.get()]
     const text = at.right()
-    pass(117)
+    advanceSeconds(117)
     expect(await at.answer(early, text)).not.toBe('6110')
-    pass(2)
+    advanceSeconds(2)
     expect(await at.answer(late, text)).toBe('6110')
   })
 })
@@ -119,7 +119,7 @@ describe.each([true, false])('with encryption %s', (aes) => {
       const got = await at.get({ captchaType, clientUid: 'slider-1', ts: 1 })
       expect(got.secretKey ?? 'none').toMatch(aes ? /^[\dA-Za-z]{16}$/ : /^none$/)
       const text = at.right()
-      const pointJson = sealed(text, got.secretKey)
+      const pointJson = encryptText(text, got.secretKey)
       const asked = { captchaType, token: got.token, pointJson, clientUid: 'slider-1', ts: 2 }
       expect(await at.check(asked, clerk)).toMatchObject({
         repCode: '0000',

@@ -17,7 +17,7 @@ import type { Rates } from '#server/rates/rates.ts'
 import { type SealedTokens, sealedTokens } from '#server/secrets/sealed-token.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
-import { agreed, emptyData, refused } from './answer.ts'
+import { acceptAnswer, emptyData, refuseAnswer } from './answer.ts'
 import { deleteOldPasses } from './captcha.queries.ts'
 import { decrypt, encrypt, newKey } from './cipher.ts'
 import type { Ledger, Use } from './ledger.ts'
@@ -89,7 +89,7 @@ export function openCaptchas(
     aes: options.aes ?? true,
     least: { ...leastMs, ...options.leastMs },
     limits: openLimits(rates, { ...defaultLimits, ...options.limits }),
-    lock: lazily(() => timeLock(secrets.key('time locks'))),
+    lock: makeLazily(() => timeLock(secrets.key('time locks'))),
     steps: { lock: options.steps ?? defaultSteps, work: options.work ?? workSteps },
     pictures: options.pictures ?? openPictures(),
     tokens: sealedTokens(secrets.key('captchas')),
@@ -117,7 +117,7 @@ interface Context {
   tokens: SealedTokens<Challenge>
 }
 
-function lazily<T>(make: () => T): () => T {
+function makeLazily<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())
 }
@@ -131,12 +131,12 @@ async function getChallenge(
   { source, agent }: Caller,
 ): Promise<CaptchaAnswer> {
   const { captchaType: type, scene = 'sign-in' } = asked
-  if (isMissing(type)) return refused('0011', 'captchaType')
-  if (!isOneOf(captchaTypes, type)) return refused('0015', 'captchaType')
-  if (!isOneOf(captchaScenes, scene)) return refused('0015', 'scene')
-  if (context.limits.isLocked(source)) return refused('6202')
-  if (!context.limits.mayGet(source)) return refused('6201')
-  return issue(context, { type, scene, source, agent: short(agent) })
+  if (isMissing(type)) return refuseAnswer('0011', 'captchaType')
+  if (!isOneOf(captchaTypes, type)) return refuseAnswer('0015', 'captchaType')
+  if (!isOneOf(captchaScenes, scene)) return refuseAnswer('0015', 'scene')
+  if (context.limits.isLocked(source)) return refuseAnswer('6202')
+  if (!context.limits.mayGet(source)) return refuseAnswer('6201')
+  return issue(context, { type, scene, source, agent: hashAgent(agent) })
 }
 
 /** Scenes that send messages require a proof of work in addition to the picture. */
@@ -151,13 +151,13 @@ const stepsOf = ({ steps }: Context, asked: CaptchaRequest) => {
 async function issue(context: Context, asked: CaptchaRequest): Promise<CaptchaAnswer> {
   const { type } = asked
   const picture = type === 'timeLock' ? { shown: {} } : await newPicture(context, type)
-  if (!picture) return refused('6201')
+  if (!picture) return refuseAnswer('6201')
   const { shown, ...solution } = picture
   const [name, key] = [randomBytes(16).toString('base64url'), context.aes ? newKey() : null]
   const token = tokenOf(context, { ...asked, ...solution, name, key, issuedAt: Date.now(), extensions: 0 })
   const steps = stepsOf(context, asked)
   const puzzle = steps === undefined ? {} : { puzzle: context.lock().puzzle(name, steps) }
-  return agreed({ ...emptyData, ...shown, ...puzzle, token, secretKey: key })
+  return acceptAnswer({ ...emptyData, ...shown, ...puzzle, token, secretKey: key })
 }
 
 const tokenOf = ({ tokens }: Context, challenge: Challenge) =>
@@ -176,14 +176,14 @@ async function newPicture({ pictures }: Context, type: 'blockPuzzle' | 'clickWor
 const isMissing = (value: unknown) => value === undefined || value === null || value === ''
 
 async function checkAnswer(context: Context, asked: Fields, caller: Caller): Promise<CaptchaAnswer> {
-  if (isMissing(asked['captchaType'])) return refused('0011', 'captchaType')
-  if (isMissing(asked['token'])) return refused('0011', 'token')
-  if (!context.limits.mayCheck(caller.source)) return refused('6204')
+  if (isMissing(asked['captchaType'])) return refuseAnswer('0011', 'captchaType')
+  if (isMissing(asked['token'])) return refuseAnswer('0011', 'token')
+  if (!context.limits.mayCheck(caller.source)) return refuseAnswer('6204')
   const challenge = challengeOf(context, asked['token'], caller)
-  if (challenge?.type !== asked['captchaType']) return refused('6110')
-  if (needsWork(challenge) && isMissing(asked['proof'])) return refused('0011', 'proof')
+  if (challenge?.type !== asked['captchaType']) return refuseAnswer('6110')
+  if (needsWork(challenge) && isMissing(asked['proof'])) return refuseAnswer('0011', 'proof')
   // one attempt: the challenge is used up in any case
-  if (!(await context.ledger.answer(challenge.name))) return refused('6110')
+  if (!(await context.ledger.answer(challenge.name))) return refuseAnswer('6110')
   return answer(context, challenge, asked)
 }
 
@@ -193,19 +193,19 @@ async function answer(context: Context, challenge: Challenge, asked: Fields): Pr
   const given = judge(context, challenge, { pointJson, proof })
   if (given.trouble) {
     context.limits.countFailure(source)
-    return refused(given.trouble)
+    return refuseAnswer(given.trouble)
   }
   const token = String(asked['token'])
   // the client computes the same value and submits it with its form
   const text = `${token}---${given.text}`
   await context.ledger.pass(key ? encrypt(text, key) : text, { scene, source })
-  return agreed({ ...emptyData, captchaType, pointJson: String(pointJson), token, result: true })
+  return acceptAnswer({ ...emptyData, captchaType, pointJson: String(pointJson), token, result: true })
 }
 
 /** The challenge of a token, if it was issued to this caller. */
 function challengeOf({ tokens }: Context, token: unknown, caller: Caller): Challenge | undefined {
   const challenge = typeof token === 'string' ? tokens.open(token)?.value : undefined
-  const isSame = challenge?.source === caller.source && challenge.agent === short(caller.agent)
+  const isSame = challenge?.source === caller.source && challenge.agent === hashAgent(caller.agent)
   return isSame ? challenge : undefined
 }
 
@@ -243,16 +243,16 @@ function isRight(
 
 /** Extends the time with another token of the same challenge; they share one attempt. */
 function extendTime(context: Context, { token }: Fields, caller: Caller): CaptchaAnswer {
-  if (isMissing(token)) return refused('0011', 'token')
+  if (isMissing(token)) return refuseAnswer('0011', 'token')
   const challenge = challengeOf(context, token, caller)
-  if (!challenge || challenge.type === 'timeLock') return refused('6110')
-  if (challenge.extensions >= captchaExtensions) return refused('6206')
+  if (!challenge || challenge.type === 'timeLock') return refuseAnswer('6110')
+  if (challenge.extensions >= captchaExtensions) return refuseAnswer('6206')
   const longer = tokenOf(context, { ...challenge, extensions: challenge.extensions + 1 })
-  return agreed({ ...emptyData, token: longer })
+  return acceptAnswer({ ...emptyData, token: longer })
 }
 
 /** A short hash of the User-Agent. */
-const short = (agent: string) => createHash('sha256').update(agent).digest('base64url').slice(0, 12)
+const hashAgent = (agent: string) => createHash('sha256').update(agent).digest('base64url').slice(0, 12)
 
 /** Deletes expired passes. */
 export const deleteExpiredPasses = (db: Db): Promise<void> => deleteOldPasses(db)

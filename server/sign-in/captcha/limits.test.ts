@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 
 import { openDatabase } from '#database/database.ts'
 import { freshDatabase } from '#testing/app.ts'
-import { captchaDesk, clerk, pass } from '#testing/captcha-desk.ts'
+import { captchaDesk, clerk, advanceSeconds } from '#testing/captcha-desk.ts'
 import { dataOf, knownPictures, solutionText } from '#testing/captcha.ts'
 
 const pool = await freshDatabase()
@@ -20,7 +20,7 @@ describe('limits of a source', () => {
     expect(await ask()).toBe('6201')
     expect(await ask({ ...clerk, agent: 'another browser' })).toBe('6201')
     expect(await ask({ ...clerk, source: '192.0.2.2' })).toBe('0000')
-    pass(61)
+    advanceSeconds(61)
     expect(await ask()).toBe('0000')
   })
 
@@ -29,9 +29,9 @@ describe('limits of a source', () => {
     for (let i = 0; i < 3; i++) await at.answer(await at.get(), '{"x":0,"y":5}')
     const ask = async () => (await at.ask({ captchaType: 'blockPuzzle' }, clerk)).repCode
     expect(await ask()).toBe('6202')
-    pass(290)
+    advanceSeconds(290)
     expect(await ask()).toBe('6202')
-    pass(11)
+    advanceSeconds(11)
     expect(await ask()).toBe('0000')
   })
 
@@ -39,7 +39,7 @@ describe('limits of a source', () => {
     const at = captchaDesk(db, { limits: { checks: 2 } })
     for (let i = 0; i < 2; i++) expect(await at.send({ token: 'x' })).toBe('6110')
     expect(await at.send({ token: 'x' })).toBe('6204')
-    pass(61)
+    advanceSeconds(61)
     expect(await at.send({ token: 'x' })).toBe('6110')
   })
 
@@ -55,7 +55,7 @@ describe('limits of a source', () => {
       dataOf(
         await at.ask({ captchaType: 'blockPuzzle' }, { ...clerk, source: `198.51.${i % 100}.${i % 256}` }),
       )
-    pass(1)
+    advanceSeconds(1)
     expect(await at.answer(first, solutionText(blank))).toBe('0000')
   })
 })

@@ -20,7 +20,7 @@ const maxOrdered = 4
  * Milliseconds without a call before a pool that is not low is refilled, because drawing competes with calls
  * for the CPU.
  */
-const quiet = 250
+const quietMilliseconds = 250
 
 const newStock = (type: PictureType, keep: number): Stock => ({
   type,
@@ -68,7 +68,7 @@ export function openPictures(
     if (!picture && stock.asking.length >= maxAsking) return undefined
     const coming = picture ?? new Promise<Picture | undefined>((resolve) => stock.asking.push(resolve))
     clearTimeout(refill)
-    refill = setTimeout(fill, quiet).unref()
+    refill = setTimeout(fill, quietMilliseconds).unref()
     if (!picture || stock.ready.length < stock.keep / 4) order(stock)
     return coming
   }

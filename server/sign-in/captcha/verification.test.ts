@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { openDatabase } from '#database/database.ts'
 import { deleteExpiredSpent } from '#server/rates/spent.queries.ts'
 import { freshDatabase } from '#testing/app.ts'
-import { captchaDesk, clerk, pass, signIn } from '#testing/captcha-desk.ts'
-import { sealed, squared, verificationOf } from '#testing/captcha.ts'
+import { captchaDesk, clerk, advanceSeconds, signIn } from '#testing/captcha-desk.ts'
+import { encryptText, squareOut, verificationOf } from '#testing/captcha.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 import { deleteExpiredPasses } from './captcha.ts'
@@ -82,11 +82,11 @@ describe('a time extension', () => {
     const text = at.right()
     const tokens = [got.token]
     for (let i = 0; i < 2; i += 1) {
-      pass(110)
+      advanceSeconds(110)
       tokens.push(extend(at, tokens.at(-1)).repData?.token ?? '')
     }
     expect(extend(at, tokens.at(-1)).repCode).toBe('6206')
-    pass(110)
+    advanceSeconds(110)
     expect(await at.answer(got, text)).toBe('6110') // its own time is over
     expect(await at.answer({ ...got, token: tokens[2] ?? '' }, text)).toBe('0000')
     expect(await at.answer({ ...got, token: tokens[2] ?? '' }, text)).toBe('6110')
@@ -106,7 +106,7 @@ describe('a time extension', () => {
     const { token } = await at.get()
     expect(extend(at, token, { ...clerk, source: '192.0.2.2' }).repCode).toBe('6110')
     expect(extend(at, '').repCode).toBe('0011')
-    pass(120)
+    advanceSeconds(120)
     expect(extend(at, token).repCode).toBe('6110')
   })
 })
@@ -118,7 +118,7 @@ describe('a time lock', () => {
     const at = captchaDesk(db, { steps: 1000 })
     const [one, other] = [await at.get(lock), await at.get(lock)]
     if (!one.puzzle || !other.puzzle) throw new Error('There is no puzzle.')
-    const proof = JSON.stringify({ proof: squared(one.puzzle) })
+    const proof = JSON.stringify({ proof: squareOut(one.puzzle) })
     expect(await at.answer(other, proof, 'timeLock')).toBe('6111')
     expect(await at.answer(one, proof, 'timeLock')).toBe('0000')
     expect(await opens(at, verificationOf(one, proof))).toBe('done')
@@ -130,7 +130,7 @@ describe('a time lock', () => {
   test('allows ten minutes for slow machines', async () => {
     const at = captchaDesk(db, { steps: 10 })
     const got = await at.get(lock)
-    pass(590)
+    advanceSeconds(590)
     expect(await at.answer(got, '{"proof":"1"}', 'timeLock')).toBe('6111')
   })
 
@@ -138,7 +138,7 @@ describe('a time lock', () => {
     const master = randomBytes(32)
     const [one, two] = [captchaDesk(db, { master, steps: 10 }), captchaDesk(db, { master, steps: 10 })]
     const got = await one.get(lock)
-    const proof = JSON.stringify({ proof: squared(got.puzzle!) })
+    const proof = JSON.stringify({ proof: squareOut(got.puzzle!) })
     expect(await captchaDesk(db, { steps: 10 }).answer(got, proof, 'timeLock')).toBe('6110')
     expect(await two.answer(got, proof, 'timeLock')).toBe('0000')
     expect(await one.answer(got, proof, 'timeLock')).toBe('6110')
@@ -150,7 +150,7 @@ describe('the proof of work', () => {
   const use = { scene: 'code', source: clerk.source } as const
   const open = () => captchaDesk(db, { work: 1000 })
   const check = (at: Desk, got: Awaited<ReturnType<Desk['get']>>, given: object) =>
-    at.send({ token: got.token, pointJson: sealed(at.right(), got.secretKey), ...given })
+    at.send({ token: got.token, pointJson: encryptText(at.right(), got.secretKey), ...given })
 
   test('is required where messages are sent, not for sign-in', async () => {
     const at = open()
@@ -173,36 +173,36 @@ describe('the proof of work', () => {
   test('the proof of another challenge is refused', async () => {
     const at = open()
     const other = await at.get(code)
-    expect(await check(at, await at.get(code), { proof: squared(other.puzzle!) })).toBe('6111')
+    expect(await check(at, await at.get(code), { proof: squareOut(other.puzzle!) })).toBe('6111')
   })
 
   test('is refused if the picture is wrong', async () => {
     const at = open()
     const got = await at.get(code)
-    const pointJson = sealed('{"x":0,"y":5}', got.secretKey)
-    expect(await check(at, got, { proof: squared(got.puzzle!), pointJson })).toBe('6111')
+    const pointJson = encryptText('{"x":0,"y":5}', got.secretKey)
+    expect(await check(at, got, { proof: squareOut(got.puzzle!), pointJson })).toBe('6111')
   })
 
   test('works once', async () => {
     const at = open()
     const got = await at.get(code)
-    const proof = squared(got.puzzle!)
+    const proof = squareOut(got.puzzle!)
     expect([await check(at, got, { proof }), await check(at, got, { proof })]).toEqual(['0000', '6110'])
   })
 
   test('is refused after the time', async () => {
     const at = open()
     const got = await at.get(code)
-    pass(120)
-    expect(await check(at, got, { proof: squared(got.puzzle!) })).toBe('6110')
+    advanceSeconds(120)
+    expect(await check(at, got, { proof: squareOut(got.puzzle!) })).toBe('6110')
   })
 
   test('a picture issued for sign-in does not send a code', async () => {
     const at = open()
     const [plain, worked] = [await at.get(), await at.get(code)]
-    const proof = squared(worked.puzzle!)
+    const proof = squareOut(worked.puzzle!)
     const text = at.right()
-    await at.send({ token: plain.token, pointJson: sealed(text, plain.secretKey), proof })
+    await at.send({ token: plain.token, pointJson: encryptText(text, plain.secretKey), proof })
     expect(await opens(at, verificationOf(plain, text), use)).toBe('captcha_required')
   })
 })
@@ -225,7 +225,7 @@ describe('a flood', () => {
     }
     expect(await rows()).toBe(0)
     const got = await at.get({ captchaType: 'timeLock' })
-    const proof = JSON.stringify({ proof: squared(got.puzzle!) })
+    const proof = JSON.stringify({ proof: squareOut(got.puzzle!) })
     expect(await at.answer(got, proof, 'timeLock')).toBe('0000')
   })
 
@@ -240,7 +240,7 @@ describe('a flood', () => {
       )
     expect(await rows()).toBe(0)
     for (let i = 0; i < 50; i += 1) {
-      pass(1)
+      advanceSeconds(1)
       const { repData } = await at.ask({ captchaType: 'timeLock' }, { ...clerk, source: '192.0.2.9' })
       const sent = { captchaType: 'timeLock', token: repData?.token, pointJson: 'x' }
       await at.send(sent, { ...clerk, source: '192.0.2.9' })

@@ -12,7 +12,7 @@ export interface Allowance {
   pause?: number
 }
 
-const begin = (period: Allowance['period']) => sql`date_trunc(${period}, now(), 'Asia/Shanghai')`
+const periodStart = (period: Allowance['period']) => sql`date_trunc(${period}, now(), 'Asia/Shanghai')`
 
 /** Adds 0 or 1 if another code is allowed; concurrent calls cannot exceed the maximum. */
 export async function takeAllowance(
@@ -21,7 +21,7 @@ export async function takeAllowance(
   count: 0 | 1,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into code_allowance as a (key, period, taken, last_at) values (${key}, ${begin(period)}, ${count}, now())
+    insert into code_allowance as a (key, period, taken, last_at) values (${key}, ${periodStart(period)}, ${count}, now())
     on conflict (key) do update set period = greatest(a.period, excluded.period), last_at = now(),
       taken = case when a.period < excluded.period then 0 else a.taken end + ${count}
       where (${pause}::int = 0 or a.last_at <= now() - make_interval(secs => ${pause}))
@@ -41,7 +41,7 @@ export async function findWait(db: Db, { key, period, pause = 0 }: Allowance): P
   const { rows } = await sql<Wait>`
     select case when ${pause}::int = 0 then 0
       else greatest(0, ceil(${pause} - extract(epoch from now() - last_at)))::int end as pause,
-      ceil(extract(epoch from ${begin(period)} + ${`1 ${period}`}::interval - now()))::int as period
+      ceil(extract(epoch from ${periodStart(period)} + ${`1 ${period}`}::interval - now()))::int as period
     from code_allowance where key = ${key}`.execute(db)
   return rows[0]
 }
@@ -67,14 +67,14 @@ export async function replaceCode(tx: Db, { purpose, target, address, hash, last
       ticket_expires_at = null`.execute(tx)
 }
 
-const live = ({ purpose, target }: Which, tries: number) =>
+const isLive = ({ purpose, target }: Which, tries: number) =>
   sql`purpose = ${purpose} and target = ${target} and used_at is null and expires_at > now() and tries < ${tries}`
 
 /** Counts a try, and deletes the code if it is correct. */
 export async function useCode(db: Db, which: Which, hash: Buffer, tries: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     update verification_code set tries = tries + 1, used_at = case when code_hash = ${hash} then now() end
-    where ${live(which, tries)} returning used_at is not null as used`.execute(db)
+    where ${isLive(which, tries)} returning used_at is not null as used`.execute(db)
   return rows[0]?.used ?? false
 }
 
@@ -95,24 +95,26 @@ export async function noteTicket(
       ticket_hash = case when code_hash = ${which.hash} then ${ticket.hash} else ticket_hash end,
       ticket_expires_at = case when code_hash = ${which.hash} then now() + make_interval(secs => ${ticket.lasts})
         else ticket_expires_at end
-    where ${live(which, tries)} returning code_hash = ${which.hash} as "right"`.execute(db)
+    where ${isLive(which, tries)} returning code_hash = ${which.hash} as "right"`.execute(db)
   return rows[0]?.right ?? false
 }
 
-const open = (purpose: string, ticket: Buffer) =>
+const isOpen = (purpose: string, ticket: Buffer) =>
   sql`purpose = ${purpose} and ticket_hash = ${ticket} and ticket_expires_at > now() and used_at is null`
 
 /** The encrypted address of a ticket. */
 export async function findTicket(db: Db, purpose: string, ticket: Buffer): Promise<Buffer | undefined> {
   const { rows } = await sql<{ address: Buffer }>`
-    select address from verification_code where ${open(purpose, ticket)}`.execute(db)
+    select address from verification_code where ${isOpen(purpose, ticket)}`.execute(db)
   return rows[0]?.address
 }
 
 /** Deletes a ticket; only one of concurrent calls gets it. */
 export async function useTicket(tx: Db, purpose: string, ticket: Buffer): Promise<Buffer | undefined> {
   const { rows } = await sql<{ address: Buffer }>`
-    update verification_code set used_at = now() where ${open(purpose, ticket)} returning address`.execute(tx)
+    update verification_code set used_at = now() where ${isOpen(purpose, ticket)} returning address`.execute(
+    tx,
+  )
   return rows[0]?.address
 }
 

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-import { hashable, normalPassword } from '#contract/accounts/password.ts'
+import { isHashable, normalPassword } from '#contract/accounts/password.ts'
 
 const derive = promisify(argon2)
 
@@ -38,7 +38,7 @@ function read(phc: string): Stored {
 
 /** Hashes a password with argon2id (RFC 9106) in the thread pool; returns a PHC string. */
 export async function hash(password: string): Promise<string> {
-  if (!hashable(password)) throw new Error('a password that the policy refuses was to be stored')
+  if (!isHashable(password)) throw new Error('a password that the policy refuses was to be stored')
   const salt = randomBytes(saltLength)
   const message = normalPassword(password)
   return write({ cost, salt, tag: await derive('argon2id', { ...cost, message, nonce: salt, tagLength }) })
@@ -47,7 +47,7 @@ export async function hash(password: string): Promise<string> {
 /** Whether a password matches a PHC string; throws if the string is not argon2id. */
 export async function verify(phc: string, password: string): Promise<boolean> {
   const { cost, salt, tag } = read(phc)
-  if (!hashable(password)) return false
+  if (!isHashable(password)) return false
   const message = normalPassword(password)
   return timingSafeEqual(
     tag,
@@ -64,5 +64,5 @@ export function needsRehash(phc: string): boolean {
 }
 
 /** A PHC string that no password matches; verifying it takes as long as any other. */
-export const unmatched = (): string =>
+export const makeUnmatched = (): string =>
   write({ cost, salt: randomBytes(saltLength), tag: randomBytes(tagLength) })

@@ -16,7 +16,7 @@ export const oldForms = Object.keys(forms)
 
 const md5 = (...parts: readonly string[]): string => createHash('md5').update(parts.join('')).digest('hex')
 
-const stored = /^\$old-md5\$f=([\w-]{1,20}),s=([A-Za-z\d_-]{0,200})(\$argon2id\$.*)$/
+const storedPattern = /^\$old-md5\$f=([\w-]{1,20}),s=([A-Za-z\d_-]{0,200})(\$argon2id\$.*)$/
 
 /** A hash of the old system: 32 hexadecimal digits. */
 export const isOldHash = (text: string): boolean => /^[\da-f]{32}$/i.test(text)
@@ -29,7 +29,7 @@ export async function wrap(hash: string, { form, salt }: { form: OldForm; salt: 
 
 /** Whether a password is the one of the old system; throws if the string is none of `wrap`. */
 export async function verify(phc: string, password: string): Promise<boolean> {
-  const [, form = '', salt = '', covered = ''] = stored.exec(phc) ?? []
+  const [, form = '', salt = '', covered = ''] = storedPattern.exec(phc) ?? []
   if (!isOldForm(form)) throw new Error('a stored password cannot be read')
   const parts = forms[form](password, Buffer.from(salt, 'base64url').toString())
   return argon2.verify(covered, md5(...parts))

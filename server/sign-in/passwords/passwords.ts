@@ -79,8 +79,8 @@ export function openPasswords({
 }: Options = {}): Passwords {
   const { admit, after } = openQueue({ width, room, patience })
   const isWeak = openWeakList()
-  const { hash, unmatched } = schemes[scheme]
-  const nobody = unmatched()
+  const { hash, makeUnmatched } = schemes[scheme]
+  const nobody = makeUnmatched()
   const storing = new Set<Promise<void>>()
   const hashing = (turn: Turn) => hashingBy(turn, { isWeak, hash, nobody })
   const once = <T>(use: (own: Hashing) => Promise<T>) => admit(1, (turn) => use(hashing(turn)))

@@ -1,7 +1,7 @@
 import { pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-import { hashable, normalPassword } from '#contract/accounts/password.ts'
+import { isHashable, normalPassword } from '#contract/accounts/password.ts'
 
 const derive = promisify(pbkdf2)
 
@@ -37,7 +37,7 @@ function read(phc: string): Stored {
 
 /** Hashes a password with PBKDF2 (GM/T 0091) over HMAC-SM3 in the thread pool; returns a PHC string. */
 export async function hash(password: string): Promise<string> {
-  if (!hashable(password)) throw new Error('a password that the policy refuses was to be stored')
+  if (!isHashable(password)) throw new Error('a password that the policy refuses was to be stored')
   const salt = randomBytes(saltLength)
   const key = await derive(normalPassword(password), salt, iterations, keyLength, 'sm3')
   return write({ iterations, salt, key })
@@ -46,7 +46,7 @@ export async function hash(password: string): Promise<string> {
 /** Whether a password matches a PHC string; throws if the string is not PBKDF2-SM3. */
 export async function verify(phc: string, password: string): Promise<boolean> {
   const { iterations, salt, key } = read(phc)
-  if (!hashable(password)) return false
+  if (!isHashable(password)) return false
   return timingSafeEqual(key, await derive(normalPassword(password), salt, iterations, keyLength, 'sm3'))
 }
 
@@ -54,5 +54,5 @@ export async function verify(phc: string, password: string): Promise<boolean> {
 export const needsRehash = (phc: string): boolean => read(phc).iterations !== iterations
 
 /** A PHC string that no password matches; verifying it takes as long as any other. */
-export const unmatched = (): string =>
+export const makeUnmatched = (): string =>
   write({ iterations, salt: randomBytes(saltLength), key: randomBytes(keyLength) })

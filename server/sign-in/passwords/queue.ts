@@ -14,7 +14,7 @@ export interface Bounds {
  * Milliseconds after which an unused turn is released; a safety limit, since the queue length is bounded by
  * the expected duration.
  */
-const longest = 60_000
+const maxTurnMilliseconds = 60_000
 
 /** Runs the work when its turn has come. */
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>
@@ -34,7 +34,7 @@ export interface Queue {
  * durations, the time outside of turns included, and admits what it can finish in time.
  */
 export function openQueue({ width, room, patience }: Bounds, clock = () => performance.now()): Queue {
-  const { hold, pace } = semaphore({ width, depth: Infinity, patience: longest }, clock)
+  const { hold, pace } = semaphore({ width, depth: Infinity, patience: maxTurnMilliseconds }, clock)
   let waiting = 0
   let beside = 0 // average milliseconds that recent calls spent outside of their turns
 

@@ -50,8 +50,8 @@ const Payload: z.ZodType<TransitPayload> = z.strictObject({
 })
 
 /** Seconds for which a key is issued, and for which it decrypts. */
-const given = 86_400
-const opens = given + 3600
+const issueSeconds = 86_400
+const decryptSeconds = issueSeconds + 3600
 /** Milliseconds after which a server looks for a key of another one. */
 const refreshAfter = 60_000
 
@@ -86,7 +86,7 @@ export function openPayloadEncryption(
     return { id, spki: spki.toString('base64'), decrypt }
   }
   const findOrMake = async () => {
-    const stored = await findYoungestKey(db, mode, given)
+    const stored = await findYoungestKey(db, mode, issueSeconds)
     if (stored) return pairFrom(stored)
     const privateKey = sealBytes(sealKey, await ciphers[mode].make(), sealing.cipher)
     const made = { id: randomBytes(8).toString('hex'), mode, privateKey }
@@ -104,7 +104,7 @@ export function openPayloadEncryption(
   const pairOf = async (id: string) => {
     const known = pairs.get(id)
     if (known) return known
-    const stored = await findKey(db, id, opens)
+    const stored = await findKey(db, id, decryptSeconds)
     if (!stored) return undefined
     const pair = await pairFrom(stored)
     pairs.set(id, pair)
@@ -136,4 +136,4 @@ async function read({ decrypt }: Pair, ciphertext: string): Promise<TransitPaylo
 }
 
 /** Deletes keys that no longer decrypt. */
-export const deleteExpiredPayloadKeys = (db: Db): Promise<void> => deleteKeysOlderThan(db, opens)
+export const deleteExpiredPayloadKeys = (db: Db): Promise<void> => deleteKeysOlderThan(db, decryptSeconds)

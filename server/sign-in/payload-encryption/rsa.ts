@@ -24,12 +24,12 @@ export const rsa: TransitCipher = {
     const key = await subtle.importKey('pkcs8', der, algorithm, false, ['unwrapKey'])
     return {
       spki: spki.export({ type: 'spki', format: 'der' }),
-      decrypt: (bytes) => decrypted(key, bytes),
+      decrypt: (bytes) => decryptBytes(key, bytes),
     }
   },
 }
 
-async function decrypted(key: webcrypto.CryptoKey, bytes: Buffer): Promise<Buffer> {
+async function decryptBytes(key: webcrypto.CryptoKey, bytes: Buffer): Promise<Buffer> {
   const [wrapped, iv, body] = [
     bytes.subarray(0, wrappedKeyLength),
     bytes.subarray(wrappedKeyLength, wrappedKeyLength + ivLength),

@@ -39,7 +39,7 @@ export interface Tried {
  * succeeds.
  */
 export function acceptedStep(secret: string, { code, at, lastStep }: Tried): number | undefined {
-  const token = plain(code)
+  const token = normaliseCode(code)
   if (!/^\d{6}$/.test(token)) return undefined
   const delta = totp(secret).validate({ token, timestamp: at, window: 1 })
   if (delta === null) return undefined
@@ -47,7 +47,7 @@ export function acceptedStep(secret: string, { code, at, lastStep }: Tried): num
   return step > (lastStep ?? -1) ? step : undefined
 }
 
-const plain = (typed: string) => typed.normalize('NFKC').replaceAll(/[\s\p{Pd}]/gu, '')
+const normaliseCode = (typed: string) => typed.normalize('NFKC').replaceAll(/[\s\p{Pd}]/gu, '')
 
 /** Crockford's base 32: no I, L, O, U; 256 is a multiple of 32, so every letter is equally likely. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -66,7 +66,7 @@ export function makeRecoveryCodes(): string[] {
  * database does not reveal it. Delete the row after use.
  */
 export function recoveryHash(key: Buffer, typed: string): Buffer | undefined {
-  const code = plain(typed).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  const code = normaliseCode(typed).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   if (code.length !== recoveryLength || [...code].some((letter) => !alphabet.includes(letter)))
     return undefined
   return createHmac('sha256', key).update(code).digest()

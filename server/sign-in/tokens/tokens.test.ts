@@ -12,7 +12,7 @@ import {
   buildStaff,
   byPassword,
   enter,
-  inside,
+  buildClient,
   type Inside,
   type Known,
 } from '#testing/builders/people.ts'
@@ -91,7 +91,7 @@ describe('a refresh token', () => {
     const here = await enter(library, reader)
     const [one, ...others] = await Promise.all(Array.from({ length: 5 }, () => refresh(here.refreshToken)))
     for (const other of others) expect(other).toEqual(one)
-    expect(await me(inside(library, reader, one!))).toBe('done')
+    expect(await me(buildClient(library, reader, one!))).toBe('done')
   })
 
   test('leaves the old access token valid for half a minute', async () => {
@@ -123,7 +123,7 @@ describe('a refresh token', () => {
     const next = await refresh(here.refreshToken)
     const last = await refresh(next.refreshToken ?? '')
     expect(await refresh(here.refreshToken)).toEqual(next)
-    expect(await me(inside(library, reader, last))).toBe('done')
+    expect(await me(buildClient(library, reader, last))).toBe('done')
   })
 
   test('is invalid after sign-out', async () => {

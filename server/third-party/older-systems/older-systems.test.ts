@@ -4,13 +4,13 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { me } from '#contract/accounts/me.ts'
 import { appRoutes } from '#contract/back-office/app.ts'
 import { signInProviderRoutes } from '#contract/back-office/sign-in/provider.ts'
-import { held } from '#contract/sign-in/held-tokens.ts'
+import { heldTokens } from '#contract/sign-in/held-tokens.ts'
 import { olderSystems, thirdParty } from '#contract/sign-in/third-party.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import {
   buildMember,
   buildStaff,
-  encrypted,
+  encryptFor,
   enter,
   solveCaptcha,
   type Inside,
@@ -104,7 +104,7 @@ describe('a one-time token', () => {
     const token = await hand()
     const { tokens } = await exchange(token)
     const late = await hand()
-    await here.call(held.signOut, {})
+    await here.call(heldTokens.signOut, {})
     expect(await outcomeOf(library.from('10.0.0.9', tokens?.accessToken).call(me, {}))).toBe(
       'not_signed_in missing',
     )
@@ -251,7 +251,7 @@ interface Reader {
 
 describe('oldLogin', () => {
   const login = async (password: string, { authorization = key, ...reader }: Reader = {}) => {
-    const sealed = await encrypted(library.visitor, password)
+    const sealed = await encryptFor(library.visitor, password)
     const body = { username: person.username, encrypted: sealed, ...reader }
     return library.raw('POST', '/api/token/oldLogin', { body, headers: { authorization } })
   }

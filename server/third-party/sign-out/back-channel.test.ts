@@ -4,7 +4,7 @@ import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { me } from '#contract/accounts/me.ts'
-import { held } from '#contract/sign-in/held-tokens.ts'
+import { heldTokens } from '#contract/sign-in/held-tokens.ts'
 import { thirdParty } from '#contract/sign-in/third-party.ts'
 import { token } from '#contract/sign-in/token.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
@@ -12,7 +12,7 @@ import {
   buildMember,
   buildStaff,
   enter,
-  inside,
+  buildClient,
   type Inside,
   type Known,
   totpOf,
@@ -79,7 +79,7 @@ async function again(login: string, person: Known) {
   )
   return {
     ...{ visit, sid: rows[0]?.sid ?? '' },
-    here: inside(library, person, entry.tokens ?? { accessToken: '', expiresIn: 0 }),
+    here: buildClient(library, person, entry.tokens ?? { accessToken: '', expiresIn: 0 }),
   }
 }
 
@@ -164,7 +164,7 @@ describe('whoever signs out at the provider', () => {
   test('is signed out here at once; what began by a password, or by another browser there, goes on', async () => {
     const { person, byPassword, here, visit } = await known('citizen')
     const phone = await again('citizen', person)
-    const { continueAt } = await phone.here.call(held.signOut, {})
+    const { continueAt } = await phone.here.call(heldTokens.signOut, {})
     const elsewhere = await again('citizen', person)
     const home = new URL(continueAt ?? '')
     home.searchParams.delete('id_token_hint')
@@ -172,7 +172,7 @@ describe('whoever signs out at the provider', () => {
     expect(await isIn(here)).toBe(gone)
     expect(await isIn(byPassword)).toBe('done')
     expect(await isIn(elsewhere.here)).toBe('done')
-    expect(await outcomeOf(library.visitor.call(held.refresh, renewal(here)))).toBe(gone)
+    expect(await outcomeOf(library.visitor.call(heldTokens.refresh, renewal(here)))).toBe(gone)
     const { rows } = await library.pool.query(
       `select name, object from audit_event where action = 'sign_out' and account = $1 and object <> ''`,
       [person.id],
@@ -236,7 +236,7 @@ test('signing out here shows the provider its own ID token, sealed until then', 
   const { here, visit } = await known('hinted')
   const { rows } = await library.pool.query('select id_token from provider_session')
   expect(rows.every(({ id_token: sealed }) => !String(sealed).includes('eyJ'))).toBe(true)
-  const { continueAt } = await here.call(held.signOut, {})
+  const { continueAt } = await here.call(heldTokens.signOut, {})
   const there = new URL(continueAt ?? '')
   expect(there.searchParams.get('id_token_hint')).toMatch(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/)
   expect((await signOutAtOidc(there.href, visit)).href).toBe(`${publicUrl}/`)
@@ -256,7 +256,7 @@ test.each([
      where session.id = (select max(id) from session)`,
     [id, what],
   )
-  expect(await here.call(held.signOut, {})).toEqual({})
+  expect(await here.call(heldTokens.signOut, {})).toEqual({})
   expect(await isIn(here)).toBe('not_signed_in missing')
 })
 

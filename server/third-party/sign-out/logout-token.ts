@@ -6,10 +6,10 @@ import { textIn } from '#server/third-party/provider.ts'
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
 /** Seconds after it was issued; clocks may differ by half a minute. */
-const longest = 600
+const maxAgeSeconds = 600
 const drift = 30
 /** Longer than a token can be shown again. */
-export const rememberedSeconds = longest + 2 * drift
+export const rememberedSeconds = maxAgeSeconds + 2 * drift
 
 const event = 'http://schemas.openid.net/event/backchannel-logout'
 
@@ -30,7 +30,7 @@ export async function readLogoutToken(
   token: string,
 ): Promise<LogoutToken> {
   const verified = await jwtVerify(token, keys, {
-    ...{ issuer, audience, algorithms, maxTokenAge: longest, clockTolerance: drift },
+    ...{ issuer, audience, algorithms, maxTokenAge: maxAgeSeconds, clockTolerance: drift },
     requiredClaims: ['iss', 'aud', 'iat', 'exp', 'jti', 'events'],
   }).catch((error: unknown) => {
     throw error instanceof errors.JOSEError ? new LogoutTokenRefused(error.message) : error

@@ -1,6 +1,6 @@
 import type { ThirdPartyContext } from '#server/third-party/open.ts'
 import { findProviderById } from '#server/third-party/providers.queries.ts'
-import { opened } from '#server/third-party/providers.ts'
+import { openProvider } from '#server/third-party/providers.ts'
 import { wayBack } from '#server/third-party/requests.ts'
 import { oidcSignOut } from '#server/third-party/wires/oidc.ts'
 
@@ -20,7 +20,7 @@ export async function signOutThere(
   const begun = await findBegun(db, session)
   const row = begun && (await findProviderById(db, begun.provider))
   if (!row?.endsThere) return undefined
-  const provider = opened(personal, row)
+  const provider = openProvider(personal, row)
   const back = await wayBack(identity, host)
   if (provider.kind === 'OIDC') {
     const idToken = begun?.idToken ? personal.unseal(begun.idToken) : undefined

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { me } from '#contract/accounts/me.ts'
 import { thirdParty } from '#contract/sign-in/third-party.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
-import { buildMember, enter, inside, type Inside } from '#testing/builders/people.ts'
+import { buildMember, enter, buildClient, type Inside } from '#testing/builders/people.ts'
 import { type Guest, type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
 import { arrive } from '#testing/builders/third-party/journey.ts'
 import { buildProvider } from '#testing/builders/third-party/providers.ts'
@@ -40,7 +40,7 @@ async function known(): Promise<{ id: string; ticket: string; here: Inside; agai
   await byPassword.call(thirdParty.bind, { link: link?.ticket })
   const enterBy = async (ticket: string) => {
     const { tokens } = await library.visitor.call(thirdParty.unionLogin, { ticket })
-    return inside(library, person, tokens ?? { accessToken: '', expiresIn: 0 })
+    return buildClient(library, person, tokens ?? { accessToken: '', expiresIn: 0 })
   }
   const ticket = houses.issue(guest)
   return { id: guest.id, ticket, here: await enterBy(ticket), again: () => enterBy(houses.issue(guest)) }

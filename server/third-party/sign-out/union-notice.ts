@@ -13,13 +13,13 @@ export const noticeSeconds = 2 * drift
 const hashes: Readonly<Record<string, string>> = { 'HMAC-SHA256': 'sha256', 'HMAC-SM3': 'sm3' }
 
 /** What is signed, in this order. */
-const signed = ['client_id', 'nonce', 'sign_type', 'ticket', 'timestamp', 'userId'] as const
+const signedFields = ['client_id', 'nonce', 'sign_type', 'ticket', 'timestamp', 'userId'] as const
 
 export type Notice = Decoded<typeof thirdParty.signedOutThere>
 
 /** `name=value` of what is given, sorted by name and joined by `&`, under the key of the app, in hexadecimal. */
 function signatureOfNotice(notice: Omit<Notice, 'provider'>, secret: string): string {
-  const text = signed
+  const text = signedFields
     .flatMap((name) => (notice[name] === undefined ? [] : [`${name}=${notice[name]}`]))
     .join('&')
   return createHmac(hashes[notice.sign_type ?? 'HMAC-SHA256'] ?? 'sha256', secret)

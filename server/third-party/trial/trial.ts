@@ -3,7 +3,7 @@ import { kindRow } from '#contract/sign-in/provider-kinds.ts'
 import type { ThirdPartyContext } from '#server/third-party/open.ts'
 import type { Provider } from '#server/third-party/provider.ts'
 import { findStoredProvider } from '#server/third-party/providers.queries.ts'
-import { opened } from '#server/third-party/providers.ts'
+import { openProvider } from '#server/third-party/providers.ts'
 import { alipayGateway, privateKeyIn, publicKeyIn } from '#server/third-party/wires/alipay.ts'
 import { tryDirectory } from '#server/third-party/wires/directory.ts'
 import { addressOf } from '#server/third-party/wires/oauth-call.ts'
@@ -18,7 +18,7 @@ const noAddress = '服务器没有设置 PUBLIC_URL（本馆的网址）：设�
 
 /** Asks a provider what can be asked without a person; throws `service_failed` with what went wrong. */
 export async function tryProvider({ db, personal, thirdParty }: ThirdPartyContext, id: number) {
-  const provider = opened(personal, (await findStoredProvider(db, id)) ?? fail('not_found'))
+  const provider = openProvider(personal, (await findStoredProvider(db, id)) ?? fail('not_found'))
   const { way } = kindRow(provider.kind)
   const isSentAway = way === 'redirect' || way === 'ticket'
   const result = await resultOf(provider)
@@ -36,7 +36,7 @@ async function resultOf(provider: Provider): Promise<string> {
     return `已读到颁发者的配置与 ${keys} 把公钥；${whenUsed}`
   }
   if (provider.kind === 'ALIPAY') checkKeys(provider)
-  const { host, status } = await reached(provider)
+  const { host, status } = await reachHost(provider)
   return `${host} 有应答（HTTP ${status}）；${whenUsed}`
 }
 
@@ -48,7 +48,7 @@ function checkKeys({ secret, publicKey }: Provider): void {
 }
 
 /** Whether the host that a code or a ticket is shown to answers at all. */
-async function reached(provider: Provider): Promise<{ host: string; status: number }> {
+async function reachHost(provider: Provider): Promise<{ host: string; status: number }> {
   const url = exchangeAt(provider)
   const { host } = url
   const { status } = await step(`连接 ${host} `, ask(url, { method: 'HEAD' }, { hosts: new Set([host]) }))

@@ -4,7 +4,7 @@ import { type ProviderPerson, type Provider, textIn } from '#server/third-party/
 
 import { addressOf } from './oauth-call.ts'
 import type { CodeExchange } from './oauth.ts'
-import { askJson, away, refused } from './outgoing.ts'
+import { askJson, providerAway, providerRefused } from './outgoing.ts'
 
 const gateway = 'https://openapi.alipay.com/gateway.do'
 const method = 'alipay.system.oauth.token'
@@ -71,7 +71,7 @@ export async function alipayPerson({ provider, code }: CodeExchange): Promise<Pr
     code,
   }
   const [own, theirs] = [privateKeyIn(provider.secret), publicKeyIn(provider.publicKey)]
-  if (!own || !theirs) throw away('a key of the row is unreadable')
+  if (!own || !theirs) throw providerAway('a key of the row is unreadable')
   const sign = createSign('RSA-SHA256').update(signedText(words)).sign(own, 'base64')
   const url = alipayGateway(provider)
   url.searchParams.set('charset', 'utf-8')
@@ -81,9 +81,9 @@ export async function alipayPerson({ provider, code }: CodeExchange): Promise<Pr
   const content: Readonly<Record<string, unknown>> = Object(read[name])
   const { sub_code: reason, user_id: user, open_id: open } = content
   const subject = textIn(user) ?? textIn(open)
-  if (subject === undefined) throw refused(textIn(reason) ?? 'no user')
+  if (subject === undefined) throw providerRefused(textIn(reason) ?? 'no user')
   if (!isSigned(text, { name, sign: String(read['sign']), key: theirs }))
-    throw refused('signature of Alipay is wrong')
+    throw providerRefused('signature of Alipay is wrong')
   return { subject, label: '' }
 }
 

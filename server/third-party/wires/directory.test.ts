@@ -11,7 +11,7 @@ import { token } from '#contract/sign-in/token.ts'
 import type { Provider } from '#server/third-party/provider.ts'
 import { readProvider } from '#server/third-party/providers.ts'
 import { type Caller, testApp, type TestApp } from '#testing/app.ts'
-import { buildMember, encrypted, enter, solveCaptcha } from '#testing/builders/people.ts'
+import { buildMember, encryptFor, enter, solveCaptcha } from '#testing/builders/people.ts'
 import { buildProvider } from '#testing/builders/third-party/providers.ts'
 import { type Directory, hasSlapd, startSlapd } from '#testing/builders/third-party/slapd.ts'
 import { outcomeOf } from '#testing/outcome.ts'
@@ -87,7 +87,7 @@ describe.each(hasSlapd ? ['slapd'] : [])('a user of the domain, on %s', () => {
       grant: 'domain',
       provider: 'domain',
       username,
-      encrypted: await encrypted(library.visitor, password),
+      encrypted: await encryptFor(library.visitor, password),
       ...(captcha && { captchaVerification: captcha }),
     })
   }

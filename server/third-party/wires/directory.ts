@@ -3,14 +3,14 @@ import { Client, EqualityFilter, type Entry, InvalidCredentialsError } from 'lda
 import { type ProviderPerson, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
 import { step as trial, trialFailed } from '#server/third-party/trial/step.ts'
 
-import { away } from './outgoing.ts'
+import { providerAway } from './outgoing.ts'
 
 /** Milliseconds of one step, and of all together. */
-const step = 5000
-const whole = 15_000
+const stepMilliseconds = 5000
+const totalMilliseconds = 15_000
 
 /** Lasting names of an entry: its own, and that of Active Directory. */
-const lasting = ['entryUUID', 'objectGUID'] as const
+const lastingNames = ['entryUUID', 'objectGUID'] as const
 const loopback = /^(?:127\.0\.0\.1|localhost|\[::1\])$/
 
 /**
@@ -21,28 +21,33 @@ const loopback = /^(?:127\.0\.0\.1|localhost|\[::1\])$/
 export async function directoryPerson(
   provider: Provider,
   { username, password }: { username: string; password: string },
-  patience = whole,
+  patience = totalMilliseconds,
 ): Promise<ProviderPerson | undefined> {
   if (username.trim() === '' || password === '' || /[\p{Cc}\p{Cf}]/u.test(username)) return undefined
   try {
-    return await connected(provider, patience, (client) =>
+    return await withConnection(provider, patience, (client) =>
       findPerson(client, provider, { username, password }),
     )
   } catch (error) {
     if (error instanceof InvalidCredentialsError) return undefined
-    throw away(error instanceof Error ? `${error.name} ${error.message}` : 'directory')
+    throw providerAway(error instanceof Error ? `${error.name} ${error.message}` : 'directory')
   }
 }
 
 /** Uses a connection that ends with the use, or when it is late. */
-async function connected<T>(
+async function withConnection<T>(
   { address: url }: Provider,
   patience: number,
   use: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const client = new Client({ url, timeout: step, connectTimeout: step, strictDN: false })
+  const client = new Client({
+    url,
+    timeout: stepMilliseconds,
+    connectTimeout: stepMilliseconds,
+    strictDN: false,
+  })
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(away('directory is late')), patience)
+  const timer = setTimeout(() => late.reject(providerAway('directory is late')), patience)
   try {
     return await Promise.race([use(client), late.promise])
   } finally {
@@ -53,11 +58,15 @@ async function connected<T>(
 
 /** Connects, signs in as the search account and looks at the base. */
 export const tryDirectory = (provider: Provider): Promise<void> =>
-  connected(provider, whole, async (client) => {
+  withConnection(provider, totalMilliseconds, async (client) => {
     const { bindDn, secret, baseDn } = provider
     if (needsStartTls(provider)) await trial('连接目录并加密（StartTLS）', client.startTLS())
     if (bindDn) await trial('连接目录并以查询账号登录', client.bind(bindDn, secret))
-    const looked = client.search(baseDn, { scope: 'base', attributes: ['1.1'], timeLimit: step / 1000 })
+    const looked = client.search(baseDn, {
+      scope: 'base',
+      attributes: ['1.1'],
+      timeLimit: stepMilliseconds / 1000,
+    })
     const { searchEntries } = await trial('连接目录并查看查找范围', looked)
     if (searchEntries.length === 0) throw trialFailed('查看查找范围', '没有这个范围，或查询账号无权查看')
   })
@@ -87,7 +96,7 @@ async function bindAsSearcher(
   { bindDn, secret }: { bindDn: string; secret: string },
 ): Promise<void> {
   await client.bind(bindDn, secret).catch((error: unknown) => {
-    throw error instanceof InvalidCredentialsError ? away('the search account is refused') : error
+    throw error instanceof InvalidCredentialsError ? providerAway('the search account is refused') : error
   })
 }
 
@@ -98,22 +107,22 @@ async function findEntry(client: Client, provider: Provider, username: string): 
   const { searchEntries } = await client.search(provider.baseDn, {
     scope: 'sub',
     filter: new EqualityFilter({ attribute, value: username }),
-    attributes: [attribute, 'displayName', 'cn', ...lasting],
+    attributes: [attribute, 'displayName', 'cn', ...lastingNames],
     explicitBufferAttributes: ['objectGUID'],
-    timeLimit: step / 1000,
+    timeLimit: stepMilliseconds / 1000,
   })
   const [entry, ...others] = searchEntries
   return others.length === 0 ? entry : undefined
 }
 
-const first = (value: Entry[string] | undefined) => (Array.isArray(value) ? value[0] : value)
+const firstValue = (value: Entry[string] | undefined) => (Array.isArray(value) ? value[0] : value)
 const textOf = (entry: Entry, name: string) => {
-  const value = first(entry[name])
+  const value = firstValue(entry[name])
   return Buffer.isBuffer(value) ? value.toString('utf8') : value
 }
 
 function personOf(entry: Entry, provider: Provider): ProviderPerson {
-  const guid = first(entry['objectGUID'])
+  const guid = firstValue(entry['objectGUID'])
   const own =
     textIn(textOf(entry, 'entryUUID')) ??
     (Buffer.isBuffer(guid) && guid.length > 0 ? guid.toString('hex') : undefined)

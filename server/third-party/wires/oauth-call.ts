@@ -1,7 +1,7 @@
 import type { ProviderPerson, Provider } from '#server/third-party/provider.ts'
 
 import { type CodeExchange, type OAuthWire, personIn } from './oauth.ts'
-import { askJson, type Json, type Reach, refused } from './outgoing.ts'
+import { askJson, type Json, type Reach, providerRefused } from './outgoing.ts'
 
 type Answer = Json['read']
 
@@ -57,7 +57,7 @@ export async function exchange(
 }
 
 function refuse(reason: string): never {
-  throw refused(reason)
+  throw providerRefused(reason)
 }
 
 type Call = ReturnType<OAuthWire['token']>

@@ -4,7 +4,7 @@ import * as client from 'openid-client'
 import { type ProviderPerson, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
 import { step, trialFailed } from '#server/third-party/trial/step.ts'
 
-import { askJson, away, ProviderFailure, refused, type Reach } from './outgoing.ts'
+import { askJson, providerAway, ProviderFailure, providerRefused, type Reach } from './outgoing.ts'
 
 /** What providers of OpenID Connect say of themselves, kept for a while. */
 export interface OidcCache {
@@ -32,7 +32,7 @@ interface Entry {
 export function openOidcCache(): OidcCache {
   const entries = new Map<number, Entry>()
   const discover = (provider: Provider, of: string) => {
-    const entry: Entry = { of, at: Date.now(), configuration: discovered(provider) }
+    const entry: Entry = { of, at: Date.now(), configuration: discoverConfiguration(provider) }
     if (entries.size >= maxEntries) entries.clear()
     entries.set(provider.id, entry)
     entry.configuration.catch(() => entries.delete(provider.id))
@@ -55,7 +55,7 @@ export function openOidcCache(): OidcCache {
 
 async function signerOf(provider: Provider, configuration: Entry['configuration']): Promise<Signer> {
   const { issuer, jwks_uri: address } = (await configuration).serverMetadata()
-  if (address === undefined) throw away('no keys')
+  if (address === undefined) throw providerAway('no keys')
   const byOurRules = fetchFor(provider)
   const keys = createRemoteJWKSet(new URL(address), {
     [customFetch]: (url) =>
@@ -79,7 +79,7 @@ function fetchFor(provider: Provider): client.CustomFetch {
   }
 }
 
-function discovered(provider: Provider): Promise<client.Configuration> {
+function discoverConfiguration(provider: Provider): Promise<client.Configuration> {
   const server = new URL(provider.address)
   const isPlain = server.protocol === 'http:'
   return client
@@ -88,13 +88,13 @@ function discovered(provider: Provider): Promise<client.Configuration> {
       execute: isPlain ? [client.allowInsecureRequests] : [],
     })
     .catch((error: unknown) => {
-      throw ownFailure(error) ?? away(reasonOf(error))
+      throw ownFailure(error) ?? providerAway(reasonOf(error))
     })
 }
 
 /** Reads what a provider says of itself and the keys that it signs with, anew; returns how many there are. */
 export async function tryOidc(provider: Provider): Promise<number> {
-  const configuration = await step('读取颁发者的配置', discovered(provider))
+  const configuration = await step('读取颁发者的配置', discoverConfiguration(provider))
   const { jwks_uri: address } = configuration.serverMetadata()
   if (address === undefined) throw trialFailed('读取颁发者的公钥', '对方的配置里没有公钥的地址')
   const { read } = await step('读取颁发者的公钥', askJson(new URL(address), {}, hostsOf(provider)))
@@ -170,11 +170,11 @@ export async function oidcPerson(
       idTokenExpected: true,
     })
     .catch((error: unknown) => {
-      throw ownFailure(error) ?? refused(reasonOf(error))
+      throw ownFailure(error) ?? providerRefused(reasonOf(error))
     })
   const { sub, sid, name, preferred_username: username, nickname }: Claims = { ...tokens.claims() }
   const subject = textIn(sub, 255)
-  if (subject === undefined) throw refused('no subject')
+  if (subject === undefined) throw providerRefused('no subject')
   const real = textIn(name, 50)
   return {
     subject,

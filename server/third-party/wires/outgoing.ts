@@ -2,8 +2,8 @@ import { AppError } from '#contract/errors.ts'
 import { requireNoTransaction } from '#database/transaction-scope.ts'
 
 /** Milliseconds until an answer has arrived whole. */
-const longest = 8000
-const largest = 262_144
+const defaultPatience = 8000
+const maxAnswerBytes = 262_144
 
 /** A provider that is away, or refused; the reason is for the log only. */
 export class ProviderFailure extends AppError {
@@ -15,8 +15,9 @@ export class ProviderFailure extends AppError {
   }
 }
 
-export const away = (reason: string): ProviderFailure => new ProviderFailure('provider_away', reason)
-export const refused = (reason: string): ProviderFailure => new ProviderFailure('provider_refused', reason)
+export const providerAway = (reason: string): ProviderFailure => new ProviderFailure('provider_away', reason)
+export const providerRefused = (reason: string): ProviderFailure =>
+  new ProviderFailure('provider_refused', reason)
 
 /** Which hosts may be asked, and for how long. */
 export interface Reach {
@@ -31,17 +32,17 @@ const loopback = /^(?:127\.0\.0\.1|localhost|\[::1\])$/
  * Asks a provider: hosts of its row only, TLS except on this machine, no redirects, within 8 seconds and 256 KB.
  * Throws `provider_away` where the answer does not arrive whole.
  */
-export async function ask(url: URL, init: RequestInit, { hosts, patience = longest }: Reach) {
+export async function ask(url: URL, init: RequestInit, { hosts, patience = defaultPatience }: Reach) {
   const isSecure = url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname))
-  if (!isSecure || !hosts.has(url.host)) throw away(`${url.host} is not one of its hosts`)
+  if (!isSecure || !hosts.has(url.host)) throw providerAway(`${url.host} is not one of its hosts`)
   requireNoTransaction('a call of a provider')
   try {
     const signal = AbortSignal.timeout(patience)
     const answer = await fetch(url, { ...init, redirect: 'manual', signal })
-    if (answer.status >= 300 && answer.status < 400) throw away(`redirected by HTTP ${answer.status}`)
+    if (answer.status >= 300 && answer.status < 400) throw providerAway(`redirected by HTTP ${answer.status}`)
     return { status: answer.status, headers: answer.headers, text: await textOf(answer) }
   } catch (error) {
-    throw error instanceof ProviderFailure ? error : away(reasonOf(error))
+    throw error instanceof ProviderFailure ? error : providerAway(reasonOf(error))
   }
 }
 
@@ -49,7 +50,7 @@ export async function ask(url: URL, init: RequestInit, { hosts, patience = longe
 export async function askJson(url: URL, init: RequestInit, reach: Reach): Promise<Json> {
   const { status, text } = await ask(url, init, reach)
   const read = parse(text)
-  if (read === undefined || status >= 500) throw away(`HTTP ${status}`)
+  if (read === undefined || status >= 500) throw providerAway(`HTTP ${status}`)
   return { status, text, read }
 }
 
@@ -74,7 +75,7 @@ async function textOf(answer: Response): Promise<string> {
   let size = 0
   for await (const chunk of answer.body ?? []) {
     size += chunk.length
-    if (size > largest) throw away('answer too large')
+    if (size > maxAnswerBytes) throw providerAway('answer too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

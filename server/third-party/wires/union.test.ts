@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { me } from '#contract/accounts/me.ts'
-import { held } from '#contract/sign-in/held-tokens.ts'
+import { heldTokens } from '#contract/sign-in/held-tokens.ts'
 import { thirdParty } from '#contract/sign-in/third-party.ts'
 import { token } from '#contract/sign-in/token.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
-import { buildMember, buildStaff, enter, inside, type Inside, totpOf } from '#testing/builders/people.ts'
+import { buildMember, buildStaff, enter, buildClient, type Inside, totpOf } from '#testing/builders/people.ts'
 import { type Guest, type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
 import { arrive as arriveAs, leaveFor } from '#testing/builders/third-party/journey.ts'
 import { buildProvider, newBrowser } from '#testing/builders/third-party/providers.ts'
@@ -149,10 +149,11 @@ describe('a citizen who comes by the union platform', () => {
     const guest = citizen('0016')
     const { person } = await bound(guest)
     const { tokens } = await arrive(guest)
-    const { continueAt } = await inside(library, person, tokens ?? { accessToken: '', expiresIn: 0 }).call(
-      held.signOut,
-      {},
-    )
+    const { continueAt } = await buildClient(
+      library,
+      person,
+      tokens ?? { accessToken: '', expiresIn: 0 },
+    ).call(heldTokens.signOut, {})
     const there = new URL(continueAt ?? '')
     expect(`${there.origin}${there.pathname}`).toBe(`${houses.origin}/logout`)
     expect(there.searchParams.get('redirect_uri')).toBe(`${publicUrl}/`)
@@ -272,7 +273,7 @@ describe('unbinding', () => {
     const guest = citizen('0051')
     const { here, person } = await bound(guest)
     const [one, other] = [await arrive(guest), await arrive(guest)]
-    await unbindBy(inside(library, person, other.tokens ?? { accessToken: '', expiresIn: 0 }))
+    await unbindBy(buildClient(library, person, other.tokens ?? { accessToken: '', expiresIn: 0 }))
     expect(await isIn(one)).toBe('not_signed_in kicked')
     expect(await isIn(other)).toBe('done')
     expect(await outcomeOf(here.call(me, {}))).toBe('done')

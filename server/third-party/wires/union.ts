@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 
 import { type ProviderPerson, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
 
-import { askJson, refused } from './outgoing.ts'
+import { askJson, providerRefused } from './outgoing.ts'
 
 /** The level from which the platform has verified the document: below it, a person has only declared it. */
 const leastJoined = 3
 
 /** An address below that of the platform. */
-function below({ address }: Provider, path: string): URL {
+function urlBelow({ address }: Provider, path: string): URL {
   const url = new URL(address)
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`
   return url
@@ -19,14 +19,14 @@ export function unionPage(
   provider: Provider,
   { redirect, state }: { redirect: string; state: string },
 ): string {
-  const url = below(provider, 'login')
+  const url = urlBelow(provider, 'login')
   const words = { client_id: provider.appId, redirect_uri: redirect, state }
   for (const [name, value] of Object.entries(words)) url.searchParams.set(name, value)
   return url.href
 }
 
 /** Where tickets are exchanged. */
-export const unionTokenAt = (provider: Provider): URL => below(provider, 'token')
+export const unionTokenAt = (provider: Provider): URL => urlBelow(provider, 'token')
 
 /**
  * Exchanges a ticket for a token, and that for the person: natural or legal, with the level of authentication. Of a legal
@@ -45,10 +45,10 @@ export async function unionPerson(
   const { status, read } = await askJson(tokenAt, { method: 'POST', body }, reach)
   const token = textIn(read['access_token'], 4000)
   if (status >= 400 || token === undefined)
-    throw refused(`ticket: HTTP ${status} ${textIn(read['error']) ?? ''}`)
+    throw providerRefused(`ticket: HTTP ${status} ${textIn(read['error']) ?? ''}`)
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
-  const user = await askJson(below(provider, 'userinfo'), { headers }, reach)
-  if (user.status >= 400) throw refused(`userinfo: HTTP ${user.status}`)
+  const user = await askJson(urlBelow(provider, 'userinfo'), { headers }, reach)
+  if (user.status >= 400) throw providerRefused(`userinfo: HTTP ${user.status}`)
   return { ...personIn(user.read, index), sid: ticketName(ticket) }
 }
 
@@ -57,7 +57,7 @@ export const ticketName = (ticket: string): string => createHash('sha256').updat
 
 function personIn(user: Readonly<Record<string, unknown>>, index: (text: string) => Buffer): ProviderPerson {
   const subject = textIn(user['userId'])
-  if (subject === undefined) throw refused('no userId')
+  if (subject === undefined) throw providerRefused('no userId')
   const isLegal = user['userType'] === 'legal'
   const document = isLegal ? undefined : textIn(user['idNumber'])
   const trust = levelIn(user['level'])
@@ -65,7 +65,7 @@ function personIn(user: Readonly<Record<string, unknown>>, index: (text: string)
   const company = isLegal ? labelIn(user['orgName']) : ''
   return {
     subject,
-    label: company || masked(name),
+    label: company || maskName(name),
     name: name || undefined,
     company: company || undefined,
     phone: phoneIn(user['mobile']),
@@ -83,7 +83,7 @@ function phoneIn(value: unknown): string | undefined {
 }
 
 /** 林* for a person; an organisation is shown whole. */
-const masked = (name: string) => (name === '' ? name : `${[...name][0]}*`)
+const maskName = (name: string) => (name === '' ? name : `${[...name][0]}*`)
 
 /** Levels of authentication, 2 (declared) to 5 (certificate or face to face); none where the platform says nothing. */
 function levelIn(value: unknown): number | undefined {

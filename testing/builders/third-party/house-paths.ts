@@ -44,7 +44,7 @@ export type Paths = Readonly<Record<string, (asked: HouseCall) => Answer>>
 const form = ({ form }: HouseCall) => form
 const number = ({ id }: Guest) => Number(id.replaceAll(/\D/g, '') || 1)
 
-const named = (guest: Guest | undefined, answer: (guest: Guest) => object): Answer =>
+const answerGuest = (guest: Guest | undefined, answer: (guest: Guest) => object): Answer =>
   guest ? answer(guest) : { status: 401, body: { error: 'invalid_token', message: '401 Unauthorized' } }
 
 function wechat({ isApp, take, byToken }: Register): Paths {
@@ -98,7 +98,7 @@ function standard({ isApp, take }: Register, read: (asked: HouseCall) => Words, 
   }
 }
 
-function social(register: Register): Paths {
+function buildSocialPaths(register: Register): Paths {
   const { byToken, appId, isApp, take } = register
   return {
     'GET /oauth2.0/token': standard(register, ({ query }) => query),
@@ -110,7 +110,10 @@ function social(register: Register): Paths {
     },
     'POST /oauth2/access_token': standard(register, form),
     'GET /2/users/show.json': ({ query }) =>
-      named(byToken(query['access_token']), ({ id, nickname }) => ({ idstr: id, screen_name: nickname })),
+      answerGuest(byToken(query['access_token']), ({ id, nickname }) => ({
+        idstr: id,
+        screen_name: nickname,
+      })),
     'POST /v1.0/oauth2/userAccessToken': ({ json: { clientId, clientSecret, code, grantType } }) => {
       const issued =
         isApp(clientId, clientSecret) && grantType === 'authorization_code' ? take(code) : undefined
@@ -119,7 +122,7 @@ function social(register: Register): Paths {
         : { status: 400, body: { code: 'invalid.auth.code', message: '不合法的临时授权码' } }
     },
     'GET /v1.0/contact/users/me': ({ headers }) =>
-      named(byToken(String(headers['x-acs-dingtalk-access-token'])), ({ id, nickname }) => ({
+      answerGuest(byToken(String(headers['x-acs-dingtalk-access-token'])), ({ id, nickname }) => ({
         nick: nickname,
         unionId: id,
         openId: `open-${id}`,
@@ -136,18 +139,22 @@ function codeHosts(register: Register): Paths {
     'POST /oauth/token': (asked) =>
       standard(register, form, asked.form['code_verifier'] !== undefined)(asked),
     'GET /api/v5/user': (asked) =>
-      named(inQuery(asked), (guest) => ({ id: number(guest), login: guest.id, name: guest.nickname })),
+      answerGuest(inQuery(asked), (guest) => ({ id: number(guest), login: guest.id, name: guest.nickname })),
     'POST /login/oauth/access_token': (asked) => {
       const answer = standard(register, form, true)(asked)
       return 'body' in answer ? answer.body : answer // errors come with HTTP 200
     },
     'GET /user': (asked) =>
-      named(bearer(asked), (guest) => ({ id: number(guest), login: guest.id, name: null })),
+      answerGuest(bearer(asked), (guest) => ({ id: number(guest), login: guest.id, name: null })),
     'GET /api/v4/user': (asked) =>
-      named(bearer(asked), (guest) => ({ id: number(guest), username: guest.id, name: guest.nickname })),
+      answerGuest(bearer(asked), (guest) => ({
+        id: number(guest),
+        username: guest.id,
+        name: guest.nickname,
+      })),
     'POST /action/openapi/token': standard(register, form),
     'GET /action/openapi/user': (asked) =>
-      named(inQuery(asked), (guest) => ({ id: number(guest), name: guest.nickname })),
+      answerGuest(inQuery(asked), (guest) => ({ id: number(guest), name: guest.nickname })),
     'POST /api/oauth/access_token': standard(register, form),
     'GET /api/account/current_user': (asked) => {
       const guest = inQuery(asked)
@@ -155,12 +162,12 @@ function codeHosts(register: Register): Paths {
       return { code: 0, data: { id: number(guest), name: guest.nickname } }
     },
     'GET /userinfo': (asked) =>
-      named(bearer(asked), ({ id, user }) => ({ userId: id, userType: 'person', ...user })),
+      answerGuest(bearer(asked), ({ id, user }) => ({ userId: id, userType: 'person', ...user })),
   }
 }
 
 /** The union platform, and Alipay with its signatures both ways. */
-function official({ isApp, take, appId, keys }: Register): Paths {
+function buildOfficialPaths({ isApp, take, appId, keys }: Register): Paths {
   return {
     'POST /token': ({ form: { grant_type: grant, client_id: id, client_secret: secret, ticket } }) => {
       const issued = grant === 'ticket' && isApp(id, secret) ? take(ticket) : undefined
@@ -199,7 +206,7 @@ function alipayRefusal(isRight: boolean, key: KeyObject): Answer {
 /** What each house answers at its paths, as its documentation has it. */
 export const pathsOf = (register: Register): Paths => ({
   ...wechat(register),
-  ...social(register),
+  ...buildSocialPaths(register),
   ...codeHosts(register),
-  ...official(register),
+  ...buildOfficialPaths(register),
 })

@@ -61,7 +61,7 @@ export async function startHouses(): Promise<Houses> {
       const isLedOn = isSignedIn && url.pathname === '/login'
       const head = { 'content-type': 'text/html; charset=utf-8', ...(isLedOn && { location: next }) }
       response.writeHead(isLedOn ? 302 : 200, head).end(pageOf(url.pathname, next))
-    } else void askedOf(request).then((asked) => send(response, answer ? answer(asked) : unknown))
+    } else void askedOf(request).then((asked) => send(response, answer ? answer(asked) : unknownPath))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -101,7 +101,7 @@ function notice(about: Words, given: Words = {}): Record<string, string> {
   return { ...words, sign: createHmac(by, secret).update(text).digest('hex') }
 }
 
-const unknown = { status: 404, body: { error: 'no such path' } }
+const unknownPath = { status: 404, body: { error: 'no such path' } }
 
 function takeFrom(book: ReadonlyMap<string, Issued>, code: string): Issued | undefined {
   const issued = book.get(code)

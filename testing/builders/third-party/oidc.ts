@@ -25,10 +25,10 @@ const claims = (id: string) => ({
   email_verified: true,
 })
 
-const lasting = ['AccessToken', 'AuthorizationCode', 'Grant', 'IdToken', 'Interaction', 'Session']
+const lastingModels = ['AccessToken', 'AuthorizationCode', 'Grant', 'IdToken', 'Interaction', 'Session']
 
 /** It warns of keeping its state in memory, and of its plain pages: both are what a test wants. */
-function quietly<T>(make: () => T): T {
+function runQuietly<T>(make: () => T): T {
   const { warn } = console
   console.warn = () => {}
   try {
@@ -45,12 +45,12 @@ interface BackChannel {
 }
 
 /** It refuses to call this machine, where the library of a test is. */
-const delivering = ({ deliver = fetch }: Partial<BackChannel> = {}) => ({
+const createFetchOption = ({ deliver = fetch }: Partial<BackChannel> = {}) => ({
   fetch: (url: string, { dispatcher: _, ...init }: RequestInit & { dispatcher?: unknown }) =>
     deliver(url, init),
 })
 
-const signing =
+const createSigner =
   (key: KeyObject): OidcServer['sign'] =>
   (claims, header) =>
     new SignJWT(claims)
@@ -69,7 +69,7 @@ export async function startOidc(
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const jwk = { ...privateKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }
   const [clientId, clientSecret] = ['library', 'a-secret-of-thirty-two-characters']
-  const provider = quietly(
+  const provider = runQuietly(
     () =>
       new Provider(issuer, {
         clients: [
@@ -88,7 +88,7 @@ export async function startOidc(
           },
         ],
         features: { backchannelLogout: { enabled: backChannel !== undefined } },
-        ...delivering(backChannel),
+        ...createFetchOption(backChannel),
         cookies: { keys: ['for tests only'] },
         jwks: { keys: [jwk] },
         pkce: { required: () => true },
@@ -98,7 +98,7 @@ export async function startOidc(
           profile: ['name', 'preferred_username', 'email', 'email_verified'], // asked for or not
         },
         findAccount: (_: unknown, id: string) => ({ accountId: id, claims: () => claims(id) }),
-        ttl: Object.fromEntries(lasting.map((name) => [name, 600])),
+        ttl: Object.fromEntries(lastingModels.map((name) => [name, 600])),
       }),
   )
   server.on('request', provider.callback())
@@ -107,7 +107,7 @@ export async function startOidc(
     server.close()
     await once(server, 'close')
   }
-  return { issuer, clientId, clientSecret, sign: signing(privateKey), close }
+  return { issuer, clientId, clientSecret, sign: createSigner(privateKey), close }
 }
 
 /** A person's browser at the provider, with its cookies. */

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/route.ts'
 import { signing } from '#contract/sign-in/signing.ts'
 import { adjustClock, gatewayHeaders, gatewayIn, setGateway } from '#web/api/gateway.ts'
-import { parsed } from '#web/api/storage.ts'
+import { parseJson } from '#web/api/storage.ts'
 
 const fetchOwn = async (path: string, headers: Record<string, string> = {}) =>
   fetch(new Request(new URL(path, location.origin), { headers }))
@@ -31,7 +31,7 @@ const remedies: Readonly<Record<string, (time: number) => unknown>> = {
 
 /** Makes good what the gateway has refused; false where it was not the gateway. Loaded after the first refusal. */
 export async function mend(answer: Response): Promise<boolean> {
-  const { data } = Object(parsed(await answer.clone().text()))
+  const { data } = Object(parseJson(await answer.clone().text()))
   const { error = '', time = Date.now() }: { error?: string; time?: number } = Object(data)
   if (!Object.hasOwn(remedies, error)) return false
   await remedies[error]?.(time)

@@ -7,7 +7,7 @@ const platformIn = (hash: string): string => (/^#\/ywtb(?=[/?]|$)/.test(hash) ? 
  * `/embed` leaves them out everywhere.
  */
 export const base = platformIn(location.hash)
-export const bare = base !== '' || location.pathname === '/embed'
+export const isBare = base !== '' || location.pathname === '/embed'
 
 /** Reloads the page when a typed address enters or leaves `/ywtb`. */
 export function watchBorder(): void {

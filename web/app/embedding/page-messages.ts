@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { matchRoutes, parsePath } from 'react-router'
 
-import { bare } from './embed-mode.ts'
+import { isBare } from './embed-mode.ts'
 
 /** A path on this site: no host, no backslash, no invisible characters. */
 const plainPath = /^\/(?![/\\])[^\\\p{C}]{0,2000}$/u
@@ -48,7 +48,7 @@ export function listenForMessages(router: Movable, allowed: () => Promise<readon
   const listen = async (event: MessageEvent<unknown>) => {
     const path = requestedPath(event, router.routes)
     if (path === undefined || !(await isAllowed(event.origin, allowed))) return
-    if (platform.test(path) && !bare) location.hash = path
+    if (platform.test(path) && !isBare) location.hash = path
     else void router.navigate(path.replace(platform, ''))
   }
   const hear = (event: MessageEvent<unknown>) => void listen(event)

@@ -15,7 +15,7 @@ import { SessionEnded } from '#web/app/session/SessionEnded.tsx'
 import { ThemeChoice, ThemeMenu } from '#web/app/themes/ThemeMenu.tsx'
 import { isOfficePath } from '#web/back-office/office-path.ts'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
-import { later } from '#web/ui/page/lazy-page.tsx'
+import { createLazyComponent } from '#web/ui/page/lazy-page.tsx'
 import { NearView } from '#web/ui/page/NearView.tsx'
 import { nameWindow, SiteName } from '#web/ui/page/page-title.ts'
 import { OfflineBanner } from '#web/ui/states/States.tsx'
@@ -31,7 +31,7 @@ const Footer = lazy(async () => {
   return { default: Footer }
 })
 
-const OfficeHeader = later(
+const OfficeHeader = createLazyComponent(
   async () => (await import('#web/back-office/frame/OfficeHeader.tsx')).OfficeHeader,
   <div style={{ height: 64 }} />,
 )

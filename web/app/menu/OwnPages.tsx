@@ -8,7 +8,7 @@ import { CartLink } from '#web/cart/CartLink.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { useDismiss } from '#web/ui/dialog/dismiss.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { flat, pathOf, useMenus } from '#web/workplace/menus.ts'
+import { flattenMenu, pathOf, useMenus } from '#web/workplace/menus.ts'
 
 import { SignInLinks } from './SignInLinks.tsx'
 import { UnreadLink } from './UnreadLink.tsx'
@@ -29,7 +29,7 @@ export const OwnLinks = () => (
 /** Entries of the account menu: personal pages one by one, each back-office area by its first page. */
 function placesIn(menus: readonly MenuItem[]): { label: string; to: string }[] {
   return menus.flatMap((part) => {
-    const pages = flat([part]).filter(({ menuType, visible }) => menuType === '1' && visible)
+    const pages = flattenMenu([part]).filter(({ menuType, visible }) => menuType === '1' && visible)
     const personal = pages.every(({ path }) => path?.startsWith('/personal-center/'))
     const shown = personal ? pages : pages.slice(0, 1)
     return shown.map((page) => ({ label: personal ? page.menuName : part.menuName, to: pathOf(page) ?? '/' }))

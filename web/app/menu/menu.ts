@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useSite } from '#web/api/site.ts'
 
 import type { MenuEntry, MenuGroup } from './navigation.ts'
-import { arranged, listViews, menuGroups, ownPages } from './navigation.ts'
+import { arrangeMenu, listViews, menuGroups, ownPages } from './navigation.ts'
 
 /** The menu flattened to one level: a group of lists is represented by its first list. */
 export const flatMenu = (groups: readonly MenuGroup[]): readonly MenuEntry[] =>
@@ -14,7 +14,7 @@ export const flatMenu = (groups: readonly MenuGroup[]): readonly MenuEntry[] =>
 /** The main menu as the archive has arranged it. */
 export function useMenu(): readonly MenuGroup[] {
   const { topMenu } = useSite()
-  return useMemo(() => arranged(menuGroups, topMenu), [topMenu])
+  return useMemo(() => arrangeMenu(menuGroups, topMenu), [topMenu])
 }
 
 interface Where {

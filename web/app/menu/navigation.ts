@@ -99,7 +99,7 @@ const leavesOf = ({ entries, ...group }: MenuGroup): readonly MenuEntry[] =>
   entries.length > 0 ? entries : [group]
 
 /** The menu as the archive has arranged it. A page to which none of its entries leads stands at the end. */
-export function arranged(built: readonly MenuGroup[], own: TopMenu | null): readonly MenuGroup[] {
+export function arrangeMenu(built: readonly MenuGroup[], own: TopMenu | null): readonly MenuGroup[] {
   if (!own) return built
   const known = [...own.hidden, ...own.groups.flatMap(leavesOf).map(({ to }) => to)]
   const fresh = built.flatMap(leavesOf).filter(({ to }) => !known.includes(to))

@@ -3,14 +3,17 @@ import { useRef, useState } from 'react'
 import { openAccessibilityTools } from '#web/accessibility/AccessibilityTools.tsx'
 import { useDismiss } from '#web/ui/dialog/dismiss.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { later } from '#web/ui/page/lazy-page.tsx'
+import { createLazyComponent } from '#web/ui/page/lazy-page.tsx'
 
 import { chooseTheme, useTheme } from './themes.ts'
 
 /** What opens under the button comes when it is first pressed. */
 const choices = () => import('./ThemeChoice.tsx')
-export const ThemeChoice = later(async () => (await choices()).ThemeChoice, null)
-export const AccessibilityButton = later(async () => (await choices()).AccessibilityButton, null)
+export const ThemeChoice = createLazyComponent(async () => (await choices()).ThemeChoice, null)
+export const AccessibilityButton = createLazyComponent(
+  async () => (await choices()).AccessibilityButton,
+  null,
+)
 
 /** Header button that opens the theme choice. */
 export function ThemeMenu() {

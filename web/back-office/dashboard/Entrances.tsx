@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { flat, isListed, isShown, pathOf, useMenus, workOf } from '#web/workplace/menus.ts'
+import { flattenMenu, isListed, isShown, pathOf, useMenus, workOf } from '#web/workplace/menus.ts'
 import { Panel } from '#web/workplace/Panel.tsx'
 
 /** The pages of somebody whom no figure concerns. */
@@ -11,7 +11,7 @@ export function Entrances() {
       {areas.map((area) => (
         <Panel key={area.id} title={area.menuName}>
           <ul className="stale-list">
-            {flat(area.children)
+            {flattenMenu(area.children)
               .filter((page) => isShown(page) && page.component !== null)
               .map((page) => (
                 <li key={page.id}>

@@ -14,15 +14,15 @@ import { Panel } from '#web/workplace/Panel.tsx'
 
 type Part<Name extends keyof Figures> = NonNullable<Figures[Name]>
 
-const whole = (count: number) => count.toLocaleString('zh-CN')
+const formatCount = (count: number) => count.toLocaleString('zh-CN')
 const sumOf = (counted: readonly { count: number }[]) =>
-  whole(counted.reduce((sum, { count }) => sum + count, 0))
+  formatCount(counted.reduce((sum, { count }) => sum + count, 0))
 
 /** 2026-11-03 as 11-03. */
 const dayOf = (day: string) => day.slice(5)
 
 export const VisitFigures = ({ visits }: { visits: Part<'visits'> }) => (
-  <Panel title="访问" sum={`近 30 天 ${sumOf(visits)} 次，今日 ${whole(visits.at(-1)?.count ?? 0)} 次`}>
+  <Panel title="访问" sum={`近 30 天 ${sumOf(visits)} 次，今日 ${formatCount(visits.at(-1)?.count ?? 0)} 次`}>
     <BarChart
       title="近 30 天每日访问次数"
       heads={['日期', '次数']}
@@ -63,7 +63,7 @@ export function MissedWords({ missed }: { missed: Part<'missed'> }) {
               label: '人次',
               align: 'right',
               place: 'corner',
-              render: ({ count }) => whole(count),
+              render: ({ count }) => formatCount(count),
             },
           ]}
           rows={missed}
@@ -88,9 +88,9 @@ export function DraftFigures({ drafts }: { drafts: Part<'drafts'> }) {
         items={(['draft', 'review', 'returned'] as const).map((state) => ({
           label: draftStates[state],
           value: place ? (
-            <Link to={`${place}?state=${state}`}>{whole(drafts[state])}</Link>
+            <Link to={`${place}?state=${state}`}>{formatCount(drafts[state])}</Link>
           ) : (
-            whole(drafts[state])
+            formatCount(drafts[state])
           ),
         }))}
       />
@@ -105,22 +105,34 @@ export function JobFigures({ jobs }: { jobs: Part<'jobs'> }) {
   const has = findMenu(useMenus().menus ?? [], jobsPath)
   const waiting = jobs.reduce((sum, queue) => sum + queue.waiting + queue.running, 0)
   return (
-    <Panel title="后台任务" sum={waiting > 0 ? `${whole(waiting)} 件未完成` : '没有未完成的'}>
+    <Panel title="后台任务" sum={waiting > 0 ? `${formatCount(waiting)} 件未完成` : '没有未完成的'}>
       {jobs.length > 0 && (
         <DataTable
           caption="各类后台任务"
           compact
           columns={[
             { key: 'queue', label: '任务', render: ({ queue }: Queue) => jobQueues[queue] ?? queue },
-            { key: 'waiting', label: '等待', align: 'right', place: 'line', render: (q) => whole(q.waiting) },
+            {
+              key: 'waiting',
+              label: '等待',
+              align: 'right',
+              place: 'line',
+              render: (q) => formatCount(q.waiting),
+            },
             {
               key: 'running',
               label: '进行中',
               align: 'right',
               place: 'line',
-              render: (q) => whole(q.running),
+              render: (q) => formatCount(q.running),
             },
-            { key: 'failed', label: '失败', align: 'right', place: 'line', render: (q) => whole(q.failed) },
+            {
+              key: 'failed',
+              label: '失败',
+              align: 'right',
+              place: 'line',
+              render: (q) => formatCount(q.failed),
+            },
           ]}
           rows={jobs}
           rowKey={({ queue }) => queue}
@@ -140,7 +152,7 @@ export const StorageFigures = ({ storage }: { storage: Part<'storage'> }) => (
     <KeyValues
       items={[
         { label: '数据库', value: sizeText(storage.databaseBytes) },
-        { label: '资料所附文件', value: `${sizeText(storage.fileBytes)}，${whole(storage.files)} 个` },
+        { label: '资料所附文件', value: `${sizeText(storage.fileBytes)}，${formatCount(storage.files)} 个` },
       ]}
     />
   </Panel>

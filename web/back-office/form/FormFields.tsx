@@ -1,5 +1,6 @@
 import { usePermissions } from '#web/api/session.ts'
 import type { OfficePage, Row } from '#web/back-office/office-page.ts'
+import { faultOf } from '#web/ui/form/useRefusal.ts'
 
 import { FieldControl, wordsOf } from './FieldControl.tsx'
 import type { RowForm } from './useRowForm.ts'
@@ -34,7 +35,7 @@ export function FormFields({ page, row, form, heading: Heading }: FormFieldsProp
           const Own = controls?.[name]
           if (!field || Own === null) return null
           const given = {
-            ...{ field, value: values[name], error: faults[name] },
+            ...{ field, value: values[name], error: faultOf(faults, name) },
             isNeeded: resource.neededToPublish?.includes(name) === true,
             self: resource.parent === name ? row?.id : undefined,
             onChange: (value: unknown) => change({ [name]: value }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { fieldOf, isAsked } from '#contract/back-office/resource.ts'
-import { plain, valueText } from '#web/back-office/list/cells.tsx'
+import { renderPlain, valueText } from '#web/back-office/list/cells.tsx'
 import type { OfficePage, Row } from '#web/back-office/office-page.ts'
 import { ArticleBody } from '#web/ui/text/ArticleBody.tsx'
 import { type KeyValue, KeyValues } from '#web/ui/text/KeyValues.tsx'
@@ -18,13 +18,13 @@ export function Reading({ page, row, only }: ReadingProps) {
   const items = Object.entries(page.resource.fields).flatMap(([name, field]): KeyValue[] => {
     if ((only && !field.fixed && !field.computed) || !isAsked(field, row)) return []
     const isEmpty = valueText(field, row[name]) === '—' && field.type !== 'blocks'
-    return isEmpty && only ? [] : [{ label: field.label, value: shown(page, name, row) }]
+    return isEmpty && only ? [] : [{ label: field.label, value: renderValue(page, name, row) }]
   })
   return items.length > 0 && <KeyValues items={items} />
 }
 
-function shown({ resource, cells }: OfficePage, name: string, row: Row): ReactNode {
+function renderValue({ resource, cells }: OfficePage, name: string, row: Row): ReactNode {
   const field = fieldOf(resource, name)
   if (field.type === 'blocks') return <ArticleBody body={row[name]} />
-  return cells?.[name]?.(row) || plain(field, row[name])
+  return cells?.[name]?.(row) || renderPlain(field, row[name])
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { callsOf } from '#contract/back-office/calls.ts'
 import { departmentRoutes } from '#contract/back-office/department.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { closed, nodesOf, without } from '#web/back-office/tree/nodes.ts'
+import { completeChoice, nodesOf, withoutBranch } from '#web/back-office/tree/nodes.ts'
 import { Cascader } from '#web/ui/choice/Cascader.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { Tree } from '#web/ui/tree/Tree.tsx'
@@ -16,7 +16,7 @@ const noRows: readonly number[] = []
 export function TreeChoice({ field, value, onChange, words, self }: ControlProps & { words: Words }) {
   const { tree } = callsOf({ name: field.to ?? '' })
   const { data: rows = [] } = useCall(tree ?? departmentRoutes.tree, {})
-  const nodes = useMemo(() => nodesOf(without(rows, self)), [rows, self])
+  const nodes = useMemo(() => nodesOf(withoutBranch(rows, self)), [rows, self])
   const held: readonly number[] = Array.isArray(value) ? value : noRows
   return field.type === 'refs' ? (
     <fieldset className="field tree-field">
@@ -29,7 +29,7 @@ export function TreeChoice({ field, value, onChange, words, self }: ControlProps
         chosen={held.map(String)}
         onChoose={(ids) => {
           const next = ids.map(Number)
-          onChange(field.withAbove ? closed(rows, held, next) : next)
+          onChange(field.withAbove ? completeChoice(rows, held, next) : next)
         }}
       />
       <Remark {...words} />

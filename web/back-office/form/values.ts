@@ -6,7 +6,7 @@ import { same } from '#web/ui/form/form-state.ts'
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** A value of a row as a form holds it, by type: references as ids. */
-const held: Partial<Record<Field['type'], (value: unknown) => unknown>> = {
+const formValueReaders: Partial<Record<Field['type'], (value: unknown) => unknown>> = {
   ref: (value) => (isNamed(value) ? value.id : null),
   refs: (value) =>
     listOf(value)
@@ -19,7 +19,7 @@ const held: Partial<Record<Field['type'], (value: unknown) => unknown>> = {
 
 /** Other values are held as they are, nothing as an empty text. */
 const heldOf = ({ type }: Field, value: unknown): unknown => {
-  const read = held[type]
+  const read = formValueReaders[type]
   return read ? read(value) : (value ?? '')
 }
 

@@ -10,7 +10,7 @@ import { usePermission } from '#web/api/session.ts'
 import { officeRecordPath } from '#web/back-office/office-record.ts'
 import { kindNamed } from '#web/records/record-path.ts'
 import { useDebounced } from '#web/ui/page/useDebounced.ts'
-import { flat, isShown, pathOf } from '#web/workplace/menus.ts'
+import { flattenMenu, isShown, pathOf } from '#web/workplace/menus.ts'
 
 /** Somewhere to jump to. */
 export interface Goal {
@@ -33,8 +33,10 @@ const settlesMs = 200
 /** The pages of a menu that a text names: by their names, by pinyin, by their addresses. */
 export function pagesNamed(tree: readonly MenuItem[], text: string): Goal[] {
   const typed = text.toLowerCase().replaceAll(/\s/g, '')
-  const areas = new Map(tree.flatMap((area) => flat(area.children).map(({ id }) => [id, area.menuName])))
-  const ranked = flat(tree).flatMap((item) => {
+  const areas = new Map(
+    tree.flatMap((area) => flattenMenu(area.children).map(({ id }) => [id, area.menuName])),
+  )
+  const ranked = flattenMenu(tree).flatMap((item) => {
     const to = pathOf(item)
     const rank = rankOf(item, typed)
     if (to === undefined || item.component === null || !isShown(item) || rank === undefined) return []

@@ -1,5 +1,5 @@
 import type { MenuItem } from '#contract/accounts/menus.ts'
-import { flat, isShown, pathOf } from '#web/workplace/menus.ts'
+import { flattenMenu, isShown, pathOf } from '#web/workplace/menus.ts'
 
 const maxNearest = 5
 
@@ -11,7 +11,7 @@ export interface Place {
 /** The pages whose addresses are most like one that leads nowhere: those beside it first, then by the letters that differ. */
 export function nearestPages(tree: readonly MenuItem[], pathname: string): Place[] {
   const area = pathname.split('/')[1]
-  return flat(tree)
+  return flattenMenu(tree)
     .filter(isShown)
     .flatMap((item) => {
       const to = pathOf(item)

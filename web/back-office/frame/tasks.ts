@@ -2,7 +2,7 @@ import type { MenuItem } from '#contract/accounts/menus.ts'
 import { dashboard, type Task } from '#contract/dashboard.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
-import { flat, pathOf } from '#web/workplace/menus.ts'
+import { flattenMenu, pathOf } from '#web/workplace/menus.ts'
 
 interface TaskPage {
   label: string
@@ -42,7 +42,7 @@ export function useWaiting() {
 /** Where a task is done; undefined when the menu has no such page. */
 export function placeOfTask(tree: readonly MenuItem[], task: Task): string | undefined {
   const { component, search } = tasks[task]
-  const page = flat(tree).find((item) => item.component === component)
+  const page = flattenMenu(tree).find((item) => item.component === component)
   const path = page && pathOf(page)
   return path && path + search
 }

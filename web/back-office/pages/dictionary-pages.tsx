@@ -28,7 +28,7 @@ export const dictionaryGroupPage = officePage({
 type Item = RowOf<typeof dictionaryItem>
 
 /** One place up or down within the group. */
-const shifting = (label: string, by: -1 | 1): RowAction<Item> => ({
+const createShiftAction = (label: string, by: -1 | 1): RowAction<Item> => ({
   name: `shift${by}`,
   label,
   permission: dictionaryItem.permissions.write,
@@ -52,8 +52,8 @@ export const dictionaryItemPage = officePage({
   resource: dictionaryItem,
   locked: ({ closed }) => (closed ? fixedValues : {}),
   actions: [
-    shifting('上移', -1),
-    shifting('下移', 1),
+    createShiftAction('上移', -1),
+    createShiftAction('下移', 1),
     ...statusActions<Item>(dictionaryItem, dictionaryItemRoutes),
   ],
 })

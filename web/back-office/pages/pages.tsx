@@ -28,7 +28,7 @@ import { userPage } from './people/user-page.tsx'
 import { signInProviderPage } from './settings/provider-page.tsx'
 import { gatewaySettingPage, serviceSettingPage } from './settings/setting-pages.tsx'
 
-const own: Readonly<Record<string, OfficePage>> = {
+const ownPages: Readonly<Record<string, OfficePage>> = {
   app: appPage,
   article: articlePage,
   banner: bannerPage,
@@ -67,5 +67,5 @@ const own: Readonly<Record<string, OfficePage>> = {
 
 /** The pages that the frame draws, by resource; most need no more than their descriptor. */
 export const officePages: Readonly<Record<string, OfficePage>> = Object.fromEntries(
-  Object.entries(resources).map(([name, resource]) => [name, own[name] ?? { resource }]),
+  Object.entries(resources).map(([name, resource]) => [name, ownPages[name] ?? { resource }]),
 )

@@ -12,11 +12,11 @@ const BatchPage = lazy(async () => ({ default: (await import('./form/BatchPage.t
 const NewDraftPage = lazy(async () => ({ default: (await import('./form/NewDraftPage.tsx')).NewDraftPage }))
 
 /** What stands behind the list of a kind: a new draft, many at once. */
-const beneath = /\/(?:new|batch)$/
+const subPages = /\/(?:new|batch)$/
 
 /** Everything of one kind under its path in the back office. */
 export function KindPages({ kind }: { kind: Kind }) {
-  const base = useLocation().pathname.replace(beneath, '')
+  const base = useLocation().pathname.replace(subPages, '')
   return (
     <Suspense
       fallback={

@@ -21,7 +21,7 @@ interface ImportState {
 }
 
 /** How often a batch is asked for while it is written, in milliseconds. */
-const often = 500
+const pollInterval = 500
 
 /** What is known of a batch: while it is written, how far it is. */
 function useProgress(resource: Resource, found: ImportState | undefined): SheetBatch | undefined {
@@ -29,7 +29,7 @@ function useProgress(resource: Resource, found: ImportState | undefined): SheetB
   const { data } = useCall(
     batches.progress,
     { id: found?.batch.id ?? 0 },
-    { enabled: isWriting, ...(isWriting && { every: often }) },
+    { enabled: isWriting, ...(isWriting && { every: pollInterval }) },
   )
   const batch = isWriting ? (data ?? found.batch) : found?.batch
   const isWritten = isWriting && batch?.state === 'done'
@@ -64,7 +64,7 @@ export function useImport(resource: Resource) {
     batch,
     failure: refusal ?? (work.error && wordsOf(work.error)),
     busy: work.busy,
-    check: (file: File) => doing(() => checked(resource, file)),
+    check: (file: File) => doing(() => checkFile(resource, file)),
     /** Looks at an earlier batch again. */
     open: ({ id }: SheetBatch) => doing(() => readAgain(id)),
     write: (mode: 'good' | 'all') =>
@@ -86,7 +86,7 @@ export function useImport(resource: Resource) {
   }
 }
 
-async function checked(resource: Resource, file: File): Promise<ImportState | undefined> {
+async function checkFile(resource: Resource, file: File): Promise<ImportState | undefined> {
   const route = callsOf(resource).import
   return route && act(route, { fileName: file.name, file })
 }

@@ -22,7 +22,7 @@ import { moveOver } from './move.ts'
 import { useNodes } from './useNodes.ts'
 
 /** A tree has no ticks. */
-const nothing: readonly Row[] = []
+const noRows: readonly Row[] = []
 
 const howToMove = '拖动可换上级与次序；键盘：在移动柄上按回车，用方向键选位置，再按回车'
 
@@ -49,7 +49,7 @@ export function TreePage({ page }: { page: OfficePage }) {
               新建{resource.label}
             </Button>
           )}
-          <SheetTools page={page} view={view} ticked={nothing} />
+          <SheetTools page={page} view={view} ticked={noRows} />
         </div>
         {data ? (
           <div className="tree-panes">
@@ -66,13 +66,13 @@ export function TreePage({ page }: { page: OfficePage }) {
           <Loading rows={8} />
         )}
       </section>
-      <OpenRow page={page} view={view} blank={{ [resource.parent ?? '']: above(page, data, chosen) }} />
+      <OpenRow page={page} view={view} blank={{ [resource.parent ?? '']: findParent(page, data, chosen) }} />
     </div>
   )
 }
 
 /** The row below which a new one stands: the chosen one, or that above it where it holds no others. */
-function above({ holds }: OfficePage, rows: readonly TreeRow[] = [], chosen: number | undefined) {
+function findParent({ holds }: OfficePage, rows: readonly TreeRow[] = [], chosen: number | undefined) {
   const row = rows.find(({ id }) => id === chosen)
   return row && holds?.(row) === false ? row.parent : (chosen ?? null)
 }

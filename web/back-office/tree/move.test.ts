@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { TreeRow } from '#contract/back-office/routes.ts'
 
-import { moved } from './move.ts'
+import { moveRow } from './move.ts'
 
 const row = (id: number, parent: number | null): TreeRow => ({
   id,
@@ -20,5 +20,5 @@ test.each([
   ['behind all', { id: '2', parent: '1', position: 1 }, [3, 2]],
   ['from elsewhere', { id: '4', parent: '1', position: 1 }, [2, 4, 3]],
 ])('a row goes %s', (_, move, order) => {
-  expect(below(1, moved(rows, move))).toEqual(order)
+  expect(below(1, moveRow(rows, move))).toEqual(order)
 })

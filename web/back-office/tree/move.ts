@@ -8,7 +8,7 @@ import { toast } from '#web/ui/states/Toast.tsx'
 import type { Move } from '#web/ui/tree/tree-nodes.ts'
 
 /** The rows as they stand after a move; shown before the server has answered. */
-export function moved(rows: readonly TreeRow[], { id, parent, position }: Move): TreeRow[] {
+export function moveRow(rows: readonly TreeRow[], { id, parent, position }: Move): TreeRow[] {
   const above = parent === null ? null : Number(parent)
   const row = rows.find((one) => one.id === Number(id))
   if (!row) return [...rows]
@@ -38,7 +38,7 @@ export function moveOver(resource: Resource) {
       parent: move.parent === null ? null : Number(move.parent),
       position: move.position,
     }
-    client.setQueriesData<TreeRow[]>({ queryKey: [tree.path] }, (rows) => rows && moved(rows, move))
+    client.setQueriesData<TreeRow[]>({ queryKey: [tree.path] }, (rows) => rows && moveRow(rows, move))
     const moveBack = (before: Awaited<ReturnType<typeof send>>) =>
       send({ id: to.id, ...before }).then(() => toast('已移回原处'), failed)
     send(to).then(

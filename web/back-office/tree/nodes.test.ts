@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { closed, nodesOf, pathOf, without } from './nodes.ts'
+import { completeChoice, nodesOf, pathOf, withoutBranch } from './nodes.ts'
 
 const row = (id: number, parent: number | null) => ({
   id,
@@ -19,10 +19,10 @@ test('a branch counts what stands below it; a path names all above', () => {
   ])
   expect(nodesOf(rows).map(({ count }) => count)).toEqual([undefined, undefined])
   expect(pathOf(rows, 3)).toBe('第 1 项 / 第 2 项 / 第 3 项')
-  expect(without(rows, 2).map(({ id }) => id)).toEqual([1, 4])
+  expect(withoutBranch(rows, 2).map(({ id }) => id)).toEqual([1, 4])
 })
 
 test('what is chosen brings what is above, what is taken away takes what is below', () => {
-  expect(closed(rows, [], [3]).toSorted((a, b) => a - b)).toEqual([1, 2, 3])
-  expect(closed(rows, [1, 2, 3, 4], [1, 3, 4]).toSorted((a, b) => a - b)).toEqual([1, 4])
+  expect(completeChoice(rows, [], [3]).toSorted((a, b) => a - b)).toEqual([1, 2, 3])
+  expect(completeChoice(rows, [1, 2, 3, 4], [1, 3, 4]).toSorted((a, b) => a - b)).toEqual([1, 4])
 })

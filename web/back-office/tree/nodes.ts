@@ -41,14 +41,14 @@ function branchOf(rows: readonly TreeRow[], top: number): ReadonlySet<number> {
 }
 
 /** The rows without one and all below it. */
-export function without(rows: readonly TreeRow[], self: number | undefined): readonly TreeRow[] {
+export function withoutBranch(rows: readonly TreeRow[], self: number | undefined): readonly TreeRow[] {
   if (self === undefined) return rows
   const gone = branchOf(rows, self)
   return rows.filter(({ id }) => !gone.has(id))
 }
 
 /** What is chosen after a press: what came brings all above it, what went takes all below it. */
-export function closed(
+export function completeChoice(
   rows: readonly TreeRow[],
   before: readonly number[],
   after: readonly number[],

@@ -6,7 +6,7 @@ import { catalogue } from '#contract/catalogue/routes.ts'
 import { call } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
 import { readerOf, useSession } from '#web/api/session.ts'
-import { conditionText, countText, quoted } from '#web/records/format.ts'
+import { conditionText, countText, quotePhrase } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
@@ -33,7 +33,7 @@ export function EmptyResult({ kind, fixed, conditions, onAsk }: EmptyResultProps
       />
     )
   }
-  const dropped = quoted(conditionText(kind, excluding.condition))
+  const dropped = quotePhrase(conditionText(kind, excluding.condition))
   return (
     <Empty
       title={title}

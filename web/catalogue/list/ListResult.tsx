@@ -4,7 +4,7 @@ import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { catalogue, type Entry } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { circleOf, orderedBy, turned, type ListAddress } from '#web/records/address.ts'
+import { circleOf, orderedBy, resolveSort, type ListAddress } from '#web/records/address.ts'
 import { countText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
@@ -87,7 +87,7 @@ export function ListResult({ kind, fixed, address, page, go, choice }: ListResul
           choice={rowChoice(choice)}
           wholeRow={(entry) => secretRow(kind, entry)}
           sort={sort}
-          onSort={(asked) => go({ sort: turned(kind, address.sort, asked), current: 1 })}
+          onSort={(asked) => go({ sort: resolveSort(kind, address.sort, asked), current: 1 })}
           stale={page.isPlaceholderData}
         />
       )}

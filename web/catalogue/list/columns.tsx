@@ -8,7 +8,7 @@ import type { Entry } from '#contract/catalogue/routes.ts'
 import { Star } from '#web/favourites/Star.tsx'
 import { ChoiceMark, extrasOf } from '#web/panels/panels.tsx'
 import { distanceText } from '#web/records/distance.ts'
-import { headOf, nothing, valueText } from '#web/records/format.ts'
+import { headOf, noValueSign, valueText } from '#web/records/format.ts'
 import { RecordFrame } from '#web/records/record-frame.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
@@ -122,7 +122,7 @@ function stripColumn(kind: Kind, name: string): Column<Entry> | undefined {
   const render = (entry: Entry) => {
     if (entry.access !== 'open') return <span className="cap">不公开</span>
     const text = entry.strips[name]
-    return <span className="strip">{text ? strip.draw(entry, text) : nothing}</span>
+    return <span className="strip">{text ? strip.draw(entry, text) : noValueSign}</span>
   }
   return { key: name, label: part.label, unit: strip.scale, place: 'foot', render }
 }
@@ -190,5 +190,5 @@ const Day = ({ value }: { value: unknown }) =>
       {value}
     </time>
   ) : (
-    nothing
+    noValueSign
   )

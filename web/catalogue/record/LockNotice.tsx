@@ -63,11 +63,11 @@ function opensOf(kind: Kind, { access, counts, files }: RecordView) {
   ]
   if (files.length > 0)
     return names.length > 0
-      ? { what: `${listed(names)}，阅读和下载文件` }
+      ? { what: `${listNames(names)}，阅读和下载文件` }
       : { use: '阅读和下载', what: '文件' }
   const values = Object.keys(kind.fields).filter((name) => kind.fields[name]?.seen === 'record')
   const shown = names.length > 0 ? names : values.map(label)
-  return shown.length > 0 ? { what: listed(shown) } : undefined
+  return shown.length > 0 ? { what: listNames(shown) } : undefined
 }
 
 /** Of rows that everybody sees in outline, what is left out of it. */
@@ -75,7 +75,7 @@ const openedOf = ({ label, preview, fields }: Part) => (preview && fields[previe
 
 const maxNamed = 4
 
-function listed(names: readonly string[]): string {
+function listNames(names: readonly string[]): string {
   const named = names.slice(0, maxNamed)
   if (names.length > maxNamed) return `${named.join('、')}等 ${names.length} 项`
   return named.length > 1 ? `${named.slice(0, -1).join('、')}与${named.at(-1)}` : (named[0] ?? '')

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Field, Part } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { AccessReason } from '#web/records/AccessReason.tsx'
-import { countText, headOf, nothing, valueText } from '#web/records/format.ts'
+import { countText, headOf, noValueSign, valueText } from '#web/records/format.ts'
 import { kindNamed } from '#web/records/record-path.ts'
 import { ToRecord } from '#web/records/ToRecord.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -105,7 +105,7 @@ function cellOf(field: Field, value: unknown, links: Links): ReactNode {
   if (field.type !== 'ref') return <Words text={valueText(field, value)} />
   const link = links[String(value)]
   const kind = link && kindNamed(link.kind)
-  if (!kind) return nothing
+  if (!kind) return noValueSign
   return (
     <>
       <ToRecord kind={kind} code={link.code}>

@@ -9,7 +9,7 @@ import { extrasOf } from '#web/panels/panels.tsx'
 import type { Limit, Line } from '#web/series/lines.ts'
 import { groupsOf, momentsOf, quantitiesOf } from '#web/series/lines.ts'
 import { OtherPoint } from '#web/series/OtherPoint.tsx'
-import { RangeChoice, within, type Years } from '#web/series/RangeChoice.tsx'
+import { RangeChoice, limitToYears, type Years } from '#web/series/RangeChoice.tsx'
 import type { Span } from '#web/series/scales.ts'
 import { SeriesChart, type ChartGroup } from '#web/series/SeriesChart.tsx'
 import { SeriesTable } from '#web/series/SeriesTable.tsx'
@@ -97,7 +97,7 @@ function Charts({ lines, limitsOf, shares }: ChartsProps) {
   const [years, setYears] = useState<Years>()
   const whole = useMemo(() => spanOf(lines), [lines])
   const { groups, span } = useMemo(
-    () => chartsOf(whole ? within(lines, years, whole[1]) : [], limitsOf, shares),
+    () => chartsOf(whole ? limitToYears(lines, years, whole[1]) : [], limitsOf, shares),
     [lines, whole, years, limitsOf, shares],
   )
   if (!whole || !span) return <Empty title="还没有观测数据" />

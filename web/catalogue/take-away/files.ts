@@ -1,6 +1,6 @@
 import { fieldOf, isCommon, type Field, type Kind, type Part } from '#contract/catalogue/kind.ts'
 import type { Entry, RecordView } from '#contract/catalogue/routes.ts'
-import { headOf, nothing, valueText } from '#web/records/format.ts'
+import { headOf, noValueSign, valueText } from '#web/records/format.ts'
 import { keyOf, type Line } from '#web/series/lines.ts'
 import { dayOf, type Reading } from '#web/series/series.ts'
 
@@ -14,7 +14,7 @@ function cellOf(field: Field, value: unknown): string | number | null {
   if (typeof value === 'number' && field.type !== 'ref')
     return field.digits === undefined ? value : value.toFixed(field.digits)
   const text = valueText(field, value)
-  return text === nothing ? null : text
+  return text === noValueSign ? null : text
 }
 
 /** Entries of a list: its columns, then all else that an entry holds, and the place as this reader may see it. */

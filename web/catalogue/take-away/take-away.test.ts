@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
-import { inert } from '#contract/csv.ts'
+import { neutraliseFormula } from '#contract/csv.ts'
 
 import { csvOf } from './csv.ts'
 import { entriesFile, partFile, seriesFile } from './files.ts'
@@ -24,11 +24,11 @@ const entry: Entry = {
 
 test.each(['=1+1', '+8613800000000x', '-甲', '@x', '\tx', '\rx', '＝1', '＋1', '－1', '＠x'])(
   'the text %j is inert',
-  (text) => expect(inert(text)).toBe(`'${text}`),
+  (text) => expect(neutraliseFormula(text)).toBe(`'${text}`),
 )
 
 test.each(['-0.21', '-12', '0', '12.50', '甲=乙'])('%j stays as it is', (text) =>
-  expect(inert(text)).toBe(text),
+  expect(neutraliseFormula(text)).toBe(text),
 )
 
 test('a list opens in a spreadsheet with the values of its page, units in the heads', () => {

@@ -1,6 +1,6 @@
 import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Askable } from '#contract/catalogue/kind.ts'
-import { conditionText, quoted } from '#web/records/format.ts'
+import { conditionText, quotePhrase } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
@@ -22,7 +22,7 @@ export function ActiveFilters({ of, conditions, onRemove, onClear }: ActiveFilte
         const words = conditionText(of, condition)
         return (
           <li key={condition.prop}>
-            <Tag on removeLabel={`去掉${quoted(words)}`} onRemove={() => onRemove(condition.prop)}>
+            <Tag on removeLabel={`去掉${quotePhrase(words)}`} onRemove={() => onRemove(condition.prop)}>
               {words}
             </Tag>
           </li>

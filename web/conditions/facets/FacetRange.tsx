@@ -3,7 +3,7 @@ import { useId, useMemo } from 'react'
 
 import type { Field } from '#contract/catalogue/kind.ts'
 import { conditionOf, draftOf, emptyDraft } from '#web/conditions/drafts.ts'
-import { countText, unfilled } from '#web/records/format.ts'
+import { countText, unfilledLabel } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/fields/Field.tsx'
 import { useKeyedState } from '#web/ui/page/useKeyedState.ts'
@@ -40,7 +40,7 @@ export function FacetRange({ of, field, facet, condition, onChoose }: FacetProps
       />
       {unknown > 0 && (
         <p className="facet-unknown">
-          <span>{unfilled}</span>
+          <span>{unfilledLabel}</span>
           <span className="num">{countText(unknown)}</span>
         </p>
       )}

@@ -29,11 +29,11 @@ const methods = httpMethods.map((method) => [method, method] as const)
 const isMode = (name: string): name is GenericCall['mode'] => Object.hasOwn(transferModes, name)
 
 type Way = Omit<GenericCall, 'data'>
-const blank: Way = { url: '', method: 'GET', mode: 'param', responseType: 'json' }
+const blankCall: Way = { url: '', method: 'GET', mode: 'param', responseType: 'json' }
 
 /** What is filled in, and what is wrong with it. */
 function useGenericCall() {
-  const [way, setWay] = useState(blank)
+  const [way, setWay] = useState(blankCall)
   const [text, setText] = useState('')
   const [fault, setFault] = useState<{ url?: string; data?: string }>({})
   const attempt = useMutation({ mutationFn: genericCall })

@@ -1,5 +1,5 @@
 import { dataApis, type Forwarded } from '#contract/data-api/data-api.ts'
-import { type GenericCall, placed } from '#contract/data-api/generic-call.ts'
+import { type GenericCall, placeParts } from '#contract/data-api/generic-call.ts'
 import { AppError } from '#contract/errors.ts'
 import { Offline, onceKey } from '#web/api/call.ts'
 import { act, callInSession } from '#web/api/caller.ts'
@@ -27,7 +27,7 @@ export async function genericCall(asked: GenericCall): Promise<Forwarded> {
 async function callOwn(url: URL, asked: GenericCall, token: string | undefined): Promise<Forwarded> {
   if (asked.mode === 'body' && asked.method === 'GET')
     throw new AppError('invalid_input', {}, '用 GET 时不能放在正文中')
-  const { url: whole, method, body } = placed(url, asked)
+  const { url: whole, method, body } = placeParts(url, asked)
   const own = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(method === 'POST' && { 'idempotency-key': onceKey() }),
@@ -37,10 +37,10 @@ async function callOwn(url: URL, asked: GenericCall, token: string | undefined):
   const answer = await sendOwn(requestWith, { token }).catch(() => {
     throw new Offline('网络不通，请检查网络后再试')
   })
-  return read(answer, asked.responseType)
+  return readAnswer(answer, asked.responseType)
 }
 
-async function read(answer: Response, responseType: GenericCall['responseType']): Promise<Forwarded> {
+async function readAnswer(answer: Response, responseType: GenericCall['responseType']): Promise<Forwarded> {
   const { status } = answer
   const text = await answer.text()
   const json = jsonIn(text)

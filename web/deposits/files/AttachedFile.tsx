@@ -43,7 +43,7 @@ export function AttachedFile({ deposit, file }: AttachedFileProps) {
           {...{ deposit, file }}
           shown={from !== undefined}
           onRemark={() => setRemarking(true)}
-          onTable={() => setFrom(from ? undefined : first)}
+          onTable={() => setFrom(from ? undefined : firstRow)}
         />
       </div>
       {remarking && (
@@ -64,7 +64,7 @@ export function AttachedFile({ deposit, file }: AttachedFileProps) {
   )
 }
 
-const first = { sheet: '', row: 1 }
+const firstRow = { sheet: '', row: 1 }
 
 function checkedWords({ kind, taken, refused }: NonNullable<DepositFile['checked']>): string {
   if (kind === null) return '读不出来'

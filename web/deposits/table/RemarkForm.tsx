@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react'
-
 import { staffDeposits } from '#contract/deposits/deposits.ts'
 import type { Input } from '#contract/route.ts'
 import { act } from '#web/api/caller.ts'
@@ -16,7 +14,6 @@ interface RemarkFormProps {
 
 /** A remark at a place of a file; Enter stores it, Escape leaves it. */
 export function RemarkForm({ place, onClose }: RemarkFormProps) {
-  const box = useRef<HTMLSpanElement>(null)
   const form = useFieldForm({
     initial: { text: '' },
     send: async ({ text }) => {
@@ -25,20 +22,18 @@ export function RemarkForm({ place, onClose }: RemarkFormProps) {
       onClose()
     },
   })
-  useEffect(() => box.current?.querySelector('input')?.focus(), [])
   const where = place.row ? `第 ${place.row} 行 ${place.column} 列` : '整个文件'
   return (
     <Form form={form} className="remark-form">
-      <span ref={box}>
-        <TextField
-          {...form.field('text')}
-          label={`意见：${where}`}
-          maxLength={500}
-          onKeyDown={({ key }) => {
-            if (key === 'Escape') onClose()
-          }}
-        />
-      </span>
+      <TextField
+        {...form.field('text')}
+        label={`意见：${where}`}
+        maxLength={500}
+        autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- somebody has pressed to write here
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onClose()
+        }}
+      />
       <SubmitButton form={form} disabled={form.values.text.trim() === ''}>
         记下
       </SubmitButton>

@@ -28,11 +28,11 @@ interface TableViewProps {
 
 /** Rows of one call. */
 const count = 100
-const before = 3
+const rowsBefore = 3
 
 /** A table as its file shows it, with its faults and remarks at their cells; who examines it writes at a cell. */
 export function TableView({ deposit, file, remarks, from }: TableViewProps) {
-  const [place, setPlace] = useState({ sheet: from.sheet, from: Math.max(1, from.row - before) })
+  const [place, setPlace] = useState({ sheet: from.sheet, from: Math.max(1, from.row - rowsBefore) })
   const [chosen, setChosen] = useState<Cell>()
   const answer = useCall(
     deposits.table,

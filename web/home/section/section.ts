@@ -113,12 +113,12 @@ function roll(x: number, seed: number): number {
     [0.29, 2.03],
     [0.14, 4.1],
   ] as const) {
-    sum += amplitude * between(x * frequency, seed)
+    sum += amplitude * interpolate(x * frequency, seed)
   }
   return sum - 0.5
 }
 
-function between(x: number, seed: number): number {
+function interpolate(x: number, seed: number): number {
   const i = Math.floor(x)
   const t = (x - i) ** 2 * (3 - 2 * (x - i))
   return scatter(i, seed) * (1 - t) + scatter(i + 1, seed) * t

@@ -1,14 +1,14 @@
 import { AppError } from '#contract/errors.ts'
 
 /** Milliseconds for which somebody waits at a door that a crowd stands before. */
-const longest = 60_000
+const maxWait = 60_000
 
 /**
  * Asks a server again that was too busy, when it says: nobody has to press once more for that. `onWait` hears of the
  * first refusal.
  */
 export async function whenFree<T>(ask: () => Promise<T>, onWait: () => void): Promise<T> {
-  const until = Date.now() + longest
+  const until = Date.now() + maxWait
   for (;;)
     try {
       return await ask()

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 
 import { leaveFor } from './departure.ts'
-import { offered } from './useProviders.ts'
+import { groupProviders } from './useProviders.ts'
 
 import './third-party.css'
 
@@ -22,7 +22,7 @@ export function ProviderButtons({ providers, isLead }: ProviderButtonsProps) {
   const wanted = useReturnPath()
   const [leaving, setLeaving] = useState<string>()
   const [trouble, setTrouble] = useState<unknown>()
-  const choices = offered(providers).flatMap(({ here }) => here ?? [])
+  const choices = groupProviders(providers).flatMap(({ here }) => here ?? [])
   if (choices.length === 0) return null
   const leave = async (provider: Provider) => {
     setLeaving(provider.code)

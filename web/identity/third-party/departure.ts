@@ -17,7 +17,7 @@ export interface Departure {
 }
 
 /** Milliseconds within which the way back can be completed. */
-const lasts = 600_000
+const departureLifetime = 600_000
 
 const base64url = (bytes: Uint8Array) =>
   btoa(String.fromCodePoint(...bytes))
@@ -49,6 +49,6 @@ export function takeDeparture(): Departure | undefined {
   )
   writeStored(session, storageKeys.departure, undefined)
   if (typeof secret !== 'string' || typeof name !== 'string' || typeof provider !== 'string') return undefined
-  if (typeof at !== 'number' || Date.now() - at > lasts) return undefined
+  if (typeof at !== 'number' || Date.now() - at > departureLifetime) return undefined
   return purpose === 'sign_in' || purpose === 'bind' ? { secret, purpose, provider, name, at } : undefined
 }

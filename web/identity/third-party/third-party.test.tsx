@@ -17,7 +17,7 @@ import { ownPath } from '#web/identity/own-path.ts'
 import { identityPages } from '#web/identity/routes.tsx'
 import { ToastRegion } from '#web/ui/states/Toast.tsx'
 
-import { offered } from './useProviders.ts'
+import { groupProviders } from './useProviders.ts'
 
 const app = await testApp({ publicUrl: 'https://library.example' })
 let houses: Houses
@@ -255,8 +255,8 @@ test('WeChat is one way: by QR code on the desk, by its own pages within it, and
     staffOnly: false,
   })
   const all = [of('WECHAT_OPEN'), of('WECHAT_MP'), of('WECHAT_MINI_PROGRAM')]
-  const here = (place: Parameters<typeof offered>[1]) =>
-    offered(all, place).map(({ key, here: provider }) => [key, provider?.code])
+  const here = (place: Parameters<typeof groupProviders>[1]) =>
+    groupProviders(all, place).map(({ key, here: provider }) => [key, provider?.code])
   expect(here('desk')).toEqual([['wechat', 'WECHAT_OPEN']])
   expect(here('wechat')).toEqual([['wechat', 'WECHAT_MP']])
   expect(here('phone')).toEqual([['wechat', undefined]])

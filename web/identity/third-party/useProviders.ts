@@ -1,4 +1,4 @@
-import { kindRow, leaves, type Place } from '#contract/sign-in/provider-kinds.ts'
+import { kindRow, leavesForProvider, type Place } from '#contract/sign-in/provider-kinds.ts'
 import { type Provider, thirdParty } from '#contract/sign-in/third-party.ts'
 import { useCall } from '#web/api/hooks.ts'
 
@@ -23,12 +23,12 @@ export interface OfferedProvider {
 }
 
 /** Groups providers by family, and chooses by the browser: WeChat by QR code on the desk, by its own pages within it. */
-export function offered(
+export function groupProviders(
   providers: readonly Provider[],
   place = placeOf(navigator.userAgent),
 ): OfferedProvider[] {
   const groups = new Map<string, Provider[]>()
-  for (const provider of providers.filter(({ kind }) => leaves(kind))) {
+  for (const provider of providers.filter(({ kind }) => leavesForProvider(kind))) {
     const key = kindRow(provider.kind).family ?? provider.code
     groups.set(key, [...(groups.get(key) ?? []), provider])
   }

@@ -23,7 +23,7 @@ const texts = [
   ['company', '单位名称（选填）', 'text'],
 ] as const
 
-const blank = {
+const blankForm = {
   reader: '',
   phone: '',
   company: '',
@@ -32,7 +32,7 @@ const blank = {
   reason: '',
   items: [] as readonly Served[],
 }
-type Values = typeof blank
+type Values = typeof blankForm
 
 /** Enters and submits an application for a reader who stands at the counter without an account. */
 export function ServePage() {
@@ -40,7 +40,8 @@ export function ServePage() {
   const navigate = useNavigate()
   const serve = useAction(staffLoans.onBehalf, [staffLoans.queue])
   const form = useFieldForm<Values>({
-    initial: blank,
+    initial: blankForm,
+    silent: ['items', 'purpose', 'useMode'],
     send: async ({ items, phone, ...values }) => {
       const { number } = await serve.mutateAsync({
         ...values,

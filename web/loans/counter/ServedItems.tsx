@@ -8,6 +8,7 @@ import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 
 export interface Served {
@@ -22,7 +23,7 @@ interface ServedItemsProps {
   onChange: (items: readonly Served[]) => void
 }
 
-const lent = Object.values<Kind>(kinds)
+const lentKinds = Object.values<Kind>(kinds)
   .filter((kind) => kind.lent)
   .toReversed() // papers before things
 
@@ -70,7 +71,7 @@ export function ServedItems({ items, onChange }: ServedItemsProps) {
 
 function AddItem({ disabled, onFound }: { disabled: boolean; onFound: (item: Served) => void }) {
   const form = useFieldForm({
-    initial: { kind: lent[0]?.name ?? '', code: '' },
+    initial: { kind: lentKinds[0]?.name ?? '', code: '' },
     check: ({ code }) => ({ code: code.trim() === '' ? '请填写编号' : undefined }),
     places: { not_found: 'code' },
     send: async ({ kind, code }) => {
@@ -81,10 +82,11 @@ function AddItem({ disabled, onFound }: { disabled: boolean; onFound: (item: Ser
   })
   return (
     <div className="serve-add">
+      <FormError error={form.failure} />
       <Select
         aria-label="资料类别"
         value={form.values.kind}
-        options={lent.map(({ name, label }) => ({ value: name, label }))}
+        options={lentKinds.map(({ name, label }) => ({ value: name, label }))}
         onChange={form.field('kind').onChange}
       />
       <TextField

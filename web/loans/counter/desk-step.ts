@@ -4,20 +4,20 @@ import type { LoanState } from '#contract/loans/loan-workflow.ts'
 const steps = ['prepare', 'takeBack', 'handOver', 'close'] as const
 export type DeskStep = (typeof steps)[number]
 
-const named = (name: string): name is DeskStep => (steps as readonly string[]).includes(name)
+const isDeskStep = (name: string): name is DeskStep => (steps as readonly string[]).includes(name)
 
 /** In these states something is handed over, not taken back. */
-const handing: readonly LoanState[] = ['approved', 'ready']
+const handOverStates: readonly LoanState[] = ['approved', 'ready']
 
 /** The one thing to do with an application at the desk now; undefined when it is not the desk's turn. */
 export function deskStep({ moves, state, items }: Loan): { name: DeskStep; label: string } | undefined {
   const isLate = state === 'lent' && items.some((item) => item.state === 'held')
-  const wanted = handing.includes(state) || isLate ? ['prepare', 'handOver'] : ['takeBack', 'close']
+  const wanted = handOverStates.includes(state) || isLate ? ['prepare', 'handOver'] : ['takeBack', 'close']
   const open = moves.find(({ name }) => wanted.includes(name))
-  return open && named(open.name) ? { name: open.name, label: open.label } : undefined
+  return open && isDeskStep(open.name) ? { name: open.name, label: open.label } : undefined
 }
 
-const waits: Record<LoanState, string> = {
+const waitReasons: Record<LoanState, string> = {
   draft: '还没有提交。',
   submitted: '等候受理，审核人受理后再来。',
   reviewing: '正在审核，批准后备取。',
@@ -36,4 +36,4 @@ const waits: Record<LoanState, string> = {
 
 /** Why there is nothing to do with it at the desk. */
 export const waitWords = ({ state, process }: Pick<Loan, 'state' | 'process'>): string =>
-  process === 2 ? '已挂起，恢复后再办。' : waits[state]
+  process === 2 ? '已挂起，恢复后再办。' : waitReasons[state]

@@ -17,7 +17,7 @@ import { useNextLoan, useOfficeMove } from './useOfficeMove.ts'
 /** Moves that need no word are made at once. */
 const atOnce = ['accept', 'prepare', 'handOver', 'close', 'resume', 'extend']
 /** After these the same person goes on with the same application. */
-const staying = ['accept', 'prepare', 'handOver', 'takeBack', 'suspend', 'resume', 'extend']
+const stayingMoves = ['accept', 'prepare', 'handOver', 'takeBack', 'suspend', 'resume', 'extend']
 
 interface DecisionProps {
   loan: Loan
@@ -87,7 +87,7 @@ function useMoves(loan: Loan, onMoved: (line: number) => void) {
     const answer = await send({ id, line, move: name, ...given })
     onMoved(answer.line)
     toast(`${number} ${label}，已办`)
-    if (!staying.includes(name)) await next()
+    if (!stayingMoves.includes(name)) await next()
   }
   return { make, skip: () => void next() }
 }

@@ -32,12 +32,12 @@ export function LoanMoveDialog({ loan, move, opinion, onOpinion, ...rest }: Loan
         required: move.opinion,
         phrases: phrasesOf(move.name),
       }}
-      trouble={overtaken}
+      trouble={renderOvertaken}
       {...rest}
     />
   )
 }
 
-const overtaken = (error: unknown) =>
+const renderOvertaken = (error: unknown) =>
   error instanceof AppError &&
   error.code === 'loan_changed' && <p className="cap">写下的意见仍在，关闭后可看他人办了什么。</p>

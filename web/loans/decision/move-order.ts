@@ -3,9 +3,9 @@ import type { Loan } from '#contract/loans/loan-shapes.ts'
 export type OpenMove = Loan['moves'][number]
 
 /** Moves that take an application on; the first of them is the one next step. */
-const onward = ['accept', 'approve', 'answer', 'prepare', 'handOver', 'takeBack', 'close', 'resume']
+const onwardMoves = ['accept', 'approve', 'answer', 'prepare', 'handOver', 'takeBack', 'close', 'resume']
 /** Moves that belong to the reader, or to the one who manages: behind 更多. */
-const seldom = [
+const rareMoves = [
   ...['withdraw', 'extend', 'jumpToReview', 'jumpToSecrecy', 'suspend', 'terminate'],
   ...['delegate'],
 ]
@@ -18,18 +18,18 @@ interface Ordered {
 
 /** What is open, as a page offers it: the next step, what stands beside it, the rest. */
 export function orderMoves(moves: readonly OpenMove[]): Ordered {
-  const next = onward.flatMap((name) => moves.find((move) => move.name === name) ?? []).at(0)
+  const next = onwardMoves.flatMap((name) => moves.find((move) => move.name === name) ?? []).at(0)
   const others = moves.filter((move) => move !== next)
   return {
     next,
-    beside: others.filter(({ name }) => !seldom.includes(name)),
-    more: others.filter(({ name }) => seldom.includes(name)),
+    beside: others.filter(({ name }) => !rareMoves.includes(name)),
+    more: others.filter(({ name }) => rareMoves.includes(name)),
   }
 }
 
 /** Letters by which a page is worked; the first open move of each is meant. */
 export const moveKeys: Readonly<Record<string, readonly string[]>> = {
-  A: onward,
+  A: onwardMoves,
   R: ['return', 'sendBack'],
   H: ['transfer'],
   D: ['delegate'],

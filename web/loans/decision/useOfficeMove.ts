@@ -8,7 +8,8 @@ import { loans, staffLoans } from '#contract/loans/loans.ts'
 import type { Input } from '#contract/route.ts'
 import { act } from '#web/api/caller.ts'
 import { officeLoanPath, queuePath } from '#web/loans/office/paths.ts'
-import { queueAsked, readQueuePlace } from '#web/loans/office/queue-place.ts'
+import { queueAsked, queueParams } from '#web/loans/office/queue-place.ts'
+import { readListPlace } from '#web/ui/list/list-address.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { useGoOn } from '#web/workflow/useGoOn.ts'
 import { closeTab } from '#web/workplace/open-tabs.ts'
@@ -40,7 +41,7 @@ export function useNextLoan({ id }: Pick<Loan, 'id'>) {
   const list = listLeft(state)
   const goOn = useGoOn(queuePath + list, { list })
   const findNext = async () => {
-    const place = { ...readQueuePlace(new URLSearchParams(list)), page: 1, size: 200 }
+    const place = { ...readListPlace(queueParams, new URLSearchParams(list), 200), page: 1, size: 200 }
     const { records } = await act(staffLoans.queue, queueAsked(place))
     const at = records.findIndex((row) => row.id === id)
     const others = records.filter((row) => row.id !== id)

@@ -1,4 +1,4 @@
-import { offered } from '#contract/dictionaries.ts'
+import { listOffered } from '#contract/dictionaries.ts'
 import type { Loan } from '#contract/loans/loan-shapes.ts'
 import { useDictionary } from '#web/api/dictionaries.ts'
 import { Field } from '#web/ui/fields/Field.tsx'
@@ -48,7 +48,7 @@ interface WordChoiceProps {
 
 /** One value of a dictionary, all of them in sight. */
 export function WordChoice({ label, group, value, onChange }: WordChoiceProps) {
-  const words = offered(useDictionary(group), value)
+  const words = listOffered(useDictionary(group), value)
   return (
     <div>
       <p className="ask-label" aria-hidden="true">

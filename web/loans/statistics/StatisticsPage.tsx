@@ -59,24 +59,24 @@ export function StatisticsPage() {
 const wordIn = (items: readonly { value: string; label: string }[], value: string): string =>
   items.find((item) => item.value === value)?.label ?? value
 
-const whole = (count: number) => count.toLocaleString('zh-CN')
+const formatCount = (count: number) => count.toLocaleString('zh-CN')
 
 function Drawn({ figures }: { figures: Figures }) {
   const groups = { purpose: useDictionary('purpose'), useMode: useDictionary('useMode') }
   const { total, items, days, overdue, visits, downloads, months, states } = figures
   return (
     <div className="panels">
-      <Panel title="总数" sum={`${whole(total)} 份申请，${whole(items)} 件资料`}>
+      <Panel title="总数" sum={`${formatCount(total)} 份申请，${formatCount(items)} 件资料`}>
         <KeyValues
           items={[
             { label: '办理天数（中位）', value: days === null ? '—' : `${days} 天` },
-            { label: '曾经逾期', value: `${whole(overdue)} 份` },
-            { label: '到馆', value: `${whole(visits)} 人次` },
-            { label: '下载电子文件', value: `${whole(downloads)} 次` },
+            { label: '曾经逾期', value: `${formatCount(overdue)} 份` },
+            { label: '到馆', value: `${formatCount(visits)} 人次` },
+            { label: '下载电子文件', value: `${formatCount(downloads)} 次` },
           ]}
         />
       </Panel>
-      <Panel title="逐月" sum={`${whole(total)} 份`}>
+      <Panel title="逐月" sum={`${formatCount(total)} 份`}>
         <BarChart
           title="逐月提交的申请"
           heads={['月份', '份数']}
@@ -131,7 +131,13 @@ const FrequentItems = ({ rows }: { rows: Figures['frequent'] }) => (
             return known ? <Link to={recordPath(known, code)}>{title}</Link> : title
           },
         },
-        { key: 'count', label: '次数', align: 'right', place: 'corner', render: ({ count }) => whole(count) },
+        {
+          key: 'count',
+          label: '次数',
+          align: 'right',
+          place: 'corner',
+          render: ({ count }) => formatCount(count),
+        },
       ]}
       rows={rows}
       rowKey={({ kind, code }) => `${kind} ${code}`}

@@ -5,11 +5,11 @@ import { isElectronic } from '#contract/loans/papers.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { download } from '#web/ui/page/download.ts'
 
-const printed: readonly LoanState[] = ['approved', 'ready', 'lent', 'overdue', 'back']
+const printedStates: readonly LoanState[] = ['approved', 'ready', 'lent', 'overdue', 'back']
 
 /** The slip of what is fetched at the counter, to print: its number as a code, what was asked for, when it is due. */
 export const Slip = ({ loan: { id, number, state, useMode } }: { loan: Loan }) =>
-  printed.includes(state) && !isElectronic(useMode) ? (
+  printedStates.includes(state) && !isElectronic(useMode) ? (
     <p className="no-print">
       <Button
         size="s"

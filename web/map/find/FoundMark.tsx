@@ -6,7 +6,7 @@ import { cornersOf } from '#geology/places/ground.ts'
 import { isOutline } from '#geology/places/outline.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { FirstView } from '#web/map/stage/FirstView.tsx'
-import { showAll, uncovered } from '#web/map/stage/open-map.ts'
+import { showAll, computePadding } from '#web/map/stage/open-map.ts'
 import { useLayer, useMap } from '#web/map/stage/useMap.ts'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -28,7 +28,8 @@ export function FoundMark({ text, isShown, onSelect }: FoundMarkProps) {
   const place = data?.place
   useLayer(useMemo(() => place && foundLayer(place), [place]))
   useEffect(() => {
-    if (map && place && isShown) showAll(map, cornersOf(place.line ?? [place.lng, place.lat]), uncovered(map))
+    if (map && place && isShown)
+      showAll(map, cornersOf(place.line ?? [place.lng, place.lat]), computePadding(map))
   }, [map, place, isShown])
   if (!place) return <FirstView isNeeded={isShown && !isPending} />
   if (place.record) return null
@@ -36,7 +37,7 @@ export function FoundMark({ text, isShown, onSelect }: FoundMarkProps) {
     <p className="found-card" role="status">
       <b>{place.name ?? text}</b>
       <span className="cap">{place.label}</span>
-      <Button size="s" onClick={() => onSelect(around(place))}>
+      <Button size="s" onClick={() => onSelect(buildNear(place))}>
         {isArea(place) ? '看区内资料' : `看 ${reach} m 内资料`}
       </Button>
     </p>
@@ -47,7 +48,7 @@ const reach = 500
 
 const isArea = ({ line }: Place) => line !== undefined && isOutline(line)
 
-const around = (place: Place): Near => ({
+const buildNear = (place: Place): Near => ({
   lng: place.lng,
   lat: place.lat,
   ...(place.line && { line: place.line }),

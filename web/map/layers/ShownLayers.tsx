@@ -38,7 +38,7 @@ export function ShownLayers({ layers, shown, drawn, listed, address, onFailed }:
         <RecordLayer
           key={code}
           {...{ code, kind, style, opacity, level }}
-          conditions={kind.name === listed?.name ? address.conditions : none}
+          conditions={kind.name === listed?.name ? address.conditions : noConditions}
           onFailed={() => onFailed(layers.find((one) => one.code === code)?.name ?? kind.label)}
         />
       ))}
@@ -47,4 +47,4 @@ export function ShownLayers({ layers, shown, drawn, listed, address, onFailed }:
   )
 }
 
-const none: readonly Condition[] = []
+const noConditions: readonly Condition[] = []

@@ -10,7 +10,7 @@ import type { LayerStyle } from '#contract/map/style.ts'
 import { mapFont } from '#web/map/stage/font.ts'
 
 import { inkOf } from './sign-image.ts'
-import { filled, type Line, strokeOf } from './style/line-style.ts'
+import { fillColour, type Line, strokeOf } from './style/line-style.ts'
 
 /** A layer of areas: thin outlines, lightly filled by who may open the record, with the title where there is room. */
 export const areaLayer = (style: LayerStyle | undefined): VectorLayer =>
@@ -31,7 +31,10 @@ const areaStyle = (style: LayerStyle | undefined) => (feature: FeatureLike, reso
 const casing = (width: number) => new Style({ stroke: new Stroke({ color: '#ffffffb0', width }) })
 
 const outlineStyle = (line: Line) =>
-  new Style({ stroke: strokeOf(line), fill: new Fill({ color: filled(line.ink, line.fill ?? null, 0.04) }) })
+  new Style({
+    stroke: strokeOf(line),
+    fill: new Fill({ color: fillColour(line.ink, line.fill ?? null, 0.04) }),
+  })
 
 /** The title stands in the first ring; it is left out where it does not fit. */
 const titleStyle = (ink: string, feature: FeatureLike) =>

@@ -57,7 +57,7 @@ export function bubblesOf(layers: readonly LayerPoints[], tile: Extent): readonl
   const { close = [], loose = [] } = Object.groupBy(groups.values(), (group) =>
     sumOf(group) >= minGrouped ? 'close' : 'loose',
   )
-  return withCovered(apart(close.map((group) => circleOf(group, tile))), loose.flat())
+  return withCovered(mergeTouching(close.map((group) => circleOf(group, tile))), loose.flat())
 }
 
 /** What a circle stands for: 「钻孔 1880，项目 18」. */
@@ -88,7 +88,7 @@ function circleOf(members: readonly Member[], tile: Extent): Circle {
 }
 
 /** Circles of which no two touch: two that do become one, which may touch others. */
-function apart(circles: readonly Circle[]): Circle[] {
+function mergeTouching(circles: readonly Circle[]): Circle[] {
   const waiting = [...circles]
   const settled: Circle[] = []
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -108,7 +108,7 @@ function withCovered(circles: readonly Circle[], loose: readonly Member[]): read
   const grown = circles.map((circle) =>
     covered.has(circle) ? circleOf([...circle.members, ...(covered.get(circle) ?? [])], circle.tile) : circle,
   )
-  return withCovered(apart(grown), free)
+  return withCovered(mergeTouching(grown), free)
 }
 
 /** From the middle of a sign to its edge, in the units of the map. */

@@ -7,12 +7,12 @@ import { geoJson } from '#web/map/geojson.ts'
 
 import { boundedText } from './bounded-text.ts'
 import { foreignInk } from './style/foreign-ink.ts'
-import { filled, strokeOf } from './style/line-style.ts'
+import { fillColour, strokeOf } from './style/line-style.ts'
 
 function styleOf(given: LayerStyle | undefined): Style {
   const ink = given?.colour ?? foreignInk
   const stroke = strokeOf({ ...given, width: given?.lineWidth ?? 1.6, ink })
-  const fill = new Fill({ color: filled(ink, given?.fill ?? null, 0.14) })
+  const fill = new Fill({ color: fillColour(ink, given?.fill ?? null, 0.14) })
   return new Style({ stroke, fill, image: new Circle({ radius: 4, stroke, fill }) })
 }
 

@@ -17,7 +17,7 @@ export function recordStyle(records: RecordSource): (feature: FeatureLike) => St
   return (feature) => {
     const ink = inkOf(feature.get('access'), colour)
     if (records.isDense) return remember(styles, ink, () => [dotStyle(ink)])
-    if (records.isGrouped(feature)) return nothing
+    if (records.isGrouped(feature)) return noStyles
     const [type, count = 1] = [feature.get('type'), feature.get('count')]
     return remember(styles, `${ink} ${type} ${count}`, () =>
       count > 1
@@ -36,7 +36,7 @@ export function bubbleStyle(): (feature: FeatureLike) => Style[] {
   }
 }
 
-const nothing: Style[] = []
+const noStyles: Style[] = []
 
 const maxRemembered = 4000
 

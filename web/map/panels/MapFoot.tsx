@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type * as crsModule from '#geology/places/crs.ts'
 import type { LngLat } from '#geology/places/crs.ts'
 import { useSite } from '#web/api/site.ts'
-import { groundResolution, placeOf, rounded } from '#web/map/stage/open-map.ts'
+import { groundResolution, placeOf, roundPlace } from '#web/map/stage/open-map.ts'
 import { useAtRest, useMap } from '#web/map/stage/useMap.ts'
 import { pointText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -70,7 +70,7 @@ function usePointer(): LngLat | undefined {
     const forget = () => setAt(undefined)
     const follow = map.on('pointermove', ({ coordinate, dragging }) => {
       const [lng = 0, lat = 0] = toLonLat(coordinate)
-      setAt(dragging ? undefined : rounded({ lng, lat }))
+      setAt(dragging ? undefined : roundPlace({ lng, lat }))
     })
     map.on('movestart', forget)
     return () => {

@@ -6,11 +6,11 @@ import './sheet.css'
 const heights = { low: 88, half: 0.5, high: 0.86 } as const
 type Height = keyof typeof heights
 
-const next: Record<Height, Height> = { low: 'half', half: 'high', high: 'low' }
+const nextHeight: Record<Height, Height> = { low: 'half', half: 'high', high: 'low' }
 const names: Record<Height, string> = { low: '展开列表', half: '列表占满', high: '收起列表' }
 
 /** Pixels of a drag that count as one. */
-const least = 24
+const minDrag = 24
 
 /** A panel at the bottom of the map with three heights: by its handle, dragged or pressed. */
 export function Sheet({ label, children }: { label: string; children: ReactNode }) {
@@ -20,12 +20,12 @@ export function Sheet({ label, children }: { label: string; children: ReactNode 
   const onPointerUp = ({ clientY }: PointerEvent) => {
     const moved = clientY - (from.current ?? clientY)
     from.current = undefined
-    wasDragged.current = Math.abs(moved) > least
-    if (moved < -least) setHeight(height === 'low' ? 'half' : 'high')
-    else if (moved > least) setHeight(height === 'high' ? 'half' : 'low')
+    wasDragged.current = Math.abs(moved) > minDrag
+    if (moved < -minDrag) setHeight(height === 'low' ? 'half' : 'high')
+    else if (moved > minDrag) setHeight(height === 'high' ? 'half' : 'low')
   }
   const onClick = () => {
-    if (!wasDragged.current) setHeight(next[height])
+    if (!wasDragged.current) setHeight(nextHeight[height])
     wasDragged.current = false
   }
   const size = heights[height]

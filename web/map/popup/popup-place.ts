@@ -25,14 +25,14 @@ export function placePopup(
   { width, height }: { width: number; height: number },
   room: Room,
 ): PopupPlace {
-  const top = within(at.y - height / 2, room.top + margin, room.bottom - margin - height)
+  const top = clamp(at.y - height / 2, room.top + margin, room.bottom - margin - height)
   const isSeen = at.x >= room.left && at.x <= room.right && at.y >= room.top && at.y <= room.bottom
-  const arrowTop = within(at.y - top, arrowMargin, height - arrowMargin)
+  const arrowTop = clamp(at.y - top, arrowMargin, height - arrowMargin)
   const [right, left] = [at.x + gap, at.x - gap - width]
   if (isSeen && right + width <= room.right - margin)
     return { left: right, top, arrow: { side: 'left', top: arrowTop } }
   if (isSeen && left >= room.left + margin) return { left, top, arrow: { side: 'right', top: arrowTop } }
-  return { left: within(right, room.left + margin, room.right - margin - width), top, arrow: undefined }
+  return { left: clamp(right, room.left + margin, room.right - margin - width), top, arrow: undefined }
 }
 
-const within = (value: number, least: number, greatest: number) => Math.max(least, Math.min(value, greatest))
+const clamp = (value: number, least: number, greatest: number) => Math.max(least, Math.min(value, greatest))

@@ -1,4 +1,4 @@
-import { loaded, printed } from '#web/reader/printing/paper.ts'
+import { loadImage, printAndWait } from '#web/reader/printing/paper.ts'
 
 import type { PrintedSheet } from './print-options.ts'
 
@@ -14,10 +14,10 @@ export async function printSheet({ image, width, height }: PrintedSheet, title: 
   const style = document.createElement('style')
   style.textContent = `@page { size: ${width}mm ${height}mm; margin: 0 }`
   try {
-    await loaded(picture, address)
+    await loadImage(picture, address)
     sheet.append(picture, style)
     document.body.append(sheet)
-    await printed()
+    await printAndWait()
   } finally {
     sheet.remove()
     URL.revokeObjectURL(address)

@@ -48,7 +48,7 @@ export async function renderMap(
   const watched = watch(copies)
   try {
     const isInTime = await complete(map, signal)
-    return { canvas: composed(target, view), isWhole: isInTime && watched.missed === 0 }
+    return { canvas: composeCanvas(target, view), isWhole: isInTime && watched.missed === 0 }
   } finally {
     watched.stop()
     map.setLayers([])
@@ -88,7 +88,7 @@ const leavesOf = (layer: BaseLayer): Layer[] =>
   layer instanceof Group ? layer.getLayersArray().flatMap(leavesOf) : layer instanceof Layer ? [layer] : []
 
 /** Lays the canvases of a map upon each other. */
-function composed(target: HTMLElement, { width, height, ratio, ground }: View2D): HTMLCanvasElement {
+function composeCanvas(target: HTMLElement, { width, height, ratio, ground }: View2D): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(width * ratio)
   canvas.height = Math.round(height * ratio)

@@ -1,6 +1,6 @@
 import type OlMap from 'ol/Map.js'
 
-import { covered, groundResolution } from '#web/map/stage/open-map.ts'
+import { measureCovered, groundResolution } from '#web/map/stage/open-map.ts'
 
 /** The part of a map that no panel covers. */
 export interface VisiblePart {
@@ -17,7 +17,7 @@ export function visiblePart(map: OlMap): VisiblePart {
   return partBeside({
     ...{ width, height, centre: [x, y], metres: groundResolution(map) },
     resolution: map.getView().getResolution() ?? 1,
-    ...covered(map),
+    ...measureCovered(map),
   })
 }
 

@@ -24,7 +24,7 @@ interface MapListProps {
 }
 
 /** Metres by which a place of the list may be missed. */
-const missed = 5
+const missTolerance = 5
 
 /** The list beside the map: what is selected, else what the map shows once it is at rest. */
 export function MapList({ kind, layers, shown, drawn, address, go }: MapListProps) {
@@ -36,7 +36,7 @@ export function MapList({ kind, layers, shown, drawn, address, go }: MapListProp
   )
   const areaLayers = areasOf(layers, shown)
   const areas = listedAreas(address, drawn, areaLayers)
-  const seen = useSeenAreas(within ? none : areaLayers)
+  const seen = useSeenAreas(within ? noLayers : areaLayers)
   const listed = seen.find(({ layer }) => layer.code === areas?.code)
   if (!near) return null
   const choice = (
@@ -50,9 +50,13 @@ export function MapList({ kind, layers, shown, drawn, address, go }: MapListProp
       onAreas={(code) => go({ areas: code })}
     />
   )
-  const ask = (at: LngLat) => go(askedAt(at, missed))
+  const ask = (at: LngLat) => go(askedAt(at, missTolerance))
   return listed ? (
-    <AreaPanel areas={listed} {...{ choice, hit }} onAsk={(at, hit) => go({ ...askedAt(at, missed), hit })} />
+    <AreaPanel
+      areas={listed}
+      {...{ choice, hit }}
+      onAsk={(at, hit) => go({ ...askedAt(at, missTolerance), hit })}
+    />
   ) : (
     <RecordPanel
       {...{ kind, near, choice, conditions, asked }}
@@ -66,7 +70,7 @@ export function MapList({ kind, layers, shown, drawn, address, go }: MapListProp
   )
 }
 
-const none: readonly Layer[] = []
+const noLayers: readonly Layer[] = []
 
 /** The order that is asked for, if the list can have it; else nearest first in a selection, and the kind's own. */
 const orderOf = (kind: Kind, isSelected: boolean, sort: string | undefined): string =>

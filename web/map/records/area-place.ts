@@ -7,7 +7,7 @@ type Corner = readonly [lng: number, lat: number]
 /** A place of the area within a box, in the middle of what is seen of it; undefined if nothing is. */
 export function placeIn({ type, coordinates }: AreaShape, box: Box): LngLat | undefined {
   const rings = type === 'Polygon' ? [coordinates] : coordinates
-  const seen = rings.map(([outer = []]) => within(outer, box)).find(({ length }) => length > 0)
+  const seen = rings.map(([outer = []]) => clipToBox(outer, box)).find(({ length }) => length > 0)
   return seen && middleOf(seen)
 }
 
@@ -17,14 +17,14 @@ const middleOf = (corners: readonly Corner[]): LngLat => ({
   lat: corners.reduce((sum, [, lat]) => sum + lat, 0) / corners.length,
 })
 
-function within(ring: readonly Corner[], { west, south, east, north }: Box): readonly Corner[] {
+function clipToBox(ring: readonly Corner[], { west, south, east, north }: Box): readonly Corner[] {
   const cuts = [
     { axis: 0, at: west, way: 1 },
     { axis: 0, at: east, way: -1 },
     { axis: 1, at: south, way: 1 },
     { axis: 1, at: north, way: -1 },
   ] as const
-  return cuts.reduce<readonly Corner[]>(beside, ring.slice(1))
+  return cuts.reduce<readonly Corner[]>(clipAtCut, ring.slice(1))
 }
 
 interface Cut {
@@ -35,7 +35,7 @@ interface Cut {
 }
 
 /** What lies on one side of a cut (Sutherland–Hodgman). */
-function beside(ring: readonly Corner[], { axis, at, way }: Cut): readonly Corner[] {
+function clipAtCut(ring: readonly Corner[], { axis, at, way }: Cut): readonly Corner[] {
   const isKept = (corner: Corner) => (corner[axis] - at) * way >= 0
   return ring.flatMap((corner, i) => {
     const before = ring[(i || ring.length) - 1] ?? corner

@@ -4,7 +4,7 @@ import { mapLayers } from '#contract/map/layers.ts'
 import { useForeign } from '#web/map/useForeign.ts'
 
 import { cityCorners } from './corners.ts'
-import { showAll, uncovered } from './open-map.ts'
+import { showAll, computePadding } from './open-map.ts'
 import { useMap } from './useMap.ts'
 
 interface FirstViewProps {
@@ -19,7 +19,7 @@ export function FirstView({ isNeeded, isAlone }: FirstViewProps) {
   const { data: city, isError } = useForeign(mapLayers.city, isNeeded)
   useEffect(() => {
     if (!map || !isNeeded || !(city || isError)) return
-    showAll(map, city ? cityCorners(city) : [], isAlone ? [12, 12, 12, 12] : uncovered(map))
+    showAll(map, city ? cityCorners(city) : [], isAlone ? [12, 12, 12, 12] : computePadding(map))
   }, [map, city, isError, isNeeded, isAlone])
   return null
 }

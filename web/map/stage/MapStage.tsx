@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { LngLat } from '#geology/places/crs.ts'
 
 import { bubbleAt } from './bubble-at.ts'
-import { missedMetres, openMap, type Place, placeOf, rounded, showPlace } from './open-map.ts'
+import { missedMetres, openMap, type Place, placeOf, roundPlace, showPlace } from './open-map.ts'
 import { MapContext } from './useMap.ts'
 
 import 'ol/ol.css'
@@ -65,22 +65,22 @@ export function MapStage({ label, place, onMoved, onAsked, isInPage = false, chi
 }
 
 function ask(map: OlMap, event: MapBrowserEvent, asked: (at: LngLat, metres: number) => void): void {
-  if (parted(map, event)) return
+  if (zoomToBubble(map, event)) return
   const [lng = 0, lat = 0] = toLonLat(event.coordinate)
   const original = event.originalEvent
   const pointer = original instanceof PointerEvent && original.pointerType === 'touch' ? 'touch' : 'mouse'
-  asked(rounded({ lng, lat }), missedMetres(map, { lng, lat }, pointer))
+  asked(roundPlace({ lng, lat }), missedMetres(map, { lng, lat }, pointer))
 }
 
 /** Zoom level from which records that still lie together are in one place. */
-const nearest = 18
+const maxBubbleZoom = 18
 
 /** A click on a circle with a number comes nearer, until its records part. */
-function parted(map: OlMap, { pixel }: MapBrowserEvent): boolean {
+function zoomToBubble(map: OlMap, { pixel }: MapBrowserEvent): boolean {
   const bubble = bubbleAt(map, pixel)
   const view = map.getView()
-  const zoom = view.getZoom() ?? nearest
-  if (!bubble || zoom >= nearest) return false
-  view.animate({ center: bubble.centre, zoom: Math.min(nearest, zoom + 2), duration: 300 })
+  const zoom = view.getZoom() ?? maxBubbleZoom
+  if (!bubble || zoom >= maxBubbleZoom) return false
+  view.animate({ center: bubble.centre, zoom: Math.min(maxBubbleZoom, zoom + 2), duration: 300 })
   return true
 }

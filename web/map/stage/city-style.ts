@@ -44,7 +44,7 @@ export const tones: Record<Tone, Colours> = {
 }
 
 /** Pixels of a width in metres, within limits. */
-const wide = (metres: number, resolution: number, min: number, max: number) =>
+const clampWidth = (metres: number, resolution: number, min: number, max: number) =>
   Math.min(max, Math.max(min, metres / resolution))
 
 type StyleOf = (feature: FeatureLike, resolution: number) => Style[]
@@ -60,12 +60,12 @@ export function cityStyle(tone: Tone): StyleOf {
     sea: () => [new Style({ fill: new Fill({ color: c.water }), zIndex: 1 })],
     coast: () => [new Style({ stroke: new Stroke({ color: c.shore, width: 1.4 }), zIndex: 2 })],
     river: (_, resolution) => [
-      line(c.shore, wide(520, resolution, 2.6, 90) + 1.6, 2),
-      line(c.water, wide(520, resolution, 2.6, 90), 3),
+      line(c.shore, clampWidth(520, resolution, 2.6, 90) + 1.6, 2),
+      line(c.water, clampWidth(520, resolution, 2.6, 90), 3),
     ],
     road: (_, resolution) => [
-      line(c.roadCase, wide(34, resolution, 1.2, 26) + 1.4, 6),
-      line(c.road, wide(34, resolution, 1.2, 26), 7),
+      line(c.roadCase, clampWidth(34, resolution, 1.2, 26) + 1.4, 6),
+      line(c.road, clampWidth(34, resolution, 1.2, 26), 7),
     ],
     metro: () => [line(c.metro, 2.2, 8)],
     station: (_, resolution) => (resolution > 40 ? [] : [line(c.metro, 2, 9)]),

@@ -9,7 +9,7 @@ import { metresBetween } from '#geology/places/ground.ts'
 import { inPage } from './in-page.ts'
 
 /** Fingers and pointers miss by so many pixels. */
-const missed = { mouse: 8, touch: 16 }
+const missTolerance = { mouse: 8, touch: 16 }
 
 const zoomLimits = { min: 4, max: 20 } as const
 
@@ -47,10 +47,10 @@ export interface Place {
 /** What the map shows now, degrees rounded to a tenth of a metre. */
 export function placeOf(map: OlMap): Place {
   const [lng = 0, lat = 0] = toLonLat(map.getView().getCenter() ?? [0, 0])
-  return { centre: rounded({ lng, lat }), zoom: Number((map.getView().getZoom() ?? 0).toFixed(2)) }
+  return { centre: roundPlace({ lng, lat }), zoom: Number((map.getView().getZoom() ?? 0).toFixed(2)) }
 }
 
-export const rounded = ({ lng, lat }: LngLat): LngLat => ({
+export const roundPlace = ({ lng, lat }: LngLat): LngLat => ({
   lng: Number(lng.toFixed(6)),
   lat: Number(lat.toFixed(6)),
 })
@@ -72,7 +72,7 @@ export function outlineOf(map: OlMap): number[] {
 /** Metres on the ground that a click may miss by. */
 export function missedMetres(map: OlMap, at: LngLat, pointer: 'mouse' | 'touch'): number {
   const resolution = map.getView().getResolution() ?? 1
-  return missed[pointer] * resolution * Math.cos((at.lat * Math.PI) / 180)
+  return missTolerance[pointer] * resolution * Math.cos((at.lat * Math.PI) / 180)
 }
 
 /** Metres on the ground of a pixel in the middle of the map. */
@@ -113,15 +113,15 @@ export function showAll(map: OlMap, points: readonly LngLat[], padding: number[]
 }
 
 /** Pixels at the sides of the map that panels cover, as the style sheet says. */
-export function covered(map: OlMap): { left: number; right: number; bottom: number } {
+export function measureCovered(map: OlMap): { left: number; right: number; bottom: number } {
   const style = getComputedStyle(map.getTargetElement())
   const side = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0
   return { left: side('--map-left'), right: side('--map-right'), bottom: side('--map-bottom') }
 }
 
 /** The same as the padding of a view, with some air. */
-export function uncovered(map: OlMap): number[] {
-  const { left, right, bottom } = covered(map)
+export function computePadding(map: OlMap): number[] {
+  const { left, right, bottom } = measureCovered(map)
   const [, height = 0] = map.getSize() ?? []
   const air = (side: number) => (side > 0 ? side + 24 : 12)
   return [height * 0.04, air(right), bottom + height * 0.06, air(left)]

@@ -1,7 +1,7 @@
 import { containsExtent, type Extent, getHeight, getWidth } from 'ol/extent.js'
 import type OlMap from 'ol/Map.js'
 
-import { uncovered } from './open-map.ts'
+import { computePadding } from './open-map.ts'
 
 /** What takes up less than this share of the free part of the map is a speck. */
 const leastShare = 0.2
@@ -9,7 +9,7 @@ const leastShare = 0.2
 /** Moves the map so that an extent is seen beside the panels, below `top`, unless it is seen well already. */
 export function reveal(map: OlMap, extent: Extent, top: number): void {
   const [view, size] = [map.getView(), map.getSize()]
-  const padding = paddingBelow(top, uncovered(map), size?.[1] ?? 0)
+  const padding = paddingBelow(top, computePadding(map), size?.[1] ?? 0)
   const isSeen =
     view.isDef() &&
     isWellSeen(extent, freePart(view.calculateExtent(size), padding, view.getResolution() ?? 1))

@@ -8,7 +8,7 @@ import { Fill, RegularShape, Stroke, Style } from 'ol/style.js'
 import { useEffect, useMemo } from 'react'
 
 import type { MapFavourite } from '#contract/map/favourites.ts'
-import { showAll, uncovered } from '#web/map/stage/open-map.ts'
+import { showAll, computePadding } from '#web/map/stage/open-map.ts'
 import { useLayer, useMap } from '#web/map/stage/useMap.ts'
 
 const star = new Style({
@@ -51,7 +51,9 @@ export function FavouriteMarks({ favourites, asked }: FavouriteMarksProps) {
 
 /** The padding of a view that leaves the list of favourites beside it. */
 function besideList(map: OlMap): number[] {
-  const [top = 0, right = 0, bottom = 0, left = 0] = uncovered(map).map((side, i) => side + (air[i] ?? 0))
+  const [top = 0, right = 0, bottom = 0, left = 0] = computePadding(map).map(
+    (side, i) => side + (air[i] ?? 0),
+  )
   const whole = map.getTargetElement().getBoundingClientRect()
   const list = document.querySelector('.favourite-list')?.getBoundingClientRect()
   return [top, Math.max(right, list ? whole.right - list.left + air[1] : 0), bottom, left]

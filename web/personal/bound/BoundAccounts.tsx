@@ -4,7 +4,7 @@ import { kindRow, trustLevels } from '#contract/sign-in/provider-kinds.ts'
 import { type Bound, thirdParty } from '#contract/sign-in/third-party.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { leaveFor } from '#web/identity/third-party/departure.ts'
-import { offered, type OfferedProvider, useProviders } from '#web/identity/third-party/useProviders.ts'
+import { groupProviders, type OfferedProvider, useProviders } from '#web/identity/third-party/useProviders.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useWork } from '#web/ui/form/useWork.ts'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
@@ -48,7 +48,7 @@ export function BoundAccounts() {
   const answer = useCall(thirdParty.userList, {})
   const { data } = answer
   const [unbinding, setUnbinding] = useState<Bound>()
-  const lines = linesOf(offered(providers), data ?? [])
+  const lines = linesOf(groupProviders(providers), data ?? [])
   if (data && lines.length === 0) return null
   return (
     <>

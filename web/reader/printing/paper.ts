@@ -35,14 +35,14 @@ export async function printDocument(
     for (let number = from; number <= to && !signal.aborted; number += 1) {
       const { address, image } = await drawSheet(document, number)
       addresses.push(address)
-      await loaded(image, address)
+      await loadImage(image, address)
       sheets.append(image)
       reported(number - from + 1)
     }
     if (signal.aborted) return
     sheets.append(await paperOf(document, from))
     globalThis.document.body.append(sheets)
-    await printed()
+    await printAndWait()
   } finally {
     sheets.remove()
     for (const address of addresses) URL.revokeObjectURL(address)
@@ -58,7 +58,7 @@ async function paperOf(document: PDFDocumentProxy, first: number): Promise<HTMLS
 }
 
 /** Resolves when the print dialog is closed; in some browsers `print` does not block. */
-export function printed(): Promise<void> {
+export function printAndWait(): Promise<void> {
   return new Promise((resolve) => {
     addEventListener('afterprint', () => resolve(), { once: true })
     print()
@@ -70,7 +70,7 @@ export const sheetScale = (width: number, height: number): number =>
   Math.min(dots, Math.sqrt(maxPixels / (width * height)), longestSide / Math.max(width, height))
 
 /** Resolves when the image is loaded; it is decoded on printing. */
-export function loaded(image: HTMLImageElement, address: string): Promise<void> {
+export function loadImage(image: HTMLImageElement, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     image.addEventListener('load', () => resolve(), { once: true })
     image.addEventListener('error', () => reject(new Error('这一页没能画出来')), { once: true })

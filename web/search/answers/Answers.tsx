@@ -17,7 +17,7 @@ const maxArticles = 3
 /** What the archive itself says to a search, above the records. */
 export function Answers({ found }: { found: SearchResults }) {
   const site = useSite()
-  const facts = found.facts.filter((fact) => holds[fact](site))
+  const facts = found.facts.filter((fact) => hasFact[fact](site))
   const articles = found.total > 0 ? found.articles.slice(0, maxArticles) : found.articles
   if (facts.length === 0 && articles.length === 0) return null
   return (
@@ -38,7 +38,7 @@ export function Answers({ found }: { found: SearchResults }) {
 
 const icons: Record<Fact, IconName> = { hours: 'clock', address: 'pin', phones: 'phone' }
 
-const holds: Record<Fact, (site: Site) => boolean> = {
+const hasFact: Record<Fact, (site: Site) => boolean> = {
   hours: ({ hours }) => hours !== '',
   address: ({ address }) => address !== '',
   phones: ({ phones }) => phones.length > 0,

@@ -10,7 +10,7 @@ import { useKeywords } from '#web/suggestions/recent.ts'
 import type { Suggestion, SuggestionGroup } from '#web/suggestions/suggestion.ts'
 import { useDebounced } from '#web/ui/page/useDebounced.ts'
 
-const plain = (text: string): Suggestion => ({ text, highlights: [] })
+const toSuggestion = (text: string): Suggestion => ({ text, highlights: [] })
 
 /**
  * Suggestions in non-empty groups: recent searches, places, what the archive says of itself, then terms and records of
@@ -23,7 +23,7 @@ export function useSuggestions(typed: string, open: boolean): readonly Suggestio
   const { places, facts: said, articles, words: known, records } = useSuggested(words, open)
   const site = useSite()
   const groups: SuggestionGroup[] = [
-    { label: '最近检索', own: true, list: own.slice(0, words === '' ? 10 : 3).map(plain) },
+    { label: '最近检索', own: true, list: own.slice(0, words === '' ? 10 : 3).map(toSuggestion) },
     { label: '常查', list: hot },
     { label: '地点', list: places.map((place) => placeOf(place, words)) },
     {
@@ -49,25 +49,25 @@ function factOf(fact: Fact, { hours, address, phones }: Site): Suggestion[] {
     phones: phones.map(({ label, number }) => `${label} ${number}`).join('，'),
   }
   if (values[fact] === '') return []
-  return [{ ...plain(values[fact]), to: '/about', label: facts[fact] }]
+  return [{ ...toSuggestion(values[fact]), to: '/about', label: facts[fact] }]
 }
 
-const nothing: Suggested = { places: [], facts: [], articles: [], words: [], records: [] }
+const noSuggestions: Suggested = { places: [], facts: [], articles: [], words: [], records: [] }
 
 /** Suggestions of the server for the debounced text. */
 function useSuggested(words: string, open: boolean): Suggested {
   const settled = useDebounced(words)
-  const { data = nothing } = useCall(
+  const { data = noSuggestions } = useCall(
     search.suggest,
     { text: words },
     { enabled: open && words !== '' && settled === words },
   )
-  return words === '' ? nothing : data
+  return words === '' ? noSuggestions : data
 }
 
 /** A place to look around; choosing it searches for it, coordinates as typed. */
 const placeOf = ({ name, label }: Suggested['places'][number], words: string): Suggestion => ({
-  ...plain(name ?? words),
+  ...toSuggestion(name ?? words),
   label: `附近钻孔 · ${label}`,
   isPlace: true,
 })
@@ -78,7 +78,7 @@ function useFrequent(asks: boolean): Suggestion[] {
   if (!asks) return []
   return data.flatMap(({ word, href }) => {
     const to = ownPath(safeLink(href) ?? '')
-    return to === undefined ? [] : [{ ...plain(word), to }]
+    return to === undefined ? [] : [{ ...toSuggestion(word), to }]
   })
 }
 

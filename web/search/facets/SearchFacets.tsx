@@ -2,7 +2,7 @@ import type { SearchFacet } from '#contract/search/search.ts'
 import { FacetColumn } from '#web/conditions/facets/FacetColumn.tsx'
 import { countText } from '#web/records/format.ts'
 import type { SearchAddress } from '#web/search/address.ts'
-import { everything, withSearchCondition } from '#web/search/address.ts'
+import { searchFields, withSearchCondition } from '#web/search/address.ts'
 import type { Go } from '#web/search/useSearchAddress.ts'
 
 import { kindOfType, orderedValues } from './values.ts'
@@ -23,7 +23,7 @@ export function SearchFacets({ facets, address, go }: SearchFacetsProps) {
     <>
       {over != null && <p className="facets-over">各项按前 {countText(over)} 条统计</p>}
       <FacetColumn
-        of={everything}
+        of={searchFields}
         facets={facets.map((facet) => ({
           ...facet,
           over: over === undefined ? facet.over : null,

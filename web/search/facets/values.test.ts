@@ -4,7 +4,7 @@ import type { Condition } from '#contract/catalogue/condition.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { SearchFacet } from '#contract/search/search.ts'
 import { chosenText, conditionText } from '#web/records/format.ts'
-import { everything } from '#web/search/address.ts'
+import { searchFields } from '#web/search/address.ts'
 
 import { orderedValues } from './values.ts'
 
@@ -49,7 +49,7 @@ test.each([
   ['type', 'literature.paper', '论文', '类型：论文'],
   ['type', 'nothing.7', 'nothing.7', '类型：nothing.7'],
 ] as const)('of %s, “%s” is read as %s, and far from its facet as %s', (prop, value, near, far) => {
-  const field = fieldOf(everything, prop)
+  const field = fieldOf(searchFields, prop)
   expect(field && chosenText(field, value)).toBe(near)
-  expect(conditionText(everything, { prop, anyOf: [value] })).toBe(far)
+  expect(conditionText(searchFields, { prop, anyOf: [value] })).toBe(far)
 })

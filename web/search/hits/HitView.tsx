@@ -9,7 +9,7 @@ import { valueOf } from '#web/catalogue/list/columns.tsx'
 import { rememberRow } from '#web/catalogue/list/useReturnFocus.ts'
 import { Star } from '#web/favourites/Star.tsx'
 import { drawnStrips } from '#web/panels/panels.tsx'
-import { nothing, valueText, valueWithUnit } from '#web/records/format.ts'
+import { noValueSign, valueText, valueWithUnit } from '#web/records/format.ts'
 import { kindNamed, recordPath } from '#web/records/record-path.ts'
 import { Highlighted } from '#web/suggestions/Highlighted.tsx'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
@@ -29,14 +29,14 @@ export function HitView({ hit, words }: HitViewProps) {
   const kind = kindNamed(entry.kind)
   if (!kind) return null
   const type = kind.type === undefined ? undefined : fieldOf(kind, kind.type)
-  const typeText = type && kind.type ? valueText(type, valueOf(entry, kind.type)) : nothing
+  const typeText = type && kind.type ? valueText(type, valueOf(entry, kind.type)) : noValueSign
   return (
     <li className="hit">
       <HitDrawing {...{ kind, entry }} />
       <div className="hit-text">
         <p className="hit-kind">
           <span>{kind.label}</span>
-          {![nothing, kind.label].includes(typeText) && <span>{typeText}</span>}
+          {![noValueSign, kind.label].includes(typeText) && <span>{typeText}</span>}
         </p>
         <h2>
           <HitLink {...{ kind, hit }} /> <Within {...{ kind, entry }} />{' '}
@@ -88,7 +88,7 @@ function Within({ kind, entry }: { kind: Kind; entry: Entry }) {
 
 function HitFacts({ kind, entry }: { kind: Kind; entry: Entry }) {
   const depth = fieldOf(kind, 'finalDepth')
-  const depthText = depth ? valueWithUnit(depth, entry.values['finalDepth']) : nothing
+  const depthText = depth ? valueWithUnit(depth, entry.values['finalDepth']) : noValueSign
   return (
     <div className="hit-facts">
       {entry.district && <span>{entry.district}</span>}
@@ -97,7 +97,7 @@ function HitFacts({ kind, entry }: { kind: Kind; entry: Entry }) {
           <span className="num">{entry.year}</span> 年
         </span>
       )}
-      {depth && depthText !== nothing && (
+      {depth && depthText !== noValueSign && (
         <span>
           {depth.label} <span className="num">{depthText}</span>
         </span>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { writeSearch } from '#contract/search/search-address.ts'
 import type { SearchResults } from '#contract/search/search.ts'
-import { quoted } from '#web/records/format.ts'
+import { quotePhrase } from '#web/records/format.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import { searchAddress } from '#web/search/address.ts'
 import { describeSuggestions } from '#web/search/answers/suggestions.ts'
@@ -12,7 +12,7 @@ import { Empty } from '#web/ui/states/States.tsx'
 /** No hits: the searched scope, suggestions, and hints. */
 export function NoHits({ found, address }: { found: SearchResults; address: SearchAddress }) {
   const isFiltered = address.conditions.length > 0
-  const title = `${isFiltered ? '在所选范围内' : ''}没有查到${quoted(address.text)}`
+  const title = `${isFiltered ? '在所选范围内' : ''}没有查到${quotePhrase(address.text)}`
   return (
     <div className="no-hits">
       <Empty title={title} text={lookedFor(found)} />
@@ -50,7 +50,7 @@ const Example = ({ words }: { words: string }) => <Link to={searchAddress(words)
 
 const lookedFor = ({ words, withoutPages }: SearchResults): string => {
   if (words.length === 0) return '没有可以检索的字词：请输入汉字、字母、数字或层号。'
-  if (words.length > 1) return `没有同时含有${words.map(quoted).join('、')}的资料。`
+  if (words.length > 1) return `没有同时含有${words.map(quotePhrase).join('、')}的资料。`
   return `编号、名称${withoutPages ? '和公开的文字' : '、著录文字和报告正文'}里都没有。`
 }
 
@@ -59,7 +59,7 @@ function FewerWords({ found }: { found: SearchResults }) {
     .filter(({ dropped }) => dropped.length > 0)
     .map(({ text, count, dropped }) => (
       <p key={text}>
-        <Link to={searchAddress(text)}>去掉{dropped.map(quoted).join('、')}</Link>后有{' '}
+        <Link to={searchAddress(text)}>去掉{dropped.map(quotePhrase).join('、')}</Link>后有{' '}
         <span className="num">{count}</span> 条
       </p>
     ))

@@ -19,7 +19,7 @@ import './nearby.css'
 
 type Nearby = NonNullable<Output<typeof ask.nearby>['near']>
 
-const shown = 10
+const maxShown = 10
 
 /** Above the hits: what is nearest to the place that the text names, if it names one. */
 export function NearbyCard({ text }: { text: string }) {
@@ -35,7 +35,7 @@ export function NearbyCard({ text }: { text: string }) {
 }
 
 function Card({ near: { place, conditions, sort }, kind }: { near: Nearby; kind: Kind }) {
-  const list = useCall(catalogue.list, { kind: kind.name, conditions, size: shown, ...(sort && { sort }) })
+  const list = useCall(catalogue.list, { kind: kind.name, conditions, size: maxShown, ...(sort && { sort }) })
   const address = kind.path + writeAddress(kind, { ...firstPage, conditions, sort })
   const others = conditions.filter((condition) => !('near' in condition))
   const near = circleOf(conditions)

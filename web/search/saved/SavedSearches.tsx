@@ -6,7 +6,7 @@ import type { SavedSearch } from '#contract/search/search.ts'
 import { search } from '#contract/search/search.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
-import { quoted } from '#web/records/format.ts'
+import { quotePhrase } from '#web/records/format.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import { newSearch } from '#web/search/address.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -75,7 +75,7 @@ function SavedLine({ saved }: { saved: SavedSearch }) {
           busy={remove.isPending}
           onClick={() => remove.mutate({ id }, { onError: fail })}
         >
-          {`不再保存${quoted(name)}`}
+          {`不再保存${quotePhrase(name)}`}
         </Button>
       </div>
       <AlertSwitch saved={saved} label={alertLabel} />

@@ -7,7 +7,7 @@ import { Segments } from '#web/ui/fields/Segments.tsx'
 import { chosenIn } from './caret.ts'
 import { addLine, type Editing, joinLine, moveLine, pasteLines, removeLine, splitLine } from './edits.ts'
 import { LineField, type Wish } from './LineField.tsx'
-import { blocksOf, type Line, linked, type LineKind, lineKinds, lineOf, linesOf } from './lines.ts'
+import { blocksOf, type Line, linkSpans, type LineKind, lineKinds, lineOf, linesOf } from './lines.ts'
 import { LinkForm } from './LinkForm.tsx'
 import { linesFromHtml, linesFromText } from './paste.ts'
 
@@ -24,7 +24,7 @@ const choices = kinds.map((kind) => [kind, lineKinds[kind]] as const)
 
 const begin = (value: readonly Block[]): Editing => ({ lines: linesOf(value), at: 0 })
 
-function wished(editing: Editing, line: Line, wish: Exclude<Wish, { type: 'link' }>): Editing {
+function applyWish(editing: Editing, line: Line, wish: Exclude<Wish, { type: 'link' }>): Editing {
   if (wish.type === 'split') return splitLine(editing, line, wish.at)
   if (wish.type === 'join') return joinLine(editing, line)
   if (wish.type !== 'paste') return moveLine(editing, line, wish.type === 'up' ? -1 : 1)
@@ -58,7 +58,7 @@ export function BlockEditor({ label, value, onChange }: BlockEditorProps) {
     if (linking)
       change({
         ...editing,
-        lines: lines.with(at, { ...line, spans: linked(line.spans, linking, href) }),
+        lines: lines.with(at, { ...line, spans: linkSpans(line.spans, linking, href) }),
         caret: linking[1],
       })
     setLinking(undefined)
@@ -84,7 +84,7 @@ export function BlockEditor({ label, value, onChange }: BlockEditorProps) {
             caret={i === at ? caret : undefined}
             onWrite={(spans) => change({ lines: lines.with(i, { ...one, spans }), at: i })}
             onWish={(wish) =>
-              wish.type === 'link' ? startLink() : change(wished({ lines, at: i }, one, wish))
+              wish.type === 'link' ? startLink() : change(applyWish({ lines, at: i }, one, wish))
             }
             onFocus={() => i !== at && setEditing({ lines, at: i })}
           />

@@ -1,4 +1,4 @@
-import { cutAt, type Line, lineOf, textOf, tidy } from './lines.ts'
+import { cutAt, type Line, lineOf, textOf, tidySpans } from './lines.ts'
 
 /** Lines, the one that is written in, and where its caret is to be put. */
 export interface Editing {
@@ -24,7 +24,7 @@ export function joinLine({ lines, at }: Editing, line: Line): Editing {
     return { lines: lines.with(at, { ...line, kind: 'paragraph' }), at, caret: 0 }
   const before = lines[at - 1]
   if (!before) return { lines, at }
-  const joined = { ...before, spans: tidy([...before.spans, ...line.spans]) }
+  const joined = { ...before, spans: tidySpans([...before.spans, ...line.spans]) }
   return { lines: lines.toSpliced(at - 1, 2, joined), at: at - 1, caret: textOf(before.spans).length }
 }
 
@@ -61,10 +61,10 @@ export function pasteLines(
   const [before] = cutAt(line.spans, from)
   const [, after] = cutAt(line.spans, to)
   const kind = textOf(before) === '' && line.kind === 'paragraph' ? first.kind : line.kind
-  const begun = { ...line, kind, spans: tidy([...before, ...first.spans]) }
+  const begun = { ...line, kind, spans: tidySpans([...before, ...first.spans]) }
   const all = [begun, ...pasted.slice(1)]
   const closing = all.at(-1) ?? begun
   const caret = textOf(closing.spans).length
-  const closed = all.toSpliced(-1, 1, { ...closing, spans: tidy([...closing.spans, ...after]) })
+  const closed = all.toSpliced(-1, 1, { ...closing, spans: tidySpans([...closing.spans, ...after]) })
   return { lines: lines.toSpliced(at, 1, ...closed), at: at + closed.length - 1, caret }
 }

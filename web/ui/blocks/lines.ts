@@ -36,7 +36,7 @@ export function linesOf(body: readonly Block[]): Line[] {
 const pieces = (text: string): string[] => text.match(/[\s\S]{1,4999}/g) ?? []
 
 /** Spans that the contract accepts: neighbours joined, no unsafe link, none empty or too long. */
-export function tidy(spans: readonly Span[]): Span[] {
+export function tidySpans(spans: readonly Span[]): Span[] {
   const joined: Span[] = []
   for (const { text, href } of spans) {
     const link = safeLink(href)
@@ -55,7 +55,7 @@ export function blocksOf(lines: readonly Line[]): Block[] {
   const blocks: Block[] = []
   for (const { kind, spans } of lines) {
     const text = textOf(spans).trim()
-    const own = tidy(spans)
+    const own = tidySpans(spans)
     if (text === '' || own.length === 0) continue
     const before = blocks.at(-1)
     const ordered = kind === 'number'
@@ -82,9 +82,13 @@ export function cutAt(spans: readonly Span[], at: number): [before: Span[], afte
 }
 
 /** Gives a part of spans a link, or takes it away. */
-export function linked(spans: readonly Span[], [from, to]: readonly [number, number], href?: string): Span[] {
+export function linkSpans(
+  spans: readonly Span[],
+  [from, to]: readonly [number, number],
+  href?: string,
+): Span[] {
   const [before, rest] = cutAt(spans, from)
   const [chosen, after] = cutAt(rest, to - from)
   const text = textOf(chosen) || (href ?? '')
-  return tidy([...before, href === undefined ? { text } : { text, href }, ...after])
+  return tidySpans([...before, href === undefined ? { text } : { text, href }, ...after])
 }

@@ -3,8 +3,9 @@ import { safeLink } from '#contract/content/link.ts'
 
 import { type Line, lineOf, type LineKind, maxBlocks } from './lines.ts'
 
-const dropped = 'script,style,head,title,template,noscript,iframe,object,svg,math,textarea,select,button'
-const breaking =
+const droppedSelector =
+  'script,style,head,title,template,noscript,iframe,object,svg,math,textarea,select,button'
+const breakingTag =
   /^(?:ADDRESS|ARTICLE|ASIDE|BLOCKQUOTE|BODY|BR|DD|DIV|DL|DT|FIGURE|FOOTER|H[1-6]|HEADER|HR|LI|MAIN|NAV|OL|P|PRE|SECTION|TABLE|TD|TH|TR|UL)$/
 
 /** Word marks an item by its style, and writes the bullet or number as text that is to be ignored. */
@@ -28,11 +29,11 @@ interface Reading {
 
 function endLine(reading: Reading): void {
   const { lines, spans, kind } = reading
-  if (spans.some(({ text }) => text.trim() !== '')) lines.push(lineOf(kind, trimmed(spans)))
+  if (spans.some(({ text }) => text.trim() !== '')) lines.push(lineOf(kind, trimSpans(spans)))
   reading.spans = []
 }
 
-const trimmed = (spans: readonly Span[]): Span[] =>
+const trimSpans = (spans: readonly Span[]): Span[] =>
   spans.flatMap((span, i) => {
     const begun = i === 0 ? span.text.trimStart() : span.text
     const text = i === spans.length - 1 ? begun.trimEnd() : begun
@@ -53,7 +54,7 @@ function readNode(node: Node, reading: Reading, href?: string): void {
 }
 
 function readElement(element: Element, reading: Reading, href?: string): void {
-  const breaks = breaking.test(element.tagName)
+  const breaks = breakingTag.test(element.tagName)
   if (breaks) endLine(reading)
   const { kind } = reading
   reading.kind = kindOf(element) ?? kind
@@ -66,7 +67,7 @@ function readElement(element: Element, reading: Reading, href?: string): void {
 /** What is kept of HTML from elsewhere: paragraphs, headings, lists and safe links. Nothing of it runs or loads. */
 export function linesFromHtml(html: string): Line[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const element of body.querySelectorAll(dropped)) element.remove()
+  for (const element of body.querySelectorAll(droppedSelector)) element.remove()
   const reading: Reading = { lines: [], spans: [], kind: 'paragraph' }
   readNode(body, reading)
   endLine(reading)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { offered } from '#contract/dictionaries.ts'
+import { listOffered } from '#contract/dictionaries.ts'
 import { useDictionary } from '#web/api/dictionaries.ts'
 import type { ControlProps } from '#web/ui/fields/Field.tsx'
 
@@ -24,7 +24,7 @@ export function DictionarySelect({ group, value, ...rest }: DictionarySelectProp
   const [before, setBefore] = useState([value])
   if (!before.includes(value)) setBefore([...before, value])
   const all = useDictionary(group)
-  const options = offered(all, ...before).map(({ value: code, label, status }) => ({
+  const options = listOffered(all, ...before).map(({ value: code, label, status }) => ({
     value: code,
     label,
     ...(status === '0' && { detail: '已停用' }),

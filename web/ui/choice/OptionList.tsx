@@ -78,7 +78,7 @@ interface TypedProps {
 }
 
 const Typed = ({ asking: { typed, onType, hint }, isAsked, children }: TypedProps) => (
-  <Autocomplete inputValue={typed} onInputChange={onType} {...(!isAsked && { filter: includes })}>
+  <Autocomplete inputValue={typed} onInputChange={onType} {...(!isAsked && { filter: includesText })}>
     {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the list was opened to choose from it */}
     <TextField aria-label="筛选选项" autoFocus>
       <Input {...filterBox} placeholder={hint ?? filterBox.placeholder} />
@@ -143,4 +143,4 @@ const filterBox = {
   form: '',
 } as const
 
-const includes = (name: string, typed: string) => name.includes(typed.trim())
+const includesText = (name: string, typed: string) => name.includes(typed.trim())

@@ -59,7 +59,7 @@ export function Unfold(props: UnfoldProps) {
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
         aria-label={`${label}：${full || none}`}
-        {...named(control)}
+        {...describeButton(control)}
         isDisabled={disabled === true}
         onPress={() => {
           if (!open) props.onOpen?.()
@@ -79,7 +79,7 @@ export function Unfold(props: UnfoldProps) {
 }
 
 /** A button takes no `aria-invalid`: its remark says what is wrong. */
-const named = (control: ControlProps | undefined) =>
+const describeButton = (control: ControlProps | undefined) =>
   control && {
     id: control.id,
     'aria-describedby': control['aria-describedby'],

@@ -11,7 +11,7 @@ import type { Option } from './OptionList.tsx'
 export type OptionsCall = ResourceCalls['options'] | typeof auditLog.people
 
 /** So many rows are answered at once; the others are found by typing. */
-const answered = 50
+const maxAnswers = 50
 
 interface Row {
   id: number
@@ -30,7 +30,7 @@ export interface Looking {
   isOpen?: boolean
 }
 
-const nobody: readonly number[] = []
+const noIds: readonly number[] = []
 
 const optionOf = ({ id, name, detail, disabled }: Row): Option => ({
   value: String(id),
@@ -40,7 +40,7 @@ const optionOf = ({ id, name, detail, disabled }: Row): Option => ({
 })
 
 /** Options of a list that the server looks through: it is asked when the list is opened, and while somebody types. */
-export function useLooking({ call, what, offers, isOpen = false }: Looking, chosen = nobody) {
+export function useLooking({ call, what, offers, isOpen = false }: Looking, chosen = noIds) {
   const [isOpened, setOpened] = useState(isOpen)
   const [typed, setTyped] = useState('')
   const text = useDebounced(typed.trim(), 250)
@@ -55,7 +55,7 @@ export function useLooking({ call, what, offers, isOpen = false }: Looking, chos
     known: known.map(optionOf),
     asking: { typed, onType: setTyped, hint: `输入文字查找${what}` },
     empty: found.isError ? found.error.message : isWaiting ? '正在查找' : none,
-    note: rows.length >= answered ? `只列出前 ${answered} 项，其余输入文字查找` : undefined,
+    note: rows.length >= maxAnswers ? `只列出前 ${maxAnswers} 项，其余输入文字查找` : undefined,
     onOpen: () => {
       setTyped('')
       setOpened(true)

@@ -13,7 +13,7 @@ import { createPortal } from 'react-dom'
 import { createStore } from '#web/api/store.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-import { boxAtFirst, maxWindowWidth, moved, resized, type WindowBox } from './window-box.ts'
+import { boxAtFirst, maxWindowWidth, moveBox, resizeBox, type WindowBox } from './window-box.ts'
 
 import './floating-window.css'
 
@@ -68,8 +68,8 @@ export function FloatingWindow({
     },
     onMoveEnd: () => setMoving(false),
   })
-  const { moveProps: drag } = useMove(mover((at, by) => moved(at, by, innerWidth, innerHeight)))
-  const { moveProps: resize } = useMove(mover((at, by) => resized(at, by, innerWidth, innerHeight)))
+  const { moveProps: drag } = useMove(mover((at, by) => moveBox(at, by, innerWidth, innerHeight)))
+  const { moveProps: resize } = useMove(mover((at, by) => resizeBox(at, by, innerWidth, innerHeight)))
   useFocusInside(box)
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

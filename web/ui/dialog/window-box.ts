@@ -30,14 +30,14 @@ export function boxAtFirst(
 type By = { x: number; y: number }
 
 /** Moved, its title still within the page. */
-export const moved = (box: WindowBox, by: By, pageWidth: number, pageHeight: number): WindowBox => ({
+export const moveBox = (box: WindowBox, by: By, pageWidth: number, pageHeight: number): WindowBox => ({
   ...box,
   x: clamp(box.x + by.x, handle.width - box.width, pageWidth - handle.width),
   y: clamp(box.y + by.y, 0, pageHeight - handle.height),
 })
 
 /** Resized at its lower right corner. */
-export const resized = (box: WindowBox, by: By, pageWidth: number, pageHeight: number): WindowBox => ({
+export const resizeBox = (box: WindowBox, by: By, pageWidth: number, pageHeight: number): WindowBox => ({
   ...box,
   width: clamp(box.width + by.x, min.width, Math.min(maxWindowWidth, pageWidth - box.x)),
   height: clamp(box.height + by.y, min.height, pageHeight - box.y),

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 
 /** Width of the quiet zone that readers need: four light modules (ISO/IEC 18004, 6.3.8). */
-const quiet = 4
+const quietZone = 4
 
 export interface QrDrawing {
   /** Modules on a side, the quiet zone included. */
@@ -12,7 +12,7 @@ export interface QrDrawing {
 
 /** Draws an address as a QR code of error correction level Q: readable with a quarter of it damaged. */
 export function drawQr(address: string): QrDrawing {
-  const { data, size } = encode(address, { ecc: 'Q', border: quiet })
+  const { data, size } = encode(address, { ecc: 'Q', border: quietZone })
   const d = data.flatMap((row, y) => runsOf(row).map(([x, n]) => `M${x} ${y}h${n}v1h${-n}z`)).join('')
   return { size, d }
 }

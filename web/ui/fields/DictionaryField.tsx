@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { offered } from '#contract/dictionaries.ts'
+import { listOffered } from '#contract/dictionaries.ts'
 import { useDictionary } from '#web/api/dictionaries.ts'
 import type { FieldState } from '#web/ui/form/useFieldForm.ts'
 
@@ -15,6 +15,6 @@ interface DictionaryFieldProps extends FieldState {
 /** A select with the entries of a dictionary group, and the one that the form began with. */
 export function DictionaryField({ group, ...field }: DictionaryFieldProps) {
   const [held] = useState(field.value)
-  const options = offered(useDictionary(group), held)
+  const options = listOffered(useDictionary(group), held)
   return <SelectField {...field} options={[{ value: '', label: '请选择' }, ...options]} />
 }

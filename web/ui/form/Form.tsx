@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
 import type { IconName } from '#web/ui/Icon.tsx'
@@ -11,11 +11,13 @@ import './form.css'
 /** What the parts of a form need of it, whatever its fields. */
 export type AnyForm = Pick<
   FieldForm<object>,
-  'bind' | 'busy' | 'changed' | 'failure' | 'faults' | 'overtaking'
+  'bind' | 'busy' | 'changed' | 'failure' | 'faults' | 'overtaking' | 'submit'
 >
 
 interface FormProps {
   form: AnyForm
+  /** Enter does not send it: only its button does. */
+  byButton?: boolean | undefined
   /** Of a form whose button stands outside: a button names it. */
   id?: string
   /** Why it is asked again; an error of its own stands first. */
@@ -27,12 +29,21 @@ interface FormProps {
 }
 
 /** The element of a form, with what is wrong as a whole above its fields. */
-export const Form = ({ form, id, trouble, className = 'field-form', label, children }: FormProps) => (
-  <form {...form.bind} id={id} className={className} aria-label={label}>
-    <FormError error={form.failure ?? trouble} />
-    {children}
-  </form>
-)
+export const Form = (props: FormProps) => {
+  const { form, id, trouble, className = 'field-form', label, byButton, children } = props
+  const { bind } = form
+  return (
+    <form {...bind} {...(byButton && { onSubmit: stay })} id={id} className={className} aria-label={label}>
+      <FormError error={form.failure ?? trouble} />
+      {children}
+    </form>
+  )
+}
+
+function stay(event: SubmitEvent<HTMLFormElement>): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
 
 interface SubmitButtonProps {
   form: AnyForm
@@ -56,8 +67,7 @@ export const SubmitButton = ({
   children,
 }: SubmitButtonProps) => (
   <Button
-    type="submit"
-    form={of}
+    {...(variant === 'danger' ? { onClick: form.submit } : { type: 'submit' as const, form: of })}
     {...{ variant, ...(size && { size }), ...(icon && { icon }) }}
     busy={form.busy}
     disabled={disabled || (form.overtaking?.open.length ?? 0) > 0}

@@ -21,7 +21,7 @@ let sent: (Values & { version: number })[] = []
 /** What the server says to each save, in turn. */
 let answers: (() => unknown)[] = []
 
-function Example() {
+function Example({ isFinal = false }: { isFinal?: boolean }) {
   const form = useFieldForm<Values>({
     initial,
     version: 3,
@@ -42,7 +42,7 @@ function Example() {
   })
   const { overtaking, values, change } = form
   return (
-    <FormDialog title="修改" verb="保存" form={form} onClose={() => (isClosed = true)}>
+    <FormDialog title="修改" verb="保存" isFinal={isFinal} form={form} onClose={() => (isClosed = true)}>
       {overtaking && (
         <Conflicts
           reason={`${overtaking.editor}先保存了修改`}
@@ -150,4 +150,13 @@ test('another has saved first: nothing is pressed before, nothing saved until ea
   await mine.click()
   await save().click()
   await expect.poll(() => sent.at(-1)).toEqual({ name: '澜山二号孔', code: 'ZK10', version: 4 })
+})
+
+test('what cannot be taken back is not done by Enter, only by its button', async () => {
+  cleanup()
+  render(<Example isFinal />)
+  await userEvent.type(code(), '0{Enter}')
+  expect(sent).toEqual([])
+  await save().click()
+  await expect.poll(() => sent.length).toBe(1)
 })

@@ -25,7 +25,8 @@ interface FormDialogProps {
   children?: ReactNode
 }
 
-const controls = ':is(input, select, textarea, button):enabled'
+/** What takes a value; a button only where nothing does. */
+const controls = [':is(input, select, textarea):enabled', '[role=spinbutton]', 'button:enabled']
 
 /** A form in a dialog. It stays while it is sent; whoever closes it after a change is asked first. */
 export function FormDialog(props: FormDialogProps) {
@@ -39,8 +40,10 @@ export function FormDialog(props: FormDialogProps) {
     return false
   }
   useEffect(() => {
-    const start = startsAtButton ? `[form="${id}"]` : `#${CSS.escape(id)} ${controls}`
-    document.querySelector<HTMLElement>(start)?.focus()
+    const within = controls.map((control) => `#${CSS.escape(id)} ${control}`)
+    const places = startsAtButton ? [`[form="${id}"]`] : within
+    const [start] = places.flatMap((place) => document.querySelector<HTMLElement>(place) ?? [])
+    start?.focus()
   }, [id, startsAtButton])
   const actions = (
     <>
@@ -55,7 +58,7 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <>
       <Dialog open fitted={fitted} title={title} onClose={close} actions={actions}>
-        <Form form={form} id={id}>
+        <Form form={form} id={id} byButton={isFinal}>
           {children}
         </Form>
       </Dialog>

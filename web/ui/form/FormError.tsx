@@ -31,21 +31,22 @@ function reasonsOf(error: unknown): string[] {
   if (!(error instanceof AppError)) return []
   const { refused = [], fields = {} } = error.detail
   const named = Object.entries(fields).map(([what, why]) => (isPath.test(what) ? why : `${what}：${why}`))
-  return [...refused.map(({ id, code, message }) => `${code ?? `草稿 ${id}`}：${message}`), ...named]
+  const reasons = [...refused.map(({ id, code, message }) => `${code ?? `草稿 ${id}`}：${message}`), ...named]
+  return [...new Set(reasons)].filter((reason) => !error.message.includes(reason))
 }
 
 /** The name of a parameter, and none that a reader knows. */
-const isPath = /^[a-zA-Z.[\]\d]+$/
-const shown = 10
+const isPath = /^[a-z][a-zA-Z.[\]\d]*$/
+const maxReasons = 10
 
 function Reasons({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0) return null
   return (
     <ul>
-      {reasons.slice(0, shown).map((reason) => (
+      {reasons.slice(0, maxReasons).map((reason) => (
         <li key={reason}>{reason}</li>
       ))}
-      {reasons.length > shown && <li>等共 {reasons.length} 条</li>}
+      {reasons.length > maxReasons && <li>等共 {reasons.length} 条</li>}
     </ul>
   )
 }

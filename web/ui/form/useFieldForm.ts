@@ -8,7 +8,7 @@ import {
   withChange,
   withOtherSave,
 } from './form-state.ts'
-import { type ErrorPlaces, type Faults, refusalOf, useRefusal } from './useRefusal.ts'
+import { type ErrorPlaces, faultOf, type Faults, refusalOf, useRefusal } from './useRefusal.ts'
 
 type MaybeFaults = Readonly<Record<string, string | undefined>>
 
@@ -24,6 +24,8 @@ interface FieldFormOptions<V extends object> {
   early?: (values: V) => MaybeFaults
   /** The fields to which errors of the server belong that name none. */
   places?: ErrorPlaces<V>
+  /** Fields without a control that shows what is wrong with them: that stands above them all. */
+  silent?: readonly (keyof V & string)[]
   /** What another has saved first, of an error that says so. */
   otherSave?: (error: unknown) => OtherSave<V> | undefined | Promise<OtherSave<V> | undefined>
   /** Saves, and does what follows. What it throws is shown, and can be tried again. */
@@ -48,7 +50,7 @@ export type FieldForm<V extends object> = ReturnType<typeof useFieldForm<V>>
  * Nothing is sent while a send is on its way, or while a conflict with another editor is open.
  */
 export function useFieldForm<V extends object>(options: FieldFormOptions<V>) {
-  const [state, setState] = useState<FormState<V>>(() => opened(options))
+  const [state, setState] = useState<FormState<V>>(() => openForm(options))
   const [busy, setBusy] = useState(false)
   const { ref, clear, refuse, setFault, faults, failure } = useRefusal()
   const { base, values, overtaking } = state
@@ -60,9 +62,10 @@ export function useFieldForm<V extends object>(options: FieldFormOptions<V>) {
   }
   /** Says why it was not sent, or takes over what another has saved first. */
   const fail = async (error: unknown) => {
-    const theirs = await options.otherSave?.(error)
+    const saved = async () => options.otherSave?.(error)
+    const theirs = await saved().catch(() => undefined) // it cannot be read: the refusal itself is said
     if (theirs) setState((now) => withOtherSave(now, theirs))
-    refuse(theirs ? { faults: {} } : refusalOf(error, values, options.places))
+    refuse(theirs ? { faults: {} } : refusalOf(error, values, options.places, options.silent))
   }
   /** Checks, then works with the values; undefined when it was refused. */
   const submitTo = async <R>(work: Work<V, R>): Promise<{ answer: R } | undefined> => {
@@ -90,7 +93,7 @@ export function useFieldForm<V extends object>(options: FieldFormOptions<V>) {
     /** What was sent has been saved as this version, and the form stays open. */
     rebase: (version: number) => setState((now) => ({ values: now.values, base: { values, version } })),
     field: <N extends keyof V & string>(name: N): FieldState<V[N]> => ({
-      ...{ name, value: values[name], error: faults[name] },
+      ...{ name, value: values[name], error: faultOf(faults, name) },
       // oxlint-disable-next-line no-unsafe-type-assertion -- one of the values
       onChange: (value) => change({ [name]: value } as unknown as Partial<V>),
       onBlur: () => setFault(name, options.early?.(values)[name] ?? faults[name]),
@@ -100,15 +103,20 @@ export function useFieldForm<V extends object>(options: FieldFormOptions<V>) {
       ref,
       noValidate: true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        event.stopPropagation() // a dialog may stand within another form
+        stop(event)
         void submitTo(options.send)
       },
     },
   }
 }
 
-const opened = <V extends object>({ initial, version = 0 }: FieldFormOptions<V>): FormState<V> => ({
+/** The page does not send it, nor does a form around it hear of it: a dialog may stand within one. */
+function stop(event: SubmitEvent<HTMLFormElement>): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+const openForm = <V extends object>({ initial, version = 0 }: FieldFormOptions<V>): FormState<V> => ({
   base: { values: initial, version },
   values: initial,
 })

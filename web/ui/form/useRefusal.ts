@@ -14,23 +14,38 @@ interface Refusal {
   failure?: unknown
 }
 
-/** Assigns an error to the fields of a form that it names, or to that of `places`; else it is one of the form. */
-export function refusalOf<V extends object>(error: unknown, values: V, places: ErrorPlaces<V> = {}): Refusal {
+/**
+ * Assigns an error to the fields of a form that it names, or to that of `places`; what is left is one of the form.
+ * `silent` are fields without a control that shows what is wrong with them.
+ */
+export function refusalOf<V extends object>(
+  error: unknown,
+  values: V,
+  places: ErrorPlaces<V> = {},
+  silent: readonly string[] = [],
+): Refusal {
   if (!(error instanceof AppError)) return { faults: {}, failure: error }
-  const faults = Object.entries(error.detail.fields ?? {})
-    .map(([path, fault]) => [path.replace(/^values\./, ''), fault] as const)
-    .filter(([name]) => isFieldOf(values, name))
-  const place = places[error.code]
-  if (faults.length === 0 && place !== undefined) return { faults: { [place]: error.message } }
-  return faults.length > 0 ? { faults: Object.fromEntries(faults) } : { faults: {}, failure: error }
+  const { code, detail, message } = error
+  const fields = Object.keys(values).filter((name) => !silent.includes(name))
+  const isShown = (path: string) => fields.some((field) => isWithin(path.replace(/^values\./, ''), field))
+  const named = Object.entries(detail.fields ?? {})
+  const [shown, others] = [
+    named.filter(([path]) => isShown(path)).map(([path, fault]) => [path.replace(/^values\./, ''), fault]),
+    named.filter(([path]) => !isShown(path)),
+  ]
+  const place = places[code]
+  if (shown.length === 0 && place !== undefined) return { faults: { [place]: message } }
+  if (shown.length === 0) return { faults: {}, failure: error }
+  const rest = new AppError(code, { ...detail, fields: Object.fromEntries(others) }, message)
+  return { faults: Object.fromEntries(shown), ...(others.length > 0 && { failure: rest }) }
 }
 
-const isFieldOf = (values: object, name: string): boolean =>
-  Object.keys(values).some((field) => isWithin(name, field))
+/** What is wrong with a field, or with something within it. */
+export const faultOf = (faults: Faults, field: string): string | undefined =>
+  faults[field] ?? Object.entries(faults).find(([name]) => isWithin(name, field))?.[1]
 
 /** Whether a fault is that of a field or of something within it. */
-export const isWithin = (fault: string, field: string): boolean =>
-  fault === field || fault.startsWith(`${field}.`)
+const isWithin = (fault: string, field: string): boolean => fault === field || fault.startsWith(`${field}.`)
 
 /** What is wrong with a form. Whenever it is refused, the focus goes to the first field at fault, or to the reason. */
 export function useRefusal() {

@@ -33,8 +33,10 @@ export function useWork<A extends readonly unknown[]>(
     /** What it was started with. */
     input: isPending ? variables : undefined,
     error: error ?? undefined,
-    /** The failure is over. */
-    clear: reset,
+    /** The failure is over; what is under way goes on. */
+    clear: () => {
+      if (!isPending) reset()
+    },
     run: (...input: A): void => {
       if (!isPending) mutate(input)
     },

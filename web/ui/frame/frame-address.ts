@@ -1,4 +1,4 @@
-const own = /^#?\/(?!\/)/
+const ownAddress = /^#?\/(?!\/)/
 
 /**
  * The address of a page that a popup may open: a hash path or a path of this site, or an address of a listed origin.
@@ -18,7 +18,7 @@ export function frameAddress(
 
 function isPlain(text: unknown): text is string {
   if (typeof text !== 'string' || text.length > 2000 || /[\s\p{C}\\]/u.test(text)) return false
-  return own.test(text) || /^https?:\/\/[^/]/i.test(text)
+  return ownAddress.test(text) || /^https?:\/\/[^/]/i.test(text)
 }
 
 const cut = (text: string, at: string): [string, string] => {

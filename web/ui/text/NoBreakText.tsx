@@ -12,7 +12,7 @@ const wholes = [
   '(?<=^|[、，；])[^、，；]{1,6}[、，；]',
   '(?<=[、，；])[^、，；]{1,6}$',
 ]
-const whole = new RegExp(wholes.join('|'), 'gu')
+const wholePattern = new RegExp(wholes.join('|'), 'gu')
 
 interface Piece {
   text: string
@@ -29,7 +29,7 @@ export function piecesOf(text: string): Piece[] {
     if (to > end) pieces.push({ text: text.slice(end, to), at: end, whole: unbroken })
     end = to
   }
-  for (const { 0: found, index } of text.matchAll(whole)) {
+  for (const { 0: found, index } of text.matchAll(wholePattern)) {
     take(index, false)
     take(index + found.length, true)
   }

@@ -8,7 +8,7 @@ import '#web/app/themes/base.css'
 import '#web/accessibility/page-zoom.css'
 
 import { RowMenu } from '../RowMenu.tsx'
-import { allNodes, type Move, moved, type TreeNode } from './tree-nodes.ts'
+import { allNodes, type Move, moveNode, type TreeNode } from './tree-nodes.ts'
 import { Tree } from './Tree.tsx'
 
 const departments: readonly TreeNode[] = [
@@ -60,7 +60,7 @@ function Departments({ selection = 'single', before = none, movable = true }: Tr
         {...(movable && {
           onMove: (move: Move) => {
             moves.push(move)
-            setNodes(moved(nodes, move))
+            setNodes(moveNode(nodes, move))
           },
         })}
       />

@@ -8,7 +8,7 @@ import { TextInput } from '#web/ui/fields/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import { RowContext, useRowMark } from './row-context.ts'
-import { childrenOf, found, type Move, type TreeNode } from './tree-nodes.ts'
+import { childrenOf, findNodes, type Move, type TreeNode } from './tree-nodes.ts'
 import { TreeRow } from './TreeRow.tsx'
 import { useBranches } from './useBranches.ts'
 import { type Choosing, useChoice } from './useChoice.ts'
@@ -40,7 +40,7 @@ interface TreeProps extends Choosing {
 export function Tree({ label, nodes, search, onMove, actions, empty = '没有内容', ...rest }: TreeProps) {
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed).trim()
-  const hits = useMemo(() => found(nodes, text), [nodes, text])
+  const hits = useMemo(() => findNodes(nodes, text), [nodes, text])
   const branches = useBranches(rest, hits.open, text !== '')
   const choice = useChoice(rest, nodes, hits.nodes)
   const isMovable = onMove !== undefined && text === '' && !choice.hasBoxes

@@ -12,7 +12,7 @@ export function checksOf(nodes: Nodes, chosen: Iterable<string>): ReadonlyMap<st
   const checks = new Map<string, Check>()
   const visit = (node: TreeNode): Check | undefined => {
     const below = childrenOf(node).map(visit)
-    const check = below.length === 0 ? (given.has(node.id) ? 'on' : undefined) : joined(below)
+    const check = below.length === 0 ? (given.has(node.id) ? 'on' : undefined) : combineChecks(below)
     if (check) checks.set(node.id, check)
     return check
   }
@@ -20,7 +20,7 @@ export function checksOf(nodes: Nodes, chosen: Iterable<string>): ReadonlyMap<st
   return checks
 }
 
-function joined(below: readonly (Check | undefined)[]): Check | undefined {
+function combineChecks(below: readonly (Check | undefined)[]): Check | undefined {
   if (below.every((check) => check === 'on')) return 'on'
   return below.some(Boolean) ? 'half' : undefined
 }
@@ -33,7 +33,7 @@ function leavesOf(node: TreeNode): string[] {
 }
 
 /** The ids that are ticked after a press on a node: all that hangs on it, or nothing of it when all was ticked. */
-export function toggled(nodes: Nodes, chosen: Iterable<string>, node: TreeNode): string[] {
+export function toggleNode(nodes: Nodes, chosen: Iterable<string>, node: TreeNode): string[] {
   const next = new Set(chosen)
   const leaves = leavesOf(node)
   const on = !leaves.every((id) => next.has(id))
@@ -41,11 +41,11 @@ export function toggled(nodes: Nodes, chosen: Iterable<string>, node: TreeNode):
     if (on) next.add(id)
     else next.delete(id)
   }
-  return ticked(nodes, next)
+  return listTickedIds(nodes, next)
 }
 
 /** Ids that are fully ticked, branches too, in the order of the tree. */
-export function ticked(nodes: Nodes, chosen: Iterable<string>): string[] {
+export function listTickedIds(nodes: Nodes, chosen: Iterable<string>): string[] {
   const checks = checksOf(nodes, chosen)
   return allNodes(nodes).flatMap(({ id }) => (checks.get(id) === 'on' ? [id] : []))
 }

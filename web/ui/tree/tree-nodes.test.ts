@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { checksOf, ticked, tickedOrHalf, toggled } from './tree-checks.ts'
-import { allNodes, childrenOf, found, moved, moveOf, parentsOf, pathTo, type TreeNode } from './tree-nodes.ts'
+import { checksOf, listTickedIds, tickedOrHalf, toggleNode } from './tree-checks.ts'
+import {
+  allNodes,
+  childrenOf,
+  findNodes,
+  moveNode,
+  moveOf,
+  parentsOf,
+  pathTo,
+  type TreeNode,
+} from './tree-nodes.ts'
 
 /** A tree of up to forty nodes: each hangs on one before it, or on none. */
 const trees = fc
@@ -24,7 +33,7 @@ const trees = fc
   })
 
 const someOf = (nodes: readonly TreeNode[], seed: number) =>
-  ticked(
+  listTickedIds(
     nodes,
     allNodes(nodes)
       .filter((_, i) => (seed >> (i % 30)) % 2 === 1)
@@ -54,7 +63,7 @@ test('a press ticks or clears all that hangs on a node and nothing else, never w
     fc.property(trees, fc.nat(), fc.nat(), (nodes, seed, n) => {
       const before = someOf(nodes, seed)
       const node = pick(nodes, n)
-      const after = toggled(nodes, before, node)
+      const after = toggleNode(nodes, before, node)
       const under = new Set(allNodes([node]).map(({ id }) => id))
       const parents = parentsOf(nodes)
       const byId = new Map(allNodes(nodes).map((one) => [one.id, one]))
@@ -67,8 +76,8 @@ test('a press ticks or clears all that hangs on a node and nothing else, never w
         expect(way.slice(way.indexOf(node.id)).some((one) => byId.get(one)?.disabled)).toBe(false)
       }
       expect(new Set(changed.map(({ id }) => after.includes(id))).size).toBeLessThan(2)
-      expect(ticked(nodes, after)).toEqual(after)
-      expect(changed.length === 0 || toggled(nodes, after, node).join() !== after.join()).toBe(true)
+      expect(listTickedIds(nodes, after)).toEqual(after)
+      expect(changed.length === 0 || toggleNode(nodes, after, node).join() !== after.join()).toBe(true)
       for (const id of after)
         for (const one of pathTo(parents, id)) expect(tickedOrHalf(nodes, after)).toContain(one)
     }),
@@ -85,7 +94,7 @@ test('a move keeps every node, makes no cycle and puts the node where it says', 
       const cycle = pathTo(parentsOf(nodes), target.id).includes(id)
       expect(cycle && move).toBe(cycle ? undefined : false)
       if (!move) return
-      const after = moved(nodes, move)
+      const after = moveNode(nodes, move)
       expect(
         allNodes(after)
           .map((one) => one.id)
@@ -119,9 +128,9 @@ test('a search keeps the hits, what hangs on them and the way to them', () => {
     },
     { id: 'e', label: '公众', detail: 'PUBLIC' },
   ]
-  const ids = (text: string) => allNodes(found(nodes, text).nodes).map(({ id }) => id)
+  const ids = (text: string) => allNodes(findNodes(nodes, text).nodes).map(({ id }) => id)
   expect(ids('数据')).toEqual(['a', 'c', 'd'])
-  expect([...found(nodes, '数据').open]).toEqual(['a'])
+  expect([...findNodes(nodes, '数据').open]).toEqual(['a'])
   expect(ids('public')).toEqual(['e'])
   expect(ids('无')).toEqual([])
   expect(ids(' ')).toEqual(['a', 'b', 'c', 'd', 'e'])

@@ -46,7 +46,7 @@ export interface TreeHits {
 }
 
 /** The nodes whose words contain a text, with all that hangs on them and all they hang on. */
-export function found(nodes: Nodes, text: string): TreeHits {
+export function findNodes(nodes: Nodes, text: string): TreeHits {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return { nodes, open: new Set() }
   const open = new Set<string>()
@@ -85,7 +85,7 @@ export function moveOf(nodes: Nodes, id: string, { id: target, at }: Place): Mov
 }
 
 /** The tree after a move. */
-export function moved(nodes: Nodes, { id, parent, position }: Move): Nodes {
+export function moveNode(nodes: Nodes, { id, parent, position }: Move): Nodes {
   const node = allNodes(nodes).find((one) => one.id === id)
   if (!node) return nodes
   const visit = (children: Nodes, at: string | null): Nodes => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Selection } from 'react-aria-components/Tree'
 
-import { type Check, checksOf, ticked, toggled } from './tree-checks.ts'
+import { type Check, checksOf, listTickedIds, toggleNode } from './tree-checks.ts'
 import { allNodes, type TreeNode } from './tree-nodes.ts'
 
 export interface Choosing {
@@ -15,11 +15,11 @@ export interface Choosing {
 }
 
 type Nodes = readonly TreeNode[]
-const nobody: readonly string[] = []
+const noIds: readonly string[] = []
 
 /** How rows are chosen. `seen` are the nodes that a search left: a press on a branch ticks no row out of sight. */
 export function useChoice(
-  { selection = 'none', chosen = nobody, onChoose }: Choosing,
+  { selection = 'none', chosen = noIds, onChoose }: Choosing,
   nodes: Nodes,
   seen: Nodes,
 ) {
@@ -36,7 +36,7 @@ export function useChoice(
   const drawn = useMemo(() => ({ hasBoxes, checks }), [hasBoxes, checks])
   const onSelectionChange = (keys: Selection) => {
     const next = keys === 'all' ? allNodes(seen).map(({ id }) => id) : [...keys].map(String)
-    onChoose?.(cascades ? cascaded(nodes, seen, selectedKeys, next) : next)
+    onChoose?.(cascades ? cascadeTicks(nodes, seen, selectedKeys, next) : next)
   }
   const props = {
     selectionMode: selection === 'checks' ? ('multiple' as const) : selection,
@@ -48,9 +48,14 @@ export function useChoice(
 }
 
 /** What is ticked when the keys of some rows came or went. */
-function cascaded(nodes: Nodes, seen: Nodes, before: readonly string[], after: readonly string[]): string[] {
+function cascadeTicks(
+  nodes: Nodes,
+  seen: Nodes,
+  before: readonly string[],
+  after: readonly string[],
+): string[] {
   const [was, is] = [new Set(before), new Set(after)]
   const pressed = allNodes(seen).filter(({ id }) => was.has(id) !== is.has(id))
-  if (pressed.length > 1) return ticked(nodes, after)
-  return pressed.reduce((ids, node) => ticked(nodes, toggled(seen, ids, node)), [...before])
+  if (pressed.length > 1) return listTickedIds(nodes, after)
+  return pressed.reduce((ids, node) => listTickedIds(nodes, toggleNode(seen, ids, node)), [...before])
 }

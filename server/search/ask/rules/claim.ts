@@ -49,7 +49,7 @@ export interface Claim {
 export type Recogniser = (text: string, at: number, vocabulary: Vocabulary) => Claim | undefined
 
 /** A pattern that is tried at one place only. */
-export const sticky = (...parts: string[]): RegExp => new RegExp(parts.join(''), 'uy')
+export const stickyPattern = (...parts: string[]): RegExp => new RegExp(parts.join(''), 'uy')
 
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
   pattern.lastIndex = at

@@ -28,7 +28,7 @@ export function joinConditions(pieces: readonly ResolvedPiece[], unparsed: reado
     const reason = asks.as === 'refused' ? asks.reason : refusalOf(pieces, piece, byProp)
     if (reason) joined.dropped.push({ piece, reason })
     else if (asks.as === 'condition')
-      byProp.set(asks.condition.prop, merged(byProp, asks.condition) ?? asks.condition)
+      byProp.set(asks.condition.prop, mergeCondition(byProp, asks.condition) ?? asks.condition)
     if (asks.as === 'refused' && asks.unparsed) joined.words.push(asks.unparsed)
     if (!reason) Object.assign(joined, orderOf(asks, joined))
   }
@@ -46,7 +46,7 @@ function refusalOf(
 ): RefusalReason | undefined {
   if (piece.intent.is === 'or') return isEither(pieces, piece) ? undefined : 'or'
   if (piece.asks.as !== 'condition') return undefined
-  return merged(byProp, piece.asks.condition) && byProp.size < conditionLimits.conditions
+  return mergeCondition(byProp, piece.asks.condition) && byProp.size < conditionLimits.conditions
     ? undefined
     : 'twice'
 }
@@ -58,21 +58,21 @@ function orderOf(asks: Resolved, { sort }: Joined): Pick<Joined, 'sort' | 'size'
   return asks.as === 'condition' && asks.sort !== undefined ? { sort: sort ?? asks.sort } : {}
 }
 
-function merged(byProp: ReadonlyMap<string, Condition>, asked: Condition): Condition | undefined {
+function mergeCondition(byProp: ReadonlyMap<string, Condition>, asked: Condition): Condition | undefined {
   const known = byProp.get(asked.prop)
   if (!known) return asked
   if ('anyOf' in known && 'anyOf' in asked) {
     const anyOf = [...new Set([...known.anyOf, ...asked.anyOf])]
     return { prop: asked.prop, anyOf: anyOf.slice(0, conditionLimits.values) }
   }
-  return isRange(known) && isRange(asked) ? narrowed(known, asked) : undefined
+  return isRange(known) && isRange(asked) ? narrowRange(known, asked) : undefined
 }
 
 const isRange = (condition: Condition): condition is Range =>
   !('anyOf' in condition || 'value' in condition || 'near' in condition)
 
 /** Each end is given once. */
-function narrowed(a: Range, b: Range): Condition | undefined {
+function narrowRange(a: Range, b: Range): Condition | undefined {
   const isTwice = (x: unknown, y: unknown) => x != null && y != null
   if (isTwice(a.from, b.from) || isTwice(a.to, b.to)) return undefined
   const [from, to] = [a.from ?? b.from, a.to ?? b.to]

@@ -1,17 +1,17 @@
 /** Characters without meaning at either end of a span that no rule reads. */
 /** Leading 有 may begin 有机质, leading 中 may begin 中心城区. */
-const leading = '的了在是和与及或请我想找查搜给把被那这些且并'
-const trailing = '的了在有是和与及或吗呢呀啊吧里中内上下那这等之于且并'
+const leadingLetters = '的了在是和与及或请我想找查搜给把被那这些且并'
+const trailingLetters = '的了在有是和与及或吗呢呀啊吧里中内上下那这等之于且并'
 const signs = /[\s\p{P}\p{S}]/u
-const parting = /[的和与及或,。;?!、:"“”「」『』《》()\s]+/u
+const separators = /[的和与及或,。;?!、:"“”「」『』《》()\s]+/u
 
 const isEdge = (edge: string, sign: string | undefined) =>
   sign !== undefined && (edge.includes(sign) || signs.test(sign))
 
-function trimmed(word: string): string {
+function trimWord(word: string): string {
   const letters = [...word]
-  while (isEdge(leading, letters[0])) letters.shift()
-  while (isEdge(trailing, letters.at(-1))) letters.pop()
+  while (isEdge(leadingLetters, letters[0])) letters.shift()
+  while (isEdge(trailingLetters, letters.at(-1))) letters.pop()
   return letters.join('')
 }
 
@@ -23,6 +23,6 @@ export function wordsIn(text: string, spans: readonly { from: number; to: number
     if (last?.to === from) last.to = to
     else runs.push({ from, to })
   }
-  const words = runs.flatMap(({ from, to }) => text.slice(from, to).split(parting))
-  return [...new Set(words.map(trimmed).filter(Boolean))]
+  const words = runs.flatMap(({ from, to }) => text.slice(from, to).split(separators))
+  return [...new Set(words.map(trimWord).filter(Boolean))]
 }

@@ -80,7 +80,10 @@ function kindOf(pieces: readonly Piece[], { kinds }: Vocabulary): { kind: Kind; 
   const [first] = all
   if (!first) throw new Error('no kinds')
   const fallback = { kind: all.find(({ spoken }) => spoken?.otherwise) ?? first, letters: 0 }
-  return { kind: all.reduce((best, kind) => better(best, kind, pieces), fallback).kind, explicitKind: false }
+  return {
+    kind: all.reduce((best, kind) => pickBetter(best, kind, pieces), fallback).kind,
+    explicitKind: false,
+  }
 }
 
 /** Kinds by their names; a type that only one kind has names it as well: 取土孔. */
@@ -92,7 +95,7 @@ function namesIn(meanings: readonly Meaning[], kinds: Kinds): string[] {
   return explicit.length > 0 || typed.length > 1 ? explicit : typed
 }
 
-function better(best: { kind: Kind; letters: number }, kind: Kind, pieces: readonly Piece[]) {
+function pickBetter(best: { kind: Kind; letters: number }, kind: Kind, pieces: readonly Piece[]) {
   const letters = pieces
     .filter(({ intent }) => explains(resolve(intent, kind)))
     .reduce((sum, { from, to }) => sum + to - from, 0)

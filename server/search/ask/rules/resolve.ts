@@ -2,7 +2,7 @@ import { isBackwards, type Condition } from '#contract/catalogue/condition.ts'
 import { fieldOf, type Field, type Kind } from '#contract/catalogue/kind.ts'
 import type { RefusalReason } from '#contract/search/ask.ts'
 import { nearPlace } from '#contract/search/places.ts'
-import { fits } from '#server/search/ask/rules/readers/units.ts'
+import { fitsUnit } from '#server/search/ask/rules/readers/units.ts'
 
 import type { Bounds, Intent } from './claim.ts'
 
@@ -17,12 +17,12 @@ export type Resolved =
   /** The words mean nothing to this kind. */
   | { as: 'unknown' }
 
-const refused = (reason: RefusalReason): Resolved => ({ as: 'refused', reason })
+const refuseFor = (reason: RefusalReason): Resolved => ({ as: 'refused', reason })
 
 type IntentOf<I extends Intent['is']> = Extract<Intent, { is: I }>
 type Resolvers = { [I in Intent['is']]: (intent: IntentOf<I>, kind: Kind) => Resolved }
 
-const idle = (): Resolved => ({ as: 'idle' })
+const resolveIdle = (): Resolved => ({ as: 'idle' })
 
 const resolvers: Resolvers = {
   words: resolveWords,
@@ -34,9 +34,9 @@ const resolvers: Resolvers = {
   size: ({ size }) => ({ as: 'size', size }),
   refused: ({ is: _, ...refusal }) => ({ as: 'refused', ...refusal }),
   count: () => ({ as: 'count' }),
-  nearest: idle,
-  or: idle,
-  idle,
+  nearest: resolveIdle,
+  or: resolveIdle,
+  idle: resolveIdle,
 }
 
 /** What a piece of a question asks of a kind. */
@@ -53,7 +53,7 @@ function resolveWords({ meanings }: IntentOf<'words'>, kind: Kind): Resolved {
   const value = own.find((meaning) => meaning.is === 'value')
   if (value) return anyOf(value.prop, value.anyOf)
   const other = meanings.find((meaning) => meaning.is === 'kind')
-  return other && pointsTo(kind, other.kind) ? refused('kind') : { as: 'unknown' }
+  return other && pointsTo(kind, other.kind) ? refuseFor('kind') : { as: 'unknown' }
 }
 
 const anyOf = (prop: string, values: readonly string[]): Resolved => ({
@@ -78,20 +78,23 @@ function resolveRange(intent: IntentOf<'range'>, kind: Kind): Resolved {
   const { fields, unit, bounds } = intent
   const matched = fields?.find((meaning) => meaning.kind === kind.name)
   if (fields && !matched) return { as: 'unknown' }
-  if (matched?.hidden) return refused('hidden')
-  const { prop, opposite } = matched ?? guessed(unit, kind)
+  if (matched?.hidden) return refuseFor('hidden')
+  const { prop, opposite } = matched ?? guessField(unit, kind)
   const asked = numberAsked(kind, prop)
-  if (!asked || !fits(unit, asked.unit)) return refused('unasked')
-  return ranged(prop, inclusive(opposite ? negated(bounds) : bounds, asked.type === 'integer'))
+  if (!asked || !fitsUnit(unit, asked.unit)) return refuseFor('unasked')
+  return toRangeCondition(
+    prop,
+    toInclusive(opposite ? negateBounds(bounds) : bounds, asked.type === 'integer'),
+  )
 }
 
-const ranged = (prop: string, { from, to }: Bounds): Resolved =>
-  isBackwards(from, to) ? refused('twice') : { as: 'condition', condition: { prop, from, to } }
+const toRangeCondition = (prop: string, { from, to }: Bounds): Resolved =>
+  isBackwards(from, to) ? refuseFor('twice') : { as: 'condition', condition: { prop, from, to } }
 
 const depthsOf = ({ spoken }: Kind) => (spoken?.depth ? [spoken.depth] : [])
 
 /** The field that a measure without a name is about. */
-function guessed(unit: string | undefined, kind: Kind) {
+function guessField(unit: string | undefined, kind: Kind) {
   const names = unit === 'm' ? depthsOf(kind) : byUnit[unit ?? '']
   const prop = names?.find((name) => kind.conditions.includes(name)) ?? ''
   return { prop, opposite: false }
@@ -103,14 +106,14 @@ function numberAsked(kind: Kind, prop: string): Field | undefined {
 }
 
 /** 抬升大于 10 毫米 is a settlement of -10 and below. */
-const negated = ({ from, to, strict }: Bounds): Bounds => ({
+const negateBounds = ({ from, to, strict }: Bounds): Bounds => ({
   from: to === undefined ? to : -to,
   to: from === undefined ? from : -from,
   ...(strict && { strict }),
 })
 
 /** Ends are part of a condition: of whole numbers, more than 20 is 21 and more. */
-function inclusive({ from, to, strict }: Bounds, isWhole: boolean): Bounds {
+function toInclusive({ from, to, strict }: Bounds, isWhole: boolean): Bounds {
   if (!isWhole) return { from, to }
   const step = strict ? 1 : 0
   return {
@@ -124,22 +127,22 @@ function resolveTime({ fields, from, to, years }: IntentOf<'time'>, kind: Kind):
   const days = kind.conditions.filter((name) => fieldOf(kind, name)?.type === 'day')
   const wanted = [matched, years ? 'year' : undefined, ...days]
   const prop = wanted.find((name) => name !== undefined && kind.conditions.includes(name))
-  if (prop === undefined) return refused('unasked')
+  if (prop === undefined) return refuseFor('unasked')
   const end = (day: string | undefined) => (day && prop === 'year' ? Number(day.slice(0, 4)) : day)
   return { as: 'condition', condition: { prop, from: end(from), to: end(to) } }
 }
 
 function resolveNear({ place, reach }: IntentOf<'near'>, kind: Kind): Resolved {
-  if (kind.place === 'none') return refused('nowhere')
+  if (kind.place === 'none') return refuseFor('nowhere')
   return { as: 'condition', condition: { prop: 'place', near: nearPlace(place, reach, kind) }, sort: 'near' }
 }
 
 function resolveOrder({ fields, by, descending, size }: IntentOf<'order'>, kind: Kind): Resolved {
   const matched = fields?.find((meaning) => meaning.kind === kind.name)
-  if (matched?.hidden) return refused('hidden')
+  if (matched?.hidden) return refuseFor('hidden')
   const wanted = matched ? [matched.prop] : sortsBy(kind, by)
   const prop = wanted.find((name) => kind.sort.includes(name))
-  if (prop === undefined) return refused('unsorted')
+  if (prop === undefined) return refuseFor('unsorted')
   const isUp = matched?.opposite ? descending : !descending
   return { as: 'sort', sort: `${isUp ? '' : '-'}${prop}`, size }
 }

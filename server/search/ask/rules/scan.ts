@@ -1,17 +1,17 @@
 import { amount, movement } from '#server/search/ask/rules/readers/amounts.ts'
 import { order, size } from '#server/search/ask/rules/readers/orders.ts'
-import { near, nowhere } from '#server/search/ask/rules/readers/places.ts'
+import { nearPlace, nearUnknownPlace } from '#server/search/ask/rules/readers/places.ts'
 import { time } from '#server/search/ask/rules/readers/times.ts'
 import {
   codeWord,
   count,
-  either,
-  idle,
-  known,
+  alternative,
+  idlePhrase,
+  knownWord,
   layer,
   negation,
-  quoted,
-  vague,
+  quotedText,
+  vaguePhrase,
 } from '#server/search/ask/rules/readers/words.ts'
 
 import type { Claim, Recogniser, Intent } from './claim.ts'
@@ -26,21 +26,21 @@ export interface Piece {
 
 /** Of those that read as far, the earlier one is believed. */
 const recognisers: readonly Recogniser[] = [
-  near,
+  nearPlace,
   order,
   time,
   layer,
   amount,
   movement,
   codeWord,
-  quoted,
-  known,
-  nowhere,
+  quotedText,
+  knownWord,
+  nearUnknownPlace,
   count,
-  vague,
+  vaguePhrase,
   size,
-  either,
-  idle,
+  alternative,
+  idlePhrase,
 ]
 
 /** What begins here: the longest reading. 不要 and its kin only where nothing else reads. */

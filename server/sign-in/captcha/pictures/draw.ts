@@ -30,7 +30,7 @@ function asPuzzle(raster: Raster, darkens: boolean): Picture {
   const { x, block } = cutPiece(raster, darkens)
   const piece = png({ width: captchaFrame.block, height, channels: 4, bytes: block })
   return {
-    background: packed(raster),
+    background: encodePicture(raster),
     piece: piece.toString('base64'),
     words: null,
     solution: { type: 'blockPuzzle', x },
@@ -39,13 +39,13 @@ function asPuzzle(raster: Raster, darkens: boolean): Picture {
 
 function asWords(raster: Raster): Picture {
   const { words, points } = writeWords(raster)
-  return { background: packed(raster), piece: null, words, solution: { type: 'clickWord', points } }
+  return { background: encodePicture(raster), piece: null, words, solution: { type: 'clickWord', points } }
 }
 
 /** Colours in steps of four: invisible, and the PNG is a third smaller. */
 const bytes = new Uint8Array(width * height * 3)
 
-function packed({ data }: Raster): string {
+function encodePicture({ data }: Raster): string {
   for (let i = 0; i < bytes.length; i++) bytes[i] = clamp(4 * Math.round((data[i] ?? 0) / 4), 0, 252)
   return png({ width, height, channels: 3, bytes }).toString('base64')
 }

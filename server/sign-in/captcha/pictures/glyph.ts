@@ -12,15 +12,15 @@ interface Command {
 type Place = readonly [x: number, y: number]
 
 const size = 56
-const fine = 4
+const samplesPerPixel = 4
 
 /** Rasterises a font outline after moving its points: four by four samples a pixel, nonzero winding. */
 export function fillOutline(commands: readonly Command[], move: (x: number, y: number) => Place): Mask {
   const edges = edgesOf(commands, move)
   const values = new Float32Array(size * size)
-  const samples = size * fine
+  const samples = size * samplesPerPixel
   for (let row = 0; row < samples; row++) {
-    const y = (row + 0.5) / fine - size / 2
+    const y = (row + 0.5) / samplesPerPixel - size / 2
     const crossings = edges
       .filter(([[, from], [, to]]) => from <= y !== to <= y)
       .map(([[x, from], [toX, to]]) => ({
@@ -28,7 +28,7 @@ export function fillOutline(commands: readonly Command[], move: (x: number, y: n
         winds: to > from ? 1 : -1,
       }))
       .toSorted((a, b) => a.x - b.x)
-    fillRow(values, Math.floor(row / fine) * size, crossings)
+    fillRow(values, Math.floor(row / samplesPerPixel) * size, crossings)
   }
   return { size, values }
 }
@@ -42,7 +42,7 @@ function fillRow(values: Float32Array, start: number, crossings: { x: number; wi
     const [from, to] = [x + size / 2, next.x + size / 2]
     for (let at = Math.max(0, Math.floor(from)); at < Math.min(size, to); at++) {
       const covered = Math.min(at + 1, to) - Math.max(at, from)
-      values[start + at] = (values[start + at] ?? 0) + covered / fine
+      values[start + at] = (values[start + at] ?? 0) + covered / samplesPerPixel
     }
   })
 }

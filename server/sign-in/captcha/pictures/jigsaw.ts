@@ -4,7 +4,7 @@ import { chance } from './chance.ts'
 import { clamp, colour, coverage, height, lay, mix, width, type Colour, type Raster } from './raster.ts'
 
 const { block } = captchaFrame
-const half = 15.5
+const halfBlock = 15.5
 const knob = { radius: 5.8, out: 1.8 }
 
 /** The edges of a piece, clockwise from the top: a knob (1), a notch (-1), straight (0). */
@@ -39,12 +39,12 @@ const ways = [
 ] as const
 
 /** Signed distance of a point from the outline of a piece; negative inside. */
-function outside(x: number, y: number, edges: Edges): number {
-  const [across, down] = [Math.abs(x) - half + 3, Math.abs(y) - half + 3]
+function distanceToOutline(x: number, y: number, edges: Edges): number {
+  const [across, down] = [Math.abs(x) - halfBlock + 3, Math.abs(y) - halfBlock + 3]
   const corner = Math.hypot(Math.max(across, 0), Math.max(down, 0))
   const body = corner + Math.min(Math.max(across, down), 0) - 3
   return ways.reduce((distance, [east, south], i) => {
-    const reach = half + knob.out * (edges[i] ?? 0)
+    const reach = halfBlock + knob.out * (edges[i] ?? 0)
     const round = Math.hypot(x - east * reach, y - south * reach) - knob.radius
     if (edges[i] === 1) return Math.min(distance, round)
     return edges[i] === -1 ? Math.max(distance, -round) : distance
@@ -66,7 +66,7 @@ const overlap = (one: Piece, other: Piece) =>
   Math.abs(one.x - other.x) < block + 6 && Math.abs(one.y - other.y) < block + 2
 
 /** Finds a free position; undefined if the picture is full. */
-function placed(pieces: readonly Piece[], make: () => Piece): Piece | undefined {
+function placePiece(pieces: readonly Piece[], make: () => Piece): Piece | undefined {
   return Array.from({ length: 40 }, make).find((piece) => !pieces.some((one) => overlap(one, piece)))
 }
 
@@ -93,13 +93,13 @@ export function cutPiece(raster: Raster, darkens: boolean): Cut {
     y: y(),
     edges: otherEdges(piece.edges),
   })
-  const beside = placed(
+  const beside = placePiece(
     holes,
     decoy(() => piece.y + chance.whole(-2, 2)),
   )
   if (beside) holes.push(beside)
   const elsewhere = chance.yes(0.5)
-    ? placed(
+    ? placePiece(
         holes,
         decoy(() => chance.whole(27, height - 28)),
       )
@@ -112,20 +112,20 @@ export function cutPiece(raster: Raster, darkens: boolean): Cut {
 }
 
 /** Visits the pixels around a piece. */
-function around({ x, y, edges }: Piece, visit: (x: number, y: number, distance: number) => void): void {
+function visitAround({ x, y, edges }: Piece, visit: (x: number, y: number, distance: number) => void): void {
   const reach = Math.ceil(block / 2) + 4
   for (let atY = Math.max(0, Math.floor(y - reach)); atY <= Math.min(height - 1, y + reach); atY++)
     for (let atX = Math.max(0, Math.floor(x - reach)); atX <= Math.min(width - 1, x + reach); atX++)
-      visit(atX, atY, outside(atX - x, atY - y, edges))
+      visit(atX, atY, distanceToOutline(atX - x, atY - y, edges))
 }
 
 function sink(raster: Raster, hole: Piece, { tone, share }: Shading): void {
   const shadow: Colour = [20, 24, 30]
-  around(hole, (x, y, distance) => {
+  visitAround(hole, (x, y, distance) => {
     const pixel = y * width + x
     const inside = coverage(distance, 2.2)
     lay(raster, pixel, tone, share * inside)
-    const lit = (hole.x - x + hole.y - y) / (2 * half) // light from the upper left: that rim is in shadow
+    const lit = (hole.x - x + hole.y - y) / (2 * halfBlock) // light from the upper left: that rim is in shadow
     lay(raster, pixel, shadow, inside * clamp(1 + distance / 4.5) * (0.4 + 0.25 * clamp(lit, -1, 1)))
   })
 }
@@ -162,7 +162,7 @@ function lift(raster: Raster, piece: Piece, shows: PictureCut): Uint8Array {
   const left = piece.x - (block - 1) / 2
   const gains = [0, 1, 2].map(() => chance.between(0.94, 1.06))
   const tone = chance.of(calmTones)
-  around(piece, (x, y, distance) => {
+  visitAround(piece, (x, y, distance) => {
     const column = x - left
     if (column < 0 || column >= block) return
     const body = coverage(distance, 1.4)

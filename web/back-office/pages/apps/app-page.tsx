@@ -8,7 +8,7 @@ import { KeysDialog } from './KeysDialog.tsx'
 
 type App = RowOf<typeof app>
 
-const enabling: Enabling = { resource: app, calls: appRoutes, ends: '令牌已失效' }
+const appEnabling: Enabling = { resource: app, calls: appRoutes, ends: '令牌已失效' }
 
 const quota = (calls: number | null) => calls?.toLocaleString('zh-CN') ?? '不限'
 
@@ -17,11 +17,11 @@ export const appPage = officePage({
   cells: {
     perMinute: ({ perMinute }) => quota(perMinute),
     perDay: ({ perDay }) => quota(perDay),
-    state: (row) => <StateSwitch enabling={enabling} row={row} />,
+    state: (row) => <StateSwitch enabling={appEnabling} row={row} />,
   },
   actions: [
     { name: 'keys', label: '密钥', permission: 'apps.read', on: 'one', Dialog: KeysDialog },
     { name: 'empower', label: '授权', permission: 'apps.read', on: 'one', Dialog: EmpowerDialog },
-    ...enableActions<App>(enabling),
+    ...enableActions<App>(appEnabling),
   ],
 })

@@ -36,7 +36,7 @@ export const withdrawal = ({ id, state, publishFrom }: Text): When =>
     ? { id, publishFrom: null, publishUntil: null }
     : { id, publishFrom, publishUntil: 'now' }
 
-export function withdrawn(routes: Publishing, texts: readonly Text[]): Promise<Done> {
+export function withdrawTexts(routes: Publishing, texts: readonly Text[]): Promise<Done> {
   const [first] = texts
   return setTimes(
     routes,

@@ -7,10 +7,10 @@ import { SafeLink } from '#web/ui/text/SafeLink.tsx'
 import { TryOrigin } from './TryOrigin.tsx'
 
 /** Conditions of a list are no words for people. */
-const shortened = (href: string) => href.replace(/\?.*/, '?…')
+const shortenAddress = (href: string) => href.replace(/\?.*/, '?…')
 
 const leadsTo = ({ href }: { href: string | null }) =>
-  href ? <SafeLink href={href}>{shortened(href)}</SafeLink> : '只列名称'
+  href ? <SafeLink href={href}>{shortenAddress(href)}</SafeLink> : '只列名称'
 
 export const hotKeywordPage = officePage({
   resource: hotKeyword,

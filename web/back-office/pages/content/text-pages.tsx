@@ -5,7 +5,7 @@ import { officePage, type RowAction } from '#web/back-office/office-page.ts'
 
 import { MissingMark, StateMark } from './marks.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
-import { isOut, type Publishing, type Text, withdrawn } from './publishing.ts'
+import { isOut, type Publishing, type Text, withdrawTexts } from './publishing.ts'
 
 /** What is done with texts that are published for a time: the same for all of them. */
 function actionsOf(routes: Publishing, label: string, path: string): RowAction<Text>[] {
@@ -41,7 +41,7 @@ function actionsOf(routes: Publishing, label: string, path: string): RowAction<T
       permission: 'content.publish',
       on: 'both',
       applies: isOut,
-      act: (rows) => withdrawn(routes, rows),
+      act: (rows) => withdrawTexts(routes, rows),
     },
     {
       name: 'restore',

@@ -7,3 +7,7 @@ export function amountIn(text: string, { negative = false } = {}): number | unde
   const isFit = amount !== 0 && Math.abs(amount) <= maxCreditRequest && (negative || amount > 0)
   return isFit ? amount : undefined
 }
+
+/** What is wrong with the reason of a change of credit. */
+export const noteFault = (note: string): string | undefined =>
+  note.trim().length < 2 ? '请写明事由，至少 2 个字' : undefined

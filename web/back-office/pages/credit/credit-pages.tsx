@@ -1,17 +1,16 @@
-import { creditLine, creditLineRoutes } from '#contract/back-office/credit/line.ts'
+import { creditLine } from '#contract/back-office/credit/line.ts'
 import { creditPrice } from '#contract/back-office/credit/price.ts'
 import { creditPurse } from '#contract/back-office/credit/purse.ts'
 import { creditRequest } from '#contract/back-office/credit/request.ts'
 import { creditSetting } from '#contract/back-office/credit/setting.ts'
-import { act } from '#web/api/caller.ts'
 import { officePage } from '#web/back-office/office-page.ts'
 
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { GrantDialog } from './GrantDialog.tsx'
-import { NoteDialog } from './NoteDialog.tsx'
+import { RefundDialog } from './RefundDialog.tsx'
 
 const permission = 'credit.grant'
-const signed = (amount: number) => (amount > 0 ? `+${amount}` : `−${-amount}`)
+const formatSigned = (amount: number) => (amount > 0 ? `+${amount}` : `−${-amount}`)
 
 export const creditPursePage = officePage({
   resource: creditPurse,
@@ -31,7 +30,7 @@ export const creditPursePage = officePage({
 export const creditLinePage = officePage({
   resource: creditLine,
   searchHint: '户名、资料、说明',
-  cells: { amount: ({ amount }) => signed(amount) },
+  cells: { amount: ({ amount }) => formatSigned(amount) },
   actions: [
     {
       name: 'refund',
@@ -39,19 +38,7 @@ export const creditLinePage = officePage({
       permission,
       on: 'one',
       applies: ({ reason }) => reason === 'view',
-      Dialog: ({ rows: [row], onClose, onDone }) => (
-        <NoteDialog
-          title={`退还 ${-(row?.amount ?? 0)} 积分`}
-          verb="退还"
-          onClose={onClose}
-          onConfirm={async (note) => {
-            const { amount } = await act(creditLineRoutes.refund, { id: row?.id ?? 0, note })
-            onDone({ message: `已退还 ${amount} 积分` })
-          }}
-        >
-          <p>{row?.title}随即关闭，读者再打开须重新扣除。</p>
-        </NoteDialog>
-      ),
+      Dialog: RefundDialog,
     },
   ],
 })

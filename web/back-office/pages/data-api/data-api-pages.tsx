@@ -40,7 +40,7 @@ async function setPublished(rows: readonly Call[], published: boolean): Promise<
   }
 }
 
-const publishing = (published: boolean): RowAction<Call> => ({
+const createPublishAction = (published: boolean): RowAction<Call> => ({
   ...{ name: published ? 'publish' : 'withdraw', label: published ? '发布' : '撤下' },
   ...{ permission: dataApi.permissions.write, on: 'both' },
   ...(!published && { danger: true }),
@@ -64,8 +64,8 @@ export const dataApiPage = officePage({
       applies: ({ published }) => published,
       address: ({ code }) => `#/data-api?call=${code}`,
     },
-    publishing(true),
-    publishing(false),
+    createPublishAction(true),
+    createPublishAction(false),
   ],
   controls: { fields: PublishedFields, fixed: ConditionsControl, free: FreeControl },
   Below: TryDraft,

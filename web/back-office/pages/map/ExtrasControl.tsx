@@ -53,7 +53,7 @@ interface ExtraCardProps {
 }
 
 /** What an extra begins with when its type is chosen. */
-const begun: Readonly<Record<string, ExtraMethod>> = {
+const initialExtras: Readonly<Record<string, ExtraMethod>> = {
   '1': { type: '1', path: '' },
   '2': { type: '2', event: 'zoom-to', data: { zoom: 17 } },
   frame: { type: 'frame', url: '', title: '' },
@@ -82,7 +82,7 @@ function ExtraCard({ extra, nth, onChange, onRemove }: ExtraCardProps) {
             {...control}
             value={type}
             options={Object.entries(extraTypes).map(([value, label]) => ({ value, label }))}
-            onChange={(next) => onChange({ ...extra, extraMethod: begun[next] ?? { type: next } })}
+            onChange={(next) => onChange({ ...extra, extraMethod: initialExtras[next] ?? { type: next } })}
           />
         )}
       </Field>

@@ -47,8 +47,9 @@ export function TilePreview({ values, row }: { values: FormValues; row: Row | un
   const url = tileAddress(typeIn(values, row), sourceIn(values), middle)
   const show = useWork(
     async (source: string) => {
-      setShown(undefined)
-      setShown({ url: source, ...(await act(baseMapRoutes.preview, { url: source })) })
+      const answer = act(baseMapRoutes.preview, { url: source })
+      answer.catch(() => setShown(undefined))
+      setShown({ url: source, ...(await answer) })
     },
     { shown: true },
   )

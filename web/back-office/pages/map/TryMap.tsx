@@ -32,16 +32,16 @@ export function TryMap({ kind, at, onAsked }: TryMapProps) {
   return (
     <div className="try-map">
       <MapStage isInPage label={`${kind.label}地图，方向键移动，加减号缩放，回车试查中心`} onAsked={onAsked}>
-        <ShownBases base={base} compared={undefined} onFailed={ignored} />
+        <ShownBases base={base} compared={undefined} onFailed={ignoreFailure} />
         <FirstView isNeeded={!at} isAlone />
         {layer && (
           <RecordLayer
             code={layer.code}
             {...{ kind, style: layer.style }}
-            conditions={none}
+            conditions={noConditions}
             opacity={1}
             level={0}
-            onFailed={ignored}
+            onFailed={ignoreFailure}
           />
         )}
         <Bubbles />
@@ -67,7 +67,7 @@ function TriedPoint({ at }: { at: LngLat }) {
   return <AskedMark at={at} />
 }
 
-const none: readonly [] = []
+const noConditions: readonly [] = []
 
 /** What does not come is seen to be missing. */
-const ignored = () => {}
+const ignoreFailure = () => {}

@@ -18,21 +18,21 @@ const setTo =
     return { message: `${row.name}${words}`, undo }
   }
 
-const given = { permission: 'maps.write', on: 'one' } as const
+const rowActionBase = { permission: 'maps.write', on: 'one' } as const
 
 const actions: RowAction<BaseMapRow>[] = [
   {
-    ...{ ...given, name: 'publish', label: '发布' },
+    ...{ ...rowActionBase, name: 'publish', label: '发布' },
     applies: ({ published }) => !published,
     act: setTo({ published: true }, '已发布'),
   },
   {
-    ...{ ...given, name: 'withdraw', label: '停止发布' },
+    ...{ ...rowActionBase, name: 'withdraw', label: '停止发布' },
     applies: ({ published, isDefault }) => published && !isDefault,
     act: setTo({ published: false }, '已停止发布'),
   },
   {
-    ...{ ...given, name: 'default', label: '设为默认底图' },
+    ...{ ...rowActionBase, name: 'default', label: '设为默认底图' },
     applies: ({ published, isDefault }) => published && !isDefault,
     act: setTo({ isDefault: true }, '已设为默认底图'),
   },

@@ -14,7 +14,7 @@ import { UserMerge } from './UserMerge.tsx'
 
 type User = RowOf<typeof user>
 
-export const enabling: Enabling = { resource: user, calls: userRoutes, ends: '登录已失效' }
+export const userEnabling: Enabling = { resource: user, calls: userRoutes, ends: '登录已失效' }
 
 const idsOf = (rows: readonly User[]) => rows.map(({ id }) => id)
 const isThere = ({ state }: User) => state !== 'removed'
@@ -132,7 +132,7 @@ export const userActions: RowAction<User>[] = [
     needs: { fits: (count) => count === 2, hint: '请勾选两个账号' },
     Dialog: UserMerge,
   },
-  ...enableActions<User>(enabling),
+  ...enableActions<User>(userEnabling),
   {
     name: 'password',
     label: '重设密码',

@@ -5,12 +5,14 @@ import { officePage } from '#web/back-office/office-page.ts'
 import { StateSwitch } from '#web/back-office/pages/enabling.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
-import { enabling, userActions } from './user-actions.tsx'
+import { userEnabling, userActions } from './user-actions.tsx'
 
 /** Nobody disables their own account. */
 function UserState({ row }: { row: RowOf<typeof user> }) {
   const { account } = useSession()
-  return <StateSwitch enabling={enabling} row={row} fixed={row.state === 'removed' || row.id === account} />
+  return (
+    <StateSwitch enabling={userEnabling} row={row} fixed={row.state === 'removed' || row.id === account} />
+  )
 }
 
 const Chips = ({ of }: { of: readonly Named[] }) =>

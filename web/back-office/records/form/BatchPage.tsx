@@ -83,13 +83,12 @@ function useBatch(kind: Kind) {
   const stored = useWork(
     async (onStored: (count: number) => void) => {
       setRows(filled)
+      const stop = (words: string) => new AppError('invalid_input', {}, words)
+      if (faults > 0) throw stop(`有 ${faults} 格须先改正`)
+      if (filled.length > maxDrafts) throw stop(`一次最多 ${maxDrafts} 份，现有 ${filled.length} 行`)
       const known = new KnownRecords()
       const missing = [...(await known.find(codesIn(fields, filled)))].slice(0, 3)
-      const stop =
-        (faults > 0 && `有 ${faults} 格须先改正`) ||
-        (filled.length > maxDrafts && `一次最多 ${maxDrafts} 份，现有 ${filled.length} 行`) ||
-        (missing.length > 0 && `没有编号为“${missing.join('”“')}”的资料`)
-      if (stop) throw new AppError('invalid_input', {}, stop)
+      if (missing.length > 0) throw stop(`没有编号为“${missing.join('”“')}”的资料`)
       const made = filled.map((row) => draftOf(kind, { fields, row, known }))
       const { ids } = await act(drafts.create, { kind: kind.name, drafts: made }).catch((error: unknown) => {
         if (error instanceof AppError) setRefused(refusedCells(fields, error))

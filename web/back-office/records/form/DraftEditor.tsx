@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -11,6 +10,7 @@ import { UnsavedQuestion, useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard
 import { Conflicts } from '#web/ui/form/Conflicts.tsx'
 import { FormStatus, SubmitButton } from '#web/ui/form/Form.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
+import { useWork } from '#web/ui/form/useWork.ts'
 import { Note } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
@@ -62,9 +62,7 @@ export function DraftEditor({ editing: { form: draftForm, release }, draft, onSu
     toast('草稿已建立')
     await navigate(draftPath(id))
   }
-  const submit = useMutation({
-    mutationFn: async () => (form.changed ? save(onSubmit) : onSubmit?.(form.base.version)),
-  })
+  const submit = useWork(() => (form.changed ? save(onSubmit) : onSubmit?.(form.base.version)))
   const onSave = (event: SubmitEvent) => {
     event.preventDefault()
     void (draft ? save() : create())
@@ -85,9 +83,9 @@ export function DraftEditor({ editing: { form: draftForm, release }, draft, onSu
         {onSubmit && (
           <Button
             variant="primary"
-            busy={submit.isPending}
+            busy={submit.busy}
             disabled={(form.overtaking?.open.length ?? 0) > 0}
-            onClick={() => submit.mutate()}
+            onClick={() => submit.run()}
           >
             {form.changed ? '保存并提交审核' : '提交审核'}
           </Button>

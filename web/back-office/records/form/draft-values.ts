@@ -6,7 +6,7 @@ import type { FormValues } from '#web/back-office/office-page.ts'
 import type { Cells } from '#web/back-office/records/grid/clipboard.ts'
 import { filledRows } from '#web/back-office/records/grid/edit.ts'
 import {
-  checked,
+  checkCell,
   type CodeOf,
   faultOf,
   textOf,
@@ -20,12 +20,12 @@ type Content = Omit<RecordWrite, 'code' | 'comment'>
 const place = text('位置')
 const noContent: Content = { values: {}, parts: {} }
 
-const known = new WeakMap<Kind, Fields>()
+const cachedFields = new WeakMap<Kind, Fields>()
 
 /** The fields of the form: those of a sheet, with the place as one text. */
 export function formFieldsOf(kind: Kind): Fields {
-  const fields = known.get(kind) ?? makeFields(kind)
-  known.set(kind, fields)
+  const fields = cachedFields.get(kind) ?? makeFields(kind)
+  cachedFields.set(kind, fields)
   return fields
 }
 
@@ -123,7 +123,7 @@ export function sentContent(kind: Kind, values: FormValues, idOf: IdOf): Content
 /** Codes that the form's references name. */
 export function codesNamed(kind: Kind, values: FormValues): { to: string; code: string }[] {
   const named = (field: Field, written: string) => {
-    const read = field.type === 'ref' ? checked(field, written) : { blank: true as const }
+    const read = field.type === 'ref' ? checkCell(field, written) : { blank: true as const }
     return 'value' in read ? [{ to: field.to ?? '', code: String(read.value) }] : []
   }
   const own = Object.entries(kind.fields).flatMap(([name, field]) => named(field, textIn(values, name)))

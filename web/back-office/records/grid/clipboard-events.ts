@@ -1,8 +1,8 @@
 import type { ClipboardEvent } from 'react'
 
 import { parseCells, writeCells } from './clipboard.ts'
-import { cleared, copied } from './edit.ts'
-import { pasted } from './paste.ts'
+import { clearArea, copyArea } from './edit.ts'
+import { pasteBlock } from './paste.ts'
 import type { GridCells } from './useCells.ts'
 
 /** Cut, copy and paste of whole cells; within a text that is being written they are the browser's. */
@@ -20,7 +20,7 @@ export function clipboardOf({
     if (text === '' || (typed !== undefined && !/[\t\n]/.test(text))) return
     event.preventDefault()
     type(undefined)
-    const result = pasted(rows, parseCells(text), { area, fields })
+    const result = pasteBlock(rows, parseCells(text), { area, fields })
     remark(result.remarks)
     if (!result.area) return
     change(result.rows)
@@ -29,8 +29,8 @@ export function clipboardOf({
   const onCopy = (event: ClipboardEvent) => {
     if (typed !== undefined) return
     event.preventDefault()
-    event.clipboardData.setData('text/plain', writeCells(copied(rows, area)))
-    if (event.type === 'cut') change(cleared(rows, area))
+    event.clipboardData.setData('text/plain', writeCells(copyArea(rows, area)))
+    if (event.type === 'cut') change(clearArea(rows, area))
   }
   return { onPaste, onCopy, onCut: onCopy }
 }

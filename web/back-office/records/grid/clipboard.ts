@@ -18,6 +18,6 @@ export function parseCells(text: string): string[][] {
 
 /** The same in the other direction; every row ends with a line end. */
 export const writeCells = (cells: Cells): string =>
-  cells.map((row) => `${row.map(written).join('\t')}\n`).join('')
+  cells.map((row) => `${row.map(quoteCell).join('\t')}\n`).join('')
 
-const written = (text: string) => (/[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quoteCell = (text: string) => (/[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

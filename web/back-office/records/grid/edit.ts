@@ -25,11 +25,11 @@ export const blankRows = (count: number, width: number): Cells =>
   Array.from({ length: count }, () => blankRow(width))
 
 /** What stands in an area. */
-export const copied = (rows: Cells, { from, to }: Area): string[][] =>
+export const copyArea = (rows: Cells, { from, to }: Area): string[][] =>
   rows.slice(from.row, to.row + 1).map((row) => row.slice(from.column, to.column + 1))
 
 /** Writes a block into columns from a row on; rows that are not there yet are added. */
-export function written(
+export function writeBlock(
   rows: Cells,
   block: Cells,
   { row: first, columns, width }: { row: number; columns: readonly (number | undefined)[]; width: number },
@@ -45,21 +45,21 @@ export function written(
   })
 }
 
-const mapped = (rows: Cells, area: Area, textAt: (spot: Spot) => string): string[][] =>
+const mapArea = (rows: Cells, area: Area, textAt: (spot: Spot) => string): string[][] =>
   rows.map((cells, row) =>
     cells.map((text, column) => (isInside(area, { row, column }) ? textAt({ row, column }) : text)),
   )
 
-export const cleared = (rows: Cells, area: Area): string[][] => mapped(rows, area, () => '')
+export const clearArea = (rows: Cells, area: Area): string[][] => mapArea(rows, area, () => '')
 
 /** Every cell of an area as one text. */
-export const filled = (rows: Cells, area: Area, text: string): string[][] => mapped(rows, area, () => text)
+export const fillArea = (rows: Cells, area: Area, text: string): string[][] => mapArea(rows, area, () => text)
 
 /** Copies downwards: into one row from the row above, into several from the first of them. */
 export function filledDown(rows: Cells, area: Area): string[][] {
   const { from, to } = area
   const source = from.row === to.row ? from.row - 1 : from.row
-  return mapped(rows, area, ({ row, column }) => rows[source]?.[column] ?? rows[row]?.[column] ?? '')
+  return mapArea(rows, area, ({ row, column }) => rows[source]?.[column] ?? rows[row]?.[column] ?? '')
 }
 
 export const withRow = (rows: Cells, at: number, width: number): Cells =>
@@ -69,7 +69,7 @@ export const withoutRows = (rows: Cells, from: number, to: number): Cells =>
   rows.toSpliced(from, to - from + 1)
 
 /** Moves rows up or down by one; at an end they stay. */
-export function moved(rows: Cells, { from, to }: Area, by: -1 | 1): Cells {
+export function moveRows(rows: Cells, { from, to }: Area, by: -1 | 1): Cells {
   const at = from.row + by
   if (at < 0 || to.row + by >= rows.length) return rows
   const taken = rows.slice(from.row, to.row + 1)

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { borehole } from '#contract/catalogue/borehole.ts'
 
 import { parseCells, writeCells } from './clipboard.ts'
-import { areaOf, copied, filledDown, moved, withoutRows, withRow } from './edit.ts'
-import { pasted } from './paste.ts'
-import { checked, faultsIn, textOf, textsOf, valuesOf } from './values.ts'
+import { areaOf, copyArea, filledDown, moveRows, withoutRows, withRow } from './edit.ts'
+import { pasteBlock } from './paste.ts'
+import { checkCell, faultsIn, textOf, textsOf, valuesOf } from './values.ts'
 
 const { strata, spt } = borehole.parts
 const cell = fc.oneof(fc.string(), fc.constantFrom('', '"', 'a"b', '一\t二', '上\n下', '\r\n', ' 3.5 '))
@@ -28,15 +28,15 @@ test('a paste of what was copied gives the same rows', () => {
   fc.assert(
     fc.property(table(5), fc.nat({ max: 3 }), fc.nat({ max: 3 }), (rows, row, column) => {
       const area = areaOf(at(0, 0), at(rows.length - 1, 4))
-      const copy = parseCells(writeCells(copied(rows, area)))
-      expect(pasted(rows, copy, { area, fields: strata.fields }).rows).toEqual(rows)
+      const copy = parseCells(writeCells(copyArea(rows, area)))
+      expect(pasteBlock(rows, copy, { area, fields: strata.fields }).rows).toEqual(rows)
       const part = areaOf(at(0, column), at(0, 4))
-      const there = pasted(rows, copied(rows, part), {
+      const there = pasteBlock(rows, copyArea(rows, part), {
         area: one(rows.length + row, column),
         fields: strata.fields,
       })
-      expect(copied(there.rows, areaOf(at(rows.length + row, column), at(rows.length + row, 4)))).toEqual(
-        copied(rows, part),
+      expect(copyArea(there.rows, areaOf(at(rows.length + row, column), at(rows.length + row, 4)))).toEqual(
+        copyArea(rows, part),
       )
       expect(there.rows.slice(0, rows.length)).toEqual(rows)
     }),
@@ -47,11 +47,11 @@ test('rows that move come back, and a row that is added can be taken away', () =
   fc.assert(
     fc.property(table(3), fc.nat(), fc.nat(), (rows, a, b) => {
       const area = areaOf(at(a % rows.length, 0), at(b % rows.length, 2))
-      const down = moved(rows, area, 1)
+      const down = moveRows(rows, area, 1)
       expect(new Set(down)).toEqual(new Set(rows))
       const isLast = area.to.row === rows.length - 1
       expect(
-        isLast ? down : moved(down, areaOf(at(area.from.row + 1, 0), at(area.to.row + 1, 2)), -1),
+        isLast ? down : moveRows(down, areaOf(at(area.from.row + 1, 0), at(area.to.row + 1, 2)), -1),
       ).toEqual(rows)
       expect(withoutRows(withRow(rows, area.from.row, 3), area.from.row, area.from.row)).toEqual(rows)
     }),
@@ -68,7 +68,7 @@ test('filling downwards copies the cell above, or the first row of those chosen'
 describe('a paste with headings', () => {
   test('finds its columns in any order and converts their unit', () => {
     const block = parseCells('层底深度（cm）\t岩土名称\t层号\n１２５０\t黏土\t①\n1,234,500\t砂\t②\n')
-    const { rows, remarks } = pasted([], block, { area: one(0, 3), fields: strata.fields })
+    const { rows, remarks } = pasteBlock([], block, { area: one(0, 3), fields: strata.fields })
     expect(rows).toEqual([
       ['①', '黏土', '', '12.5', ''],
       ['②', '砂', '', '12345', ''],
@@ -78,7 +78,7 @@ describe('a paste with headings', () => {
 
   test('names the columns that it does not take', () => {
     const block = parseCells('层号\t岩土名称\t层底深度(kPa)\t颜色\n①\t黏土\t3\t灰\n')
-    const { rows, remarks } = pasted([], block, { area: one(0, 0), fields: strata.fields })
+    const { rows, remarks } = pasteBlock([], block, { area: one(0, 0), fields: strata.fields })
     expect(rows).toEqual([['①', '黏土', '', '', '']])
     expect(remarks).toEqual([
       '“层底深度(kPa)”的单位无法换算，这一列没有粘贴',
@@ -88,7 +88,7 @@ describe('a paste with headings', () => {
 })
 
 test('a paste that is too wide changes nothing and says so', () => {
-  const { rows, remarks, area } = pasted([['a', '', '', '', '']], [['1', '2', '3']], {
+  const { rows, remarks, area } = pasteBlock([['a', '', '', '', '']], [['1', '2', '3']], {
     area: one(0, 3),
     fields: strata.fields,
   })
@@ -117,7 +117,7 @@ test('values written as texts are read as the same values', () => {
   expect(texts.map((row) => valuesOf(fields, row, () => undefined))).toEqual(rows)
   const { psMpa } = borehole.parts.cpt.fields
   expect(
-    checked(
+    checkCell(
       psMpa,
       textOf(psMpa, [1.2, null, 3], () => undefined),
     ),

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-import { cleared, filledDown } from './edit.ts'
+import { clearArea, filledDown } from './edit.ts'
 import type { GridCells, RowActions } from './useCells.ts'
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -24,7 +24,7 @@ const nameOf = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
 function commandsOf(cells: GridCells, { move, insert, remove }: RowActions): Record<string, () => void> {
   const { rows, width, state, change, choose, select, undo, type } = cells
   const { active, area } = state
-  const clear = () => change(cleared(rows, area))
+  const clear = () => change(clearArea(rows, area))
   const down = (by: number) => () => choose({ ...active, row: active.row + by })
   return {
     'Alt+ArrowUp': () => move(-1),

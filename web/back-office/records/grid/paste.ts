@@ -1,10 +1,10 @@
 import { wantedBy } from '#contract/catalogue/cells/field-headings.ts'
 import { factorFor, headingIn, meanings } from '#contract/catalogue/cells/headings.ts'
-import { scaled } from '#contract/catalogue/cells/read-numbers.ts'
+import { scaleValue } from '#contract/catalogue/cells/read-numbers.ts'
 import type { Fields } from '#contract/catalogue/kind.ts'
 
 import type { Cells } from './clipboard.ts'
-import { type Area, filled, written } from './edit.ts'
+import { type Area, fillArea, writeBlock } from './edit.ts'
 
 interface Pasted {
   rows: string[][]
@@ -21,7 +21,7 @@ interface Headed {
 }
 
 /** Reads the first row as headings if most of its cells name fields: values are converted to the unit of the field. */
-function headed(block: Cells, fields: Fields): Headed | undefined {
+function readHeadings(block: Cells, fields: Fields): Headed | undefined {
   const [first = [], ...rest] = block
   const wanted = wantedBy(fields)
   const names = Object.keys(fields)
@@ -46,24 +46,28 @@ function headed(block: Cells, fields: Fields): Headed | undefined {
     ]
   })
   const convert = (text: string, i: number) =>
-    text.trim() === '' ? '' : String(scaled(text, factors[i] ?? 1))
+    text.trim() === '' ? '' : String(scaleValue(text, factors[i] ?? 1))
   return { block: rest.map((row) => row.map(convert)), columns, remarks }
 }
 
 /** Puts what a spreadsheet has copied into a grid, by its headings or from the chosen cell on. */
-export function pasted(rows: Cells, block: Cells, { area, fields }: { area: Area; fields: Fields }): Pasted {
+export function pasteBlock(
+  rows: Cells,
+  block: Cells,
+  { area, fields }: { area: Area; fields: Fields },
+): Pasted {
   const width = Object.keys(fields).length
   const { from, to } = area
-  const byHeading = headed(block, fields)
+  const byHeading = readHeadings(block, fields)
   if (byHeading) {
     const { columns, remarks } = byHeading
-    const into = written(rows, byHeading.block, { row: from.row, columns, width })
+    const into = writeBlock(rows, byHeading.block, { row: from.row, columns, width })
     return { rows: into, remarks, area: areaWritten(from.row, byHeading.block.length, width) }
   }
   const [[only] = []] = block
   const isOne = block.length === 1 && block[0]?.length === 1
   if (isOne && only !== undefined && (from.row !== to.row || from.column !== to.column))
-    return { rows: filled(rows, area, only), remarks: [], area }
+    return { rows: fillArea(rows, area, only), remarks: [], area }
   const widest = Math.max(...block.map((row) => row.length))
   if (from.column + widest > width) {
     const words = `粘贴的内容有 ${widest} 列，从这一格起只有 ${width - from.column} 列，没有粘贴；请从靠左的一格开始，或连表头一起复制`
@@ -71,7 +75,7 @@ export function pasted(rows: Cells, block: Cells, { area, fields }: { area: Area
   }
   const columns = Array.from({ length: widest }, (_, i) => from.column + i)
   return {
-    rows: written(rows, block, { row: from.row, columns, width }),
+    rows: writeBlock(rows, block, { row: from.row, columns, width }),
     remarks: [],
     area: { from, to: { row: from.row + block.length - 1, column: from.column + widest - 1 } },
   }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Fields } from '#contract/catalogue/kind.ts'
 
 import type { Cells } from './clipboard.ts'
-import { type Area, areaOf, moved, type Spot, withoutRows, withRow } from './edit.ts'
+import { type Area, areaOf, moveRows, type Spot, withoutRows, withRow } from './edit.ts'
 
 interface GridState {
   active: Spot
@@ -93,7 +93,7 @@ export function rowActionsOf({ rows, width, state: { area, active }, change, cho
       select(spot, spot)
     },
     move: (by: -1 | 1) => {
-      const next = moved(rows, area, by)
+      const next = moveRows(rows, area, by)
       if (next === rows) return
       change(next)
       select({ ...from, row: from.row + by }, { ...to, row: to.row + by })

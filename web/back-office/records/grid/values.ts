@@ -21,14 +21,14 @@ export function textOf({ type, choices }: Field, value: unknown, codeOf: CodeOf)
 }
 
 /** What a text of a cell means; nothing written in a field that must be filled is a fault. */
-export function checked(field: Field, text: string): CellCheck {
+export function checkCell(field: Field, text: string): CellCheck {
   if (text.trim() === '') return field.required ? { reason: '必填' } : { blank: true }
   const read = readValue(field, text, limits)
   return 'blank' in read && field.required ? { reason: '必填' } : read
 }
 
 export const faultOf = (field: Field, text: string): string | undefined => {
-  const read = checked(field, text)
+  const read = checkCell(field, text)
   return 'reason' in read ? read.reason : undefined
 }
 
@@ -48,7 +48,7 @@ export function valuesOf(
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field], i) => {
-      const read = checked(field, texts[i] ?? '')
+      const read = checkCell(field, texts[i] ?? '')
       const value = 'value' in read ? read.value : null
       return [
         name,
@@ -63,7 +63,7 @@ export const codesIn = (fields: Fields, rows: Cells): { to: string; code: string
   Object.values(fields).flatMap((field, i) =>
     field.type === 'ref'
       ? rows.flatMap((row) => {
-          const read = checked(field, row[i] ?? '')
+          const read = checkCell(field, row[i] ?? '')
           return 'value' in read && read.value ? [{ to: field.to ?? '', code: String(read.value) }] : []
         })
       : [],

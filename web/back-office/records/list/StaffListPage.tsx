@@ -10,7 +10,7 @@ import { useListAddress } from '#web/catalogue/list/useListAddress.ts'
 import { ActiveFilters } from '#web/conditions/facets/ActiveFilters.tsx'
 import { FilterDrawer } from '#web/conditions/facets/FilterDrawer.tsx'
 import { ListConditions, ListFacets } from '#web/conditions/facets/ListFacets.tsx'
-import { circleOf, orderedBy, turned } from '#web/records/address.ts'
+import { circleOf, orderedBy, resolveSort } from '#web/records/address.ts'
 import { countText } from '#web/records/format.ts'
 import { withCondition } from '#web/records/page-address.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -26,19 +26,19 @@ import '#web/catalogue/list/list-head.css'
 import '#web/catalogue/list/list.css'
 import '#web/workplace/resource-page.css'
 
-const none: never[] = []
+const noRecords: never[] = []
 
 /** The records of a kind as staff see them: dense, to be ticked, each opening in the frame. */
 export function StaffListPage({ kind, base }: { kind: Kind; base: string }) {
   const { address, remarks, go } = useListAddress(kind)
-  const page = useList(kind, address, none)
+  const page = useList(kind, address, noRecords)
   const ticks = useTicks<Entry>(
     ({ code }) => code,
     ({ code }) => code,
   )
   const mayDraft = usePermission('records.draft')
   const found = page.data?.total
-  const facets = <ListFacets {...{ kind, address, go }} fixed={none} />
+  const facets = <ListFacets {...{ kind, address, go }} fixed={noRecords} />
   return (
     <section className="resource-list staff-records">
       <header>
@@ -49,7 +49,7 @@ export function StaffListPage({ kind, base }: { kind: Kind; base: string }) {
         </p>
       </header>
       <Remarks remarks={remarks} />
-      <ListConditions {...{ kind, address, go }} fixed={none} listed={page.isFetched} />
+      <ListConditions {...{ kind, address, go }} fixed={noRecords} listed={page.isFetched} />
       <div className="list-tools no-print">
         {mayDraft && (
           <>
@@ -94,7 +94,7 @@ function Rows({ kind, address, page, go, ticks }: RowsProps) {
     return (
       <EmptyResult
         kind={kind}
-        fixed={none}
+        fixed={noRecords}
         conditions={address.conditions}
         onAsk={(conditions) => go({ conditions, current: 1 })}
       />
@@ -110,7 +110,7 @@ function Rows({ kind, address, page, go, ticks }: RowsProps) {
         choice={ticks}
         wholeRow={(entry) => (entry.values && entry.title ? undefined : secretRow(kind, entry))}
         {...(sort && { sort })}
-        onSort={(asked) => go({ sort: turned(kind, address.sort, asked), current: 1 })}
+        onSort={(asked) => go({ sort: resolveSort(kind, address.sort, asked), current: 1 })}
         stale={page.isPlaceholderData}
       />
       <Pagination

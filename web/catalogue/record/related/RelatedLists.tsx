@@ -15,7 +15,7 @@ import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
 import { awayText } from './away.ts'
 import type { RelatedQuestion } from './related-questions.ts'
 
-const shown = 6
+const maxShown = 6
 
 interface RelatedListsProps {
   record: RecordView
@@ -52,7 +52,12 @@ function useLists(questions: readonly RelatedQuestion[]) {
   const session = useSession()
   return useQueries({
     queries: questions.map(({ other, conditions, sort }) => {
-      const input = { kind: other.name, size: shown + 1, conditions: [...conditions], ...(sort && { sort }) }
+      const input = {
+        kind: other.name,
+        size: maxShown + 1,
+        conditions: [...conditions],
+        ...(sort && { sort }),
+      }
       return questionOf(session, catalogue.list, input)
     }),
   })
@@ -69,7 +74,7 @@ interface RelatedListProps {
 
 function RelatedList({ record, question, data, total }: RelatedListProps) {
   const { other, heading, conditions, sort, from, why } = question
-  const first = data.records.filter((entry) => !isSame(entry, record)).slice(0, shown)
+  const first = data.records.filter((entry) => !isSame(entry, record)).slice(0, maxShown)
   const all = other.path + writeAddress(other, { ...firstPage, conditions, sort })
   return (
     <section className="related">

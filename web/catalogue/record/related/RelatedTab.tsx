@@ -41,7 +41,7 @@ export const AllReferrers = ({ kind, record }: OfRecord) =>
     />
   ))
 
-const fewest = 3
+const maxFirstRecords = 3
 
 /** Short form of the referrers for the aside. */
 export const ReferrersBrief = ({ kind, record }: OfRecord) => (
@@ -51,7 +51,7 @@ export const ReferrersBrief = ({ kind, record }: OfRecord) => (
       ...record,
       referrers: record.referrers.map((referrer) => ({
         ...referrer,
-        first: referrer.first.slice(0, fewest),
+        first: referrer.first.slice(0, maxFirstRecords),
       })),
     }}
   />

@@ -24,7 +24,11 @@ export interface RelatedQuestion {
 export const relatedQuestions = (kind: Kind, record: RecordView): RelatedQuestion[] =>
   (kind.related ?? []).flatMap((related) => {
     const other = kindNamed(related.kind)
-    const asked = other && ('metres' in related ? near(record, related.metres) : alike(kind, record, related))
+    const asked =
+      other &&
+      ('metres' in related
+        ? buildNearQuestion(record, related.metres)
+        : buildAlikeQuestion(kind, record, related))
     if (!other || !asked) return []
     const { prefix, ...question } = asked
     return [{ ...question, other, heading: prefix + other.label, holdsItself: other.name === kind.name }]
@@ -32,7 +36,7 @@ export const relatedQuestions = (kind: Kind, record: RecordView): RelatedQuestio
 
 type QuestionStart = Omit<RelatedQuestion, 'other' | 'heading' | 'holdsItself'> & { prefix: string }
 
-function near({ place, access }: RecordView, metres: number): QuestionStart | undefined {
+function buildNearQuestion({ place, access }: RecordView, metres: number): QuestionStart | undefined {
   if (!place) return undefined
   // a shared address contains the public location only
   const from = publicPlace(access, place)
@@ -46,7 +50,7 @@ function near({ place, access }: RecordView, metres: number): QuestionStart | un
   }
 }
 
-function alike(
+function buildAlikeQuestion(
   kind: Kind,
   { values }: RecordView,
   { same, as }: Extract<Related, { same: string }>,

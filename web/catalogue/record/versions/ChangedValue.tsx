@@ -4,7 +4,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { HistoryLine, RecordLink } from '#contract/catalogue/routes.ts'
 import { yesNoWord } from '#contract/yes-no.ts'
-import { countText, nothing, pointText, valueWithUnit } from '#web/records/format.ts'
+import { countText, noValueSign, pointText, valueWithUnit } from '#web/records/format.ts'
 import { kindNamed } from '#web/records/record-path.ts'
 import { ToRecord } from '#web/records/ToRecord.tsx'
 
@@ -47,11 +47,11 @@ const labelOf = (kind: Kind, { name, part }: Change): string =>
 
 function writerOf(kind: Kind, { name, part }: Change): (value: unknown) => ReactNode {
   if (part) return (rows) => `${countText(Number(rows))} 行`
-  if (name === 'place') return (value) => (isPoint(value) ? pointText(value) : nothing)
+  if (name === 'place') return (value) => (isPoint(value) ? pointText(value) : noValueSign)
   if (name === 'titlePublic') return (value) => yesNoWord(value === true)
   const field = fieldOf(kind, name)
   if (field?.type === 'ref') return (value) => <ReferenceValue value={value} />
-  return (value) => (field ? valueWithUnit(field, value) : String(value ?? nothing))
+  return (value) => (field ? valueWithUnit(field, value) : String(value ?? noValueSign))
 }
 
 const isPoint = (value: unknown): value is { lng: number; lat: number } =>
@@ -65,7 +65,7 @@ function ReferenceValue({ value }: { value: unknown }) {
       {link.title}
     </ToRecord>
   ) : (
-    nothing
+    noValueSign
   )
 }
 

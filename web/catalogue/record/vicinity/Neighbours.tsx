@@ -17,10 +17,10 @@ import { InnerMap } from './InnerMap.tsx'
 import { LocationSketch } from './LocationSketch.tsx'
 import { mapPath } from './map-path.ts'
 
-const shown = 5
-const listed = 10
+const maxShown = 5
+const maxListed = 10
 
-const drilled: Kind | undefined = Object.values<Kind>(kinds).find(({ nearby }) => nearby !== undefined)
+const drilledKind: Kind | undefined = Object.values<Kind>(kinds).find(({ nearby }) => nearby !== undefined)
 
 interface NeighboursProps {
   kind: Kind
@@ -29,8 +29,8 @@ interface NeighboursProps {
 
 /** Where a record lies, and the holes nearest to it; nothing of a secret one. */
 export function Neighbours({ kind, record }: NeighboursProps) {
-  if (!record.place || record.access === 'secret' || !drilled) return null
-  return <Vicinity {...{ kind, record, drilled }} place={record.place} />
+  if (!record.place || record.access === 'secret' || !drilledKind) return null
+  return <Vicinity {...{ kind, record, drilled: drilledKind }} place={record.place} />
 }
 
 interface VicinityProps extends NeighboursProps {
@@ -49,7 +49,7 @@ function Vicinity({ kind, record, drilled, place }: VicinityProps) {
     },
   ]
   const nearest = useCall(catalogue.list, {
-    ...{ kind: drilled.name, size: shown, sort: 'near', conditions: near(shown) },
+    ...{ kind: drilled.name, size: maxShown, sort: 'near', conditions: near(maxShown) },
   })
   const layers = useCall(mapLayers.getTreeList, {})
   const [marked, onMark] = useState<string>()
@@ -58,7 +58,8 @@ function Vicinity({ kind, record, drilled, place }: VicinityProps) {
   const { recordPath } = use(RecordFrame)
   const onOpen = (other: string) => void navigate(recordPath(drilled, other))
   const from = { ...at, exact: access === 'open' }
-  const all = drilled.path + writeAddress(drilled, { ...firstPage, sort: 'near', conditions: near(listed) })
+  const all =
+    drilled.path + writeAddress(drilled, { ...firstPage, sort: 'near', conditions: near(maxListed) })
   return (
     <section className="neighbours">
       <LocationSketch
@@ -72,7 +73,7 @@ function Vicinity({ kind, record, drilled, place }: VicinityProps) {
           </Link>
         }
       />
-      {nearest.isPending && <Loading rows={shown + 2} label={`正在找邻近${drilled.nearby}`} />}
+      {nearest.isPending && <Loading rows={maxShown + 2} label={`正在找邻近${drilled.nearby}`} />}
       {neighbours && neighbours.length > 0 && (
         <Nearest {...{ drilled, neighbours, from, all, marked, onMark }} />
       )}
@@ -118,7 +119,7 @@ function Nearest({ drilled, neighbours, from, all, marked, onMark }: NearestProp
       </ul>
       <p className="small">
         <Link to={all}>
-          最近的 {listed} {drilled.counter}
+          最近的 {maxListed} {drilled.counter}
         </Link>
       </p>
     </>

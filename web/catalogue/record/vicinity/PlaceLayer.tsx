@@ -30,7 +30,7 @@ export function PlaceLayer({ kind, record, at, drilled, neighbours, marked, onMa
     const ground = record.access === 'open' ? [at.lng, at.lat] : [west, south, east, north]
     const points = placed.map(({ access, place }) => publicPlace(access, place))
     showAll(map, [...cornersOf(ground), ...points], [26, 26, 38, 26])
-    const ended = pointed(map, mark, open)
+    const ended = watchPointer(map, mark, open)
     return () => {
       ended()
       map.removeLayer(own)
@@ -45,7 +45,7 @@ export function PlaceLayer({ kind, record, at, drilled, neighbours, marked, onMa
 }
 
 /** Reports the neighbour under the pointer, and the one that is clicked. */
-function pointed(map: OlMap, mark: (code: string | undefined) => void, open: (code: string) => void) {
+function watchPointer(map: OlMap, mark: (code: string | undefined) => void, open: (code: string) => void) {
   const codeAt = ({ pixel, originalEvent }: MapBrowserEvent): string | undefined => {
     const isTouch = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch'
     const code = map.forEachFeatureAtPixel(pixel, (feature) => feature.getId(), {

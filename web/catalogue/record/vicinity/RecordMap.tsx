@@ -27,7 +27,7 @@ export function RecordMap(vicinity: Vicinity) {
         isInPage
         label={`位置图，方向键移动，加减号缩放${vicinity.neighbours.length > 0 ? '，符号为邻近的孔，与下方列表相同' : ''}`}
       >
-        <ShownBases base={base} compared={undefined} onFailed={ignored} />
+        <ShownBases base={base} compared={undefined} onFailed={ignoreFailure} />
         <PlaceLayer {...vicinity} />
         <WhenDrawn onDrawn={() => setDrawn(true)} />
       </MapStage>
@@ -57,4 +57,4 @@ function WhenDrawn({ onDrawn }: { onDrawn: () => void }) {
 }
 
 /** The sketch below the map stays where its base does not come. */
-const ignored = () => {}
+const ignoreFailure = () => {}

@@ -14,13 +14,13 @@ import { mapFont } from '#web/map/stage/font.ts'
 import { type Point as Place, publicPlace } from '#web/records/distance.ts'
 import { signOf } from '#web/ui/drawings/signs.ts'
 
-const own = '#a3202a'
+const ownColour = '#a3202a'
 
 /** A record: its sign, or the cell in which it lies. */
 export function ownFeatures(kind: Kind, { access, values }: Entry, at: Place): Feature[] {
   if (access !== 'open') return [cellFeature(at, cellStyle)]
   const sign = pointFeature(at)
-  sign.setStyle([ring(15, 'rgb(163 32 42 / 16%)', own), ...signStyle(kind, values, own, 24)])
+  sign.setStyle([ring(15, 'rgb(163 32 42 / 16%)', ownColour), ...signStyle(kind, values, ownColour, 24)])
   return [sign]
 }
 
@@ -55,13 +55,13 @@ function cellFeature({ lng, lat }: Place, style: Style): Feature {
 
 const cellStyle = new Style({
   fill: new Fill({ color: 'rgb(163 32 42 / 12%)' }),
-  stroke: new Stroke({ color: own, width: 1.6 }),
+  stroke: new Stroke({ color: ownColour, width: 1.6 }),
   text: new Text({
     text: '位置在此格内',
     font: `500 13px ${mapFont}`,
     overflow: true,
     offsetY: -24,
-    fill: new Fill({ color: own }),
+    fill: new Fill({ color: ownColour }),
     stroke: new Stroke({ color: '#fff', width: 3.5 }),
   }),
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { dashOf } from './dash.ts'
-import { filled, strokeOf } from './line-style.ts'
+import { fillColour, strokeOf } from './line-style.ts'
 
 test('a solid line has no dashes; those of others grow with its width', () => {
   expect(dashOf(null, 2)).toEqual([])
@@ -10,7 +10,7 @@ test('a solid line has no dashes; those of others grow with its width', () => {
 })
 
 test('an area is filled as its layer says, else as is usual', () => {
-  expect(filled('#12447c', 'none', 0.04)).toBe('#12447c00')
-  expect(filled('#12447c', 'medium', 0.04)).toBe('#12447c4d')
-  expect(filled('#12447c', null, 0.04)).toBe('#12447c0a')
+  expect(fillColour('#12447c', 'none', 0.04)).toBe('#12447c00')
+  expect(fillColour('#12447c', 'medium', 0.04)).toBe('#12447c4d')
+  expect(fillColour('#12447c', null, 0.04)).toBe('#12447c0a')
 })

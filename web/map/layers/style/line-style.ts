@@ -14,7 +14,7 @@ export const strokeOf = ({ ink, width, lineStyle }: Line): Stroke =>
   new Stroke({ color: ink, width, lineDash: dashOf(lineStyle, width), lineCap: 'round' })
 
 /** A colour (#rrggbb) as thin as a fill says; without one, as thin as is usual. */
-export function filled(ink: string, fill: LayerFill | null, without: number): string {
+export function fillColour(ink: string, fill: LayerFill | null, without: number): string {
   const share = fill === null ? without : fillShares[fill]
   return (
     ink +

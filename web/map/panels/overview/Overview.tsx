@@ -12,7 +12,7 @@ import './overview.css'
 const OverviewMap = lazy(async () => ({ default: (await import('./OverviewMap.tsx')).OverviewMap }))
 
 /** Whether it is unfolded, in this browser. */
-const unfolded = createStoredStore<boolean>({
+const unfoldedStore = createStoredStore<boolean>({
   storage: local,
   key: storageKeys.overview,
   read: (text) => text === 'true',
@@ -20,7 +20,7 @@ const unfolded = createStoredStore<boolean>({
 
 /** The overview, folded into a button; nothing of it is loaded or drawn before. Phones have no room for it. */
 export function Overview({ base }: { base: BaseMap | undefined }) {
-  const isOpen = unfolded.use()
+  const isOpen = unfoldedStore.use()
   const isPhone = useMedia(phoneFrame)
   const own = useMapMark()
   const id = useId()
@@ -33,7 +33,7 @@ export function Overview({ base }: { base: BaseMap | undefined }) {
         iconOnly
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => unfolded.set(!isOpen)}
+        onClick={() => unfoldedStore.set(!isOpen)}
       >
         鹰眼图
       </Button>

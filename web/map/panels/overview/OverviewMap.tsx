@@ -67,7 +67,7 @@ function OverviewField({ map, field, children }: OverviewFieldProps) {
     const way = ways[event.key]
     if (!way || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    centreOn(map, besides(groundSeen(map), way, event.shiftKey ? 1 : step))
+    centreOn(map, shiftCentre(groundSeen(map), way, event.shiftKey ? 1 : step))
   }
   const { x, y } = dragged ?? frame
   return (
@@ -97,7 +97,7 @@ function OverviewField({ map, field, children }: OverviewFieldProps) {
   )
 }
 
-function besides(seen: Ground, [right, up]: readonly [number, number], share: number): [number, number] {
+function shiftCentre(seen: Ground, [right, up]: readonly [number, number], share: number): [number, number] {
   const { west, south, east, north } = seen
   return [
     (west + east) / 2 + right * share * (east - west),

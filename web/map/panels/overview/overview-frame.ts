@@ -23,7 +23,7 @@ const margin = 0.04
 
 /** What the overview shows: the city; and the whole view too, once that leaves the city. */
 export function fieldOf(city: Ground, seen: Ground, ratio: number): Ground {
-  return filling(isWithin(city, seen) ? city : union(city, seen), ratio)
+  return fitToOverview(isWithin(city, seen) ? city : union(city, seen), ratio)
 }
 
 /** The view is no wider than the city, and its middle lies there. */
@@ -43,7 +43,7 @@ const union = (a: Ground, b: Ground): Ground => ({
 })
 
 /** With some air, and in the proportions of the overview. */
-function filling(ground: Ground, ratio: number): Ground {
+function fitToOverview(ground: Ground, ratio: number): Ground {
   const [x, y] = middle(ground)
   const [width, height] = [ground.east - ground.west, ground.north - ground.south]
   const half = (Math.max(width, height * ratio) * (1 + 2 * margin)) / 2

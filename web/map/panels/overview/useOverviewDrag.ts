@@ -2,12 +2,12 @@ import { type PointerEvent, useRef, useState } from 'react'
 
 import type { Spot } from './overview-frame.ts'
 
-const within = (share: number) => Math.min(1, Math.max(0, share))
+const clampShare = (share: number) => Math.min(1, Math.max(0, share))
 
 /** Shares, so that a scaled page does not matter. */
 function spotOf({ clientX, clientY, currentTarget }: PointerEvent): Spot {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
-  return { x: within((clientX - left) / width), y: within((clientY - top) / height) }
+  return { x: clampShare((clientX - left) / width), y: clampShare((clientY - top) / height) }
 }
 
 /**
@@ -20,7 +20,7 @@ export function useOverviewDrag(frame: Spot | undefined, onDropped: (at: Spot) =
   const to = (event: PointerEvent) => {
     const { x, y } = spotOf(event)
     const { x: right, y: down } = grip.current ?? { x: 0, y: 0 }
-    return { x: within(x - right), y: within(y - down) }
+    return { x: clampShare(x - right), y: clampShare(y - down) }
   }
   const end = () => {
     grip.current = undefined

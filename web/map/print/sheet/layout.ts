@@ -75,7 +75,7 @@ export function layOut({ size, turn }: Paper, rows: number): Sheet {
   }
   return {
     ...{ paper: { x: 0, y: 0, width, height }, unit: u, title, map },
-    ...around(map, u),
+    ...placeFrame(map, u),
     ...legendIn(legend, u, rows),
     footLeft: { ...foot, width: foot.width / 2 },
     footRight: { ...foot, x: foot.x + foot.width / 2, width: foot.width / 2 },
@@ -113,7 +113,7 @@ function cutBand(box: Box, u: number, rows: number): [cut: Box, rest: Box] {
 
 const columnsIn = (width: number, u: number) => Math.max(1, Math.floor(width / (columnWidth * u)))
 
-function around(map: Box, u: number): Pick<Sheet, 'corners' | 'scale'> {
+function placeFrame(map: Box, u: number): Pick<Sheet, 'corners' | 'scale'> {
   const width = Math.min(cornerWidth * u, map.width * 0.34)
   const top = { y: map.y - (frameGap + cornerHeight) * u, height: cornerHeight * u, width }
   const bottom = { ...top, y: map.y + map.height + frameGap * u }

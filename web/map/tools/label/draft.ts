@@ -1,5 +1,5 @@
 import { drawingColours, drawingLimits, type DrawingFeature } from '#contract/map/drawings.ts'
-import { local, parsed, storageKeys } from '#web/api/storage.ts'
+import { local, parseJson, storageKeys } from '#web/api/storage.ts'
 import { createStoredStore } from '#web/api/store.ts'
 
 /** The drawing that is being made in this browser; `id` and `version` once it is saved. */
@@ -22,7 +22,7 @@ export const draftStore = createStoredStore<Draft>({
 
 /** Reads what a browser has kept; what is no label is left out. */
 export function readDraft(text: string | null): Draft {
-  const { id, version, title, shared, features }: Record<string, unknown> = Object(parsed(text))
+  const { id, version, title, shared, features }: Record<string, unknown> = Object(parseJson(text))
   const isSaved = typeof id === 'string' && typeof version === 'number'
   return {
     ...(isSaved && { id, version }),

@@ -11,7 +11,7 @@ export type LabelShape = keyof typeof labelShapes
 
 type Corner = [lng: number, lat: number]
 const pair = ({ lng, lat }: LngLat): Corner => [lng, lat]
-const nowhere: Corner = [0, 0]
+const zeroCorner: Corner = [0, 0]
 
 interface Appearance {
   text: string
@@ -28,7 +28,7 @@ export function labelThrough(shape: LabelShape, corners: readonly LngLat[], own:
     const ring = [...line, ...line.slice(0, 1)]
     return { type, geometry: { type: 'Polygon', coordinates: [ring] }, properties }
   }
-  return { type, geometry: { type: 'Point', coordinates: line[0] ?? nowhere }, properties }
+  return { type, geometry: { type: 'Point', coordinates: line[0] ?? zeroCorner }, properties }
 }
 
 export function shapeOf({ geometry, properties }: DrawingFeature): LabelShape {

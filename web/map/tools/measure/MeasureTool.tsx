@@ -25,7 +25,7 @@ interface Measure {
 }
 
 const shapes = { length: 'LineString', area: 'Polygon' } as const
-const least = { length: 2, area: 3 }
+const minCorners = { length: 2, area: 3 }
 
 /** What was measured, as text; the outline of an area with it. */
 function textOf({ mode, corners }: Pick<Measure, 'mode' | 'corners'>): string {
@@ -67,7 +67,7 @@ export function MeasureTool() {
       <p className="tool-running" role="status">
         {running.length > 1 ? textOf({ mode, corners: running }) : sketchHint}
       </p>
-      <SketchActions sketch={sketch} least={least[mode]} />
+      <SketchActions sketch={sketch} least={minCorners[mode]} />
       {measures.length > 0 && (
         <ol>
           {measures.map((measure) => (
@@ -87,7 +87,7 @@ export function MeasureTool() {
           ))}
         </ol>
       )}
-      <CoordinateForm key={mode} least={least[mode]} action="量出" onPoints={add} />
+      <CoordinateForm key={mode} least={minCorners[mode]} action="量出" onPoints={add} />
       {measures.length > 0 && (
         <Button size="s" onClick={() => setMeasures([])}>
           全部清除

@@ -29,13 +29,13 @@ interface ShapeOptions {
   least?: number
 }
 
-const dragged = { type: 'Circle', condition: never } as const
+const circleOptions = { type: 'Circle', condition: never } as const
 const byCorners = { freehandCondition: never } as const
 const { corners: maxCorners } = conditionLimits
 
 const shapes: Record<DrawnShape, ShapeOptions> = {
-  box: { name: '框选', hint: '按住拖出矩形', options: { ...dragged, geometryFunction: createBox() } },
-  circle: { name: '圆', hint: '从圆心按住向外拖', options: dragged },
+  box: { name: '框选', hint: '按住拖出矩形', options: { ...circleOptions, geometryFunction: createBox() } },
+  circle: { name: '圆', hint: '从圆心按住向外拖', options: circleOptions },
   polygon: {
     ...{ name: '圈选', hint: sketchHint, least: 3 },
     options: { ...byCorners, type: 'Polygon', maxPoints: maxCorners - 1 },

@@ -126,7 +126,7 @@ function Drawn({ shape, within, onLeave, onDrawn, onChosen }: DrawnProps) {
       {shape === 'line' && (
         <MetresChoice label="两侧" {...{ typed, setTyped }}>
           {within?.line && within.metres !== 0 && (
-            <Button size="s" onClick={() => onChosen(reached(within, metres))}>
+            <Button size="s" onClick={() => onChosen(selectWithin(within, metres))}>
               应用
             </Button>
           )}
@@ -186,7 +186,7 @@ const MetresChoice = ({ label, typed, setTyped, children }: MetresChoiceProps) =
   </p>
 )
 
-const reached = (near: Near, metres: number): Selection =>
+const selectWithin = (near: Near, metres: number): Selection =>
   metres >= 1 && metres <= conditionLimits.metres
     ? { near: { ...near, metres } }
     : { refused: '请填写 1 到 50,000 米' }

@@ -41,12 +41,12 @@ export function selectionOf(geometry: Geometry, { name, metres }: Words): Select
     const [lng = 0, lat = 0] = toLonLat(geometry.getCenter())
     return selectedCircle({ lng, lat }, groundRadius(geometry))
   }
-  if (geometry instanceof Polygon) return selectedOutline(flat(geometry.getCoordinates()[0]), name)
-  if (geometry instanceof LineString) return selectedLine(flat(geometry.getCoordinates()), metres)
+  if (geometry instanceof Polygon) return selectedOutline(flattenCorners(geometry.getCoordinates()[0]), name)
+  if (geometry instanceof LineString) return selectedLine(flattenCorners(geometry.getCoordinates()), metres)
   return { refused: '没有画出范围' }
 }
 
-const flat = (corners: readonly Coordinate[] = []) => corners.flatMap((corner) => toLonLat(corner))
+const flattenCorners = (corners: readonly Coordinate[] = []) => corners.flatMap((corner) => toLonLat(corner))
 
 /** Metres on the ground of a drawn circle, reckoned eastward. */
 export function groundRadius(circle: Circle): number {

@@ -25,7 +25,7 @@ export interface Selected {
 /** A selection, or why there is none. */
 export type Selection = Selected | { refused: string }
 
-const round = (value: number) => Number(value.toFixed(6))
+const roundDegrees = (value: number) => Number(value.toFixed(6))
 
 /** 3.2 km², 12,400 m². */
 export function areaText(squareMetres: number): string {
@@ -40,7 +40,7 @@ export const metresText = (metres: number): string =>
 
 /** What lies in an outline that was drawn; its corners in degrees, closed. */
 export function selectedOutline(corners: Line, name: string): Selection {
-  const line = corners.map(round)
+  const line = corners.map(roundDegrees)
   if (line.length > 2 * conditionLimits.corners)
     return { refused: `顶点超过 ${conditionLimits.corners - 1} 个，请画得简单些` }
   if (crossesItself(line)) return { refused: '边线自相交，请重画' }
@@ -48,7 +48,7 @@ export function selectedOutline(corners: Line, name: string): Selection {
   const { lng, lat } = middleOfLine(line)
   return {
     near: {
-      ...{ lng: round(lng), lat: round(lat) },
+      ...{ lng: roundDegrees(lng), lat: roundDegrees(lat) },
       metres: 0,
       line,
       name: `${name} ${areaText(areaOf(line))}`,
@@ -58,15 +58,20 @@ export function selectedOutline(corners: Line, name: string): Selection {
 
 /** What is near a line that was drawn. */
 export function selectedLine(corners: Line, metres: number): Selection {
-  const line = corners.map(round)
+  const line = corners.map(roundDegrees)
   const { lng, lat } = middleOfLine(line)
-  return checked({ ...{ lng: round(lng), lat: round(lat) }, metres, line, name: '所画的线' })
+  return checkDistance({
+    ...{ lng: roundDegrees(lng), lat: roundDegrees(lat) },
+    metres,
+    line,
+    name: '所画的线',
+  })
 }
 
 export const selectedCircle = ({ lng, lat }: { lng: number; lat: number }, metres: number): Selection =>
-  checked({ lng: round(lng), lat: round(lat), metres: Math.round(metres) })
+  checkDistance({ lng: roundDegrees(lng), lat: roundDegrees(lat), metres: Math.round(metres) })
 
-function checked(near: Near & { metres: number }): Selection {
+function checkDistance(near: Near & { metres: number }): Selection {
   const { metres: max } = conditionLimits
   if (near.metres < 1) return { refused: '范围太小，请重画' }
   return near.metres > max ? { refused: `距离最大 ${countText(max)} 米` } : { near }
@@ -79,10 +84,10 @@ export const outlineName = ({ name = '' }: Near): string => name.replace(/ [\d.,
 export const selectedArea = ({ id, name, lng, lat, squareMetres }: Area): Near => ({
   ...{ lng, lat, area: id },
   metres: 0,
-  name: named(name, areaText(squareMetres)),
+  name: nameWithSize(name, areaText(squareMetres)),
 })
 
-const named = (name: string, size: string) =>
+const nameWithSize = (name: string, size: string) =>
   `${name.slice(0, conditionLimits.placeName - size.length - 1)} ${size}`
 
 /** A selection in a few words. */

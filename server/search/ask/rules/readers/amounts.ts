@@ -1,4 +1,4 @@
-import { matchAt, sticky, type Bounds, type Recogniser } from '#server/search/ask/rules/claim.ts'
+import { matchAt, stickyPattern, type Bounds, type Recogniser } from '#server/search/ask/rules/claim.ts'
 import { wordAt, type Meaning, type Vocabulary } from '#server/search/ask/rules/vocabulary.ts'
 
 import { numeral, readNumeral } from './numerals.ts'
@@ -7,7 +7,7 @@ import { anyWord, inUnits, unitWord } from './units.ts'
 type Side = 'from' | 'to'
 
 /** Words before a number: the side that it bounds, and whether it belongs to the range. */
-const before: Readonly<Record<string, readonly [side: Side, strict: boolean]>> = {
+const sidesBefore: Readonly<Record<string, readonly [side: Side, strict: boolean]>> = {
   大于等于: ['from', false],
   大于或等于: ['from', false],
   不小于: ['from', false],
@@ -52,7 +52,7 @@ const before: Readonly<Record<string, readonly [side: Side, strict: boolean]>> =
   '<': ['to', true],
 }
 
-const after: Readonly<Record<string, Side>> = {
+const sidesAfter: Readonly<Record<string, Side>> = {
   以上: 'from',
   及以上: 'from',
   或以上: 'from',
@@ -69,11 +69,26 @@ const after: Readonly<Record<string, Side>> = {
 const glue = '(?:每年|是|为|在|达到|达|有|约|:|=|的|大约|介于|从){0,2}'
 const number = `(-?${numeral})`
 const unit = `(${unitWord})?`
-const compared = sticky(glue, `(${anyWord(Object.keys(before))})`, number, unit, '(深)?')
-const bounded = sticky(glue, number, '多?', unit, '多?(深)?', `(${anyWord(Object.keys(after))})`)
-const between = sticky(glue, number, unit, '(?:~|-|至|到|和|与)', number, unit, '(之间|之内|以内|范围内)?')
-const than = sticky('比', number, unit, '(?:还|更|要)?(深|大|多|长|高|浅|小|少|短|低)')
-const about = sticky(glue, number, unit, '(深)?(左右|上下)?')
+const comparedAmount = stickyPattern(glue, `(${anyWord(Object.keys(sidesBefore))})`, number, unit, '(深)?')
+const boundedAmount = stickyPattern(
+  glue,
+  number,
+  '多?',
+  unit,
+  '多?(深)?',
+  `(${anyWord(Object.keys(sidesAfter))})`,
+)
+const amountRange = stickyPattern(
+  glue,
+  number,
+  unit,
+  '(?:~|-|至|到|和|与)',
+  number,
+  unit,
+  '(之间|之内|以内|范围内)?',
+)
+const comparativeAmount = stickyPattern('比', number, unit, '(?:还|更|要)?(深|大|多|长|高|浅|小|少|短|低)')
+const plainAmount = stickyPattern(glue, number, unit, '(深)?(左右|上下)?')
 
 interface Amount {
   to: number
@@ -87,7 +102,7 @@ interface ValueWithUnit {
 }
 
 /** A number with its unit, in the unit of the fields. */
-function written(text: string | undefined, word: string | undefined): ValueWithUnit | undefined {
+function readAmount(text: string | undefined, word: string | undefined): ValueWithUnit | undefined {
   if (text === undefined) return undefined
   const sign = text.startsWith('-') ? -1 : 1
   const value = readNumeral(text.replace('-', ''))
@@ -99,36 +114,36 @@ function written(text: string | undefined, word: string | undefined): ValueWithU
 type Reader = (text: string, at: number) => Amount | undefined
 
 const readCompared: Reader = (text, at) => {
-  const found = matchAt(compared, text, at)
-  const amount = written(found?.[2], found?.[3])
-  const [side, strict] = before[found?.[1] ?? ''] ?? []
+  const found = matchAt(comparedAmount, text, at)
+  const amount = readAmount(found?.[2], found?.[3])
+  const [side, strict] = sidesBefore[found?.[1] ?? ''] ?? []
   if (!found || !amount || !side) return undefined
   const bounds = { [side]: amount.value, ...(strict && { strict }) }
   return { to: at + found[0].length, bounds, unit: amount.unit }
 }
 
 const readBounded: Reader = (text, at) => {
-  const found = matchAt(bounded, text, at)
-  const amount = written(found?.[1], found?.[2])
-  const side = after[found?.[4] ?? '']
+  const found = matchAt(boundedAmount, text, at)
+  const amount = readAmount(found?.[1], found?.[2])
+  const side = sidesAfter[found?.[4] ?? '']
   if (!found || !amount || !side) return undefined
   return { to: at + found[0].length, bounds: { [side]: amount.value }, unit: amount.unit }
 }
 
 /** The first number may leave its unit to the second: 30~50 米. 和 needs 之间, or it joins two things. */
 const readBetween: Reader = (text, at) => {
-  const found = matchAt(between, text, at)
+  const found = matchAt(amountRange, text, at)
   if (!found) return undefined
   const [whole, first, ownUnit = found[4], second, sharedUnit, closed] = found
-  const [a, b] = [written(first, ownUnit), written(second?.replace('-', ''), sharedUnit)]
+  const [a, b] = [readAmount(first, ownUnit), readAmount(second?.replace('-', ''), sharedUnit)]
   if (!a || !b || (/[和与]/.test(whole) && !closed)) return undefined
   const bounds = { from: Math.min(a.value, b.value), to: Math.max(a.value, b.value) }
   return { to: at + whole.length, bounds, unit: b.unit ?? a.unit }
 }
 
 const readThan: Reader = (text, at) => {
-  const found = matchAt(than, text, at)
-  const amount = written(found?.[1], found?.[2])
+  const found = matchAt(comparativeAmount, text, at)
+  const amount = readAmount(found?.[1], found?.[2])
   if (!found || !amount) return undefined
   const side = '深大多长高'.includes(found[3] ?? '') ? 'from' : 'to'
   return { to: at + found[0].length, bounds: { [side]: amount.value, strict: true }, unit: amount.unit }
@@ -136,16 +151,16 @@ const readThan: Reader = (text, at) => {
 
 /** A number by itself is meant about: a tenth more or less where it was measured, itself where it was counted. */
 const readAbout: Reader = (text, at) => {
-  const found = matchAt(about, text, at)
-  const amount = written(found?.[1], found?.[2])
+  const found = matchAt(plainAmount, text, at)
+  const amount = readAmount(found?.[1], found?.[2])
   if (!found || !amount) return undefined
   const { value } = amount
   const width = found[4] || !Number.isInteger(value) || amount.unit !== '个' ? Math.abs(value) / 10 : 0
-  const bounds = { from: rounded(value - width), to: rounded(value + width) }
+  const bounds = { from: roundValue(value - width), to: roundValue(value + width) }
   return { to: at + found[0].length, bounds, unit: amount.unit }
 }
 
-const rounded = (value: number) => Number(value.toFixed(3))
+const roundValue = (value: number) => Number(value.toFixed(3))
 const readers: readonly Reader[] = [readCompared, readBounded, readBetween, readThan, readAbout]
 
 function amountAt(text: string, at: number): Amount | undefined {
@@ -176,13 +191,13 @@ export const amount: Recogniser = (text, at, vocabulary) => {
   return { to, intent: { is: 'range', fields: field?.fields, unit, bounds } }
 }
 
-const moving = sticky('(?:正在|仍在|还在|在|发生|有)?(下沉|沉降|回弹|抬升|上抬|隆起)的')
+const movingWords = stickyPattern('(?:正在|仍在|还在|在|发生|有)?(下沉|沉降|回弹|抬升|上抬|隆起)的')
 /** The least that a rate is written with, mm a year. */
 const leastMovement = 0.1
 
 /** 回弹的水准点, 正在下沉的: any movement of that direction. */
 export const movement: Recogniser = (text, at, vocabulary) => {
-  const found = matchAt(moving, text, at)
+  const found = matchAt(movingWords, text, at)
   const fields = vocabulary.words.get(found?.[1] ?? '')?.filter(isField) ?? []
   if (!found || fields.length === 0) return undefined
   const bounds = { from: leastMovement }

@@ -1,18 +1,18 @@
-import { matchAt, sticky, type Recogniser } from '#server/search/ask/rules/claim.ts'
+import { matchAt, stickyPattern, type Recogniser } from '#server/search/ask/rules/claim.ts'
 
 import { fieldAt } from './amounts.ts'
 import { numeral, readNumeral } from './numerals.ts'
 
 export const counter = '(?:个|孔|口|项|件|篇|片|点|组|根|处|条|份|座|本|眼|个孔|个点)'
-const many = `(?:的)?(?:前|头)?(?:(${numeral})${counter}(?:的)?)?`
-const superlative = sticky(
+const howManyWords = `(?:的)?(?:前|头)?(?:(${numeral})${counter}(?:的)?)?`
+const superlativeWords = stickyPattern(
   '(?:是|为|的)?最(大|深|长|高|多|快|厚|小|浅|短|低|少|慢|薄|新|近|晚|早|老|旧|久)(?:的|期的|期)?',
-  many,
+  howManyWords,
 )
-const first = sticky(`(?:前|头)?(${numeral})${counter}`)
+const firstWords = stickyPattern(`(?:前|头)?(${numeral})${counter}`)
 
-const descending = '大深长高多快厚新近晚'
-const deep = '深浅'
+const descendingWords = '大深长高多快厚新近晚'
+const depthLetters = '深浅'
 const days = '新近晚早老旧久'
 
 function sizeOf(text: string | undefined): number | undefined {
@@ -24,7 +24,7 @@ function sizeOf(text: string | undefined): number | undefined {
 export const order: Recogniser = (text, at, vocabulary) => {
   const field = fieldAt(vocabulary, text, at)
   const start = field?.to ?? at
-  const found = matchAt(superlative, text, start)
+  const found = matchAt(superlativeWords, text, start)
   if (!found) return undefined
   const [all, word = '', count] = found
   const size = sizeOf(count)
@@ -36,18 +36,19 @@ export const order: Recogniser = (text, at, vocabulary) => {
       is: 'order',
       fields: field?.fields,
       by: byOf(word),
-      descending: descending.includes(word),
+      descending: descendingWords.includes(word),
       size,
     },
   }
 }
 
-const byOf = (word: string) => (days.includes(word) ? 'day' : deep.includes(word) ? 'depth' : undefined)
+const byOf = (word: string) =>
+  days.includes(word) ? 'day' : depthLetters.includes(word) ? 'depth' : undefined
 
 /** 十个, 前 20 个. */
 export const size: Recogniser = (text, at) => {
   if (/[\d第.]/.test(text[at - 1] ?? '')) return undefined
-  const found = matchAt(first, text, at)
+  const found = matchAt(firstWords, text, at)
   const count = sizeOf(found?.[1])
   return found && count !== undefined
     ? { to: at + found[0].length, intent: { is: 'size', size: count } }

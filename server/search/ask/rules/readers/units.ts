@@ -50,5 +50,5 @@ export function inUnits(value: number, word: string): { value: number; unit: str
 }
 
 /** Whether a number of this unit can be compared with a field of that one; 毫米 alone is a year's settlement. */
-export const fits = (unit: string | undefined, field: string | undefined): boolean =>
+export const fitsUnit = (unit: string | undefined, field: string | undefined): boolean =>
   unit === undefined || unit === field || (unit === 'mm' && field === 'mm/年')
