@@ -19,7 +19,7 @@ const clients = 8
 const rounds = 7
 const roundSeconds = 3
 
-export interface Compared {
+export interface EngineComparison {
   /** Lists a second, in the middle of all rounds. */
   engine: number
   bare: number
@@ -31,7 +31,7 @@ export interface Compared {
 export async function engineAgainstBare(
   { db, pool }: { db: Db; pool: pg.Pool },
   questions: readonly ListQuestion[],
-): Promise<Compared> {
+): Promise<EngineComparison> {
   const { askBare, close } = await openBare(pool, questions)
   const cached = { db, answers: openAnswerCache() }
   const askEngine = (call: number) => listRecords(cached, kinds.borehole, pick(questions, call))

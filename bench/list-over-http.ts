@@ -7,7 +7,7 @@ import { Packed } from '#server/http/packed.ts'
 
 import { type BareAnswer, startBareRoute } from './bare-route.ts'
 import { statementsOf } from './engine.ts'
-import { type Figure, figure, load, type Loaded, p99 } from './measure.ts'
+import { type Figure, figure, load, type LoadResult, p99 } from './measure.ts'
 import { type SentAnswer, poster } from './product.ts'
 import { listQuestions } from './questions.ts'
 import { turnAbout } from './turn-about.ts'
@@ -63,7 +63,7 @@ const nextPages = (url: string) =>
     return question && { ...question, current: question.current + page }
   })
 
-async function asked(url: string, calls: number, questionOf: (call: number) => unknown): Promise<Loaded> {
+async function asked(url: string, calls: number, questionOf: (call: number) => unknown): Promise<LoadResult> {
   const { post, close } = poster(url, clients)
   return load(clients, { calls }, (call) => post(path, questionOf(call))).finally(close)
 }

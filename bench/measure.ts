@@ -62,7 +62,7 @@ export interface Bounds {
   calls?: number
 }
 
-export interface Loaded {
+export interface LoadResult {
   /** Milliseconds of each call. */
   latencies: number[]
   perSecond: number
@@ -73,7 +73,7 @@ export async function load(
   clients: number,
   { seconds = Infinity, calls = Infinity }: Bounds,
   ask: (call: number, client: number) => Promise<unknown>,
-): Promise<Loaded> {
+): Promise<LoadResult> {
   const latencies: number[] = []
   const started = performance.now()
   const end = started + seconds * 1000

@@ -1,13 +1,13 @@
-import { type Loaded, load, median, p99 } from './measure.ts'
+import { type LoadResult, load, median, p99 } from './measure.ts'
 
 type Ask = (call: number) => Promise<unknown>
 
-export interface Compared {
+export interface RateComparison {
   /** Our rate of the yardstick's, and our p99 of its: the middle of all rounds. */
   rate: number
   p99: number
-  ours: Loaded
-  yardstick: Loaded
+  ours: LoadResult
+  yardstick: LoadResult
 }
 
 const rounds = 7
@@ -17,15 +17,15 @@ const turnSeconds = 3
 export async function turnAbout(
   clients: number,
   { ours, yardstick, calls = 288 }: { ours: Ask; yardstick: Ask; calls?: number },
-): Promise<Compared> {
-  const pairs: { ours: Loaded; yardstick: Loaded }[] = []
+): Promise<RateComparison> {
+  const pairs: { ours: LoadResult; yardstick: LoadResult }[] = []
   await load(clients, { calls }, ours)
   await load(clients, { calls }, yardstick)
   for (let round = 0; round < rounds; round += 1) {
     const turn = await load(clients, { seconds: turnSeconds }, ours)
     pairs.push({ ours: turn, yardstick: await load(clients, { seconds: turnSeconds }, yardstick) })
   }
-  const all = (side: 'ours' | 'yardstick'): Loaded => ({
+  const all = (side: 'ours' | 'yardstick'): LoadResult => ({
     perSecond: median(pairs.map((pair) => pair[side].perSecond)),
     latencies: pairs.flatMap((pair) => pair[side].latencies),
   })

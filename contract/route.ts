@@ -62,7 +62,7 @@ export interface Route<
 }
 
 export type Input<R extends Route> = z.input<R['input']>
-export type Decoded<R extends Route> = z.output<R['input']>
+export type DecodedInput<R extends Route> = z.output<R['input']>
 export type Output<R extends Route> = z.output<R['output']>
 
 export function route<I extends z.ZodObject, O extends z.ZodType, const A extends Access>(

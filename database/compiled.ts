@@ -14,7 +14,7 @@ class Parameter {
 const parameters = new Proxy<Record<string, Parameter>>({}, { get: (_, name) => new Parameter(String(name)) })
 
 /** Compiled statements by the database for which they were written: one handle and its transactions have one adapter. */
-type Compiled<Row> = WeakMap<object, Map<string, CompiledQuery<Row>>>
+type CompiledQueries<Row> = WeakMap<object, Map<string, CompiledQuery<Row>>>
 
 /**
  * A statement that is compiled once for each shape: putting the text of a long one together costs more than sending it.
@@ -24,7 +24,7 @@ export function compiledStatement<Values extends object, Row, Shape = undefined>
   write: (values: Values, shape: Shape) => RawBuilder<Row>,
   nameOf: (shape: Shape) => string = () => '',
 ): (db: Db, values: Values, shape: Shape) => Promise<Row[]> {
-  const compiled: Compiled<Row> = new WeakMap()
+  const compiled: CompiledQueries<Row> = new WeakMap()
   return async (db, values, shape) => {
     const { adapter } = db.getExecutor()
     const known = compiled.get(adapter) ?? new Map<string, CompiledQuery<Row>>()

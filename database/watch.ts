@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { DatabaseOptions } from './database.ts'
 import type { Guard } from './guard.ts'
 
-interface Watched {
+interface WatchOptions {
   connection: DatabaseOptions['connection']
   guard: Guard
   log: (line: string) => void
@@ -20,7 +20,7 @@ const longestSilence = 10_000
  * Asks the database every half second, on a connection of its own, whether it answers. A second without an answer
  * counts as away: queries are refused at once, instead of waiting for a timeout.
  */
-export function watchDatabase({ connection, guard, log }: Watched): { close: () => Promise<void> } {
+export function watchDatabase({ connection, guard, log }: WatchOptions): { close: () => Promise<void> } {
   const ending = new AbortController()
   let client: Promise<pg.Client> | undefined
   let silentSince = 0
@@ -76,7 +76,7 @@ export function watchDatabase({ connection, guard, log }: Watched): { close: () 
   }
 }
 
-async function connectClient(connection: Watched['connection']): Promise<pg.Client> {
+async function connectClient(connection: WatchOptions['connection']): Promise<pg.Client> {
   const where = typeof connection === 'string' ? { connectionString: connection } : connection
   const client = new pg.Client({ ...where, connectionTimeoutMillis: patience })
   client.on('error', () => {})

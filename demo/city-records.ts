@@ -99,7 +99,7 @@ export function addBefore(batch: Batch, boreholes: number): Ground {
 }
 
 /** Holes that are collected while boreholes are generated. */
-export interface Collected {
+export interface HoleCollection {
   cored: CoredHole[]
   /** Ids of holes that are not secret, by the code of their project. */
   holesOfSurvey: Map<string, number[]>
@@ -110,7 +110,7 @@ export interface Collected {
 const maxCores = 60
 const maxSurveys = 60
 
-export function openCollected(): Collected {
+export function openCollected(): HoleCollection {
   const cored: CoredHole[] = []
   const holesOfSurvey = new Map<string, number[]>()
   const near = openNearHoles(nestPlaces())
@@ -125,13 +125,17 @@ export function openCollected(): Collected {
   return { cored, holesOfSurvey, near, keep }
 }
 
-interface Hanging {
+interface HoleAttachments {
   photographs: StoredFile[]
   booklets: Map<number, Booklet>
 }
 
 /** Adds what refers to boreholes; answers with the files that hang on it. */
-export function addAfter(batch: Batch, ground: Ground, { cored, holesOfSurvey, near }: Collected): Hanging {
+export function addAfter(
+  batch: Batch,
+  ground: Ground,
+  { cored, holesOfSurvey, near }: HoleCollection,
+): HoleAttachments {
   const surveys = Array.from(
     drilledProjects(ground.boreholes).take(maxSurveys),
     ([project]): DrilledSurvey => ({ project, holeIds: holesOfSurvey.get(project.code) ?? [] }),

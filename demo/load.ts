@@ -10,7 +10,7 @@ import { loadPlaces } from '#server/places/load.ts'
 import type { drawBooklet } from './booklets/draw.ts'
 import { holes } from './boreholes/boreholes.ts'
 import type { Project } from './boreholes/projects.ts'
-import { addBefore, addAfter, openCollected, type Ground, type Collected } from './city-records.ts'
+import { addBefore, addAfter, openCollected, type Ground, type HoleCollection } from './city-records.ts'
 import { gazetteer } from './city/gazetteer.ts'
 import { loadContent } from './content/content.ts'
 import { addRecord, openBatch, sendBatch, type Batch } from './loading/batch.ts'
@@ -123,7 +123,7 @@ async function loadBoreholes(
   client: pg.PoolClient,
   ground: Ground,
   options: DemoOptions,
-): Promise<Collected> {
+): Promise<HoleCollection> {
   const { boreholes, log } = options
   const big = boreholes >= largeBoreholeCount
   const collected = openCollected()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { seasonalTrend, type Observed } from './trend.ts'
+import { seasonalTrend, type TrendPoint } from './trend.ts'
 
 /** Months from January 2016 at their first in China. */
-const months = (count: number, valueAt: (month: number) => number | null, step = 1): Observed[] =>
+const months = (count: number, valueAt: (month: number) => number | null, step = 1): TrendPoint[] =>
   Array.from({ length: count }, (_, i) => i * step).flatMap((month) => {
     const value = valueAt(month)
     return value === null ? [] : [{ at: Date.UTC(2016, month, 1) - 8 * 3_600_000, value }]

@@ -1,7 +1,7 @@
 // Trend of what swings with the seasons: seasonal Kendall test and slope (Hirsch, Slack & Smith 1982), which take no
 // shape of the values for granted, bear gaps, and compare each month only with the same month of other years.
 
-export interface Observed {
+export interface TrendPoint {
   /** Milliseconds since 1970. */
   at: number
   /** Any unit, the same for all. */
@@ -29,7 +29,7 @@ const chinaAhead = 8 * 3_600_000
  * pairs of months. Months are those of China; several values in a month count as their mean. Months are taken as
  * independent of each other.
  */
-export function seasonalTrend(observed: readonly Observed[]): Trend | undefined {
+export function seasonalTrend(observed: readonly TrendPoint[]): Trend | undefined {
   const means = monthlyMeans(observed)
   const months = [...means.keys()]
   const [first, last] = [observed[0], observed.at(-1)]
@@ -49,7 +49,7 @@ export function seasonalTrend(observed: readonly Observed[]): Trend | undefined 
 }
 
 /** Means by month, counted from the year 0. */
-function monthlyMeans(observed: readonly Observed[]): Map<number, number> {
+function monthlyMeans(observed: readonly TrendPoint[]): Map<number, number> {
   const grouped = Map.groupBy(observed, ({ at }) => {
     const day = new Date(at + chinaAhead)
     return day.getUTCFullYear() * 12 + day.getUTCMonth()

@@ -31,7 +31,7 @@ function foldLetter(char: string): string {
 }
 
 /** Folded text, and for each of its UTF-16 units the unit of the original that it came from. */
-export interface Folded {
+export interface FoldedText {
   text: string
   /** As long as `text` and one more: the last is the length of the original. */
   from: number[]
@@ -41,7 +41,7 @@ export interface Folded {
  * Folds a text so that spellings of one thing are equal: 粘土 and 黏土, ＺＫ－１７ and zk17, ⑤₁ and ⑤1, 鑽孔 and
  * 钻孔. Spaces beside a Chinese character vanish, hyphens between a letter and a digit too. Never throws.
  */
-export function foldMapped(original: string): Folded {
+export function foldMapped(original: string): FoldedText {
   const chars: string[] = []
   const from: number[] = []
   let at = 0
@@ -56,7 +56,7 @@ export function foldMapped(original: string): Folded {
 }
 
 /** Takes out what separates nothing. */
-function dropSeparators(chars: readonly string[], from: readonly number[], length: number): Folded {
+function dropSeparators(chars: readonly string[], from: readonly number[], length: number): FoldedText {
   let text = ''
   const origins: number[] = []
   for (let i = 0; i < chars.length; i += 1) {

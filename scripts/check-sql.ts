@@ -18,7 +18,7 @@ import { type Shape, Shapes } from './sql/shapes.ts'
 
 const root = join(import.meta.dirname, '..')
 
-interface Exported {
+interface ExportedFunction {
   name: string
   parameters: Shape[]
 }
@@ -63,7 +63,7 @@ async function faultsIn(client: pg.Client, text: string, template: Template | un
 }
 
 /** Calls a function with what its parameters ask for, in every way, and collects what it sends. */
-async function sentBy(called: unknown, { name, parameters }: Exported) {
+async function sentBy(called: unknown, { name, parameters }: ExportedFunction) {
   const all = new Set<string>()
   let trouble: string | undefined
   for (let round = 0; round < rounds; round += 1) {
@@ -81,7 +81,7 @@ async function sentBy(called: unknown, { name, parameters }: Exported) {
 }
 
 /** The functions of a file that are given a database. */
-function exportsOf(shapes: Shapes, path: string): Exported[] {
+function exportsOf(shapes: Shapes, path: string): ExportedFunction[] {
   return shapes.source(path).program.body.flatMap((statement) => {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : undefined
     return functionsIn(declared).flatMap(({ name, params }) => {

@@ -1,14 +1,30 @@
+/** They tell nothing of a value: a type is the noun of a thing. */
+const bareParticiples = oneOf(`
+  Accepted Acted Adding Answering Applied Appointed Asked Asking Attached Audited Begun Binned Bound Boxed
+  Browsing Built Cached Certifying Checked Checking Cited Collected Coming Committing Compiled Controlled
+  Copying Counted Covered Declared Decoded Decrypted Deposited Depositing Described Digested Downloaded
+  Drafted Drilled Driven Dropped Editing Enabling Exported Finished Forwarded Found Framed Framing
+  Gathered Given Gone Guided Handing Hanging Hashing Headed Held Housekept Imported Importing Indexing
+  Issued Joined Judged Lending Linking Loaded Looking Managed Masked Matched Measured Mine Monitored Moved
+  Moving Narrowed Noted Observed Offered Ordered Overtaking Paid Pasted Paying Performed Placed Placing
+  Planned Pointing Prepared Proved Published Publishing Ranked Rebuilding Received Reminded Removing
+  Repeated Replacing Resolved Resolving Retained Returned Sampled Scanned Screened Sealed Seen Selected
+  Sending Sent Served Serving Shared Shown Signed Signing Siting Spent Spoken Spooled Squared Standing
+  Started Starting Suggested Taken Talking Tested Thinned Timed Told Touched Tried Uncached Undoing Undone
+  Undrafted Unexamined Used Valued Versioned Walked Wanted Watched Watching Writing Written
+`)
+
+function oneOf(words: string): RegExp {
+  return new RegExp(`^(?:${words.trim().split(/\s+/).join('|')})$`)
+}
+
 /**
  * Identifiers that are refused, and the term of the field that replaces each. A row holds for the files that it names.
  * Comments, texts and regular expressions are free.
  */
 const table: readonly (readonly [files: RegExp, words: RegExp, term: string])[] = [
   [/^/, /^(?:say|says|tell|tells|told)$/, 'log, print, report'],
-  [
-    /^/,
-    /^(?:Asked|Asking|Given|Wanted|Found|Shown|Written|Writing|Counted|Checked|Placed|Held|Taken|Sent|Seen)$/,
-    'the noun of the thing: LoanMoveRequest, StoredRecord',
-  ],
+  [/^/, bareParticiples, 'the noun of the thing: LoanMoveRequest, StoredRecord, MoveResult'],
   [/^/, /^(?:kept|most|few|usual)$/, 'cache…, max…, min…, default… with what they bound'],
   [/^/, /^(?:sides|narrowing)$/, 'facets, filters'],
   [/^/, /^(?:faces?|Guarded)$/, 'view level, AccessControlled'],

@@ -8,7 +8,7 @@ import type { FileSettings } from '#server/files/file-service.ts'
 import { fileSettings } from '#server/files/settings.ts'
 import { type MailAccount, readSender, type SmsAccount } from '#server/messages/accounts.ts'
 import { isTemplate, templates, type TemplateName } from '#server/messages/templates.ts'
-import type { Browsing } from '#server/openapi/openapi.ts'
+import type { ApiAudience } from '#server/openapi/openapi.ts'
 import type { AiAccount } from '#server/search/ask/service.ts'
 
 type Mode = 'demo' | 'production'
@@ -46,7 +46,7 @@ export interface Config {
   /** Key of the archive at Tianditu; undefined: its base maps are not offered. */
   tianditu: string | undefined
   /** Who may browse the API documentation; undefined: everyone in demo mode, else staff. */
-  apiDocs: Browsing | undefined
+  apiDocs: ApiAudience | undefined
 }
 
 type Environment = Record<string, string | undefined>
@@ -75,7 +75,7 @@ export function readConfig(env: Environment, terminal = false): Config {
     apiDocs:
       readVariable(env, 'API_DOCS') === undefined
         ? undefined
-        : choice<Browsing>(env, 'API_DOCS', ['everyone', 'staff'], 'staff'),
+        : choice<ApiAudience>(env, 'API_DOCS', ['everyone', 'staff'], 'staff'),
   }
 }
 

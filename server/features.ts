@@ -46,7 +46,7 @@ import { type Previews } from '#server/map/map.ts'
 import { menuEditorRoutes, menuRoutes } from '#server/menus/menus.routes.ts'
 import { noticeRoutes } from '#server/notices/notices.routes.ts'
 import { openapiRoutes } from '#server/openapi/openapi.routes.ts'
-import type { Browsing } from '#server/openapi/openapi.ts'
+import type { ApiAudience } from '#server/openapi/openapi.ts'
 import { organisationEndpoints } from '#server/organisations/organisations.routes.ts'
 import { placeRoutes } from '#server/places/places.routes.ts'
 import { privacyRoutes } from '#server/privacy/privacy.routes.ts'
@@ -122,7 +122,7 @@ export interface FeatureOptions {
   /** Public scheme and host of the site. */
   publicUrl?: string | undefined
   /** Who may browse the API documentation; by default staff only. */
-  browsing?: Browsing
+  browsing?: ApiAudience
 }
 
 /** Assembles the endpoints of all features. */

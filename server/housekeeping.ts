@@ -39,13 +39,13 @@ const interval = 10 * 60_000
 type Tasks = Record<string, () => Promise<unknown>>
 
 /** What tasks work on. */
-interface Housekept {
+interface HousekeepingContext {
   search: SearchContext
   files: FileService
   dataDir: string
 }
 
-function tasksOver({ search, files: service, dataDir }: Housekept, signal: AbortSignal): Tasks {
+function tasksOver({ search, files: service, dataDir }: HousekeepingContext, signal: AbortSignal): Tasks {
   const { db, kinds, vocabulary } = search
   const files = inBackground(service, db)
   return {
@@ -85,7 +85,7 @@ function tasksOver({ search, files: service, dataDir }: Housekept, signal: Abort
  * round; the other tasks run nevertheless. A round that did something or failed is a line of the audit log.
  */
 export function runHousekeeping(
-  housekept: Housekept,
+  housekept: HousekeepingContext,
   report: (error: unknown) => void,
 ): { close: () => Promise<void> } {
   const ending = new AbortController()

@@ -14,7 +14,7 @@ import { firstAccounts } from './accounts/first-accounts.ts'
 import { buildApp } from './app.ts'
 import { rebuildWhenStale } from './catalogue/search-documents/rebuild.ts'
 import type { Config } from './config.ts'
-import type { Depositing } from './deposits/context.ts'
+import type { DepositContext } from './deposits/context.ts'
 import { readFiles } from './files/text/text.ts'
 import { runHousekeeping } from './housekeeping.ts'
 import { isDemoWithoutPeople, isFresh } from './library.queries.ts'
@@ -31,7 +31,7 @@ import { addThirdParty } from './third-party/open.ts'
 
 const longestDrain = 10_000
 
-interface Opening {
+interface OpenServerOptions {
   state: ServerState
   /** What has to be closed again, in the order in which it was opened. */
   opened: Closeable[]
@@ -39,7 +39,7 @@ interface Opening {
 }
 
 /** Opens the library and serves it; undefined if the process was asked to stop meanwhile. */
-export async function openServer(config: Config, opening: Opening) {
+export async function openServer(config: Config, opening: OpenServerOptions) {
   const { state, opened, log } = opening
   const guard = openGuard()
   const library = await openLibrary(config, { log, guard })
@@ -95,7 +95,7 @@ export async function openServer(config: Config, opening: Opening) {
 async function fillWhenEmpty(
   { demo, dataDir }: Config,
   { pool }: Library,
-  log: Opening['log'],
+  log: OpenServerOptions['log'],
 ): Promise<void> {
   if (demo === 'none' || !(await isFresh(openDatabase(pool)))) return
   const { loadDemo } = await import('#demo/load.ts')
@@ -114,7 +114,7 @@ async function bringPeople(db: Db, { seal, index }: Personal): Promise<void> {
 }
 
 /** Their files need the store, which is open by now. */
-async function bringDeposits(context: Depositing, dataDir: string): Promise<void> {
+async function bringDeposits(context: DepositContext, dataDir: string): Promise<void> {
   const [{ demoDeposits }, { handInAll }] = await Promise.all([
     import('#demo/people/deposits.ts'),
     import('./deposits/hand-in.ts'),

@@ -22,7 +22,7 @@ interface Connection {
 }
 
 /** The transaction that a connection is in. */
-interface Running {
+interface RunningTransaction {
   key: string | undefined
   statements: number
 }
@@ -39,7 +39,7 @@ export function watchConnections(pool: pg.Pool): LostConnections {
 
   function watch(connection: Connection): void {
     const query = connection.query.bind(connection)
-    let running: Running = { key: undefined, statements: 0 }
+    let running: RunningTransaction = { key: undefined, statements: 0 }
     const end = () => {
       processes.push(connection.processID)
       return query('select pg_terminate_backend(pg_backend_pid())').catch(() => {})

@@ -8,7 +8,7 @@ import { asking } from './asking.ts'
 import { type Clerk, clerkIn } from './clerk.ts'
 import { departments } from './multitude.ts'
 
-interface Known extends Clerk {
+interface PermittedClerk extends Clerk {
   /** As the browser stores them. */
   permissions: string[]
 }
@@ -25,7 +25,7 @@ export async function officePages(
   const library = await openBeside(dataDir, log)
   const clerk = await clerkIn(library.db)
   await library.close()
-  const { permissions } = await asking(url, clerk.accessToken)<Known>('GET', '/users/me')
+  const { permissions } = await asking(url, clerk.accessToken)<PermittedClerk>('GET', '/users/me')
   const known = { ...clerk, permissions }
   return withBrowser(async (browser) => {
     const figures: Figure[] = []
@@ -50,7 +50,7 @@ export async function officePages(
 /** A page in a browser of its own in which the clerk is signed in. */
 async function pageOf(
   browser: Browser,
-  { id, name, accessToken, refreshToken, permissions }: Known,
+  { id, name, accessToken, refreshToken, permissions }: PermittedClerk,
 ): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
   const stored = { token: accessToken, 'refresh-token': refreshToken, 'user-info': { id, name }, permissions }
@@ -61,7 +61,7 @@ async function pageOf(
   return context.newPage()
 }
 
-async function largestPaint(browser: Browser, clerk: Known, address: string): Promise<number> {
+async function largestPaint(browser: Browser, clerk: PermittedClerk, address: string): Promise<number> {
   const page = await pageOf(browser, clerk)
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -75,7 +75,7 @@ async function largestPaint(browser: Browser, clerk: Known, address: string): Pr
 }
 
 /** Milliseconds until the rows of the tree are painted. */
-async function treeTimes(browser: Browser, clerk: Known, url: string, log: (line: string) => void) {
+async function treeTimes(browser: Browser, clerk: PermittedClerk, url: string, log: (line: string) => void) {
   const painted: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const page = await pageOf(browser, clerk)
@@ -101,7 +101,7 @@ async function treeTimes(browser: Browser, clerk: Known, url: string, log: (line
 }
 
 /** Milliseconds from the drop of a branch until it is painted where it stands now. */
-async function dragTimes(browser: Browser, clerk: Known, url: string, log: (line: string) => void) {
+async function dragTimes(browser: Browser, clerk: PermittedClerk, url: string, log: (line: string) => void) {
   const page = await pageOf(browser, clerk)
   await page.goto(`${url}/#/admin/departments`)
   const rows = page.locator('.tree-rows [role=row]')

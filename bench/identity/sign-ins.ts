@@ -69,19 +69,19 @@ interface Flood {
   others: number[]
 }
 
-type Known = Pick<People, 'names' | 'password'>
+type KnownPeople = Pick<People, 'names' | 'password'>
 
 /** Signs in at an even pace for twenty seconds, while one client asks something else again and again. */
-export const flood = (url: string, people: Known, perSecond: number): Promise<Flood> =>
+export const flood = (url: string, people: KnownPeople, perSecond: number): Promise<Flood> =>
   signInAll(url, people, { total: Math.round(perSecond * seconds), perSecond })
 
 /** Everybody signs in at the same moment. */
-export const atOnce = (url: string, people: Known): Promise<Flood> =>
+export const atOnce = (url: string, people: KnownPeople): Promise<Flood> =>
   signInAll(url, people, { total: people.names.length, perSecond: Infinity })
 
 async function signInAll(
   url: string,
-  people: Known,
+  people: KnownPeople,
   { total, perSecond }: { total: number; perSecond: number },
 ): Promise<Flood> {
   const made = await bodies(url, people, total)
@@ -112,7 +112,7 @@ async function signInAll(
 }
 
 /** Encrypted before the flood: what browsers do is not the server's load. */
-async function bodies(url: string, { names, password }: Known, count: number): Promise<string[]> {
+async function bodies(url: string, { names, password }: KnownPeople, count: number): Promise<string[]> {
   const answer = await fetch(`${url}/api/token/key`)
   const { data } = (await answer.json()) as { data: TransitKey }
   const made: string[] = []

@@ -9,7 +9,7 @@ import { loadDemo } from '#demo/load.ts'
 
 import { timeOfCopying } from './copying.ts'
 
-interface Loaded {
+interface LoadingCost {
   seconds: number
   /** Megabytes that the process holds after loading, and held at most. */
   rss: number
@@ -65,20 +65,20 @@ async function isWhole(dataDir: string, boreholes: number, log: Say): Promise<bo
 }
 
 /** Loads the demo city into a data directory, whatever it held, by a process of its own. */
-export async function loadInProcess(dataDir: string, boreholes: number, log: Say): Promise<Loaded> {
+export async function loadInProcess(dataDir: string, boreholes: number, log: Say): Promise<LoadingCost> {
   const child = fork(import.meta.filename, [dataDir, String(boreholes)], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   child.stdout?.on('data', (chunk: Buffer) => log(chunk.toString().trimEnd()))
-  let reported: Loaded | undefined
-  child.on('message', (message) => (reported = message as Loaded))
+  let reported: LoadingCost | undefined
+  child.on('message', (message) => (reported = message as LoadingCost))
   const [code] = (await once(child, 'close')) as [number | null]
   if (code !== 0 || !reported) throw new Error(`Loading ended with ${code}.`)
   return reported
 }
 
 /** The process whose memory is measured: opens the library, loads it and prints time and memory. */
-async function loadHere(dataDir: string, boreholes: number): Promise<Loaded> {
+async function loadHere(dataDir: string, boreholes: number): Promise<LoadingCost> {
   const line = (text: string) => console.info(text)
   const library = await openBeside(dataDir, line)
   try {

@@ -48,7 +48,7 @@ export function tileNear({ lng, lat }: LngLat, z: number, n: number): Tile {
 export const pathOf = ({ z, x, y }: Tile, conditions?: readonly Condition[]): string =>
   `/api/map/tiles/borehole/${z}/${x}/${y}.mvt${conditions ? `?q=${encodeURIComponent(JSON.stringify(conditions))}` : ''}`
 
-interface Timed {
+interface TileTimes {
   latencies: number[]
   bytes: number[]
 }
@@ -60,7 +60,7 @@ export interface TileOptions {
   centre: LngLat
 }
 
-interface Uncached {
+interface UncachedLoad {
   connections: number
   calls: number
   /** So many calls in turn are for different tiles. */
@@ -71,9 +71,9 @@ interface Uncached {
 /** Loads tiles that nothing has kept: before a tile is asked for again, the version of the layer moves. */
 export async function uncached(
   { pool, fetch }: Pick<TileOptions, 'pool' | 'fetch'>,
-  { connections, calls, different, path }: Uncached,
-): Promise<Timed> {
-  const timed: Timed = { latencies: [], bytes: [] }
+  { connections, calls, different, path }: UncachedLoad,
+): Promise<TileTimes> {
+  const timed: TileTimes = { latencies: [], bytes: [] }
   await load(connections, { calls }, async (call) => {
     if (call % different === 0)
       await pool.query(`update kind_state set version = version + 1 where kind = 'borehole'`)

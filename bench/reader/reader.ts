@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { sql } from 'kysely'
 
 import { libraryOf } from '#bench/loading/loading.ts'
-import { type Figure, figure, type Group, load, type Loaded, median, p99 } from '#bench/measure.ts'
+import { type Figure, figure, type Group, load, type LoadResult, median, p99 } from '#bench/measure.ts'
 import { processorTime } from '#bench/processor-time.ts'
 import { anAddress, manyAddresses, openBeside, startProduct } from '#bench/product.ts'
 import type { Db } from '#database/database.ts'
@@ -51,7 +51,7 @@ type Open = (call: number, client: number, token: string) => Promise<void>
 type Measure = (
   clients: number,
   act: (call: number, client: number) => Promise<void>,
-) => Promise<Loaded & { cost: number }>
+) => Promise<LoadResult & { cost: number }>
 
 const costOf = (what: string, cost: number): Figure[] =>
   Number.isNaN(cost) ? [] : [figure(`${what}: processor time of server and database`, cost, 'ms')]

@@ -1,4 +1,4 @@
-import { type Figure, type Loaded, figure, load, median, p99 } from '#bench/measure.ts'
+import { type Figure, type LoadResult, figure, load, median, p99 } from '#bench/measure.ts'
 import type { Post } from '#bench/product.ts'
 import type { Library } from '#server/library.ts'
 
@@ -37,10 +37,10 @@ export async function groongaOver(
   }
 }
 
-interface Measured {
+interface SearchLoads {
   /** Of so many clients: each question once, for the first time. */
-  ours: Loaded
-  theirs: Loaded | undefined
+  ours: LoadResult
+  theirs: LoadResult | undefined
 }
 
 /** Each question for the first time, by eight clients and by one; before each turn nothing is known of any. */
@@ -51,7 +51,7 @@ export async function searchAgainst(
 ): Promise<Figure[]> {
   const questions = searchQuestions()
   const question = (call: number) => questions[call % questions.length] ?? ''
-  const measure = async (clients: number): Promise<Measured> => {
+  const measure = async (clients: number): Promise<SearchLoads> => {
     await forget()
     const once = { calls: questions.length }
     const ours = await load(clients, once, (call) => post(find, { text: question(call), size: 20 }))
@@ -63,7 +63,7 @@ export async function searchAgainst(
   return [...ofMany(many), ...ofOne(one)]
 }
 
-function ofMany({ ours, theirs }: Measured): Figure[] {
+function ofMany({ ours, theirs }: SearchLoads): Figure[] {
   const what = `search, page of 20 with count, ${crowd} connections, first time asked`
   const times = [
     figure(what, ours.perSecond, '/s'),
@@ -80,7 +80,7 @@ function ofMany({ ours, theirs }: Measured): Figure[] {
   ]
 }
 
-function ofOne({ ours, theirs }: Measured): Figure[] {
+function ofOne({ ours, theirs }: SearchLoads): Figure[] {
   const what = 'search, page of 20 with count, 1 connection, first time asked'
   const times = [
     figure(`${what}, median`, median(ours.latencies), 'ms'),

@@ -28,7 +28,7 @@ interface Reader {
   asked: number[]
 }
 
-interface Reading {
+interface ReadersRun {
   product: Product
   codes: readonly string[]
   readers: readonly Reader[]
@@ -97,7 +97,7 @@ async function inspect<T>(dataDir: string, log: Log, read: (db: Db) => Promise<T
   return read(library.db).finally(library.close)
 }
 
-async function prepare(product: Product, dataDir: string, log: Log): Promise<Reading> {
+async function prepare(product: Product, dataDir: string, log: Log): Promise<ReadersRun> {
   return inspect(dataDir, log, async (db) => {
     const codes: string[] = []
     for (let n = 0; n < 40; n += 1) codes.push(await buildBorehole(db, { code: `READ-${n}` }))
@@ -127,7 +127,7 @@ async function buildReader(db: Db): Promise<Reader> {
   }
 }
 
-async function work(reading: Reading, meanwhile: () => Promise<void>): Promise<void> {
+async function work(reading: ReadersRun, meanwhile: () => Promise<void>): Promise<void> {
   reading.over = false
   const working = reading.readers.flatMap((reader, n) => [
     repeat(reading, (i) => view(reading, reader, i)),
@@ -138,34 +138,34 @@ async function work(reading: Reading, meanwhile: () => Promise<void>): Promise<v
   await Promise.all(working)
 }
 
-async function repeat(reading: Reading, act: (n: number) => Promise<boolean>): Promise<void> {
+async function repeat(reading: ReadersRun, act: (n: number) => Promise<boolean>): Promise<void> {
   for (let n = 0; !reading.over; n += 1) if (!(await act(n))) await delay(40)
 }
 
-interface Answered<T> {
+interface ReceivedAnswer<T> {
   code: number
   data: T
 }
 
 /** Undefined when there was no answer: it may have been done or not. */
 async function call<T>(
-  { product }: Reading,
+  { product }: ReadersRun,
   [method, path, body]: readonly [method: string, path: string, body?: object],
   token: string,
-): Promise<Answered<T> | undefined> {
+): Promise<ReceivedAnswer<T> | undefined> {
   const answer = await fetch(`${product.url}/api${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(10_000),
   }).catch(() => undefined)
-  return answer && ((await answer.json().catch(() => undefined)) as Answered<T> | undefined)
+  return answer && ((await answer.json().catch(() => undefined)) as ReceivedAnswer<T> | undefined)
 }
 
 /** Notes what an answer says; without one, up to `maximum` may have been booked or not. */
 function book(
-  reading: Reading,
-  answer: Answered<unknown> | undefined,
+  reading: ReadersRun,
+  answer: ReceivedAnswer<unknown> | undefined,
   amount: number,
   maximum: number,
 ): boolean {
@@ -176,13 +176,13 @@ function book(
 
 type View = { charge: { now: boolean; price: number } | null }
 
-const takenBy = (seen: Answered<View> | undefined): number => {
+const takenBy = (seen: ReceivedAnswer<View> | undefined): number => {
   const charge = seen?.code === 200 ? seen.data.charge : null
   return charge?.now ? charge.price : 0
 }
 
 /** Opens a record, and at times reports that its page has failed. */
-async function view(reading: Reading, reader: Reader, n: number): Promise<boolean> {
+async function view(reading: ReadersRun, reader: Reader, n: number): Promise<boolean> {
   const { token, account } = reader
   const code = reading.codes[(n * 7 + account) % reading.codes.length] ?? ''
   const seen = await call<View>(reading, ['GET', `/catalogue/borehole/records/${code}?pay=yes`], token)
@@ -191,14 +191,14 @@ async function view(reading: Reading, reader: Reader, n: number): Promise<boolea
   return n % 5 === 0 ? failPage(reading, reader, code) : isSeen
 }
 
-async function failPage(reading: Reading, { token }: Reader, code: string): Promise<boolean> {
+async function failPage(reading: ReadersRun, { token }: Reader, code: string): Promise<boolean> {
   const body = { kind: 'borehole', code }
   const failed = await call<{ refunded: number }>(reading, ['POST', '/credit/page-failed', body], token)
   return book(reading, failed, failed?.data?.refunded ?? 0, 2)
 }
 
 /** Files the favourite in the other folder. */
-async function file(reading: Reading, reader: Reader, n: number): Promise<boolean> {
+async function file(reading: ReadersRun, reader: Reader, n: number): Promise<boolean> {
   const { token, favourite, shelves } = reader
   const folder = shelves[n % 2] ?? 0
   reader.asked.push(folder)
@@ -210,7 +210,7 @@ async function file(reading: Reading, reader: Reader, n: number): Promise<boolea
   return true
 }
 
-async function grant(reading: Reading, n: number): Promise<boolean> {
+async function grant(reading: ReadersRun, n: number): Promise<boolean> {
   const ids = await inspectPurses(reading)
   const amount = n % 4 === 0 ? -1 : 6
   const body = { ids, amount, note: '演练' }
@@ -219,7 +219,7 @@ async function grant(reading: Reading, n: number): Promise<boolean> {
 }
 
 /** Purses of the readers, as staff find them. */
-async function inspectPurses(reading: Reading): Promise<number[]> {
+async function inspectPurses(reading: ReadersRun): Promise<number[]> {
   type Page = { records: { id: number }[] }
   const page = await call<Page>(reading, ['POST', '/creditPurse/page', { size: 10 }], reading.staff)
   return page?.code === 200 ? page.data.records.slice(0, readers).map(({ id }) => id) : [1]

@@ -16,7 +16,7 @@ const reads = 20_000
 const writes = 2000
 const clients = 8
 
-interface Served {
+interface ServerAccess {
   url: string
   token: string
 }
@@ -99,7 +99,7 @@ interface RestartCount {
 
 /** Makes the reads and writes of a run; with `retry`, clients repeat a failed call once. */
 async function whileAsked(
-  { url, token }: Served,
+  { url, token }: ServerAccess,
   meanwhile: (isOver: () => boolean, round: () => void) => Promise<void>,
 ): Promise<RestartCount> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })

@@ -22,7 +22,7 @@ const [surveyChunks, mergedChunks] = [24, 12]
 /** Minutes that work of a killed server may take: it counts as dead after half a minute. */
 const patience = 4
 
-interface Sending {
+interface UploadRun {
   product: Product
   caller: Client
   again: () => Promise<void>
@@ -38,7 +38,7 @@ export async function survivesUploads(dataDir: string, log: Log): Promise<Figure
   const { id: account } = await buildAccount(library.db)
   const token = await buildSession(library.db, { account })
   const open = ({ url }: Product) => client(url, token, lanes)
-  const sending: Sending = {
+  const sending: UploadRun = {
     product,
     caller: open(product),
     again: async () => {
@@ -68,13 +68,18 @@ export async function survivesUploads(dataDir: string, log: Log): Promise<Figure
   }
 }
 
-const begin = ({ caller }: Sending, content: Buffer, fileName: string) =>
+const begin = ({ caller }: UploadRun, content: Buffer, fileName: string) =>
   caller.json<UploadProgress>('POST', '/file/chunkCheck', {
     ...{ fileName, pathName: 'soak', size: content.length, sha256: sha256Of(content) },
   })
 
 /** Sends what is missing over some lanes; reports each chunk that was acknowledged. */
-async function send({ caller }: Sending, upload: UploadProgress, content: Buffer, done: (n: number) => void) {
+async function send(
+  { caller }: UploadRun,
+  upload: UploadProgress,
+  content: Buffer,
+  done: (n: number) => void,
+) {
   const waiting = [...upload.missing]
   const lane = async () => {
     for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
@@ -86,7 +91,7 @@ async function send({ caller }: Sending, upload: UploadProgress, content: Buffer
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
-async function killWhileSending(sending: Sending) {
+async function killWhileSending(sending: UploadRun) {
   let [hit, lost, acknowledged] = [0, 0, 0]
   for (let survey = 0; hit < kills; survey += 1) {
     const content = bytesFor(surveyChunks * chunkSize - survey, survey + 1)
@@ -114,7 +119,7 @@ async function killWhileSending(sending: Sending) {
   return { hit, lost, acknowledged }
 }
 
-async function killWhileChecking(sending: Sending, db: Db) {
+async function killWhileChecking(sending: UploadRun, db: Db) {
   const wanted = new Map<string, string>()
   let hit = 0
   for (let n = 0; hit < kills && n < 3 * kills; n += 1) {
@@ -158,7 +163,7 @@ async function untilChecked(db: Db): Promise<void> {
 }
 
 /** Of a file as it is downloaded. */
-async function digestOf({ caller }: Sending, id: number): Promise<string> {
+async function digestOf({ caller }: UploadRun, id: number): Promise<string> {
   const digest = createHash('sha256')
   await caller.drain(`/file/download?id=${id}`, undefined, (piece) => digest.update(piece))
   return digest.digest('hex')

@@ -1,4 +1,4 @@
-import { type Figure, type Loaded, figure, load, median } from '#bench/measure.ts'
+import { type Figure, type LoadResult, figure, load, median } from '#bench/measure.ts'
 import { type Post, poster } from '#bench/product.ts'
 import { listQuestions } from '#bench/questions.ts'
 
@@ -38,7 +38,10 @@ export async function readsBesideVisits(url: string): Promise<Figure[]> {
 }
 
 /** Some work with visits sent beside it at an even pace, answered or not; with it comes how many a second were counted. */
-async function withVisits(post: Post, work: () => Promise<Loaded>): Promise<Loaded & { visits: number }> {
+async function withVisits(
+  post: Post,
+  work: () => Promise<LoadResult>,
+): Promise<LoadResult & { visits: number }> {
   const visit = () => post('/api/statistics/updateTotalVisit', {}).then(...countedOrNot)
   const sent: Promise<number>[] = []
   const started = performance.now()

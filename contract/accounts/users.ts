@@ -13,7 +13,7 @@ import { organisationFields, type ProfileField, profileFault } from './profile.t
 const Nothing = z.object({})
 const Ticket = z.string().max(100)
 /** Masked value: 138****5678. */
-const Masked = z.string()
+const MaskedText = z.string()
 
 export const Username = z.string().trim().regex(usernameRule.pattern, usernameRule.message)
 export const PersonName = z.string().trim().min(2, '请填写真实姓名').max(maxPersonNameLength)
@@ -40,8 +40,8 @@ const strictLimit = { calls: 20, seconds: 60 }
 const Personal = z.object({
   username: z.string(),
   userRealName: z.string(),
-  phone: Masked,
-  email: Masked,
+  phone: MaskedText,
+  email: MaskedText,
   company: z.string(),
   companyNature: z.string(),
   industry: z.string(),
@@ -120,7 +120,7 @@ export const users = {
     summary: '手机号核实之后，取该账号的用户名（部分隐去）',
     access: 'anyone',
     input: z.object({ ticket: Ticket }),
-    output: z.object({ username: Masked }),
+    output: z.object({ username: MaskedText }),
     limit: strictLimit,
   }),
   getUserCodeByPhoneCode: route({

@@ -32,7 +32,7 @@ export const group = resource({
 })
 
 const members = z.object({ id, ids: Ids })
-const Changed = z.object({ changed: z.int() })
+const ChangeCount = z.object({ changed: z.int() })
 
 export const groupRoutes = {
   ...resourceRoutes(group),
@@ -43,7 +43,7 @@ export const groupRoutes = {
     summary: '把用户加入用户组；任何一人不在本人的数据范围内则都不加入',
     access: 'groups.write',
     input: members,
-    output: Changed,
+    output: ChangeCount,
   }),
   removeUsers: route({
     method: 'DELETE',
@@ -51,6 +51,6 @@ export const groupRoutes = {
     summary: '把用户移出用户组；任何一人不在本人的数据范围内则都不移出',
     access: 'groups.write',
     input: members,
-    output: Changed,
+    output: ChangeCount,
   }),
 }

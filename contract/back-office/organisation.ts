@@ -7,7 +7,7 @@ import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 
 import { dictionary, integer, resource, text } from './resource.ts'
-import { Ids, resourceRoutes, Touched } from './routes.ts'
+import { AffectedRows, Ids, resourceRoutes } from './routes.ts'
 import { sheetRoutes } from './sheet-routes.ts'
 
 export const organisation = resource({
@@ -55,7 +55,7 @@ const Member = z.object({
 const Page = PageQuery.extend({ text: z.string().trim().max(60).default('') })
 const MembersAsked = Page.extend({ waiting: z.boolean().default(false) })
 export type Member = z.infer<typeof Member>
-const Changed = z.object({ changed: z.int() })
+const ChangeCount = z.object({ changed: z.int() })
 
 export const organisationRoutes = {
   ...resourceRoutes(organisation),
@@ -88,7 +88,7 @@ export const organisationRoutes = {
     summary: '确认这些人是单位的成员；任何一人不在本人的数据范围内则都不确认',
     access: 'organisations.write',
     input: z.object({ id, ids: Ids }),
-    output: Changed,
+    output: ChangeCount,
   }),
   removeMembers: route({
     method: 'DELETE',
@@ -96,7 +96,7 @@ export const organisationRoutes = {
     summary: '把成员移出单位',
     access: 'organisations.write',
     input: z.object({ id, ids: Ids }),
-    output: Changed,
+    output: ChangeCount,
   }),
   setManager: route({
     method: 'PUT',
@@ -104,7 +104,7 @@ export const organisationRoutes = {
     summary: '指定或撤销单位管理员：可以确认与移出本单位的成员',
     access: 'organisations.write',
     input: z.object({ id, account: id, manager: z.boolean() }),
-    output: Changed,
+    output: ChangeCount,
   }),
   mergeTouched: route({
     method: 'POST',
@@ -113,7 +113,7 @@ export const organisationRoutes = {
     summary: '合并这些单位会涉及什么',
     access: 'organisations.write',
     input: z.object({ ids: Ids }),
-    output: Touched,
+    output: AffectedRows,
   }),
   merge: route({
     method: 'POST',
@@ -147,7 +147,7 @@ export const organisationRoutes = {
     access: 'member',
     ownSession: true,
     input: z.object({ ids: Ids }),
-    output: Changed,
+    output: ChangeCount,
   }),
   mineRemove: route({
     method: 'DELETE',
@@ -156,6 +156,6 @@ export const organisationRoutes = {
     access: 'member',
     ownSession: true,
     input: z.object({ ids: Ids }),
-    output: Changed,
+    output: ChangeCount,
   }),
 }

@@ -89,22 +89,26 @@ export const dictionary = <const F extends Flags = object>(
   ({ ...flags, type: 'dictionary', label, group }) as unknown as Field<string> & F
 
 /** A row of another resource, as a list shows it. */
-export interface Named {
+export interface RowReference {
   id: number
   name: string
 }
 
-export const ref = <const F extends Flags = object>(label: string, to: string, flags?: F): Field<Named> & F =>
+export const ref = <const F extends Flags = object>(
+  label: string,
+  to: string,
+  flags?: F,
+): Field<RowReference> & F =>
   // oxlint-disable-next-line no-unsafe-type-assertion -- a spread forgets the literal flags
-  ({ ...flags, type: 'ref', label, to }) as unknown as Field<Named> & F
+  ({ ...flags, type: 'ref', label, to }) as unknown as Field<RowReference> & F
 
 export const refs = <const F extends Flags = object>(
   label: string,
   to: string,
   flags: F & { link: readonly [string, string, string] },
-): Field<Named[]> & F & { required: true } =>
+): Field<RowReference[]> & F & { required: true } =>
   // oxlint-disable-next-line no-unsafe-type-assertion -- a spread forgets the literal flags
-  ({ ...flags, type: 'refs', label, to }) as unknown as Field<Named[]> & F & { required: true }
+  ({ ...flags, type: 'refs', label, to }) as unknown as Field<RowReference[]> & F & { required: true }
 
 export const items = <V, const F extends Flags = object>(
   label: string,
@@ -202,9 +206,9 @@ export type RowOf<R extends Resource> = { id: number; version: number } & {
 /** A value as it is sent: references are ids. */
 type SentOf<D> =
   D extends Field<infer V>
-    ? V extends Named[]
+    ? V extends RowReference[]
       ? number[]
-      : V extends Named
+      : V extends RowReference
         ? number | null
         : ValueOf<D>
     : never
@@ -224,7 +228,7 @@ export function fieldOf({ fields, label }: Resource, name: string): Field {
 }
 
 /** Whether a value is a row of another resource. */
-export const isNamed = (value: unknown): value is Named =>
+export const isNamed = (value: unknown): value is RowReference =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value
 
 /** Whether a field is asked for beside these values: it may hang on another. */

@@ -131,7 +131,7 @@ export interface RowQuery {
 }
 
 /** What a change of these rows reaches. */
-export const Touched = z.array(
+export const AffectedRows = z.array(
   z.object({
     label: z.string(),
     count: z.int(),
@@ -139,7 +139,7 @@ export const Touched = z.array(
     blocks: z.boolean(),
   }),
 )
-export type Touched = z.infer<typeof Touched>
+export type AffectedRows = z.infer<typeof AffectedRows>
 
 /** The calls that read a resource; one that nobody writes has no others. */
 export function readRoutes<const R extends Resource>(resource: R) {
@@ -222,7 +222,7 @@ function writeRoutes<const R extends Resource>(resource: R) {
       access,
       query: true,
       input: z.object({ ids: Ids }),
-      output: Touched,
+      output: AffectedRows,
     }),
     batchDelete: route({
       method: 'DELETE',

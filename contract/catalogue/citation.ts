@@ -1,7 +1,7 @@
 import type { Kind } from './kind.ts'
 import type { Entry, RecordView } from './routes.ts'
 
-type Cited = Pick<Entry, 'code' | 'title' | 'year' | 'values'> & Pick<RecordView, 'updatedAt'>
+type CitedRecord = Pick<Entry, 'code' | 'title' | 'year' | 'values'> & Pick<RecordView, 'updatedAt'>
 
 interface Author {
   name: string
@@ -33,7 +33,7 @@ export interface Reference {
 
 interface Citation {
   kind: Kind
-  record: Cited
+  record: CitedRecord
   /** The holding archive. */
   site: string
   address: string
@@ -42,22 +42,22 @@ interface Citation {
 }
 
 /** Document type of a record, GB/T 7714-2015 appendix B: database (DB) unless its kind defines another. */
-export function documentType(kind: Kind, values: Cited['values']): string {
+export function documentType(kind: Kind, values: CitedRecord['values']): string {
   const as = kind.cited?.as ?? 'DB'
   return typeof as === 'string' ? as : (as[typeIn(kind, values)] ?? 'Z')
 }
 
-const typeIn = ({ type = '' }: Kind, values: Cited['values']) => String(values[type] ?? '')
+const typeIn = ({ type = '' }: Kind, values: CitedRecord['values']) => String(values[type] ?? '')
 
 const wordOf =
-  (values: Cited['values']) =>
+  (values: CitedRecord['values']) =>
   (name: string): string | undefined => {
     const value = values[name]
     return typeof value === 'string' ? value.trim() || undefined : undefined
   }
 
 /** Authors of the described work; empty if only the holder is known. */
-export function authorsOf({ values }: Pick<Cited, 'values'>): Author[] {
+export function authorsOf({ values }: Pick<CitedRecord, 'values'>): Author[] {
   const word = wordOf(values)
   const people = word('authors') ?? word('leader')
   if (people) {
@@ -138,7 +138,7 @@ function citeHeldRecord(type: string, { kind, record, site, address, today }: Ci
 }
 
 /** Publisher: for a report with authors the organisation that undertook it, else the holder. */
-function publishedBy({ year, values }: Cited, site: string) {
+function publishedBy({ year, values }: CitedRecord, site: string) {
   const word = wordOf(values)
   const body = word('leader') ? word('undertaker') : undefined
   return { publisher: body ?? site, year: word('completedOn')?.slice(0, 4) ?? yearOf(year) }

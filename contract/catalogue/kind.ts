@@ -1,5 +1,5 @@
 // What a kind of record is. Plain data without zod: descriptors may ship with the first page.
-import type { Preview, Rank, Spoken, Strip, Traits } from './traits.ts'
+import type { ColloquialNames, Preview, Rank, Strip, Traits } from './traits.ts'
 
 /** Determines how a value is stored, validated, queried and shown. */
 export type FieldType =
@@ -129,7 +129,7 @@ export interface Part<F extends Fields = Fields> {
  * Related records without a reference: those within a radius in metres of the public location, or with the same value
  * in the field `same` (called `as` in the other kind).
  */
-export type Related = { readonly kind: string } & (
+export type RelatedRecords = { readonly kind: string } & (
   | { readonly metres: number }
   | { readonly same: string; readonly as?: string }
 )
@@ -200,7 +200,7 @@ export interface Kind<
   readonly facets: readonly string[]
   /** Up to six, under the heading of a record. */
   readonly facts: readonly string[]
-  readonly related?: readonly Related[] | undefined
+  readonly related?: readonly RelatedRecords[] | undefined
 }
 
 /** The kinds of a product, by name. */
@@ -226,7 +226,7 @@ interface KindNames<F extends Fields, P extends Parts> {
   readonly parent?: keyof F & string
   readonly type?: ListedName<F>
   readonly rank?: Rank<ListedName<F>>
-  readonly spoken?: Spoken<ListedName<F>>
+  readonly spoken?: ColloquialNames<ListedName<F>>
 }
 
 export const kind = <const F extends Fields, const P extends Parts, const N extends string>(

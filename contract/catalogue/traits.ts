@@ -15,7 +15,7 @@ export interface Rank<N extends string = string> {
 }
 
 /** How records are cited, GB/T 7714-2015 appendix B. */
-export interface Cited {
+export interface CitationTraits {
   /** Document type: one, or one for each choice of the kind's `type`. */
   readonly as: string | Readonly<Record<string, string>>
   /** Cited as published, or by its number and issuer; otherwise as a record of the library. */
@@ -25,7 +25,7 @@ export interface Cited {
 }
 
 /** Colloquial names in questions, in addition to the labels of the kind and its choices. */
-export interface Spoken<N extends string = string> {
+export interface ColloquialNames<N extends string = string> {
   readonly names: readonly string[]
   /** Names that also determine the `type`. */
   readonly types?: readonly { readonly of: readonly string[]; readonly names: readonly string[] }[]
@@ -95,7 +95,7 @@ export type Sign =
 export type Finisher = 'hole'
 
 /** How what was handed in as a whole becomes a record of the kind: its fields and rows by what a deposit knows of itself. */
-export interface Deposited {
+export interface DepositMapping {
   readonly values: Readonly<Record<string, string>>
   readonly fields: Readonly<Record<'author' | 'depositor' | 'formedOn' | 'acceptedOn' | 'summary', string>>
   /** The part that lists the files, with its fields; `tables` is the type of files with tables. */
@@ -104,11 +104,11 @@ export interface Deposited {
 
 export interface Traits {
   readonly rank?: Rank
-  readonly cited?: Cited
-  readonly spoken?: Spoken
+  readonly cited?: CitationTraits
+  readonly spoken?: ColloquialNames
   readonly menu?: MenuPlace
   readonly finish?: Finisher
-  readonly deposited?: Deposited
+  readonly deposited?: DepositMapping
   /** Its sign on the map; a square by default. */
   readonly sign?: Sign
   /** Its area on the map. */

@@ -18,15 +18,15 @@ const Done = z.object({})
 const visitor = { mail: MailAddress.optional(), captchaVerification: z.string().max(4000).optional() }
 const limit = { calls: 20, seconds: 3600 }
 
-const Answered = z.object({
+const AnsweredQuestion = z.object({
   id: z.int(),
   body: z.string(),
   askedAt: z.iso.datetime(),
   answer: z.string(),
   answeredAt: z.iso.datetime(),
 })
-namedSchemas.add(Answered, { id: 'AnsweredQuestion' })
-export type Answered = z.infer<typeof Answered>
+namedSchemas.add(AnsweredQuestion, { id: 'AnsweredQuestion' })
+export type AnsweredQuestion = z.infer<typeof AnsweredQuestion>
 
 const Own = z.object({
   id: z.int(),
@@ -76,7 +76,7 @@ export const feedbacks = {
     summary: '公开的咨询与答复',
     access: 'anyone',
     input: PageQuery,
-    output: pageOf(Answered),
+    output: pageOf(AnsweredQuestion),
   }),
   own: route({
     method: 'GET',

@@ -7,15 +7,15 @@ import { keysOf, PageQuery } from '#contract/wire.ts'
 import { type ResponseType, responseTypes, type TransferMode, transferModes } from './generic-call.ts'
 
 const Moment = z.iso.datetime()
-const Named = z.object({ name: z.string(), label: z.string() })
+const LabelledName = z.object({ name: z.string(), label: z.string() })
 const quota = z.int().nullable()
 
 const choices = z.record(z.string(), z.string()).optional()
 
 /** A field of the answer: what its values are, and what its codes stand for. */
-const AnsweredField = Named.extend({ values: z.string(), choices })
+const AnsweredField = LabelledName.extend({ values: z.string(), choices })
 
-const Parameter = Named.extend({ hint: z.string(), choices, many: z.boolean() })
+const Parameter = LabelledName.extend({ hint: z.string(), choices, many: z.boolean() })
 
 /** A published call, as everybody reads of it. */
 export const PublishedCall = z.object({
@@ -37,11 +37,11 @@ export const PublishedCall = z.object({
 export type PublishedCall = z.infer<typeof PublishedCall>
 
 /** What a host answered. */
-export const Forwarded = z.object({ status: z.int(), mediaType: z.string(), body: z.unknown() })
-export type Forwarded = z.infer<typeof Forwarded>
+export const ForwardedResponse = z.object({ status: z.int(), mediaType: z.string(), body: z.unknown() })
+export type ForwardedResponse = z.infer<typeof ForwardedResponse>
 
 /** A page of records with the published fields, or what a host answered. */
-const Answered = z.looseObject({})
+const DataApiAnswer = z.looseObject({})
 
 /** Calls of one address in a minute that show no valid key, of all published calls together. */
 export const keylessPerMinute = 600
@@ -83,7 +83,7 @@ export const dataApis = {
       api: z.string().max(40),
       size: PageQuery.shape.size.unwrap().optional(),
     }).loose(),
-    output: Answered,
+    output: DataApiAnswer,
     built: true,
     seconds: 15,
   }),
@@ -113,7 +113,7 @@ export const dataApis = {
         .record(z.string().max(60), z.union([z.string().max(2000), z.number(), z.boolean()]))
         .default({}),
     }),
-    output: Forwarded,
+    output: ForwardedResponse,
   }),
   mine: route({
     method: 'GET',

@@ -2,13 +2,13 @@ import { type Condition, conditionRefusal, shapes } from '#contract/catalogue/co
 import { commonFields, type Field, fieldOf, fullText, type Kind } from '#contract/catalogue/kind.ts'
 import { shownFields } from '#contract/map/shown-fields.ts'
 
-interface Named {
+interface PublishableField {
   name: string
   label: string
 }
 
 /** A field of a published call, as its callers read of it. */
-export interface AnsweredField extends Named {
+export interface AnsweredField extends PublishableField {
   /** What its values are. */
   values: string
   /** Codes with their labels. */
@@ -18,7 +18,7 @@ export interface AnsweredField extends Named {
 const alwaysPublished = ['code', 'title', 'access'] as const
 
 /** The fields of a kind that a published call may answer: those that everybody sees. */
-export function publishableFields(kind: Kind): Named[] {
+export function publishableFields(kind: Kind): PublishableField[] {
   const common = alwaysPublished.map((name) => ({
     name,
     label: kind.labels[name] ?? commonFields[name].label,
@@ -47,7 +47,7 @@ const valueWords: Partial<Record<Field['type'], string>> = {
 }
 
 /** What a published field answers: the type and unit of its values, and what its codes stand for. */
-export function answeredField(kind: Kind, { name, label }: Named): AnsweredField {
+export function answeredField(kind: Kind, { name, label }: PublishableField): AnsweredField {
   const field = fieldOf(kind, name)
   if (!field) return { name, label, values: place }
   const { type, unit, choices, required } = field
@@ -60,7 +60,7 @@ export function answeredField(kind: Kind, { name, label }: Named): AnsweredField
 }
 
 /** The conditions of a kind that callers may fill in: all that its list asks, but for references. */
-export function askableConditions(kind: Kind): (Named & { field: Field })[] {
+export function askableConditions(kind: Kind): (PublishableField & { field: Field })[] {
   return [fullText, ...kind.conditions].flatMap((name) => {
     const field = fieldOf(kind, name)
     return field && field.type !== 'ref' && shapes[field.type] ? [{ name, label: field.label, field }] : []
@@ -68,7 +68,7 @@ export function askableConditions(kind: Kind): (Named & { field: Field })[] {
 }
 
 /** A parameter of a published call, as callers read of it. */
-export interface Parameter extends Named {
+export interface Parameter extends PublishableField {
   hint: string
   /** Codes with their labels; callers send the codes. */
   choices?: Readonly<Record<string, string>> | undefined

@@ -21,7 +21,7 @@ export interface ReceivedFile {
 }
 
 /** A file as the browser sends it, and as it was received. */
-export const Received = z.custom<ReceivedFile | Blob>(
+export const ReceivedContent = z.custom<ReceivedFile | Blob>(
   (file) => typeof file === 'object' && file !== null && 'size' in file,
   '请附上文件',
 )
@@ -107,7 +107,7 @@ export const fileService = {
     access: 'member',
     body: 'form',
     bodyLimit: maxForm,
-    input: z.object({ file: Received, pathName: PathName }),
+    input: z.object({ file: ReceivedContent, pathName: PathName }),
     output: StoredFile,
   }),
   list: route({
@@ -203,7 +203,7 @@ export const fileService = {
     input: z.object({
       id: z.uuid(),
       number: z.int().min(0, '分块从 0 编号').max(maxInteger),
-      file: Received,
+      file: ReceivedContent,
     }),
     output: z.object({ number: z.int() }),
   }),

@@ -6,17 +6,18 @@ import type { Route } from '#contract/route.ts'
 
 import { maxInteger } from './integers.ts'
 
-interface Described {
+interface DescribedSchema {
   type?: unknown
   maximum?: number
   minimum?: number
   format?: unknown
 }
 
-const isDescribed = (schema: unknown): schema is Described => typeof schema === 'object' && schema !== null
+const isDescribed = (schema: unknown): schema is DescribedSchema =>
+  typeof schema === 'object' && schema !== null
 
 /** A column of eight bytes takes every exact number; others no more than four bytes hold. */
-const fits = ({ format, maximum = Infinity, minimum = -Infinity }: Described) =>
+const fits = ({ format, maximum = Infinity, minimum = -Infinity }: DescribedSchema) =>
   format === 'int64' || (maximum <= maxInteger && minimum >= -maxInteger - 1)
 
 /** The paths of the integers of a schema that a column of four bytes would not take. */

@@ -9,7 +9,7 @@ import { LoanPaper, LoanStateName, PaperName } from './loan-shapes.ts'
 /** Papers of one application at most. */
 export const maxPapers = 20
 
-const Received = z.custom<ReceivedFile | Blob>(
+const ReceivedPaper = z.custom<ReceivedFile | Blob>(
   (file) => typeof file === 'object' && file !== null && 'size' in file,
   '请附上文件',
 )
@@ -43,7 +43,7 @@ export const loanPapers = {
     access: 'member',
     body: 'form',
     bodyLimit: maxForm,
-    input: z.object({ file: Received, id, paper: PaperName }),
+    input: z.object({ file: ReceivedPaper, id, paper: PaperName }),
     output: LoanPaper,
   }),
   saveBatch: route({

@@ -15,7 +15,7 @@ const RequestFields = z.object({
 })
 
 const opinion = z.string().trim().max(1000, '最长 1000 字').default('')
-const Moved = z.object({ state: LoanStateName, line: z.int() })
+const MoveOutcome = z.object({ state: LoanStateName, line: z.int() })
 
 export const loanBoxes = {
   todo: '待办',
@@ -103,7 +103,7 @@ export const loans = {
       positions: z.array(z.int().min(1).max(maxItems)).max(maxItems).optional(),
       damage: z.string().trim().max(200).default(''),
     }),
-    output: Moved,
+    output: MoveOutcome,
   }),
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { areaId, conditionLimits } from '#contract/catalogue/condition.ts'
-import { Received } from '#contract/files/file-service.ts'
+import { ReceivedContent } from '#contract/files/file-service.ts'
 import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 
@@ -44,7 +44,7 @@ export const mapAreas = {
     limit: { calls: 30, seconds: 3600 },
     body: 'spooled',
     bodyLimit: areaLimits.bytes,
-    input: z.object({ name: z.string().trim().min(1).max(conditionLimits.placeName), file: Received }),
+    input: z.object({ name: z.string().trim().min(1).max(conditionLimits.placeName), file: ReceivedContent }),
     output: Area,
   }),
   area: route({

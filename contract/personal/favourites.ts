@@ -50,7 +50,7 @@ const Folder = z.object({
 namedSchemas.add(Folder, { id: 'FavouriteFolder' })
 export type Folder = z.infer<typeof Folder>
 
-const Changed = z.object({ changed: z.int() })
+const ChangeCount = z.object({ changed: z.int() })
 
 export const favourites = {
   list: route({
@@ -84,7 +84,7 @@ export const favourites = {
     summary: '把收藏放入收藏夹，或移出收藏夹；任何一项不是本人的则都不改',
     access: 'member',
     input: z.object({ ids: Ids, folder: id.nullable() }),
-    output: Changed,
+    output: ChangeCount,
   }),
   setNote: route({
     method: 'PUT',

@@ -42,15 +42,15 @@ export const refusalReasons = [
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
-const Refused = z.object({
+const RefusedSpan = z.object({
   ...span,
   reason: z.enum(refusalReasons),
   /** The reason in full, where the place of a span is unusual. */
   remark: z.string().optional(),
 })
-export type Refused = z.infer<typeof Refused>
+export type RefusedSpan = z.infer<typeof RefusedSpan>
 
-const Read = z.object({
+const QuestionInterpretation = z.object({
   /** The normalised question; spans refer to it. */
   question: z.string(),
   kind: z.string(),
@@ -62,7 +62,7 @@ const Read = z.object({
   sort: z.string().optional(),
   size: z.int().optional(),
   understood: z.array(Understood),
-  refused: z.array(Refused),
+  refused: z.array(RefusedSpan),
   /** Words not matched by a rule; used for full-text search. */
   unparsed: z.array(z.string()),
   /** The place that the conditions ask for. */
@@ -73,8 +73,8 @@ const Read = z.object({
   /** Whether answers with citations are available. */
   answers: z.boolean(),
 })
-namedSchemas.add(Read, { id: 'ReadQuestion' })
-export type Read = z.infer<typeof Read>
+namedSchemas.add(QuestionInterpretation, { id: 'ReadQuestion' })
+export type QuestionInterpretation = z.infer<typeof QuestionInterpretation>
 
 const Source = z.object({
   number: z.int(),
@@ -100,7 +100,7 @@ export const ask = {
     query: true,
     limit: { calls: 120, seconds: 60 },
     input: z.object({ question }),
-    output: Read,
+    output: QuestionInterpretation,
   }),
   nearby: route({
     method: 'GET',
@@ -110,7 +110,9 @@ export const ask = {
     limit: { calls: 600, seconds: 60 },
     input: z.object({ text: question }),
     output: z.object({
-      near: Read.pick({ kind: true, conditions: true, sort: true }).extend({ place: Place }).nullable(),
+      near: QuestionInterpretation.pick({ kind: true, conditions: true, sort: true })
+        .extend({ place: Place })
+        .nullable(),
       /** Why coordinates are none. */
       refused: z.string().nullable(),
     }),

@@ -119,7 +119,7 @@ const SearchFacet = Facet.extend({
 })
 export type SearchFacet = z.infer<typeof SearchFacet>
 
-const Suggested = z.object({
+const SearchSuggestions = z.object({
   /** Coordinates, which have no name, and places whose names begin so, by pinyin or initials as well. */
   places: z.array(Place.pick({ name: true, label: true })),
   facts: Facts,
@@ -136,7 +136,7 @@ const Suggested = z.object({
     }),
   ),
 })
-export type Suggested = z.infer<typeof Suggested>
+export type SearchSuggestions = z.infer<typeof SearchSuggestions>
 
 export const maxSavedNameLength = 60
 const savedName = z
@@ -197,7 +197,7 @@ export const search = {
     access: 'anyone',
     limit: { calls: 600, seconds: 60 },
     input: z.object({ text }),
-    output: Suggested,
+    output: SearchSuggestions,
   }),
   saved: route({
     method: 'GET',

@@ -30,10 +30,10 @@ export type Provider = z.infer<typeof Provider>
 
 /** SHA-256 of the random text that the browser keeps: only it can complete what it began. */
 const Browser = z.string().regex(/^[\w-]{43}$/, '格式不对')
-const Begun = z.object({ provider: ProviderCode, browser: Browser })
+const ProviderStart = z.object({ provider: ProviderCode, browser: Browser })
 const Address = z.object({ address: z.string() })
 
-const Bound = z.object({
+const BoundIdentity = z.object({
   id,
   provider: z.string(),
   kind: Kind,
@@ -45,8 +45,8 @@ const Bound = z.object({
   /** Level of authentication that the platform attests. */
   trust: z.int().nullable(),
 })
-namedSchemas.add(Bound, { id: 'BoundIdentity' })
-export type Bound = z.infer<typeof Bound>
+namedSchemas.add(BoundIdentity, { id: 'BoundIdentity' })
+export type BoundIdentity = z.infer<typeof BoundIdentity>
 
 const unbindingOptions = {
   access: 'member',
@@ -87,7 +87,7 @@ export const thirdParty = {
     summary: '开始第三方登录：得到要前往的网址，10 分钟内由同一浏览器回来',
     access: 'anyone',
     waits: true,
-    input: Begun,
+    input: ProviderStart,
     output: Address,
     limit,
   }),
@@ -136,7 +136,7 @@ export const thirdParty = {
     beforeConsent: true,
     ownSession: true,
     input: Nothing,
-    output: z.array(Bound),
+    output: z.array(BoundIdentity),
   }),
   bind: route({
     method: 'POST',
@@ -170,7 +170,7 @@ export const thirdParty = {
     beforeConsent: true,
     ownSession: true,
     proof: true,
-    input: Begun,
+    input: ProviderStart,
     output: Address,
     limit,
   }),

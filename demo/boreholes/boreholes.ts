@@ -179,14 +179,14 @@ function depthOf(kind: BoreholeKind, project: Project, random: Random): number {
     : Math.floor(held) + pick(random, [0, 0.3, 0.45, 0.5])
 }
 
-interface Drilled {
+interface DrilledHole {
   kind: BoreholeKind
   strata: Stratum[]
   title: string
   completedOn: string
 }
 
-type Tests = (hole: Drilled, random: Random) => Partial<Parts>
+type Tests = (hole: DrilledHole, random: Random) => Partial<Parts>
 
 /** The tests that are made in a hole of each kind; in the others there are none. */
 const tests: Partial<Record<BoreholeKind, Tests>> = {
@@ -204,7 +204,7 @@ const noTests = { spt: [], cpt: [], samples: [] }
 /** Holes in which no water level is read. */
 const dryKinds = new Set<BoreholeKind>(['5', '6', '7', '10', '11'])
 
-function partsOf(hole: Drilled, tested: boolean, random: Random): Parts {
+function partsOf(hole: DrilledHole, tested: boolean, random: Random): Parts {
   const { kind, strata, completedOn } = hole
   const wording = Math.floor(random() * 1000)
   return {

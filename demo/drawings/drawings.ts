@@ -3,7 +3,7 @@ import type { DrawingName } from '#contract/site.ts'
 import { contourPlan } from './contour-plan.ts'
 import { exaggeration, strataSection } from './strata-section.ts'
 
-interface Drawn {
+interface CaptionedDrawing {
   svg: string
   alt: string
   caption: string
@@ -15,7 +15,7 @@ const plan = {
 }
 
 /** Drawings beside the sign-in forms: the ground between the hill and the bay, as plan and section. */
-export const drawings = (): Partial<Record<DrawingName, Drawn>> => ({
+export const drawings = (): Partial<Record<DrawingName, CaptionedDrawing>> => ({
   sign_in: { svg: contourPlan('tall'), ...plan },
   staff_sign_in: {
     svg: strataSection(),

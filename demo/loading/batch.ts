@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 import { secretTitle, type Fields, type Kind } from '#contract/catalogue/kind.ts'
 import { addRow, copyTable, sendTable, type CopyTable } from '#database/copy.ts'
-import type { Observed } from '#demo/monitoring/series.ts'
+import type { SeriesValue } from '#demo/monitoring/series.ts'
 import type { DemoRecord } from '#demo/record.ts'
 import { coarsePlace, toMercator } from '#geology/places/mercator.ts'
 import { snake } from '#server/catalogue/columns.ts'
@@ -124,7 +124,7 @@ export function addObservations(batch: Batch, id: number, { record, series }: Ob
 
 interface Observations {
   record: Pick<DemoRecord, 'access'>
-  series: readonly Observed[]
+  series: readonly SeriesValue[]
 }
 
 function tableIn(batch: Batch, name: string, columns: readonly string[], ...keys: string[]): CopyTable {

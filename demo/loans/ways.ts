@@ -81,7 +81,7 @@ interface Step {
   at: string
 }
 
-export interface Walked {
+export interface WalkedLoan {
   steps: Step[]
   state: LoanState
   process: number
@@ -99,13 +99,13 @@ const lendingDays = 5
 const allParties = ['applicant', 'reviewer', 'secrecy', 'counter', 'clock'] as const
 
 /** Goes along the table of moves; a way that the table does not have is an error. */
-export function walk({ ago, useMode, access, moves }: Way, now: number): Walked {
+export function walk({ ago, useMode, access, moves }: Way, now: number): WalkedLoan {
   const holds = [
     'lastBack',
     ...(access === 'secret' ? ['secret'] : []),
     ...(isElectronic(useMode) ? ['electronic'] : []),
   ]
-  const walked: Walked = { ...start, steps: [] }
+  const walked: WalkedLoan = { ...start, steps: [] }
   const asked = [['submit'] as const, ...moves]
   for (const [place, [name, opinion = '']] of asked.entries()) {
     const { move, party } = openMove(walked.state, name, holds)
@@ -149,7 +149,7 @@ const start = {
 } as const
 
 /** What a move makes of the days. */
-function step(walked: Walked, name: string, day: string): void {
+function step(walked: WalkedLoan, name: string, day: string): void {
   const { state } = walked
   if (name === 'handOver') walked.lentOn = day
   if (name === 'extend') walked.extended = true
@@ -163,7 +163,7 @@ const termOf = (dueFrom: string, dueDays: number) => ({
   dueOn: workingDaysLater(dueFrom, dueDays, new Map()),
 })
 
-const lentTerm = ({ lentOn, extended }: Walked, day: string) =>
+const lentTerm = ({ lentOn, extended }: WalkedLoan, day: string) =>
   termOf(lentOn ?? day, extended ? 2 * lendingDays : lendingDays)
 
 function stepTerm(state: LoanState, day: string) {

@@ -14,7 +14,7 @@ import {
   siteOf,
   type MonitoringPoint,
 } from './point.ts'
-import { missedIn, settlementRate, visit, type Observed } from './series.ts'
+import { missedIn, settlementRate, visit, type SeriesValue } from './series.ts'
 
 export type Benchmark = MonitoringPoint<typeof benchmark>
 
@@ -31,7 +31,7 @@ function benchmarkOf(index: number): Benchmark {
   const start = settlementAt(place, span.from, units)
   const height = groundElevation(place) + (monument === 'wall' ? 0.4 : 0.1)
   const missed = missedIn(span, random)
-  const series: Observed[] = []
+  const series: SeriesValue[] = []
   for (let month = span.from; month < span.to; month += 3) {
     const sunk = monument === 'bedrock' ? 0 : settlementAt(place, month, units) - start
     const settlement = month === span.from ? 0 : roundTo(sunk + 0.3 * bell(random), 1)

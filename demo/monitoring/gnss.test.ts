@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { districtAt, isLand } from '#demo/city/city.ts'
 
 import { makeGnssPoints } from './gnss.ts'
-import type { Observed } from './series.ts'
+import type { SeriesValue } from './series.ts'
 
 const all = makeGnssPoints()
-const upOf = (series: Observed[]) => series.filter(({ quantity }) => quantity === 'up')
+const upOf = (series: SeriesValue[]) => series.filter(({ quantity }) => quantity === 'up')
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 test('sixty points on land, each in the district that contains it', () => {

@@ -15,22 +15,22 @@ import { groundElevation } from '#demo/ground/strata-model.ts'
 import type { DemoRecord } from '#demo/record.ts'
 
 import { months, seasonOf, settlementAt, unitsAt } from './ground-model.ts'
-import { monthStart, settlementRate, visit, type Observed } from './series.ts'
+import { monthStart, settlementRate, visit, type SeriesValue } from './series.ts'
 
 export type GnssPoint = DemoRecord<typeof gnssPoint>
 
-export interface Monitored {
+export interface MonitoredPoint {
   record: GnssPoint
-  series: Observed[]
+  series: SeriesValue[]
 }
 
 const points = 60
 /** Sixty points with their monthly series. Some were set up late, some stopped. */
-export function makeGnssPoints(): Monitored[] {
+export function makeGnssPoints(): MonitoredPoint[] {
   return Array.from({ length: points }, (_, index) => pointOf(index))
 }
 
-function pointOf(index: number): Monitored {
+function pointOf(index: number): MonitoredPoint {
   const random = randomOf(6001, index)
   const [place, district] = placeOf(random)
   const status = index % 20 === 19 ? 'lost' : index % 15 === 14 ? 'suspended' : 'active'
@@ -91,11 +91,11 @@ function placeOf(random: Random): [place: Place, district: string] {
 }
 
 /** The movement of the ground with the noise of the antenna; a missing month has no row. */
-function seriesOf(place: Place, from: number, to: number, random: Random): Observed[] {
+function seriesOf(place: Place, from: number, to: number, random: Random): SeriesValue[] {
   const parts = unitsAt(place)
   const start = settlementAt(place, from, parts)
   const drift = { east: randomBetween(random, -0.8, 0.8), north: randomBetween(random, -0.8, 0.8) }
-  const series: Observed[] = []
+  const series: SeriesValue[] = []
   for (let month = from; month < to; month += 1) {
     if (random() < 0.03) continue
     const season = seasonOf(month)

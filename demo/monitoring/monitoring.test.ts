@@ -10,7 +10,7 @@ import { makeGnssPoints } from './gnss.ts'
 import { compressionOf, headAt, months, settlementAt, unitsAt } from './ground-model.ts'
 import { nests, type Nest } from './nests.ts'
 import { pipes } from './pipes.ts'
-import type { Observed } from './series.ts'
+import type { SeriesValue } from './series.ts'
 import { pumpingWells, waterQualityWells } from './wells.ts'
 
 const around = nests()
@@ -24,7 +24,7 @@ const city = {
 }
 const all = [...Object.values(city).flat(), ...makeGnssPoints()]
 
-const byMonth = (series: readonly Observed[]) => {
+const byMonth = (series: readonly SeriesValue[]) => {
   const table = new Map<string, Record<string, number | null>>()
   for (const { at, quantity, value } of series) table.set(at, { ...table.get(at), [quantity]: value })
   return [...table]

@@ -14,7 +14,7 @@ import {
   siteOf,
   type MonitoringPoint,
 } from './point.ts'
-import { missedIn, settlementRate, visit, type Observed, type Span } from './series.ts'
+import { missedIn, settlementRate, visit, type SeriesValue, type Span } from './series.ts'
 
 export type Nest = MonitoringPoint<typeof extensometer>
 
@@ -70,10 +70,10 @@ function nestOf(index: number, boreholeId: number | null): Nest {
 }
 
 /** The rock does not move; the ground moves by the sum of the compressions between, to 0.01 mm. */
-function seriesOf(units: CompressingUnit[], place: Place, span: Span, random: Random): Observed[] {
+function seriesOf(units: CompressingUnit[], place: Place, span: Span, random: Random): SeriesValue[] {
   const start = units.map((unit) => compressionOf(unit, place, span.from))
   const missed = missedIn(span, random)
-  const series: Observed[] = []
+  const series: SeriesValue[] = []
   for (let month = span.from; month < span.to; month += 1) {
     const parts = units.map((unit, i) => {
       const noise = month === span.from ? 0 : 0.04 * bell(random)

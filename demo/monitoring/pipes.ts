@@ -6,7 +6,7 @@ import { headAt } from './ground-model.ts'
 import type { HoleNear } from './near-holes.ts'
 import type { Nest } from './nests.ts'
 import { heightDatum, lifeOf, networkOf, owner, pointShell, serial, type MonitoringPoint } from './point.ts'
-import { missedIn, visit, type Observed } from './series.ts'
+import { missedIn, visit, type SeriesValue } from './series.ts'
 
 export type Pipe = MonitoringPoint<typeof porewaterPipe>
 
@@ -28,7 +28,7 @@ export const pipes = (
     return pipeOf(index, nest, { tipDepth, nestId: nestIds[at] ?? null, boreholeId: holeNear(at, tipDepth) })
   }).filter((pipe) => pipe !== undefined)
 
-interface Siting {
+interface PipePosition {
   tipDepth: number
   nestId: number | null
   boreholeId: number | null
@@ -38,7 +38,7 @@ interface Siting {
 function pipeOf(
   index: number,
   { record: nest }: Nest,
-  { tipDepth, nestId, boreholeId }: Siting,
+  { tipDepth, nestId, boreholeId }: PipePosition,
 ): Pipe | undefined {
   const { place, district } = nest
   if (!place || !district) return undefined
@@ -48,7 +48,7 @@ function pipeOf(
   const stratum = strataAt(place, tipDepth).at(-1)
   const ground = groundElevation(place)
   const missed = missedIn(span, random)
-  const series: Observed[] = []
+  const series: SeriesValue[] = []
   for (let month = span.from; month < span.to; month += 1) {
     const head = roundTo(headAt(place, tipDepth, month) + 0.03 * bell(random), 2)
     const pressure = roundTo(waterWeight * (head - (ground - tipDepth)), 1)

@@ -5,12 +5,12 @@ import { roadNear } from '#demo/city/gazetteer.ts'
 import { bell, pick, randomInteger, type Random } from '#demo/city/random.ts'
 import type { DemoRecord } from '#demo/record.ts'
 
-import { monthStart, tenYears, type Observed, type Span } from './series.ts'
+import { monthStart, tenYears, type SeriesValue, type Span } from './series.ts'
 
 /** A monitoring point with its values over time. */
 export interface MonitoringPoint<K extends Kind> {
   record: DemoRecord<K>
-  series: Observed[]
+  series: SeriesValue[]
 }
 
 export const owner = '云汀市地面沉降监测中心'

@@ -4,7 +4,7 @@ import { roundTo, type Random } from '#demo/city/random.ts'
 import { months } from './ground-model.ts'
 
 /** One value of a series; one that is missing is null, or is not there at all. */
-export interface Observed {
+export interface SeriesValue {
   quantity: string
   at: string
   value: number | null
@@ -37,7 +37,7 @@ export function missedIn({ from, to }: Span, random: Random): Set<number> {
 }
 
 /** The values of one visit; all are missing if the visit did not take place. */
-export function visit(month: number, values: Record<string, number>, missed: boolean): Observed[] {
+export function visit(month: number, values: Record<string, number>, missed: boolean): SeriesValue[] {
   return Object.entries(values).map(([quantity, value]) => ({
     quantity,
     at: momentOf(month),
@@ -50,7 +50,7 @@ export function visit(month: number, values: Record<string, number>, missed: boo
  * mm a year, positive when sinking: the mean of the last six months against the same months a year before.
  * `down` is -1 for a quantity that counts upward.
  */
-export function settlementRate(series: readonly Observed[], quantity: string, down: 1 | -1 = 1) {
+export function settlementRate(series: readonly SeriesValue[], quantity: string, down: 1 | -1 = 1) {
   const own = series.filter((one) => one.quantity === quantity)
   const last = own.at(-1)
   if (!last) return null

@@ -17,7 +17,7 @@ import {
   siteOf,
   type MonitoringPoint,
 } from './point.ts'
-import { missedIn, monthStart, visit, type Observed, type Span } from './series.ts'
+import { missedIn, monthStart, visit, type SeriesValue, type Span } from './series.ts'
 
 export type PumpingWell = MonitoringPoint<typeof pumpingWell>
 export type WaterQualityWell = MonitoringPoint<typeof waterQualityWell>
@@ -31,9 +31,9 @@ const screens = {
   confined3: [110, 16],
   confined4: [168, 24],
 } as const
-type Screened = keyof typeof screens
+type ScreenedAquifer = keyof typeof screens
 
-function screenOf(aquifer: Screened) {
+function screenOf(aquifer: ScreenedAquifer) {
   const [screenTop, length] = screens[aquifer]
   return { screenTop, screenBase: screenTop + length, depth: screenTop + length + 3 }
 }
@@ -55,7 +55,7 @@ function pumpingWellOf(index: number): PumpingWell {
   const ground = groundElevation(place)
   const yearly = randomInteger(random, 4, 30) * 10_000
   const missed = missedIn(span, random)
-  const series: Observed[] = []
+  const series: SeriesValue[] = []
   for (let month = span.from; month < span.to; month += 1) {
     const share = (yearly / 12) * (1 - (0.5 * month) / months) * randomBetween(random, 0.94, 1.06)
     const pumped =

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { barriers } from '#e2e/product/barriers.ts'
 import { signIn } from '#e2e/product/sign-in.ts'
 import { expect, test } from '#e2e/product/test.ts'
-import type { Known } from '#testing/builders/people.ts'
+import type { TestPerson } from '#testing/builders/people.ts'
 import { buildPerson } from '#testing/journeys/people.ts'
 
 import { openItems } from './open-items.ts'
@@ -12,7 +12,7 @@ import { openLoan } from './staff.ts'
 const toast = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
 
 /** A visitor wants a record, signs in, and comes back with it in the cart; two more come from the list. */
-async function fillCart(page: Page, reader: Known): Promise<void> {
+async function fillCart(page: Page, reader: TestPerson): Promise<void> {
   const [code = ''] = (await openItems(page, 60)).slice(-1)
   await page.goto(`/#/archive/${code}`)
   await page.getByRole('button', { name: '放入借阅车', exact: true }).click()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { barriers } from '#e2e/product/barriers.ts'
 import { signIn, waitThroughCaptcha } from '#e2e/product/sign-in.ts'
 import { expect, test } from '#e2e/product/test.ts'
-import { codeSentTo, type Known } from '#testing/builders/people.ts'
+import { codeSentTo, type TestPerson } from '#testing/builders/people.ts'
 import { type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
 import { type OidcServer, startOidc } from '#testing/builders/third-party/oidc.ts'
 import { buildPerson } from '#testing/journeys/people.ts'
@@ -13,7 +13,7 @@ const noticesOf = (code: string) => `/api/social/signedOut/${code}`
 
 let houses: Houses
 let oidc: OidcServer
-let reader: Known
+let reader: TestPerson
 test.beforeAll(async ({ product }) => {
   houses = await startHouses()
   oidc = await startOidc([`${product.url}/`], { uri: product.url + noticesOf('city') })

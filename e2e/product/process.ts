@@ -5,12 +5,12 @@ import { type StartedProduct, startProcess } from '#testing/journeys/started-pro
 
 export { expect } from '@playwright/test'
 
-interface Starting {
+interface ProductFixtures {
   startProduct: (env?: NodeJS.ProcessEnv) => Promise<StartedProduct>
 }
 
 /** A journey on `server/main.ts` itself, which may be killed and started again. */
-export const test = base.extend<Starting>({
+export const test = base.extend<ProductFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs
   startProduct: async ({}, use) => {
     const { connection } = JSON.parse(process.env['JOURNEYS'] ?? '') as JourneyCluster

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { type Known, totpOf } from '#testing/builders/people.ts'
+import { type TestPerson, totpOf } from '#testing/builders/people.ts'
 
 import { expect } from './test.ts'
 
 /** Signs in on the page that asks for it, with the second factor where there is one: a code counts once a person. */
 export async function signIn(
   page: Page,
-  { username, password, secret }: Pick<Known, 'username' | 'password'> & { secret?: string | undefined },
+  { username, password, secret }: Pick<TestPerson, 'username' | 'password'> & { secret?: string | undefined },
 ): Promise<void> {
   await page.getByLabel('用户名、手机号或邮箱').fill(username)
   await page.getByLabel('密码', { exact: true }).fill(password)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
 
-import type { Known } from '#testing/builders/people.ts'
+import type { TestPerson } from '#testing/builders/people.ts'
 import { type JourneyCluster, type ListeningApp, openListeningApp } from '#testing/journeys/listening-app.ts'
 import { buildEverything, buildPerson, storedSession, type Who } from '#testing/journeys/people.ts'
 import type { TestAppOptions } from '#testing/open-app.ts'
@@ -19,7 +19,7 @@ export interface Journey {
   /** The product of a spec file, with a database of its own. */
   product: ListeningApp
   /** A window of somebody else: of a role, of a person, or of a visitor. */
-  windowOf: (who?: Who | Pick<Known, 'id'>, options?: BrowserContextOptions) => Promise<Page>
+  windowOf: (who?: Who | Pick<TestPerson, 'id'>, options?: BrowserContextOptions) => Promise<Page>
 }
 
 interface Shelf {

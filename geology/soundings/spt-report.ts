@@ -1,4 +1,4 @@
-import type { Driven } from './spt.ts'
+import type { SptDrive } from './spt.ts'
 
 /** Blows of one drive, and their penetration in millimetres if the text contains it. */
 export interface Drive {
@@ -91,7 +91,7 @@ export interface SptFigures {
   readonly reported?: SptReport | undefined
 }
 
-export interface SptResult extends Driven {
+export interface SptResult extends SptDrive {
   /** What a person should know of it, in words. */
   readonly note?: string
 }

@@ -17,13 +17,13 @@ interface Member {
   optional: boolean
 }
 
-type Declared = ESTree.TSInterfaceDeclaration | ESTree.TSTypeAliasDeclaration
+type TypeDeclaration = ESTree.TSInterfaceDeclaration | ESTree.TSTypeAliasDeclaration
 
 /** A file of the product: its tree, the types that it declares, and where others come from. */
 export interface Source {
   text: string
   program: ESTree.Program
-  types: Map<string, Declared>
+  types: Map<string, TypeDeclaration>
   imports: Map<string, { path: string; name: string }>
 }
 
@@ -109,7 +109,7 @@ export class Shapes {
     return elsewhere ? this.#reference(elsewhere.name, [], elsewhere.path, depth) : unknownShape
   }
 
-  #declared(type: Declared, path: string, depth: number): Shape {
+  #declared(type: TypeDeclaration, path: string, depth: number): Shape {
     if (type.typeParameters) return unknownShape
     if (type.type === 'TSTypeAliasDeclaration') return this.of(type.typeAnnotation, path, depth)
     const above = type.extends.map(({ expression, typeArguments }) =>

@@ -11,14 +11,14 @@ import {
   encryptFor,
   enter,
   type Inside,
-  type Known,
   somePhone,
+  type TestPerson,
   totpOf,
 } from '#testing/builders/people.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp
-let person: Known
+let person: TestPerson
 let here: Inside
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-export interface Sealed {
+export interface SealedCounts {
   phones: number
   mails: number
   authenticators: number
@@ -11,8 +11,8 @@ export interface Sealed {
 }
 
 /** Counts what is lost with the key. */
-export async function countSealed(db: Db): Promise<Sealed> {
-  const { rows } = await sql<Sealed>`
+export async function countSealed(db: Db): Promise<SealedCounts> {
+  const { rows } = await sql<SealedCounts>`
     select count(phone) as phones, count(mail) as mails, count(totp) as authenticators,
       count(*) filter (where username is null and coalesce(phone, mail) is not null) as nameless
     from account`.execute(db)

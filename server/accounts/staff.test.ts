@@ -5,13 +5,13 @@ import { users } from '#contract/accounts/users.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { setRoles as giveRoles } from '#testing/builders/back-office.ts'
-import { buildMember, buildStaff, enter, type Inside, type Known } from '#testing/builders/people.ts'
+import { buildMember, buildStaff, enter, type Inside, type TestPerson } from '#testing/builders/people.ts'
 import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
 
 let library: TestApp
 let guard: Inside
 let system: Inside
-let auditor: Known
+let auditor: TestPerson
 
 beforeAll(async () => {
   library = await testApp()

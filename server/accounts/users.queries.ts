@@ -96,7 +96,7 @@ export async function listValues(db: Db, group: string): Promise<string[]> {
   return rows.map(({ value }) => value)
 }
 
-interface Named {
+interface OrganisationMatch {
   id: number
   name: string
   same: boolean
@@ -106,8 +106,8 @@ interface Named {
  * Organisations whose name equals, contains or is contained in the given one; one that was merged into another is that
  * other.
  */
-export async function listOrganisations(db: Db, name: string): Promise<Named[]> {
-  const { rows } = await sql<Named>`
+export async function listOrganisations(db: Db, name: string): Promise<OrganisationMatch[]> {
+  const { rows } = await sql<OrganisationMatch>`
     with asked as (select organisation_key(${name}) as key)
     select o.id, o.name, o.name_key = key or exists (select from organisation_former_name f
       where f.organisation = o.id and f.name_key = key) as same

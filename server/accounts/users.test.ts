@@ -12,10 +12,10 @@ import {
   encryptFor,
   enter,
   forgetPauses,
-  type Known,
   proveNewPhone,
   solveCaptcha,
   somePhone,
+  type TestPerson,
 } from '#testing/builders/people.ts'
 import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
 
@@ -46,7 +46,7 @@ const ticketOf = async (phone: string) => {
 const reset = async (ticket: string, password: string) =>
   outside().call(users.resetPassword, { ticket, encrypted: await encryptFor(outside(), password) })
 const better = 'Marble-quarry-51'
-const signsIn = (person: Known, password = person.password) =>
+const signsIn = (person: TestPerson, password = person.password) =>
   outcomeOf(byPassword(outside(), { username: person.username, password }))
 
 describe('resetting a password', () => {

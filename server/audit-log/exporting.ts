@@ -5,7 +5,7 @@ import { type auditLog, maxSheetLines } from '#contract/audit-log.ts'
 import { type ActionRow, auditActions, logTypes, operationTypes } from '#contract/audit.ts'
 import { csvLine } from '#contract/csv.ts'
 import { AppError } from '#contract/errors.ts'
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { changesOf } from '#server/audit/changes.ts'
@@ -22,7 +22,7 @@ import {
 } from './audit-log.queries.ts'
 import { findEnd } from './chain.queries.ts'
 
-type ExportRequest = Decoded<typeof auditLog.export>
+type ExportRequest = DecodedInput<typeof auditLog.export>
 
 const heads = {
   序号: 10,

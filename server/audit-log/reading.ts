@@ -1,6 +1,6 @@
 import { type auditLog, auditReach, textReach } from '#contract/audit-log.ts'
 import { fail } from '#contract/errors.ts'
-import type { Decoded, Output } from '#contract/route.ts'
+import type { DecodedInput, Output } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { changesOf } from '#server/audit/changes.ts'
@@ -20,7 +20,7 @@ import { findBreak } from './chain.queries.ts'
 import { idsHolding } from './holding.ts'
 
 /** Returns a page of the log. Reading is audited too, once for each query. */
-export async function readAudit(db: Db, by: AtWork, asked: Decoded<typeof auditLog.page>) {
+export async function readAudit(db: Db, by: AtWork, asked: DecodedInput<typeof auditLog.page>) {
   const { current, size, ...wanted } = asked
   if (current === 1) await audit(db, { ...doneBy(by), action: 'audit_read', detail: wanted })
   const span = await findSpan(db, wanted)
@@ -37,15 +37,15 @@ export async function readAudit(db: Db, by: AtWork, asked: Decoded<typeof auditL
   return { records, ...counted, current, size }
 }
 
-type Paged = LogFilter & { offset: number; limit: number }
+type LogPageQuery = LogFilter & { offset: number; limit: number }
 
-async function pageOf(db: Db, span: Span, asked: Paged) {
+async function pageOf(db: Db, span: Span, asked: LogPageQuery) {
   const [ids, counted] = await Promise.all([listIds(db, span, asked), countUpTo(db, span, asked, auditReach)])
   return { ids, ...counted }
 }
 
 /** Lines that hold a text are found and counted at once. */
-async function pageHolding(db: Db, span: Span, asked: Paged) {
+async function pageHolding(db: Db, span: Span, asked: LogPageQuery) {
   const { offset, limit, ...wanted } = asked
   const ids = await idsHolding(db, span, wanted)
   return {
@@ -74,7 +74,7 @@ interface LineCount {
 /** Counting goes no further before an export. */
 const countReach = 5_000_000
 
-export async function countAudit(db: Db, asked: Decoded<typeof auditLog.count>) {
+export async function countAudit(db: Db, asked: DecodedInput<typeof auditLog.count>) {
   const span = await findSpan(db, asked)
   const { about, capped } = await (asked.text === ''
     ? countUpTo(db, span, asked, countReach)
@@ -93,5 +93,5 @@ export async function readLine(db: Db, by: AtWork, id: number): Promise<Output<t
   return { ...rest, at: at.toISOString(), changes: changesOf(line.detail), whole: brokenAt === null }
 }
 
-export const choosePeople = (db: Db, { text, ids }: Decoded<typeof auditLog.people>) =>
+export const choosePeople = (db: Db, { text, ids }: DecodedInput<typeof auditLog.people>) =>
   ids.length > 0 ? listPeople(db, ids) : findPeople(db, text)

@@ -1,7 +1,7 @@
 import type { log } from '#contract/audit-log.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AuditEvent } from '#server/audit/audit.ts'
 import type { From } from '#server/http/implement.ts'
@@ -24,7 +24,7 @@ const ofSender = { method: 'sender of', path: '/log/send', limit: { calls: 120, 
 /** Writes a line that a browser or a program reports. Who sent it is what its token says. */
 export async function sendLog(
   { db, rates, actor, session, from }: Sender,
-  { type, text, page }: Decoded<typeof log.send>,
+  { type, text, page }: DecodedInput<typeof log.send>,
 ) {
   if (session === undefined) return fail('not_signed_in', { reason: 'missing' })
   const who = actor ?? { id: undefined, name: await findProgram(db, session) }

@@ -1,5 +1,5 @@
 import type { auditLog } from '#contract/audit-log.ts'
-import type { Decoded, Output } from '#contract/route.ts'
+import type { DecodedInput, Output } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 
 import type { Span } from './audit-log.queries.ts'
@@ -17,7 +17,7 @@ interface Pace {
  */
 export async function verifyChain(
   db: Db,
-  { from, to }: Decoded<typeof auditLog.verify>,
+  { from, to }: DecodedInput<typeof auditLog.verify>,
   { lines, patience }: Pace = { lines: 20_000, patience: 20_000 },
 ): Promise<Output<typeof auditLog.verify>> {
   const began = performance.now()

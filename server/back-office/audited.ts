@@ -1,5 +1,11 @@
 import type { AuditAction } from '#contract/audit.ts'
-import { type Field, isNamed, type Named, type Resource, type RowOf } from '#contract/back-office/resource.ts'
+import {
+  type Field,
+  isNamed,
+  type Resource,
+  type RowOf,
+  type RowReference,
+} from '#contract/back-office/resource.ts'
 import { resourceNamed } from '#contract/back-office/resources.ts'
 import { markedLines, readBody } from '#contract/content/article.ts'
 import type { Db } from '#database/database.ts'
@@ -14,7 +20,7 @@ type Row = RowOf<Resource>
 
 type Names = ReadonlyMap<string, ReadonlyMap<unknown, string>>
 
-const namedIn = (value: unknown): Named[] => [value].flat().filter(isNamed)
+const namedIn = (value: unknown): RowReference[] => [value].flat().filter(isNamed)
 
 /**
  * What the values of fields are called: rows of trees with those above them, since siblings of different parents share
@@ -65,7 +71,7 @@ function givenOf({ fields }: Resource, row: Row | undefined, names: Names): obje
 export const objectOf = ({ label, title }: Resource, row: Row): string =>
   `${label} ${String(row[title])}（${row.id}）`
 
-interface Noted {
+interface AuditedChange {
   before?: Row | undefined
   after?: Row | undefined
   by: AtWork
@@ -76,7 +82,7 @@ export async function auditRow(
   tx: Db,
   { resource }: Store,
   action: AuditAction,
-  { before, after, by }: Noted,
+  { before, after, by }: AuditedChange,
 ): Promise<void> {
   const row = after ?? before
   if (!row) return

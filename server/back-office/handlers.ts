@@ -19,23 +19,23 @@ import { eraseType, type Store } from './store.ts'
 import { moveRow, treeOf } from './tree.ts'
 
 type Standard = ReturnType<typeof resourceRoutes<Resource>>
-type Read = ReturnType<typeof readRoutes<Resource>>
+type ReadRoutes = ReturnType<typeof readRoutes<Resource>>
 type OfSheet = ReturnType<typeof sheetRoutes>
 type OfTree = ReturnType<typeof treeRoutes>
 
 /** Handlers of every resource. Their answers are made field by field, and checked by the output of the route. */
 type Loose<Routes> = { [N in keyof Routes]: (call: unknown) => never }
 
-const readingHandlers = (store: Store): { [N in keyof Read]: Handler<Read[N]> } => ({
+const readingHandlers = (store: Store): { [N in keyof ReadRoutes]: Handler<ReadRoutes[N]> } => ({
   page: ({ db, input, actor }) => pageRows(db, store, input, actor),
   options: ({ db, input, actor }) => chooseRows(db, store, input, actor),
   detail: ({ db, input, actor }) => readRow(db, store, input.id, actor),
 })
 
 /** The handlers of a resource that nobody writes. */
-export const readHandlers = <R extends Resource>(given: Store<R>): Loose<Read> =>
+export const readHandlers = <R extends Resource>(given: Store<R>): Loose<ReadRoutes> =>
   // oxlint-disable-next-line no-unsafe-type-assertion -- the outputs are checked by the schemas of the resource
-  readingHandlers(eraseType(given)) as unknown as Loose<Read>
+  readingHandlers(eraseType(given)) as unknown as Loose<ReadRoutes>
 
 /** The handlers of the calls that all resources have. */
 export function resourceHandlers<R extends Resource>(given: Store<R>): Loose<Standard> {

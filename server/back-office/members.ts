@@ -7,7 +7,7 @@ export interface Members {
   ids: readonly number[]
 }
 
-interface Changed {
+interface MembersChange {
   action: AuditAction
   /** What they come to. */
   object: string
@@ -16,7 +16,7 @@ interface Changed {
 }
 
 /** The line of the log about people who came to something, or left it. */
-export function membersLine(by: AtWork, { action, object, people, add }: Changed) {
+export function membersLine(by: AtWork, { action, object, people, add }: MembersChange) {
   const names = people.map(({ id, name }) => `${name}（${id}）`)
   return { ...doneBy(by), action, object, detail: add ? { added: names } : { removed: names } }
 }

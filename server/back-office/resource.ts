@@ -8,7 +8,7 @@ import {
   listedNames,
   type RowOf,
 } from '#contract/back-office/resource.ts'
-import type { Touched, RowQuery } from '#contract/back-office/routes.ts'
+import type { AffectedRows, RowQuery } from '#contract/back-office/routes.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import { atomically } from '#database/atomically.ts'
@@ -223,7 +223,7 @@ export async function changeRow(
 }
 
 /** What a removal of these rows reaches. */
-export const touchedBy = async (db: Db, store: Store, ids: readonly number[]): Promise<Touched> =>
+export const touchedBy = async (db: Db, store: Store, ids: readonly number[]): Promise<AffectedRows> =>
   (await store.touched?.(db, ids)) ?? []
 
 /** The same for an actor. */
@@ -269,7 +269,7 @@ export async function removeRows(
   })
 }
 
-const inUse = (blocking: Touched) =>
+const inUse = (blocking: AffectedRows) =>
   new AppError(
     'row_in_use',
     {},

@@ -7,7 +7,7 @@ import { readBody } from '#contract/content/article.ts'
 import type { Db } from '#database/database.ts'
 import { likePattern } from '#database/like.ts'
 
-import type { Looking, Store } from './store.ts'
+import type { Store, TextSearchMode } from './store.ts'
 
 /** `unitType` → `unit_type`: fields are named as their columns. */
 export const columnName = (field: string): string =>
@@ -58,7 +58,7 @@ function filterOf(store: Store, name: string, values: readonly unknown[]): Condi
   return some.length < values.length ? sql<boolean>`(${value} is null or ${isSome})` : isSome
 }
 
-function textCondition({ resource, search }: Store, text: string, looking: Looking): Condition {
+function textCondition({ resource, search }: Store, text: string, looking: TextSearchMode): Condition {
   if (search) return search(text, looking)
   const pattern = likePattern(text)
   return sql<boolean>`(${sql.join(
@@ -72,7 +72,7 @@ export function wantedRows(
   store: Store,
   { text, filters }: RowQuery,
   within: Condition,
-  looking: Looking = 'byIndex',
+  looking: TextSearchMode = 'byIndex',
 ): Condition {
   const given = Object.entries(filters).filter(([, values = []]) => values.length > 0)
   return allOf([

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 
 import type { GivenOf, Resource, RowOf } from '#contract/back-office/resource.ts'
-import type { Touched } from '#contract/back-office/routes.ts'
+import type { AffectedRows } from '#contract/back-office/routes.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 
@@ -21,7 +21,7 @@ export interface RowChange<R extends Resource> {
 }
 
 /** How a text is looked for: in each row that is looked at, or by an index that knows its rows. */
-export type Looking = 'byRow' | 'byIndex'
+export type TextSearchMode = 'byRow' | 'byIndex'
 
 /** How the rows of a resource are stored, where its descriptor does not say all. `t` is its table. */
 export interface Store<R extends Resource = Resource> {
@@ -33,7 +33,7 @@ export interface Store<R extends Resource = Resource> {
   /** Rows that an actor may see. */
   within?: (scope: Scope, actor: Actor) => RawBuilder<boolean>
   /** Rows that a text of the search box finds. */
-  search?: (text: string, looking: Looking) => RawBuilder<boolean>
+  search?: (text: string, looking: TextSearchMode) => RawBuilder<boolean>
   /** The order without a wish, where one field does not give it. */
   order?: RawBuilder<unknown>
   /** A filter that is not equality; undefined for the others. */
@@ -56,7 +56,7 @@ export interface Store<R extends Resource = Resource> {
   /** Refuses a place in the tree. */
   place?: (tx: Db, row: RowOf<R>, parent: number | null) => Promise<void>
   /** What a removal reaches. */
-  touched?: (db: Db, ids: readonly number[]) => Promise<Touched>
+  touched?: (db: Db, ids: readonly number[]) => Promise<AffectedRows>
   /** Refuses a removal, or does it in another way than by deleting the rows; true when it has done it. */
   remove?: (tx: Db, rows: readonly RowOf<R>[], by: { actor: Actor }) => Promise<boolean>
   /** Fields by the constraint that a second row of the same value breaks. */

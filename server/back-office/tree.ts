@@ -55,7 +55,7 @@ export async function moveRow(
   })
 }
 
-interface Placing<R extends Resource> {
+interface TreePosition<R extends Resource> {
   parent: number | null | undefined
   before: RowOf<R> | undefined
 }
@@ -67,7 +67,7 @@ interface Placing<R extends Resource> {
 export async function placeUnder<R extends Resource>(
   tx: Db,
   given: Store<R>,
-  { parent = null, before }: Placing<R>,
+  { parent = null, before }: TreePosition<R>,
 ): Promise<Columns> {
   const store = eraseType(given)
   await lockTree(tx, store)

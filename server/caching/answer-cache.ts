@@ -33,12 +33,12 @@ const budget = 88 * 1024 * 1024
 /** Bytes for a key, its table entry and the bookkeeping of the cache. */
 const overhead = 400
 
-interface Cached {
+interface CachedAnswer {
   answer: unknown
 }
 
 interface Store {
-  cached: LRUCache<string, Cached>
+  cached: LRUCache<string, CachedAnswer>
   /** Answers that are being computed; bounded by the number of concurrent calls. */
   pending: Map<string, Promise<unknown>>
 }
@@ -72,7 +72,7 @@ export interface CachedDb {
 /** Opens the caches of a server, empty, with a common budget in bytes. */
 export function openAnswerCache(bytes = budget): AnswerCache {
   const store = (share: number): Store => {
-    const sizeCalculation = ({ answer }: Cached) => overhead + bytesOf(answer)
+    const sizeCalculation = ({ answer }: CachedAnswer) => overhead + bytesOf(answer)
     return {
       cached: new LRUCache({ maxSize: Math.floor(bytes * share), sizeCalculation }),
       pending: new Map(),

@@ -76,13 +76,13 @@ async function findRows(cached: CachedDb, kind: Kind, question: ListQuestion, st
   return { rows, total }
 }
 
-interface Known {
+interface EntriesQuery {
   ids: readonly number[]
   actor: Actor | undefined
 }
 
 /** Entries of known records, in the given order, as the actor may see them. */
-export async function listEntries(db: Db, kind: Kind, { ids, actor }: Known): Promise<Entry[]> {
+export async function listEntries(db: Db, kind: Kind, { ids, actor }: EntriesQuery): Promise<Entry[]> {
   const rows = await listPage(db, kind, knownIds(ids), asGiven)
   return rows.map((row) => entryOf(kind, row, actor))
 }

@@ -16,7 +16,7 @@ import {
 } from './record.sql.ts'
 import { findAncestors, findLinks, idsReferred, referencesOf } from './storage/references.ts'
 import { listedPointers, referrersOf } from './storage/referrers.ts'
-import { findSealed, listSealedIds, type Sealed } from './storage/sealed.queries.ts'
+import { findSealed, listSealedIds, type SealedContent } from './storage/sealed.queries.ts'
 import { accessNow, lockOf, maySeeSecrets } from './view-level.ts'
 
 type Values = Record<string, unknown>
@@ -99,7 +99,7 @@ const fieldsOf = ({ fields }: Kind, viewLevel: RecordView['viewLevel'], access: 
   viewLevel === 'record' || access === 'open' ? fields : listedFields(fields)
 
 /** The row and parts that a secret record would have if it were not secret. */
-function unsealRecord(kind: Kind, sealed: Sealed) {
+function unsealRecord(kind: Kind, sealed: SealedContent) {
   const parts = Object.keys(kind.parts).map((name) => [name, sealed.parts[name] ?? []] as const)
   return {
     title: sealed.title,

@@ -7,13 +7,13 @@ import type { Row } from './entry.ts'
 import { holdRows, listOwn, listRows, type Own } from './record.sql.ts'
 import { readPartsOf } from './record.ts'
 import type { PublicView } from './search-documents/index-fields.ts'
-import { listSealed, type Sealed } from './storage/sealed.queries.ts'
+import { listSealed, type SealedContent } from './storage/sealed.queries.ts'
 import { accessNow } from './view-level.ts'
 
 type Values = Record<string, unknown>
 
 /** All that is written down of a record, in whichever table: what a change finds and leaves. */
-export interface Stored extends Sealed {
+export interface RecordContent extends SealedContent {
   access: Access
   openOn: string | null
   titlePublic: boolean
@@ -22,7 +22,7 @@ export interface Stored extends Sealed {
 }
 
 /** Whether a record holds what was wanted; a protection that has ended since changes nothing of that. */
-export const holdsWanted = (stored: Stored, wanted: Stored): boolean =>
+export const holdsWanted = (stored: RecordContent, wanted: RecordContent): boolean =>
   isDeepStrictEqual(stored, wanted) || isDeepStrictEqual(stored, { ...wanted, access: accessNow(wanted) })
 
 export interface StoredRecord {
@@ -30,7 +30,7 @@ export interface StoredRecord {
   /** The code that everybody sees: of a secret record not always its own. */
   shownCode: string
   version: number
-  stored: Stored
+  stored: RecordContent
 }
 
 /** Reads records whole, by their own codes. */
@@ -72,7 +72,7 @@ async function readWhole(
   return new Map(found.filter(([code]) => codes.includes(code)))
 }
 
-function contentOf(kind: Kind, row: Row, parts: Sealed['parts']): Sealed {
+function contentOf(kind: Kind, row: Row, parts: SealedContent['parts']): SealedContent {
   const { title, lng, lat } = row
   return { title, lng, lat, values: pick(row, kind.fields), parts }
 }
@@ -81,11 +81,11 @@ const pick = (row: Values, fields: Fields): Values =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, row[name] ?? null]))
 
 /** What everybody sees of a record; of a secret one no more than that it is there. */
-export function shownOf(code: string, stored: Stored): PublicView {
+export function shownOf(code: string, stored: RecordContent): PublicView {
   const { access, openOn, district, year } = stored
   const [values, parts] = access === 'secret' ? [{}, {}] : [stored.values, stored.parts]
   return { code, title: shownTitle(stored), access, openOn, district, year, values, parts }
 }
 
-export const shownTitle = ({ access, titlePublic, title }: Stored) =>
+export const shownTitle = ({ access, titlePublic, title }: RecordContent) =>
   access === 'secret' && !titlePublic ? secretTitle : title

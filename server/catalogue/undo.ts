@@ -15,7 +15,7 @@ import { replaceStored } from './storage/store.ts'
 import { holdsWanted, lockStored, type StoredRecord } from './stored.ts'
 import { noteChanges, removeFound } from './write.ts'
 
-export interface Undone {
+export interface RecordUndoResult {
   removed: number
   restored: number
   retained: { code: string; reason: string }[]
@@ -30,8 +30,8 @@ export async function undoBatch(
   kinds: Kinds,
   batch: number,
   account: number | null = null,
-): Promise<Undone> {
-  let done: Undone = { removed: 0, restored: 0, retained: [] }
+): Promise<RecordUndoResult> {
+  let done: RecordUndoResult = { removed: 0, restored: 0, retained: [] }
   for await (const so of undoInWaves(tx, kinds, batch, account)) done = so
   return done
 }
@@ -42,13 +42,18 @@ export async function* undoInWaves(
   kinds: Kinds,
   batch: number,
   account: number | null = null,
-): AsyncGenerator<Undone> {
+): AsyncGenerator<RecordUndoResult> {
   yield* undoTogether(tx, kinds, { batch }, { account, comment: `撤销导入批次 ${batch}` })
 }
 
 /** The same for any changes that were made together. */
-export async function* undoTogether(tx: Db, kinds: Kinds, of: Together, by: Author): AsyncGenerator<Undone> {
-  const done: Undone = { removed: 0, restored: 0, retained: [] }
+export async function* undoTogether(
+  tx: Db,
+  kinds: Kinds,
+  of: Together,
+  by: Author,
+): AsyncGenerator<RecordUndoResult> {
+  const done: RecordUndoResult = { removed: 0, restored: 0, retained: [] }
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const lines = await nextChanges(tx, of, before)
     const last = lines.at(-1)
@@ -79,11 +84,16 @@ async function nextChanges(tx: Db, of: Together, before: number): Promise<BatchC
   return end < 0 ? rows : rows.slice(0, end)
 }
 
-type Kept = Map<string, string>
+type RetainedRecords = Map<string, string>
 
 /** Undoes changes of one kind together; answers with the codes that are kept, and why. */
-async function undoWave(tx: Db, kinds: Kinds, lines: readonly BatchChange[], by: Author): Promise<Kept> {
-  const retained: Kept = new Map()
+async function undoWave(
+  tx: Db,
+  kinds: Kinds,
+  lines: readonly BatchChange[],
+  by: Author,
+): Promise<RetainedRecords> {
+  const retained: RetainedRecords = new Map()
   const kind = kinds[lines[0]?.kind ?? '']
   const codes = lines.map(({ code }) => code)
   const found = kind ? await lockStored(tx, kind, codes) : new Map<string, StoredRecord>()
@@ -107,7 +117,7 @@ interface Wave {
   kinds: Kinds
   found: ReadonlyMap<string, StoredRecord>
   by: Author
-  retained: Kept
+  retained: RetainedRecords
 }
 
 async function restore(

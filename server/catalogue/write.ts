@@ -20,7 +20,7 @@ import {
 } from './storage/changes.queries.ts'
 import { refusedReferences } from './storage/references.ts'
 import { deleteStored, insertStored, replaceStored } from './storage/store.ts'
-import { holdsWanted, lockStored, type StoredRecord, type Stored } from './stored.ts'
+import { holdsWanted, lockStored, type StoredRecord, type RecordContent } from './stored.ts'
 import { lockOf } from './view-level.ts'
 
 export type Outcome = 'created' | 'updated' | 'unchanged'
@@ -103,26 +103,26 @@ function weightOf({ parts }: RecordWrite): number {
 }
 
 /** A record as it is found, if it is, and as it is to be. */
-interface Planned {
+interface PlannedWrite {
   code: string
   found: StoredRecord | undefined
-  wanted: Stored
+  wanted: RecordContent
   equal: boolean
 }
 
-export function plan(kind: Kind, write: RecordWrite, found: StoredRecord | undefined): Planned {
+export function plan(kind: Kind, write: RecordWrite, found: StoredRecord | undefined): PlannedWrite {
   const wanted = mergeWrite(kind, write, found?.stored)
   return { code: write.code, found, wanted, equal: found !== undefined && holdsWanted(found.stored, wanted) }
 }
 
-const outcomeOf = ({ found, equal }: Planned): Outcome =>
+const outcomeOf = ({ found, equal }: PlannedWrite): Outcome =>
   equal ? 'unchanged' : found ? 'updated' : 'created'
 
 /** Writes what was planned: few statements and one `change` for each. */
 export async function writePlanned(
   tx: Db,
   kind: Kind,
-  planned: readonly Planned[],
+  planned: readonly PlannedWrite[],
   by: Author,
 ): Promise<void> {
   const contents = planned.map(({ code, found, wanted }) => ({ ...wanted, id: found?.id, code }))
@@ -170,11 +170,15 @@ export async function noteChanges(
 }
 
 /** The whole record after a write, checked by the kind's descriptor; refusals name the field. */
-export function mergeWrite(kind: Kind, write: RecordWrite, held: Stored | undefined): Stored {
+export function mergeWrite(kind: Kind, write: RecordWrite, held: RecordContent | undefined): RecordContent {
   const content = { values: { ...held?.values, ...write.values }, parts: { ...held?.parts, ...write.parts } }
   const checked = recordSchema(kind).safeParse(content)
   if (!checked.success) throw invalidBySchema(checked.error, labelsOfKind(kind))
-  const whole: Stored = { ...(held ?? blankRecord(write.code)), ...pickGivenFields(write), ...checked.data }
+  const whole: RecordContent = {
+    ...(held ?? blankRecord(write.code)),
+    ...pickGivenFields(write),
+    ...checked.data,
+  }
   if (whole.access === 'protected' && whole.openOn === null) {
     throw invalidInput([{ path: ['openOn'], words: '保护期资料须写明公开日期' }], labelsOfKind(kind))
   }
@@ -184,7 +188,7 @@ export function mergeWrite(kind: Kind, write: RecordWrite, held: Stored | undefi
   return whole
 }
 
-const blankRecord = (code: string): Omit<Stored, 'values' | 'parts'> => ({
+const blankRecord = (code: string): Omit<RecordContent, 'values' | 'parts'> => ({
   title: code,
   access: 'open',
   openOn: null,
@@ -202,7 +206,7 @@ function pickGivenFields({
   parts: ___,
   comment: ____,
   ...common
-}: RecordWrite): Partial<Stored> {
+}: RecordWrite): Partial<RecordContent> {
   const names = Object.keys(blankRecord(''))
   return Object.fromEntries(
     Object.entries(common).filter(([name, value]) => names.includes(name) && value !== undefined),

@@ -13,7 +13,7 @@ const isPublic = sql`is_public(publish_from, publish_until, removed_at)`
 export type Audience = 'public' | 'preview'
 const isShownTo = (shown: Audience) => (shown === 'public' ? isPublic : sql`removed_at is null`)
 
-interface Paged {
+interface ArticleListQuery {
   category: ArticleCategory | undefined
   current: number
   size: number
@@ -22,7 +22,10 @@ interface Paged {
 const ofCategory = (category: ArticleCategory | undefined) =>
   category ? sql`where ${isPublic} and category = ${category}` : sql`where ${isPublic}`
 
-export async function listArticles(db: Db, { category, current, size }: Paged): Promise<ArticleLine[]> {
+export async function listArticles(
+  db: Db,
+  { category, current, size }: ArticleListQuery,
+): Promise<ArticleLine[]> {
   const { rows } = await sql<ArticleLine>`
     select ${line} from article ${ofCategory(category)}
     order by pinned desc, publish_from desc, id desc limit ${size} offset ${(current - 1) * size}`.execute(db)

@@ -13,7 +13,7 @@ import type { Store } from '#server/back-office/store.ts'
 import { findTime } from './texts.queries.ts'
 
 /** A text as far as its publication goes. */
-export interface Published {
+export interface PublishedText {
   id: number
   state: string
   publishFrom: string | null
@@ -22,10 +22,10 @@ export interface Published {
 
 const mayPublish = ({ permissions }: Actor) => permissions.includes('content.publish')
 
-const isOut = ({ state }: Pick<Published, 'state'>) => state === 'published' || state === 'pending'
+const isOut = ({ state }: Pick<PublishedText, 'state'>) => state === 'published' || state === 'pending'
 
 /** What is public, or will be without anybody's doing, changes by the hand of a publisher only. */
-export function requirePublisher(texts: readonly Pick<Published, 'state'>[], actor: Actor): void {
+export function requirePublisher(texts: readonly Pick<PublishedText, 'state'>[], actor: Actor): void {
   if (texts.some(isOut) && !mayPublish(actor)) fail('publish_refused')
 }
 
@@ -42,7 +42,7 @@ function checkOrder(publishFrom: string | null, publishUntil: string | null, fie
 interface PublicationChange {
   actor: Actor
   given: { publishFrom?: string | null | undefined; publishUntil?: string | null | undefined }
-  before?: Published | undefined
+  before?: PublishedText | undefined
 }
 
 const neverPublished = { publishFrom: null, publishUntil: null }
@@ -114,7 +114,7 @@ async function setOne(
 const momentIn = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** The publication of a row of any resource that has one. */
-export function publishedOf(row: { id: number } & Readonly<Record<string, unknown>>): Published {
+export function publishedOf(row: { id: number } & Readonly<Record<string, unknown>>): PublishedText {
   const { id, state, publishFrom, publishUntil } = row
   return {
     id,

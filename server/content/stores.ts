@@ -7,7 +7,7 @@ import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import { store } from '#server/back-office/store.ts'
 
-import { checkPublication, type Published, requirePublisher } from './publication.ts'
+import { checkPublication, type PublishedText, requirePublisher } from './publication.ts'
 import { countPublic, removeTexts, type TextTable } from './texts.queries.ts'
 import { isKept, missingOf, stateOfText } from './texts.sql.ts'
 
@@ -16,11 +16,11 @@ const storeOfTexts = (table: TextTable, resource: Resource) => ({
   columns: { state: stateOfText, missing: missingOf(resource) },
   listed: isKept,
   unique: {},
-  allow: async (_: Db, row: Published, { actor }: { actor: Actor }) => requirePublisher([row], actor),
+  allow: async (_: Db, row: PublishedText, { actor }: { actor: Actor }) => requirePublisher([row], actor),
   touched: async (db: Db, ids: readonly number[]) => [
     { label: '公众正在看的', count: await countPublic(db, table, ids), blocks: false },
   ],
-  remove: async (tx: Db, rows: readonly Published[]) => {
+  remove: async (tx: Db, rows: readonly PublishedText[]) => {
     const ids = rows.map(({ id }) => id)
     await removeTexts(tx, table, ids)
     return true

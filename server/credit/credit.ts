@@ -1,7 +1,7 @@
 import type { credit } from '#contract/credit/credit.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 
 import {
@@ -28,7 +28,11 @@ export async function creditOf(db: Db, { id }: Actor) {
 }
 
 /** Changes of a reader's credit; those of the pool for whoever manages the organisation. */
-export async function linesOf(db: Db, { id }: Actor, { of, current, size }: Decoded<typeof credit.lines>) {
+export async function linesOf(
+  db: Db,
+  { id }: Actor,
+  { of, current, size }: DecodedInput<typeof credit.lines>,
+) {
   if (of === 'company' && !(await findHeld(db, id))?.manages) fail('not_company_manager')
   const { rows, total } = await listLines(db, { account: id, of, current, size })
   const records = rows.map(({ kind, code, at, ...row }) => ({
@@ -43,7 +47,11 @@ export async function linesOf(db: Db, { id }: Actor, { of, current, size }: Deco
  * The credit update of old clients: takes the caller's own credit and notes what for. It opens nothing; false when the
  * balance is short.
  */
-export async function deduct(db: Db, { id }: Actor, asked: Decoded<typeof credit.update>): Promise<boolean> {
+export async function deduct(
+  db: Db,
+  { id }: Actor,
+  asked: DecodedInput<typeof credit.update>,
+): Promise<boolean> {
   const { moduleName, operationCode, operationName, platform } = asked
   const purse = (await findPurse(db, { account: id })) ?? fail('not_found')
   const note = [operationName || operationCode, platform].filter((word) => word !== '').join(' · ')
@@ -52,7 +60,7 @@ export async function deduct(db: Db, { id }: Actor, asked: Decoded<typeof credit
 }
 
 /** Asks for credit; one request at a time, for a pool only by its manager. */
-export async function requestCredit(db: Db, { id }: Actor, asked: Decoded<typeof credit.request>) {
+export async function requestCredit(db: Db, { id }: Actor, asked: DecodedInput<typeof credit.request>) {
   if (asked.forCompany && !(await findHeld(db, id))?.manages) fail('not_company_manager')
   return (await insertRequest(db, { account: id, ...asked })) ?? fail('credit_request_open')
 }

@@ -2,7 +2,7 @@ import type { creditLineRoutes } from '#contract/back-office/credit/line.ts'
 import type { creditPurseRoutes } from '#contract/back-office/credit/purse.ts'
 import type { creditRequestRoutes } from '#contract/back-office/credit/request.ts'
 import { AppError, fail } from '#contract/errors.ts'
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
@@ -16,7 +16,7 @@ import { lines, purses, requests } from './stores.ts'
 /** Grants credit to purses, or takes it back: all of them are changed, or none. */
 export function grant(
   db: Db,
-  { ids, amount, note }: Decoded<typeof creditPurseRoutes.grant>,
+  { ids, amount, note }: DecodedInput<typeof creditPurseRoutes.grant>,
   by: AtWork,
 ): Promise<{ granted: number }> {
   return atomically(db, async (tx) => {
@@ -41,7 +41,7 @@ export function grant(
 /** Pays back one opening, once; the record closes again. */
 export function refund(
   db: Db,
-  { id, note }: Decoded<typeof creditLineRoutes.refund>,
+  { id, note }: DecodedInput<typeof creditLineRoutes.refund>,
   by: AtWork,
 ): Promise<{ amount: number }> {
   return atomically(db, async (tx) => {
@@ -65,7 +65,7 @@ export function refund(
 /** Answers a request once: with credit, or with the reason why there is none. */
 export function answer(
   db: Db,
-  { id, grant: granted, answer: words }: Decoded<typeof creditRequestRoutes.answer>,
+  { id, grant: granted, answer: words }: DecodedInput<typeof creditRequestRoutes.answer>,
   by: AtWork,
 ): Promise<{ state: 'granted' | 'refused' }> {
   if (granted === null && words === '') throw withoutReason()

@@ -5,7 +5,7 @@ import type { Db } from '#database/database.ts'
 
 import { ledgerLabel, pricedAccess, type PricedValues } from './credit.sql.ts'
 
-interface Reading {
+interface AccountAndRecord {
   account: number
   record: number
 }
@@ -25,7 +25,7 @@ export interface LineKey {
   number: number
 }
 
-export interface Opening<Row> extends PricedValues {
+export interface RecordOpening<Row> extends PricedValues {
   account: number
   kind: string
   /**
@@ -48,7 +48,7 @@ export type Settlement = Due & { line: LineKey | null }
  */
 export async function open<Row extends object>(
   db: Db,
-  { record, ...values }: Opening<Row>,
+  { record, ...values }: RecordOpening<Row>,
 ): Promise<{ row: Row; settlement: Settlement | null } | undefined> {
   const [found] = await openings(db, values, { record, kind: values.kind })
   if (!found) return undefined
@@ -71,7 +71,7 @@ interface OpeningShape {
 
 const openings = compiledStatement(
   (
-    { account, kind, pay, code, day }: Omit<Opening<object>, 'record'>,
+    { account, kind, pay, code, day }: Omit<RecordOpening<object>, 'record'>,
     { record }: OpeningShape,
   ) => sql<OpenedRow>`
     with target as materialized (${record({ code, day })}),
@@ -120,7 +120,7 @@ export async function listOpened(db: Db, account: number, records: readonly numb
 /** Closes a record again and pays back what its last opening cost, to the purse that paid; undefined if there is none. */
 export async function refundOpening(
   tx: Db,
-  { account, record, number, purse, note, by }: Reading & Refund,
+  { account, record, number, purse, note, by }: AccountAndRecord & Refund,
 ): Promise<{ amount: number } | undefined> {
   const { rows } = await sql<{ amount: number }>`
     with closed as (
@@ -176,7 +176,7 @@ interface Refund extends LineKey {
   by: number | null
 }
 
-export interface Paid extends LineKey {
+export interface PaidOpening extends LineKey {
   account: number | null
   record: number | null
   title: string
@@ -184,8 +184,8 @@ export interface Paid extends LineKey {
 }
 
 /** The line of an opening. */
-export async function findView(db: Db, id: number): Promise<Paid | undefined> {
-  const { rows } = await sql<Paid>`
+export async function findView(db: Db, id: number): Promise<PaidOpening | undefined> {
+  const { rows } = await sql<PaidOpening>`
     select l.purse, l.number, l.account, l.record, l.title, a.name as reader
     from credit_line l left join account a on a.id = l.account
     where l.id = ${id} and l.reason = 'view'`.execute(db)

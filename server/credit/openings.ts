@@ -11,7 +11,7 @@ import {
   listOpened,
   lockReader,
   open,
-  type Opening,
+  type RecordOpening,
   refundOpening,
 } from './openings.queries.ts'
 
@@ -31,7 +31,7 @@ interface Readers<Row, T> {
  */
 export async function openPaid<Row extends { id: number }, T>(
   db: Db,
-  opening: Opening<Row>,
+  opening: RecordOpening<Row>,
   { whole, closed }: Readers<Row, T>,
 ): Promise<T> {
   const { row, settlement } = await openNow(db, opening)
@@ -50,7 +50,7 @@ export async function openPaid<Row extends { id: number }, T>(
 }
 
 /** Once more where another call of the same reader may have paid while this one waited for the purse. */
-async function openNow<Row extends object>(db: Db, opening: Opening<Row>) {
+async function openNow<Row extends object>(db: Db, opening: RecordOpening<Row>) {
   const first = (await open(db, opening)) ?? fail('not_found')
   if (!first.settlement) return { row: first.row, settlement: null }
   const { opened, line, price, asks } = first.settlement

@@ -108,14 +108,14 @@ function countSource(rates: Rates, { id, perMinute, perDay }: PublishedRow, sour
   }
 }
 
-interface Used {
+interface QuotaUse {
   span: string
   limit: number | null
   retryAfter: number
   again: string
 }
 
-const quotaUsed = ({ span, limit, retryAfter, again }: Used) =>
+const quotaUsed = ({ span, limit, retryAfter, again }: QuotaUse) =>
   new AppError('data_api_quota_used', { retryAfter }, `${span}的调用次数已达 ${limit} 次的上限，${again}`)
 
 /** The narrower of the two quotas of a key, as its program plans by it. */

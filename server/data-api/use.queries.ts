@@ -76,7 +76,7 @@ export async function countOpenCall(db: Db, api: number): Promise<void> {
     on conflict (api, app, day) do update set calls = use.calls + 1`.execute(db)
 }
 
-export interface Refused {
+export interface RefusedCall {
   api: number
   /** None for all who call without a key. */
   app: number | null
@@ -85,7 +85,7 @@ export interface Refused {
 }
 
 /** Counts a call beyond a quota, and says how many there were before it today. */
-export async function countRefused(db: Db, { api, app, counted = 0 }: Refused): Promise<number> {
+export async function countRefused(db: Db, { api, app, counted = 0 }: RefusedCall): Promise<number> {
   const { rows } = await sql<{ calls: number }>`with ${lazyCommit}
     insert into data_api_use as use (api, app, day, refused, minute)
     select ${api}, ${app}::bigint, ${today}, 1, ${minute} from lazily

@@ -8,7 +8,7 @@ import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import { createDrafts } from '#server/catalogue/review/review.ts'
 
-import type { Depositing } from './context.ts'
+import type { DepositContext } from './context.ts'
 import { type DepositCase, insertDraftsOf } from './deposits.queries.ts'
 import { type FileRow, listFiles } from './files.queries.ts'
 import { readTable } from './tables/tables.ts'
@@ -18,15 +18,15 @@ const maxDrafts = 2000
 /** Of what was not drafted, so many are named. */
 const maxNamed = 200
 
-type Undrafted = Deposit['undrafted'][number]
+type UndraftedRecord = Deposit['undrafted'][number]
 
 /** The records of the tables of a deposit, read before its row is locked: its files do not change while it is examined. */
 export interface ReadTables {
   tables: { file: string; kind: string; writes: readonly RecordWrite[] }[]
-  undrafted: Undrafted[]
+  undrafted: UndraftedRecord[]
 }
 
-export async function readTables(context: Depositing, deposit: DepositCase): Promise<ReadTables> {
+export async function readTables(context: DepositContext, deposit: DepositCase): Promise<ReadTables> {
   const read: ReadTables = { tables: [], undrafted: [] }
   let room = maxDrafts
   for (const { file, name, checked } of await listFiles(context.db, deposit.id)) {
@@ -48,7 +48,7 @@ export async function readTables(context: Depositing, deposit: DepositCase): Pro
 /** The project under which a table stands that names none. */
 export const projectOf = ({ projectCode, number }: DepositCase): string => projectCode || number
 
-interface Accepted {
+interface AcceptedDeposit {
   deposit: DepositCase
   files: readonly FileRow[]
   read: ReadTables
@@ -61,7 +61,7 @@ interface Accepted {
  * Drafts what came with a deposit, and the deposit as a whole; answers with what could not be drafted. Everything is
  * closed until its opening day, unless it is to stay closed longer.
  */
-export async function draftAll(tx: Db, kinds: Kinds, accepted: Accepted): Promise<Undrafted[]> {
+export async function draftAll(tx: Db, kinds: Kinds, accepted: AcceptedDeposit): Promise<UndraftedRecord[]> {
   const { deposit, read, openOn, by } = accepted
   const undrafted = [...read.undrafted]
   const whole = Object.values(kinds).find(({ deposited }) => deposited !== undefined)
@@ -79,7 +79,7 @@ export async function draftAll(tx: Db, kinds: Kinds, accepted: Accepted): Promis
   return limitNamed(undrafted)
 }
 
-function limitNamed(undrafted: readonly Undrafted[]): Undrafted[] {
+function limitNamed(undrafted: readonly UndraftedRecord[]): UndraftedRecord[] {
   const first = undrafted.slice(0, maxNamed)
   const more = undrafted.length - first.length
   return more === 0 ? first : [...first, { file: '', code: '', reason: `另有 ${more} 条没有起草` }]
@@ -116,7 +116,7 @@ const wordsOf = (message: string, fields: Record<string, string> = {}): string =
   Object.values(fields).join('；') || message
 
 /** The deposit as a record of its own: what it is, who made it, and the list of its files. */
-function wholeOf({ deposited }: Kind, { deposit, files, acceptedOn }: Accepted): RecordWrite {
+function wholeOf({ deposited }: Kind, { deposit, files, acceptedOn }: AcceptedDeposit): RecordWrite {
   if (!deposited) throw new Error('no kind holds deposits')
   const { values, fields, files: at } = deposited
   const { number, title, material, formedOn } = deposit

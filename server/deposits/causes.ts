@@ -7,12 +7,12 @@ import type { AtWork } from '#server/audit/audit.ts'
 import { notify } from '#server/notices/notices.ts'
 
 import { draftAll, type ReadTables } from './catalogue-drafts.ts'
-import type { Changed, DepositCase } from './deposits.queries.ts'
+import type { DepositCase, DepositUpdate } from './deposits.queries.ts'
 import { type FileRow, sendRemarks } from './files.queries.ts'
 
 export type Cause = keyof typeof depositWorkflow.causes
 
-export interface Acted {
+export interface DepositMoveContext {
   tx: Db
   kinds: Kinds
   deposit: DepositCase
@@ -29,7 +29,10 @@ export interface Acted {
 }
 
 /** What a move brings about: it writes what lies outside of the deposit's row, and says what becomes of the row. */
-export const causes: Record<Cause, (acted: Acted, to: Changed) => Promise<Partial<Changed> | void>> = {
+export const causes: Record<
+  Cause,
+  (acted: DepositMoveContext, to: DepositUpdate) => Promise<Partial<DepositUpdate> | void>
+> = {
   take: ({ by }) => Promise.resolve({ holder: by?.actor.id ?? null }),
   keepDay: ({ deposit: { dueFrom, dueDays, dueOn } }) => Promise.resolve({ dueFrom, dueDays, dueOn }),
   voucher: ({ deposit, today }) =>

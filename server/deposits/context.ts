@@ -4,7 +4,7 @@ import type { FileService } from '#server/files/file-service.ts'
 import type { Semaphore } from '#server/overload/semaphore.ts'
 
 /** What the calls of deposits share; `db` is the transaction of the call, if it has one. */
-export interface Depositing {
+export interface DepositContext {
   db: Db
   kinds: Kinds
   files: FileService

@@ -103,7 +103,7 @@ export async function isReachable(db: Db, account: number): Promise<boolean> {
 }
 
 /** What a move makes of a deposit. */
-export interface Changed extends Pick<
+export interface DepositUpdate extends Pick<
   DepositCase,
   | 'state'
   | 'process'
@@ -119,7 +119,7 @@ export interface Changed extends Pick<
   | 'undrafted'
 > {}
 
-export async function updateDeposit(tx: Db, id: number, to: Changed): Promise<void> {
+export async function updateDeposit(tx: Db, id: number, to: DepositUpdate): Promise<void> {
   await sql`update deposit set state = ${to.state}, process = ${to.process}, lines = ${to.line},
     returner = ${to.returner}, holder = ${to.holder}, delegator = ${to.delegator}, due_from = ${to.dueFrom}::date,
     due_days = ${to.dueDays}, due_on = ${to.dueOn}::date, accepted_on = ${to.acceptedOn}::date,

@@ -6,8 +6,8 @@ import { fileContext, openStored } from '#server/files/service/service.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 import { templateName, templateOf } from '#server/imports/template.ts'
 
-import type { Depositing } from './context.ts'
-import { type Certifying, fileSeenBy, voucherFile } from './documents.ts'
+import type { DepositContext } from './context.ts'
+import { fileSeenBy, type VoucherContext, voucherFile } from './documents.ts'
 import { moveDeposit } from './moves.ts'
 import { ownOf, peopleOf, queueOf, removeRemark, writeRemark } from './staff.ts'
 import { windowOf } from './tables/tables.ts'
@@ -17,14 +17,14 @@ import { attachFile, createDraft, detachFile, removeDraft, saveDeposit } from '.
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-type DepositServices = Pick<Depositing, 'files' | 'reading'> & Certifying
+type DepositServices = Pick<DepositContext, 'files' | 'reading'> & VoucherContext
 
 /** The calls of deposits; `key` is that of their vouchers. */
 export const depositEndpoints = (
   given: DepositServices,
 ): Record<'deposits' | 'staffDeposits', Endpoint[]> => {
   const { key, files } = given
-  const context = ({ db, kinds }: { db: Db; kinds: Kinds }): Depositing => ({ ...given, db, kinds })
+  const context = ({ db, kinds }: { db: Db; kinds: Kinds }): DepositContext => ({ ...given, db, kinds })
   return {
     deposits: implement(deposits, {
       create: ({ db, input, actor }) => createDraft(db, input, actor),

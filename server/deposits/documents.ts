@@ -11,7 +11,7 @@ import { drawVoucher } from './voucher/drawn.ts'
 import { codeOf } from './voucher/voucher.ts'
 
 /** What a voucher is made with. */
-export interface Certifying {
+export interface VoucherContext {
   /** Key of the check characters. */
   key: Buffer
   site: SiteSettings
@@ -35,7 +35,7 @@ export const voucherPath = '/r/voucher/'
 /** The voucher of a deposit as a PDF; there is none before it is accepted. */
 export async function voucherFile(
   db: Db,
-  { key, site, publicUrl }: Certifying,
+  { key, site, publicUrl }: VoucherContext,
   id: number,
   actor: Actor,
 ): Promise<MadeFile> {

@@ -9,7 +9,7 @@ import type { AtWork } from '#server/audit/audit.ts'
 import { inBackground, storeFile } from '#server/files/service/service.ts'
 import { spoolFolder } from '#server/http/spool/spool.ts'
 
-import type { Depositing } from './context.ts'
+import type { DepositContext } from './context.ts'
 import { listDepositing } from './deposits.queries.ts'
 import { moveDeposit } from './moves.ts'
 import { writeRemark } from './staff.ts'
@@ -33,7 +33,7 @@ const demoSource = { address: '10.6.1.20', source: '10.6.1.20', agent: '' }
 
 /** Hands in the deposits of the demo city, in the ways that people would. */
 export async function handInAll(
-  context: Depositing,
+  context: DepositContext,
   dataDir: string,
   deposits: readonly HandIn[],
 ): Promise<void> {
@@ -57,17 +57,17 @@ export async function handInAll(
   }
 }
 
-interface Prepared {
+interface PreparedHandIn {
   id: number
   attached: readonly number[]
 }
 
 async function prepare(
-  context: Depositing,
+  context: DepositContext,
   dataDir: string,
   { material, title, written, files }: HandIn,
   { actor }: AtWork,
-): Promise<Prepared> {
+): Promise<PreparedHandIn> {
   const { id } = await createDraft(context.db, { material, title }, actor)
   await saveDeposit(context.db, { id, line: 0, ...written }, actor)
   const attached: number[] = []
@@ -87,8 +87,8 @@ async function prepare(
 }
 
 async function examine(
-  context: Depositing,
-  { id, attached: [first], moves, remark }: Prepared & HandIn,
+  context: DepositContext,
+  { id, attached: [first], moves, remark }: PreparedHandIn & HandIn,
   by: AtWork,
 ): Promise<void> {
   for (const [done, [move, opinion = '']] of moves.entries()) {

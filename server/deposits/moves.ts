@@ -2,7 +2,7 @@ import type { Kinds } from '#contract/catalogue/kind.ts'
 import { type DepositParty, type DepositState, depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
 import type { deposits } from '#contract/deposits/deposits.ts'
 import { fail } from '#contract/errors.ts'
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import { openMoves, processOf, stateAfter } from '#contract/workflow/workflow.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
@@ -13,11 +13,11 @@ import { heldAfter, holdersOf, requireOpinion, requirePerson } from '#server/wor
 import { lockCalendar, noTerm, type Term, termOf } from '#server/working-days/working-days.ts'
 
 import { readTables, type ReadTables } from './catalogue-drafts.ts'
-import { type Acted, causes } from './causes.ts'
-import type { Depositing } from './context.ts'
+import { causes, type DepositMoveContext } from './causes.ts'
+import type { DepositContext } from './context.ts'
 import {
-  type Changed,
   type DepositCase,
+  type DepositUpdate,
   findDeposit,
   findLine,
   insertLine,
@@ -28,9 +28,9 @@ import { listFiles } from './files.queries.ts'
 import { needs } from './needs.ts'
 import { partiesOf, permissionOf, requireSeen, situationOf } from './situation.ts'
 
-type DepositMoveRequest = Omit<Decoded<typeof deposits.move>, 'opinion'> & { opinion?: string }
+type DepositMoveRequest = Omit<DecodedInput<typeof deposits.move>, 'opinion'> & { opinion?: string }
 
-interface Moved {
+interface DepositMoveResult {
   state: DepositState
   line: number
 }
@@ -40,10 +40,10 @@ interface Moved {
  * locked, so of two who decide at once one does. Whoever presses twice gets the answer of the first time.
  */
 export async function moveDeposit(
-  context: Depositing,
+  context: DepositContext,
   asked: DepositMoveRequest,
   by: AtWork,
-): Promise<(effect: Pick<Effect, 'db'>) => Promise<Moved>> {
+): Promise<(effect: Pick<Effect, 'db'>) => Promise<DepositMoveResult>> {
   const read = await tablesFor(context, asked, by)
   const move = async (tx: Db) => {
     await lockCalendar(tx, 'shared')
@@ -57,7 +57,12 @@ export async function moveDeposit(
 }
 
 /** Moves a deposit by the clock; undefined when the move is not open any more. */
-export const moveByClock = (db: Db, kinds: Kinds, id: number, move: string): Promise<Moved | undefined> =>
+export const moveByClock = (
+  db: Db,
+  kinds: Kinds,
+  id: number,
+  move: string,
+): Promise<DepositMoveResult | undefined> =>
   atomically(db, async (tx) => {
     await lockCalendar(tx, 'shared')
     const deposit = await lockDeposit(tx, id)
@@ -69,7 +74,7 @@ const moveNamed = (deposit: DepositCase, parties: readonly DepositParty[], name:
   openMoves(depositWorkflow, situationOf(deposit, parties)).find((move) => move.name === name)
 
 /** Reading takes its time: what a move that drafts the catalogue needs is read before the row is held. */
-async function tablesFor(context: Depositing, { id, move, line }: DepositMoveRequest, { actor }: AtWork) {
+async function tablesFor(context: DepositContext, { id, move, line }: DepositMoveRequest, { actor }: AtWork) {
   const deposit = await findDeposit(context.db, id)
   if (deposit?.line !== line) return undefined
   const drafting = moveNamed(deposit, partiesOf(deposit, actor), move)?.causes?.includes('drafts')
@@ -81,13 +86,13 @@ async function pressedTwice(
   deposit: DepositCase,
   { id, move, line }: DepositMoveRequest,
   { actor }: AtWork,
-): Promise<Moved> {
+): Promise<DepositMoveResult> {
   const next = await findLine(tx, id, line + 1)
   if (next?.by === actor.id && next.move === move) return { state: deposit.state, line: deposit.line }
   return fail('deposit_changed')
 }
 
-interface Performed {
+interface DepositMoveInput {
   tx: Db
   kinds: Kinds
   deposit: DepositCase
@@ -98,13 +103,13 @@ interface Performed {
   read?: ReadTables | undefined
 }
 
-async function perform({ asked, parties, ...given }: Performed): Promise<Moved> {
+async function perform({ asked, parties, ...given }: DepositMoveInput): Promise<DepositMoveResult> {
   const { tx, deposit } = given
   const move = moveNamed(deposit, parties, asked.move) ?? fail('deposit_move_refused')
   const { opinion = '' } = asked
   const person = move.person && asked.person
   const files = await listFiles(tx, deposit.id)
-  const acted: Acted = { ...given, files, move, opinion, person, today: today() }
+  const acted: DepositMoveContext = { ...given, files, move, opinion, person, today: today() }
   requireOpinion(move, opinion)
   if (move.person) requirePerson(move, person, await peopleFor(tx, deposit))
   for (const need of move.needs ?? []) await needs[need](acted)
@@ -116,8 +121,8 @@ async function perform({ asked, parties, ...given }: Performed): Promise<Moved> 
 
 /** The line of the timeline, and that of the audit log. */
 async function note(
-  { tx, deposit, move, by, opinion, person }: Acted,
-  to: Changed,
+  { tx, deposit, move, by, opinion, person }: DepositMoveContext,
+  to: DepositUpdate,
   parties: readonly DepositParty[],
 ): Promise<void> {
   const { name, label, code } = move
@@ -139,10 +144,10 @@ export const peopleFor = (db: Db, { holder, account }: DepositCase) =>
   holdersOf(db, permissionOf.examiner, [holder, account])
 
 /** What the row becomes: the state of the table, a due day of its own, and what the causes say, in their order. */
-async function changedBy(acted: Acted): Promise<Changed> {
+async function changedBy(acted: DepositMoveContext): Promise<DepositUpdate> {
   const { deposit, move } = acted
   const state = stateAfter(move, deposit.state, deposit.returner)
-  const to: Changed = {
+  const to: DepositUpdate = {
     state,
     process: processOf(depositWorkflow, state),
     line: deposit.line + 1,
@@ -158,7 +163,7 @@ async function changedBy(acted: Acted): Promise<Changed> {
 }
 
 /** A step that goes on keeps its day. */
-async function dueOf({ tx, deposit, today: day }: Acted, state: DepositState): Promise<Term> {
+async function dueOf({ tx, deposit, today: day }: DepositMoveContext, state: DepositState): Promise<Term> {
   const { dueFrom, dueDays, dueOn } = deposit
   if (state === deposit.state) return { dueFrom, dueDays, dueOn }
   const { days }: { days?: number } = depositWorkflow.states[state]

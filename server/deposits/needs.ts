@@ -50,10 +50,10 @@ const requiredFields = [
   ['contact', '请填写联系人'],
 ] as const
 
-type Missing = 'deposit_fields_missing' | 'deposit_parts_missing' | 'deposit_tables_refused'
+type MissingNeedCode = 'deposit_fields_missing' | 'deposit_parts_missing' | 'deposit_tables_refused'
 
 function missingFieldsError(
-  code: Missing,
+  code: MissingNeedCode,
   faults: readonly (readonly [name: string, words: string])[],
 ): AppError {
   const byName = Map.groupBy(faults, ([name]) => name)

@@ -2,7 +2,7 @@ import { type DepositParty, type DepositState, depositWorkflow } from '#contract
 import type { DepositRow, staffDeposits } from '#contract/deposits/deposits.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 
@@ -33,7 +33,7 @@ export async function ownOf(db: Db, page: { current: number; size: number }, act
 /** A box of a member of staff. */
 export async function queueOf(
   db: Db,
-  { box, state, q, current, size }: Decoded<typeof staffDeposits.queue>,
+  { box, state, q, current, size }: DecodedInput<typeof staffDeposits.queue>,
   actor: Actor,
 ) {
   const asked = { box, account: actor.id, state, q, due: dueOf(actor), current, size }
@@ -56,7 +56,7 @@ function requireRemarkable(deposit: DepositCase | undefined, actor: Actor): void
 /** A remark at a place of a file; its depositor sees it when the deposit is returned. */
 export const writeRemark = (
   db: Db,
-  { id, attached, ...place }: Decoded<typeof staffDeposits.remark>,
+  { id, attached, ...place }: DecodedInput<typeof staffDeposits.remark>,
   actor: Actor,
 ): Promise<{ id: number }> =>
   atomically(db, async (tx) => {
@@ -68,7 +68,7 @@ export const writeRemark = (
 /** Takes back a remark that its depositor has not seen. */
 export const removeRemark = (
   db: Db,
-  { id, remark }: Decoded<typeof staffDeposits.removeRemark>,
+  { id, remark }: DecodedInput<typeof staffDeposits.removeRemark>,
   actor: Actor,
 ): Promise<Record<string, never>> =>
   atomically(db, async (tx) => {

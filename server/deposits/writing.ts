@@ -2,7 +2,7 @@ import { type deposits, maxDrafts, maxFiles } from '#contract/deposits/deposits.
 import { partsOf } from '#contract/deposits/materials.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
@@ -10,7 +10,7 @@ import { type FileContext, fileAnswer, removeFiles } from '#server/files/service
 import type { Effect } from '#server/http/implement.ts'
 
 import { projectOf } from './catalogue-drafts.ts'
-import type { Depositing } from './context.ts'
+import type { DepositContext } from './context.ts'
 import {
   countDrafts,
   deleteDraft,
@@ -27,7 +27,11 @@ import { checkTable } from './tables/tables.ts'
 import { fileOf } from './view.ts'
 
 /** Begins a deposit; its depositor and contact are known from the account. */
-export const createDraft = (db: Db, { material, title }: Decoded<typeof deposits.create>, actor: Actor) =>
+export const createDraft = (
+  db: Db,
+  { material, title }: DecodedInput<typeof deposits.create>,
+  actor: Actor,
+) =>
   atomically(db, async (tx) => {
     await lockDepositor(tx, actor.id)
     if ((await countDrafts(tx, actor.id)) >= maxDrafts) fail('deposit_draft_limit')
@@ -59,7 +63,7 @@ function requireWritable(deposit: DepositCase | undefined, actor: Actor): Deposi
 /** Changes what is written of a deposit while it is with its depositor. */
 export const saveDeposit = (
   db: Db,
-  { id, line, ...written }: Decoded<typeof deposits.save>,
+  { id, line, ...written }: DecodedInput<typeof deposits.save>,
   actor: Actor,
 ): Promise<void> =>
   atomically(db, async (tx) => {
@@ -71,8 +75,8 @@ export const saveDeposit = (
 
 /** Attaches a file of one's own. A table is checked when its turn has come, before anything is held. */
 export async function attachFile(
-  context: Depositing,
-  { id, part: name, file }: Decoded<typeof deposits.attach>,
+  context: DepositContext,
+  { id, part: name, file }: DecodedInput<typeof deposits.attach>,
   actor: Actor,
 ) {
   const deposit = requireWritable(await findDeposit(context.db, id), actor)
@@ -96,7 +100,7 @@ export async function attachFile(
 /** Takes a file off, which frees its space; remarks on it count as mended. */
 export async function detachFile(
   files: FileContext,
-  { id, attached }: Decoded<typeof deposits.detach>,
+  { id, attached }: DecodedInput<typeof deposits.detach>,
   by: AtWork,
 ): Promise<Record<string, never>> {
   const file = await atomically(files.db, async (tx) => {

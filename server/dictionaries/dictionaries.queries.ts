@@ -51,19 +51,19 @@ export async function setPlaces(tx: Db, ids: readonly number[]): Promise<void> {
     where t.id = wanted.id and t.position <> wanted.place`.execute(tx)
 }
 
-interface Valued {
+interface DictionaryValue {
   group: string
   value: string
 }
 
-export async function listValuesOfItems(db: Db, ids: readonly number[]): Promise<Valued[]> {
-  const { rows } = await sql<Valued>`select group_code as "group", value from dictionary_item
+export async function listValuesOfItems(db: Db, ids: readonly number[]): Promise<DictionaryValue[]> {
+  const { rows } = await sql<DictionaryValue>`select group_code as "group", value from dictionary_item
     where id = any(${ids})`.execute(db)
   return rows
 }
 
-export async function listValuesOfGroups(db: Db, ids: readonly number[]): Promise<Valued[]> {
-  const { rows } = await sql<Valued>`select i.group_code as "group", i.value from dictionary_item i
+export async function listValuesOfGroups(db: Db, ids: readonly number[]): Promise<DictionaryValue[]> {
+  const { rows } = await sql<DictionaryValue>`select i.group_code as "group", i.value from dictionary_item i
     join dictionary_group g on g.code = i.group_code where g.id = any(${ids})`.execute(db)
   return rows
 }

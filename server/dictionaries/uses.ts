@@ -1,5 +1,5 @@
 import { resources } from '#contract/back-office/resources.ts'
-import type { Touched } from '#contract/back-office/routes.ts'
+import type { AffectedRows } from '#contract/back-office/routes.ts'
 import type { Db } from '#database/database.ts'
 import { columnName } from '#server/back-office/rows.sql.ts'
 
@@ -31,7 +31,10 @@ const otherHolders: readonly Holder[] = [
 ]
 
 /** Where these values are held; a value that is held is disabled, not removed. */
-export async function usesOf(db: Db, values: readonly { group: string; value: string }[]): Promise<Touched> {
+export async function usesOf(
+  db: Db,
+  values: readonly { group: string; value: string }[],
+): Promise<AffectedRows> {
   const byGroup = Map.groupBy(values, ({ group }) => group)
   const holders = [...resourceHolders, ...otherHolders].filter(({ group }) => byGroup.has(group))
   return Promise.all(

@@ -6,7 +6,7 @@ import type { AccessControlled } from '#server/catalogue/view-level.ts'
 
 import { listedValues } from './listed.sql.ts'
 
-export interface Kept {
+export interface FavouriteRecord {
   id: number
   record: number
   kind: string
@@ -17,7 +17,7 @@ export interface Kept {
 }
 
 /** A kept record with what lists say of it. */
-export interface Listed extends Kept, AccessControlled {
+export interface ListedFavourite extends FavouriteRecord, AccessControlled {
   title: string
   /** By `saidOf` its kind; null if that is gone. */
   values: unknown[] | null
@@ -28,24 +28,31 @@ const listedColumns = (kinds: Kinds) =>
   sql`r.title, r.access, r.open_on as "openOn", ${listedValues(kinds)} as values`
 
 /** What a reader keeps, the last first. */
-export async function listKept(db: Db, account: number): Promise<Pick<Kept, 'id' | 'kind' | 'code'>[]> {
-  const { rows } = await sql<Pick<Kept, 'id' | 'kind' | 'code'>>`
+export async function listKept(
+  db: Db,
+  account: number,
+): Promise<Pick<FavouriteRecord, 'id' | 'kind' | 'code'>[]> {
+  const { rows } = await sql<Pick<FavouriteRecord, 'id' | 'kind' | 'code'>>`
     select f.id, r.kind, r.code from favourite f join record r on r.id = f.record
     where f.account = ${account} order by f.id desc`.execute(db)
   return rows
 }
 
 /** The same as lists show it: one statement for records of all kinds. */
-export async function listListed(db: Db, kinds: Kinds, account: number): Promise<Listed[]> {
-  const { rows } = await sql<Listed>`
+export async function listListed(db: Db, kinds: Kinds, account: number): Promise<ListedFavourite[]> {
+  const { rows } = await sql<ListedFavourite>`
     select ${columns}, ${listedColumns(kinds)} from favourite f join record r on r.id = f.record
     where f.account = ${account} order by f.id desc`.execute(db)
   return rows
 }
 
 /** What lies in some folders. */
-export async function listFiled(db: Db, kinds: Kinds, folders: readonly number[]): Promise<Listed[]> {
-  const { rows } = await sql<Listed>`
+export async function listFiled(
+  db: Db,
+  kinds: Kinds,
+  folders: readonly number[],
+): Promise<ListedFavourite[]> {
+  const { rows } = await sql<ListedFavourite>`
     select ${columns}, ${listedColumns(kinds)} from favourite f join record r on r.id = f.record
     where f.folder = any(${folders}) order by f.id desc`.execute(db)
   return rows

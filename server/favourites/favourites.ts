@@ -14,7 +14,7 @@ import {
   findKept,
   findRecordId,
   insertKept,
-  type Listed,
+  type ListedFavourite,
   listListed,
   lockOwner,
   setFolder,
@@ -25,7 +25,7 @@ import { saidOf } from './listed.sql.ts'
 const maxContent = 4
 
 /** Kept records as lists show them; those of kinds that are gone are left out. */
-export function itemsOf(kinds: Kinds, rows: readonly Listed[]): Favourite[] {
+export function itemsOf(kinds: Kinds, rows: readonly ListedFavourite[]): Favourite[] {
   const alike = Map.groupBy(rows, ({ record }) => record)
   const sayers = new Map(Object.values(kinds).map((kind) => [kind.name, { kind, said: saidOf(kind) }]))
   return rows.flatMap((row) => {
@@ -43,7 +43,11 @@ const contentOf = (said: ReturnType<typeof saidOf>, values: readonly unknown[]):
     )
     .slice(0, maxContent)
 
-function itemOf(kind: Kind, content: Favourite['content'], row: Listed & { ids: number[] }): Favourite {
+function itemOf(
+  kind: Kind,
+  content: Favourite['content'],
+  row: ListedFavourite & { ids: number[] },
+): Favourite {
   const { code, title } = row
   const access = accessNow(row)
   return {

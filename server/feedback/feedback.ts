@@ -3,7 +3,7 @@ import type { feedbacks } from '#contract/content/feedback.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import { labelsOfRoute } from '#contract/labels.ts'
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { findRow } from '#server/catalogue/record.ts'
@@ -57,7 +57,7 @@ function labelOf(kind: Kind, name: string): string | undefined {
 export async function correct(
   library: Library,
   kinds: Kinds,
-  input: Decoded<typeof feedbacks.correct>,
+  input: DecodedInput<typeof feedbacks.correct>,
   by: FeedbackCaller,
 ): Promise<Record<string, never>> {
   const { db } = library
@@ -85,7 +85,7 @@ export async function correct(
 /** Takes a question or a remark. */
 export async function ask(
   library: Library,
-  input: Decoded<typeof feedbacks.ask>,
+  input: DecodedInput<typeof feedbacks.ask>,
   by: FeedbackCaller,
 ): Promise<Record<string, never>> {
   const { db } = library

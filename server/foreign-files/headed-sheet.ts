@@ -29,7 +29,7 @@ export interface SheetHead {
   /** The first column of each wanted key. */
   columns: ReadonlyMap<string, Column>
   /** Columns whose unit cannot be converted, by letter. */
-  refused: ReadonlyMap<string, Refused>
+  refused: ReadonlyMap<string, RefusedHeading>
   /** How many rows stand above the data. */
   height: number
   titles: Problem[]
@@ -156,7 +156,7 @@ function bind(
 ): Pick<SheetHead, 'columns' | 'refused'> {
   const find = meanings(wanted)
   const columns = new Map<string, Column>()
-  const refused = new Map<string, Refused>()
+  const refused = new Map<string, RefusedHeading>()
   for (const [letter, text] of headings) {
     const heading = headingIn(text)
     const key = find(heading)
@@ -168,7 +168,7 @@ function bind(
   return { columns, refused }
 }
 
-interface Refused {
+interface RefusedHeading {
   heading: Heading
   wanted: ExpectedHeading
 }

@@ -56,7 +56,7 @@ export interface Source {
 }
 
 /** What the caller specifies about a file. */
-export interface Reading {
+export interface SourceReadOptions {
   /** X is east, not north as usual in China. */
   xIsEast?: boolean
 }

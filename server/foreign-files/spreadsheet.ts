@@ -5,7 +5,7 @@ import { noteOn, refuseFile, type Problem } from './source.ts'
 import { openOldWorkbook } from './workbook/old-workbook.ts'
 import { readParts } from './workbook/parts.ts'
 import {
-  type Listing,
+  type CountedList,
   newAllowance,
   noRemarks,
   readSheet,
@@ -107,7 +107,7 @@ function problemsOf(name: string, hidden: boolean, { merges, uncomputed }: Sheet
 }
 
 /** Reports merged cells below the heading: only their upper left cell has a value. */
-function mergesIn(sheet: string, { first, count }: Listing<string>): Problem[] {
+function mergesIn(sheet: string, { first, count }: CountedList<string>): Problem[] {
   const inside = first.filter((area) => Number(/\d+$/.exec(area)?.[0]) > 1)
   if (inside.length === 0) return []
   const total = count - first.length + inside.length

@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/identity/identity.ts'
 import type { downloads } from '#contract/personal/downloads.ts'
 import type { browseHistory } from '#contract/personal/history.ts'
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 
 import { deleteOldestDownloads, pageDownloads, upsertDownload } from './downloads.queries.ts'
@@ -11,7 +11,7 @@ import { deleteOldest, isPaused, pageVisits, upsertVisit } from './history.queri
 export async function noteVisit(
   db: Db,
   { id }: Actor,
-  { moduleName, content }: Decoded<typeof browseHistory.save>,
+  { moduleName, content }: DecodedInput<typeof browseHistory.save>,
 ): Promise<{ saved: boolean }> {
   const saved = await upsertVisit(db, { account: id, kind: moduleName, code: content })
   if (saved) await deleteOldest(db, id)
@@ -19,7 +19,7 @@ export async function noteVisit(
 }
 
 /** What a reader has looked at, the last first. */
-export async function visitsOf(db: Db, { id }: Actor, asked: Decoded<typeof browseHistory.page>) {
+export async function visitsOf(db: Db, { id }: Actor, asked: DecodedInput<typeof browseHistory.page>) {
   const [{ rows, total }, paused] = await Promise.all([
     pageVisits(db, { account: id, ...asked }),
     isPaused(db, id),
@@ -36,7 +36,7 @@ export async function noteDownload(db: Db, { id }: Actor, file: string): Promise
 }
 
 /** What a reader has downloaded, the last first. */
-export async function downloadsOf(db: Db, { id }: Actor, asked: Decoded<typeof downloads.page>) {
+export async function downloadsOf(db: Db, { id }: Actor, asked: DecodedInput<typeof downloads.page>) {
   const { rows, total } = await pageDownloads(db, id, asked)
   const records = rows.map((row) => ({ ...row, at: row.at.toISOString() }))
   return { records, total, current: asked.current, size: asked.size }

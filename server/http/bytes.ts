@@ -28,7 +28,7 @@ export interface Span {
 }
 
 /** Content of a store, read span by span. */
-export interface Stored extends Pick<Bytes, 'name' | 'mediaType' | 'sha256'> {
+export interface StoredBytes extends Pick<Bytes, 'name' | 'mediaType' | 'sha256'> {
   size: number
   /** Piece by piece, each valid until the next is asked for. */
   read: (span: Span) => AsyncGenerator<Buffer>
@@ -42,7 +42,7 @@ export interface MadeFile {
 }
 
 /** Gzipped content that is generated unless the client holds this version of it. */
-export interface Versioned {
+export interface VersionedContent {
   mediaType: string
   version: string
   gzipped: () => Promise<Uint8Array>
@@ -75,7 +75,7 @@ export async function sendBytes(
 export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: Stored,
+  file: StoredBytes,
 ): Promise<FastifyReply> {
   const { name, mediaType, sha256, size, read } = file
   const etag = `"${sha256.toString('base64url')}"`
@@ -123,7 +123,7 @@ export const sendMade = (reply: FastifyReply, { name, mediaType, content }: Made
 export async function sendVersioned(
   request: FastifyRequest,
   reply: FastifyReply,
-  { mediaType, version, gzipped, plain }: Versioned,
+  { mediaType, version, gzipped, plain }: VersionedContent,
 ): Promise<FastifyReply> {
   const etag = `"${version}"`
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')

@@ -3,13 +3,13 @@ import type { FastifyReply } from 'fastify'
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { AppError } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
-import type { Decoded, Output, Route } from '#contract/route.ts'
+import type { DecodedInput, Output, Route } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import type { AnswerCache } from '#server/caching/answer-cache.ts'
 import type { Policy } from '#server/policy/policy.ts'
 import type { Rates } from '#server/rates/rates.ts'
 
-import type { Bytes, MadeFile, Stored, Versioned } from './bytes.ts'
+import type { Bytes, MadeFile, StoredBytes, VersionedContent } from './bytes.ts'
 import type { LastSeen } from './last-seen/last-seen.ts'
 import type { Packed } from './packed.ts'
 import type { ServerState } from './state.ts'
@@ -44,7 +44,7 @@ export interface From {
 
 /** The argument of a handler. `actor` is set if the route requires one. */
 export interface Call<R extends Route> extends RequestContext, Effect {
-  input: Decoded<R>
+  input: DecodedInput<R>
   actor: R['access'] extends 'anyone' ? Actor | undefined : Actor
   /** The session of the call. */
   session: R['access'] extends 'anyone' ? number | undefined : number
@@ -57,7 +57,7 @@ export interface Call<R extends Route> extends RequestContext, Effect {
 }
 
 /** What a route that answers with bytes may send. */
-export type BytesAnswer = Bytes | MadeFile | Stored | Versioned
+export type BytesAnswer = Bytes | MadeFile | StoredBytes | VersionedContent
 
 type Result<R extends Route> = R['answer'] extends 'bytes' ? BytesAnswer : Output<R> | Packed
 

@@ -6,10 +6,14 @@ import { labelsOfRoute } from '#contract/labels.ts'
 import type { Route } from '#contract/route.ts'
 
 import { invalidBySchema } from './invalid-input.ts'
-import type { Spooled } from './spool/form.ts'
+import type { SpooledForm } from './spool/form.ts'
 
 /** Reads the input of a route: path parameters, and the query of a GET or the body. */
-export function readInput(route: Route, request: FastifyRequest, spooled?: Spooled): Record<string, unknown> {
+export function readInput(
+  route: Route,
+  request: FastifyRequest,
+  spooled?: SpooledForm,
+): Record<string, unknown> {
   const { params, query } = request
   const rest = spooled
     ? { ...strings(route, { ...Object(query), ...spooled.fields }), file: spooled.file }

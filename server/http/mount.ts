@@ -28,7 +28,7 @@ import { admitProgram } from './program.ts'
 import { answerForeign } from './refusal.ts'
 import { madeOnce } from './sent/constant.ts'
 import { type Caller, findCaller } from './session.ts'
-import type { Spooled } from './spool/form.ts'
+import type { SpooledForm } from './spool/form.ts'
 import { passBodies, spoolFolder, withSpooled } from './spool/spool.ts'
 
 declare module 'fastify' {
@@ -128,7 +128,7 @@ function makeHandler(endpoint: Endpoint, context: RequestContext & Room) {
   const { hold } = route.waits ? callSemaphores.waiting : callSemaphores.working
   const isHealth = route.path.startsWith('/health')
   const pack = (made: unknown) => new Packed(textOf(route, encodedOf(route, made)))
-  const answer = async (request: FastifyRequest, reply: FastifyReply, spooled?: Spooled) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, spooled?: SpooledForm) => {
     const input = readInput(route, request, spooled)
     const call = { ...context, ...callOf(request), input, reply, pack, leavePlace: () => {} }
     if (isHealth) return perform(endpoint, call, request)

@@ -16,7 +16,7 @@ export const takesKey = ({ method, query, body, access, answer }: Route): boolea
 
 const keyForm = /^[\w-]{8,100}$/
 
-interface Repeated {
+interface RepeatableCall {
   key: string
   account: number
   route: string
@@ -33,7 +33,7 @@ interface Repeated {
  */
 export async function performOnce(
   db: Db,
-  { key, account, route, input, waits }: Repeated,
+  { key, account, route, input, waits }: RepeatableCall,
   prepare: () => Promise<(tx: Db) => Promise<unknown>>,
 ): Promise<unknown> {
   if (!keyForm.test(key)) {

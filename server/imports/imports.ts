@@ -6,19 +6,19 @@ import type { Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { findTwins } from '#server/catalogue/twins/twins.ts'
-import { undoInWaves, type Undone } from '#server/catalogue/undo.ts'
+import { type RecordUndoResult, undoInWaves } from '#server/catalogue/undo.ts'
 import { publishInWaves } from '#server/catalogue/write.ts'
 import {
   noteOn,
   oneLine,
   problemAt,
   type Problem,
-  type Reading,
+  type SourceReadOptions,
   type Source,
 } from '#server/foreign-files/source.ts'
 
 import { auditImport, auditUndo } from './batch/audited.ts'
-import { inTurn, type Progress, type Watching } from './batch/turn.ts'
+import { inTurn, type OperationCallbacks, type Progress } from './batch/turn.ts'
 import { foldProblems } from './headings/folding.ts'
 import {
   countChanges,
@@ -29,7 +29,7 @@ import {
   setBatchUndone,
 } from './imports.queries.ts'
 import { readSource } from './reader.ts'
-import { draftRecords, type Draft, type Drafted } from './records/drafts.ts'
+import { draftRecords, type Draft, type DraftedRecords } from './records/drafts.ts'
 import { listPublishable } from './records/references.ts'
 
 export interface ImportFile {
@@ -37,7 +37,7 @@ export interface ImportFile {
   bytes: Uint8Array
 }
 
-export interface ImportOptions extends Reading, Watching {
+export interface ImportOptions extends SourceReadOptions, OperationCallbacks {
   /** The importing account; null for the command. */
   account: number | null
   /** Project code for files without one. */
@@ -114,7 +114,7 @@ function importJob(db: Db, job: Job, options: ImportOptions): Promise<ImportResu
 }
 
 /** A parsed file, which no longer needs its bytes. */
-interface Job extends Drafted {
+interface Job extends DraftedRecords {
   name: string
   sha256: Buffer
   format: Source['format']
@@ -222,7 +222,7 @@ async function twinNotes(tx: Db, { kind, drafts }: Job): Promise<Problem[]> {
   })
 }
 
-export interface UndoOptions extends Watching {
+export interface UndoOptions extends OperationCallbacks {
   /** The account that undoes it; null for the command. */
   account?: number | null
 }
@@ -236,11 +236,11 @@ export async function undoImport(
   kinds: Kinds,
   batch: number,
   options: UndoOptions = {},
-): Promise<Undone> {
+): Promise<RecordUndoResult> {
   return inTurn(db, `撤销批次 ${batch}`, options, async (tx, reportProgress) => {
     if (!(await lockBatch(tx, batch))) fail('batch_not_undoable')
     const total = await countChanges(tx, batch)
-    let result: Undone = { removed: 0, restored: 0, retained: [] }
+    let result: RecordUndoResult = { removed: 0, restored: 0, retained: [] }
     for await (const done of undoInWaves(tx, kinds, batch, options.account)) {
       result = done
       await reportProgress({

@@ -1,6 +1,6 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { nameForeign } from '#server/foreign-files/foreign-file.ts'
-import { refuseFile, type Reading, type Source } from '#server/foreign-files/source.ts'
+import { refuseFile, type SourceReadOptions, type Source } from '#server/foreign-files/source.ts'
 import { isCompound, openWorkbook } from '#server/foreign-files/spreadsheet.ts'
 import { kindOfWorkbook, readWorkbook } from '#server/foreign-files/workbook.ts'
 
@@ -19,7 +19,7 @@ export const largestFile = 64 * 2 ** 20
 export async function readSource(
   kinds: Readonly<Record<string, Kind>>,
   bytes: Uint8Array,
-  reading: Reading = {},
+  reading: SourceReadOptions = {},
 ): Promise<Source> {
   if (bytes.length === 0) refuseFile('文件是空的')
   if (bytes.length > largestFile) refuseFile(`文件超过 ${largestFile / 2 ** 20} MB，请拆分后导入`)
@@ -36,7 +36,7 @@ const unknownFormat =
 async function readBook(
   kinds: Readonly<Record<string, Kind>>,
   bytes: Uint8Array,
-  reading: Reading,
+  reading: SourceReadOptions,
 ): Promise<Source> {
   const book = await openWorkbook(bytes)
   if (isLizhengWorkbook(book)) return readLizhengWorkbook(book, reading)

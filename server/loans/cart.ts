@@ -5,7 +5,7 @@ import { labelsOfRoute } from '#contract/labels.ts'
 import type { Loan } from '#contract/loans/loan-shapes.ts'
 import type { loans } from '#contract/loans/loans.ts'
 import { maxItems } from '#contract/loans/papers.ts'
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
@@ -36,7 +36,7 @@ export async function cartOf(db: Db, actor: Actor): Promise<Loan | null> {
 export const addToCart = (
   db: Db,
   kinds: Kinds,
-  { kind: name, code }: Decoded<typeof loans.add>,
+  { kind: name, code }: DecodedInput<typeof loans.add>,
   actor: Actor,
 ): Promise<{ items: number }> =>
   atomically(db, async (tx) => {
@@ -65,7 +65,7 @@ async function newDraft(tx: Db, actor: Actor): Promise<number> {
 }
 
 /** Changes what is asked for, while the application is with its reader. */
-export const saveLoan = (db: Db, input: Decoded<typeof loans.save>, actor: Actor): Promise<Loan> =>
+export const saveLoan = (db: Db, input: DecodedInput<typeof loans.save>, actor: Actor): Promise<Loan> =>
   atomically(db, async (tx) => {
     const { id, line, keep, ...asked } = input
     const loan = await lockLoan(tx, id)

@@ -15,12 +15,12 @@ import {
   reserveItems,
   revokeGrants,
 } from './items.queries.ts'
-import { type Changed, findLoan, type LoanCase } from './loans.queries.ts'
+import { findLoan, type LoanCase, type LoanUpdate } from './loans.queries.ts'
 import { loanTerm, readRules } from './term/term.ts'
 
 export type Cause = keyof typeof loanWorkflow.causes
 
-export interface Acted {
+export interface LoanMoveContext {
   tx: Db
   loan: LoanCase
   items: readonly ItemRow[]
@@ -36,7 +36,10 @@ export interface Acted {
 }
 
 /** What a move brings about: it writes what lies outside of the loan's row, and says what becomes of the row. */
-export const causes: Record<Cause, (acted: Acted, to: Changed) => Promise<Partial<Changed> | void>> = {
+export const causes: Record<
+  Cause,
+  (acted: LoanMoveContext, to: LoanUpdate) => Promise<Partial<LoanUpdate> | void>
+> = {
   take: ({ by }) => Promise.resolve({ holder: by }),
   reserve: async ({ tx, loan }) => {
     await lockHoldings(tx, loan.id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-interface Boxed {
+interface BoxedItem {
   title: string
   loan: number | null
   position: number | null
@@ -12,8 +12,8 @@ interface Boxed {
 }
 
 /** What lies in a box, in whose hands it is, and who waits for it in turn. */
-export async function listBox(db: Db, box: string): Promise<Boxed[]> {
-  const { rows } = await sql<Boxed>`
+export async function listBox(db: Db, box: string): Promise<BoxedItem[]> {
+  const { rows } = await sql<BoxedItem>`
     select coalesce(i.title, r.title) as title, i.loan, i.position, h.shelf, coalesce(i.state = 'out', false) as out,
       (select coalesce(jsonb_agg(jsonb_build_object('loan', l.id, 'number', l.number, 'reader', l.reader)
           order by w.waits_since, l.id), '[]')

@@ -78,7 +78,7 @@ export async function insertDraft(
   return rows[0]?.id
 }
 
-interface Served extends Draft {
+interface CounterLoanDraft extends Draft {
   reader: string
   phone: Buffer
   company: string
@@ -88,7 +88,7 @@ interface Served extends Draft {
 /** A draft for a reader without an account. */
 export async function insertServed(
   tx: Db,
-  served: Served,
+  served: CounterLoanDraft,
 ): Promise<{ id: number; number: string } | undefined> {
   const { reader, phone, company, enteredBy, purpose, useMode, reason } = served
   const { rows } = await sql<{ id: number; number: string }>`
@@ -133,7 +133,7 @@ export async function findReader(db: Db, account: number) {
   return rows[0]
 }
 
-interface Running {
+interface RunningLoanCount {
   count: number
   max: number
   /** Codes of the loan's records that others of them hold or wait for. */
@@ -146,8 +146,8 @@ export async function lockLoansOf(tx: Db, account: number): Promise<void> {
 }
 
 /** The other applications of a reader that run, and how many may. */
-export async function findRunning(tx: Db, account: number, loan: number): Promise<Running> {
-  const { rows } = await sql<Running>`
+export async function findRunning(tx: Db, account: number, loan: number): Promise<RunningLoanCount> {
+  const { rows } = await sql<RunningLoanCount>`
     select coalesce((select max_open from loan_setting), 10) as max, count(distinct l.id)::int as count,
       coalesce(array_agg(distinct i.code) filter (where i.state <> 'back'
         and i.record in (select record from loan_item where loan = ${loan})), '{}') as repeated
@@ -208,7 +208,7 @@ export async function findLine(db: Db, loan: number, number: number) {
 }
 
 /** What a move makes of a loan; what is not named stays. */
-export interface Changed {
+export interface LoanUpdate {
   state: LoanState
   process: ProcessState
   line: number
@@ -222,7 +222,7 @@ export interface Changed {
   extended: boolean
 }
 
-export async function updateLoan(tx: Db, id: number, to: Changed): Promise<void> {
+export async function updateLoan(tx: Db, id: number, to: LoanUpdate): Promise<void> {
   await sql`update loan set state = ${to.state}, process = ${to.process}, lines = ${to.line}, returner = ${to.returner},
     holder = ${to.holder}, delegator = ${to.delegator}, due_on = ${to.dueOn}::date,
     due_from = ${to.dueFrom}::date, due_days = ${to.dueDays}, lent_on = ${to.lentOn}::date, extended = ${to.extended},

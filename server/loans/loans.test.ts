@@ -5,7 +5,7 @@ import { notices } from '#contract/accounts/notices.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { loans } from '#contract/loans/loans.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
-import { buildHolding, type Lending, openLending } from '#testing/builders/loans.ts'
+import { buildHolding, type LendingActors, openLending } from '#testing/builders/loans.ts'
 import { buildRecord } from '#testing/builders/records.ts'
 import { untilLockWait } from '#testing/lock-wait.ts'
 import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
@@ -14,13 +14,13 @@ let library: TestApp
 let reviewer: SignedIn
 let colleague: SignedIn
 let counter: SignedIn
-let newReader: Lending['newReader']
-let report: Lending['report']
-let cartOf: Lending['cartOf']
-let move: Lending['move']
-let submitted: Lending['submitted']
-let approved: Lending['approved']
-let lent: Lending['lent']
+let newReader: LendingActors['newReader']
+let report: LendingActors['report']
+let cartOf: LendingActors['cartOf']
+let move: LendingActors['move']
+let submitted: LendingActors['submitted']
+let approved: LendingActors['approved']
+let lent: LendingActors['lent']
 let reader: SignedIn
 let other: SignedIn
 

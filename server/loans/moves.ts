@@ -1,7 +1,7 @@
 import { fail } from '#contract/errors.ts'
 import { type LoanParty, type LoanState, loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import type { loans } from '#contract/loans/loans.ts'
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import { openMoves, processOf, stateAfter } from '#contract/workflow/workflow.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
@@ -10,14 +10,14 @@ import { today } from '#server/catalogue/view-level.ts'
 import { heldAfter, holdersOf, requireOpinion, requirePerson } from '#server/workflow/workflow.ts'
 import { lockCalendar, noTerm, type Term } from '#server/working-days/working-days.ts'
 
-import { type Acted, causes } from './causes.ts'
+import { causes, type LoanMoveContext } from './causes.ts'
 import { listItems } from './items.queries.ts'
 import {
   cancelVisits,
-  type Changed,
   findLine,
   insertLine,
   type LoanCase,
+  type LoanUpdate,
   lockLoan,
   updateLoan,
 } from './loans.queries.ts'
@@ -26,12 +26,12 @@ import { partiesOf, permissionOf, situationOf } from './situation.ts'
 import { daysOf, loanTerm, readRules } from './term/term.ts'
 import { requireSeen } from './view.ts'
 
-export type LoanMoveRequest = Omit<Decoded<typeof loans.move>, 'opinion' | 'damage'> & {
+export type LoanMoveRequest = Omit<DecodedInput<typeof loans.move>, 'opinion' | 'damage'> & {
   opinion?: string
   damage?: string
 }
 
-export interface Moved {
+export interface LoanMoveResult {
   state: LoanState
   line: number
 }
@@ -40,7 +40,7 @@ export interface Moved {
  * Moves a loan along its workflow: refused unless the table opens the move to this actor in this state; the row is locked,
  * so of two who decide at once one does. Whoever presses twice gets the answer of the first time.
  */
-export const moveLoan = (db: Db, asked: LoanMoveRequest, by: AtWork): Promise<Moved> =>
+export const moveLoan = (db: Db, asked: LoanMoveRequest, by: AtWork): Promise<LoanMoveResult> =>
   atomically(db, async (tx) => {
     await lockCalendar(tx, 'shared')
     const loan = (await lockLoan(tx, asked.id)) ?? fail('not_found')
@@ -51,7 +51,7 @@ export const moveLoan = (db: Db, asked: LoanMoveRequest, by: AtWork): Promise<Mo
   })
 
 /** Moves a loan whose day is over; undefined when it is not over any more, or the move not open. */
-export const moveByClock = (db: Db, id: number, move: string): Promise<Moved | undefined> =>
+export const moveByClock = (db: Db, id: number, move: string): Promise<LoanMoveResult | undefined> =>
   atomically(db, async (tx) => {
     await lockCalendar(tx, 'shared')
     const loan = await lockLoan(tx, id)
@@ -67,13 +67,13 @@ async function pressedTwice(
   loan: LoanCase,
   { id, move, line }: LoanMoveRequest,
   { actor }: AtWork,
-): Promise<Moved> {
+): Promise<LoanMoveResult> {
   const next = await findLine(tx, id, line + 1)
   if (next?.by === actor.id && next.move === move) return { state: loan.state, line: loan.line }
   return fail('loan_changed')
 }
 
-interface Performed {
+interface LoanMoveInput {
   tx: Db
   loan: LoanCase
   asked: LoanMoveRequest
@@ -82,7 +82,7 @@ interface Performed {
   by?: AtWork
 }
 
-async function perform(performed: Performed): Promise<Moved> {
+async function perform(performed: LoanMoveInput): Promise<LoanMoveResult> {
   const { tx, loan, asked } = performed
   const acted = await actedOn(performed)
   const { move } = acted
@@ -97,7 +97,7 @@ async function perform(performed: Performed): Promise<Moved> {
 }
 
 /** The row of the table that is open, with all that it acts on. */
-async function actedOn({ tx, loan, asked, parties, by }: Performed): Promise<Acted> {
+async function actedOn({ tx, loan, asked, parties, by }: LoanMoveInput): Promise<LoanMoveContext> {
   const { move: name, opinion = '', person, positions, damage = '' } = asked
   const items = await listItems(tx, loan.id)
   const open = openMoves(loanWorkflow, situationOf({ loan, items, parties, positions }))
@@ -107,7 +107,11 @@ async function actedOn({ tx, loan, asked, parties, by }: Performed): Promise<Act
 }
 
 /** The line of the timeline, and that of the audit log. */
-async function note({ tx, loan, parties, by }: Performed, acted: Acted, to: Changed): Promise<void> {
+async function note(
+  { tx, loan, parties, by }: LoanMoveInput,
+  acted: LoanMoveContext,
+  to: LoanUpdate,
+): Promise<void> {
   const { move, opinion, person = null } = acted
   const { name, label, code } = move
   const steps = { before: loan.state, after: to.state, opinion }
@@ -135,10 +139,10 @@ export const peopleFor = (db: Db, { state, holder, account }: LoanCase) =>
   holdersOf(db, permissionOf[state === 'secrecy' ? 'secrecy' : 'reviewer'], [holder, account])
 
 /** What the row becomes: the state of the table, a due day of its own, and what the causes say, in their order. */
-async function changedBy(acted: Acted): Promise<Changed> {
+async function changedBy(acted: LoanMoveContext): Promise<LoanUpdate> {
   const { loan, move } = acted
   const state = stateAfter(move, loan.state, loan.returner)
-  const to: Changed = {
+  const to: LoanUpdate = {
     state,
     process: move.name === 'suspend' ? 2 : processOf(loanWorkflow, state),
     line: loan.line + 1,
@@ -153,7 +157,7 @@ async function changedBy(acted: Acted): Promise<Changed> {
 }
 
 /** A step that goes on keeps its day; one that was resting begins anew. */
-async function dueOf({ tx, loan, move, today: day }: Acted, state: LoanState): Promise<Term> {
+async function dueOf({ tx, loan, move, today: day }: LoanMoveContext, state: LoanState): Promise<Term> {
   const { dueFrom, dueDays, dueOn } = loan
   if (state === 'overdue' || (state === loan.state && !move.resting)) return { dueFrom, dueDays, dueOn }
   const days = daysOf(state, await readRules(tx))

@@ -3,7 +3,7 @@ import { AppError, fail } from '#contract/errors.ts'
 import { labelsOfRoute } from '#contract/labels.ts'
 import type { staffLoans } from '#contract/loans/loans.ts'
 import { maxItems } from '#contract/loans/papers.ts'
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AtWork, doneBy } from '#server/audit/audit.ts'
@@ -26,7 +26,7 @@ interface Library {
 export const serve = (
   db: Db,
   { kinds, personal }: Library,
-  { items, phone, ...asked }: Decoded<typeof staffLoans.onBehalf>,
+  { items, phone, ...asked }: DecodedInput<typeof staffLoans.onBehalf>,
   by: AtWork,
 ): Promise<{ id: number; number: string }> =>
   atomically(db, async (tx) => {

@@ -4,10 +4,10 @@ import type { Kinds } from '#contract/catalogue/kind.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { mapTiles } from '#contract/map/tiles.ts'
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 import { countNear } from '#server/catalogue/query/query.ts'
-import type { Versioned } from '#server/http/bytes.ts'
+import type { VersionedContent } from '#server/http/bytes.ts'
 
 import { kindsShown, shownLayer } from './layers/layers.ts'
 import { drawTile } from './tiles/tiles.ts'
@@ -25,8 +25,8 @@ interface Context extends CachedDb {
 export async function tileOf(
   { db, answers, kinds }: Context,
   actor: Actor | undefined,
-  { layer: code, z, x, y, q }: Decoded<(typeof mapTiles)['tile']>,
-): Promise<Versioned> {
+  { layer: code, z, x, y, q }: DecodedInput<(typeof mapTiles)['tile']>,
+): Promise<VersionedContent> {
   const tile = { z, x, y: Number.parseInt(y, 10) }
   if (Math.max(tile.x, tile.y) >= 2 ** z) return fail('not_found')
   const { kind, state } = await shownLayer({ db, answers, kinds }, actor, code)

@@ -21,7 +21,7 @@ interface Action {
   query: Record<string, string>
 }
 
-interface Signing {
+interface SigningParameters {
   keyId: string
   keySecret: string
   now: Date
@@ -29,7 +29,10 @@ interface Signing {
 }
 
 /** Signs a request without a body by ACS3-HMAC-SHA256 (Alibaba Cloud, "V3 request body and signature"). */
-export function signAliyun({ host, action, version, query }: Action, signing: Signing): ProviderRequest {
+export function signAliyun(
+  { host, action, version, query }: Action,
+  signing: SigningParameters,
+): ProviderRequest {
   const { keyId, keySecret, now, nonce } = signing
   const headers = {
     host,
@@ -54,7 +57,11 @@ export function signAliyun({ host, action, version, query }: Action, signing: Si
 }
 
 /** A request for one phone number; the values are named by the placeholders of the template. */
-export function aliyunRequest(account: SmsAccount, message: Message, moment: Pick<Signing, 'now' | 'nonce'>) {
+export function aliyunRequest(
+  account: SmsAccount,
+  message: Message,
+  moment: Pick<SigningParameters, 'now' | 'nonce'>,
+) {
   const query = {
     PhoneNumbers: message.to,
     SignName: account.signName,

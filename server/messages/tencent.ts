@@ -18,7 +18,7 @@ interface Action {
   body: string
 }
 
-interface Signing {
+interface SigningParameters {
   keyId: string
   keySecret: string
   now: Date
@@ -27,7 +27,7 @@ interface Signing {
 /** Signs a request by TC3-HMAC-SHA256 (Tencent Cloud API 3.0, "Signature v3"). */
 export function signTencent(
   { service, action, version, region, body }: Action,
-  { keyId, keySecret, now }: Signing,
+  { keyId, keySecret, now }: SigningParameters,
 ): ProviderRequest {
   const host = `${service}.tencentcloudapi.com`
   const type = 'application/json; charset=utf-8'
@@ -77,14 +77,14 @@ const reasons: [code: RegExp, reason: FailureReason][] = [
   [/^(InternalError|RequestLimitExceeded|ResourceUnavailable)/, 'away'],
 ]
 
-const Refused = z.object({ Response: z.object({ Error: z.object({ Code: z.string() }) }) })
+const RefusedReply = z.object({ Response: z.object({ Error: z.object({ Code: z.string() }) }) })
 const TencentAnswer = z.object({
   Response: z.object({ SendStatusSet: z.array(z.object({ Code: z.string() })).min(1) }),
 })
 
 /** The code of the whole request if it was refused, else of the number. */
 function codeOf({ status, json }: ProviderAnswer): string {
-  const refused = Refused.safeParse(json)
+  const refused = RefusedReply.safeParse(json)
   if (refused.success) return refused.data.Response.Error.Code
   const taken = TencentAnswer.safeParse(json)
   if (!taken.success) throw new SendFailed('away', `HTTP ${status}`)

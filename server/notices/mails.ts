@@ -6,7 +6,7 @@ import type { Personal } from '#server/people/people.ts'
 
 import { takeDueMails } from './notices.queries.ts'
 
-interface Mailing {
+interface MailingContext {
   db: Db
   personal: Personal
   outbox: Outbox
@@ -16,7 +16,10 @@ const queue = 'notice_mail'
 const atOnce = 50
 
 /** Hands messages that are to go by mail to the outbox, each once; returns how many. */
-export async function mailNotices({ db, personal, outbox }: Mailing, signal?: AbortSignal): Promise<number> {
+export async function mailNotices(
+  { db, personal, outbox }: MailingContext,
+  signal?: AbortSignal,
+): Promise<number> {
   for (let mailed = 0; ;) {
     if (signal?.aborted) return mailed
     const taken = await atomically(db, async (tx) => {
@@ -34,5 +37,5 @@ export async function mailNotices({ db, personal, outbox }: Mailing, signal?: Ab
 }
 
 /** Has this server, or another one, mail what is due every minute. */
-export const workAtMails = (mailing: Mailing, jobs: Jobs): void =>
+export const workAtMails = (mailing: MailingContext, jobs: Jobs): void =>
   jobs.everyMinute(queue, async (signal) => void (await mailNotices(mailing, signal)))

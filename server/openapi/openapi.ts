@@ -7,7 +7,7 @@ import { Refusal, refusalAnswers } from './refusals.ts'
 import { contentOf, describeSchemas, referredTo, type DescribedSchemas } from './schemas.ts'
 
 /** Who may browse the description on this site's pages; the description itself is public. */
-export type Browsing = 'everyone' | 'staff'
+export type ApiAudience = 'everyone' | 'staff'
 
 const introduction = `本馆全部调用的描述。网页用的也是这些调用。
 
@@ -21,7 +21,7 @@ type Api<Name extends string> = Record<Name, Record<string, Route>>
 export function describeApi<Name extends string>(
   api: Api<Name>,
   features: Record<Name, string>,
-  browsing: Browsing,
+  browsing: ApiAudience,
 ): Record<string, unknown> {
   const calls = Object.entries<Record<string, Route>>(api).flatMap(([feature, routes]) =>
     Object.entries(routes).map(([name, route]) => ({ id: operationId(feature, name), feature, route })),

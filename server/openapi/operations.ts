@@ -7,7 +7,7 @@ import { examples } from './examples.ts'
 import { refusalsOf } from './refusals.ts'
 import type { DescribedSchemas, Schema } from './schemas.ts'
 
-export interface Described {
+export interface DescribedCall {
   /** `catalogueList`: the method name in a generated client. */
   id: string
   feature: string
@@ -16,7 +16,7 @@ export interface Described {
 }
 
 /** The operations of a route by method; a query that can also be sent by GET has two. */
-export function operations(call: Described): Record<string, unknown> {
+export function operations(call: DescribedCall): Record<string, unknown> {
   const { id, route } = call
   const own = { ...common(call), operationId: id, ...input(call), responses: responses(call) }
   return {
@@ -25,7 +25,7 @@ export function operations(call: Described): Record<string, unknown> {
   }
 }
 
-function common({ feature, route }: Described) {
+function common({ feature, route }: DescribedCall) {
   const { access } = route
   const isRight = access !== 'anyone' && access !== 'member'
   return {
@@ -60,7 +60,7 @@ function security({ access, basic, foreign, path }: Route) {
 const namesInPath = ({ path }: Route) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
 
 /** The input that is not in the path. */
-function restOf({ id, route, schemas }: Described): Schema {
+function restOf({ id, route, schemas }: DescribedCall): Schema {
   const { properties = {}, required = [], ...schema } = schemas.input(id)
   const inPath = namesInPath(route)
   const rest = Object.entries(properties).filter(([name]) => !inPath.includes(name))
@@ -72,7 +72,7 @@ const kindNames = Object.values(kinds)
   .map(({ name, label }) => `${name} ${label}`)
   .join('；')
 
-function pathParameters({ id, route, schemas }: Described) {
+function pathParameters({ id, route, schemas }: DescribedCall) {
   const { properties = {} } = schemas.input(id)
   return namesInPath(route).map((name) => ({
     name,
@@ -84,10 +84,10 @@ function pathParameters({ id, route, schemas }: Described) {
   }))
 }
 
-const mediaTypeOf = ({ body }: Described['route']) =>
+const mediaTypeOf = ({ body }: DescribedCall['route']) =>
   body === 'urlencoded' ? 'application/x-www-form-urlencoded' : 'application/json'
 
-function input(call: Described) {
+function input(call: DescribedCall) {
   const { route } = call
   const rest = restOf(call)
   const names = Object.entries(rest.properties ?? {})
@@ -113,7 +113,7 @@ function input(call: Described) {
 }
 
 /** The same query by GET: `?q=` holds the JSON of the POST body. */
-function link(call: Described) {
+function link(call: DescribedCall) {
   const { id, route } = call
   const q = {
     name: 'q',
@@ -161,7 +161,7 @@ const fileHeaders = {
 }
 const bytes = { '*/*': { schema: { type: 'string', format: 'binary' } } }
 
-function responses(call: Described): Record<string, unknown> {
+function responses(call: DescribedCall): Record<string, unknown> {
   const { route } = call
   if (route.answer === 'bytes')
     return {
@@ -180,7 +180,7 @@ function responses(call: Described): Record<string, unknown> {
   return { 200: answer, ...refusalsOf(route) }
 }
 
-function dataOf({ id, route, schemas }: Described): Schema {
+function dataOf({ id, route, schemas }: DescribedCall): Schema {
   const data = schemas.output(id)
   if (route.answer === 'json') return data
   return {

@@ -96,15 +96,15 @@ export async function setManager(tx: Db, account: number, manager: boolean, by: 
     where id = ${account}`.execute(tx)
 }
 
-export interface Managed {
+export interface ManagedOrganisation {
   id: number
   name: string
 }
 
 /** The organisation that an account manages. */
-export async function findManaged(db: Db, account: number): Promise<Managed | undefined> {
+export async function findManaged(db: Db, account: number): Promise<ManagedOrganisation | undefined> {
   const { rows } =
-    await sql<Managed>`select o.id, o.name from account a join organisation o on o.id = a.organisation
+    await sql<ManagedOrganisation>`select o.id, o.name from account a join organisation o on o.id = a.organisation
     where a.id = ${account} and a.company_manager and a.removed_at is null`.execute(db)
   return rows[0]
 }

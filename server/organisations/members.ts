@@ -16,7 +16,7 @@ import {
   findManaged,
   listMatches,
   lockMembers,
-  type Managed,
+  type ManagedOrganisation,
   type MemberRow,
   pageMembers,
   setManager,
@@ -102,7 +102,7 @@ interface Change {
   by: AtWork
 }
 
-async function setMembers(tx: Db, { id, name }: Managed, { ids, where, add, by }: Change) {
+async function setMembers(tx: Db, { id, name }: ManagedOrganisation, { ids, where, add, by }: Change) {
   const people = await allOf(lockMembers(tx, ids, where), ids)
   await setOrganisation(tx, ids, add ? id : null, by.actor.id)
   const [title, body] = add
@@ -138,7 +138,7 @@ export function appoint(
 }
 
 /** The organisation that the caller manages; throws `not_company_manager` for everybody else. */
-const managedBy = async (db: Db, { id }: Actor): Promise<Managed> =>
+const managedBy = async (db: Db, { id }: Actor): Promise<ManagedOrganisation> =>
   (await findManaged(db, id)) ?? fail('not_company_manager')
 
 /** What a manager opens with. */

@@ -7,7 +7,7 @@ import { userRoutes } from '#contract/back-office/user.ts'
 import { maskedPhone } from '#contract/identity/contact.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildHouse, buildLocal } from '#testing/builders/back-office.ts'
-import { buildMember, buildStaff, enter, type Inside, type Known } from '#testing/builders/people.ts'
+import { buildMember, buildStaff, enter, type Inside, type TestPerson } from '#testing/builders/people.ts'
 import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
 
 let library: TestApp
@@ -28,7 +28,7 @@ const make = async (name = `勘察设计院第${(made += 1)}分院`) => ({
 })
 
 /** A person who has written this company. */
-async function somebody(company: string): Promise<Known> {
+async function somebody(company: string): Promise<TestPerson> {
   const person = await buildMember(library)
   await library.pool.query('update account set company = $2 where id = $1', [person.id, company])
   return person
@@ -93,7 +93,7 @@ describe('an organisation', () => {
     const [city, province] = [await make('滨江市水文地质勘查院'), await make('滨江省水文地质勘查总院')]
     const person = await somebody('滨江市 水文地质勘查院')
     const stranger = await somebody('晨光食品加工厂')
-    const match = async (by: Inside, { username }: Known) =>
+    const match = async (by: Inside, { username }: TestPerson) =>
       (await by.call(organisationRoutes.memberMatch, { text: username })).records[0]?.matches
     expect(await match(system, person)).toEqual([
       { id: city.id, name: city.name, same: true },

@@ -19,7 +19,7 @@ import { escapeHtml, inScript } from './html.ts'
 /** Milliseconds to wait for the settings; after that the last known page is sent. */
 const patience = 1000
 
-interface Packed {
+interface PackedPage {
   key: string
   tag: string
   plain: Buffer
@@ -53,7 +53,7 @@ interface FrontPageServices {
  */
 export function openFrontPage({ site, mapHosts, gateway, root }: FrontPageServices): FrontPage {
   const file = join(root, 'index.html')
-  const pages = new LRUCache<string, Packed>({ max: 8 })
+  const pages = new LRUCache<string, PackedPage>({ max: 8 })
   let origins: Origins = {}
   /** The page of an app; the last known one while the settings cannot be read. */
   const pageOf = async (built: string, settings: Site | undefined, gate: Gateway | undefined) => {
@@ -96,7 +96,7 @@ function allow(reply: FastifyReply, origins: Origins): FastifyReply {
   return reply.header('content-security-policy', opened.join(';'))
 }
 
-async function pack(key: string, html: string): Promise<Packed> {
+async function pack(key: string, html: string): Promise<PackedPage> {
   const plain = Buffer.from(html)
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
   return { key, tag: tagOf(html), plain, br, gzip: gz }
@@ -107,7 +107,7 @@ export const tagOf = (text: string): string => `W/"${createHash('sha1').update(t
 
 const encodings = ['br', 'gzip'] as const
 
-function send(request: FastifyRequest, reply: FastifyReply, { tag, ...packed }: Packed): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, { tag, ...packed }: PackedPage): FastifyReply {
   const own = ownTag(reply, tag)
   reply.header('cache-control', 'no-cache').header('etag', own).header('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === own) return reply.code(304).send()

@@ -15,7 +15,7 @@ import { type FrontPage, openFrontPage, tagOf } from './front-page.ts'
 import { escapeHtml, htmlPage, picturePage } from './html.ts'
 import { recordPage } from './record-page.ts'
 
-interface Serving {
+interface PagesContext {
   db: Db
   kinds: Kinds
   site: SiteSettings
@@ -40,7 +40,7 @@ const oldAddresses = ['/projectDetailNew', '/d302/projectDetail', '/gdms/project
  */
 export function servePages(
   app: FastifyInstance,
-  { db, kinds, site, web, publicUrl, mapHosts, gateway, previews }: Serving,
+  { db, kinds, site, web, publicUrl, mapHosts, gateway, previews }: PagesContext,
 ): void {
   app.register((scope, _, done) => {
     scope.setErrorHandler(answerTrouble)

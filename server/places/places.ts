@@ -18,10 +18,10 @@ import { maySeePlace } from '#server/catalogue/view-level.ts'
 import { findRegion, type KnownPlace, listNamed, listPlaces, listPlacesBeginning } from './places.queries.ts'
 
 /** A place; null where several have the name; or why coordinates are none. */
-export type Named = Place | Refusal | null
+export type PlaceMatch = Place | Refusal | null
 
 /** By folded text: the places that a text may name. */
-export type Places = Map<string, Named>
+export type Places = Map<string, PlaceMatch>
 
 /** Degrees by which the surroundings of the city belong to it. */
 const margin = 0.3
@@ -116,7 +116,7 @@ async function recordsNamed(db: Db, kinds: Kinds, titles: readonly string[]): Pr
 }
 
 /** Whether something else has the name, at another place. */
-const isElsewhere = (other: Named | undefined, { lng, lat }: Place): boolean =>
+const isElsewhere = (other: PlaceMatch | undefined, { lng, lat }: Place): boolean =>
   other !== undefined && !(other !== null && 'lng' in other && other.lng === lng && other.lat === lat)
 
 const bareCode = (code: string) => stripSeparators(fold(code))

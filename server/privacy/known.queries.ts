@@ -9,13 +9,14 @@ export type Row = Record<string, unknown>
 
 const limit = 10_000
 
-export interface Sealed extends Row {
+export interface SealedAccountRow extends Row {
   手机号: Buffer | null
   邮箱: Buffer | null
 }
 
-export async function listAccount(db: Db, account: number): Promise<Sealed[]> {
-  const { rows } = await sql<Sealed>`select a.id as "账号编号", a.username as "用户名", a.name as "姓名",
+export async function listAccount(db: Db, account: number): Promise<SealedAccountRow[]> {
+  const { rows } =
+    await sql<SealedAccountRow>`select a.id as "账号编号", a.username as "用户名", a.name as "姓名",
       a.phone as "手机号", a.mail as "邮箱", case a.party when 'organisation' then '单位用户' else '个人用户' end as "注册类型",
       a.company as "单位名称", a.company_nature as "单位性质", a.industry as "所属行业", o.name as "已确认的单位",
       a.company_manager as "单位管理员", a.workplace as "工作地点", a.number as "工号", a.workunit as "工作部门",

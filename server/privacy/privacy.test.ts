@@ -16,8 +16,8 @@ import {
   byPassword,
   enter,
   type Inside,
-  type Known,
   registerMember,
+  type TestPerson,
 } from '#testing/builders/people.ts'
 import { untilLockWait } from '#testing/lock-wait.ts'
 import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
@@ -25,7 +25,7 @@ import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
 import { forgetCopies, makeCopy } from './privacy.ts'
 
 let library: TestApp
-let person: Known
+let person: TestPerson
 let member: Inside
 
 /** As if the person had just proved who they are. */

@@ -3,7 +3,7 @@ import type { LoanState } from '#contract/loans/loan-workflow.ts'
 import { isElectronic } from '#contract/loans/papers.ts'
 import type { readingDesk, readingRoom } from '#contract/reading-room/reading-room.ts'
 import { maxVisitsAhead } from '#contract/reading-room/visit-states.ts'
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
@@ -47,14 +47,18 @@ export async function visitsOf(db: Db, id: number, { actor }: AtWork) {
 }
 
 /** Books a seat for a loan. Whoever presses twice has it once. */
-export const book = (db: Db, { id, day, opens }: Decoded<typeof readingRoom.book>, by: AtWork) =>
+export const book = (db: Db, { id, day, opens }: DecodedInput<typeof readingRoom.book>, by: AtWork) =>
   changeVisits(db, id, by, async (tx, loan) => {
     const slot = await slotFor(tx, loan, { day, opens }, by)
     await takeSeat(tx, loan, slot)
   })
 
 /** Moves a visit. What was asked for stays together and moves with it: it is held until the last visit. */
-export const moveVisit = (db: Db, { id, visit, day, opens }: Decoded<typeof readingRoom.move>, by: AtWork) =>
+export const moveVisit = (
+  db: Db,
+  { id, visit, day, opens }: DecodedInput<typeof readingRoom.move>,
+  by: AtWork,
+) =>
   changeVisits(db, id, by, async (tx, loan) => {
     const slot = await slotFor(tx, loan, { day, opens }, by)
     if ((await readSession(tx, { loan: id, ...slot })).own) return
@@ -63,7 +67,7 @@ export const moveVisit = (db: Db, { id, visit, day, opens }: Decoded<typeof read
   })
 
 /** Cancels a visit; one that is cancelled already stays so. */
-export const cancel = (db: Db, { id, visit }: Decoded<typeof readingRoom.cancel>, by: AtWork) =>
+export const cancel = (db: Db, { id, visit }: DecodedInput<typeof readingRoom.cancel>, by: AtWork) =>
   changeVisits(db, id, by, async (tx) => {
     const found = (await findVisitOf(tx, visit)) ?? fail('not_found')
     if (found.loan !== id) fail('not_found')
@@ -135,7 +139,7 @@ async function takeSeat(tx: Db, { id: loan, account }: LoanCase, slot: Slot): Pr
 }
 
 /** Says at the counter that a reader has come, or has not. */
-export const markVisit = (db: Db, { visit, state }: Decoded<typeof readingDesk.mark>, by: AtWork) =>
+export const markVisit = (db: Db, { visit, state }: DecodedInput<typeof readingDesk.mark>, by: AtWork) =>
   atomically(db, async (tx) => {
     await lockCalendar(tx, 'shared')
     const asked = (await findVisitOf(tx, visit)) ?? fail('not_found')

@@ -97,7 +97,7 @@ export async function setVisitState(tx: Db, visit: number, state: VisitState): P
   return rows.length > 0
 }
 
-interface Coming extends Visit {
+interface ComingVisit extends Visit {
   loan: number
   number: string
   reader: string
@@ -106,8 +106,8 @@ interface Coming extends Visit {
 }
 
 /** Who comes on a day, by session and seat. */
-export async function listComing(db: Db, day: string): Promise<Coming[]> {
-  const { rows } = await sql<Coming>`select ${columns}, l.id as loan, l.number, l.reader, l.company,
+export async function listComing(db: Db, day: string): Promise<ComingVisit[]> {
+  const { rows } = await sql<ComingVisit>`select ${columns}, l.id as loan, l.number, l.reader, l.company,
       (select count(*)::int from loan_item i where i.loan = l.id) as items
     from visit v join reading_session s on s.id = v.session join loan l on l.id = v.loan
     where v.day = ${day}::date and v.state <> 'cancelled' order by s.opens, v.seat, v.id`.execute(db)
@@ -121,7 +121,7 @@ export async function listBookedDays(db: Db, from: string): Promise<string[]> {
   return rows.map(({ day }) => day)
 }
 
-interface Dropped {
+interface CancelledVisit {
   day: string
   loan: number
   number: string
@@ -129,8 +129,8 @@ interface Dropped {
 }
 
 /** Cancels what is booked for these days. */
-export async function cancelDays(tx: Db, days: readonly string[]): Promise<Dropped[]> {
-  const { rows } = await sql<Dropped>`update visit v set state = 'cancelled' from loan l
+export async function cancelDays(tx: Db, days: readonly string[]): Promise<CancelledVisit[]> {
+  const { rows } = await sql<CancelledVisit>`update visit v set state = 'cancelled' from loan l
     where l.id = v.loan and v.state = 'booked' and v.day = any(${days}::date[])
     returning v.day, l.id as loan, l.number, l.account`.execute(tx)
   return rows

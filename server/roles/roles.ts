@@ -76,12 +76,12 @@ const dutyOf = (code: Permission): string | undefined => {
   return row.duty
 }
 
-interface Chosen {
+interface ChosenScope {
   scope?: string | null | undefined
   departments?: readonly unknown[] | undefined
 }
 
-function checkDepartments({ scope, departments = [] }: Chosen): void {
+function checkDepartments({ scope, departments = [] }: ChosenScope): void {
   if (scope === 'chosen' && departments.length === 0) throw invalidField('departments', '请选择指定部门')
 }
 

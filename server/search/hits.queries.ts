@@ -185,7 +185,7 @@ export async function countHits(
   return (await sql<FacetCount>`${found} ${countValues(props, sql`found`)}`.execute(db)).rows
 }
 
-export interface Titled {
+export interface TitledRecord {
   kind: string
   code: string
   title: string
@@ -195,10 +195,10 @@ export interface Titled {
 const maxCompared = 1000
 
 /** Records whose title or code contains all words of a query, by rank; the very code first. */
-export async function listSuggested(db: Db, query: SearchQuery, limit: number): Promise<Titled[]> {
+export async function listSuggested(db: Db, query: SearchQuery, limit: number): Promise<TitledRecord[]> {
   const code = sql`nullif(${codeAsked(query)}, '')`
   const condition = sql`words @@ (select ${titleQueryText(query)}::tsquery) and code is distinct from ${code}`
-  const { rows } = await sql<Titled>`
+  const { rows } = await sql<TitledRecord>`
     with ${bestFirst({ name: 'title_hits', columns: sql`record, rank`, condition, enough: sql.lit(limit), max: maxCompared })},
     found as (
       (select record, 4000 as score from search_document where code = ${code} limit ${limit})

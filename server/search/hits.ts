@@ -24,13 +24,13 @@ export function findHits(
   )
 }
 
-interface Sorting {
+interface HitOrder {
   sort: Exclude<SearchSort, 'relevance'>
   version: string
 }
 
 /** Hits by their year; cached until the library changes. */
-export function sortedByYear({ db, answers }: CachedDb, hits: Hits, { sort, version }: Sorting) {
+export function sortedByYear({ db, answers }: CachedDb, hits: Hits, { sort, version }: HitOrder) {
   const found = createHash('sha256').update(hits.ids).digest('base64')
   return answers.get('hits', ['sorted', found, sort, version], () => sortHits(db, hits, sort))
 }

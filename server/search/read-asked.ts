@@ -9,10 +9,10 @@ import type { Vocabulary } from './vocabulary.ts'
 const maxSpelled = 4
 const minSpelled = 4
 
-type Known = Pick<Vocabulary, 'bySpelling'> & Pick<Articles, 'layers'>
+type TermSources = Pick<Vocabulary, 'bySpelling'> & Pick<Articles, 'layers'>
 
 /** Pinyin of a whole word of the library as that word, and what the archive calls a layer as that layer. */
-function widenTerm(term: Term, { bySpelling, layers }: Known): Term {
+function widenTerm(term: Term, { bySpelling, layers }: TermSources): Term {
   const spelled = term.text.length < minSpelled ? [] : (bySpelling.get(term.text) ?? [])
   const layer = layers.get(term.text)
   const wider = spelled.length > 0 ? withWords(term, spelled.slice(0, maxSpelled)) : term

@@ -32,7 +32,7 @@ export interface PageQuestion extends Omit<SearchQuestion, 'need'> {
 }
 
 /** A question as it was answered: the words as typed, or each for itself where no record holds them in one piece. */
-export interface Answered {
+export interface AnsweredSearch {
   query: SearchQuery
   segmented: boolean
   hits: Hits
@@ -45,7 +45,7 @@ export async function answer(
   context: SearchContext,
   question: SearchQuestion,
   { state, actor }: SearchCaller,
-): Promise<Answered> {
+): Promise<AnsweredSearch> {
   const { text, exact = false, conditions = [], need } = question
   const query = await readAsked(context, text, { state, exact })
   if (query.terms.length === 0) return { query, segmented: false, hits: noHits }
@@ -162,7 +162,7 @@ async function readPage(
   }
 }
 
-interface Answering extends PageQuestion {
+interface HitPageQuestion extends PageQuestion {
   sort: SearchSort
   query: SearchQuery
   hits: Hits
@@ -170,7 +170,7 @@ interface Answering extends PageQuestion {
 
 async function readRecords(
   context: SearchContext,
-  { text, current, size, sort, query, hits }: Answering,
+  { text, current, size, sort, query, hits }: HitPageQuestion,
   asking: SearchCaller,
 ): Promise<SearchResults['records']> {
   const [from, to] = [(current - 1) * size, current * size]

@@ -2,7 +2,7 @@ import { maxSnippetLength, type Highlights, type Snippet } from '#contract/searc
 import { mergeHighlights, type Highlighter } from '#language/highlights.ts'
 import type { Piece, Pieces } from '#server/catalogue/search-documents/index-fields.ts'
 
-interface Highlighted {
+interface HighlightedPiece {
   label: string
   text: string
   highlights: Highlights
@@ -17,7 +17,7 @@ const maxSnippets = 2
 const maxReadLength = 60_000
 
 /** Highlights of a text and the terms found in it. */
-function highlightPiece({ label, text, sort }: Piece, highlighter: Highlighter): Highlighted {
+function highlightPiece({ label, text, sort }: Piece, highlighter: Highlighter): HighlightedPiece {
   const found = highlighter(text.slice(0, maxReadLength), sort === 'name')
   const terms = new Set(found.flatMap(({ highlights }, term) => (highlights.length > 0 ? [term] : [])))
   const highlights = mergeHighlights(found.flatMap((term) => term.highlights))
@@ -46,10 +46,13 @@ export function snippetsOf([code, title, ...rest]: Pieces, highlighter: Highligh
   return { codeHighlights: inCode.highlights, titleHighlights: inTitle.highlights, snippets }
 }
 
-const newTerms = ({ terms }: Highlighted, shown: ReadonlySet<number>) =>
+const newTerms = ({ terms }: HighlightedPiece, shown: ReadonlySet<number>) =>
   [...terms].filter((term) => !shown.has(term)).length
 
-const findBestGroup = (groups: readonly Highlighted[], shown: ReadonlySet<number>): Highlighted | undefined =>
+const findBestGroup = (
+  groups: readonly HighlightedPiece[],
+  shown: ReadonlySet<number>,
+): HighlightedPiece | undefined =>
   groups
     .filter((one) => newTerms(one, shown) > 0)
     .toSorted((a, b) => newTerms(b, shown) - newTerms(a, shown))[0]
@@ -57,9 +60,9 @@ const findBestGroup = (groups: readonly Highlighted[], shown: ReadonlySet<number
 const maxRows = 4
 
 /** The first rows, and those that hold a term which no row before them holds. */
-function rowsToShow(rows: readonly Highlighted[]): Highlighted[] {
+function rowsToShow(rows: readonly HighlightedPiece[]): HighlightedPiece[] {
   const shown = new Set<number>()
-  const chosen = new Set<Highlighted>()
+  const chosen = new Set<HighlightedPiece>()
   for (const row of rows) {
     if ([...row.terms].every((term) => shown.has(term))) continue
     chosen.add(row)
@@ -70,14 +73,14 @@ function rowsToShow(rows: readonly Highlighted[]): Highlighted[] {
 }
 
 /** A layer that comes again further down is named once. */
-const dropRepeats = (rows: readonly Highlighted[]) => [
+const dropRepeats = (rows: readonly HighlightedPiece[]) => [
   ...new Map(rows.map((row) => [row.text, row])).values(),
 ]
 
-const noHighlights: Highlighted = { label: '', text: '', highlights: [], terms: new Set(), sure: false }
+const noHighlights: HighlightedPiece = { label: '', text: '', highlights: [], terms: new Set(), sure: false }
 
 /** The highlighted rows of a part as one text; a field is one row. */
-function joinRows(rows: readonly Highlighted[]): Highlighted {
+function joinRows(rows: readonly HighlightedPiece[]): HighlightedPiece {
   const [first] = rows
   const found = rows.filter(({ terms }) => terms.size > 0)
   const sure = found.filter((row) => row.sure)
@@ -95,7 +98,7 @@ function joinRows(rows: readonly Highlighted[]): Highlighted {
 }
 
 /** The snippet of a record whose title was found. */
-function summary(rest: readonly Highlighted[]): Snippet[] {
+function summary(rest: readonly HighlightedPiece[]): Snippet[] {
   const informative = rest.find(({ label, text }) => text.length >= 24 && label !== '备注')
   return informative ? [{ ...cut(informative), label: informative.label, page: null }] : []
 }

@@ -1,4 +1,4 @@
-import type { Suggested } from '#contract/search/search.ts'
+import type { SearchSuggestions } from '#contract/search/search.ts'
 import { fold } from '#language/fold.ts'
 import { highlights } from '#language/highlights.ts'
 import { readQuery } from '#language/query.ts'
@@ -14,10 +14,10 @@ const maxWords = 5
 const maxRecords = 6
 const maxArticles = 3
 
-const noSuggestions: Suggested = { places: [], facts: [], articles: [], words: [], records: [] }
+const noSuggestions: SearchSuggestions = { places: [], facts: [], articles: [], words: [], records: [] }
 
 /** What the beginning of a question may become: places, words of the library, and records by title or code. */
-export async function suggest(context: SearchContext, text: string): Promise<Suggested> {
+export async function suggest(context: SearchContext, text: string): Promise<SearchSuggestions> {
   const { db, searching, vocabulary, articles } = context
   const query = readQuery(text)
   if (query.terms.length === 0) return noSuggestions

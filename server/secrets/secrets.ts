@@ -40,7 +40,7 @@ export async function openSecrets(dataDir: string, db: Db, cipher: SealCipher = 
   return { ...secrets, cipher }
 }
 
-interface Bound {
+interface BoundFingerprint {
   known: Buffer | undefined
   path: string
 }
@@ -49,7 +49,7 @@ interface Bound {
  * Returns the key that the database is bound to. A database without a fingerprint is bound to a key that
  * decrypts its data.
  */
-async function requireBound(tx: Db, secrets: Secrets, { known, path }: Bound): Promise<Secrets> {
+async function requireBound(tx: Db, secrets: Secrets, { known, path }: BoundFingerprint): Promise<Secrets> {
   const isRight = known ? known.equals(fingerprintOf(secrets)) : await opensSealed(tx, secrets)
   if (!isRight) throw new StartRefused(otherKeyWords(path))
   if (!known) await setFingerprint(tx, fingerprintOf(secrets))

@@ -42,7 +42,7 @@ function redeemRecoveryCode(
   })
 }
 
-export interface Binding {
+export interface FactorBinding {
   account: number
   /** The session that binds it, which from then on has two factors. */
   session?: number
@@ -55,7 +55,7 @@ export interface Binding {
 export async function bindAuthenticator(
   tx: Db,
   { personal, keys }: Identity,
-  { account, session, secret, code, address }: Binding,
+  { account, session, secret, code, address }: FactorBinding,
 ): Promise<string[] | undefined> {
   const step = acceptedStep(secret, { code, at: Date.now() })
   if (step === undefined) return undefined

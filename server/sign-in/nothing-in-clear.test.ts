@@ -13,11 +13,11 @@ import {
   encryptFor,
   enter,
   forgetPauses,
-  type Known,
   proveNewPhone,
   registerMember,
   solveCaptcha,
   somePhone,
+  type TestPerson,
   totpOf,
 } from '#testing/builders/people.ts'
 import { buildProgram } from '#testing/builders/programs.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await library.identity.auditBuffer.close()
 })
 
-const x_keepPerson = ({ password, phone, secret }: Omit<Known, 'id'>) => {
+const x_keepPerson = ({ password, phone, secret }: Omit<TestPerson, 'id'>) => {
   keep('password', password)
   keep('phone', phone)
   if (secret) keep('authenticator', secret)
@@ -83,7 +83,7 @@ async function busyDay(): Promise<void> {
 type Call = TestApp['visitor']['call']
 
 /** A signed-in person signs in again: the call has a token and an idempotency key. */
-async function signInAgain(call: Call, { username, password }: Omit<Known, 'id'>): Promise<void> {
+async function signInAgain(call: Call, { username, password }: Omit<TestPerson, 'id'>): Promise<void> {
   const values = keep('transit', (await encryptFor(library.visitor, password)).ciphertext)
   const { keyId } = await library.visitor.call(token.key, {})
   const given = { mode: 'DEFAULT' as const, keyId, ciphertext: values }
@@ -92,7 +92,7 @@ async function signInAgain(call: Call, { username, password }: Omit<Known, 'id'>
   keep('refresh token', tokens?.refreshToken)
 }
 
-async function changes(call: Call, { phone, password }: Omit<Known, 'id'>): Promise<void> {
+async function changes(call: Call, { phone, password }: Omit<TestPerson, 'id'>): Promise<void> {
   await forgetPauses(library)
   await call(codes.sendCode, { purpose: 'proof' })
   await call(security.prove, { by: 'sms', code: keep('code', await codeSentTo(library, phone)) })
@@ -127,7 +127,7 @@ async function staffDay(): Promise<void> {
   for (const one of recoveryCodes) keep('recovery code', one)
 }
 
-async function strangers({ phone }: Omit<Known, 'id'>): Promise<void> {
+async function strangers({ phone }: Omit<TestPerson, 'id'>): Promise<void> {
   const program = keep('program secret', 'a-long-random-secret-of-a-program')
   await buildProgram(library.db, { code: 'gateway', name: '网关', secret: program })
   const authorization = `Basic ${keep('basic', Buffer.from(`gateway:${program}`).toString('base64'))}`

@@ -9,7 +9,7 @@ import {
   encryptFor,
   enter,
   buildClient,
-  type Known,
+  type TestPerson,
   solveCaptcha,
 } from '#testing/builders/people.ts'
 import { setPolicy } from '#testing/builders/policy.ts'
@@ -17,7 +17,7 @@ import { encryptText, solutionText } from '#testing/captcha.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp
-let reader: Known
+let reader: TestPerson
 
 beforeAll(async () => {
   library = await testApp()
@@ -25,17 +25,17 @@ beforeAll(async () => {
 })
 beforeEach(() => library.pool.query('truncate failed_attempt'))
 
-interface Tried {
+interface SignInAttempt {
   username: string
   password?: string
   from?: string
 }
 
 const wrong = 'Quiet-river-8'
-const plainly = ({ username, password = wrong, from = '127.0.0.1' }: Tried, captcha?: string) =>
+const plainly = ({ username, password = wrong, from = '127.0.0.1' }: SignInAttempt, captcha?: string) =>
   outcomeOf(byPassword(library.from(from), { username, password }, captcha))
 /** With a captcha, as the web does after a failure. */
-const carefully = async (tried: Tried) =>
+const carefully = async (tried: SignInAttempt) =>
   plainly(tried, await solveCaptcha(library, 'sign-in', tried.from ?? '127.0.0.1'))
 
 test('wrong password, sign-in, whoAmI, refresh, sign-out', async () => {

@@ -53,7 +53,7 @@ export async function enter(identity: IdentityContext, person: Person, shown: Pr
   return { tokens: await startSession(identity, person, { ...shown, max: mostSessions }) }
 }
 
-interface Refused {
+interface RefusedSignIn {
   account?: number
   name: string
   /** The method, if it was not the password. */
@@ -61,7 +61,7 @@ interface Refused {
 }
 
 /** Audits a refused sign-in. */
-export function noteRefusal({ auditBuffer }: Identity, { address }: From, refused: Refused): void {
+export function noteRefusal({ auditBuffer }: Identity, { address }: From, refused: RefusedSignIn): void {
   auditBuffer.note({ ...refused, action: 'sign_in_refused', success: false, address })
 }
 

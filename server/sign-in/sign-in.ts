@@ -11,7 +11,7 @@ import { readName } from '#server/site/site.ts'
 
 import { attempt, type Entrance, isSuspicious } from './attempts.ts'
 import { signInClient } from './clients.ts'
-import { bindAuthenticator, type Binding, isSecondFactor } from './factors.ts'
+import { bindAuthenticator, type FactorBinding, isSecondFactor } from './factors.ts'
 import { type Identity, type IdentityContext, withHashes } from './identity.ts'
 import { hasSignedInFrom } from './known-source.queries.ts'
 import { hashNewPassword, setPassword } from './new-password.ts'
@@ -172,7 +172,7 @@ async function byEnrolment(identity: IdentityContext, { input, from }: GrantRequ
 }
 
 /** Of two concurrent bindings, the second is refused. */
-function bindFirst(identity: IdentityContext, binding: Binding): Promise<string[] | undefined> {
+function bindFirst(identity: IdentityContext, binding: FactorBinding): Promise<string[] | undefined> {
   return atomically(identity.db, async (tx) => {
     const bound = await lockAuthenticator(tx, binding.account)
     return bound ? fail('ticket_expired') : bindAuthenticator(tx, identity, binding)

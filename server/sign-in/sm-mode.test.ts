@@ -11,8 +11,8 @@ import {
   buildStaff,
   byPassword,
   enter,
-  type Known,
   somePhone,
+  type TestPerson,
 } from '#testing/builders/people.ts'
 import { setPolicy } from '#testing/builders/policy.ts'
 import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
@@ -69,7 +69,7 @@ test('a hash that is late does not undo a new password', async () => {
 
 test('forty people of before who come at the same moment all get in', async () => {
   const crowd = await Promise.all(Array.from({ length: 40 }, () => buildMember(library)))
-  const [{ password }] = crowd as [Known]
+  const [{ password }] = crowd as [TestPerson]
   const ids = crowd.map(({ id }) => id)
   await pool.query('update account set password = $1 where id = any($2)', [await hash(password), ids])
   const outcomes = await outcomesOf(

@@ -1,11 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp, type TestApp } from '#testing/app.ts'
-import { buildMember, byPassword, encryptFor, type Known, solveCaptcha } from '#testing/builders/people.ts'
+import {
+  buildMember,
+  byPassword,
+  encryptFor,
+  solveCaptcha,
+  type TestPerson,
+} from '#testing/builders/people.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp
-let reader: Known
+let reader: TestPerson
 
 beforeAll(async () => {
   library = await testApp()
@@ -13,21 +19,22 @@ beforeAll(async () => {
 })
 beforeEach(() => library.pool.query('truncate failed_attempt'))
 
-interface Tried {
+interface SignInAttempt {
   username: string
   password?: string
   from: string
 }
 
 const wrong = 'Quiet-river-8'
-const plainly = ({ username, password = wrong, from }: Tried, captcha?: string) =>
+const plainly = ({ username, password = wrong, from }: SignInAttempt, captcha?: string) =>
   outcomeOf(byPassword(library.from(from), { username, password }, captcha))
 /** With a captcha, as the web does after a failure. */
-const carefully = async (tried: Tried) => plainly(tried, await solveCaptcha(library, 'sign-in', tried.from))
+const carefully = async (tried: SignInAttempt) =>
+  plainly(tried, await solveCaptcha(library, 'sign-in', tried.from))
 
 describe('ten failures lock an account in any spelling', () => {
   const mail = 'shen@example.cn'
-  let person: Known
+  let person: TestPerson
   beforeAll(async () => {
     person = await buildMember(library, { username: 'ShenZhiqiu' })
     const { personal } = library.identity

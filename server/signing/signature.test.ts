@@ -30,7 +30,7 @@ afterAll(() => setPolicy(library, 'signing', 'none'))
 
 const nonce = () => randomBytes(3).toString('hex')
 const now = (seconds = 0) => String(Math.floor(Date.now() / 1000) + seconds)
-interface Signed {
+interface SignedHeaders {
   paasid: string
   signature: string
   timestamp: string
@@ -38,7 +38,7 @@ interface Signed {
 }
 const signatureBy = (timestamp: string, nonce: string, by: SignatureHash = 'SHA-256') =>
   signatureOf(by, { token: rule.passToken, timestamp, nonce })
-const signed = (change: Partial<Signed> = {}, prefix = 'x-tif-'): Record<string, string> => {
+const signed = (change: Partial<SignedHeaders> = {}, prefix = 'x-tif-'): Record<string, string> => {
   const [at, once] = [change.timestamp ?? now(), change.nonce ?? nonce()]
   const all = { paasid: rule.anonymousPassId, signature: signatureBy(at, once), timestamp: at, nonce: once }
   return Object.fromEntries(

@@ -25,14 +25,14 @@ export const isSigned = (
 
 const names = { 'SHA-256': 'sha256', SM3: 'sm3' } as const satisfies Record<SignatureHash, string>
 
-interface Signed {
+interface SignedValues {
   token: string
   timestamp: string
   nonce: string
 }
 
 /** `UPPER(hex(HASH(timestamp + token + nonce + timestamp)))`, the timestamp in seconds. */
-export const signatureOf = (by: SignatureHash, { token, timestamp, nonce }: Signed): string =>
+export const signatureOf = (by: SignatureHash, { token, timestamp, nonce }: SignedValues): string =>
   hash(names[by], `${timestamp}${token}${nonce}${timestamp}`).toUpperCase()
 
 /** What a browser signs by. The hash follows the setting at once: all servers of a database agree on it. */

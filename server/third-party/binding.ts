@@ -14,10 +14,10 @@ import { comeBack } from './requests.ts'
 const emptyAnswer: Record<string, never> = {}
 
 /** What is left to do once the provider has answered. */
-type Binding = (effect: Pick<Effect, 'db'>) => Promise<typeof emptyAnswer>
+type BindingStep = (effect: Pick<Effect, 'db'>) => Promise<typeof emptyAnswer>
 
 const inTransaction =
-  (work: (tx: Db) => Promise<unknown>): Binding =>
+  (work: (tx: Db) => Promise<unknown>): BindingStep =>
   async ({ db }) => {
     await atomically(db, work)
     return emptyAnswer
@@ -46,7 +46,7 @@ export async function bindShown(
   identity: ThirdPartyContext,
   { link, provider: code, code: answer }: BindingProof,
   by: AtWork,
-): Promise<Binding> {
+): Promise<BindingStep> {
   const { db, personal } = identity
   if (link !== undefined) {
     return inTransaction(async (tx) => {
@@ -73,7 +73,7 @@ export async function bindBack(
   identity: ThirdPartyContext,
   { state, code, browser, iss }: Back,
   by: AtWork,
-): Promise<Binding> {
+): Promise<BindingStep> {
   const { db, personal } = identity
   const { provider: id, redirect, account } = await comeBack(db, { state, browser })
   if (account !== by.actor.id) return fail('state_refused')

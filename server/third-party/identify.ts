@@ -12,7 +12,7 @@ import { oidcPerson } from './wires/oidc.ts'
 import { providerRefused } from './wires/outgoing.ts'
 import { unionPerson } from './wires/union.ts'
 
-export interface Returned {
+export interface ProviderReturn {
   state: string
   redirect: string
   /** The code as it came back. */
@@ -24,7 +24,7 @@ export interface Returned {
 export function personOfCode(
   identity: ThirdPartyContext,
   provider: Provider,
-  returned: Returned,
+  returned: ProviderReturn,
 ): Promise<ProviderPerson> {
   const { thirdParty } = identity
   const { code, redirect, state, iss } = returned

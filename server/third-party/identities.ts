@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import { isProviderKind } from '#contract/sign-in/provider-kinds.ts'
-import type { Bound } from '#contract/sign-in/third-party.ts'
+import type { BoundIdentity } from '#contract/sign-in/third-party.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
@@ -28,7 +28,7 @@ import type { ProviderPerson, Provider } from './provider.ts'
 import { endProviderSessions, endSessionsOf } from './sign-out/provider-sessions.queries.ts'
 
 /** A person at a provider. */
-export interface Named {
+export interface PersonAtProvider {
   provider: Pick<Provider, 'id' | 'name'>
   found: ProviderPerson
 }
@@ -44,7 +44,7 @@ async function ownJoined(tx: Db, { joined }: ProviderPerson, account: number): P
  * The account of a person: by the provider's lasting name, or by a name that joins providers. Equal mail addresses,
  * phone numbers and nicknames mean nothing.
  */
-export function recognise(db: Db, personal: Personal, named: Named): Promise<number | undefined> {
+export function recognise(db: Db, personal: Personal, named: PersonAtProvider): Promise<number | undefined> {
   const { provider, found } = named
   return atomically(db, async (tx) => {
     const { trust = null } = found
@@ -73,7 +73,7 @@ export function recognise(db: Db, personal: Personal, named: Named): Promise<num
 export async function bind(
   tx: Db,
   personal: Personal,
-  { provider, found }: Named,
+  { provider, found }: PersonAtProvider,
   by: AtWork,
 ): Promise<void> {
   const { id: account } = by.actor
@@ -107,7 +107,7 @@ const notifyOwner = (tx: Db, account: number, title: string): Promise<void> =>
   })
 
 /** What an account is bound to. */
-export async function boundOf(db: Db, { unseal }: Personal, account: number): Promise<Bound[]> {
+export async function boundOf(db: Db, { unseal }: Personal, account: number): Promise<BoundIdentity[]> {
   const rows = await listIdentities(db, account)
   return rows.flatMap(({ kind, label, boundAt, usedAt, ...row }) =>
     isProviderKind(kind)
@@ -177,7 +177,7 @@ export function unbind(
 export function addDomainAccount(
   db: Db,
   personal: Personal,
-  named: Named,
+  named: PersonAtProvider,
   from: From,
 ): Promise<number | undefined> {
   const { provider, found } = named

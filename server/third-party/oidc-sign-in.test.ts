@@ -14,7 +14,7 @@ import {
   enter,
   type Inside,
   buildClient,
-  type Known,
+  type TestPerson,
   proveNewPhone,
   somePhone,
 } from '#testing/builders/people.ts'
@@ -57,9 +57,9 @@ function returned(back: URL) {
   return { back, code, state, iss }
 }
 
-type Returned = ReturnType<typeof returned>
+type ReturnAddress = ReturnType<typeof returned>
 
-const signIn = ({ code, state, iss }: Returned, browser: Browser) =>
+const signIn = ({ code, state, iss }: ReturnAddress, browser: Browser) =>
   library.visitor.call(token.signIn, { grant: 'social', answer: code, state, iss, browser: browser.secret })
 
 /** Signs in as somebody whom an account may or may not know. */
@@ -77,7 +77,7 @@ async function bindTo(here: Inside, login: string): Promise<void> {
 }
 
 describe('somebody who comes by a real OIDC provider', () => {
-  let person: Known
+  let person: TestPerson
   let here: Inside
   beforeEach(async () => {
     person = await buildMember(library)

@@ -5,14 +5,14 @@ import type { ProviderPerson } from './provider.ts'
 import { openOidcCache, type OidcCache } from './wires/oidc.ts'
 
 /** A person of another house whom no account knows yet. */
-export interface Linking extends Omit<ProviderPerson, 'sid' | 'idToken'> {
+export interface UnlinkedPerson extends Omit<ProviderPerson, 'sid' | 'idToken'> {
   provider: number
   /** The sign-in at the provider. */
   providerSession: number
 }
 
 /** A sign-in that is handed to the page of an older system. */
-export interface Handing {
+export interface OlderSystemSignIn {
   account: number
   session: number
   app: number
@@ -21,8 +21,8 @@ export interface Handing {
 /** Shared resources of third-party sign-in. */
 export interface ThirdParty {
   keys: { requests: Buffer }
-  linking: Tickets<Linking>
-  handing: Tickets<Handing>
+  linking: Tickets<UnlinkedPerson>
+  handing: Tickets<OlderSystemSignIn>
   oidc: OidcCache
   /** Scheme and host of the site, to which providers return; without it nobody is sent to one. */
   publicUrl: string | undefined

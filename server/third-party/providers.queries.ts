@@ -55,15 +55,15 @@ export async function findProviderOf(db: Db, kind: string): Promise<ProviderRow 
   return rows[0]
 }
 
-interface Offered {
+interface OfferedProvider {
   code: string
   name: string
   kind: string
   staffOnly: boolean
 }
 
-export async function listProviders(db: Db): Promise<Offered[]> {
-  const { rows } = await sql<Offered>`select code, name, kind, audience = 'staff' as "staffOnly"
+export async function listProviders(db: Db): Promise<OfferedProvider[]> {
+  const { rows } = await sql<OfferedProvider>`select code, name, kind, audience = 'staff' as "staffOnly"
     from sign_in_provider where enabled order by position, id`.execute(db)
   return rows
 }

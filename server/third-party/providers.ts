@@ -28,12 +28,12 @@ const isoOf = (moment: unknown) => (moment instanceof Date ? moment.toISOString(
 
 type Row = RowOf<typeof signInProvider>
 type ProviderValues = GivenOf<typeof signInProvider>
-type Standing = Readonly<Record<string, unknown>>
+type MergedProvider = Readonly<Record<string, unknown>>
 
 const isGiven = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 
 /** A field that the kind needs and the row lacks. */
-function missingIn(standing: Standing): ProviderField | undefined {
+function missingIn(standing: MergedProvider): ProviderField | undefined {
   const kind = String(standing['kind'])
   if (!isProviderKind(kind)) return undefined
   return kindRow(kind).needs.find((field) =>
@@ -44,7 +44,8 @@ function missingIn(standing: Standing): ProviderField | undefined {
 }
 
 /** A domain that is searched without an account has no use for its password. */
-const leavesAccount = (standing: Standing) => standing['kind'] === 'LDAP' && !isGiven(standing['bindDn'])
+const leavesAccount = (standing: MergedProvider) =>
+  standing['kind'] === 'LDAP' && !isGiven(standing['bindDn'])
 
 /** Whoever is bound to a house is bound to no other, and its secret is sent to no other. */
 function checkHouse(given: ProviderValues, before: Row): void {
@@ -62,7 +63,7 @@ function checkKeys({ secret, publicKey }: ProviderValues): void {
 }
 
 /** A secret that is given is sealed; that of a search account leaves with the account. */
-function secretColumn({ seal }: Personal, { secret }: ProviderValues, standing: Standing): Columns {
+function secretColumn({ seal }: Personal, { secret }: ProviderValues, standing: MergedProvider): Columns {
   if (leavesAccount(standing)) return { secret: null }
   return secret && isGiven(secret) ? { secret: seal(secret.trim()) } : {}
 }
@@ -75,7 +76,7 @@ export const providersOver = (personal: Personal) =>
     unique: { sign_in_provider_code_key: 'code' },
     answer: (row) => ({ ...row, lastUsed: isoOf(row.lastUsed) }),
     write: async (_, { given, before }) => {
-      const standing: Standing = { ...before, ...given }
+      const standing: MergedProvider = { ...before, ...given }
       const missing = missingIn(standing)
       if (missing) throw refusedAt(missing, `请填写${signInProvider.fields[missing].label}`)
       if (before) checkHouse(given, before)

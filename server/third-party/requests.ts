@@ -41,7 +41,7 @@ export async function wayBack(
   return hasPagesAt(host, await policy()) ? `${new URL(publicUrl).protocol}//${host}/` : `${publicUrl}/`
 }
 
-interface Leaving {
+interface ProviderRedirect {
   provider: Provider
   /** At which the page was opened. */
   host: string
@@ -55,7 +55,7 @@ interface Leaving {
  * Notes a request and answers the address of the provider's page. The state is of letters and digits, short enough for
  * WeChat.
  */
-export async function leave(identity: ThirdPartyContext, leaving: Leaving): Promise<string> {
+export async function leave(identity: ThirdPartyContext, leaving: ProviderRedirect): Promise<string> {
   const { keys, oidc } = identity.thirdParty
   const { provider, host, browser, account } = leaving
   const redirect = await wayBack(identity, host)

@@ -15,7 +15,7 @@ import {
   enter,
   forgetPauses,
   buildClient,
-  type Known,
+  type TestPerson,
   solveCaptcha,
   somePhone,
   totpOf,
@@ -23,7 +23,7 @@ import {
 import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
 
 let library: TestApp
-let clerk: Known & { secret: string }
+let clerk: TestPerson & { secret: string }
 
 beforeAll(async () => {
   library = await testApp()
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const signIn = (given: Input<typeof token.signIn>) => library.visitor.call(token.signIn, given)
 /** The ticket after the password, and the next step. */
-const begin = async (person: Known) => {
+const begin = async (person: TestPerson) => {
   const { step, tokens } = await byPassword(library.visitor, person)
   expect(tokens).toBeUndefined()
   return { next: step?.next, ticket: step?.ticket ?? '' }

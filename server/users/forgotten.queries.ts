@@ -6,7 +6,7 @@ import type { Db } from '#database/database.ts'
 const batch = 1000
 
 /** Accounts whose people are to be forgotten, and what they are called from then on. */
-interface Gone {
+interface ForgottenAccounts {
   ids: readonly number[]
   name: string
 }
@@ -30,7 +30,7 @@ export async function lockLeaving(tx: Db): Promise<{ id: number; name: string }[
  * Hides what identifies the people of accounts, and deletes what was theirs alone. The accounts stay, so that what they
  * did keeps its number.
  */
-export async function forget(tx: Db, { ids, name }: Gone): Promise<void> {
+export async function forget(tx: Db, { ids, name }: ForgottenAccounts): Promise<void> {
   await sql`with gone as (
       update account set name = ${name}, username = null, username_key = null, phone = null, phone_key = null,
         mail = null, mail_key = null, password = null, totp = null, company = null, company_nature = null,

@@ -80,7 +80,7 @@ async function rolesNamed(tx: Db, ids: readonly number[]): Promise<RoleFound[]> 
 
 type Names = ReadonlyMap<number, string[]>
 
-interface Granted {
+interface RolesChange {
   before: Names
   after: Names
   by: AtWork
@@ -90,7 +90,7 @@ interface Granted {
 async function auditRoles(
   tx: Db,
   users: readonly UserNames[],
-  { before, after, by }: Granted,
+  { before, after, by }: RolesChange,
 ): Promise<void> {
   const rolesIn = (names: Names, id: number) => ({ roles: names.get(id) ?? [] })
   await audit(

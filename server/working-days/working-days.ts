@@ -8,7 +8,7 @@ import { lockCalendar, readCalendar } from './working-days.queries.ts'
 export { lockCalendar, readCalendar }
 
 /** From which day, and over how many working days, something runs. */
-export interface Started {
+export interface StartedTerm {
   dueFrom: string
   dueDays: number
 }
@@ -29,7 +29,7 @@ export async function termOf(db: Db, dueFrom: string, dueDays: number) {
 }
 
 /** The days on which terms end, the one that starts first at the head. Refuses a calendar that never opens. */
-export async function termsOf(db: Db, started: readonly Started[]) {
+export async function termsOf(db: Db, started: readonly StartedTerm[]) {
   const [first] = started
   if (!first) return []
   const calendar = await readCalendar(db, first.dueFrom)

@@ -113,4 +113,4 @@ export async function openLending(library: TestApp) {
   return { reviewer, counter, newReader, report, cartOf, move, submitted, approved, lent }
 }
 
-export type Lending = Awaited<ReturnType<typeof openLending>>
+export type LendingActors = Awaited<ReturnType<typeof openLending>>

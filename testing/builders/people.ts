@@ -23,7 +23,7 @@ export const firm = {
 } as const
 
 /** A person who can sign in, with their credentials. */
-export interface Known {
+export interface TestPerson {
   id: number
   name: string
   username: string
@@ -33,7 +33,7 @@ export interface Known {
   secret: string | undefined
 }
 
-type Fields = Partial<Omit<Known, 'id'>> & { roles?: readonly string[]; mustChange?: boolean }
+type Fields = Partial<Omit<TestPerson, 'id'>> & { roles?: readonly string[]; mustChange?: boolean }
 
 let built = 0
 const hashes = new Map<string, Promise<string>>()
@@ -51,7 +51,7 @@ export const somePhone = (): string => `13${String(randomInt(1_000_000_000)).pad
 export async function buildMember(
   { db, identity }: Pick<TestApp, 'db' | 'identity'>,
   fields: Fields = {},
-): Promise<Known> {
+): Promise<TestPerson> {
   built += 1
   const { name = '林小川', username = `reader${built}x`, phone = somePhone(), secret } = fields
   const { password = 'Quiet-river-7', roles = ['member'], mustChange = false } = fields
@@ -89,7 +89,7 @@ export const buildStaff = (
   library: Pick<TestApp, 'db' | 'identity'>,
   roles: readonly string[],
   fields: Fields = {},
-): Promise<Known> =>
+): Promise<TestPerson> =>
   buildMember(library, {
     name: '沈知秋',
     password: 'Deep-bedrock-2026',
@@ -127,7 +127,7 @@ export interface Inside extends SignedIn {
 }
 
 /** Signs in by the calls that a page makes: the password, and the authenticator where there is one. */
-export async function enter(library: TestApp, person: Known, address = '127.0.0.1'): Promise<Inside> {
+export async function enter(library: TestApp, person: TestPerson, address = '127.0.0.1'): Promise<Inside> {
   const { id, name, secret } = person
   const outside = library.from(address)
   const { tokens, step } = await byPassword(outside, person)
@@ -144,7 +144,7 @@ export async function enter(library: TestApp, person: Known, address = '127.0.0.
 /** A client with the tokens of a sign-in. */
 export function buildClient(
   library: TestApp,
-  { id, name }: Pick<Known, 'id' | 'name'>,
+  { id, name }: Pick<TestPerson, 'id' | 'name'>,
   { accessToken, refreshToken = '' }: NonNullable<Answer['tokens']>,
   address = '127.0.0.1',
 ): Inside {
@@ -196,7 +196,7 @@ export const agreementInForce = async ({ visitor }: TestApp): Promise<string> =>
   (await visitor.call(users.agreement, {})).version
 
 /** Registers by the calls that a page makes, and knows afterwards what was typed. */
-export async function registerMember(library: TestApp, fields: Fields = {}): Promise<Omit<Known, 'id'>> {
+export async function registerMember(library: TestApp, fields: Fields = {}): Promise<Omit<TestPerson, 'id'>> {
   built += 1
   const { name = '周远山', username = `member${built}x`, phone = somePhone() } = fields
   const { password = 'Silent-delta-38' } = fields

@@ -2,7 +2,7 @@ import { type Me, me } from '#contract/accounts/me.ts'
 import { type Actor, type Permission, permissions } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
-import { buildMember, buildStaff, type Known } from '#testing/builders/people.ts'
+import { buildMember, buildStaff, type TestPerson } from '#testing/builders/people.ts'
 import type { TestApp } from '#testing/open-app.ts'
 
 /** A role of the product, or everything: staff who may open every page, and for whom every record is paid. */
@@ -20,7 +20,11 @@ export type RoleCode =
 type Fields = Parameters<typeof buildMember>[1]
 
 /** Somebody of a role who can sign in, called by that role; nothing that a reminder would ask for is missing. */
-export async function buildPerson(library: TestApp, role: RoleCode, fields: Fields = {}): Promise<Known> {
+export async function buildPerson(
+  library: TestApp,
+  role: RoleCode,
+  fields: Fields = {},
+): Promise<TestPerson> {
   const { db } = library
   const named = await db.selectFrom('role').select('name').where('code', '=', role).executeTakeFirstOrThrow()
   const name = `${named.name}（演示）`

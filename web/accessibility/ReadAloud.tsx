@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 
-import type { Reading } from './read-aloud.ts'
+import type { ReadAloudState } from './read-aloud.ts'
 import { useReadAloud } from './useReadAloud.ts'
 
 const rates = [
@@ -12,14 +12,14 @@ const rates = [
   { value: '2', label: '很快' },
 ]
 
-const states: Record<Reading['state'], string> = {
+const states: Record<ReadAloudState['state'], string> = {
   idle: '选中文字只读所选；不选，从眼前读起',
   reading: '正在朗读',
   paused: '已暂停',
   ended: '读完了',
 }
 
-const buttons: Record<Reading['state'], string> = {
+const buttons: Record<ReadAloudState['state'], string> = {
   idle: '朗读',
   reading: '暂停',
   paused: '继续',
@@ -57,7 +57,7 @@ export function ReadAloud() {
 }
 
 /** Status, announced once; progress is visual only. */
-function Words({ reading, idle, pointing }: { reading: Reading; idle: boolean; pointing: boolean }) {
+function Words({ reading, idle, pointing }: { reading: ReadAloudState; idle: boolean; pointing: boolean }) {
   const { state, at, of, trouble } = reading
   const words = pointing && idle ? '点页上哪一段，就读哪一段' : states[state]
   return (

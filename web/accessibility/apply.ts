@@ -3,14 +3,14 @@ import { zoomPage } from './page-zoom.ts'
 
 import './pointer.css'
 
-interface Applied {
+interface AppliedAids {
   zoom: number
   pointer: boolean
   guide: boolean
 }
 
 /** Makes the page what the reader chose. */
-export function applyAids({ zoom, pointer, guide }: Applied): void {
+export function applyAids({ zoom, pointer, guide }: AppliedAids): void {
   const { dataset } = document.documentElement
   if (pointer) dataset['pointer'] = 'large'
   else delete dataset['pointer']

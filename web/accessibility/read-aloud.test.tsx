@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { Reading } from './read-aloud.ts'
+import type { ReadAloudState } from './read-aloud.ts'
 import { makeReader } from './read-aloud.ts'
 import { piecesOf } from './readable.ts'
 
@@ -40,7 +40,7 @@ class Speech extends EventTarget {
 const chinese = { lang: 'zh-CN', localService: true }
 
 function setUp(speech: Speech, texts: string[] = ['第一段。', '第二段。', '第三段。']) {
-  const seen: Reading[] = []
+  const seen: ReadAloudState[] = []
   const marks: (string | undefined)[] = []
   const reader = makeReader(speech as unknown as SpeechSynthesis, {
     changed: (reading) => seen.push(reading),

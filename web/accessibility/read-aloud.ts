@@ -2,7 +2,7 @@ import type { Readable } from './readable.ts'
 import { piecesOf } from './readable.ts'
 import { speak } from './voice.ts'
 
-export interface Reading {
+export interface ReadAloudState {
   state: 'idle' | 'reading' | 'paused' | 'ended'
   /** Index of the current unit, from 0, and the number of units. */
   at: number
@@ -11,13 +11,13 @@ export interface Reading {
   trouble?: string
 }
 
-export const idleReading: Reading = { state: 'idle', at: 0, of: 0 }
+export const idleReading: ReadAloudState = { state: 'idle', at: 0, of: 0 }
 
 export const noSpeech = '这个浏览器不能朗读。请换用较新的 Edge、Chrome 或 Safari，或使用系统自带的读屏软件。'
 const noVoice = '这台设备没有中文语音，读不出来。请在系统的“语音”或“朗读”设置里添加中文语音，再试一次。'
 
 interface Watchers {
-  changed: (reading: Reading) => void
+  changed: (reading: ReadAloudState) => void
   /** Called with the current unit; undefined when reading ends. */
   marked: (unit: Readable | undefined) => void
 }
@@ -32,8 +32,8 @@ export function makeReader(speech: SpeechSynthesis, { changed, marked }: Watcher
   let rate = 1
   let cancel = () => {}
 
-  const show = (next: Partial<Reading>) => changed((reading = { ...reading, ...next }))
-  const end = (next: Partial<Reading>) => {
+  const show = (next: Partial<ReadAloudState>) => changed((reading = { ...reading, ...next }))
+  const end = (next: Partial<ReadAloudState>) => {
     cancel()
     marked(undefined)
     show(next)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import { guideTo } from './guide-line.ts'
-import type { Reader, Reading } from './read-aloud.ts'
+import type { Reader, ReadAloudState } from './read-aloud.ts'
 import { makeReader, noSpeech, idleReading } from './read-aloud.ts'
 import type { Readable } from './readable.ts'
 import { readablesIn } from './readable.ts'
@@ -43,7 +43,7 @@ const inSight = (units: readonly Readable[]): number =>
 
 /** Reads the page aloud; stops on navigation. */
 export function useReadAloud() {
-  const [reading, setReading] = useState<Reading>(idleReading)
+  const [reading, setReading] = useState<ReadAloudState>(idleReading)
   const [pointing, setPointing] = useState(false)
   const [rate, setRate] = useState('1')
   const made = useRef<Reader>(undefined)

@@ -26,7 +26,7 @@ export function createStore<T>(value: T): Store<T> {
   return { get, set, on, use: () => useSyncExternalStore(on, get) }
 }
 
-interface Stored<T> {
+interface StoredStoreOptions<T> {
   storage: () => Storage
   key: string
   /** Parses a stored text; must accept any text. */
@@ -38,7 +38,12 @@ interface Stored<T> {
  * A store backed by browser storage, synchronised across windows. If storage is full or unavailable, the value lasts as
  * long as the window, or until another window stores one.
  */
-export function createStoredStore<T>({ storage, key, read, write = JSON.stringify }: Stored<T>): Store<T> {
+export function createStoredStore<T>({
+  storage,
+  key,
+  read,
+  write = JSON.stringify,
+}: StoredStoreOptions<T>): Store<T> {
   let text: string | null | undefined = null // what storage held when `value` was read or set
   let value = read(text)
   const { on: onSet, set: notify } = createStore(value)

@@ -1,12 +1,12 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { Read } from '#contract/search/ask.ts'
+import type { QuestionInterpretation } from '#contract/search/ask.ts'
 import { quotePhrase } from '#web/records/format.ts'
 import { Note } from '#web/ui/states/States.tsx'
 
 import { understoodLabel, refusalWords } from './labels.ts'
 
 interface QuestionReadProps {
-  read: Read
+  read: QuestionInterpretation
   /** The kind that the question was interpreted for. */
   kind: Kind
 }
@@ -56,7 +56,7 @@ interface Span {
 }
 
 /** Splits the whole question into spans, which do not overlap. */
-function spansOf({ question, understood, refused }: Read, kind: Kind): Span[] {
+function spansOf({ question, understood, refused }: QuestionInterpretation, kind: Kind): Span[] {
   const labelled = [
     ...understood.map((one) => ({ ...one, label: understoodLabel(kind, one), used: true })),
     ...refused.map(({ from, to }) => ({ from, to, label: '没有用上', used: false })),

@@ -7,7 +7,7 @@ import { isListed, pathOf } from '#web/workplace/menus.ts'
 
 import { useWaiting, waitingAt } from './frame/tasks.ts'
 
-interface Standing {
+interface MenuPosition {
   /** The entry one stands at, and whether at its page or at something below it. */
   at: MenuItem | undefined
   below: boolean
@@ -15,7 +15,7 @@ interface Standing {
   onLeave?: (() => void) | undefined
 }
 
-const Standing = createContext<Standing>({ at: undefined, below: false, waiting: [] })
+const MenuPosition = createContext<MenuPosition>({ at: undefined, below: false, waiting: [] })
 
 interface MenuProps {
   menus: readonly MenuItem[]
@@ -52,12 +52,17 @@ export const PersonalMenu = (props: MenuProps) => (
   </nav>
 )
 
-export function MenuEntries({ menus, at, below = false, onLeave }: MenuProps & Pick<Standing, 'onLeave'>) {
+export function MenuEntries({
+  menus,
+  at,
+  below = false,
+  onLeave,
+}: MenuProps & Pick<MenuPosition, 'onLeave'>) {
   const { data: waiting = [] } = useWaiting()
   return (
-    <Standing value={{ at, below, waiting, onLeave }}>
+    <MenuPosition value={{ at, below, waiting, onLeave }}>
       <Entries menus={menus} />
-    </Standing>
+    </MenuPosition>
   )
 }
 
@@ -75,7 +80,7 @@ function Entries({ menus }: { menus: readonly MenuItem[] }) {
 }
 
 function Entry({ item }: { item: MenuItem }) {
-  const { at, below, waiting, onLeave } = use(Standing)
+  const { at, below, waiting, onLeave } = use(MenuPosition)
   const count = waitingAt(item, waiting)
   return (
     <Link

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { users } from '#contract/accounts/users.ts'
 import { testApp } from '#testing/app.ts'
-import { buildStaff, enter, type Known } from '#testing/builders/people.ts'
+import { buildStaff, enter, type TestPerson } from '#testing/builders/people.ts'
 import { openRoutes } from '#testing/pages.tsx'
 import { beginSession, endSession } from '#web/api/session.ts'
 
@@ -14,7 +14,7 @@ import { BackOfficePage } from './BackOfficePage.tsx'
 const library = await testApp()
 
 /** Signs in here, in the browser, with tokens that the server gave. */
-async function signInHere(person: Known): Promise<void> {
+async function signInHere(person: TestPerson): Promise<void> {
   const inside = await enter(library, person)
   const me = await inside.call(users.me, {})
   beginSession({ accessToken: inside.token, refreshToken: inside.refreshToken, expiresIn: 3600 }, me)

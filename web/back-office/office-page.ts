@@ -10,7 +10,7 @@ import type { ControlProps, Words } from './form/control.ts'
 export type Row = RowOf<Resource>
 
 /** What an action reports, and how it is taken back. */
-export interface Done {
+export interface ActionReport {
   message: string
   undo?: (() => Promise<unknown>) | undefined
 }
@@ -31,13 +31,13 @@ interface ActionBase<R> {
 export interface DialogProps<R> {
   rows: readonly R[]
   onClose: () => void
-  onDone: (done: Done) => void
+  onDone: (done: ActionReport) => void
 }
 
 /** What can be done with rows: at once, after a dialog of its own has asked, or on another page. */
 export type RowAction<R = Row> = ActionBase<R> &
   (
-    | { act: (rows: readonly R[]) => Promise<Done>; Dialog?: never; address?: never }
+    | { act: (rows: readonly R[]) => Promise<ActionReport>; Dialog?: never; address?: never }
     | { address: (row: R) => string; act?: never; Dialog?: never }
     | {
         Dialog: (props: DialogProps<R>) => ReactNode

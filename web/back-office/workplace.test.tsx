@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { menus } from '#contract/accounts/menus.ts'
 import { users } from '#contract/accounts/users.ts'
 import { testApp } from '#testing/app.ts'
-import { buildStaff, enter, type Known } from '#testing/builders/people.ts'
+import { buildStaff, enter, type TestPerson } from '#testing/builders/people.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 import { openRoutes } from '#testing/pages.tsx'
 import { client } from '#web/api/client.ts'
@@ -16,8 +16,8 @@ import { BackOfficePage } from './BackOfficePage.tsx'
 import { OfficeHeader } from './frame/OfficeHeader.tsx'
 
 const library = await testApp()
-let manager: Known
-let system: Known
+let manager: TestPerson
+let system: TestPerson
 
 beforeAll(async () => {
   manager = await buildStaff(library, ['records_manager'], { name: '严实' })
@@ -31,7 +31,7 @@ afterEach(() => {
   client.clear()
 })
 
-async function open(person: Known, address: string) {
+async function open(person: TestPerson, address: string) {
   const inside = await enter(library, person)
   const me = await inside.call(users.me, {})
   beginSession({ accessToken: inside.token, refreshToken: inside.refreshToken, expiresIn: 3600 }, me)

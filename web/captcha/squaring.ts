@@ -7,12 +7,12 @@ interface Order {
 }
 
 /** Progress from 0 to 1, and finally the result. */
-export interface Squared {
+export interface SquaringProgress {
   share: number
   proof?: string
 }
 
-const post = (squared: Squared) => postMessage(squared)
+const post = (squared: SquaringProgress) => postMessage(squared)
 
 addEventListener('message', ({ data }: MessageEvent<Order>) => {
   const modulus = BigInt(`0x${data.modulus}`)

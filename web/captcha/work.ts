@@ -1,6 +1,6 @@
 import type { TimeLockPuzzle } from '#contract/sign-in/captcha.ts'
 
-import type { Squared } from './squaring.ts'
+import type { SquaringProgress } from './squaring.ts'
 
 export interface Work {
   /** The result; stays pending when stopped. */
@@ -13,7 +13,7 @@ export function startWork(puzzle: TimeLockPuzzle, onShare: (share: number) => vo
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   promise.catch(() => {}) // callers handle the rejection; there may be none
   const worker = new Worker(new URL('squaring.ts', import.meta.url), { type: 'module' })
-  worker.addEventListener('message', ({ data: { share, proof } }: MessageEvent<Squared>) => {
+  worker.addEventListener('message', ({ data: { share, proof } }: MessageEvent<SquaringProgress>) => {
     onShare(share)
     if (proof !== undefined) resolve(proof)
   })

@@ -13,7 +13,7 @@ import { FavouriteLine } from './FavouriteLine.tsx'
 
 import './favourites.css'
 
-type Shared = Output<typeof folders.shared>
+type SharedFolder = Output<typeof folders.shared>
 
 /** Revoked, also while an earlier answer is still held. */
 const isGone = (error: Error | null) => error instanceof AppError && error.status < 500
@@ -38,7 +38,7 @@ export function SharedFolderPage() {
   )
 }
 
-function Contents({ shared: { name, folders: all, records } }: { shared: Shared }) {
+function Contents({ shared: { name, folders: all, records } }: { shared: SharedFolder }) {
   return (
     <>
       <h1>{name}</h1>

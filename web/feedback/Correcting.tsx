@@ -23,7 +23,7 @@ const CorrectionDialog = lazy(async () => {
   return { default: CorrectionDialog }
 })
 
-interface Pointing {
+interface PointingState {
   /** The reader is to point at the field that is wrong. */
   isOn: boolean
   set: (isOn: boolean) => void
@@ -31,7 +31,7 @@ interface Pointing {
   correct: (field: string) => void
 }
 
-const PointingContext = createContext<Pointing>({ isOn: false, set: () => {}, correct: () => {} })
+const PointingContext = createContext<PointingState>({ isOn: false, set: () => {}, correct: () => {} })
 
 interface CorrectingProps {
   kind: Kind

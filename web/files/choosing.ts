@@ -37,7 +37,7 @@ function faultOf(file: File, accept: readonly string[]): string | undefined {
   return [...name].length > 255 ? words.longName(name) : undefined
 }
 
-interface Choosing {
+interface FileLimits {
   accept: readonly string[]
   limit: number
   /** Files that the list has already. */
@@ -45,7 +45,7 @@ interface Choosing {
 }
 
 /** Of chosen files those that are taken, and what is said of the others. */
-export function choose(files: readonly File[], { accept, limit, count }: Choosing) {
+export function choose(files: readonly File[], { accept, limit, count }: FileLimits) {
   const faults = files.map((file) => faultOf(file, accept))
   const good = files.filter((_, i) => faults[i] === undefined)
   const taken = good.slice(0, Math.max(0, limit - count))

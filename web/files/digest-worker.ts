@@ -3,14 +3,14 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
 /** Bytes that were read, and finally the digest, or that the file cannot be read. */
-export interface Digested {
+export interface DigestProgress {
   read: number
   digest?: string
   unreadable?: true
 }
 
 const piece = 4 * 2 ** 20
-const post = (digested: Digested) => postMessage(digested)
+const post = (digested: DigestProgress) => postMessage(digested)
 
 async function digest(file: Blob): Promise<void> {
   const hash = sha256.create()

@@ -1,4 +1,4 @@
-import type { Digested } from './digest-worker.ts'
+import type { DigestProgress } from './digest-worker.ts'
 
 /** The file cannot be read any more. */
 export class Unreadable extends Error {
@@ -12,7 +12,7 @@ export class Unreadable extends Error {
 export function digestOf(file: Blob, signal: AbortSignal, onRead: (bytes: number) => void): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const worker = new Worker(new URL('digest-worker.ts', import.meta.url), { type: 'module' })
-  worker.addEventListener('message', ({ data }: MessageEvent<Digested>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<DigestProgress>) => {
     onRead(data.read)
     if (data.digest !== undefined) resolve(data.digest)
     if (data.unreadable) reject(new Unreadable())

@@ -21,14 +21,14 @@ import { StepFrame } from './sign-in/StepFrame.tsx'
 
 import './entry.css'
 
-interface Proved {
+interface ProvedAccount {
   ticket: string
   /** Partly masked. */
   username: string
   phone: string
 }
 
-type Stage = { at: 'phone'; trouble?: unknown } | ({ at: 'password' } & Proved) | { at: 'done' }
+type Stage = { at: 'phone'; trouble?: unknown } | ({ at: 'password' } & ProvedAccount) | { at: 'done' }
 
 /** Sets a new password after the account's phone is verified. */
 export function ResetPasswordPage() {
@@ -65,7 +65,7 @@ export function ResetPasswordPage() {
   )
 }
 
-function ProvePhone({ trouble, onProved }: { trouble: unknown; onProved: (proved: Proved) => void }) {
+function ProvePhone({ trouble, onProved }: { trouble: unknown; onProved: (proved: ProvedAccount) => void }) {
   const { ask, captcha } = useCaptcha('code')
   const form = useFieldForm({
     initial: noPhone,
@@ -98,7 +98,7 @@ function ProvePhone({ trouble, onProved }: { trouble: unknown; onProved: (proved
   )
 }
 
-interface SetPasswordProps extends Proved {
+interface SetPasswordProps extends ProvedAccount {
   onDone: () => void
   onExpired: (trouble: unknown) => void
 }

@@ -11,7 +11,7 @@ import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 
-import type { Judged } from './latest-sample.ts'
+import type { JudgedReading } from './latest-sample.ts'
 import { latestSample } from './latest-sample.ts'
 import { boundsText } from './water-limits.ts'
 import { WaterClass } from './WaterClass.tsx'
@@ -77,7 +77,7 @@ function Overall({ waterClass, worst }: { waterClass: Class; worst: string }) {
   )
 }
 
-const columns: Column<Judged>[] = [
+const columns: Column<JudgedReading>[] = [
   { key: 'label', label: '指标', render: ({ label }) => label },
   {
     key: 'value',

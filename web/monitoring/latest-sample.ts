@@ -5,7 +5,7 @@ import { dayOf } from '#web/series/series.ts'
 
 import { isWaterItem } from './water-limits.ts'
 
-export interface Judged {
+export interface JudgedReading {
   name: WaterItemName
   label: string
   unit: string
@@ -25,7 +25,7 @@ export function latestSample(lines: readonly Line[]) {
     const reading = readings.findLast(({ value }) => value >= 0)
     return isWaterItem(name) && reading ? [{ name, reading }] : []
   })
-  const judged = latest.map(({ name, reading }): Judged => {
+  const judged = latest.map(({ name, reading }): JudgedReading => {
     const { label, unit, digits } = waterItems[name]
     const { value, at, provisional } = reading
     return {
@@ -36,6 +36,6 @@ export function latestSample(lines: readonly Line[]) {
     }
   })
   const overall = overallClass(Object.fromEntries(latest.map(({ name, reading }) => [name, reading.value])))
-  const rank = ({ waterClass }: Judged) => -['I', 'II', 'III', 'IV', 'V'].indexOf(waterClass)
+  const rank = ({ waterClass }: JudgedReading) => -['I', 'II', 'III', 'IV', 'V'].indexOf(waterClass)
   return { judged: judged.toSorted((a, b) => rank(a) - rank(b)), overall }
 }

@@ -18,7 +18,7 @@ import { TopUpDialog } from './TopUpDialog.tsx'
 import './personal.css'
 import './credit.css'
 
-type Mine = Output<typeof credit.mine>
+type OwnCredit = Output<typeof credit.mine>
 
 /** Own credit: balance, lines, requests, and whether to be asked before it is spent. */
 export function CreditPage() {
@@ -34,7 +34,7 @@ export function CreditPage() {
   )
 }
 
-function Credit({ mine }: { mine: Mine }) {
+function Credit({ mine }: { mine: OwnCredit }) {
   const { own, pool, company, requests, manages } = mine
   const [asking, setAsking] = useState(false)
   const [of, setOf] = useState<'own' | 'company'>('own')

@@ -3,7 +3,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { users } from '#contract/accounts/users.ts'
 import { testApp } from '#testing/app.ts'
-import { buildMember, buildStaff, codeSentTo, enter, type Known, totpOf } from '#testing/builders/people.ts'
+import {
+  buildMember,
+  buildStaff,
+  codeSentTo,
+  enter,
+  type TestPerson,
+  totpOf,
+} from '#testing/builders/people.ts'
 import { openRoutes } from '#testing/pages.tsx'
 import { beginSession, currentSession, endSession, storePermissions } from '#web/api/session.ts'
 import { local, readStored, storageKeys } from '#web/api/storage.ts'
@@ -16,7 +23,7 @@ import { SecurityPage } from './SecurityPage.tsx'
 
 const library = await testApp()
 
-async function signInHere(person: Known) {
+async function signInHere(person: TestPerson) {
   const inside = await enter(library, person)
   const me = await inside.call(users.me, {})
   beginSession({ accessToken: inside.token, refreshToken: inside.refreshToken, expiresIn: 3600 }, me)

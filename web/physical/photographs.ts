@@ -9,13 +9,13 @@ export interface PhotographPair<F> {
 const crossedWords = /正交偏光|正交|(?<![a-z])XPL(?![a-z])|\(\+\)/i
 const planeWords = /单偏光|单偏|(?<![a-z])PPL(?![a-z])|\(-\)/i
 
-interface Named {
+interface NamedFile {
   name: string
   mediaType: string
 }
 
 /** Groups photographs by field of view; one without a light in its name is a single. */
-export function pairsOf<F extends Named>(files: readonly F[]): PhotographPair<F>[] {
+export function pairsOf<F extends NamedFile>(files: readonly F[]): PhotographPair<F>[] {
   const photographs = files.filter(({ mediaType }) => mediaType.startsWith('image/'))
   const views = Map.groupBy(photographs, ({ name }) => viewOf(name))
   return [...views].flatMap(([name, shots]) => {

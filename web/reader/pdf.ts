@@ -9,13 +9,13 @@ GlobalWorkerOptions.workerSrc = partOf('pdf.worker.min.mjs')
 /** Why a file cannot be shown. */
 export type Trouble = 'locked' | 'broken'
 
-export interface Opening {
+export interface DocumentLoad {
   document: Promise<PDFDocumentProxy>
   close: () => void
 }
 
 /** Opens a PDF in a web worker; scripts in it are not run, and nothing else is fetched. */
-export function openDocument(bytes: ArrayBuffer): Opening {
+export function openDocument(bytes: ArrayBuffer): DocumentLoad {
   const task = getDocument({
     data: bytes,
     cMapUrl: partOf('cmaps/'),

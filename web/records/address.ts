@@ -69,12 +69,12 @@ export const resolveSort = (
     ? orderedBy(kind)?.replace(/^-?/, (sign) => (sign ? '' : '-'))
     : asked
 
-interface Sorting {
+interface ListSort {
   sort: string | null
   conditions: readonly Condition[]
 }
 
-function readSort(kind: Kind, { sort, conditions }: Sorting, remarks: string[]): string | undefined {
+function readSort(kind: Kind, { sort, conditions }: ListSort, remarks: string[]): string | undefined {
   if (sort === null || sort === orderedBy(kind)) return undefined
   if (isDistance(sort) && circleOf(conditions)) return sort
   if (kind.sort.includes(sort.replace(/^-/, ''))) return sort

@@ -31,7 +31,7 @@ export interface Room {
   right: number
 }
 
-interface Drawn {
+interface DrawnChart {
   lines: readonly Line[]
   limits: readonly Limit[]
   span: Span
@@ -45,7 +45,7 @@ interface Drawn {
 }
 
 /** Computes the layout of a chart, pixels. */
-export function layoutOf(drawn: Drawn) {
+export function layoutOf(drawn: DrawnChart) {
   const { lines, span, size, down, room = roomOf(drawn) } = drawn
   const { named, beyond, range, ticks } = scaleOf(drawn)
   const [from, to] = span
@@ -64,7 +64,7 @@ export function layoutOf(drawn: Drawn) {
 }
 
 /** The drawn limits, the next limit above, and the range of the axis. */
-function scaleOf({ lines, limits, shares }: Pick<Drawn, 'lines' | 'limits' | 'shares'>) {
+function scaleOf({ lines, limits, shares }: Pick<DrawnChart, 'lines' | 'limits' | 'shares'>) {
   if (shares) return { named: [], beyond: undefined, range: [-0.1, 1.35] as const, ticks: latestTicks(lines) }
   const extent = extentOf(lines.flatMap(({ readings }) => readings.map(({ value }) => value)))
   const named = limitsWithin(limits, extent)
@@ -88,7 +88,7 @@ const latestTicks = (lines: readonly Line[]) =>
 /** Half of the first and the last label of the time axis, em. */
 const halfLabel = { first: 2.4, last: 1.8 } as const
 
-export function roomOf(drawn: Omit<Drawn, 'span' | 'down' | 'room'>): Room {
+export function roomOf(drawn: Omit<DrawnChart, 'span' | 'down' | 'room'>): Room {
   const { em } = drawn.size
   const { named, ticks } = scaleOf(drawn)
   const limits = isNarrow(drawn.size) ? [] : named.map(({ label }) => label)

@@ -4,7 +4,7 @@ import type { Line } from './lines.ts'
 import { wordingOf } from './quantity-wording.ts'
 import { dayOf } from './series.ts'
 
-type Measured = Pick<Line, 'name' | 'series'>
+type MeasuredLine = Pick<Line, 'name' | 'series'>
 
 const yearOf = (at: number) => dayOf(at).slice(0, 4)
 
@@ -13,7 +13,7 @@ const roundAmount = (amount: number, unit: string): number =>
   Number(unit === 'mm' && amount < 10 ? amount.toFixed(1) : amount.toPrecision(2))
 
 /** The change of a year without its direction: lengths in millimetres, metres would be strings of zeros. */
-function computeYearlyChange({ series: { unit } }: Measured, perYear: number) {
+function computeYearlyChange({ series: { unit } }: MeasuredLine, perYear: number) {
   const [amount, ofYear] = unit === 'm' ? [Math.abs(perYear) * 1000, 'mm'] : [Math.abs(perYear), unit]
   return { amount: roundAmount(amount, ofYear), unit: ofYear }
 }
@@ -21,7 +21,7 @@ function computeYearlyChange({ series: { unit } }: Measured, perYear: number) {
 const unclearTrend = '无明显升降'
 
 /** Direction and amount a year: 下沉 1.5 mm/年. */
-export function rateText(line: Measured, trend: Pick<Trend, 'perYear' | 'certain'>): string {
+export function rateText(line: MeasuredLine, trend: Pick<Trend, 'perYear' | 'certain'>): string {
   const { amount, unit } = computeYearlyChange(line, trend.perYear)
   if (!trend.certain || amount === 0) return unclearTrend
   const { rises, falls } = wordingOf(line.name)
@@ -30,7 +30,7 @@ export function rateText(line: Measured, trend: Pick<Trend, 'perYear' | 'certain
 }
 
 /** Describes a trend with its period. */
-export function trendText(line: Measured, trend: Trend): string {
+export function trendText(line: MeasuredLine, trend: Trend): string {
   const rate = rateText(line, trend)
   return `${yearOf(trend.from)}–${yearOf(trend.to)} 年${rate === unclearTrend ? '' : '平均'}${rate}`
 }

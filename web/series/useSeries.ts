@@ -7,13 +7,13 @@ import { useSession } from '#web/api/session.ts'
 import type { Line, Quantity } from './lines.ts'
 import { lineOf } from './series.ts'
 
-interface Observed {
+interface ObservedRecord {
   kind: string
   code: string
 }
 
 /** Fetches the readings of some quantities: the data, an error, or pending. */
-export function useSeries({ kind, code }: Observed, quantities: readonly Quantity[]) {
+export function useSeries({ kind, code }: ObservedRecord, quantities: readonly Quantity[]) {
   const session = useSession()
   const answers = useQueries({
     queries: quantities.map(({ name: quantity }) =>

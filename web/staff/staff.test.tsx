@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { users } from '#contract/accounts/users.ts'
 import { content } from '#contract/content/content.ts'
 import { testApp } from '#testing/app.ts'
-import { buildStaff, enter, type Known } from '#testing/builders/people.ts'
+import { buildStaff, enter, type TestPerson } from '#testing/builders/people.ts'
 import { openRoutes } from '#testing/pages.tsx'
 import { beginSession, endSession } from '#web/api/session.ts'
 import { ToastRegion } from '#web/ui/states/Toast.tsx'
@@ -13,7 +13,7 @@ import { SearchedWordsPage } from './SearchedWordsPage.tsx'
 
 const library = await testApp()
 
-async function signInHere(person: Known): Promise<void> {
+async function signInHere(person: TestPerson): Promise<void> {
   const inside = await enter(library, person)
   const me = await inside.call(users.me, {})
   beginSession({ accessToken: inside.token, refreshToken: inside.refreshToken, expiresIn: 3600 }, me)

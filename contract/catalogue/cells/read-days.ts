@@ -2,13 +2,13 @@ import type { RawValue } from './raw-value.ts'
 import { toHalfWidth } from './written.ts'
 
 type Raw = RawValue
-type Read = { value: string } | { reason: string }
+type DayReading = { value: string } | { reason: string }
 
 const notADay = { reason: '须为日期，如 2024-03-01、2024/3/1 或 20240301' }
 const notAMoment = { reason: '须为日期与时刻，如 2024-03-01 08:30' }
 
 /** Reads common forms of days, with or without a time; ISO timestamps; Excel serials (1927–2119). */
-export function readDay(raw: Raw): Read {
+export function readDay(raw: Raw): DayReading {
   const serial = serialOf(raw)
   if (serial) return { value: serial.slice(0, 10) }
   const { day, time } = splitDayAndTime(raw)
@@ -17,7 +17,7 @@ export function readDay(raw: Raw): Read {
 }
 
 /** A timestamp without a time zone is in Chinese time. */
-export function readMoment(raw: Raw): Read {
+export function readMoment(raw: Raw): DayReading {
   const serial = serialOf(raw)
   if (serial) return { value: `${serial}+08:00` }
   const { day, time } = splitDayAndTime(raw)
@@ -45,7 +45,7 @@ function splitDayAndTime(raw: Raw): { day: string; time: string | undefined } {
   return found ? { day: found[1]!, time: found[2] } : { day: text, time: undefined }
 }
 
-function readCalendar(written: string): Read {
+function readCalendar(written: string): DayReading {
   const text = written.replaceAll(/\s/g, '')
   const found =
     /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text) ??

@@ -15,7 +15,7 @@ export const draftActions = { create: '新增', update: '修改', remove: '撤�
 export type DraftAction = keyof typeof draftActions
 
 /** Who may make a move: the author of a draft, or another person. */
-interface Opening {
+interface MoveRight {
   by: 'author' | 'reviewer'
   permission: Permission
   from: readonly DraftState[]
@@ -26,15 +26,19 @@ interface Move {
   /** The state afterwards; null leaves it. */
   to: DraftState | null
   needs?: 'comment'
-  open: readonly Opening[]
+  open: readonly MoveRight[]
 }
 
-const author = (permission: Permission, ...from: DraftState[]): Opening => ({
+const author = (permission: Permission, ...from: DraftState[]): MoveRight => ({
   by: 'author',
   permission,
   from,
 })
-const reviewer = (...from: DraftState[]): Opening => ({ by: 'reviewer', permission: 'records.review', from })
+const reviewer = (...from: DraftState[]): MoveRight => ({
+  by: 'reviewer',
+  permission: 'records.review',
+  from,
+})
 
 /** Reviewing is done by another person; who may write directly may publish own drafts as well. */
 export const draftMoves = {

@@ -24,9 +24,9 @@ const sampledItems = [
   'lead',
 ] as const satisfies readonly WaterItemName[]
 
-type Sampled = (typeof sampledItems)[number]
+type SampledItem = (typeof sampledItems)[number]
 
-const itemSeries = (name: Sampled): [Sampled, Series] => {
+const itemSeries = (name: SampledItem): [SampledItem, Series] => {
   const { label, unit, digits } = waterItems[name]
   return [name, { label, unit, digits }]
 }

@@ -7,7 +7,7 @@ const metresPerDegree = 111_320
 /** Corners that are put back where what is left would cross itself. */
 const reserve = 100
 
-export interface Thinned {
+export interface ThinnedRings {
   /** Those of which an area is left, each closed; undefined in place of the others. */
   rings: (number[] | undefined)[]
   /** Metres within which the outlines are what they were; 0: unchanged. */
@@ -18,7 +18,7 @@ export interface Thinned {
  * Outlines with at most so many corners together, the most telling ones (Douglas–Peucker); undefined where that cannot
  * be without their crossing.
  */
-export function thinRings(rings: readonly Line[], maxCorners: number): Thinned | undefined {
+export function thinRings(rings: readonly Line[], maxCorners: number): ThinnedRings | undefined {
   const total = rings.reduce((sum, ring) => sum + ring.length / 2, 0)
   if (total <= maxCorners) return { rings: rings.map((ring) => [...ring]), metres: 0 }
   const weights = rings.map(weightsOf)

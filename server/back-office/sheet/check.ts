@@ -35,7 +35,7 @@ export interface CheckedRows {
   problems: SheetProblem[]
 }
 
-export interface Checking {
+export interface RowCheck {
   store: Store
   file: SheetFile
   by: AtWork
@@ -50,7 +50,7 @@ const rowsPerBatch = 200
  * Checks the rows of a file as a form would, some at a time. Whoever writes what is ready before asking for more has
  * the next ones checked against it.
  */
-export async function* checkRows(db: Db, checking: Checking): AsyncGenerator<CheckedRows> {
+export async function* checkRows(db: Db, checking: RowCheck): AsyncGenerator<CheckedRows> {
   for (const wave of checking.file.waves) {
     const scope = await scopeOf(db, checking.by.actor)
     for await (const rows of inGroups(wave())) yield await checkSome(db, checking, { scope, rows })
@@ -66,7 +66,7 @@ async function* inGroups(waves: ReturnType<SheetFile['waves'][number]>): AsyncGe
   if (waiting.length > 0) yield waiting
 }
 
-interface Known {
+interface KnownRows {
   /** Ids by folded value, by unique field. */
   holders: ReadonlyMap<string, ReadonlyMap<string, number>>
   /** Rows that the actor reaches, by id. */
@@ -75,7 +75,7 @@ interface Known {
 
 async function checkSome(
   db: Db,
-  checking: Checking,
+  checking: RowCheck,
   { scope, rows }: { scope: Scope; rows: readonly SheetRow[] },
 ): Promise<CheckedRows> {
   const { resource } = checking.store
@@ -99,9 +99,9 @@ async function checkSome(
 
 async function knownOf(
   db: Db,
-  { store, lock, by }: Checking,
+  { store, lock, by }: RowCheck,
   { scope, lines }: { scope: Scope; lines: readonly Line[] },
-): Promise<Known> {
+): Promise<KnownRows> {
   const { resource } = store
   const unique = Object.keys(resource.fields).filter((name) => resource.fields[name]?.unique)
   const holders = new Map<string, ReadonlyMap<string, number>>()
@@ -137,12 +137,12 @@ async function holdersOf(db: Db, store: Store, name: string, folded: readonly st
 
 interface LineCase {
   line: Line
-  known: Known
+  known: KnownRows
   scope: Scope
 }
 
 /** The row as it may be written; undefined when it has problems, or changes nothing. */
-async function readyOf(db: Db, checking: Checking, checked: LineCase): Promise<Ready | undefined> {
+async function readyOf(db: Db, checking: RowCheck, checked: LineCase): Promise<Ready | undefined> {
   const { store, file, by } = checking
   const { line, scope } = checked
   const complain: Complain = (fault) => void line.problems.push(problemAt(file, line, fault))
@@ -162,7 +162,7 @@ async function readyOf(db: Db, checking: Checking, checked: LineCase): Promise<R
 }
 
 /** What the row gives, where nothing is wrong with it. */
-function givenBy(checking: Checking, checked: LineCase, before: Row | undefined, complain: Complain): Values {
+function givenBy(checking: RowCheck, checked: LineCase, before: Row | undefined, complain: Complain): Values {
   const { line, known } = checked
   noteRepeats(checking, line, complain)
   const given = before ? changesOf(checking, checked, before, complain) : newOf(line, complain)
@@ -171,7 +171,7 @@ function givenBy(checking: Checking, checked: LineCase, before: Row | undefined,
   return given
 }
 
-function checkMissing({ store, file }: Checking, line: Line, given: Values, complain: Complain): void {
+function checkMissing({ store, file }: RowCheck, line: Line, given: Values, complain: Complain): void {
   const named = new Set(line.problems.map(({ column }) => column))
   for (const [name, reason] of wholeFaults(store.resource, { ...given, ...pendingOf(line) }, undefined)) {
     const column = file.table.letters.get(name)
@@ -183,7 +183,7 @@ function checkMissing({ store, file }: Checking, line: Line, given: Values, comp
 type Complain = (fault: Fault) => void
 
 /** The row that the key names, where the actor reaches it. */
-function findKeyedRow({ store }: Checking, { line, known }: LineCase, complain: Complain): Row | undefined {
+function findKeyedRow({ store }: RowCheck, { line, known }: LineCase, complain: Complain): Row | undefined {
   const { resource } = store
   const name = resource.key
   const said = line.said.get(name)
@@ -198,7 +198,7 @@ function findKeyedRow({ store }: Checking, { line, known }: LineCase, complain: 
   return found?.row
 }
 
-function noteRepeats({ store, file }: Checking, line: Line, complain: Complain): void {
+function noteRepeats({ store, file }: RowCheck, line: Line, complain: Complain): void {
   for (const name of line.said.keys()) {
     const text = store.resource.fields[name]?.unique && textOf(line, name)
     const rows = text ? file.rowsOf(name, fold(store, name, text)) : []
@@ -223,7 +223,7 @@ function newOf(line: Line, complain: Complain): Values {
 }
 
 /** Whether the row refers to a good one of the file that is to be written with it. */
-function checkPending({ store, file }: Checking, line: Line, complain: Complain): boolean {
+function checkPending({ store, file }: RowCheck, line: Line, complain: Complain): boolean {
   const pending = [...line.said].flatMap(([name, said]) => ('row' in said ? [{ name, key: said.row }] : []))
   for (const { name, key } of pending)
     if (!file.passed.has(fold(store, store.resource.key, key)))
@@ -234,7 +234,7 @@ function checkPending({ store, file }: Checking, line: Line, complain: Complain)
 const idOr = (value: unknown): unknown => (typeof value === 'object' ? (Object(value).id ?? null) : value)
 
 /** What differs from the row as it is; a blank cell leaves what is there. */
-function changesOf({ store }: Checking, { line, known }: LineCase, before: Row, complain: Complain): Values {
+function changesOf({ store }: RowCheck, { line, known }: LineCase, before: Row, complain: Complain): Values {
   const given: Record<string, unknown> = {}
   for (const [name, said] of line.said) {
     const was = idOr(before[name])
@@ -249,7 +249,7 @@ function changesOf({ store }: Checking, { line, known }: LineCase, before: Row, 
   return given
 }
 
-const holderOf = (store: Store, { holders }: Known, name: string, value: unknown): number | undefined =>
+const holderOf = (store: Store, { holders }: KnownRows, name: string, value: unknown): number | undefined =>
   holders.get(name)?.get(fold(store, name, String(value)))
 
 /** Masked values come back as an export has written them. */
@@ -258,12 +258,12 @@ const isAsShown = (line: Line, name: string, was: unknown): boolean =>
 
 interface LineRow {
   line: Line
-  known: Known
+  known: KnownRows
   before: Row | undefined
   complain: Complain
 }
 
-function checkTaken({ store }: Checking, { line, known, before, complain }: LineRow): void {
+function checkTaken({ store }: RowCheck, { line, known, before, complain }: LineRow): void {
   for (const [name, holders] of known.holders) {
     const text = name === store.resource.key ? undefined : textOf(line, name)
     const holder = text === undefined ? undefined : holders.get(fold(store, name, text))

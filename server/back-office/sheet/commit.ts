@@ -28,7 +28,7 @@ export interface ToCommit {
   by: AtWork
 }
 
-interface Committing {
+interface CommitContext {
   db: Db
   personal: Personal
   reading: Semaphore
@@ -51,7 +51,7 @@ class NotWritten extends Error {
  * Writes a batch in one transaction, which also says that it is written: whoever begins it again, because a server
  * died or was slow, finds it done, or held by the one who is at it.
  */
-export async function commitBatch(committing: Committing, { batch: id, by }: ToCommit): Promise<void> {
+export async function commitBatch(committing: CommitContext, { batch: id, by }: ToCommit): Promise<void> {
   const { db, storeOf } = committing
   const findQueued = async (tx: Db) => {
     const batch = await findBatch(tx, { id, account: by.actor.id })
@@ -79,7 +79,7 @@ export async function commitBatch(committing: Committing, { batch: id, by }: ToC
 
 /** Reads the file of a batch when its turn has come, before anything is locked. */
 async function openBatchFile(
-  { db, personal, reading, storeOf }: Committing,
+  { db, personal, reading, storeOf }: CommitContext,
   { id, resource }: BatchRow,
 ): Promise<SheetFile> {
   const sealed = (await readSealedFile(db, id)) ?? fail('file_gone')
@@ -88,7 +88,7 @@ async function openBatchFile(
 
 async function writeBatch(
   tx: Db,
-  { db, storeOf, signal }: Committing,
+  { db, storeOf, signal }: CommitContext,
   { batch, file, by }: { batch: BatchRow; file: SheetFile; by: AtWork },
 ): Promise<void> {
   const { id, resource, mode, fileName } = batch

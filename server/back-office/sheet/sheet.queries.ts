@@ -20,16 +20,16 @@ export async function listItems(db: Db, groups: readonly string[]): Promise<Item
   return rows
 }
 
-export interface Named {
+export interface NamedRow {
   id: number
   key: string
   title: string
 }
 
 /** Rows of a resource that one of these texts names, by key or by title. */
-export async function listNamed(db: Db, resource: Resource, texts: readonly string[]): Promise<Named[]> {
+export async function listNamed(db: Db, resource: Resource, texts: readonly string[]): Promise<NamedRow[]> {
   const lower = texts.map((text) => text.toLowerCase())
-  const { rows } = await sql<Named>`select t.id, ${keyOf(resource)} as key, ${titleOf(resource)} as title
+  const { rows } = await sql<NamedRow>`select t.id, ${keyOf(resource)} as key, ${titleOf(resource)} as title
     from ${sql.table(resource.table)} t
     where lower(${keyOf(resource)}) = any(${lower}) or ${titleOf(resource)} = any(${texts})`.execute(db)
   return rows
@@ -41,15 +41,15 @@ export async function listChoices(
   resource: Resource,
   within: RawBuilder<boolean>,
   limit: number,
-): Promise<Named[]> {
-  const { rows } = await sql<Named>`select t.id, ${keyOf(resource)} as key, ${titleOf(resource)} as title
+): Promise<NamedRow[]> {
+  const { rows } = await sql<NamedRow>`select t.id, ${keyOf(resource)} as key, ${titleOf(resource)} as title
     from ${sql.table(resource.table)} t where ${within} order by t.id limit ${limit}`.execute(db)
   return rows
 }
 
 /** Rows whose title another row has, too. */
-export async function listNamesakes(db: Db, resource: Resource): Promise<Named[]> {
-  const { rows } = await sql<Named>`select id, key, title from (
+export async function listNamesakes(db: Db, resource: Resource): Promise<NamedRow[]> {
+  const { rows } = await sql<NamedRow>`select id, key, title from (
       select t.id, ${keyOf(resource)} as key, ${titleOf(resource)} as title,
         count(*) over (partition by ${titleOf(resource)}) as same
       from ${sql.table(resource.table)} t) as named where same > 1`.execute(db)

@@ -33,7 +33,7 @@ import { exportedIds, exportedRows, type ToExport } from './export.ts'
 import { openSheetFile } from './file.ts'
 import { readSealedFile } from './sealed-file.ts'
 import { frameOf } from './template.ts'
-import { undoBatch, type Undone } from './undo.ts'
+import { type BatchUndoResult, undoBatch } from './undo.ts'
 
 /** What imports and exports of the back office share. */
 export interface Sheets {
@@ -219,7 +219,7 @@ export async function annotatedFile(sheets: SheetsContext, id: number, actor: Ac
   return { name, mediaType: xlsxType, content: streamWorkbook(sheet, frame.others) }
 }
 
-export async function undo(tx: Db, sheets: Sheets, id: number, by: AtWork): Promise<Undone> {
+export async function undo(tx: Db, sheets: Sheets, id: number, by: AtWork): Promise<BatchUndoResult> {
   const batch = await ownBatch(tx, id, by.actor, true)
   const store = requireWriting(sheets, batch, by.actor)
   return changeGuarded(tx, store, (held) => undoBatch(held, { store, batch, by }))

@@ -13,7 +13,7 @@ import {
 } from '#server/foreign-files/table-file/table-file.ts'
 
 import { dictionariesOf, flagLabels, sheetFields, targetOf } from './columns.ts'
-import { listChoices, listNamesakes, type Named } from './sheet.queries.ts'
+import { listChoices, listNamesakes, type NamedRow } from './sheet.queries.ts'
 
 /** References of more rows than these are typed rather than chosen. */
 const maxChoices = 500
@@ -31,14 +31,14 @@ export interface SheetFrame {
   others: NewSheet[]
 }
 
-interface Framing {
+interface FrameContext {
   store: Store
   storeOf: (resource: string) => Store | undefined
   actor: Actor
 }
 
 /** The columns of a resource's workbook with their drop-downs, and the sheets that explain them. */
-export async function frameOf(db: Db, framing: Framing): Promise<SheetFrame> {
+export async function frameOf(db: Db, framing: FrameContext): Promise<SheetFrame> {
   const { resource } = framing.store
   const choices = await choicesOf(db, framing)
   const listOf = (name: string) => {
@@ -57,7 +57,7 @@ export async function frameOf(db: Db, framing: Framing): Promise<SheetFrame> {
   return { columns, others: [guideOf(resource), ...(choices.length > 0 ? [choiceSheet(choices)] : [])] }
 }
 
-async function choicesOf(db: Db, framing: Framing): Promise<Choice[]> {
+async function choicesOf(db: Db, framing: FrameContext): Promise<Choice[]> {
   const { resource } = framing.store
   const dictionaries = await dictionariesOf(db, resource)
   const found: Choice[] = []
@@ -75,7 +75,7 @@ async function choicesOf(db: Db, framing: Framing): Promise<Choice[]> {
 }
 
 /** The rows that a reference may name, within the scope of the actor; none when there are too many. */
-async function namesOf(db: Db, field: Field, { storeOf, actor }: Framing): Promise<string[]> {
+async function namesOf(db: Db, field: Field, { storeOf, actor }: FrameContext): Promise<string[]> {
   const target = storeOf(targetOf(field).name)
   if (!target) return []
   const within = isVisible(target, await scopeOf(db, actor), actor)
@@ -89,7 +89,7 @@ export async function namesakesOf(db: Db, resource: Resource): Promise<ReadonlyM
   return new Map((await listNamesakes(db, resource)).map(({ id, key }) => [id, key]))
 }
 
-const nameOf = ({ id, title }: Named, namesakes: ReadonlyMap<number, string>) => namesakes.get(id) ?? title
+const nameOf = ({ id, title }: NamedRow, namesakes: ReadonlyMap<number, string>) => namesakes.get(id) ?? title
 
 function choiceSheet(choices: readonly Choice[]): NewSheet {
   const count = Math.max(...choices.map(({ options }) => options.length))

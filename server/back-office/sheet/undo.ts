@@ -18,19 +18,19 @@ import {
 } from './batches.queries.ts'
 import { listReachable, updateSheetRows } from './sheet.queries.ts'
 
-interface Retained {
+interface RetainedRow {
   title: string
   reason: string
 }
 
-export interface Undone {
+export interface BatchUndoResult {
   removed: number
   restored: number
-  retained: Retained[]
+  retained: RetainedRow[]
   retainedCount: number
 }
 
-interface Undoing {
+interface BatchUndo {
   store: Store
   batch: BatchRow
   by: AtWork
@@ -43,10 +43,10 @@ const maxRetained = 200
  * Takes a batch back: removes the rows that it created, puts those that it changed back. Rows that were changed since
  * are kept; the batch can then be undone again.
  */
-export async function undoBatch(tx: Db, { store, batch, by }: Undoing): Promise<Undone> {
+export async function undoBatch(tx: Db, { store, batch, by }: BatchUndo): Promise<BatchUndoResult> {
   if (!(await holdBatch(tx, batch.id)) || batch.state !== 'done') fail('batch_not_open')
   await liftLimits(tx)
-  const done: Undone = { removed: 0, restored: 0, retained: [], retainedCount: 0 }
+  const done: BatchUndoResult = { removed: 0, restored: 0, retained: [], retainedCount: 0 }
   const retain = (title: string, reason: string) => {
     done.retainedCount += 1
     if (done.retained.length < maxRetained) done.retained.push({ title, reason })
@@ -83,7 +83,7 @@ type Retain = (title: string, reason: string) => void
 /** The rows that are as the batch has left them, locked. */
 async function unchangedSince(
   tx: Db,
-  { store, by }: Undoing,
+  { store, by }: BatchUndo,
   { changes, retain }: { changes: readonly Change[]; retain: Retain },
 ): Promise<{ change: Change; row: RowOf<Resource> }[]> {
   const { resource } = store
@@ -107,14 +107,14 @@ async function unchangedSince(
   })
 }
 
-interface Removing {
+interface RowRemoval {
   store: Store
   by: AtWork
   retain: Retain
 }
 
 /** Removes rows as the page does; where some may not be removed, the others are. Returns the removed ones. */
-async function removeSome(tx: Db, removing: Removing, rows: readonly RowOf<Resource>[]): Promise<number[]> {
+async function removeSome(tx: Db, removing: RowRemoval, rows: readonly RowOf<Resource>[]): Promise<number[]> {
   if (rows.length === 0) return []
   const reason = await refusalOf(tx, removing, rows)
   if (reason === undefined) return rows.map(({ id }) => id)
@@ -130,7 +130,7 @@ async function removeSome(tx: Db, removing: Removing, rows: readonly RowOf<Resou
 /** Why rows may not be removed together; undefined when they are removed. */
 async function refusalOf(
   tx: Db,
-  { store, by }: Removing,
+  { store, by }: RowRemoval,
   rows: readonly RowOf<Resource>[],
 ): Promise<string | undefined> {
   const ids = rows.map(({ id }) => id)
@@ -147,7 +147,7 @@ async function refusalOf(
 
 async function restoreSome(
   tx: Db,
-  { store, by }: Pick<Removing, 'store' | 'by'>,
+  { store, by }: Pick<RowRemoval, 'store' | 'by'>,
   changes: readonly Change[],
 ): Promise<number[]> {
   const signature = ({ before }: Change) =>

@@ -1,7 +1,7 @@
 import type { stewardship } from '#contract/catalogue/editing/stewardship.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AtWork, doneBy } from '#server/audit/audit.ts'
@@ -14,7 +14,7 @@ import { publish, requireOpen } from '#server/catalogue/write.ts'
 import { findOperator, nextOperation } from './operations.queries.ts'
 
 /** Sets access and opening day of records, all or none; the operation can be undone. */
-export function setAccess(db: Db, kind: Kind, asked: Decoded<typeof stewardship.access>, by: AtWork) {
+export function setAccess(db: Db, kind: Kind, asked: DecodedInput<typeof stewardship.access>, by: AtWork) {
   const codes = [...new Set(asked.codes)]
   const { access, comment = null } = asked
   const openOn = access === 'protected' ? (asked.openOn ?? null) : null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
-import type { Stored } from '#server/catalogue/stored.ts'
+import type { RecordContent } from '#server/catalogue/stored.ts'
 
 interface BinFilter {
   kind?: string | undefined
@@ -41,12 +41,12 @@ export async function countBin(db: Db, asked: BinFilter): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export interface Binned {
+export interface BinnedRecord {
   id: number
   kind: string
   code: string
   secret: boolean
-  wanted: Stored
+  wanted: RecordContent
 }
 
 /** Holds removed records against others until the transaction ends. */
@@ -54,8 +54,8 @@ export async function lockBin(
   tx: Db,
   ids: readonly number[],
   secrets: boolean,
-): Promise<Map<number, Binned>> {
-  const { rows } = await sql<Binned>`
+): Promise<Map<number, BinnedRecord>> {
+  const { rows } = await sql<BinnedRecord>`
     select c.id, c.kind, c.code, c.secret, c.wanted from change c
     where c.id = any(${ids}) and ${isAsked({ secrets })} order by c.id for update`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))

@@ -12,7 +12,7 @@ import { lockStored } from '#server/catalogue/stored.ts'
 import { maySeeSecrets } from '#server/catalogue/view-level.ts'
 import { plan, writePlanned } from '#server/catalogue/write.ts'
 
-import { type Binned, countBin, deleteHistory, listBin, lockBin, takeOut } from './bin.queries.ts'
+import { type BinnedRecord, countBin, deleteHistory, listBin, lockBin, takeOut } from './bin.queries.ts'
 
 interface BinPageRequest {
   kind?: string | undefined
@@ -50,7 +50,7 @@ export function restoreRemoved(db: Db, kinds: Kinds, ids: readonly number[], by:
   })
 }
 
-async function restoreOf(tx: Db, kind: Kind, removed: readonly Binned[], by: AtWork): Promise<void> {
+async function restoreOf(tx: Db, kind: Kind, removed: readonly BinnedRecord[], by: AtWork): Promise<void> {
   const codes = removed.map(({ code }) => code)
   const held = await lockStored(tx, kind, codes)
   const seen = new Set<string>()

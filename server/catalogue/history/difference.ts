@@ -6,7 +6,7 @@ import type { RecordLink } from '#contract/catalogue/routes.ts'
 import { labelsOfKind } from '#contract/labels.ts'
 import type { Db } from '#database/database.ts'
 import { linksTo } from '#server/catalogue/storage/references.ts'
-import type { Stored } from '#server/catalogue/stored.ts'
+import type { RecordContent } from '#server/catalogue/stored.ts'
 
 type Values = Record<string, unknown>
 type Links = ReadonlyMap<number, RecordLink>
@@ -30,7 +30,7 @@ export async function differenceBetween(
   db: Db,
   kinds: Kinds,
   kind: Kind,
-  [before, after]: readonly [Stored | null, Stored],
+  [before, after]: readonly [RecordContent | null, RecordContent],
 ): Promise<Difference> {
   const links = await linksTo(
     db,
@@ -53,7 +53,7 @@ export async function differenceBetween(
 }
 
 /** The records that a content points to. */
-export function idsIn(kind: Kind, content: Stored | null): number[] {
+export function idsIn(kind: Kind, content: RecordContent | null): number[] {
   const among = (fields: Fields, rows: readonly Values[]) =>
     Object.entries(fields)
       .filter(([, { type }]) => type === 'ref')
@@ -66,10 +66,10 @@ export function idsIn(kind: Kind, content: Stored | null): number[] {
   ]
 }
 
-type Named = Readonly<Record<string, { label: string; type?: string }>>
+type FieldLabels = Readonly<Record<string, { label: string; type?: string }>>
 
 function cellsDiffering(
-  fields: Named,
+  fields: FieldLabels,
   [before, after]: readonly [object, object],
   links: Links,
 ): FieldDifference[] {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import type { HistoryLine } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
-import type { Stored } from '#server/catalogue/stored.ts'
+import type { RecordContent } from '#server/catalogue/stored.ts'
 
 /** A record's content without its rows. */
-export type Head = Omit<Stored, 'parts'>
+export type Head = Omit<RecordContent, 'parts'>
 
 export interface ChangeRow {
   id: number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
-import type { Stored } from '#server/catalogue/stored.ts'
+import type { RecordContent } from '#server/catalogue/stored.ts'
 
 interface FieldRow {
   id: number
@@ -35,8 +35,8 @@ export async function listFieldValues(
 export async function findFirstContent(
   db: Db,
   { kind, code }: { kind: string; code: string },
-): Promise<Stored | undefined> {
-  const { rows } = await sql<{ before: Stored | null }>`
+): Promise<RecordContent | undefined> {
+  const { rows } = await sql<{ before: RecordContent | null }>`
     select before from change where kind = ${kind} and code = ${code} and state in ('applied', 'undone')
     order by applied_at, id limit 1`.execute(db)
   return rows[0]?.before ?? undefined
@@ -46,8 +46,8 @@ export async function findFirstContent(
 export async function listContents(
   db: Db,
   { kind, code, ids }: { kind: string; code: string; ids: readonly number[] },
-): Promise<Map<number, Stored>> {
-  const { rows } = await sql<{ id: number; wanted: Stored }>`
+): Promise<Map<number, RecordContent>> {
+  const { rows } = await sql<{ id: number; wanted: RecordContent }>`
     select id, wanted from change
     where id = any(${ids}) and kind = ${kind} and code = ${code} and state in ('applied', 'undone')`.execute(
     db,

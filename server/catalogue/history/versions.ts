@@ -5,13 +5,13 @@ import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import { labelsOfKind } from '#contract/labels.ts'
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import { findRow } from '#server/catalogue/record.ts'
 import { createDrafts } from '#server/catalogue/review/drafts.ts'
 import { findSealed, listSealedIds } from '#server/catalogue/storage/sealed.queries.ts'
-import type { Stored } from '#server/catalogue/stored.ts'
+import type { RecordContent } from '#server/catalogue/stored.ts'
 import { lockOf } from '#server/catalogue/view-level.ts'
 import { updateRecord } from '#server/catalogue/write.ts'
 
@@ -41,7 +41,7 @@ function placeOf(kind: Kind, field: string): { path: string[]; label: string } {
 export async function readFieldHistory(
   db: Db,
   kind: Kind,
-  { code, field }: Decoded<typeof versions.field>,
+  { code, field }: DecodedInput<typeof versions.field>,
   actor: Actor,
 ) {
   const own = await openHistory(db, kind, code, actor)
@@ -60,7 +60,7 @@ export async function readFieldHistory(
   }
 }
 
-const valueAt = (content: Stored, path: readonly string[]): unknown =>
+const valueAt = (content: RecordContent, path: readonly string[]): unknown =>
   path.reduce((held: unknown, name): unknown => Reflect.get(Object(held), name) ?? null, content)
 
 /** What a record held after changes of its own, or before the first; throws for other ids and for what stays closed. */
@@ -84,7 +84,7 @@ export async function readDifference(
   db: Db,
   kinds: Kinds,
   kind: Kind,
-  { actor, ...asked }: Decoded<typeof versions.difference> & { actor: Actor },
+  { actor, ...asked }: DecodedInput<typeof versions.difference> & { actor: Actor },
 ) {
   const { code, earlier, later } = asked
   const { contents } = await readContents(db, kind, { code, ids: [earlier, later] }, actor)
@@ -93,7 +93,7 @@ export async function readDifference(
 }
 
 /** Gives a field an earlier value: as a draft, or at once by whoever may write directly. */
-export async function putBack(db: Db, kind: Kind, asked: Decoded<typeof versions.putBack>, by: AtWork) {
+export async function putBack(db: Db, kind: Kind, asked: DecodedInput<typeof versions.putBack>, by: AtWork) {
   const { code, field, change, version, publish } = asked
   if (publish && !by.actor.permissions.includes('records.write')) fail('forbidden')
   const { path, label } = placeOf(kind, field)
@@ -106,7 +106,7 @@ export async function putBack(db: Db, kind: Kind, asked: Decoded<typeof versions
 }
 
 /** A write of nothing but the value at a path of a content. */
-function writeOf(content: Stored, path: readonly string[]) {
+function writeOf(content: RecordContent, path: readonly string[]) {
   const [group = '', name] = path
   const nothing = { values: {}, parts: {} }
   if (name === undefined) return { ...nothing, [group]: Reflect.get(content, group) }

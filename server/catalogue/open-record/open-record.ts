@@ -45,14 +45,14 @@ export async function openRecord(
 const checkView = (view: RecordView): RecordView =>
   view.charge?.now ? catalogue.record.output.parse(view) : view
 
-type Controlled = AccessControlled & { id: number }
+type ControlledRecord = AccessControlled & { id: number }
 
 /** Whether an actor has this record open now: it is theirs to open, and paid for. */
-export const hasOpen = async (db: Db, actor: Actor | undefined, row: Controlled): Promise<boolean> =>
+export const hasOpen = async (db: Db, actor: Actor | undefined, row: ControlledRecord): Promise<boolean> =>
   actor !== undefined && mayOpen(actor, row) && (await openedOf(db, actor, [row.id])).has(row.id)
 
 /** Refuses what a record holds to whoever does not have it open: it is restricted, or not paid for. */
-export function refuseClosed(actor: Actor | undefined, row: Controlled): never {
+export function refuseClosed(actor: Actor | undefined, row: ControlledRecord): never {
   const lock = lockOf(actor, row)
   return lock ? fail('record_locked', { lock }) : fail('credit_due')
 }

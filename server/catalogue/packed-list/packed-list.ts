@@ -16,8 +16,8 @@ interface Reader<Answer> {
 }
 
 /** The page that was read belongs to another version of the kind than the one that was thought to be the last. */
-class Moved extends Error {
-  override name = 'Moved'
+class VersionMoved extends Error {
+  override name = 'VersionMoved'
 }
 
 /**
@@ -38,13 +38,13 @@ export async function packedList(
   const readAt = (state: KindState, isSure: boolean) =>
     answers.get('answers', keyAt(state), async () => {
       const { version, ...page } = await readPage(cached, kind, question, { state, actor })
-      if (!isSure && version !== state.version) throw new Moved()
+      if (!isSure && version !== state.version) throw new VersionMoved()
       return pack(page)
     })
   const last = answers.lastStates.get(kind.name)
   if (last && !answers.has('answers', keyAt(last))) {
     const packed = await readAt(last, false).catch((error: unknown) => {
-      if (!(error instanceof Moved)) throw error
+      if (!(error instanceof VersionMoved)) throw error
     })
     if (packed) return packed
   }

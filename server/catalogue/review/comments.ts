@@ -2,7 +2,7 @@ import type { DraftComment, drafts } from '#contract/catalogue/editing/drafts.ts
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 import { labelsOfKind, labelsOfRoute } from '#contract/labels.ts'
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AtWork } from '#server/audit/audit.ts'
@@ -23,7 +23,7 @@ export async function readThread(db: Db, draft: number): Promise<DraftComment[]>
   }))
 }
 
-type CommentRequest = Decoded<typeof drafts.comment>
+type CommentRequest = DecodedInput<typeof drafts.comment>
 
 /** A comment on a draft, one of its fields or a row; whoever sees the draft may write it. */
 export function commentDraft(db: Db, kinds: Kinds, input: CommentRequest, by: AtWork) {

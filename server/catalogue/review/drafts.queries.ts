@@ -4,7 +4,7 @@ import type { DraftComment, DraftRow } from '#contract/catalogue/editing/drafts.
 import type { DraftAction, DraftState } from '#contract/catalogue/editing/review.ts'
 import type { Db } from '#database/database.ts'
 import { likePattern } from '#database/like.ts'
-import type { Stored } from '#server/catalogue/stored.ts'
+import type { RecordContent } from '#server/catalogue/stored.ts'
 
 /** Whose drafts a caller sees: secret ones need a permission of their own. */
 export interface Reader {
@@ -23,8 +23,8 @@ export interface Draft {
   author: number | null
   record: number | null
   baseVersion: number | null
-  wanted: Stored
-  before: Stored | null
+  wanted: RecordContent
+  before: RecordContent | null
 }
 
 export interface NewDraft {
@@ -32,8 +32,8 @@ export interface NewDraft {
   code: string
   action: DraftAction
   comment: string | null
-  wanted: Stored
-  before: Stored | null
+  wanted: RecordContent
+  before: RecordContent | null
   base: number | null
 }
 
@@ -74,8 +74,8 @@ export async function lockDrafts(
 interface Content {
   id: number
   record: number | null
-  wanted: Stored
-  before: Stored | null
+  wanted: RecordContent
+  before: RecordContent | null
   base: number | null
   comment: string | undefined
 }

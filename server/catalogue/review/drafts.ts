@@ -4,7 +4,7 @@ import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import { labelsOfKind } from '#contract/labels.ts'
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AtWork } from '#server/audit/audit.ts'
@@ -78,7 +78,7 @@ async function refuseReferences(tx: Db, kind: Kind, contents: readonly NewDraft[
 }
 
 /** Changes the content of a draft; with a `base`, on top of that version of its record. */
-export function saveDraft(db: Db, kinds: Kinds, input: Decoded<typeof drafts.save>, by: AtWork) {
+export function saveDraft(db: Db, kinds: Kinds, input: DecodedInput<typeof drafts.save>, by: AtWork) {
   const { id, version, base, ...fields } = input
   return atomically(db, async (tx) => {
     const draft = (await lockDrafts(tx, readerOf(by.actor), [id])).get(id) ?? fail('not_found')
@@ -119,7 +119,7 @@ async function moveTo(
   return { record: id, wanted, before: stored, base }
 }
 
-type PageAsked = Decoded<typeof drafts.page>
+type PageAsked = DecodedInput<typeof drafts.page>
 
 export async function pageDrafts(db: Db, asked: PageAsked, actor: Actor) {
   const reader = readerOf(actor)

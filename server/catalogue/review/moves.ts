@@ -3,7 +3,7 @@ import { draftMoves, movesOpenTo, needsComment } from '#contract/catalogue/editi
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { fail, type Refusal } from '#contract/errors.ts'
 import { labelsOfRoute } from '#contract/labels.ts'
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AtWork } from '#server/audit/audit.ts'
@@ -17,7 +17,7 @@ import { planDrafts, publishDrafts } from './publish.ts'
 import { draftEvent, readerOf } from './reader.ts'
 import { refuseAny, triedAll } from './refusals.ts'
 
-type DraftMoveRequest = Decoded<typeof drafts.move>
+type DraftMoveRequest = DecodedInput<typeof drafts.move>
 
 /** Moves drafts along their workflow, all or none. The rows are locked: of two reviewers, one succeeds. */
 export function moveDrafts(db: Db, kinds: Kinds, asked: DraftMoveRequest, by: AtWork) {

@@ -12,14 +12,14 @@ const titles: Partial<Record<DraftMove, string>> = {
   discard: '草稿已作废',
 }
 
-interface Moved {
+interface PerformedMove {
   move: DraftMove
   comment?: string | undefined
   by: AtWork
 }
 
 /** What the author of a draft hears when another has moved it. Of a secret record no message repeats a remark. */
-export function newsOfDraft(kinds: Kinds, draft: Draft, { move, comment, by }: Moved): News[] {
+export function newsOfDraft(kinds: Kinds, draft: Draft, { move, comment, by }: PerformedMove): News[] {
   const { id, kind, author, wanted, before } = draft
   const title = titles[move]
   if (title === undefined || author === null || author === by.actor.id) return []

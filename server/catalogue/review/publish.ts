@@ -16,7 +16,7 @@ interface PlannedDraft {
   planned: ReturnType<typeof plan>
 }
 
-interface Publishing {
+interface PublishContext {
   tx: Db
   kinds: Kinds
   kind: Kind
@@ -25,7 +25,7 @@ interface Publishing {
 
 /** What publishing drafts of one kind would write, and which of them cannot be. */
 export async function planDrafts(
-  { tx, kinds, kind, by }: Publishing,
+  { tx, kinds, kind, by }: PublishContext,
   drafts: readonly Draft[],
 ): Promise<{ done: PlannedDraft[]; refused: Refusal[] }> {
   const held = await lockStored(

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import type { Stored } from '#server/catalogue/stored.ts'
+import type { RecordContent } from '#server/catalogue/stored.ts'
 
 /**
  * A draft on top of what the record holds by now: each field and part that the draft changed keeps the draft's
  * content, the others take the record's.
  */
 export function rebaseDraft(
-  { wanted, before }: { wanted: Stored; before: Stored | null },
-  now: Stored,
-): Stored {
+  { wanted, before }: { wanted: RecordContent; before: RecordContent | null },
+  now: RecordContent,
+): RecordContent {
   const base = before ?? wanted
   return {
     ...mergedInto(now, base, wanted),

@@ -37,20 +37,20 @@ export interface Document {
 }
 
 /** Pieces that were read already: names of strata, firms, streets and projects are repeated in many records. */
-type Known = Map<string, ReadPiece>
+type PieceCache = Map<string, ReadPiece>
 /** Forgotten beyond so many: some 5 MB. */
 const maxKnown = 5000
 
 /** Writes documents one after the other; pieces that they have in common are read once. */
 export function openDocuments(): (kind: Kind, shown: PublicView) => Document {
-  const known: Known = new Map()
+  const known: PieceCache = new Map()
   return (kind, shown) => {
     if (known.size > maxKnown) known.clear()
     return documentOf(kind, shown, known)
   }
 }
 
-function documentOf(kind: Kind, shown: PublicView, known: Known): Document {
+function documentOf(kind: Kind, shown: PublicView, known: PieceCache): Document {
   const access = accessNow(shown)
   const { district, year } = shown
   const type = typeOf(kind, shown.values)
@@ -93,7 +93,7 @@ interface ReadPiece {
   text: string
 }
 
-function readPiece(piece: Piece, known: Known): ReadPiece {
+function readPiece(piece: Piece, known: PieceCache): ReadPiece {
   const key = `${piece.sort} ${(piece.cells ?? [piece.text]).join('|')}`
   const found = known.get(key)
   if (found) return found
@@ -122,10 +122,10 @@ const typeOf = (kind: Kind, values: PublicView['values']): string | null => {
   return typeof value === 'string' ? `${kind.name}.${value}` : null
 }
 
-type Narrowed = Pick<Document, 'kind' | 'district' | 'year' | 'type' | 'access'>
+type FacetedDocument = Pick<Document, 'kind' | 'district' | 'year' | 'type' | 'access'>
 
 /** The facets of a document are words of the index too: a condition costs no more than another word. */
-function facetWords({ kind, district, year, type, access }: Narrowed): string[] {
+function facetWords({ kind, district, year, type, access }: FacetedDocument): string[] {
   const decade = year === null ? null : String(Math.floor(year / 10) * 10)
   const values = { kind, district, decade, type, access }
   return searchProps.map((prop) => facetWord(prop, values[prop] ?? ''))

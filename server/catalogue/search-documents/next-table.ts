@@ -60,7 +60,7 @@ const attempts = 20
  * is done while writers go on; for the rest writers wait, and readers for the renaming only. When a long transaction
  * holds the lock, the attempt is given up and repeated later, so that no queue forms behind it.
  */
-export async function replace(own: Connection, replacing: Replacing): Promise<void> {
+export async function replace(own: Connection, replacing: TableReplacement): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     for (let round = 0; round < rounds; round += 1) {
       if ((await catchUp(own, replacing)) < maxCaughtUpLocked) break
@@ -79,13 +79,13 @@ export async function replace(own: Connection, replacing: Replacing): Promise<vo
 
 const lockNotAvailable = '55P03'
 
-async function exchange(own: Connection, replacing: Replacing): Promise<void> {
+async function exchange(own: Connection, replacing: TableReplacement): Promise<void> {
   await statements.lockWriters(own.db)
   await catchUp(own, replacing)
   await statements.exchangeTables(own.db, documentVersion, replacing.tiers)
 }
 
-interface Replacing {
+interface TableReplacement {
   kinds: Kinds
   tiers: readonly number[]
   add: Add
@@ -105,7 +105,7 @@ export async function dropOthers(db: Db): Promise<void> {
 }
 
 /** Writes the documents of records that have changed since they were written; returns how many. */
-async function catchUp({ client, db }: Connection, { kinds, add }: Replacing): Promise<number> {
+async function catchUp({ client, db }: Connection, { kinds, add }: TableReplacement): Promise<number> {
   const changed = await statements.deleteStale(db)
   const batch = nextTable()
   for (const [name, records] of Map.groupBy(changed, ({ kind }) => kind)) {

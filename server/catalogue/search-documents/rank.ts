@@ -1,5 +1,5 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { Stored } from '#server/catalogue/stored.ts'
+import type { RecordContent } from '#server/catalogue/stored.ts'
 
 const accessRanks = { open: 50, member: 40, protected: 20, secret: 0 } as const
 /** Of a kind without a rank. */
@@ -11,7 +11,7 @@ const defaultRank = { base: 250 }
  */
 export function rankOf(
   { rank = defaultRank }: Pick<Kind, 'rank'>,
-  { access, year, values }: Pick<Stored, 'access' | 'year' | 'values'>,
+  { access, year, values }: Pick<RecordContent, 'access' | 'year' | 'values'>,
 ): number {
   const { base, ages, depth, choice } = rank
   const newness = ages && year !== null ? Math.min(300, Math.max(0, (year - 1980) * 6)) : 0

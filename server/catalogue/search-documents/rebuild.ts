@@ -23,7 +23,7 @@ import { countRecords, createIndex, removeTimeLimit, settleNext, tryLock } from 
 import { findSearchState } from './state.ts'
 import { isLopsided, measureTiers } from './tiers.ts'
 
-export interface Rebuilding {
+export interface RebuildOptions {
   kinds: Kinds
   log: (line: string) => void
   /** Ends it before it is done; the old documents stay in service. */
@@ -40,7 +40,7 @@ const documentsPerTurn = 8
  * Writes the documents of all records beside the old ones, then replaces those; searching and writing go on
  * meanwhile. Returns how many there are; a second rebuild at the same time waits.
  */
-export async function rebuildDocuments(pool: pg.Pool, asked: Rebuilding): Promise<number> {
+export async function rebuildDocuments(pool: pg.Pool, asked: RebuildOptions): Promise<number> {
   const client = await pool.connect()
   const own = connectionOf(client)
   try {
@@ -68,7 +68,7 @@ async function takeTurn(db: Db, stop?: AbortSignal): Promise<void> {
 async function rebuildAlone(
   own: Connection,
   pool: pg.Pool,
-  { kinds, log, stop }: Rebuilding,
+  { kinds, log, stop }: RebuildOptions,
 ): Promise<number> {
   const db = openDatabase(pool)
   const tiers = await measureTiers(db)
@@ -91,13 +91,17 @@ async function rebuildAlone(
   return done
 }
 
-interface Indexing {
+interface IndexCreation {
   definitions: readonly string[]
   stop: AbortSignal | undefined
 }
 
 /** Two at a time: the last part of each is the work of one process. */
-async function createIndexes(own: Connection, pool: pg.Pool, { definitions, stop }: Indexing): Promise<void> {
+async function createIndexes(
+  own: Connection,
+  pool: pg.Pool,
+  { definitions, stop }: IndexCreation,
+): Promise<void> {
   const left = [...definitions]
   const createNext = async (db: Db) => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
@@ -118,14 +122,14 @@ async function createIndexes(own: Connection, pool: pg.Pool, { definitions, stop
   }
 }
 
-interface Copying {
+interface KindCopy {
   kind: Kind
   add: Add
   onProgress: (count: number) => void
 }
 
 /** The next records are read and the last ones sent while documents are written. */
-async function copyKind(client: pg.PoolClient, db: Db, { kind, add, onProgress }: Copying): Promise<void> {
+async function copyKind(client: pg.PoolClient, db: Db, { kind, add, onProgress }: KindCopy): Promise<void> {
   const read = (after: number) => {
     const reading = readShown(db, kind, { after, limit: batchSize })
     reading.catch(() => {}) // reported where it is awaited
@@ -153,7 +157,7 @@ async function copyKind(client: pg.PoolClient, db: Db, { kind, add, onProgress }
 
 const defaultRest = 10 * 60_000
 
-interface Background extends Rebuilding {
+interface Background extends RebuildOptions {
   report: (error: unknown) => void
   /** Milliseconds after which one that failed is tried again. */
   rest?: number

@@ -15,13 +15,13 @@ const minMeasured = 50_000
 export const tierOf = (rank: number, tiers: readonly number[]): number =>
   tiers.filter((lowest) => rank < lowest).length
 
-interface Measured {
+interface TierMeasures {
   tiers: readonly number[]
   /** How many documents have at least a rank. */
   from: (rank: number) => number
 }
 
-async function measure(db: Db): Promise<Measured> {
+async function measure(db: Db): Promise<TierMeasures> {
   let read = 0
   const ranks = (await countByRank(db)).map(({ rank, count }) => ({ rank, upTo: (read += count) }))
   const lowest = (size: number) => ranks.findLast(({ upTo }) => upTo <= 1.5 * size) ?? ranks[0]

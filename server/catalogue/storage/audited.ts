@@ -5,23 +5,28 @@ import { labelsOfKind } from '#contract/labels.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, type AuditEvent, doneBy } from '#server/audit/audit.ts'
 import { type ChangedFields, changedFields } from '#server/audit/changes.ts'
-import { readStored, type Stored } from '#server/catalogue/stored.ts'
+import { readStored, type RecordContent } from '#server/catalogue/stored.ts'
 
 type Action = 'record_created' | 'record_updated' | 'record_removed' | 'record_restored' | 'record_purged'
 
-interface Audited {
+interface AuditedAction {
   action: Action
   by: AtWork
 }
 
-interface Noted {
+interface AuditDetails {
   /** Labels of what was changed. */
   fields: string[]
   /** Who may see it, before and after. */
   opened: ChangedFields | undefined
 }
 
-const eventOf = (kind: Kind, code: string, { action, by }: Audited, noted?: Noted): AuditEvent => ({
+const eventOf = (
+  kind: Kind,
+  code: string,
+  { action, by }: AuditedAction,
+  noted?: AuditDetails,
+): AuditEvent => ({
   ...doneBy(by),
   action,
   object: `${kind.label} ${code}`,
@@ -29,15 +34,19 @@ const eventOf = (kind: Kind, code: string, { action, by }: Audited, noted?: Note
 })
 
 /** A line of the log for a write of each record, by the codes that everybody sees: never what they hold. */
-export const auditRecords = (tx: Db, kind: Kind, codes: readonly string[], audited: Audited): Promise<void> =>
-  audit(tx, ...codes.map((code) => eventOf(kind, code, audited)))
+export const auditRecords = (
+  tx: Db,
+  kind: Kind,
+  codes: readonly string[],
+  audited: AuditedAction,
+): Promise<void> => audit(tx, ...codes.map((code) => eventOf(kind, code, audited)))
 
 /** The same for records by their own codes, once they are written. */
 export async function auditWritten(
   tx: Db,
   kind: Kind,
   codes: readonly string[],
-  audited: Audited,
+  audited: AuditedAction,
 ): Promise<void> {
   const found = await readStored(tx, kind, codes)
   const shown = codes.map((code) => found.get(code)?.shownCode ?? code)
@@ -48,7 +57,7 @@ export async function auditWritten(
 export async function auditUpdates(
   tx: Db,
   kind: Kind,
-  updated: ReadonlyMap<string, Stored>,
+  updated: ReadonlyMap<string, RecordContent>,
   by: AtWork,
 ): Promise<void> {
   const found = await readStored(tx, kind, [...updated.keys()])
@@ -67,10 +76,10 @@ export async function auditUpdates(
   await audit(tx, ...events)
 }
 
-const accessOf = ({ access, openOn }: Stored) => ({ access, openOn })
+const accessOf = ({ access, openOn }: RecordContent) => ({ access, openOn })
 
 /** The labels of the fields and parts that differ. */
-function listChangedLabels(kind: Kind, before: Stored, after: Stored): string[] {
+function listChangedLabels(kind: Kind, before: RecordContent, after: RecordContent): string[] {
   const labelOf = labelsOfKind(kind)
   const differing = (a: object, b: object, within: string[]) =>
     [...new Set([...Object.keys(a), ...Object.keys(b)])]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
-import type { Stored } from '#server/catalogue/stored.ts'
+import type { RecordContent } from '#server/catalogue/stored.ts'
 
 /** Who changes something, and as part of what. */
 export interface Author {
@@ -21,8 +21,8 @@ export interface ChangeLine {
   record: number
   code: string
   action: 'create' | 'update' | 'remove'
-  wanted: Stored
-  before: Stored | null
+  wanted: RecordContent
+  before: RecordContent | null
   version: number | null
 }
 
@@ -72,8 +72,8 @@ export interface BatchChange {
   kind: string
   code: string
   action: 'create' | 'update'
-  wanted: Stored
-  before: Stored | null
+  wanted: RecordContent
+  before: RecordContent | null
 }
 
 /** The changes of one file, or of one operation on several records. */

@@ -7,7 +7,7 @@ import { insertRows } from './insert-rows.sql.ts'
 type Values = Record<string, unknown>
 
 /** What a secret record holds. It is stored nowhere else, so that no list and no count can reveal it. */
-export interface Sealed {
+export interface SealedContent {
   title: string
   lng: number | null
   lat: number | null
@@ -18,7 +18,7 @@ export interface Sealed {
 /** What is under the seal, and the record's own code where everybody sees an opaque number instead. */
 interface Seal {
   code: string | null
-  content: Sealed
+  content: SealedContent
 }
 
 export async function findSealed(db: Db, id: number): Promise<Seal | undefined> {
@@ -27,7 +27,7 @@ export async function findSealed(db: Db, id: number): Promise<Seal | undefined> 
 
 /** The sealed ones among some records. */
 export async function listSealed(db: Db, ids: readonly number[]): Promise<Map<number, Seal>> {
-  const { rows } = await sql<Sealed & { record: number; code: string | null }>`
+  const { rows } = await sql<SealedContent & { record: number; code: string | null }>`
     select record, code, title, lng, lat, "values", parts
     from sealed_record where record = any(${ids})`.execute(db)
   return new Map(rows.map(({ record, code, ...content }) => [record, { code, content }]))
@@ -40,7 +40,7 @@ export async function listSealedIds(db: Db, kind: string, codes: readonly string
   return rows.map(({ record }) => record)
 }
 
-interface SealedRow extends Sealed {
+interface SealedRow extends SealedContent {
   record: number
   kind: string
   code: string | null

@@ -5,7 +5,7 @@ import { coarsePlace, toMercator } from '#geology/places/mercator.ts'
 import { snake } from '#server/catalogue/columns.ts'
 import { writeDocuments } from '#server/catalogue/search-documents/document.ts'
 import { codeSortKey, opaqueCode, sortKey } from '#server/catalogue/sort-key.ts'
-import { shownOf, shownTitle, type Stored } from '#server/catalogue/stored.ts'
+import { type RecordContent, shownOf, shownTitle } from '#server/catalogue/stored.ts'
 import { storedStrips } from '#server/catalogue/strips/strips.ts'
 
 import { insertRows } from './insert-rows.sql.ts'
@@ -25,7 +25,7 @@ export interface StoredCopy {
   /** Its own code, and the one that everybody saw so far. */
   code: string
   shownCode: string
-  stored: Stored
+  stored: RecordContent
 }
 
 /** Makes records of new codes; answers with their ids in the same order. */
@@ -143,7 +143,7 @@ function rowOf(columns: ReadonlyMap<string, string>, values: Record<string, unkn
   return row
 }
 
-function commonRow(stored: Stored): CommonRow {
+function commonRow(stored: RecordContent): CommonRow {
   const { access, openOn, titlePublic } = stored
   const [lng, lat] = access === 'secret' ? [null, null] : [stored.lng, stored.lat]
   const placed = lng !== null && lat !== null

@@ -1,4 +1,4 @@
-import type { Forwarded } from '#contract/data-api/data-api.ts'
+import type { ForwardedResponse } from '#contract/data-api/data-api.ts'
 import { type GenericCall, placeParts } from '#contract/data-api/generic-call.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
@@ -11,7 +11,7 @@ export async function forward(
   db: Db,
   call: GenericCall<'GET' | 'POST'>,
   fetchHost: FetchHost,
-): Promise<Forwarded> {
+): Promise<ForwardedResponse> {
   const url = new URL(call.url)
   const host = await findHost(db, {
     scheme: url.protocol.slice(0, -1),
@@ -32,7 +32,7 @@ const portOf = ({ port, protocol }: URL) => Number(port || (protocol === 'http:'
 export function readAnswer(
   { status, mediaType, text }: HostAnswer,
   responseType: GenericCall['responseType'],
-): Forwarded {
+): ForwardedResponse {
   if (responseType === 'text') return { status, mediaType, body: text }
   try {
     return { status, mediaType, body: JSON.parse(text) }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
-import type { Started } from '#server/working-days/working-days.ts'
+import type { StartedTerm } from '#server/working-days/working-days.ts'
 
 /** Deposits that were not mended in time. */
 export async function listLapsed(db: Db, today: string): Promise<number[]> {
@@ -28,15 +28,15 @@ export async function takeDue(tx: Db, today: string): Promise<DueDeposit[]> {
 }
 
 /** From which days, and over how many working days, the terms of what runs are counted. */
-export async function listTerms(db: Db): Promise<Started[]> {
+export async function listTerms(db: Db): Promise<StartedTerm[]> {
   const { rows } =
-    await sql<Started>`select distinct due_from as "dueFrom", due_days as "dueDays" from deposit
+    await sql<StartedTerm>`select distinct due_from as "dueFrom", due_days as "dueDays" from deposit
     where process <> 0 and due_from is not null order by 1, 2`.execute(db)
   return rows
 }
 
 /** Sets the due days of what runs. */
-export async function setDueDays(tx: Db, terms: readonly (Started & { dueOn: string })[]): Promise<void> {
+export async function setDueDays(tx: Db, terms: readonly (StartedTerm & { dueOn: string })[]): Promise<void> {
   await sql`update deposit d set due_on = t.due_on
     from unnest(${terms.map(({ dueFrom }) => dueFrom)}::date[], ${terms.map(({ dueDays }) => dueDays)}::int[],
       ${terms.map(({ dueOn }) => dueOn)}::date[]) t (due_from, due_days, due_on)

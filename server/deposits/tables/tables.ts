@@ -1,7 +1,7 @@
 import type { FileCheck, Fault } from '#contract/deposits/deposits.ts'
 import { AppError } from '#contract/errors.ts'
 import { findTwins } from '#server/catalogue/twins/twins.ts'
-import type { Depositing } from '#server/deposits/context.ts'
+import type { DepositContext } from '#server/deposits/context.ts'
 import { listKnownCodes, listPlacedCodes } from '#server/deposits/files.queries.ts'
 import { openStored } from '#server/files/service/service.ts'
 import { type Problem, problemAt, refuseFile } from '#server/foreign-files/source.ts'
@@ -26,7 +26,7 @@ export interface ReadTable {
   faults: Fault[]
 }
 
-async function bytesOf({ db, files }: Depositing, file: number): Promise<Buffer> {
+async function bytesOf({ db, files }: DepositContext, file: number): Promise<Buffer> {
   const { size, read } = await openStored({ db, store: files.store }, file)
   if (size > largestFile) refuseFile(`文件超过 ${largestFile / 2 ** 20} MB，请拆分后再附上`)
   const pieces: Buffer[] = []
@@ -35,7 +35,7 @@ async function bytesOf({ db, files }: Depositing, file: number): Promise<Buffer>
 }
 
 /** Reads a table as an import would: its rows, its references, and what the library holds already. Writes nothing. */
-export const readTable = (context: Depositing, { file, name, project }: TableFile): Promise<ReadTable> =>
+export const readTable = (context: DepositContext, { file, name, project }: TableFile): Promise<ReadTable> =>
   context.reading.hold(async () => {
     const { db, kinds } = context
     const given = { name, bytes: await bytesOf(context, file) }
@@ -62,7 +62,7 @@ const faultOf = ({ matter: _, reason, ...fault }: Problem): Fault => ({
 })
 
 /** Holes of the library that may be the same; a protected place is not betrayed by what lies two metres away. */
-async function twinsOf({ db, kinds }: Depositing, name: string, drafts: readonly Draft[]) {
+async function twinsOf({ db, kinds }: DepositContext, name: string, drafts: readonly Draft[]) {
   const kind = kinds[name]
   const found = kind ? await findTwins(db, kind, drafts) : []
   const placed = await listPlacedCodes(
@@ -87,7 +87,7 @@ const byWeightAndPlace = (a: Fault, b: Fault): number =>
   (a.row ?? 0) - (b.row ?? 0)
 
 /** What is stored with a table: what it gives, and its first faults. A file that cannot be read has one. */
-export async function checkTable(context: Depositing, table: TableFile): Promise<FileCheck> {
+export async function checkTable(context: DepositContext, table: TableFile): Promise<FileCheck> {
   try {
     const { kind, drafts, faults } = await readTable(context, table)
     const refused = faults.filter(({ weight }) => weight === 'refused').length
@@ -113,7 +113,7 @@ const count = 100
 
 /** Some rows of a table as its file shows them. */
 export const windowOf = (
-  context: Depositing,
+  context: DepositContext,
   file: number,
   { sheet, from }: { sheet?: string | undefined; from: number },
 ) => context.reading.hold(async () => readGrid(await bytesOf(context, file), { sheet, from, count }))

@@ -10,13 +10,13 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Fifty bits: nobody guesses them at sixty tries a minute. */
 const length = 10
 
-type Certified = Pick<
+type CertifiedDeposit = Pick<
   DepositCase,
   'number' | 'title' | 'material' | 'depositor' | 'acceptedOn' | 'openOn' | 'protectedYears'
 >
 
 /** What follows from everything that a voucher certifies, under a key that only the deployment has. */
-function checkOf(key: Buffer, deposit: Certified, files: readonly FileRow[]): string {
+function checkOf(key: Buffer, deposit: CertifiedDeposit, files: readonly FileRow[]): string {
   const { number, title, material, depositor, acceptedOn, openOn, protectedYears } = deposit
   const content = files.map(({ sha256 }) => sha256.toString('hex')).toSorted()
   const certified = [number, title, material, depositor, acceptedOn, openOn, protectedYears, content]
@@ -25,7 +25,7 @@ function checkOf(key: Buffer, deposit: Certified, files: readonly FileRow[]): st
 }
 
 /** The number of a voucher, with its check characters. */
-export const codeOf = (key: Buffer, deposit: Certified, files: readonly FileRow[]): string =>
+export const codeOf = (key: Buffer, deposit: CertifiedDeposit, files: readonly FileRow[]): string =>
   `${deposit.number}-${checkOf(key, deposit, files)}`
 
 const isSame = (a: string, b: string): boolean =>

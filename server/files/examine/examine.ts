@@ -9,7 +9,7 @@ import {
   findUnexamined,
   listKeys,
   setExamined,
-  type Unexamined,
+  type UnexaminedFile,
 } from '#server/files/service/stored.queries.ts'
 import { openReader } from '#server/files/text/reader.ts'
 import { readInProcess } from '#server/processes/read-in-process.ts'
@@ -40,13 +40,13 @@ async function examine(service: FileContext, id: number, incoming: string): Prom
 type Bytes = () => AsyncIterable<Buffer>
 
 const bytesOf =
-  ({ store }: FileContext, { size, chunkSize }: Unexamined, keys: readonly string[]): Bytes =>
+  ({ store }: FileContext, { size, chunkSize }: UnexaminedFile, keys: readonly string[]): Bytes =>
   () =>
     readContent(store, { keys, size, chunkSize })
 
 /** The pages of a PDF; null for one that cannot be read. A process that may do nothing else reads a copy of it. */
 async function pagesOf(
-  { mediaType, size }: Unexamined,
+  { mediaType, size }: UnexaminedFile,
   bytes: Bytes,
   folder: string,
 ): Promise<number | null> {
@@ -77,7 +77,7 @@ async function copy(bytes: AsyncIterable<Buffer>, path: string): Promise<void> {
   }
 }
 
-async function pictureOf({ mediaType, size }: Unexamined, bytes: Bytes): Promise<Buffer | null> {
+async function pictureOf({ mediaType, size }: UnexaminedFile, bytes: Bytes): Promise<Buffer | null> {
   if (!['image/png', 'image/jpeg'].includes(mediaType) || size > maxBytes.picture) return null
   const whole = Buffer.alloc(size)
   let at = 0

@@ -11,7 +11,7 @@ import { scopeOf } from '#server/back-office/scope.ts'
 import { checkedType, inertType, requireHarmlessName, suffixOf } from '#server/files/safety/media-type.ts'
 import type { Scan } from '#server/files/safety/scanner.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
-import type { MadeFile, Stored } from '#server/http/bytes.ts'
+import type { MadeFile, StoredBytes } from '#server/http/bytes.ts'
 import type { Effect } from '#server/http/implement.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 
@@ -248,19 +248,19 @@ export async function thumbnailFile(db: Db, id: number, actor: Actor): Promise<M
 type OpenContext = Pick<FileContext, 'db' | 'store'>
 
 /** Opens a file for somebody who may read it. */
-export async function downloadFile(service: OpenContext, id: number, actor: Actor): Promise<Stored> {
+export async function downloadFile(service: OpenContext, id: number, actor: Actor): Promise<StoredBytes> {
   return openContent(service, await findReadable(service.db, id, actor))
 }
 
 /** Opens a file for a caller who may read it by the rules of another room. */
-export async function openStored(service: OpenContext, id: number): Promise<Stored> {
+export async function openStored(service: OpenContext, id: number): Promise<StoredBytes> {
   return openContent(service, (await findFiles(service.db, [id]))[0] ?? fail('not_found'))
 }
 
-async function openContent({ db, store }: OpenContext, row: FileRow): Promise<Stored> {
+async function openContent({ db, store }: OpenContext, row: FileRow): Promise<StoredBytes> {
   const { name, mediaType, sha256, size, chunkSize, content } = row
   const keys = await listKeys(db, content)
   const chunks = { keys, chunkSize, size }
-  const read: Stored['read'] = (span) => readContent(store, chunks, span)
+  const read: StoredBytes['read'] = (span) => readContent(store, chunks, span)
   return { name, mediaType: inertType(mediaType), sha256, size, read }
 }

@@ -138,11 +138,11 @@ export async function findContent(
   return rows[0]
 }
 
-export type Unexamined = Pick<FileRow, 'mediaType' | 'size' | 'chunkSize'>
+export type UnexaminedFile = Pick<FileRow, 'mediaType' | 'size' | 'chunkSize'>
 
 /** A content that nobody has looked at. */
-export async function findUnexamined(db: Db, id: number): Promise<Unexamined | undefined> {
-  const { rows } = await sql<Unexamined>`select media_type as "mediaType", size, chunk_size as "chunkSize"
+export async function findUnexamined(db: Db, id: number): Promise<UnexaminedFile | undefined> {
+  const { rows } = await sql<UnexaminedFile>`select media_type as "mediaType", size, chunk_size as "chunkSize"
     from stored_content where id = ${id} and examined_at is null`.execute(db)
   return rows[0]
 }

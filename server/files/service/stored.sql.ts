@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Actor } from '#contract/identity/identity.ts'
 import { personWithin, type Scope } from '#server/back-office/scope.ts'
-import type { Looking } from '#server/back-office/store.ts'
+import type { TextSearchMode } from '#server/back-office/store.ts'
 
 const content = (column: string) =>
   sql`(select c.${sql.ref(column)} from stored_content c where c.id = t.content)`
@@ -33,7 +33,7 @@ export const fileFilter = (name: string, values: readonly unknown[]) =>
   name === 'scanned' ? sql<boolean>`${content('scanned')} = any(${values})` : undefined
 
 /** Files whose path and name together hold a text. */
-export const fileOf = (text: string, looking: Looking) =>
+export const fileOf = (text: string, looking: TextSearchMode) =>
   looking === 'byRow'
     ? sql<boolean>`strpos(t.words, lower(${text})) > 0`
     : sql<boolean>`(grams(t.words) @> grams(${text}) and strpos(t.words, lower(${text})) > 0)`

@@ -4,7 +4,7 @@ import type { Db } from '#database/database.ts'
 
 import type { Outcome, PageText } from './reader.ts'
 
-export interface Unread {
+export interface UnreadFile {
   id: string
   record: number
   path: string
@@ -16,8 +16,8 @@ const isForMembers = sql`(r.access in ('open', 'member')
   or r.access = 'protected' and r.open_on <= (now() at time zone 'Asia/Shanghai')::date)`
 
 /** PDF files that were not read by this version. */
-export async function listUnread(db: Db, version: number, limit: number): Promise<Unread[]> {
-  const { rows } = await sql<Unread>`
+export async function listUnread(db: Db, version: number, limit: number): Promise<UnreadFile[]> {
+  const { rows } = await sql<UnreadFile>`
     select f.id, f.record, f.path, f.size
     from file f join record r on r.id = f.record left join file_text t on t.file = f.id
     where f.media_type = 'application/pdf' and ${isForMembers} and (t.file is null or t.version < ${version})
@@ -26,22 +26,26 @@ export async function listUnread(db: Db, version: number, limit: number): Promis
 }
 
 /** PDF files with missing content, after the given one. */
-export async function listMissing(db: Db, after: string, limit: number): Promise<Unread[]> {
-  const { rows } = await sql<Unread>`
+export async function listMissing(db: Db, after: string, limit: number): Promise<UnreadFile[]> {
+  const { rows } = await sql<UnreadFile>`
     select f.id, f.record, f.path, f.size from file_text t join file f on f.id = t.file
     where t.state = 'missing' and t.file > ${after}::uuid order by t.file limit ${limit}`.execute(db)
   return rows
 }
 
 /** Whether members may still open the record of a file; locks it until the transaction ends. */
-export async function lockForMembers(tx: Db, file: Unread): Promise<boolean> {
+export async function lockForMembers(tx: Db, file: UnreadFile): Promise<boolean> {
   const { rows } = await sql`
     select from record r where r.id = ${file.record} and ${isForMembers}
       and exists (select from file where id = ${file.id}) for share`.execute(tx)
   return rows.length > 0
 }
 
-export async function insertPages(tx: Db, { id, record }: Unread, pages: readonly PageText[]): Promise<void> {
+export async function insertPages(
+  tx: Db,
+  { id, record }: UnreadFile,
+  pages: readonly PageText[],
+): Promise<void> {
   const values = pages.map(
     ({ page, text, plain, words }) =>
       sql`(${id}::uuid, ${record}, ${page}, ${text}, ${plain}, array_to_tsvector(${words}::text[]))`,
@@ -51,13 +55,13 @@ export async function insertPages(tx: Db, { id, record }: Unread, pages: readonl
   )
 }
 
-export async function deletePages(db: Db, { id }: Unread): Promise<void> {
+export async function deletePages(db: Db, { id }: UnreadFile): Promise<void> {
   await sql`delete from file_page where file = ${id}::uuid`.execute(db)
 }
 
 export async function setOutcome(
   tx: Db,
-  { id }: Unread,
+  { id }: UnreadFile,
   outcome: Outcome & { version: number },
 ): Promise<void> {
   const { state, pages, version } = outcome

@@ -14,7 +14,7 @@ import {
   listUnread,
   lockForMembers,
   setOutcome,
-  type Unread,
+  type UnreadFile,
 } from './text.queries.ts'
 
 /** Increase it when pages are read or folded differently: files of an earlier version are read again. */
@@ -93,19 +93,24 @@ async function readReturned(db: Db, round: Round): Promise<void> {
 }
 
 /** An interrupted file is read again after the next start. */
-async function readOne(db: Db, { reader, dataDir, isOver }: Round, file: Unread): Promise<void> {
+async function readOne(db: Db, { reader, dataDir, isOver }: Round, file: UnreadFile): Promise<void> {
   const outcome = await readInto(db, reader, dataDir, file)
   if (outcome && !isOver?.()) await finish(db, file, outcome)
 }
 
-const hasContent = (dataDir: string, { path }: Unread): Promise<boolean> =>
+const hasContent = (dataDir: string, { path }: UnreadFile): Promise<boolean> =>
   access(join(filesFolder(dataDir), path), constants.R_OK).then(
     () => true,
     () => false,
   )
 
 /** Stores the pages of a file as they are read; undefined if members may no longer open it. */
-async function readInto(db: Db, reader: Reader, dataDir: string, file: Unread): Promise<Outcome | undefined> {
+async function readInto(
+  db: Db,
+  reader: Reader,
+  dataDir: string,
+  file: UnreadFile,
+): Promise<Outcome | undefined> {
   await deletePages(db, file)
   if (file.size > largestFile) return { state: 'too_large', pages: null }
   const pages = reader.read(join(filesFolder(dataDir), file.path))
@@ -126,7 +131,7 @@ async function readInto(db: Db, reader: Reader, dataDir: string, file: Unread): 
 /**
  * A file that was not read completely keeps no pages; a file that was protected meanwhile has no row either.
  */
-async function finish(db: Db, file: Unread, outcome: Outcome): Promise<void> {
+async function finish(db: Db, file: UnreadFile, outcome: Outcome): Promise<void> {
   await atomically(db, async (tx) => {
     if (outcome.state !== 'read') await deletePages(tx, file)
     if (await lockForMembers(tx, file)) await setOutcome(tx, file, { ...outcome, version })

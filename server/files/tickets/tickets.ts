@@ -5,7 +5,7 @@ import type { FileId } from '#contract/files/file-tickets.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import { openFile } from '#server/files/files.ts'
 import { downloadFile, type FileContext } from '#server/files/service/service.ts'
-import type { Bytes, Stored } from '#server/http/bytes.ts'
+import type { Bytes, StoredBytes } from '#server/http/bytes.ts'
 import { callerOfSession } from '#server/http/session.ts'
 import { sealedTokens } from '#server/secrets/sealed-token.ts'
 
@@ -29,7 +29,7 @@ export interface FileTickets {
   /** Throws if the caller may not read the file. */
   pathOf: (place: Place, id: FileId, caller: Caller) => Promise<string>
   /** Throws if the ticket is none, is too old, its session has ended, or its holder may not read the file any more. */
-  open: (place: Place, ticket: string) => Promise<Bytes | Stored>
+  open: (place: Place, ticket: string) => Promise<Bytes | StoredBytes>
 }
 
 /** A ticket lasts as long as a download at this pace, so that one that was interrupted can go on. */
@@ -52,8 +52,8 @@ export function openFileTickets(key: Buffer): FileTickets {
   }
 }
 
-const openReadable = ({ dataDir, files }: Place, id: FileId, actor: Actor): Promise<Bytes | Stored> =>
+const openReadable = ({ dataDir, files }: Place, id: FileId, actor: Actor): Promise<Bytes | StoredBytes> =>
   typeof id === 'string' ? openFile(files.db, dataDir, { id, actor }) : downloadFile(files, id, actor)
 
-const sizeOf = async (file: Bytes | Stored): Promise<number> =>
+const sizeOf = async (file: Bytes | StoredBytes): Promise<number> =>
   'size' in file ? file.size : (await stat(file.path)).size

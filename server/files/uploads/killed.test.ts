@@ -13,7 +13,7 @@ import { dataDirectory, givenDatabase, type Product, startProduct } from '#testi
 
 const content = bytesFor(9 * chunkSize + 1)
 
-interface Running extends Product {
+interface RunningProduct extends Product {
   address: string
 }
 
@@ -22,7 +22,7 @@ async function setting() {
   const { url } = await givenDatabase({ migrated: true })
   const dataDir = await dataDirectory()
   const pool = openPool({ connection: url, size: 2 })
-  const start = async (): Promise<Running> => {
+  const start = async (): Promise<RunningProduct> => {
     const product = startProduct({ DATA_DIR: dataDir, DATABASE_URL: url })
     return { ...product, address: await product.open() }
   }
@@ -31,7 +31,7 @@ async function setting() {
   const { id } = await buildAccount(db)
   const token = await buildSession(db, { account: id })
   const ask = async <T>(
-    { address }: Running,
+    { address }: RunningProduct,
     path: string,
     { method = 'POST', body }: { method?: string; body?: Buffer<ArrayBuffer> | object } = {},
   ): Promise<T | undefined> => {
@@ -53,7 +53,7 @@ async function setting() {
   return { pool, start, first, ask }
 }
 
-async function kill({ child }: Running): Promise<void> {
+async function kill({ child }: RunningProduct): Promise<void> {
   child.kill('SIGKILL')
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }

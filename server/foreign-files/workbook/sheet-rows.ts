@@ -14,13 +14,13 @@ export interface SheetRow {
 
 /** What is to be reported of a sheet; complete when its rows were read. */
 export interface SheetRemarks {
-  merges: Listing<string>
+  merges: CountedList<string>
   /** Cells whose formula has no computed value. */
-  uncomputed: Listing<{ row: number; column: string }>
+  uncomputed: CountedList<{ row: number; column: string }>
 }
 
 /** The first items of a list, and the total count. */
-export interface Listing<T> {
+export interface CountedList<T> {
   first: T[]
   count: number
 }
@@ -156,7 +156,7 @@ function endText(reader: Reader): void {
   reader.place = undefined
 }
 
-function list<T>(listing: Listing<T>, one: T): void {
+function list<T>(listing: CountedList<T>, one: T): void {
   if (listing.count++ < maxListed) listing.first.push(one)
 }
 

@@ -5,12 +5,12 @@ import { gzip } from 'node:zlib'
 import { z } from 'zod'
 
 import type { Route } from '#contract/route.ts'
-import type { Versioned } from '#server/http/bytes.ts'
+import type { VersionedContent } from '#server/http/bytes.ts'
 import { type Call, type Endpoint, prepareEffect } from '#server/http/implement.ts'
 
 /** An endpoint whose handler works once: the bytes of its answer are sent from then on, by their tag only where it is new. */
 export function madeOnce({ handler, ...endpoint }: Endpoint): Endpoint {
-  let answer: Promise<Versioned> | undefined
+  let answer: Promise<VersionedContent> | undefined
   const make = async (call: Call<Route>) => {
     const effect = await prepareEffect({ handler }, call)
     const made = await effect(call)
@@ -27,7 +27,7 @@ export function madeOnce({ handler, ...endpoint }: Endpoint): Endpoint {
   }
 }
 
-async function packConstant({ answer }: Route, data: unknown): Promise<Versioned> {
+async function packConstant({ answer }: Route, data: unknown): Promise<VersionedContent> {
   const text = JSON.stringify(answer === 'json' ? data : { code: 200, message: '成功', data })
   const plain = Buffer.from(text)
   const content = await promisify(gzip)(plain)

@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors.ts'
 import type { ReceivedFile } from '#contract/files/file-service.ts'
 
 /** What came: the file, and the other fields of a form. */
-export interface Spooled {
+export interface SpooledForm {
   fields: Record<string, string>
   file: ReceivedFile | undefined
 }
@@ -20,7 +20,7 @@ export async function readForm(
   body: Readable,
   type: string,
   write: (from: Readable, name: string, signal: AbortSignal) => Promise<ReceivedFile>,
-): Promise<Spooled> {
+): Promise<SpooledForm> {
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
   const fields = new Map<string, string>()
   let file: Promise<ReceivedFile> | undefined

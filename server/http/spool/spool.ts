@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '#contract/errors.ts'
 import type { ReceivedFile } from '#contract/files/file-service.ts'
 
-import { readForm, type Spooled } from './form.ts'
+import { readForm, type SpooledForm } from './form.ts'
 import { writeTo } from './write-to.ts'
 
 /** Where bodies are written while they come; on the volume of the store, so that they can be moved there. */
@@ -42,7 +42,7 @@ interface Way {
 export async function withSpooled<T>(
   request: FastifyRequest,
   { folder, limit, isForm }: Way,
-  work: (spooled: Spooled) => Promise<T>,
+  work: (spooled: SpooledForm) => Promise<T>,
 ): Promise<T> {
   const { 'content-length': length, 'content-type': type = '' } = request.headers
   if (Number(length ?? 0) > limit + (isForm ? formFrame : 0)) fail('body_too_large')

@@ -17,7 +17,7 @@ const takenHeadings = [
 /** Description of an interval that the file leaves out. */
 const undescribedText = '（原文件未描述）'
 
-interface Described {
+interface DescribedLayer {
   row: SourceRow
   top: number
   base: number
@@ -38,7 +38,7 @@ export function* readStrata(context: AgsContext): Generator<SourceRow> {
   }
 }
 
-function describer(context: AgsContext, group: AgsGroup): (row: AgsRow) => Described {
+function describer(context: AgsContext, group: AgsGroup): (row: AgsRow) => DescribedLayer {
   const { cellsOf, problems } = bindColumns(group, {
     top: ['GEOL_TOP', 'm'],
     baseDepth: ['GEOL_BASE', 'm'],
@@ -106,7 +106,7 @@ function geologicalAgeOf({ spell }: AgsContext, { values }: AgsRow): Record<stri
   return ages.length > 0 ? { geologicalAge: { column: 'GEOL_GEOL', raw: ages.join(' ') } } : {}
 }
 
-function fillGaps({ problems }: AgsContext, layers: Described[]): SourceRow[] {
+function fillGaps({ problems }: AgsContext, layers: DescribedLayer[]): SourceRow[] {
   const rows: SourceRow[] = []
   let reached = 0
   for (const { row, top, base } of layers) {

@@ -1,10 +1,10 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import { audit, operator } from '#server/audit/audit.ts'
-import type { Undone } from '#server/catalogue/undo.ts'
+import type { RecordUndoResult } from '#server/catalogue/undo.ts'
 import { oneLine } from '#server/foreign-files/source.ts'
 
-interface Imported {
+interface ImportedBatch {
   batch: number
   kind: Kind
   fileName: string
@@ -22,7 +22,7 @@ interface Imported {
 export async function auditImport(
   tx: Db,
   account: number | null,
-  { batch, kind, fileName, ...counts }: Imported,
+  { batch, kind, fileName, ...counts }: ImportedBatch,
 ): Promise<void> {
   const object = `${kind.label}，批次 ${batch}：${oneLine(fileName).slice(0, 200)}`
   const detail = { batch, kind: kind.name, ...counts }
@@ -32,7 +32,7 @@ export async function auditImport(
 export async function auditUndo(
   tx: Db,
   account: number | null,
-  { batch, removed, restored, retained }: Undone & { batch: number },
+  { batch, removed, restored, retained }: RecordUndoResult & { batch: number },
 ): Promise<void> {
   if (removed + restored === 0) return
   const detail = { batch, removed, restored, retained: retained.length }

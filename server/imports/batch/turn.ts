@@ -13,7 +13,7 @@ export interface Progress {
 }
 
 /** Callbacks of a long operation. */
-export interface Watching {
+export interface OperationCallbacks {
   onProgress?: ((progress: Progress) => void) | undefined
   /**
    * Called at once and every few seconds while another operation holds the lock; undefined if the holder is
@@ -39,7 +39,7 @@ const progressInterval = 1000
 export async function inTurn<T>(
   db: Db,
   job: string,
-  watching: Watching,
+  watching: OperationCallbacks,
   work: (tx: Db, reportProgress: ReportProgress) => Promise<{ result: T; keep: boolean }>,
 ): Promise<T> {
   const tx = await db.startTransaction().execute()
@@ -64,7 +64,7 @@ export async function inTurn<T>(
   }
 }
 
-async function waitForTurn(db: Db, tx: Db, { onWait, signal }: Watching): Promise<number> {
+async function waitForTurn(db: Db, tx: Db, { onWait, signal }: OperationCallbacks): Promise<number> {
   for (let waited = 0; ; waited += pause) {
     signal?.throwIfAborted()
     const pid = await tryTurn(tx)
@@ -77,7 +77,7 @@ async function waitForTurn(db: Db, tx: Db, { onWait, signal }: Watching): Promis
 interface ReporterOptions {
   pid: number
   job: string
-  watching: Watching
+  watching: OperationCallbacks
 }
 
 async function progressReporter(db: Db, { pid, job, watching }: ReporterOptions): Promise<ReportProgress> {

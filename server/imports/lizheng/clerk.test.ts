@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
-import type { Reading } from '#server/foreign-files/source.ts'
+import type { SourceReadOptions } from '#server/foreign-files/source.ts'
 import { readSource } from '#server/imports/reader.ts'
 import { draftRecords } from '#server/imports/records/drafts.ts'
 import { bookOf, type Table } from '#testing/builders/workbooks.ts'
@@ -41,7 +41,7 @@ describe('a workbook as a clerk fills it', () => {
     ],
   }
 
-  const drafted = async (given: Record<string, Table>, reading?: Reading) =>
+  const drafted = async (given: Record<string, Table>, reading?: SourceReadOptions) =>
     draftRecords(kinds.borehole, await readSource(kinds, bookOf(given), reading), { project: 'P' })
 
   test('takes everything that a person understands', async () => {

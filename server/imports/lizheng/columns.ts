@@ -2,7 +2,7 @@ import { numberOf } from '#contract/catalogue/cells/read-numbers.ts'
 import { isBlank, toHalfWidth } from '#contract/catalogue/cells/written.ts'
 import { boreholeKinds } from '#geology/borehole-kinds.ts'
 import { readSptReport, sptResult } from '#geology/soundings/spt-report.ts'
-import type { Cell, Reading } from '#server/foreign-files/source.ts'
+import type { Cell, SourceReadOptions } from '#server/foreign-files/source.ts'
 
 type Cells = Record<string, Cell>
 
@@ -73,7 +73,7 @@ export function holeKindCells(cell: Cell | undefined): Cells {
 /** X is north in Chinese files, unless the caller specifies otherwise. */
 export function placeCells(
   { x, y }: { x?: Cell | undefined; y?: Cell | undefined },
-  { xIsEast }: Reading,
+  { xIsEast }: SourceReadOptions,
 ): Cells {
   const [north, east] = xIsEast ? [y, x] : [x, y]
   return { ...(north && { originalNorth: north }), ...(east && { originalEast: east }) }

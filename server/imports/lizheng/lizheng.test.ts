@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
-import type { Reading, SourceRow } from '#server/foreign-files/source.ts'
+import type { SourceReadOptions, SourceRow } from '#server/foreign-files/source.ts'
 import { readSource } from '#server/imports/reader.ts'
 import { withRows } from '#testing/builders/source-rows.ts'
 import { bookOf, type Table } from '#testing/builders/workbooks.ts'
 
-const read = async (sheets: Record<string, Table>, reading?: Reading) =>
+const read = async (sheets: Record<string, Table>, reading?: SourceReadOptions) =>
   withRows(await readSource(kinds, bookOf(sheets), reading))
 const readText = async (bytes: Uint8Array) => withRows(await readSource(kinds, bytes))
 

@@ -6,7 +6,7 @@ import {
   refuseFile,
   type Cell,
   type Problem,
-  type Reading,
+  type SourceReadOptions,
   type Source,
   type SourceRow,
 } from '#server/foreign-files/source.ts'
@@ -51,7 +51,7 @@ export function isLizhengText(text: string): boolean {
 }
 
 /** Reads the text of 理正标准数据接口: rows belong to the preceding #ZK# line; lines with `;` are comments. */
-export function readLizhengText(bytes: Uint8Array, reading: Reading = {}): Source {
+export function readLizhengText(bytes: Uint8Array, reading: SourceReadOptions = {}): Source {
   const { text, notes } = decodeText(bytes, 'gb18030')
   if (!isLizhengText(text)) refuseFile('不是理正标准数据接口文件：没有 #ZK# 等标记')
   const problems: Problem[] = []
@@ -101,7 +101,7 @@ function lineOf(tag: string, row: number, fields: string[]): Line {
   return { tag, row, cellOf, filled: [...values.keys()] }
 }
 
-function rowOf(line: Line, owner: Cell, reading: Reading): SourceRow | undefined {
+function rowOf(line: Line, owner: Cell, reading: SourceReadOptions): SourceRow | undefined {
   const reader = readers[line.tag]
   if (!reader) return undefined
   const at = { sheet: `#${line.tag}#`, row: line.row }
@@ -111,7 +111,7 @@ function rowOf(line: Line, owner: Cell, reading: Reading): SourceRow | undefined
 interface TagReader {
   into: string
   taken: string[]
-  cells: (cellOf: Line['cellOf'], reading: Reading) => Cells
+  cells: (cellOf: Line['cellOf'], reading: SourceReadOptions) => Cells
 }
 
 const descriptionFields =

@@ -13,7 +13,7 @@ import {
   noteOn,
   type Cell,
   type Problem,
-  type Reading,
+  type SourceReadOptions,
   type Source,
   type SourceRow,
 } from '#server/foreign-files/source.ts'
@@ -43,7 +43,7 @@ type Cells = Record<string, Cell>
 
 interface Reader {
   book: OpenedWorkbook
-  reading: Reading
+  reading: SourceReadOptions
   problems: Problem[]
 }
 
@@ -55,7 +55,7 @@ export function isLizhengWorkbook(book: OpenedWorkbook): boolean {
 }
 
 /** Reads the workbook of 理正勘察标准数据接口; unsupported sheets are reported with their row counts. */
-export function readLizhengWorkbook(book: OpenedWorkbook, reading: Reading = {}): Source {
+export function readLizhengWorkbook(book: OpenedWorkbook, reading: SourceReadOptions = {}): Source {
   const reader: Reader = { book, reading, problems: [...book.problems] }
   const holes = readHoles(reader)
   const rows = [

@@ -13,7 +13,7 @@ export interface ImportDefaults {
 }
 
 /** A record under construction: its parts still refer to their source rows. */
-export interface Built {
+export interface UnresolvedRecord {
   at: Where
   title: string
   code: string

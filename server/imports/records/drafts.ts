@@ -14,7 +14,7 @@ import {
 } from '#server/foreign-files/source.ts'
 import { blankNotes, countBlank, type BlankCells } from '#server/imports/cells/blank-cells.ts'
 
-import type { Built, ImportDefaults } from './built.ts'
+import type { ImportDefaults, UnresolvedRecord } from './built.ts'
 import { finishHoles } from './hole-drafts.ts'
 import { placeInOrder } from './hole-places.ts'
 import {
@@ -35,7 +35,7 @@ export interface Draft extends RecordWrite {
   at: Where
 }
 
-export interface Drafted {
+export interface DraftedRecords {
   drafts: Draft[]
   problems: Problem[]
 }
@@ -61,7 +61,7 @@ const finishers: Readonly<Record<Finisher, typeof finishHoles>> = { hole: finish
  * Checks rows, links them to their records and builds the records. Every row ends in a draft or in a report
  * line; an invalid optional cell is dropped with a report line.
  */
-export function draftRecords(kind: Kind, source: Source, given: ImportDefaults): Drafted {
+export function draftRecords(kind: Kind, source: Source, given: ImportDefaults): DraftedRecords {
   const code = fieldOf(kind, 'code')!.label
   const builder: Builder = {
     kind,
@@ -101,7 +101,7 @@ function unfitName(label: string, name: string): string | undefined {
 }
 
 /** The record of a row; undefined, with a report line, if a required value is missing or invalid. */
-function builtRecord(builder: Builder, row: SourceRow): Built | undefined {
+function builtRecord(builder: Builder, row: SourceRow): UnresolvedRecord | undefined {
   const { kind } = builder
   const values = readRow(builder, row, (field) => builder.fields[field])
   if (!values || !isComplete(builder, row, kind.fields, values) || !isSound(builder, row, values))
@@ -109,7 +109,7 @@ function builtRecord(builder: Builder, row: SourceRow): Built | undefined {
   return buildRecord(builder, row, values)
 }
 
-function buildRecord({ kind, given }: Builder, row: SourceRow, values: Values): Built {
+function buildRecord({ kind, given }: Builder, row: SourceRow, values: Values): UnresolvedRecord {
   const { title, code, ...rest } = values
   const own = Object.entries(rest).filter(([name]) => Object.hasOwn(kind.fields, name))
   const common = Object.entries(rest).filter(([name]) => !Object.hasOwn(kind.fields, name))
@@ -209,7 +209,7 @@ function isSound({ problems, given, kind }: Builder, row: SourceRow, values: Val
 }
 
 /** Strata keep their order; the rows of other parts are sorted by their sort field. */
-function draftOf(kind: Kind, built: Built, given: ImportDefaults): Draft {
+function draftOf(kind: Kind, built: UnresolvedRecord, given: ImportDefaults): Draft {
   const { at, code, title, common, values } = built
   const parts = Object.entries(built.parts).map(([name, rows]) => {
     const order = kind.parts[name]!.order

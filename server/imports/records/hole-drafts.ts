@@ -1,14 +1,14 @@
 import { checkHole, type CheckedHole } from '#geology/quality-rules.ts'
 import { oneLine, problemAt, type Problem, type Source } from '#server/foreign-files/source.ts'
 
-import type { Built, BuiltRow, ImportDefaults } from './built.ts'
+import type { BuiltRow, ImportDefaults, UnresolvedRecord } from './built.ts'
 import { noteFor, placeHoles } from './hole-places.ts'
 
 /**
  * Completes boreholes after their cells were checked: project, domain rules, coordinates, and depth, water
  * level and year derived from their rows if missing. Changes the holes in place.
  */
-export function finishHoles(holes: Built[], source: Source, given: ImportDefaults): Problem[] {
+export function finishHoles(holes: UnresolvedRecord[], source: Source, given: ImportDefaults): Problem[] {
   const problems = holes.flatMap((hole) => {
     if (source.format !== 'workbook') nameProject(hole, source, given)
     const found = [...dropDates(hole), ...dropBases(hole), ...judgeRows(hole)]
@@ -18,13 +18,13 @@ export function finishHoles(holes: Built[], source: Source, given: ImportDefault
   return [...problems, ...deriveDepths(holes), ...placeHoles(holes, source, given)]
 }
 
-function nameProject({ values }: Built, { project }: Source, given: ImportDefaults): void {
+function nameProject({ values }: UnresolvedRecord, { project }: Source, given: ImportDefaults): void {
   values['projectCode'] ??= given.project
   if (project.name) values['projectName'] ??= oneLine(project.name).slice(0, 300)
 }
 
 /** Drops both dates if they are in the wrong order: either may be wrong. */
-function dropDates({ at, values }: Built): Problem[] {
+function dropDates({ at, values }: UnresolvedRecord): Problem[] {
   const { startedOn, completedOn } = values
   if (!startedOn || !completedOn || String(completedOn) >= String(startedOn)) return []
   delete values['startedOn']
@@ -36,7 +36,7 @@ function dropDates({ at, values }: Built): Problem[] {
 /**
  * Drops the depths of a sample that ends above its start: they may be swapped, or the end may be a length.
  */
-function dropBases({ title, parts }: Built): Problem[] {
+function dropBases({ title, parts }: UnresolvedRecord): Problem[] {
   return (parts['samples'] ?? []).flatMap(({ at, values }) => {
     const { topDepth, baseDepth } = values
     if (typeof baseDepth !== 'number' || typeof topDepth !== 'number' || baseDepth >= topDepth) return []
@@ -54,7 +54,7 @@ function dropBases({ title, parts }: Built): Problem[] {
 const noteOnly = new Set(['末层层底与孔深一致'])
 
 /** Removes rows that violate a structural rule until none does; other findings are noted. */
-function judgeRows(hole: Built): Problem[] {
+function judgeRows(hole: UnresolvedRecord): Problem[] {
   const problems: Problem[] = []
   for (;;) {
     const findings = checkHole(checkedHole(hole))
@@ -76,7 +76,7 @@ type Finding = ReturnType<typeof checkHole>[number]
 const breaksARow = ({ part, weight, name }: Finding) =>
   part !== null && weight === 'refused' && !noteOnly.has(name)
 
-function rowOf(hole: Built, { part, row }: Finding): BuiltRow | undefined {
+function rowOf(hole: UnresolvedRecord, { part, row }: Finding): BuiltRow | undefined {
   return part === null || row === null ? undefined : hole.parts[part]?.[row]
 }
 
@@ -101,7 +101,7 @@ const rowFields = {
 } as const
 
 /** The hole as input of the rules: absent values are null. */
-function checkedHole({ values, parts }: Built): CheckedHole {
+function checkedHole({ values, parts }: UnresolvedRecord): CheckedHole {
   const fields = ['finalDepth', 'collarElevation', 'startedOn', 'completedOn']
   const rows = Object.entries(rowFields).map(([part, names]) => [
     part,
@@ -115,7 +115,7 @@ function pick(values: Record<string, unknown>, names: readonly string[]): Record
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 }
 
-function fillFrom({ values, parts, common }: Built): void {
+function fillFrom({ values, parts, common }: UnresolvedRecord): void {
   const stable = parts['waterLevels']?.findLast((row) => row.values['levelKind'] === '1')
   if (stable) values['stableWaterDepth'] ??= stable.values['depth']
   const worked = values['completedOn'] ?? values['startedOn']
@@ -123,7 +123,7 @@ function fillFrom({ values, parts, common }: Built): void {
 }
 
 /** Sets a missing depth to the base of the last stratum, or to a greater depth in the hole. */
-function deriveDepths(holes: Built[]): Problem[] {
+function deriveDepths(holes: UnresolvedRecord[]): Problem[] {
   const derived = holes.filter(({ values, parts }) => {
     const base = depthOf(parts['strata']?.at(-1), 'baseDepth')
     const tests = [

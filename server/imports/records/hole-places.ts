@@ -2,10 +2,10 @@ import { numberOf } from '#contract/catalogue/cells/read-numbers.ts'
 import { axesSwapped, findSystem, toLngLat } from '#geology/places/crs.ts'
 import { noteOn, problemAt, type Problem, type Source, type SourceRow } from '#server/foreign-files/source.ts'
 
-import type { Built, ImportDefaults } from './built.ts'
+import type { ImportDefaults, UnresolvedRecord } from './built.ts'
 
 /** Computes longitude and latitude from the original coordinates, which are kept. */
-export function placeHoles(holes: Built[], { format }: Source, given: ImportDefaults): Problem[] {
+export function placeHoles(holes: UnresolvedRecord[], { format }: Source, given: ImportDefaults): Problem[] {
   const lying = holes.filter(({ common }) => common['lng'] === undefined || common['lat'] === undefined)
   const [bare, measured] = [lying.filter((hole) => !gridOf(hole)), lying.filter(gridOf)]
   const swapped = new Set(measured.filter((hole) => axesSwapped(gridOf(hole)!, systemOf(hole, given))))
@@ -44,19 +44,19 @@ export function placeInOrder(row: SourceRow, problems: Problem[]): SourceRow {
   return { ...row, cells: { ...row.cells, lng: lat, lat: lng } }
 }
 
-function gridOf({ values }: Built): { north: number; east: number } | undefined {
+function gridOf({ values }: UnresolvedRecord): { north: number; east: number } | undefined {
   const { originalNorth: north, originalEast: east } = values
   return typeof north === 'number' && typeof east === 'number' ? { north, east } : undefined
 }
 
 /** The coordinate system of the row takes precedence over that of the file. */
-function systemOf(hole: Built, given: ImportDefaults) {
+function systemOf(hole: UnresolvedRecord, given: ImportDefaults) {
   hole.values['originalSystem'] ??= given.system
   const name = hole.values['originalSystem']
   return name === undefined ? undefined : findSystem(String(name), gridOf(hole)?.east)
 }
 
-function placeHole(hole: Built, given: ImportDefaults): Problem[] {
+function placeHole(hole: UnresolvedRecord, given: ImportDefaults): Problem[] {
   const [system, grid] = [systemOf(hole, given), gridOf(hole)]
   if (!system || !grid) return []
   const place = toLngLat(system, grid)
@@ -67,7 +67,7 @@ function placeHole(hole: Built, given: ImportDefaults): Problem[] {
 }
 
 /** One line for many holes. */
-export function noteFor(holes: readonly Built[], message: string): Problem[] {
+export function noteFor(holes: readonly UnresolvedRecord[], message: string): Problem[] {
   const [first] = holes
   return first
     ? [noteOn(first.at.sheet, `${holes.length} ${message}`, holes.length === 1 ? first.at.row : null)]

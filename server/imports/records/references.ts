@@ -5,7 +5,7 @@ import { findIds } from '#server/imports/imports.queries.ts'
 
 import type { Draft } from './drafts.ts'
 
-interface Waiting {
+interface UnresolvedDrafts {
   drafts: Draft[]
   problems: Problem[]
 }
@@ -21,7 +21,7 @@ const atOnce = 500
 export async function* listPublishable(
   tx: Db,
   kind: Kind,
-  { drafts, problems }: Waiting,
+  { drafts, problems }: UnresolvedDrafts,
 ): AsyncGenerator<Draft[]> {
   let waiting = onlyOnce(drafts, problems)
   while (waiting.length > 0) {
@@ -98,12 +98,12 @@ async function idsNamed(tx: Db, kind: Kind, drafts: Draft[]): Promise<Ids> {
   return found
 }
 
-interface Resolving {
+interface ResolveContext {
   ids: Ids
   problems: Problem[]
 }
 
-function resolveDraft(kind: Kind, draft: Draft, context: Resolving): Draft[] {
+function resolveDraft(kind: Kind, draft: Draft, context: ResolveContext): Draft[] {
   const values = withIds(kind.fields, draft.values, draft, context)
   if (!values) return []
   const parts = Object.entries(draft.parts).map(([name, rows]) => {
@@ -122,7 +122,7 @@ function withIds(
   fields: Fields,
   given: Values,
   { at }: Draft,
-  { ids, problems }: Resolving,
+  { ids, problems }: ResolveContext,
 ): Values | undefined {
   const values = { ...given }
   for (const { field, to, code } of codesIn(fields, given)) {

@@ -1,13 +1,13 @@
 import { foldName, nameOf } from '#contract/catalogue/cells/written.ts'
 import { noteOn, type Cell, type Problem, type Where } from '#server/foreign-files/source.ts'
 
-import type { Built } from './built.ts'
+import type { UnresolvedRecord } from './built.ts'
 
 /** The records of a file, by the names that rows may use. */
 export interface Roster {
-  byName: Map<string, Listed>
-  byFold: Map<string, Listed>
-  byCode: Map<string, Listed>
+  byName: Map<string, RosterEntry>
+  byFold: Map<string, RosterEntry>
+  byCode: Map<string, RosterEntry>
   /** Names of refused records, as written and folded. */
   refused: Set<string>
   refusedFolds: Map<string, string>
@@ -15,8 +15,8 @@ export interface Roster {
   guesses: Map<string, Guess>
 }
 
-interface Listed {
-  record: Built
+interface RosterEntry {
+  record: UnresolvedRecord
   /** The name as written in the list. */
   written: string
 }
@@ -49,7 +49,7 @@ export function nameTaken({ byFold }: Roster, owner: Cell, at: Where): string | 
 }
 
 /** Returns why a code is invalid or taken. */
-export function codeTaken({ byCode }: Roster, { code, at }: Built): string | undefined {
+export function codeTaken({ byCode }: Roster, { code, at }: UnresolvedRecord): string | undefined {
   if (code === '') return '没有编号'
   const first = byCode.get(code)
   return (
@@ -68,7 +68,7 @@ export function addRefused({ byName, refused, refusedFolds }: Roster, { raw }: C
   refusedFolds.set(foldName(written), written)
 }
 
-export function addBuilt(roster: Roster, record: Built, owner: Cell): void {
+export function addBuilt(roster: Roster, record: UnresolvedRecord, owner: Cell): void {
   const listed = { record, written: String(owner.raw).trim() }
   const name = nameOf(owner.raw)
   roster.byName.set(listed.written, listed)
@@ -81,7 +81,7 @@ export function addBuilt(roster: Roster, record: Built, owner: Cell): void {
 export function ownerOf(
   roster: Roster,
   row: { at: Where; owner: Cell },
-): { record: Built } | { reason: string } {
+): { record: UnresolvedRecord } | { reason: string } {
   const written = row.owner.raw === null ? '' : String(row.owner.raw).trim()
   const name = nameOf(row.owner.raw)
   const exact = roster.byName.get(written)

@@ -22,7 +22,7 @@ export async function missVisits(db: Db, today: string): Promise<void> {
   await sql`update visit set state = 'missed' where state = 'booked' and day < ${today}::date`.execute(db)
 }
 
-export interface Reminded {
+export interface DueReminder {
   loan: number
   number: string
   account: number
@@ -41,8 +41,8 @@ interface Days {
  * Notes the reminders that are due and were not sent, and returns them: before the day, once it has come, and every week
  * after it. Of several servers one gets each.
  */
-export async function takeReminders(tx: Db, { today, soon }: Days, limit: number): Promise<Reminded[]> {
-  const { rows } = await sql<Reminded>`
+export async function takeReminders(tx: Db, { today, soon }: Days, limit: number): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
     with due as (
       select l.id as loan, l.number, l.account, l.state, l.due_on, r.reminder, r.day
       from loan l cross join lateral (

@@ -9,7 +9,7 @@ import { moveByClock } from '#server/loans/moves.ts'
 import { type News, notify } from '#server/notices/notices.ts'
 import { readCalendar } from '#server/working-days/working-days.ts'
 
-import { listDue, missVisits, type Reminded, takeReminders } from './clock.queries.ts'
+import { type DueReminder, listDue, missVisits, takeReminders } from './clock.queries.ts'
 
 const queue = 'loan_clock'
 const atOnce = 200
@@ -37,7 +37,10 @@ export async function moveDue(db: Db, signal?: AbortSignal): Promise<number> {
   }
 }
 
-const words: Record<Reminded['reminder'], Partial<Record<LoanState, (day: string) => [string, string]>>> = {
+const words: Record<
+  DueReminder['reminder'],
+  Partial<Record<LoanState, (day: string) => [string, string]>>
+> = {
   soon: {
     returned: (day) => ['即将到期', `请在 ${day} 前补正并重新提交，逾期终止。`],
     ready: (day) => ['即将到期', `资料留存到 ${day}，请到馆取件。`],
@@ -53,7 +56,7 @@ const words: Record<Reminded['reminder'], Partial<Record<LoanState, (day: string
   },
 }
 
-function newsOf({ loan, number, account, state, reminder, dueOn }: Reminded): News[] {
+function newsOf({ loan, number, account, state, reminder, dueOn }: DueReminder): News[] {
   const said = words[reminder][state]?.(dueOn)
   if (!said) return []
   const [title, body] = said

@@ -10,7 +10,7 @@ interface CopyAccess {
   today: string
 }
 
-export interface Granted {
+export interface GrantedCopy {
   file: string
   kind: string
   code: string
@@ -30,9 +30,9 @@ export async function listGranted(
   db: Db,
   { loan, account, today }: CopyAccess,
   file?: string,
-): Promise<Granted[]> {
+): Promise<GrantedCopy[]> {
   const one = file === undefined ? sql`` : sql`and f.id = ${file}::uuid`
-  const { rows } = await sql<Granted>`
+  const { rows } = await sql<GrantedCopy>`
     select f.id as file, r.kind, r.code, r.title, f.name, f.media_type as "mediaType", f.size, g.until,
       f.path, f.sha256, r.access, r.open_on as "openOn"
     from loan_grant g join loan l on l.id = g.loan join record r on r.id = g.record join file f on f.record = r.id
@@ -56,15 +56,15 @@ export async function insertDownload(tx: Db, download: Download): Promise<void> 
     values (${loan}, ${account}, ${file}::uuid, ${name}, ${stamped})`.execute(tx)
 }
 
-interface Downloaded {
+interface CopyDownload {
   at: Date
   by: string
   name: string
   stamped: boolean
 }
 
-export async function listDownloads(db: Db, loan: number): Promise<Downloaded[]> {
-  const { rows } = await sql<Downloaded>`
+export async function listDownloads(db: Db, loan: number): Promise<CopyDownload[]> {
+  const { rows } = await sql<CopyDownload>`
     select d.at, coalesce(a.name, '') as by, d.name, d.stamped
     from loan_download d left join account a on a.id = d.account
     where d.loan = ${loan} order by d.id desc limit 200`.execute(db)

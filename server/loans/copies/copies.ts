@@ -13,13 +13,13 @@ import type { Bytes, MadeFile } from '#server/http/bytes.ts'
 import { findLoan, type LoanCase } from '#server/loans/loans.queries.ts'
 import { requireSeen } from '#server/loans/view.ts'
 
-import { type Granted, insertDownload, listDownloads, listGranted } from './copies.queries.ts'
+import { type GrantedCopy, insertDownload, listDownloads, listGranted } from './copies.queries.ts'
 import type { Stamper } from './stamper.ts'
 
-const isPdf = ({ mediaType }: Granted): boolean => mediaType === 'application/pdf'
+const isPdf = ({ mediaType }: GrantedCopy): boolean => mediaType === 'application/pdf'
 
 /** What has become secret since is not handed out, whatever was granted. */
-const isOpen = (file: Granted): boolean => accessNow(file) !== 'secret'
+const isOpen = (file: GrantedCopy): boolean => accessNow(file) !== 'secret'
 
 async function ownLoan(db: Db, id: number, actor: Actor): Promise<LoanCase> {
   const loan = await findLoan(db, id)
@@ -70,7 +70,12 @@ export async function downloadCopy(
 }
 
 /** Notes a download, unless what was granted has been taken back while the file was being stamped. */
-const note = (db: Db, loan: LoanCase, { file, stamped }: { file: Granted; stamped: boolean }, by: AtWork) =>
+const note = (
+  db: Db,
+  loan: LoanCase,
+  { file, stamped }: { file: GrantedCopy; stamped: boolean },
+  by: AtWork,
+) =>
   atomically(db, async (tx) => {
     const asked = { loan: loan.id, account: by.actor.id, today: today() }
     if ((await listGranted(tx, asked, file.file)).length === 0) fail('loan_file_closed')

@@ -47,7 +47,7 @@ export function stampPages(pdf: PDFDocument, { operators, width }: Outline): num
   return leaves.size
 }
 
-interface Adding {
+interface StampReferences {
   context: PDFContext
   mark: PDFRef
   begin: PDFRef
@@ -55,7 +55,7 @@ interface Adding {
   place: PDFRef
 }
 
-function addTo(leaf: PDFPageLeaf, { context, mark, begin, end, place }: Adding): void {
+function addTo(leaf: PDFPageLeaf, { context, mark, begin, end, place }: StampReferences): void {
   leaf.normalize()
   const resources = leaf.Resources() ?? context.obj({})
   const given = resources.lookup(PDFName.of('XObject'))

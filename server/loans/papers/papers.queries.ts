@@ -29,7 +29,7 @@ export async function findPaper(db: Db, id: number) {
   return rows[0]
 }
 
-interface Attached {
+interface AttachedPaper {
   paper: Paper
   file: number
 }
@@ -38,7 +38,7 @@ interface Attached {
 export async function insertPapers(
   tx: Db,
   { loan, owner }: { loan: number; owner: number },
-  attached: readonly Attached[],
+  attached: readonly AttachedPaper[],
 ): Promise<number> {
   const { rows } = await sql`insert into loan_paper (loan, paper, file)
     select ${loan}, given.paper, f.id

@@ -4,7 +4,7 @@ import type { Actor } from '#contract/identity/identity.ts'
 import { type LoanRequest, type loanPapers, maxPapers } from '#contract/loans/loan-papers.ts'
 import type { LoanPaper } from '#contract/loans/loan-shapes.ts'
 import type { Paper } from '#contract/loans/papers.ts'
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
@@ -15,7 +15,7 @@ import {
   removeChunks,
   storeFile,
 } from '#server/files/file-service.ts'
-import type { Stored } from '#server/http/bytes.ts'
+import type { StoredBytes } from '#server/http/bytes.ts'
 import { findLoan, type LoanCase, lockLoan } from '#server/loans/loans.queries.ts'
 import { paperOf, readLoan, requireSeen } from '#server/loans/view.ts'
 
@@ -61,7 +61,7 @@ export const uploadPaper = (
 /** Attaches files that the reader has stored: all of them, or none. */
 export const attachBatch = (
   db: Db,
-  { id, attachments }: Decoded<typeof loanPapers.saveBatch>,
+  { id, attachments }: DecodedInput<typeof loanPapers.saveBatch>,
   actor: Actor,
 ): Promise<LoanPaper[]> =>
   atomically(db, async (tx) => {
@@ -75,7 +75,7 @@ export async function listOf(db: Db, id: number, actor: Actor): Promise<LoanPape
 }
 
 /** Opens a paper for whom its loan concerns; who took it is noted. */
-export async function downloadPaper(files: FileContext, id: number, by: AtWork): Promise<Stored> {
+export async function downloadPaper(files: FileContext, id: number, by: AtWork): Promise<StoredBytes> {
   const { db } = files
   const paper = (await findPaper(db, id)) ?? fail('not_found')
   const loan = (await findLoan(db, paper.loan)) ?? fail('not_found')

@@ -2,11 +2,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { loans, staffLoans } from '#contract/loans/loans.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
-import { type Lending, openLending } from '#testing/builders/loans.ts'
+import { type LendingActors, openLending } from '#testing/builders/loans.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp
-let lending: Lending
+let lending: LendingActors
 let reader: SignedIn
 let other: SignedIn
 

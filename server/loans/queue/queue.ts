@@ -2,7 +2,7 @@ import { AppError, fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import { type LoanParty, type LoanState, loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import type { staffLoans } from '#contract/loans/loans.ts'
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 
@@ -35,7 +35,7 @@ function dueOf({ permissions }: Actor): LoanState[] {
 /** A box of a member of staff. */
 export async function queueOf(
   db: Db,
-  { box, state, q, current, size }: Decoded<typeof staffLoans.queue>,
+  { box, state, q, current, size }: DecodedInput<typeof staffLoans.queue>,
   actor: Actor,
 ) {
   const { ids, total } = await findQueuePage(db, { ...viewOf(actor), box, state, q, current, size })
@@ -64,7 +64,7 @@ export async function othersOf(db: Db, id: number, actor: Actor) {
 /** Moves several loans, each for itself; what is refused says why. */
 export async function moveBatch(
   db: Db,
-  { move, loans, opinion }: Decoded<typeof staffLoans.moveBatch>,
+  { move, loans, opinion }: DecodedInput<typeof staffLoans.moveBatch>,
   by: AtWork,
 ) {
   const done: number[] = []
@@ -96,7 +96,7 @@ export async function peopleOf(db: Db, id: number, actor: Actor) {
   return peopleFor(db, loan)
 }
 
-export async function copyTo(db: Db, { id, people }: Decoded<typeof staffLoans.copy>, actor: Actor) {
+export async function copyTo(db: Db, { id, people }: DecodedInput<typeof staffLoans.copy>, actor: Actor) {
   const loan = (await findLoan(db, id)) ?? fail('not_found')
   await requireSeen(db, loan, actor)
   await insertCopies(db, id, people, actor.id)

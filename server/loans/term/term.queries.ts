@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
-import type { Started } from '#server/working-days/working-days.ts'
+import type { StartedTerm } from '#server/working-days/working-days.ts'
 
 /** The day of the last visit that is booked or was made for a loan. */
 export async function findLastVisit(db: Db, loan: number): Promise<string | undefined> {
@@ -13,9 +13,10 @@ export async function findLastVisit(db: Db, loan: number): Promise<string | unde
 const isRunning = sql`l.process = 1 and l.state <> 'overdue'`
 
 /** From which days, and over how many working days, the terms of what runs are counted; the earliest first. */
-export async function listTerms(db: Db, loan?: number): Promise<Started[]> {
+export async function listTerms(db: Db, loan?: number): Promise<StartedTerm[]> {
   const one = loan === undefined ? sql`` : sql`and l.id = ${loan}`
-  const { rows } = await sql<Started>`select distinct due_from as "dueFrom", due_days as "dueDays" from loan l
+  const { rows } =
+    await sql<StartedTerm>`select distinct due_from as "dueFrom", due_days as "dueDays" from loan l
     where ${isRunning} ${one} and due_from is not null order by 1, 2`.execute(db)
   return rows
 }
@@ -23,7 +24,7 @@ export async function listTerms(db: Db, loan?: number): Promise<Started[]> {
 /** Sets the due days by their terms, no earlier than the last visit where what was asked for stays at hand for it. */
 export async function setDueDays(
   tx: Db,
-  terms: readonly (Started & { dueOn: string })[],
+  terms: readonly (StartedTerm & { dueOn: string })[],
   loan?: number,
 ): Promise<void> {
   const one = loan === undefined ? sql`` : sql`and l.id = ${loan}`

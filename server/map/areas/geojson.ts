@@ -8,7 +8,7 @@ const brokenWords = '这个 GeoJSON 不完整或格式有误'
 
 const leftOut = new Set<unknown>(['Point', 'MultiPoint', 'LineString', 'MultiLineString'])
 
-interface Reading {
+interface GeoJsonParse {
   project: Projection
   spend: (corners: number) => void
   parts: AreaPart[]
@@ -19,7 +19,7 @@ export function readGeoJson(text: string): AreaFile {
   const root = objectOf(parseJson(text))
   const crs = objectOf(objectOf(root['crs'])['properties'])['name']
   const project = typeof crs === 'string' ? projectionOfName(crs) : degrees
-  const reading: Reading = { project, spend: cornerCount(), parts: [] }
+  const reading: GeoJsonParse = { project, spend: cornerCount(), parts: [] }
   take(root, reading, 0)
   const name = root['name'] ?? objectOf(root['properties'])['name']
   return { parts: reading.parts, name: typeof name === 'string' ? name : undefined }
@@ -38,7 +38,7 @@ const objectOf = (value: unknown): Record<string, unknown> =>
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : refuseFile(brokenWords))
 
-function take(node: Record<string, unknown>, reading: Reading, depth: number): void {
+function take(node: Record<string, unknown>, reading: GeoJsonParse, depth: number): void {
   if (depth > maxDepth) refuseFile('几何嵌套过深')
   const within = (value: unknown) => take(objectOf(value), reading, depth + 1)
   const type = node['type']
@@ -51,10 +51,10 @@ function take(node: Record<string, unknown>, reading: Reading, depth: number): v
   else if (!leftOut.has(type)) refuseFile(brokenWords)
 }
 
-const partOf = (coordinates: unknown, reading: Reading): AreaPart =>
+const partOf = (coordinates: unknown, reading: GeoJsonParse): AreaPart =>
   listOf(coordinates).map((ring) => ringOf(listOf(ring), reading))
 
-function ringOf(ring: readonly unknown[], { project, spend }: Reading): number[] {
+function ringOf(ring: readonly unknown[], { project, spend }: GeoJsonParse): number[] {
   spend(ring.length)
   const line: number[] = []
   for (const position of ring) {

@@ -7,7 +7,7 @@ import {
   type DrawingLine,
   type mapDrawings,
 } from '#contract/map/drawings.ts'
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 
@@ -37,7 +37,7 @@ export async function readDrawing(db: Db, actor: Actor | undefined, id: string):
   return { ...line, own, features: DrawingFeatures.parse(features), updatedAt: updatedAt.toISOString() }
 }
 
-type DrawingInput = Decoded<(typeof mapDrawings)['saveDrawing']>
+type DrawingInput = DecodedInput<(typeof mapDrawings)['saveDrawing']>
 
 export async function saveDrawing(db: Db, actor: Actor, given: DrawingInput) {
   checkSize(given.features)
@@ -52,7 +52,7 @@ export async function saveDrawing(db: Db, actor: Actor, given: DrawingInput) {
 export async function changeDrawing(
   db: Db,
   actor: Actor,
-  given: Decoded<(typeof mapDrawings)['changeDrawing']>,
+  given: DecodedInput<(typeof mapDrawings)['changeDrawing']>,
 ) {
   checkSize(given.features)
   const changed = await setDrawing(db, actor.id, given)

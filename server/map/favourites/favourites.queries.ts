@@ -36,7 +36,7 @@ export async function lockFavouritesOf(tx: Db, account: number): Promise<void> {
   await sql`select from account where id = ${account} for no key update`.execute(tx)
 }
 
-interface Named {
+interface MapFavouriteKey {
   account: number
   query: string
   record: number
@@ -44,7 +44,7 @@ interface Named {
 
 export async function findFavourite(
   tx: Db,
-  { account, query, record }: Named,
+  { account, query, record }: MapFavouriteKey,
 ): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from favourite
@@ -61,7 +61,7 @@ export async function countFavouritesOf(tx: Db, account: number): Promise<number
 /** Keeps a record of a kind that has a public place; undefined if there is none. */
 export async function insertFavourite(
   tx: Db,
-  { account, query, record, kind }: Named & { kind: string },
+  { account, query, record, kind }: MapFavouriteKey & { kind: string },
 ): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into favourite (account, query, record)

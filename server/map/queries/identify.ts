@@ -5,7 +5,7 @@ import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { AreaShape } from '#contract/map/area-layers.ts'
 import type { Extra, MapQuery, MapResult, mapQueries } from '#contract/map/queries.ts'
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import type { LngLat } from '#geology/places/crs.ts'
 import { toMercator } from '#geology/places/mercator.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
@@ -22,7 +22,7 @@ interface Context extends CachedDb {
   kinds: Kinds
 }
 
-type IdentifyRequest = Decoded<(typeof mapQueries)['identify']>
+type IdentifyRequest = DecodedInput<(typeof mapQueries)['identify']>
 
 /** A record that a query has found; of a point the shape follows from its entry. */
 interface Hit {
@@ -69,7 +69,7 @@ export async function testQuery(context: Context, { coordinate: [lng, lat], buff
   return { ...answer, readers: await readersOf(context, query.kind) }
 }
 
-type TestedQuery = Decoded<(typeof mapQueryRoutes)['test']>
+type TestedQuery = DecodedInput<(typeof mapQueryRoutes)['test']>
 
 interface IdentifyPlace {
   at: LngLat

@@ -56,7 +56,7 @@ export async function listMet(
   kinds: readonly string[],
   place: Place,
 ): Promise<MetPage<{ id: number; kind: string }>> {
-  const { rows } = await sql<Told & { id: number | null; kind: string }>`
+  const { rows } = await sql<MetCounts & { id: number | null; kind: string }>`
     with ${page(kinds, place)} select told.*, shown.id, shown.kind
     from told left join shown on true order by shown.nth`.execute(db)
   return read(rows)
@@ -64,14 +64,14 @@ export async function listMet(
 
 /** The same of one kind, with the values of its fields. */
 export async function listMetRows(db: Db, kind: Kind, place: Place): Promise<MetPage<Row>> {
-  const { rows } = await sql<Told & Row>`
+  const { rows } = await sql<MetCounts & Row>`
     with ${page([kind.name], place)} select told.*, ${sql.raw(rowColumns(kind))}
     from told left join (shown join record r on r.id = shown.id
       join ${sql.table(kind.table)} k on k.id = shown.id) on true order by shown.nth`.execute(db)
   return read(rows)
 }
 
-interface Told {
+interface MetCounts {
   mapVersion: number
   metTotal: number
   metPage: number
@@ -95,7 +95,7 @@ const page = (kinds: readonly string[], { around: { x, y, radius }, cut }: Place
     where nth >= "metPage" * ${cut.size}::int and nth < ("metPage" + 1) * ${cut.size}::int)`
 
 /** A page without records is one row without an id. */
-function read<Met extends { id: number | null }>(rows: (Told & Met)[]): MetPage<Met & { id: number }> {
+function read<Met extends { id: number | null }>(rows: (MetCounts & Met)[]): MetPage<Met & { id: number }> {
   const { mapVersion: version = 0, metTotal: total = 0, metPage = 0 } = rows[0] ?? {}
   return { met: rows.filter(isMet), total, current: metPage + 1, version }
 }

@@ -9,7 +9,7 @@ import type { Vocabulary } from '#server/search/vocabulary.ts'
 
 import type { Articles, SearchedArticle } from './articles.ts'
 
-export interface Guided {
+export interface ArticleFindings {
   facts: Fact[]
   articles: readonly Match[]
   /** What the articles hold. */
@@ -78,7 +78,7 @@ export function withText(match: Match, query: SearchQuery): FoundArticle {
   return { ...titleLine(match, query), ...found, publishedOn }
 }
 
-interface Searching {
+interface ArticleSearchOptions {
   vocabulary: Pick<Vocabulary, 'known' | 'bySpelling'>
   exact?: boolean
 }
@@ -88,7 +88,11 @@ interface Searching {
  * words for the same. An announcement for a holiday goes before the usual hours; beside settings stand articles that
  * are called so.
  */
-export function findArticles(articles: Articles, typed: string, { vocabulary, exact }: Searching): Guided {
+export function findArticles(
+  articles: Articles,
+  typed: string,
+  { vocabulary, exact }: ArticleSearchOptions,
+): ArticleFindings {
   const folded = fold(typed)
   const [text = folded] = vocabulary.bySpelling.get(folded) ?? []
   const { facts, holidays } = readCounterQuestion(text, articles.name)

@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Output } from '#contract/route.ts'
-import type { ask, Read } from '#contract/search/ask.ts'
+import type { ask, QuestionInterpretation } from '#contract/search/ask.ts'
 import { cacheByVersion } from '#server/caching/latest.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { listRecords } from '#server/catalogue/list.ts'
@@ -9,7 +9,7 @@ import { findSearchState } from '#server/catalogue/search-documents/state.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import { semaphore, type Semaphore } from '#server/overload/semaphore.ts'
 import { placesIn } from '#server/places/places.ts'
-import { readQuestion, type Reading } from '#server/search/ask/rules/read-question.ts'
+import { readQuestion, type QuestionReading } from '#server/search/ask/rules/read-question.ts'
 import { placeNames } from '#server/search/ask/rules/readers/places.ts'
 import { wordsOf, type Vocabulary } from '#server/search/ask/rules/vocabulary.ts'
 import type { SearchContext } from '#server/search/context.ts'
@@ -36,7 +36,7 @@ export function openAsking(search: SearchContext): AskContext {
 }
 
 /** What the rules make of a question. */
-export async function read(context: AskContext, question: string): Promise<Reading> {
+export async function read(context: AskContext, question: string): Promise<QuestionReading> {
   const { kinds } = context
   const [words, places] = await Promise.all([
     context.meanings(),
@@ -49,7 +49,7 @@ export async function read(context: AskContext, question: string): Promise<Readi
 export async function askQuestion(
   context: AskContext,
   { question, actor }: { question: string; actor: Actor | undefined },
-): Promise<Omit<Read, 'answers'>> {
+): Promise<Omit<QuestionInterpretation, 'answers'>> {
   const reading = await read(context, question)
   const kind = kindNamed(context.kinds, reading.kind)
   const { conditions } = reading

@@ -18,7 +18,7 @@ export interface Talk {
 const maxWait = 30_000
 const maxBytes = 262_144
 
-const Answered = z.object({
+const ServiceAnswer = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().max(100_000) }) })).min(1),
 })
 
@@ -73,7 +73,7 @@ async function textOf(answer: Response): Promise<string> {
 }
 
 function wordsOf(text: string): string {
-  const read = Answered.safeParse(parseJson(text))
+  const read = ServiceAnswer.safeParse(parseJson(text))
   const [first] = read.data?.choices ?? []
   if (!first) throw new AppError('ai_away')
   return first.message.content

@@ -8,7 +8,7 @@ import { search } from '#contract/search/search.ts'
 import { benchmarks } from '#demo/monitoring/benchmarks.ts'
 import { makeGnssPoints } from '#demo/monitoring/gnss.ts'
 import { nests } from '#demo/monitoring/nests.ts'
-import type { Observed } from '#demo/monitoring/series.ts'
+import type { SeriesValue } from '#demo/monitoring/series.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 
 let library: TestApp
@@ -31,7 +31,7 @@ async function answered(question: string) {
 const monthOf = (at: string) => Number(at.slice(0, 4)) * 12 + Number(at.slice(5, 7))
 
 /** How far the ground sank in a year, mm, straight from a series: its last half year against the one a year before. */
-function sunk(series: readonly Observed[], quantity: string, down: 1 | -1): number {
+function sunk(series: readonly SeriesValue[], quantity: string, down: 1 | -1): number {
   const own = series.filter((one) => one.quantity === quantity)
   const last = monthOf(own.at(-1)?.at ?? '')
   const mean = (until: number) => {

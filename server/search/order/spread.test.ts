@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { maxTogether, spread, type Ranked } from './spread.ts'
+import { maxTogether, spread, type RankedHit } from './spread.ts'
 
 const ranking = fc
   .array(
@@ -10,9 +10,9 @@ const ranking = fc
       maxLength: 60,
     },
   )
-  .map((all) => all.toSorted((a, b) => b.score - a.score).map((one, id): Ranked => ({ ...one, id })))
+  .map((all) => all.toSorted((a, b) => b.score - a.score).map((one, id): RankedHit => ({ ...one, id })))
 
-const level = ({ score }: Ranked) => Math.floor(score / 100)
+const level = ({ score }: RankedHit) => Math.floor(score / 100)
 
 test('it is the same records, in no other step of scores than before', () => {
   fc.assert(

@@ -1,4 +1,4 @@
-export interface Ranked {
+export interface RankedHit {
   id: number
   score: number
   /** What it belongs to; null where it stands for itself. */
@@ -11,7 +11,7 @@ const step = 100
 export const maxTogether = 3
 
 /** Ids by steps of their scores; within a step three of each group, then three more, each in the given order. */
-export function spread(ranked: readonly Ranked[]): number[] {
+export function spread(ranked: readonly RankedHit[]): number[] {
   const counts = new Map<string, number>()
   const placed = ranked.map(({ id, score, group }) => {
     const level = Math.floor(score / step)

@@ -27,7 +27,7 @@ export async function lockSavedOf(tx: Db, account: number): Promise<void> {
   await sql`select from account where id = ${account} for no key update`.execute(tx)
 }
 
-interface Named {
+interface SavedNameMatch {
   id: number
   /** Whether it asks the same. */
   same: boolean
@@ -38,8 +38,8 @@ export async function findNamed(
   tx: Db,
   account: number,
   { name, question }: Pick<SavedWrite, 'name' | 'question'>,
-): Promise<Named | undefined> {
-  const { rows } = await sql<Named>`
+): Promise<SavedNameMatch | undefined> {
+  const { rows } = await sql<SavedNameMatch>`
     select id, question = ${JSON.stringify(question)}::jsonb as same
     from saved_search where account = ${account} and name = ${name}`.execute(tx)
   return rows[0]

@@ -14,7 +14,7 @@ const maxMemory = 1 << 20 // 1 GiB: limits what a stored string can request
 const form =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z\d+/]{11,86})\$([A-Za-z\d+/]{22,86})$/
 
-interface Stored {
+interface Argon2Hash {
   cost: typeof cost
   salt: Buffer
   tag: Buffer
@@ -22,11 +22,11 @@ interface Stored {
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-function write({ cost: { memory, passes, parallelism }, salt, tag }: Stored): string {
+function write({ cost: { memory, passes, parallelism }, salt, tag }: Argon2Hash): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`
 }
 
-function read(phc: string): Stored {
+function read(phc: string): Argon2Hash {
   const [, memory, passes, parallelism, salt = '', tag = ''] = form.exec(phc) ?? []
   if (memory === undefined || Number(memory) > maxMemory) throw new Error('a stored password cannot be read')
   return {

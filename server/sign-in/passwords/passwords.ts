@@ -13,7 +13,7 @@ export { isOldForm, isOldHash, oldForms, wrap } from './old-md5.ts'
 /** Number of recent passwords that cannot be reused. */
 export const rememberedPasswords = 5
 
-export interface Chosen {
+export interface PasswordContext {
   policy: PasswordPolicy
   owner: PasswordOwner
   /** PHC strings of the recent passwords, including the current one, of any scheme. */
@@ -21,23 +21,23 @@ export interface Chosen {
 }
 
 /** Operations that cost a hash. */
-export interface Hashing {
+export interface HashOperations {
   /** Returns the PHC string to store. Check the rules with `faults` first. */
   hash: (password: string) => Promise<string>
   verify: (phc: string, password: string) => Promise<boolean>
   /** Returns false after the time of a real verification, for a name that does not exist. */
   pretend: (password: string) => Promise<false>
   /** Returns the rules that a new password violates, as sentences for the form. */
-  faults: (password: string, chosen: Chosen) => Promise<string[]>
+  faults: (password: string, chosen: PasswordContext) => Promise<string[]>
 }
 
 /** All hashes share one bounded queue; when it is full, calls fail with `busy`. */
-export interface Passwords extends Hashing {
+export interface Passwords extends HashOperations {
   /**
    * Reserves capacity for a number of hashes or throws `busy`, before anything is decrypted, queried or
    * counted. `use` gets functions that hash within this capacity.
    */
-  admit: <T>(hashes: number, use: (hashing: Hashing) => Promise<T>) => Promise<T>
+  admit: <T>(hashes: number, use: (hashing: HashOperations) => Promise<T>) => Promise<T>
   /** Whether to rehash after a successful sign-in. */
   needsRehash: (phc: string) => boolean
   /** Hashes a password anew behind whoever waits, and stores it; nobody waits for that. */
@@ -83,7 +83,7 @@ export function openPasswords({
   const nobody = makeUnmatched()
   const storing = new Set<Promise<void>>()
   const hashing = (turn: Turn) => hashingBy(turn, { isWeak, hash, nobody })
-  const once = <T>(use: (own: Hashing) => Promise<T>) => admit(1, (turn) => use(hashing(turn)))
+  const once = <T>(use: (own: HashOperations) => Promise<T>) => admit(1, (turn) => use(hashing(turn)))
   void once(({ pretend }) => pretend('how long does it take?'))
   return {
     admit: (hashes, use) => admit(hashes, (turn) => use(hashing(turn))),
@@ -111,7 +111,7 @@ interface Tools {
   nobody: string
 }
 
-function hashingBy(turn: Turn, { isWeak, hash, nobody }: Tools): Hashing {
+function hashingBy(turn: Turn, { isWeak, hash, nobody }: Tools): HashOperations {
   const matches = (phc: string, password: string) => turn(() => verify(phc, password))
   return {
     hash: (password) => turn(() => hash(password)),

@@ -13,7 +13,7 @@ const keyLength = 32
 
 const form = /^\$pbkdf2-sm3\$i=(\d{1,8})\$([A-Za-z\d+/]{11,86})\$([A-Za-z\d+/]{43})$/
 
-interface Stored {
+interface Pbkdf2Hash {
   iterations: number
   salt: Buffer
   key: Buffer
@@ -21,10 +21,10 @@ interface Stored {
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-const write = ({ iterations, salt, key }: Stored) =>
+const write = ({ iterations, salt, key }: Pbkdf2Hash) =>
   `$pbkdf2-sm3$i=${iterations}$${base64(salt)}$${base64(key)}`
 
-function read(phc: string): Stored {
+function read(phc: string): Pbkdf2Hash {
   const [, count, salt = '', key = ''] = form.exec(phc) ?? []
   if (count === undefined || Number(count) > maxIterations)
     throw new Error('a stored password cannot be read')

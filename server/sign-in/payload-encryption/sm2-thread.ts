@@ -8,14 +8,14 @@ export interface DecryptionTask {
   bytes: Uint8Array
 }
 
-export interface Decrypted {
+export interface DecryptedText {
   id: number
   /** Undefined where the text is none for this key. */
   plain: Uint8Array | undefined
 }
 
 parentPort?.on('message', ({ id, privateKey, bytes }: DecryptionTask) => {
-  const answer: Decrypted = { id, plain: sm2Decrypt(privateKey, bytes) }
+  const answer: DecryptedText = { id, plain: sm2Decrypt(privateKey, bytes) }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(answer)
 })

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 
 import { newPrivateKey } from '#contract/ciphers/sm2.ts'
 
-import type { DecryptionTask, Decrypted } from './sm2-thread.ts'
+import type { DecryptionTask, DecryptedText } from './sm2-thread.ts'
 import type { TransitCipher } from './transit-cipher.ts'
 
 /** SubjectPublicKeyInfo of a point of SM2 up to the point: id-ecPublicKey, 1.2.156.10197.1.301. */
@@ -20,7 +20,7 @@ export function openSm2(): TransitCipher & { close: () => Promise<void> } {
 
   const start = () => {
     const thread = new Worker(join(import.meta.dirname, 'sm2-thread.ts'), { resourceLimits })
-    thread.on('message', ({ id, plain }: Decrypted) => {
+    thread.on('message', ({ id, plain }: DecryptedText) => {
       const waiting = asked.get(id)
       asked.delete(id)
       if (plain) waiting?.resolve(Buffer.from(plain))

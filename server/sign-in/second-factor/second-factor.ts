@@ -25,7 +25,7 @@ export const setupUri = (secret: string, site: string, account: string): string 
 /** The code of a secret at a time in milliseconds since 1970. */
 export const codeAt = (secret: string, at: number): string => totp(secret).generate({ timestamp: at })
 
-export interface Tried {
+export interface CodeAttempt {
   code: string
   /** Milliseconds since 1970. */
   at: number
@@ -38,7 +38,7 @@ export interface Tried {
  * wrong or used. Store the step only if it is greater than the stored one: then one of two simultaneous uses
  * succeeds.
  */
-export function acceptedStep(secret: string, { code, at, lastStep }: Tried): number | undefined {
+export function acceptedStep(secret: string, { code, at, lastStep }: CodeAttempt): number | undefined {
   const token = normaliseCode(code)
   if (!/^\d{6}$/.test(token)) return undefined
   const delta = totp(secret).validate({ token, timestamp: at, window: 1 })

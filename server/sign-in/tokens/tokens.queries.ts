@@ -53,7 +53,7 @@ export async function endBeyond(tx: Db, account: number, max: number): Promise<v
     order by seen_at desc, id desc offset ${max})`.execute(tx)
 }
 
-interface Spent extends SessionState {
+interface PresentedToken extends SessionState {
   session: number
   account: number
   name: string
@@ -62,9 +62,9 @@ interface Spent extends SessionState {
 }
 
 /** Locks and returns the session of a refresh token; `late` if it was spent more than `grace` seconds ago. */
-export async function lockSpent(tx: Db, hash: Buffer, grace: number): Promise<Spent | undefined> {
+export async function lockSpent(tx: Db, hash: Buffer, grace: number): Promise<PresentedToken | undefined> {
   const holder = { staff: sql`is_staff`, disabledAt: sql`a.disabled_at` }
-  const { rows } = await sql<Spent>`
+  const { rows } = await sql<PresentedToken>`
     select s.id as session, s.account, a.name, t.spent_at is not null as spent,
       coalesce(t.spent_at < now() - make_interval(secs => ${grace}), false) as late, ${sessionStateOf(holder)}
     from session_token t join session s on s.id = t.session join account a on a.id = s.account
@@ -82,10 +82,10 @@ export async function spendToken(tx: Db, session: number, hash: Buffer, lasts: n
     where session = ${session} and kind = 'access'`.execute(tx)
 }
 
-export type Ending = 'kicked' | 'disabled' | 'signed_out' | 'reused' | 'signed_out_there'
+export type SessionEndReason = 'kicked' | 'disabled' | 'signed_out' | 'reused' | 'signed_out_there'
 
 /** Ends one session; false if it had ended before. */
-export async function endSession(tx: Db, session: number, ended: Ending): Promise<boolean> {
+export async function endSession(tx: Db, session: number, ended: SessionEndReason): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('session')
     .set({ ended, endedAt: new Date() })
@@ -96,7 +96,12 @@ export async function endSession(tx: Db, session: number, ended: Ending): Promis
 }
 
 /** Ends all sessions of an account, except the given one. */
-export async function endSessions(tx: Db, account: number, ended: Ending, but = 0): Promise<number> {
+export async function endSessions(
+  tx: Db,
+  account: number,
+  ended: SessionEndReason,
+  but = 0,
+): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('session')
     .set({ ended, endedAt: new Date() })

@@ -14,14 +14,14 @@ import {
   enter,
   buildClient,
   type Inside,
-  type Known,
+  type TestPerson,
 } from '#testing/builders/people.ts'
 import { setPolicy } from '#testing/builders/policy.ts'
 import { buildProgram } from '#testing/builders/programs.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp
-let reader: Known
+let reader: TestPerson
 let guard: Inside
 
 beforeAll(async () => {

@@ -14,13 +14,13 @@ import {
   enter,
   solveCaptcha,
   type Inside,
-  type Known,
+  type TestPerson,
 } from '#testing/builders/people.ts'
 import { buildProgram } from '#testing/builders/programs.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp
-let person: Known
+let person: TestPerson
 let here: Inside
 const page = 'https://old.example/gdms/enter'
 const basic = (code: string, secret: string) => `Basic ${Buffer.from(`${code}:${secret}`).toString('base64')}`

@@ -1,5 +1,5 @@
 import { fail } from '#contract/errors.ts'
-import type { Decoded, Output } from '#contract/route.ts'
+import type { DecodedInput, Output } from '#contract/route.ts'
 import type { olderSystems } from '#contract/sign-in/third-party.ts'
 import { atomically } from '#database/atomically.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
@@ -76,7 +76,7 @@ export async function exchangeToken(identity: ThirdPartyContext, { token, author
  */
 export async function oldLogin(
   identity: ThirdPartyContext,
-  input: Decoded<typeof olderSystems.oldLogin>,
+  input: DecodedInput<typeof olderSystems.oldLogin>,
   { authorization, from }: Omit<Exchange, 'token'>,
 ): Promise<Entry> {
   await appOf(identity, { authorization, from })

@@ -14,7 +14,7 @@ import {
   enter,
   buildClient,
   type Inside,
-  type Known,
+  type TestPerson,
   totpOf,
 } from '#testing/builders/people.ts'
 import {
@@ -72,7 +72,7 @@ async function known(login: string) {
   return { person, byPassword, ...(await again(login, person)) }
 }
 
-async function again(login: string, person: Known) {
+async function again(login: string, person: TestPerson) {
   const { entry, visit } = await arrive(login)
   const { rows } = await library.pool.query<{ sid: string }>(
     'select sid from provider_session order by id desc limit 1',

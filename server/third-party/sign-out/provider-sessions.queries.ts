@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-interface Begun {
+interface NewProviderSession {
   provider: number
   subject: string
   sid: string | null
@@ -10,7 +10,7 @@ interface Begun {
 }
 
 /** Notes that a provider has named a person; returns the number of that sign-in. */
-export async function insertProviderSession(db: Db, begun: Begun): Promise<number> {
+export async function insertProviderSession(db: Db, begun: NewProviderSession): Promise<number> {
   const { id } = await db
     .insertInto('providerSession')
     .values(begun)

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-import type { Decoded } from '#contract/route.ts'
+import type { DecodedInput } from '#contract/route.ts'
 import type { thirdParty } from '#contract/sign-in/third-party.ts'
 import { type Provider, textIn } from '#server/third-party/provider.ts'
 import { ticketName } from '#server/third-party/wires/union.ts'
@@ -15,7 +15,7 @@ const hashes: Readonly<Record<string, string>> = { 'HMAC-SHA256': 'sha256', 'HMA
 /** What is signed, in this order. */
 const signedFields = ['client_id', 'nonce', 'sign_type', 'ticket', 'timestamp', 'userId'] as const
 
-export type Notice = Decoded<typeof thirdParty.signedOutThere>
+export type Notice = DecodedInput<typeof thirdParty.signedOutThere>
 
 /** `name=value` of what is given, sorted by name and joined by `&`, under the key of the app, in hexadecimal. */
 function signatureOfNotice(notice: Omit<Notice, 'provider'>, secret: string): string {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ProviderKind, providerKinds } from '#contract/sign-in/provider-kinds.ts'
 import { thirdParty } from '#contract/sign-in/third-party.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
-import { buildMember, enter, type Inside, type Known } from '#testing/builders/people.ts'
+import { buildMember, enter, type Inside, type TestPerson } from '#testing/builders/people.ts'
 import { type Guest, type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
 import { arrive as arriveAs, leaveFor } from '#testing/builders/third-party/journey.ts'
 import { buildProvider, newBrowser } from '#testing/builders/third-party/providers.ts'
@@ -40,7 +40,7 @@ async function bindTo(here: Inside, provider: string, guest: Guest) {
 }
 
 let people = 0
-async function somebody(): Promise<{ person: Known; here: Inside; id: string }> {
+async function somebody(): Promise<{ person: TestPerson; here: Inside; id: string }> {
   people += 1
   const person = await buildMember(library)
   return { person, here: await enter(library, person), id: `guest${people}` }

@@ -17,7 +17,7 @@ export function addressOf({ address }: Pick<Provider, 'address'>, documented: st
   return own
 }
 
-interface Leaving {
+interface ConsentRequest {
   redirect: string
   state: string
   challenge: string
@@ -27,7 +27,7 @@ interface Leaving {
 export function consentPage(
   wire: Pick<OAuthWire, 'page' | 'pkce'>,
   provider: Provider,
-  leaving: Leaving,
+  leaving: ConsentRequest,
 ): string | undefined {
   if (!wire.page) return undefined
   const url = addressOf(provider, wire.page.url)

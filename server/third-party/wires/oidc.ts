@@ -143,7 +143,7 @@ export async function oidcPage(
   }).href
 }
 
-interface Returned extends OidcSecrets {
+interface OidcReturn extends OidcSecrets {
   redirect: string
   code: string
   iss: string | undefined
@@ -155,7 +155,7 @@ type Claims = Partial<Record<'sub' | 'sid' | 'name' | 'preferred_username' | 'ni
 export async function oidcPerson(
   cache: OidcCache,
   provider: Provider,
-  returned: Returned,
+  returned: OidcReturn,
 ): Promise<ProviderPerson> {
   const configuration = await cache.read(provider)
   const { redirect, code, iss, state, nonce, verifier } = returned

@@ -11,7 +11,7 @@ export interface Guest {
   user?: Readonly<Record<string, unknown>>
 }
 
-export interface Issued {
+export interface IssuedCode {
   guest: Guest
   redirect: string
   challenge: string
@@ -32,7 +32,7 @@ export interface HouseCall {
 export interface Register {
   isApp: (id: string | undefined, secret: string | undefined) => boolean
   /** Uses a code up. */
-  take: (code: string | undefined) => Issued | undefined
+  take: (code: string | undefined) => IssuedCode | undefined
   byToken: (token: string | undefined) => Guest | undefined
   appId: string
   /** Keys of Alipay: the app's public one, the house's private one. */

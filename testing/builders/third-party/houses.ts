@@ -4,7 +4,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-import { type Answer, type HouseCall, type Guest, type Issued, pathsOf, type Words } from './house-paths.ts'
+import {
+  type Answer,
+  type HouseCall,
+  type Guest,
+  type IssuedCode,
+  pathsOf,
+  type Words,
+} from './house-paths.ts'
 
 export type { Guest } from './house-paths.ts'
 
@@ -35,7 +42,7 @@ const der = (key: KeyObject, type: 'pkcs8' | 'spki') =>
 
 /** Starts the stand-ins on this machine. */
 export async function startHouses(): Promise<Houses> {
-  const book = new Map<string, Issued>()
+  const book = new Map<string, IssuedCode>()
   const [own, theirs] = [pair(), pair()]
   const paths = pathsOf({
     isApp: (id, key) => id === appId && key === secret,
@@ -44,7 +51,7 @@ export async function startHouses(): Promise<Houses> {
     appId,
     keys: { app: own.publicKey, house: theirs.privateKey },
   })
-  const enter = (issued: Omit<Issued, 'used'>) => {
+  const enter = (issued: Omit<IssuedCode, 'used'>) => {
     const code = randomBytes(12).toString('hex')
     book.set(code, { ...issued, used: false })
     return code
@@ -103,14 +110,14 @@ function notice(about: Words, given: Words = {}): Record<string, string> {
 
 const unknownPath = { status: 404, body: { error: 'no such path' } }
 
-function takeFrom(book: ReadonlyMap<string, Issued>, code: string): Issued | undefined {
+function takeFrom(book: ReadonlyMap<string, IssuedCode>, code: string): IssuedCode | undefined {
   const issued = book.get(code)
   if (!issued || issued.used) return undefined
   issued.used = true
   return issued
 }
 
-function consentAt(address: string, guest: Guest, enter: (issued: Omit<Issued, 'used'>) => string): URL {
+function consentAt(address: string, guest: Guest, enter: (issued: Omit<IssuedCode, 'used'>) => string): URL {
   const { pathname, searchParams } = new URL(address)
   const asked = Object.fromEntries(searchParams)
   if ((asked['client_id'] ?? asked['appid'] ?? asked['app_id']) !== appId) throw new Error('another app')

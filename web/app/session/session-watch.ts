@@ -7,17 +7,17 @@ import { session, storageKeys, writeStored } from '#web/api/storage.ts'
 
 const halfHour = 1_800_000
 
-interface Moving {
+interface NavigationState {
   navigation: { state: string }
 }
 
 interface Movable {
-  state: Moving & {
+  state: NavigationState & {
     location: { pathname: string; search: string }
     matches: readonly { route: { path?: string | undefined } }[]
   }
   navigate: (to: string, options?: { state?: unknown; replace?: boolean }) => Promise<void>
-  subscribe: (listen: (state: Moving) => void) => () => void
+  subscribe: (listen: (state: NavigationState) => void) => () => void
 }
 
 /** Waits until a page that is on its way has arrived: that is the one that needs the session, or does not. */

@@ -1,13 +1,13 @@
 import { callsOf } from '#contract/back-office/calls.ts'
 import { act } from '#web/api/caller.ts'
 import { useCall } from '#web/api/hooks.ts'
-import type { Done, OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
+import type { ActionReport, OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 
 interface RemoveProps {
   rows: readonly Row[]
   onClose: () => void
-  onDone: (done: Done) => void
+  onDone: (done: ActionReport) => void
 }
 
 /** Removal, which says first what it reaches, and can be taken back where rows are only hidden. */

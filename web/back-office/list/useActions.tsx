@@ -2,14 +2,14 @@ import { useState } from 'react'
 
 import type { Permission } from '#contract/identity/identity.ts'
 import { usePermissions } from '#web/api/session.ts'
-import type { Done, OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
+import type { ActionReport, OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
 import { refresh } from '#web/back-office/refresh.ts'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { removeAction } from './remove.tsx'
 
-interface Started {
+interface StartedAction {
   action: RowAction
   rows: readonly Row[]
 }
@@ -20,12 +20,12 @@ const openWindow = (address: string) => void window.open(address, '_blank', 'noo
 /** Everything that can be done with rows: started here, asked about where it must be, reported with its undo. */
 export function useActions(page: OfficePage, onDone: () => void) {
   const held = usePermissions()
-  const [started, setStarted] = useState<Started>()
+  const [started, setStarted] = useState<StartedAction>()
   const may = (permission: Permission) => held.includes(permission)
   const all = [...(page.actions ?? []), ...(page.resource.readOnly ? [] : [removeAction(page)])]
   const actions = all.filter(({ permission }) => may(permission))
   const again = () => refresh(page.resource)
-  const report = ({ message, undo }: Done) => {
+  const report = ({ message, undo }: ActionReport) => {
     setStarted(undefined)
     onDone()
     void again()
@@ -51,10 +51,10 @@ export function useActions(page: OfficePage, onDone: () => void) {
   }
 }
 
-interface ActionDialogProps extends Started {
+interface ActionDialogProps extends StartedAction {
   page: OfficePage
   onClose: () => void
-  onDone: (done: Done) => void
+  onDone: (done: ActionReport) => void
 }
 
 /** The dialog of an action, or the question before one that hurts. */

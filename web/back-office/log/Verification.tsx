@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Failed, Note } from '#web/ui/states/States.tsx'
 
-import { type Verified, verdictOf } from './verdict.ts'
+import { type VerifiedSpan, verdictOf } from './verdict.ts'
 import { type Progress, verifyPieces } from './verify-pieces.ts'
 
 interface VerificationProps {
@@ -38,7 +38,7 @@ export function Verification({ first, last, onClose, onOpen }: VerificationProps
   )
 }
 
-function Result({ verified }: { verified: Verified }) {
+function Result({ verified }: { verified: VerifiedSpan }) {
   const { variant, title, lines } = verdictOf(verified)
   return (
     <Note variant={variant}>

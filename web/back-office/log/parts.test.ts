@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { type LogPlace, logQuery, readLogPlace } from './log-address.ts'
 import { monthDays, periodText, yearDays } from './period.ts'
-import { joinVerified, type Verified, verdictOf } from './verdict.ts'
+import { joinVerified, type VerifiedSpan, verdictOf } from './verdict.ts'
 
 const read = (query: string) => readLogPlace(new URLSearchParams(query), 20)
 
@@ -63,7 +63,7 @@ test('periods are called as people call them', () => {
 })
 
 test('a verification is one result, however many pieces it took', () => {
-  const first: Verified = {
+  const first: VerifiedSpan = {
     ...{ events: 5, from: 1, to: 5, brokenAt: null },
     ...{ fromTime: '2026-03-01T00:00:00.000Z', toTime: '2026-03-02T00:00:00.000Z' },
   }

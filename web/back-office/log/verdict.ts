@@ -1,7 +1,7 @@
 import { secondText } from '#web/ui/text/moments.ts'
 
 /** What was verified so far. */
-export interface Verified {
+export interface VerifiedSpan {
   events: number
   from: number
   to: number
@@ -20,7 +20,7 @@ const count = (whole: number) => whole.toLocaleString('zh-CN')
 const timeText = (iso: string | null) => (iso === null ? '' : `（${secondText(iso)}）`)
 
 /** The result of a verification in plain words. */
-export function verdictOf({ events, from, to, fromTime, toTime, brokenAt }: Verified): Verdict {
+export function verdictOf({ events, from, to, fromTime, toTime, brokenAt }: VerifiedSpan): Verdict {
   if (brokenAt !== null) {
     const intact = brokenAt - from
     return {
@@ -47,7 +47,7 @@ export function verdictOf({ events, from, to, fromTime, toTime, brokenAt }: Veri
 }
 
 /** Joins the next piece to what was verified before. */
-export const joinVerified = (before: Verified | undefined, next: Verified): Verified =>
+export const joinVerified = (before: VerifiedSpan | undefined, next: VerifiedSpan): VerifiedSpan =>
   before
     ? { ...next, events: before.events + next.events, from: before.from, fromTime: before.fromTime }
     : next

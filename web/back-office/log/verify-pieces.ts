@@ -1,10 +1,10 @@
 import { auditLog } from '#contract/audit-log.ts'
 import { act } from '#web/api/caller.ts'
 
-import { joinVerified, type Verified } from './verdict.ts'
+import { joinVerified, type VerifiedSpan } from './verdict.ts'
 
 export interface Progress {
-  verified: Verified
+  verified: VerifiedSpan
   /** The line to stop at. */
   until: number
   done: boolean
@@ -18,7 +18,7 @@ const pace = 4000
 export async function* verifyPieces(first: number, last: number | undefined): AsyncGenerator<Progress> {
   let [from, lines] = [first, firstPiece]
   let until = last
-  let verified: Verified | undefined
+  let verified: VerifiedSpan | undefined
   for (let done = false; !done; from = verified.to + 1) {
     const next = await act(auditLog.verify, { from, to: Math.min(from + lines - 1, until ?? Infinity) })
     until = Math.min(until ?? next.last, next.last)

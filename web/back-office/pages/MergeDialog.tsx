@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 
-import type { Touched } from '#contract/back-office/routes.ts'
+import type { AffectedRows } from '#contract/back-office/routes.ts'
 import { type Session, useSession } from '#web/api/session.ts'
-import type { Done } from '#web/back-office/office-page.ts'
+import type { ActionReport } from '#web/back-office/office-page.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 import { Loading, Note } from '#web/ui/states/States.tsx'
@@ -21,12 +21,12 @@ interface MergeDialogProps<R extends { id: number; name: string }> {
   question: (
     session: Session,
     others: readonly R[],
-  ) => { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Touched> }
+  ) => { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<AffectedRows> }
   /** What happens to the others. */
   remark: (others: readonly R[]) => string
-  merge: (keep: R, others: readonly R[]) => Promise<Done>
+  merge: (keep: R, others: readonly R[]) => Promise<ActionReport>
   onClose: () => void
-  onDone: (done: Done) => void
+  onDone: (done: ActionReport) => void
 }
 
 /** Chooses which of the rows to keep, and says what moves to it before the others go. */

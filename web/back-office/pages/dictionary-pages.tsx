@@ -9,7 +9,7 @@ import {
 } from '#contract/back-office/interface/dictionary.ts'
 import { type RowOf } from '#contract/back-office/resource.ts'
 import { act } from '#web/api/caller.ts'
-import { type Done, officePage, type RowAction } from '#web/back-office/office-page.ts'
+import { type ActionReport, officePage, type RowAction } from '#web/back-office/office-page.ts'
 
 import { statusActions } from './status-actions.ts'
 
@@ -33,7 +33,7 @@ const createShiftAction = (label: string, by: -1 | 1): RowAction<Item> => ({
   label,
   permission: dictionaryItem.permissions.write,
   on: 'one',
-  act: async ([row]): Promise<Done> => {
+  act: async ([row]): Promise<ActionReport> => {
     const id = row?.id ?? 0
     const { position } = await act(dictionaryItemRoutes.dragUpdate, {
       id,

@@ -2,7 +2,7 @@ import type { Resource, RowOf } from '#contract/back-office/resource.ts'
 import type { enableRoutes } from '#contract/back-office/routes.ts'
 import { act } from '#web/api/caller.ts'
 import { usePermission } from '#web/api/session.ts'
-import type { Done, RowAction } from '#web/back-office/office-page.ts'
+import type { ActionReport, RowAction } from '#web/back-office/office-page.ts'
 import { refresh } from '#web/back-office/refresh.ts'
 import { Switch } from '#web/ui/fields/Switch.tsx'
 import { wordsOf } from '#web/ui/form/FormError.tsx'
@@ -12,7 +12,7 @@ import { toast } from '#web/ui/states/Toast.tsx'
 type EnabledRow = RowOf<Resource> & { name: string; state: string }
 
 /** Rows that are enabled and disabled, and what ends with the latter. */
-export interface Enabling {
+export interface EnableOptions {
   resource: Resource
   calls: ReturnType<typeof enableRoutes>
   /** 登录已失效. */
@@ -21,10 +21,10 @@ export interface Enabling {
 
 /** Enables or disables rows; the undo turns back those that were changed. */
 async function setEnabled(
-  { resource: { counter }, calls, ends }: Enabling,
+  { resource: { counter }, calls, ends }: EnableOptions,
   ids: number[],
   enabled: boolean,
-): Promise<Done> {
+): Promise<ActionReport> {
   const { changed } = await act(calls.setEnabled, { ids, enabled })
   const words = `${changed.length} ${counter}`
   return {
@@ -36,7 +36,7 @@ async function setEnabled(
 }
 
 /** Enabling and disabling of those that are ticked. */
-export function enableActions<R extends EnabledRow>(enabling: Enabling): RowAction<R>[] {
+export function enableActions<R extends EnabledRow>(enabling: EnableOptions): RowAction<R>[] {
   const permission = enabling.resource.permissions.write
   const idsOf = (rows: readonly R[]) => rows.map(({ id }) => id)
   return [
@@ -61,14 +61,14 @@ export function enableActions<R extends EnabledRow>(enabling: Enabling): RowActi
 }
 
 interface StateSwitchProps {
-  enabling: Enabling
+  enabling: EnableOptions
   row: EnabledRow
   /** Cannot be turned here, whoever looks. */
   fixed?: boolean
 }
 
 /** Turns one row; the message turns it back. */
-async function turn(enabling: Enabling, row: EnabledRow, enabled: boolean): Promise<void> {
+async function turn(enabling: EnableOptions, row: EnabledRow, enabled: boolean): Promise<void> {
   const { resource, ends } = enabling
   await setEnabled(enabling, [row.id], enabled).finally(() => refresh(resource))
   toast(enabled ? `${row.name} 已启用` : `${row.name} 已停用，${ends}`, {

@@ -7,7 +7,7 @@ import { user } from '#contract/back-office/user.ts'
 
 import { BatchView } from './BatchView.tsx'
 import { FileDrop } from './FileDrop.tsx'
-import type { Importing } from './useImport.ts'
+import type { SheetImport } from './useImport.ts'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -47,7 +47,7 @@ test.each<[string, Partial<SheetBatch>, string, string]>([
   render(
     <BatchView
       resource={user}
-      importing={importing as unknown as Importing}
+      importing={importing as unknown as SheetImport}
       batch={{ ...batch, ...change }}
     />,
   )

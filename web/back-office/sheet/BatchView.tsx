@@ -5,11 +5,11 @@ import { download } from '#web/ui/page/download.ts'
 import { Note } from '#web/ui/states/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 
-import type { Importing, Undone } from './useImport.ts'
+import type { SheetImport, UndoResult } from './useImport.ts'
 
 interface BatchViewProps {
   resource: Resource
-  importing: Importing
+  importing: SheetImport
   batch: SheetBatch
 }
 
@@ -33,7 +33,7 @@ function Outcome({
   resource,
   batch,
   undone,
-}: Omit<BatchViewProps, 'importing'> & { undone: Undone | undefined }) {
+}: Omit<BatchViewProps, 'importing'> & { undone: UndoResult | undefined }) {
   const { counter, label } = resource
   const { total, good, bad, created, updated, unchanged, done, state, failure } = batch
   const changes = `新建 ${count(created)} ${counter}，更改 ${count(updated)} ${counter}`
@@ -67,7 +67,7 @@ function UndoneWords({
   undone: { removed, restored, retained, retainedCount },
   counter,
 }: {
-  undone: Undone
+  undone: UndoResult
   counter: string
 }) {
   return (
@@ -126,7 +126,7 @@ function Problems({ batch, problems }: { batch: SheetBatch; problems: readonly S
 }
 
 /** What can be done with a batch as it stands. */
-function Steps({ importing, batch }: { importing: Importing; batch: SheetBatch }) {
+function Steps({ importing, batch }: { importing: SheetImport; batch: SheetBatch }) {
   const { busy, write, cancel, undo, again } = importing
   const { state, good, bad, created, updated } = batch
   const isEmpty = created + updated === 0

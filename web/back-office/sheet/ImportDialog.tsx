@@ -10,7 +10,7 @@ import { momentText } from '#web/ui/text/moments.ts'
 
 import { BatchView } from './BatchView.tsx'
 import { FileDrop } from './FileDrop.tsx'
-import { type Importing, useImport } from './useImport.ts'
+import { type SheetImport, useImport } from './useImport.ts'
 
 import './import-dialog.css'
 
@@ -38,7 +38,7 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
 }
 
 /** The template, the place to drop a file, and what was imported before. */
-function Start({ resource, importing }: { resource: Resource; importing: Importing }) {
+function Start({ resource, importing }: { resource: Resource; importing: SheetImport }) {
   const { template } = callsOf(resource)
   const { data } = useCall(batches.list, { current: 1, size: 50 })
   const earlier = data?.records.filter((one) => one.resource === resource.name).slice(0, 5) ?? []

@@ -11,13 +11,13 @@ import { refresh } from '#web/back-office/refresh.ts'
 import { wordsOf } from '#web/ui/form/FormError.tsx'
 import { useWork } from '#web/ui/form/useWork.ts'
 
-export type Undone = Output<typeof batches.undo>
+export type UndoResult = Output<typeof batches.undo>
 
 interface ImportState {
   batch: SheetBatch
   problems: readonly SheetProblem[]
   notes: readonly string[]
-  undone?: Undone
+  undone?: UndoResult
 }
 
 /** How often a batch is asked for while it is written, in milliseconds. */
@@ -96,4 +96,4 @@ async function readAgain(id: number): Promise<ImportState> {
   return { batch, problems, notes: [] }
 }
 
-export type Importing = ReturnType<typeof useImport>
+export type SheetImport = ReturnType<typeof useImport>

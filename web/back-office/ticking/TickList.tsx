@@ -6,7 +6,7 @@ import { SearchBox } from '#web/ui/fields/SearchBox.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
-import type { Ticked, TickListState } from './useTickList.ts'
+import type { TickedRow, TickListState } from './useTickList.ts'
 
 import './ticking.css'
 
@@ -17,7 +17,7 @@ export interface RowsAnswer<R> {
   refetch: () => unknown
 }
 
-interface TickListProps<R extends Ticked> {
+interface TickListProps<R extends TickedRow> {
   /** Names the list: 已在部门的人. */
   label: string
   list: TickListState<R>
@@ -32,7 +32,7 @@ interface TickListProps<R extends Ticked> {
 }
 
 /** Rows with boxes to tick, a search box above and pages below; narrow enough for a dialog and a phone. */
-export function TickList<R extends Ticked>(props: TickListProps<R>) {
+export function TickList<R extends TickedRow>(props: TickListProps<R>) {
   const { label, list, answer, empty } = props
   const { data, isFetching } = answer
   return (
@@ -53,12 +53,12 @@ export function TickList<R extends Ticked>(props: TickListProps<R>) {
   )
 }
 
-interface RowsProps<R extends Ticked> extends TickListProps<R> {
+interface RowsProps<R extends TickedRow> extends TickListProps<R> {
   rows: readonly R[]
   stale: boolean
 }
 
-function Rows<R extends Ticked>({ label, list, rows, line, aside, tickable, stale }: RowsProps<R>) {
+function Rows<R extends TickedRow>({ label, list, rows, line, aside, tickable, stale }: RowsProps<R>) {
   const open = tickable ? rows.filter(tickable) : []
   const count = open.filter(list.isTicked).length
   return (
@@ -93,13 +93,13 @@ function Rows<R extends Ticked>({ label, list, rows, line, aside, tickable, stal
   )
 }
 
-const Words = <R extends Ticked>({ row, line }: { row: R; line: (row: R) => ReactNode }) => (
+const Words = <R extends TickedRow>({ row, line }: { row: R; line: (row: R) => ReactNode }) => (
   <>
     <b>{row.name}</b> <span className="tick-line">{line(row)}</span>
   </>
 )
 
-function Pages<R extends Ticked>({ list, total }: { list: TickListState<R>; total: number }) {
+function Pages<R extends TickedRow>({ list, total }: { list: TickListState<R>; total: number }) {
   const { current, size } = list.asked
   const pages = Math.max(1, Math.ceil(total / size))
   if (pages === 1 && current === 1) return null

@@ -5,13 +5,13 @@ import { organisation } from '#contract/back-office/organisation.ts'
 import { openRoutes } from '#testing/pages.tsx'
 
 import { type TickTab, TickTabs } from './TickTabs.tsx'
-import type { Ticked } from './useTickList.ts'
+import type { TickedRow } from './useTickList.ts'
 
 const people = Array.from({ length: 12 }, (_, i) => ({ id: i + 1, name: `读者${i + 1}` }))
 
 test('ticks stay while pages are turned; what is done with them is reported and taken back', async () => {
   const done: string[] = []
-  const tab: TickTab<Ticked> = {
+  const tab: TickTab<TickedRow> = {
     key: 'all',
     label: '读者',
     question: (_, { text, current, size }) => ({

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 import type { Resource } from '#contract/back-office/resource.ts'
 import { type Session, useSession } from '#web/api/session.ts'
-import type { Done } from '#web/back-office/office-page.ts'
+import type { ActionReport } from '#web/back-office/office-page.ts'
 import { refresh } from '#web/back-office/refresh.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
@@ -12,9 +12,9 @@ import { Note } from '#web/ui/states/States.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
 import { TickList } from './TickList.tsx'
-import { type Ticked, useTickList } from './useTickList.ts'
+import { type TickedRow, useTickList } from './useTickList.ts'
 
-type Report = (done: Promise<Done>) => void
+type Report = (done: Promise<ActionReport>) => void
 
 interface TickPageRequest {
   text: string
@@ -28,7 +28,7 @@ interface Question<R> {
   queryFn: (context: { signal: AbortSignal }) => Promise<{ records: readonly R[]; total: number }>
 }
 
-export interface TickTab<R extends Ticked> {
+export interface TickTab<R extends TickedRow> {
   key: string
   label: string
   question: (session: Session, asked: TickPageRequest) => Question<R>
@@ -38,13 +38,13 @@ export interface TickTab<R extends Ticked> {
   tickable?: (row: R) => boolean
   /** What is done with the ticked rows; without it the list is only read. */
   verb?: string
-  act?: (rows: readonly R[]) => Promise<Done>
+  act?: (rows: readonly R[]) => Promise<ActionReport>
   /** Cannot be taken back, and is asked about before. */
   danger?: true
   empty: string
 }
 
-interface TickTabsProps<R extends Ticked> {
+interface TickTabsProps<R extends TickedRow> {
   label: string
   tabs: readonly TickTab<R>[]
   /** Whose rows are counted anew after a change. */
@@ -52,12 +52,12 @@ interface TickTabsProps<R extends Ticked> {
 }
 
 /** Who is in something, and who could be: lists to tick under tabs, with what was done and its undo below. */
-export function TickTabs<R extends Ticked>({ label, tabs, resource }: TickTabsProps<R>) {
+export function TickTabs<R extends TickedRow>({ label, tabs, resource }: TickTabsProps<R>) {
   const answers = useQueryClient()
   const [active, setActive] = useState(tabs[0]?.key ?? '')
-  const [done, setDone] = useState<Done>()
+  const [done, setDone] = useState<ActionReport>()
   const [failure, setFailure] = useState<string>()
-  const settle = (message: Done) => {
+  const settle = (message: ActionReport) => {
     setDone(message)
     setFailure(undefined)
     return refresh(resource, answers)
@@ -94,13 +94,13 @@ export function TickTabs<R extends Ticked>({ label, tabs, resource }: TickTabsPr
   )
 }
 
-interface PanelProps<R extends Ticked> {
+interface PanelProps<R extends TickedRow> {
   tab: TickTab<R>
   report: Report
-  settle: (done: Done) => Promise<void>
+  settle: (done: ActionReport) => Promise<void>
 }
 
-function Panel<R extends Ticked>({ tab, report, settle }: PanelProps<R>) {
+function Panel<R extends TickedRow>({ tab, report, settle }: PanelProps<R>) {
   const { label, question, line, aside, tickable, verb, act, danger, empty } = tab
   const list = useTickList<R>()
   const answer = useQuery({ ...question(useSession(), list.asked), placeholderData: keepPreviousData })

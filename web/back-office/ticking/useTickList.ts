@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useDebounced } from '#web/ui/page/useDebounced.ts'
 
-export interface Ticked {
+export interface TickedRow {
   id: number
   name: string
 }
@@ -10,7 +10,7 @@ export interface Ticked {
 const size = 10
 
 /** A list in which somebody searches, turns pages and ticks; the ticks stay while pages are turned. */
-export function useTickList<R extends Ticked>() {
+export function useTickList<R extends TickedRow>() {
   const [typed, setTyped] = useState('')
   const [current, setCurrent] = useState(1)
   const [ticked, setTicked] = useState<readonly R[]>([])
@@ -34,4 +34,4 @@ export function useTickList<R extends Ticked>() {
   }
 }
 
-export type TickListState<R extends Ticked> = ReturnType<typeof useTickList<R>>
+export type TickListState<R extends TickedRow> = ReturnType<typeof useTickList<R>>

@@ -1,4 +1,4 @@
-import { dataApis, type Forwarded } from '#contract/data-api/data-api.ts'
+import { dataApis, type ForwardedResponse } from '#contract/data-api/data-api.ts'
 import { type GenericCall, placeParts } from '#contract/data-api/generic-call.ts'
 import { AppError } from '#contract/errors.ts'
 import { Offline, onceKey } from '#web/api/call.ts'
@@ -11,7 +11,7 @@ import { currentSession } from '#web/api/session.ts'
  * Makes a call whose address is data: of our own API in the session of the moment; of another host through the archive,
  * which calls those of its allow-list only.
  */
-export async function genericCall(asked: GenericCall): Promise<Forwarded> {
+export async function genericCall(asked: GenericCall): Promise<ForwardedResponse> {
   const url = new URL(asked.url, location.origin)
   if (url.origin === location.origin) {
     if (!url.pathname.startsWith('/api/'))
@@ -24,7 +24,7 @@ export async function genericCall(asked: GenericCall): Promise<Forwarded> {
   return act(dataApis.forward, { ...asked, method, url: url.href })
 }
 
-async function callOwn(url: URL, asked: GenericCall, token: string | undefined): Promise<Forwarded> {
+async function callOwn(url: URL, asked: GenericCall, token: string | undefined): Promise<ForwardedResponse> {
   if (asked.mode === 'body' && asked.method === 'GET')
     throw new AppError('invalid_input', {}, '用 GET 时不能放在正文中')
   const { url: whole, method, body } = placeParts(url, asked)
@@ -40,7 +40,10 @@ async function callOwn(url: URL, asked: GenericCall, token: string | undefined):
   return readAnswer(answer, asked.responseType)
 }
 
-async function readAnswer(answer: Response, responseType: GenericCall['responseType']): Promise<Forwarded> {
+async function readAnswer(
+  answer: Response,
+  responseType: GenericCall['responseType'],
+): Promise<ForwardedResponse> {
   const { status } = answer
   const text = await answer.text()
   const json = jsonIn(text)

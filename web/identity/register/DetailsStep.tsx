@@ -8,13 +8,13 @@ import { Form, SubmitButton } from '#web/ui/form/Form.tsx'
 
 import { AgreementTick } from './AgreementTick.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
-import { ownerOf, type Party, type Proved } from './details.ts'
+import { ownerOf, type Party, type ProvedPhone } from './details.ts'
 import type { DetailsForm } from './useDetailsForm.ts'
 import { UsernameField } from './UsernameField.tsx'
 
 interface DetailsStepProps extends DetailsForm {
   party: Party
-  proved: Proved
+  proved: ProvedPhone
   /** Called when the phone must be verified again. */
   onAgain: () => void
 }

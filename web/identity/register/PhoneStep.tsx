@@ -6,14 +6,14 @@ import { useCaptcha } from '#web/identity/form/useCaptcha.tsx'
 import { Form, SubmitButton } from '#web/ui/form/Form.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 
-import type { Proved } from './details.ts'
+import type { ProvedPhone } from './details.ts'
 
 interface PhoneStepProps {
   /** The number that a third party attests: a proposal. */
   phone?: string | undefined
   /** Why the phone must be verified again. */
   trouble: unknown
-  onProved: (proved: Proved) => void
+  onProved: (proved: ProvedPhone) => void
 }
 
 /** First registration step: verifies the phone. */

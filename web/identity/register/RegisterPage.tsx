@@ -11,7 +11,7 @@ import { useSignIn } from '#web/identity/sign-in/useSignIn.ts'
 import { Note } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
-import type { Party, Proved } from './details.ts'
+import type { Party, ProvedPhone } from './details.ts'
 import { DetailsStep } from './DetailsStep.tsx'
 import { PartyChoice } from './PartyChoice.tsx'
 import { PhoneStep } from './PhoneStep.tsx'
@@ -20,7 +20,7 @@ import { useDetailsForm } from './useDetailsForm.ts'
 import '#web/identity/entry.css'
 import './register.css'
 
-type Stage = { at: 'phone'; trouble?: unknown } | ({ at: 'details' } & Proved)
+type Stage = { at: 'phone'; trouble?: unknown } | ({ at: 'details' } & ProvedPhone)
 
 /** Registration page: first the phone, then the details. Input is kept between steps. */
 export function RegisterPage() {

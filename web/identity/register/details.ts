@@ -8,7 +8,7 @@ import { passwordFault } from '#web/identity/form/PasswordHints.tsx'
 export type Party = Input<typeof users.register>['party']
 
 /** A verified phone and its ticket. */
-export interface Proved {
+export interface ProvedPhone {
   phone: string
   ticket: string
 }

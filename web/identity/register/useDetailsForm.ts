@@ -12,14 +12,14 @@ import {
   detailFaults,
   detailPlaces,
   type Party,
-  type Proved,
+  type ProvedPhone,
   registrationOf,
 } from './details.ts'
 
 interface DetailsOptions {
   party: Party
   /** The verified phone; none while it is being verified. */
-  proved: Proved | undefined
+  proved: ProvedPhone | undefined
   /** Known from a third party. */
   name: string | undefined
   /** Binds the new account to a third-party account. */

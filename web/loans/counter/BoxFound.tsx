@@ -4,11 +4,11 @@ import type { staffLoans } from '#contract/loans/loans.ts'
 import type { Output } from '#contract/route.ts'
 import { officeLoanPath } from '#web/loans/office/paths.ts'
 
-type Scanned = Output<typeof staffLoans.scan>
+type ScanOutput = Output<typeof staffLoans.scan>
 
 interface BoxFoundProps {
-  box: NonNullable<Scanned['box']>
-  loans: Scanned['loans']
+  box: NonNullable<ScanOutput['box']>
+  loans: ScanOutput['loans']
 }
 
 /** A box: where it belongs, what is in it, in whose hands each piece is, and who waits for it. */
@@ -44,7 +44,7 @@ export function BoxFound({ box: { code, shelf, items }, loans }: BoxFoundProps) 
   )
 }
 
-function Hands({ out, loan }: { out: boolean; loan: Scanned['loans'][number] | undefined }) {
+function Hands({ out, loan }: { out: boolean; loan: ScanOutput['loans'][number] | undefined }) {
   if (!loan) return <span>在库，可借</span>
   return (
     <span>

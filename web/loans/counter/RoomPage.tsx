@@ -24,9 +24,9 @@ import '#web/workplace/resource-page.css'
 import '#web/loans/office/office.css'
 import '#web/loans/counter/counter.css'
 
-type Coming = Output<typeof readingDesk.day>[number]
+type ComingVisit = Output<typeof readingDesk.day>[number]
 
-const columns: Column<Coming>[] = [
+const columns: Column<ComingVisit>[] = [
   {
     key: 'time',
     label: '时段',
@@ -62,7 +62,7 @@ const columns: Column<Coming>[] = [
   { key: 'state', label: '到馆', place: 'corner', render: (visit) => <Mark visit={visit} /> },
 ]
 
-function Mark({ visit: { id, day, state } }: { visit: Coming }) {
+function Mark({ visit: { id, day, state } }: { visit: ComingVisit }) {
   const mark = useAction(readingDesk.mark, [readingDesk.day])
   const to = (next: 'come' | 'missed' | 'booked') => () =>
     mark.mutate({ visit: id, state: next }, { onError: ({ message }) => toast(message, { fault: true }) })

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/states/Toast.tsx'
 import { useTabTitle } from '#web/workplace/open-tabs.ts'
 
 import { counterPath, scannedPath } from './paths.ts'
-import { type Served, ServedItems } from './ServedItems.tsx'
+import { type ServedItem, ServedItems } from './ServedItems.tsx'
 
 import '#web/workplace/resource-page.css'
 import '#web/loans/request/request.css'
@@ -30,7 +30,7 @@ const blankForm = {
   purpose: 'construction',
   useMode: 'read',
   reason: '',
-  items: [] as readonly Served[],
+  items: [] as readonly ServedItem[],
 }
 type Values = typeof blankForm
 

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 
-export interface Served {
+export interface ServedItem {
   kind: string
   code: string
   title: string
@@ -19,8 +19,8 @@ export interface Served {
 }
 
 interface ServedItemsProps {
-  items: readonly Served[]
-  onChange: (items: readonly Served[]) => void
+  items: readonly ServedItem[]
+  onChange: (items: readonly ServedItem[]) => void
 }
 
 const lentKinds = Object.values<Kind>(kinds)
@@ -69,7 +69,7 @@ export function ServedItems({ items, onChange }: ServedItemsProps) {
   )
 }
 
-function AddItem({ disabled, onFound }: { disabled: boolean; onFound: (item: Served) => void }) {
+function AddItem({ disabled, onFound }: { disabled: boolean; onFound: (item: ServedItem) => void }) {
   const form = useFieldForm({
     initial: { kind: lentKinds[0]?.name ?? '', code: '' },
     check: ({ code }) => ({ code: code.trim() === '' ? '请填写编号' : undefined }),

@@ -10,14 +10,14 @@ const rareMoves = [
   ...['delegate'],
 ]
 
-interface Ordered {
+interface OrderedMoves {
   next: OpenMove | undefined
   beside: OpenMove[]
   more: OpenMove[]
 }
 
 /** What is open, as a page offers it: the next step, what stands beside it, the rest. */
-export function orderMoves(moves: readonly OpenMove[]): Ordered {
+export function orderMoves(moves: readonly OpenMove[]): OrderedMoves {
   const next = onwardMoves.flatMap((name) => moves.find((move) => move.name === name) ?? []).at(0)
   const others = moves.filter((move) => move !== next)
   return {

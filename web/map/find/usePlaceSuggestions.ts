@@ -1,4 +1,4 @@
-import { type Suggested, search } from '#contract/search/search.ts'
+import { type SearchSuggestions, search } from '#contract/search/search.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { kindNamed } from '#web/records/record-path.ts'
 import type { Suggestion, SuggestionGroup } from '#web/suggestions/suggestion.ts'
@@ -23,7 +23,7 @@ export function usePlaceSuggestions(typed: string, isOpen: boolean): readonly Su
   return groups.filter(({ list }) => list.length > 0)
 }
 
-const placeOf = ({ name, label }: Suggested['places'][number], words: string): Suggestion => ({
+const placeOf = ({ name, label }: SearchSuggestions['places'][number], words: string): Suggestion => ({
   text: name ?? words,
   highlights: [],
   label,
@@ -31,7 +31,7 @@ const placeOf = ({ name, label }: Suggested['places'][number], words: string): S
 })
 
 /** A record by its code, which names it alone; its title stands beside. */
-function recordOf({ kind, code, codeHighlights, title }: Suggested['records'][number]): Suggestion {
+function recordOf({ kind, code, codeHighlights, title }: SearchSuggestions['records'][number]): Suggestion {
   return {
     text: code,
     highlights: codeHighlights,

@@ -13,7 +13,7 @@ import './bubbles.css'
 /** Circles with numbers over all layers of records; the one under the pointer names what it stands for. */
 export function Bubbles() {
   const map = useMap()
-  const [named, setNamed] = useState<Named>()
+  const [named, setNamed] = useState<NamedBubble>()
   useEffect(() => {
     if (!map) return undefined
     const layer = new BubbleLayer()
@@ -46,13 +46,13 @@ export function Bubbles() {
   )
 }
 
-interface Named {
+interface NamedBubble {
   x: number
   y: number
   parts: string
 }
 
-function namedAt(map: OlMap, { pixel }: MapBrowserEvent): Named | undefined {
+function namedAt(map: OlMap, { pixel }: MapBrowserEvent): NamedBubble | undefined {
   const bubble = bubbleAt(map, pixel)
   map.getTargetElement().style.cursor = bubble ? 'pointer' : ''
   if (!bubble) return undefined

@@ -75,7 +75,7 @@ function Strips({ kind, record: { entry } }: { kind: Kind; record: MapResult }) 
   ))
 }
 
-interface Framed {
+interface FramedPage {
   title: string
   url: string
 }
@@ -83,7 +83,7 @@ interface Framed {
 /** Further actions that staff have set up for the query. */
 function Extras({ record }: { record: MapResult }) {
   const { pageOrigins } = useSite()
-  const [framed, setFramed] = useState<Framed>()
+  const [framed, setFramed] = useState<FramedPage>()
   const press = ({ extraMethod }: Extra) => {
     const act = readExtra(extraMethod, record, { origin: location.origin, listed: pageOrigins })
     if (act.does === 'refuse') toast('这个操作的地址不在允许打开的范围内', { fault: true })

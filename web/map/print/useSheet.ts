@@ -17,12 +17,12 @@ const pause = 400
 /** Makes the sheet anew whenever the options change. */
 export function useSheet(options: PrintOptions, make: MakeSheet): SheetState {
   const key = JSON.stringify(options)
-  const [{ finished, ...state }, setState] = useState<Finished>({})
+  const [{ finished, ...state }, setState] = useState<FinishedSheet>({})
   const start = useEffectEvent((signal: AbortSignal) => make(options, signal))
   useEffect(() => {
     const control = new AbortController()
     const { signal } = control
-    const finish = (next: () => Finished) => signal.aborted || setState({ ...next(), finished: key })
+    const finish = (next: () => FinishedSheet) => signal.aborted || setState({ ...next(), finished: key })
     const timer = setTimeout(() => {
       start(signal).then(
         (sheet) => finish(() => ({ sheet, address: URL.createObjectURL(sheet.image) })),
@@ -39,7 +39,7 @@ export function useSheet(options: PrintOptions, make: MakeSheet): SheetState {
   return { ...state, isMaking: finished !== key }
 }
 
-interface Finished extends Omit<SheetState, 'isMaking'> {
+interface FinishedSheet extends Omit<SheetState, 'isMaking'> {
   /** Its options, as text. */
   finished?: string
 }

@@ -21,7 +21,7 @@ export function visiblePart(map: OlMap): VisiblePart {
   })
 }
 
-interface Covered {
+interface CoveredMap {
   /** Pixels of the map, and of the panels at its sides. */
   width: number
   height: number
@@ -36,7 +36,7 @@ interface Covered {
 }
 
 /** What of a map lies beside its panels. */
-export function partBeside(map: Covered): VisiblePart {
+export function partBeside(map: CoveredMap): VisiblePart {
   const { width, height, left, right, bottom, resolution, metres } = map
   const [x, y] = map.centre
   return {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { kindRow, trustLevels } from '#contract/sign-in/provider-kinds.ts'
-import { type Bound, thirdParty } from '#contract/sign-in/third-party.ts'
+import { type BoundIdentity, thirdParty } from '#contract/sign-in/third-party.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { leaveFor } from '#web/identity/third-party/departure.ts'
 import { groupProviders, type OfferedProvider, useProviders } from '#web/identity/third-party/useProviders.ts'
@@ -17,14 +17,14 @@ import '#web/personal/personal.css'
 interface Line {
   key: string
   name: string
-  bound: Bound | undefined
+  bound: BoundIdentity | undefined
   offer: OfferedProvider | undefined
 }
 
-const keyOf = ({ kind, provider }: Bound) => kindRow(kind).family ?? provider
+const keyOf = ({ kind, provider }: BoundIdentity) => kindRow(kind).family ?? provider
 
 /** What can be bound, and what is: a bound account stays in the list when its provider is switched off. */
-function linesOf(offers: readonly OfferedProvider[], bound: readonly Bound[]): Line[] {
+function linesOf(offers: readonly OfferedProvider[], bound: readonly BoundIdentity[]): Line[] {
   const rest = bound.filter((one, i) => {
     const key = keyOf(one)
     return (
@@ -47,7 +47,7 @@ export function BoundAccounts() {
   const providers = useProviders()
   const answer = useCall(thirdParty.userList, {})
   const { data } = answer
-  const [unbinding, setUnbinding] = useState<Bound>()
+  const [unbinding, setUnbinding] = useState<BoundIdentity>()
   const lines = linesOf(groupProviders(providers), data ?? [])
   if (data && lines.length === 0) return null
   return (
@@ -73,7 +73,7 @@ function BoundLine({
   onUnbind,
 }: {
   line: Line
-  onUnbind: (bound: Bound) => void
+  onUnbind: (bound: BoundIdentity) => void
 }) {
   const here = offer?.here
   const bind = useWork(leaveFor)
@@ -99,7 +99,7 @@ function BoundLine({
 
 const levels: Readonly<Record<number, string>> = trustLevels
 
-function boundWords({ label, boundAt, trust }: Bound): string {
+function boundWords({ label, boundAt, trust }: BoundIdentity): string {
   const level = trust === null ? undefined : levels[trust]
   return [`已绑定${label && `：${label}`}`, level && `认证等级${level}`, `${dayText(boundAt)} 绑定`]
     .filter(Boolean)

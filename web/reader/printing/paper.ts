@@ -15,7 +15,7 @@ export interface Sheets {
   to: number
 }
 
-interface Printing {
+interface PaperPrintOptions {
   /** Called with the number of rendered pages. */
   reported: (drawn: number) => void
   /** Aborts printing. */
@@ -26,7 +26,7 @@ interface Printing {
 export async function printDocument(
   document: PDFDocumentProxy,
   { from, to }: Sheets,
-  { reported, signal }: Printing,
+  { reported, signal }: PaperPrintOptions,
 ): Promise<void> {
   const sheets = globalThis.document.createElement('div')
   sheets.className = 'reader-paper'

@@ -1,6 +1,6 @@
 import { content } from '#contract/content/content.ts'
 import { ownPath, safeLink } from '#contract/content/link.ts'
-import type { Fact, Suggested } from '#contract/search/search.ts'
+import type { Fact, SearchSuggestions } from '#contract/search/search.ts'
 import { facts, search } from '#contract/search/search.ts'
 import type { Site } from '#contract/site.ts'
 import { useCall } from '#web/api/hooks.ts'
@@ -52,10 +52,10 @@ function factOf(fact: Fact, { hours, address, phones }: Site): Suggestion[] {
   return [{ ...toSuggestion(values[fact]), to: '/about', label: facts[fact] }]
 }
 
-const noSuggestions: Suggested = { places: [], facts: [], articles: [], words: [], records: [] }
+const noSuggestions: SearchSuggestions = { places: [], facts: [], articles: [], words: [], records: [] }
 
 /** Suggestions of the server for the debounced text. */
-function useSuggested(words: string, open: boolean): Suggested {
+function useSuggested(words: string, open: boolean): SearchSuggestions {
   const settled = useDebounced(words)
   const { data = noSuggestions } = useCall(
     search.suggest,
@@ -66,7 +66,7 @@ function useSuggested(words: string, open: boolean): Suggested {
 }
 
 /** A place to look around; choosing it searches for it, coordinates as typed. */
-const placeOf = ({ name, label }: Suggested['places'][number], words: string): Suggestion => ({
+const placeOf = ({ name, label }: SearchSuggestions['places'][number], words: string): Suggestion => ({
   ...toSuggestion(name ?? words),
   label: `附近钻孔 · ${label}`,
   isPlace: true,
@@ -88,7 +88,7 @@ function recordOf({
   title,
   highlights,
   codeHighlights,
-}: Suggested['records'][number]): Suggestion[] {
+}: SearchSuggestions['records'][number]): Suggestion[] {
   const kind = kindNamed(name)
   if (!kind) return []
   return [

@@ -1,9 +1,9 @@
 import type { MapResult } from '#contract/map/queries.ts'
 
-import type { Tested } from './useTest.ts'
+import type { QueryTestResult } from './useTest.ts'
 
 /** The rows as readers see them, and the raw answer. */
-export function TestAnswer({ answer, milliseconds }: Tested) {
+export function TestAnswer({ answer, milliseconds }: QueryTestResult) {
   return (
     <>
       <p role="status">

@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
 import { useSession } from '#web/api/session.ts'
 
-export interface Tested {
+export interface QueryTestResult {
   answer: Output<typeof mapQueries.identify>
   /** From sending to having read the answer. */
   milliseconds: number
@@ -16,7 +16,7 @@ export interface Tested {
 export function useTest() {
   const session = useSession()
   return useMutation({
-    mutationFn: async (input: Input<typeof mapQueries.identify>): Promise<Tested> => {
+    mutationFn: async (input: Input<typeof mapQueries.identify>): Promise<QueryTestResult> => {
       const begun = performance.now()
       const answer = await callInSession(session, (token) => call(mapQueries.identify, input, { token }))
       return { answer, milliseconds: performance.now() - begun }

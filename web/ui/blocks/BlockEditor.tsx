@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Segments } from '#web/ui/fields/Segments.tsx'
 
 import { chosenIn } from './caret.ts'
-import { addLine, type Editing, joinLine, moveLine, pasteLines, removeLine, splitLine } from './edits.ts'
+import { addLine, type EditedLines, joinLine, moveLine, pasteLines, removeLine, splitLine } from './edits.ts'
 import { LineField, type Wish } from './LineField.tsx'
 import { blocksOf, type Line, linkSpans, type LineKind, lineKinds, lineOf, linesOf } from './lines.ts'
 import { LinkForm } from './LinkForm.tsx'
@@ -22,9 +22,9 @@ interface BlockEditorProps {
 const kinds = ['paragraph', 'heading', 'bullet', 'number'] as const
 const choices = kinds.map((kind) => [kind, lineKinds[kind]] as const)
 
-const begin = (value: readonly Block[]): Editing => ({ lines: linesOf(value), at: 0 })
+const begin = (value: readonly Block[]): EditedLines => ({ lines: linesOf(value), at: 0 })
 
-function applyWish(editing: Editing, line: Line, wish: Exclude<Wish, { type: 'link' }>): Editing {
+function applyWish(editing: EditedLines, line: Line, wish: Exclude<Wish, { type: 'link' }>): EditedLines {
   if (wish.type === 'split') return splitLine(editing, line, wish.at)
   if (wish.type === 'join') return joinLine(editing, line)
   if (wish.type !== 'paste') return moveLine(editing, line, wish.type === 'up' ? -1 : 1)
@@ -44,7 +44,7 @@ export function BlockEditor({ label, value, onChange }: BlockEditorProps) {
   }
   const { lines, at, caret } = editing
   const line = lines[at] ?? lines[0] ?? lineOf('paragraph')
-  const change = (next: Editing) => {
+  const change = (next: EditedLines) => {
     setEditing(next)
     const body = blocksOf(next.lines)
     setGiven(body)
@@ -99,7 +99,7 @@ interface ToolsProps {
   kind: LineKind
   onKind: (kind: LineKind) => void
   onLink: () => void
-  onEdit: (edit: (editing: Editing, line: Line) => Editing) => void
+  onEdit: (edit: (editing: EditedLines, line: Line) => EditedLines) => void
 }
 
 /** What can be done with the line that is written in. */

@@ -1,7 +1,7 @@
 import { cutAt, type Line, lineOf, textOf, tidySpans } from './lines.ts'
 
 /** Lines, the one that is written in, and where its caret is to be put. */
-export interface Editing {
+export interface EditedLines {
   lines: readonly Line[]
   at: number
   caret?: number | undefined
@@ -10,7 +10,7 @@ export interface Editing {
 const isItem = ({ kind }: Line) => kind === 'bullet' || kind === 'number'
 
 /** Ends a line where the caret stands; an empty item ends its list. */
-export function splitLine({ lines, at }: Editing, line: Line, place: number): Editing {
+export function splitLine({ lines, at }: EditedLines, line: Line, place: number): EditedLines {
   if (isItem(line) && textOf(line.spans) === '')
     return { lines: lines.with(at, { ...line, kind: 'paragraph' }), at, caret: 0 }
   const [before, after] = cutAt(line.spans, place)
@@ -19,7 +19,7 @@ export function splitLine({ lines, at }: Editing, line: Line, place: number): Ed
 }
 
 /** Makes a paragraph of another line, and of a paragraph a part of the line before. */
-export function joinLine({ lines, at }: Editing, line: Line): Editing {
+export function joinLine({ lines, at }: EditedLines, line: Line): EditedLines {
   if (line.kind !== 'paragraph')
     return { lines: lines.with(at, { ...line, kind: 'paragraph' }), at, caret: 0 }
   const before = lines[at - 1]
@@ -28,13 +28,13 @@ export function joinLine({ lines, at }: Editing, line: Line): Editing {
   return { lines: lines.toSpliced(at - 1, 2, joined), at: at - 1, caret: textOf(before.spans).length }
 }
 
-export function moveLine({ lines, at }: Editing, line: Line, by: 1 | -1): Editing {
+export function moveLine({ lines, at }: EditedLines, line: Line, by: 1 | -1): EditedLines {
   const to = at + by
   if (to < 0 || to >= lines.length) return { lines, at }
   return { lines: lines.toSpliced(at, 1).toSpliced(to, 0, line), at: to, caret: textOf(line.spans).length }
 }
 
-export function removeLine({ lines, at }: Editing): Editing {
+export function removeLine({ lines, at }: EditedLines): EditedLines {
   const left = lines.toSpliced(at, 1)
   const next = Math.min(at, left.length - 1)
   return left.length === 0
@@ -42,7 +42,7 @@ export function removeLine({ lines, at }: Editing): Editing {
     : { lines: left, at: next, caret: 0 }
 }
 
-export const addLine = ({ lines, at }: Editing): Editing => ({
+export const addLine = ({ lines, at }: EditedLines): EditedLines => ({
   lines: lines.toSpliced(at + 1, 0, lineOf('paragraph')),
   at: at + 1,
   caret: 0,
@@ -50,11 +50,11 @@ export const addLine = ({ lines, at }: Editing): Editing => ({
 
 /** Puts lines in place of what is chosen: the first and the last join what stands around. */
 export function pasteLines(
-  { lines, at }: Editing,
+  { lines, at }: EditedLines,
   line: Line,
   pasted: readonly Line[],
   [from, to]: readonly [number, number],
-): Editing {
+): EditedLines {
   const [first] = pasted
   const end = pasted.at(-1)
   if (!first || !end) return { lines, at }

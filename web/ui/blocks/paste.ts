@@ -21,13 +21,13 @@ function kindOf(element: Element): LineKind | undefined {
   return /[\p{L}\p{N}]/u.test(mark.replace(/^\s*[o§]\s*$/, '')) ? 'number' : 'bullet'
 }
 
-interface Reading {
+interface PasteState {
   lines: Line[]
   spans: Span[]
   kind: LineKind
 }
 
-function endLine(reading: Reading): void {
+function endLine(reading: PasteState): void {
   const { lines, spans, kind } = reading
   if (spans.some(({ text }) => text.trim() !== '')) lines.push(lineOf(kind, trimSpans(spans)))
   reading.spans = []
@@ -40,12 +40,12 @@ const trimSpans = (spans: readonly Span[]): Span[] =>
     return text === '' ? [] : [{ ...span, text }]
   })
 
-function readText({ nodeValue }: Node, { spans }: Reading, href?: string): void {
+function readText({ nodeValue }: Node, { spans }: PasteState, href?: string): void {
   const text = (nodeValue ?? '').replaceAll(/[\s\u00A0]+/g, ' ')
   if (text !== '') spans.push(href === undefined ? { text } : { text, href })
 }
 
-function readNode(node: Node, reading: Reading, href?: string): void {
+function readNode(node: Node, reading: PasteState, href?: string): void {
   if (node.nodeType === Node.TEXT_NODE) readText(node, reading, href)
   if (node.nodeType !== Node.ELEMENT_NODE) return
   // oxlint-disable-next-line no-unsafe-type-assertion -- the node type says so; it is of another document
@@ -53,7 +53,7 @@ function readNode(node: Node, reading: Reading, href?: string): void {
   if (!wordMark(element)) readElement(element, reading, href)
 }
 
-function readElement(element: Element, reading: Reading, href?: string): void {
+function readElement(element: Element, reading: PasteState, href?: string): void {
   const breaks = breakingTag.test(element.tagName)
   if (breaks) endLine(reading)
   const { kind } = reading
@@ -68,7 +68,7 @@ function readElement(element: Element, reading: Reading, href?: string): void {
 export function linesFromHtml(html: string): Line[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const element of body.querySelectorAll(droppedSelector)) element.remove()
-  const reading: Reading = { lines: [], spans: [], kind: 'paragraph' }
+  const reading: PasteState = { lines: [], spans: [], kind: 'paragraph' }
   readNode(body, reading)
   endLine(reading)
   return reading.lines.slice(0, maxBlocks)

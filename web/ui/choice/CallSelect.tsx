@@ -2,9 +2,9 @@ import type { ControlProps } from '#web/ui/fields/Field.tsx'
 
 import { Choice } from './Choice.tsx'
 import { MultiSelect } from './MultiSelect.tsx'
-import { type Looking, useLooking } from './useLooking.ts'
+import { type OptionSearch, useLooking } from './useLooking.ts'
 
-interface Shared extends Looking {
+interface SharedSelectProps extends OptionSearch {
   label: string
   none?: string
   control?: ControlProps | undefined
@@ -12,7 +12,7 @@ interface Shared extends Looking {
   disabled?: boolean
 }
 
-interface CallSelectProps extends Shared {
+interface CallSelectProps extends SharedSelectProps {
   value: number | undefined
   onChange: (id: number | undefined) => void
   /** Offers to choose nothing, in these words. */
@@ -33,7 +33,7 @@ export function CallSelect({ call, what, offers, value, onChange, ...rest }: Cal
   )
 }
 
-interface CallChoicesProps extends Shared {
+interface CallChoicesProps extends SharedSelectProps {
   chosen: readonly number[]
   onChange: (ids: number[]) => void
   /** How many may be chosen; 3 when not said. */

@@ -20,7 +20,7 @@ interface Row {
   disabled?: boolean
 }
 
-export interface Looking {
+export interface OptionSearch {
   call: OptionsCall
   /** The classifier and the name of what is looked for: 个角色. */
   what: string
@@ -40,7 +40,7 @@ const optionOf = ({ id, name, detail, disabled }: Row): Option => ({
 })
 
 /** Options of a list that the server looks through: it is asked when the list is opened, and while somebody types. */
-export function useLooking({ call, what, offers, isOpen = false }: Looking, chosen = noIds) {
+export function useLooking({ call, what, offers, isOpen = false }: OptionSearch, chosen = noIds) {
   const [isOpened, setOpened] = useState(isOpen)
   const [typed, setTyped] = useState('')
   const text = useDebounced(typed.trim(), 250)

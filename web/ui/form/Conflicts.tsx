@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
-import type { Conflict, Overtaking } from './form-state.ts'
+import type { Conflict, OvertakenForm } from './form-state.ts'
 import { same } from './form-state.ts'
 
 import './form.css'
@@ -11,7 +11,7 @@ import './form.css'
 interface ConflictsProps {
   /** Who has saved, and where to: 王敏于 10:24 先保存了修改. */
   reason: ReactNode
-  overtaking: Overtaking
+  overtaking: OvertakenForm
   values: object
   labelOf: (name: string) => string
   wordsOf: (name: string, value: unknown) => string

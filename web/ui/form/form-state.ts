@@ -18,7 +18,7 @@ export interface Conflict {
 }
 
 /** Another has saved first: theirs has been taken over; what both have changed is chosen one by one. */
-export interface Overtaking {
+export interface OvertakenForm {
   editor: string
   editedAt: string
   conflicts: readonly Conflict[]
@@ -29,7 +29,7 @@ export interface Overtaking {
 export interface FormState<V> {
   base: FormBase<V>
   values: V
-  overtaking?: Overtaking
+  overtaking?: OvertakenForm
 }
 
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

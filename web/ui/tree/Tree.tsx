@@ -11,14 +11,14 @@ import { RowContext, useRowMark } from './row-context.ts'
 import { childrenOf, findNodes, type Move, type TreeNode } from './tree-nodes.ts'
 import { TreeRow } from './TreeRow.tsx'
 import { useBranches } from './useBranches.ts'
-import { type Choosing, useChoice } from './useChoice.ts'
+import { type TreeChoiceOptions, useChoice } from './useChoice.ts'
 import { RowLayout, useRowHeight } from './useRowHeight.ts'
 import { useTreeDrag } from './useTreeDrag.tsx'
 
 import '#web/ui/fields/checkbox.css'
 import './tree.css'
 
-interface TreeProps extends Choosing {
+interface TreeProps extends TreeChoiceOptions {
   /** Names the tree to screen readers. */
   label: string
   nodes: readonly TreeNode[]

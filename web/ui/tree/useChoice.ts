@@ -4,7 +4,7 @@ import type { Selection } from 'react-aria-components/Tree'
 import { type Check, checksOf, listTickedIds, toggleNode } from './tree-checks.ts'
 import { allNodes, type TreeNode } from './tree-nodes.ts'
 
-export interface Choosing {
+export interface TreeChoiceOptions {
   /**
    * What a press on a row does: `single` chooses it, `multiple` ticks it, `checks` ticks it with all that hangs on it, so
    * that a branch stands for its leaves and can be half ticked.
@@ -19,7 +19,7 @@ const noIds: readonly string[] = []
 
 /** How rows are chosen. `seen` are the nodes that a search left: a press on a branch ticks no row out of sight. */
 export function useChoice(
-  { selection = 'none', chosen = noIds, onChoose }: Choosing,
+  { selection = 'none', chosen = noIds, onChoose }: TreeChoiceOptions,
   nodes: Nodes,
   seen: Nodes,
 ) {

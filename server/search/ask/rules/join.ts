@@ -6,12 +6,12 @@ import {
 } from '#contract/catalogue/condition.ts'
 import type { RefusalReason } from '#contract/search/ask.ts'
 
-import type { Resolved } from './resolve.ts'
+import type { ResolvedIntent } from './resolve.ts'
 import type { Piece } from './scan.ts'
 
-type ResolvedPiece = Piece & { asks: Resolved }
+type ResolvedPiece = Piece & { asks: ResolvedIntent }
 
-interface Joined {
+interface JoinedConditions {
   conditions: Condition[]
   sort?: string
   size?: number
@@ -20,9 +20,12 @@ interface Joined {
 }
 
 /** Joins what the pieces ask: two values of one field are either, two ends are one range; what contradicts is dropped. */
-export function joinConditions(pieces: readonly ResolvedPiece[], unparsed: readonly string[]): Joined {
+export function joinConditions(
+  pieces: readonly ResolvedPiece[],
+  unparsed: readonly string[],
+): JoinedConditions {
   const byProp = new Map<string, Condition>()
-  const joined: Joined = { conditions: [], words: [...unparsed], dropped: [] }
+  const joined: JoinedConditions = { conditions: [], words: [...unparsed], dropped: [] }
   for (const piece of pieces) {
     const { asks } = piece
     const reason = asks.as === 'refused' ? asks.reason : refusalOf(pieces, piece, byProp)
@@ -52,7 +55,7 @@ function refusalOf(
 }
 
 /** An explicit order goes before nearest first, which a circle implies. */
-function orderOf(asks: Resolved, { sort }: Joined): Pick<Joined, 'sort' | 'size'> {
+function orderOf(asks: ResolvedIntent, { sort }: JoinedConditions): Pick<JoinedConditions, 'sort' | 'size'> {
   if (asks.as === 'sort') return { sort: asks.sort, ...(asks.size !== undefined && { size: asks.size }) }
   if (asks.as === 'size') return { size: asks.size }
   return asks.as === 'condition' && asks.sort !== undefined ? { sort: sort ?? asks.sort } : {}
@@ -82,7 +85,7 @@ function narrowRange(a: Range, b: Range): Condition | undefined {
 /** 或 between two values of one field is what a condition means anyway. */
 function isEither(pieces: readonly ResolvedPiece[], or: ResolvedPiece): boolean {
   const at = pieces.indexOf(or)
-  const prop = (asks: Resolved | undefined) =>
+  const prop = (asks: ResolvedIntent | undefined) =>
     asks?.as === 'condition' && 'anyOf' in asks.condition ? asks.condition.prop : undefined
   const before = prop(pieces[at - 1]?.asks)
   return before !== undefined && before === prop(pieces[at + 1]?.asks)

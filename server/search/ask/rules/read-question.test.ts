@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import { Conditions, type Condition, type Near } from '#contract/catalogue/condition.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import type { Named } from '#server/places/places.ts'
+import type { PlaceMatch } from '#server/places/places.ts'
 
-import { readQuestion, type Reading } from './read-question.ts'
+import { readQuestion, type QuestionReading } from './read-question.ts'
 import { wordsOf, type Vocabulary } from './vocabulary.ts'
 
 const districts = ['鹭洲区', '望江区', '松屿区', '汀东新区']
@@ -36,7 +36,7 @@ const road = { lng: 121.7, lat: 31.2, name: '沿河大道', label: '道路', lin
 const vocabulary: Vocabulary = {
   ...wordsOf(kinds, terms),
   kinds,
-  places: new Map<string, Named>([
+  places: new Map<string, PlaceMatch>([
     ['zk17', hole],
     ['zk 17', hole],
     ['g0317', well],
@@ -65,7 +65,7 @@ const along = (reach: Reach) =>
   near({ lng: 121.7, lat: 31.2, name: '沿河大道', line: [121.6, 31.2, 121.8, 31.2] }, reach)
 const coordinates = (reach: Reach) => near({ lng: 121.5, lat: 31.2 }, reach)
 
-type Row = [question: string, kind: string, conditions: Condition[], more?: Partial<Reading>]
+type Row = [question: string, kind: string, conditions: Condition[], more?: Partial<QuestionReading>]
 
 const rows: Row[] = [
   [

@@ -2,16 +2,16 @@ import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { maxQuestionLength, type Understood, type RefusalReason } from '#contract/search/ask.ts'
 import type { Place } from '#contract/search/places.ts'
-import { foldMapped, type Folded } from '#language/fold.ts'
+import { foldMapped, type FoldedText } from '#language/fold.ts'
 
 import type { Intent } from './claim.ts'
 import { joinConditions } from './join.ts'
 import { wordsIn } from './leftover.ts'
-import { resolve, type Resolved } from './resolve.ts'
+import { resolve, type ResolvedIntent } from './resolve.ts'
 import { scan, type Piece } from './scan.ts'
 import type { Meaning, Vocabulary } from './vocabulary.ts'
 
-export interface Reading {
+export interface QuestionReading {
   kind: string
   /** Whether the question names the kind; else it was guessed from the rest. */
   explicitKind: boolean
@@ -27,7 +27,7 @@ export interface Reading {
 }
 
 /** Reads a question in everyday Chinese by tables alone: no network, no unreported guess. Never throws. */
-export function readQuestion(question: string, vocabulary: Vocabulary): Reading {
+export function readQuestion(question: string, vocabulary: Vocabulary): QuestionReading {
   const folded = foldMapped(question.slice(0, maxQuestionLength))
   const { pieces, unread } = scan(folded.text, vocabulary)
   const { kind, explicitKind } = kindOf(pieces, vocabulary)
@@ -103,19 +103,26 @@ function pickBetter(best: { kind: Kind; letters: number }, kind: Kind, pieces: r
 }
 
 /** A kind explains what it can ask, and what it holds where lists do not ask. */
-const explains = (asks: Resolved) =>
+const explains = (asks: ResolvedIntent) =>
   asks.as === 'condition' || asks.as === 'sort' || (asks.as === 'refused' && asks.reason === 'hidden')
 
-interface Gathered {
+interface ResolvedQuestion {
   kind: Kind
   explicitKind: boolean
-  folded: Folded
+  folded: FoldedText
   question: string
-  resolved: (Piece & { asks: Resolved })[]
+  resolved: (Piece & { asks: ResolvedIntent })[]
   unread: { from: number; to: number }[]
 }
 
-function gather({ kind, explicitKind, folded, question, resolved, unread }: Gathered): Reading {
+function gather({
+  kind,
+  explicitKind,
+  folded,
+  question,
+  resolved,
+  unread,
+}: ResolvedQuestion): QuestionReading {
   const span = spanIn(folded, question)
   const unknown = resolved.filter(({ asks }) => asks.as === 'unknown')
   const lost = [...unread, ...unknown].toSorted((a, b) => a.from - b.from)
@@ -143,12 +150,12 @@ function gather({ kind, explicitKind, folded, question, resolved, unread }: Gath
 }
 
 /** The place that is asked for. */
-function placeOf(pieces: readonly (Piece & { asks: Resolved })[]): { place?: Place } {
+function placeOf(pieces: readonly (Piece & { asks: ResolvedIntent })[]): { place?: Place } {
   const near = pieces.find(({ intent, asks }) => intent.is === 'near' && asks.as === 'condition')?.intent
   return near?.is === 'near' ? { place: near.place } : {}
 }
 
-function understoodBy(asks: Resolved, at: { from: number; to: number }): Understood[] {
+function understoodBy(asks: ResolvedIntent, at: { from: number; to: number }): Understood[] {
   switch (asks.as) {
     case 'condition':
       return [{ ...at, as: 'condition', prop: asks.condition.prop }]
@@ -165,7 +172,7 @@ function understoodBy(asks: Resolved, at: { from: number; to: number }): Underst
 }
 
 /** Position of a span of the folded text in the question, without trailing spaces. */
-const spanIn = (folded: Folded, question: string) => (piece: { from: number; to: number }) => {
+const spanIn = (folded: FoldedText, question: string) => (piece: { from: number; to: number }) => {
   const from = folded.from[piece.from] ?? 0
   const end = folded.from[piece.to] ?? question.length
   return { from, to: from + question.slice(from, end).trimEnd().length }

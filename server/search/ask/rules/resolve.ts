@@ -7,7 +7,7 @@ import { fitsUnit } from '#server/search/ask/rules/readers/units.ts'
 import type { Bounds, Intent } from './claim.ts'
 
 /** What a piece asks of a kind. */
-export type Resolved =
+export type ResolvedIntent =
   | { as: 'condition'; condition: Condition; sort?: string }
   | { as: 'sort'; sort: string; size?: number | undefined }
   | { as: 'size'; size: number }
@@ -17,12 +17,12 @@ export type Resolved =
   /** The words mean nothing to this kind. */
   | { as: 'unknown' }
 
-const refuseFor = (reason: RefusalReason): Resolved => ({ as: 'refused', reason })
+const refuseFor = (reason: RefusalReason): ResolvedIntent => ({ as: 'refused', reason })
 
 type IntentOf<I extends Intent['is']> = Extract<Intent, { is: I }>
-type Resolvers = { [I in Intent['is']]: (intent: IntentOf<I>, kind: Kind) => Resolved }
+type Resolvers = { [I in Intent['is']]: (intent: IntentOf<I>, kind: Kind) => ResolvedIntent }
 
-const resolveIdle = (): Resolved => ({ as: 'idle' })
+const resolveIdle = (): ResolvedIntent => ({ as: 'idle' })
 
 const resolvers: Resolvers = {
   words: resolveWords,
@@ -40,12 +40,12 @@ const resolvers: Resolvers = {
 }
 
 /** What a piece of a question asks of a kind. */
-export function resolve<I extends Intent['is']>(intent: IntentOf<I>, kind: Kind): Resolved {
-  return (resolvers[intent.is] as (intent: IntentOf<I>, kind: Kind) => Resolved)(intent, kind)
+export function resolve<I extends Intent['is']>(intent: IntentOf<I>, kind: Kind): ResolvedIntent {
+  return (resolvers[intent.is] as (intent: IntentOf<I>, kind: Kind) => ResolvedIntent)(intent, kind)
 }
 
 /** A word that is a kind and a value as well is the kind: 开采井. */
-function resolveWords({ meanings }: IntentOf<'words'>, kind: Kind): Resolved {
+function resolveWords({ meanings }: IntentOf<'words'>, kind: Kind): ResolvedIntent {
   const own = meanings.filter((meaning) => meaning.kind === kind.name)
   const matched = own.find((meaning) => meaning.is === 'kind')
   if (matched)
@@ -56,7 +56,7 @@ function resolveWords({ meanings }: IntentOf<'words'>, kind: Kind): Resolved {
   return other && pointsTo(kind, other.kind) ? refuseFor('kind') : { as: 'unknown' }
 }
 
-const anyOf = (prop: string, values: readonly string[]): Resolved => ({
+const anyOf = (prop: string, values: readonly string[]): ResolvedIntent => ({
   as: 'condition',
   condition: { prop, anyOf: [...values] },
 })
@@ -74,7 +74,7 @@ const byUnit: Readonly<Record<string, readonly string[]>> = {
   '%': ['recovery'],
 }
 
-function resolveRange(intent: IntentOf<'range'>, kind: Kind): Resolved {
+function resolveRange(intent: IntentOf<'range'>, kind: Kind): ResolvedIntent {
   const { fields, unit, bounds } = intent
   const matched = fields?.find((meaning) => meaning.kind === kind.name)
   if (fields && !matched) return { as: 'unknown' }
@@ -88,7 +88,7 @@ function resolveRange(intent: IntentOf<'range'>, kind: Kind): Resolved {
   )
 }
 
-const toRangeCondition = (prop: string, { from, to }: Bounds): Resolved =>
+const toRangeCondition = (prop: string, { from, to }: Bounds): ResolvedIntent =>
   isBackwards(from, to) ? refuseFor('twice') : { as: 'condition', condition: { prop, from, to } }
 
 const depthsOf = ({ spoken }: Kind) => (spoken?.depth ? [spoken.depth] : [])
@@ -122,7 +122,7 @@ function toInclusive({ from, to, strict }: Bounds, isWhole: boolean): Bounds {
   }
 }
 
-function resolveTime({ fields, from, to, years }: IntentOf<'time'>, kind: Kind): Resolved {
+function resolveTime({ fields, from, to, years }: IntentOf<'time'>, kind: Kind): ResolvedIntent {
   const matched = fields?.find((meaning) => meaning.kind === kind.name)?.prop
   const days = kind.conditions.filter((name) => fieldOf(kind, name)?.type === 'day')
   const wanted = [matched, years ? 'year' : undefined, ...days]
@@ -132,12 +132,12 @@ function resolveTime({ fields, from, to, years }: IntentOf<'time'>, kind: Kind):
   return { as: 'condition', condition: { prop, from: end(from), to: end(to) } }
 }
 
-function resolveNear({ place, reach }: IntentOf<'near'>, kind: Kind): Resolved {
+function resolveNear({ place, reach }: IntentOf<'near'>, kind: Kind): ResolvedIntent {
   if (kind.place === 'none') return refuseFor('nowhere')
   return { as: 'condition', condition: { prop: 'place', near: nearPlace(place, reach, kind) }, sort: 'near' }
 }
 
-function resolveOrder({ fields, by, descending, size }: IntentOf<'order'>, kind: Kind): Resolved {
+function resolveOrder({ fields, by, descending, size }: IntentOf<'order'>, kind: Kind): ResolvedIntent {
   const matched = fields?.find((meaning) => meaning.kind === kind.name)
   if (matched?.hidden) return refuseFor('hidden')
   const wanted = matched ? [matched.prop] : sortsBy(kind, by)

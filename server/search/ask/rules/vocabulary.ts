@@ -1,6 +1,6 @@
 import { fieldOf, type Kind, type Kinds } from '#contract/catalogue/kind.ts'
 import { fold } from '#language/fold.ts'
-import type { Named } from '#server/places/places.ts'
+import type { PlaceMatch } from '#server/places/places.ts'
 import type { Term } from '#server/search/vocabulary.queries.ts'
 
 import { depthWords, fieldWords, hiddenWords } from './field-words.ts'
@@ -18,7 +18,7 @@ export interface Vocabulary {
   /** Letters of the longest word. */
   longest: number
   /** The places that the question names, by folded name. */
-  places: ReadonlyMap<string, Named>
+  places: ReadonlyMap<string, PlaceMatch>
   /** ISO 8601. */
   today: string
 }

@@ -1,6 +1,6 @@
 import type { AuditRow } from '#contract/audit.ts'
 
-import { type Compared, type Part, partedChanges } from './difference.ts'
+import { type ComparedChange, type Part, partedChanges } from './difference.ts'
 
 /** What a line changed, before and after side by side. */
 export function Difference({ line: { changes } }: { line: Pick<AuditRow, 'changes'> }) {
@@ -31,7 +31,7 @@ export function Difference({ line: { changes } }: { line: Pick<AuditRow, 'change
   )
 }
 
-function Row({ label, before, after, unchanged }: Compared) {
+function Row({ label, before, after, unchanged }: ComparedChange) {
   return (
     <tr>
       <th scope="row">

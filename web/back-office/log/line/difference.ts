@@ -7,7 +7,7 @@ export interface Part {
   changed: boolean
 }
 
-export interface Compared {
+export interface ComparedChange {
   label: string
   before: Part[]
   after: Part[]
@@ -32,7 +32,7 @@ const markMissing = (parts: readonly string[], others: readonly string[]): Part[
 const maxCommon = 6
 
 /** Both sides of a change: of lists what came and what went stands out, of long ones it stands alone. */
-export function compare({ label, before, after }: Change): Compared {
+export function compare({ label, before, after }: Change): ComparedChange {
   const [had, has] = [listOf(before), listOf(after)]
   if (!had || !has || !(Array.isArray(before) || Array.isArray(after)))
     return { label, before: toChangedParts(before), after: toChangedParts(after), unchanged: 0 }
@@ -54,7 +54,7 @@ const toChangedParts = (value: unknown): Part[] =>
   value === null || value === undefined || value === '' ? [] : [{ text: valueText(value), changed: true }]
 
 /** Changes of which both sides are known, and the labels of the others. */
-export function partedChanges(changes: readonly Change[]): { compared: Compared[]; named: string[] } {
+export function partedChanges(changes: readonly Change[]): { compared: ComparedChange[]; named: string[] } {
   const isNamed = ({ before, after }: Change) => before === null && after === null
   return {
     compared: changes.filter((change) => !isNamed(change)).map(compare),

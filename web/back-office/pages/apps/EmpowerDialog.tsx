@@ -2,14 +2,14 @@ import { appRoutes, type Privilege } from '#contract/back-office/app.ts'
 import { act } from '#web/api/caller.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
-import type { Done } from '#web/back-office/office-page.ts'
+import type { ActionReport } from '#web/back-office/office-page.ts'
 
 import { GrantsDialog } from './GrantsDialog.tsx'
 
 interface EmpowerDialogProps {
   rows: readonly { id: number; name: string }[]
   onClose: () => void
-  onDone: (done: Done) => void
+  onDone: (done: ActionReport) => void
 }
 
 const keyOf = ({ feature, type }: Privilege) => `${feature} ${type}`
@@ -19,7 +19,7 @@ export function EmpowerDialog({ rows: [row], ...rest }: EmpowerDialogProps) {
   const { id, name } = row ?? { id: 0, name: '' }
   const mayEmpower = usePermission('apps.empower')
   const answer = useCall(appRoutes.privileges, { id })
-  const save = async (keys: readonly string[]): Promise<Done> => {
+  const save = async (keys: readonly string[]): Promise<ActionReport> => {
     const all = answer.data ?? []
     const privileges = all.filter((one) => keys.includes(keyOf(one)))
     const { added, removed } = await act(appRoutes.empower, {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { Done } from '#web/back-office/office-page.ts'
+import type { ActionReport } from '#web/back-office/office-page.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
@@ -23,9 +23,9 @@ interface GrantsDialogProps {
   /** What the grants belong to: those of another begin unchanged. */
   of: number
   /** Without it they are only read. */
-  save: ((keys: readonly string[]) => Promise<Done>) | undefined
+  save: ((keys: readonly string[]) => Promise<ActionReport>) | undefined
   onClose: () => void
-  onDone: (done: Done) => void
+  onDone: (done: ActionReport) => void
   /** Above the boxes. */
   children?: ReactNode
 }
@@ -37,7 +37,7 @@ const grantedOf = (grants: readonly Grant[] = []) =>
 export function GrantsDialog(props: GrantsDialogProps) {
   const { title, remark, answer, of, save, onClose, onDone, children } = props
   const held = grantedOf(answer.data)
-  const form = useFieldForm<Chosen>({
+  const form = useFieldForm<TickedKeys>({
     initial: {},
     send: async ({ [of]: keys }) => {
       if (!keys || !save) return
@@ -67,7 +67,7 @@ export function GrantsDialog(props: GrantsDialogProps) {
 }
 
 /** The keys that were ticked, by what they belong to. */
-type Chosen = Readonly<Record<number, readonly string[]>>
+type TickedKeys = Readonly<Record<number, readonly string[]>>
 
 interface BoxesProps extends Pick<GrantsDialogProps, 'answer' | 'legend' | 'save'> {
   chosen: readonly string[]

@@ -5,7 +5,7 @@ import type { Output } from '#contract/route.ts'
 import { act } from '#web/api/caller.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
-import type { Done } from '#web/back-office/office-page.ts'
+import type { ActionReport } from '#web/back-office/office-page.ts'
 import { Segments } from '#web/ui/fields/Segments.tsx'
 
 import { GrantsDialog } from './GrantsDialog.tsx'
@@ -13,7 +13,7 @@ import { GrantsDialog } from './GrantsDialog.tsx'
 interface RoleAppsDialogProps {
   rows: readonly { id: number; name: string }[]
   onClose: () => void
-  onDone: (done: Done) => void
+  onDone: (done: ActionReport) => void
 }
 
 const types = Object.entries(appTypes).map(([type, label]) => [Number(type), label] as const)
@@ -35,7 +35,7 @@ export function RoleAppsDialog({ rows: [row], ...rest }: RoleAppsDialogProps) {
   const mayEmpower = usePermission('apps.empower')
   const [type, setType] = useState(1)
   const answer = useCall(appRoutes.listByRoleAndType, { role, type })
-  const save = async (keys: readonly string[]): Promise<Done> => {
+  const save = async (keys: readonly string[]): Promise<ActionReport> => {
     const { added, removed } = await act(appRoutes.saveByRoleAndType, { role, type, apps: keys.map(Number) })
     return { message: `“${name}”指定可用的应用增加 ${added} 个、减少 ${removed} 个` }
   }

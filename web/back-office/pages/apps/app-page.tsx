@@ -1,14 +1,14 @@
 import { app, appRoutes } from '#contract/back-office/app.ts'
 import type { RowOf } from '#contract/back-office/resource.ts'
 import { officePage } from '#web/back-office/office-page.ts'
-import { type Enabling, enableActions, StateSwitch } from '#web/back-office/pages/enabling.tsx'
+import { type EnableOptions, enableActions, StateSwitch } from '#web/back-office/pages/enabling.tsx'
 
 import { EmpowerDialog } from './EmpowerDialog.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 
 type App = RowOf<typeof app>
 
-const appEnabling: Enabling = { resource: app, calls: appRoutes, ends: '令牌已失效' }
+const appEnabling: EnableOptions = { resource: app, calls: appRoutes, ends: '令牌已失效' }
 
 const quota = (calls: number | null) => calls?.toLocaleString('zh-CN') ?? '不限'
 

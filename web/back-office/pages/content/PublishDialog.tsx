@@ -1,22 +1,22 @@
 import type { When } from '#contract/back-office/content/publication.ts'
-import type { Done } from '#web/back-office/office-page.ts'
+import type { ActionReport } from '#web/back-office/office-page.ts'
 import { MomentField } from '#web/ui/date/DayField.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 import { momentText } from '#web/ui/text/moments.ts'
 
-import { isOut, type Publishing, setTimes, type Text } from './publishing.ts'
+import { isOut, type PublicationRoutes, setTimes, type Text } from './publishing.ts'
 
 import './content-pages.css'
 
 interface PublishDialogProps {
   rows: readonly Text[]
-  routes: Publishing
+  routes: PublicationRoutes
   /** What the rows are. */
   label: string
   title: string
   onClose: () => void
-  onDone: (done: Done) => void
+  onDone: (done: ActionReport) => void
 }
 
 /** The times that a text has now; those of what was taken down are over. */

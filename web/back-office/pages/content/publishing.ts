@@ -2,10 +2,10 @@ import type { articleRoutes } from '#contract/back-office/content/article.ts'
 import type { bannerRoutes } from '#contract/back-office/content/banner.ts'
 import type { publicationStates, When } from '#contract/back-office/content/publication.ts'
 import { act } from '#web/api/caller.ts'
-import type { Done } from '#web/back-office/office-page.ts'
+import type { ActionReport } from '#web/back-office/office-page.ts'
 
 /** The calls of what is published for a time. */
-export type Publishing = Pick<typeof articleRoutes | typeof bannerRoutes, 'publication' | 'restore'>
+export type PublicationRoutes = Pick<typeof articleRoutes | typeof bannerRoutes, 'publication' | 'restore'>
 
 /** A row of what is published for a time. */
 export interface Text {
@@ -22,10 +22,10 @@ export const isOut = ({ state }: Pick<Text, 'state'>): boolean => state === 'pub
 
 /** Gives texts their times; the undo gives them those that they had. */
 export async function setTimes(
-  { publication }: Publishing,
+  { publication }: PublicationRoutes,
   rows: readonly When[],
   message: string,
-): Promise<Done> {
+): Promise<ActionReport> {
   const { before } = await act(publication, { rows: [...rows] })
   return { message, undo: () => act(publication, { rows: before }) }
 }
@@ -36,7 +36,7 @@ export const withdrawal = ({ id, state, publishFrom }: Text): When =>
     ? { id, publishFrom: null, publishUntil: null }
     : { id, publishFrom, publishUntil: 'now' }
 
-export function withdrawTexts(routes: Publishing, texts: readonly Text[]): Promise<Done> {
+export function withdrawTexts(routes: PublicationRoutes, texts: readonly Text[]): Promise<ActionReport> {
   const [first] = texts
   return setTimes(
     routes,

@@ -5,10 +5,10 @@ import { officePage, type RowAction } from '#web/back-office/office-page.ts'
 
 import { MissingMark, StateMark } from './marks.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
-import { isOut, type Publishing, type Text, withdrawTexts } from './publishing.ts'
+import { isOut, type PublicationRoutes, type Text, withdrawTexts } from './publishing.ts'
 
 /** What is done with texts that are published for a time: the same for all of them. */
-function actionsOf(routes: Publishing, label: string, path: string): RowAction<Text>[] {
+function actionsOf(routes: PublicationRoutes, label: string, path: string): RowAction<Text>[] {
   const isThere = ({ state }: Text) => state !== 'removed'
   return [
     {

@@ -1,6 +1,6 @@
 import { creditRequestRoutes } from '#contract/back-office/credit/request.ts'
 import { act } from '#web/api/caller.ts'
-import type { Done } from '#web/back-office/office-page.ts'
+import type { ActionReport } from '#web/back-office/office-page.ts'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
@@ -21,7 +21,7 @@ interface CreditRequestRow {
 interface AnswerDialogProps {
   rows: readonly CreditRequestRow[]
   onClose: () => void
-  onDone: (done: Done) => void
+  onDone: (done: ActionReport) => void
 }
 
 const answers = [

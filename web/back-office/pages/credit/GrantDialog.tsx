@@ -1,6 +1,6 @@
 import { creditPurseRoutes } from '#contract/back-office/credit/purse.ts'
 import { act } from '#web/api/caller.ts'
-import type { Done } from '#web/back-office/office-page.ts'
+import type { ActionReport } from '#web/back-office/office-page.ts'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
@@ -10,7 +10,7 @@ import { amountIn, noteFault } from './amounts.ts'
 interface GrantDialogProps {
   rows: readonly { id: number; owner: string }[]
   onClose: () => void
-  onDone: (done: Done) => void
+  onDone: (done: ActionReport) => void
 }
 
 /** Gives credit to purses; a negative amount takes it back. */

@@ -1,6 +1,6 @@
 import { creditLineRoutes } from '#contract/back-office/credit/line.ts'
 import { act } from '#web/api/caller.ts'
-import type { Done } from '#web/back-office/office-page.ts'
+import type { ActionReport } from '#web/back-office/office-page.ts'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
@@ -10,7 +10,7 @@ import { noteFault } from './amounts.ts'
 interface RefundDialogProps {
   rows: readonly { id: number; amount: number; title: string | null }[]
   onClose: () => void
-  onDone: (done: Done) => void
+  onDone: (done: ActionReport) => void
 }
 
 /** Gives back what a record has cost; it is closed to its reader then. */

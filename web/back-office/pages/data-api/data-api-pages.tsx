@@ -5,7 +5,12 @@ import type { RowOf } from '#contract/back-office/resource.ts'
 import { askableConditions, publishableFields } from '#contract/data-api/publishable.ts'
 import { groupDigits } from '#geology/digits.ts'
 import { act } from '#web/api/caller.ts'
-import { type Done, officePage, type OwnControlProps, type RowAction } from '#web/back-office/office-page.ts'
+import {
+  type ActionReport,
+  officePage,
+  type OwnControlProps,
+  type RowAction,
+} from '#web/back-office/office-page.ts'
 import { OrderedFields } from '#web/back-office/pages/map/FieldsControl.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
@@ -31,7 +36,7 @@ const FreeControl = (props: OwnControlProps) =>
 
 const quota = (limit: number | null) => (limit === null ? '不限' : groupDigits(String(limit)))
 
-async function setPublished(rows: readonly Call[], published: boolean): Promise<Done> {
+async function setPublished(rows: readonly Call[], published: boolean): Promise<ActionReport> {
   for (const { id, version } of rows) await act(dataApiRoutes.update, { id, version, values: { published } })
   const changed = rows.map((row) => ({ ...row, version: row.version + 1 }))
   return {

@@ -1,6 +1,11 @@
 import { baseMap } from '#contract/back-office/map/base-map.ts'
 import type { RowOf } from '#contract/back-office/resource.ts'
-import { type Done, type FormValues, officePage, type RowAction } from '#web/back-office/office-page.ts'
+import {
+  type ActionReport,
+  type FormValues,
+  officePage,
+  type RowAction,
+} from '#web/back-office/office-page.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 
 import { changeValues } from './change-values.ts'
@@ -12,7 +17,7 @@ type BaseMapRow = RowOf<typeof baseMap>
 
 const setTo =
   (values: FormValues, words: string) =>
-  async ([row]: readonly BaseMapRow[]): Promise<Done> => {
+  async ([row]: readonly BaseMapRow[]): Promise<ActionReport> => {
     if (!row) return { message: words }
     const undo = await changeValues(baseMap, row, values)
     return { message: `${row.name}${words}`, undo }

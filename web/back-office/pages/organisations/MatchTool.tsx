@@ -5,7 +5,7 @@ import type { Output } from '#contract/route.ts'
 import { act } from '#web/api/caller.ts'
 import { questionOf } from '#web/api/question.ts'
 import { usePermission } from '#web/api/session.ts'
-import type { Done } from '#web/back-office/office-page.ts'
+import type { ActionReport } from '#web/back-office/office-page.ts'
 import { TickTabs } from '#web/back-office/ticking/TickTabs.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
@@ -13,7 +13,7 @@ import { Select } from '#web/ui/fields/Field.tsx'
 
 import { memberLine } from './member-words.ts'
 
-type Matched = Output<typeof organisationRoutes.memberMatch>['records'][number]
+type MatchedMember = Output<typeof organisationRoutes.memberMatch>['records'][number]
 
 /** A button that shows who belongs to no organisation yet, each with the ones that they may mean. */
 export function MatchTool() {
@@ -33,15 +33,15 @@ export function MatchTool() {
 function Matching({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({})
   /** Somebody of the same name is meant unless another is chosen; 0 is none. */
-  const meant = ({ id, matches }: Matched) => chosen[id] ?? matches.find(({ same }) => same)?.id ?? 0
-  const choice = (row: Matched) => (
+  const meant = ({ id, matches }: MatchedMember) => chosen[id] ?? matches.find(({ same }) => same)?.id ?? 0
+  const choice = (row: MatchedMember) => (
     <Meant row={row} meant={meant(row)} onChange={(id) => setChosen({ ...chosen, [row.id]: id })} />
   )
   return (
     <Dialog open fitted title="匹配成员" onClose={onClose}>
       <div className="office-dialog">
         <p className="cap">填了单位而尚未归入的人。同名的单位已选好，近似的请核对。</p>
-        <TickTabs<Matched>
+        <TickTabs<MatchedMember>
           label="匹配成员"
           resource={organisation}
           tabs={[
@@ -64,7 +64,7 @@ function Matching({ onClose }: { onClose: () => void }) {
 }
 
 interface MeantProps {
-  row: Matched
+  row: MatchedMember
   meant: number
   onChange: (id: number) => void
 }
@@ -89,7 +89,7 @@ function Meant({ row: { name, matches }, meant, onChange }: MeantProps) {
 }
 
 /** Confirms people by the organisations that they are meant to belong to. */
-async function confirmAll(people: ReadonlyMap<number, readonly Matched[]>): Promise<Done> {
+async function confirmAll(people: ReadonlyMap<number, readonly MatchedMember[]>): Promise<ActionReport> {
   const parts = [...people].map(([id, rows]) => ({ id, ids: rows.map((one) => one.id) }))
   for (const part of parts) await act(organisationRoutes.confirmMembers, part)
   return {

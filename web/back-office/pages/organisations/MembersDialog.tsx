@@ -2,7 +2,7 @@ import { type Member, organisation, organisationRoutes } from '#contract/back-of
 import { act } from '#web/api/caller.ts'
 import { questionOf } from '#web/api/question.ts'
 import { usePermission } from '#web/api/session.ts'
-import type { Done } from '#web/back-office/office-page.ts'
+import type { ActionReport } from '#web/back-office/office-page.ts'
 import { type TickTab, TickTabs } from '#web/back-office/ticking/TickTabs.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
@@ -35,7 +35,11 @@ export function MembersDialog({ rows: [row], onClose }: MembersDialogProps) {
 type Organisation = MembersDialogProps['rows'][number]
 
 /** Confirms or removes members; the undo does the other. */
-async function change(verb: 'confirm' | 'remove', id: number, rows: readonly Member[]): Promise<Done> {
+async function change(
+  verb: 'confirm' | 'remove',
+  id: number,
+  rows: readonly Member[],
+): Promise<ActionReport> {
   const ids = rows.map((one) => one.id)
   const calls = { confirm: organisationRoutes.confirmMembers, remove: organisationRoutes.removeMembers }
   const { changed } = await act(calls[verb], { id, ids })
@@ -70,13 +74,13 @@ const membersTab = ({ id }: Organisation, mayWrite: boolean): TickTab<Member> =>
   empty: '还没有确认的成员',
 })
 
-interface Appointed {
+interface AppointedMember {
   id: number
   account: number
   name: string
 }
 
-async function appoint({ id, account, name }: Appointed, manager: boolean): Promise<Done> {
+async function appoint({ id, account, name }: AppointedMember, manager: boolean): Promise<ActionReport> {
   await act(organisationRoutes.setManager, { id, account, manager })
   return {
     message: manager ? `${name} 已是单位管理员，可以确认与移出成员` : `${name} 不再是单位管理员`,

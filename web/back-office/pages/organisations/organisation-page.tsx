@@ -5,7 +5,7 @@ import type { RowOf } from '#contract/back-office/resource.ts'
 import { user } from '#contract/back-office/user.ts'
 import { act } from '#web/api/caller.ts'
 import { questionOf } from '#web/api/question.ts'
-import { type Done, officePage } from '#web/back-office/office-page.ts'
+import { type ActionReport, officePage } from '#web/back-office/office-page.ts'
 import { MergeDialog } from '#web/back-office/pages/MergeDialog.tsx'
 
 import { MatchTool } from './MatchTool.tsx'
@@ -16,7 +16,7 @@ type Organisation = RowOf<typeof organisation>
 interface MergeProps {
   rows: readonly Organisation[]
   onClose: () => void
-  onDone: (done: Done) => void
+  onDone: (done: ActionReport) => void
 }
 
 const idsOf = (rows: readonly Organisation[]) => rows.map(({ id }) => id)

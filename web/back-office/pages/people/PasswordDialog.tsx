@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { userRoutes } from '#contract/back-office/user.ts'
 import { act } from '#web/api/caller.ts'
-import type { Done } from '#web/back-office/office-page.ts'
+import type { ActionReport } from '#web/back-office/office-page.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
@@ -12,7 +12,7 @@ import { copyText } from '#web/ui/text/copy.ts'
 interface PasswordDialogProps {
   rows: readonly { id: number; name: string }[]
   onClose: () => void
-  onDone: (done: Done) => void
+  onDone: (done: ActionReport) => void
 }
 
 /** Gives a user a password for one day; it is shown once, here. */

@@ -1,13 +1,13 @@
 import type { Person } from '#contract/back-office/people.ts'
 import { user, userRoutes } from '#contract/back-office/user.ts'
 import { questionOf } from '#web/api/question.ts'
-import type { Done } from '#web/back-office/office-page.ts'
+import type { ActionReport } from '#web/back-office/office-page.ts'
 import { type TickTab, TickTabs } from '#web/back-office/ticking/TickTabs.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 
 export interface PeopleChange {
   verb: string
-  act: (ids: number[], rows: readonly Person[]) => Promise<Done>
+  act: (ids: number[], rows: readonly Person[]) => Promise<ActionReport>
 }
 
 interface PeopleDialogProps {

@@ -1,5 +1,5 @@
-import type { Named } from '#contract/back-office/resource.ts'
-import type { Done } from '#web/back-office/office-page.ts'
+import type { RowReference } from '#contract/back-office/resource.ts'
+import type { ActionReport } from '#web/back-office/office-page.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 
@@ -12,18 +12,18 @@ interface PickDialogProps<R> {
   /** The resource whose rows are chosen from, by name; a tree where they form one. */
   from: string
   /** Which of them are offered; all without it. */
-  offers?: (option: Named) => boolean
+  offers?: (option: RowReference) => boolean
   /** 人, 家: the classifier of the rows. */
   counter: string
-  run: (rows: readonly R[], chosen: Named) => Promise<Done>
+  run: (rows: readonly R[], chosen: RowReference) => Promise<ActionReport>
   onClose: () => void
-  onDone: (done: Done) => void
+  onDone: (done: ActionReport) => void
 }
 
 /** Chooses one row of another resource for those that are ticked. */
 export function PickDialog<R extends { name: string }>(props: PickDialogProps<R>) {
   const { rows, title, verb, from, offers, counter, run, onClose, onDone } = props
-  const form = useFieldForm<{ chosen: Named | undefined }>({
+  const form = useFieldForm<{ chosen: RowReference | undefined }>({
     initial: { chosen: undefined },
     check: ({ chosen }) => ({ chosen: chosen ? undefined : '请先选择' }),
     send: async ({ chosen }) => {

@@ -1,6 +1,6 @@
 import { callsOf } from '#contract/back-office/calls.ts'
 import { departmentRoutes } from '#contract/back-office/department.ts'
-import type { Named } from '#contract/back-office/resource.ts'
+import type { RowReference } from '#contract/back-office/resource.ts'
 import { resourceNamed } from '#contract/back-office/resources.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { nodesOf } from '#web/back-office/tree/nodes.ts'
@@ -13,9 +13,9 @@ interface RowChoiceProps {
   /** The resource whose rows are chosen from, by name. */
   from: string
   /** Which of them are offered; all without it. */
-  offers?: ((option: Named) => boolean) | undefined
-  chosen: Named | undefined
-  onChange: (chosen: Named | undefined) => void
+  offers?: ((option: RowReference) => boolean) | undefined
+  chosen: RowReference | undefined
+  onChange: (chosen: RowReference | undefined) => void
 }
 
 /** A row of a resource, chosen in the open: from a tree where its rows form one, else from those found by typing. */

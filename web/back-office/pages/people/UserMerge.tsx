@@ -2,7 +2,7 @@ import type { RowOf } from '#contract/back-office/resource.ts'
 import { type user, userRoutes } from '#contract/back-office/user.ts'
 import { act } from '#web/api/caller.ts'
 import { questionOf } from '#web/api/question.ts'
-import type { Done } from '#web/back-office/office-page.ts'
+import type { ActionReport } from '#web/back-office/office-page.ts'
 import { MergeDialog } from '#web/back-office/pages/MergeDialog.tsx'
 
 type User = RowOf<typeof user>
@@ -10,7 +10,7 @@ type User = RowOf<typeof user>
 interface UserMergeProps {
   rows: readonly User[]
   onClose: () => void
-  onDone: (done: Done) => void
+  onDone: (done: ActionReport) => void
 }
 
 /** Merges two accounts of one person. */

@@ -1,10 +1,10 @@
-import type { Named } from '#contract/back-office/resource.ts'
+import type { RowReference } from '#contract/back-office/resource.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
 import { act } from '#web/api/caller.ts'
-import type { Done } from '#web/back-office/office-page.ts'
+import type { ActionReport } from '#web/back-office/office-page.ts'
 
 /** Moves users to a department; the undo brings each back to where they were. */
-export async function moveTo(ids: number[], { id, name }: Named): Promise<Done> {
+export async function moveTo(ids: number[], { id, name }: RowReference): Promise<ActionReport> {
   const { before } = await act(userRoutes.setDepartment, { ids, department: id })
   const undo = async () => {
     for (const [place, users] of Map.groupBy(before, (one) => one.department))

@@ -1,9 +1,9 @@
 import { groupRoutes } from '#contract/back-office/group.ts'
-import { type Named, type RowOf } from '#contract/back-office/resource.ts'
+import { type RowOf, type RowReference } from '#contract/back-office/resource.ts'
 import { user, userRoutes } from '#contract/back-office/user.ts'
 import { act } from '#web/api/caller.ts'
-import type { Done, RowAction } from '#web/back-office/office-page.ts'
-import { type Enabling, enableActions } from '#web/back-office/pages/enabling.tsx'
+import type { ActionReport, RowAction } from '#web/back-office/office-page.ts'
+import { type EnableOptions, enableActions } from '#web/back-office/pages/enabling.tsx'
 
 import { moveTo } from './moving.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
@@ -14,14 +14,14 @@ import { UserMerge } from './UserMerge.tsx'
 
 type User = RowOf<typeof user>
 
-export const userEnabling: Enabling = { resource: user, calls: userRoutes, ends: '登录已失效' }
+export const userEnabling: EnableOptions = { resource: user, calls: userRoutes, ends: '登录已失效' }
 
 const idsOf = (rows: readonly User[]) => rows.map(({ id }) => id)
 const isThere = ({ state }: User) => state !== 'removed'
 
 const giveRoles =
   (verb: 'add' | 'remove') =>
-  async (rows: readonly User[], role: Named): Promise<Done> => {
+  async (rows: readonly User[], role: RowReference): Promise<ActionReport> => {
     const ids = idsOf(rows)
     await act(userRoutes.setRoles, { ids, [verb]: [role.id] })
     const back = verb === 'add' ? 'remove' : 'add'
@@ -36,7 +36,7 @@ const giveRoles =
 
 const inGroup =
   (verb: 'addUsers' | 'removeUsers') =>
-  async (rows: readonly User[], { id, name }: Named): Promise<Done> => {
+  async (rows: readonly User[], { id, name }: RowReference): Promise<ActionReport> => {
     const ids = idsOf(rows)
     const { changed } = await act(groupRoutes[verb], { id, ids })
     const isIn = rows.filter(({ groups }) => groups.some((group) => group.id === id))
@@ -48,7 +48,7 @@ const inGroup =
     }
   }
 
-const move = (rows: readonly User[], department: Named) => moveTo(idsOf(rows), department)
+const move = (rows: readonly User[], department: RowReference) => moveTo(idsOf(rows), department)
 
 /** What can be done with users. */
 export const userActions: RowAction<User>[] = [

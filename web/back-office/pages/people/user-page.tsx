@@ -1,4 +1,4 @@
-import type { Named, RowOf } from '#contract/back-office/resource.ts'
+import type { RowOf, RowReference } from '#contract/back-office/resource.ts'
 import { user } from '#contract/back-office/user.ts'
 import { useSession } from '#web/api/session.ts'
 import { officePage } from '#web/back-office/office-page.ts'
@@ -15,7 +15,7 @@ function UserState({ row }: { row: RowOf<typeof user> }) {
   )
 }
 
-const Chips = ({ of }: { of: readonly Named[] }) =>
+const Chips = ({ of }: { of: readonly RowReference[] }) =>
   of.length > 0 && (
     <span className="chips">
       {of.map(({ id, name }) => (

@@ -7,21 +7,21 @@ import { Note } from '#web/ui/states/States.tsx'
 
 import './settings.css'
 
-interface Tried {
+interface TrialResult {
   result: string
   warning?: string | undefined
 }
 
 interface TryOnceProps {
   verb: string
-  attempt: () => Promise<Tried>
+  attempt: () => Promise<TrialResult>
   /** What is asked for before. */
   children?: ReactNode
 }
 
 /** A button that uses what is saved once, and says what came of it. */
 export function TryOnce({ verb, attempt, children }: TryOnceProps) {
-  const [outcome, setOutcome] = useState<Tried>()
+  const [outcome, setOutcome] = useState<TrialResult>()
   const { busy, error, run } = useWork(
     async () => {
       setOutcome(undefined)

@@ -22,14 +22,14 @@ import { type DraftForm, useDraft } from './useDraft.ts'
 import './draft-form.css'
 
 interface DraftEditorProps {
-  editing: Editing
+  editing: DraftEditing
   /** Absent: a new one. */
   draft?: DraftView
   /** Sends a saved draft on. */
   onSubmit?: (version: number) => Promise<void>
 }
 
-interface Editing {
+interface DraftEditing {
   form: DraftForm
   /** Leaves without the question. */
   release: () => void
@@ -37,7 +37,7 @@ interface Editing {
 }
 
 /** A form of a draft that is not left with unsaved changes; it may be out of sight. */
-export function useEditing(kind: Kind, draft?: DraftView): Editing {
+export function useEditing(kind: Kind, draft?: DraftView): DraftEditing {
   const form = useDraft(kind, draft)
   const { release, question } = useUnsavedGuard(form.form.changed)
   return { form, release, question: <UnsavedQuestion {...question} /> }

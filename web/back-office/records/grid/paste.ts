@@ -6,7 +6,7 @@ import type { Fields } from '#contract/catalogue/kind.ts'
 import type { Cells } from './clipboard.ts'
 import { type Area, fillArea, writeBlock } from './edit.ts'
 
-interface Pasted {
+interface PasteResult {
   rows: string[][]
   /** What the reader has to know of it. */
   remarks: string[]
@@ -14,14 +14,14 @@ interface Pasted {
   area?: Area
 }
 
-interface Headed {
+interface HeadedBlock {
   block: Cells
   columns: (number | undefined)[]
   remarks: string[]
 }
 
 /** Reads the first row as headings if most of its cells name fields: values are converted to the unit of the field. */
-function readHeadings(block: Cells, fields: Fields): Headed | undefined {
+function readHeadings(block: Cells, fields: Fields): HeadedBlock | undefined {
   const [first = [], ...rest] = block
   const wanted = wantedBy(fields)
   const names = Object.keys(fields)
@@ -55,7 +55,7 @@ export function pasteBlock(
   rows: Cells,
   block: Cells,
   { area, fields }: { area: Area; fields: Fields },
-): Pasted {
+): PasteResult {
   const width = Object.keys(fields).length
   const { from, to } = area
   const byHeading = readHeadings(block, fields)

@@ -12,7 +12,7 @@ import { wordsOf } from '#web/ui/form/FormError.tsx'
 import { useWork } from '#web/ui/form/useWork.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
-interface Paying {
+interface PaymentState {
   busy: boolean
   /** Why it stayed closed. */
   refusal: AppError | undefined
@@ -21,13 +21,13 @@ interface Paying {
 }
 
 /** How a reader agrees to the price of the record that the page shows. */
-export const PayingContext = createContext<Paying>({ busy: false, refusal: undefined, pay: () => {} })
+export const PayingContext = createContext<PaymentState>({ busy: false, refusal: undefined, pay: () => {} })
 
 /** Opens a record that costs credit in place of its entry, and says once what was taken. */
 export function usePaying(
   asked: { kind: string; code: string },
   charge: RecordView['charge'] | undefined,
-): Paying {
+): PaymentState {
   const session = useSession()
   const client = useQueryClient()
   const taken = charge?.now ? `已扣 ${charge.price} 积分，${balanceText(charge)}` : undefined

@@ -1,5 +1,5 @@
 import type { Condition } from '#contract/catalogue/condition.ts'
-import type { Kind, Related } from '#contract/catalogue/kind.ts'
+import type { Kind, RelatedRecords } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { type Point, publicPlace } from '#web/records/distance.ts'
 import { labelOf } from '#web/records/format.ts'
@@ -53,7 +53,7 @@ function buildNearQuestion({ place, access }: RecordView, metres: number): Quest
 function buildAlikeQuestion(
   kind: Kind,
   { values }: RecordView,
-  { same, as }: Extract<Related, { same: string }>,
+  { same, as }: Extract<RelatedRecords, { same: string }>,
 ): QuestionStart | undefined {
   const value = values[as ?? same]
   if (typeof value !== 'string' || value === '') return undefined

@@ -16,14 +16,14 @@ export const selectionShapes = {
 } as const
 export type SelectionShape = keyof typeof selectionShapes
 
-export interface Selected {
+export interface SelectedArea {
   near: Near
   /** Of an uploaded area. */
   outlines?: Area['outlines']
 }
 
 /** A selection, or why there is none. */
-export type Selection = Selected | { refused: string }
+export type Selection = SelectedArea | { refused: string }
 
 const roundDegrees = (value: number) => Number(value.toFixed(6))
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import type { Selected } from './selection.ts'
+import type { SelectedArea } from './selection.ts'
 import { extentOf } from './useShowSelection.ts'
 
 const width = ([west = 0, , east = 0]: number[] = []) => Math.round(east - west)
 const metre = 1 / Math.cos(Math.PI / 6) // in units of the map
 
-test.each<[string, Selected, number]>([
+test.each<[string, SelectedArea, number]>([
   ['a circle', { near: { lng: 124, lat: 30, metres: 500 } }, 1000 * metre],
   [
     'a line and what is near it',

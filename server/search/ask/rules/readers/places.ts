@@ -1,7 +1,7 @@
 import { conditionLimits } from '#contract/catalogue/condition.ts'
 import type { Place } from '#contract/search/places.ts'
 import { isOutline } from '#geology/places/outline.ts'
-import type { Named } from '#server/places/places.ts'
+import type { PlaceMatch } from '#server/places/places.ts'
 import { matchAt, skip, stickyPattern, type Reach, type Recogniser } from '#server/search/ask/rules/claim.ts'
 import type { Vocabulary } from '#server/search/ask/rules/vocabulary.ts'
 
@@ -68,7 +68,7 @@ export const nearPlace: Recogniser = (text, at, vocabulary) => {
   return claimOf(place, asked ?? { to: end }, at === 0 && end === text.length)
 }
 
-function claimOf(place: Named, { to, reach }: { to: number; reach?: Reach }, isAlone: boolean) {
+function claimOf(place: PlaceMatch, { to, reach }: { to: number; reach?: Reach }, isAlone: boolean) {
   if (place === null) return reach && { to, intent: { is: 'refused', reason: 'many' } as const }
   if ('refused' in place)
     return { to, intent: { is: 'refused', reason: 'place', remark: place.refused } as const }
