@@ -28,7 +28,10 @@ const pasteInto = (page: Page, text: string) =>
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', init))
   }, text)
 
-const tickAll = (page: Page) => page.getByRole('checkbox', { name: '选本页全部' }).check()
+async function tickAll(page: Page): Promise<void> {
+  await page.getByLabel('每页条数').selectOption('50')
+  await page.getByRole('checkbox', { name: '选本页全部' }).check()
+}
 const listOf = (text: string) =>
   `/#/data-manager/borehole?size=50&conditions=${encodeURIComponent(JSON.stringify([{ prop: 'code', value: text }]))}`
 const dialogOf = (page: Page, name: RegExp) => page.getByRole('dialog', { name })

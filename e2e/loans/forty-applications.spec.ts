@@ -67,6 +67,7 @@ test('a clerk with forty applications accepts and approves the harmless at once,
   expect(new Set(await enter(counter, 32))).toEqual(new Set([200]))
 
   await page.goto('/#/admin/loans?text=%E8%AF%BB%E8%80%85') // 读者
+  await page.getByLabel('每页条数').selectOption('50')
   await page.getByRole('checkbox', { name: '选本页全部' }).check()
   await page.getByRole('button', { name: '受理 32 份' }).click()
   await expect(page.getByText('已受理 32 份')).toBeVisible()

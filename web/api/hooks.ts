@@ -32,16 +32,6 @@ export function useCall<R extends Route>(
   })
 }
 
-/** Asks anew for what is changed here; what is kept of it may be an older version, and is not shown. */
-export function useFreshCall<R extends Route>(
-  route: R,
-  input: Input<R>,
-  options: { enabled?: boolean } = {},
-) {
-  const { data, isFetchedAfterMount, error, refetch } = useCall(route, input, { ...options, fresh: true })
-  return { data: isFetchedAfterMount ? data : undefined, error, refetch }
-}
-
 /** Returns a mutation for a route; on success only the cached answers of `changed` are fetched again. */
 export function useAction<R extends Route>(route: R, changed: readonly Route[]) {
   const session = useSession()

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useId, useRef } from 'react'
 
 import { callsOf } from '#contract/back-office/calls.ts'
 import type { Resource } from '#contract/back-office/resource.ts'
-import { useFreshCall } from '#web/api/hooks.ts'
 import { usePermission, usePermissions } from '#web/api/session.ts'
 import { useLocks } from '#web/back-office/locks.ts'
 import type { OfficePage, Row } from '#web/back-office/office-page.ts'
@@ -15,6 +14,7 @@ import { Note } from '#web/ui/states/States.tsx'
 
 import { Reading } from './Reading.tsx'
 import { RowForm } from './RowForm.tsx'
+import { useFreshCall } from './useFreshCall.ts'
 import { useRowForm } from './useRowForm.ts'
 
 interface RowDrawerProps {

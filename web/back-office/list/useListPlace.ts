@@ -1,14 +1,14 @@
 import { useCallback } from 'react'
 
 import type { Resource } from '#contract/back-office/resource.ts'
-import { usePageSize, usualSize } from '#web/ui/list/usual-size.ts'
+import { usualSize } from '#web/ui/list/usual-size.ts'
 import { useAddress } from '#web/ui/page/useAddress.ts'
 
 import { type ListPlace, placeQuery, readPlace } from './list-address.ts'
 
 /** The view of a list and how to change it; any change but that of the page goes back to the first one. */
 export function useListPlace(resource: Resource) {
-  const size = usePageSize()
+  const size = usualSize.use()
   const read = useCallback((params: URLSearchParams) => readPlace(resource, params, size), [resource, size])
   const [place, go] = useAddress(read)
   return {

@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
 
-import { usePageSize, usualSize } from '#web/ui/list/usual-size.ts'
+import { usualSize } from '#web/ui/list/usual-size.ts'
 import { useAddress } from '#web/ui/page/useAddress.ts'
 
 import { type LogPlace, logQuery, readLogPlace } from './log-address.ts'
 
 /** The view of the log and how to change it; any change but that of the page or the open line goes back to the first page. */
 export function useLogPlace() {
-  const size = usePageSize()
+  const size = usualSize.use()
   const read = useCallback((params: URLSearchParams) => readLogPlace(params, size), [size])
   const [place, go] = useAddress(read)
   return {

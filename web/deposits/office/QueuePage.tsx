@@ -29,7 +29,7 @@ type Place = ListPlaceOf<typeof params>
 
 /** Deposits by what is due; the address holds box, filters and page. */
 export function QueuePage() {
-  const { place, to } = useListAddress(params, 50)
+  const { place, to } = useListAddress(params)
   return (
     <section className="resource-list deposits">
       <header>

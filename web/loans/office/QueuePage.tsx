@@ -23,7 +23,7 @@ import './office.css'
 
 /** The applications that wait, by what is due; the address holds box, filters and page. */
 export function QueuePage() {
-  const { place, to: go } = useListAddress(queueParams, 50)
+  const { place, to: go } = useListAddress(queueParams)
   const ticks = useTicks<LoanRow>(
     ({ id }) => id,
     ({ number }) => number,

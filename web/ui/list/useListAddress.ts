@@ -3,15 +3,14 @@ import { useCallback } from 'react'
 import { useAddress } from '#web/ui/page/useAddress.ts'
 
 import { type ListParams, type ListPlaceOf, listQuery, readListPlace } from './list-address.ts'
-import { usePageSize, usualSize } from './usual-size.ts'
+import { usualSize } from './usual-size.ts'
 
 /**
  * The view of a list, as its address holds it, and how to change it: any change but that of the page goes back to the
- * first one, and the size that is chosen is that of other lists, too. The parameters are those of the module; `size` is that of
- * a page for those who have never chosen one.
+ * first one, and the size that is chosen is that of other lists, too. The parameters are those of the module.
  */
-export function useListAddress<P extends ListParams>(params: P, size?: number) {
-  const defaultSize = usePageSize(size)
+export function useListAddress<P extends ListParams>(params: P) {
+  const defaultSize = usualSize.use()
   const read = useCallback(
     (search: URLSearchParams) => readListPlace(params, search, defaultSize),
     [params, defaultSize],

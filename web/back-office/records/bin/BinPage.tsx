@@ -23,7 +23,7 @@ const params = { kind: shortText }
 
 /** 回收站: what was taken down, to be put back or deleted for good. */
 export function BinPage() {
-  const { place, to } = useListAddress(params, 50)
+  const { place, to } = useListAddress(params)
   const ticks = useTicks<BinRow>(
     ({ id }) => id,
     ({ code }) => code,

@@ -11,7 +11,7 @@ const params = { state: oneOf(states, 'draft'), kind: shortText, own: yes, text:
 export type QueuePlace = ListPlaceOf<typeof params>
 
 /** The queue of drafts as its address names it, and how it changes. */
-export const useQueue = () => useListAddress(params, 50)
+export const useQueue = () => useListAddress(params)
 
 /** What the queue asks for. */
 function useQuestion({ kind, text, own }: QueuePlace) {
