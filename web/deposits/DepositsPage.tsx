@@ -6,6 +6,7 @@ import { type DepositRow, deposits } from '#contract/deposits/deposits.ts'
 import { materials } from '#contract/deposits/materials.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { noParams } from '#web/ui/list/list-address.ts'
 import { ListTable } from '#web/ui/list/ListRows.tsx'
 import { useListAddress } from '#web/ui/list/useListAddress.ts'
 import { Empty, Loading } from '#web/ui/states/States.tsx'
@@ -48,10 +49,8 @@ const columns: Column<DepositRow>[] = [
   { key: 'due', label: '期限', place: 'foot', render: (row) => <span className="num">{dueWords(row)}</span> },
 ]
 
-const params = {}
-
 function OwnDeposits() {
-  const { place, to } = useListAddress(params)
+  const { place, to } = useListAddress(noParams)
   const { page: current, size } = place
   const answer = useCall(deposits.page, { current, size }, { keep: true, fresh: true })
   const { data } = answer

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { TextInput } from '#web/ui/fields/Field.tsx'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
+import { noParams } from '#web/ui/list/list-address.ts'
 import { ListRows } from '#web/ui/list/ListRows.tsx'
 import { useListAddress } from '#web/ui/list/useListAddress.ts'
 import { useDebounced } from '#web/ui/page/useDebounced.ts'
@@ -49,12 +50,10 @@ const columns: Column<Visit>[] = [
   { key: 'visits', label: '次数', align: 'right', place: 'foot', render: ({ visits }) => visits },
 ]
 
-const params = {}
-
 /** What a reader has looked at: found again, deleted, or no longer noted. */
 export function HistoryPage() {
   const [text, setText] = useState('')
-  const { place, to } = useListAddress(params)
+  const { place, to } = useListAddress(noParams)
   const { page: current, size } = place
   const asked = useDebounced(text.trim(), 500)
   const answer = useCall(browseHistory.page, { text: asked, current, size }, { keep: true })

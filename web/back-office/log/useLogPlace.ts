@@ -1,23 +1,10 @@
-import { useCallback } from 'react'
+import { useListView } from '#web/ui/list/useListView.ts'
 
-import { usualSize } from '#web/ui/list/usual-size.ts'
-import { useAddress } from '#web/ui/page/useAddress.ts'
+import { logQuery, readLogPlace } from './log-address.ts'
 
-import { type LogPlace, logQuery, readLogPlace } from './log-address.ts'
+const codec = { read: readLogPlace, query: logQuery }
 
-/** The view of the log and how to change it; any change but that of the page or the open line goes back to the first page. */
-export function useLogPlace() {
-  const size = usualSize.use()
-  const read = useCallback((params: URLSearchParams) => readLogPlace(params, size), [size])
-  const [place, go] = useAddress(read)
-  return {
-    place,
-    to: (change: Partial<LogPlace>) => {
-      if (change.size !== undefined) usualSize.set(change.size)
-      const keepsPage = 'page' in change || ('open' in change && Object.keys(change).length === 1)
-      go(logQuery({ ...place, ...(keepsPage ? {} : { page: 1 }), ...change }, change.size ?? size))
-    },
-  }
-}
+/** The view of the log. */
+export const useLogPlace = () => useListView(codec)
 
 export type LogView = ReturnType<typeof useLogPlace>

@@ -7,6 +7,7 @@ import { sizeText } from '#web/records/format.ts'
 import { kindNamed, recordPath } from '#web/records/record-path.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
+import { noParams } from '#web/ui/list/list-address.ts'
 import { ListTable } from '#web/ui/list/ListRows.tsx'
 import { useListAddress } from '#web/ui/list/useListAddress.ts'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -41,11 +42,9 @@ const columns: Column<Download>[] = [
   { key: 'times', label: '次数', align: 'right', place: 'foot', render: ({ times }) => times },
 ]
 
-const params = {}
-
 /** Files that a reader has downloaded, each with the way back to its record. */
 export function DownloadsPage() {
-  const { place, to } = useListAddress(params)
+  const { place, to } = useListAddress(noParams)
   const answer = useCall(downloads.page, { current: place.page, size: place.size }, { keep: true })
   const total = answer.data?.total ?? 0
   return (

@@ -1,10 +1,10 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ReactNode } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
 import type { IconName } from '#web/ui/Icon.tsx'
 
 import { FormError } from './FormError.tsx'
-import type { FieldForm } from './useFieldForm.ts'
+import { type FieldForm, holdSubmit } from './useFieldForm.ts'
 
 import './form.css'
 
@@ -33,16 +33,17 @@ export const Form = (props: FormProps) => {
   const { form, id, trouble, className = 'field-form', label, byButton, children } = props
   const { bind } = form
   return (
-    <form {...bind} {...(byButton && { onSubmit: stay })} id={id} className={className} aria-label={label}>
+    <form
+      {...bind}
+      {...(byButton && { onSubmit: holdSubmit })}
+      id={id}
+      className={className}
+      aria-label={label}
+    >
       <FormError error={form.failure ?? trouble} />
       {children}
     </form>
   )
-}
-
-function stay(event: SubmitEvent<HTMLFormElement>): void {
-  event.preventDefault()
-  event.stopPropagation()
 }
 
 interface SubmitButtonProps {

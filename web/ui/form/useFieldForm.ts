@@ -103,7 +103,7 @@ export function useFieldForm<V extends object>(options: FieldFormOptions<V>) {
       ref,
       noValidate: true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
-        stop(event)
+        holdSubmit(event)
         void submitTo(options.send)
       },
     },
@@ -111,7 +111,7 @@ export function useFieldForm<V extends object>(options: FieldFormOptions<V>) {
 }
 
 /** The page does not send it, nor does a form around it hear of it: a dialog may stand within one. */
-function stop(event: SubmitEvent<HTMLFormElement>): void {
+export function holdSubmit(event: SubmitEvent<HTMLFormElement>): void {
   event.preventDefault()
   event.stopPropagation()
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { anyOf, listQuery, oneOf, readListPlace, shortText, yes } from './list-address.ts'
+import { anyOf, flag, listQuery, oneOf, readListPlace, shortText } from './list-address.ts'
 
 const params = {
   box: oneOf(['todo', 'mine', 'all'], 'todo'),
   state: anyOf(['lent', 'back']),
-  own: yes,
+  own: flag,
   text: shortText,
 }
 const read = (query: string, size = 20) => readListPlace(params, new URLSearchParams(query), size)

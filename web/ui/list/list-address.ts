@@ -9,6 +9,9 @@ export interface ListParam<V> {
 
 export type ListParams = Readonly<Record<string, ListParam<unknown>>>
 
+/** Of a list without conditions. */
+export const noParams = {} satisfies ListParams
+
 /** What the address of a list holds: its conditions, and the page. */
 export type ListPlaceOf<P extends ListParams> = { page: number; size: number } & {
   [N in keyof P]: P[N] extends ListParam<infer V> ? V : never
@@ -29,7 +32,8 @@ export const anyOf = <const N extends string>(names: readonly N[]): ListParam<N 
 /** A text of 60 characters at most. */
 export const shortText: ListParam<string> = { read: (text) => text.slice(0, 60), write: (text) => text }
 
-export const yes: ListParam<boolean> = { read: (text) => text === '1', write: (on) => (on ? '1' : '') }
+/** 1, or left out. */
+export const flag: ListParam<boolean> = { read: (text) => text === '1', write: (on) => (on ? '1' : '') }
 
 const pageParam: ListParam<number> = {
   read: (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1),

@@ -2,12 +2,12 @@ import { drafts } from '#contract/catalogue/editing/drafts.ts'
 import { type DraftState, draftStates } from '#contract/catalogue/editing/review.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
-import { type ListPlaceOf, oneOf, shortText, yes } from '#web/ui/list/list-address.ts'
+import { flag, type ListPlaceOf, oneOf, shortText } from '#web/ui/list/list-address.ts'
 import { useListAddress } from '#web/ui/list/useListAddress.ts'
 
 // oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a literal
 const states = Object.keys(draftStates) as DraftState[]
-const params = { state: oneOf(states, 'draft'), kind: shortText, own: yes, text: shortText }
+const params = { state: oneOf(states, 'draft'), kind: shortText, own: flag, text: shortText }
 export type QueuePlace = ListPlaceOf<typeof params>
 
 /** The queue of drafts as its address names it, and how it changes. */
