@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
@@ -8,6 +8,7 @@ import { RouterProvider } from 'react-router/dom'
 
 import { users } from '#contract/accounts/users.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
+import { buildQueryClient } from '#web/api/client.ts'
 import type { Session } from '#web/api/session.ts'
 import { beginSession, SessionContext } from '#web/api/session.ts'
 import { RecordListPage } from '#web/catalogue/RecordListPage.tsx'
@@ -30,7 +31,8 @@ export const openPage = (address: string, session?: Session) => openRoutes(addre
 
 /** Opens any pages at an address, with the state that led there. */
 export function openRoutes(address: InitialEntry, routes: RouteObject[], session?: Session) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
+  const client = buildQueryClient()
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   const { unmount } = render(
     <SessionContext value={session}>

@@ -30,6 +30,7 @@ const pasteInto = (page: Page, text: string) =>
 
 async function tickAll(page: Page): Promise<void> {
   await page.getByLabel('每页条数').selectOption('50')
+  await expect(page.getByRole('table', { name: '草稿' }).getByRole('row')).toHaveCount(31) // with the heads
   await page.getByRole('checkbox', { name: '选本页全部' }).check()
 }
 const listOf = (text: string) =>

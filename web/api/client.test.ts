@@ -47,3 +47,21 @@ test('without network a call fails at once, and is repeated when the network is 
   leave()
   client.unmount()
 })
+
+test('a first answer that is on its way while something changes is asked for again', async () => {
+  let stored = 'before'
+  const answers: (() => void)[] = []
+  const queryFn = () => {
+    const read = stored
+    return new Promise<string>((resolve) => answers.push(() => resolve(read)))
+  }
+  const page = new QueryObserver(client, { queryKey: ['z'], queryFn })
+  const leave = page.subscribe(() => {})
+  stored = 'after'
+  const again = client.invalidateQueries({ queryKey: ['z'] })
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  for (const answer of answers) answer()
+  await again
+  expect(page.getCurrentResult()).toMatchObject({ data: 'after', isStale: false })
+  leave()
+})

@@ -15,7 +15,7 @@ const readFrom = [favourites.marks, favourites.list, mapFavourites.favourites]
 
 /** Keeps a record, or takes it out again, with all favourites of it. */
 export function useStar({ kind, code, queryId }: PendingStar) {
-  const { data } = useCall(favourites.marks, {}, { enabled: useIsMember() })
+  const { data, isLoading } = useCall(favourites.marks, {}, { enabled: useIsMember() })
   const saveRecord = useAction(favourites.save, readFrom)
   const saveAnswer = useAction(mapFavourites.saveFavourite, readFrom)
   const drop = useAction(favourites.remove, readFrom)
@@ -24,7 +24,8 @@ export function useStar({ kind, code, queryId }: PendingStar) {
   const saved = { onSuccess: () => toast('已收藏'), onError }
   return {
     isFavourite: ids.length > 0,
-    isBusy: saveRecord.isPending || saveAnswer.isPending || drop.isPending,
+    /** Also until it is known whether it is kept: a press would keep it once more. */
+    isBusy: isLoading || saveRecord.isPending || saveAnswer.isPending || drop.isPending,
     save: () =>
       queryId === undefined
         ? saveRecord.mutate({ kind, code }, saved)
