@@ -76,7 +76,9 @@ function withoutSchemas(): Plugin {
     load: (loaded) => (loaded === id ? standIn : undefined),
     transform(code, file) {
       if (file.endsWith('/contract/errors.ts')) return withoutRefusals(code)
-      return isContract(file) && /\b(?:route|kind)\(/.test(code) ? slim(code, this.parse(code)) : undefined
+      return isContract(file) && /\b(?:route|kind)\(|\bz\./.test(code)
+        ? slim(code, this.parse(code))
+        : undefined
     },
   }
 }
@@ -87,6 +89,7 @@ interface Node {
   end: number
   name?: string
   callee?: Node
+  object?: Node
   arguments?: Node[]
   properties?: Node[]
   key?: Node
@@ -95,20 +98,35 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof Object(value).type === 'string'
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
-/** Cuts from every `route({ … })` and `kind({ … })` what only the server reads; `check-house` sees to it. */
+/** The end of the name `z` that a schema is made from, whatever is called on it. */
+const endOfZ = ({ name, end, callee, object }: Node): number | undefined =>
+  name === 'z' ? end : (callee ?? object) && endOfZ(callee ?? object)
+
+type Span = Pick<Node, 'start' | 'end'>
+
+/** What goes of a node: a property that only the server reads, or all of a schema but its `z`. */
+function spanToCut(node: Node, unread: readonly string[], code: string): Span | undefined {
+  const end = node.type === 'CallExpression' ? endOfZ(node) : undefined
+  if (end !== undefined) return { start: end, end: node.end }
+  if (node.type !== 'Property' || !unread.includes(node.key?.name ?? '')) return undefined
+  const [comma = ''] = /^\s*,/.exec(code.slice(node.end)) ?? []
+  return { start: node.start, end: node.end + comma.length }
+}
+
+/**
+ * Cuts from every `route({ … })` and `kind({ … })` what only the server reads, `check-house` sees to it; and from every
+ * schema all but its `z`.
+ */
 function slim(code: string, tree: unknown): string {
-  const cuts: Node[] = []
-  const visit = (node: Node): void => {
-    const [given] = node.arguments ?? []
-    const unread = serverOnly[node.callee?.name ?? '']
-    if (unread) cuts.push(...(given?.properties ?? []).filter(({ key }) => unread.includes(key?.name ?? '')))
-    for (const child of childrenOf(node)) visit(child)
+  const spansIn = (node: Node, unread: readonly string[] = []): Span[] => {
+    const span = spanToCut(node, unread, code)
+    if (span) return [span]
+    const within = node.type === 'ObjectExpression' ? unread : serverOnly[node.callee?.name ?? '']
+    return childrenOf(node).flatMap((child) => spansIn(child, within))
   }
-  if (isNode(tree)) visit(tree)
-  return cuts.toReversed().reduce((text, { start, end }) => {
-    const after = text.slice(end).replace(/^\s*,/, '')
-    return text.slice(0, start) + after
-  }, code)
+  return (isNode(tree) ? spansIn(tree) : [])
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
 }
 
 /** What the reader of PDF files fetches when a file asks for it, each folder with its licences. */

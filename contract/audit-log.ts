@@ -9,10 +9,10 @@ import { pageOf, PageQuery } from './wire.ts'
 
 const LogType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 const Operation = z.union([1, 2, 3, 4, 5, 6].map((type) => z.literal(type)))
-const Day = z.iso.date('须为日期，如 2026-03-01')
+const Day = z.iso.date('须为日期，如 2026-03-01').meta({ label: '起始' })
 
 /** Searched for in name, address and object. */
-const text = z.string().trim().max(60).default('')
+const text = z.string().trim().max(60).default('').meta({ label: '查找的文字' })
 
 /** Lines that can be paged through; beyond them the days are to be narrowed. */
 export const auditReach = 100_000
@@ -23,15 +23,15 @@ export const maxSheetLines = 1_000_000
 
 /** Which lines are wanted. */
 const Conditions = z.object({
-  types: z.array(LogType).max(4).default([]),
-  operations: z.array(Operation).max(6).default([]),
-  actions: z.array(z.string().max(40)).max(30).default([]),
+  types: z.array(LogType).max(4).default([]).meta({ label: '日志类别' }),
+  operations: z.array(Operation).max(6).default([]).meta({ label: '操作类型' }),
+  actions: z.array(z.string().max(40)).max(30).default([]).meta({ label: '事件' }),
   /** Days in Asia/Shanghai, both included. */
   from: Day.optional(),
-  to: Day.optional(),
-  account: id.optional(),
+  to: Day.optional().meta({ label: '截止' }),
+  account: id.optional().meta({ label: '操作人账号' }),
   text,
-  success: z.boolean().optional(),
+  success: z.boolean().optional().meta({ label: '结果' }),
 })
 
 /** A line with what its hash covers. */
@@ -89,7 +89,7 @@ export const auditLog = {
     query: true,
     summary: '供选择的操作人：按姓名或用户名查找，或按编号取名称',
     access,
-    input: z.object({ text, ids: z.array(id).max(20).default([]) }),
+    input: z.object({ text, ids: z.array(id).max(20).default([]).meta({ label: '所选各项' }) }),
     output: z.array(z.object({ id: z.int(), name: z.string(), detail: z.string() })),
   }),
   periods: route({
@@ -106,7 +106,10 @@ export const auditLog = {
     summary: '核对散列链：哪一行起与写入时不同。耗时过长时先答复到 to，可再从下一行核对，直至 last',
     access,
     limit: { calls: 30, seconds: 60 },
-    input: z.object({ from: id.default(1), to: id.optional() }),
+    input: z.object({
+      from: id.default(1).meta({ label: '起始' }),
+      to: id.optional().meta({ label: '截止' }),
+    }),
     output: z.object({
       /** Lines that were verified: from, to; `last` is the end of the chain. */
       events: z.int(),
@@ -137,15 +140,15 @@ export const auditLog = {
     answer: 'bytes',
     limit: { calls: 10, seconds: 60 },
     input: z.object({
-      format: z.enum(['csv', 'xlsx']).default('csv'),
+      format: z.enum(['csv', 'xlsx']).default('csv').meta({ label: '格式' }),
       from: Day.optional(),
-      to: Day.optional(),
-      type: z.int().min(1).max(4).optional(),
-      operation: z.int().min(1).max(6).optional(),
-      action: z.string().max(40).optional(),
-      account: id.optional(),
+      to: Day.optional().meta({ label: '截止' }),
+      type: z.int().min(1).max(4).optional().meta({ label: '日志类别' }),
+      operation: z.int().min(1).max(6).optional().meta({ label: '操作类型' }),
+      action: z.string().max(40).optional().meta({ label: '事件' }),
+      account: id.optional().meta({ label: '操作人账号' }),
       text,
-      success: z.enum(['true', 'false']).optional(),
+      success: z.enum(['true', 'false']).optional().meta({ label: '结果' }),
     }),
     output: z.unknown(),
   }),
@@ -161,9 +164,9 @@ export const log = {
     limit: { calls: 30, seconds: 60 },
     bodyLimit: 4096,
     input: z.object({
-      type: z.enum(['operation', 'exception']),
-      text: z.string().trim().min(1, '请填写内容').max(2000, '至多 2000 字'),
-      page: z.string().trim().max(300).default(''),
+      type: z.enum(['operation', 'exception']).meta({ label: '日志类别' }),
+      text: z.string().trim().min(1, '请填写内容').max(2000, '至多 2000 字').meta({ label: '内容' }),
+      page: z.string().trim().max(300).default('').meta({ label: '所在页面' }),
     }),
     output: z.object({}),
   }),

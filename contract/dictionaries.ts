@@ -16,9 +16,9 @@ export const dictionaries = {
     access: 'anyone',
     query: true,
     input: z.object({
-      groupCode: z.string().max(60),
+      groupCode: z.string().max(60).meta({ label: '字典组' }),
       /** Disabled ones as well: their labels stand where a value is held. */
-      disabled: z.boolean().default(false),
+      disabled: z.boolean().default(false).meta({ label: '停用的也要' }),
     }),
     output: z.array(DictionaryItem),
   }),

@@ -10,7 +10,7 @@ export const imports = {
     access: 'records.write',
     answer: 'bytes',
     compress: false,
-    input: z.object({ kind: z.string().max(40) }),
+    input: z.object({ kind: z.string().max(40).meta({ label: '资料类别' }) }),
     output: z.unknown(),
   }),
 }

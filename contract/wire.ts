@@ -5,8 +5,18 @@ export const pageSizes = [10, 20, 30, 50] as const
 
 /** Which page of a list: from 1, at most 200 rows. Numbers that name no page are refused, not bent. */
 export const PageQuery = z.object({
-  current: z.int('页码须为整数').min(1, '页码从 1 开始').max(10_000_000, '页码过大').default(1),
-  size: z.int('每页条数须为整数').min(1, '每页至少 1 条').max(200, '每页最多 200 条').default(20),
+  current: z
+    .int('页码须为整数')
+    .min(1, '页码从 1 开始')
+    .max(10_000_000, '页码过大')
+    .default(1)
+    .meta({ label: '页码' }),
+  size: z
+    .int('每页条数须为整数')
+    .min(1, '每页至少 1 条')
+    .max(200, '每页最多 200 条')
+    .default(20)
+    .meta({ label: '每页条数' }),
 })
 
 export function pageOf<T extends z.ZodType>(item: T) {

@@ -22,7 +22,7 @@ async function loaded(page: Page, address: string) {
 }
 
 for (const [address, limit] of [
-  ['/#/home', 171],
+  ['/#/home', 170],
   ['/#/home/search', 250],
   ['/#/login', 250],
   ['/#/gcdzzkInfo', 300],

@@ -8,7 +8,7 @@ import { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
 import { Code, MailAddress, PhoneNumber } from '#contract/sign-in/token.ts'
 
 const Nothing = z.object({})
-const Digits = z.string().trim().max(maxAnswerLength)
+const Digits = z.string().trim().max(maxAnswerLength).meta({ label: '验证码' })
 
 const Session = z.object({
   id: z.int(),
@@ -54,7 +54,7 @@ export const security = {
     beforeConsent: true,
     ownSession: true,
     input: z.object({
-      by: z.enum(['password', 'totp', 'sms']),
+      by: z.enum(['password', 'totp', 'sms']).meta({ label: '核实方式' }),
       encrypted: EncryptedValues.optional(),
       code: Digits.optional(),
     }),
@@ -116,7 +116,7 @@ export const security = {
     beforeConsent: true,
     ownSession: true,
     proof: true,
-    input: z.object({ ticket: z.string().max(400), code: Digits }),
+    input: z.object({ ticket: z.string().max(400).meta({ label: '凭证' }), code: Digits }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
     limit: { calls: 20, seconds: 60 },
   }),

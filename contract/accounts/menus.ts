@@ -54,7 +54,7 @@ export const menus = {
     path: '/menus/page',
     summary: '菜单中有没有这个路径的页面，不论谁可以用',
     access: 'anyone',
-    input: z.object({ path: z.string().max(200) }),
+    input: z.object({ path: z.string().max(200).meta({ label: '页面地址' }) }),
     output: z.object({ known: z.boolean() }),
   }),
 }

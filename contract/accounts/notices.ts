@@ -50,8 +50,8 @@ export const isAlwaysHeard = (topic: NoticeTopic): boolean => {
 /** Unread messages are counted up to this number. */
 export const maxUnread = 100
 
-const topic = z.enum(noticeTopicNames)
-const ids = z.array(id).min(1, '请先选择').max(200)
+const topic = z.enum(noticeTopicNames).meta({ label: '类别' })
+const ids = z.array(id).min(1, '请先选择').max(200).meta({ label: '所选各项' })
 const Nothing = z.object({})
 
 const Notice = z.object({
@@ -67,7 +67,11 @@ const Notice = z.object({
 namedSchemas.add(Notice, { id: 'Notice' })
 export type Notice = z.infer<typeof Notice>
 
-const Choice = z.object({ topic, muted: z.boolean(), mail: z.boolean() })
+const Choice = z.object({
+  topic,
+  muted: z.boolean().meta({ label: '不再接收' }),
+  mail: z.boolean().meta({ label: '寄邮件' }),
+})
 namedSchemas.add(Choice, { id: 'NoticeChoice' })
 export type NoticeChoice = z.infer<typeof Choice>
 
@@ -87,7 +91,10 @@ export const notices = {
     path: '/notices',
     summary: '本人的消息，新的在前',
     access: 'member',
-    input: PageQuery.extend({ topic: topic.optional(), show: z.enum(['all', 'unread']).default('all') }),
+    input: PageQuery.extend({
+      topic: topic.optional(),
+      show: z.enum(['all', 'unread']).default('all').meta({ label: '显示范围' }),
+    }),
     output: pageOf(Notice),
   }),
   read: route({
@@ -95,7 +102,7 @@ export const notices = {
     path: '/notices/read',
     summary: '将消息标为已读或未读',
     access: 'member',
-    input: z.object({ ids, read: z.boolean() }),
+    input: z.object({ ids, read: z.boolean().meta({ label: '已读' }) }),
     output: Nothing,
   }),
   readAll: route({

@@ -6,10 +6,10 @@ import { route } from '#contract/route.ts'
 
 const Nothing = z.object({})
 const PageQuery = z.object({
-  current: z.int().min(1).max(10_000).default(1),
-  size: z.int().min(1).max(200).default(20),
+  current: z.int().min(1).max(10_000).default(1).meta({ label: '页码' }),
+  size: z.int().min(1).max(200).default(20).meta({ label: '每页条数' }),
   /** Part of a username, a name or a company. */
-  text: z.string().trim().max(60).default(''),
+  text: z.string().trim().max(60).default('').meta({ label: '查找的文字' }),
 })
 const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ records: z.array(row), total: z.int(), current: z.int(), size: z.int() })
@@ -39,8 +39,8 @@ export const staff = {
     access: 'sessions.read',
     input: PageQuery.extend({
       /** Staff, or readers alone. */
-      who: z.enum(['all', 'staff', 'reader']).default('all'),
-      account: id.optional(),
+      who: z.enum(['all', 'staff', 'reader']).default('all').meta({ label: '身份' }),
+      account: id.optional().meta({ label: '账号' }),
     }),
     output: pageOf(SessionRow),
   }),

@@ -11,14 +11,23 @@ import { me } from './me.ts'
 import { organisationFields, type ProfileField, profileFault } from './profile.ts'
 
 const Nothing = z.object({})
-const Ticket = z.string().max(100)
+const Ticket = z.string().max(100).meta({ label: '凭证' })
 /** Masked value: 138****5678. */
 const MaskedText = z.string()
 
-export const Username = z.string().trim().regex(usernameRule.pattern, usernameRule.message)
-export const PersonName = z.string().trim().min(2, '请填写真实姓名').max(maxPersonNameLength)
+export const Username = z
+  .string()
+  .trim()
+  .regex(usernameRule.pattern, usernameRule.message)
+  .meta({ label: '用户名' })
+export const PersonName = z
+  .string()
+  .trim()
+  .min(2, '请填写真实姓名')
+  .max(maxPersonNameLength)
+  .meta({ label: '真实姓名' })
 /** A required text about the organisation, validated by the profile rules. */
-const profileText = (field: ProfileField, max: number) =>
+const profileText = (field: ProfileField, label: string, max: number) =>
   z
     .string()
     .trim()
@@ -27,12 +36,13 @@ const profileText = (field: ProfileField, max: number) =>
       const fault = profileFault(field, text)
       if (fault) context.addIssue({ code: 'custom', message: fault })
     })
+    .meta({ label })
 
 const profile = {
-  company: profileText('company', maxOrganisationLength),
-  companyNature: profileText('companyNature', 40),
-  industry: profileText('industry', 40),
-  workplace: profileText('workplace', maxOrganisationLength),
+  company: profileText('company', '单位名称', maxOrganisationLength),
+  companyNature: profileText('companyNature', '单位性质', 40),
+  industry: profileText('industry', '所属行业', 40),
+  workplace: profileText('workplace', '工作地点', maxOrganisationLength),
 }
 
 const strictLimit = { calls: 20, seconds: 60 }
@@ -59,7 +69,7 @@ export type Personal = z.infer<typeof Personal>
 const Registration = z
   .object({
     ticket: Ticket,
-    party: z.enum(['person', 'organisation']),
+    party: z.enum(['person', 'organisation']).meta({ label: '注册类型' }),
     username: Username,
     userRealName: PersonName,
     encrypted: EncryptedValues,
@@ -67,7 +77,7 @@ const Registration = z
     companyNature: profile.companyNature.optional(),
     industry: profile.industry.optional(),
     workplace: profile.workplace.optional(),
-    agreement: z.string().min(1, '请阅读并同意用户协议与隐私政策').max(40),
+    agreement: z.string().min(1, '请阅读并同意用户协议与隐私政策').max(40).meta({ label: '用户协议' }),
     /** The person whom a third party has named: bound to the new account. */
     link: LinkTicket.optional(),
   })
@@ -111,7 +121,7 @@ export const users = {
     path: '/users/checkPhoneNum',
     summary: '手机号写法是否正确；不透露是否已注册',
     access: 'anyone',
-    input: z.object({ phone: z.string().max(40) }),
+    input: z.object({ phone: z.string().max(40).meta({ label: '手机号' }) }),
     output: z.object({ valid: z.boolean() }),
   }),
   getUserInfoByPhone: route({
@@ -160,7 +170,7 @@ export const users = {
     access: 'member',
     ownSession: true,
     beforeConsent: true,
-    input: z.object({ version: z.string().max(40) }),
+    input: z.object({ version: z.string().max(40).meta({ label: '所见版本' }) }),
     output: Nothing,
   }),
   personal: route({
@@ -181,10 +191,10 @@ export const users = {
       ...profile,
       /** Unchanged when omitted. */
       workplace: profile.workplace.optional(),
-      number: z.string().trim().max(40).optional(),
-      workunit: z.string().trim().max(100).optional(),
-      unit: z.string().trim().max(100).optional(),
-      business: z.string().trim().max(200).optional(),
+      number: z.string().trim().max(40).optional().meta({ label: '工号' }),
+      workunit: z.string().trim().max(100).optional().meta({ label: '工作部门' }),
+      unit: z.string().trim().max(100).optional().meta({ label: '所属科室' }),
+      business: z.string().trim().max(200).optional().meta({ label: '从事业务' }),
     }),
     output: Personal,
   }),
@@ -193,7 +203,10 @@ export const users = {
     path: '/users/organisations',
     summary: '名称相同或相近的单位，避免重复登记；登录或手机号核实之后才能问',
     access: 'anyone',
-    input: z.object({ name: z.string().trim().min(2).max(100), ticket: Ticket.optional() }),
+    input: z.object({
+      name: z.string().trim().min(2).max(100).meta({ label: '名称' }),
+      ticket: Ticket.optional(),
+    }),
     output: z.array(z.object({ id: z.int(), name: z.string(), same: z.boolean() })),
     limit: strictLimit,
   }),

@@ -78,11 +78,14 @@ export const app = resource({
   ],
 })
 
-const Type = z.int().min(0).max(3)
+const Type = z.int().min(0).max(3).meta({ label: '类型' })
 const Moment = z.iso.datetime()
 const Nothing = z.object({})
 
-export const Privilege = z.object({ feature: z.string().max(40), type: z.enum(['read', 'write']) })
+export const Privilege = z.object({
+  feature: z.string().max(40).meta({ label: '功能' }),
+  type: z.enum(['read', 'write']).meta({ label: '类型' }),
+})
 export type Privilege = z.infer<typeof Privilege>
 
 const { create, update, ...others } = resourceRoutes(app)
@@ -120,8 +123,8 @@ export const appRoutes = {
     proof: true,
     input: z.object({
       id,
-      purpose: z.string().trim().min(1, '请填写用途').max(60),
-      expiresAt: z.iso.datetime({ offset: true }).optional(),
+      purpose: z.string().trim().min(1, '请填写用途').max(60).meta({ label: '用途' }),
+      expiresAt: z.iso.datetime({ offset: true }).optional().meta({ label: '到期时刻' }),
     }),
     output: z.object({ id, key: z.string() }),
   }),
@@ -131,7 +134,7 @@ export const appRoutes = {
     summary: '作废密钥：凭它取得的令牌立即失效',
     access: 'apps.write',
     proof: true,
-    input: z.object({ id, key: id }),
+    input: z.object({ id, key: id.meta({ label: '密钥' }) }),
     output: Nothing,
   }),
   privileges: route({
@@ -148,7 +151,7 @@ export const appRoutes = {
     summary: '授予应用可以调用的功能；未列出的收回，下一次调用即生效',
     access: 'apps.empower',
     proof: true,
-    input: z.object({ id, privileges: z.array(Privilege).max(100) }),
+    input: z.object({ id, privileges: z.array(Privilege).max(100).meta({ label: '权限' }) }),
     output: z.object({ added: z.int(), removed: z.int() }),
   }),
   listByRoleAndType: route({
@@ -156,7 +159,7 @@ export const appRoutes = {
     path: '/app/privilege/listByRoleAndType',
     summary: '一种类型的应用，以及一个角色可以使用其中哪些；没有指定任何角色的应用，所有角色都可使用',
     access: 'apps.read',
-    input: z.object({ role: id, type: Type }),
+    input: z.object({ role: id.meta({ label: '角色' }), type: Type }),
     output: z.array(
       z.object({ id, code: z.string(), name: z.string(), granted: z.boolean(), open: z.boolean() }),
     ),
@@ -167,7 +170,11 @@ export const appRoutes = {
     summary: '指定一个角色可以使用一种类型的哪些应用；未列出的不再可用',
     access: 'apps.empower',
     proof: true,
-    input: z.object({ role: id, type: Type, apps: z.array(id).max(200) }),
+    input: z.object({
+      role: id.meta({ label: '角色' }),
+      type: Type,
+      apps: z.array(id).max(200).meta({ label: '应用' }),
+    }),
     output: z.object({ added: z.int(), removed: z.int() }),
   }),
 }

@@ -97,7 +97,7 @@ export const batches = {
     path: '/imports/batches/:id/commit',
     summary: '写入检查过的一批：只写入无误的行，或有误则都不写入；在后台进行',
     access: 'member',
-    input: z.object({ id, mode: z.enum(['good', 'all']) }),
+    input: z.object({ id, mode: z.enum(['good', 'all']).meta({ label: '写入方式' }) }),
     output: SheetBatch,
   }),
   cancel: route({

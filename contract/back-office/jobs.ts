@@ -17,7 +17,7 @@ export const jobQueues: Readonly<Record<string, string>> = {
   file_examine: '文件缩略图与页数',
 }
 
-const state = z.enum(['waiting', 'running', 'failed', 'done'])
+const state = z.enum(['waiting', 'running', 'failed', 'done']).meta({ label: '状态' })
 
 const Job = z.object({
   id: z.uuid(),
@@ -60,7 +60,7 @@ export const jobs = {
     path: '/jobs/:id/retry',
     summary: '重试一个失败的任务',
     access: 'jobs.retry',
-    input: z.object({ id: z.uuid() }),
+    input: z.object({ id: z.uuid().meta({ label: '编号' }) }),
     output: z.object({}),
   }),
 }

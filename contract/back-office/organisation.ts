@@ -52,8 +52,8 @@ const Member = z.object({
   phone: z.string(),
   manager: z.boolean(),
 })
-const Page = PageQuery.extend({ text: z.string().trim().max(60).default('') })
-const MembersAsked = Page.extend({ waiting: z.boolean().default(false) })
+const Page = PageQuery.extend({ text: z.string().trim().max(60).default('').meta({ label: '文字' }) })
+const MembersAsked = Page.extend({ waiting: z.boolean().default(false).meta({ label: '待确认' }) })
 export type Member = z.infer<typeof Member>
 const ChangeCount = z.object({ changed: z.int() })
 
@@ -103,7 +103,11 @@ export const organisationRoutes = {
     path: '/sysCompany/:id/manager',
     summary: '指定或撤销单位管理员：可以确认与移出本单位的成员',
     access: 'organisations.write',
-    input: z.object({ id, account: id, manager: z.boolean() }),
+    input: z.object({
+      id,
+      account: id.meta({ label: '用户' }),
+      manager: z.boolean().meta({ label: '单位管理员' }),
+    }),
     output: ChangeCount,
   }),
   mergeTouched: route({
@@ -120,7 +124,7 @@ export const organisationRoutes = {
     path: '/sysCompany/merge',
     summary: '合并重复的单位：成员归入保留的一家，其余名称记为曾用名，不再另建',
     access: 'organisations.write',
-    input: z.object({ keep: id, ids: Ids }),
+    input: z.object({ keep: id.meta({ label: '保留的一项' }), ids: Ids }),
     output: z.object({ merged: z.int(), members: z.int() }),
   }),
   mine: route({

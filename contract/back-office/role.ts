@@ -79,10 +79,10 @@ export const roleRoutes = {
     access: 'roles.read',
     query: true,
     input: z.object({
-      scope: z.enum(scopeNames),
-      departments: z.array(id).max(2000).default([]),
+      scope: z.enum(scopeNames).meta({ label: '数据范围' }),
+      departments: z.array(id).max(2000).default([]).meta({ label: '指定部门' }),
       /** The department of whom it is reckoned for, where the scope depends on it. */
-      of: id.optional(),
+      of: id.optional().meta({ label: '以哪个部门为例' }),
     }),
     output: z.object({ users: z.int(), drafts: z.int(), departments: z.int() }),
   }),

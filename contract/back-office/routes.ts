@@ -1,127 +1,30 @@
 import { z } from 'zod'
 
-import { Body } from '#contract/content/content.ts'
 import { id, version } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 
-import { faultAlone } from './check.ts'
-import {
-  type Field,
-  type FieldType,
-  formFields,
-  type GivenOf,
-  listedNames,
-  type Resource,
-  type RowOf,
-} from './resource.ts'
-import { shapes } from './shapes.ts'
+import { listedNames, type Resource } from './resource.ts'
+import { filterOf, NamedRow, rowOf, valuesOf } from './values.ts'
 
 export const maxBatch = 200
-export const Ids = z.array(id).min(1, '请先选择').max(maxBatch)
-const NamedRow = z.object({ id, name: z.string() })
-
-const longText = 4000
-const maxItems = 40
-
-/** How a value is sent. */
-const inputSchemas: Record<FieldType, z.ZodType> = {
-  text: z.string().trim().max(longText),
-  integer: z.int32(),
-  flag: z.boolean(),
-  choice: z.string().max(60),
-  dictionary: z.string().max(60),
-  moment: z.iso.datetime({ offset: true }),
-  ref: id,
-  refs: z.array(id).max(2000),
-  items: z.array(z.unknown()).max(maxItems),
-  blocks: Body,
-}
-
-/** How it is answered. */
-const outputSchemas: Record<FieldType, z.ZodType> = {
-  ...inputSchemas,
-  text: z.string(),
-  choice: z.string(),
-  dictionary: z.string(),
-  moment: z.iso.datetime(),
-  ref: NamedRow,
-  refs: z.array(NamedRow),
-  items: z.array(z.unknown()),
-}
-
-function sentAs({ type, max = 0, shape = '' }: Field): z.ZodType {
-  if (type === 'items') return z.array(shapes[shape] ?? z.never()).max(maxItems)
-  return type === 'text' && max > longText ? z.string().trim().max(max) : inputSchemas[type]
-}
-
-const sentValue = (field: Field) =>
-  sentAs(field)
-    .nullable()
-    .superRefine((value, context) => {
-      const fault = faultAlone(field, value)
-      if (fault) context.addIssue({ code: 'custom', message: fault })
-    })
-
-const isList = ({ type }: Field) => type === 'refs' || type === 'items'
-
-const isAlwaysPresent = (field: Field) =>
-  isList(field) || field.type === 'flag' || (field.required && !field.when)
-
-const answeredValue = (field: Field, isRead: boolean) => {
-  const schema = isAlwaysPresent(field) ? outputSchemas[field.type] : outputSchemas[field.type].nullable()
-  return isRead ? schema : schema.optional()
-}
-
-const objectOf = (shape: [name: string, schema: z.ZodType][]) => z.strictObject(Object.fromEntries(shape))
-
-/** What a form sends: all that is required of a new row, of a known one what has changed. */
-const valuesOf = <R extends Resource>(resource: R, isNew: boolean) =>
-  // oxlint-disable-next-line no-unsafe-type-assertion -- made field by field from the resource
-  objectOf(
-    formFields(resource, isNew).map(([name, field]) => [
-      name,
-      isNew && field.required && field.type !== 'refs' && !field.when
-        ? sentValue(field)
-        : sentValue(field).optional(),
-    ]),
-  ) as unknown as z.ZodType<GivenOf<R>, GivenOf<R>>
-
-/** A row; in a list without the texts and links that it does not show. */
-const rowOf = <R extends Resource>({ fields }: R, names: readonly string[] = Object.keys(fields)) =>
-  // oxlint-disable-next-line no-unsafe-type-assertion -- made field by field from the resource
-  z.object({
-    id,
-    version: z.int(),
-    ...Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [name, answeredValue(field, names.includes(name))]),
-    ),
-  }) as unknown as z.ZodType<RowOf<R>, RowOf<R>>
-
-/** Any of these values; null stands for none. */
-const filterOf = ({ type }: Field) =>
-  z
-    .array(
-      (type === 'ref' || type === 'refs'
-        ? id
-        : type === 'flag'
-          ? z.boolean()
-          : z.string().max(60)
-      ).nullable(),
-    )
-    .max(50)
+export const Ids = z.array(id).min(1, '请先选择').max(maxBatch).meta({ label: '所选各项' })
 
 /** Which rows a list shows; a page, an export and a batch of all that was found ask alike. */
 export const wantedOf = ({ fields, filters, sort }: Resource) => ({
-  text: z.string().trim().max(60).default(''),
+  text: z.string().trim().max(60).default('').meta({ label: '文字' }),
   filters: z
     .strictObject(
       Object.fromEntries(
         filters.flatMap((name) => (fields[name] ? [[name, filterOf(fields[name]).optional()]] : [])),
       ),
     )
-    .default({}),
-  sort: z.enum(['', ...sort.flatMap((name) => [name, `-${name}`])]).default(''),
+    .default({})
+    .meta({ label: '筛选条件' }),
+  sort: z
+    .enum(['', ...sort.flatMap((name) => [name, `-${name}`])])
+    .default('')
+    .meta({ label: '排序' }),
 })
 
 export interface RowQuery {
@@ -165,8 +68,8 @@ export function readRoutes<const R extends Resource>(resource: R) {
       access,
       query: true,
       input: z.object({
-        text: z.string().trim().max(60).default(''),
-        ids: z.array(id).max(2000).default([]),
+        text: z.string().trim().max(60).default('').meta({ label: '文字' }),
+        ids: z.array(id).max(2000).default([]).meta({ label: '所选各项' }),
       }),
       output: z.array(NamedRow.extend({ detail: z.string(), parent: id.nullable(), disabled: z.boolean() })),
     }),
@@ -194,7 +97,7 @@ function writeRoutes<const R extends Resource>(resource: R) {
       summary: `新建${label}`,
       access,
       ...long,
-      input: z.object({ values: valuesOf(resource, true) }),
+      input: z.object({ values: valuesOf(resource, true).meta({ label: '' }) }),
       output: z.object({ id }),
     }),
     update: route({
@@ -203,7 +106,7 @@ function writeRoutes<const R extends Resource>(resource: R) {
       summary: `修改${label}；已被他人改过的不覆盖`,
       access,
       ...long,
-      input: z.object({ id, version, values: valuesOf(resource, false) }),
+      input: z.object({ id, version, values: valuesOf(resource, false).meta({ label: '' }) }),
       output: z.object({ version: z.int() }),
     }),
     taken: route({
@@ -212,7 +115,11 @@ function writeRoutes<const R extends Resource>(resource: R) {
       summary: `${label}的一个取值是否已被使用`,
       access,
       query: true,
-      input: z.object({ field: z.string().max(40), value: z.string().max(200), id: id.optional() }),
+      input: z.object({
+        field: z.string().max(40).meta({ label: '栏目' }),
+        value: z.string().max(200).meta({ label: '值' }),
+        id: id.optional(),
+      }),
       output: z.object({ fault: z.string().nullable() }),
     }),
     touched: route({
@@ -258,7 +165,11 @@ export function treeRoutes(resource: Resource) {
       path: `${api}/dragUpdate`,
       summary: `移动${label}：换上级或换次序，不能移到自己的下级`,
       access: permissions.write,
-      input: z.object({ id, parent: id.nullable(), position: z.int().min(0).max(10_000) }),
+      input: z.object({
+        id,
+        parent: id.nullable().meta({ label: '上级' }),
+        position: z.int().min(0).max(10_000).meta({ label: '次序' }),
+      }),
       /** Where it stood: to move it back. */
       output: z.object({ parent: id.nullable(), position: z.int() }),
     }),
@@ -279,7 +190,7 @@ export const enableRoutes = ({ api, permissions }: Resource, summary: string) =>
     path: `${api}/enabled`,
     summary,
     access: permissions.write,
-    input: z.object({ ids: Ids, enabled: z.boolean() }),
+    input: z.object({ ids: Ids, enabled: z.boolean().meta({ label: '启用' }) }),
     /** Those that were not so before. */
     output: z.object({ changed: z.array(id) }),
   }),

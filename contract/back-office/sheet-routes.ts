@@ -34,7 +34,7 @@ export function sheetRoutes(resource: Resource) {
       compress: false,
       input: z.object({
         ...wantedOf(resource),
-        ids: z.array(id).max(2000).default([]),
+        ids: z.array(id).max(2000).default([]).meta({ label: '所选各项' }),
       }),
       output: z.unknown(),
     }),
@@ -47,11 +47,13 @@ export function sheetRoutes(resource: Resource) {
       bodyLimit: largestWorkbook + 1,
       seconds: 110,
       input: z.object({
-        fileName: z.string().trim().min(1).max(200),
-        file: z.custom<Uint8Array | Blob>(
-          (file) => file instanceof Uint8Array || file instanceof Blob,
-          '请选择文件',
-        ),
+        fileName: z.string().trim().min(1).max(200).meta({ label: '文件名' }),
+        file: z
+          .custom<Uint8Array | Blob>(
+            (file) => file instanceof Uint8Array || file instanceof Blob,
+            '请选择文件',
+          )
+          .meta({ label: '文件' }),
       }),
       output: SheetCheck,
     }),

@@ -5,7 +5,7 @@ export const templateUses = { search: '查询', export: '导出', print: '打印
   TemplateUse,
   string
 >
-export const TemplateUses = z.enum(['search', 'export', 'print'])
+export const TemplateUses = z.enum(['search', 'export', 'print']).meta({ label: '用途' })
 export type TemplateUse = z.infer<typeof TemplateUses>
 
 const Name = z.string().min(1).max(60)

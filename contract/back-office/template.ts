@@ -94,7 +94,7 @@ export const templateRoutes = {
     access: 'templates.use',
     input: z.object({
       use: TemplateUses,
-      target: z.string().max(40),
+      target: z.string().max(40).meta({ label: '用于' }),
     }),
     output: z.array(
       z.object({

@@ -7,8 +7,12 @@ import { pageOf, PageQuery } from '#contract/wire.ts'
 import { Person } from './people.ts'
 import { Ids } from './routes.ts'
 
-const Page = PageQuery.extend({ text: z.string().trim().max(60).default('') })
-const InOne = Page.extend({ role: id.optional(), department: id.optional(), group: id.optional() }).refine(
+const Page = PageQuery.extend({ text: z.string().trim().max(60).default('').meta({ label: '文字' }) })
+const InOne = Page.extend({
+  role: id.optional().meta({ label: '角色' }),
+  department: id.optional().meta({ label: '部门' }),
+  group: id.optional().meta({ label: '用户组' }),
+}).refine(
   ({ role, department, group }) => [role, department, group].filter((one) => one !== undefined).length === 1,
   { path: ['role'], message: '请给出角色、部门、用户组之一' },
 )
@@ -57,7 +61,7 @@ export const userSelectionRoutes = {
     summary: '合并两个账号：标注图、保存的检索、资料变更移交保留的一个，另一个删除；角色不随之增加',
     access: 'users.write',
     proof: true,
-    input: z.object({ keep: id, merge: id }),
+    input: z.object({ keep: id.meta({ label: '保留的账号' }), merge: id.meta({ label: '并入的账号' }) }),
     output: z.object({ moved: z.array(z.object({ label: z.string(), count: z.int() })) }),
   }),
 }
@@ -69,7 +73,7 @@ export const departmentUserRoutes = {
     query: true,
     summary: '部门的用户，不含下级，限本人的数据范围',
     access: 'users.read',
-    input: Page.extend({ department: id }),
+    input: Page.extend({ department: id.meta({ label: '部门' }) }),
     output: People,
   }),
   pageUnselectedUser: route({
@@ -78,7 +82,7 @@ export const departmentUserRoutes = {
     query: true,
     summary: '不在部门的用户，限本人的数据范围',
     access: 'users.read',
-    input: Page.extend({ department: id }),
+    input: Page.extend({ department: id.meta({ label: '部门' }) }),
     output: People,
   }),
 }

@@ -143,7 +143,7 @@ export const userRoutes = {
     path: '/user/department',
     summary: '把用户移到一个部门',
     access: 'users.write',
-    input: z.object({ ids: Ids, department: id }),
+    input: z.object({ ids: Ids, department: id.meta({ label: '部门' }) }),
     output: z.object({ before: z.array(z.object({ id, department: id })) }),
   }),
   setRoles: route({
@@ -154,8 +154,8 @@ export const userRoutes = {
     proof: true,
     input: z.object({
       ids: Ids,
-      add: z.array(id).max(50).default([]),
-      remove: z.array(id).max(50).default([]),
+      add: z.array(id).max(50).default([]).meta({ label: '增加的角色' }),
+      remove: z.array(id).max(50).default([]).meta({ label: '收回的角色' }),
     }),
     output: Done,
   }),
@@ -189,7 +189,7 @@ export const userRoutes = {
     path: '/user/:id/unmask',
     summary: '查看完整的手机号与邮箱，记入日志',
     access: 'users.unmask',
-    input: z.object({ id, reason: z.string().trim().min(2, '请写明理由').max(100) }),
+    input: z.object({ id, reason: z.string().trim().min(2, '请写明理由').max(100).meta({ label: '理由' }) }),
     output: z.object({ phone: z.string(), email: z.string() }),
   }),
 }

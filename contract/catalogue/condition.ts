@@ -37,26 +37,33 @@ export const areaId = /^[A-Za-z0-9_-]{22}$/
  */
 export const Near = z
   .strictObject({
-    lng: z.number().min(-max.lng).max(max.lng),
-    lat: z.number().min(-max.lat).max(max.lat),
-    metres: z.number().min(0, '至少 0 米').max(max.metres, '至多 50 千米').optional(),
-    count: z.int().min(1).max(max.nearest).optional(),
+    lng: z.number().min(-max.lng).max(max.lng).meta({ label: '经度' }),
+    lat: z.number().min(-max.lat).max(max.lat).meta({ label: '纬度' }),
+    metres: z
+      .number()
+      .min(0, '至少 0 米')
+      .max(max.metres, '至多 50 千米')
+      .optional()
+      .meta({ label: '半径（米）' }),
+    count: z.int().min(1).max(max.nearest).optional().meta({ label: '最近的条数' }),
     line: z
       .array(z.number())
       .min(4)
       .max(2 * max.corners)
-      .optional(),
+      .optional()
+      .meta({ label: '折线或边界的拐点' }),
     /** An uploaded area; the point lies in its middle. */
-    area: z.string().regex(areaId).optional(),
+    area: z.string().regex(areaId).optional().meta({ label: '上传的范围' }),
     /** What the place is called. */
-    name: z.string().trim().min(1).max(max.placeName).optional(),
+    name: z.string().trim().min(1).max(max.placeName).optional().meta({ label: '名称' }),
     /** Code of the record that is the place itself, and not its own neighbour. */
-    except: z.string().min(1).max(max.valueLength).optional(),
+    except: z.string().min(1).max(max.valueLength).optional().meta({ label: '不计入的编号' }),
   })
   .refine((near) => near.metres !== undefined || near.count !== undefined, '请填写距离')
+  .meta({ label: '圆形范围' })
 export type Near = z.infer<typeof Near>
 
-const prop = z.string().max(40)
+const prop = z.string().max(40).meta({ label: '查询项' })
 
 /**
  * One condition: a text fragment, any of some values (`''`: no value), an inclusive range, or a circle around a
@@ -65,18 +72,28 @@ const prop = z.string().max(40)
 export const Condition = z.union([
   z.strictObject({
     prop,
-    value: z.string().trim().min(1, '请填写条件').max(max.textLength, `条件最长 ${max.textLength} 字`),
+    value: z
+      .string()
+      .trim()
+      .min(1, '请填写条件')
+      .max(max.textLength, `条件最长 ${max.textLength} 字`)
+      .meta({ label: '值' }),
   }),
   z.strictObject({
     prop,
     anyOf: z
       .array(z.union([z.string().max(max.valueLength), z.number()]))
       .min(1)
-      .max(max.values),
+      .max(max.values)
+      .meta({ label: '可选值' }),
   }),
-  z.strictObject({ prop: z.literal('place'), near: Near }),
+  z.strictObject({ prop: z.literal('place').meta({ label: '查询项' }), near: Near }),
   z
-    .strictObject({ prop, from: end.nullish(), to: end.nullish() })
+    .strictObject({
+      prop,
+      from: end.nullish().meta({ label: '下限' }),
+      to: end.nullish().meta({ label: '上限' }),
+    })
     .refine((c) => c.from != null || c.to != null, { error: '请至少填写一端', abort: true }),
 ])
 namedSchemas.add(Condition, { id: 'Condition' })
@@ -87,6 +104,7 @@ export const Conditions = z
   .array(Condition)
   .max(max.conditions, `条件最多 ${max.conditions} 个`)
   .refine((list) => new Set(list.map((c) => c.prop)).size === list.length, '同一条件只能选一次')
+  .meta({ label: '查询条件' })
 
 type Shape = 'value' | 'anyOf' | 'range'
 export type RangeCondition = Extract<Condition, { from?: unknown }>

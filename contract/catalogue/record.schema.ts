@@ -44,7 +44,8 @@ export function schemaOf(fields: Fields): z.ZodObject {
     Object.fromEntries(
       Object.entries(fields).map(([name, field]) => {
         const schema = schemas[field.type](field)
-        return [name, field.required ? schema : schema.nullish().transform((value) => value ?? null)]
+        const sent = field.required ? schema : schema.nullish().transform((value) => value ?? null)
+        return [name, sent.meta({ label: field.label })]
       }),
     ),
   )
@@ -66,7 +67,10 @@ function recordSchemaOf(kind: Kind) {
     values: schemaOf(kind.fields),
     parts: z.strictObject(
       Object.fromEntries(
-        Object.entries(kind.parts).map(([name, part]) => [name, z.array(schemaOf(part.fields)).default([])]),
+        Object.entries(kind.parts).map(([name, part]) => [
+          name,
+          z.array(schemaOf(part.fields)).default([]).meta({ label: part.label }),
+        ]),
       ),
     ),
   })

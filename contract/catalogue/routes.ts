@@ -8,8 +8,8 @@ import { PageQuery, pageOf } from '../wire.ts'
 import { Conditions } from './condition.ts'
 import { RecordWrite } from './editing/record-write.ts'
 
-const name = z.string().max(40)
-const code = z.string().trim().min(1).max(200)
+const name = z.string().max(40).meta({ label: '资料类别' })
+const code = z.string().trim().min(1).max(200).meta({ label: '编号' })
 
 const Place = z.object({ lng: z.number(), lat: z.number(), exact: z.boolean() })
 
@@ -179,7 +179,7 @@ export const catalogue = {
     input: PageQuery.extend({
       kind: name,
       /** A sortable field, or `near` beside a circle; descending with a leading minus. */
-      sort: z.string().max(41).optional(),
+      sort: z.string().max(41).optional().meta({ label: '排序' }),
       conditions: Conditions.default([]),
     }),
     output: pageOf(Entry),
@@ -200,7 +200,11 @@ export const catalogue = {
     path: '/catalogue/:kind/records/:code',
     summary: '一条资料：未登录时为目录，登录后按公开程度给出全部；须付积分的先给目录与价格，pay 为同意扣除',
     access: 'anyone',
-    input: z.object({ kind: name, code, pay: z.enum(['yes', 'no']).default('no') }),
+    input: z.object({
+      kind: name,
+      code,
+      pay: z.enum(['yes', 'no']).default('no').meta({ label: '同意扣除积分' }),
+    }),
     output: RecordView,
   }),
   series: route({
@@ -208,7 +212,7 @@ export const catalogue = {
     path: '/catalogue/:kind/records/:code/series/:quantity',
     summary: '一条资料的观测序列',
     access: 'anyone',
-    input: z.object({ kind: name, code, quantity: name }),
+    input: z.object({ kind: name, code, quantity: name.meta({ label: '观测量' }) }),
     output: SeriesView,
   }),
   history: route({
@@ -242,7 +246,12 @@ export const catalogue = {
     path: '/catalogue/:kind/records/:code',
     summary: '撤下一条资料；version 须为所见版本',
     access: 'records.write',
-    input: z.object({ kind: name, code, version, comment: z.string().max(500).optional() }),
+    input: z.object({
+      kind: name,
+      code,
+      version,
+      comment: z.string().max(500).optional().meta({ label: '说明' }),
+    }),
     output: z.object({ code: z.string() }),
   }),
 }

@@ -16,19 +16,25 @@ export const articleCategories = {
 } as const
 export type ArticleCategory = keyof typeof articleCategories
 
-const Category = z.enum(['notice', 'news', 'guide', 'faq'])
-export const Link = z.string().refine((text) => safeLink(text) !== undefined, linkRule)
+const Category = z.enum(['notice', 'news', 'guide', 'faq']).meta({ label: '栏目' })
+export const Link = z
+  .string()
+  .refine((text) => safeLink(text) !== undefined, linkRule)
+  .meta({ label: '链接' })
 
-const words = z.string().min(1).max(5000)
+const words = z.string().min(1).max(5000).meta({ label: '文字' })
 const Span = z.strictObject({ text: words, href: Link.optional() })
-const Spans = z.array(Span).min(1).max(200)
+const Spans = z.array(Span).min(1).max(200).meta({ label: '文字' })
 const Block = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('heading'), text: z.string().min(1).max(200) }),
-  z.strictObject({ type: z.literal('paragraph'), spans: Spans }),
   z.strictObject({
-    type: z.literal('list'),
-    ordered: z.boolean().default(false),
-    items: z.array(Spans).min(1).max(200),
+    type: z.literal('heading').meta({ label: '类型' }),
+    text: z.string().min(1).max(200).meta({ label: '文字' }),
+  }),
+  z.strictObject({ type: z.literal('paragraph').meta({ label: '类型' }), spans: Spans }),
+  z.strictObject({
+    type: z.literal('list').meta({ label: '类型' }),
+    ordered: z.boolean().default(false).meta({ label: '是否编号' }),
+    items: z.array(Spans).min(1).max(200).meta({ label: '列表项' }),
   }),
 ])
 namedSchemas.add(Block, { id: 'Block' })

@@ -12,10 +12,14 @@ const Body = z
   .trim()
   .min(5, '请写明内容，至少 5 个字')
   .max(maxFeedbackLength, `最长 ${maxFeedbackLength} 字`)
+  .meta({ label: '内容' })
 const Done = z.object({})
 
 /** What a visitor adds: where the answer goes, and that a person writes. */
-const visitor = { mail: MailAddress.optional(), captchaVerification: z.string().max(4000).optional() }
+const visitor = {
+  mail: MailAddress.optional(),
+  captchaVerification: z.string().max(4000).optional().meta({ label: '安全验证' }),
+}
 const limit = { calls: 20, seconds: 3600 }
 
 const AnsweredQuestion = z.object({
@@ -50,12 +54,12 @@ export const feedbacks = {
     summary: '对一份资料纠错：哪一栏、哪里不对、应当是什么；访客须先通过安全验证',
     access: 'anyone',
     input: z.object({
-      kind: z.string().max(60),
-      code: z.string().min(1).max(200),
+      kind: z.string().max(60).meta({ label: '资料类别' }),
+      code: z.string().min(1).max(200).meta({ label: '编号' }),
       /** A field of the kind; none for the record as a whole. */
-      field: z.string().max(60).optional(),
+      field: z.string().max(60).optional().meta({ label: '栏目' }),
       body: Body,
-      suggestion: z.string().trim().max(maxFeedbackLength).optional(),
+      suggestion: z.string().trim().max(maxFeedbackLength).optional().meta({ label: '应当是' }),
       ...visitor,
     }),
     output: Done,
@@ -66,7 +70,11 @@ export const feedbacks = {
     path: '/feedback/questions',
     summary: '咨询与留言；访客须先通过安全验证',
     access: 'anyone',
-    input: z.object({ body: Body, mayPublish: z.boolean().default(false), ...visitor }),
+    input: z.object({
+      body: Body,
+      mayPublish: z.boolean().default(false).meta({ label: '同意公开' }),
+      ...visitor,
+    }),
     output: Done,
     limit,
   }),

@@ -74,7 +74,7 @@ export const credit = {
     path: '/credit/lines',
     summary: '积分明细，新的在前；单位管理员可看单位的全部明细',
     access: 'member',
-    input: PageQuery.extend({ of: z.enum(['own', 'company']).default('own') }),
+    input: PageQuery.extend({ of: z.enum(['own', 'company']).default('own').meta({ label: '谁的明细' }) }),
     output: pageOf(CreditLine),
   }),
   setAsks: route({
@@ -82,7 +82,7 @@ export const credit = {
     path: '/credit/asks',
     summary: '打开资料前询问，或不再提醒、直接扣除',
     access: 'member',
-    input: z.object({ asks: z.boolean() }),
+    input: z.object({ asks: z.boolean().meta({ label: '打开前询问' }) }),
     output: z.object({}),
   }),
   update: route({
@@ -91,11 +91,15 @@ export const credit = {
     summary: '扣除本人的积分并记下事由，余额不足时答 false；打开资料由资料接口自行扣除，与此无关',
     access: 'member',
     input: z.object({
-      credit: z.int().min(-10_000, '一次至多扣除 10000').max(-1, '只能扣除，不能增加'),
-      moduleName: z.string().trim().min(1).max(60),
-      operationCode: z.string().trim().min(1).max(60),
-      operationName: z.string().trim().max(60).default(''),
-      platform: z.string().trim().max(60).default(''),
+      credit: z
+        .int()
+        .min(-10_000, '一次至多扣除 10000')
+        .max(-1, '只能扣除，不能增加')
+        .meta({ label: '增减的积分' }),
+      moduleName: z.string().trim().min(1).max(60).meta({ label: '模块' }),
+      operationCode: z.string().trim().min(1).max(60).meta({ label: '操作编码' }),
+      operationName: z.string().trim().max(60).default('').meta({ label: '操作名称' }),
+      platform: z.string().trim().max(60).default('').meta({ label: '平台' }),
     }),
     output: z.boolean(),
   }),
@@ -104,7 +108,10 @@ export const credit = {
     path: '/credit/page-failed',
     summary: `资料打开后页面没能显示：退还积分，资料随即关闭；限打开后 ${failedPages.minutes} 分钟内，24 小时至多 ${failedPages.times} 次`,
     access: 'member',
-    input: z.object({ kind: z.string().max(40), code: z.string().trim().min(1).max(200) }),
+    input: z.object({
+      kind: z.string().max(40).meta({ label: '资料类别' }),
+      code: z.string().trim().min(1).max(200).meta({ label: '资料编号' }),
+    }),
     /** How much was paid back; 0 where nothing is due. */
     output: z.object({ refunded: z.int() }),
   }),
@@ -114,10 +121,10 @@ export const credit = {
     summary: '申请充值；同时只能有一份待答复',
     access: 'member',
     input: z.object({
-      amount: z.int().min(1).max(maxCreditRequest),
-      purpose: z.string().trim().min(4, '请写明用途，至少 4 个字').max(500),
+      amount: z.int().min(1).max(maxCreditRequest).meta({ label: '积分' }),
+      purpose: z.string().trim().min(4, '请写明用途，至少 4 个字').max(500).meta({ label: '用途' }),
       /** For the pool of the organisation that the reader manages. */
-      forCompany: z.boolean().default(false),
+      forCompany: z.boolean().default(false).meta({ label: '为单位申请' }),
     }),
     output: z.object({ id }),
   }),

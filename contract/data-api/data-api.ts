@@ -80,8 +80,8 @@ export const dataApis = {
     summary: '调用一个数据接口：条件写在查询参数中，密钥放在 x-api-key 头中',
     access: 'anyone',
     input: PageQuery.extend({
-      api: z.string().max(40),
-      size: PageQuery.shape.size.unwrap().optional(),
+      api: z.string().max(40).meta({ label: '接口编码' }),
+      size: PageQuery.shape.size.unwrap().optional().meta({ label: '每页条数' }),
     }).loose(),
     output: DataApiAnswer,
     built: true,
@@ -105,13 +105,14 @@ export const dataApis = {
     waits: true,
     seconds: 15,
     input: z.object({
-      url: z.url().max(2000),
-      method: z.enum(forwardMethods).default('GET'),
-      mode: z.enum(keysOf<TransferMode>(transferModes)).default('param'),
-      responseType: z.enum(keysOf<ResponseType>(responseTypes)).default('json'),
+      url: z.url().max(2000).meta({ label: '网址' }),
+      method: z.enum(forwardMethods).default('GET').meta({ label: '请求方法' }),
+      mode: z.enum(keysOf<TransferMode>(transferModes)).default('param').meta({ label: '传参方式' }),
+      responseType: z.enum(keysOf<ResponseType>(responseTypes)).default('json').meta({ label: '答复格式' }),
       data: z
         .record(z.string().max(60), z.union([z.string().max(2000), z.number(), z.boolean()]))
-        .default({}),
+        .default({})
+        .meta({ label: '参数' }),
     }),
     output: ForwardedResponse,
   }),
@@ -153,7 +154,7 @@ export const dataApis = {
     access: 'member',
     ownSession: true,
     proof: true,
-    input: z.object({ purpose: z.string().trim().min(1, '请填写用途').max(60) }),
+    input: z.object({ purpose: z.string().trim().min(1, '请填写用途').max(60).meta({ label: '用途' }) }),
     output: z.object({ id, key: z.string() }),
   }),
   revokeKey: route({
@@ -162,7 +163,7 @@ export const dataApis = {
     summary: '作废本人的一把密钥：下一次调用即失效',
     access: 'member',
     ownSession: true,
-    input: z.object({ key: id }),
+    input: z.object({ key: id.meta({ label: '密钥' }) }),
     output: z.object({}),
   }),
 }

@@ -7,8 +7,8 @@ import { keysOf } from '#contract/wire.ts'
 import { type DepositState, depositWorkflow } from './deposit-workflow.ts'
 import { type MaterialName, materials } from './materials.ts'
 
-export const State = z.enum(keysOf<DepositState>(depositWorkflow.states))
-export const Material = z.enum(keysOf<MaterialName>(materials))
+export const State = z.enum(keysOf<DepositState>(depositWorkflow.states)).meta({ label: '状态' })
+export const Material = z.enum(keysOf<MaterialName>(materials)).meta({ label: '资料种类' })
 export const Day = z.iso.date()
 
 /** Something wrong at a place of a table; the place is the file's own: sheet, row as displayed, column. */

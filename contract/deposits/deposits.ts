@@ -19,25 +19,29 @@ export type {
   TableWindow,
 } from './deposit-views.ts'
 
-const opinion = z.string().trim().max(1000, '最长 1000 字').default('')
+const opinion = z.string().trim().max(1000, '最长 1000 字').default('').meta({ label: '意见' })
 
 /** Drafts of one account, and files of one deposit. */
 export const maxDrafts = 20
 export const maxFiles = 50
 
 const DepositValues = z.object({
-  title: z.string().trim().min(2, '请填写资料名称').max(200, '最长 200 字'),
-  depositor: z.string().trim().max(100, '最长 100 字'),
-  contact: z.string().trim().max(60, '最长 60 字'),
-  projectCode: z.string().trim().max(99, '最长 99 字'),
-  author: z.string().trim().max(100, '最长 100 字'),
-  formedOn: Day.nullable(),
-  summary: z.string().trim().max(2000, '最长 2000 字'),
-  protectedYears: z.int().min(0).max(maxProtectedYears, `至多 ${maxProtectedYears} 年`),
+  title: z.string().trim().min(2, '请填写资料名称').max(200, '最长 200 字').meta({ label: '资料名称' }),
+  depositor: z.string().trim().max(100, '最长 100 字').meta({ label: '汇交单位或个人' }),
+  contact: z.string().trim().max(60, '最长 60 字').meta({ label: '联系人' }),
+  projectCode: z.string().trim().max(99, '最长 99 字').meta({ label: '项目编号' }),
+  author: z.string().trim().max(100, '最长 100 字').meta({ label: '编写单位' }),
+  formedOn: Day.nullable().meta({ label: '形成日期' }),
+  summary: z.string().trim().max(2000, '最长 2000 字').meta({ label: '内容提要' }),
+  protectedYears: z
+    .int()
+    .min(0)
+    .max(maxProtectedYears, `至多 ${maxProtectedYears} 年`)
+    .meta({ label: '申请保护的年数' }),
 })
 export type DepositValues = z.infer<typeof DepositValues>
 
-const attachedFileInput = z.object({ id, attached: id })
+const attachedFileInput = z.object({ id, attached: id.meta({ label: '所附的文件' }) })
 
 export const deposits = {
   create: route({
@@ -85,7 +89,11 @@ export const deposits = {
     path: '/deposit/:id/files',
     summary: '附上本人已上传的文件；表格即时检查，答复逐格的问题，不写入资料库',
     access: 'member',
-    input: z.object({ id, part: z.string().max(40), file: id }),
+    input: z.object({
+      id,
+      part: z.string().max(40).meta({ label: '资料的部分' }),
+      file: id.meta({ label: '文件' }),
+    }),
     output: DepositFile,
     seconds: 120,
   }),
@@ -112,7 +120,10 @@ export const deposits = {
     path: '/deposit/:id/files/:attached/table',
     summary: '所附的表格：一张表从某行起的 100 行，照文件原样',
     access: 'member',
-    input: attachedFileInput.extend({ sheet: z.string().max(100).optional(), from: rowNumber.default(1) }),
+    input: attachedFileInput.extend({
+      sheet: z.string().max(100).optional().meta({ label: '表' }),
+      from: rowNumber.default(1),
+    }),
     output: TableWindow,
     seconds: 120,
   }),
@@ -123,7 +134,7 @@ export const deposits = {
     access: 'member',
     answer: 'bytes',
     compress: false,
-    input: z.object({ kind: z.string().max(40) }),
+    input: z.object({ kind: z.string().max(40).meta({ label: '资料类别' }) }),
     output: z.unknown(),
   }),
   move: route({
@@ -131,7 +142,13 @@ export const deposits = {
     path: '/deposit/:id/moves',
     summary: '流转：提交、撤回、验收、退回、接收等；对此刻的环节与本人开放的才能办',
     access: 'member',
-    input: z.object({ id, move: z.string().max(40), line, opinion, person: id.optional() }),
+    input: z.object({
+      id,
+      move: z.string().max(40).meta({ label: '办理' }),
+      line,
+      opinion,
+      person: id.optional().meta({ label: '人员' }),
+    }),
     output: z.object({ state: State, line: z.int() }),
     seconds: 120,
   }),
@@ -150,7 +167,7 @@ export const deposits = {
     path: '/deposit/voucher/:code',
     summary: '核验汇交凭证；任何人都可以',
     access: 'anyone',
-    input: z.object({ code: z.string().trim().max(80) }),
+    input: z.object({ code: z.string().trim().max(80).meta({ label: '凭证编号' }) }),
     output: z.object({
       number: z.string(),
       title: z.string(),
@@ -175,9 +192,9 @@ export const staffDeposits = {
     summary: '汇交：待办、本人验收的，按到期先后；全部，新的在前',
     access: 'deposits.read',
     input: PageQuery.extend({
-      box: z.enum(keysOf<DepositBox>(depositBoxes)).default('todo'),
+      box: z.enum(keysOf<DepositBox>(depositBoxes)).default('todo').meta({ label: '哪些汇交' }),
       state: State.optional(),
-      q: z.string().trim().max(60).default(''),
+      q: z.string().trim().max(60).default('').meta({ label: '查找的文字' }),
     }),
     output: pageOf(Row),
   }),
@@ -196,11 +213,11 @@ export const staffDeposits = {
     access: 'deposits.examine',
     input: z.object({
       id,
-      attached: id,
-      sheet: z.string().trim().max(100).default(''),
-      row: rowNumber.nullable().default(null),
-      column: z.string().trim().max(60).default(''),
-      text: z.string().trim().min(2, '请写明问题').max(500, '最长 500 字'),
+      attached: id.meta({ label: '所附的文件' }),
+      sheet: z.string().trim().max(100).default('').meta({ label: '表' }),
+      row: rowNumber.nullable().default(null).meta({ label: '行' }),
+      column: z.string().trim().max(60).default('').meta({ label: '列' }),
+      text: z.string().trim().min(2, '请写明问题').max(500, '最长 500 字').meta({ label: '意见' }),
     }),
     output: z.object({ id }),
   }),
@@ -209,7 +226,7 @@ export const staffDeposits = {
     path: '/deposit/:id/remarks/:remark',
     summary: '撤回尚未交给汇交人的一条意见',
     access: 'deposits.examine',
-    input: z.object({ id, remark: id }),
+    input: z.object({ id, remark: id.meta({ label: '意见' }) }),
     output: z.object({}),
   }),
 }

@@ -21,10 +21,12 @@ export interface ReceivedFile {
 }
 
 /** A file as the browser sends it, and as it was received. */
-export const ReceivedContent = z.custom<ReceivedFile | Blob>(
-  (file) => typeof file === 'object' && file !== null && 'size' in file,
-  '请附上文件',
-)
+export const ReceivedContent = z
+  .custom<ReceivedFile | Blob>(
+    (file) => typeof file === 'object' && file !== null && 'size' in file,
+    '请附上文件',
+  )
+  .meta({ label: '文件' })
 
 const control = /\p{Cc}/u
 
@@ -36,6 +38,7 @@ export const FileName = z
   .refine((name) => [...name].length <= maxName, `文件名过长，最多 ${maxName} 字`)
   .refine((name) => !/[/\\]/.test(name) && !control.test(name), '文件名不能含有 / \\ 与控制字符')
   .refine((name) => !/^\.+$/.test(name), '文件名不能只是点')
+  .meta({ label: '文件名' })
 
 /** What files are grouped by: `loan/2026`. It is data and never a path of a disk; even so it stays below its root. */
 export const PathName = z
@@ -49,8 +52,12 @@ export const PathName = z
       path.split('/').every((part) => !/^(?:|\.|\.\.)$/.test(part.trim())),
     '归类路径须形如“loan/2026”，各段不能为空、. 或 ..',
   )
+  .meta({ label: '归类路径' })
 
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, '须为 64 位小写十六进制的 SHA-256 摘要')
+const Sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, '须为 64 位小写十六进制的 SHA-256 摘要')
+  .meta({ label: '文件摘要' })
 export const StoredFile = z.object({
   id,
   fileName: z.string(),
@@ -96,7 +103,7 @@ const UploadProgress = z.object({
 namedSchemas.add(UploadProgress, { id: 'UploadProgress' })
 export type UploadProgress = z.infer<typeof UploadProgress>
 
-const upload = z.object({ id: z.uuid() })
+const upload = z.object({ id: z.uuid().meta({ label: '编号' }) })
 
 /** The calls of the file service. Whoever may read all files sees those of others; else each sees their own. */
 export const fileService = {
@@ -131,7 +138,10 @@ export const fileService = {
     path: '/file/page',
     summary: '可查看的文件，分页；按名称与路径的一部分、归类路径查找',
     access: 'member',
-    input: PageQuery.extend({ text: z.string().trim().max(60).optional(), pathName: PathName.optional() }),
+    input: PageQuery.extend({
+      text: z.string().trim().max(60).optional().meta({ label: '文件名' }),
+      pathName: PathName.optional(),
+    }),
     output: pageOf(StoredFile),
   }),
   delete: route({
@@ -139,7 +149,7 @@ export const fileService = {
     path: '/file/delete',
     summary: '删除文件：有一个不能删除，则都不删除',
     access: 'member',
-    input: z.object({ ids: z.array(id).min(1, '请先选择').max(200) }),
+    input: z.object({ ids: z.array(id).min(1, '请先选择').max(200).meta({ label: '所选各项' }) }),
     output: z.object({ removed: z.int() }),
   }),
   download: route({
@@ -178,7 +188,12 @@ export const fileService = {
     input: z.object({
       fileName: FileName,
       pathName: PathName,
-      size: z.int().min(1, '文件是空的').max(maxFile, '文件过大，最多 5 GB').meta({ format: 'int64' }),
+      size: z
+        .int()
+        .min(1, '文件是空的')
+        .max(maxFile, '文件过大，最多 5 GB')
+        .meta({ format: 'int64' })
+        .meta({ label: '大小' }),
       sha256: Sha256,
     }),
     output: UploadProgress,
@@ -190,7 +205,7 @@ export const fileService = {
       '证明持有全部内容（8 MB 以上）：馆中已有相同内容时立即完成；不论有无，答复的方式与时间一样，只答一次',
     access: 'member',
     limit: { calls: 60, seconds: 60 },
-    input: z.object({ id: z.uuid(), proof: Sha256 }),
+    input: z.object({ id: z.uuid().meta({ label: '编号' }), proof: Sha256.meta({ label: '求解结果' }) }),
     output: UploadProgress,
   }),
   chunkUpload: route({
@@ -201,8 +216,8 @@ export const fileService = {
     body: 'spooled',
     bodyLimit: chunkSize,
     input: z.object({
-      id: z.uuid(),
-      number: z.int().min(0, '分块从 0 编号').max(maxInteger),
+      id: z.uuid().meta({ label: '编号' }),
+      number: z.int().min(0, '分块从 0 编号').max(maxInteger).meta({ label: '分块编号' }),
       file: ReceivedContent,
     }),
     output: z.object({ number: z.int() }),

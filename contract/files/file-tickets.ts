@@ -4,7 +4,7 @@ import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 
 /** A file of a record by its UUID, one of the file service by its number. */
-export const FileId = z.union([z.uuid(), id])
+export const FileId = z.union([z.uuid(), id]).meta({ label: '编号' })
 export type FileId = z.infer<typeof FileId>
 
 /**
@@ -28,7 +28,7 @@ export const fileTickets = {
     access: 'anyone',
     answer: 'bytes',
     compress: false,
-    input: z.object({ ticket: z.string().max(2000) }),
+    input: z.object({ ticket: z.string().max(2000).meta({ label: '凭证' }) }),
     output: z.unknown(),
   }),
 }

@@ -10,7 +10,7 @@ export const files = {
     access: 'anyone',
     answer: 'bytes',
     compress: false,
-    input: z.object({ id: z.uuid() }),
+    input: z.object({ id: z.uuid().meta({ label: '编号' }) }),
     output: z.unknown(),
   }),
 }

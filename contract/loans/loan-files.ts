@@ -47,7 +47,7 @@ export const loanFiles = {
     compress: false,
     seconds: 115,
     limit: { calls: 30, seconds: 60 },
-    input: z.object({ id, file: z.uuid() }),
+    input: z.object({ id, file: z.uuid().meta({ label: '文件' }) }),
     output: z.unknown(),
   }),
   downloads: route({

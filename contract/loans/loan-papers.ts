@@ -9,10 +9,12 @@ import { LoanPaper, LoanStateName, PaperName } from './loan-shapes.ts'
 /** Papers of one application at most. */
 export const maxPapers = 20
 
-const ReceivedPaper = z.custom<ReceivedFile | Blob>(
-  (file) => typeof file === 'object' && file !== null && 'size' in file,
-  '请附上文件',
-)
+const ReceivedPaper = z
+  .custom<ReceivedFile | Blob>(
+    (file) => typeof file === 'object' && file !== null && 'size' in file,
+    '请附上文件',
+  )
+  .meta({ label: '文件' })
 
 const LoanRequest = z.object({
   id,
@@ -54,9 +56,10 @@ export const loanPapers = {
     input: z.object({
       id,
       attachments: z
-        .array(z.object({ paper: PaperName, file: id }))
+        .array(z.object({ paper: PaperName, file: id.meta({ label: '文件' }) }))
         .min(1, '请先选择')
-        .max(maxPapers),
+        .max(maxPapers)
+        .meta({ label: '材料' }),
     }),
     output: z.array(LoanPaper),
   }),
@@ -83,7 +86,7 @@ export const loanPapers = {
     path: '/loan/:id/papers/:paper',
     summary: '去掉一份材料；申请在读者手中时可以',
     access: 'member',
-    input: z.object({ id, paper: id }),
+    input: z.object({ id, paper: id.meta({ label: '材料' }) }),
     output: z.array(LoanPaper),
   }),
 }

@@ -26,7 +26,7 @@ export const loanPrints = {
     access: 'loans.manage',
     answer: 'bytes',
     compress: false,
-    input: z.object({ ids: z.array(id).min(1, '请先选择').max(maxLabels) }),
+    input: z.object({ ids: z.array(id).min(1, '请先选择').max(maxLabels).meta({ label: '所选各项' }) }),
     output: z.unknown(),
   }),
 }

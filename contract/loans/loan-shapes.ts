@@ -7,8 +7,8 @@ import { keysOf } from '#contract/wire.ts'
 import { loanWorkflow, type LoanState } from './loan-workflow.ts'
 import { papers, type Paper } from './papers.ts'
 
-export const LoanStateName = z.enum(keysOf<LoanState>(loanWorkflow.states))
-export const PaperName = z.enum(keysOf<Paper>(papers))
+export const LoanStateName = z.enum(keysOf<LoanState>(loanWorkflow.states)).meta({ label: '状态' })
+export const PaperName = z.enum(keysOf<Paper>(papers)).meta({ label: '材料' })
 const Day = z.iso.date()
 
 /** How a record can be had. */

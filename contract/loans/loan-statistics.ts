@@ -5,7 +5,7 @@ import { route } from '#contract/route.ts'
 import { LoanStateName } from './loan-shapes.ts'
 
 const count = z.int()
-const Day = z.iso.date()
+const Day = z.iso.date().meta({ label: '起日' })
 
 /** How many years of applications are counted at once. */
 export const maxYears = 10
@@ -18,7 +18,7 @@ export const loanStatistics = {
     summary: '一段日子里提交的借阅申请：逐月的份数、去向、用途、资料类别、办理的天数与常借的资料',
     access: 'loans.read',
     input: z
-      .object({ from: Day, to: Day })
+      .object({ from: Day, to: Day.meta({ label: '止日' }) })
       .refine(({ from, to }) => from <= to, { message: '起日不能晚于止日', path: ['to'] })
       .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= maxYears * 366 * 86_400_000, {
         message: `一次最多统计 ${maxYears} 年`,

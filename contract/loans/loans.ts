@@ -9,12 +9,12 @@ import { Loan, LoanRow, LoanStateName } from './loan-shapes.ts'
 import { maxItems } from './papers.ts'
 
 const RequestFields = z.object({
-  purpose: z.string().max(60),
-  useMode: z.string().max(60),
-  reason: z.string().trim().max(1000, '最长 1000 字'),
+  purpose: z.string().max(60).meta({ label: '利用目的' }),
+  useMode: z.string().max(60).meta({ label: '利用方式' }),
+  reason: z.string().trim().max(1000, '最长 1000 字').meta({ label: '用途说明' }),
 })
 
-const opinion = z.string().trim().max(1000, '最长 1000 字').default('')
+const opinion = z.string().trim().max(1000, '最长 1000 字').default('').meta({ label: '意见' })
 const MoveOutcome = z.object({ state: LoanStateName, line: z.int() })
 
 export const loanBoxes = {
@@ -40,7 +40,10 @@ export const loans = {
     path: '/loan/cart',
     summary: `把资料放入借阅车，至多 ${maxItems} 件；已在其中的不重复`,
     access: 'member',
-    input: z.object({ kind: z.string().max(60), code: z.string().min(1).max(200) }),
+    input: z.object({
+      kind: z.string().max(60).meta({ label: '资料类别' }),
+      code: z.string().min(1).max(200).meta({ label: '编号' }),
+    }),
     output: z.object({ items: z.int() }),
   }),
   page: route({
@@ -68,7 +71,7 @@ export const loans = {
       id,
       line,
       /** Positions that stay. */
-      keep: z.array(z.int().min(1).max(maxItems)).max(maxItems).optional(),
+      keep: z.array(z.int().min(1).max(maxItems)).max(maxItems).optional().meta({ label: '保留的资料' }),
     }),
     output: Loan,
   }),
@@ -95,13 +98,13 @@ export const loans = {
     access: 'member',
     input: z.object({
       id,
-      move: z.string().max(40),
+      move: z.string().max(40).meta({ label: '办理' }),
       line,
       opinion,
-      person: id.optional(),
+      person: id.optional().meta({ label: '人员' }),
       /** What is brought back: positions of items; all that are out by default. */
-      positions: z.array(z.int().min(1).max(maxItems)).max(maxItems).optional(),
-      damage: z.string().trim().max(200).default(''),
+      positions: z.array(z.int().min(1).max(maxItems)).max(maxItems).optional().meta({ label: '资料' }),
+      damage: z.string().trim().max(200).default('').meta({ label: '损坏情况' }),
     }),
     output: MoveOutcome,
   }),
@@ -115,9 +118,9 @@ export const staffLoans = {
     summary: '借阅申请：待办、我承办的、已办、抄送、全部；按到期先后',
     access: 'loans.read',
     input: PageQuery.extend({
-      box: z.enum(keysOf<LoanBox>(loanBoxes)).default('todo'),
+      box: z.enum(keysOf<LoanBox>(loanBoxes)).default('todo').meta({ label: '分类' }),
       state: LoanStateName.optional(),
-      q: z.string().trim().max(60).default(''),
+      q: z.string().trim().max(60).default('').meta({ label: '查找的文字' }),
     }),
     output: pageOf(LoanRow),
   }),
@@ -127,8 +130,8 @@ export const staffLoans = {
     summary: '成批办理：每份各自成败，答复逐份的结果',
     access: 'loans.read',
     input: z.object({
-      move: z.enum(['accept', 'approve', 'prepare', 'close']),
-      loans: z.array(z.object({ id, line })).min(1, '请先选择').max(100),
+      move: z.enum(['accept', 'approve', 'prepare', 'close']).meta({ label: '办理' }),
+      loans: z.array(z.object({ id, line })).min(1, '请先选择').max(100).meta({ label: '申请' }),
       opinion,
     }),
     output: z.object({
@@ -157,7 +160,7 @@ export const staffLoans = {
     path: '/loan/:id/copies',
     summary: '抄送',
     access: 'loans.read',
-    input: z.object({ id, people: z.array(id).min(1, '请先选择').max(20) }),
+    input: z.object({ id, people: z.array(id).min(1, '请先选择').max(20).meta({ label: '人员' }) }),
     output: z.object({}),
   }),
   scan: route({
@@ -165,7 +168,7 @@ export const staffLoans = {
     path: '/loan/scan',
     summary: '扫描：借阅单上的编号，或盒上的条码；盒码答出借出或留存其中资料的申请，以及等候的人数',
     access: 'loans.counter',
-    input: z.object({ code: z.string().trim().min(3).max(60) }),
+    input: z.object({ code: z.string().trim().min(3).max(60).meta({ label: '编号' }) }),
     output: z.object({
       loans: z.array(LoanRow),
       box: z
@@ -192,13 +195,19 @@ export const staffLoans = {
     summary: '代办：为没有账号的读者登记并提交申请，材料由窗口当面查验',
     access: 'loans.counter',
     input: RequestFields.extend({
-      reader: z.string().trim().min(2, '请填写读者姓名').max(60),
+      reader: z.string().trim().min(2, '请填写读者姓名').max(60).meta({ label: '读者姓名' }),
       phone: PhoneNumber,
-      company: z.string().trim().max(100).default(''),
+      company: z.string().trim().max(100).default('').meta({ label: '单位名称' }),
       items: z
-        .array(z.object({ kind: z.string().max(60), code: z.string().trim().min(1).max(200) }))
+        .array(
+          z.object({
+            kind: z.string().max(60).meta({ label: '资料类别' }),
+            code: z.string().trim().min(1).max(200).meta({ label: '编号' }),
+          }),
+        )
         .min(1, '请至少写一件资料')
-        .max(maxItems, `一份申请至多 ${maxItems} 件资料`),
+        .max(maxItems, `一份申请至多 ${maxItems} 件资料`)
+        .meta({ label: '资料' }),
     }),
     output: z.object({ id, number: z.string() }),
   }),

@@ -37,6 +37,7 @@ const Bbox = z
     const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number)
     return west >= -180 && west < east && east <= 180 && south >= -90 && south < north && north <= 90
   }, '范围有误：西须小于东，南须小于北，且在经纬度之内')
+  .meta({ label: '四至' })
 
 export const mapAreaLayers = {
   areaLayer: route({

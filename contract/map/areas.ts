@@ -44,7 +44,10 @@ export const mapAreas = {
     limit: { calls: 30, seconds: 3600 },
     body: 'spooled',
     bodyLimit: areaLimits.bytes,
-    input: z.object({ name: z.string().trim().min(1).max(conditionLimits.placeName), file: ReceivedContent }),
+    input: z.object({
+      name: z.string().trim().min(1).max(conditionLimits.placeName).meta({ label: '名称' }),
+      file: ReceivedContent,
+    }),
     output: Area,
   }),
   area: route({
@@ -52,7 +55,7 @@ export const mapAreas = {
     path: '/map/areas/:id',
     summary: '上传的范围',
     access: 'anyone',
-    input: z.object({ id: z.string().regex(areaId, '没有这个范围') }),
+    input: z.object({ id: z.string().regex(areaId, '没有这个范围').meta({ label: '编号' }) }),
     output: z.object({ id: z.string(), outlines: Outlines }),
   }),
 }

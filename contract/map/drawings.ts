@@ -30,8 +30,8 @@ export const drawingColourNames = Object.keys(drawingColours) as [DrawingColour,
 
 const lng = z.number().min(-180).max(180)
 const lat = z.number().min(-85).max(85)
-const corner = z.tuple([lng, lat])
-const line = z.array(corner).min(2).max(drawingLimits.corners)
+const corner = z.tuple([lng, lat]).meta({ label: '坐标' })
+const line = z.array(corner).min(2).max(drawingLimits.corners).meta({ label: '坐标' })
 const ring = z
   .array(corner)
   .min(4)
@@ -39,28 +39,38 @@ const ring = z
   .refine((corners) => String(corners[0]) === String(corners.at(-1)), '面须首尾相接')
 
 export const DrawingFeature = z.strictObject({
-  type: z.literal('Feature'),
-  geometry: z.discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('Point'), coordinates: corner }),
-    z.strictObject({ type: z.literal('LineString'), coordinates: line }),
-    z.strictObject({ type: z.literal('Polygon'), coordinates: z.array(ring).length(1) }),
-  ]),
-  properties: z.strictObject({
-    text: z.string().max(drawingLimits.text).default(''),
-    colour: z.enum(drawingColourNames).default('red'),
-    /** A point that is only its text. */
-    isText: z.boolean().default(false),
-  }),
+  type: z.literal('Feature').meta({ label: '类型' }),
+  geometry: z
+    .discriminatedUnion('type', [
+      z.strictObject({ type: z.literal('Point').meta({ label: '类型' }), coordinates: corner }),
+      z.strictObject({ type: z.literal('LineString').meta({ label: '类型' }), coordinates: line }),
+      z.strictObject({
+        type: z.literal('Polygon').meta({ label: '类型' }),
+        coordinates: z.array(ring).length(1).meta({ label: '坐标' }),
+      }),
+    ])
+    .meta({ label: '图形' }),
+  properties: z
+    .strictObject({
+      text: z.string().max(drawingLimits.text).default('').meta({ label: '文字' }),
+      colour: z.enum(drawingColourNames).default('red').meta({ label: '颜色' }),
+      /** A point that is only its text. */
+      isText: z.boolean().default(false).meta({ label: '文字标注' }),
+    })
+    .meta({ label: '属性' }),
 })
 namedSchemas.add(DrawingFeature, { id: 'DrawingFeature' })
 export type DrawingFeature = z.infer<typeof DrawingFeature>
 
-export const DrawingFeatures = z.strictObject({
-  type: z.literal('FeatureCollection'),
-  features: z
-    .array(DrawingFeature)
-    .max(drawingLimits.features, `一张图至多 ${drawingLimits.features} 个标注`),
-})
+export const DrawingFeatures = z
+  .strictObject({
+    type: z.literal('FeatureCollection').meta({ label: '类型' }),
+    features: z
+      .array(DrawingFeature)
+      .max(drawingLimits.features, `一张图至多 ${drawingLimits.features} 个标注`)
+      .meta({ label: '标注' }),
+  })
+  .meta({ label: '标注' })
 export type DrawingFeatures = z.infer<typeof DrawingFeatures>
 
 const title = z
@@ -68,7 +78,8 @@ const title = z
   .trim()
   .min(1, '请填写图名')
   .max(drawingLimits.title, `图名最长 ${drawingLimits.title} 字`)
-const id = z.uuid('没有这张图')
+  .meta({ label: '标题' })
+const id = z.uuid('没有这张图').meta({ label: '编号' })
 const DrawingLine = z.object({
   id: z.string(),
   title: z.string(),
@@ -109,7 +120,11 @@ export const mapDrawings = {
     summary: '保存一张新的标注图（GeoJSON，经纬度）',
     access: 'member',
     bodyLimit: drawingLimits.bytes + 1000,
-    input: z.object({ title, features: DrawingFeatures, shared: z.boolean().default(false) }),
+    input: z.object({
+      title,
+      features: DrawingFeatures,
+      shared: z.boolean().default(false).meta({ label: '允许他人查看' }),
+    }),
     output: DrawingVersion,
   }),
   changeDrawing: route({
@@ -118,7 +133,13 @@ export const mapDrawings = {
     summary: '修改一张标注图；version 须为所见版本',
     access: 'member',
     bodyLimit: drawingLimits.bytes + 1000,
-    input: z.object({ id, title, features: DrawingFeatures, shared: z.boolean(), version }),
+    input: z.object({
+      id,
+      title,
+      features: DrawingFeatures,
+      shared: z.boolean().meta({ label: '允许他人查看' }),
+      version,
+    }),
     output: DrawingVersion,
   }),
   removeDrawing: route({

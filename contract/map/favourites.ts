@@ -6,7 +6,10 @@ import { namedSchemas } from '../named.ts'
 import { route } from '../route.ts'
 
 /** Of a query and a record: the `id` of an answer of a map query. */
-export const queryId = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}:[1-9]\d{0,14}$/, '没有这条查询结果')
+export const queryId = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}:[1-9]\d{0,14}$/, '没有这条查询结果')
+  .meta({ label: '须在页内的结果' })
 
 /** How many places one member keeps. */
 export const maxMapFavourites = 500
@@ -33,7 +36,7 @@ export const mapFavourites = {
     path: '/map/favourites',
     summary: '本人的地图收藏，以查询结果编号（queryId）为键；queryId 可给出多个，以逗号分隔，不给即全部',
     access: 'member',
-    input: z.object({ queryId: z.string().max(2000).optional() }),
+    input: z.object({ queryId: z.string().max(2000).optional().meta({ label: '查询结果编号' }) }),
     output: z.record(z.string(), MapFavourite),
   }),
   saveFavourite: route({
@@ -41,7 +44,7 @@ export const mapFavourites = {
     path: '/map/favourites',
     summary: '收藏一条地图查询结果；已收藏的不重复',
     access: 'member',
-    input: z.object({ queryId }),
+    input: z.object({ queryId: queryId.meta({ label: '查询结果编号' }) }),
     output: z.object({ id: z.int(), queryId: z.string() }),
   }),
   removeFavourite: route({

@@ -76,7 +76,7 @@ const Feature = z.object({
   geometry: z.looseObject({ type: z.string() }),
 })
 
-export const layerCode = z.string().regex(codeOfLayer, '没有这个图层')
+export const layerCode = z.string().regex(codeOfLayer, '没有这个图层').meta({ label: '图层' })
 
 export const mapLayers = {
   version: route({
@@ -109,7 +109,7 @@ export const mapLayers = {
     summary: '记一次图层浏览',
     access: 'anyone',
     limit: { calls: 120, seconds: 60 },
-    input: z.object({ code: layerCode }),
+    input: z.object({ code: layerCode.meta({ label: '验证码' }) }),
     output: z.object({ visits: z.int() }),
   }),
   baseMaps: route({

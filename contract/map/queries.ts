@@ -13,17 +13,23 @@ import { layerCode } from './layers.ts'
  * What a button below the answers of a map query does. Type '1' opens a path of this site in a new window, '2' emits
  * an event on the bus, any other opens the popup with the page of an address. `:code` stands for the record's code.
  */
-export const ExtraMethod = z.object({
-  type: z.string().max(20),
-  path: z.string().max(300).optional(),
-  event: z.string().max(60).optional(),
-  title: z.string().max(60).optional(),
-  url: z.string().max(500).optional(),
-  data: z.record(z.string(), z.unknown()).optional(),
-})
+export const ExtraMethod = z
+  .object({
+    type: z.string().max(20).meta({ label: '方式' }),
+    path: z.string().max(300).optional().meta({ label: '页面地址' }),
+    event: z.string().max(60).optional().meta({ label: '事件名' }),
+    title: z.string().max(60).optional().meta({ label: '查询标题' }),
+    url: z.string().max(500).optional().meta({ label: '网址' }),
+    data: z.record(z.string(), z.unknown()).optional().meta({ label: '附带数据' }),
+  })
+  .meta({ label: '操作方式' })
 export type ExtraMethod = z.infer<typeof ExtraMethod>
 
-export const Extra = z.object({ id: z.string().max(40), name: z.string().max(30), extraMethod: ExtraMethod })
+export const Extra = z.object({
+  id: z.string().max(40).meta({ label: '编号' }),
+  name: z.string().max(30).meta({ label: '按钮名称' }),
+  extraMethod: ExtraMethod,
+})
 namedSchemas.add(Extra, { id: 'MapExtra' })
 export type Extra = z.infer<typeof Extra>
 
@@ -71,22 +77,32 @@ export const Identified = z.object({
 /** The most metres around a place that are asked at once. */
 export const maxBuffer = 2000
 
-export const lng = z.number().min(-conditionLimits.lng).max(conditionLimits.lng)
-export const lat = z.number().min(-conditionLimits.lat).max(conditionLimits.lat)
+export const lng = z
+  .number()
+  .min(-conditionLimits.lng)
+  .max(conditionLimits.lng)
+  .meta({ label: '横向编号或经度' })
+export const lat = z
+  .number()
+  .min(-conditionLimits.lat)
+  .max(conditionLimits.lat)
+  .meta({ label: '纵向编号或纬度' })
 
-const Conditions = z.object({
-  size: z.int().min(1).max(50).default(10),
-  current: z.int().min(1).max(1000).default(1),
-  /** Metres around the place within which points are met. */
-  buffer: z.number().min(0).max(maxBuffer).default(5),
-  x: lng.optional(),
-  y: lat.optional(),
-  /** Degrees by which lines and areas may be missed. */
-  deviation: z.number().min(0).max(0.1).default(0.0001),
-  /** The page that holds this answer, if there is one; else `current`. */
-  holding: queryId.optional(),
-  drawn: z.boolean().default(false),
-})
+const Conditions = z
+  .object({
+    size: z.int().min(1).max(50).default(10).meta({ label: '每页条数' }),
+    current: z.int().min(1).max(1000).default(1).meta({ label: '页码' }),
+    /** Metres around the place within which points are met. */
+    buffer: z.number().min(0).max(maxBuffer).default(5).meta({ label: '点选半径（米）' }),
+    x: lng.optional(),
+    y: lat.optional(),
+    /** Degrees by which lines and areas may be missed. */
+    deviation: z.number().min(0).max(0.1).default(0.0001).meta({ label: '容许偏差（度）' }),
+    /** The page that holds this answer, if there is one; else `current`. */
+    holding: queryId.optional(),
+    drawn: z.boolean().default(false).meta({ label: '附带预览' }),
+  })
+  .meta({ label: '查询条件' })
 
 export const mapQueries = {
   queries: route({
@@ -105,8 +121,8 @@ export const mapQueries = {
     query: true,
     built: true,
     input: z.object({
-      icxCodes: z.array(layerCode).min(1).max(40),
-      coordinate: z.tuple([lng, lat]).optional(),
+      icxCodes: z.array(layerCode).min(1).max(40).meta({ label: '地图查询编码' }),
+      coordinate: z.tuple([lng, lat]).optional().meta({ label: '坐标' }),
       conditions: Conditions.prefault({}),
     }),
     output: Identified,

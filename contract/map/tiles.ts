@@ -29,13 +29,17 @@ export const mapTiles = {
     access: 'anyone',
     input: z.object({
       layer: layerCode,
-      z: z.int().min(0).max(maxTileZoom),
+      z: z.int().min(0).max(maxTileZoom).meta({ label: '级别' }),
       x: z
         .int()
         .min(0)
-        .max(2 ** maxTileZoom - 1),
-      y: z.string().regex(/^(?:0|[1-9]\d{0,6})\.mvt$/, '没有这块图'),
-      q: z.string().max(16_384).optional(),
+        .max(2 ** maxTileZoom - 1)
+        .meta({ label: '横向编号或经度' }),
+      y: z
+        .string()
+        .regex(/^(?:0|[1-9]\d{0,6})\.mvt$/, '没有这块图')
+        .meta({ label: '纵向编号或纬度' }),
+      q: z.string().max(16_384).optional().meta({ label: '查询条件' }),
     }),
     output: z.any(),
     answer: 'bytes',

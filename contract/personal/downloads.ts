@@ -30,7 +30,7 @@ export const downloads = {
     path: '/downloads',
     summary: '记下本人下载了一个文件；停止浏览记录时不记',
     access: 'member',
-    input: z.object({ file: z.uuid() }),
+    input: z.object({ file: z.uuid().meta({ label: '文件' }) }),
     output: z.object({ saved: z.boolean() }),
   }),
   page: route({
@@ -46,7 +46,7 @@ export const downloads = {
     path: '/downloads',
     summary: '删除本人的下载记录：所选各项，不给则全部',
     access: 'member',
-    input: z.object({ ids: z.array(id).min(1).max(200).optional() }),
+    input: z.object({ ids: z.array(id).min(1).max(200).optional().meta({ label: '所选各项' }) }),
     output: z.object({ removed: z.int() }),
   }),
 }

@@ -5,9 +5,14 @@ import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
 import type { YesNo } from '#contract/yes-no.ts'
 
-const Ids = z.array(id).min(1, '请先选择').max(500)
+const Ids = z.array(id).min(1, '请先选择').max(500).meta({ label: '所选各项' })
 const Flag = z.enum(['0', '1'] as const satisfies YesNo[])
-const folderName = z.string().trim().min(1, '请填写收藏夹的名称').max(40, '最长 40 字')
+const folderName = z
+  .string()
+  .trim()
+  .min(1, '请填写收藏夹的名称')
+  .max(40, '最长 40 字')
+  .meta({ label: '收藏夹名称' })
 
 export const maxFolders = 100
 export const maxNoteLength = 500
@@ -75,7 +80,10 @@ export const favourites = {
     path: '/favourite/save',
     summary: '收藏一条资料；已收藏的不重复',
     access: 'member',
-    input: z.object({ kind: z.string().max(40), code: z.string().trim().min(1).max(200) }),
+    input: z.object({
+      kind: z.string().max(40).meta({ label: '资料类别' }),
+      code: z.string().trim().min(1).max(200).meta({ label: '资料编号' }),
+    }),
     output: z.object({ id }),
   }),
   file: route({
@@ -83,7 +91,7 @@ export const favourites = {
     path: '/favourite/file',
     summary: '把收藏放入收藏夹，或移出收藏夹；任何一项不是本人的则都不改',
     access: 'member',
-    input: z.object({ ids: Ids, folder: id.nullable() }),
+    input: z.object({ ids: Ids, folder: id.nullable().meta({ label: '收藏夹' }) }),
     output: ChangeCount,
   }),
   setNote: route({
@@ -91,7 +99,7 @@ export const favourites = {
     path: '/favourite/:id/note',
     summary: '给一条收藏写备注',
     access: 'member',
-    input: z.object({ id, note: z.string().trim().max(maxNoteLength) }),
+    input: z.object({ id, note: z.string().trim().max(maxNoteLength).meta({ label: '备注' }) }),
     output: z.object({ id }),
   }),
   remove: route({
@@ -110,7 +118,7 @@ export const folders = {
     path: '/sysFavouriteFolder/save',
     summary: '新建收藏夹',
     access: 'member',
-    input: z.object({ name: folderName, parent: id.nullable().default(null) }),
+    input: z.object({ name: folderName, parent: id.nullable().default(null).meta({ label: '上级' }) }),
     output: z.object({ id }),
   }),
   rename: route({
@@ -126,7 +134,11 @@ export const folders = {
     path: '/sysFavouriteFolder/dragUpdate',
     summary: '移动收藏夹：换上级或换次序，不能移到自己的下级',
     access: 'member',
-    input: z.object({ id, parent: id.nullable(), position: z.int().min(0).max(1000) }),
+    input: z.object({
+      id,
+      parent: id.nullable().meta({ label: '上级' }),
+      position: z.int().min(0).max(1000).meta({ label: '次序' }),
+    }),
     output: z.object({ id }),
   }),
   remove: route({
@@ -142,7 +154,7 @@ export const folders = {
     path: '/sysFavouriteFolder/:id/share',
     summary: '以链接分享收藏夹，或撤销；撤销后原链接失效，再分享是新的链接',
     access: 'member',
-    input: z.object({ id, shared: z.boolean() }),
+    input: z.object({ id, shared: z.boolean().meta({ label: '分享' }) }),
     output: z.object({ token: z.string().nullable() }),
   }),
   shared: route({
@@ -151,7 +163,7 @@ export const folders = {
     summary: '他人分享的收藏夹：各条资料只给看的人可见的内容',
     access: 'anyone',
     limit: { calls: 120, seconds: 60 },
-    input: z.object({ token: z.uuid() }),
+    input: z.object({ token: z.uuid().meta({ label: '分享编码' }) }),
     output: z.object({
       id,
       name: z.string(),

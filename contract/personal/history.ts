@@ -27,7 +27,10 @@ export const browseHistory = {
     path: '/browseHistory/save',
     summary: '记下本人浏览了一条资料；停止记录时不记',
     access: 'member',
-    input: z.object({ moduleName: z.string().max(40), content: z.string().trim().min(1).max(200) }),
+    input: z.object({
+      moduleName: z.string().max(40).meta({ label: '资料类别' }),
+      content: z.string().trim().min(1).max(200).meta({ label: '资料编号' }),
+    }),
     output: z.object({ saved: z.boolean() }),
   }),
   page: route({
@@ -35,7 +38,7 @@ export const browseHistory = {
     path: '/browseHistory/page',
     summary: '本人的浏览历史，最近的在前；可按题名或编号查找',
     access: 'member',
-    input: PageQuery.extend({ text: z.string().trim().max(60).default('') }),
+    input: PageQuery.extend({ text: z.string().trim().max(60).default('').meta({ label: '文字' }) }),
     output: pageOf(Visit).extend({ paused: z.boolean() }),
   }),
   remove: route({
@@ -43,7 +46,7 @@ export const browseHistory = {
     path: '/browseHistory',
     summary: '删除本人的浏览历史：所选各项，不给则全部',
     access: 'member',
-    input: z.object({ ids: z.array(id).min(1).max(200).optional() }),
+    input: z.object({ ids: z.array(id).min(1).max(200).optional().meta({ label: '所选各项' }) }),
     output: z.object({ removed: z.int() }),
   }),
   setPaused: route({
@@ -51,7 +54,7 @@ export const browseHistory = {
     path: '/browseHistory/paused',
     summary: '停止或恢复记录浏览历史',
     access: 'member',
-    input: z.object({ paused: z.boolean() }),
+    input: z.object({ paused: z.boolean().meta({ label: '停止记录' }) }),
     output: z.object({}),
   }),
 }

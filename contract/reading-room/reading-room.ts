@@ -6,7 +6,7 @@ import { route } from '#contract/route.ts'
 
 import type { visitStates } from './visit-states.ts'
 
-const Day = z.iso.date()
+const Day = z.iso.date().meta({ label: '日期' })
 const Clock = z.string().regex(/^[0-2]\d:[0-5]\d$/, '时间形如 09:00')
 
 const Slot = z.object({
@@ -40,7 +40,7 @@ export type Visit = z.infer<typeof Visit>
 export type VisitState = keyof typeof visitStates
 
 const Visits = z.object({ visits: z.array(Visit), dueOn: Day.nullable() })
-const slot = { day: Day, opens: Clock }
+const slot = { day: Day.meta({ label: '日期' }), opens: Clock.meta({ label: '时段' }) }
 
 /** The reading room: a request and a visit are two things, and what is asked for stays at hand over several visits. */
 export const readingRoom = {
@@ -73,7 +73,7 @@ export const readingRoom = {
     path: '/loan/:id/visits/:visit',
     summary: '改约：所借的资料随之改期',
     access: 'member',
-    input: z.object({ id, visit: id, ...slot }),
+    input: z.object({ id, visit: id.meta({ label: '预约' }), ...slot }),
     output: Visits,
   }),
   cancel: route({
@@ -81,7 +81,7 @@ export const readingRoom = {
     path: '/loan/:id/visits/:visit',
     summary: '取消预约',
     access: 'member',
-    input: z.object({ id, visit: id }),
+    input: z.object({ id, visit: id.meta({ label: '预约' }) }),
     output: Visits,
   }),
 }
@@ -109,7 +109,10 @@ export const readingDesk = {
     path: '/reading-room/visits/:visit',
     summary: '登记到馆、未到，或恢复为已约',
     access: 'loans.counter',
-    input: z.object({ visit: id, state: z.enum(['come', 'missed', 'booked']) }),
+    input: z.object({
+      visit: id.meta({ label: '预约' }),
+      state: z.enum(['come', 'missed', 'booked']).meta({ label: '到馆情况' }),
+    }),
     output: z.object({}),
   }),
 }

@@ -14,6 +14,7 @@ const question = z
   .trim()
   .min(1, '请输入问题')
   .max(maxQuestionLength, `问题最长 ${maxQuestionLength} 字`)
+  .meta({ label: '问题' })
 
 const span = { from: z.int(), to: z.int() }
 
@@ -108,7 +109,7 @@ export const ask = {
     summary: '检索框里的话若是地点：附近资料的条件；单写地点为最近的十个',
     access: 'anyone',
     limit: { calls: 600, seconds: 60 },
-    input: z.object({ text: question }),
+    input: z.object({ text: question.meta({ label: '文字' }) }),
     output: z.object({
       near: QuestionInterpretation.pick({ kind: true, conditions: true, sort: true })
         .extend({ place: Place })

@@ -28,19 +28,20 @@ const text = z
   .trim()
   .min(1, '请输入要检索的字词')
   .max(maxQueryLength, `检索词最长 ${maxQueryLength} 字`)
+  .meta({ label: '检索词' })
 
 const Question = z.object({
   text,
   /** Exact match: no synonyms, no variants. */
-  exact: z.boolean().default(false),
+  exact: z.boolean().default(false).meta({ label: '精确检索' }),
   /** Only on `searchProps`. */
   conditions: Conditions.default([]),
 })
 
 /** The saved part of a search. */
 export const SearchQuestion = Question.extend({
-  sort: z.enum(['relevance', 'newest', 'oldest']).default('relevance'),
-})
+  sort: z.enum(['relevance', 'newest', 'oldest']).default('relevance').meta({ label: '排序' }),
+}).meta({ label: '' })
 namedSchemas.add(SearchQuestion, { id: 'SearchQuestion' })
 export type SearchQuestion = z.infer<typeof SearchQuestion>
 
@@ -144,6 +145,7 @@ const savedName = z
   .trim()
   .min(1, '请填写名称')
   .max(maxSavedNameLength, `名称最长 ${maxSavedNameLength} 字`)
+  .meta({ label: '名称' })
 const SavedSearch = z.object({
   id,
   name: z.string(),
@@ -174,8 +176,8 @@ export const search = {
     limit: { calls: 600, seconds: 60 },
     bodyLimit: 16_384,
     input: SearchQuestion.extend({
-      current: z.int().min(1).max(maxCounted).default(1),
-      size: z.int().min(1).max(50).default(20),
+      current: z.int().min(1).max(maxCounted).default(1).meta({ label: '页码' }),
+      size: z.int().min(1).max(50).default(20).meta({ label: '每页条数' }),
     }),
     output: SearchResults,
   }),
@@ -212,7 +214,11 @@ export const search = {
     path: '/search/saved',
     summary: '保存一次检索',
     access: 'member',
-    input: z.object({ name: savedName, question: SearchQuestion, alert: z.boolean().default(false) }),
+    input: z.object({
+      name: savedName,
+      question: SearchQuestion,
+      alert: z.boolean().default(false).meta({ label: '留意新资料' }),
+    }),
     output: z.object({ id }),
   }),
   changeSaved: route({
@@ -220,7 +226,11 @@ export const search = {
     path: '/search/saved/:id',
     summary: '修改一次保存的检索',
     access: 'member',
-    input: z.object({ id, name: savedName.optional(), alert: z.boolean().optional() }),
+    input: z.object({
+      id,
+      name: savedName.optional(),
+      alert: z.boolean().optional().meta({ label: '留意新资料' }),
+    }),
     output: z.object({ id }),
   }),
   removeSaved: route({
@@ -237,8 +247,8 @@ export const search = {
     summary: '近一段时间检索的词，可只看没有查到的',
     access: 'records.read',
     input: PageQuery.extend({
-      days: z.int().min(1).max(180).default(30),
-      show: z.enum(['all', 'zeroResult']).default('all'),
+      days: z.int().min(1).max(180).default(30).meta({ label: '天数' }),
+      show: z.enum(['all', 'zeroResult']).default('all').meta({ label: '显示范围' }),
     }),
     output: pageOf(LoggedWord),
   }),
@@ -247,7 +257,10 @@ export const search = {
     path: '/search/words/:word/hotKeyword',
     summary: '审定为首页常查的词，或撤下',
     access: 'content.publish',
-    input: z.object({ word: z.string().trim().min(1).max(40), hot: z.boolean() }),
+    input: z.object({
+      word: z.string().trim().min(1).max(40).meta({ label: '检索词' }),
+      hot: z.boolean().meta({ label: '放上首页' }),
+    }),
     output: z.object({ word: z.string() }),
   }),
 }

@@ -85,8 +85,13 @@ namedSchemas.add(CaptchaAnswer, { id: 'CaptchaAnswer' })
 export type CaptchaAnswer = z.output<typeof CaptchaAnswer>
 
 /** Accepts anything; invalid fields are reported in the protocol's format. */
-const anyField = z.unknown().optional()
-const ChallengeInput = z.object({ captchaType: anyField, clientUid: anyField, ts: anyField, scene: anyField })
+const anyField = z.unknown().optional().meta({ label: '验证码编号' })
+const ChallengeInput = z.object({
+  captchaType: anyField.meta({ label: '验证码种类' }),
+  clientUid: anyField.meta({ label: '客户端编号' }),
+  ts: anyField.meta({ label: '时刻' }),
+  scene: anyField.meta({ label: '验证的场合' }),
+})
 
 const wire = {
   access: 'anyone',
@@ -116,7 +121,12 @@ export const captcha = {
     method: 'POST',
     path: '/captcha/check',
     summary: '核对验证码，每个只有一次机会',
-    input: z.object({ ...ChallengeInput.shape, pointJson: anyField, token: anyField, proof: anyField }),
+    input: z.object({
+      ...ChallengeInput.shape,
+      pointJson: anyField.meta({ label: '验证的位置' }),
+      token: anyField,
+      proof: anyField.meta({ label: '求解结果' }),
+    }),
   }),
   extend: route({
     ...wire,

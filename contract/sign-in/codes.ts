@@ -32,7 +32,7 @@ export const codes = {
     access: 'anyone',
     input: z.object({
       phone: PhoneNumber,
-      purpose: z.enum(['sign_in', 'reset']),
+      purpose: z.enum(['sign_in', 'reset']).meta({ label: '用途' }),
       captchaVerification: CaptchaVerification,
     }),
     output: SentCode,
@@ -45,7 +45,7 @@ export const codes = {
     access: 'member',
     ownSession: true,
     input: z.object({
-      purpose: z.enum(['proof', 'phone', 'mail']),
+      purpose: z.enum(['proof', 'phone', 'mail']).meta({ label: '用途' }),
       /** The new number; a proof is sent to the known number. */
       phone: PhoneNumber.optional(),
       mail: MailAddress.optional(),
@@ -58,7 +58,11 @@ export const codes = {
     path: '/codes/checkPhoneCode',
     summary: '核实手机号：换得一张短时有效的凭证',
     access: 'anyone',
-    input: z.object({ phone: PhoneNumber, code: Code, purpose: z.enum(['register', 'reset']) }),
+    input: z.object({
+      phone: PhoneNumber,
+      code: Code,
+      purpose: z.enum(['register', 'reset']).meta({ label: '用途' }),
+    }),
     output: z.object({ ticket: z.string() }),
     limit: { calls: 20, seconds: 60 },
   }),

@@ -24,7 +24,10 @@ export const heldTokens = {
     path: '/token',
     summary: '用更新令牌换新的令牌',
     access: 'anyone',
-    input: z.object({ grant: z.literal('refresh_token'), refreshToken: z.string().max(200) }),
+    input: z.object({
+      grant: z.literal('refresh_token').meta({ label: '登录方式' }),
+      refreshToken: z.string().max(200).meta({ label: '更新令牌' }),
+    }),
     output: Tokens,
     limit: { calls: 120, seconds: 60 },
   }),

@@ -6,7 +6,7 @@ import { namedSchemas } from '#contract/named.ts'
  * Encryption of passwords in transit. DEFAULT: AES-256-GCM with a key wrapped by RSA-OAEP with SHA-256. SM: SM2, whose
  * C1 (with or without 04), C3 and C2 follow each other.
  */
-export const TransitMode = z.enum(['DEFAULT', 'SM'])
+export const TransitMode = z.enum(['DEFAULT', 'SM']).meta({ label: '加密方式' })
 export type TransitMode = z.infer<typeof TransitMode>
 
 /** The server's current key and time; the encrypted payload contains that time, independent of the client's clock. */
@@ -22,12 +22,14 @@ namedSchemas.add(TransitKey, { id: 'TransitKey' })
 export type TransitKey = z.infer<typeof TransitKey>
 
 /** Some passwords of one form, encrypted together. */
-export const EncryptedValues = z.strictObject({
-  mode: TransitMode.default('DEFAULT'),
-  keyId: z.string().max(64),
-  /** Base64. DEFAULT: the wrapped key (256 bytes), the nonce (12), the encrypted payload with its tag. SM: C1C3C2. */
-  ciphertext: z.string().max(8192),
-})
+export const EncryptedValues = z
+  .strictObject({
+    mode: TransitMode.default('DEFAULT'),
+    keyId: z.string().max(64).meta({ label: '公钥编号' }),
+    /** Base64. DEFAULT: the wrapped key (256 bytes), the nonce (12), the encrypted payload with its tag. SM: C1C3C2. */
+    ciphertext: z.string().max(8192).meta({ label: '密文' }),
+  })
+  .meta({ label: '加密的密码' })
 namedSchemas.add(EncryptedValues, { id: 'EncryptedValues' })
 export type EncryptedValues = z.infer<typeof EncryptedValues>
 

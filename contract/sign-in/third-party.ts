@@ -29,7 +29,10 @@ namedSchemas.add(Provider, { id: 'SignInProvider' })
 export type Provider = z.infer<typeof Provider>
 
 /** SHA-256 of the random text that the browser keeps: only it can complete what it began. */
-const Browser = z.string().regex(/^[\w-]{43}$/, '格式不对')
+const Browser = z
+  .string()
+  .regex(/^[\w-]{43}$/, '格式不对')
+  .meta({ label: '浏览器' })
 const ProviderStart = z.object({ provider: ProviderCode, browser: Browser })
 const Address = z.object({ address: z.string() })
 
@@ -61,14 +64,14 @@ const shortText = z.string().max(200).optional()
 
 /** A notice of the union platform: by the ticket of a sign-in or by its person, signed with the key of the app. */
 const noticeFields = {
-  client_id: shortText,
-  ticket: ProviderAnswer.optional(),
-  userId: shortText,
+  client_id: shortText.meta({ label: '应用编号' }),
+  ticket: ProviderAnswer.optional().meta({ label: '票据' }),
+  userId: shortText.meta({ label: '用户标识' }),
   /** Seconds since 1970. */
-  timestamp: shortText,
-  nonce: shortText,
-  sign: shortText,
-  sign_type: shortText,
+  timestamp: shortText.meta({ label: '时间' }),
+  nonce: shortText.meta({ label: '随机数' }),
+  sign: shortText.meta({ label: '签名' }),
+  sign_type: shortText.meta({ label: '签名算法' }),
 }
 
 /** Sign-in by other houses, and what one's own account is bound to. */
@@ -97,7 +100,7 @@ export const thirdParty = {
     summary: '凭应用自己取得的一网通办票据，登录已绑定的账号；票据只用一次',
     access: 'anyone',
     waits: true,
-    input: z.object({ provider: ProviderCode.optional(), ticket: ProviderAnswer }),
+    input: z.object({ provider: ProviderCode.optional(), ticket: ProviderAnswer.meta({ label: '票据' }) }),
     output: Entry,
     limit,
   }),
@@ -122,7 +125,7 @@ export const thirdParty = {
     input: z.object({
       provider: ProviderCode,
       /** OIDC: as Back-Channel Logout 1.0 has it. */
-      logout_token: z.string().max(8000).optional(),
+      logout_token: z.string().max(8000).optional().meta({ label: '退出令牌' }),
       ...noticeFields,
     }),
     output: Nothing,
@@ -184,10 +187,10 @@ export const thirdParty = {
     ownSession: true,
     proof: true,
     input: z.object({
-      state: z.string().max(200),
+      state: z.string().max(200).meta({ label: '登录请求' }),
       code: ProviderAnswer,
-      browser: z.string().max(100),
-      iss: z.string().max(300).optional(),
+      browser: z.string().max(100).meta({ label: '浏览器' }),
+      iss: z.string().max(300).optional().meta({ label: '颁发者' }),
     }),
     output: Nothing,
     limit,
@@ -199,7 +202,7 @@ export const thirdParty = {
     access: 'member',
     beforeConsent: true,
     ownSession: true,
-    input: z.object({ id }),
+    input: z.object({ id: id.meta({ label: '绑定' }) }),
     output: z.object({ allowed: z.boolean(), left: z.array(z.string()), along: z.array(z.string()) }),
   }),
   oauthUnbind: route({
@@ -210,7 +213,7 @@ export const thirdParty = {
   }),
 }
 
-const Page = z.string().max(300)
+const Page = z.string().max(300).meta({ label: '页面网址' })
 
 /** What older systems and their pages call. */
 export const olderSystems = {
@@ -220,7 +223,7 @@ export const olderSystems = {
     summary: '为登记过的旧系统页面签发一次性令牌，一分钟内用一次',
     access: 'member',
     ownSession: true,
-    input: z.object({ page: Page, state: z.string().max(200).optional() }),
+    input: z.object({ page: Page, state: z.string().max(200).optional().meta({ label: '登录请求' }) }),
     output: z.object({ address: z.string(), app: z.string() }),
     limit,
   }),
@@ -230,7 +233,7 @@ export const olderSystems = {
     summary: '旧系统凭应用密钥与一次性令牌，取得本人的访问令牌',
     access: 'anyone',
     basic: true,
-    input: z.object({ token: z.string().max(600) }),
+    input: z.object({ token: z.string().max(600).meta({ label: '一次性令牌' }) }),
     output: z.object({
       tokens: Tokens,
       user: z.object({ id, username: z.string(), userRealName: z.string() }),
@@ -245,12 +248,12 @@ export const olderSystems = {
     waits: true,
     basic: true,
     input: z.object({
-      username: z.string().trim().min(1).max(maxSignInNameLength),
+      username: z.string().trim().min(1).max(maxSignInNameLength).meta({ label: '用户名' }),
       encrypted: EncryptedValues,
       captchaVerification: CaptchaVerification.optional(),
       /** Where the reader sits, as the older system sees it, and with what browser: failures and captchas count there. */
-      address: z.union([z.ipv4(), z.ipv6()]).optional(),
-      agent: z.string().max(300).optional(),
+      address: z.union([z.ipv4(), z.ipv6()]).optional().meta({ label: '读者的网络地址' }),
+      agent: z.string().max(300).optional().meta({ label: '读者的浏览器' }),
     }),
     output: Entry,
     limit: { calls: 600, seconds: 60 }, // likewise

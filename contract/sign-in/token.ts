@@ -14,18 +14,21 @@ import { route } from '#contract/route.ts'
 import { heldTokens, Tokens } from './held-tokens.ts'
 import { EncryptedValues, TransitKey } from './payload-encryption.ts'
 
-const Ticket = z.string().max(400)
+const Ticket = z.string().max(400).meta({ label: '凭证' })
 /** A person whom another house has named, and whom no account knows yet. */
-export const LinkTicket = z.string().max(1500)
+export const LinkTicket = z.string().max(1500).meta({ label: '绑定凭证' })
 /** The code of a provider, as the back office names it. */
-export const ProviderCode = z.string().max(40)
+export const ProviderCode = z.string().max(40).meta({ label: '第三方登录' })
 /** What a provider hands back by way of the browser: a code or a ticket. */
-export const ProviderAnswer = z.string().min(1).max(2000)
+export const ProviderAnswer = z.string().min(1).max(2000).meta({ label: '第三方交回的内容' })
 /** The verification of a passed captcha, as its client sends it. */
-export const CaptchaVerification = z.string().max(2000)
-export const PhoneNumber = z.string().regex(phoneRule.pattern, phoneRule.message)
-export const Code = z.string().regex(codeRule.pattern, codeRule.message)
-export const MailAddress = z.email({ pattern: mailRule.pattern, error: mailRule.message }).max(maxMailLength)
+export const CaptchaVerification = z.string().max(2000).meta({ label: '安全验证' })
+export const PhoneNumber = z.string().regex(phoneRule.pattern, phoneRule.message).meta({ label: '手机号' })
+export const Code = z.string().regex(codeRule.pattern, codeRule.message).meta({ label: '验证码' })
+export const MailAddress = z
+  .email({ pattern: mailRule.pattern, error: mailRule.message })
+  .max(maxMailLength)
+  .meta({ label: '邮箱' })
 
 /** The next sign-in step; the ticket represents the completed ones. */
 const Step = z.object({
@@ -58,27 +61,29 @@ export const Entry = z.object({
 namedSchemas.add(Entry, { id: 'SignInEntry' })
 
 const Grant = z.object({
-  grant: z.enum([
-    ...(['password', 'sms_code', 'client_credentials', 'second_factor', 'enrol', 'new_password'] as const),
-    ...(['social', 'union', 'domain', 'link'] as const),
-  ]),
-  username: z.string().trim().max(maxSignInNameLength).optional(),
+  grant: z
+    .enum([
+      ...(['password', 'sms_code', 'client_credentials', 'second_factor', 'enrol', 'new_password'] as const),
+      ...(['social', 'union', 'domain', 'link'] as const),
+    ])
+    .meta({ label: '登录方式' }),
+  username: z.string().trim().max(maxSignInNameLength).optional().meta({ label: '用户名' }),
   /** The password; of `new_password` the new one. */
   encrypted: EncryptedValues.optional(),
   phone: PhoneNumber.optional(),
   /** SMS code, authenticator code or recovery code. */
-  code: z.string().trim().max(maxAnswerLength).optional(),
+  code: z.string().trim().max(maxAnswerLength).optional().meta({ label: '验证码' }),
   ticket: Ticket.optional(),
   captchaVerification: CaptchaVerification.optional(),
   /** Of `domain`; `social` and `union` learn it from the state. */
   provider: ProviderCode.optional(),
   /** The code or ticket of the provider. */
   answer: ProviderAnswer.optional(),
-  state: z.string().max(200).optional(),
+  state: z.string().max(200).optional().meta({ label: '登录请求' }),
   /** The random text that the browser has kept since it left. */
-  browser: z.string().max(100).optional(),
+  browser: z.string().max(100).optional().meta({ label: '浏览器' }),
   /** The issuer that an OIDC provider names beside its code (RFC 9207). */
-  iss: z.string().max(300).optional(),
+  iss: z.string().max(300).optional().meta({ label: '颁发者' }),
   link: LinkTicket.optional(),
 })
 export type Grant = z.infer<typeof Grant>

@@ -39,7 +39,7 @@ beforeAll(async () => {
     { roles: ['借阅审核员'], name: '甲' },
     { roles: ['借阅审核员', '资料管理员'], name: '甲' },
   )
-  const detail = { of: 'staff', ...changed }
+  const detail = { of: 'user', ...changed }
   const line = { ...guard, action: 'roles_changed' as const, detail }
   await audit(library.db, { ...guard, action: 'register' }, { ...line, object: '借阅审核员甲（5）' })
   await audit(library.db, { ...line, object: '窗口办理员乙（6）' })

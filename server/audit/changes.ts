@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import type { Change } from '#contract/audit.ts'
+import type { Resource } from '#contract/back-office/resource.ts'
+import { resources } from '#contract/back-office/resources.ts'
 import { fieldOf, type Kind, type Kinds } from '#contract/catalogue/kind.ts'
 import { kinds as allKinds } from '#contract/catalogue/kinds.ts'
-import { choiceLabel, inputLabel, labelsOfKind } from '#contract/labels.ts'
+import { labelsOfKind } from '#contract/catalogue/labels.ts'
 
 type Detail = Readonly<Record<string, unknown>>
 
@@ -15,10 +17,20 @@ const kinds: Kinds = allKinds
 const kindIn = ({ kind }: Detail): Kind | undefined =>
   typeof kind === 'string' && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
 
+const resourcesByPart: ReadonlyMap<string, Resource> = new Map(
+  Object.values(resources).map((resource) => [resource.api.slice(1), resource]),
+)
+
+/** The field of a resource, by the part of the API that changes it. */
+function fieldIn(detail: Detail, name: string) {
+  const fields = resourcesByPart.get(String(detail['of']))?.fields
+  return fields && Object.hasOwn(fields, name) ? fields[name] : undefined
+}
+
 /** Fields are called as in the API: those of a record by its kind, others by the part of the API that changes them. */
 function labelIn(detail: Detail, field: string): string {
   const kind = kindIn(detail)
-  const label = kind ? labelsOfKind(kind)(field, []) : inputLabel(`/${String(detail['of'] ?? '')}`, field)
+  const label = kind ? labelsOfKind(kind)(field, []) : fieldIn(detail, field)?.label
   return label || field
 }
 
@@ -27,9 +39,8 @@ function wordsIn(detail: Detail, field: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => wordsIn(detail, field, one))
   if (typeof value !== 'string') return value ?? null
   const kind = kindIn(detail)
-  const choices = kind && fieldOf(kind, field)?.choices
-  const label = choices ? choices[value] : choiceLabel(String(detail['of'] ?? ''), field, value)
-  return label ?? value
+  const { choices = {} } = (kind ? fieldOf(kind, field) : fieldIn(detail, field)) ?? {}
+  return Object.hasOwn(choices, value) ? choices[value] : value
 }
 
 /** What a line of the log says of changes: fields with both values, then fields of which only the names are kept. */

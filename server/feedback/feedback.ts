@@ -1,8 +1,8 @@
 import { commonFields, fieldOf, type Kind, type Kinds } from '#contract/catalogue/kind.ts'
-import type { feedbacks } from '#contract/content/feedback.ts'
+import { feedbacks } from '#contract/content/feedback.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
-import { labelsOfRoute } from '#contract/labels.ts'
+import { labelsOf } from '#contract/label.ts'
 import type { DecodedInput } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
@@ -65,7 +65,7 @@ export async function correct(
   const kind = kindNamed(kinds, input.kind)
   const label = field === null ? kind.label : labelOf(kind, field)
   if (label === undefined)
-    throw invalidInput([{ path: ['field'], words: '没有这一栏' }], labelsOfRoute('/feedback'))
+    throw invalidInput([{ path: ['field'], words: '没有这一栏' }], labelsOf(feedbacks.correct.input))
   const row = (await findRow(db, kind, input.code, by.actor)) ?? fail('not_found')
   await admit(library, db, input, by)
   const correction: NewFeedback = {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import { AppError, fail } from '#contract/errors.ts'
-import { labelsOfRoute } from '#contract/labels.ts'
+import { labelsOf } from '#contract/label.ts'
 import type { Route } from '#contract/route.ts'
 
 import { invalidBySchema } from './invalid-input.ts'
@@ -22,7 +22,7 @@ export function readInput(
   replaceHalves(given)
   const decoded = z.safeDecode(route.input, given)
   if (decoded.success) return decoded.data
-  throw invalidBySchema(decoded.error, labelsOfRoute(route.path))
+  throw invalidBySchema(decoded.error, labelsOf(route.input))
 }
 
 /** Replaces unpaired surrogates: JSON allows them, PostgreSQL text does not. */

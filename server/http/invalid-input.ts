@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 import { AppError } from '#contract/errors.ts'
-import type { LabelOf } from '#contract/labels.ts'
+import type { LabelOf } from '#contract/label.ts'
 import { speakChinese, typeWords } from '#contract/schema-words.ts'
 
 speakChinese()

@@ -1,9 +1,9 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
-import { labelsOfRoute } from '#contract/labels.ts'
+import { labelsOf } from '#contract/label.ts'
 import type { Loan } from '#contract/loans/loan-shapes.ts'
-import type { loans } from '#contract/loans/loans.ts'
+import { loans } from '#contract/loans/loans.ts'
 import { maxItems } from '#contract/loans/papers.ts'
 import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
@@ -73,7 +73,7 @@ export const saveLoan = (db: Db, input: DecodedInput<typeof loans.save>, actor: 
     if (loan.state !== 'draft' && loan.state !== 'returned') fail('loan_move_refused')
     if (loan.line !== line) fail('loan_changed')
     const { purpose = loan.purpose, useMode = loan.useMode, reason = loan.reason } = asked
-    await requireValues(tx, { purpose, useMode }, labelsOfRoute('/loan'))
+    await requireValues(tx, { purpose, useMode }, labelsOf(loans.save.input))
     await updateDraft(tx, id, { purpose, useMode, reason })
     if (keep) await keepItems(tx, id, keep)
     return readLoan(tx, id, actor)

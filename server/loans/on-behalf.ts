@@ -1,7 +1,7 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { AppError, fail } from '#contract/errors.ts'
-import { labelsOfRoute } from '#contract/labels.ts'
-import type { staffLoans } from '#contract/loans/loans.ts'
+import { labelsOf } from '#contract/label.ts'
+import { staffLoans } from '#contract/loans/loans.ts'
 import { maxItems } from '#contract/loans/papers.ts'
 import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
@@ -31,7 +31,7 @@ export const serve = (
 ): Promise<{ id: number; number: string }> =>
   atomically(db, async (tx) => {
     const { purpose, useMode } = asked
-    await requireValues(tx, { purpose, useMode }, labelsOfRoute('/loan'))
+    await requireValues(tx, { purpose, useMode }, labelsOf(staffLoans.onBehalf.input))
     const entered = { ...asked, phone: personal.seal(phone), enteredBy: by.actor.id }
     const { id, number } = (await insertServed(tx, entered)) ?? fail('not_found')
     for (const { kind: name, code } of items) {

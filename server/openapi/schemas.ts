@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { recordSchema } from '#contract/catalogue/record.schema.ts'
-import { inputLabel } from '#contract/labels.ts'
+import { labelOf } from '#contract/label.ts'
 import { namedSchemas } from '#contract/named.ts'
 import type { Route } from '#contract/route.ts'
 
@@ -33,7 +33,6 @@ export function describeSchemas(routes: ReadonlyMap<string, Route>, kinds: Kinds
   for (const kind of Object.values(kinds)) namedSchemas.add(recordSchema(kind), { id: contentOf(kind) })
   const { output, input } = bothSides()
   for (const kind of Object.values(kinds)) labelContent(kind, input[contentOf(kind)])
-  for (const [operation, { path }] of routes) label(path, input[inPlace(operation, 'input')])
   return {
     components: { ...output, ...input },
     input: (operation) => input[inPlace(operation, 'input')] ?? {},
@@ -80,7 +79,7 @@ function sideOf(io: Side, suffix: (id: string) => string): Schemas {
 
 /**
  * Removes bounds of the language and generated patterns, which mean nothing to clients, and allows further
- * properties in outputs, so that fields can be added later.
+ * properties in outputs, so that fields can be added later. Labels are titles.
  */
 function simplifySchema(zodSchema: z.core.$ZodTypes, schema: Schema): void {
   // oxlint-disable-next-line no-underscore-dangle -- the validator has no other access to the definition
@@ -89,18 +88,9 @@ function simplifySchema(zodSchema: z.core.$ZodTypes, schema: Schema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.format !== undefined) delete schema.pattern
-}
-
-/** Adds labels to the inputs of a route. */
-function label(path: string, schema: Schema | boolean | undefined): void {
-  if (typeof schema !== 'object') return
-  for (const [name, inner] of Object.entries(schema.properties ?? {})) {
-    const title = inputLabel(path, name)
-    if (typeof inner === 'object' && title && inner.$ref === undefined) inner.title = title
-    label(path, inner)
-  }
-  const items = [schema.items].flat().filter((item) => item !== undefined)
-  for (const inner of [...items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) label(path, inner)
+  delete schema['label']
+  const label = labelOf(zodSchema)
+  if (label && schema.$ref === undefined) schema.title = label
 }
 
 function labelContent(kind: Kind, schema: Schema | undefined): void {

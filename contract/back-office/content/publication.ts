@@ -35,8 +35,8 @@ const Moment = z.union([z.iso.datetime({ offset: true }), z.literal('now')]).nul
 const When = z.object({
   id,
   /** `now` is the time of the server; null makes a draft. */
-  publishFrom: Moment,
-  publishUntil: Moment,
+  publishFrom: Moment.meta({ label: '发布时间' }),
+  publishUntil: Moment.meta({ label: '撤下时间' }),
 })
 export type When = z.infer<typeof When>
 
@@ -50,7 +50,7 @@ export const publicationRoutes = <O extends z.ZodType>(
     path: `${api}/publication`,
     summary: `发布${label}、定时发布或撤下；答复先前的时间，送回即撤销`,
     access: 'content.publish',
-    input: z.object({ rows: z.array(When).min(1, '请先选择').max(maxBatch) }),
+    input: z.object({ rows: z.array(When).min(1, '请先选择').max(maxBatch).meta({ label: '各行' }) }),
     output: z.object({ before: z.array(When) }),
   }),
   preview: route({

@@ -47,7 +47,7 @@ export const creditLineRoutes = {
     access: 'credit.grant',
     input: z.object({
       id,
-      note: z.string().trim().min(2, '请写明事由').max(200),
+      note: z.string().trim().min(2, '请写明事由').max(200).meta({ label: '说明' }),
     }),
     output: z.object({ amount: z.int() }),
   }),

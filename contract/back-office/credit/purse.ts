@@ -44,13 +44,14 @@ export const creditPurseRoutes = {
     summary: '向积分账户发放积分，或以负数收回；任何一户余额不足则都不改动',
     access: 'credit.grant',
     input: z.object({
-      ids: z.array(id).min(1, '请先选择').max(maxBatch),
+      ids: z.array(id).min(1, '请先选择').max(maxBatch).meta({ label: '所选各项' }),
       amount: z
         .int()
         .min(-10_000)
         .max(10_000)
-        .refine((amount) => amount !== 0, '不能为 0'),
-      note: z.string().trim().min(2, '请写明事由').max(200),
+        .refine((amount) => amount !== 0, '不能为 0')
+        .meta({ label: '积分' }),
+      note: z.string().trim().min(2, '请写明事由').max(200).meta({ label: '事由' }),
     }),
     output: z.object({ granted: z.int() }),
   }),

@@ -50,8 +50,8 @@ export const creditRequestRoutes = {
     input: z.object({
       id,
       /** Null: refused. */
-      grant: z.int().min(1).max(maxCreditRequest).nullable(),
-      answer: z.string().trim().max(500).default(''),
+      grant: z.int().min(1).max(maxCreditRequest).nullable().meta({ label: '充值的积分' }),
+      answer: z.string().trim().max(500).default('').meta({ label: '答复' }),
     }),
     output: z.object({ state: z.enum(['granted', 'refused']) }),
   }),

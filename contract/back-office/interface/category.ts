@@ -49,7 +49,9 @@ export const categoryRoutes = {
     path: '/dictTree/batchUpdate',
     summary: '修改多项分类，任何一项不能修改则都不修改',
     access: 'dictionaries.write',
-    input: z.object({ rows: z.array(standard.update.input).min(1, '请先选择').max(200) }),
+    input: z.object({
+      rows: z.array(standard.update.input).min(1, '请先选择').max(200).meta({ label: '各行' }),
+    }),
     output: z.object({ changed: z.int() }),
   }),
 }

@@ -84,7 +84,10 @@ export const statusRoutes = ({ api, label, permissions }: Resource) => ({
     path: `${api}/changeStatus`,
     summary: `启用或停用${label}；停用后不再供选择，已有的照旧显示`,
     access: permissions.write,
-    input: z.object({ ids: z.array(id).min(1, '请先选择').max(200), status: z.enum(['0', '1']) }),
+    input: z.object({
+      ids: z.array(id).min(1, '请先选择').max(200).meta({ label: '所选各项' }),
+      status: z.enum(['0', '1']).meta({ label: '状态' }),
+    }),
     /** Those that were not so before. */
     output: z.object({ changed: z.array(id) }),
   }),
@@ -105,7 +108,7 @@ export const dictionaryItemRoutes = {
     path: '/dict/dragUpdate',
     summary: '移动字典项：在本组内换次序',
     access: 'dictionaries.write',
-    input: z.object({ id, position: z.int().min(0).max(10_000) }),
+    input: z.object({ id, position: z.int().min(0).max(10_000).meta({ label: '次序' }) }),
     /** Where it stood: to move it back. */
     output: z.object({ position: z.int() }),
   }),

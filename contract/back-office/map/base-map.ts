@@ -74,7 +74,7 @@ export const baseMapRoutes = {
     summary: '一张图的预览页：一分钟内可在框内打开，只许取这一张图',
     access: 'maps.write',
     query: true,
-    input: z.object({ url: z.string().max(1500) }),
+    input: z.object({ url: z.string().max(1500).meta({ label: '服务网址' }) }),
     output: z.object({ path: z.string() }),
   }),
 }

@@ -55,12 +55,12 @@ export const mapQueryRoutes = {
     access: 'maps.write',
     query: true,
     input: z.object({
-      title: z.string().max(60),
-      kind: z.string().max(60),
-      fields: z.array(z.string().max(60)).max(40),
-      extras: z.array(Extra).max(40),
-      coordinate: z.tuple([lng, lat]),
-      buffer: z.number().min(0).max(maxBuffer).default(5),
+      title: z.string().max(60).meta({ label: '查询标题' }),
+      kind: z.string().max(60).meta({ label: '资料类别' }),
+      fields: z.array(z.string().max(60)).max(40).meta({ label: '显示字段' }),
+      extras: z.array(Extra).max(40).meta({ label: '附加操作' }),
+      coordinate: z.tuple([lng, lat]).meta({ label: '坐标' }),
+      buffer: z.number().min(0).max(maxBuffer).default(5).meta({ label: '点选半径（米）' }),
     }),
     output: Identified.extend({
       /** Who finds these records by a click: everybody, whoever has a role of the layer, nobody. */

@@ -96,7 +96,7 @@ export const serviceSecrets = {
   mailPassword: ['mailHost', 'mailPort', 'mailTls', 'mailUser'],
 } as const satisfies Record<string, readonly (keyof typeof serviceSetting.fields)[]>
 
-export const Service = z.enum(['ai', 'sms', 'mail'])
+export const Service = z.enum(['ai', 'sms', 'mail']).meta({ label: '服务' })
 export type Service = z.infer<typeof Service>
 
 /** Where the account of a service comes from. */
@@ -136,7 +136,7 @@ export const serviceSettingRoutes = {
     input: z.object({
       service: Service,
       /** The phone number or the mail address that gets the message. */
-      to: z.string().trim().max(200).default(''),
+      to: z.string().trim().max(200).default('').meta({ label: '收件的号码或地址' }),
     }),
     output: z.object({ result: z.string() }),
   }),

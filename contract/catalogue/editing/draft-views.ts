@@ -8,10 +8,10 @@ import { namedSchemas } from '#contract/named.ts'
 import { Difference } from './difference.ts'
 
 const Person = z.object({ id: z.int(), name: z.string() }).nullable()
-export const State = z.enum(['draft', 'review', 'returned', 'applied', 'discarded'])
-export const Move = z.enum(['submit', 'withdraw', 'return', 'publish', 'discard'])
+export const State = z.enum(['draft', 'review', 'returned', 'applied', 'discarded']).meta({ label: '状态' })
+export const Move = z.enum(['submit', 'withdraw', 'return', 'publish', 'discard']).meta({ label: '处理' })
 const anyMove = z.enum(['save', ...Move.options])
-export const Action = z.enum(['create', 'update', 'remove'])
+export const Action = z.enum(['create', 'update', 'remove']).meta({ label: '事件' })
 
 /** The version of the record that the author saw belongs to an update or a removal. */
 export const DraftWrite = RecordWrite.extend({ action: Action, version: version.optional() })

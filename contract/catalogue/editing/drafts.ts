@@ -9,9 +9,9 @@ import { DraftRow, DraftView, DraftWrite, Move, State } from './draft-views.ts'
 
 export type { DraftComment, DraftRow, DraftView, DraftWrite, Duplicate } from './draft-views.ts'
 
-const name = z.string().max(40)
-const text = z.string().trim().max(500)
-const Versions = z.array(z.object({ id, version })).min(1).max(200)
+const name = z.string().max(40).meta({ label: '资料类别' })
+const text = z.string().trim().max(500).meta({ label: '说明' })
+const Versions = z.array(z.object({ id, version })).min(1).max(200).meta({ label: '草稿' })
 
 export const drafts = {
   page: route({
@@ -22,9 +22,9 @@ export const drafts = {
     input: PageQuery.extend({
       kind: name.optional(),
       state: State.optional(),
-      author: id.optional(),
+      author: id.optional().meta({ label: '起草人' }),
       /** Part of a code or title. */
-      text: z.string().trim().max(60).default(''),
+      text: z.string().trim().max(60).default('').meta({ label: '意见或查找的文字' }),
     }),
     output: pageOf(DraftRow),
   }),
@@ -42,7 +42,7 @@ export const drafts = {
     summary: '起草一批资料的新增、修改或撤下；有一份不行则全不存',
     access: 'records.draft',
     bodyLimit: 8_388_608,
-    input: z.object({ kind: name, drafts: z.array(DraftWrite).min(1).max(200) }),
+    input: z.object({ kind: name, drafts: z.array(DraftWrite).min(1).max(200).meta({ label: '草稿' }) }),
     output: z.object({ ids: z.array(id) }),
   }),
   save: route({
@@ -51,7 +51,11 @@ export const drafts = {
     summary: '修改草稿；写明 base 即在资料的这一版上重新合并',
     access: 'records.draft',
     bodyLimit: 8_388_608,
-    input: RecordWrite.omit({ code: true }).extend({ id, version, base: version.optional() }),
+    input: RecordWrite.omit({ code: true }).extend({
+      id,
+      version,
+      base: version.optional().meta({ label: '所据版本' }),
+    }),
     output: z.object({ id, version }),
   }),
   move: route({
@@ -69,10 +73,10 @@ export const drafts = {
     access: 'records.read',
     input: z.object({
       id,
-      part: name.optional(),
-      row: z.int().min(0).max(100_000).optional(),
-      field: name.optional(),
-      text: text.min(1),
+      part: name.optional().meta({ label: '数据表' }),
+      row: z.int().min(0).max(100_000).optional().meta({ label: '行' }),
+      field: name.optional().meta({ label: '栏目' }),
+      text: text.min(1).meta({ label: '意见或查找的文字' }),
     }),
     output: z.object({ id }),
   }),

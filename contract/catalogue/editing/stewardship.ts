@@ -7,10 +7,10 @@ import { PageQuery, pageOf } from '#contract/wire.ts'
 
 import { isDay } from '../day.ts'
 
-const name = z.string().max(40)
-const codes = z.array(z.string().trim().min(1).max(200)).min(1).max(500)
-const comment = z.string().trim().max(500).optional()
-const ids = z.array(id).min(1).max(500)
+const name = z.string().max(40).meta({ label: '资料类别' })
+const codes = z.array(z.string().trim().min(1).max(200)).min(1).max(500).meta({ label: '编号' })
+const comment = z.string().trim().max(500).optional().meta({ label: '说明' })
+const ids = z.array(id).min(1).max(500).meta({ label: '所选各项' })
 
 const BinRow = z.object({
   id,
@@ -34,8 +34,8 @@ export const stewardship = {
     input: z.object({
       kind: name,
       codes,
-      access: z.enum(['open', 'member', 'protected', 'secret']),
-      openOn: z.string().refine(isDay, '须为 2024-03-01 这样的日期').nullish(),
+      access: z.enum(['open', 'member', 'protected', 'secret']).meta({ label: '公开程度' }),
+      openOn: z.string().refine(isDay, '须为 2024-03-01 这样的日期').nullish().meta({ label: '公开日期' }),
       comment,
     }),
     /** What to undo it by. */

@@ -1,7 +1,8 @@
-import type { DraftComment, drafts } from '#contract/catalogue/editing/drafts.ts'
+import { type DraftComment, drafts } from '#contract/catalogue/editing/drafts.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import { labelsOfKind } from '#contract/catalogue/labels.ts'
 import { fail } from '#contract/errors.ts'
-import { labelsOfKind, labelsOfRoute } from '#contract/labels.ts'
+import { labelsOf } from '#contract/label.ts'
 import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
@@ -33,7 +34,7 @@ export function commentDraft(db: Db, kinds: Kinds, input: CommentRequest, by: At
     const kind = kindNamed(kinds, draft.kind)
     const missing = missingIn(kind, draft, comment)
     if (missing)
-      throw invalidInput([{ path: [missing], words: '草稿里没有这一项' }], labelsOfRoute('/drafts'))
+      throw invalidInput([{ path: [missing], words: '草稿里没有这一项' }], labelsOf(drafts.comment.input))
     const [id = 0] = await insertComments(tx, [{ change, account: by.actor.id, ...comment }])
     await audit(tx, { ...draftEvent(kind, change, by), action: 'draft_commented' })
     return { id }

@@ -1,8 +1,8 @@
-import type { drafts } from '#contract/catalogue/editing/drafts.ts'
+import { drafts } from '#contract/catalogue/editing/drafts.ts'
 import { draftMoves, movesOpenTo, needsComment } from '#contract/catalogue/editing/review.ts'
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { fail, type Refusal } from '#contract/errors.ts'
-import { labelsOfRoute } from '#contract/labels.ts'
+import { labelsOf } from '#contract/label.ts'
 import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
@@ -40,7 +40,7 @@ export function moveDrafts(db: Db, kinds: Kinds, asked: DraftMoveRequest, by: At
 }
 
 const withoutComment = () =>
-  invalidInput([{ path: ['comment'], words: '请写明退回的原因' }], labelsOfRoute('/drafts'))
+  invalidInput([{ path: ['comment'], words: '请写明退回的原因' }], labelsOf(drafts.move.input))
 
 function requireOpenTo(
   draft: Draft | undefined,

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 
 import { api } from '#contract/api.ts'
 import type { Fields, Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { permissions, type Permission } from '#contract/identity/identity.ts'
-import { inputLabel } from '#contract/labels.ts'
+import { labelOf } from '#contract/label.ts'
 import type { Route } from '#contract/route.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
@@ -164,17 +165,20 @@ test('most of the generated input is refused', () => {
 })
 
 test('every input has a label', () => {
-  const unnamed = routes.flatMap(({ path, input }) =>
-    namesIn(input).filter((name) => inputLabel(path, name) === undefined),
-  )
+  const unnamed = routes.flatMap(({ path, input }) => unlabelledIn(input).map((name) => `${path} ${name}`))
   expect(unnamed).toEqual([])
 })
 
-/** Every name in a schema, at any depth. */
-function namesIn(schema: unknown): string[] {
+/** The names in a schema, at any depth, whose values have no label. */
+function unlabelledIn(schema: unknown): string[] {
   const { shape = {}, innerType, element, options = [], in: from, valueType } = Object(Object(schema).def)
   return [
-    ...Object.entries(shape).flatMap(([name, inner]) => [name, ...namesIn(inner)]),
-    ...[innerType, element, from, valueType, ...options].flatMap((inner) => (inner ? namesIn(inner) : [])),
+    ...Object.entries<z.ZodType>(shape).flatMap(([name, inner]) => [
+      ...(labelOf(inner) === undefined ? [name] : []),
+      ...unlabelledIn(inner),
+    ]),
+    ...[innerType, element, from, valueType, ...options].flatMap((inner) =>
+      inner ? unlabelledIn(inner) : [],
+    ),
   ]
 }
