@@ -1,4 +1,4 @@
-import { api, features } from '#contract/api.ts'
+import { features } from '#contract/api.ts'
 import type { Privilege } from '#contract/back-office/app.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
@@ -18,15 +18,14 @@ import {
 } from './privileges.queries.ts'
 
 const words = { read: '查询', write: '提交' } as const
-const featureLabels: Readonly<Record<string, string>> = features
 
 /** What programs can be empowered to: the calls of a feature that need no person. */
-const grantablePrivileges: readonly (Privilege & { label: string })[] = Object.entries(api).flatMap(
-  ([feature, routes]) => {
+const grantablePrivileges: readonly (Privilege & { label: string })[] = Object.entries(features).flatMap(
+  ([feature, [label, routes]]) => {
     const open = Object.values(routes).filter((route: Route) => route.access === 'anyone')
     return (['read', 'write'] as const).flatMap((type) =>
       !isAlwaysOpen(feature) && open.some((route: Route) => callType(route) === type)
-        ? [{ feature, type, label: `${featureLabels[feature]}：${words[type]}` }]
+        ? [{ feature, type, label: `${label}：${words[type]}` }]
         : [],
     )
   },

@@ -1,4 +1,4 @@
-import { api, features } from '#contract/api.ts'
+import { features } from '#contract/api.ts'
 import { description } from '#contract/openapi.ts'
 import { implement, type Endpoint } from '#server/http/implement.ts'
 
@@ -6,4 +6,4 @@ import { type ApiAudience, describeApi } from './openapi.ts'
 
 /** The description is built at the first request: most servers never need it. */
 export const openapiRoutes = (browsing: ApiAudience): Endpoint[] =>
-  implement(description, { openapi: () => describeApi(api, features, browsing) })
+  implement(description, { openapi: () => describeApi(features, browsing) })

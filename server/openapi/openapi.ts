@@ -1,6 +1,6 @@
+import type { Features } from '#contract/api.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { openness } from '#contract/catalogue/openness.ts'
-import type { Route } from '#contract/route.ts'
 
 import { operations } from './operations.ts'
 import { Refusal, refusalAnswers } from './refusals.ts'
@@ -15,15 +15,9 @@ const introduction = `本馆全部调用的描述。网页用的也是这些调�
 登录得到的令牌放在 \`Authorization: Bearer\` 中；${openness}
 列表也可用链接：\`GET …/list?q=\`，其后是 POST 内容的 JSON。`
 
-type Api<Name extends string> = Record<Name, Record<string, Route>>
-
 /** Builds the OpenAPI 3.1 description of all routes, feature by feature. */
-export function describeApi<Name extends string>(
-  api: Api<Name>,
-  features: Record<Name, string>,
-  browsing: ApiAudience,
-): Record<string, unknown> {
-  const calls = Object.entries<Record<string, Route>>(api).flatMap(([feature, routes]) =>
+export function describeApi(features: Features, browsing: ApiAudience): Record<string, unknown> {
+  const calls = Object.entries(features).flatMap(([feature, [, routes]]) =>
     Object.entries(routes).map(([name, route]) => ({ id: operationId(feature, name), feature, route })),
   )
   const schemas = describeSchemas(new Map(calls.map(({ id, route }) => [id, route])), kinds)
@@ -37,7 +31,7 @@ export function describeApi<Name extends string>(
     info: { title: '地质资料馆数据接口', version: '1.0.0', description: introduction },
     servers: [{ url: '/', description: '本站' }],
     security: [{}, { bearer: [] }],
-    tags: Object.entries<string>(features).map(([name, label]) => ({ name, description: label })),
+    tags: Object.entries(features).map(([name, [label]]) => ({ name, description: label })),
     paths,
     components: {
       schemas: {
