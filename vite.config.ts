@@ -99,8 +99,10 @@ const isNode = (value: unknown): value is Node => typeof Object(value).type === 
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
 /** The end of the name `z` that a schema is made from, whatever is called on it. */
-const endOfZ = ({ name, end, callee, object }: Node): number | undefined =>
-  name === 'z' ? end : (callee ?? object) && endOfZ(callee ?? object)
+function endOfZ({ name, end, callee, object }: Node): number | undefined {
+  const called = callee ?? object
+  return name === 'z' ? end : called && endOfZ(called)
+}
 
 type Span = Pick<Node, 'start' | 'end'>
 

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { id } from '#contract/integers/integers.ts'
 
 import { AuditRow } from './audit.ts'
-import { namedSchemas } from './named.ts'
 import { route } from './route.ts'
+import { namedSchemas } from './schemas/named.ts'
 import { pageOf, PageQuery } from './wire.ts'
 
 const LogType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])

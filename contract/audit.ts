@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { namedSchemas } from './named.ts'
+import { namedSchemas } from './schemas/named.ts'
 
 export const logTypes = { 1: '登录', 2: '操作', 3: '定时', 4: '异常' } as const
 export const operationTypes = { 1: '查询', 2: '新增', 3: '修改', 4: '删除', 5: '导入', 6: '导出' } as const

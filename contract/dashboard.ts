@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { JobQueue } from './back-office/jobs.ts'
-import { namedSchemas } from './named.ts'
 import { route } from './route.ts'
+import { namedSchemas } from './schemas/named.ts'
 
 /** What may wait for somebody. */
 const Task = z.enum(['loan', 'review', 'feedback', 'credit', 'job', 'returned', 'import'])

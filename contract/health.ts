@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { namedSchemas } from './named.ts'
 import { route } from './route.ts'
+import { namedSchemas } from './schemas/named.ts'
 
 const State = z.object({ status: z.enum(['ok', 'starting', 'stopping', 'database_away', 'not_writable']) })
 namedSchemas.add(State, { id: 'ServerState' })

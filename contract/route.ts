@@ -55,7 +55,7 @@ export interface Route<
   body?: 'bytes' | 'spooled' | 'form' | 'urlencoded'
   /** Maximum body in bytes; default 64 kB. */
   bodyLimit?: number
-  /** Waits most of the time, for a hash or another house: takes no place among the calls that work. */
+  /** Waits most of the time, for a hash or another service: takes no place among the calls that work. */
   waits?: true
   /** Seconds that an answer may take, where a file is worked through. */
   seconds?: number

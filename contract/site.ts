@@ -5,8 +5,8 @@ import type { Lithology } from '#geology/strata/lithology.ts'
 
 import { menuIcons } from './back-office/interface/menu-icons.ts'
 import { Body } from './content/content.ts'
-import { namedSchemas } from './named.ts'
 import { route } from './route.ts'
+import { namedSchemas } from './schemas/named.ts'
 
 // oxlint-disable-next-line no-unsafe-type-assertion -- Object.keys forgets the key type
 const hatchedLithologies = Object.keys(hatches) as [Lithology, ...Lithology[]]

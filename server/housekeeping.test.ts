@@ -11,9 +11,9 @@ test('reports a failed task and runs the others', async () => {
   await pool.query(`insert into search_log (day, word) values ('2020-01-01', '黏土')`)
   await pool.query('alter table borehole_stratum rename to hidden')
   const reported: unknown[] = []
-  const house = runHousekeeping({ ...services, dataDir }, (error) => reported.push(error))
+  const housekeeping = runHousekeeping({ ...services, dataDir }, (error) => reported.push(error))
   await expect.poll(async () => (await pool.query('select from search_log')).rowCount).toBe(0)
-  await house.close()
+  await housekeeping.close()
   expect(reported.map(String)).toEqual([expect.stringContaining('borehole_stratum')])
   const { rows } = await pool.query('select access from record where code = $1', [code])
   expect(rows).toEqual([{ access: 'protected' }])

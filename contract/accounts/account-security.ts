@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { maxAnswerLength } from '#contract/identity/contact.ts'
 import { id } from '#contract/integers/integers.ts'
-import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 import { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
 import { Code, MailAddress, PhoneNumber } from '#contract/sign-in/token.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 
 /** The signed-in account as the pages need it; every page asks. */
 const Me = z.object({

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { Body } from '#contract/content/content.ts'
 import { maxOrganisationLength, maxPersonNameLength, usernameRule } from '#contract/identity/contact.ts'
-import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 import { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
 import { LinkTicket, Code, PhoneNumber } from '#contract/sign-in/token.ts'
 

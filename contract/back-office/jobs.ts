@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 
 /** What waits, also for its next attempt; what runs; what has failed for good; what is done, for a day. */

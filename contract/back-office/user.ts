@@ -23,7 +23,7 @@ export const restoreDays = 30
 
 const states = { enabled: '启用', disabled: '停用', removed: '已删除' } as const
 
-/** Whose account it is: one of our own, or one that the domain of the house attests. */
+/** Whose account it is: one of our own, or one that the domain of the archive attests. */
 export const userSources = { 1: '系统', 99: '域' } as const
 
 export const user = resource({

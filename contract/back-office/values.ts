@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
+import { Condition } from '#contract/catalogue/condition.ts'
 import { Body } from '#contract/content/content.ts'
 import { id } from '#contract/integers/integers.ts'
+import { Extra } from '#contract/map/queries.ts'
 
 import { faultAlone } from './check.ts'
 import {
@@ -12,7 +14,13 @@ import {
   type Resource,
   type RowOf,
 } from './resource.ts'
-import { shapes } from './shapes.ts'
+
+/** What the lists of fields of the type `items` hold. */
+const shapes: Readonly<Record<string, z.ZodType>> = {
+  fieldName: z.string().min(1).max(60),
+  mapExtra: Extra,
+  condition: Condition,
+}
 
 export const NamedRow = z.object({ id, name: z.string() })
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
+import { namedSchemas } from '#contract/schemas/named.ts'
 import { groupDigits } from '#geology/digits.ts'
 import { isOutline } from '#geology/places/outline.ts'
 
 import { AppError } from '../errors.ts'
-import { namedSchemas } from '../named.ts'
 import { isDay } from './day.ts'
 import { fieldOf, isAskable, type Askable, type Field, type FieldType } from './kind.ts'
 

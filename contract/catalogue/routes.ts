@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { version } from '#contract/integers/integers.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 
-import { namedSchemas } from '../named.ts'
 import { route } from '../route.ts'
 import { PageQuery, pageOf } from '../wire.ts'
 import { Conditions } from './condition.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { id } from '#contract/integers/integers.ts'
-import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 import { PageQuery, pageOf } from '#contract/wire.ts'
 
 import { linkRule } from './link-fault.ts'

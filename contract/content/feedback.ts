@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 import { MailAddress } from '#contract/sign-in/token.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 

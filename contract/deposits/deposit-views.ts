@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { id } from '#contract/integers/integers.ts'
-import { namedSchemas } from '#contract/named.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 import { keysOf } from '#contract/wire.ts'
 
 import { type DepositState, depositWorkflow } from './deposit-workflow.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { id, maxInteger } from '#contract/integers/integers.ts'
-import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 import { PageQuery, pageOf } from '#contract/wire.ts'
 
 /** Bytes of a chunk: on a line of 300 kbit/s it is sent within a minute. */

@@ -4,7 +4,7 @@ import { isElectronic } from './papers.ts'
 
 interface Item {
   access: 'open' | 'member' | 'protected' | 'secret'
-  /** Copies in the house, those that are out among them. */
+  /** Copies in the archive, those that are out among them. */
   copies: number
   files: number
   /** The record is not in the library any more. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { id } from '#contract/integers/integers.ts'
-import { namedSchemas } from '#contract/named.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 import { keysOf } from '#contract/wire.ts'
 
 import { loanWorkflow, type LoanState } from './loan-workflow.ts'
@@ -106,7 +106,7 @@ export const Loan = LoanRow.omit({ items: true, firstTitle: true, careful: true 
   moves: z.array(OpenMove),
   copies: z.array(z.string()),
   /** Entered at the counter for a reader without an account. */
-  served: z.boolean(),
+  isCounterEntry: z.boolean(),
 })
 namedSchemas.add(Loan, { id: 'Loan' })
 export type Loan = z.infer<typeof Loan>

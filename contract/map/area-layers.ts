@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { namedSchemas } from '../named.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
+
 import { route } from '../route.ts'
 import { layerCode } from './layers.ts'
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { areaId, conditionLimits } from '#contract/catalogue/condition.ts'
 import { ReceivedContent } from '#contract/files/file-service.ts'
-import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 
 /** Limits of an uploaded area. */
 export const areaLimits = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { version } from '#contract/integers/integers.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 
-import { namedSchemas } from '../named.ts'
 import { route } from '../route.ts'
 
 /** Limits of one drawing, and of how many a member keeps. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { id } from '#contract/integers/integers.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 
-import { namedSchemas } from '../named.ts'
 import { route } from '../route.ts'
 
 /** Of a query and a record: the `id` of an answer of a map query. */

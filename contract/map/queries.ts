@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { conditionLimits, Near } from '#contract/catalogue/condition.ts'
 import { Entry } from '#contract/catalogue/routes.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 
-import { namedSchemas } from '../named.ts'
 import { route } from '../route.ts'
 import { AreaShape } from './area-layers.ts'
 import { queryId } from './favourites.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { id } from '#contract/integers/integers.ts'
-import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 import type { YesNo } from '#contract/yes-no.ts'
 
 const Ids = z.array(id).min(1, '请先选择').max(500).meta({ label: '所选各项' })

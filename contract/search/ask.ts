@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { Conditions } from '#contract/catalogue/condition.ts'
-import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 
 import { Place } from './places.ts'
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { conditionLimits, type Near } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 
 /** What a place of the gazetteer is. */
 export const placeCategories = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 
 /** Coordinate frame of the pictures and width of the sliding block, in pixels. */
 export const captchaFrame = { width: 310, height: 155, block: 47 } as const

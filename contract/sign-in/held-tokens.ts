@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 
 /** The types of tokens of a session: one for calls, one for the next two tokens. Neither serves as the other. */
 export const tokenTypes = ['access', 'refresh'] as const

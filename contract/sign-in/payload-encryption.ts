@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { namedSchemas } from '#contract/named.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 
 /**
  * Encryption of passwords in transit. DEFAULT: AES-256-GCM with a key wrapped by RSA-OAEP with SHA-256. SM: SM2, whose

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { maxSignInNameLength } from '#contract/identity/contact.ts'
 import { id } from '#contract/integers/integers.ts'
-import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 
 import { Tokens } from './held-tokens.ts'
 import { EncryptedValues } from './payload-encryption.ts'
@@ -11,14 +11,14 @@ import { isProviderKind, type ProviderKind } from './provider-kinds.ts'
 import { CaptchaVerification, Entry, LinkTicket, ProviderAnswer, ProviderCode } from './token.ts'
 
 const Nothing = z.object({})
-/** A house behind one address signs in within the same minute. */
+/** People behind one address sign in within the same minute. */
 const limit = { calls: 120, seconds: 60 }
 
 const Kind = z
   .custom<ProviderKind>((text) => typeof text === 'string' && isProviderKind(text))
   .meta({ type: 'string' })
 
-/** A way to sign in by another house, as the sign-in page offers it. */
+/** A way to sign in by an identity provider, as the sign-in page offers it. */
 const Provider = z.object({
   code: z.string(),
   name: z.string(),
@@ -41,7 +41,7 @@ const BoundIdentity = z.object({
   provider: z.string(),
   kind: Kind,
   name: z.string(),
-  /** The name that the other house shows. */
+  /** The name that the provider shows. */
   label: z.string(),
   boundAt: z.iso.datetime(),
   usedAt: z.iso.datetime().nullable(),
@@ -74,7 +74,7 @@ const noticeFields = {
   sign_type: shortText.meta({ label: '签名算法' }),
 }
 
-/** Sign-in by other houses, and what one's own account is bound to. */
+/** Sign-in by identity providers, and what one's own account is bound to. */
 export const thirdParty = {
   providers: route({
     method: 'GET',

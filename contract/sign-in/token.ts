@@ -8,14 +8,14 @@ import {
   mailRule,
   phoneRule,
 } from '#contract/identity/contact.ts'
-import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 
 import { heldTokens, Tokens } from './held-tokens.ts'
 import { EncryptedValues, TransitKey } from './payload-encryption.ts'
 
 const Ticket = z.string().max(400).meta({ label: '凭证' })
-/** A person whom another house has named, and whom no account knows yet. */
+/** A person whom an identity provider has named, and whom no account knows yet. */
 export const LinkTicket = z.string().max(1500).meta({ label: '绑定凭证' })
 /** The code of a provider, as the back office names it. */
 export const ProviderCode = z.string().max(40).meta({ label: '第三方登录' })
@@ -38,11 +38,11 @@ const Step = z.object({
 namedSchemas.add(Step, { id: 'SignInStep' })
 export type Step = z.infer<typeof Step>
 
-/** The person is known at another house only: to be bound to an account, or registered. */
+/** The person is known at an identity provider only: to be bound to an account, or registered. */
 const Link = z.object({
   ticket: LinkTicket,
   provider: z.string(),
-  /** What the house calls the person. */
+  /** What the provider calls the person. */
   label: z.string(),
   /** What it attests, for the form of registration. */
   name: z.string().optional(),

@@ -4,22 +4,22 @@ import { barriers } from '#e2e/product/barriers.ts'
 import { signIn, waitThroughCaptcha } from '#e2e/product/sign-in.ts'
 import { expect, test } from '#e2e/product/test.ts'
 import { codeSentTo, type TestPerson } from '#testing/builders/people.ts'
-import { type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
+import { type FakeProviders, startFakeProviders } from '#testing/builders/third-party/fake-providers.ts'
 import { type OidcServer, startOidc } from '#testing/builders/third-party/oidc.ts'
 import { buildPerson } from '#testing/journeys/people.ts'
 
 /** Where a provider says that somebody has signed out there. */
 const noticesOf = (code: string) => `/api/social/signedOut/${code}`
 
-let houses: Houses
+let fakes: FakeProviders
 let oidc: OidcServer
 let reader: TestPerson
 test.beforeAll(async ({ product }) => {
-  houses = await startHouses()
+  fakes = await startFakeProviders()
   oidc = await startOidc([`${product.url}/`], { uri: product.url + noticesOf('city') })
   reader = await buildPerson(product, 'member')
 })
-test.afterAll(() => Promise.all([houses.close(), oidc.close()]))
+test.afterAll(() => Promise.all([fakes.close(), oidc.close()]))
 
 /** Adds a provider by the form of the back office. */
 async function addProvider(page: Page, kind: string, fields: Record<string, string>): Promise<void> {
@@ -44,7 +44,7 @@ test('a security officer adds WeChat and the union platform; their secrets are n
   const page = await windowOf('security_admin')
   await page.goto('/#/admin/sign-in-providers')
   await expect(page.getByRole('heading', { name: '第三方登录', exact: true })).toBeVisible()
-  const { appId, secret, origin } = houses
+  const { appId, secret, origin } = fakes
   const app = { 应用编号: appId, 密钥: secret, 服务地址: origin }
   await addProvider(page, '微信开放平台（网站扫码）', { 显示名称: '微信', 编码: 'wechat', 次序: '1', ...app })
   await addProvider(page, '微信公众号（微信内打开）', {
@@ -80,8 +80,8 @@ test('a citizen from the portal is asked once, is in without a press the next ti
     user: { name: '叶汀舟', idNumber: '310101199001010017', mobile: phone, level: 4 },
   }
   await page.setViewportSize({ width: 390, height: 844 })
-  houses.atHome(citizen)
-  await page.goto(`/?ticket=${houses.issue(citizen)}`)
+  fakes.atHome(citizen)
+  await page.goto(`/?ticket=${fakes.issue(citizen)}`)
   await page.getByRole('link', { name: '确认' }).click() // as they sign in there
   await expect(page.getByRole('heading', { name: '这是您第一次这样登录' })).toBeVisible()
   await expect(page.getByText('叶*')).toBeVisible()
@@ -107,14 +107,14 @@ test('a citizen from the portal is asked once, is in without a press the next ti
   // next week, from the portal again: signed in there, they are in here
   await page.evaluate(() => localStorage.clear())
   await page.goto('about:blank')
-  houses.atHome(citizen, 'signed in')
-  await page.goto(`/?ticket=${houses.issue(citizen)}&wanted=/queryfcb`)
+  fakes.atHome(citizen, 'signed in')
+  await page.goto(`/?ticket=${fakes.issue(citizen)}&wanted=/queryfcb`)
   await expect(page).toHaveURL(/#\/queryfcb$/)
 
   // signed out at the platform, they are out here as well
   await page.goto('about:blank') // what asks meanwhile would learn of the end before the reader comes back
-  houses.atHome(citizen)
-  const notice = houses.notice({ userId: citizen.id })
+  fakes.atHome(citizen)
+  const notice = fakes.notice({ userId: citizen.id })
   expect((await page.request.post(noticesOf('union'), { form: notice })).status()).toBe(200)
   await page.goto('/#/personal-center/security')
   await expect(page.getByText('您已在登录所用的平台退出，请重新登录。')).toBeVisible()
@@ -193,7 +193,7 @@ test('an engineer binds WeChat by its QR page, signs in with it, and unbinds it'
   await expect(page.getByRole('heading', { name: '第三方账号' })).toBeVisible()
   const line = page.getByRole('listitem').filter({ has: page.getByText('微信', { exact: true }) })
   await expect(line).toContainText('未绑定')
-  houses.atHome(engineer)
+  fakes.atHome(engineer)
   await line.getByRole('button', { name: '绑定' }).click()
   await page.getByRole('link', { name: '确认' }).click()
   await expect(line).toContainText('已绑定：山间来客')

@@ -4,7 +4,7 @@ import { allViolations } from '#e2e/product/barriers.ts'
 import { expect, test } from '#e2e/product/process.ts'
 import { signIn } from '#e2e/product/sign-in.ts'
 
-test('an administrator switches the house to SM, restarts it, and an account of before signs in by it', async ({
+test('an administrator switches the archive to SM, restarts it, and an account of before signs in by it', async ({
   browser,
   startProduct,
 }) => {

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '#contract/audit.ts'
 import type { Resource } from '#contract/back-office/resource.ts'
 import { resources } from '#contract/back-office/resources.ts'
+import { labelsOfKind } from '#contract/catalogue/editing/labels.ts'
 import { fieldOf, type Kind, type Kinds } from '#contract/catalogue/kind.ts'
 import { kinds as allKinds } from '#contract/catalogue/kinds.ts'
-import { labelsOfKind } from '#contract/catalogue/labels.ts'
 
 type Detail = Readonly<Record<string, unknown>>
 

@@ -12,16 +12,16 @@ import { fileService } from '#contract/files/file-service.ts'
 import type { Route } from '#contract/route.ts'
 import { testApp } from '#testing/app.ts'
 import { buildSession } from '#testing/builders/accounts.ts'
-import { buildHouse, buildKeeper, buildOffices } from '#testing/builders/back-office.ts'
+import { buildBackOffice, buildKeeper, buildOffices } from '#testing/builders/back-office.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 const library = await testApp()
 const { pool } = library
-const house = await buildHouse(library)
-const buildOffice = buildOffices(library, house)
+const backOffice = await buildBackOffice(library)
+const buildOffice = buildOffices(library, backOffice)
 const [east, west] = [await buildOffice('东区'), await buildOffice('西区')]
 const keeperOf = (role: string) =>
-  buildKeeper(library, house, { department: east.id, name: '东区', role }).then(({ call }) => call)
+  buildKeeper(library, backOffice, { department: east.id, name: '东区', role }).then(({ call }) => call)
 const records = await keeperOf('records_manager')
 const auditor = await keeperOf('audit_admin')
 

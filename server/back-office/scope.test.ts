@@ -10,15 +10,15 @@ import { sheetRoutes } from '#contract/back-office/sheet-routes.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
 import type { Route } from '#contract/route.ts'
 import { testApp } from '#testing/app.ts'
-import { buildHouse, buildOffices, type Office } from '#testing/builders/back-office.ts'
+import { buildBackOffice, buildOffices, type Office } from '#testing/builders/back-office.ts'
 import type { Inside } from '#testing/builders/people.ts'
 import { bytesOf } from '#testing/builders/sheets.ts'
 import { bookOf, type Table } from '#testing/builders/workbooks.ts'
 import { outcomeOf, whenFree } from '#testing/outcome.ts'
 
 const library = await testApp()
-const house = await buildHouse(library)
-const buildOffice = buildOffices(library, house)
+const backOffice = await buildBackOffice(library)
+const buildOffice = buildOffices(library, backOffice)
 
 const east = await buildOffice('东区')
 const west = await buildOffice('西区')
@@ -83,7 +83,7 @@ const rows: Record<string, Row> = {
   'user.options by name': [(e) => e.system(userRoutes.options, { text: '西区' }), nobody],
   'user.detail': [(e, w) => e.system(userRoutes.detail, { id: u(w) }), 'not_found'],
   'user.create': [
-    async (e, w) => e.system(userRoutes.create, { values: await house.somebody({ department: w.id }) }),
+    async (e, w) => e.system(userRoutes.create, { values: await backOffice.somebody({ department: w.id }) }),
     'beyond_scope',
   ],
   'user.update': [
@@ -160,8 +160,8 @@ const rows: Record<string, Row> = {
   'department.dragUpdate under': [(e, w) => moveTo(e.system, e.id, w.id), 'not_found'],
   'department.dragUpdate from outside': [
     async (e) => {
-      const { id } = await house.system.call(departmentRoutes.create, {
-        values: { code: `own-${house.next()}`, name: '东区的', parent: e.id, unitType: 'internal' },
+      const { id } = await backOffice.system.call(departmentRoutes.create, {
+        values: { code: `own-${backOffice.next()}`, name: '东区的', parent: e.id, unitType: 'internal' },
       })
       await library.pool.query(`update role set scope = 'below' where code = 'system_admin-' || $1`, [e.id])
       return moveTo(e.system, e.id, id).catch((error: unknown) => {

@@ -1,6 +1,6 @@
+import { labelsOfKind } from '#contract/catalogue/editing/labels.ts'
 import type { RecordWrite } from '#contract/catalogue/editing/record-write.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { labelsOfKind } from '#contract/catalogue/labels.ts'
 import { recordSchema } from '#contract/catalogue/record.schema.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'

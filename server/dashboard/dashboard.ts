@@ -27,7 +27,7 @@ import {
 
 const hasPermission = ({ permissions }: Actor, permission: Permission) => permissions.includes(permission)
 
-interface House {
+interface DashboardContext {
   db: Db
   jobs: Jobs
 }
@@ -36,7 +36,7 @@ interface House {
 const tasks: readonly {
   task: Task
   permission: Permission
-  count: (house: House, actor: Actor) => Promise<number>
+  count: (context: DashboardContext, actor: Actor) => Promise<number>
 }[] = [
   { task: 'loan', permission: 'loans.read', count: ({ db }, actor) => countWaiting(db, actor) },
   {
@@ -56,16 +56,19 @@ const tasks: readonly {
   { task: 'import', permission: 'records.write', count: ({ db }, { id }) => countProblemImports(db, id) },
 ]
 
-async function countFailedJobs({ db, jobs }: House): Promise<number> {
+async function countFailedJobs({ db, jobs }: DashboardContext): Promise<number> {
   const queues = await listQueues(db, jobs)
   return queues.reduce((sum, { failed }) => sum + failed, 0)
 }
 
 /** What waits for somebody, without what is done. */
-export async function waitingFor(house: House, actor: Actor): Promise<{ task: Task; count: number }[]> {
+export async function waitingFor(
+  context: DashboardContext,
+  actor: Actor,
+): Promise<{ task: Task; count: number }[]> {
   const asked = tasks.filter(({ permission }) => hasPermission(actor, permission))
   const counted = await Promise.all(
-    asked.map(async ({ task, count }) => ({ task, count: await count(house, actor) })),
+    asked.map(async ({ task, count }) => ({ task, count: await count(context, actor) })),
   )
   return counted.filter(({ count }) => count > 0)
 }
@@ -75,7 +78,10 @@ const mostWords = 10
 const mostArticles = 8
 
 /** The parts that concern somebody; each is the same for all with the same view and is read twice a minute at most. */
-export async function figuresFor({ db, answers, jobs }: CachedDb & House, actor: Actor): Promise<Figures> {
+export async function figuresFor(
+  { db, answers, jobs }: CachedDb & DashboardContext,
+  actor: Actor,
+): Promise<Figures> {
   const period = Math.floor(Date.now() / lastsMs)
   const secrets = hasPermission(actor, 'records.secret')
   const part = <T>(name: keyof Figures, whom: readonly Permission[], ask: () => Promise<T>) =>

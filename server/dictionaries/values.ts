@@ -1,4 +1,4 @@
-import type { LabelOf } from '#contract/label.ts'
+import type { LabelOf } from '#contract/schemas/label.ts'
 import type { Db } from '#database/database.ts'
 import { invalidInput } from '#server/http/invalid-input.ts'
 

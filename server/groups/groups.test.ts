@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { groupRoutes } from '#contract/back-office/group.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
-import { buildHouse, buildLocal } from '#testing/builders/back-office.ts'
+import { buildBackOffice, buildLocal } from '#testing/builders/back-office.ts'
 import { buildMember, enter, type Inside } from '#testing/builders/people.ts'
 import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
 
@@ -15,7 +15,7 @@ let local: Inside
 
 beforeAll(async () => {
   library = await testApp()
-  ;({ system, guard } = await buildHouse(library))
+  ;({ system, guard } = await buildBackOffice(library))
   local = await buildLocal(library, ['users.read', 'groups.read', 'groups.write'])
 })
 

@@ -52,7 +52,7 @@ export interface Call<R extends Route> extends RequestContext, Effect {
   reply: FastifyReply
   /** Encodes an answer of the route, so that it can be kept and returned instead. */
   pack: (answer: Output<R>) => Packed
-  /** Gives up the place among the calls that work: from here on, only another house is waited for. */
+  /** Gives up the place among the calls that work: from here on, only another service is waited for. */
   leavePlace: () => void
 }
 

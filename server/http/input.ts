@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import { AppError, fail } from '#contract/errors.ts'
-import { labelsOf } from '#contract/label.ts'
 import type { Route } from '#contract/route.ts'
+import { labelsOf } from '#contract/schemas/label.ts'
 
 import { invalidBySchema } from './invalid-input.ts'
 import type { SpooledForm } from './spool/form.ts'

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 import { AppError } from '#contract/errors.ts'
-import type { LabelOf } from '#contract/label.ts'
-import { speakChinese, typeWords } from '#contract/schema-words.ts'
+import type { LabelOf } from '#contract/schemas/label.ts'
+import { speakChinese, typeWords } from '#contract/schemas/words.ts'
 
 speakChinese()
 

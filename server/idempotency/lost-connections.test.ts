@@ -112,7 +112,7 @@ async function interruptCalls(named: (typeof keyedRoutes)[number], spent: readon
 
 /** What is given out once, whatever becomes of it, before the transaction begins: the repetition does nothing more. */
 const spending: Record<string, { tables: string[]; repeated: number | string }> = {
-  // whoever comes back from another house shows its code and our state, both good for one time
+  // whoever comes back from an identity provider shows its code and our state, both good for one time
   'thirdParty.oauthBind': { tables: ['sign_in_request', 'spent_token'], repeated: 'state_refused' },
   // a challenge is answered once: the upload goes on, and its chunks are sent
   'fileService.chunkProof': { tables: ['idempotency'], repeated: 200 },

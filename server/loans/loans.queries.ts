@@ -9,7 +9,7 @@ export interface LoanCase {
   number: string
   account: number | null
   /** Entered at the counter for a reader without an account. */
-  served: boolean
+  isCounterEntry: boolean
   reader: string
   company: string
   purpose: string
@@ -30,7 +30,7 @@ export interface LoanCase {
   submittedAt: Date | null
 }
 
-const columns = sql`l.id, l.number, l.account, l.entered_by is not null as served, l.reader, l.company, l.purpose, l.use_mode as "useMode", l.reason, l.state,
+const columns = sql`l.id, l.number, l.account, l.entered_by is not null as "isCounterEntry", l.reader, l.company, l.purpose, l.use_mode as "useMode", l.reason, l.state,
   l.process, l.returner, l.holder, h.name as "holderName", l.delegator, l.lines as line, l.due_on as "dueOn",
   l.due_from as "dueFrom", l.due_days as "dueDays",
   l.lent_on as "lentOn", l.extended, l.submitted_at as "submittedAt"`
@@ -86,11 +86,11 @@ interface CounterLoanDraft extends Draft {
 }
 
 /** A draft for a reader without an account. */
-export async function insertServed(
+export async function insertCounterEntry(
   tx: Db,
-  served: CounterLoanDraft,
+  draft: CounterLoanDraft,
 ): Promise<{ id: number; number: string } | undefined> {
-  const { reader, phone, company, enteredBy, purpose, useMode, reason } = served
+  const { reader, phone, company, enteredBy, purpose, useMode, reason } = draft
   const { rows } = await sql<{ id: number; number: string }>`
     insert into loan (reader, phone, company, entered_by, purpose, use_mode, reason)
     values (${reader}, ${phone}, ${company}, ${enteredBy}, ${purpose}, ${useMode}, ${reason})

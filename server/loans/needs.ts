@@ -40,7 +40,7 @@ export const needs: Record<Need, Check> = {
       })
   },
   papers: async ({ tx, loan, items }) => {
-    if (loan.served) return // the counter has them before its eyes
+    if (loan.isCounterEntry) return // the counter has them before its eyes
     const given = new Set((await listPapers(tx, loan.id)).map(({ paper }) => paper))
     const missing = neededOf(loan, items).filter(({ paper }) => !given.has(paper))
     if (missing.length > 0)
@@ -49,12 +49,12 @@ export const needs: Record<Need, Check> = {
       })
   },
   profile: async ({ tx, loan }) => {
-    if (loan.served || loan.account === null) return // asked for at the counter
+    if (loan.isCounterEntry || loan.account === null) return // asked for at the counter
     const reader = await findReader(tx, loan.account)
     if (!reader?.complete) fail('profile_incomplete')
   },
   trust: async ({ tx, loan }) => {
-    if (loan.served || loan.account === null) return // shown at the counter
+    if (loan.isCounterEntry || loan.account === null) return // shown at the counter
     if (!(await isTrusted(tx, loan.account))) fail('loan_trust_needed')
   },
   held: ({ items }) => {

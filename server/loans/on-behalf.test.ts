@@ -48,7 +48,7 @@ describe('a reader without an account', () => {
   test('is served at the counter, which acts for them from the slip to the end', async () => {
     const { id } = await counter.call(staffLoans.onBehalf, asked(await report()))
     expect(await counter.call(loans.one, { id })).toMatchObject({
-      ...{ state: 'submitted', served: true, reader: '无账号读者', company: '云勘设计院' },
+      ...{ state: 'submitted', isCounterEntry: true, reader: '无账号读者', company: '云勘设计院' },
       lines: [{ move: 'submit', party: '申请人', by: counter.actor.name }],
     })
     await move(reviewer, id, 'accept')

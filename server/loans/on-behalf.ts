@@ -1,9 +1,9 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { AppError, fail } from '#contract/errors.ts'
-import { labelsOf } from '#contract/label.ts'
 import { staffLoans } from '#contract/loans/loans.ts'
 import { maxItems } from '#contract/loans/papers.ts'
 import type { DecodedInput } from '#contract/route.ts'
+import { labelsOf } from '#contract/schemas/label.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AtWork, doneBy } from '#server/audit/audit.ts'
@@ -13,7 +13,7 @@ import { requireValues } from '#server/dictionaries/values.ts'
 import type { Personal } from '#server/people/people.ts'
 
 import { insertItem } from './items.queries.ts'
-import { findLoan, findPhone, insertServed } from './loans.queries.ts'
+import { findLoan, findPhone, insertCounterEntry } from './loans.queries.ts'
 import { moveLoan } from './moves.ts'
 import { requireSeen } from './view.ts'
 
@@ -33,7 +33,7 @@ export const serve = (
     const { purpose, useMode } = asked
     await requireValues(tx, { purpose, useMode }, labelsOf(staffLoans.onBehalf.input))
     const entered = { ...asked, phone: personal.seal(phone), enteredBy: by.actor.id }
-    const { id, number } = (await insertServed(tx, entered)) ?? fail('not_found')
+    const { id, number } = (await insertCounterEntry(tx, entered)) ?? fail('not_found')
     for (const { kind: name, code } of items) {
       const kind = kindNamed(kinds, name)
       const row = kind.lent ? await findRow(tx, kind, code, by.actor) : fail('loan_kind_refused')

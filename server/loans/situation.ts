@@ -22,9 +22,9 @@ const staffParties: readonly StaffParty[] = ['reviewer', 'secrecy', 'counter', '
  * What somebody is in a loan. Nobody decides on their own application, and what somebody has taken on is theirs; the
  * counter and who manages need not hold it. For a reader without an account the counter acts as applicant, too.
  */
-export function partiesOf({ account, served, holder }: LoanCase, actor: Actor): LoanParty[] {
+export function partiesOf({ account, isCounterEntry, holder }: LoanCase, actor: Actor): LoanParty[] {
   const own = account === actor.id
-  const acts = served && account === null && actor.permissions.includes('loans.counter')
+  const acts = isCounterEntry && account === null && actor.permissions.includes('loans.counter')
   const isTaken = holder !== null && holder !== actor.id
   const open = staffParties.filter((party) => {
     if (!actor.permissions.includes(permissionOf[party]) || (own && party !== 'counter')) return false

@@ -25,7 +25,8 @@ export const seesAll = ({ permissions }: Actor): boolean =>
 /** Answers as though it were not there to whom a loan is no concern. */
 export async function requireSeen(db: Db, loan: LoanCase, actor: Actor): Promise<void> {
   if (loan.account === actor.id) return
-  const isEntered = loan.served && loan.account === null && actor.permissions.includes('loans.counter')
+  const isEntered =
+    loan.isCounterEntry && loan.account === null && actor.permissions.includes('loans.counter')
   if (loan.state === 'draft' && !isEntered) return fail('not_found')
   if (seesAll(actor)) return
   const judges = actor.permissions.includes('loans.secrecy')
@@ -76,7 +77,7 @@ async function viewOf(db: Db, loan: LoanCase, actor: Actor): Promise<Loan> {
       ({ name, label, opinion = false, person = false }) => ({ name, label, opinion, person }),
     ),
     copies: isStaff ? copies.map(({ name }) => name) : [],
-    served: loan.served,
+    isCounterEntry: loan.isCounterEntry,
   }
 }
 

@@ -4,7 +4,7 @@ import { notices } from '#contract/accounts/notices.ts'
 import { organisationRoutes } from '#contract/back-office/organisation.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
-import { buildHouse } from '#testing/builders/back-office.ts'
+import { buildBackOffice } from '#testing/builders/back-office.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 import { mailNotices } from './mails.ts'
@@ -149,7 +149,7 @@ describe('a kind of messages', () => {
 
 describe('members hear of what staff do', () => {
   test('a role that is given and taken, an account that is enabled, a password that is set', async () => {
-    const { system, guard } = await buildHouse(library)
+    const { system, guard } = await buildBackOffice(library)
     const reader = await library.signIn()
     const { id } = reader.actor
     const { rows } = await library.pool.query<{ id: number }>(
@@ -175,7 +175,7 @@ describe('members hear of what staff do', () => {
   })
 
   test('the membership of an organisation', async () => {
-    const { system } = await buildHouse(library)
+    const { system } = await buildBackOffice(library)
     const reader = await library.signIn()
     const { id } = reader.actor
     const { rows } = await library.pool.query<{ id: number }>(

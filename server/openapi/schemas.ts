@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { recordSchema } from '#contract/catalogue/record.schema.ts'
-import { labelOf } from '#contract/label.ts'
-import { namedSchemas } from '#contract/named.ts'
 import type { Route } from '#contract/route.ts'
+import { labelOf } from '#contract/schemas/label.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 
 export type Schema = z.core.JSONSchema.BaseSchema
 type Schemas = Record<string, Schema>

@@ -6,7 +6,7 @@ import { organisationRoutes } from '#contract/back-office/organisation.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
 import { maskedPhone } from '#contract/identity/contact.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
-import { buildHouse, buildLocal } from '#testing/builders/back-office.ts'
+import { buildBackOffice, buildLocal } from '#testing/builders/back-office.ts'
 import { buildMember, buildStaff, enter, type Inside, type TestPerson } from '#testing/builders/people.ts'
 import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
 
@@ -17,7 +17,7 @@ let local: Inside
 
 beforeAll(async () => {
   library = await testApp()
-  ;({ system } = await buildHouse(library))
+  ;({ system } = await buildBackOffice(library))
   local = await buildLocal(library, ['organisations.read', 'organisations.write'])
 })
 

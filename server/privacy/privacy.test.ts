@@ -9,7 +9,7 @@ import { folders } from '#contract/personal/favourites.ts'
 import { search } from '#contract/search/search.ts'
 import { endLeavingUsers } from '#server/users/forgotten.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
-import { buildHouse } from '#testing/builders/back-office.ts'
+import { buildBackOffice } from '#testing/builders/back-office.ts'
 import {
   agreementInForce,
   buildMember,
@@ -288,9 +288,9 @@ describe('whoever leaves', () => {
   })
 
   test('is not the last of those whom the archive cannot do without', async () => {
-    const { system } = await buildHouse(library)
+    const { system } = await buildBackOffice(library)
     expect(await outcomeOf(system.call(privacy.leave, {}))).toBe('last_of_duty')
-    const second = await buildHouse(library)
+    const second = await buildBackOffice(library)
     expect(await outcomeOf(system.call(privacy.leave, {}))).toBe('done')
     expect(await outcomeOf(second.system.call(privacy.leave, {}))).toBe('last_of_duty')
     await system.call(privacy.stay, {})

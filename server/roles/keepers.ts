@@ -4,7 +4,7 @@ import type { Db } from '#database/database.ts'
 
 import { listHeld, lockRoles } from './keepers.queries.ts'
 
-/** Rights without which the house locks itself out for good. */
+/** Rights without which the archive locks itself out for good. */
 const indispensablePermissions: Permission[] = [
   'users.write',
   'departments.write',

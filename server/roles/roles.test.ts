@@ -4,16 +4,16 @@ import { departmentRoutes } from '#contract/back-office/department.ts'
 import { roleRoutes } from '#contract/back-office/role.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
-import { buildHouse, type House } from '#testing/builders/back-office.ts'
+import { buildBackOffice, type BackOffice } from '#testing/builders/back-office.ts'
 import { buildMember, buildStaff, enter } from '#testing/builders/people.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp
-let house: House
+let backOffice: BackOffice
 
 beforeAll(async () => {
   library = await testApp()
-  house = await buildHouse(library)
+  backOffice = await buildBackOffice(library)
 })
 
 describe('roles', () => {
@@ -24,10 +24,10 @@ describe('roles', () => {
     )
     return rows.map(({ id }) => id)
   }
-  const make = async (values: object, by = house.guard) =>
+  const make = async (values: object, by = backOffice.guard) =>
     by.call(roleRoutes.create, {
       values: {
-        code: `r-${house.next()}`,
+        code: `r-${backOffice.next()}`,
         name: '测试',
         staff: true,
         scope: 'own',
@@ -62,33 +62,35 @@ describe('roles', () => {
   })
 
   test('bite at the next call, and reach the departments that they name', async () => {
-    const top = await house.department('internal')
-    const { id: place } = await house.system.call(departmentRoutes.create, {
-      values: { code: `d-${house.next()}`, name: '数据中心', parent: top, unitType: 'internal' },
+    const top = await backOffice.department('internal')
+    const { id: place } = await backOffice.system.call(departmentRoutes.create, {
+      values: { code: `d-${backOffice.next()}`, name: '数据中心', parent: top, unitType: 'internal' },
     })
-    const { id: other } = await house.system.call(userRoutes.create, { values: await house.somebody() })
-    const { id: colleague } = await house.system.call(userRoutes.create, {
-      values: await house.somebody({ department: place }),
+    const { id: other } = await backOffice.system.call(userRoutes.create, {
+      values: await backOffice.somebody(),
+    })
+    const { id: colleague } = await backOffice.system.call(userRoutes.create, {
+      values: await backOffice.somebody({ department: place }),
     })
     const person = await buildStaff(library, ['member'])
-    await house.system.call(userRoutes.setDepartment, { ids: [person.id], department: place })
+    await backOffice.system.call(userRoutes.setDepartment, { ids: [person.id], department: place })
     const { id: role } = await make({ scope: 'own', menus: await menusOf('用户') })
-    expect(await house.guard.call(roleRoutes.reach, { scope: 'own', of: place })).toEqual({
+    expect(await backOffice.guard.call(roleRoutes.reach, { scope: 'own', of: place })).toEqual({
       users: 2,
       drafts: 0,
       departments: 1,
     })
-    await house.guard.call(userRoutes.setRoles, { ids: [person.id], add: [role] })
+    await backOffice.guard.call(userRoutes.setRoles, { ids: [person.id], add: [role] })
     await library.pool.query('update account set must_change = false where id = $1', [person.id])
     const inside = await enter(library, person)
     const seen = async () =>
       (await inside.call(userRoutes.page, {})).records.map(({ id }) => id).toSorted((a, b) => a - b)
     expect(await seen()).toEqual([colleague, person.id].toSorted((a, b) => a - b))
     expect(await outcomeOf(inside.call(userRoutes.detail, { id: other }))).toBe('not_found')
-    const { version } = await house.guard.call(roleRoutes.detail, { id: role })
-    await house.guard.call(roleRoutes.update, { id: role, version, values: { scope: 'self' } })
+    const { version } = await backOffice.guard.call(roleRoutes.detail, { id: role })
+    await backOffice.guard.call(roleRoutes.update, { id: role, version, values: { scope: 'self' } })
     expect(await seen()).toEqual([person.id])
-    await house.guard.call(userRoutes.setRoles, { ids: [person.id], remove: [role] })
+    await backOffice.guard.call(userRoutes.setRoles, { ids: [person.id], remove: [role] })
     expect(await outcomeOf(inside.call(userRoutes.page, {}))).toBe('forbidden')
   })
 
@@ -100,7 +102,7 @@ describe('roles', () => {
     const rights = await menusOf('角色', '新建、修改与删除', '授予角色')
     const { id: deputy } = await make({ duty: 'security', scope: 'own', menus: rights })
     const person = await buildStaff(library, ['member'])
-    await house.guard.call(userRoutes.setRoles, { ids: [person.id], add: [deputy] })
+    await backOffice.guard.call(userRoutes.setRoles, { ids: [person.id], add: [deputy] })
     await library.pool.query('update account set must_change = false where id = $1', [person.id])
     const inside = await enter(library, person)
     await library.pool.query('update session set proved_at = now()')
@@ -120,24 +122,31 @@ describe('roles', () => {
     const seeded = (code: string) => rows.find((row) => row.code === code)?.id ?? 0
     expect(await set([seeded('records_manager')])).toBe('not_grantable')
     expect(await set([deputy], person.id)).toBe('own_account')
-    const { id: away } = await house.system.call(userRoutes.create, { values: await house.somebody() })
+    const { id: away } = await backOffice.system.call(userRoutes.create, {
+      values: await backOffice.somebody(),
+    })
     expect(await set([deputy], away)).toBe('not_found')
     expect(
       await outcomeOf(
-        house.guard.call(userRoutes.setRoles, {
-          ids: [house.system.actor.id],
+        backOffice.guard.call(userRoutes.setRoles, {
+          ids: [backOffice.system.actor.id],
           remove: [seeded('system_admin')],
         }),
       ),
     ).toBe('last_of_duty')
     expect(
       await outcomeOf(
-        house.guard.call(userRoutes.setRoles, { ids: [house.system.actor.id], add: [seeded('audit_admin')] }),
+        backOffice.guard.call(userRoutes.setRoles, {
+          ids: [backOffice.system.actor.id],
+          add: [seeded('audit_admin')],
+        }),
       ),
     ).toBe('duties_exclude')
-    expect(await outcomeOf(house.guard.call(roleRoutes.batchDelete, { ids: [deputy] }))).toBe('row_in_use')
+    expect(await outcomeOf(backOffice.guard.call(roleRoutes.batchDelete, { ids: [deputy] }))).toBe(
+      'row_in_use',
+    )
     expect(
-      await outcomeOf(house.guard.call(roleRoutes.batchDelete, { ids: [seeded('counter_clerk')] })),
+      await outcomeOf(backOffice.guard.call(roleRoutes.batchDelete, { ids: [seeded('counter_clerk')] })),
     ).toBe('role_seeded')
   })
 
@@ -146,9 +155,9 @@ describe('roles', () => {
     const menus = await menusOf('角色', '新建、修改与删除', '授予角色', ...rights)
     const { id } = await make({ duty: 'security', scope: 'own', menus })
     const person = await buildStaff(library, ['member'])
-    const department = await house.department('internal')
-    await house.system.call(userRoutes.setDepartment, { ids: [person.id], department })
-    await house.guard.call(userRoutes.setRoles, { ids: [person.id], add: [id] })
+    const department = await backOffice.department('internal')
+    await backOffice.system.call(userRoutes.setDepartment, { ids: [person.id], department })
+    await backOffice.guard.call(userRoutes.setRoles, { ids: [person.id], add: [id] })
     await library.pool.query('update account set must_change = false where id = $1', [person.id])
     const keeper = await enter(library, person)
     await library.pool.query('update session set proved_at = now()')
@@ -158,8 +167,8 @@ describe('roles', () => {
   /** A role of one page, given to somebody of a department. */
   const buildHeld = async (department: number, values: object = {}) => {
     const { id } = await make({ menus: await menusOf('角色'), ...values })
-    const holder = await house.create({ department })
-    await house.guard.call(userRoutes.setRoles, { ids: [holder], add: [id] })
+    const holder = await backOffice.create({ department })
+    await backOffice.guard.call(userRoutes.setRoles, { ids: [holder], add: [id] })
     return { id, holder }
   }
 
@@ -168,9 +177,9 @@ describe('roles', () => {
       `select id from role where code = 'records_manager'`,
     )
     const manager = rows[0]?.id ?? 0
-    const home = await house.department('internal')
-    const { id: away } = await house.system.call(departmentRoutes.create, {
-      values: { code: `d-${house.next()}`, name: '别处', parent: home, unitType: 'internal' },
+    const home = await backOffice.department('internal')
+    const { id: away } = await backOffice.system.call(departmentRoutes.create, {
+      values: { code: `d-${backOffice.next()}`, name: '别处', parent: home, unitType: 'internal' },
     })
     const weak = await buildKeeper()
     const strong = await buildKeeper('授予本人没有的权限')
@@ -216,7 +225,7 @@ describe('roles', () => {
     })
   })
 
-  test('are made in a house where a duty has no holder yet, and then not taken from its last one', async () => {
+  test('are made in a backOffice where a duty has no holder yet, and then not taken from its last one', async () => {
     const auditors = `update account set disabled_at = $1 where id in
       (select ar.account from account_role ar join role on role.id = ar.role where role.duty = 'audit')`
     await library.pool.query(auditors, [new Date()])
@@ -227,6 +236,8 @@ describe('roles', () => {
     )
     const [audit = { id: 0, version: 0 }] = rows
     const values = { menus: await menusOf('工作台') }
-    expect(await outcomeOf(house.guard.call(roleRoutes.update, { ...audit, values }))).toBe('last_of_duty')
+    expect(await outcomeOf(backOffice.guard.call(roleRoutes.update, { ...audit, values }))).toBe(
+      'last_of_duty',
+    )
   })
 })

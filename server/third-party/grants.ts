@@ -11,14 +11,14 @@ import { findAccountOfName, setSignInName } from './domain-names.queries.ts'
 import { personOfCode, personOfProgram, personOfTicket } from './identify.ts'
 import { findIdentity } from './identities.queries.ts'
 import { addDomainAccount, recognise } from './identities.ts'
+import { directoryPerson } from './protocols/directory.ts'
+import { ProviderFailure } from './protocols/outgoing.ts'
 import type { ProviderPerson, Provider } from './provider.ts'
 import { readProvider, readProviderById } from './providers.ts'
 import { comeBack } from './requests.ts'
 import { insertProviderSession } from './sign-out/provider-sessions.queries.ts'
-import { directoryPerson } from './wires/directory.ts'
-import { ProviderFailure } from './wires/outgoing.ts'
 
-/** The grants of POST /token by which another house names the person. */
+/** The grants of POST /token by which an identity provider names the person. */
 export const thirdPartyGrants = {
   social: byReturn,
   union: byReturn,

@@ -3,14 +3,14 @@ import { kindRow } from '#contract/sign-in/provider-kinds.ts'
 import { spend } from '#server/rates/spent.ts'
 import type { ThirdPartyContext } from '#server/third-party/open.ts'
 
+import { alipayPerson } from './protocols/alipay.ts'
+import { exchange } from './protocols/oauth-call.ts'
+import { oauthProtocols } from './protocols/oauth.ts'
+import { oidcPerson } from './protocols/oidc.ts'
+import { providerRefused } from './protocols/outgoing.ts'
+import { unionPerson } from './protocols/union.ts'
 import type { ProviderPerson, Provider } from './provider.ts'
 import { secretsOf } from './requests.ts'
-import { alipayPerson } from './wires/alipay.ts'
-import { exchange } from './wires/oauth-call.ts'
-import { oauthWires } from './wires/oauth.ts'
-import { oidcPerson } from './wires/oidc.ts'
-import { providerRefused } from './wires/outgoing.ts'
-import { unionPerson } from './wires/union.ts'
 
 export interface ProviderReturn {
   state: string
@@ -33,8 +33,8 @@ export function personOfCode(
     return oidcPerson(thirdParty.oidc, provider, { ...secrets, redirect, code, iss })
   if (provider.kind === 'UNION') return personOfTicket(identity, provider, code)
   if (provider.kind === 'ALIPAY') return alipayPerson({ provider, redirect, code })
-  const wire = oauthWires[provider.kind]
-  return wire ? exchange(wire, { provider, redirect, code }, secrets.verifier) : fail('provider_off')
+  const protocol = oauthProtocols[provider.kind]
+  return protocol ? exchange(protocol, { provider, redirect, code }, secrets.verifier) : fail('provider_off')
 }
 
 /** A day: longer than any provider keeps a ticket. */
@@ -64,9 +64,9 @@ export async function personOfProgram(
   provider: Provider,
   code: string,
 ): Promise<ProviderPerson> {
-  const wire = oauthWires[provider.kind]
-  if (!wire || kindRow(provider.kind).way !== 'program') return fail('provider_off')
-  const found = await exchange(wire, { provider, redirect: '', code }, '')
+  const protocol = oauthProtocols[provider.kind]
+  if (!protocol || kindRow(provider.kind).way !== 'program') return fail('provider_off')
+  const found = await exchange(protocol, { provider, redirect: '', code }, '')
   await spendAnswer(identity, provider, code)
   return found
 }

@@ -158,7 +158,7 @@ export async function insertDomainAccount(tx: Db, given: DomainAccount): Promise
   return id
 }
 
-/** The organisation that a house attests, unless its owner has written one. */
+/** The organisation that a provider attests, unless its owner has written one. */
 export async function setCompanyIfNone(tx: Db, account: number, company: string): Promise<void> {
   await sql`update account set company = ${company} where id = ${account} and coalesce(company, '') = ''`.execute(
     tx,

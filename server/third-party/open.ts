@@ -1,10 +1,10 @@
 import type { Identity, IdentityContext } from '#server/sign-in/identity.ts'
 import { openTickets, type Tickets } from '#server/sign-in/tickets/tickets.ts'
 
+import { openOidcCache, type OidcCache } from './protocols/oidc.ts'
 import type { ProviderPerson } from './provider.ts'
-import { openOidcCache, type OidcCache } from './wires/oidc.ts'
 
-/** A person of another house whom no account knows yet. */
+/** A person of an identity provider whom no account knows yet. */
 export interface UnlinkedPerson extends Omit<ProviderPerson, 'sid' | 'idToken'> {
   provider: number
   /** The sign-in at the provider. */
@@ -22,7 +22,7 @@ export interface OlderSystemSignIn {
 export interface ThirdParty {
   keys: { requests: Buffer }
   linking: Tickets<UnlinkedPerson>
-  handing: Tickets<OlderSystemSignIn>
+  oneTimeTokens: Tickets<OlderSystemSignIn>
   oidc: OidcCache
   /** Scheme and host of the site, to which providers return; without it nobody is sent to one. */
   publicUrl: string | undefined
@@ -43,7 +43,7 @@ export const addThirdParty = (identity: Identity, publicUrl?: string): ThirdPart
   thirdParty: {
     keys: { requests: identity.secrets.key('third-party requests') },
     linking: openTickets(identity.secrets.key('third-party links'), 30),
-    handing: openTickets(identity.secrets.key('handed sign-ins'), 1),
+    oneTimeTokens: openTickets(identity.secrets.key('handed sign-ins'), 1),
     oidc: openOidcCache(),
     publicUrl,
   },

@@ -2,13 +2,13 @@ import { kindRow, type ProviderKind } from '#contract/sign-in/provider-kinds.ts'
 
 import type { ProviderRow } from './providers.queries.ts'
 
-/** A provider with what its wire needs; the secret is open. */
+/** A provider with what its protocol needs; the secret is open. */
 export interface Provider extends Omit<ProviderRow, 'secret' | 'kind'> {
   kind: ProviderKind
   secret: string
 }
 
-/** A person as another house names them. */
+/** A person as an identity provider names them. */
 export interface ProviderPerson {
   /** Its own lasting name for the person: never a nickname or a mail address. */
   subject: string
@@ -16,15 +16,15 @@ export interface ProviderPerson {
   joined?: string | undefined
   /** What it shows as the name. */
   label: string
-  /** Real name, phone and level of authentication, where the house attests them. */
+  /** Real name, phone and level of authentication, where the provider attests them. */
   name?: string | undefined
   phone?: string | undefined
-  /** The organisation for which the person acts, where the house attests it. */
+  /** The organisation for which the person acts, where the provider attests it. */
   company?: string | undefined
   trust?: number | undefined
-  /** How the house calls this sign-in, when it says that it has ended. */
+  /** How the provider calls this sign-in, when it says that it has ended. */
   sid?: string | undefined
-  /** Of OIDC: shown to the house again when the person signs out. */
+  /** Of OIDC: shown to the provider again when the person signs out. */
   idToken?: string | undefined
   /** The name to sign in with, of a domain. */
   username?: string | undefined

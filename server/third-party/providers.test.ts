@@ -106,7 +106,7 @@ describe('a secret that is held', () => {
     expect(records).toMatchObject([{ secretHeld: false }])
   })
 
-  test('does not make another house of one that accounts are bound to', async () => {
+  test('does not make another provider of one that accounts are bound to', async () => {
     const change = await stored({ code: 'bound' })
     const account = await buildAccount(library.db)
     await library.pool.query(

@@ -1,5 +1,5 @@
 import type { GivenOf, RowOf } from '#contract/back-office/resource.ts'
-import { houseNames, secretSentTo, signInProvider } from '#contract/back-office/sign-in/provider.ts'
+import { identifyingNames, secretSentTo, signInProvider } from '#contract/back-office/sign-in/provider.ts'
 import { fail } from '#contract/errors.ts'
 import {
   isProviderKind,
@@ -12,6 +12,7 @@ import { checkSecretStays, movedIn, refusedAt } from '#server/back-office/moved.
 import { type Columns, store } from '#server/back-office/store.ts'
 import type { Personal } from '#server/people/people.ts'
 
+import { privateKeyIn, publicKeyIn } from './protocols/alipay.ts'
 import type { Provider } from './provider.ts'
 import {
   countBound,
@@ -22,7 +23,6 @@ import {
   type ProviderRow,
 } from './providers.queries.ts'
 import { providerColumns } from './providers.sql.ts'
-import { privateKeyIn, publicKeyIn } from './wires/alipay.ts'
 
 const isoOf = (moment: unknown) => (moment instanceof Date ? moment.toISOString() : null)
 
@@ -47,10 +47,10 @@ function missingIn(standing: MergedProvider): ProviderField | undefined {
 const leavesAccount = (standing: MergedProvider) =>
   standing['kind'] === 'LDAP' && !isGiven(standing['bindDn'])
 
-/** Whoever is bound to a house is bound to no other, and its secret is sent to no other. */
+/** Whoever is bound to a provider is bound to no other, and its secret is sent to no other. */
 function checkHouse(given: ProviderValues, before: Row): void {
   const standing = { ...before, ...given }
-  const moved = before.bound > 0 ? movedIn(houseNames, { given, before }) : undefined
+  const moved = before.bound > 0 ? movedIn(identifyingNames, { given, before }) : undefined
   if (moved) throw refusedAt(moved, '已有账号绑定，不能换成另一家：请新建一种登录方式，并停用这一种')
   if (before.secretHeld && !isGiven(given.secret) && !leavesAccount(standing))
     checkSecretStays('secret', secretSentTo, { given, before })

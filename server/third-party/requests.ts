@@ -7,13 +7,13 @@ import { hasPagesAt } from '#server/signing/gateway.ts'
 import type { ThirdPartyContext, ThirdPartyIdentity } from '#server/third-party/open.ts'
 
 import type { ThirdParty } from './open.ts'
+import { alipayPage } from './protocols/alipay.ts'
+import { consentPage } from './protocols/oauth-call.ts'
+import { oauthProtocols } from './protocols/oauth.ts'
+import { oidcPage, type OidcSecrets } from './protocols/oidc.ts'
+import { unionPage } from './protocols/union.ts'
 import type { Provider } from './provider.ts'
 import { insertRequest, type RequestRow, takeRequest } from './requests.queries.ts'
-import { alipayPage } from './wires/alipay.ts'
-import { consentPage } from './wires/oauth-call.ts'
-import { oauthWires } from './wires/oauth.ts'
-import { oidcPage, type OidcSecrets } from './wires/oidc.ts'
-import { unionPage } from './wires/union.ts'
 
 export { deleteExpiredRequests } from './requests.queries.ts'
 
@@ -76,8 +76,8 @@ async function pageOf(oidc: ThirdParty['oidc'], provider: Provider, page: Page):
   const { kind } = provider
   if (kind === 'OIDC') return oidcPage(oidc, provider, page)
   if (kind === 'UNION') return unionPage(provider, page)
-  const wire = kind === 'ALIPAY' ? alipayPage : oauthWires[kind]
-  return (wire && consentPage(wire, provider, page)) ?? fail('provider_off')
+  const protocol = kind === 'ALIPAY' ? alipayPage : oauthProtocols[kind]
+  return (protocol && consentPage(protocol, provider, page)) ?? fail('provider_off')
 }
 
 /** Takes up a request where the person came back: once, and in the browser where it began. */

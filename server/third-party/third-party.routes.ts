@@ -16,7 +16,7 @@ import { leave } from './requests.ts'
 import { signedOutThere } from './sign-out/signed-out-there.ts'
 import { tryProvider } from './trial/trial.ts'
 
-/** Sign-in by other houses, and to the pages of older systems. */
+/** Sign-in by identity providers, and to the pages of older systems. */
 export function thirdPartyEndpoints(identity: ThirdPartyIdentity): {
   thirdParty: Endpoint[]
   olderSystems: Endpoint[]

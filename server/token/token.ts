@@ -4,7 +4,7 @@ import { ownGrants, type Sign } from '#server/sign-in/sign-in.ts'
 import { thirdPartyGrants } from '#server/third-party/grants.ts'
 import type { ThirdPartyContext } from '#server/third-party/open.ts'
 
-/** The grants of POST /token: somebody shows who they are here, or another house names them. */
+/** The grants of POST /token: somebody shows who they are here, or an identity provider names them. */
 const grants: Record<Grant['grant'], Sign<ThirdPartyContext>> = { ...ownGrants, ...thirdPartyGrants }
 
 /** A key of a program stands for the program only: beside another grant it would be a way around the signature of calls. */

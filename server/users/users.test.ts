@@ -3,31 +3,31 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { users as me } from '#contract/accounts/users.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
-import { buildHouse, type House } from '#testing/builders/back-office.ts'
+import { buildBackOffice, type BackOffice } from '#testing/builders/back-office.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 import { forgetRemovedUsers } from './forgotten.ts'
 
 let library: TestApp
-let house: House
+let backOffice: BackOffice
 
 beforeAll(async () => {
   library = await testApp()
-  house = await buildHouse(library)
+  backOffice = await buildBackOffice(library)
 })
 
 describe('a user', () => {
   test('is created, found by any part of the name, by the whole phone number, and answered masked', async () => {
-    const values = await house.somebody({ name: '程砚秋', company: '云汀勘察院' })
-    const { id } = await house.system.call(userRoutes.create, { values })
+    const values = await backOffice.somebody({ name: '程砚秋', company: '云汀勘察院' })
+    const { id } = await backOffice.system.call(userRoutes.create, { values })
     const find = async (text: string) =>
-      (await house.system.call(userRoutes.page, { text })).records.map((row) => row.id)
+      (await backOffice.system.call(userRoutes.page, { text })).records.map((row) => row.id)
     for (const text of [values.username, '砚', '砚秋', '汀勘', values.phone])
       expect(await find(text)).toContain(id)
     expect(await find('砚春')).not.toContain(id)
     expect(await find('%')).toEqual([])
-    const row = await house.system.call(userRoutes.detail, { id })
+    const row = await backOffice.system.call(userRoutes.detail, { id })
     expect(row).toMatchObject({
       name: '程砚秋',
       phone: `${values.phone.slice(0, 3)}****${values.phone.slice(-4)}`,
@@ -50,29 +50,29 @@ describe('a user', () => {
     ['a department that is not there', { department: 999_999 }, 'invalid_input', 'values.department'],
     ['roles by the way', { roles: [1] }, 'invalid_input', 'values.roles'],
   ])('is not created with %s', async (_, wrong, code, field) => {
-    await house.system
+    await backOffice.system
       .call(userRoutes.create, {
-        values: await house.somebody({
+        values: await backOffice.somebody({
           username: 'taken-name',
           phone: '13912345678',
           email: 'abc@example.cn',
         }),
       })
       .catch(() => undefined)
-    const values = await house.somebody(wrong)
-    await expect(house.system.call(userRoutes.create, { values })).rejects.toMatchObject({
+    const values = await backOffice.somebody(wrong)
+    await expect(backOffice.system.call(userRoutes.create, { values })).rejects.toMatchObject({
       code,
       detail: { fields: { [field]: expect.any(String) } },
     })
   })
 
   test('is changed only as the editor saw it; the second of two gets what the first has made of it', async () => {
-    const { id } = await house.system.call(userRoutes.create, { values: await house.somebody() })
+    const { id } = await backOffice.system.call(userRoutes.create, { values: await backOffice.somebody() })
     const change = (values: object, version = 1) =>
-      house.system.call(userRoutes.update, { id, version, values })
+      backOffice.system.call(userRoutes.update, { id, version, values })
     const ends = await Promise.allSettled([change({ number: '甲' }), change({ number: '乙' })])
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    const { number } = await house.system.call(userRoutes.detail, { id })
+    const { number } = await backOffice.system.call(userRoutes.detail, { id })
     await expect(change({ unit: '丙' })).rejects.toMatchObject({
       code: 'row_changed',
       detail: { current: { id, version: 2, number } },
@@ -84,13 +84,13 @@ describe('a user', () => {
   test('of a whole list is disabled, moved and removed, or none of it', async () => {
     const ids: number[] = []
     for (let i = 0; i < 3; i += 1)
-      ids.push((await house.system.call(userRoutes.create, { values: await house.somebody() })).id)
-    const own = house.system.actor.id
-    const all = (call: typeof house.system.call) => ({
+      ids.push((await backOffice.system.call(userRoutes.create, { values: await backOffice.somebody() })).id)
+    const own = backOffice.system.actor.id
+    const all = (call: typeof backOffice.system.call) => ({
       disable: (list: number[]) => outcomeOf(call(userRoutes.setEnabled, { ids: list, enabled: false })),
       remove: (list: number[]) => outcomeOf(call(userRoutes.batchDelete, { ids: list })),
     })
-    const { disable, remove } = all(house.system.call)
+    const { disable, remove } = all(backOffice.system.call)
     expect([await disable([...ids, 999_999]), await disable([...ids, own])]).toEqual([
       'not_found',
       'own_account',
@@ -99,27 +99,31 @@ describe('a user', () => {
       'not_found',
       'own_account',
     ])
-    expect((await house.system.call(userRoutes.detail, { id: ids[0] ?? 0 })).state).toBe('enabled')
-    expect(await house.system.call(userRoutes.setEnabled, { ids, enabled: false })).toEqual({ changed: ids })
-    expect(await house.system.call(userRoutes.setEnabled, { ids, enabled: true })).toEqual({ changed: ids })
-    const external = await house.department('external')
-    const { before } = await house.system.call(userRoutes.setDepartment, { ids, department: external })
+    expect((await backOffice.system.call(userRoutes.detail, { id: ids[0] ?? 0 })).state).toBe('enabled')
+    expect(await backOffice.system.call(userRoutes.setEnabled, { ids, enabled: false })).toEqual({
+      changed: ids,
+    })
+    expect(await backOffice.system.call(userRoutes.setEnabled, { ids, enabled: true })).toEqual({
+      changed: ids,
+    })
+    const external = await backOffice.department('external')
+    const { before } = await backOffice.system.call(userRoutes.setDepartment, { ids, department: external })
     expect(before).toEqual(ids.map((id) => ({ id, department: expect.any(Number) })))
     const [first = 0] = ids
-    await house.system.call(userRoutes.setEnabled, { ids: [first], enabled: false })
+    await backOffice.system.call(userRoutes.setEnabled, { ids: [first], enabled: false })
     expect([await remove(ids), await remove(ids)]).toEqual(['done', 'done'])
-    expect((await house.system.call(userRoutes.page, { filters: { state: ['removed'] } })).total).toBe(3)
-    expect(await house.system.call(userRoutes.restore, { ids })).toEqual({ restored: 3 })
-    const stateOf = async (id = 0) => (await house.system.call(userRoutes.detail, { id })).state
+    expect((await backOffice.system.call(userRoutes.page, { filters: { state: ['removed'] } })).total).toBe(3)
+    expect(await backOffice.system.call(userRoutes.restore, { ids })).toEqual({ restored: 3 })
+    const stateOf = async (id = 0) => (await backOffice.system.call(userRoutes.detail, { id })).state
     expect([await stateOf(first), await stateOf(ids[1])]).toEqual(['disabled', 'enabled'])
   })
 
   test('that was removed comes back within thirty days; later nothing is left that says who it was', async () => {
     const member = await buildMember(library)
     await enter(library, member)
-    const late = await house.create()
+    const late = await backOffice.create()
     const ids = [member.id, late]
-    await house.system.call(userRoutes.batchDelete, { ids })
+    await backOffice.system.call(userRoutes.batchDelete, { ids })
     const age = (id: number, days: number) =>
       library.pool.query(
         `update account set removed_at = removed_at - make_interval(days => $2),
@@ -128,10 +132,10 @@ describe('a user', () => {
       )
     await age(late, 29)
     await age(member.id, 31)
-    expect(await house.system.call(userRoutes.restore, { ids })).toEqual({ restored: 1 })
+    expect(await backOffice.system.call(userRoutes.restore, { ids })).toEqual({ restored: 1 })
     expect([await forgetRemovedUsers(library.db), await forgetRemovedUsers(library.db)]).toEqual([1, 0])
-    expect((await house.system.call(userRoutes.detail, { id: late })).state).toBe('enabled')
-    expect(await outcomeOf(house.system.call(userRoutes.detail, { id: member.id }))).toBe('not_found')
+    expect((await backOffice.system.call(userRoutes.detail, { id: late })).state).toBe('enabled')
+    expect(await outcomeOf(backOffice.system.call(userRoutes.detail, { id: member.id }))).toBe('not_found')
     const { rows } = await library.pool.query(
       `select to_jsonb(account) - array['id', 'created_at', 'removed_at', 'disabled_at', 'forgotten_at', 'updated_at',
          'password_at', 'agreed_at', 'agreed_to', 'department', 'version'] as rest,
@@ -144,31 +148,31 @@ describe('a user', () => {
   })
 
   test('whose state or roles another has changed is not overwritten; the editor is told who it was', async () => {
-    const id = await house.create()
-    const role = (await house.system.call(userRoutes.detail, { id })).roles[0]?.id ?? 0
-    await house.guard.call(userRoutes.setRoles, { ids: [id], remove: [role] })
+    const id = await backOffice.create()
+    const role = (await backOffice.system.call(userRoutes.detail, { id })).roles[0]?.id ?? 0
+    await backOffice.guard.call(userRoutes.setRoles, { ids: [id], remove: [role] })
     await expect(
-      house.system.call(userRoutes.update, { id, version: 1, values: { number: '1' } }),
+      backOffice.system.call(userRoutes.update, { id, version: 1, values: { number: '1' } }),
     ).rejects.toMatchObject({ code: 'row_changed', detail: { editor: '安全员', current: { version: 2 } } })
   })
 
   test('gets a password for a day, is unlocked and signed out; the whole number is answered with a reason', async () => {
     const person = await buildMember(library)
     const inside = await enter(library, person)
-    expect(await outcomeOf(house.system.call(userRoutes.unmask, { id: person.id, reason: '电话核实' }))).toBe(
-      'forbidden',
-    )
-    expect(await house.guard.call(userRoutes.unmask, { id: person.id, reason: '电话核实' })).toEqual({
+    expect(
+      await outcomeOf(backOffice.system.call(userRoutes.unmask, { id: person.id, reason: '电话核实' })),
+    ).toBe('forbidden')
+    expect(await backOffice.guard.call(userRoutes.unmask, { id: person.id, reason: '电话核实' })).toEqual({
       phone: person.phone,
       email: '',
     })
-    expect(await house.guard.call(userRoutes.kick, { id: person.id })).toEqual({ ended: 1 })
+    expect(await backOffice.guard.call(userRoutes.kick, { id: person.id })).toEqual({ ended: 1 })
     expect(await outcomeOf(inside.call(me.me, {}))).toBe('not_signed_in kicked')
-    const { password } = await house.system.call(userRoutes.updatePassword, { id: person.id })
+    const { password } = await backOffice.system.call(userRoutes.updatePassword, { id: person.id })
     expect(password).toMatch(/^(?:\w{5}-){3}\w{5}$/)
     for (let i = 0; i < 10; i += 1)
       await enter(library, { ...person, password: 'Wrong-word-1' }).catch(() => undefined)
-    expect(await outcomeOf(house.system.call(userRoutes.unlock, { id: person.id }))).toBe('done')
+    expect(await outcomeOf(backOffice.system.call(userRoutes.unlock, { id: person.id }))).toBe('done')
     const { rows } = await library.pool.query(
       `select action, detail from audit_event where object like $1 order by id`,
       [`%（${person.id}）`],

@@ -4,7 +4,7 @@ import { userRoutes } from '#contract/back-office/user.ts'
 import type { TestApp } from '../app.ts'
 import { buildStaff, enter, type Inside, somePhone } from './people.ts'
 
-export interface House {
+export interface BackOffice {
   system: Inside
   guard: Inside
   /** A department by its code. */
@@ -20,7 +20,7 @@ export interface House {
 }
 
 /** The administrators of the three duties, signed in and just proved, and what they need to make users. */
-export async function buildHouse(library: TestApp): Promise<House> {
+export async function buildBackOffice(library: TestApp): Promise<BackOffice> {
   const system = await enter(
     library,
     await buildStaff(library, ['system_admin', 'member'], { name: '系统员' }),
@@ -91,11 +91,11 @@ export type Office = Awaited<ReturnType<ReturnType<typeof buildOffices>>>
 /** Somebody with all pages of a seeded role, whose scope is one department. */
 export async function buildKeeper(
   library: TestApp,
-  house: House,
+  backOffice: BackOffice,
   { department, name, role }: { department: number; name: string; role: string },
 ) {
   const person = await buildStaff(library, [role, 'member'])
-  await house.system.call(userRoutes.setDepartment, { ids: [person.id], department })
+  await backOffice.system.call(userRoutes.setDepartment, { ids: [person.id], department })
   await library.pool.query(
     `with own as (insert into role (code, name, duty, staff, scope)
         select $1, $2, duty, true, 'own' from role where code = $4 returning id),
@@ -109,13 +109,13 @@ export async function buildKeeper(
 }
 
 /** Builds departments, each with three people and the administrators whose scope it is. */
-export const buildOffices = (library: TestApp, house: House) => async (name: string) => {
-  const parent = await house.department('internal')
-  const values = { code: `office-${house.next()}`, name, parent, unitType: 'internal' as const }
-  const { id } = await house.system.call(departmentRoutes.create, { values })
+export const buildOffices = (library: TestApp, backOffice: BackOffice) => async (name: string) => {
+  const parent = await backOffice.department('internal')
+  const values = { code: `office-${backOffice.next()}`, name, parent, unitType: 'internal' as const }
+  const { id } = await backOffice.system.call(departmentRoutes.create, { values })
   const people: number[] = []
-  for (let i = 0; i < 3; i += 1) people.push(await house.create({ department: id, name: `${name}${i}` }))
-  const keeper = (role: string) => buildKeeper(library, house, { department: id, name, role })
+  for (let i = 0; i < 3; i += 1) people.push(await backOffice.create({ department: id, name: `${name}${i}` }))
+  const keeper = (role: string) => buildKeeper(library, backOffice, { department: id, name, role })
   const [system, guard] = [await keeper('system_admin'), await keeper('security_admin')]
   return {
     id,

@@ -36,7 +36,7 @@ async function renew(): Promise<boolean> {
 
 /**
  * Ends the session here at once and notifies the server without waiting for its response. Where the sign-in came from
- * another house that is to end, too, the browser goes on to its page.
+ * an identity provider that is to end, too, the browser goes on to its page.
  */
 export function signOut(): void {
   const { token, refreshToken } = currentSession()

@@ -7,7 +7,7 @@ import { pageAsked } from '#web/back-office/office-path.ts'
 
 /**
  * Loads menu pages for signed-in accounts. Without a token the personal centre redirects home, other menu pages
- * redirect to the sign-in of staff, which offers the domains of the house, and unknown addresses to 404.
+ * redirect to the sign-in of staff, which offers the domains of the archive, and unknown addresses to 404.
  */
 export async function guardBackOffice({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname, search } = new URL(request.url)

@@ -27,7 +27,7 @@ const linesFault = (text: string) =>
 const codeFault = (text: string) =>
   /^[a-z][a-z0-9-]{1,39}$/.test(text) ? undefined : '2 至 40 个小写字母、数字、短横线，以字母开头'
 
-/** Ways to sign in by another house. The secret is written and never answered. */
+/** Ways to sign in by an identity provider. The secret is written and never answered. */
 export const signInProvider = resource({
   name: 'signInProvider',
   label: '第三方登录',
@@ -127,8 +127,8 @@ export const signInProvider = resource({
 /** Where the secret is sent, or for whom it stands: where one of these changes, it has to be given anew. */
 export const secretSentTo = ['address', 'appId', 'hosts', 'bindDn'] as const
 
-/** What names the house: accounts that are bound to it are not those of another. */
-export const houseNames = ['address', 'appId'] as const
+/** What names the provider: accounts that are bound to it are not those of another. */
+export const identifyingNames = ['address', 'appId'] as const
 
 const { create, update, batchDelete, ...rest } = resourceRoutes(signInProvider)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { namedSchemas } from '#contract/named.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 
 /** A field with its label, before and after; references as links, absent values as null. */
 const FieldDifference = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { RecordWrite } from '#contract/catalogue/editing/record-write.ts'
 import { RecordLink } from '#contract/catalogue/routes.ts'
 import { id, version } from '#contract/integers/integers.ts'
-import { namedSchemas } from '#contract/named.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 
 import { Difference } from './difference.ts'
 

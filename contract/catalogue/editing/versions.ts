@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { id, version } from '#contract/integers/integers.ts'
-import { namedSchemas } from '#contract/named.ts'
 import { route } from '#contract/route.ts'
+import { namedSchemas } from '#contract/schemas/named.ts'
 
 import { Difference } from './difference.ts'
 

@@ -7,13 +7,13 @@ import { dictionaryItemRoutes } from '#contract/back-office/interface/dictionary
 import { resources } from '#contract/back-office/resources.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { testApp } from '#testing/app.ts'
-import { buildHouse } from '#testing/builders/back-office.ts'
+import { buildBackOffice } from '#testing/builders/back-office.ts'
 import { buildRecord } from '#testing/builders/records.ts'
 import { bytesOf, writeBatch } from '#testing/builders/sheets.ts'
 import { bookOf } from '#testing/builders/workbooks.ts'
 
 const library = await testApp()
-const { system } = await buildHouse(library)
+const { system } = await buildBackOffice(library)
 const manager = await library.signIn('loans.manage')
 await buildRecord(library.db, kinds.archive, { code: 'X9', title: '报告', values: { level: 'item' } })
 

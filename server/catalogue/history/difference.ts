@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import type { Difference, FieldDifference, PartDifference } from '#contract/catalogue/editing/difference.ts'
+import { labelsOfKind } from '#contract/catalogue/editing/labels.ts'
 import type { Fields, Kind, Kinds } from '#contract/catalogue/kind.ts'
-import { labelsOfKind } from '#contract/catalogue/labels.ts'
 import type { RecordLink } from '#contract/catalogue/routes.ts'
 import type { Db } from '#database/database.ts'
 import { linksTo } from '#server/catalogue/storage/references.ts'

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import { labelsOfKind } from '#contract/catalogue/editing/labels.ts'
 import type { versions } from '#contract/catalogue/editing/versions.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
-import { labelsOfKind } from '#contract/catalogue/labels.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { DecodedInput } from '#contract/route.ts'

@@ -1,7 +1,7 @@
 import type { DraftRow, DraftView, DraftWrite, drafts } from '#contract/catalogue/editing/drafts.ts'
+import { labelsOfKind } from '#contract/catalogue/editing/labels.ts'
 import { draftMoves, movesOpenTo } from '#contract/catalogue/editing/review.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
-import { labelsOfKind } from '#contract/catalogue/labels.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { DecodedInput } from '#contract/route.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import { labelsOfKind } from '#contract/catalogue/editing/labels.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { labelsOfKind } from '#contract/catalogue/labels.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, type AuditEvent, doneBy } from '#server/audit/audit.ts'
 import { type ChangedFields, changedFields } from '#server/audit/changes.ts'

@@ -40,7 +40,7 @@ interface AnswerSource {
   kind: Kind
 }
 
-/** Entries as a visitor sees them, of records that members may open: nothing else leaves the house. */
+/** Entries as a visitor sees them, of records that members may open: nothing else leaves the archive. */
 async function entriesFor(context: AskContext, question: string): Promise<AnswerSource> {
   const reading = await read(context, question)
   const kind = kindNamed(context.kinds, reading.kind)

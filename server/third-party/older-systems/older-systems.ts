@@ -29,7 +29,7 @@ export async function handToken(
   const app = (await findAppOfPage(db, page, by.actor.id)) ?? fail('page_not_listed')
   if (app.isKept) return fail('app_refused')
   const url = new URL(page)
-  const token = thirdParty.handing.issue({ account: by.actor.id, session, app: app.id })
+  const token = thirdParty.oneTimeTokens.issue({ account: by.actor.id, session, app: app.id })
   url.searchParams.set('token', token)
   if (state !== undefined) url.searchParams.set('state', state)
   await audit(db, { ...doneBy(by), action: 'token_handed', object: app.name })
@@ -49,12 +49,12 @@ interface Exchange {
 export async function exchangeToken(identity: ThirdPartyContext, { token, authorization, from }: Exchange) {
   const { db, personal, thirdParty } = identity
   const app = await appOf(identity, { authorization, from })
-  const { value } = await thirdParty.handing.read(db, token)
+  const { value } = await thirdParty.oneTimeTokens.read(db, token)
   if (value.app !== app.id) return fail('ticket_expired')
   const person = await readPerson(db, personal, value.account)
   if (person.disabled) return fail('account_disabled')
   const tokens = await atomically(db, async (tx) => {
-    await thirdParty.handing.take(tx, token)
+    await thirdParty.oneTimeTokens.take(tx, token)
     const held = { session: value.session, account: person.id, app: app.id }
     const parent = (await lockParent(tx, held)) ?? fail('ticket_expired')
     if (parent.isKept) fail('app_refused')

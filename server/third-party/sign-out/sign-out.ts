@@ -1,15 +1,15 @@
 import type { ThirdPartyContext } from '#server/third-party/open.ts'
+import { oidcSignOut } from '#server/third-party/protocols/oidc.ts'
 import { findProviderById } from '#server/third-party/providers.queries.ts'
 import { openProvider } from '#server/third-party/providers.ts'
 import { wayBack } from '#server/third-party/requests.ts'
-import { oidcSignOut } from '#server/third-party/wires/oidc.ts'
 
 import { findBegun } from './provider-sessions.queries.ts'
 
 export { deleteEndedProviderSessions } from './provider-sessions.queries.ts'
 
 /**
- * Where the person of a session signs out of the house that named them, if its row says that both end together; from there
+ * Where the person of a session signs out of the provider that named them, if its row says that both end together; from there
  * they come back to the host of their page.
  */
 export async function signOutThere(

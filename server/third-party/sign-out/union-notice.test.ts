@@ -4,7 +4,11 @@ import { me } from '#contract/accounts/me.ts'
 import { thirdParty } from '#contract/sign-in/third-party.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, enter, buildClient, type Inside } from '#testing/builders/people.ts'
-import { type Guest, type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
+import {
+  type Guest,
+  type FakeProviders,
+  startFakeProviders,
+} from '#testing/builders/third-party/fake-providers.ts'
 import { arrive } from '#testing/builders/third-party/journey.ts'
 import { buildProvider } from '#testing/builders/third-party/providers.ts'
 import { outcomeOf } from '#testing/outcome.ts'
@@ -13,18 +17,18 @@ const path = '/api/social/signedOut/union'
 const gone = 'not_signed_in signed_out_there'
 
 let library: TestApp
-let houses: Houses
+let fakes: FakeProviders
 let citizens = 0
 
 beforeAll(async () => {
   library = await testApp({ publicUrl: 'https://library.example' })
-  houses = await startHouses()
-  const { appId, secret, origin: address } = houses
+  fakes = await startFakeProviders()
+  const { appId, secret, origin: address } = fakes
   const app = { appId, secret, address }
   await buildProvider(library, { ...app, kind: 'UNION', code: 'union', name: '一网通办' })
   await buildProvider(library, { ...app, kind: 'WECHAT_OPEN', code: 'wechat' })
 })
-afterAll(() => houses.close())
+afterAll(() => fakes.close())
 
 const headers = { 'content-type': 'application/x-www-form-urlencoded' }
 const post = async (words: Record<string, string>, to = path) =>
@@ -36,14 +40,14 @@ async function known(): Promise<{ id: string; ticket: string; here: Inside; agai
   const guest: Guest = { id: `citizen-${citizens}`, user: { name: '林小川' } }
   const person = await buildMember(library)
   const byPassword = await enter(library, person)
-  const { link } = await arrive(library.visitor, houses, 'union', guest)
+  const { link } = await arrive(library.visitor, fakes, 'union', guest)
   await byPassword.call(thirdParty.bind, { link: link?.ticket })
   const enterBy = async (ticket: string) => {
     const { tokens } = await library.visitor.call(thirdParty.unionLogin, { ticket })
     return buildClient(library, person, tokens ?? { accessToken: '', expiresIn: 0 })
   }
-  const ticket = houses.issue(guest)
-  return { id: guest.id, ticket, here: await enterBy(ticket), again: () => enterBy(houses.issue(guest)) }
+  const ticket = fakes.issue(guest)
+  return { id: guest.id, ticket, here: await enterBy(ticket), again: () => enterBy(fakes.issue(guest)) }
 }
 
 const isIn = (here: Inside) => outcomeOf(here.call(me, {}))
@@ -51,7 +55,7 @@ const isIn = (here: Inside) => outcomeOf(here.call(me, {}))
 describe('a notice of the union platform is refused', () => {
   test('unsigned, changed, old, of another application, and about nobody', async () => {
     const { id: userId, here } = await known()
-    const right = houses.notice({ userId })
+    const right = fakes.notice({ userId })
     const { sign: _, ...unsigned } = right
     const old = String(Math.floor(Date.now() / 1000) - 300)
     for (const words of [
@@ -59,15 +63,15 @@ describe('a notice of the union platform is refused', () => {
       { ...right, sign: '' },
       { ...right, sign: 'é'.repeat(32) },
       { ...right, sign: right['sign']?.replace(/^./, (one) => (one === '0' ? '1' : '0')) ?? '' },
-      { ...houses.notice({ userId: 'somebody' }), userId },
+      { ...fakes.notice({ userId: 'somebody' }), userId },
       { ...right, sign_type: 'HMAC-SM3' },
       { ...right, ticket: 'added' },
-      houses.notice({ userId }, { sign_type: 'NONE' }),
-      houses.notice({ userId }, { timestamp: old }),
-      houses.notice({ userId }, { timestamp: '' }),
-      houses.notice({ userId }, { nonce: '' }),
-      houses.notice({ userId }, { client_id: 'another' }),
-      houses.notice({ userId: '' }),
+      fakes.notice({ userId }, { sign_type: 'NONE' }),
+      fakes.notice({ userId }, { timestamp: old }),
+      fakes.notice({ userId }, { timestamp: '' }),
+      fakes.notice({ userId }, { nonce: '' }),
+      fakes.notice({ userId }, { client_id: 'another' }),
+      fakes.notice({ userId: '' }),
       {},
     ])
       expect(await post(words)).toBe(400)
@@ -76,7 +80,7 @@ describe('a notice of the union platform is refused', () => {
   })
 
   test('a second time', async () => {
-    const words = houses.notice({ userId: 'nobody' })
+    const words = fakes.notice({ userId: 'nobody' })
     expect([await post(words), await post(words)]).toEqual([200, 400])
   })
 })
@@ -84,10 +88,10 @@ describe('a notice of the union platform is refused', () => {
 test('by a ticket it ends what began with it; by the person, all that began there', async () => {
   const { id, ticket, here, again } = await known()
   const [second, other] = [await again(), await known()]
-  expect(await post(houses.notice({ ticket }))).toBe(200)
+  expect(await post(fakes.notice({ ticket }))).toBe(200)
   expect([await isIn(here), await isIn(second)]).toEqual([gone, 'done'])
   const third = await again()
-  expect(await post(houses.notice({ userId: id }, { sign_type: 'HMAC-SM3' }))).toBe(200)
+  expect(await post(fakes.notice({ userId: id }, { sign_type: 'HMAC-SM3' }))).toBe(200)
   expect([await isIn(second), await isIn(third), await isIn(other.here)]).toEqual([gone, gone, 'done'])
 })
 
@@ -100,7 +104,7 @@ test('a ticket is kept as its hash', async () => {
 test('the notice needs no signature of the gateway, whatever the setting', async () => {
   const { id: userId, here } = await known()
   await library.pool.query(`update sign_in_policy set signing = 'required'`)
-  await expect.poll(() => post(houses.notice({ userId }))).toBe(200)
+  await expect.poll(() => post(fakes.notice({ userId }))).toBe(200)
   await library.pool.query(`update sign_in_policy set signing = 'none'`)
   expect(await isIn(here)).toBe(gone)
 })

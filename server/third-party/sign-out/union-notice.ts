@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import type { DecodedInput } from '#contract/route.ts'
 import type { thirdParty } from '#contract/sign-in/third-party.ts'
+import { ticketName } from '#server/third-party/protocols/union.ts'
 import { type Provider, textIn } from '#server/third-party/provider.ts'
-import { ticketName } from '#server/third-party/wires/union.ts'
 
 /** Seconds by which clocks may differ, as with signed calls of the gateway. */
 const drift = 180

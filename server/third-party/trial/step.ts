@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { ProviderFailure } from '#server/third-party/wires/outgoing.ts'
+import { ProviderFailure } from '#server/third-party/protocols/outgoing.ts'
 
 /** What technical reasons mean to whoever sets a provider up. */
 const meanings: [sign: RegExp, words: string][] = [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { signInProviderRoutes as routes } from '#contract/back-office/sign-in/provider.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
-import { type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
+import { type FakeProviders, startFakeProviders } from '#testing/builders/third-party/fake-providers.ts'
 import { type OidcServer, startOidc } from '#testing/builders/third-party/oidc.ts'
 import { buildProvider } from '#testing/builders/third-party/providers.ts'
 import { type Directory, hasSlapd, startSlapd } from '#testing/builders/third-party/slapd.ts'
@@ -11,16 +11,16 @@ import { outcomeOf } from '#testing/outcome.ts'
 let library: TestApp
 let officer: SignedIn
 let oidc: OidcServer
-let houses: Houses
+let fakes: FakeProviders
 let calls = 0
 
 beforeAll(async () => {
   library = await testApp()
   officer = await library.signIn('providers.read', 'providers.write')
   oidc = await startOidc([])
-  houses = await startHouses()
+  fakes = await startFakeProviders()
 })
-afterAll(() => Promise.all([oidc.close(), houses.close()]))
+afterAll(() => Promise.all([oidc.close(), fakes.close()]))
 
 /** What the button says of a row that is stored. */
 async function tried(fields: Parameters<typeof buildProvider>[1]) {
@@ -66,7 +66,7 @@ test.each<[string, Parameters<typeof buildProvider>[1], string]>([
 })
 
 test('what is no OIDC provider, has no secret, or a key that is none, is told apart', async () => {
-  const address = houses.origin
+  const address = fakes.origin
   expect((await tried({ address }))[1]).toMatch(/^读取颁发者的配置没有成功：/)
   expect(await tried({ kind: 'UNION', address, secret: undefined })).toEqual([
     'service_failed',
@@ -78,7 +78,7 @@ test('what is no OIDC provider, has no secret, or a key that is none, is told ap
 test.each(['UNION', 'GITEE'] as const)(
   'of %s the host is asked for an answer, without a code',
   async (kind) => {
-    const [result] = await tried({ kind, address: houses.origin })
+    const [result] = await tried({ kind, address: fakes.origin })
     expect(result).toMatch(/^127\.0\.0\.1:\d+ 有应答（HTTP \d{3}）/)
   },
 )

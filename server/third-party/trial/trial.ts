@@ -1,16 +1,16 @@
 import { fail } from '#contract/errors.ts'
 import { kindRow } from '#contract/sign-in/provider-kinds.ts'
 import type { ThirdPartyContext } from '#server/third-party/open.ts'
+import { alipayGateway, privateKeyIn, publicKeyIn } from '#server/third-party/protocols/alipay.ts'
+import { tryDirectory } from '#server/third-party/protocols/directory.ts'
+import { addressOf } from '#server/third-party/protocols/oauth-call.ts'
+import { oauthProtocols } from '#server/third-party/protocols/oauth.ts'
+import { tryOidc } from '#server/third-party/protocols/oidc.ts'
+import { ask } from '#server/third-party/protocols/outgoing.ts'
+import { unionTokenAt } from '#server/third-party/protocols/union.ts'
 import type { Provider } from '#server/third-party/provider.ts'
 import { findStoredProvider } from '#server/third-party/providers.queries.ts'
 import { openProvider } from '#server/third-party/providers.ts'
-import { alipayGateway, privateKeyIn, publicKeyIn } from '#server/third-party/wires/alipay.ts'
-import { tryDirectory } from '#server/third-party/wires/directory.ts'
-import { addressOf } from '#server/third-party/wires/oauth-call.ts'
-import { oauthWires } from '#server/third-party/wires/oauth.ts'
-import { tryOidc } from '#server/third-party/wires/oidc.ts'
-import { ask } from '#server/third-party/wires/outgoing.ts'
-import { unionTokenAt } from '#server/third-party/wires/union.ts'
 
 import { step, trialFailed } from './step.ts'
 
@@ -58,6 +58,6 @@ async function reachHost(provider: Provider): Promise<{ host: string; status: nu
 function exchangeAt(provider: Provider): URL {
   if (provider.kind === 'ALIPAY') return alipayGateway(provider)
   if (provider.kind === 'UNION') return unionTokenAt(provider)
-  const wire = oauthWires[provider.kind] ?? fail('provider_off')
-  return addressOf(provider, wire.token({ provider, redirect: '', code: '' }).url)
+  const protocol = oauthProtocols[provider.kind] ?? fail('provider_off')
+  return addressOf(provider, protocol.token({ provider, redirect: '', code: '' }).url)
 }

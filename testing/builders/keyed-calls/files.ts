@@ -6,7 +6,7 @@ import { byMember, byStaff, type KeyedCalls, type Scene } from './scene.ts'
 
 const nameFile = (n: number) => ({ fileName: `${n}.dat`, pathName: 'survey/2026' })
 
-/** A content that the house has, large enough to be proved instead of sent. */
+/** A content that the archive has, large enough to be proved instead of sent. */
 const storeContent = ({ share, buildCaller }: Scene) =>
   share('content', async () => {
     const content = bytesFor(minProved + 1, 7)

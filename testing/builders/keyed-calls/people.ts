@@ -14,7 +14,7 @@ const findInternal = ({ idOf }: Scene) => idOf(`select id from department where 
 const buildOrganisation = ({ idOf, next }: Scene): Promise<number> =>
   idOf('insert into organisation (name, name_key) values ($1, $1) returning id', `勘测院${next()}`)
 
-/** People, what they belong to, and what they may ask of the house about themselves. */
+/** People, what they belong to, and what they may ask of the archive about themselves. */
 export const peopleCalls: KeyedCalls = {
   'user.create': byStaff(async (scene) => {
     const n = scene.next()

@@ -1,6 +1,10 @@
 import { thirdParty } from '#contract/sign-in/third-party.ts'
 import type { SignedIn } from '#testing/app.ts'
-import { type Guest, type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
+import {
+  type Guest,
+  type FakeProviders,
+  startFakeProviders,
+} from '#testing/builders/third-party/fake-providers.ts'
 import { arrive } from '#testing/builders/third-party/journey.ts'
 import { buildProvider, newBrowser } from '#testing/builders/third-party/providers.ts'
 
@@ -8,13 +12,13 @@ import { addressOf, byNewcomer, type KeyedCalls, type Scene } from './scene.ts'
 
 const provider = 'union'
 
-const shareHouses = ({ share, library, atEnd }: Scene): Promise<Houses> =>
-  share('houses', async () => {
-    const houses = await startHouses()
-    atEnd(houses.close)
-    const { appId, secret, origin: address } = houses
+const shareFakeProviders = ({ share, library, atEnd }: Scene): Promise<FakeProviders> =>
+  share('fakes', async () => {
+    const fakes = await startFakeProviders()
+    atEnd(fakes.close)
+    const { appId, secret, origin: address } = fakes
     await buildProvider(library, { kind: 'UNION', appId, secret, address, code: provider, name: '一网通办' })
-    return houses
+    return fakes
   })
 
 /** A citizen whom the union platform knows, and nobody here. */
@@ -25,16 +29,16 @@ function makeGuest({ next }: Scene): Guest {
 
 async function takeLink(scene: Scene): Promise<string> {
   const visitor = scene.library.from(addressOf(scene.next()))
-  const { link } = await arrive(visitor, await shareHouses(scene), provider, makeGuest(scene))
+  const { link } = await arrive(visitor, await shareFakeProviders(scene), provider, makeGuest(scene))
   return link?.ticket ?? ''
 }
 
 /** What somebody shows who has set out to bind an account and comes back. */
 async function comeBack(scene: Scene, by: SignedIn) {
-  const houses = await shareHouses(scene)
+  const fakes = await shareFakeProviders(scene)
   const browser = newBrowser()
   const { address } = await by.call(thirdParty.oauthBindStart, { provider, browser: browser.hash })
-  const { searchParams } = houses.consent(address, makeGuest(scene))
+  const { searchParams } = fakes.consent(address, makeGuest(scene))
   return {
     state: searchParams.get('state') ?? '',
     code: searchParams.get('ticket') ?? searchParams.get('code') ?? '',
@@ -48,7 +52,7 @@ async function bindGuest(scene: Scene, by: SignedIn): Promise<{ id: number }> {
   return { id: identity?.id ?? 0 }
 }
 
-/** Accounts of other houses, bound and unbound. */
+/** Accounts of other fakes, bound and unbound. */
 export const thirdPartyCalls: KeyedCalls = {
   'thirdParty.bind': byNewcomer(async (scene) => ({ link: await takeLink(scene) })),
   'thirdParty.unbind': byNewcomer(bindGuest),

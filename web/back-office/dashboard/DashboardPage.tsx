@@ -16,7 +16,7 @@ import { Waiting } from './Waiting.tsx'
 
 import './dashboard.css'
 
-/** What waits for whoever is in, then how the house is doing, as far as it concerns them. */
+/** What waits for whoever is in, then how the archive is doing, as far as it concerns them. */
 export function DashboardPage() {
   const answer = useCall(dashboard.figures, {})
   const { data } = answer

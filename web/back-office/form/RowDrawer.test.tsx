@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import { groupRoutes } from '#contract/back-office/group.ts'
 import { testApp } from '#testing/app.ts'
-import { buildHouse, type House } from '#testing/builders/back-office.ts'
+import { buildBackOffice, type BackOffice } from '#testing/builders/back-office.ts'
 import { openInside } from '#testing/pages.tsx'
 import { endSession } from '#web/api/session.ts'
 import { groupPage } from '#web/back-office/pages/people/group-page.tsx'
@@ -12,11 +12,11 @@ import { groupPage } from '#web/back-office/pages/people/group-page.tsx'
 import { RowDrawer } from './RowDrawer.tsx'
 
 const library = await testApp()
-let house: House
+let backOffice: BackOffice
 let id: number
 
 beforeAll(async () => {
-  house = await buildHouse(library)
+  backOffice = await buildBackOffice(library)
 })
 afterEach(() => endSession('own'))
 
@@ -36,10 +36,10 @@ function List() {
 
 async function openList(name: string) {
   const values = { name, remark: '' }
-  id = (await house.system.call(groupRoutes.create, { values })).id
-  return openInside(house.system, <List />)
+  id = (await backOffice.system.call(groupRoutes.create, { values })).id
+  return openInside(backOffice.system, <List />)
 }
-const row = () => house.system.call(groupRoutes.detail, { id })
+const row = () => backOffice.system.call(groupRoutes.detail, { id })
 const nameField = () => screen.findByLabelText<HTMLInputElement>('组名')
 const remarkField = () => screen.getByLabelText<HTMLTextAreaElement>(/^备注/)
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: '保存' })
@@ -55,7 +55,7 @@ test('the same row is changed five times in a row, with a change of somebody els
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await row()).toMatchObject({ name })
     const { version } = await row()
-    await house.system.call(groupRoutes.update, { id, version, values: { remark: `见${name}` } })
+    await backOffice.system.call(groupRoutes.update, { id, version, values: { remark: `见${name}` } })
   }
   await user.click(screen.getByRole('button', { name: '打开' }))
   await nameField()
@@ -80,7 +80,7 @@ test('of two editors the second chooses, pressed is nothing before, and what onl
   await user.type(await nameField(), '甲')
   await user.type(remarkField(), '东区')
   const { version } = await row()
-  await house.system.call(groupRoutes.update, { id, version, values: { name: '钻探队乙' } })
+  await backOffice.system.call(groupRoutes.update, { id, version, values: { name: '钻探队乙' } })
   await user.click(saveButton())
   const theirs = await screen.findByRole('button', { name: '用对方的：钻探队乙' })
   const mine = screen.getByRole('button', { name: '用我的：钻探队甲' })

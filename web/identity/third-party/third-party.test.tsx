@@ -6,7 +6,11 @@ import { me } from '#contract/accounts/me.ts'
 import { thirdParty } from '#contract/sign-in/third-party.ts'
 import { testApp } from '#testing/app.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
-import { type Guest, type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
+import {
+  type Guest,
+  type FakeProviders,
+  startFakeProviders,
+} from '#testing/builders/third-party/fake-providers.ts'
 import { arrive } from '#testing/builders/third-party/journey.ts'
 import { buildProvider, newBrowser } from '#testing/builders/third-party/providers.ts'
 import { openRoutes } from '#testing/pages.tsx'
@@ -20,11 +24,11 @@ import { ToastRegion } from '#web/ui/states/Toast.tsx'
 import { groupProviders } from './useProviders.ts'
 
 const app = await testApp({ publicUrl: 'https://library.example' })
-let houses: Houses
+let fakes: FakeProviders
 
 beforeAll(async () => {
-  houses = await startHouses()
-  const { appId, secret, origin: address } = houses
+  fakes = await startFakeProviders()
+  const { appId, secret, origin: address } = fakes
   const given = { appId, secret, address }
   await buildProvider(app, { code: 'gitee', name: '码云', kind: 'GITEE', ...given })
   await buildProvider(app, { code: 'union', name: '一网通办', kind: 'UNION', ...given })
@@ -37,7 +41,7 @@ beforeAll(async () => {
   })
   await buildProvider(app, { code: 'off', name: '关着的', kind: 'GITHUB', ...given, enabled: false })
 })
-afterAll(() => houses.close())
+afterAll(() => fakes.close())
 beforeEach(() => endSession('own'))
 
 const routes = [...identityPages, { path: '*', element: <ToastRegion /> }]
@@ -51,7 +55,7 @@ const departed = (secret: string) => ({
 async function comeBack(guest: Guest, wanted?: string) {
   const { secret, hash } = newBrowser()
   const { address } = await app.visitor.call(thirdParty.start, { provider: 'gitee', browser: hash })
-  const { search } = houses.consent(address, guest)
+  const { search } = fakes.consent(address, guest)
   writeStored(session, storageKeys.departure, departed(secret))
   writeStored(session, storageKeys.wanted, wanted)
   return open(`/callback${search}`)
@@ -168,13 +172,13 @@ describe('a ticket that a portal sends', () => {
   }
   /** Follows the link of a portal up to the door of the platform; returns the address there. */
   const follow = (query = '') => {
-    const opened = open(`/sso-login?ticket=${houses.issue(citizen)}${query}`)
+    const opened = open(`/sso-login?ticket=${fakes.issue(citizen)}${query}`)
     const there = whereTo()
     return { ...opened, there }
   }
   /** The platform sends the browser back, in the same tab. */
   const comeBackFrom = (there: string, guest: Guest = citizen) =>
-    open(`/callback${houses.consent(there, guest).search}`)
+    open(`/callback${fakes.consent(there, guest).search}`)
 
   test('leads to the platform in one step, and back to registration with what it attests', async () => {
     const { there, address, unmount } = follow('&provider=union&wanted=/gcdzzkInfo')
@@ -182,7 +186,7 @@ describe('a ticket that a portal sends', () => {
     expect(screen.queryAllByRole('button')).toEqual([])
     expect(address()).toBe('/sso-login') // the ticket is not left
     const asked = await there
-    expect(asked.startsWith(`${houses.origin}/login?`)).toBe(true)
+    expect(asked.startsWith(`${fakes.origin}/login?`)).toBe(true)
     unmount()
     const { user, address: later } = comeBackFrom(asked)
     await press(user, '注册新账号')
@@ -209,21 +213,21 @@ describe('a ticket that a portal sends', () => {
     const first = follow()
     await first.there
     first.unmount()
-    open(`/sso-login?ticket=${houses.issue(citizen)}`)
+    open(`/sso-login?ticket=${fakes.issue(citizen)}`)
     expect(await screen.findByText(/一网通办没有交回本馆的登录请求/)).toBeTruthy()
     expect(screen.getByRole('link', { name: '回到登录页' })).toBeTruthy()
     expect(readStored(session, storageKeys.departure)).toBeUndefined()
   })
 
   test('of a platform that is not offered leads nowhere', async () => {
-    open(`/sso-login?ticket=${houses.issue(citizen)}&provider=gitee`)
+    open(`/sso-login?ticket=${fakes.issue(citizen)}&provider=gitee`)
     expect(await screen.findByText('没有开通这种登录方式')).toBeTruthy()
   })
 
   test('does not replace whoever is signed in without asking', async () => {
     const person = await buildMember(app, { name: '周远山' })
     const here = await enter(app, person)
-    const { link } = await arrive(app.visitor, houses, 'union', citizen)
+    const { link } = await arrive(app.visitor, fakes, 'union', citizen)
     await here.call(thirdParty.bind, { link: link?.ticket })
     const { beginSession } = await import('#web/api/session.ts')
     const other = await enter(app, await buildMember(app, { name: '另一位' }))

@@ -10,8 +10,8 @@ import { type FieldForm, useFieldForm } from '#web/ui/form/useFieldForm.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { useTabTitle } from '#web/workplace/open-tabs.ts'
 
+import { type EntryItem, EntryItems } from './EntryItems.tsx'
 import { counterPath, scannedPath } from './paths.ts'
-import { type ServedItem, ServedItems } from './ServedItems.tsx'
 
 import '#web/workplace/resource-page.css'
 import '#web/loans/request/request.css'
@@ -30,7 +30,7 @@ const blankForm = {
   purpose: 'construction',
   useMode: 'read',
   reason: '',
-  items: [] as readonly ServedItem[],
+  items: [] as readonly EntryItem[],
 }
 type Values = typeof blankForm
 
@@ -62,7 +62,7 @@ export function ServePage() {
       </header>
       <Form form={form} className="serve ask">
         <Reader form={form} />
-        <ServedItems items={items.value} onChange={items.onChange} />
+        <EntryItems items={items.value} onChange={items.onChange} />
         <What form={form} />
         <div className="ask-submit">
           <div className="ask-actions">

@@ -66,7 +66,7 @@ function LoanView({ loan }: { loan: Loan }) {
           </section>
           <section aria-labelledby="loan-papers">
             <h2 id="loan-papers">材料</h2>
-            {loan.served ? <p className="cap">窗口代办，材料已当面查验。</p> : <Papers loan={loan} />}
+            {loan.isCounterEntry ? <p className="cap">窗口代办，材料已当面查验。</p> : <Papers loan={loan} />}
           </section>
           <Others loan={loan} />
         </div>
@@ -128,7 +128,7 @@ const Reader = ({ loan }: { loan: Loan }) => (
     <h2 id="loan-reader">
       {loan.reader}
       {loan.company && <small>{loan.company}</small>}
-      {loan.served && <small>窗口代办</small>}
+      {loan.isCounterEntry && <small>窗口代办</small>}
     </h2>
     <LoanWords loan={loan} />
     <Contact loan={loan} />

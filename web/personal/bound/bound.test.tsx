@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { thirdParty } from '#contract/sign-in/third-party.ts'
 import { testApp } from '#testing/app.ts'
 import { buildMember, enter, type Inside } from '#testing/builders/people.ts'
-import { type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
+import { type FakeProviders, startFakeProviders } from '#testing/builders/third-party/fake-providers.ts'
 import { arrive } from '#testing/builders/third-party/journey.ts'
 import { buildProvider } from '#testing/builders/third-party/providers.ts'
 import { openInside } from '#testing/pages.tsx'
@@ -12,15 +12,15 @@ import { openInside } from '#testing/pages.tsx'
 import { BoundAccounts } from './BoundAccounts.tsx'
 
 const app = await testApp({ publicUrl: 'https://library.example' })
-let houses: Houses
+let fakes: FakeProviders
 beforeAll(async () => {
-  houses = await startHouses()
-  const { appId, secret, origin: address } = houses
+  fakes = await startFakeProviders()
+  const { appId, secret, origin: address } = fakes
   await buildProvider(app, { code: 'union', name: '一网通办', kind: 'UNION', appId, secret, address })
   await buildProvider(app, { code: 'province', name: '省政务', kind: 'UNION', appId, secret, address })
   await buildProvider(app, { code: 'gitee', name: '码云', kind: 'GITEE', appId, secret, address })
 })
-afterAll(() => houses.close())
+afterAll(() => fakes.close())
 
 let people = 0
 async function bound(): Promise<{ here: Inside; id: number; user: object }> {
@@ -28,7 +28,7 @@ async function bound(): Promise<{ here: Inside; id: number; user: object }> {
   const person = await buildMember(app)
   const here = await enter(app, person)
   const user = { name: '林小川', idNumber: `31010119900101${people}`, level: 4 }
-  const { link } = await arrive(app.visitor, houses, 'union', { id: `c${people}`, user })
+  const { link } = await arrive(app.visitor, fakes, 'union', { id: `c${people}`, user })
   await here.call(thirdParty.bind, { link: link?.ticket })
   return { here, id: person.id, user }
 }
@@ -47,7 +47,7 @@ test('what is bound and what can be bound stand in one list; unbinding shows the
 
 test('what names the same person goes along, and the dialog says so', async () => {
   const { here, user: citizen } = await bound()
-  await arrive(app.visitor, houses, 'province', { id: `p${people}`, user: { ...citizen } })
+  await arrive(app.visitor, fakes, 'province', { id: `p${people}`, user: { ...citizen } })
   const { user } = await openInside(here, <BoundAccounts />)
   const [first] = await screen.findAllByRole('button', { name: '解除绑定' })
   await user.click(first ?? document.body)

@@ -9,7 +9,7 @@ import {
 
 import { dayText, momentText } from '#web/ui/text/moments.ts'
 
-/** Years that a record of this house may have: what is typed on the way to one is not reported. */
+/** Years that a record of this archive may have: what is typed on the way to one is not reported. */
 export const firstDay = new CalendarDate(1900, 1, 1)
 export const lastDay = new CalendarDate(2999, 12, 31)
 

@@ -4,27 +4,27 @@ import { beforeAll, expect, test } from 'vitest'
 import { groupRoutes } from '#contract/back-office/group.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
 import { testApp } from '#testing/app.ts'
-import { buildHouse, type House } from '#testing/builders/back-office.ts'
+import { buildBackOffice, type BackOffice } from '#testing/builders/back-office.ts'
 import { openInside } from '#testing/pages.tsx'
 import { officePages } from '#web/back-office/pages/pages.tsx'
 import { ResourcePage } from '#web/back-office/ResourcePage.tsx'
 
 const library = await testApp()
-let house: House
+let backOffice: BackOffice
 
 beforeAll(async () => {
-  house = await buildHouse(library)
+  backOffice = await buildBackOffice(library)
 })
 
 const open = async (resource: string, address = '/') => {
   const page = officePages[resource]
   if (!page) throw new Error(`no page of ${resource}`)
-  return openInside(house.system, <ResourcePage page={page} />, address)
+  return openInside(backOffice.system, <ResourcePage page={page} />, address)
 }
 
 test('people are ticked into a group, and taken out again', async () => {
-  const { id } = await house.system.call(groupRoutes.create, { values: { name: '常来的单位' } })
-  const ids = [await house.create({ name: '陈砚' }), await house.create({ name: '江照' })]
+  const { id } = await backOffice.system.call(groupRoutes.create, { values: { name: '常来的单位' } })
+  const ids = [await backOffice.create({ name: '陈砚' }), await backOffice.create({ name: '江照' })]
   const { user, unmount } = await open('group')
   await user.click(await screen.findByRole('button', { name: '更多操作：常来的单位', hidden: true }))
   await user.click(screen.getByRole('button', { name: '成员', hidden: true }))
@@ -35,7 +35,7 @@ test('people are ticked into a group, and taken out again', async () => {
   await user.click(dialog.getByRole('button', { name: '加入 2 人' }))
   expect(await dialog.findByText('2 人已加入“常来的单位”')).toBeTruthy()
   const members = async () =>
-    (await house.system.call(userRoutes.pageSelectedUser, { group: id })).records.map((row) => row.id)
+    (await backOffice.system.call(userRoutes.pageSelectedUser, { group: id })).records.map((row) => row.id)
   expect((await members()).toSorted((a, b) => a - b)).toEqual(ids)
   await user.click(dialog.getByRole('button', { name: '撤销' }))
   expect(await dialog.findByText('已撤销')).toBeTruthy()
@@ -44,8 +44,11 @@ test('people are ticked into a group, and taken out again', async () => {
 })
 
 test('of two accounts the chosen one stays; three cannot be merged', async () => {
-  const [stays, goes] = [await house.create({ name: '许望舒' }), await house.create({ name: '许望抒' })]
-  await house.create({ name: '许三人' })
+  const [stays, goes] = [
+    await backOffice.create({ name: '许望舒' }),
+    await backOffice.create({ name: '许望抒' }),
+  ]
+  await backOffice.create({ name: '许三人' })
   const { user } = await open('user', '/?text=许')
   const tick = async (name: string) => user.click(await screen.findByRole('checkbox', { name: `选 ${name}` }))
   await tick('许望舒')
@@ -59,6 +62,8 @@ test('of two accounts the chosen one stays; three cannot be merged', async () =>
   expect(await dialog.findByText(/积分/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: '并入“许望舒”' }))
   expect(await screen.findByText(/已并入/)).toBeTruthy()
-  const states = await Promise.all([stays, goes].map((id) => house.system.call(userRoutes.detail, { id })))
+  const states = await Promise.all(
+    [stays, goes].map((id) => backOffice.system.call(userRoutes.detail, { id })),
+  )
   expect(states.map(({ state }) => state)).toEqual(['enabled', 'removed'])
 })

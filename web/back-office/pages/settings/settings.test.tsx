@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { gatewaySettingRoutes } from '#contract/back-office/settings/gateway.ts'
 import { serviceSettingRoutes } from '#contract/back-office/settings/services.ts'
 import { testApp } from '#testing/app.ts'
-import { buildHouse, type House } from '#testing/builders/back-office.ts'
+import { buildBackOffice, type BackOffice } from '#testing/builders/back-office.ts'
 import { buildStaff, enter } from '#testing/builders/people.ts'
 import { buildProvider } from '#testing/builders/third-party/providers.ts'
 import { openInside } from '#testing/pages.tsx'
@@ -18,17 +18,17 @@ import { signInProviderPage } from './provider-page.tsx'
 import { gatewaySettingPage, serviceSettingPage } from './setting-pages.tsx'
 
 const library = await testApp()
-let house: House
+let backOffice: BackOffice
 
 beforeAll(async () => {
-  house = await buildHouse(library)
+  backOffice = await buildBackOffice(library)
 })
 afterEach(() => {
   endSession('own')
 })
 
-const openServices = () => openInside(house.system, <FormPage page={serviceSettingPage} id={1} />)
-const row = () => house.system.call(serviceSettingRoutes.detail, { id: 1 })
+const openServices = () => openInside(backOffice.system, <FormPage page={serviceSettingPage} id={1} />)
+const row = () => backOffice.system.call(serviceSettingRoutes.detail, { id: 1 })
 
 test('a secret is typed, saved, shown no more, and stays unless another is typed', async () => {
   const { user, unmount } = await openServices()
@@ -74,7 +74,7 @@ test('a secret is cleared', async () => {
 })
 
 test('the page of the gateway tries what can be tried: a captcha of each kind, and one signed call', async () => {
-  const { user } = await openInside(house.guard, <FormPage page={gatewaySettingPage} id={1} />)
+  const { user } = await openInside(backOffice.guard, <FormPage page={gatewaySettingPage} id={1} />)
   for (const [name, title] of [
     ['试滑块', /^拖动滑块/],
     ['试点字', /^按顺序点击/],
@@ -91,7 +91,7 @@ test('the page of the gateway tries what can be tried: a captcha of each kind, a
 })
 
 test('an origin that is typed in is judged by the lists of the form', async () => {
-  const { user } = await openInside(house.system, <FormPage page={siteSettingsPage} id={1} />)
+  const { user } = await openInside(backOffice.system, <FormPage page={siteSettingsPage} id={1} />)
   await user.type(await screen.findByLabelText(/^可嵌入本站页面的网站/), 'https://portal.example.cn')
   await user.type(screen.getByLabelText('试一个网站'), 'https://portal.example.cn')
   expect(await screen.findByText(/^可以嵌入本站页面：名单中有/)).toBeTruthy()
@@ -100,7 +100,7 @@ test('an origin that is typed in is judged by the lists of the form', async () =
 
 test('the whole back office names servers in the former mode to those who may read the rules only', async () => {
   await library.pool.query(`insert into running_server (name, mode) values ('server-2', 'SM')`)
-  const { unmount } = await openInside(house.guard, <FormerServers />)
+  const { unmount } = await openInside(backOffice.guard, <FormerServers />)
   expect(await screen.findByText(/还有 1 台服务器没有重启，仍用原来的：server-2/)).toBeTruthy()
   unmount()
   endSession('own')
@@ -111,7 +111,7 @@ test('the whole back office names servers in the former mode to those who may re
 
 test('the page of the gateway says which mode runs, and that the other needs a restart', async () => {
   const page = <FormPage page={gatewaySettingPage} id={1} />
-  const { user, unmount } = await openInside(house.guard, page)
+  const { user, unmount } = await openInside(backOffice.guard, page)
   expect(await screen.findByText(/^正在使用：国际算法/)).toBeTruthy()
   expect(screen.queryByText(/保存后请重启各台服务器/)).toBeNull()
   expect(screen.queryByLabelText('登录密码的保存')).toBeNull()
@@ -120,14 +120,14 @@ test('the page of the gateway says which mode runs, and that the other needs a r
   expect(screen.getByLabelText('登录密码的保存')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(async () =>
-    expect(await house.guard.call(gatewaySettingRoutes.detail, { id: 1 })).toMatchObject({
+    expect(await backOffice.guard.call(gatewaySettingRoutes.detail, { id: 1 })).toMatchObject({
       cipherMode: 'SM',
       running: 'DEFAULT',
     }),
   )
   unmount()
   endSession('own')
-  await openInside(house.guard, page)
+  await openInside(backOffice.guard, page)
   expect(await screen.findByText(/保存后请重启各台服务器/)).toBeTruthy()
 })
 
@@ -135,7 +135,7 @@ test('a provider that is saved is tried, and what came of it is said beside the 
   const row = { kind: 'OIDC' as const, name: '市统一认证', address: 'http://127.0.0.1:2', secret: 's' }
   const { id } = await buildProvider(library, row)
   const { user } = await openInside(
-    house.guard,
+    backOffice.guard,
     <RowDrawer page={signInProviderPage} open={id} onClose={() => {}} onSaved={() => {}} />,
   )
   const section = within(await screen.findByRole('region', { name: '试一试' }))

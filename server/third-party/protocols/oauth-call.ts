@@ -1,12 +1,12 @@
 import type { ProviderPerson, Provider } from '#server/third-party/provider.ts'
 
-import { type CodeExchange, type OAuthWire, personIn } from './oauth.ts'
+import { type CodeExchange, type OAuthProtocol, personIn } from './oauth.ts'
 import { askJson, type Json, type Reach, providerRefused } from './outgoing.ts'
 
 type Answer = Json['read']
 
 /**
- * An address of a wire as this provider has it: at its own house or its gateway where the row names one, else as
+ * An address of a protocol as this provider has it: at its own address or its gateway where the row names one, else as
  * documented.
  */
 export function addressOf({ address }: Pick<Provider, 'address'>, documented: string): URL {
@@ -25,48 +25,51 @@ interface ConsentRequest {
 
 /** The page of a provider where a person consents; undefined for a kind without one. */
 export function consentPage(
-  wire: Pick<OAuthWire, 'page' | 'pkce'>,
+  protocol: Pick<OAuthProtocol, 'page' | 'pkce'>,
   provider: Provider,
   leaving: ConsentRequest,
 ): string | undefined {
-  if (!wire.page) return undefined
-  const url = addressOf(provider, wire.page.url)
-  const pkce = wire.pkce && { code_challenge: leaving.challenge, code_challenge_method: 'S256' }
+  if (!protocol.page) return undefined
+  const url = addressOf(provider, protocol.page.url)
+  const pkce = protocol.pkce && { code_challenge: leaving.challenge, code_challenge_method: 'S256' }
   const words = {
-    ...wire.page.parameters(provider),
+    ...protocol.page.parameters(provider),
     ...pkce,
     redirect_uri: leaving.redirect,
     state: leaving.state,
   }
   for (const [name, value] of Object.entries(words)) url.searchParams.set(name, value)
-  if (wire.page.hash) url.hash = wire.page.hash
+  if (protocol.page.hash) url.hash = protocol.page.hash
   return url.href
 }
 
-/** Exchanges a code for the person, by the calls of the wire. */
+/** Exchanges a code for the person, by the calls of the protocol. */
 export async function exchange(
-  wire: OAuthWire,
+  protocol: OAuthProtocol,
   asking: CodeExchange,
   verifier: string,
 ): Promise<ProviderPerson> {
-  const { form, ...call } = wire.token(asking)
-  const proof = wire.pkce && { code_verifier: verifier }
-  const token = await send(wire, asking.provider, { ...call, ...(form && { form: { ...form, ...proof } }) })
-  const user = wire.user ? await send(wire, asking.provider, wire.user(asking, token)) : token
-  return personIn(wire, user, token) ?? refuse('no subject')
+  const { form, ...call } = protocol.token(asking)
+  const proof = protocol.pkce && { code_verifier: verifier }
+  const token = await send(protocol, asking.provider, {
+    ...call,
+    ...(form && { form: { ...form, ...proof } }),
+  })
+  const user = protocol.user ? await send(protocol, asking.provider, protocol.user(asking, token)) : token
+  return personIn(protocol, user, token) ?? refuse('no subject')
 }
 
 function refuse(reason: string): never {
   throw providerRefused(reason)
 }
 
-type Call = ReturnType<OAuthWire['token']>
+type Call = ReturnType<OAuthProtocol['token']>
 
-async function send(wire: OAuthWire, provider: Provider, call: Call): Promise<Answer> {
+async function send(protocol: OAuthProtocol, provider: Provider, call: Call): Promise<Answer> {
   const url = addressOf(provider, call.url)
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
   const { status, read } = await askJson(url, initOf(call), reachOf(url))
-  const error = wire.error ? wire.error(read) : read['error']
+  const error = protocol.error ? protocol.error(read) : read['error']
   if (status >= 400 || (error !== undefined && error !== null))
     refuse(`HTTP ${status} ${reasonIn(read, error)}`)
   return read

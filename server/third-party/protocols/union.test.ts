@@ -6,25 +6,24 @@ import { thirdParty } from '#contract/sign-in/third-party.ts'
 import { token } from '#contract/sign-in/token.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, buildStaff, enter, buildClient, type Inside, totpOf } from '#testing/builders/people.ts'
-import { type Guest, type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
+import { type Guest, startFakeProviders } from '#testing/builders/third-party/fake-providers.ts'
 import { arrive as arriveAs, leaveFor } from '#testing/builders/third-party/journey.ts'
 import { buildProvider, newBrowser } from '#testing/builders/third-party/providers.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 const publicUrl = 'https://library.example'
+const fakes = await startFakeProviders()
 let library: TestApp
-let houses: Houses
 
 beforeAll(async () => {
   library = await testApp({ publicUrl })
-  houses = await startHouses()
-  const { appId, secret, origin: address } = houses
+  const { appId, secret, origin: address } = fakes
   const union = { kind: 'UNION' as const, appId, secret, address }
   const logoutAddress = `${address}/logout`
   await buildProvider(library, { ...union, code: 'union', name: '一网通办', endsThere: true, logoutAddress })
   await buildProvider(library, { ...union, code: 'province', name: '省政务' })
 })
-afterAll(() => houses.close())
+afterAll(() => fakes.close())
 
 const citizen = (id: string, user: Guest['user'] = {}): Guest => ({
   id,
@@ -35,8 +34,8 @@ let visits = 0
 /** A visitor at an address of their own. */
 const visitor = () => library.from(`10.2.0.${(visits += 1)}`)
 
-const arrive = (guest: Guest, provider = 'union') => arriveAs(visitor(), houses, provider, guest)
-const leave = (guest: Guest, provider = 'union') => leaveFor(visitor(), houses, provider, guest)
+const arrive = (guest: Guest, provider = 'union') => arriveAs(visitor(), fakes, provider, guest)
+const leave = (guest: Guest, provider = 'union') => leaveFor(visitor(), fakes, provider, guest)
 /** As an app does that has fetched a ticket itself. */
 const byTicket = (ticket: string) => visitor().call(thirdParty.unionLogin, { ticket })
 
@@ -62,7 +61,7 @@ describe('a ticket that nobody here asked for', () => {
 
   test('opens nothing: neither alone, nor with a state that is made up, of another browser or used', async () => {
     await bound(attacker)
-    const answer = houses.issue(attacker)
+    const answer = fakes.issue(attacker)
     const { state, browser, show } = await leave(citizen('0002'))
     const secret = newBrowser().secret
     expect([
@@ -79,13 +78,13 @@ describe('a ticket that nobody here asked for', () => {
   test('cannot be bound either: for that the state of the own account is asked for', async () => {
     const { here } = await bound(citizen('0003'))
     const { state, browser } = await leave(attacker)
-    const back = { code: houses.issue(attacker), state, browser: browser.secret }
+    const back = { code: fakes.issue(attacker), state, browser: browser.secret }
     expect(await outcomeOf(here.call(thirdParty.oauthBind, back))).toBe('state_refused')
     expect(await outcomeOf(here.call(thirdParty.bind, { link: back.code }))).toBe('ticket_expired')
   })
 
   test('hands an app no link, with which somebody else could bind it', async () => {
-    expect(await outcomeOf(byTicket(houses.issue(citizen('0004'))))).toBe('identity_unknown')
+    expect(await outcomeOf(byTicket(fakes.issue(citizen('0004'))))).toBe('identity_unknown')
   })
 
   test('leads whoever follows it to the platform, and in as who they are there', async () => {
@@ -109,7 +108,7 @@ test('a citizen binds from account security, by a ticket with the state of their
   const here = await enter(library, person)
   const browser = newBrowser()
   const { address } = await here.call(thirdParty.oauthBindStart, { provider: 'union', browser: browser.hash })
-  const { ticket = '', state = '' } = Object.fromEntries(houses.consent(address, guest).searchParams)
+  const { ticket = '', state = '' } = Object.fromEntries(fakes.consent(address, guest).searchParams)
   await here.call(thirdParty.oauthBind, { code: ticket, state, browser: browser.secret })
   expect(await ownerOf(await arrive(guest))).toBe(person.id)
 })
@@ -128,7 +127,7 @@ describe('a citizen who comes by the union platform', () => {
   test('is in by an app that has a ticket of theirs, once an account is bound', async () => {
     const guest = citizen('0012')
     const { person } = await bound(guest)
-    const ticket = houses.issue(guest)
+    const ticket = fakes.issue(guest)
     expect(await ownerOf(await byTicket(ticket))).toBe(person.id)
     expect(await outcomeOf(byTicket(ticket))).toBe('provider_refused')
   })
@@ -139,9 +138,9 @@ describe('a citizen who comes by the union platform', () => {
     await first.show()
     expect(await outcomeOf((await leave(guest)).show({ answer: first.answer }))).toBe('provider_refused')
     expect(await outcomeOf((await leave(guest)).show({ answer: 'made-up' }))).toBe('provider_refused')
-    houses.forgetUse(first.answer)
+    fakes.forgetUse(first.answer)
     expect(await outcomeOf((await leave(guest)).show({ answer: first.answer }))).toBe('provider_refused')
-    houses.forgetUse(first.answer)
+    fakes.forgetUse(first.answer)
     expect(await outcomeOf(byTicket(first.answer))).toBe('provider_refused')
   })
 
@@ -155,7 +154,7 @@ describe('a citizen who comes by the union platform', () => {
       tokens ?? { accessToken: '', expiresIn: 0 },
     ).call(heldTokens.signOut, {})
     const there = new URL(continueAt ?? '')
-    expect(`${there.origin}${there.pathname}`).toBe(`${houses.origin}/logout`)
+    expect(`${there.origin}${there.pathname}`).toBe(`${fakes.origin}/logout`)
     expect(there.searchParams.get('redirect_uri')).toBe(`${publicUrl}/`)
   })
 

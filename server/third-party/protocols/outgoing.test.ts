@@ -9,7 +9,7 @@ import type { Provider } from '#server/third-party/provider.ts'
 import { openOidcCache } from './oidc.ts'
 import { ask, askJson, ProviderFailure } from './outgoing.ts'
 
-async function house(answer: RequestListener): Promise<URL> {
+async function startProvider(answer: RequestListener): Promise<URL> {
   const server = createServer(answer)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -49,14 +49,14 @@ test.each<[string, RequestListener, string]>([
   ],
   ['a broken connection', (request) => request.socket.destroy(), 'provider_away: UND_ERR_SOCKET'],
 ])('a provider that answers %s is away', async (_, answer, why) => {
-  const url = await house(answer)
+  const url = await startProvider(answer)
   expect(await whyNot(askJson(url, {}, reachOf(url)))).toBe(why)
 })
 
 test('one that never answers, or never ends, is away in time', async () => {
-  const silent = await house(() => {})
+  const silent = await startProvider(() => {})
   expect(await whyNot(ask(silent, {}, reachOf(silent, 100)))).toBe('provider_away: TimeoutError')
-  const drips = await house((_, response) => {
+  const drips = await startProvider((_, response) => {
     response.writeHead(200, json).write('{"a":')
     const timer = setInterval(() => response.write(' '), 20)
     response.on('close', () => clearInterval(timer))
@@ -65,7 +65,7 @@ test('one that never answers, or never ends, is away in time', async () => {
 })
 
 test('only the hosts of a row are asked, and without TLS only on this machine', async () => {
-  const url = await house((_, response) => response.end('{}'))
+  const url = await startProvider((_, response) => response.end('{}'))
   const other = new URL('https://169.254.169.254/latest/')
   expect(await whyNot(ask(other, {}, reachOf(url)))).toContain('is not one of its hosts')
   expect(
@@ -81,7 +81,7 @@ const row: Provider = {
 
 test('an issuer whose pages lie at another host is refused, before that is asked', async () => {
   let asked = 0
-  const metadata = await house((_, response) => {
+  const metadata = await startProvider((_, response) => {
     asked += 1
     const { host } = response.req.headers
     const at = `http://${host}`
@@ -110,7 +110,7 @@ test('an issuer whose pages lie at another host is refused, before that is asked
 
 test('an issuer that is away is asked anew the next time', async () => {
   let up = false
-  const url = await house((request, response) => {
+  const url = await startProvider((request, response) => {
     const at = `http://${request.headers.host}`
     if (!up) response.writeHead(503).end()
     else

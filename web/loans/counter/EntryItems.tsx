@@ -11,16 +11,16 @@ import { TextField } from '#web/ui/fields/TextField.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 
-export interface ServedItem {
+export interface EntryItem {
   kind: string
   code: string
   title: string
   access: 'open' | 'member' | 'protected' | 'secret'
 }
 
-interface ServedItemsProps {
-  items: readonly ServedItem[]
-  onChange: (items: readonly ServedItem[]) => void
+interface EntryItemsProps {
+  items: readonly EntryItem[]
+  onChange: (items: readonly EntryItem[]) => void
 }
 
 const lentKinds = Object.values<Kind>(kinds)
@@ -28,7 +28,7 @@ const lentKinds = Object.values<Kind>(kinds)
   .toReversed() // papers before things
 
 /** Records of an application that is entered for somebody, each by its code. */
-export function ServedItems({ items, onChange }: ServedItemsProps) {
+export function EntryItems({ items, onChange }: EntryItemsProps) {
   return (
     <section aria-labelledby="serve-items">
       <h2 id="serve-items">资料，{items.length} 件</h2>
@@ -69,7 +69,7 @@ export function ServedItems({ items, onChange }: ServedItemsProps) {
   )
 }
 
-function AddItem({ disabled, onFound }: { disabled: boolean; onFound: (item: ServedItem) => void }) {
+function AddItem({ disabled, onFound }: { disabled: boolean; onFound: (item: EntryItem) => void }) {
   const form = useFieldForm({
     initial: { kind: lentKinds[0]?.name ?? '', code: '' },
     check: ({ code }) => ({ code: code.trim() === '' ? '请填写编号' : undefined }),

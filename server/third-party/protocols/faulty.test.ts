@@ -14,21 +14,21 @@ const json = { 'content-type': 'application/json' }
 const metadata = '/.well-known/openid-configuration'
 
 let library: TestApp
-let house: Server
-/** What the house answers to whoever asks for a token. */
+let provider: Server
+/** What the provider answers to whoever asks for a token. */
 let fault: RequestListener
 
 beforeAll(async () => {
   library = await testApp({ publicUrl: 'https://library.example' })
-  house = createServer((request, response) => {
+  provider = createServer((request, response) => {
     if (request.url !== metadata) return fault(request, response)
     const at = `http://${request.headers.host}`
     const pages = { authorization_endpoint: `${at}/auth`, token_endpoint: `${at}/token` }
     response.writeHead(200, json).end(JSON.stringify({ issuer: at, jwks_uri: `${at}/jwks`, ...pages }))
   })
-  house.listen(0, '127.0.0.1')
-  await once(house, 'listening')
-  const address = `http://127.0.0.1:${(house.address() as AddressInfo).port}`
+  provider.listen(0, '127.0.0.1')
+  await once(provider, 'listening')
+  const address = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
   for (const kind of ['OIDC', 'GITEE', 'UNION'] as const)
     await buildProvider(library, {
       kind,
@@ -41,8 +41,8 @@ beforeAll(async () => {
 })
 afterEach(() => void vi.restoreAllMocks())
 afterAll(() => {
-  house.closeAllConnections()
-  house.close()
+  provider.closeAllConnections()
+  provider.close()
 })
 
 /** Sets out for a provider, and comes back with whatever it might have given. */

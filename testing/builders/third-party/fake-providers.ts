@@ -11,24 +11,24 @@ import {
   type IssuedCode,
   pathsOf,
   type Words,
-} from './house-paths.ts'
+} from './fake-provider-paths.ts'
 
-export type { Guest } from './house-paths.ts'
+export type { Guest } from './fake-provider-paths.ts'
 
-/** Stand-ins for the houses whose wires are documented: one server, each by its own paths, names and errors. */
-export interface Houses {
+/** Stand-ins for the fakes whose wires are documented: one server, each by its own paths, names and errors. */
+export interface FakeProviders {
   origin: string
   appId: string
   secret: string
-  /** Keys of Alipay as a row holds them: the app's private one, the house's public one, and one of another app. */
+  /** Keys of Alipay as a row holds them: the app's private one, the provider’s public one, and one of another app. */
   alipay: { own: string; theirs: string; other: string }
   /** What a person's consent makes of an address that we sent a browser to. */
   consent: (address: string, guest: Guest) => URL
-  /** A code or ticket that a house gives without our asking. */
+  /** A code or ticket that a provider gives without our asking. */
   issue: (guest: Guest) => string
-  /** Whoever consents on the pages of the houses; the union platform asks nothing of those who are signed in there. */
+  /** Whoever consents on the pages of the fakes; the union platform asks nothing of those who are signed in there. */
   atHome: (guest: Guest, session?: 'signed in') => void
-  /** As a house that confirms a ticket twice. */
+  /** As a provider that confirms a ticket twice. */
   forgetUse: (code: string) => void
   /** The notice that somebody has signed out of the union platform, as it is posted to an app. */
   notice: (about: { ticket: string } | { userId: string }, given?: Words) => Record<string, string>
@@ -41,7 +41,7 @@ const der = (key: KeyObject, type: 'pkcs8' | 'spki') =>
   key.export({ type: type as 'spki', format: 'der' }).toString('base64')
 
 /** Starts the stand-ins on this machine. */
-export async function startHouses(): Promise<Houses> {
+export async function startFakeProviders(): Promise<FakeProviders> {
   const book = new Map<string, IssuedCode>()
   const [own, theirs] = [pair(), pair()]
   const paths = pathsOf({
@@ -49,7 +49,7 @@ export async function startHouses(): Promise<Houses> {
     take: (code = '') => takeFrom(book, code),
     byToken: (token = '') => book.get(token.replace(/^token-/, ''))?.guest,
     appId,
-    keys: { app: own.publicKey, house: theirs.privateKey },
+    keys: { app: own.publicKey, provider: theirs.privateKey },
   })
   const enter = (issued: Omit<IssuedCode, 'used'>) => {
     const code = randomBytes(12).toString('hex')
@@ -58,9 +58,9 @@ export async function startHouses(): Promise<Houses> {
   }
   let present: Guest = { id: 'nobody' }
   let isSignedIn = false
-  const consent: Houses['consent'] = (address, guest) => consentAt(address, guest, enter)
+  const consent: FakeProviders['consent'] = (address, guest) => consentAt(address, guest, enter)
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://house')
+    const url = new URL(request.url ?? '/', 'http://provider')
     const answer = paths[`${request.method} ${url.pathname}`]
     const back = url.searchParams.get('redirect_uri')
     if (back !== null && request.method === 'GET' && !answer) {
@@ -130,7 +130,7 @@ function consentAt(address: string, guest: Guest, enter: (issued: Omit<IssuedCod
 }
 
 async function askedOf(request: IncomingMessage): Promise<HouseCall> {
-  const { searchParams } = new URL(request.url ?? '/', 'http://house')
+  const { searchParams } = new URL(request.url ?? '/', 'http://provider')
   const body = await text(request)
   const isJson = request.headers['content-type']?.includes('json')
   return {
@@ -146,12 +146,12 @@ function send(response: ServerResponse, answer: Answer): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(raw ?? JSON.stringify(body))
 }
 
-/** The page of a house: consent, or the end of a session. */
+/** The page of a provider: consent, or the end of a session. */
 const pageOf = (path: string, next: string) => `<!doctype html><html lang="zh-CN"><title>对方的网站</title>
 <p>${path === '/logout' ? '已退出平台' : '请确认登录'}</p>
 <a href="${next.replaceAll('&', '&amp;')}">${path === '/logout' ? '返回' : '确认'}</a></html>`
 
-/** What a house calls its code on the way back. */
+/** What a provider calls its code on the way back. */
 function codeName(path: string): string {
   if (path === '/oauth2/auth') return 'authCode'
   if (path === '/oauth2/publicAppAuthorize.htm') return 'auth_code'

@@ -1,7 +1,7 @@
 import { createHash, createSign, createVerify, type KeyObject } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Somebody as other houses know them. */
+/** Somebody as identity providers know them. */
 export interface Guest {
   id: string
   /** The name that WeChat's kinds share. */
@@ -28,15 +28,15 @@ export interface HouseCall {
   headers: IncomingHttpHeaders
 }
 
-/** What all houses share: the app that is registered with them, and the codes that they have given. */
+/** What all providers share: the app that is registered with them, and the codes that they have given. */
 export interface Register {
   isApp: (id: string | undefined, secret: string | undefined) => boolean
   /** Uses a code up. */
   take: (code: string | undefined) => IssuedCode | undefined
   byToken: (token: string | undefined) => Guest | undefined
   appId: string
-  /** Keys of Alipay: the app's public one, the house's private one. */
-  keys: { app: KeyObject; house: KeyObject }
+  /** Keys of Alipay: the app's public one, the provider’s private one. */
+  keys: { app: KeyObject; provider: KeyObject }
 }
 
 export type Paths = Readonly<Record<string, (asked: HouseCall) => Answer>>
@@ -76,13 +76,13 @@ function wechat({ isApp, take, byToken }: Register): Paths {
       const issued = held === 'token-corp' ? take(code) : undefined
       if (!issued) return { errcode: 40029, errmsg: 'invalid code' }
       const { id, nickname } = issued.guest
-      // somebody of another house has no `userid`
+      // somebody of another enterprise has no `userid`
       return { errcode: 0, errmsg: 'ok', ...(nickname === '外人' ? { openid: 'o' } : { userid: id }) }
     },
   }
 }
 
-/** The token call of RFC 6749, with PKCE where the house asks for it. */
+/** The token call of RFC 6749, with PKCE where the provider asks for it. */
 function standard({ isApp, take }: Register, read: (asked: HouseCall) => Words, isProved = false) {
   return (asked: HouseCall): Answer => {
     const { client_id: id, client_secret: secret, code, redirect_uri: redirect } = read(asked)
@@ -183,7 +183,7 @@ function buildOfficialPaths({ isApp, take, appId, keys }: Register): Paths {
         .update(signed)
         .verify(keys.app, words['sign'] ?? '', 'base64')
       const issued = isRight && words['app_id'] === appId ? take(words['code']) : undefined
-      return issued ? alipayPerson(issued.guest, keys.house) : alipayRefusal(isRight, keys.house)
+      return issued ? alipayPerson(issued.guest, keys.provider) : alipayRefusal(isRight, keys.provider)
     },
   }
 }
@@ -203,7 +203,7 @@ function alipayRefusal(isRight: boolean, key: KeyObject): Answer {
   return { text: `{"error_response":${content},"sign":"${signedBy(key, content)}"}` }
 }
 
-/** What each house answers at its paths, as its documentation has it. */
+/** What each provider answers at its paths, as its documentation has it. */
 export const pathsOf = (register: Register): Paths => ({
   ...wechat(register),
   ...buildSocialPaths(register),

@@ -4,25 +4,29 @@ import { type ProviderKind, providerKinds } from '#contract/sign-in/provider-kin
 import { thirdParty } from '#contract/sign-in/third-party.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, enter, type Inside, type TestPerson } from '#testing/builders/people.ts'
-import { type Guest, type Houses, startHouses } from '#testing/builders/third-party/houses.ts'
+import {
+  type Guest,
+  type FakeProviders,
+  startFakeProviders,
+} from '#testing/builders/third-party/fake-providers.ts'
 import { arrive as arriveAs, leaveFor } from '#testing/builders/third-party/journey.ts'
 import { buildProvider, newBrowser } from '#testing/builders/third-party/providers.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp
-let houses: Houses
+let fakes: FakeProviders
 
 beforeAll(async () => {
   library = await testApp({ publicUrl: 'https://library.example' })
-  houses = await startHouses()
+  fakes = await startFakeProviders()
 })
-afterAll(() => houses.close())
+afterAll(() => fakes.close())
 
 const codeOf = async (kind: ProviderKind) => (await providerOf(kind)).code
 
 /** A provider of a kind that asks at the stand-ins. */
 function providerOf(kind: ProviderKind, fields: Parameters<typeof buildProvider>[1] = {}) {
-  const { appId, secret, origin: address, alipay } = houses
+  const { appId, secret, origin: address, alipay } = fakes
   const keys = kind === 'ALIPAY' ? { secret: alipay.own, publicKey: alipay.theirs } : { secret }
   return buildProvider(library, { kind, appId, address, agentId: '1000002', ...keys, ...fields })
 }
@@ -31,8 +35,8 @@ let visits = 0
 /** A visitor at an address of their own. */
 const visitor = () => library.from(`10.1.${(visits += 1) >> 8}.${visits & 255}`)
 
-const leave = (provider: string, guest: Guest) => leaveFor(visitor(), houses, provider, guest)
-const arrive = (provider: string, guest: Guest) => arriveAs(visitor(), houses, provider, guest)
+const leave = (provider: string, guest: Guest) => leaveFor(visitor(), fakes, provider, guest)
+const arrive = (provider: string, guest: Guest) => arriveAs(visitor(), fakes, provider, guest)
 
 async function bindTo(here: Inside, provider: string, guest: Guest) {
   const { link } = await arrive(provider, guest)
@@ -65,7 +69,7 @@ describe.each(byRedirect)('%s', (kind) => {
   test('refuses with the wrong secret, and a code that was used, under any state', async () => {
     const wrong = await providerOf(
       kind,
-      kind === 'ALIPAY' ? { secret: houses.alipay.other } : { secret: 'wrong' },
+      kind === 'ALIPAY' ? { secret: fakes.alipay.other } : { secret: 'wrong' },
     )
     const { code } = await providerOf(kind)
     const guest = { id: 'x1', nickname: '甲' }
@@ -92,7 +96,7 @@ describe('WeChat', () => {
     const joined = { unionid: unionid(), nickname: '同一个人' }
     await bindTo(here, open, { id: `open-${id}`, ...joined })
     expect((await arrive(mp, { id: `mp-${id}`, ...joined })).tokens).toBeDefined()
-    const quick = { provider: program, code: houses.issue({ id: `program-${id}`, ...joined }) }
+    const quick = { provider: program, code: fakes.issue({ id: `program-${id}`, ...joined }) }
     expect((await visitor().call(thirdParty.quickLogin, quick)).tokens).toBeDefined()
     expect(await outcomeOf(visitor().call(thirdParty.quickLogin, quick))).toBe('provider_refused')
     const bound = await here.call(thirdParty.userList, {})
@@ -145,7 +149,7 @@ describe('WeChat', () => {
   })
 })
 
-test('WeChat for enterprises names members of the house only', async () => {
+test('WeChat for enterprises names members of the enterprise only', async () => {
   const { code } = await providerOf('WECHAT_ENTERPRISE')
   expect(await outcomeOf(arrive(code, { id: 'stranger', nickname: '外人' }))).toBe('provider_refused')
 })
@@ -194,11 +198,11 @@ describe('the last way in', () => {
 
   test('is not a phone where no service sends codes', async () => {
     const mute = await testApp({ publicUrl: 'https://library.example', mute: true })
-    const { appId, secret, origin: address } = houses
+    const { appId, secret, origin: address } = fakes
     const { code } = await buildProvider(mute, { kind: 'GITEE', appId, secret, address })
     const person = await buildMember(mute)
     const here = await enter(mute, person)
-    const { link } = await arriveAs(mute.visitor, houses, code, { id: '77' })
+    const { link } = await arriveAs(mute.visitor, fakes, code, { id: '77' })
     await here.call(thirdParty.bind, { link: link?.ticket })
     const [bound] = await here.call(thirdParty.userList, {})
     const id = bound?.id ?? 0

@@ -27,7 +27,7 @@ interface Call {
 }
 
 /** A provider of OAuth 2.0 as it is documented, with its own names and additions. */
-export interface OAuthWire {
+export interface OAuthProtocol {
   /** The page where a person consents, and what it is told beside `redirect_uri` and `state`. */
   page?: { url: string; parameters: (provider: Provider) => Words; hash?: string }
   /** Supports PKCE (RFC 7636). */
@@ -40,7 +40,7 @@ export interface OAuthWire {
   error?: (answer: Answer) => unknown
 }
 
-const standardPage = (url: string, scope?: string): NonNullable<OAuthWire['page']> => ({
+const standardPage = (url: string, scope?: string): NonNullable<OAuthProtocol['page']> => ({
   url,
   parameters: ({ appId }) => ({ client_id: appId, response_type: 'code', ...(scope && { scope }) }),
 })
@@ -59,7 +59,7 @@ const tokenIn = ({ access_token: token }: Answer): Words => ({ access_token: Str
 /** WeChat answers its errors with HTTP 200. */
 const wechatError = ({ errcode }: Answer) => (errcode === 0 ? undefined : errcode)
 
-const wechat = (kind: ProviderKind, url: string, scope: string): OAuthWire => ({
+const wechat = (kind: ProviderKind, url: string, scope: string): OAuthProtocol => ({
   page: {
     url,
     parameters: ({ appId }) => ({ appid: appId, response_type: 'code', scope }),
@@ -81,8 +81,8 @@ const wechat = (kind: ProviderKind, url: string, scope: string): OAuthWire => ({
   error: wechatError,
 })
 
-/** Providers by kind; OIDC, LDAP, Alipay and the union platform have wires of their own. */
-export const oauthWires: Partial<Record<ProviderKind, OAuthWire>> = {
+/** Providers by kind; OIDC, LDAP, Alipay and the union platform have protocols of their own. */
+export const oauthProtocols: Partial<Record<ProviderKind, OAuthProtocol>> = {
   WECHAT_OPEN: wechat('WECHAT_OPEN', 'https://open.weixin.qq.com/connect/qrconnect', 'snsapi_login'),
   WECHAT_MP: wechat('WECHAT_MP', 'https://open.weixin.qq.com/connect/oauth2/authorize', 'snsapi_userinfo'),
   WECHAT_MINI_PROGRAM: {
@@ -156,7 +156,7 @@ export const oauthWires: Partial<Record<ProviderKind, OAuthWire>> = {
       url: 'https://qyapi.weixin.qq.com/cgi-bin/auth/getuserinfo',
       query: { ...tokenIn(token), code },
     }),
-    // somebody of another house has an `openid` only, and is none of this one
+    // somebody of another enterprise has an `openid` only, and is none of this one
     read: ({ userid }) => ({ subject: userid, label: userid }),
     error: wechatError,
   },
@@ -218,8 +218,8 @@ export const oauthWires: Partial<Record<ProviderKind, OAuthWire>> = {
 }
 
 /** The person of an answer; undefined without a lasting name. */
-export function personIn(wire: OAuthWire, user: Answer, token: Answer): ProviderPerson | undefined {
-  const { subject, label, joined } = wire.read(user, token)
+export function personIn(protocol: OAuthProtocol, user: Answer, token: Answer): ProviderPerson | undefined {
+  const { subject, label, joined } = protocol.read(user, token)
   const name = textIn(subject)
   return name === undefined ? undefined : { subject: name, label: labelIn(label), joined: textIn(joined) }
 }

@@ -1,7 +1,6 @@
-import { labelOf, type LabelOf } from '#contract/label.ts'
-
-import { commonFields, type Field, type Kind } from './kind.ts'
-import { catalogue } from './routes.ts'
+import { commonFields, type Field, type Kind } from '#contract/catalogue/kind.ts'
+import { catalogue } from '#contract/catalogue/routes.ts'
+import { labelOf, type LabelOf } from '#contract/schemas/label.ts'
 
 /** Safe lookup by an untrusted name. */
 const at = <T>(table: Readonly<Record<string, T>> | undefined, name: PropertyKey): T | undefined =>
