@@ -35,7 +35,6 @@ const people = [
 /** A case on its way: what was done with it, and the question before it goes on. */
 export function Cases() {
   const [open, setOpen] = useState(false)
-  const [text, setText] = useState('')
   const close = () => setOpen(false)
   return (
     <div className="guide-fields">
@@ -48,7 +47,7 @@ export function Cases() {
           title="转办：JY20260302001"
           label="转办"
           people={people}
-          opinion={{ text, onChange: setText, required: true, phrases: ['转请办理。'] }}
+          opinion={{ required: true, phrases: ['转请办理。'] }}
           onClose={close}
           onMove={() => {
             toast('已转办')

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { type Deposit, staffDeposits } from '#contract/deposits/deposits.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { type MoveInput, MoveDialog } from '#web/workflow/MoveDialog.tsx'
@@ -14,14 +12,13 @@ interface DepositMoveDialogProps {
 
 /** Asks what a move needs: a reason, somebody to go on, or only to be sure. */
 export function DepositMoveDialog({ deposit, move, ...rest }: DepositMoveDialogProps) {
-  const [text, setText] = useState('')
   const { data: people = [] } = useCall(staffDeposits.people, { id: deposit.id }, { enabled: move.person })
   return (
     <MoveDialog
       title={move.label}
       label={move.label}
       people={move.person ? people : undefined}
-      opinion={{ text, onChange: setText, required: move.opinion }}
+      opinion={{ required: move.opinion }}
       {...rest}
     >
       <p>{deposit.title}</p>

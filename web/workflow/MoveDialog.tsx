@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 
 import { Choice } from '#web/ui/choice/Choice.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
-import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
+import { type FieldState, useFieldForm } from '#web/ui/form/useFieldForm.ts'
 
 import './move-dialog.css'
 
@@ -20,7 +21,9 @@ interface MoveDialogProps {
   isFinal?: boolean
   /** The person who goes on is asked for: those who can. */
   people?: readonly { id: number; name: string }[] | undefined
-  opinion: OpinionProps
+  opinion: OpinionRules
+  /** Keeps what was typed when it is closed, which then is no loss; it opens with it again. */
+  draft?: { text: string; onKeep: (text: string) => void }
   /** What is moved. */
   children?: ReactNode
   onClose: () => void
@@ -32,33 +35,45 @@ interface MoveDialogProps {
 
 /** Asks what a move needs: an opinion, the person who goes on, or only to be sure. */
 export function MoveDialog(props: MoveDialogProps) {
-  const { title, label, isFinal = false, people, opinion, children, onClose, onMove, trouble } = props
+  const { title, label, isFinal = false, people, opinion, draft, children, onClose, onMove, trouble } = props
   const form = useFieldForm({
-    initial: { person: '' },
-    send: ({ person }) => onMove({ opinion: opinion.text.trim(), ...(person && { person: Number(person) }) }),
+    initial: { person: '', opinion: draft?.text ?? '' },
+    send: (values) => onMove(inputOf(values)),
   })
-  const { person } = form.values
-  const isReady = (!opinion.required || opinion.text.trim() !== '') && (!people || person !== '')
+  const { values } = form
+  const close = () => {
+    draft?.onKeep(values.opinion)
+    onClose()
+  }
   return (
     <FormDialog
       verb={label}
-      disabled={!isReady}
+      disabled={!isComplete(values, props)}
+      unguarded={draft !== undefined}
       startsAtButton={!isFinal && !opinion.required && !people}
-      {...{ title, isFinal, form, onClose }}
+      {...{ title, isFinal, form }}
+      onClose={close}
     >
       {children}
       {people && <Person people={people} {...form.field('person')} />}
-      <Opinion
-        {...opinion}
-        onChange={(text) => {
-          opinion.onChange(text)
-          form.change({}) // what was refused was another opinion
-        }}
-      />
+      <Opinion {...opinion} {...form.field('opinion')} />
       {trouble?.(form.failure)}
     </FormDialog>
   )
 }
+
+interface MoveValues {
+  opinion: string
+  person: string
+}
+
+const isComplete = (values: MoveValues, { opinion, people }: Pick<MoveDialogProps, 'opinion' | 'people'>) =>
+  (!opinion.required || values.opinion.trim() !== '') && (!people || values.person !== '')
+
+const inputOf = ({ opinion, person }: MoveValues): MoveInput => ({
+  opinion: opinion.trim(),
+  ...(person && { person: Number(person) }),
+})
 
 interface PersonProps {
   people: readonly { id: number; name: string }[]
@@ -80,9 +95,7 @@ const Person = ({ people, value, error, onChange }: PersonProps) => (
   </Field>
 )
 
-interface OpinionProps {
-  text: string
-  onChange: (text: string) => void
+interface OpinionRules {
   required: boolean
   label?: string
   maxLength?: number
@@ -93,32 +106,28 @@ interface OpinionProps {
 const noPhrases: never[] = []
 
 function Opinion({
-  text,
-  onChange,
   required,
   label = '意见',
   maxLength = 1000,
   phrases = noPhrases,
-}: OpinionProps) {
+  ...field
+}: OpinionRules & FieldState) {
   return (
     <>
-      <Field label={required ? label : '意见（选填）'}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={3}
-            maxLength={maxLength}
-            autoFocus={required} // oxlint-disable-line jsx-a11y/no-autofocus -- the dialog was opened for this
-            value={text}
-            onChange={({ target }) => onChange(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        {...field}
+        {...{ maxLength, rows: 3 }}
+        label={required ? label : '意见（选填）'}
+        autoFocus={required} // oxlint-disable-line jsx-a11y/no-autofocus -- the dialog was opened for this
+      />
       {phrases.length > 0 && (
         <div className="move-phrases" role="group" aria-label="常用意见">
           {phrases.map((phrase) => (
-            <button key={phrase} type="button" onClick={() => onChange(appendPhrase(text, phrase))}>
+            <button
+              key={phrase}
+              type="button"
+              onClick={() => field.onChange(appendPhrase(field.value, phrase))}
+            >
               {phrase}
             </button>
           ))}

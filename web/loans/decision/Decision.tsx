@@ -29,7 +29,7 @@ interface DecisionProps {
 export function Decision({ loan, onMoved }: DecisionProps) {
   const { moves } = loan
   const [open, setOpen] = useState<OpenMove>()
-  const [opinion, setOpinion] = useState('')
+  const [draft, setDraft] = useState('')
   const { make, skip } = useMoves(loan, onMoved)
   const { busy, run } = useWork(make)
   const start = (move: OpenMove) => {
@@ -53,14 +53,14 @@ export function Decision({ loan, onMoved }: DecisionProps) {
       <KeySwitch />
       {open && open.name !== 'takeBack' && (
         <LoanMoveDialog
-          {...{ loan, opinion }}
+          {...{ loan, draft }}
           move={open}
-          onOpinion={setOpinion}
+          onKeep={setDraft}
           onClose={() => setOpen(undefined)}
           onMove={async (given) => {
             await make(open, given)
             setOpen(undefined)
-            setOpinion('')
+            setDraft('')
           }}
         />
       )}

@@ -11,14 +11,14 @@ interface LoanMoveDialogProps {
   loan: Loan
   move: OpenMove
   /** What was typed before, if somebody else came between. */
-  opinion: string
-  onOpinion: (opinion: string) => void
+  draft: string
+  onKeep: (opinion: string) => void
   onClose: () => void
   onMove: (given: MoveInput) => Promise<void>
 }
 
 /** Asks for the opinion and the person of a move. */
-export function LoanMoveDialog({ loan, move, opinion, onOpinion, ...rest }: LoanMoveDialogProps) {
+export function LoanMoveDialog({ loan, move, draft, onKeep, ...rest }: LoanMoveDialogProps) {
   const { data: people = [] } = useCall(staffLoans.people, { id: loan.id }, { enabled: move.person })
   return (
     <MoveDialog
@@ -26,12 +26,8 @@ export function LoanMoveDialog({ loan, move, opinion, onOpinion, ...rest }: Loan
       label={move.label}
       isFinal={['reject', 'terminate'].includes(move.name)}
       people={move.person ? people : undefined}
-      opinion={{
-        text: opinion,
-        onChange: onOpinion,
-        required: move.opinion,
-        phrases: phrasesOf(move.name),
-      }}
+      opinion={{ required: move.opinion, phrases: phrasesOf(move.name) }}
+      draft={{ text: draft, onKeep }}
       trouble={renderOvertaken}
       {...rest}
     />

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { type DraftRow, drafts } from '#contract/catalogue/editing/drafts.ts'
 import { draftActions, draftMoves, needsComment } from '#contract/catalogue/editing/review.ts'
 import { act } from '#web/api/caller.ts'
@@ -16,7 +14,6 @@ interface DraftMoveDialogProps {
 
 /** Asks before drafts are published, returned or discarded; what is returned gets a reason. */
 export function DraftMoveDialog({ move, rows, onClose, onDone }: DraftMoveDialogProps) {
-  const [text, setText] = useState('')
   const { label } = draftMoves[move]
   const run = async (comment: string) => {
     const { moved } = await act(drafts.move, {
@@ -31,7 +28,7 @@ export function DraftMoveDialog({ move, rows, onClose, onDone }: DraftMoveDialog
       title={`${label} ${rows.length} 份草稿`}
       label={rows.length > 1 ? `${label} ${rows.length} 份` : label}
       isFinal={move === 'discard'}
-      opinion={{ text, onChange: setText, required: needsComment(move), label: '退回的原因', maxLength: 500 }}
+      opinion={{ required: needsComment(move), label: '退回的原因', maxLength: 500 }}
       onClose={onClose}
       onMove={({ opinion }) => run(opinion)}
     >
