@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { DatabaseOptions } from '#database/database.ts'
 import { packedList } from '#server/catalogue/packed-list/packed-list.ts'
-import { Packed } from '#server/http/packed.ts'
+import { PackedAnswer } from '#server/http/packed.ts'
 
 import { type BareAnswer, startBareRoute } from './bare-route.ts'
 import { statementsOf } from './engine.ts'
@@ -83,7 +83,7 @@ export async function answersOf(url: string, pool: pg.Pool): Promise<BareAnswer[
   return answers
 }
 
-const pack = (answer: unknown) => new Packed(JSON.stringify(answer))
+const pack = (answer: unknown) => new PackedAnswer(JSON.stringify(answer))
 
 const packed = ({ 'content-type': type = '', 'content-encoding': encoding }: SentAnswer['headers']) => ({
   'content-type': type,

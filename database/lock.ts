@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-import { DirectoryBusy } from './start-refused.ts'
+import { DirectoryBusy } from './start-refusal.ts'
 
 export interface Lock {
   release: () => Promise<void>

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { StartRefused, directoryTrouble } from '#database/start-refused.ts'
+import { StartRefusal, directoryTrouble } from '#database/start-refusal.ts'
 import { readConfig } from '#server/config.ts'
 import { openLibrary } from '#server/library.ts'
 
@@ -56,7 +56,7 @@ function refuse(sentence: string): void {
 const order = readOrder(process.argv.slice(2))
 if (order) {
   await run(order).catch((error: unknown) => {
-    if (!(error instanceof LibraryNotEmpty) && !(error instanceof StartRefused)) throw error
+    if (!(error instanceof LibraryNotEmpty) && !(error instanceof StartRefusal)) throw error
     refuse(error.message)
   })
 } else refuse(usage)

@@ -25,9 +25,19 @@ function oneOf(words: string): RegExp {
 const table: readonly (readonly [files: RegExp, words: RegExp, term: string])[] = [
   [/^/, /^(?:say|says|tell|tells|told)$/, 'log, print, report'],
   [/^/, bareParticiples, 'the noun of the thing: LoanMoveRequest, StoredRecord, MoveResult'],
+  [
+    /^/,
+    /^[A-Z]\w+(?:Asked|Failed|Found|Made|Refused|Shown|Wanted)$/,
+    'what it is: AppRow, MemberQuery, StartRefusal, SendFailure',
+  ],
+  [
+    /^(?:server\/third-party|contract\/sign-in)\//,
+    /^(?:handing|houses?|wires?)$/,
+    'one-time token, provider, protocol',
+  ],
   [/^/, /^(?:kept|most|few|usual)$/, 'cache…, max…, min…, default… with what they bound'],
   [/^/, /^(?:sides|narrowing)$/, 'facets, filters'],
-  [/^/, /^(?:faces?|Guarded)$/, 'view level, AccessControlled'],
+  [/^/, /^(?:faces?|Guarded)$/, 'view level, AccessTerms'],
   [/^/, /^(?:looks?|Doors?)$/, 'themes, QuickLinks'],
   [/^/, /^(?:FoundHead|NothingAsked|InForce)$/, 'ResultSummary, SearchStart, ActiveFilters'],
   [/^/, /^(?:desk|RouteTags|Hand)$/, 'back office, OpenTabs, StaffActor'],

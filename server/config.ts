@@ -3,7 +3,7 @@ import { unescape } from 'node:querystring'
 
 import ipaddr from 'ipaddr.js'
 
-import { StartRefused } from '#database/start-refused.ts'
+import { StartRefusal } from '#database/start-refusal.ts'
 import type { FileSettings } from '#server/files/file-service.ts'
 import { fileSettings } from '#server/files/settings.ts'
 import { type MailAccount, readSender, type SmsAccount } from '#server/messages/accounts.ts'
@@ -83,7 +83,7 @@ export function readConfig(env: Environment, terminal = false): Config {
 const readVariable = (env: Environment, name: string) => env[name]?.trim() || undefined
 
 function refuse(name: string, text: string, wanted: string): never {
-  throw new StartRefused(`环境变量 ${name} 的值“${text}”不对，应为${wanted}`)
+  throw new StartRefusal(`环境变量 ${name} 的值“${text}”不对，应为${wanted}`)
 }
 
 function choice<T extends string>(env: Environment, name: string, words: T[], fallback: T): T {
@@ -95,7 +95,7 @@ function choice<T extends string>(env: Environment, name: string, words: T[], fa
 function tiandituKey(env: Environment): string | undefined {
   const text = readVariable(env, 'TIANDITU_KEY')
   if (text === undefined || /^[0-9a-f]{32}$/i.test(text)) return text
-  throw new StartRefused('环境变量 TIANDITU_KEY 的写法不对，应为天地图的 32 位密钥（浏览器端）')
+  throw new StartRefusal('环境变量 TIANDITU_KEY 的写法不对，应为天地图的 32 位密钥（浏览器端）')
 }
 
 function port(env: Environment): number {
@@ -113,7 +113,7 @@ function drainSeconds(env: Environment): number {
 function databaseUrl(env: Environment): string | undefined {
   const text = readVariable(env, 'DATABASE_URL')
   if (text === undefined || /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text
-  throw new StartRefused('环境变量 DATABASE_URL 的写法不对，应为 postgres://用户:口令@主机:端口/数据库')
+  throw new StartRefusal('环境变量 DATABASE_URL 的写法不对，应为 postgres://用户:口令@主机:端口/数据库')
 }
 
 /** Request headers are not trusted for the site's own URL: it has to be configured. */
@@ -158,7 +158,7 @@ function requireVariable(env: Environment, name: string, because: string): strin
 }
 
 function refuseMissing(name: string, because: string): never {
-  throw new StartRefused(`${because}，还须给出环境变量 ${name}`)
+  throw new StartRefusal(`${because}，还须给出环境变量 ${name}`)
 }
 
 /** `signInCode=SMS_1,resetCode=SMS_2,…`: the provider's id of each template; all are required. */
@@ -172,7 +172,7 @@ function smsTemplates(text: string): SmsAccount['templates'] {
   }
   const missing = Object.keys(templates).filter((name) => isTemplate(name) && !numbers.has(name))
   if (missing.length > 0)
-    throw new StartRefused(`环境变量 SMS_TEMPLATES 缺少这些消息的模板编号：${missing.join('、')}`)
+    throw new StartRefusal(`环境变量 SMS_TEMPLATES 缺少这些消息的模板编号：${missing.join('、')}`)
   // oxlint-disable-next-line no-unsafe-type-assertion -- all templates are present
   return Object.fromEntries(numbers) as SmsAccount['templates']
 }
@@ -184,7 +184,7 @@ function mailAccount(env: Environment): MailAccount | undefined {
   const url = URL.parse(text)
   const implicitTls = url?.protocol === 'smtps:'
   if (!url?.hostname || !/^smtps?:$/.test(url.protocol))
-    throw new StartRefused('环境变量 SMTP_URL 的写法不对，应为 smtps://用户:口令@主机:端口')
+    throw new StartRefusal('环境变量 SMTP_URL 的写法不对，应为 smtps://用户:口令@主机:端口')
   const { hostname: host, port, username, password } = url
   return {
     host,
@@ -204,7 +204,7 @@ function aiAccount(env: Environment): AiAccount | undefined {
   if (text === undefined) return undefined
   const url = URL.parse(text)
   const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash
-  if (!isPlain) throw new StartRefused('环境变量 AI_URL 的写法不对，应为 https://主机/v1 这样的地址')
+  if (!isPlain) throw new StartRefusal('环境变量 AI_URL 的写法不对，应为 https://主机/v1 这样的地址')
   const model = requireVariable(env, 'AI_MODEL', '已设置 AI_URL')
   return { url: url.href.replace(/\/+$/, ''), key: readVariable(env, 'AI_KEY'), model }
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type DatabaseOptions, NewerDatabase, migrate, openDatabase, openPool } from '#database/database.ts'
 import { type OwnPostgres, reachPostgres, startPostgres } from '#database/embedded/embedded.ts'
 import type { Guard } from '#database/guard.ts'
-import { StartRefused, directoryTrouble } from '#database/start-refused.ts'
+import { StartRefusal, directoryTrouble } from '#database/start-refusal.ts'
 
 import type { Config } from './config.ts'
 import { describeServer } from './library.queries.ts'
@@ -65,10 +65,10 @@ async function checkGiven(pool: pg.Pool, url: string): Promise<void> {
   )
   const { version, encoding } = found ?? { version: 0, encoding: '' }
   if (version < oldestVersion)
-    throw new StartRefused(
+    throw new StartRefusal(
       `DATABASE_URL 指定的数据库是 PostgreSQL ${version}，需要 ${oldestVersion} 或更新的版本`,
     )
-  if (encoding !== 'UTF8') throw new StartRefused(`DATABASE_URL 指定的数据库编码是 ${encoding}，需要 UTF8`)
+  if (encoding !== 'UTF8') throw new StartRefusal(`DATABASE_URL 指定的数据库编码是 ${encoding}，需要 UTF8`)
 }
 
 const reasons: Record<string, string> = {
@@ -84,16 +84,16 @@ const reasons: Record<string, string> = {
 }
 
 /** The URL without user and password. */
-function unreachableError(error: Error & { code?: string }, url: string): StartRefused {
+function unreachableError(error: Error & { code?: string }, url: string): StartRefusal {
   const { host, pathname } = new URL(url)
   const late = /timeout/.test(error.message) ? '连接超时' : error.message
-  return new StartRefused(
+  return new StartRefusal(
     `连接不上 DATABASE_URL 指定的数据库（${host}${pathname}）：${reasons[error.code ?? ''] ?? late}`,
   )
 }
 
 function migrationTrouble(error: unknown, dataDir: string): unknown {
   if (error instanceof NewerDatabase)
-    return new StartRefused(`数据库由更新的版本建立（含 ${error.message}），本版本不能打开，请换用新版本启动`)
+    return new StartRefusal(`数据库由更新的版本建立（含 ${error.message}），本版本不能打开，请换用新版本启动`)
   return directoryTrouble(error, dataDir) ?? error
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { makeDirectory } from '#database/directory.ts'
 import { takeLock } from '#database/lock.ts'
-import { StartRefused, directoryTrouble } from '#database/start-refused.ts'
+import { StartRefusal, directoryTrouble } from '#database/start-refusal.ts'
 import type { ServerState } from '#server/http/state.ts'
 
 import { readConfig } from './config.ts'
@@ -49,6 +49,6 @@ async function holdDirectory(dataDir: string): Promise<Closeable> {
 }
 
 function printFailure(error: unknown): void {
-  if (error instanceof StartRefused) console.error(error.message)
+  if (error instanceof StartRefusal) console.error(error.message)
   else console.error('服务意外出错：', error)
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { type Db, openDatabase } from '#database/database.ts'
 import { openGuard } from '#database/guard.ts'
-import { directoryTrouble } from '#database/start-refused.ts'
+import { directoryTrouble } from '#database/start-refusal.ts'
 import { watchDatabase } from '#database/watch.ts'
 import type { ServerState } from '#server/http/state.ts'
 

@@ -12,7 +12,7 @@ import { openAnswerCache } from '#server/caching/answer-cache.ts'
 import { listRecords } from '#server/catalogue/list.ts'
 import { packedList } from '#server/catalogue/packed-list/packed-list.ts'
 import { readInput } from '#server/http/input.ts'
-import { Packed } from '#server/http/packed.ts'
+import { PackedAnswer } from '#server/http/packed.ts'
 import { findCaller } from '#server/http/session.ts'
 import { openPolicy } from '#server/policy/policy.ts'
 import { limitOf } from '#server/rates/limits.ts'
@@ -42,7 +42,7 @@ export async function measureStages({ db }: { db: Db; pool: pg.Pool }, token: st
   const cached = { db, answers: openAnswerCache() }
   const answer = await listRecords(cached, kind, question)
   const text = JSON.stringify({ code: 200, message: '成功', data: answer })
-  const reader = { actor: undefined, pack: (made: unknown) => new Packed(JSON.stringify(made)) }
+  const reader = { actor: undefined, pack: (made: unknown) => new PackedAnswer(JSON.stringify(made)) }
   const stages: Stage[] = [
     ['rates', () => limit?.(sourceOf('198.51.100.7')), 20],
     ['tenant and app', async () => checkTenantAndApp(headers, await policy(), db), 20],

@@ -53,7 +53,7 @@ const Member = z.object({
   manager: z.boolean(),
 })
 const Page = PageQuery.extend({ text: z.string().trim().max(60).default('').meta({ label: '文字' }) })
-const MembersAsked = Page.extend({ waiting: z.boolean().default(false).meta({ label: '待确认' }) })
+const MemberQuery = Page.extend({ waiting: z.boolean().default(false).meta({ label: '待确认' }) })
 export type Member = z.infer<typeof Member>
 const ChangeCount = z.object({ changed: z.int() })
 
@@ -66,7 +66,7 @@ export const organisationRoutes = {
     query: true,
     summary: '单位的成员，或所填单位名称与它相同、待确认的人，限本人的数据范围',
     access: 'organisations.read',
-    input: MembersAsked.extend({ id }),
+    input: MemberQuery.extend({ id }),
     output: pageOf(Member),
   }),
   memberMatch: route({
@@ -141,7 +141,7 @@ export const organisationRoutes = {
     query: true,
     summary: '单位管理员：本单位的成员，或所填单位名称与本单位相同、待确认的人',
     access: 'member',
-    input: MembersAsked,
+    input: MemberQuery,
     output: pageOf(Member),
   }),
   mineConfirm: route({

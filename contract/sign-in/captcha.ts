@@ -93,7 +93,7 @@ const ChallengeInput = z.object({
   scene: anyField.meta({ label: '验证的场合' }),
 })
 
-const wire = {
+const commonFields = {
   access: 'anyone',
   answer: 'json',
   foreign: true,
@@ -103,21 +103,21 @@ const wire = {
 
 export const captcha = {
   get: route({
-    ...wire,
+    ...commonFields,
     method: 'POST',
     path: '/captcha/get',
     summary: '取一个验证码',
     input: ChallengeInput,
   }),
   getByLink: route({
-    ...wire,
+    ...commonFields,
     method: 'GET',
     path: '/captcha/get',
     summary: '取一个验证码',
     input: ChallengeInput,
   }),
   check: route({
-    ...wire,
+    ...commonFields,
     method: 'POST',
     path: '/captcha/check',
     summary: '核对验证码，每个只有一次机会',
@@ -129,7 +129,7 @@ export const captcha = {
     }),
   }),
   extend: route({
-    ...wire,
+    ...commonFields,
     method: 'POST',
     path: '/captcha/extend',
     summary: '延长验证码的时限，最多两次',

@@ -4,7 +4,7 @@ import { chmod, chown, readFile, realpath, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 
 import { makeDirectory } from '#database/directory.ts'
-import { StartRefused } from '#database/start-refused.ts'
+import { StartRefusal } from '#database/start-refusal.ts'
 
 /** The user that PostgreSQL runs as, because it refuses root. `nobody` exists on every machine. */
 export interface Account {
@@ -37,11 +37,11 @@ export async function clusterHome(dataDir: string, account: Account | undefined)
   const own = await realpath(dataDir)
   const known = (await readFile(join(own, noteName), 'utf8').catch(() => '')).trim()
   if (known && !(await stat(known).catch(() => undefined)))
-    throw new StartRefused(`数据目录 ${own} 的数据库存于 ${known}，但该目录已不存在`)
+    throw new StartRefusal(`数据目录 ${own} 的数据库存于 ${known}，但该目录已不存在`)
   if (known) return known
   if (!account || canEnter(account, own)) return own
   if (await stat(join(own, 'postgres')).catch(() => undefined))
-    throw new StartRefused(
+    throw new StartRefusal(
       `数据库在 ${own} 中，但数据库账号 nobody 已无法进入该目录，请放开它及其上级目录的进入权限`,
     )
   const home = join(openGround, createHash('sha256').update(own).digest('hex').slice(0, 12))

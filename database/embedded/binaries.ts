@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path'
 
 import { z } from 'zod'
 
-import { StartRefused } from '#database/start-refused.ts'
+import { StartRefusal } from '#database/start-refusal.ts'
 
 import { type Account, openFolder, openGround } from './account.ts'
 
@@ -32,7 +32,7 @@ export async function findBinaries(
   log(`正在把数据库程序复制到 ${copy}`)
   await copyTo(native, copy)
   if (canRun(programs(copy), account)) return programs(copy)
-  throw new StartRefused(
+  throw new StartRefusal(
     '随附的 PostgreSQL 不能在本机运行，请用 DATABASE_URL 指定一个 PostgreSQL（15 或更新）',
   )
 }
@@ -46,7 +46,7 @@ async function findNativePackage(): Promise<{ native: string; version: string }>
       .parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')))
     return { native: join(folder, 'native'), version }
   } catch {
-    throw new StartRefused(
+    throw new StartRefusal(
       `没有找到适合本机（${platform}-${process.arch}）的 PostgreSQL，请用 DATABASE_URL 指定一个（15 或更新）`,
     )
   }

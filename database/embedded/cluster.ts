@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { StartRefused } from '#database/start-refused.ts'
+import { StartRefusal } from '#database/start-refusal.ts'
 
 import { type Account, giveTo } from './account.ts'
 import { newPassword, owner } from './address.ts'
@@ -52,7 +52,7 @@ export async function ensureCluster(
 ): Promise<void> {
   const version = (await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   if (version && version !== majorVersion)
-    throw new StartRefused(
+    throw new StartRefusal(
       `数据库 ${data} 由 PostgreSQL ${version} 建立，本版本自带的是 ${majorVersion}，不能直接打开`,
     )
   if (version) return
@@ -77,7 +77,7 @@ async function checkRoom(home: string): Promise<void> {
   const { bavail, bsize } = await statfs(home)
   const room = Math.floor((bavail * bsize) / 1024 / 1024)
   if (room < leastRoom)
-    throw new StartRefused(
+    throw new StartRefusal(
       `数据目录 ${home} 所在磁盘已满（剩余 ${room} MB，建立数据库需要 ${leastRoom} MB），请腾出空间后再启动`,
     )
 }

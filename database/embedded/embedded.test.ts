@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { DirectoryBusy } from '#database/start-refused.ts'
+import { DirectoryBusy } from '#database/start-refusal.ts'
 
 import { type OwnPostgres, reachPostgres, startPostgres } from './embedded.ts'
 

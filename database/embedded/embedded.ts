@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 import { takeLock } from '#database/lock.ts'
-import { DirectoryBusy, directoryTrouble } from '#database/start-refused.ts'
+import { DirectoryBusy, directoryTrouble } from '#database/start-refusal.ts'
 
 import { type Account, clusterHome, databaseAccount, rememberHome } from './account.ts'
 import { type Connection, chooseAddress, owner, runningPostmaster } from './address.ts'
@@ -24,7 +24,7 @@ type Say = (line: string) => void
 
 /**
  * Starts the embedded PostgreSQL with its data below `dataDir`, and keeps it running until it is stopped.
- * A postmaster that outlived its server is stopped first. Throws `StartRefused`, one sentence, when it cannot.
+ * A postmaster that outlived its server is stopped first. Throws `StartRefusal`, one sentence, when it cannot.
  */
 export async function startPostgres(
   dataDir: string,

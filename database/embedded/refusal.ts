@@ -1,16 +1,16 @@
 import { readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { StartRefused } from '#database/start-refused.ts'
+import { StartRefusal } from '#database/start-refusal.ts'
 
 /** The output of PostgreSQL as one sentence of ours. */
-export function refusal(said: string, home: string): StartRefused {
+export function refusal(said: string, home: string): StartRefusal {
   if (/No space left on device/.test(said))
-    return new StartRefused(`数据目录 ${home} 所在磁盘已满，请腾出空间后再启动`)
+    return new StartRefusal(`数据目录 ${home} 所在磁盘已满，请腾出空间后再启动`)
   if (/Permission denied|Read-only file system|Operation not permitted/.test(said))
-    return new StartRefused(`数据目录 ${home} 不可写，请检查它的权限`)
+    return new StartRefusal(`数据目录 ${home} 不可写，请检查它的权限`)
   const reason = said.split('\n').findLast((line) => /FATAL|PANIC|error:/.test(line))
-  return new StartRefused(`数据库未能启动：${reason ?? said.trim().slice(-300)}`)
+  return new StartRefusal(`数据库未能启动：${reason ?? said.trim().slice(-300)}`)
 }
 
 /** What the last run of a cluster wrote into its log. */

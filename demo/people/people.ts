@@ -9,7 +9,7 @@ import { apps, departments, groups, organisations, people } from './staffing.ts'
 import { yearOfLog } from './year-of-log.ts'
 
 /** How a phone number is stored: sealed, and as the key by which it is found. */
-export type PhoneStored = (phone: string) => { phone: Buffer; phoneKey: Buffer }
+export type PhoneSealer = (phone: string) => { phone: Buffer; phoneKey: Buffer }
 
 const day = 86_400_000
 
@@ -17,7 +17,7 @@ const day = 86_400_000
  * People of the invented archive with their departments, groups, organisations and apps, a year of the log, and
  * drafts on their way. None of them can sign in. In a library that has accounts or a log nothing is added.
  */
-export function loadPeople(db: Db, phoneStored: PhoneStored, now = Date.now()): Promise<boolean> {
+export function loadPeople(db: Db, phoneStored: PhoneSealer, now = Date.now()): Promise<boolean> {
   return atomically(db, async (tx) => {
     const { rows } = await sql<{ used: boolean }>`select exists (select from account) or h.id > 0 as used
       from audit_head h for update`.execute(tx)
@@ -63,7 +63,7 @@ async function loadOrganisations(tx: Db): Promise<void> {
 }
 
 /** Their ids, in order. The first member of an organisation manages it. */
-async function loadAccounts(tx: Db, phoneStored: PhoneStored, now: number): Promise<number[]> {
+async function loadAccounts(tx: Db, phoneStored: PhoneSealer, now: number): Promise<number[]> {
   const rows = people.map(({ phone, organisation = -1, ...person }, i) => {
     const stored = phoneStored(phone)
     return {

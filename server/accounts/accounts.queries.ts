@@ -91,7 +91,7 @@ export async function findAgreementVersion(db: Db): Promise<string | undefined> 
   return row?.version
 }
 
-export interface StaffFound {
+export interface StaffRow {
   username: string
   name: string
   roles: string[]
@@ -101,8 +101,8 @@ export interface StaffFound {
   waiting: boolean
 }
 
-export async function listStaff(db: Db): Promise<StaffFound[]> {
-  const { rows } = await sql<StaffFound>`
+export async function listStaff(db: Db): Promise<StaffRow[]> {
+  const { rows } = await sql<StaffRow>`
     select coalesce(a.username, '') as username, a.name, array_agg(role.name order by role.id) as roles,
       a.disabled_at is not null as disabled, a.totp is not null as "secondFactor",
       a.password_until is not null as waiting

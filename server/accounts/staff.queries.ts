@@ -6,7 +6,7 @@ import { likePattern } from '#database/like.ts'
 import { personWithin, type Scope } from '#server/back-office/scope.ts'
 import { isAlive } from '#server/http/session.sql.ts'
 
-export interface PageAsked {
+export interface PageRequest {
   current: number
   size: number
   text: string
@@ -33,7 +33,7 @@ export async function setDisabledAt(tx: Db, id: number, at: Date | null): Promis
   await tx.updateTable('account').set({ disabledAt: at }).where('id', '=', id).execute()
 }
 
-export interface SessionFound {
+export interface SessionRow {
   id: number
   account: number
   username: string
@@ -59,10 +59,10 @@ interface Viewer {
 /** Sessions of the people that somebody sees. */
 export async function listSessions(
   db: Db,
-  { current, size, text, who, account }: PageAsked,
+  { current, size, text, who, account }: PageRequest,
   { scope, actor }: Viewer,
-): Promise<SessionFound[]> {
-  const { rows } = await sql<SessionFound>`
+): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
     select s.id, s.account, coalesce(a.username, '') as username, a.name, s.created_at as "createdAt", s.seen_at as "seenAt",
       s.address, s.agent,
       ${isStaff} as staff, count(*) over () as total

@@ -13,12 +13,12 @@ import { countValidKeys, endKeySessions, insertKey, listKeys, revokeKey } from '
 /** Valid keys of one app: an old one and a new one, for each place that has its own. */
 const maxKeys = 10
 
-interface KeyMade {
+interface NewKey {
   id: number
   key: string
 }
 
-interface KeyAsked {
+interface KeyRequest {
   app: number
   purpose: string
   /** Who makes it; null for the operator. */
@@ -27,7 +27,7 @@ interface KeyAsked {
 }
 
 /** Stores the hash of a new random key; the key itself is in the answer only. */
-export async function issueKey(tx: Db, { app, purpose, by, expiresAt }: KeyAsked): Promise<KeyMade> {
+export async function issueKey(tx: Db, { app, purpose, by, expiresAt }: KeyRequest): Promise<NewKey> {
   const key = randomBytes(32).toString('base64url')
   const row = {
     app,
@@ -57,7 +57,7 @@ export function makeKey(
   db: Db,
   { id, purpose, expiresAt }: { id: number; purpose: string; expiresAt?: string | undefined },
   by: AtWork,
-): Promise<KeyMade> {
+): Promise<NewKey> {
   if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.now())
     throw new AppError('invalid_input', { fields: { expiresAt: '到期时刻须在以后' } })
   return atomically(db, async (tx) => {

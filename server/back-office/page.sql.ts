@@ -6,7 +6,7 @@ import type { Db } from '#database/database.ts'
 import { type Condition, countRows, orderOf, wantedRows } from './rows.sql.ts'
 import type { Store } from './store.ts'
 
-export interface PageWanted {
+export interface RowPageQuery {
   store: Store
   asked: RowQuery
   /** What the actor may see. */
@@ -34,7 +34,7 @@ const foundIn = (rows: readonly FoundRow[]): PageIds => ({
 /** Walks over so many rows in the order of the list. */
 export async function listWalked(
   db: Db,
-  { store, asked, within, limit, offset }: PageWanted,
+  { store, asked, within, limit, offset }: RowPageQuery,
   over: number,
   maxCount: number,
 ): Promise<PageIds> {
@@ -50,7 +50,7 @@ export async function listWalked(
 /** Finds rows by whatever index serves, the first ones of any order, and sorts them by themselves. */
 export async function listGathered(
   db: Db,
-  { store, asked, within, limit, offset }: PageWanted,
+  { store, asked, within, limit, offset }: RowPageQuery,
   maxCount?: number,
 ): Promise<PageIds> {
   const where = wantedRows(store, asked, within)
@@ -63,5 +63,5 @@ export async function listGathered(
 }
 
 /** Counts the rows that are wanted, at most so many. */
-export const countWanted = (db: Db, { store, asked, within }: PageWanted, maxCount: number) =>
+export const countWanted = (db: Db, { store, asked, within }: RowPageQuery, maxCount: number) =>
   countRows(db, store, wantedRows(store, asked, within), maxCount)

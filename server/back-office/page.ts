@@ -1,10 +1,10 @@
 import type { RowQuery } from '#contract/back-office/routes.ts'
 import type { Db } from '#database/database.ts'
 
-import { countWanted, listGathered, listWalked, type PageWanted } from './page.sql.ts'
+import { countWanted, listGathered, listWalked, type RowPageQuery } from './page.sql.ts'
 import { alwaysTrue } from './rows.sql.ts'
 
-interface PageFound {
+interface IdPage {
   ids: number[]
   count: number
   /** There are more than were counted. */
@@ -24,7 +24,7 @@ const maxWalkedRows = 40_000
  * A page of ids with the count of all. Few rows are gathered by an index and sorted; of many the first ones are found in
  * the order of the list. Which of both it is, counting tells: the planner does not know how many rows a text is in.
  */
-export async function findPage(db: Db, wanted: PageWanted): Promise<PageFound> {
+export async function findPage(db: Db, wanted: RowPageQuery): Promise<IdPage> {
   const { asked, limit, offset } = wanted
   const count = maxCountOf(asked)
   const first = (await isFrequent(db, wanted))
@@ -40,7 +40,7 @@ export async function findPage(db: Db, wanted: PageWanted): Promise<PageFound> {
 }
 
 /** Whether a text stands in so many rows that its index would be a detour, whatever else is asked. */
-async function isFrequent(db: Db, { store, asked }: PageWanted): Promise<boolean> {
+async function isFrequent(db: Db, { store, asked }: RowPageQuery): Promise<boolean> {
   if (asked.text === '') return false
   const alone = { text: asked.text, filters: {}, sort: '' }
   const wanted = { store, asked: alone, within: alwaysTrue, limit: 1, offset: 0 }

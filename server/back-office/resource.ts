@@ -41,13 +41,13 @@ import { type Columns, eraseType, type Store } from './store.ts'
 export const isVisible = (store: Store, scope: Scope, actor: Actor) =>
   store.within?.(scope, actor) ?? alwaysTrue
 
-interface PageAsked extends RowQuery {
+interface PageRequest extends RowQuery {
   current: number
   size: number
 }
 
 /** A page of the rows that an actor may see; counts up to `maxCounted`. */
-export async function pageRows(db: Db, store: Store, asked: PageAsked, actor: Actor) {
+export async function pageRows(db: Db, store: Store, asked: PageRequest, actor: Actor) {
   const { current, size } = asked
   const within = isVisible(store, await scopeOf(db, actor), actor)
   const page = { store, asked, within, limit: size, offset: (current - 1) * size }

@@ -215,7 +215,7 @@ export async function findByValue(
   return rows[0]?.id
 }
 
-export interface OptionFound {
+export interface OptionRow {
   id: number
   name: string
   detail: string
@@ -229,12 +229,12 @@ export async function listOptions(
   store: Store,
   where: Condition,
   limit: number,
-): Promise<OptionFound[]> {
+): Promise<OptionRow[]> {
   const { resource, option = {} } = store
   const { detail = sql`''`, disabled = sql`false` } = option
   const parent = resource.parent ? sql`t.${sql.ref(columnName(resource.parent))}` : sql`null::bigint`
   const name = store.columns?.[resource.title] ?? sql`t.${sql.ref(columnName(resource.title))}`
-  const { rows } = await sql<OptionFound>`select t.id, coalesce(${name}, '') as name,
+  const { rows } = await sql<OptionRow>`select t.id, coalesce(${name}, '') as name,
       ${detail} as detail, ${parent} as parent, ${disabled} as disabled
     from ${sql.table(resource.table)} t where ${where} order by t.id limit ${limit}`.execute(db)
   return rows

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-interface ScopesFound {
+interface ScopeSummary {
   all: boolean
   /** Departments without those below. */
   own: number[]
@@ -12,11 +12,11 @@ interface ScopesFound {
   home: number
 }
 
-const noScopes: ScopesFound = { all: false, own: [], tops: [], home: 0 }
+const noScopes: ScopeSummary = { all: false, own: [], tops: [], home: 0 }
 
 /** What the roles of an account open, taken together. */
-export async function findScopes(db: Db, account: number): Promise<ScopesFound> {
-  const { rows } = await sql<ScopesFound>`
+export async function findScopes(db: Db, account: number): Promise<ScopeSummary> {
+  const { rows } = await sql<ScopeSummary>`
     select coalesce(bool_or(role.scope = 'all'), false) as "all",
       coalesce(array_agg(distinct a.department) filter (where role.scope = 'own'), '{}') as own,
       coalesce(array_agg(distinct coalesce(rd.department, a.department))

@@ -57,7 +57,7 @@ export const pricedRow =
   from record r join ${sql.table(kind.table)} k on k.id = r.id
   where r.kind = ${kind.name} and r.code = ${code}`
 
-export interface Own {
+export interface OwnFields {
   id: number
   titlePublic: boolean
 }
@@ -68,14 +68,16 @@ const isOwn = (kind: Kind, codes: readonly string[]) => sql<boolean>`id in (
   union all select record from sealed_record where kind = ${kind.name} and code = any(${codes}))`
 
 /** Records by their own codes, also under seal. */
-export async function listOwn(db: Db, kind: Kind, codes: readonly string[]): Promise<Own[]> {
-  const { rows } = await sql<Own>`select ${ownColumns} from record where ${isOwn(kind, codes)}`.execute(db)
+export async function listOwn(db: Db, kind: Kind, codes: readonly string[]): Promise<OwnFields[]> {
+  const { rows } = await sql<OwnFields>`select ${ownColumns} from record where ${isOwn(kind, codes)}`.execute(
+    db,
+  )
   return rows
 }
 
 /** The same, held against other writers until the transaction ends, in the order of their ids. */
-export async function holdRows(tx: Db, kind: Kind, codes: readonly string[]): Promise<Own[]> {
-  const { rows } = await sql<Own>`
+export async function holdRows(tx: Db, kind: Kind, codes: readonly string[]): Promise<OwnFields[]> {
+  const { rows } = await sql<OwnFields>`
     select ${ownColumns} from record where ${isOwn(kind, codes)} order by id for no key update`.execute(tx)
   return rows
 }

@@ -4,7 +4,7 @@ import { secretTitle, type Access, type Fields, type Kind } from '#contract/cata
 import type { Db } from '#database/database.ts'
 
 import type { Row } from './entry.ts'
-import { holdRows, listOwn, listRows, type Own } from './record.sql.ts'
+import { holdRows, listOwn, listRows, type OwnFields } from './record.sql.ts'
 import { readPartsOf } from './record.ts'
 import type { PublicView } from './search-documents/index-fields.ts'
 import { listSealed, type SealedContent } from './storage/sealed.queries.ts'
@@ -54,7 +54,7 @@ async function readWhole(
   tx: Db,
   kind: Kind,
   codes: readonly string[],
-  held: readonly Own[],
+  held: readonly OwnFields[],
 ): Promise<Map<string, StoredRecord>> {
   if (held.length === 0) return new Map()
   const publicTitles = new Map(held.map(({ id, titlePublic }) => [id, titlePublic]))

@@ -3,7 +3,7 @@ import type { Lock } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 
 /** What decides which face of a record an actor sees. */
-export interface AccessControlled {
+export interface AccessTerms {
   access: Access
   openOn: string | null
 }
@@ -16,12 +16,12 @@ export function today(): string {
 }
 
 /** A protected record whose date has come is open, even before its row is updated. */
-export function accessNow({ access, openOn }: AccessControlled): Access {
+export function accessNow({ access, openOn }: AccessTerms): Access {
   return access === 'protected' && openOn !== null && openOn <= today() ? 'open' : access
 }
 
 /** Whether the actor gets the record itself, not only its catalogue entry. */
-export function mayOpen(actor: Actor | undefined, guarded: AccessControlled): boolean {
+export function mayOpen(actor: Actor | undefined, guarded: AccessTerms): boolean {
   if (!actor) return false
   const access = accessNow(guarded)
   if (access === 'open' || access === 'member') return true
@@ -32,7 +32,7 @@ export const maySeeSecrets = (actor: Actor | undefined): boolean =>
   actor?.permissions.includes('records.secret') ?? false
 
 /** Whether the actor gets the exact place: the rest get the centre of a 0.01° cell. */
-export function maySeePlace(actor: Actor | undefined, guarded: AccessControlled): boolean {
+export function maySeePlace(actor: Actor | undefined, guarded: AccessTerms): boolean {
   return accessNow(guarded) === 'open' || mayOpen(actor, guarded)
 }
 
@@ -46,7 +46,7 @@ export const sightOf = (actor: Actor | undefined): string =>
   actor ? `member${isStaff(actor) ? ' staff' : ''}${maySeeSecrets(actor) ? ' secrets' : ''}` : 'visitor'
 
 /** Why the record stays closed to this actor; null when it does not. */
-export function lockOf(actor: Actor | undefined, guarded: AccessControlled): Lock | null {
+export function lockOf(actor: Actor | undefined, guarded: AccessTerms): Lock | null {
   if (mayOpen(actor, guarded)) return null
   const access = accessNow(guarded)
   if (access === 'protected') {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { AppError } from '#contract/errors.ts'
 import { openDatabase, type Db } from '#database/database.ts'
 import { takeLock } from '#database/lock.ts'
-import { StartRefused } from '#database/start-refused.ts'
+import { StartRefusal } from '#database/start-refusal.ts'
 import { listApps, listStaff } from '#server/accounts/accounts.queries.ts'
 import { disable, type Invitation, invite, makeApp, reissue, type Tools } from '#server/accounts/accounts.ts'
 import { demoPath, readDemoAccounts } from '#server/accounts/first-accounts.ts'
@@ -161,7 +161,7 @@ async function showCode(dataDir: string, username: string): Promise<void> {
 
 if (import.meta.main) {
   process.exitCode = await runAccount(process.argv.slice(2), process.env).catch((error: unknown) => {
-    console.error(error instanceof StartRefused ? error.message : error)
+    console.error(error instanceof StartRefusal ? error.message : error)
     return 1
   })
 }

@@ -4,7 +4,7 @@ import { commonFields, type Access } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { AppError } from '#contract/errors.ts'
 import { openDatabase, type Db } from '#database/database.ts'
-import { StartRefused } from '#database/start-refused.ts'
+import { StartRefusal } from '#database/start-refusal.ts'
 import { readConfig } from '#server/config.ts'
 import { explain, importAll, type Run } from '#server/imports/batch/import-all.ts'
 import { showProgress, type Screen } from '#server/imports/batch/progress.ts'
@@ -171,7 +171,7 @@ if (import.meta.main) {
   // The reader of the output may end (`| head`): the import continues, its report is in a file.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   process.exitCode = await runImport(process.argv.slice(2), process.env).catch((error: unknown) => {
-    const expected = error instanceof StartRefused || error instanceof AppError
+    const expected = error instanceof StartRefusal || error instanceof AppError
     console.error(expected ? error.message : error)
     return 1
   })

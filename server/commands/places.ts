@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { AppError } from '#contract/errors.ts'
 import { openDatabase } from '#database/database.ts'
-import { StartRefused } from '#database/start-refused.ts'
+import { StartRefusal } from '#database/start-refusal.ts'
 import { readConfig } from '#server/config.ts'
 import { openLibrary } from '#server/library.ts'
 import { loadPlaces, parsePlaces } from '#server/places/load.ts'
@@ -34,11 +34,11 @@ async function placesOf(file: string) {
     return parsePlaces(JSON.parse(text))
   } catch (error) {
     if (!(error instanceof AppError || error instanceof SyntaxError)) throw error
-    throw new StartRefused(`${file}：${error.message}`)
+    throw new StartRefusal(`${file}：${error.message}`)
   }
 }
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof StartRefused ? error.message : error)
+  console.error(error instanceof StartRefusal ? error.message : error)
   return 1
 })

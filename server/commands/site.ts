@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { AppError } from '#contract/errors.ts'
 import { openDatabase, type Db } from '#database/database.ts'
-import { StartRefused } from '#database/start-refused.ts'
+import { StartRefusal } from '#database/start-refusal.ts'
 import { readConfig } from '#server/config.ts'
 import { openLibrary } from '#server/library.ts'
 import { type DrawingContent, parseSettings, type Settings } from '#server/site/settings-file.ts'
@@ -105,7 +105,7 @@ function fileTrouble(error: unknown): string | undefined {
 
 if (import.meta.main) {
   process.exitCode = await runSite(process.argv.slice(2), process.env).catch((error: unknown) => {
-    console.error(error instanceof StartRefused ? error.message : error)
+    console.error(error instanceof StartRefusal ? error.message : error)
     return 1
   })
 }

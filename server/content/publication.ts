@@ -1,4 +1,4 @@
-import { missingIn, type When } from '#contract/back-office/content/publication.ts'
+import { missingIn, type PublicationPlan } from '#contract/back-office/content/publication.ts'
 import { fieldOf, type Resource } from '#contract/back-office/resource.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
@@ -74,15 +74,15 @@ function checkWhole(resource: Resource, values: Readonly<Record<string, unknown>
 export async function setPublication(
   db: Db,
   store: Store,
-  rows: readonly When[],
+  rows: readonly PublicationPlan[],
   by: AtWork,
-): Promise<{ before: When[] }> {
+): Promise<{ before: PublicationPlan[] }> {
   const ids = [...new Set(rows.map(({ id }) => id))]
   return atomically(db, async (tx) => {
     const now = (await findTime(tx)).toISOString()
     const locked = await lockRows(tx, store, ids, idsWithin(ids, alwaysTrue))
     if (locked.length < ids.length) fail('not_found')
-    const before: When[] = []
+    const before: PublicationPlan[] = []
     for (const row of rows) before.push(await setOne(tx, store, row, { by, now }))
     return { before }
   })
@@ -91,9 +91,9 @@ export async function setPublication(
 async function setOne(
   tx: Db,
   store: Store,
-  { id, publishFrom, publishUntil }: When,
+  { id, publishFrom, publishUntil }: PublicationPlan,
   { by, now }: { by: AtWork; now: string },
-): Promise<When> {
+): Promise<PublicationPlan> {
   const row = await rowOf(tx, store, id)
   const was = publishedOf(row)
   if (was.state === 'removed') fail('not_found')

@@ -87,8 +87,8 @@ export async function findPurse(db: Db, owner: Owner): Promise<{ id: number; bal
 }
 
 /** Holds purses against other bookings until the transaction ends, in the order of their ids. */
-export async function lockPurses(tx: Db, ids: readonly number[]): Promise<PurseFound[]> {
-  const { rows } = await sql<PurseFound>`
+export async function lockPurses(tx: Db, ids: readonly number[]): Promise<PurseRow[]> {
+  const { rows } = await sql<PurseRow>`
     select p.id, p.balance, coalesce(a.name, o.name, '') as owner from credit_purse p
       left join account a on a.id = p.account left join organisation o on o.id = p.organisation
     where p.id = any(${ids}) order by p.id for no key update of p`.execute(tx)
@@ -103,7 +103,7 @@ export async function paysFor(db: Db, purses: readonly number[], account: number
   return rows.length > 0
 }
 
-export interface PurseFound {
+export interface PurseRow {
   id: number
   balance: number
   owner: string
@@ -152,7 +152,7 @@ export async function withdrawRequest(
   return rows[0]
 }
 
-export interface RequestFound {
+export interface PendingRequest {
   account: number
   name: string
   organisation: number | null
@@ -164,8 +164,8 @@ export interface RequestFound {
 export async function lockRequest(
   tx: Db,
   id: number,
-): Promise<(RequestFound & { waiting: boolean }) | undefined> {
-  const { rows } = await sql<RequestFound & { waiting: boolean }>`
+): Promise<(PendingRequest & { waiting: boolean }) | undefined> {
+  const { rows } = await sql<PendingRequest & { waiting: boolean }>`
     select r.account, a.name, a.organisation, r.for_company as "forCompany", r.amount, r.state = 'waiting' as waiting
     from credit_request r join account a on a.id = r.account where r.id = ${id} for update of r`.execute(tx)
   return rows[0]

@@ -140,7 +140,7 @@ export async function lockReader(tx: Db, account: number): Promise<void> {
   await sql`select from account where id = ${account} for no key update`.execute(tx)
 }
 
-interface FreshAsked {
+interface FreshOpeningQuery {
   account: number
   kind: string
   code: string
@@ -150,7 +150,7 @@ interface FreshAsked {
 /** What a reader has opened within some minutes. */
 export async function findFresh(
   tx: Db,
-  { account, kind, code, minutes }: FreshAsked,
+  { account, kind, code, minutes }: FreshOpeningQuery,
 ): Promise<(LineKey & { record: number }) | undefined> {
   const { rows } = await sql<LineKey & { record: number }>`
     select l.purse, l.number, o.record

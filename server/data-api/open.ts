@@ -6,7 +6,7 @@ import type { CachedDb } from '#server/caching/answer-cache.ts'
 import { listUndrawn } from '#server/catalogue/list.ts'
 import { questionOf } from '#server/catalogue/query/query.ts'
 import { today } from '#server/catalogue/view-level.ts'
-import type { Packed } from '#server/http/packed.ts'
+import type { PackedAnswer } from '#server/http/packed.ts'
 import { countProgram } from '#server/http/program.ts'
 import { hashToken } from '#server/http/session.ts'
 import type { Rates } from '#server/rates/rates.ts'
@@ -25,11 +25,11 @@ export interface OpenCall extends CachedDb {
   key: string | undefined
   /** The address that calls, for those without a key. */
   source: string
-  pack: (data: Record<string, unknown>) => Packed
+  pack: (data: Record<string, unknown>) => PackedAnswer
 }
 
 export interface PublishedAnswer {
-  data: Record<string, unknown> | Packed
+  data: Record<string, unknown> | PackedAnswer
   /** Headers that tell how much of the quota is left. */
   headers: Record<string, string>
 }

@@ -29,7 +29,7 @@ export async function pageOwn(db: Db, account: number, { current, size }: Page) 
   return { records: rows, total: counted[0]?.total ?? 0 }
 }
 
-export interface QueueAsked extends Page {
+export interface QueueQuery extends Page {
   box: DepositBox
   account: number
   state?: DepositState | undefined
@@ -39,7 +39,7 @@ export interface QueueAsked extends Page {
 }
 
 /** The boxes of staff: what is to be done comes by its due day. */
-export async function pageQueue(db: Db, { account, box, state, q, due, current, size }: QueueAsked) {
+export async function pageQueue(db: Db, { account, box, state, q, due, current, size }: QueueQuery) {
   const within = {
     todo: sql`d.process <> 0 and d.state = any(${due}) and (d.holder is null or d.holder = ${account})`,
     mine: sql`d.process <> 0 and d.holder = ${account}`,

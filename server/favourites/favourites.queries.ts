@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
-import type { AccessControlled } from '#server/catalogue/view-level.ts'
+import type { AccessTerms } from '#server/catalogue/view-level.ts'
 
 import { listedValues } from './listed.sql.ts'
 
@@ -17,7 +17,7 @@ export interface FavouriteRecord {
 }
 
 /** A kept record with what lists say of it. */
-export interface ListedFavourite extends FavouriteRecord, AccessControlled {
+export interface ListedFavourite extends FavouriteRecord, AccessTerms {
   title: string
   /** By `saidOf` its kind; null if that is gone. */
   values: unknown[] | null

@@ -25,7 +25,7 @@ export async function countToday(db: Db, account: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-interface PageAsked {
+interface PageRequest {
   current: number
   size: number
 }
@@ -38,7 +38,7 @@ export interface AnsweredRow {
   answeredAt: Date
 }
 
-export async function pageAnswered(db: Db, { current, size }: PageAsked) {
+export async function pageAnswered(db: Db, { current, size }: PageRequest) {
   const [{ rows: records }, { rows: counted }] = await Promise.all([
     sql<AnsweredRow>`select id, body, created_at as "askedAt", answer, answered_at as "answeredAt" from feedback
       where published order by answered_at desc, id desc limit ${size} offset ${(current - 1) * size}`.execute(
@@ -61,7 +61,7 @@ export interface OwnRow {
   createdAt: Date
 }
 
-export async function pageOwn(db: Db, account: number, { current, size }: PageAsked) {
+export async function pageOwn(db: Db, account: number, { current, size }: PageRequest) {
   const [{ rows: records }, { rows: counted }] = await Promise.all([
     sql<OwnRow>`select f.id, f.kind, r.code, f.field_label as "fieldLabel", f.body, f.suggestion, f.state, f.answer,
         f.created_at as "createdAt"

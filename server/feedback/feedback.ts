@@ -102,13 +102,13 @@ export async function ask(
   return emptyAnswer
 }
 
-interface PageAsked {
+interface PageRequest {
   current: number
   size: number
 }
 
 /** Questions whose writers and whose answers are public; without who asked. */
-export async function listAnswered(db: Db, page: PageAsked) {
+export async function listAnswered(db: Db, page: PageRequest) {
   const { records, total } = await pageAnswered(db, page)
   const rows = records.map(({ askedAt, answeredAt, ...row }) => ({
     ...row,
@@ -119,7 +119,7 @@ export async function listAnswered(db: Db, page: PageAsked) {
 }
 
 /** What a member has written, with its answers. */
-export async function listOwn(db: Db, account: number, page: PageAsked) {
+export async function listOwn(db: Db, account: number, page: PageRequest) {
   const { records, total } = await pageOwn(db, account, page)
   const rows = records.map(({ code, fieldLabel, createdAt, ...row }) => ({
     ...row,

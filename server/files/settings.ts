@@ -1,11 +1,11 @@
 import { unescape } from 'node:querystring'
 
-import { StartRefused } from '#database/start-refused.ts'
+import { StartRefusal } from '#database/start-refusal.ts'
 
 import type { FileSettings } from './file-service.ts'
 
 const refuse = (name: string, wanted: string): never => {
-  throw new StartRefused(`环境变量 ${name} 的写法不对，应为${wanted}`) // the value may contain a key
+  throw new StartRefusal(`环境变量 ${name} 的写法不对，应为${wanted}`) // the value may contain a key
 }
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -114,14 +114,17 @@ const removeBrackets = (text: string) => text.replaceAll(/[()（）[\]]/g, '')
 
 const isUnitAlone = (text: string) => isUnit(removeBrackets(text))
 
-interface Around {
+interface HeadContext {
   above: readonly SheetRow[]
   second: SheetRow | undefined
   meaningOf: MeaningOf
 }
 
 /** The heading of each column: its own text, the unit or heading below it, or a merged heading above. */
-function headingTexts(row: SheetRow | undefined, { above, second, meaningOf }: Around): Map<string, string> {
+function headingTexts(
+  row: SheetRow | undefined,
+  { above, second, meaningOf }: HeadContext,
+): Map<string, string> {
   const headings = trimCells(row)
   for (const [letter, below] of trimCells(second)) {
     const text = withSecond(headings.get(letter), below)

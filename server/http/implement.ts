@@ -11,7 +11,7 @@ import type { Rates } from '#server/rates/rates.ts'
 
 import type { Bytes, MadeFile, StoredBytes, VersionedContent } from './bytes.ts'
 import type { LastSeen } from './last-seen/last-seen.ts'
-import type { Packed } from './packed.ts'
+import type { PackedAnswer } from './packed.ts'
 import type { ServerState } from './state.ts'
 
 /** Shared resources of all handlers. */
@@ -51,7 +51,7 @@ export interface Call<R extends Route> extends RequestContext, Effect {
   from: From
   reply: FastifyReply
   /** Encodes an answer of the route, so that it can be kept and returned instead. */
-  pack: (answer: Output<R>) => Packed
+  pack: (answer: Output<R>) => PackedAnswer
   /** Gives up the place among the calls that work: from here on, only another service is waited for. */
   leavePlace: () => void
 }
@@ -59,7 +59,7 @@ export interface Call<R extends Route> extends RequestContext, Effect {
 /** What a route that answers with bytes may send. */
 export type BytesAnswer = Bytes | MadeFile | StoredBytes | VersionedContent
 
-type Result<R extends Route> = R['answer'] extends 'bytes' ? BytesAnswer : Output<R> | Packed
+type Result<R extends Route> = R['answer'] extends 'bytes' ? BytesAnswer : Output<R> | PackedAnswer
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Result<R>> | Result<R>
 

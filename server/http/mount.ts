@@ -23,7 +23,7 @@ import {
   type BytesAnswer,
 } from './implement.ts'
 import { readInput } from './input.ts'
-import { Packed, sendPacked } from './packed.ts'
+import { PackedAnswer, sendPacked } from './packed.ts'
 import { admitProgram } from './program.ts'
 import { answerForeign } from './refusal.ts'
 import { madeOnce } from './sent/constant.ts'
@@ -127,7 +127,7 @@ function makeHandler(endpoint: Endpoint, context: RequestContext & Room) {
   const { callSemaphores, callLimit, dataDir } = context
   const { hold } = route.waits ? callSemaphores.waiting : callSemaphores.working
   const isHealth = route.path.startsWith('/health')
-  const pack = (made: unknown) => new Packed(textOf(route, encodedOf(route, made)))
+  const pack = (made: unknown) => new PackedAnswer(textOf(route, encodedOf(route, made)))
   const answer = async (request: FastifyRequest, reply: FastifyReply, spooled?: SpooledForm) => {
     const input = readInput(route, request, spooled)
     const call = { ...context, ...callOf(request), input, reply, pack, leavePlace: () => {} }
@@ -246,7 +246,7 @@ async function perform(endpoint: Endpoint, call: Call<Route>, request: FastifyRe
     const effect = await prepareEffect(endpoint, call)
     return async (db: Db) => {
       const made = await effect({ db, afterwards })
-      return made instanceof Packed ? made : encodedOf(route, made)
+      return made instanceof PackedAnswer ? made : encodedOf(route, made)
     }
   }
   const key = request.headers['idempotency-key']
@@ -258,7 +258,7 @@ async function perform(endpoint: Endpoint, call: Call<Route>, request: FastifyRe
         await prepare()
       )(call.db)
   await Promise.all(later.map((work) => work()))
-  if (data instanceof Packed) return sendPacked(request, reply, data)
+  if (data instanceof PackedAnswer) return sendPacked(request, reply, data)
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
   return textOf(route, data)
 }

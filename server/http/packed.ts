@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const largeText = 65_536
 
 /** An answer as it is sent, encoded and packed: it can be kept and sent again. */
-export class Packed {
+export class PackedAnswer {
   readonly gzipped: Buffer
   readonly tag: string
 
@@ -25,7 +25,7 @@ export class Packed {
 export function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,
-  { gzipped, tag }: Packed,
+  { gzipped, tag }: PackedAnswer,
 ): FastifyReply {
   const { headers, method, caller } = request
   const isVisitors = method === 'GET' && caller === undefined

@@ -40,14 +40,14 @@ export interface JobRow {
   reason: string
 }
 
-interface PageAsked {
+interface PageRequest {
   state: JobState | undefined
   current: number
   size: number
 }
 
 /** The reason is a code of the database where there is one: its text could name what was written. */
-export async function pageJobs(db: Db, { state, current, size }: PageAsked) {
+export async function pageJobs(db: Db, { state, current, size }: PageRequest) {
   const where = sql`${isOurs} and ${state === undefined ? sql`not ${states.done}` : states[state]}`
   const [{ rows: records }, { rows: counted }] = await Promise.all([
     sql<JobRow>`select id, name as queue, retry_count as retries, created_on as "createdAt",

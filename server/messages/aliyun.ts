@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import type { SmsAccount } from './accounts.ts'
 import { type CallProvider, type ProviderAnswer, type ProviderRequest, callProvider } from './provider.ts'
-import { type FailureReason, SendFailed, type Message, type Sender } from './sender.ts'
+import { type FailureReason, SendFailure, type Message, type Sender } from './sender.ts'
 
 const host = 'dysmsapi.aliyuncs.com'
 
@@ -88,10 +88,10 @@ const Answer = z.object({ Code: z.string() })
 
 export function readAliyunAnswer({ status, json }: ProviderAnswer): void {
   const answer = Answer.safeParse(json)
-  if (!answer.success) throw new SendFailed('away', `HTTP ${status}`)
+  if (!answer.success) throw new SendFailure('away', `HTTP ${status}`)
   const { Code } = answer.data
   if (Code === 'OK') return
-  throw new SendFailed(reasons.find(([code]) => code.test(Code))?.[1] ?? 'refused', Code)
+  throw new SendFailure(reasons.find(([code]) => code.test(Code))?.[1] ?? 'refused', Code)
 }
 
 /** Sends SMS by Alibaba Cloud (Dysmsapi 2017-05-25). Not tested against the live service. */

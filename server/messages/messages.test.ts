@@ -8,7 +8,7 @@ import { freshDatabase } from '#testing/app.ts'
 
 import { takeDueMessages } from './messages.queries.ts'
 import { deleteEndedMessages, openOutbox, type Letter, type Outbox } from './messages.ts'
-import { type FailureReason, type Message, SendFailed, type Sender } from './sender.ts'
+import { type FailureReason, type Message, SendFailure, type Sender } from './sender.ts'
 import { openSenders } from './senders.ts'
 
 const pool = await freshDatabase()
@@ -34,7 +34,7 @@ function recorder(reasons: FailureReason[] = []): Sender & { sent: Message[] } {
     send: (message) => {
       sent.push(message)
       const reason = reasons.shift()
-      return reason ? Promise.reject(new SendFailed(reason, 'X.Y')) : Promise.resolve()
+      return reason ? Promise.reject(new SendFailure(reason, 'X.Y')) : Promise.resolve()
     },
   }
 }

@@ -12,7 +12,7 @@ import {
   takeDueMessages,
   type DueMessage,
 } from './messages.queries.ts'
-import { type Channel, maskTarget, SendFailed, type Target } from './sender.ts'
+import { type Channel, maskTarget, SendFailure, type Target } from './sender.ts'
 import type { Senders } from './senders.ts'
 import { isTemplate, type TemplateName, type ValuesOf } from './templates.ts'
 
@@ -135,19 +135,19 @@ async function attemptOne(
   message: DueMessage,
   key: Buffer,
   senders: Senders,
-): Promise<SendFailed | undefined> {
+): Promise<SendFailure | undefined> {
   const { id, channel, template, content, tries, expired } = message
   const sender = senders[channel]
-  if (expired) return new SendFailed('expired')
-  if (!sender) return new SendFailed('no_channel')
-  if (tries > backOff.length + 1 || !isTemplate(template)) return new SendFailed('away', 'given up')
+  if (expired) return new SendFailure('expired')
+  if (!sender) return new SendFailure('no_channel')
+  if (tries > backOff.length + 1 || !isTemplate(template)) return new SendFailure('away', 'given up')
   const letter = readContent(content, key)
-  if (!letter) return new SendFailed('unreadable')
+  if (!letter) return new SendFailure('unreadable')
   try {
     await sender.send({ id, channel, template, ...letter })
     return undefined
   } catch (error) {
-    return error instanceof SendFailed ? error : new SendFailed('refused', Object(error).name)
+    return error instanceof SendFailure ? error : new SendFailure('refused', Object(error).name)
   }
 }
 

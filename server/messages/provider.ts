@@ -1,6 +1,6 @@
 import { requireNoTransaction } from '#database/transaction-scope.ts'
 
-import { SendFailed } from './sender.ts'
+import { SendFailure } from './sender.ts'
 
 /** A signed request; the host is a constant of the adapter, not configurable. */
 export interface ProviderRequest {
@@ -38,7 +38,7 @@ export async function callProvider(
     })
     return { status: answer.status, json: read(await textOf(answer), answer.status) }
   } catch (error) {
-    throw error instanceof SendFailed ? error : new SendFailed('away', codeOf(error))
+    throw error instanceof SendFailure ? error : new SendFailure('away', codeOf(error))
   }
 }
 
@@ -47,7 +47,7 @@ async function textOf(answer: Response): Promise<string> {
   let size = 0
   for await (const chunk of answer.body ?? []) {
     size += chunk.length
-    if (size > maxAnswerBytes) throw new SendFailed('away', 'too large')
+    if (size > maxAnswerBytes) throw new SendFailure('away', 'too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -57,7 +57,7 @@ function read(text: string, status: number): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new SendFailed('away', `HTTP ${status}`)
+    throw new SendFailure('away', `HTTP ${status}`)
   }
 }
 

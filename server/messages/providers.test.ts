@@ -105,7 +105,7 @@ describe('a failed SMS', () => {
     const call = await provider(answer)
     for (const sender of [aliyunSender(account, call), tencentSender(account, call)]) {
       await expect(sender.send(message)).rejects.toMatchObject({
-        name: 'SendFailed',
+        name: 'SendFailure',
         reason: 'away',
         detail: expect.stringContaining(detail),
       })

@@ -17,7 +17,7 @@ export interface Message extends Target {
   values: Readonly<Record<string, string>>
 }
 
-/** Sends a message or throws `SendFailed`. */
+/** Sends a message or throws `SendFailure`. */
 export interface Sender {
   send: (message: Message) => Promise<void>
 }
@@ -37,8 +37,8 @@ export const failures = {
 export type FailureReason = keyof typeof failures
 
 /** A failed message. `detail` is the provider's code, never its text, which may contain the number. */
-export class SendFailed extends Error {
-  override name = 'SendFailed'
+export class SendFailure extends Error {
+  override name = 'SendFailure'
   readonly reason: FailureReason
   readonly detail: string
 

@@ -61,7 +61,7 @@ test.each<[answers: Record<string, string>, what: string]>([
 ])('requires TLS except on this machine: %o', async (answers) => {
   const { port, heard } = await mailServer(answers)
   const elsewhere = account(port, { host: '::ffff:127.0.0.1', auth: { user: 'clerk', pass: 'hush' } })
-  await expect(smtpSender(elsewhere).send(message)).rejects.toMatchObject({ name: 'SendFailed' })
+  await expect(smtpSender(elsewhere).send(message)).rejects.toMatchObject({ name: 'SendFailure' })
   expect(heard).toContain('STARTTLS')
   expect(heard.filter((line) => /^(AUTH|MAIL|RCPT|DATA)/i.test(line))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 
 import type { MailAccount } from './accounts.ts'
-import { SendFailed, type Sender } from './sender.ts'
+import { SendFailure, type Sender } from './sender.ts'
 import { templates, textOf } from './templates.ts'
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
@@ -42,9 +42,10 @@ export function smtpSender({ host, port, implicitTls, auth, from }: MailAccount)
 const badMailbox = [550, 551, 552, 553]
 
 /** A 4xx response or no response is a temporary failure. */
-function failureOf(error: unknown): SendFailed {
+function failureOf(error: unknown): SendFailure {
   const { code = '', responseCode = 0 }: { code?: string; responseCode?: number } = Object(error)
-  if (badMailbox.includes(responseCode)) return new SendFailed('bad_target', `SMTP ${responseCode}`)
-  if (responseCode >= 500 || code === 'ETLS') return new SendFailed('refused', `SMTP ${responseCode || code}`)
-  return new SendFailed('away', responseCode ? `SMTP ${responseCode}` : code)
+  if (badMailbox.includes(responseCode)) return new SendFailure('bad_target', `SMTP ${responseCode}`)
+  if (responseCode >= 500 || code === 'ETLS')
+    return new SendFailure('refused', `SMTP ${responseCode || code}`)
+  return new SendFailure('away', responseCode ? `SMTP ${responseCode}` : code)
 }

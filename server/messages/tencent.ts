@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import type { SmsAccount } from './accounts.ts'
 import { type CallProvider, type ProviderAnswer, type ProviderRequest, callProvider } from './provider.ts'
-import { type FailureReason, SendFailed, type Message, type Sender } from './sender.ts'
+import { type FailureReason, SendFailure, type Message, type Sender } from './sender.ts'
 import { placeholdersOf } from './templates.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -87,14 +87,14 @@ function codeOf({ status, json }: ProviderAnswer): string {
   const refused = RefusedReply.safeParse(json)
   if (refused.success) return refused.data.Response.Error.Code
   const taken = TencentAnswer.safeParse(json)
-  if (!taken.success) throw new SendFailed('away', `HTTP ${status}`)
+  if (!taken.success) throw new SendFailure('away', `HTTP ${status}`)
   return taken.data.Response.SendStatusSet[0]?.Code ?? ''
 }
 
 export function readTencentAnswer(answer: ProviderAnswer): void {
   const code = codeOf(answer)
   if (code === 'Ok') return
-  throw new SendFailed(reasons.find(([known]) => known.test(code))?.[1] ?? 'refused', code)
+  throw new SendFailure(reasons.find(([known]) => known.test(code))?.[1] ?? 'refused', code)
 }
 
 /** Sends SMS by Tencent Cloud (SendSms 2021-01-11). Not tested against the live service. */

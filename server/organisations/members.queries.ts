@@ -13,7 +13,7 @@ export interface MemberRow {
   manager: boolean
 }
 
-interface PageAsked {
+interface PageRequest {
   text: string
   current: number
   size: number
@@ -27,7 +27,7 @@ const matchesText = (text: string) => {
 }
 
 /** A page of accounts `a` for which a condition holds. */
-export async function pageMembers(db: Db, where: RawBuilder<boolean>, { text, current, size }: PageAsked) {
+export async function pageMembers(db: Db, where: RawBuilder<boolean>, { text, current, size }: PageRequest) {
   const wanted = sql<boolean>`${where} and ${matchesText(text)}`
   const [{ rows: records }, { rows: counted }] = await Promise.all([
     sql<MemberRow>`select a.id, coalesce(a.username, '') as username, a.name, coalesce(a.company, '') as company,
@@ -64,7 +64,7 @@ export async function listMatches(db: Db, accounts: readonly number[]): Promise<
   return rows
 }
 
-export interface MemberFound {
+export interface MemberName {
   id: number
   name: string
 }
@@ -74,8 +74,8 @@ export async function lockMembers(
   tx: Db,
   ids: readonly number[],
   where: RawBuilder<boolean>,
-): Promise<MemberFound[]> {
-  const { rows } = await sql<MemberFound>`select a.id, a.name from account a
+): Promise<MemberName[]> {
+  const { rows } = await sql<MemberName>`select a.id, a.name from account a
     where a.id = any(${ids}) and ${where} order by a.id for update`.execute(tx)
   return rows
 }

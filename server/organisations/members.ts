@@ -25,13 +25,13 @@ import {
 import { countOrganisationUse, lockOrganisations } from './organisations.queries.ts'
 import { accountsWithin, belongingTo, bothHold, isUnconfirmed } from './organisations.sql.ts'
 
-interface PageAsked {
+interface PageRequest {
   text: string
   current: number
   size: number
 }
 
-interface MembersAsked extends PageAsked {
+interface MemberQuery extends PageRequest {
   /** Those who have written the name of the organisation, whom nobody has confirmed. */
   waiting: boolean
 }
@@ -46,7 +46,7 @@ const maskMember = (personal: Personal) => (row: MemberRow) => ({
   phone: maskedPhone(row.phone ? personal.unseal(row.phone) : undefined),
 })
 
-async function answeredPage({ db, personal }: Library, where: RawBuilder<boolean>, asked: PageAsked) {
+async function answeredPage({ db, personal }: Library, where: RawBuilder<boolean>, asked: PageRequest) {
   const { records, ...rest } = await pageMembers(db, where, asked)
   return { ...rest, records: records.map(maskMember(personal)) }
 }
@@ -54,7 +54,7 @@ async function answeredPage({ db, personal }: Library, where: RawBuilder<boolean
 /** The members of an organisation that lie within the actor's scope, or those who wait for it. */
 export async function membersOf(
   library: Library,
-  { id, waiting, ...page }: MembersAsked & { id: number },
+  { id, waiting, ...page }: MemberQuery & { id: number },
   actor: Actor,
 ) {
   const scope = accountsWithin(await scopeOf(library.db, actor), actor)
@@ -62,7 +62,7 @@ export async function membersOf(
 }
 
 /** People whose organisation nobody has confirmed, each with the organisations that they may mean. */
-export async function matchMembers(library: Library, page: PageAsked, actor: Actor) {
+export async function matchMembers(library: Library, page: PageRequest, actor: Actor) {
   const { db } = library
   const scope = accountsWithin(await scopeOf(db, actor), actor)
   const { records, ...rest } = await answeredPage(library, bothHold(isUnconfirmed, scope), page)
@@ -150,7 +150,7 @@ export async function readManaged(db: Db, actor: Actor) {
 }
 
 /** A manager's members, or those who say that they are. */
-export async function managedMembers(library: Library, { waiting, ...page }: MembersAsked, actor: Actor) {
+export async function managedMembers(library: Library, { waiting, ...page }: MemberQuery, actor: Actor) {
   const { id } = await managedBy(library.db, actor)
   return answeredPage(library, belongingTo(id, waiting), page)
 }

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { changedBy } from '#server/back-office/rows.sql.ts'
 
-export interface OrganisationFound {
+export interface OrganisationRow {
   id: number
   name: string
 }
 
 /** Locks organisations in the order of their ids, so that two merges at once do not wait for each other. */
-export async function lockOrganisations(tx: Db, ids: readonly number[]): Promise<OrganisationFound[]> {
-  const { rows } = await sql<OrganisationFound>`select id, name from organisation where id = any(${ids})
+export async function lockOrganisations(tx: Db, ids: readonly number[]): Promise<OrganisationRow[]> {
+  const { rows } = await sql<OrganisationRow>`select id, name from organisation where id = any(${ids})
     order by id for update`.execute(tx)
   return rows
 }

@@ -56,12 +56,12 @@ function toCopy({ askedAt, madeAt, late }: CopyRow): Copy {
   return { state, askedAt: askedAt.toISOString(), until }
 }
 
-interface Own extends AtWork {
+interface OwnCall extends AtWork {
   session: number
 }
 
 /** Ends the consent in force and what rests on it: alerts, mails, and being signed in elsewhere. */
-export function withdrawConsent(db: Db, { session, ...by }: Own): Promise<Record<string, never>> {
+export function withdrawConsent(db: Db, { session, ...by }: OwnCall): Promise<Record<string, never>> {
   const { id } = by.actor
   return atomically(db, async (tx) => {
     if (!(await revokeConsent(tx, id))) return emptyAnswer

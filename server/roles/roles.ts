@@ -111,14 +111,14 @@ async function requireReach(
     fail('beyond_scope')
 }
 
-interface ReachAsked {
+interface ReachQuery {
   scope: string
   departments: readonly number[]
   of?: number | undefined
 }
 
 /** What somebody of a department would see under a scope; throws `beyond_scope` beyond what the actor sees. */
-export async function reachOf(db: Db, { scope, departments: chosen, of }: ReachAsked, actor: Actor) {
+export async function reachOf(db: Db, { scope, departments: chosen, of }: ReachQuery, actor: Actor) {
   const mine = await scopeOf(db, actor)
   await requireReach(db, mine, { scope, departments: chosen })
   if (of !== undefined && !holdsDepartment(mine, of)) fail('beyond_scope')

@@ -5,7 +5,7 @@ import { readQuery, type SearchQuery } from '#language/query.ts'
 import { segmentsOf } from '#language/segments.ts'
 import { shareSearchState, type SearchState } from '#server/catalogue/search-documents/state.ts'
 import { today } from '#server/catalogue/view-level.ts'
-import type { Packed } from '#server/http/packed.ts'
+import type { PackedAnswer } from '#server/http/packed.ts'
 
 import { findArticles, withText } from './articles/find-articles.ts'
 import { closePages } from './close-pages.ts'
@@ -116,8 +116,8 @@ export async function memberPage(
 export async function packedPage(
   context: SearchContext,
   question: PageQuestion,
-  pack: (found: SearchResults) => Packed,
-): Promise<Page<Packed>> {
+  pack: (found: SearchResults) => PackedAnswer,
+): Promise<Page<PackedAnswer>> {
   checkConditions(context.everything, question.conditions ?? [])
   const state = await shareSearchState(context)
   return context.answers.get('pages', ['packed page', state.version, question, today()], async () => {

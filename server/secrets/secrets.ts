@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
-import { StartRefused } from '#database/start-refused.ts'
+import { StartRefusal } from '#database/start-refusal.ts'
 
 import { type SealCipher, unseal } from './seal.ts'
 import { findFingerprint, listSealed, lockFingerprint, setFingerprint } from './secrets.queries.ts'
@@ -32,7 +32,7 @@ export async function openSecrets(dataDir: string, db: Db, cipher: SealCipher = 
     const known = await findFingerprint(tx)
     const master = await read(path)
     if (master) return requireBound(tx, secretsOf(master), { known, path })
-    if (known || (await listSealed(tx)).length > 0) throw new StartRefused(lostKeyWords(path))
+    if (known || (await listSealed(tx)).length > 0) throw new StartRefusal(lostKeyWords(path))
     const made = secretsOf((await make(path)) ?? (await read(path)) ?? refuse(path))
     await setFingerprint(tx, fingerprintOf(made))
     return made
@@ -51,7 +51,7 @@ interface BoundFingerprint {
  */
 async function requireBound(tx: Db, secrets: Secrets, { known, path }: BoundFingerprint): Promise<Secrets> {
   const isRight = known ? known.equals(fingerprintOf(secrets)) : await opensSealed(tx, secrets)
-  if (!isRight) throw new StartRefused(otherKeyWords(path))
+  if (!isRight) throw new StartRefusal(otherKeyWords(path))
   if (!known) await setFingerprint(tx, fingerprintOf(secrets))
   return secrets
 }
@@ -112,7 +112,7 @@ async function read(path: string): Promise<Buffer | undefined> {
 async function readText(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
-    throw new StartRefused(`密钥文件 ${path} 无法读取（${error.code}），请检查它的权限`)
+    throw new StartRefusal(`密钥文件 ${path} 无法读取（${error.code}），请检查它的权限`)
   })
 }
 
@@ -141,7 +141,7 @@ async function make(path: string): Promise<Buffer | undefined> {
 }
 
 function refuse(path: string): never {
-  throw new StartRefused(`密钥文件 ${path} 已损坏，请从备份恢复；没有它，已加密保存的手机号无法读出`)
+  throw new StartRefusal(`密钥文件 ${path} 已损坏，请从备份恢复；没有它，已加密保存的手机号无法读出`)
 }
 
 const remedy = '确已丢失的，运行 npm run account -- new-key 查看会失去什么'

@@ -4,14 +4,14 @@ import { hashToken } from '#server/http/session.ts'
 
 import type { IdentityContext } from './identity.ts'
 import type { GrantRequest, Entry } from './sign-in-flow.ts'
-import { type AppFound, findApp, setKeyUsed } from './sign-in.queries.ts'
+import { type AppRow, findApp, setKeyUsed } from './sign-in.queries.ts'
 import { openSession } from './tokens/tokens.ts'
 
 /** The enabled program that a call names by HTTP basic authentication (RFC 7617), with one of its keys. */
 export async function appOf(
   identity: IdentityContext,
   { authorization, from }: Omit<GrantRequest, 'input'>,
-): Promise<AppFound & { key: number }> {
+): Promise<AppRow & { key: number }> {
   const [code = '', secret = ''] = readBasicCredentials(authorization)
   // keys are random and long, so a plain hash is sufficient, and the lookup reveals nothing by its timing
   const app = await findApp(identity.db, code, hashToken(secret))

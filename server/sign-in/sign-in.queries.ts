@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-export interface AppFound {
+export interface AppRow {
   id: number
   name: string
   /** The key of the hash; null if the program has none such that is valid. */
@@ -10,8 +10,8 @@ export interface AppFound {
 }
 
 /** A program that is not disabled, with its key of this hash. */
-export async function findApp(db: Db, code: string, hash: Buffer): Promise<AppFound | undefined> {
-  const { rows } = await sql<AppFound>`select app.id, app.name, k.id as key
+export async function findApp(db: Db, code: string, hash: Buffer): Promise<AppRow | undefined> {
+  const { rows } = await sql<AppRow>`select app.id, app.name, k.id as key
     from app left join app_key k on k.app = app.id and k.hash = ${hash} and k.revoked_at is null
       and (k.expires_at is null or k.expires_at > now())
     where app.code = ${code} and app.disabled_at is null`.execute(db)

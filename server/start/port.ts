@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-import { StartRefused } from '#database/start-refused.ts'
+import { StartRefusal } from '#database/start-refusal.ts'
 
 /** Throws if the port cannot be listened on; checked before slower steps of the start. */
 export async function checkPort(port: number, host: string): Promise<void> {
@@ -19,5 +19,5 @@ export function portTrouble(error: Error & { code?: string }, port: number, host
     EAI_AGAIN: `找不到地址 ${host}，请检查环境变量 HOST`,
   }
   const sentence = sentences[error.code ?? '']
-  return sentence ? new StartRefused(sentence) : error
+  return sentence ? new StartRefusal(sentence) : error
 }

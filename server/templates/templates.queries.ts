@@ -15,7 +15,7 @@ export async function countTemplatesIn(db: Db, groups: readonly number[]): Promi
   return rows[0]?.count ?? 0
 }
 
-export interface TemplateFound {
+export interface TemplateRow {
   id: number
   name: string
   group: string
@@ -28,8 +28,8 @@ export async function listTemplates(
   db: Db,
   account: number,
   { use, target }: { use: string; target: string },
-): Promise<TemplateFound[]> {
-  const { rows } = await sql<TemplateFound>`select t.id, t.name, g.name as "group",
+): Promise<TemplateRow[]> {
+  const { rows } = await sql<TemplateRow>`select t.id, t.name, g.name as "group",
       t.is_custom = 1 as "isCustom", t.content
     from template t join template_group g on g.id = t."group"
     where t.use = ${use} and t.target = ${target} and (t.owner is null or t.owner = ${account})

@@ -79,7 +79,7 @@ async function byReturn(identity: ThirdPartyContext, { input, from }: GrantReque
   return enterAs(identity, provider, found, from)
 }
 
-interface TicketShown {
+interface TicketProof {
   provider: string | undefined
   ticket: string
 }
@@ -90,7 +90,7 @@ interface TicketShown {
  */
 export async function enterByTicket(
   identity: ThirdPartyContext,
-  shown: TicketShown,
+  shown: TicketProof,
   from: From,
 ): Promise<Entry> {
   const provider = await readProvider(identity.db, identity.personal, shown.provider)

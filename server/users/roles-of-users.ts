@@ -14,7 +14,7 @@ import {
   listRoles,
   listStaffAmong,
   listTwoDuties,
-  type RoleFound,
+  type RoleRow,
 } from '#server/users/users.queries.ts'
 import { lockUsers, type UserNames } from '#server/users/users.ts'
 
@@ -72,7 +72,7 @@ function newsOfRoles(id: number, before: readonly string[], after: readonly stri
 
 const quoteNames = (names: readonly string[]) => names.map((name) => `“${name}”`).join('、')
 
-async function rolesNamed(tx: Db, ids: readonly number[]): Promise<RoleFound[]> {
+async function rolesNamed(tx: Db, ids: readonly number[]): Promise<RoleRow[]> {
   const found = await listRoles(tx, ids)
   if (found.length === ids.length && ids.length > 0) return found
   throw new AppError('invalid_input', { fields: { add: ids.length > 0 ? '没有这个角色' : '请选择角色' } })

@@ -91,7 +91,7 @@ export async function setDepartment(
     where id = any(${ids})`.execute(tx)
 }
 
-export interface RoleFound {
+export interface RoleRow {
   id: number
   code: string
   name: string
@@ -103,8 +103,8 @@ export interface RoleFound {
   departments: number[]
 }
 
-export async function listRoles(tx: Db, ids: readonly number[]): Promise<RoleFound[]> {
-  const { rows } = await sql<RoleFound>`select id, code, name, duty, staff, scope,
+export async function listRoles(tx: Db, ids: readonly number[]): Promise<RoleRow[]> {
+  const { rows } = await sql<RoleRow>`select id, code, name, duty, staff, scope,
       array(select menu from role_menu where role = role.id) as menus,
       array(select department from role_department where role = role.id) as departments
     from role where id = any(${ids}) order by id`.execute(tx)

@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router'
 
-import { PageNotLoaded } from '#web/ui/page/fetch-page.ts'
+import { PageLoadFailure } from '#web/ui/page/fetch-page.ts'
 import { Failed } from '#web/ui/states/States.tsx'
 
 import { ServiceUnavailable } from './notices/ServiceUnavailable.tsx'
@@ -11,7 +11,7 @@ export function RouteFailure() {
   return (
     <div className="wide">
       <h1 className="vh">打不开的页面</h1>
-      {error instanceof PageNotLoaded ? (
+      {error instanceof PageLoadFailure ? (
         <ServiceUnavailable
           title="这一页还没有取到"
           text="可能是网络断开，或网站刚刚更新过。"

@@ -23,8 +23,8 @@ export interface Challenge {
 }
 
 /** Refusal of the captcha, with the server's message. */
-export class CaptchaRefused extends Error {
-  override name = 'CaptchaRefused'
+export class CaptchaRefusal extends Error {
+  override name = 'CaptchaRefusal'
 }
 
 /** AES-128-ECB, Base64, as required by the protocol. Web Crypto has no ECB, and is not available without TLS. */
@@ -49,7 +49,7 @@ const image = (base64: string | null) => `data:image/png;base64,${base64 ?? ''}`
 
 function dataIn({ repCode, repMsg, repData }: CaptchaAnswer) {
   if (repCode === '0000' && repData) return repData
-  throw new CaptchaRefused(repMsg ?? '验证失败，请重试')
+  throw new CaptchaRefusal(repMsg ?? '验证失败，请重试')
 }
 
 export async function getChallenge(type: CaptchaType, scene: CaptchaScene): Promise<Challenge> {

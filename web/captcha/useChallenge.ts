@@ -7,7 +7,7 @@ import {
   type CaptchaType,
 } from '#contract/sign-in/captcha.ts'
 
-import { CaptchaRefused, checkChallenge, extendChallenge, getChallenge, type Challenge } from './client.ts'
+import { CaptchaRefusal, checkChallenge, extendChallenge, getChallenge, type Challenge } from './client.ts'
 import { words } from './labels.ts'
 import { startWork, type Work } from './work.ts'
 
@@ -44,7 +44,7 @@ const initialState: ChallengeState = {
   extensions: captchaExtensions,
 }
 
-const refusalOf = (error: unknown) => (error instanceof CaptchaRefused ? error.message : words.offline)
+const refusalOf = (error: unknown) => (error instanceof CaptchaRefusal ? error.message : words.offline)
 const secondsSince = (start: number) => ((performance.now() - start) / 1000).toFixed(1)
 
 /** Milliseconds until the next challenge after a wrong answer. */

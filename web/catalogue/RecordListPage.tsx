@@ -7,9 +7,9 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { ActiveFilters } from '#web/conditions/facets/ActiveFilters.tsx'
-import { FacetsFound } from '#web/conditions/facets/FacetsFound.tsx'
 import { FilterDrawer } from '#web/conditions/facets/FilterDrawer.tsx'
 import { ListConditions, ListFacets } from '#web/conditions/facets/ListFacets.tsx'
+import { ResultFacets } from '#web/conditions/facets/ResultFacets.tsx'
 import type { ListAddress } from '#web/records/address.ts'
 import { countText } from '#web/records/format.ts'
 import type { ListView } from '#web/records/list-view.ts'
@@ -71,7 +71,7 @@ export function RecordListPage({ view }: { view: ListView }) {
         {!narrow && (
           <aside className="facets" aria-label="筛选">
             {facets}
-            {conditions.length > 0 && <FacetsFound words={foundText(kind, page.data?.total)} />}
+            {conditions.length > 0 && <ResultFacets words={foundText(kind, page.data?.total)} />}
           </aside>
         )}
         <div className="list-main">

@@ -67,7 +67,7 @@ const unseen = new Map([
   ['ui/list/ListSearch.tsx ListSearch', 'SearchBox and a button; both are shown'],
   ['ui/states/AnswerState.tsx AnswerState', 'Failed or Loading; both are shown'],
   ['ui/states/StateShapes.tsx StateShapes', 'inside StateDrawing, which fetches it'],
-  ['conditions/facets/FacetsFound.tsx FacetsFound', 'a count that follows the facets of a list; needs one'],
+  ['conditions/facets/ResultFacets.tsx ResultFacets', 'a count that follows the facets of a list; needs one'],
   ['conditions/facets/ListFacets.tsx ListFacets', 'fetches data; its column and drawer are shown'],
   ['conditions/facets/ListFacets.tsx ListConditions', 'fetches the values of a list; its bar is shown'],
   ['catalogue/list/EmptyResult.tsx EmptyResult', 'counts what a list would hold; its state is shown'],

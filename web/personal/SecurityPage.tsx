@@ -20,7 +20,7 @@ import { SecondFactorDialog } from './SecondFactorDialog.tsx'
 import './personal.css'
 
 type Overview = Output<typeof security.overview>
-type Open = 'password' | 'phone' | 'mail' | 'factor'
+type OpenDialog = 'password' | 'phone' | 'mail' | 'factor'
 
 /** Security settings of the own account. */
 export function SecurityPage() {
@@ -55,10 +55,10 @@ function Row({ label, children, action }: RowProps) {
 
 function Overview({ overview }: { overview: Overview }) {
   const { phone, mail, passwordAt, passwordUntil, secondFactorNeeded } = overview
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const [codes, setCodes] = useState<readonly string[]>()
   const close = () => setOpen(undefined)
-  const opener = (what: Open, words: string) => <Button onClick={() => setOpen(what)}>{words}</Button>
+  const opener = (what: OpenDialog, words: string) => <Button onClick={() => setOpen(what)}>{words}</Button>
   const onBound = (made: readonly string[]) => {
     close()
     setCodes(made)

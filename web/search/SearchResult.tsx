@@ -4,8 +4,8 @@ import type { SearchResults, SearchFacet } from '#contract/search/search.ts'
 import { search } from '#contract/search/search.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { ActiveFilters } from '#web/conditions/facets/ActiveFilters.tsx'
-import { FacetsFound } from '#web/conditions/facets/FacetsFound.tsx'
 import { FacetsPending } from '#web/conditions/facets/FacetsPending.tsx'
+import { ResultFacets } from '#web/conditions/facets/ResultFacets.tsx'
 import { quotePhrase } from '#web/records/format.ts'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
 
@@ -58,7 +58,7 @@ export function SearchResult({ address, go, counted }: SearchResultProps) {
     <div className="search-body">
       <aside className="facets" aria-label="筛选" aria-busy={counted.isPlaceholderData}>
         {facets}
-        {address.conditions.length > 0 && <FacetsFound words={found && `${totalText(found)} 条`} />}
+        {address.conditions.length > 0 && <ResultFacets words={found && `${totalText(found)} 条`} />}
       </aside>
       <div className="search-main">
         <Middle {...{ found, stale, address, go }}>{facets}</Middle>

@@ -32,13 +32,13 @@ export const missingIn = ({ neededToPublish = [] }: Resource, values: Values): s
   neededToPublish.filter((name) => isNone(values[name]))
 
 const Moment = z.union([z.iso.datetime({ offset: true }), z.literal('now')]).nullable()
-const When = z.object({
+const PublicationPlan = z.object({
   id,
   /** `now` is the time of the server; null makes a draft. */
   publishFrom: Moment.meta({ label: '发布时间' }),
   publishUntil: Moment.meta({ label: '撤下时间' }),
 })
-export type When = z.infer<typeof When>
+export type PublicationPlan = z.infer<typeof PublicationPlan>
 
 /** The calls by which texts are published, taken back and looked at beforehand. */
 export const publicationRoutes = <O extends z.ZodType>(
@@ -50,8 +50,10 @@ export const publicationRoutes = <O extends z.ZodType>(
     path: `${api}/publication`,
     summary: `发布${label}、定时发布或撤下；答复先前的时间，送回即撤销`,
     access: 'content.publish',
-    input: z.object({ rows: z.array(When).min(1, '请先选择').max(maxBatch).meta({ label: '各行' }) }),
-    output: z.object({ before: z.array(When) }),
+    input: z.object({
+      rows: z.array(PublicationPlan).min(1, '请先选择').max(maxBatch).meta({ label: '各行' }),
+    }),
+    output: z.object({ before: z.array(PublicationPlan) }),
   }),
   preview: route({
     method: 'GET',

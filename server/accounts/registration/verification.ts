@@ -44,7 +44,7 @@ export async function sendPhoneCode(
   return codes.issue(identity, { purpose, target: byPhone(phone), source, send })
 }
 
-interface OwnWanted {
+interface OwnCodeRequest {
   purpose: 'proof' | 'phone' | 'mail'
   phone?: string | undefined
   mail?: string | undefined
@@ -56,7 +56,7 @@ interface OwnWanted {
  */
 export async function sendOwnCode(
   { personal, codes }: Identity,
-  { account, wanted, source }: { account: number; wanted: OwnWanted; source: string },
+  { account, wanted, source }: { account: number; wanted: OwnCodeRequest; source: string },
   effect: Effect,
 ) {
   const { db } = effect

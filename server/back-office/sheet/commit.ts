@@ -37,11 +37,11 @@ interface CommitContext {
 }
 
 /** Ends a transaction without writing; why is told to the clerk. */
-class NotWritten extends Error {
-  override name = 'NotWritten'
+class WriteAbort extends Error {
+  override name = 'WriteAbort'
   readonly state: 'cancelled' | 'failed'
 
-  constructor(state: NotWritten['state'], message = '') {
+  constructor(state: WriteAbort['state'], message = '') {
     super(message)
     this.state = state
   }
@@ -71,8 +71,8 @@ export async function commitBatch(committing: CommitContext, { batch: id, by }: 
         )
     })
   } catch (error) {
-    const reason = error instanceof AppError ? new NotWritten('failed', error.message) : error
-    if (!(reason instanceof NotWritten)) throw error
+    const reason = error instanceof AppError ? new WriteAbort('failed', error.message) : error
+    if (!(reason instanceof WriteAbort)) throw error
     await setState(db, id, { state: reason.state, ...(reason.message && { failure: reason.message }) })
   }
 }
@@ -96,7 +96,7 @@ async function writeBatch(
   const counts = { created: 0, updated: 0, unchanged: 0, bad: 0 }
   let seen = 0
   for await (const { rows, ready, unchanged, bad } of checkRows(tx, { store, file, by, lock: true })) {
-    if (mode === 'all' && bad > 0) throw new NotWritten('failed', '表格检查之后情况有变，请重新导入')
+    if (mode === 'all' && bad > 0) throw new WriteAbort('failed', '表格检查之后情况有变，请重新导入')
     await writeRows(tx, { store, file, batch: id, by: by.actor.id }, ready)
     const created = ready.filter(({ before }) => !before).length
     counts.created += created
@@ -106,7 +106,7 @@ async function writeBatch(
     seen += rows
     signal.throwIfAborted()
     // others see it before the commit: the one job that writes has a second connection for that
-    if (await outsideTransaction(() => noteProgress(db, id, seen))) throw new NotWritten('cancelled')
+    if (await outsideTransaction(() => noteProgress(db, id, seen))) throw new WriteAbort('cancelled')
   }
   const object = `${store.resource.label}，批次 ${id}：${fileName}`
   const detail = { resource, batch: id, ...counts }

@@ -10,7 +10,7 @@ interface BinFilter {
   secrets: boolean
 }
 
-interface BinFound {
+interface BinRow {
   id: number
   kind: string
   code: string
@@ -24,8 +24,8 @@ const isAsked = ({ kind, secrets }: Pick<BinFilter, 'kind' | 'secrets'>) => sql<
   c.in_bin and (not c.secret or ${secrets}::boolean) and ${kind === undefined ? sql`true` : sql`c.kind = ${kind}`}`
 
 /** Removed records, the latest first; the page is cut before anything wide is read. */
-export async function listBin(db: Db, asked: BinFilter): Promise<BinFound[]> {
-  const { rows } = await sql<BinFound>`
+export async function listBin(db: Db, asked: BinFilter): Promise<BinRow[]> {
+  const { rows } = await sql<BinRow>`
     select c.id, c.kind, c.code, coalesce(c.title, '') as title, c.applied_at as "removedAt",
       a.name as "removedBy", c.comment
     from (select id from change c where ${isAsked(asked)}

@@ -9,7 +9,7 @@ import { hasOpen } from '#server/catalogue/open-record/open-record.ts'
 import { findRow } from '#server/catalogue/record.ts'
 import { linksTo } from '#server/catalogue/storage/references.ts'
 import { findSealed, listSealedIds } from '#server/catalogue/storage/sealed.queries.ts'
-import { isStaff, maySeePlace, mayOpen, type AccessControlled } from '#server/catalogue/view-level.ts'
+import { isStaff, maySeePlace, mayOpen, type AccessTerms } from '#server/catalogue/view-level.ts'
 
 import { type ChangeRow, type Head, listChanges } from './history.queries.ts'
 
@@ -56,7 +56,7 @@ interface Context {
   kind: Kind
   row: ChangeRow
   /** The record as it is; undefined once it is gone. */
-  now: AccessControlled | undefined
+  now: AccessTerms | undefined
   actor: Actor | undefined
   /** Whether the actor has paid for it, where it costs something. */
   opened: boolean
@@ -86,7 +86,7 @@ function authorOf(
 }
 
 /** What guards a change: the record before it, after it, and as it is now. */
-const guardsOf = ({ row: { wanted, before }, now }: Context): AccessControlled[] =>
+const guardsOf = ({ row: { wanted, before }, now }: Context): AccessTerms[] =>
   [wanted, before, now].filter((guard) => guard != null)
 
 /** Of what was secret at any time only the time of a change is shown. */

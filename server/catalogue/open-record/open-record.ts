@@ -5,7 +5,7 @@ import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import { pricedRow, type RecordRow } from '#server/catalogue/record.sql.ts'
 import { findRow, readRecord } from '#server/catalogue/record.ts'
-import { type AccessControlled, lockOf, mayOpen, today } from '#server/catalogue/view-level.ts'
+import { type AccessTerms, lockOf, mayOpen, today } from '#server/catalogue/view-level.ts'
 import { openedOf, openPaid, paysNothing } from '#server/credit/openings.ts'
 
 interface OpeningRequest {
@@ -45,7 +45,7 @@ export async function openRecord(
 const checkView = (view: RecordView): RecordView =>
   view.charge?.now ? catalogue.record.output.parse(view) : view
 
-type ControlledRecord = AccessControlled & { id: number }
+type ControlledRecord = AccessTerms & { id: number }
 
 /** Whether an actor has this record open now: it is theirs to open, and paid for. */
 export const hasOpen = async (db: Db, actor: Actor | undefined, row: ControlledRecord): Promise<boolean> =>

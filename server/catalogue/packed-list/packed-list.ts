@@ -8,16 +8,16 @@ import { countFacetsAt } from '#server/catalogue/query/facets.ts'
 import type { ListQuestion } from '#server/catalogue/query/page.ts'
 import { findState, type KindState, questionOf } from '#server/catalogue/query/state.ts'
 import { sightOf, today } from '#server/catalogue/view-level.ts'
-import type { Packed } from '#server/http/packed.ts'
+import type { PackedAnswer } from '#server/http/packed.ts'
 
 interface Reader<Answer> {
   actor: Actor | undefined
-  pack: (answer: Answer) => Packed
+  pack: (answer: Answer) => PackedAnswer
 }
 
 /** The page that was read belongs to another version of the kind than the one that was thought to be the last. */
-class VersionMoved extends Error {
-  override name = 'VersionMoved'
+class VersionChange extends Error {
+  override name = 'VersionChange'
 }
 
 /**
@@ -30,7 +30,7 @@ export async function packedList(
   kind: Kind,
   question: ListQuestion,
   { actor, pack }: Reader<ListAnswer>,
-): Promise<Packed> {
+): Promise<PackedAnswer> {
   const { answers } = cached
   const { current, size, sort, conditions } = question
   const asked = ['list', today(), sightOf(actor), current, size, sort]
@@ -38,13 +38,13 @@ export async function packedList(
   const readAt = (state: KindState, isSure: boolean) =>
     answers.get('answers', keyAt(state), async () => {
       const { version, ...page } = await readPage(cached, kind, question, { state, actor })
-      if (!isSure && version !== state.version) throw new VersionMoved()
+      if (!isSure && version !== state.version) throw new VersionChange()
       return pack(page)
     })
   const last = answers.lastStates.get(kind.name)
   if (last && !answers.has('answers', keyAt(last))) {
     const packed = await readAt(last, false).catch((error: unknown) => {
-      if (!(error instanceof VersionMoved)) throw error
+      if (!(error instanceof VersionChange)) throw error
     })
     if (packed) return packed
   }
@@ -58,8 +58,8 @@ export async function packedFacets(
   cached: CachedDb,
   kind: Kind,
   conditions: readonly Condition[],
-  pack: (facets: Facet[]) => Packed,
-): Promise<Packed> {
+  pack: (facets: Facet[]) => PackedAnswer,
+): Promise<PackedAnswer> {
   const state = await findState(cached, kind)
   const key = ['facets', ...questionOf(kind, state.version, conditions)]
   return cached.answers.get('answers', key, async () =>

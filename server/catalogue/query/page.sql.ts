@@ -34,13 +34,13 @@ export const asGiven = sql`page.position`
 export const knownIds = (ids: readonly number[]): Sql =>
   sql`unnest(array(select unnest(${ids}::bigint[]))) with ordinality`
 
-export interface Cut {
+export interface PageWindow {
   limit: number
   skip: number
 }
 
 /** Ids out of a source, in its order. */
-export const idsFrom = (source: Sql, order: Sql, { limit, skip }: Cut): Sql =>
+export const idsFrom = (source: Sql, order: Sql, { limit, skip }: PageWindow): Sql =>
   sql`(select k.id, 0 from ${source} order by ${order} limit ${limit} offset ${skip})`
 
 /** Of the first records that have certain values, those that pass the other tests. */

@@ -10,7 +10,7 @@ import { placeSql } from './near.sql.ts'
 import { type NearestIds, listFirstNearest } from './nearest.ts'
 import {
   asGiven,
-  type Cut,
+  type PageWindow,
   boundedScan,
   distanceFrom,
   idsFrom,
@@ -159,7 +159,7 @@ async function nearestPage(
   cached: CachedDb,
   kind: Kind,
   { conditions, order, nearest }: CompiledQuestion,
-  { cut: { limit, skip }, counts }: { cut: Cut; counts: Counts },
+  { cut: { limit, skip }, counts }: { cut: PageWindow; counts: Counts },
 ): Promise<readonly number[] | undefined> {
   if (order.from === undefined || isDescending(order)) return undefined
   if (nearest) return [...nearest].slice(skip, skip + limit)

@@ -111,7 +111,7 @@ const columns = sql`c.id, c.kind, c.code, coalesce(c.title, '') as title, c.acti
   (select count(*) from change_comment m where m.change = c.id) as comments`
 const people = sql`left join account a on a.id = c.account left join account v on v.id = c.reviewer`
 
-export type RowFound = Omit<DraftRow, 'author' | 'reviewer' | 'createdAt' | 'updatedAt' | 'moves'> & {
+export type DraftListRow = Omit<DraftRow, 'author' | 'reviewer' | 'createdAt' | 'updatedAt' | 'moves'> & {
   authorId: number | null
   authorName: string | null
   reviewerId: number | null
@@ -130,8 +130,8 @@ const isAsked = (reader: Reader, { kind, state, author, text }: DraftFilter) => 
   and ${text === '' ? sql`true` : sql`(c.code ilike ${likePattern(text)} or c.title ilike ${likePattern(text)})`}`
 
 /** Drafts that a caller sees, the latest first; the page is cut before anything wide is read. */
-export async function listDrafts(db: Db, reader: Reader, asked: DraftFilter): Promise<RowFound[]> {
-  const { rows } = await sql<RowFound>`
+export async function listDrafts(db: Db, reader: Reader, asked: DraftFilter): Promise<DraftListRow[]> {
+  const { rows } = await sql<DraftListRow>`
     select ${columns} from (select id from change c where ${isAsked(reader, asked)}
       order by id desc limit ${asked.size} offset ${(asked.current - 1) * asked.size}) page
     join change c using (id) ${people} order by c.id desc`.execute(db)
@@ -145,7 +145,7 @@ export async function countDrafts(db: Db, reader: Reader, asked: DraftFilter): P
 }
 
 export async function findDraft(db: Db, reader: Reader, id: number) {
-  const { rows } = await sql<RowFound & Pick<Draft, 'baseVersion' | 'wanted' | 'before'>>`
+  const { rows } = await sql<DraftListRow & Pick<Draft, 'baseVersion' | 'wanted' | 'before'>>`
     select ${columns}, c.base_version as "baseVersion", c.wanted, c.before
     from change c ${people} where c.id = ${id} and ${isVisible(reader)}`.execute(db)
   return rows[0]
@@ -169,14 +169,14 @@ export async function insertComments(tx: Db, comments: readonly NewComment[]): P
   return rows.map(({ id }) => id)
 }
 
-export type CommentFound = Omit<DraftComment, 'author' | 'at'> & {
+export type CommentRow = Omit<DraftComment, 'author' | 'at'> & {
   authorId: number | null
   authorName: string | null
   at: Date
 }
 
-export async function listComments(db: Db, change: number): Promise<CommentFound[]> {
-  const { rows } = await sql<CommentFound>`
+export async function listComments(db: Db, change: number): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
     select m.id, m.account as "authorId", a.name as "authorName", m.at, m.part, m."row", m.field, m.text
     from change_comment m left join account a on a.id = m.account where m.change = ${change} order by m.id`.execute(
     db,

@@ -24,7 +24,7 @@ import {
   listDrafts,
   lockDrafts,
   type NewDraft,
-  type RowFound,
+  type DraftListRow,
   setContent,
 } from './drafts.queries.ts'
 import { findDuplicates } from './duplicates.ts'
@@ -119,16 +119,16 @@ async function moveTo(
   return { record: id, wanted, before: stored, base }
 }
 
-type PageAsked = DecodedInput<typeof drafts.page>
+type PageRequest = DecodedInput<typeof drafts.page>
 
-export async function pageDrafts(db: Db, asked: PageAsked, actor: Actor) {
+export async function pageDrafts(db: Db, asked: PageRequest, actor: Actor) {
   const reader = readerOf(actor)
   const [rows, total] = await Promise.all([listDrafts(db, reader, asked), countDrafts(db, reader, asked)])
   const { current, size } = asked
   return { records: rows.map((row) => rowOf(row, actor)), total, current, size }
 }
 
-function rowOf(row: RowFound, actor: Actor): DraftRow {
+function rowOf(row: DraftListRow, actor: Actor): DraftRow {
   const { authorId, authorName, reviewerId, reviewerName, createdAt, updatedAt, ...plain } = row
   return {
     ...plain,

@@ -1,10 +1,10 @@
 import type { Field, Fields, Kind, Part } from '#contract/catalogue/kind.ts'
-import { accessNow, type AccessControlled } from '#server/catalogue/view-level.ts'
+import { accessNow, type AccessTerms } from '#server/catalogue/view-level.ts'
 
 type Values = Record<string, unknown>
 
 /** What everybody sees of a record, whichever way it was read. */
-export interface PublicView extends AccessControlled {
+export interface PublicView extends AccessTerms {
   code: string
   title: string
   district: string | null

@@ -5,7 +5,7 @@ import type { LoanBox } from '#contract/loans/loans.ts'
 import type { Db } from '#database/database.ts'
 import { likePattern } from '#database/like.ts'
 
-export interface QueueAsked {
+export interface QueueQuery {
   box: LoanBox
   account: number
   state?: LoanState | undefined
@@ -34,12 +34,12 @@ const byRow = (q: string): Condition => (q === '' ? sql`` : sql`and ${words} ili
 const byIndex = (q: string): Condition => sql`and grams(${words}) @>
   array(select g from unnest(grams(${q})) g where char_length(g) = ${[...q].length > 1 ? 2 : 1}::int) ${byRow(q)}`
 
-const isForeign = ({ account }: QueueAsked): Condition => sql`l.account is distinct from ${account}`
-const inStates = ({ state, seen }: QueueAsked): Condition => sql`l.state <> 'draft'
+const isForeign = ({ account }: QueueQuery): Condition => sql`l.account is distinct from ${account}`
+const inStates = ({ state, seen }: QueueQuery): Condition => sql`l.state <> 'draft'
   ${state ? sql`and l.state = ${state}` : sql``} ${seen ? sql`and l.state = any(${seen})` : sql``}`
 
 /** Work that waits, by its due day: the first ones of each state, which an index has in this order, then the first of all. */
-function selectWaiting(asked: QueueAsked, limit: number): Condition {
+function selectWaiting(asked: QueueQuery, limit: number): Condition {
   const { due, state, account, q } = asked
   const states = due.filter((one) => state === undefined || one === state)
   return sql`select w.id, w.due_on from unnest(${states}::text[]) s cross join lateral (
@@ -49,12 +49,12 @@ function selectWaiting(asked: QueueAsked, limit: number): Condition {
 }
 
 /** What somebody holds. */
-const selectHeld = (asked: QueueAsked, limit: number): Condition => sql`select l.id, l.due_on from loan l
+const selectHeld = (asked: QueueQuery, limit: number): Condition => sql`select l.id, l.due_on from loan l
   where l.holder = ${asked.account} and l.process <> 0 and ${inStates(asked)} and ${isForeign(asked)} ${byRow(asked.q)}
   order by l.due_on, l.id limit ${limit}`
 
 /** What somebody has moved, or was told of; the newest first. */
-function selectTouched(asked: QueueAsked, limit: number): Condition {
+function selectTouched(asked: QueueQuery, limit: number): Condition {
   const { box, account, q } = asked
   const from =
     box === 'done'
@@ -66,19 +66,19 @@ function selectTouched(asked: QueueAsked, limit: number): Condition {
 
 /** The newest of all that match, whatever their text costs. */
 const selectNewest = (
-  asked: QueueAsked,
+  asked: QueueQuery,
   text: Condition,
   limit: number,
 ): Condition => sql`select l.id, l.due_on from loan l
   where ${inStates(asked)} and ${isForeign(asked)} ${text} order by l.id desc limit ${limit}`
 
 /** Those of the newest whose text matches. */
-const probe = (asked: QueueAsked, limit: number): Condition => sql`select l.id, l.due_on
+const probe = (asked: QueueQuery, limit: number): Condition => sql`select l.id, l.due_on
   from (select * from loan l where ${inStates(asked)} and ${isForeign(asked)} order by l.id desc limit ${maxProbed}) l
   where true ${byRow(asked.q)} order by l.id desc limit ${limit}`
 
 /** What an index of texts knows, up to so many. */
-const selectIndexed = (asked: QueueAsked, limit: number): Condition => sql`select l.id, l.due_on from loan l
+const selectIndexed = (asked: QueueQuery, limit: number): Condition => sql`select l.id, l.due_on from loan l
   where ${inStates(asked)} and ${isForeign(asked)} ${byIndex(asked.q)} limit ${limit}`
 
 interface QueuePage {
@@ -87,7 +87,7 @@ interface QueuePage {
 }
 
 /** A page of what was found, and how much that was, in one statement. */
-async function pageOf(db: Db, found: Condition, { box, current, size }: QueueAsked): Promise<QueuePage> {
+async function pageOf(db: Db, found: Condition, { box, current, size }: QueueQuery): Promise<QueuePage> {
   const order = box === 'todo' || box === 'mine' ? sql`due_on nulls last, id` : sql`id desc`
   const { rows } = await sql<QueuePage>`with found as materialized (${found})
     select (select count(*)::int from found) as total, array(
@@ -96,7 +96,7 @@ async function pageOf(db: Db, found: Condition, { box, current, size }: QueueAsk
 }
 
 /** A page of a box in its order: what is to be done by its day, the others newest first; counted up to a limit. */
-export async function findQueuePage(db: Db, asked: QueueAsked): Promise<QueuePage> {
+export async function findQueuePage(db: Db, asked: QueueQuery): Promise<QueuePage> {
   const { box, q, current, size } = asked
   const atLeast = (limit: number) => Math.max(limit, current * size)
   if (box === 'todo') return pageOf(db, selectWaiting(asked, atLeast(maxCounted)), asked)

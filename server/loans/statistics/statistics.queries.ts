@@ -90,15 +90,15 @@ export async function countKinds(db: Db, period: Period): Promise<(RowCount & { 
   return rows
 }
 
-export interface Frequent extends RowCount {
+export interface FrequentRecord extends RowCount {
   kind: string
   code: string
   title: string
 }
 
 /** What was asked for more than once, without what is protected or secret. */
-export async function listFrequent(db: Db, period: Period, limit: number): Promise<Frequent[]> {
-  const { rows } = await sql<Frequent>`select r.kind, r.code, r.title, i.count from (
+export async function listFrequent(db: Db, period: Period, limit: number): Promise<FrequentRecord[]> {
+  const { rows } = await sql<FrequentRecord>`select r.kind, r.code, r.title, i.count from (
       select i.record, count(*)::int as count from ${submittedLoans(period)} l join loan_item i on i.loan = l.id
       group by 1 having count(*) > 1 order by 2 desc, 1 limit ${limit * 5}) i
     join record r on r.id = i.record and r.access in ('open', 'member')

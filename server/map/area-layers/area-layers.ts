@@ -57,7 +57,7 @@ async function areasSeen(context: Context, kind: Kind, box: Box): Promise<Outlin
 }
 
 /** Areas that are looked for, and the states of the kinds as they are then. */
-interface Sought {
+interface AreaSearch {
   kind: Kind
   states: States
 }
@@ -65,7 +65,7 @@ interface Sought {
 /** The areas of a kind that share ground with a box; undefined if they are too many, or follow from more places than a limit. */
 async function areasIn(
   context: Context,
-  { kind, states }: Sought,
+  { kind, states }: AreaSearch,
   box: Box,
   limit = Infinity,
 ): Promise<Outline[] | undefined> {
@@ -96,7 +96,7 @@ const metresOfDegree = 111_320
 /** The areas of a kind at a place, which may be missed by some degrees. */
 export async function areasAt(
   context: Context,
-  sought: Sought,
+  sought: AreaSearch,
   at: LngLat,
   deviation: number,
 ): Promise<Outline[]> {

@@ -20,7 +20,7 @@ export async function listQueries(db: Db): Promise<(QueryRow & { published: bool
   return rows
 }
 
-interface Around {
+interface SearchCircle {
   x: number
   y: number
   /** Metres of the projection. */
@@ -30,7 +30,7 @@ interface Around {
 /** So many records of any kind are looked at, the nearest first, and so many of the asked kinds are counted. */
 const [maxSeen, maxMet] = [sql.lit(20_000), sql.lit(1000)]
 
-interface Cut {
+interface PageWindow {
   size: number
   current: number
   /** The page is that of this record, if it is met. */
@@ -38,8 +38,8 @@ interface Cut {
 }
 
 export interface Place {
-  around: Around
-  cut: Cut
+  around: SearchCircle
+  cut: PageWindow
 }
 
 /** What is met at a place, and the version of the map as it was then. */

@@ -22,7 +22,7 @@ export async function addToLog(db: Db, counted: readonly WordCount[]): Promise<v
       zero_result = w.zero_result + excluded.zero_result`.execute(db)
 }
 
-export interface WordsAsked {
+export interface WordQuery {
   current: number
   size: number
   days: number
@@ -32,7 +32,7 @@ export interface WordsAsked {
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`
 
 /** Words of the last days, each once. */
-const selectWords = ({ days, show }: WordsAsked) => sql`
+const selectWords = ({ days, show }: WordQuery) => sql`
   select word, sum(searchers) as searchers, sum(zero_result) as "zeroResult", max(day) as day
   from search_log where day > ${today} - ${days}::int
   group by word ${show === 'all' ? sql`` : sql`having sum(zero_result) > 0`}`
@@ -41,7 +41,7 @@ const selectWords = ({ days, show }: WordsAsked) => sql`
 const isHostile = sql`(word !~ '[一-龥]' and word ~ '[<>;={}''"$]|--')`
 
 /** The words that most searched for first; of those without hits, the ones that most missed. Attempts to break in come last. */
-export async function listLogged(db: Db, asked: WordsAsked): Promise<LoggedWord[]> {
+export async function listLogged(db: Db, asked: WordQuery): Promise<LoggedWord[]> {
   const { current, size, show } = asked
   const first = show === 'all' ? sql`searchers` : sql`"zeroResult"`
   const { rows } = await sql<LoggedWord>`
@@ -52,7 +52,7 @@ export async function listLogged(db: Db, asked: WordsAsked): Promise<LoggedWord[
   return rows
 }
 
-export async function countLogged(db: Db, asked: WordsAsked): Promise<number> {
+export async function countLogged(db: Db, asked: WordQuery): Promise<number> {
   const { rows } = await sql<{
     count: number
   }>`select count(*) as count from (${selectWords(asked)}) g`.execute(db)

@@ -4,7 +4,7 @@ import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import { addHotKeyword, removeHotKeyword } from '#server/content/content.ts'
 
-import { countLogged, deleteLoggedBefore, listLogged, type WordsAsked } from './log.queries.ts'
+import { countLogged, deleteLoggedBefore, listLogged, type WordQuery } from './log.queries.ts'
 
 const maxDays = 180
 
@@ -16,7 +16,7 @@ interface Page {
 }
 
 /** Recent searches, and those that the front page shows. */
-export async function listLoggedWords(db: Db, asked: WordsAsked): Promise<Page> {
+export async function listLoggedWords(db: Db, asked: WordQuery): Promise<Page> {
   const [records, total] = await Promise.all([listLogged(db, asked), countLogged(db, asked)])
   return { records, total, current: asked.current, size: asked.size }
 }

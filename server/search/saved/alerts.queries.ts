@@ -54,7 +54,7 @@ export async function setSeen(
   return rows.length > 0
 }
 
-interface NewsAsked {
+interface NewsQuery {
   query: SearchQuery
   conditions: readonly Condition[]
   from: string
@@ -73,7 +73,7 @@ export interface News {
 /** Records that answer a question and were first to be found in a span of time, the best few by their codes. */
 export async function findNews(
   db: Db,
-  { query, conditions, from, until, telling }: NewsAsked,
+  { query, conditions, from, until, telling }: NewsQuery,
   limit: number,
 ): Promise<News> {
   const { rows } = await sql<{ code: string | null; total: number }>`

@@ -21,9 +21,9 @@ export interface LogoutToken {
 }
 
 /** A token that is none of the provider, or none for signing out; the reason is for the log. */
-export class LogoutTokenRefused extends Error {}
+export class LogoutTokenRefusal extends Error {}
 
-/** Reads a logout token (OpenID Connect Back-Channel Logout 1.0, 2.6); throws `LogoutTokenRefused`. */
+/** Reads a logout token (OpenID Connect Back-Channel Logout 1.0, 2.6); throws `LogoutTokenRefusal`. */
 export async function readLogoutToken(
   keys: JWTVerifyGetKey,
   { issuer, audience }: { issuer: string; audience: string },
@@ -33,10 +33,10 @@ export async function readLogoutToken(
     ...{ issuer, audience, algorithms, maxTokenAge: maxAgeSeconds, clockTolerance: drift },
     requiredClaims: ['iss', 'aud', 'iat', 'exp', 'jti', 'events'],
   }).catch((error: unknown) => {
-    throw error instanceof errors.JOSEError ? new LogoutTokenRefused(error.message) : error
+    throw error instanceof errors.JOSEError ? new LogoutTokenRefusal(error.message) : error
   })
   const { payload, protectedHeader } = verified
-  if (!isLogout(protectedHeader.typ)) throw new LogoutTokenRefused(`a token of type ${protectedHeader.typ}`)
+  if (!isLogout(protectedHeader.typ)) throw new LogoutTokenRefusal(`a token of type ${protectedHeader.typ}`)
   return claimsOf(payload)
 }
 
@@ -46,10 +46,10 @@ const isLogout = (typ = 'jwt') => /^(?:application\/)?(?:logout\+)?jwt$/i.test(t
 function claimsOf(payload: JWTPayload): LogoutToken {
   const { events, nonce } = payload
   const said: unknown = Object(events)[event]
-  if (typeof said !== 'object' || said === null) throw new LogoutTokenRefused('another event')
-  if (nonce !== undefined) throw new LogoutTokenRefused('a nonce') // an ID token, shown as a logout token
+  if (typeof said !== 'object' || said === null) throw new LogoutTokenRefusal('another event')
+  if (nonce !== undefined) throw new LogoutTokenRefusal('a nonce') // an ID token, shown as a logout token
   const [jti, sid, subject] = [payload.jti, payload['sid'], payload.sub].map((text) => textIn(text, 255))
-  if (jti === undefined) throw new LogoutTokenRefused('no jti')
-  if (sid === undefined && subject === undefined) throw new LogoutTokenRefused('neither sid nor sub')
+  if (jti === undefined) throw new LogoutTokenRefusal('no jti')
+  if (sid === undefined && subject === undefined) throw new LogoutTokenRefusal('neither sid nor sub')
   return { jti, sid, subject }
 }

@@ -8,7 +8,7 @@ import type { ThirdPartyContext, ThirdPartyIdentity } from '#server/third-party/
 import type { Provider } from '#server/third-party/provider.ts'
 import { readProvider } from '#server/third-party/providers.ts'
 
-import { LogoutTokenRefused, readLogoutToken, rememberedSeconds } from './logout-token.ts'
+import { LogoutTokenRefusal, readLogoutToken, rememberedSeconds } from './logout-token.ts'
 import { endProviderSessions, endSessionsOf } from './provider-sessions.queries.ts'
 import { type Notice, noticeSeconds, readNotice } from './union-notice.ts'
 
@@ -36,7 +36,7 @@ export async function signedOutThere(identity: ThirdPartyContext, notice: Notice
     return fail('logout_refused')
   }
   const statement = await readStatement(identity, provider, notice).catch((error: unknown) => {
-    if (error instanceof LogoutTokenRefused) return refuse(error.message)
+    if (error instanceof LogoutTokenRefusal) return refuse(error.message)
     throw error
   })
   const { once, seconds, sid, subject } = statement
@@ -62,6 +62,6 @@ async function readStatement(
     return { once: read.jti, seconds: rememberedSeconds, sid: read.sid, subject: read.subject }
   }
   const read = provider.kind === 'UNION' ? readNotice(provider, notice) : undefined
-  if (!read) throw new LogoutTokenRefused('not signed by the platform')
+  if (!read) throw new LogoutTokenRefusal('not signed by the platform')
   return { once: read.nonce, seconds: noticeSeconds, sid: read.sid, subject: read.subject }
 }

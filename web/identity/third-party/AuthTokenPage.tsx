@@ -5,7 +5,7 @@ import { olderSystems } from '#contract/sign-in/third-party.ts'
 import { act } from '#web/api/caller.ts'
 import { Loading } from '#web/ui/states/States.tsx'
 
-import { ArrivalFailed } from './ArrivalFailed.tsx'
+import { ArrivalFailure } from './ArrivalFailure.tsx'
 import { useArrival } from './useArrival.ts'
 
 import '#web/identity/entry.css'
@@ -25,7 +25,7 @@ export function AuthTokenPage() {
     <div className="wide">
       <div className="entry-narrow">
         <h1>打开其他系统</h1>
-        {trouble !== undefined && <ArrivalFailed trouble={trouble} to="/home" words="去首页" />}
+        {trouble !== undefined && <ArrivalFailure trouble={trouble} to="/home" words="去首页" />}
         {trouble === undefined && (app ? <p role="status">正在打开{app}</p> : <Loading rows={1} />)}
       </div>
     </div>

@@ -10,7 +10,7 @@ import { useSignIn } from '#web/identity/sign-in/useSignIn.ts'
 import { Loading } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
-import { ArrivalFailed } from './ArrivalFailed.tsx'
+import { ArrivalFailure } from './ArrivalFailure.tsx'
 import { type Departure, takeDeparture } from './departure.ts'
 import { refusal } from './refusals.ts'
 import { useArrival } from './useArrival.ts'
@@ -39,15 +39,15 @@ export function CallbackPage() {
     <div className="wide">
       <div className="entry-narrow">
         <h1>{isBinding ? '绑定账号' : '登录'}</h1>
-        {!departure && <SignInFailed trouble={refusal('state_refused')} />}
+        {!departure && <SignInFailure trouble={refusal('state_refused')} />}
         {departure && (isBinding ? <Binding departure={departure} /> : <SigningIn departure={departure} />)}
       </div>
     </div>
   )
 }
 
-const SignInFailed = ({ trouble }: { trouble: unknown }) => (
-  <ArrivalFailed trouble={trouble} to="/login" words="回到登录页" />
+const SignInFailure = ({ trouble }: { trouble: unknown }) => (
+  <ArrivalFailure trouble={trouble} to="/login" words="回到登录页" />
 )
 
 /** Returns what came back once; the code, worth nothing any more, is not left in the address. */
@@ -70,7 +70,7 @@ function SigningIn({ departure: { secret, name } }: { departure: Departure }) {
     const { code: answer, ...shown } = await take()
     await signIn.send({ grant: 'social', answer, ...shown })
   })
-  if (trouble !== undefined) return <SignInFailed trouble={trouble} />
+  if (trouble !== undefined) return <SignInFailure trouble={trouble} />
   return arrived ? <SignInStages signIn={signIn} /> : <Loading rows={2} label={`正在核对${name}的登录`} />
 }
 
@@ -82,6 +82,7 @@ function Binding({ departure: { secret, name } }: { departure: Departure }) {
     toast(`已绑定${name}`)
     await navigate(securityPage, { replace: true })
   })
-  if (trouble !== undefined) return <ArrivalFailed trouble={trouble} to={securityPage} words="回到账号安全" />
+  if (trouble !== undefined)
+    return <ArrivalFailure trouble={trouble} to={securityPage} words="回到账号安全" />
   return <Loading rows={2} label={`正在核对${name}的账号`} />
 }

@@ -10,7 +10,7 @@ import { useRedirectAfterSignIn, useReturnPath } from '#web/identity/return-path
 import { Button } from '#web/ui/Button.tsx'
 import { Loading, Note } from '#web/ui/states/States.tsx'
 
-import { ArrivalFailed } from './ArrivalFailed.tsx'
+import { ArrivalFailure } from './ArrivalFailure.tsx'
 import { leaveFor, takeDeparture } from './departure.ts'
 import { ProviderButtons } from './ProviderButtons.tsx'
 import { refusal, stateLost } from './refusals.ts'
@@ -73,7 +73,7 @@ function Platforms() {
       </p>
     </>
   ) : (
-    <ArrivalFailed trouble={refusal('provider_off')} to="/login" words="回到登录页" />
+    <ArrivalFailure trouble={refusal('provider_off')} to="/login" words="回到登录页" />
   )
 }
 
@@ -91,7 +91,7 @@ function Leaving({ invitation }: { invitation: Invitation }) {
     writeStored(session, storageKeys.wanted, wanted)
     await leaveFor(platform, 'sign_in')
   })
-  if (trouble !== undefined) return <ArrivalFailed trouble={trouble} to="/login" words="回到登录页" />
+  if (trouble !== undefined) return <ArrivalFailure trouble={trouble} to="/login" words="回到登录页" />
   return name === undefined ? <Loading rows={2} /> : <p role="status">正在前往{name}…</p>
 }
 

@@ -8,7 +8,7 @@ import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
 import { AtDesk } from './AtDesk.tsx'
-import { BoxFound } from './BoxFound.tsx'
+import { BoxResult } from './BoxResult.tsx'
 import { CameraScan, hasCameraScan } from './CameraScan.tsx'
 import { DeskLoan } from './DeskLoan.tsx'
 import { fetchPath, roomPath, servePath } from './paths.ts'
@@ -97,7 +97,7 @@ function ScanResult({ code, answer, onDone }: ScanResultProps) {
     return <Empty title={`没有编号或盒号为“${code}”的`} text="请再扫一次，或核对编号。" />
   return (
     <div className="counter-found" role="status">
-      {box && <BoxFound box={box} loans={loans} />}
+      {box && <BoxResult box={box} loans={loans} />}
       {loans.map(({ id }) => (
         <DeskLoan
           key={id}

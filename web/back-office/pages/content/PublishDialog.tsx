@@ -1,4 +1,4 @@
-import type { When } from '#contract/back-office/content/publication.ts'
+import type { PublicationPlan } from '#contract/back-office/content/publication.ts'
 import type { ActionReport } from '#web/back-office/office-page.ts'
 import { MomentField } from '#web/ui/date/DayField.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
@@ -40,7 +40,7 @@ export function PublishDialog({ rows, routes, label, title, onClose, onDone }: P
     initial: plannedTimes(only),
     send: async () => {
       const times = { publishFrom: from || ('now' as const), publishUntil: until || null }
-      const wanted = rows.map(({ id }): When => ({ id, ...times }))
+      const wanted = rows.map(({ id }): PublicationPlan => ({ id, ...times }))
       const what = only ? `“${only.title}”` : `${rows.length} 项${label}`
       onDone(await setTimes(routes, wanted, outcome(what)))
     },

@@ -1,6 +1,6 @@
 import type { articleRoutes } from '#contract/back-office/content/article.ts'
 import type { bannerRoutes } from '#contract/back-office/content/banner.ts'
-import type { publicationStates, When } from '#contract/back-office/content/publication.ts'
+import type { publicationStates, PublicationPlan } from '#contract/back-office/content/publication.ts'
 import { act } from '#web/api/caller.ts'
 import type { ActionReport } from '#web/back-office/office-page.ts'
 
@@ -23,7 +23,7 @@ export const isOut = ({ state }: Pick<Text, 'state'>): boolean => state === 'pub
 /** Gives texts their times; the undo gives them those that they had. */
 export async function setTimes(
   { publication }: PublicationRoutes,
-  rows: readonly When[],
+  rows: readonly PublicationPlan[],
   message: string,
 ): Promise<ActionReport> {
   const { before } = await act(publication, { rows: [...rows] })
@@ -31,7 +31,7 @@ export async function setTimes(
 }
 
 /** The times of a text that is taken down now; what is only planned becomes a draft. */
-export const withdrawal = ({ id, state, publishFrom }: Text): When =>
+export const withdrawal = ({ id, state, publishFrom }: Text): PublicationPlan =>
   state === 'pending'
     ? { id, publishFrom: null, publishUntil: null }
     : { id, publishFrom, publishUntil: 'now' }

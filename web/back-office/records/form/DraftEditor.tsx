@@ -22,14 +22,14 @@ import { type DraftForm, useDraft } from './useDraft.ts'
 import './draft-form.css'
 
 interface DraftEditorProps {
-  editing: DraftEditing
+  editing: DraftEditorState
   /** Absent: a new one. */
   draft?: DraftView
   /** Sends a saved draft on. */
   onSubmit?: (version: number) => Promise<void>
 }
 
-interface DraftEditing {
+interface DraftEditorState {
   form: DraftForm
   /** Leaves without the question. */
   release: () => void
@@ -37,7 +37,7 @@ interface DraftEditing {
 }
 
 /** A form of a draft that is not left with unsaved changes; it may be out of sight. */
-export function useEditing(kind: Kind, draft?: DraftView): DraftEditing {
+export function useEditing(kind: Kind, draft?: DraftView): DraftEditorState {
   const form = useDraft(kind, draft)
   const { release, question } = useUnsavedGuard(form.form.changed)
   return { form, release, question: <UnsavedQuestion {...question} /> }

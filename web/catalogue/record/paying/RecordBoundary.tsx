@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 import { credit } from '#contract/credit/credit.ts'
 import { act } from '#web/api/caller.ts'
-import { PageNotLoaded } from '#web/ui/page/fetch-page.ts'
+import { PageLoadFailure } from '#web/ui/page/fetch-page.ts'
 import { Failed } from '#web/ui/states/States.tsx'
 
 interface BoundaryProps {
@@ -28,7 +28,7 @@ export class RecordBoundary extends Component<BoundaryProps, BoundaryState> {
 
   override componentDidCatch(error: unknown): void {
     const { kind, code, paid } = this.props
-    if (!paid || error instanceof PageNotLoaded) return
+    if (!paid || error instanceof PageLoadFailure) return
     act(credit.pageFailed, { kind, code })
       .then(({ refunded }) => this.setState({ refunded }))
       .catch(() => {})
@@ -37,7 +37,7 @@ export class RecordBoundary extends Component<BoundaryProps, BoundaryState> {
   override render(): ReactNode {
     const { error, refunded } = this.state
     if (error === undefined) return this.props.children
-    if (!this.props.paid || error instanceof PageNotLoaded) throw error
+    if (!this.props.paid || error instanceof PageLoadFailure) throw error
     const title = refunded ? `这份资料没能显示，${refunded} 积分已退还` : '这份资料没能显示'
     return (
       <div className="wide record-state">

@@ -8,7 +8,7 @@ import { buildMember, enter, type Inside } from '#testing/builders/people.ts'
 import { buildBorehole, strata } from '#testing/builders/records.ts'
 import { openInside } from '#testing/pages.tsx'
 import { endSession } from '#web/api/session.ts'
-import { PageNotLoaded } from '#web/ui/page/fetch-page.ts'
+import { PageLoadFailure } from '#web/ui/page/fetch-page.ts'
 
 import { RecordBoundary } from './RecordBoundary.tsx'
 
@@ -45,7 +45,7 @@ test('a record whose page fails is paid back, and says so', async () => {
 })
 
 test('code that did not arrive pays nothing back: the record is still open', async () => {
-  await openBroken(new PageNotLoaded('offline'))
+  await openBroken(new PageLoadFailure('offline'))
   expect(screen.queryByText(/没能显示/)).toBeNull()
   expect(await balance()).toBe(98)
 })

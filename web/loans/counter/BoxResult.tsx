@@ -12,7 +12,7 @@ interface BoxFoundProps {
 }
 
 /** A box: where it belongs, what is in it, in whose hands each piece is, and who waits for it. */
-export function BoxFound({ box: { code, shelf, items }, loans }: BoxFoundProps) {
+export function BoxResult({ box: { code, shelf, items }, loans }: BoxFoundProps) {
   return (
     <section className="counter-box" aria-labelledby="box-found">
       <h2 id="box-found">
