@@ -5,7 +5,7 @@ import { useCall } from '#web/api/hooks.ts'
 import { useSite } from '#web/api/site.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { useMapMark } from '#web/ui/drawings/MapMark.tsx'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { ArticleBody } from '#web/ui/text/ArticleBody.tsx'
 import { KeyValues } from '#web/ui/text/KeyValues.tsx'
 import { PhoneLink } from '#web/ui/text/PhoneLink.tsx'
@@ -17,14 +17,17 @@ import './about.css'
 /** About page: the archive, opening hours, location, directions. */
 export function AboutPage() {
   const site = useSite()
-  const { data, error, isFetching, refetch } = useCall(routes.about, {})
+  const answer = useCall(routes.about, {})
+  const { data } = answer
   return (
     <div className="wide about">
       <Crumbs items={[{ label: '首页', to: '/home' }, { label: '关于本馆' }]} />
       <h1>{site.name}</h1>
-      {error && <Failed error={error} retrying={isFetching} onRetry={() => void refetch()} />}
       <div className="about-two">
-        <div>{data ? <Introduction {...data} lead={site.lead} /> : !error && <Loading rows={3} />}</div>
+        <div>
+          {data && <Introduction {...data} lead={site.lead} />}
+          <AnswerState answer={answer} />
+        </div>
         <section aria-labelledby="visit">
           <h2 id="visit">到馆办理</h2>
           <KeyValues items={visitLines(site)} />

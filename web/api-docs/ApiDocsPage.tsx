@@ -12,7 +12,8 @@ import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { TextInput } from '#web/ui/fields/Field.tsx'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { SignInButton } from '#web/ui/SignInLink.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 
 import { CallDetail, Method } from './CallDetail.tsx'
 import { type ApiDocument, filterFeatures, readDocument } from './document.ts'
@@ -32,15 +33,10 @@ export function ApiDocsPage() {
   const { data } = answer
   if (data && (data.forEveryone || own.data?.staff)) return <Whole document={data} />
   if (data && (token === undefined || own.data)) return <ForStaff isIn={token !== undefined} />
-  const { error, isFetching, refetch } = data ? own : answer
   return (
     <div className="wide">
       <h1 className="vh">接口文档</h1>
-      {error ? (
-        <Failed error={error} title="接口描述没能取到" retrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <Loading rows={8} />
-      )}
+      <AnswerState answer={data ? own : answer} rows={8} title="接口描述没能取到" />
     </div>
   )
 }

@@ -8,7 +8,8 @@ import { useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { download } from '#web/ui/page/download.ts'
-import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Note } from '#web/ui/states/States.tsx'
 import { KeyValues } from '#web/ui/text/KeyValues.tsx'
 
 import { dueWords, ownDepositsPath, voucherPath } from './deposit-calls.ts'
@@ -23,17 +24,13 @@ import './deposits.css'
 
 /** One deposit of one's own: while it is here a form, then what was handed in and how far it is. */
 export function DepositPage({ id }: { id: number }) {
-  const { data, error, isFetching, refetch } = useCall(deposits.one, { id }, { every: 60_000, fresh: true })
-  if (data?.isOwn) return <DepositView deposit={data} />
-  const gone = data ? new AppError('not_found') : error
+  const answer = useCall(deposits.one, { id }, { every: 60_000, fresh: true })
+  if (answer.data?.isOwn) return <DepositView deposit={answer.data} />
+  const own = { ...answer, data: undefined, ...(answer.data && { error: new AppError('not_found') }) }
   return (
     <section className="personal">
       <h1>汇交</h1>
-      {gone ? (
-        <Failed error={gone} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <Loading rows={8} />
-      )}
+      <AnswerState answer={own} rows={8} />
     </section>
   )
 }

@@ -6,7 +6,8 @@ import { articleCategories, content } from '#contract/content/content.ts'
 import { AppError } from '#contract/errors.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 
 import { PreviewNotice } from './PreviewNotice.tsx'
 import { Reading } from './Reading.tsx'
@@ -22,13 +23,13 @@ export function ArticlePage() {
   const id = numberIn(useParams()['id'])
   const isPreview = usePreview()
   const asked = isPreview ? articleRoutes.preview : content.article
-  const { data, error, isFetching, refetch } = useCall(asked, { id }, { enabled: id > 0 })
+  const answer = useCall(asked, { id }, { enabled: id > 0 })
+  const { data, error } = answer
   if (data) return <Text key={id} article={data} isPreview={isPreview} />
   if (id === 0 || isMissing(error)) return <Missing what="这篇文章" />
-  if (error) return <Failed error={error} retrying={isFetching} onRetry={() => void refetch()} />
   return (
     <div className="wide">
-      <Loading rows={6} />
+      <AnswerState answer={answer} rows={6} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { bannerRoutes } from '#contract/back-office/content/banner.ts'
 import { content } from '#contract/content/content.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { AreaDrawing } from '#web/drawings/AreaDrawing.tsx'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 
 import { isMissing, Missing, numberIn, usePreview } from './ArticlePage.tsx'
 import { PreviewNotice } from './PreviewNotice.tsx'
@@ -15,7 +15,8 @@ export function BannerPage() {
   const id = numberIn(useParams()['id'])
   const isPreview = usePreview()
   const asked = isPreview ? bannerRoutes.preview : content.banner
-  const { data, error, isFetching, refetch } = useCall(asked, { id }, { enabled: id > 0 })
+  const answer = useCall(asked, { id }, { enabled: id > 0 })
+  const { data, error } = answer
   if (data) {
     const { title, summary, drawing, publishedOn, body } = data
     return (
@@ -39,10 +40,9 @@ export function BannerPage() {
     )
   }
   if (id === 0 || isMissing(error)) return <Missing what="这个专题" />
-  if (error) return <Failed error={error} retrying={isFetching} onRetry={() => void refetch()} />
   return (
     <div className="wide">
-      <Loading rows={6} />
+      <AnswerState answer={answer} rows={6} />
     </div>
   )
 }

@@ -7,7 +7,8 @@ import { waterClasses, waterItems } from '#geology/water/water-items.ts'
 import { AccessReason } from '#web/records/AccessReason.tsx'
 import { quantitiesOf } from '#web/series/lines.ts'
 import { useSeries } from '#web/series/useSeries.ts'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 
@@ -41,11 +42,9 @@ function Reported({ record }: { record: RecordView }) {
 function Sample({ record }: { record: RecordView }) {
   const kind = kinds.waterQualityWell
   const quantities = useMemo(() => quantitiesOf(kind, record), [kind, record])
-  const { lines, failed, retry } = useSeries({ kind: kind.name, code: record.code }, quantities)
-  if (failed)
-    return <Failed error={failed.error} title="水质没能取到" onRetry={retry} retrying={failed.isFetching} />
-  if (!lines) return <Loading rows={6} label="正在取水质" />
-  const { judged, overall } = latestSample(lines)
+  const answer = useSeries({ kind: kind.name, code: record.code }, quantities)
+  if (!answer.data) return <AnswerState {...{ answer, rows: 6 }} title="水质没能取到" label="正在取水质" />
+  const { judged, overall } = latestSample(answer.data)
   if (!overall) return <Empty title="还没有水质分析" />
   return (
     <section aria-label="水质类别">

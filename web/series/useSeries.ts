@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { questionOf } from '#web/api/question.ts'
 import { useSession } from '#web/api/session.ts'
+import { type Answer, joinAnswers } from '#web/ui/states/AnswerState.tsx'
 
 import type { Line, Quantity } from './lines.ts'
 import { lineOf } from './series.ts'
@@ -12,8 +13,8 @@ interface ObservedRecord {
   code: string
 }
 
-/** Fetches the readings of some quantities: the data, an error, or pending. */
-export function useSeries({ kind, code }: ObservedRecord, quantities: readonly Quantity[]) {
+/** Fetches the readings of some quantities: there when all have come. */
+export function useSeries({ kind, code }: ObservedRecord, quantities: readonly Quantity[]): Answer<Line[]> {
   const session = useSession()
   const answers = useQueries({
     queries: quantities.map(({ name: quantity }) =>
@@ -24,10 +25,5 @@ export function useSeries({ kind, code }: ObservedRecord, quantities: readonly Q
     const quantity = quantities[i]
     return data && quantity ? [{ ...quantity, ...lineOf(data) }] : []
   })
-  const failed = answers.find(({ isError }) => isError)
-  return {
-    lines: lines.length < quantities.length ? undefined : lines,
-    failed,
-    retry: () => answers.forEach((answer) => void (answer.isError && answer.refetch())),
-  }
+  return { ...joinAnswers(answers), data: lines.length < quantities.length ? undefined : lines }
 }

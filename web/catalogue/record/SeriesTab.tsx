@@ -14,7 +14,8 @@ import type { Span } from '#web/series/scales.ts'
 import { SeriesChart, type ChartGroup } from '#web/series/SeriesChart.tsx'
 import { SeriesTable } from '#web/series/SeriesTable.tsx'
 import { useSeries } from '#web/series/useSeries.ts'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { type Answer, AnswerState, joinAnswers } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 
 interface SeriesTabProps {
   kind: Kind
@@ -46,7 +47,7 @@ export function SeriesTab({ kind, record }: SeriesTabProps) {
 function Own({ kind, record }: SeriesTabProps) {
   const quantities = useMemo(() => quantitiesOf(kind, record), [kind, record])
   const series = useSeries({ kind: kind.name, code: record.code }, quantities)
-  return <Drawn {...{ kind, series }} shares={record.viewLevel === 'entry'} />
+  return <Drawn {...{ kind, answer: series }} shares={record.viewLevel === 'entry'} />
 }
 
 /** Series of a record and the compared one; series of part rows are not compared. */
@@ -57,31 +58,27 @@ function Compared({ kind, record: { code }, other }: SeriesTabProps & { other: s
   )
   const own = useSeries({ kind: kind.name, code }, quantities)
   const theirs = useSeries({ kind: kind.name, code: other }, quantities)
-  const lines = own.lines &&
-    theirs.lines && [
-      ...own.lines.map((line) => ({ ...line, of: code })),
-      ...theirs.lines.map((line) => ({ ...line, of: other })),
+  const lines = own.data &&
+    theirs.data && [
+      ...own.data.map((line) => ({ ...line, of: code })),
+      ...theirs.data.map((line) => ({ ...line, of: other })),
     ]
-  if (isDue(theirs.failed?.error))
-    return <OtherCharge kind={kind.name} code={other} what={`${other} 的观测值`} />
-  const retry = () => [own, theirs].forEach((one) => one.retry())
-  return <Drawn kind={kind} series={{ lines, failed: own.failed ?? theirs.failed, retry }} shares={false} />
+  if (isDue(theirs.error)) return <OtherCharge kind={kind.name} code={other} what={`${other} 的观测值`} />
+  return <Drawn kind={kind} answer={{ ...joinAnswers([own, theirs]), data: lines }} shares={false} />
 }
 
 const isDue = (error: unknown) => error instanceof AppError && error.code === 'credit_due'
 
 interface DrawnProps {
   kind: Kind
-  series: ReturnType<typeof useSeries>
+  answer: Answer<Line[]>
   shares: boolean
 }
 
-function Drawn({ kind, series: { lines, failed, retry }, shares }: DrawnProps) {
-  if (failed)
-    return <Failed error={failed.error} title="序列没能取到" onRetry={retry} retrying={failed.isFetching} />
-  if (!lines) return <Loading rows={6} label="正在取序列" />
+function Drawn({ kind, answer, shares }: DrawnProps) {
+  if (!answer.data) return <AnswerState {...{ answer, rows: 6 }} title="序列没能取到" label="正在取序列" />
   const { limitsOf = noLimits } = extrasOf(kind)
-  return <Charts {...{ lines, limitsOf, shares }} />
+  return <Charts {...{ lines: answer.data, limitsOf, shares }} />
 }
 
 const noLimits = () => []

@@ -12,7 +12,8 @@ import { distanceText } from '#web/records/distance.ts'
 import { conditionText, countText, pointText, valueText } from '#web/records/format.ts'
 import { kindNamed, recordPath } from '#web/records/record-path.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { Failed, Loading, Note } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Note } from '#web/ui/states/States.tsx'
 import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
 
 import './nearby.css'
@@ -55,13 +56,8 @@ function Card({ near: { place, conditions, sort }, kind }: { near: Nearby; kind:
           在列表中打开
         </ButtonLink>
       </header>
-      {list.error ? (
-        <Failed error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      ) : list.data ? (
-        <Nearest kind={kind} near={near ?? place} {...list.data} />
-      ) : (
-        <Loading rows={5} label="正在找附近的资料" />
-      )}
+      {list.data && <Nearest kind={kind} near={near ?? place} {...list.data} />}
+      <AnswerState answer={list} rows={5} label="正在找附近的资料" />
     </section>
   )
 }

@@ -9,7 +9,8 @@ import { useSession } from '#web/api/session.ts'
 import { firstPage, writeAddress } from '#web/records/address.ts'
 import { countText } from '#web/records/format.ts'
 import { ToRecord } from '#web/records/ToRecord.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState, joinAnswers } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
 
 import { awayText } from './away.ts'
@@ -27,10 +28,8 @@ interface RelatedListsProps {
 /** Nearby or similar records by kind; empty lists are omitted. */
 export function RelatedLists({ record, questions, alone }: RelatedListsProps) {
   const answers = useLists(questions)
-  const failed = answers.find(({ isError }) => isError)
-  if (failed)
-    return <Failed error={failed.error} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
-  if (answers.some(({ data }) => !data)) return <Loading rows={4} label="正在找相关资料" />
+  const answer = joinAnswers(answers)
+  if (!answer.data) return <AnswerState {...{ answer, rows: 4 }} label="正在找相关资料" />
   const lists = questions.flatMap((question, i) => {
     const { data } = answers[i] ?? {}
     const total = (data?.total ?? 0) - (question.holdsItself ? 1 : 0)

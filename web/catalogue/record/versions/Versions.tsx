@@ -6,7 +6,7 @@ import { catalogue } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { countText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { dayText, momentText } from '#web/ui/text/moments.ts'
 
 import { ChangedValue } from './ChangedValue.tsx'
@@ -43,13 +43,9 @@ const [initialSize, maxSize] = [20, 200]
 function History({ kind, record }: OfRecord) {
   const [size, setSize] = useState(initialSize)
   const asked = { kind: kind.name, code: record.code, size }
-  const { data, error, isFetching, refetch } = useCall(catalogue.history, asked, { keep: true })
-  if (!data)
-    return error ? (
-      <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-    ) : (
-      <Loading rows={2} label="正在取各个版本" />
-    )
+  const answer = useCall(catalogue.history, asked, { keep: true })
+  const { data } = answer
+  if (!data) return <AnswerState answer={answer} rows={2} label="正在取各个版本" />
   const { records, total } = data
   const more = total - records.length
   const byDate = openedByDate(record, records[0])
@@ -70,7 +66,7 @@ function History({ kind, record }: OfRecord) {
         ))}
       </ol>
       {more > 0 && size < maxSize && (
-        <Button size="s" variant="text" busy={isFetching} onClick={() => setSize(maxSize)}>
+        <Button size="s" variant="text" busy={answer.isFetching} onClick={() => setSize(maxSize)}>
           {`更早的 ${countText(Math.min(more, maxSize - initialSize))} 个版本`}
         </Button>
       )}
