@@ -24,6 +24,8 @@ const staffPages = [
   '/data-manager/drafts',
   '/data-manager/bin',
   '/data-manager/borehole',
+  '/data-manager/borehole/new',
+  '/data-manager/borehole/batch',
   '/admin/searched-words',
   '/data-manager/map-query-test',
   '/admin/sessions',

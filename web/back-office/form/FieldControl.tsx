@@ -5,9 +5,11 @@ import { yesNo } from '#contract/yes-no.ts'
 import { CallSelect } from '#web/ui/choice/CallSelect.tsx'
 import { DictionarySelect } from '#web/ui/choice/DictionarySelect.tsx'
 import { MomentField } from '#web/ui/date/DayField.tsx'
-import { Field, Select, TextInput } from '#web/ui/fields/Field.tsx'
+import { Field } from '#web/ui/fields/Field.tsx'
 import { NumberField } from '#web/ui/fields/NumberField.tsx'
+import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { SwitchField } from '#web/ui/fields/Switch.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
 
 import { BlocksControl } from './BlocksControl.tsx'
 import type { ControlProps, Words } from './control.ts'
@@ -44,33 +46,14 @@ export function FieldControl(props: ControlProps) {
   return <Choosing {...props} words={words} />
 }
 
-function TextControl({ field, value, onChange, onBlur, words }: ControlProps & { words: Words }) {
-  const text = String(value ?? '')
-  return (
-    <Field {...words}>
-      {(control) =>
-        field.long ? (
-          <textarea
-            {...control}
-            className="input"
-            rows={3}
-            value={text}
-            onChange={({ target }) => onChange(target.value)}
-            onBlur={onBlur}
-          />
-        ) : (
-          <TextInput
-            {...control}
-            autoComplete="off"
-            value={text}
-            onChange={({ target }) => onChange(target.value)}
-            onBlur={onBlur}
-          />
-        )
-      }
-    </Field>
-  )
-}
+const TextControl = ({ field, value, onChange, onBlur, words, error }: ControlProps & { words: Words }) => (
+  <TextField
+    {...{ ...words, error, onChange, onBlur }}
+    value={String(value ?? '')}
+    autoComplete="off"
+    rows={field.long ? 3 : undefined}
+  />
+)
 
 /** One or several of the choices of a field: its own few, a dictionary, or rows of another resource. */
 function Choosing(props: ControlProps & { words: Words }) {
@@ -107,19 +90,15 @@ function Choosing(props: ControlProps & { words: Words }) {
 }
 
 /** One of a few. */
-function ChoiceSelect({ field, value, onChange, words, isNeeded }: ControlProps & { words: Words }) {
+function ChoiceSelect({ field, value, onChange, words, isNeeded, error }: ControlProps & { words: Words }) {
   const none = { value: '', label: field.required || isNeeded ? '请选择' : '不选' }
   const options = Object.entries(field.choices ?? {}).map(([code, label]) => ({ value: code, label }))
   return (
-    <Field {...words}>
-      {(control) => (
-        <Select
-          {...control}
-          value={String(value ?? '')}
-          options={[none, ...options]}
-          onChange={(chosen) => onChange(chosen || null)}
-        />
-      )}
-    </Field>
+    <SelectField
+      {...{ ...words, error }}
+      value={String(value ?? '')}
+      options={[none, ...options]}
+      onChange={(chosen) => onChange(chosen || null)}
+    />
   )
 }

@@ -1,10 +1,11 @@
-import type { FieldState } from '#web/ui/form/useFieldForm.ts'
+import type { LooseField } from '#web/ui/form/useFieldForm.ts'
 
 import { Field, Select } from './Field.tsx'
 
-interface SelectFieldProps<V extends string> extends FieldState<V> {
+interface SelectFieldProps<V extends string> extends LooseField<V> {
   label: string
   hint?: string
+  small?: boolean
   options: readonly { value: V; label: string }[]
 }
 

@@ -1,14 +1,15 @@
 import type { ComponentProps } from 'react'
 
-import type { FieldState } from '#web/ui/form/useFieldForm.ts'
+import type { FieldState, LooseField } from '#web/ui/form/useFieldForm.ts'
 
 import { Field, TextInput } from './Field.tsx'
 
-interface TextFieldProps extends FieldState, Omit<ComponentProps<'input'>, keyof FieldState | 'className'> {
+interface TextFieldProps extends LooseField, Omit<ComponentProps<'input'>, keyof FieldState | 'className'> {
   label: string
   hint?: string | undefined
   /** A text of so many lines. */
-  rows?: number
+  rows?: number | undefined
+  small?: boolean
 }
 
 /** Text of a form with label, hint and error: one line, or several. */

@@ -42,6 +42,12 @@ export interface FieldState<T = string> {
   onBlur: () => void
 }
 
+/** The same of a field that stands in no form: it needs no name, and hears nothing of its leaving. */
+export type LooseField<T = string> = Omit<FieldState<T>, 'name' | 'onBlur'> & {
+  name?: string
+  onBlur?: (() => void) | undefined
+}
+
 export type FieldForm<V extends object> = ReturnType<typeof useFieldForm<V>>
 
 /**

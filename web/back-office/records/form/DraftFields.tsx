@@ -4,7 +4,8 @@ import { pointText } from '#web/records/format.ts'
 import { readDay } from '#web/ui/date/day-values.ts'
 import { DayField } from '#web/ui/date/DayField.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
-import { Field, Select, TextInput } from '#web/ui/fields/Field.tsx'
+import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
 
 import { formFieldsOf, textIn } from './draft-values.ts'
 import { RefInput } from './RefInput.tsx'
@@ -78,43 +79,20 @@ interface PlainFieldProps {
 }
 
 /** One of a few choices, or a text. */
-function PlainField({ field, label, error, value, onChange: set, ...rest }: PlainFieldProps) {
-  const { type, choices, sign } = field
-  const hint = rest.hint ?? sign ?? hints[type]
-  return (
-    <Field label={label} {...(hint && { hint })} {...(error && { error })}>
-      {(control) =>
-        choices ? (
-          <Select
-            {...control}
-            small
-            value={value}
-            options={[
-              ...(field.required ? [] : [{ value: '', label: '未填' }]),
-              ...Object.values(choices).map((word) => ({ value: word, label: word })),
-            ]}
-            onChange={set}
-          />
-        ) : field.long || type === 'numbers' ? (
-          <textarea
-            {...control}
-            className="input"
-            rows={3}
-            value={value}
-            onChange={({ target }) => set(target.value)}
-          />
-        ) : (
-          <TextInput
-            {...control}
-            small
-            autoComplete="off"
-            value={value}
-            onChange={({ target }) => set(target.value)}
-          />
-        )
-      }
-    </Field>
-  )
+function PlainField({ field, hint = field.sign ?? hints[field.type], ...given }: PlainFieldProps) {
+  const { type, choices, long, required } = field
+  if (!choices)
+    return (
+      <TextField
+        {...{ ...given, hint }}
+        small
+        autoComplete="off"
+        rows={long || type === 'numbers' ? 3 : undefined}
+      />
+    )
+  const words = Object.values(choices).map((word) => ({ value: word, label: word }))
+  const options = required ? words : [{ value: '', label: '未填' }, ...words]
+  return <SelectField {...{ ...given, ...(hint && { hint }), options }} small />
 }
 
 const hints: Readonly<Record<string, string>> = { day: '如 2024-03-01', moment: '如 2024-03-01 08:30' }
