@@ -88,4 +88,9 @@ test('on a phone refused spans are shown, and nothing scrolls sideways', async (
   await expect(page.getByText(/“不要保护期的”没有用上/)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await barriers(page)).toEqual([])
+
+  await page.setViewportSize({ width: 320, height: 844 })
+  await page.goto(`/#/ai?q=${encodeURIComponent('唐古拉山')}`)
+  await expect(page.getByRole('button', { name: /^去掉“全文含/ })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
