@@ -76,7 +76,7 @@ function withoutSchemas(): Plugin {
     load: (loaded) => (loaded === id ? standIn : undefined),
     transform(code, file) {
       if (file.endsWith('/contract/errors.ts')) return withoutRefusals(code)
-      return isContract(file) && /\b(?:route|kind)\(|\bz\./.test(code)
+      return isContract(file) && /\b(?:route|kind)\(|from ['"]zod['"]/.test(code)
         ? slim(code, this.parse(code))
         : undefined
     },

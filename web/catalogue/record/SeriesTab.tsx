@@ -14,7 +14,8 @@ import type { Span } from '#web/series/scales.ts'
 import { SeriesChart, type ChartGroup } from '#web/series/SeriesChart.tsx'
 import { SeriesTable } from '#web/series/SeriesTable.tsx'
 import { useSeries } from '#web/series/useSeries.ts'
-import { type Answer, AnswerState, joinAnswers } from '#web/ui/states/AnswerState.tsx'
+import { type Answer, AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { joinAnswers } from '#web/ui/states/join-answers.ts'
 import { Empty } from '#web/ui/states/States.tsx'
 
 interface SeriesTabProps {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
-import { type Answer, joinAnswers } from './AnswerState.tsx'
+import type { Answer } from './AnswerState.tsx'
+import { joinAnswers } from './join-answers.ts'
 
 const answer = (some: Partial<Answer> = {}): Answer => ({
   ...{ data: undefined, error: null, refetch: vi.fn<() => unknown>(), isFetching: false },
