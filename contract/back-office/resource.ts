@@ -1,28 +1,21 @@
 import type { Block } from '#contract/content/article.ts'
+import {
+  type CommonField,
+  type CommonFlags,
+  type FieldType as AnyFieldType,
+  fieldBuilder,
+} from '#contract/fields/field.ts'
 // What the back office administers. Plain data without zod: a page reads its list, form and actions from it.
 import type { Permission } from '#contract/identity/identity.ts'
 
-/** Determines how a value is stored, checked, asked for and shown. */
-export type FieldType =
-  | 'text'
-  | 'integer'
-  | 'flag'
-  | 'choice' // a code from a fixed set with labels
-  | 'dictionary' // a value of a dictionary group
-  | 'moment' // ISO 8601 date and time
-  | 'ref' // a row of another resource
-  | 'refs' // rows of another resource, by a table of links
-  | 'items' // a list of a shape of its own, in order
-  | 'blocks' // paragraphs, headings and lists with links: no markup
+/** The types that a row knows. */
+export type FieldType = Extract<
+  AnyFieldType,
+  'text' | 'integer' | 'flag' | 'choice' | 'dictionary' | 'moment' | 'ref' | 'refs' | 'items' | 'blocks'
+>
 
-export interface Flags {
-  readonly required?: true
+export interface Flags extends CommonFlags {
   readonly hint?: string
-  /** Maximum length of a text; bounds of a number. */
-  readonly max?: number
-  readonly min?: number
-  /** A text of several lines. */
-  readonly long?: true
   /** Given when the row is created; no form changes it. */
   readonly fixed?: true
   /** Worked out by the server; no form holds it. */
@@ -41,33 +34,23 @@ export interface Flags {
   readonly unique?: true
 }
 
-export interface Field<V = unknown> extends Flags {
+export interface Field<V = unknown> extends CommonField<V>, Flags {
   readonly type: FieldType
-  readonly label: string
-  readonly choices?: Readonly<Record<string, string>>
   /** The dictionary group of a `dictionary`. */
   readonly group?: string
-  /** The resource that a `ref` or `refs` points to. */
-  readonly to?: string
   /** Of `refs`: the table of links, its column for this row and the one for the other. */
   readonly link?: readonly [table: string, own: string, other: string]
   /** Of `items`: what each is, by its name in `shapes.ts`. */
   readonly shape?: string
-  /** Carries the type only. */
-  readonly value?: V
 }
 
-const of =
-  <V>(type: FieldType) =>
-  <const F extends Flags = object>(label: string, flags?: F): Field<V> & F =>
-    // oxlint-disable-next-line no-unsafe-type-assertion -- a spread forgets the literal flags
-    ({ ...flags, type, label }) as unknown as Field<V> & F
+const of = fieldBuilder<Flags>()
 
-export const text = of<string>('text')
-export const integer = of<number>('integer')
-export const flag = of<boolean>('flag')
-export const moment = of<string>('moment')
-export const blocks = of<Block[]>('blocks')
+export const text = of<string>()('text')
+export const integer = of<number>()('integer')
+export const flag = of<boolean>()('flag')
+export const moment = of<string>()('moment')
+export const blocks = of<Block[]>()('blocks')
 
 /** Codes are sent as texts, numbers too. */
 type CodeOf<C> = `${keyof C & (string | number)}`

@@ -1,23 +1,23 @@
 // What a kind of record is. Plain data without zod: descriptors may ship with the first page.
+import {
+  type CommonField,
+  type CommonFlags,
+  type FieldType as AnyFieldType,
+  fieldBuilder,
+} from '#contract/fields/field.ts'
+
 import type { ColloquialNames, Preview, Rank, Strip, Traits } from './traits.ts'
 
-/** Determines how a value is stored, validated, queried and shown. */
-export type FieldType =
-  | 'text' // free text; queried by a fragment
-  | 'term' // a short term from an open set (a district, a unit); faceted
-  | 'choice' // a code from a fixed set with labels
-  | 'integer'
-  | 'number'
-  | 'day' // ISO 8601 date
-  | 'moment' // ISO 8601 date and time
-  | 'numbers' // a sounding: equally spaced readings, null where one is missing
-  | 'ref' // the id of a record of another kind
+/** The types that a record knows. */
+export type FieldType = Extract<
+  AnyFieldType,
+  'text' | 'term' | 'choice' | 'integer' | 'number' | 'day' | 'moment' | 'numbers' | 'ref'
+>
 
 /** Who may see a field: everyone (absent), readers with access to the record, or staff only. */
 export type FieldAudience = 'record' | 'staff'
 
-export interface Flags {
-  readonly required?: true
+export interface Flags extends CommonFlags {
   readonly seen?: FieldAudience
   /** Unit written after the number. Depths and elevations are metres. */
   readonly unit?: string
@@ -29,44 +29,29 @@ export interface Flags {
   /** In facets: the width of one histogram bar; the classifier of values (另外 6 家). */
   readonly step?: number
   readonly counter?: string
-  /** Minimum and maximum of a number; for a text, `max` is the maximum length. */
-  readonly min?: number
-  readonly max?: number
-  /** A long text; part of the record, never loaded for lists. */
-  readonly long?: true
   /** The choices are steps of a scale: facets list them in their own order. */
   readonly ordinal?: true
   /** Codes match regardless of separators, layer numbers by their own rules. */
   readonly notation?: 'code' | 'layer'
 }
 
-export interface Field<V = unknown> extends Flags {
+export interface Field<V = unknown> extends CommonField<V>, Flags {
   readonly type: FieldType
-  readonly label: string
-  readonly choices?: Readonly<Record<string, string>>
-  /** Name of the kind a `ref` points to. */
-  readonly to?: string
-  /** Carries the type only. */
-  readonly value?: V
 }
 
-const of =
-  <V>(type: FieldType, preset: Flags = {}) =>
-  <const F extends Flags = object>(label: string, flags?: F): Field<V> & F =>
-    // oxlint-disable-next-line no-unsafe-type-assertion -- a spread forgets the literal flags
-    ({ ...preset, ...flags, type, label }) as unknown as Field<V> & F
+const of = fieldBuilder<Flags>()
 
-export const text = of<string>('text')
-export const term = of<string>('term')
-export const integer = of<number>('integer', { digits: 0, min: -1e9, max: 1e9 })
-export const quantity = of<number>('number', { min: -1e9, max: 1e9 })
+export const text = of<string>()('text')
+export const term = of<string>()('term')
+export const integer = of<number>()('integer', { digits: 0, min: -1e9, max: 1e9 })
+export const quantity = of<number>()('number', { min: -1e9, max: 1e9 })
 /** Depth below the mouth of the hole, metres, downward positive. */
-export const depth = of<number>('number', { unit: 'm', digits: 2, min: 0, max: 12_000 })
+export const depth = of<number>()('number', { unit: 'm', digits: 2, min: 0, max: 12_000 })
 /** Elevation above the named height datum, metres. */
-export const elevation = of<number>('number', { unit: 'm', digits: 2, min: -11_000, max: 9000 })
-export const day = of<string>('day')
-export const moment = of<string>('moment')
-export const numbers = of<(number | null)[]>('numbers')
+export const elevation = of<number>()('number', { unit: 'm', digits: 2, min: -11_000, max: 9000 })
+export const day = of<string>()('day')
+export const moment = of<string>()('moment')
+export const numbers = of<(number | null)[]>()('numbers')
 
 export const choice = <const C extends Readonly<Record<string, string>>, const F extends Flags = object>(
   label: string,
