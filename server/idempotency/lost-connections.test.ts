@@ -40,6 +40,7 @@ const beside = {
   call_count: 'calls of an address: sooner or later written together',
   code_allowance: 'codes that were asked for: counted before, since a refusal counts as well',
   facet_count: 'has a row from the first record with a value on, which others raise',
+  kind_state: 'has a row from the first record of a kind on, which others raise',
 }
 
 /** Rows of others that tell of an effect. */
