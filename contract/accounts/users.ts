@@ -170,7 +170,7 @@ export const users = {
     access: 'member',
     ownSession: true,
     beforeConsent: true,
-    input: z.object({ version: z.string().max(40).meta({ label: '所见版本' }) }),
+    input: z.object({ version: z.string().max(40).meta({ label: '协议版本' }) }),
     output: Nothing,
   }),
   personal: route({

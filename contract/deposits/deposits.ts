@@ -122,7 +122,7 @@ export const deposits = {
     access: 'member',
     input: attachedFileInput.extend({
       sheet: z.string().max(100).optional().meta({ label: '表' }),
-      from: rowNumber.default(1),
+      from: rowNumber.default(1).meta({ label: '从第几行起' }),
     }),
     output: TableWindow,
     seconds: 120,

@@ -205,7 +205,7 @@ export const fileService = {
       '证明持有全部内容（8 MB 以上）：馆中已有相同内容时立即完成；不论有无，答复的方式与时间一样，只答一次',
     access: 'member',
     limit: { calls: 60, seconds: 60 },
-    input: z.object({ id: z.uuid().meta({ label: '编号' }), proof: Sha256.meta({ label: '求解结果' }) }),
+    input: z.object({ id: z.uuid().meta({ label: '编号' }), proof: Sha256.meta({ label: '内容证明' }) }),
     output: UploadProgress,
   }),
   chunkUpload: route({

@@ -7,10 +7,10 @@ export const maxInteger = 2_147_483_647
 export const id = z.int().positive().meta({ format: 'int64', label: '编号' })
 
 /** The version of a row that an editor saw. */
-export const version = z.int().min(1).max(maxInteger).meta({ label: '所见版本' })
+export const version = z.int().min(1).max(maxInteger).meta({ label: '版本' })
 
 /** How many lines of a case somebody saw. */
 export const line = z.int().min(0).max(maxInteger).meta({ label: '所见的流转' })
 
 /** The number of a row of a table, from 1. */
-export const rowNumber = z.int().min(1).max(maxInteger).meta({ label: '从第几行起' })
+export const rowNumber = z.int().min(1).max(maxInteger)

@@ -110,7 +110,7 @@ export const mapLayers = {
     summary: '记一次图层浏览',
     access: 'anyone',
     limit: { calls: 120, seconds: 60 },
-    input: z.object({ code: layerCode.meta({ label: '验证码' }) }),
+    input: z.object({ code: layerCode }),
     output: z.object({ visits: z.int() }),
   }),
   baseMaps: route({

@@ -17,14 +17,13 @@ const kinds: Kinds = allKinds
 const kindIn = ({ kind }: Detail): Kind | undefined =>
   typeof kind === 'string' && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
 
-const resourcesByPart: ReadonlyMap<string, Resource> = new Map(
-  Object.values(resources).map((resource) => [resource.api.slice(1), resource]),
-)
-
-/** The field of a resource, by the part of the API that changes it. */
-function fieldIn(detail: Detail, name: string) {
-  const fields = resourcesByPart.get(String(detail['of']))?.fields
-  return fields && Object.hasOwn(fields, name) ? fields[name] : undefined
+/** The field of a resource, by its name or by the part of the API that changes it. */
+function fieldIn({ of, resource }: Detail, field: string) {
+  const { fields = {} } =
+    Object.values<Resource>(resources).find(
+      ({ api, name }) => api === `/${String(of)}` || name === resource,
+    ) ?? {}
+  return Object.hasOwn(fields, field) ? fields[field] : undefined
 }
 
 /** Fields are called as in the API: those of a record by its kind, others by the part of the API that changes them. */

@@ -49,7 +49,7 @@ export function MoveDialog(props: MoveDialogProps) {
     <FormDialog
       verb={label}
       disabled={!isComplete(values, props)}
-      unguarded={draft !== undefined}
+      unguarded={draft !== undefined && values.person === ''}
       startsAtButton={!isFinal && !opinion.required && !people}
       {...{ title, isFinal, form }}
       onClose={close}

@@ -24,7 +24,7 @@ export const drafts = {
       state: State.optional(),
       author: id.optional().meta({ label: '起草人' }),
       /** Part of a code or title. */
-      text: z.string().trim().max(60).default('').meta({ label: '意见或查找的文字' }),
+      text: z.string().trim().max(60).default('').meta({ label: '查找的文字' }),
     }),
     output: pageOf(DraftRow),
   }),
@@ -76,7 +76,7 @@ export const drafts = {
       part: name.optional().meta({ label: '数据表' }),
       row: z.int().min(0).max(100_000).optional().meta({ label: '行' }),
       field: name.optional().meta({ label: '栏目' }),
-      text: text.min(1).meta({ label: '意见或查找的文字' }),
+      text: text.min(1).meta({ label: '意见' }),
     }),
     output: z.object({ id }),
   }),
