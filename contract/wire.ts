@@ -19,6 +19,8 @@ export const PageQuery = z.object({
     .meta({ label: '每页条数' }),
 })
 
+export type PageRequest = z.output<typeof PageQuery>
+
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ records: z.array(item), total: z.int(), current: z.int(), size: z.int() })
 }

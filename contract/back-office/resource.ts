@@ -1,3 +1,4 @@
+// What the back office administers. Plain data without zod: a page reads its list, form and actions from it.
 import type { Block } from '#contract/content/article.ts'
 import {
   type CommonField,
@@ -5,7 +6,6 @@ import {
   type FieldType as AnyFieldType,
   fieldBuilder,
 } from '#contract/fields/field.ts'
-// What the back office administers. Plain data without zod: a page reads its list, form and actions from it.
 import type { Permission } from '#contract/identity/identity.ts'
 
 /** The types that a row knows. */
@@ -40,7 +40,7 @@ export interface Field<V = unknown> extends CommonField<V>, Flags {
   readonly group?: string
   /** Of `refs`: the table of links, its column for this row and the one for the other. */
   readonly link?: readonly [table: string, own: string, other: string]
-  /** Of `items`: what each is, by its name in `shapes.ts`. */
+  /** Of `items`: what each is, by its name in `values.ts`. */
   readonly shape?: string
 }
 

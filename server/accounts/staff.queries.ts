@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 
 import type { Actor } from '#contract/identity/identity.ts'
+import type { PageRequest } from '#contract/wire.ts'
 import type { Db } from '#database/database.ts'
 import { likePattern } from '#database/like.ts'
 import { personWithin, type Scope } from '#server/back-office/scope.ts'
 import { isAlive } from '#server/http/session.sql.ts'
 
-export interface PageRequest {
-  current: number
-  size: number
+export interface SessionQuery extends PageRequest {
   text: string
   who: 'all' | 'staff' | 'reader'
   account?: number | undefined
@@ -59,7 +58,7 @@ interface Viewer {
 /** Sessions of the people that somebody sees. */
 export async function listSessions(
   db: Db,
-  { current, size, text, who, account }: PageRequest,
+  { current, size, text, who, account }: SessionQuery,
   { scope, actor }: Viewer,
 ): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`

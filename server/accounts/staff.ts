@@ -9,7 +9,7 @@ import { keepDuties } from '#server/roles/keepers.ts'
 import { agentWords } from '#server/sign-in/agent.ts'
 import { endSession, endSessions } from '#server/sign-in/tokens/tokens.ts'
 
-import { findSession, listSessions, lockAccount, type PageRequest, setDisabledAt } from './staff.queries.ts'
+import { findSession, listSessions, lockAccount, type SessionQuery, setDisabledAt } from './staff.queries.ts'
 
 /** The staff member who makes the call. */
 export interface StaffActor {
@@ -25,7 +25,7 @@ interface StaffCaller {
 const emptyAnswer: Record<string, never> = {}
 
 /** The sessions in use of people within the actor's scope, the most recently used first. */
-export async function pageSessions(db: Db, asked: PageRequest, { actor, session }: StaffCaller) {
+export async function pageSessions(db: Db, asked: SessionQuery, { actor, session }: StaffCaller) {
   const rows = await listSessions(db, asked, { scope: await scopeOf(db, actor), actor })
   const records = rows.map(({ createdAt, seenAt, agent, total: _, ...row }) => ({
     ...row,

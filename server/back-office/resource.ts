@@ -11,6 +11,7 @@ import {
 import type { AffectedRows, RowQuery } from '#contract/back-office/routes.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
+import type { PageRequest } from '#contract/wire.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
@@ -41,13 +42,8 @@ import { type Columns, eraseType, type Store } from './store.ts'
 export const isVisible = (store: Store, scope: Scope, actor: Actor) =>
   store.within?.(scope, actor) ?? alwaysTrue
 
-interface PageRequest extends RowQuery {
-  current: number
-  size: number
-}
-
 /** A page of the rows that an actor may see; counts up to `maxCounted`. */
-export async function pageRows(db: Db, store: Store, asked: PageRequest, actor: Actor) {
+export async function pageRows(db: Db, store: Store, asked: RowQuery & PageRequest, actor: Actor) {
   const { current, size } = asked
   const within = isVisible(store, await scopeOf(db, actor), actor)
   const page = { store, asked, within, limit: size, offset: (current - 1) * size }

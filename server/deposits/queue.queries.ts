@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { DepositState } from '#contract/deposits/deposit-workflow.ts'
 import type { DepositBox, DepositRow } from '#contract/deposits/deposits.ts'
+import type { PageRequest } from '#contract/wire.ts'
 import type { Db } from '#database/database.ts'
 
 export type QueueRow = Omit<DepositRow, 'submittedAt'> & { submittedAt: Date | null }
@@ -14,13 +15,8 @@ const words = sql`(d.number || ' ' || d.title || ' ' || d.depositor)`
 /** Counting ends here: a queue this long is said once as more. */
 const maxCounted = 10_000
 
-interface Page {
-  current: number
-  size: number
-}
-
 /** The deposits of a member, newest first, drafts among them. */
-export async function pageOwn(db: Db, account: number, { current, size }: Page) {
+export async function pageOwn(db: Db, account: number, { current, size }: PageRequest) {
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<QueueRow>`select ${columns} from deposit d left join account h on h.id = d.holder where d.account = ${account}
       order by d.id desc limit ${size} offset ${(current - 1) * size}`.execute(db),
@@ -29,7 +25,7 @@ export async function pageOwn(db: Db, account: number, { current, size }: Page) 
   return { records: rows, total: counted[0]?.total ?? 0 }
 }
 
-export interface QueueQuery extends Page {
+export interface QueueQuery extends PageRequest {
   box: DepositBox
   account: number
   state?: DepositState | undefined

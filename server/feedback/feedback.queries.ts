@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { PageRequest } from '#contract/wire.ts'
 import type { Db } from '#database/database.ts'
 
 export interface NewFeedback {
@@ -23,11 +24,6 @@ export async function countToday(db: Db, account: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from feedback
     where account = ${account} and created_at > now() - interval '1 day'`.execute(db)
   return rows[0]?.count ?? 0
-}
-
-interface PageRequest {
-  current: number
-  size: number
 }
 
 export interface AnsweredRow {

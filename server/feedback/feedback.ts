@@ -4,6 +4,7 @@ import { AppError, fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { DecodedInput } from '#contract/route.ts'
 import { labelsOf } from '#contract/schemas/label.ts'
+import type { PageRequest } from '#contract/wire.ts'
 import type { Db } from '#database/database.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { findRow } from '#server/catalogue/record.ts'
@@ -100,11 +101,6 @@ export async function ask(
     mayPublish,
   })
   return emptyAnswer
-}
-
-interface PageRequest {
-  current: number
-  size: number
 }
 
 /** Questions whose writers and whose answers are public; without who asked. */

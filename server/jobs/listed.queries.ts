@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { JobState } from '#contract/back-office/jobs.ts'
+import type { PageRequest } from '#contract/wire.ts'
 import type { Db } from '#database/database.ts'
 
 // The tables of pg-boss. They are made by the first server, and are no part of the migrated schema.
@@ -40,14 +41,12 @@ export interface JobRow {
   reason: string
 }
 
-interface PageRequest {
+interface JobQuery extends PageRequest {
   state: JobState | undefined
-  current: number
-  size: number
 }
 
 /** The reason is a code of the database where there is one: its text could name what was written. */
-export async function pageJobs(db: Db, { state, current, size }: PageRequest) {
+export async function pageJobs(db: Db, { state, current, size }: JobQuery) {
   const where = sql`${isOurs} and ${state === undefined ? sql`not ${states.done}` : states[state]}`
   const [{ rows: records }, { rows: counted }] = await Promise.all([
     sql<JobRow>`select id, name as queue, retry_count as retries, created_on as "createdAt",

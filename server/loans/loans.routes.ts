@@ -18,7 +18,7 @@ import type { Stamper } from './copies/stamper.ts'
 import { listToFetch } from './counter.queries.ts'
 import { scan } from './counter.ts'
 import { moveLoan } from './moves.ts'
-import { contactOf, serve } from './on-behalf.ts'
+import { contactOf, enterLoan } from './on-behalf.ts'
 import { attachBatch, downloadPaper, listOf, removePaper, requestsOf, uploadPaper } from './papers/papers.ts'
 import { labelsOf, slipOf } from './prints/prints.ts'
 import { pageOwn } from './queue/queue.queries.ts'
@@ -47,7 +47,8 @@ const staffEndpoints = ({ personal }: Pick<Identity, 'personal'>) =>
     people: ({ db, input, actor }) => peopleOf(db, input.id, actor),
     copy: ({ db, input, actor }) => copyTo(db, input, actor),
     scan: ({ db, input }) => scan(db, input.code),
-    onBehalf: ({ db, kinds, input, actor, from }) => serve(db, { kinds, personal }, input, { actor, from }),
+    onBehalf: ({ db, kinds, input, actor, from }) =>
+      enterLoan(db, { kinds, personal }, input, { actor, from }),
     contact: ({ db, input, actor, from }) => contactOf(db, personal, input.id, { actor, from }),
     fetchList: ({ db }) => listToFetch(db),
   })

@@ -23,7 +23,7 @@ interface Library {
 }
 
 /** Enters an application for a reader without an account and submits it: whole or not at all. */
-export const serve = (
+export const enterLoan = (
   db: Db,
   { kinds, personal }: Library,
   { items, phone, ...asked }: DecodedInput<typeof staffLoans.onBehalf>,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import type { PageRequest } from '#contract/wire.ts'
 import type { Db } from '#database/database.ts'
 import { likePattern } from '#database/like.ts'
 import { changedBy } from '#server/back-office/rows.sql.ts'
@@ -13,10 +14,8 @@ export interface MemberRow {
   manager: boolean
 }
 
-interface PageRequest {
+export interface MemberSearch extends PageRequest {
   text: string
-  current: number
-  size: number
 }
 
 const matchesText = (text: string) => {
@@ -27,7 +26,7 @@ const matchesText = (text: string) => {
 }
 
 /** A page of accounts `a` for which a condition holds. */
-export async function pageMembers(db: Db, where: RawBuilder<boolean>, { text, current, size }: PageRequest) {
+export async function pageMembers(db: Db, where: RawBuilder<boolean>, { text, current, size }: MemberSearch) {
   const wanted = sql<boolean>`${where} and ${matchesText(text)}`
   const [{ rows: records }, { rows: counted }] = await Promise.all([
     sql<MemberRow>`select a.id, coalesce(a.username, '') as username, a.name, coalesce(a.company, '') as company,

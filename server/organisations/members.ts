@@ -18,6 +18,7 @@ import {
   lockMembers,
   type ManagedOrganisation,
   type MemberRow,
+  type MemberSearch,
   pageMembers,
   setManager,
   setOrganisation,
@@ -25,13 +26,7 @@ import {
 import { countOrganisationUse, lockOrganisations } from './organisations.queries.ts'
 import { accountsWithin, belongingTo, bothHold, isUnconfirmed } from './organisations.sql.ts'
 
-interface PageRequest {
-  text: string
-  current: number
-  size: number
-}
-
-interface MemberQuery extends PageRequest {
+interface MemberQuery extends MemberSearch {
   /** Those who have written the name of the organisation, whom nobody has confirmed. */
   waiting: boolean
 }
@@ -46,7 +41,7 @@ const maskMember = (personal: Personal) => (row: MemberRow) => ({
   phone: maskedPhone(row.phone ? personal.unseal(row.phone) : undefined),
 })
 
-async function answeredPage({ db, personal }: Library, where: RawBuilder<boolean>, asked: PageRequest) {
+async function answeredPage({ db, personal }: Library, where: RawBuilder<boolean>, asked: MemberSearch) {
   const { records, ...rest } = await pageMembers(db, where, asked)
   return { ...rest, records: records.map(maskMember(personal)) }
 }
@@ -62,7 +57,7 @@ export async function membersOf(
 }
 
 /** People whose organisation nobody has confirmed, each with the organisations that they may mean. */
-export async function matchMembers(library: Library, page: PageRequest, actor: Actor) {
+export async function matchMembers(library: Library, page: MemberSearch, actor: Actor) {
   const { db } = library
   const scope = accountsWithin(await scopeOf(db, actor), actor)
   const { records, ...rest } = await answeredPage(library, bothHold(isUnconfirmed, scope), page)

@@ -3,17 +3,19 @@ import { useLocation } from 'react-router'
 
 import { Loading } from '#web/ui/states/States.tsx'
 
-import { fetchPath, roomPath, servePath } from './paths.ts'
+import { fetchPath, roomPath, entryPath } from './paths.ts'
 import { ScanPage } from './ScanPage.tsx'
 
 const FetchPage = lazy(async () => ({ default: (await import('./FetchPage.tsx')).FetchPage }))
 const RoomPage = lazy(async () => ({ default: (await import('./RoomPage.tsx')).RoomPage }))
-const ServePage = lazy(async () => ({ default: (await import('./ServePage.tsx')).ServePage }))
+const CounterEntryPage = lazy(async () => ({
+  default: (await import('./CounterEntryPage.tsx')).CounterEntryPage,
+}))
 
 const pages: Readonly<Record<string, ComponentType | undefined>> = {
   [fetchPath]: FetchPage,
   [roomPath]: RoomPage,
-  [servePath]: ServePage,
+  [entryPath]: CounterEntryPage,
 }
 
 /** 窗口: scanning, what is to be fetched, and who comes to the room, and readers without an account. */

@@ -30,8 +30,8 @@ const lentKinds = Object.values<Kind>(kinds)
 /** Records of an application that is entered for somebody, each by its code. */
 export function EntryItems({ items, onChange }: EntryItemsProps) {
   return (
-    <section aria-labelledby="serve-items">
-      <h2 id="serve-items">资料，{items.length} 件</h2>
+    <section aria-labelledby="entry-items">
+      <h2 id="entry-items">资料，{items.length} 件</h2>
       <AddItem
         disabled={items.length >= maxItems}
         onFound={(item) => {
@@ -81,7 +81,7 @@ function AddItem({ disabled, onFound }: { disabled: boolean; onFound: (item: Ent
     },
   })
   return (
-    <div className="serve-add">
+    <div className="entry-add">
       <FormError error={form.failure} />
       <Select
         aria-label="资料类别"

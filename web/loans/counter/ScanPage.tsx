@@ -11,7 +11,7 @@ import { AtDesk } from './AtDesk.tsx'
 import { BoxResult } from './BoxResult.tsx'
 import { CameraScan, hasCameraScan } from './CameraScan.tsx'
 import { DeskLoan } from './DeskLoan.tsx'
-import { fetchPath, roomPath, servePath } from './paths.ts'
+import { fetchPath, roomPath, entryPath } from './paths.ts'
 import { useScanField } from './useScanField.ts'
 
 import '#web/workplace/resource-page.css'
@@ -49,7 +49,7 @@ export function ScanPage() {
           <ButtonLink size="s" icon="list" to={fetchPath}>
             取件单
           </ButtonLink>
-          <ButtonLink size="s" icon="user" to={servePath}>
+          <ButtonLink size="s" icon="user" to={entryPath}>
             代办
           </ButtonLink>
         </span>

@@ -2,7 +2,7 @@ export const counterPath = '/admin/counter'
 
 export const fetchPath = `${counterPath}/fetch`
 
-export const servePath = `${counterPath}/serve`
+export const entryPath = `${counterPath}/serve`
 
 export const roomPath = `${counterPath}/room`
 

@@ -35,15 +35,15 @@ const blankForm = {
 type Values = typeof blankForm
 
 /** Enters and submits an application for a reader who stands at the counter without an account. */
-export function ServePage() {
+export function CounterEntryPage() {
   useTabTitle('代办')
   const navigate = useNavigate()
-  const serve = useAction(staffLoans.onBehalf, [staffLoans.queue])
+  const enter = useAction(staffLoans.onBehalf, [staffLoans.queue])
   const form = useFieldForm<Values>({
     initial: blankForm,
     silent: ['items', 'purpose', 'useMode'],
     send: async ({ items, phone, ...values }) => {
-      const { number } = await serve.mutateAsync({
+      const { number } = await enter.mutateAsync({
         ...values,
         phone: phone.replaceAll(/[\s-]/g, ''),
         items: items.map(({ kind, code }) => ({ kind, code })),
@@ -60,7 +60,7 @@ export function ServePage() {
         <h1>代办借阅</h1>
         <p className="cap">为没有账号的读者登记。请当面核对身份与介绍信；手机号加密保存，只供窗口联系。</p>
       </header>
-      <Form form={form} className="serve ask">
+      <Form form={form} className="counter-entry ask">
         <Reader form={form} />
         <EntryItems items={items.value} onChange={items.onChange} />
         <What form={form} />
@@ -77,9 +77,9 @@ export function ServePage() {
 }
 
 const Reader = ({ form }: { form: FieldForm<Values> }) => (
-  <section aria-labelledby="serve-reader">
-    <h2 id="serve-reader">读者</h2>
-    <div className="serve-reader">
+  <section aria-labelledby="entry-reader">
+    <h2 id="entry-reader">读者</h2>
+    <div className="entry-reader">
       {texts.map(([name, label, type]) => (
         <TextField key={name} {...form.field(name)} {...{ label, type }} autoComplete="off" maxLength={100} />
       ))}
@@ -88,8 +88,8 @@ const Reader = ({ form }: { form: FieldForm<Values> }) => (
 )
 
 const What = ({ form }: { form: FieldForm<Values> }) => (
-  <section aria-labelledby="serve-what">
-    <h2 id="serve-what">用途</h2>
+  <section aria-labelledby="entry-what">
+    <h2 id="entry-what">用途</h2>
     <div className="ask-fields">
       <WordChoice
         label="利用目的"
