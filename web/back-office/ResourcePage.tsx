@@ -9,7 +9,7 @@ import { RowList, useRows } from './list/RowList.tsx'
 import { Toolbar } from './list/Toolbar.tsx'
 import { useActions } from './list/useActions.tsx'
 import { useListPlace } from './list/useListPlace.ts'
-import type { OfficePage, Row } from './office-page.ts'
+import type { OfficePage, OfficeRow } from './office-page.ts'
 import { isOffered } from './options.ts'
 import { TreePage } from './tree/TreePage.tsx'
 
@@ -26,7 +26,7 @@ function ListPage({ page }: { page: OfficePage }) {
   const held = usePermissions()
   const beside = page.beside && isOffered(resource.fields[page.beside], held) ? page.beside : undefined
   const view = useListPlace(resource)
-  const ticks = useTicks<Row>(
+  const ticks = useTicks<OfficeRow>(
     ({ id }) => id,
     (row) => String(row[resource.title]),
   )

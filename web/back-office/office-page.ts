@@ -7,7 +7,7 @@ import type { Permission } from '#contract/identity/identity.ts'
 import type { ControlProps, Words } from './form/control.ts'
 
 /** A row as the frame sees it: values by the names of the fields. */
-export type Row = RowOf<Resource>
+export type OfficeRow = RowOf<Resource>
 
 /** What an action reports, and how it is taken back. */
 export interface ActionReport {
@@ -35,7 +35,7 @@ export interface DialogProps<R> {
 }
 
 /** What can be done with rows: at once, after a dialog of its own has asked, or on another page. */
-export type RowAction<R = Row> = ActionBase<R> &
+export type RowAction<R = OfficeRow> = ActionBase<R> &
   (
     | { act: (rows: readonly R[]) => Promise<ActionReport>; Dialog?: never; address?: never }
     | { address: (row: R) => string; act?: never; Dialog?: never }
@@ -77,11 +77,11 @@ export interface OfficePage<R extends Resource = Resource> {
   /** Stands above the list: what concerns all of it. */
   Notice?: ComponentType
   /** Shown in the form under a section, by its label. */
-  remarks?: Readonly<Record<string, ComponentType<{ values: FormValues; row: Row | undefined }>>>
+  remarks?: Readonly<Record<string, ComponentType<{ values: FormValues; row: OfficeRow | undefined }>>>
   /** Fields that a form asks for in their own way; null for one that the control of another asks for. */
   controls?: Partial<Record<keyof R['fields'] & string, ComponentType<OwnControlProps> | null>>
   /** Shown below the fields of the form. */
-  Below?: ComponentType<{ values: FormValues; row: Row | undefined }>
+  Below?: ComponentType<{ values: FormValues; row: OfficeRow | undefined }>
   /** Of a tree: the rows below which others may stand; all without it. */
   holds?: (row: TreeRow) => boolean
   /** Fields that a new row begins with. */
@@ -97,7 +97,7 @@ export type FormValues = Readonly<Record<string, unknown>>
 export interface OwnControlProps extends ControlProps {
   words: Words
   values: FormValues
-  row: Row | undefined
+  row: OfficeRow | undefined
   faults: Readonly<Record<string, string>>
   change: (some: FormValues) => void
 }

@@ -25,7 +25,7 @@ export function ArticlePage() {
   const asked = isPreview ? articleRoutes.preview : content.article
   const answer = useCall(asked, { id }, { enabled: id > 0 })
   const { data, error } = answer
-  if (data) return <Text key={id} article={data} isPreview={isPreview} />
+  if (data) return <ArticleText key={id} article={data} isPreview={isPreview} />
   if (id === 0 || isMissing(error)) return <Missing what="这篇文章" />
   return (
     <div className="wide">
@@ -50,7 +50,7 @@ export function Missing({ what }: { what: string }) {
   )
 }
 
-function Text({ article, isPreview }: { article: ArticleDraft; isPreview: boolean }) {
+function ArticleText({ article, isPreview }: { article: ArticleDraft; isPreview: boolean }) {
   const { id, title, category, source, publishedOn, updatedOn, body, newer, older } = article
   const label = category ? articleCategories[category] : '未定栏目'
   return (

@@ -1,5 +1,5 @@
 import { usePermissions } from '#web/api/session.ts'
-import type { OfficePage, Row } from '#web/back-office/office-page.ts'
+import type { OfficePage, OfficeRow } from '#web/back-office/office-page.ts'
 import { faultOf } from '#web/ui/form/useRefusal.ts'
 
 import { FieldControl, wordsOf } from './FieldControl.tsx'
@@ -8,7 +8,7 @@ import { isAllowed, isAskedIn } from './values.ts'
 
 interface FormFieldsProps {
   page: OfficePage
-  row: Row | undefined
+  row: OfficeRow | undefined
   form: RowForm
   /** Its sections stand under the heading of the page, or under that of a drawer. */
   heading: 'h2' | 'h3'

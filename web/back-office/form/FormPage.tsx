@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { callsOf } from '#contract/back-office/calls.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
-import type { OfficePage, Row } from '#web/back-office/office-page.ts'
+import type { OfficePage, OfficeRow } from '#web/back-office/office-page.ts'
 import { refresh } from '#web/back-office/refresh.ts'
 import { UnsavedQuestion, useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard.tsx'
 import { FormStatus, SubmitButton } from '#web/ui/form/Form.tsx'
@@ -48,7 +48,7 @@ export function FormPage({ page, id }: FormPageProps) {
 
 interface EditorProps {
   page: OfficePage
-  row: Row
+  row: OfficeRow
   onSaved: () => Promise<void>
 }
 

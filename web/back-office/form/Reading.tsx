@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 import { fieldOf, isAsked } from '#contract/back-office/resource.ts'
 import { renderPlain, valueText } from '#web/back-office/list/cells.tsx'
-import type { OfficePage, Row } from '#web/back-office/office-page.ts'
+import type { OfficePage, OfficeRow } from '#web/back-office/office-page.ts'
 import { ArticleBody } from '#web/ui/text/ArticleBody.tsx'
 import { type KeyValue, KeyValues } from '#web/ui/text/KeyValues.tsx'
 
 interface ReadingProps {
   page: OfficePage
-  row: Row
+  row: OfficeRow
   /** Only what no form changes. */
   only?: 'fixed'
 }
@@ -23,7 +23,7 @@ export function Reading({ page, row, only }: ReadingProps) {
   return items.length > 0 && <KeyValues items={items} />
 }
 
-function renderValue({ resource, cells }: OfficePage, name: string, row: Row): ReactNode {
+function renderValue({ resource, cells }: OfficePage, name: string, row: OfficeRow): ReactNode {
   const field = fieldOf(resource, name)
   if (field.type === 'blocks') return <ArticleBody body={row[name]} />
   return cells?.[name]?.(row) || renderPlain(field, row[name])

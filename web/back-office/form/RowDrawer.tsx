@@ -4,7 +4,7 @@ import { callsOf } from '#contract/back-office/calls.ts'
 import type { Resource } from '#contract/back-office/resource.ts'
 import { usePermission, usePermissions } from '#web/api/session.ts'
 import { useLocks } from '#web/back-office/locks.ts'
-import type { OfficePage, Row } from '#web/back-office/office-page.ts'
+import type { OfficePage, OfficeRow } from '#web/back-office/office-page.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/dialog/Drawer.tsx'
 import { UnsavedQuestion, useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard.tsx'
@@ -56,13 +56,13 @@ function StoredRow({ id, ...drawer }: DrawerProps & { id: number }) {
 }
 
 /** Why whoever may change others may not change this row. */
-function useWhyNot(page: OfficePage, row: Row | undefined): string | undefined {
+function useWhyNot(page: OfficePage, row: OfficeRow | undefined): string | undefined {
   const locks = useLocks(page)
   const mayWrite = usePermissions().includes(page.resource.permissions.write)
   return row && mayWrite ? locks(row)['edit'] : undefined
 }
 
-const isEditable = ({ resource, isFixed }: OfficePage, row: Row, held: readonly string[]) =>
+const isEditable = ({ resource, isFixed }: OfficePage, row: OfficeRow, held: readonly string[]) =>
   !resource.readOnly &&
   held.includes(resource.permissions.write) &&
   row['state'] !== 'removed' &&
@@ -72,7 +72,7 @@ const isEditable = ({ resource, isFixed }: OfficePage, row: Row, held: readonly 
 const hasText = ({ fields }: Resource) => Object.values(fields).some(({ type }) => type === 'blocks')
 
 interface EditorProps extends DrawerProps {
-  row: Row | undefined
+  row: OfficeRow | undefined
 }
 
 function Editor({ page, row, onClose, onSaved }: EditorProps) {

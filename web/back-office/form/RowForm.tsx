@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { Field, Resource } from '#contract/back-office/resource.ts'
 import { yesNoWord } from '#contract/yes-no.ts'
-import type { OfficePage, Row } from '#web/back-office/office-page.ts'
+import type { OfficePage, OfficeRow } from '#web/back-office/office-page.ts'
 import { Conflicts } from '#web/ui/form/Conflicts.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
@@ -13,7 +13,7 @@ import type { RowForm as RowFormState } from './useRowForm.ts'
 
 interface RowFormProps {
   page: OfficePage
-  row: Row | undefined
+  row: OfficeRow | undefined
   form: RowFormState
   /** Of the sections, below that of the page or of the drawer. */
   heading: 'h2' | 'h3'

@@ -2,7 +2,7 @@ import { callsOf } from '#contract/back-office/calls.ts'
 import type { Resource } from '#contract/back-office/resource.ts'
 import { AppError } from '#contract/errors.ts'
 import { act } from '#web/api/caller.ts'
-import type { FormValues, Row } from '#web/back-office/office-page.ts'
+import type { FormValues, OfficeRow } from '#web/back-office/office-page.ts'
 import type { OtherSave } from '#web/ui/form/form-state.ts'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 
@@ -12,7 +12,7 @@ import { changedValues, faultsOf, heldValues, newValues } from './values.ts'
 interface RowFormOptions {
   resource: Resource
   /** None: a new one. */
-  row: Row | undefined
+  row: OfficeRow | undefined
   blank?: FormValues | undefined
   onSaved: (id: number) => unknown
 }
@@ -43,7 +43,7 @@ export function useRowForm({ resource, row, blank, onSaved }: RowFormOptions) {
 
 export type RowForm = ReturnType<typeof useRowForm>
 
-const isRow = (value: object | undefined): value is Row =>
+const isRow = (value: object | undefined): value is OfficeRow =>
   value !== undefined && 'id' in value && 'version' in value
 
 /** The row as another has left it, of the error that says so. */

@@ -1,6 +1,6 @@
 import { valueFault } from '#contract/back-office/check.ts'
 import { type Field, formFields, isAsked, isNamed, type Resource } from '#contract/back-office/resource.ts'
-import type { FormValues, Row } from '#web/back-office/office-page.ts'
+import type { FormValues, OfficeRow } from '#web/back-office/office-page.ts'
 import { same } from '#web/ui/form/form-state.ts'
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
@@ -24,7 +24,11 @@ const heldOf = ({ type }: Field, value: unknown): unknown => {
 }
 
 /** What a form begins with: the row, or what a new one has. */
-export function heldValues(resource: Resource, row: Row | undefined, blank: FormValues = {}): FormValues {
+export function heldValues(
+  resource: Resource,
+  row: OfficeRow | undefined,
+  blank: FormValues = {},
+): FormValues {
   return Object.fromEntries(
     formFields(resource, row === undefined).map(([name, field]) => [
       name,
@@ -34,7 +38,7 @@ export function heldValues(resource: Resource, row: Row | undefined, blank: Form
 }
 
 /** Whether a field is asked for: it may hang on another, of the form or of what no form changes. */
-export const isAskedIn = (field: Field, values: FormValues, row: Row | undefined): boolean =>
+export const isAskedIn = (field: Field, values: FormValues, row: OfficeRow | undefined): boolean =>
   isAsked(field, { ...row, ...values })
 
 /** Whether somebody may give a field: it may ask for a right of its own. */
@@ -71,7 +75,7 @@ function sentOf(field: Field | undefined, value: unknown): unknown {
 export function faultsOf(
   resource: Resource,
   values: FormValues,
-  row: Row | undefined,
+  row: OfficeRow | undefined,
 ): Record<string, string> {
   return Object.fromEntries(
     formFields(resource, row === undefined).flatMap(([name, field]) => {

@@ -1,7 +1,7 @@
 import { callsOf } from '#contract/back-office/calls.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useLocks } from '#web/back-office/locks.ts'
-import type { Locks, OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
+import type { Locks, OfficePage, OfficeRow, RowAction } from '#web/back-office/office-page.ts'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -16,12 +16,12 @@ import type { ListView } from './useListPlace.ts'
 interface RowListProps {
   page: OfficePage
   view: ListView
-  ticks: Ticks<Row>
+  ticks: Ticks<OfficeRow>
   actions: readonly RowAction[]
-  start: (action: RowAction, rows: readonly Row[]) => void
+  start: (action: RowAction, rows: readonly OfficeRow[]) => void
 }
 
-type MenuOf = Pick<RowListProps, 'actions' | 'start' | 'page'> & { locks: (row: Row) => Locks }
+type MenuOf = Pick<RowListProps, 'actions' | 'start' | 'page'> & { locks: (row: OfficeRow) => Locks }
 
 /** The answer to what a list asks: rows with their menus, or the state instead. */
 export function useRows({ resource }: OfficePage, { place }: ListView) {
@@ -68,9 +68,9 @@ export function RowList({ page, view, ticks, actions, start }: RowListProps) {
 }
 
 /** The first value of a row opens it. */
-function makeOpenable([first, ...rest]: Column<Row>[], to: ListView['to']): Column<Row>[] {
+function makeOpenable([first, ...rest]: Column<OfficeRow>[], to: ListView['to']): Column<OfficeRow>[] {
   if (!first) return rest
-  const open = (row: Row) => (
+  const open = (row: OfficeRow) => (
     <button type="button" className="row-open" onClick={() => to({ open: row.id })}>
       {first.render(row)}
     </button>
@@ -79,7 +79,7 @@ function makeOpenable([first, ...rest]: Column<Row>[], to: ListView['to']): Colu
 }
 
 /** What can be done with a row; what cannot says why. */
-function menuColumn({ actions, start, page: { resource }, locks }: MenuOf): Column<Row> {
+function menuColumn({ actions, start, page: { resource }, locks }: MenuOf): Column<OfficeRow> {
   const one = actions.filter(({ on }) => on !== 'many')
   return {
     key: 'actions',

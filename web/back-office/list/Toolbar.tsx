@@ -1,6 +1,6 @@
 import { usePermission } from '#web/api/session.ts'
 import { useLocks } from '#web/back-office/locks.ts'
-import type { OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
+import type { OfficePage, OfficeRow, RowAction } from '#web/back-office/office-page.ts'
 import { SheetTools } from '#web/back-office/sheet/SheetTools.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -10,10 +10,10 @@ import type { ListView } from './useListPlace.ts'
 interface ToolbarProps {
   page: OfficePage
   view: ListView
-  ticked: readonly Row[]
+  ticked: readonly OfficeRow[]
   /** The actions that this account may take. */
   actions: readonly RowAction[]
-  start: (action: RowAction, rows: readonly Row[]) => void
+  start: (action: RowAction, rows: readonly OfficeRow[]) => void
   clear: () => void
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { type Field, isNamed, type Resource } from '#contract/back-office/resource.ts'
 import { yesNoWord } from '#contract/yes-no.ts'
-import type { OfficePage, Row } from '#web/back-office/office-page.ts'
+import type { OfficePage, OfficeRow } from '#web/back-office/office-page.ts'
 import { DictionaryWord } from '#web/ui/choice/DictionaryWord.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
@@ -33,12 +33,12 @@ export function valueText(field: Field, value: unknown): string {
 const isCount = ({ type }: Field) => type === 'integer'
 
 /** The columns of a list, in the order of its descriptor. */
-export function columnsOf({ resource, cells }: OfficePage, names: readonly string[]): Column<Row>[] {
+export function columnsOf({ resource, cells }: OfficePage, names: readonly string[]): Column<OfficeRow>[] {
   return names.flatMap((name, index) => {
     const field = resource.fields[name]
     if (!field) return []
     const own = cells?.[name]
-    const render = (row: Row): ReactNode => own?.(row) || renderPlain(field, row[name])
+    const render = (row: OfficeRow): ReactNode => own?.(row) || renderPlain(field, row[name])
     return [
       {
         key: name,

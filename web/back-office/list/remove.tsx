@@ -1,11 +1,11 @@
 import { callsOf } from '#contract/back-office/calls.ts'
 import { act } from '#web/api/caller.ts'
 import { useCall } from '#web/api/hooks.ts'
-import type { ActionReport, OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
+import type { ActionReport, OfficePage, OfficeRow, RowAction } from '#web/back-office/office-page.ts'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 
 interface RemoveProps {
-  rows: readonly Row[]
+  rows: readonly OfficeRow[]
   onClose: () => void
   onDone: (done: ActionReport) => void
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { Permission } from '#contract/identity/identity.ts'
 import { usePermissions } from '#web/api/session.ts'
-import type { ActionReport, OfficePage, Row, RowAction } from '#web/back-office/office-page.ts'
+import type { ActionReport, OfficePage, OfficeRow, RowAction } from '#web/back-office/office-page.ts'
 import { refresh } from '#web/back-office/refresh.ts'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
@@ -11,7 +11,7 @@ import { removeAction } from './remove.tsx'
 
 interface StartedAction {
   action: RowAction
-  rows: readonly Row[]
+  rows: readonly OfficeRow[]
 }
 
 /** A page beside this one: the list and what is written in a form stay as they are. */
@@ -38,7 +38,7 @@ export function useActions(page: OfficePage, onDone: () => void) {
       }),
     })
   }
-  const start = (action: RowAction, rows: readonly Row[]) => {
+  const start = (action: RowAction, rows: readonly OfficeRow[]) => {
     if (action.address) return rows[0] && openWindow(action.address(rows[0]))
     if (!action.act || action.danger) return setStarted({ action, rows })
     action.act(rows).then(report, ({ message }: Error) => toast(message, { fault: true }))

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { callsOf } from '#contract/back-office/calls.ts'
 import { usePermission } from '#web/api/session.ts'
 import type { ListView } from '#web/back-office/list/useListPlace.ts'
-import type { OfficePage, Row } from '#web/back-office/office-page.ts'
+import type { OfficePage, OfficeRow } from '#web/back-office/office-page.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useWork } from '#web/ui/form/useWork.ts'
 import { download } from '#web/ui/page/download.ts'
@@ -17,7 +17,7 @@ const ImportDialog = lazy(async () => {
 interface SheetToolsProps {
   page: OfficePage
   view: ListView
-  ticked: readonly Row[]
+  ticked: readonly OfficeRow[]
 }
 
 /** Import and export of a resource whose rows come and go as a workbook. */

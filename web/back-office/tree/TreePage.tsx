@@ -10,7 +10,7 @@ import { Reading } from '#web/back-office/form/Reading.tsx'
 import { useActions } from '#web/back-office/list/useActions.tsx'
 import { useListPlace } from '#web/back-office/list/useListPlace.ts'
 import { useLocks } from '#web/back-office/locks.ts'
-import type { OfficePage, Row } from '#web/back-office/office-page.ts'
+import type { OfficePage, OfficeRow } from '#web/back-office/office-page.ts'
 import { SheetTools } from '#web/back-office/sheet/SheetTools.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -22,7 +22,7 @@ import { moveOver } from './move.ts'
 import { useNodes } from './useNodes.ts'
 
 /** A tree has no ticks. */
-const noRows: readonly Row[] = []
+const noRows: readonly OfficeRow[] = []
 
 const howToMove = '拖动可换上级与次序；键盘：在移动柄上按回车，用方向键选位置，再按回车'
 

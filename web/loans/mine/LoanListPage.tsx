@@ -51,7 +51,7 @@ export function LoanListPage() {
         renderRows={(records, stale) => (
           <ul className={stale ? 'loan-rows stale' : 'loan-rows'}>
             {records.map((loan) => (
-              <Row key={loan.id} loan={loan} />
+              <OwnLoan key={loan.id} loan={loan} />
             ))}
           </ul>
         )}
@@ -68,7 +68,7 @@ const Nothing = ({ filtered }: { filtered: boolean }) => (
   />
 )
 
-const Row = ({ loan }: { loan: LoanRow }) => (
+const OwnLoan = ({ loan }: { loan: LoanRow }) => (
   <li>
     <p className="loan-row-head">
       <Link to={loanPath(loan.id)}>

@@ -5,12 +5,12 @@ import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 import { momentText } from '#web/ui/text/moments.ts'
 
-import { isOut, type PublicationRoutes, setTimes, type Text } from './publishing.ts'
+import { isOut, type PublicationRoutes, setTimes, type PublishedText } from './publishing.ts'
 
 import './content-pages.css'
 
 interface PublishDialogProps {
-  rows: readonly Text[]
+  rows: readonly PublishedText[]
   routes: PublicationRoutes
   /** What the rows are. */
   label: string
@@ -20,12 +20,12 @@ interface PublishDialogProps {
 }
 
 /** The times that a text has now; those of what was taken down are over. */
-const plannedTimes = (text: Text | undefined) =>
+const plannedTimes = (text: PublishedText | undefined) =>
   text && isOut(text)
     ? { from: text.publishFrom ?? '', until: text.publishUntil ?? '' }
     : { from: '', until: '' }
 
-const namesOf = (rows: readonly Text[]) =>
+const namesOf = (rows: readonly PublishedText[]) =>
   rows
     .slice(0, 5)
     .map(({ title }) => title)

@@ -1,11 +1,11 @@
 import { publicationStates } from '#contract/back-office/content/publication.ts'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 
-import type { Text } from './publishing.ts'
+import type { PublishedText } from './publishing.ts'
 
 import './content-pages.css'
 
-const icons: Readonly<Record<Text['state'], IconName>> = {
+const icons: Readonly<Record<PublishedText['state'], IconName>> = {
   draft: 'edit',
   pending: 'clock',
   published: 'check',
@@ -14,7 +14,7 @@ const icons: Readonly<Record<Text['state'], IconName>> = {
 }
 
 /** Where a text stands: colour, sign and word. */
-export const StateMark = ({ text: { state } }: { text: Pick<Text, 'state'> }) => (
+export const StateMark = ({ text: { state } }: { text: Pick<PublishedText, 'state'> }) => (
   <span className={`state-mark state-${state}`}>
     <Icon name={icons[state]} small />
     {publicationStates[state]}
@@ -22,7 +22,7 @@ export const StateMark = ({ text: { state } }: { text: Pick<Text, 'state'> }) =>
 )
 
 /** What a text still needs before it can be published. */
-export const MissingMark = ({ text: { missing } }: { text: Pick<Text, 'missing'> }) =>
+export const MissingMark = ({ text: { missing } }: { text: Pick<PublishedText, 'missing'> }) =>
   missing ? (
     <span className="missing-mark">
       <Icon name="warning" small />

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { type Text, withdrawal } from './publishing.ts'
+import { type PublishedText, withdrawal } from './publishing.ts'
 
-const text = (state: Text['state'], publishFrom: string | null): Text => ({
+const text = (state: PublishedText['state'], publishFrom: string | null): PublishedText => ({
   ...{ id: 7, title: '闭馆公告', publishUntil: null, missing: null },
   state,
   publishFrom,

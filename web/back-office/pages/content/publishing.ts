@@ -8,7 +8,7 @@ import type { ActionReport } from '#web/back-office/office-page.ts'
 export type PublicationRoutes = Pick<typeof articleRoutes | typeof bannerRoutes, 'publication' | 'restore'>
 
 /** A row of what is published for a time. */
-export interface Text {
+export interface PublishedText {
   id: number
   title: string
   state: keyof typeof publicationStates
@@ -18,7 +18,8 @@ export interface Text {
 }
 
 /** Public now, or without anybody's doing. */
-export const isOut = ({ state }: Pick<Text, 'state'>): boolean => state === 'published' || state === 'pending'
+export const isOut = ({ state }: Pick<PublishedText, 'state'>): boolean =>
+  state === 'published' || state === 'pending'
 
 /** Gives texts their times; the undo gives them those that they had. */
 export async function setTimes(
@@ -31,12 +32,15 @@ export async function setTimes(
 }
 
 /** The times of a text that is taken down now; what is only planned becomes a draft. */
-export const withdrawal = ({ id, state, publishFrom }: Text): PublicationPlan =>
+export const withdrawal = ({ id, state, publishFrom }: PublishedText): PublicationPlan =>
   state === 'pending'
     ? { id, publishFrom: null, publishUntil: null }
     : { id, publishFrom, publishUntil: 'now' }
 
-export function withdrawTexts(routes: PublicationRoutes, texts: readonly Text[]): Promise<ActionReport> {
+export function withdrawTexts(
+  routes: PublicationRoutes,
+  texts: readonly PublishedText[],
+): Promise<ActionReport> {
   const [first] = texts
   return setTimes(
     routes,

@@ -5,11 +5,11 @@ import { officePage, type RowAction } from '#web/back-office/office-page.ts'
 
 import { MissingMark, StateMark } from './marks.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
-import { isOut, type PublicationRoutes, type Text, withdrawTexts } from './publishing.ts'
+import { isOut, type PublicationRoutes, type PublishedText, withdrawTexts } from './publishing.ts'
 
 /** What is done with texts that are published for a time: the same for all of them. */
-function actionsOf(routes: PublicationRoutes, label: string, path: string): RowAction<Text>[] {
-  const isThere = ({ state }: Text) => state !== 'removed'
+function actionsOf(routes: PublicationRoutes, label: string, path: string): RowAction<PublishedText>[] {
+  const isThere = ({ state }: PublishedText) => state !== 'removed'
   return [
     {
       name: 'preview',
@@ -58,7 +58,8 @@ function actionsOf(routes: PublicationRoutes, label: string, path: string): RowA
 }
 
 /** What is public, or will be, is changed by publishers. */
-const isFixed = (row: Text, held: readonly string[]) => isOut(row) && !held.includes('content.publish')
+const isFixed = (row: PublishedText, held: readonly string[]) =>
+  isOut(row) && !held.includes('content.publish')
 
 export const articlePage = officePage({
   resource: article,

@@ -6,7 +6,7 @@ import { publishedEntry } from '#contract/data-api/publishable.ts'
 import type { Input } from '#contract/route.ts'
 import { groupDigits } from '#geology/digits.ts'
 import { call } from '#web/api/call.ts'
-import type { FormValues, Row } from '#web/back-office/office-page.ts'
+import type { FormValues, OfficeRow } from '#web/back-office/office-page.ts'
 import { kindNamed } from '#web/records/record-path.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Failed } from '#web/ui/states/States.tsx'
@@ -14,7 +14,7 @@ import { Code } from '#web/ui/text/Code.tsx'
 
 interface TryDraftProps {
   values: FormValues
-  row: Row | undefined
+  row: OfficeRow | undefined
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

@@ -1,5 +1,5 @@
 import { fillShares } from '#contract/map/style.ts'
-import type { FormValues, Row } from '#web/back-office/office-page.ts'
+import type { FormValues, OfficeRow } from '#web/back-office/office-page.ts'
 import { inkOf } from '#web/map/layers/sign-image.ts'
 import { dashOf } from '#web/map/layers/style/dash.ts'
 import { foreignInk } from '#web/map/layers/style/foreign-ink.ts'
@@ -10,7 +10,7 @@ import { styleOf } from './style-values.ts'
 
 interface SwatchProps {
   values: FormValues
-  row: Row | undefined
+  row: OfficeRow | undefined
 }
 
 /** How the layer will be drawn, on a piece of the base map, while it is being chosen. */

@@ -5,7 +5,7 @@ import { sourceFieldNames, sourceNames } from '#contract/back-office/map/source-
 import { mapLayers } from '#contract/map/layers.ts'
 import type { Source } from '#contract/map/source.ts'
 import { act } from '#web/api/caller.ts'
-import type { FormValues, Row } from '#web/back-office/office-page.ts'
+import type { FormValues, OfficeRow } from '#web/back-office/office-page.ts'
 import { cityCorners } from '#web/map/stage/corners.ts'
 import { useForeign } from '#web/map/useForeign.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -38,10 +38,11 @@ function useMiddle() {
     : { lng: 105, lat: 35 }
 }
 
-const typeIn = (values: FormValues, row: Row | undefined) => String(values['type'] ?? row?.['type'] ?? '')
+const typeIn = (values: FormValues, row: OfficeRow | undefined) =>
+  String(values['type'] ?? row?.['type'] ?? '')
 
 /** One picture of the source in the form, as a browser of a reader would get it, before anything is saved. */
-export function TilePreview({ values, row }: { values: FormValues; row: Row | undefined }) {
+export function TilePreview({ values, row }: { values: FormValues; row: OfficeRow | undefined }) {
   const middle = useMiddle()
   const [shown, setShown] = useState<{ url: string; path: string }>()
   const url = tileAddress(typeIn(values, row), sourceIn(values), middle)

@@ -6,7 +6,7 @@ import type { Extra, MapResult } from '#contract/map/queries.ts'
 import type { Input } from '#contract/route.ts'
 import type { LngLat } from '#geology/places/crs.ts'
 import { act } from '#web/api/caller.ts'
-import type { FormValues, Row } from '#web/back-office/office-page.ts'
+import type { FormValues, OfficeRow } from '#web/back-office/office-page.ts'
 import { Result } from '#web/map/popup/Result.tsx'
 import { kindNamed } from '#web/records/record-path.ts'
 import { readCoordinate } from '#web/staff/query-test/coordinate.ts'
@@ -22,7 +22,7 @@ type QueryTrial = Input<typeof mapQueryRoutes.test>
 
 interface TryQueryProps {
   values: FormValues
-  row: Row | undefined
+  row: OfficeRow | undefined
 }
 
 /** What the form asks at a place. */

@@ -4,7 +4,7 @@ import { type Service, serviceSettingRoutes } from '#contract/back-office/settin
 import { act } from '#web/api/caller.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
-import type { FormValues, Row } from '#web/back-office/office-page.ts'
+import type { FormValues, OfficeRow } from '#web/back-office/office-page.ts'
 import { Field, TextInput } from '#web/ui/fields/Field.tsx'
 
 import { TryOnce } from './TryOnce.tsx'
@@ -23,7 +23,7 @@ const recipients = { sms: '收测试短信的手机号', mail: '收测试邮件�
 interface TryServiceProps {
   service: Service
   values: FormValues
-  row: Row | undefined
+  row: OfficeRow | undefined
 }
 
 /** Where the account of a service comes from, and a button that uses it once. */

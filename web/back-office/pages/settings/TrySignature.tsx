@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
 import { setGateway } from '#web/api/gateway.ts'
 import { currentSession } from '#web/api/session.ts'
-import type { FormValues, Row } from '#web/back-office/office-page.ts'
+import type { FormValues, OfficeRow } from '#web/back-office/office-page.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
@@ -24,7 +24,7 @@ async function trySigned(): Promise<HeadersRead> {
 }
 
 /** A button that makes one signed call, and what the server read of it. */
-export function TrySignature({ values, row }: { values: FormValues; row: Row | undefined }) {
+export function TrySignature({ values, row }: { values: FormValues; row: OfficeRow | undefined }) {
   const attempt = useMutation({ mutationFn: trySigned })
   const isChanged = ['signaturePrefix', 'passId', 'passToken', 'tenant'].some(
     (name) => values[name] !== row?.[name],

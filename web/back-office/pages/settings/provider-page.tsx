@@ -1,12 +1,12 @@
 import { signInProvider, signInProviderRoutes } from '#contract/back-office/sign-in/provider.ts'
 import { act } from '#web/api/caller.ts'
 import { usePermission } from '#web/api/session.ts'
-import { type FormValues, officePage, type Row } from '#web/back-office/office-page.ts'
+import { type FormValues, officePage, type OfficeRow } from '#web/back-office/office-page.ts'
 
 import { TryOnce } from './TryOnce.tsx'
 
 /** Tries a provider that is saved. */
-function TryProvider({ row }: { values: FormValues; row: Row | undefined }) {
+function TryProvider({ row }: { values: FormValues; row: OfficeRow | undefined }) {
   const mayTry = usePermission('providers.write')
   if (!row || !mayTry) return null
   return (

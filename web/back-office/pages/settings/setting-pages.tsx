@@ -5,7 +5,7 @@ import {
   serviceSettingRoutes,
 } from '#contract/back-office/settings/services.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { type FormValues, officePage, type Row } from '#web/back-office/office-page.ts'
+import { type FormValues, officePage, type OfficeRow } from '#web/back-office/office-page.ts'
 import { Note } from '#web/ui/states/States.tsx'
 
 import { SecretField } from './SecretField.tsx'
@@ -16,7 +16,7 @@ import { TrySignature } from './TrySignature.tsx'
 const nameOf = (mode: unknown) => (mode === 'SM' ? cipherModes.SM : cipherModes.DEFAULT)
 
 /** Which mode this server runs in, and what a restart is needed for. */
-function Ciphers({ values, row }: { values: FormValues; row: Row | undefined }) {
+function Ciphers({ values, row }: { values: FormValues; row: OfficeRow | undefined }) {
   const running = row?.['running']
   if (values['cipherMode'] === running) return <p className="cap">正在使用：{nameOf(running)}</p>
   return (
