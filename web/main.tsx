@@ -15,6 +15,7 @@ import { router } from '#web/app/routes.tsx'
 import { watchSession } from '#web/app/session/session-watch.ts'
 import { restoreTheme } from '#web/app/themes/themes.ts'
 
+import '#web/ui/layout/box.css'
 import '#web/app/themes/tokens.css'
 import '#web/app/themes/themes.css'
 import '#web/app/themes/base.css'

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { useMedia } from '#web/ui/page/media.ts'
 
 import { chooseAids, useAids, zooms } from './aids.ts'
@@ -32,7 +33,7 @@ export function AccessibilityPanel({ onClose }: { onClose: () => void }) {
         <h2>阅读辅助</h2>
         <ReadAloud />
         {whole && <Choices />}
-        <div className="aids-end">
+        <Row gap={8} wrap className="aids-end">
           <button
             type="button"
             className="aids-toggle aids-fold"
@@ -45,7 +46,7 @@ export function AccessibilityPanel({ onClose }: { onClose: () => void }) {
           <Button variant="text" icon="close" iconOnly onClick={onClose}>
             关闭阅读辅助
           </Button>
-        </div>
+        </Row>
       </div>
     </section>
   )
@@ -55,8 +56,8 @@ export function AccessibilityPanel({ onClose }: { onClose: () => void }) {
 function Choices() {
   const { zoom, pointer, guide } = useAids()
   return (
-    <div className="aids-choices">
-      <div className="aids-zooms" role="group" aria-label="网页放大">
+    <Row gap={8} wrap className="aids-choices">
+      <Row className="aids-zooms" role="group" aria-label="网页放大">
         <span aria-hidden="true">网页放大</span>
         {zooms.map((one) => (
           <button
@@ -68,8 +69,8 @@ function Choices() {
             {one * 100}%
           </button>
         ))}
-      </div>
-      <div className="aids-row">
+      </Row>
+      <Row gap={8} wrap className="aids-row">
         <button
           type="button"
           className="aids-toggle aids-pointer"
@@ -87,7 +88,7 @@ function Choices() {
         >
           阅读线
         </button>
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
 }

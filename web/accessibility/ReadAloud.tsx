@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import type { ReadAloudState } from './read-aloud.ts'
 import { useReadAloud } from './useReadAloud.ts'
@@ -33,7 +34,7 @@ export function ReadAloud() {
   const idle = state === 'idle' || state === 'ended'
   return (
     <div className="aids-read" role="group" aria-label="朗读">
-      <div className="aids-row">
+      <Row gap={8} wrap className="aids-row">
         <Button variant="primary" icon={state === 'reading' ? 'pause' : 'play'} onClick={toggle}>
           {buttons[state]}
         </Button>
@@ -50,7 +51,7 @@ export function ReadAloud() {
         <button type="button" className="aids-toggle" aria-pressed={pointing} onClick={point}>
           指读
         </button>
-      </div>
+      </Row>
       <Words reading={reading} idle={idle} pointing={pointing} />
     </div>
   )

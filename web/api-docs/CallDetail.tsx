@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
+import { Row, Text } from '#web/ui/layout/box.tsx'
 import { Code } from '#web/ui/text/Code.tsx'
 
 import type { Call, Parameter } from './document.ts'
@@ -17,10 +18,10 @@ export function CallDetail({ call }: { call: Call }) {
       <h2 id="call-title" ref={title} tabIndex={-1}>
         {summary}
       </h2>
-      <p className="call-address">
+      <Row as="p" gap={12} align="baseline" wrap className="call-address">
         <Method method={method} />
         <code>{path}</code>
-      </p>
+      </Row>
       {remarks.map((remark) => (
         <p key={remark}>{remark}</p>
       ))}
@@ -106,10 +107,14 @@ function ParameterRow({
     <li>
       <div className="schema-leaf">
         <code>{name}</code>
-        {required && <span className="schema-required">必填</span>}
-        <span className="schema-type">
+        {required && (
+          <Text as="span" size={12} tone="bad">
+            必填
+          </Text>
+        )}
+        <Text as="span" size={14} tone="quiet">
           {places[place]} · {typeText(schema)}
-        </span>
+        </Text>
         {schema.title && <span>{schema.title}</span>}
       </div>
       {description && <p className="schema-words">{description}</p>}

@@ -1,5 +1,7 @@
 import { createContext, use } from 'react'
 
+import { Text } from '#web/ui/layout/box.tsx'
+
 import { resolve, type Schema } from './document.ts'
 
 /** Whether the schema describes input. */
@@ -71,7 +73,11 @@ export function SchemaTree({ schema: given, depth = 0 }: TreeProps) {
         ))}
       </ul>
     )
-  return <p className="schema-type">{typeText(schema)}</p>
+  return (
+    <Text size={14} tone="quiet">
+      {typeText(schema)}
+    </Text>
+  )
 }
 
 interface RowProps {
@@ -123,8 +129,14 @@ function RowHead({ name, required, kind, title }: RowHeadProps) {
   return (
     <>
       <code>{name}</code>
-      {required && asked && <span className="schema-required">必填</span>}
-      <span className="schema-type">{kind}</span>
+      {required && asked && (
+        <Text as="span" size={12} tone="bad">
+          必填
+        </Text>
+      )}
+      <Text as="span" size={14} tone="quiet">
+        {kind}
+      </Text>
       {title && <span>{title}</span>}
     </>
   )

@@ -5,6 +5,7 @@ import { callInSession } from '#web/api/caller.ts'
 import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, TextInput } from '#web/ui/fields/Field.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { Failed } from '#web/ui/states/States.tsx'
 import { Code } from '#web/ui/text/Code.tsx'
 
@@ -53,11 +54,11 @@ export function TryCall({ call }: { call: Call }) {
 function Result({ tried: { status, address, milliseconds, text } }: { tried: CallResult }) {
   return (
     <>
-      <p className="try-line">
+      <Row as="p" gap={[8, 16]} align="baseline" wrap>
         <strong className={status < 400 ? 'try-ok' : 'try-bad'}>{status}</strong>
         <code>{address}</code>
         <span className="num">{milliseconds} 毫秒</span>
-      </p>
+      </Row>
       <Code label="答复" text={text} />
     </>
   )

@@ -6,6 +6,7 @@ import type { PartRow, RecordParts } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { RecordFrame } from '#web/records/record-frame.ts'
 import { isChild, kindNamed } from '#web/records/record-path.ts'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import './contents.css'
 
@@ -31,10 +32,10 @@ export function Contents({ record }: { record: RecordView }) {
             )}
           </span>
           {line.pages && (
-            <span className="contents-pages num">
+            <Row as="span" gap={12} align="baseline" className="contents-pages num">
               <span className="vh">页次 </span>
               {line.pages}
-            </span>
+            </Row>
           )}
         </li>
       ))}

@@ -10,6 +10,7 @@ import { countText, quotePhrase } from '#web/records/format.ts'
 import { kindNamed } from '#web/records/record-path.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
 import { Remarks } from '#web/ui/text/Remarks.tsx'
@@ -94,12 +95,12 @@ function AskedList({ kind, address, remarks, wanted, onChange }: AskedListProps)
         facets={facets.data}
         onAsk={(asked) => go({ conditions: asked, current: 1, sort: sortFor(address, asked) })}
       />
-      <div className="ask-total">
+      <Row gap={[8, 16]} justify="between" wrap className="ask-total">
         <Total {...{ kind, address, total, wanted }} />
         <ButtonLink size="s" icon="filter" to={kind.path + writeAddress(kind, address)}>
           在列表中打开
         </ButtonLink>
-      </div>
+      </Row>
       <ListResult {...{ kind, address, page, go }} fixed={[]} />
     </section>
   )

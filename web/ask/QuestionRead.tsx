@@ -1,6 +1,7 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { QuestionInterpretation } from '#contract/search/ask.ts'
 import { quotePhrase } from '#web/records/format.ts'
+import { Row } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
 import { understoodLabel, refusalWords } from './labels.ts'
@@ -16,7 +17,7 @@ export function QuestionRead({ read, kind }: QuestionReadProps) {
   const { question, refused, unparsed, explicitKind } = read
   return (
     <section className="ask-read" aria-label="识别结果">
-      <p className="ask-question">
+      <Row as="p" gap={[8, 2]} align="start" wrap className="ask-question">
         {spansOf(read, kind).map(({ from, to, label, used }) =>
           label === undefined ? (
             <span key={from}>{question.slice(from, to)}</span>
@@ -27,7 +28,7 @@ export function QuestionRead({ read, kind }: QuestionReadProps) {
             </span>
           ),
         )}
-      </p>
+      </Row>
       {!explicitKind && (
         <p className="ask-guess">问题里没有说是哪类资料，按内容当作{quotePhrase(kind.label)}。</p>
       )}

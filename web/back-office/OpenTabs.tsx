@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { Icon } from '#web/ui/Icon.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { closeTab, useOpenTabs } from '#web/workplace/open-tabs.ts'
 
 /** The pages that are open, to go back and forth between; with one alone there is nothing to choose. */
@@ -30,7 +31,7 @@ export function OpenTabs() {
   return (
     <ul className="open-tabs only-desktop no-print" aria-label="打开的页面" ref={box}>
       {list.map(({ path, title, search }, i) => (
-        <li key={path}>
+        <Row as="li" key={path}>
           <Link
             to={path + search}
             aria-current={i === current ? 'page' : undefined}
@@ -42,7 +43,7 @@ export function OpenTabs() {
           <button type="button" aria-label={`关闭 ${title}`} onClick={() => close(path)}>
             <Icon name="close" small />
           </button>
-        </li>
+        </Row>
       ))}
     </ul>
   )

@@ -5,6 +5,7 @@ import { drawnDepth } from '#geology/log-sheet/layers.ts'
 import { scalesFor } from '#geology/log-sheet/scale.ts'
 import { AsideContent } from '#web/records/AsideContent.tsx'
 import { Segments } from '#web/ui/fields/Segments.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
 import { Empty } from '#web/ui/states/States.tsx'
 
@@ -46,10 +47,10 @@ function Log({ record }: { record: RecordView }) {
   const layered = hole.strata.length > 0
   return (
     <section className="borehole-panel" aria-label="柱状图">
-      <div className="log-tools">
+      <Row gap={[8, 20]} wrap className="log-tools">
         {!narrow && <Scales hole={hole} scale={scale} onChange={setScale} />}
         {layered && <p className="cap">点选一层，或用上下方向键逐层移动，可看它的深度与试验均值。</p>}
-      </div>
+      </Row>
       <div className="log-plate">
         {narrow ? <ShortLogSheet {...chosen} /> : <LogSheet {...chosen} scale={scale} />}
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { captchaTypes, type CaptchaScene, type CaptchaType } from '#contract/sign-in/captcha.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import { ways, words } from './labels.ts'
 import { SliderPuzzle } from './SliderPuzzle.tsx'
@@ -44,7 +45,7 @@ function Challenge({ scene, onVerified, type, onWay }: ChallengeProps) {
       </p>
       {phase !== 'verified' && (
         <>
-          <div className="captcha-tools">
+          <Row align="stretch" wrap className="captcha-tools">
             <Button
               variant="text"
               size="s"
@@ -66,7 +67,7 @@ function Challenge({ scene, onVerified, type, onWay }: ChallengeProps) {
               </Button>
             )}
             <TimeExtension {...state} onExtend={() => void extend()} />
-          </div>
+          </Row>
           <CaptchaTypeLinks type={type} onWay={onWay} />
         </>
       )}
@@ -91,7 +92,7 @@ function TimeExtension({
 
 function CaptchaTypeLinks({ type, onWay }: Pick<ChallengeProps, 'type' | 'onWay'>) {
   return (
-    <div className="captcha-ways">
+    <Row align="stretch" wrap className="captcha-ways">
       {captchaTypes
         .filter((other) => other !== type)
         .map((other) => (
@@ -100,6 +101,6 @@ function CaptchaTypeLinks({ type, onWay }: Pick<ChallengeProps, 'type' | 'onWay'
           </Button>
         ))}
       <p className="cap">{ways[type].keys}</p>
-    </div>
+    </Row>
   )
 }

@@ -2,6 +2,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
 import { captchaFrame } from '#contract/sign-in/captcha.ts'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import { maxOffset, pushBlock, clampTo } from './frame.ts'
 import { ways, words } from './labels.ts'
@@ -46,7 +47,7 @@ export function SliderPuzzle({ challenge, phase, message, onAnswer }: PuzzleProp
           </>
         )}
       </div>
-      <div className="captcha-bar" data-step={step} ref={bar}>
+      <Row justify="center" className="captcha-bar" data-step={step} ref={bar}>
         <i className="captcha-trail" style={{ width: percent(x) }} />
         <span className="captcha-hint" aria-hidden="true" style={outsideHandle(x)}>
           {phase === 'ready' && !moving
@@ -70,7 +71,7 @@ export function SliderPuzzle({ challenge, phase, message, onAnswer }: PuzzleProp
         >
           <Icon name={phaseIcons[phase]} />
         </button>
-      </div>
+      </Row>
     </>
   )
 }

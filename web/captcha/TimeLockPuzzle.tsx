@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
+import { Text } from '#web/ui/layout/box.tsx'
 
 import type { Challenge } from './client.ts'
 import { words } from './labels.ts'
@@ -14,7 +15,9 @@ export function TimeLockPuzzle({ challenge, phase, message, onAnswer }: PuzzlePr
   return (
     <div className="captcha-lock" data-step={working ? 'dragging' : phase}>
       <progress max={1} value={phase === 'verified' ? 1 : share} aria-label="计算进度" />
-      <p>{working ? restOf(left) : phase === 'ready' ? words.start : message}</p>
+      <Text above={12} below={12} size={14}>
+        {working ? restOf(left) : phase === 'ready' ? words.start : message}
+      </Text>
       <span className="vh" role="status">
         {working ? announcement : ''}
       </span>

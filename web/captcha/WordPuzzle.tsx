@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 import { captchaFrame } from '#contract/sign-in/captcha.ts'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import type { Challenge } from './client.ts'
 import { placeOf, clampTo, type Place } from './frame.ts'
@@ -36,7 +37,7 @@ export function WordPuzzle({ challenge, phase, message, onAnswer }: PuzzleProps)
         ))}
         {cross && phase === 'ready' && <i className="captcha-cross" style={at(cross)} />}
       </button>
-      <div className="captcha-bar captcha-asked" data-step={phase}>
+      <Row justify="center" className="captcha-bar captcha-asked" data-step={phase}>
         {phase === 'ready' ? (
           <span>
             依次点击
@@ -49,7 +50,7 @@ export function WordPuzzle({ challenge, phase, message, onAnswer }: PuzzleProps)
         ) : (
           <span>{message || words.loading}</span>
         )}
-      </div>
+      </Row>
     </>
   )
 }

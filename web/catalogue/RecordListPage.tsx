@@ -18,6 +18,7 @@ import { withCondition } from '#web/records/page-address.ts'
 import { RecordFrame } from '#web/records/record-frame.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { Segments } from '#web/ui/fields/Segments.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 import { useMedia } from '#web/ui/page/media.ts'
 import { Loading } from '#web/ui/states/States.tsx'
@@ -60,10 +61,10 @@ export function RecordListPage({ view }: { view: ListView }) {
   return (
     <div className="wide list-page">
       <Crumbs items={[...crumbsBefore(view.kind, view.label, home), { label: view.label }]} />
-      <header className="list-head">
+      <Row as="header" gap={[4, 20]} align="baseline" wrap className="list-head">
         <h1>{view.label}</h1>
         <Holdings {...{ kind, fixed }} />
-      </header>
+      </Row>
       <ListTabs {...{ view, address }} open={tab} />
       <Remarks remarks={remarks} />
       <ListConditions {...{ kind, fixed, address, go }} listed={page.isFetched} />

@@ -9,6 +9,7 @@ import { labelOf } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import { ConditionValue } from './ConditionValue.tsx'
 import type { Draft } from './drafts.ts'
@@ -45,7 +46,11 @@ export function ConditionBar({ kind, conditions, facets, onAsk }: ConditionBarPr
     void bar.ask()
   }
   return (
-    <form
+    <Row
+      as="form"
+      gap={[10, 12]}
+      align="start"
+      wrap
       className="condition-bar plate"
       role="search"
       aria-label="查询条件"
@@ -70,13 +75,13 @@ export function ConditionBar({ kind, conditions, facets, onAsk }: ConditionBarPr
           加条件
         </Button>
       )}
-      <span className="condition-actions">
+      <Row as="span" gap={10} align="stretch" className="condition-actions">
         <Button onClick={bar.clear}>清空</Button>
         <Button type="submit" variant="primary" icon="search">
           查询
         </Button>
-      </span>
-    </form>
+      </Row>
+    </Row>
   )
 }
 
@@ -99,7 +104,7 @@ function ConditionRow({ kind, draft, options, facet, refused, onChange, onRemove
   const inOrder = [...kind.conditions, 'place', fullText].filter((prop) => options.includes(prop))
   return (
     <div className="condition">
-      <div className="condition-one">
+      <Row align="stretch" className="condition-one">
         <Select
           aria-label="条件"
           value={draft.prop}
@@ -122,7 +127,7 @@ function ConditionRow({ kind, draft, options, facet, refused, onChange, onRemove
         >
           <Icon name="close" small />
         </button>
-      </div>
+      </Row>
       {refused && (
         <p className="condition-refused" id={remarkId} role="alert">
           {refused}

@@ -1,5 +1,6 @@
 import { conditionLimits } from '#contract/catalogue/condition.ts'
 import { TextInput } from '#web/ui/fields/Field.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import { isCounted, isInside, type Draft } from './drafts.ts'
 
@@ -35,7 +36,7 @@ export function PlaceValue({ draft, invalid, onChange }: PlaceValueProps) {
       {inside ? (
         <span className="muted">以内</span>
       ) : (
-        <span className="condition-reach">
+        <Row as="span" gap={4} className="condition-reach">
           <span className="muted">{counted ? '最近' : '附近'}</span>
           <TextInput
             {...shared}
@@ -46,7 +47,7 @@ export function PlaceValue({ draft, invalid, onChange }: PlaceValueProps) {
             onChange={(event) => onChange({ ...draft, text: event.target.value })}
           />
           <span className="muted">{counted ? '条' : '米以内'}</span>
-        </span>
+        </Row>
       )}
     </span>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { Text } from '#web/ui/layout/box.tsx'
 
 import { Captchas } from './Captchas.tsx'
 import { Cases } from './Cases.tsx'
@@ -217,7 +218,9 @@ export function ComponentsPage() {
     <div className="wide guide">
       <Crumbs items={[{ label: '首页', to: '/home' }, { label: '组件' }]} />
       <h1>组件</h1>
-      <p className="guide-lead">全站共用的部件与它们的各种状态。此页的名称、数目均为示例。</p>
+      <Text above={6} size={14} tone="muted">
+        全站共用的部件与它们的各种状态。此页的名称、数目均为示例。
+      </Text>
       {chapters.map(({ id, title, rule, body }) => (
         <section key={id} aria-labelledby={id}>
           <div className="sec-head">

@@ -5,11 +5,12 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Field, Select, TextInput } from '#web/ui/fields/Field.tsx'
 import { Segments } from '#web/ui/fields/Segments.tsx'
+import { Stack } from '#web/ui/layout/box.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
 export function Buttons() {
   return (
-    <div className="guide-stack">
+    <Stack gap={24}>
       <div className="row wraps">
         <Button variant="primary" icon="search">
           查询
@@ -39,7 +40,7 @@ export function Buttons() {
           打印
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -104,7 +105,7 @@ export function Fields() {
 export function Badges() {
   const [chips, setChips] = useState(['终孔 2016–2023', '孔深 80 m 以内'])
   return (
-    <div className="guide-stack">
+    <Stack gap={24}>
       <div className="row wraps">
         <AccessBadge access="open" />
         <AccessBadge access="member" />
@@ -127,6 +128,6 @@ export function Badges() {
         ))}
         {chips.length === 0 && <span className="cap">条件都已去掉</span>}
       </div>
-    </div>
+    </Stack>
   )
 }

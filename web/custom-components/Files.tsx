@@ -6,6 +6,7 @@ import { ImageDialog } from '#web/files/ImagePreview.tsx'
 import type { Item } from '#web/files/uploader.ts'
 import { Uploader, useUploader } from '#web/files/Uploader.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Stack } from '#web/ui/layout/box.tsx'
 import { SignInLink } from '#web/ui/SignInLink.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
@@ -25,7 +26,7 @@ export function Uploads() {
   const { token } = useSession()
   const [isShown, setIsShown] = useState(false)
   return (
-    <div className="guide-stack">
+    <Stack gap={24}>
       {token === undefined ? (
         <Note>
           上传须先登录。<SignInLink>登录</SignInLink>
@@ -36,16 +37,16 @@ export function Uploads() {
           <OnSubmit />
         </>
       )}
-      <ul className="upload-list" aria-label="一个文件的各种状态">
+      <Stack as="ul" aria-label="一个文件的各种状态">
         {states.map((item) => (
           <FileLine key={item.key} item={item} uploader={noActions} />
         ))}
-      </ul>
+      </Stack>
       <div className="row wraps">
         <Button onClick={() => setIsShown(true)}>没有图片的预览</Button>
       </div>
       {isShown && <ImageDialog imgUrl="" title="预览" onClose={() => setIsShown(false)} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -18,6 +18,7 @@ import { AccessReason } from '#web/records/AccessReason.tsx'
 import { SearchBox } from '#web/search/SearchBox.tsx'
 import { Highlighted } from '#web/suggestions/Highlighted.tsx'
 import { inventedBase } from '#web/ui/drawings/MapMark.tsx'
+import { Stack } from '#web/ui/layout/box.tsx'
 import { SignInButton, SignInLink } from '#web/ui/SignInLink.tsx'
 import { Remarks } from '#web/ui/text/Remarks.tsx'
 
@@ -25,7 +26,7 @@ export function Searching() {
   const [conditions, setConditions] = useState<Condition[]>([{ prop: 'finalDepth', from: 20, to: 80 }])
   const [chosen, setChosen] = useState<readonly string[]>(['北区'])
   return (
-    <div className="guide-stack">
+    <Stack gap={24}>
       <SearchBox />
       <SearchBox small />
       <ConditionBar kind={kinds.borehole} conditions={conditions} facets={undefined} onAsk={setConditions} />
@@ -71,7 +72,7 @@ export function Searching() {
           }
         />
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -91,7 +92,7 @@ const counts = new Map([
 export function Drawings() {
   const [over, setOver] = useState<string>()
   return (
-    <div className="guide-stack">
+    <Stack gap={24}>
       <div className="guide-drawings">
         {bannerDrawings.map((name) => (
           <AreaDrawing key={name} name={name} />
@@ -104,7 +105,7 @@ export function Drawings() {
           to={() => '/custom-components'}
         />
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -116,10 +117,10 @@ const articles = [
 
 export function Reads() {
   return (
-    <div className="guide-stack">
+    <Stack gap={24}>
       <ReadingTools />
       <ArticleList articles={articles} full />
-    </div>
+    </Stack>
   )
 }
 
@@ -133,7 +134,7 @@ const members = { access: 'member', lock: null } as RecordView
 
 export function Ways() {
   return (
-    <div className="guide-stack">
+    <Stack gap={24}>
       <p>
         <AccessReason record={members} what="分层与试验" />
       </p>
@@ -146,6 +147,6 @@ export function Ways() {
       <div className="row wraps">
         <SignInButton />
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import type { Lithology } from '#geology/strata/lithology.ts'
 import { lithologies } from '#geology/strata/lithology.ts'
 import { HatchPattern } from '#web/ui/drawings/HatchPattern.tsx'
 import { Icon, iconNames } from '#web/ui/Icon.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 const colours = [
   ['纸', '--paper'],
@@ -36,13 +37,13 @@ export function Colours() {
           </li>
         ))}
       </ul>
-      <ul className="guide-strata" aria-label="地层色">
+      <Row as="ul" align="stretch" above={24} className="guide-strata" aria-label="地层色">
         {strata.map((layer) => (
           <li key={layer} style={{ background: `var(--st-${layer})` }}>
             {layer === 'rock' ? '基岩' : layer}
           </li>
         ))}
-      </ul>
+      </Row>
     </>
   )
 }
@@ -75,10 +76,10 @@ export function Icons() {
   return (
     <ul className="guide-icons">
       {iconNames.map((name) => (
-        <li key={name}>
+        <Row as="li" gap={10} key={name}>
           <Icon name={name} />
           <code>{name}</code>
-        </li>
+        </Row>
       ))}
     </ul>
   )

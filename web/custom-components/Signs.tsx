@@ -1,6 +1,7 @@
 import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { SignImage } from '#web/ui/drawings/SignImage.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 const placedKinds = Object.values<Kind>(kinds).filter(({ place }) => place !== undefined)
 
@@ -22,10 +23,10 @@ export function Signs() {
   return (
     <ul className="guide-icons">
       {signExamples.map(({ kind, type, label }) => (
-        <li key={`${kind.name} ${type}`}>
+        <Row as="li" gap={10} key={`${kind.name} ${type}`}>
           <SignImage {...{ kind, type }} size={24} />
           {label}
-        </li>
+        </Row>
       ))}
     </ul>
   )

@@ -11,6 +11,7 @@ import { inventedBase, MapMark } from '#web/ui/drawings/MapMark.tsx'
 import { QrCode } from '#web/ui/drawings/QrCode.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { IframePopup } from '#web/ui/frame/IframePopup.tsx'
+import { Stack } from '#web/ui/layout/box.tsx'
 import { Empty, Failed, Loading, Note } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -24,7 +25,7 @@ import { ShareAddress } from '#web/ui/text/ShareAddress.tsx'
 
 export function Facsimiles() {
   return (
-    <div className="guide-stack">
+    <Stack gap={24}>
       <Facts
         items={[
           { label: '孔深', value: '65.30', unit: 'm' },
@@ -51,7 +52,7 @@ export function Facsimiles() {
           { label: '鉴定人', value: <NoBreakText text="王一、李二、张三" /> },
         ]}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -177,7 +178,7 @@ export function Toasts() {
 
 export function Texts() {
   return (
-    <div className="guide-stack">
+    <Stack gap={24}>
       <ArticleBody
         body={[
           { type: 'heading', text: '服务时间' },
@@ -197,7 +198,7 @@ export function Texts() {
       <div className="row wraps">
         <ShareAddress title="关于本馆" url={`${location.origin}/#/about`} />
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Row } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 import { Code } from '#web/ui/text/Code.tsx'
 import { secondText } from '#web/ui/text/moments.ts'
@@ -10,7 +11,7 @@ import './published.css'
 export function Answer({ of: { status, milliseconds, headers, opensAt, text, refusal } }: { of: TryAnswer }) {
   return (
     <>
-      <p className="published-status">
+      <Row as="p" gap={[8, 16]} align="baseline" wrap below={12}>
         <strong className={status === 200 ? 'published-ok' : 'published-bad'}>{status}</strong>
         <span className="num">{milliseconds} 毫秒</span>
         {headers.map(([name, value]) => (
@@ -18,7 +19,7 @@ export function Answer({ of: { status, milliseconds, headers, opensAt, text, ref
             {name}: {value}
           </code>
         ))}
-      </p>
+      </Row>
       {refusal !== undefined && (
         <Note variant="warn">
           {refusal}

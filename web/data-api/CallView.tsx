@@ -1,6 +1,7 @@
 import type { PublishedCall } from '#contract/data-api/data-api.ts'
 import { keyVariable } from '#contract/data-api/examples.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Row, Text } from '#web/ui/layout/box.tsx'
 import { copyText } from '#web/ui/text/copy.ts'
 
 import { Answers, quotaWords } from './Answers.tsx'
@@ -24,23 +25,27 @@ export function CallView({ call, secret, onSecret }: CallViewProps) {
   return (
     <article className="published" aria-label={title}>
       <h2>{title}</h2>
-      {description && <p className="published-words">{description}</p>}
-      <div className="published-address">
+      {description && (
+        <Text size={14} tone="quiet" className="published-words">
+          {description}
+        </Text>
+      )}
+      <Row gap={12} justify="between" className="published-address">
         <p>
           <b>GET</b> <code>{address}</code>
         </p>
         <Button size="s" icon="copy" onClick={() => void copyText(address, '网址已复制')}>
           复制
         </Button>
-      </div>
-      <ul className="published-facts">
+      </Row>
+      <Row as="ul" gap={[4, 24]} align="stretch" wrap size={14} tone="quiet">
         <li>{keyRequired ? '须用密钥，放在 x-api-key 头中' : '不用密钥'}</li>
         <li>{quotaWords(call)}</li>
         {call.source === 'kind' && <li>每页至多 {call.pageSize} 条</li>}
         {fixed.map((one) => (
           <li key={one}>只含 {one}</li>
         ))}
-      </ul>
+      </Row>
       <section aria-label="试一次">
         <h3>试一次</h3>
         <TryPublished call={call} parameters={parameters} secret={secret} onSecret={onSecret} />
@@ -48,21 +53,21 @@ export function CallView({ call, secret, onSecret }: CallViewProps) {
       {fields.length > 0 && <Fields fields={fields} />}
       <section aria-label="示例">
         <h3>示例</h3>
-        <p className="published-words">
+        <Text size={14} tone="quiet" className="published-words">
           与“试一次”所填的条件相同，可以直接运行。
           {keyRequired && (
             <>
               先把密钥放进环境变量 <code>{keyVariable}</code>，不要写进程序。
             </>
           )}
-        </p>
+        </Text>
         <Examples call={call} given={parameters.given} />
       </section>
       <section aria-label="答复与上限">
         <h3>答复与上限</h3>
-        <p className="published-words">
+        <Text size={14} tone="quiet" className="published-words">
           答复为 <code>{'{ code, message, data }'}</code>，code 与 HTTP 状态相同。
-        </p>
+        </Text>
         <Answers call={call} />
       </section>
     </article>

@@ -4,6 +4,7 @@ import type { PublishedCall } from '#contract/data-api/data-api.ts'
 import { exampleOf, type Language, languages } from '#contract/data-api/examples.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Segments } from '#web/ui/fields/Segments.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { Code } from '#web/ui/text/Code.tsx'
 import { copyText } from '#web/ui/text/copy.ts'
 
@@ -28,12 +29,12 @@ export function Examples({ call: { code, keyRequired }, given }: ExamplesProps) 
   })
   return (
     <div className="published-example">
-      <div className="published-act">
+      <Row gap={12} wrap className="published-act">
         <Segments legend="语言" choices={choices} chosen={language} onChange={setLanguage} />
         <Button size="s" icon="copy" onClick={() => void copyText(text, '示例已复制')}>
           复制
         </Button>
-      </div>
+      </Row>
       <Code label={`${languages[language]} 示例`} text={text} />
     </div>
   )

@@ -11,6 +11,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 import { Form, SubmitButton } from '#web/ui/form/Form.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
+import { Row, Text } from '#web/ui/layout/box.tsx'
 import { SignInLink } from '#web/ui/SignInLink.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Note } from '#web/ui/states/States.tsx'
@@ -96,14 +97,14 @@ function Made({ secret, onNoted }: { secret: string; onNoted: () => void }) {
       <Note variant="warn">
         密钥只显示这一次，本馆只存它的散列。请现在存到程序的环境变量中，不要写进代码或邮件。上面的“试一次”已填好它。
       </Note>
-      <div className="published-act">
+      <Row gap={12} wrap className="published-act">
         <Button icon="copy" onClick={() => void copyText(secret, '密钥已复制')}>
           复制
         </Button>
         <Button variant="primary" onClick={onNoted}>
           我已记下
         </Button>
-      </div>
+      </Row>
     </section>
   )
 }
@@ -142,9 +143,9 @@ function KeyLists({ keys, onRevoke }: KeyListProps) {
   return (
     <>
       {valid.length === 0 && (
-        <p className="published-words">
+        <Text size={14} tone="quiet" className="published-words">
           还没有有效的密钥。一把密钥可用于所有接口，每个程序各取一把便于更换。
-        </p>
+        </Text>
       )}
       <KeyList label="有效的密钥" keys={valid} onRevoke={onRevoke} />
       {revoked.length > 0 && (
@@ -164,7 +165,9 @@ const KeyList = ({ label, keys, onRevoke }: KeyListProps & { label: string }) =>
         <li key={key.id}>
           <div>
             <b>{key.purpose}</b> <code>{key.prefix}…</code>
-            <p>{wordsOf(key)}</p>
+            <Text above={4} size={13} tone="quiet">
+              {wordsOf(key)}
+            </Text>
           </div>
           {!key.revokedAt && (
             <Button

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dataApis, type PublishedCall } from '#contract/data-api/data-api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, TextInput } from '#web/ui/fields/Field.tsx'
+import { Row, Stack } from '#web/ui/layout/box.tsx'
 import { Failed } from '#web/ui/states/States.tsx'
 
 import { Answer } from './Answer.tsx'
@@ -28,7 +29,9 @@ export function TryPublished({ call, parameters, secret, onSecret }: TryPublishe
   const isMissing = call.keyRequired && secret.trim() === ''
   const size = { name: 'size', label: '条数', hint: `1 到 ${call.pageSize}`, many: false }
   return (
-    <form
+    <Stack
+      as="form"
+      gap={16}
       className="published-try"
       onSubmit={(event) => {
         event.preventDefault()
@@ -58,7 +61,7 @@ export function TryPublished({ call, parameters, secret, onSecret }: TryPublishe
           )}
         </Field>
       )}
-      <div className="published-act">
+      <Row gap={12} wrap className="published-act">
         <Button variant="primary" type="submit" busy={attempt.isPending} disabled={isMissing}>
           调用
         </Button>
@@ -67,9 +70,9 @@ export function TryPublished({ call, parameters, secret, onSecret }: TryPublishe
             先取一把密钥
           </Button>
         )}
-      </div>
+      </Row>
       <div role="status">{attempt.data && <Answer of={attempt.data} />}</div>
       {attempt.error && <Failed error={attempt.error} title="没有得到答复" />}
-    </form>
+    </Stack>
   )
 }

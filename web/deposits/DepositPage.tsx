@@ -7,6 +7,7 @@ import { AppError } from '#contract/errors.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { download } from '#web/ui/page/download.ts'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Note } from '#web/ui/states/States.tsx'
@@ -94,7 +95,7 @@ function Outcome({ deposit }: { deposit: Deposit }): ReactNode {
   return (
     <Note variant="ok">
       <b>已接收，{openOn} 起开放</b>
-      <p className="deposit-voucher">
+      <Row as="p" gap={[8, 12]} wrap above={6}>
         <Button
           icon="download"
           onClick={() => void download(deposits.voucher, { id }, `汇交凭证 ${number}.pdf`)}
@@ -104,7 +105,7 @@ function Outcome({ deposit }: { deposit: Deposit }): ReactNode {
         <Link to={voucherPath(voucher)} className="num">
           {voucher}
         </Link>
-      </p>
+      </Row>
     </Note>
   )
 }

@@ -6,6 +6,7 @@ import { type DepositRow, deposits } from '#contract/deposits/deposits.ts'
 import { materials } from '#contract/deposits/materials.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { noParams } from '#web/ui/list/list-address.ts'
 import { ListTable } from '#web/ui/list/ListRows.tsx'
 import { useListAddress } from '#web/ui/list/useListAddress.ts'
@@ -61,10 +62,10 @@ function OwnDeposits() {
   )
   return (
     <section className="personal deposits">
-      <header className="deposits-head">
+      <Row as="header" gap={12} justify="between" wrap>
         <h1>我的汇交</h1>
         {data && data.total > 0 && begin}
-      </header>
+      </Row>
       <ListTable
         caption="我的汇交"
         {...{ answer, place, to, columns }}

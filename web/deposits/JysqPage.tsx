@@ -15,6 +15,7 @@ import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Form, SubmitButton } from '#web/ui/form/Form.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
+import { Row, Stack, Text } from '#web/ui/layout/box.tsx'
 import { SignInButton } from '#web/ui/SignInLink.tsx'
 
 import { ownDepositsPath, refreshDeposits } from './deposit-calls.ts'
@@ -41,7 +42,7 @@ export function JysqPage() {
           <h2 id="kinds">选择资料种类</h2>
           <div className="deposit-kinds" role="radiogroup" aria-labelledby="kinds">
             {names.map((name) => (
-              <label key={name}>
+              <Row as="label" gap={10} align="baseline" key={name}>
                 <input
                   type="radio"
                   name="material"
@@ -53,7 +54,7 @@ export function JysqPage() {
                   <b>{materials[name].label}</b>
                   <span className="cap">{materials[name].hint}</span>
                 </span>
-              </label>
+              </Row>
             ))}
           </div>
           <PartsOf material={material} />
@@ -76,7 +77,9 @@ const PartsOf = ({ material }: { material: MaterialName }) => (
             {label}
             {required && <span className="deposit-must">必交</span>}
           </dt>
-          <dd>{hint}</dd>
+          <Text as="dd" tone="quiet">
+            {hint}
+          </Text>
         </div>
       ))}
     </dl>
@@ -97,9 +100,9 @@ function Begin({ material }: { material: MaterialName }) {
   })
   if (token === undefined)
     return (
-      <p className="deposit-begin">
+      <Row as="p" gap={16} wrap above={16}>
         <SignInButton /> <span>登录后填写，中途可以离开，草稿保留。</span>
-      </p>
+      </Row>
     )
   return (
     <Form form={form} className="deposit-begin-form">
@@ -109,10 +112,10 @@ function Begin({ material }: { material: MaterialName }) {
         hint="写全称，含工程名与勘察阶段"
         maxLength={200}
       />
-      <p className="deposit-begin">
+      <Row as="p" gap={16} wrap above={16}>
         <SubmitButton form={form}>开始汇交</SubmitButton>
         <Link to={ownDepositsPath}>我的汇交</Link>
-      </p>
+      </Row>
     </Form>
   )
 }
@@ -120,14 +123,14 @@ function Begin({ material }: { material: MaterialName }) {
 const Rules = () => (
   <section aria-labelledby="rules">
     <h2 id="rules">几条规定</h2>
-    <ul className="deposit-rules">
+    <Stack as="ul" gap={8} className="deposit-rules">
       <li>表格用导入模板、理正标准接口或 AGS4；深度、分层、坐标与馆内重复当场检查，问题标在原表的格子上。</li>
       <li>提交后十个工作日内验收。不合格的退回一次说清，附逐处的意见，改好再交，不必重填。</li>
       <li>
         接收满 {openAfterDays} 日开放；申请保护的，至多 {maxProtectedYears} 年内只公开目录。
       </li>
       <li>涉密资料不在网上提交，请与本馆联系，到馆办理。</li>
-    </ul>
+    </Stack>
     <h2>核验汇交凭证</h2>
     <VerifyForm />
   </section>

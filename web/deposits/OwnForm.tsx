@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 import { Form, FormStatus, SubmitButton } from '#web/ui/form/Form.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 import { type Faults, refusalOf } from '#web/ui/form/useRefusal.ts'
+import { Row } from '#web/ui/layout/box.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { ownDepositsPath, refreshDeposits } from './deposit-calls.ts'
@@ -61,14 +62,14 @@ export function OwnForm({ deposit, children }: OwnFormProps) {
         <WrittenFields form={form} />
         {children(partFaults)}
       </Form>
-      <div className="deposit-acts">
+      <Row gap={[8, 12]} wrap above={6} className="deposit-acts">
         <MoveButtons deposit={deposit} before={() => save(form.values)} onError={refuse} />
         <SubmitButton form={form} of={id} variant="plain" disabled={!form.changed}>
           保存
         </SubmitButton>
         {deposit.state === 'draft' && <Remove deposit={deposit} />}
         <FormStatus form={form} />
-      </div>
+      </Row>
       <UnsavedQuestion {...question} />
     </div>
   )

@@ -6,6 +6,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Output } from '#contract/route.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { Stack } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 import { KeyValues } from '#web/ui/text/KeyValues.tsx'
@@ -41,12 +42,12 @@ function Verified({ code }: { code: string }) {
   if (data) return <Certified code={code} voucher={data} />
   if (error instanceof AppError && error.code === 'not_found')
     return (
-      <div role="status" className="deposit-result">
+      <Stack role="status" gap={16} className="deposit-result">
         <Note variant="bad">
           <b>不是本馆出具的凭证</b>
           <p>编号 {code} 核对不上，请逐字核对；凭证若有改动，也核对不上。</p>
         </Note>
-      </div>
+      </Stack>
     )
   return <AnswerState answer={answer} rows={4} />
 }
@@ -59,7 +60,7 @@ interface CertifiedProps {
 function Certified({ code, voucher }: CertifiedProps) {
   const { title, material, depositor, acceptedOn, openOn, files } = voucher
   return (
-    <div role="status" className="deposit-result">
+    <Stack role="status" gap={16} className="deposit-result">
       <Note variant="ok">
         <b>本馆出具，内容如下</b>
       </Note>
@@ -75,6 +76,6 @@ function Certified({ code, voucher }: CertifiedProps) {
           { label: '电子文件', value: `${files} 个` },
         ]}
       />
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import type { To } from 'react-router'
 import { Link } from 'react-router'
 
 import { MapMark } from '#web/ui/drawings/MapMark.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { useNear } from '#web/ui/page/NearView.tsx'
 
 import type { Sheet } from './outline.ts'
@@ -56,14 +57,17 @@ export function DistrictSheet({ sheet, mark, counts, over, setOver, to, children
         </svg>
         <MapMark mark={mark} />
       </div>
-      <p className="cap district-legend" aria-hidden="true">
+      <Row as="p" gap={2} wrap className="cap district-legend" aria-hidden="true">
         少
         {[1, 2, 3, 4, 5].map((shade) => (
           <i key={shade} className={`shade-${shade}`} />
         ))}
-        多<b>{children && '圆点为资料位置'}</b>
+        多
+        <Row as="b" gap={6}>
+          {children && '圆点为资料位置'}
+        </Row>
         <span>示意图，不作测量与定界依据</span>
-      </p>
+      </Row>
     </div>
   )
 }

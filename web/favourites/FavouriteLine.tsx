@@ -5,6 +5,7 @@ import type { Favourite } from '#contract/personal/favourites.ts'
 import { valueWithUnit } from '#web/records/format.ts'
 import { kindNamed } from '#web/records/record-path.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
+import { Stack } from '#web/ui/layout/box.tsx'
 
 /** A kept record: its name, what a list says of it, the note. */
 export function FavouriteLine({ row }: { row: Favourite }) {
@@ -14,12 +15,12 @@ export function FavouriteLine({ row }: { row: Favourite }) {
     return field && value !== row.title ? [`${label} ${valueWithUnit(field, value)}`] : []
   })
   return (
-    <span className="favourite-line">
+    <Stack as="span" gap={4} className="favourite-line">
       <span>
         <Link to={row.link}>{row.title}</Link> <AccessBadge access={row.access} openOn={null} short />
       </span>
       <span className="cap">{[kind?.label, ...facts].filter(Boolean).join('　')}</span>
       {row.note && <span className="favourite-note">{row.note}</span>}
-    </span>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { FavouriteLine } from './FavouriteLine.tsx'
@@ -32,7 +33,7 @@ export function FavouriteRows({ rows, folders }: FavouriteRowsProps) {
   }
   return (
     <>
-      <div className="favourite-tools">
+      <Row gap={12} wrap className="favourite-tools">
         <Checkbox
           label={chosen.length > 0 ? `已选 ${chosen.length} 条` : '全选'}
           checked={chosen.length === rows.length}
@@ -40,10 +41,10 @@ export function FavouriteRows({ rows, folders }: FavouriteRowsProps) {
           onChange={(on) => tick(rows, on)}
         />
         {chosen.length > 0 && <Batch {...{ chosen, folders }} done={() => setTicked(new Set())} />}
-      </div>
+      </Row>
       <ul className="favourite-rows">
         {rows.map((row) => (
-          <li key={row.favouriteId}>
+          <Row as="li" gap={12} align="start" key={row.favouriteId}>
             <Checkbox
               bare
               label={`选择 ${row.title}`}
@@ -54,7 +55,7 @@ export function FavouriteRows({ rows, folders }: FavouriteRowsProps) {
             <Button size="s" variant="text" icon="edit" onClick={() => setNoting(row)}>
               备注
             </Button>
-          </li>
+          </Row>
         ))}
       </ul>
       {noting && (

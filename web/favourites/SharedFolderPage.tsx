@@ -5,6 +5,7 @@ import { folders } from '#contract/personal/favourites.ts'
 import type { Output } from '#contract/route.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -52,9 +53,9 @@ function Contents({ shared: { name, folders: all, records } }: { shared: SharedF
               {folder.parent !== null && <h2>{folder.name}</h2>}
               <ul className="favourite-rows">
                 {rows.map((row) => (
-                  <li key={row.favouriteId}>
+                  <Row as="li" gap={12} align="start" key={row.favouriteId}>
                     <FavouriteLine row={row} />
-                  </li>
+                  </Row>
                 ))}
               </ul>
             </section>

@@ -1,5 +1,6 @@
 import { feedbacks } from '#contract/content/feedback.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { Text } from '#web/ui/layout/box.tsx'
 import { ListRows } from '#web/ui/list/ListRows.tsx'
 import { useListPage } from '#web/ui/list/useListPage.ts'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -17,7 +18,9 @@ export function AnsweredQuestions() {
         <ul className="feedback-list">
           {rows.map(({ id, body, askedAt, answer, answeredAt }) => (
             <li key={id}>
-              <p className="feedback-asked">{body}</p>
+              <Text weight={500} className="feedback-asked">
+                {body}
+              </Text>
               <p className="cap num">{dayText(askedAt)} 提问</p>
               <p className="feedback-answer">{answer}</p>
               <p className="cap num">{dayText(answeredAt)} 答复</p>

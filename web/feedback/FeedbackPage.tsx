@@ -5,6 +5,7 @@ import { useSession } from '#web/api/session.ts'
 import { useSite } from '#web/api/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { Text } from '#web/ui/layout/box.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { copyText } from '#web/ui/text/copy.ts'
 import { type KeyValue, KeyValues } from '#web/ui/text/KeyValues.tsx'
@@ -43,15 +44,17 @@ export function FeedbackPage() {
         />
         <section aria-labelledby="how">
           <h2 id="how">联系本馆</h2>
-          <p className="feedback-hint">某一份资料有误，在它的页面上按“纠错”，写明哪一栏、应当是什么。</p>
+          <Text below={16} tone="quiet">
+            某一份资料有误，在它的页面上按“纠错”，写明哪一栏、应当是什么。
+          </Text>
           <KeyValues items={contactsOf(site, page)} />
           {page && (
-            <p className="feedback-hint">
+            <Text below={16} tone="quiet">
               刚才的页面：<span className="feedback-page">{page}</span>{' '}
               <Button size="s" icon="copy" onClick={() => void copyText(page, '网址已复制')}>
                 复制网址
               </Button>
-            </p>
+            </Text>
           )}
         </section>
       </div>

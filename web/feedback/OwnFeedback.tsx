@@ -1,6 +1,7 @@
 import { feedbackKinds, feedbackStates } from '#contract/back-office/content/feedback.ts'
 import { feedbacks } from '#contract/content/feedback.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { Row, Text } from '#web/ui/layout/box.tsx'
 import { ListRows } from '#web/ui/list/ListRows.tsx'
 import { useListPage } from '#web/ui/list/useListPage.ts'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -19,14 +20,16 @@ export function OwnFeedback() {
         <ul className="feedback-list">
           {rows.map(({ id, kind, about, body, suggestion, state, answer, createdAt }) => (
             <li key={id}>
-              <p className="feedback-foot">
+              <Row as="p" gap={12}>
                 <Tag on={state === 'answered'}>{feedbackStates[state]}</Tag>
                 <span className="cap num">
                   {feedbackKinds[kind]}　{momentText(createdAt)}
                 </span>
-              </p>
-              {about && <p className="feedback-about">{about}</p>}
-              <p className="feedback-asked">{body}</p>
+              </Row>
+              {about && <Text weight={500}>{about}</Text>}
+              <Text weight={500} className="feedback-asked">
+                {body}
+              </Text>
               {suggestion && <p className="cap">应当是：{suggestion}</p>}
               {answer && <p className="feedback-answer">{answer}</p>}
             </li>

@@ -4,6 +4,7 @@ import type { StoredFile } from '#contract/files/file-service.ts'
 import { sizeText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
+import { Row, Text } from '#web/ui/layout/box.tsx'
 
 import { ImagePreview } from './ImagePreview.tsx'
 import { timeLeftText } from './pace.ts'
@@ -43,7 +44,9 @@ export function FileLine({ item, uploader }: FileLineProps) {
     <li className="upload-line" data-state={state}>
       <Icon name={iconOf[state] ?? 'file'} />
       <span className="upload-name">{name}</span>
-      <span className="upload-state num">{stateText(item)}</span>
+      <Text as="span" size={14} tone="muted" className="upload-state num">
+        {stateText(item)}
+      </Text>
       <Acts {...{ item, uploader }} />
       {isMoving && (
         <progress
@@ -61,13 +64,13 @@ export function FileLine({ item, uploader }: FileLineProps) {
 function Acts({ item, uploader: { pause, resume, remove } }: FileLineProps) {
   const { key, name, state, stored } = item
   return (
-    <span className="upload-acts">
+    <Row as="span" align="stretch" className="upload-acts">
       {isUnderWay(item) && <Act icon="pause" label="暂停" name={name} act={() => pause(key)} />}
       {state === 'paused' && <Act icon="play" label="继续" name={name} act={() => resume(key)} />}
       {state === 'failed' && <Act icon="refresh" label="重试" name={name} act={() => resume(key)} />}
       {stored && <StoredActs file={stored} />}
       <Act icon="close" label={stored ? '删除' : '取消'} name={name} act={() => void remove(key)} />
-    </span>
+    </Row>
   )
 }
 

@@ -1,4 +1,5 @@
 import { fileService } from '#contract/files/file-service.ts'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import { useImage } from './useImage.ts'
 
@@ -8,8 +9,8 @@ import './thumbnail.css'
 export function Thumbnail({ file, size = 'whole' }: { file: number; size?: 'row' | 'whole' }) {
   const { address } = useImage(fileService.thumbnail, file)
   return (
-    <span className="thumbnail" data-size={size}>
+    <Row as="span" inline justify="center" className="thumbnail" data-size={size}>
       {address && <img src={address} alt={size === 'row' ? '' : '缩略图'} />}
-    </span>
+    </Row>
   )
 }

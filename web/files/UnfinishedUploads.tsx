@@ -2,6 +2,7 @@ import { fileService, type UploadProgress } from '#contract/files/file-service.t
 import { useAction } from '#web/api/hooks.ts'
 import { sizeText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Row, Stack, Text } from '#web/ui/layout/box.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
 
 const percent = ({ received, chunks }: UploadProgress): number => Math.floor((received / chunks) * 100)
@@ -17,16 +18,18 @@ export function UnfinishedUploads({ uploads }: { uploads: readonly UploadProgres
   if (uploads.length === 0) return null
   return (
     <div className="upload-unfinished">
-      <h3>未完成的上传</h3>
+      <Text as="h3" size={16} weight={500}>
+        未完成的上传
+      </Text>
       <p className="cap">再次选择同一个文件，即从断开处接着传；七日内有效。</p>
-      <ul className="upload-list">
+      <Stack as="ul">
         {uploads.map((upload) => (
           <li key={upload.id} className="upload-line">
             <span className="upload-name">{upload.fileName}</span>
-            <span className="upload-state num">
+            <Text as="span" size={14} tone="muted" className="upload-state num">
               {sizeText(upload.size)} · {stateText(upload)} · {momentText(upload.updatedAt)}
-            </span>
-            <span className="upload-acts">
+            </Text>
+            <Row as="span" align="stretch" className="upload-acts">
               <Button
                 size="s"
                 variant="text"
@@ -35,10 +38,10 @@ export function UnfinishedUploads({ uploads }: { uploads: readonly UploadProgres
               >
                 放弃<span className="vh">{upload.fileName}</span>
               </Button>
-            </span>
+            </Row>
           </li>
         ))}
-      </ul>
+      </Stack>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { fileService } from '#contract/files/file-service.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Stack } from '#web/ui/layout/box.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { acceptText, defaultLimit } from './choosing.ts'
@@ -42,7 +43,9 @@ export function Uploader({ label, uploader }: UploaderProps) {
   const unfinished = begun.filter((one) => one.pathName === pathName && !known.has(one.id))
   const isFull = items.length >= limit
   return (
-    <section
+    <Stack
+      as="section"
+      gap={14}
       className="uploader"
       aria-label={label}
       onPaste={(event) => {
@@ -68,13 +71,13 @@ export function Uploader({ label, uploader }: UploaderProps) {
         </span>
       </label>
       {items.length > 0 && (
-        <ul className="upload-list">
+        <Stack as="ul">
           {items.map((item) => (
             <FileLine key={item.key} item={item} uploader={uploader} />
           ))}
-        </ul>
+        </Stack>
       )}
       <UnfinishedUploads uploads={unfinished} />
-    </section>
+    </Stack>
   )
 }

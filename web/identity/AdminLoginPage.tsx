@@ -1,5 +1,6 @@
 import type { DrawingName } from '#contract/site.ts'
 import { useSite } from '#web/api/site.ts'
+import { Stack, Text } from '#web/ui/layout/box.tsx'
 
 import { EntryArt } from './EntryArt.tsx'
 import { useRedirectAfterSignIn } from './return-path.ts'
@@ -20,11 +21,13 @@ function AdminEntry({ drawing }: { drawing: DrawingName }) {
   return (
     <div className="admin-entry">
       <EntryArt name={drawing} />
-      <div className="admin-entry-card plate">
+      <Stack gap={14} className="admin-entry-card plate">
         <p className="cap">{name}</p>
-        <h1>馆内登录</h1>
+        <Text as="h1" size={28}>
+          馆内登录
+        </Text>
         <SignInForm forStaff onDone={() => void enter()} />
-      </div>
+      </Stack>
     </div>
   )
 }

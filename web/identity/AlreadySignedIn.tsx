@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { signOut } from '#web/api/caller.ts'
 import { currentSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Stack } from '#web/ui/layout/box.tsx'
 
 import { useRedirectAfterSignIn } from './return-path.ts'
 
@@ -17,7 +18,7 @@ export function AlreadySignedIn({ onLeft }: { onLeft: () => void }) {
     void navigate(pathname + search, { replace: true, state }) // signing out navigates home; stay on this page instead
   }
   return (
-    <div className="already-in">
+    <Stack gap={16}>
       <p>已登录为 {currentSession().name}。</p>
       <div className="row wraps">
         <Button variant="primary" onClick={() => void enter()}>
@@ -25,6 +26,6 @@ export function AlreadySignedIn({ onLeft }: { onLeft: () => void }) {
         </Button>
         <Button onClick={leave}>换一个账号登录</Button>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 
 import type { Crumb } from '#web/ui/Crumbs.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { ArticleBody } from '#web/ui/text/ArticleBody.tsx'
 import { ShareAddress } from '#web/ui/text/ShareAddress.tsx'
@@ -49,12 +50,14 @@ export function Reading({
       <article className="reading" style={style}>
         {picture && <figure>{picture}</figure>}
         <h1>{title}</h1>
-        <div className="reading-head">
-          <p>{remark}</p>
+        <Row gap={[12, 24]} justify="between" wrap className="reading-head">
+          <Row as="p" gap={[4, 24]} align="stretch" wrap>
+            {remark}
+          </Row>
           <ReadingTools>
             <ShareAddress size="s" title={title} url={address} />
           </ReadingTools>
-        </div>
+        </Row>
         {lead && <p className="reading-lead">{lead}</p>}
         <ArticleBody body={body} />
         {children}

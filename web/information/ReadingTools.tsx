@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { local } from '#web/api/storage.ts'
 import { createStoredStore } from '#web/api/store.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import './reading-tools.css'
 
@@ -25,7 +26,7 @@ export const useReadingFactor = (): number => factors[store.use()]
 export function ReadingTools({ children }: { children?: ReactNode }) {
   const size = store.use()
   return (
-    <div className="reading-tools no-print">
+    <Row gap={12} size={14} className="reading-tools no-print">
       <div role="group" aria-label="字号">
         <span aria-hidden="true">字号</span>
         {(['small', 'medium', 'large'] as const).map((name) => (
@@ -38,6 +39,6 @@ export function ReadingTools({ children }: { children?: ReactNode }) {
         打印
       </Button>
       {children}
-    </div>
+    </Row>
   )
 }

@@ -5,6 +5,7 @@ import type { LngLat } from '#geology/places/crs.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useShowsFavourites } from '#web/favourites/useFavourites.ts'
 import { useMapMark } from '#web/ui/drawings/MapMark.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { Failed } from '#web/ui/states/States.tsx'
 
 import { type MapAddress, notAsked } from './address.ts'
@@ -84,14 +85,14 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
         />
         <AskedPlace {...{ address, go, stay }} shown={visible.shown} kinds={drawn.map(({ kind }) => kind)} />
         <ActiveTool {...{ tool, address, go }} onLeave={() => setTool('ask')} />
-        <div className="map-top">
+        <Row gap={12} align="start" wrap className="map-top">
           <FindBox
             found={address.found ?? ''}
             onFound={(at, found) => go(foundAddress(at, found, { layers, shown }))}
             onClear={() => go({ found: undefined, ...notAsked })}
           />
           <Toolbar tool={tool} onChoose={setTool} />
-        </div>
+        </Row>
         <ZoomButtons onWhole={() => go({ centre: undefined, zoom: undefined, found: undefined })} />
         <Overview base={base} />
         <PrintButton {...onPaper} />

@@ -7,6 +7,7 @@ import { waterClasses, waterItems } from '#geology/water/water-items.ts'
 import { AccessReason } from '#web/records/AccessReason.tsx'
 import { quantitiesOf } from '#web/series/lines.ts'
 import { useSeries } from '#web/series/useSeries.ts'
+import { Row } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
@@ -68,11 +69,11 @@ function Sample({ record }: { record: RecordView }) {
 
 function Overall({ waterClass, worst }: { waterClass: Class; worst: string }) {
   return (
-    <p className="water-overall">
+    <Row as="p" gap={[4, 16]} align="baseline" wrap below={16}>
       <span>综合类别</span>
       <WaterClass name={waterClass} large />
       {worst && <span className="muted">定类指标：{worst}</span>}
-    </p>
+    </Row>
   )
 }
 

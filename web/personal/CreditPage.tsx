@@ -6,6 +6,7 @@ import type { Output } from '#contract/route.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -47,7 +48,7 @@ function Credit({ mine }: { mine: OwnCredit }) {
   ]
   return (
     <>
-      <div className="credit-head">
+      <Row gap={16} align="end" justify="between" wrap below={16}>
         <Facts
           items={[
             { label: '本人余额', value: own, unit: '积分' },
@@ -60,7 +61,7 @@ function Credit({ mine }: { mine: OwnCredit }) {
             申请充值
           </Button>
         </span>
-      </div>
+      </Row>
       <AskSetting asks={mine.asks} />
       {requests.length > 0 && <Requests requests={requests} />}
       <Tabs
@@ -94,7 +95,7 @@ function Requests({ requests }: { requests: readonly CreditRequest[] }) {
       <h2>充值申请</h2>
       <ul className="credit-requests">
         {requests.map(({ id, at, amount, purpose, state, granted, answer, forCompany }) => (
-          <li key={id}>
+          <Row as="li" gap={16} key={id}>
             <span className="grow">
               {forCompany && '为单位：'}
               {purpose}
@@ -124,7 +125,7 @@ function Requests({ requests }: { requests: readonly CreditRequest[] }) {
                 撤回
               </Button>
             )}
-          </li>
+          </Row>
         ))}
       </ul>
     </>

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { TextInput } from '#web/ui/fields/Field.tsx'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { noParams } from '#web/ui/list/list-address.ts'
 import { ListRows } from '#web/ui/list/ListRows.tsx'
 import { useListAddress } from '#web/ui/list/useListAddress.ts'
@@ -66,7 +67,7 @@ export function HistoryPage() {
     <section className="personal">
       <h1>浏览历史</h1>
       <p className="cap">每条资料一行，留最近的 1000 条，只有本人可见。</p>
-      <div className="history-tools">
+      <Row gap={[12, 24]} wrap below={16} className="history-tools">
         <TextInput
           type="search"
           aria-label="查找题名或编号"
@@ -77,7 +78,7 @@ export function HistoryPage() {
         />
         {data && <Pause paused={data.paused} />}
         <ClearAll disabled={!data || (data.total === 0 && asked === '')} />
-      </div>
+      </Row>
       {data?.paused && <Note>已停止记录：现在浏览的资料不会出现在这里。</Note>}
       <ListRows
         {...{ answer, place, to }}
@@ -112,12 +113,12 @@ function Visits({ rows, stale }: { rows: readonly Visit[]; stale: boolean }) {
   return (
     <>
       {ticked.length > 0 && (
-        <p className="history-batch">
+        <Row as="p" gap={12} below={8}>
           已选 {ticked.length} 条
           <Button size="s" busy={remove.isPending} onClick={drop}>
             删除
           </Button>
-        </p>
+        </Row>
       )}
       <DataTable caption="浏览历史" {...{ rows, columns, stale }} rowKey={({ id }) => id} choice={choice} />
     </>

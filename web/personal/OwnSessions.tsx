@@ -2,6 +2,7 @@ import { type Session, security } from '#contract/accounts/account-security.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Row, Text } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
@@ -45,8 +46,10 @@ export function OwnSessions() {
   const onEnd = (id: number) => end.mutate({ id }, { onError: fault, onSuccess: () => toast('已下线') })
   return (
     <>
-      <header className="office-head">
-        <h2>登录设备</h2>
+      <Row as="header" gap={16} justify="between" below={16}>
+        <Text as="h2" size={22}>
+          登录设备
+        </Text>
         {data && data.length > 1 && (
           <Button
             busy={endOthers.isPending}
@@ -60,11 +63,11 @@ export function OwnSessions() {
             其他设备全部下线
           </Button>
         )}
-      </header>
+      </Row>
       {userIp && (
-        <p className="own-address">
+        <Text below={16} tone="quiet">
           您现在的地址是 <span className="num">{userIp}</span>。不认得的登录，请让它下线并修改密码。
-        </p>
+        </Text>
       )}
       {data && (
         <DataTable caption="登录设备" rows={data} rowKey={({ id }) => id} columns={columnsOf(onEnd)} />

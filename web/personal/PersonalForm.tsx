@@ -7,6 +7,7 @@ import { Field, TextInput } from '#web/ui/fields/Field.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Form, SubmitButton } from '#web/ui/form/Form.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
+import { Grid } from '#web/ui/layout/box.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import './personal.css'
@@ -63,14 +64,14 @@ export function PersonalForm({ personal, brief, onDone, onPutOff }: PersonalForm
   })
   return (
     <Form form={form}>
-      <div className="personal-fields">
+      <Grid columns={2} gap={[16, 32]} below={12} className="personal-fields">
         {fixedFields.map(([name, label]) => (
           <Field key={name} label={label}>
             {(control) => <TextInput {...control} value={personal[name] || '未填写'} readOnly />}
           </Field>
         ))}
-      </div>
-      <div className="personal-fields">
+      </Grid>
+      <Grid columns={2} gap={[16, 32]} below={12} className="personal-fields">
         <TextField {...form.field('company')} label="单位名称" autoComplete="organization" required />
         <DictionaryField {...form.field('companyNature')} group="dwxz" label="单位性质" />
         <DictionaryField {...form.field('industry')} group="industry" label="所属行业" />
@@ -78,7 +79,7 @@ export function PersonalForm({ personal, brief, onDone, onPutOff }: PersonalForm
           texts.map(([name, label, hint]) => (
             <TextField key={name} {...form.field(name)} label={label} hint={hint} />
           ))}
-      </div>
+      </Grid>
       <footer>
         {onPutOff && <Button onClick={onPutOff}>以后再填</Button>}
         <SubmitButton form={form}>保存</SubmitButton>

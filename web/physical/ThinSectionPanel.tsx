@@ -8,6 +8,7 @@ import { callInSession } from '#web/api/caller.ts'
 import { keyOf } from '#web/api/question.ts'
 import { readerOf, useSession } from '#web/api/session.ts'
 import { AccessReason } from '#web/records/AccessReason.tsx'
+import { Grid, Text } from '#web/ui/layout/box.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
 import { pairsOf, type PhotographPair } from './photographs.ts'
@@ -51,20 +52,20 @@ function Named({ pairs, record }: { pairs: readonly PhotographPair<File>[]; reco
           <AccessReason record={record} what="照片" />
         </p>
       </div>
-      <ul className="thin-section-names">
+      <Text as="ul" above={12} size={14}>
         {shots.map(({ id, light, name }) => (
           <li key={id}>
             <b>{light}</b> <span className="cap">{name}</span>
           </li>
         ))}
-      </ul>
+      </Text>
     </section>
   )
 }
 
 function Pair({ pair, title }: { pair: PhotographPair<File>; title: string }) {
   return (
-    <div className="thin-section-pair">
+    <Grid columns={2} gap={16} below={24} className="thin-section-pair">
       {shotsOf(pair).map(({ light, file }) => (
         <figure key={light}>
           {!file ? <Missing words="没有这一张" /> : <Photograph file={file} alt={`${title}，${light}`} />}
@@ -73,7 +74,7 @@ function Pair({ pair, title }: { pair: PhotographPair<File>; title: string }) {
           </figcaption>
         </figure>
       ))}
-    </div>
+    </Grid>
   )
 }
 

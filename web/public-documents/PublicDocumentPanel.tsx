@@ -4,6 +4,7 @@ import type { RecordView, RecordLink } from '#contract/catalogue/routes.ts'
 import { ReadingTools, useReadingFactor } from '#web/information/ReadingTools.tsx'
 import { kindNamed } from '#web/records/record-path.ts'
 import { ToRecord } from '#web/records/ToRecord.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { Empty, Note } from '#web/ui/states/States.tsx'
 
 import { textLabel } from './text-label.ts'
@@ -19,9 +20,9 @@ export function PublicDocumentPanel({ record }: { record: RecordView }) {
       <Force record={record} />
       {typeof text === 'string' ? (
         <>
-          <div className="document-tools">
+          <Row gap={[12, 24]} justify="end" wrap below={16} size={14} tone="muted">
             <ReadingTools />
-          </div>
+          </Row>
           <Text text={text} />
         </>
       ) : (

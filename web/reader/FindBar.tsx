@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/fields/Field.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import type { View } from './viewer.ts'
 
@@ -17,7 +18,7 @@ interface FindBarProps {
 /** Find bar: Enter goes to the next hit, Shift+Enter to the previous one, Escape closes it. */
 export function FindBar({ field, text, hits, onText, onNext, onClose }: FindBarProps) {
   return (
-    <search className="reader-find">
+    <Row as="search" gap={6} className="reader-find">
       <TextInput
         small
         ref={field}
@@ -45,7 +46,7 @@ export function FindBar({ field, text, hits, onText, onNext, onClose }: FindBarP
       <Button size="s" variant="text" icon="close" iconOnly onClick={onClose}>
         结束查找
       </Button>
-    </search>
+    </Row>
   )
 }
 

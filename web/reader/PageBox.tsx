@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/fields/Field.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 interface PageBoxProps {
   page: number
@@ -18,7 +19,7 @@ export function PageBox({ page, pages, onPage }: PageBoxProps) {
     setTyped(undefined)
   }
   return (
-    <div className="reader-pages">
+    <Row gap={6} className="reader-pages">
       <Button size="s" icon="left" iconOnly disabled={page <= 1} onClick={() => onPage(page - 1)}>
         上一页
       </Button>
@@ -39,6 +40,6 @@ export function PageBox({ page, pages, onPage }: PageBoxProps) {
       <Button size="s" icon="right" iconOnly disabled={page >= pages} onClick={() => onPage(page + 1)}>
         下一页
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { Button } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { useMedia } from '#web/ui/page/media.ts'
 
 import { phrasesOf, readAddress } from './address.ts'
@@ -70,7 +71,7 @@ export function Reader({ document, name, onKeep }: ReaderProps) {
         onPrint={printing.print}
         onClose={printing.dismiss}
       />
-      <div className="reader-stage">
+      <Row align="stretch" className="reader-stage">
         {listed && outline && (
           <ContentsPanel outline={outline} viewer={viewer} onDone={() => setListed(false)} />
         )}
@@ -80,7 +81,7 @@ export function Reader({ document, name, onKeep }: ReaderProps) {
             <div className="pdfViewer" />
           </div>
         </div>
-      </div>
+      </Row>
     </div>
   )
 }
@@ -107,12 +108,12 @@ function HeadTools({ find, printing: { progress, start } }: HeadToolsProps) {
 function Printing({ progress, stop }: ReturnType<typeof usePrinting>) {
   if (!progress) return null
   return (
-    <p className="reader-printing" role="status">
+    <Row as="p" gap={6} className="reader-printing" role="status">
       正在准备打印：{progress.drawn} / {progress.of} 页
       <Button size="s" onClick={stop}>
         取消
       </Button>
-    </p>
+    </Row>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import { type Fit, fits, type View, type Viewer } from './viewer.ts'
 
@@ -13,7 +14,7 @@ export function ZoomBox({ view: { scale, fit }, viewer }: { view: View; viewer: 
   const own = sizes.includes(scale) || fit ? [] : [scale]
   const choose = (value: string) => viewer?.zoomTo(fits.find((one) => one === value) ?? Number(value))
   return (
-    <div className="reader-zoom">
+    <Row gap={6} className="reader-zoom">
       <Button size="s" icon="minus" iconOnly onClick={() => viewer?.zoomBy(-1)}>
         缩小
       </Button>
@@ -27,6 +28,6 @@ export function ZoomBox({ view: { scale, fit }, viewer }: { view: View; viewer: 
       <Button size="s" icon="plus" iconOnly onClick={() => viewer?.zoomBy(1)}>
         放大
       </Button>
-    </div>
+    </Row>
   )
 }

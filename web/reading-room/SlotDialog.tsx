@@ -3,6 +3,7 @@ import { loans } from '#contract/loans/loans.ts'
 import { readingRoom, type SlotDay, type Visit } from '#contract/reading-room/reading-room.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Grid } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
@@ -71,7 +72,7 @@ function Day({ day: { day, closed, slots }, isBusy, onChoose }: DayProps) {
   return (
     <div className="slot-day" role="group" aria-label={words}>
       <span>{words}</span>
-      <div>
+      <Grid columns={3} gap={8}>
         {slots.map(({ opens, closes, free }) => (
           <button key={opens} type="button" disabled={free === 0 || isBusy} onClick={() => onChoose(opens)}>
             <span className="num">
@@ -80,7 +81,7 @@ function Day({ day: { day, closed, slots }, isBusy, onChoose }: DayProps) {
             <span className="cap">{free === 0 ? '约满' : `余 ${free} 座`}</span>
           </button>
         ))}
-      </div>
+      </Grid>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { ReadingTools, useReadingFactor } from '#web/information/ReadingTools.tsx'
 import { firstPage, writeAddress } from '#web/records/address.ts'
+import { Row } from '#web/ui/layout/box.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
 import './literature.css'
@@ -17,9 +18,9 @@ export function LiteraturePanel({ record }: { record: RecordView }) {
     <section className="literature" aria-label="摘要">
       {typeof abstract === 'string' && (
         <>
-          <div className="literature-head">
+          <Row gap={[4, 24]} justify="end" wrap below={12}>
             <ReadingTools />
-          </div>
+          </Row>
           <p className="literature-abstract" style={style}>
             {abstract}
           </p>
@@ -35,14 +36,14 @@ export function LiteraturePanel({ record }: { record: RecordView }) {
 function Keywords({ text }: { text: string }) {
   const words = text.split(/[;；,，、]/).flatMap((word) => word.trim() || [])
   return (
-    <p className="literature-keywords">
+    <Row as="p" gap={[4, 16]} align="stretch" wrap>
       <b>关键词</b>
       {words.map((word) => (
         <Link key={word} to={pathOf(word)}>
           {word}
         </Link>
       ))}
-    </p>
+    </Row>
   )
 }
 

@@ -1,5 +1,6 @@
 import { content } from '#contract/content/content.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { Row } from '#web/ui/layout/box.tsx'
 import { SafeLink } from '#web/ui/text/SafeLink.tsx'
 
 /** Frequent search terms, reviewed by the archive. */
@@ -9,13 +10,13 @@ export function HotWords() {
   return (
     <section className="search-words" aria-label="常查">
       <h3>常查</h3>
-      <ul>
+      <Row as="ul" gap={[0, 20]} align="stretch" wrap>
         {data.map(({ word, href }) => (
-          <li key={word}>
+          <Row as="li" key={word}>
             <SafeLink href={href}>{word}</SafeLink>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Row>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { searchExamples } from '#contract/search/examples.ts'
 import { forgetKeyword, forgetKeywords, useKeywords } from '#web/suggestions/recent.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Row, Stack } from '#web/ui/layout/box.tsx'
 
 import { searchAddress } from './address.ts'
 import { HotWords } from './HotWords.tsx'
@@ -12,7 +13,7 @@ import { SavedList } from './saved/SavedSearches.tsx'
 /** Search page without a query: recent searches, frequent searches, examples. */
 export function SearchStart() {
   return (
-    <div className="search-start">
+    <Stack gap={32} className="search-start">
       <h2 className="vh">从这里开始</h2>
       <Recent />
       <HotWords />
@@ -33,7 +34,7 @@ export function SearchStart() {
           知道地点，可以<Link to="/map">在地图上查</Link>。
         </p>
       </section>
-    </div>
+    </Stack>
   )
 }
 
@@ -43,16 +44,16 @@ function Recent() {
   return (
     <section className="search-words" aria-label="最近检索">
       <h3>最近检索</h3>
-      <ul>
+      <Row as="ul" gap={[0, 20]} align="stretch" wrap>
         {words.map((word) => (
-          <li key={word}>
+          <Row as="li" key={word}>
             <Link to={searchAddress(word)}>{word}</Link>
             <button type="button" aria-label={`删去“${word}”`} onClick={() => forgetKeyword(word)}>
               <Icon name="close" small />
             </button>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Row>
       <Button size="s" variant="text" onClick={forgetKeywords}>
         清空最近检索
       </Button>

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 
+import { Row } from '#web/ui/layout/box.tsx'
 import { useBox } from '#web/ui/page/useBox.ts'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 
@@ -48,7 +49,17 @@ export function BarChart({ title, bars, heads, limit }: BarChartProps) {
       </figcaption>
       <Drawing bars={bars} limit={limit} />
       {over && (
-        <ul className="bar-key" aria-hidden="true">
+        <Row
+          as="ul"
+          gap={[4, 20]}
+          align="stretch"
+          wrap
+          above={4}
+          size={13}
+          tone="quiet"
+          className="bar-key"
+          aria-hidden="true"
+        >
           {[counted, over].map((word, i) => (
             <li key={word}>
               <svg width="12" height="12">
@@ -57,7 +68,7 @@ export function BarChart({ title, bars, heads, limit }: BarChartProps) {
               {word}
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       <details>
         <summary>数据表</summary>

@@ -4,6 +4,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { catalogue, type RecordView } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Select } from '#web/ui/fields/Field.tsx'
+import { Text } from '#web/ui/layout/box.tsx'
 
 interface OtherPointProps {
   kind: Kind
@@ -23,7 +24,7 @@ export function OtherPoint({ kind, record: { code, district }, value, onChange }
   if (!value && options.length === 0) return null
   const unlisted = value && !options.some((one) => one.value === value) ? [{ value, label: value }] : []
   return (
-    <p className="series-chooser no-print">
+    <Text below={12} className="series-chooser no-print">
       <label htmlFor={id}>同图比较</label>
       <Select
         small
@@ -35,6 +36,6 @@ export function OtherPoint({ kind, record: { code, district }, value, onChange }
         ]}
         {...{ value, onChange }}
       />
-    </p>
+    </Text>
   )
 }

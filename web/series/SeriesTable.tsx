@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 
 import { Select } from '#web/ui/fields/Field.tsx'
+import { Text } from '#web/ui/layout/box.tsx'
 import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -76,10 +77,10 @@ function Chooser({ lines, narrow, value, onChange }: ChooserProps) {
   const options = lines.map((line) => ({ value: keyOf(line), label: labelOf(line) }))
   const id = useId()
   return (
-    <p className="series-chooser no-print">
+    <Text below={12} className="series-chooser no-print">
       <label htmlFor={id}>列出</label>
       <Select small id={id} options={narrow ? options : [all, ...options]} {...{ value, onChange }} />
-    </p>
+    </Text>
   )
 }
 

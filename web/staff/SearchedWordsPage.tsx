@@ -7,6 +7,7 @@ import { usePermission } from '#web/api/session.ts'
 import { searchAddress } from '#web/search/address.ts'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
+import { Text } from '#web/ui/layout/box.tsx'
 import { type ListPlaceOf, oneOf } from '#web/ui/list/list-address.ts'
 import { ListRows } from '#web/ui/list/ListRows.tsx'
 import { useListAddress } from '#web/ui/list/useListAddress.ts'
@@ -64,11 +65,13 @@ export function SearchedWordsPage() {
   const { show, days } = place
   return (
     <section className="staff-list">
-      <h1>检索词</h1>
+      <Text as="h1" size={28}>
+        检索词
+      </Text>
       <p className="staff-remark">
         同一访客每天计一次，保留 180 天；电话、邮箱与证件号码不记。放上首页的词列在“常查”中，人次多的在前。
       </p>
-      <div className="staff-tools no-print">
+      <div className="searched-tools no-print">
         <Select
           small
           aria-label="时段"

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 
 import type { Suggestion, SuggestionGroup } from '#web/suggestions/suggestion.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import { Highlighted } from './Highlighted.tsx'
 import { optionId } from './option-id.ts'
@@ -65,7 +66,7 @@ function Line({ suggestion, own }: { suggestion: Suggestion; own: true | undefin
   return (
     <>
       <Icon name={own ? 'clock' : isPlace ? 'pin' : label ? 'file' : 'search'} small />
-      <span className="search-pop-text">
+      <Row as="span" gap={[0, 10]} align="baseline" wrap className="search-pop-text">
         <span>
           <Highlighted text={text} highlights={highlights} />
         </span>
@@ -74,7 +75,7 @@ function Line({ suggestion, own }: { suggestion: Suggestion; own: true | undefin
             <Highlighted text={code} highlights={codeHighlights} />
           </span>
         )}
-      </span>
+      </Row>
       {label && <span className="search-pop-kind">{label}</span>}
       {own && (
         <span className="search-pop-x" title="删去">

@@ -27,7 +27,7 @@ export function ActionMenu({ label, icon, actions }: ActionMenuProps) {
         box.current?.querySelector('summary')?.focus()
       }}
     >
-      <summary className="btn btn-plain btn-m">
+      <summary className="btn btn-m">
         <Icon name={icon} />
         <span>{label}</span>
       </summary>

@@ -5,6 +5,7 @@ import { Field } from '#web/ui/fields/Field.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { type FieldState, useFieldForm } from '#web/ui/form/useFieldForm.ts'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import './move-dialog.css'
 
@@ -121,7 +122,7 @@ function Opinion({
         autoFocus={required} // oxlint-disable-line jsx-a11y/no-autofocus -- the dialog was opened for this
       />
       {phrases.length > 0 && (
-        <div className="move-phrases" role="group" aria-label="常用意见">
+        <Row gap={8} align="stretch" wrap className="move-phrases" role="group" aria-label="常用意见">
           {phrases.map((phrase) => (
             <button
               key={phrase}
@@ -131,7 +132,7 @@ function Opinion({
               {phrase}
             </button>
           ))}
-        </div>
+        </Row>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { flowCodes, type Move, type State, type Workflow } from '#contract/workflow/workflow.ts'
+import { Row, Text } from '#web/ui/layout/box.tsx'
 
 import './workflow.css'
 
@@ -11,14 +12,16 @@ export function WorkflowTable({ table }: OfTable) {
   const states = Object.entries(table.states)
   return (
     <>
-      <ol className="workflow-states" aria-label="环节">
+      <Row as="ol" gap={8} align="stretch" wrap below={24} className="workflow-states" aria-label="环节">
         {states.map(([name, state]) => (
           <li key={name} className={state.end && 'is-end'}>
-            <b>{state.label}</b>
+            <Text as="b" weight={500}>
+              {state.label}
+            </Text>
             <span className="cap">{lastsWords(state)}</span>
           </li>
         ))}
-      </ol>
+      </Row>
       {states
         .filter(([, { end }]) => !end)
         .map(([name, state]) => (

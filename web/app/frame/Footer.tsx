@@ -6,6 +6,7 @@ import { useDrawing, useSite } from '#web/api/site.ts'
 import { flatMenu, useMenu } from '#web/app/menu/menu.ts'
 import { QrCode } from '#web/ui/drawings/QrCode.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Row, Text } from '#web/ui/layout/box.tsx'
 import { phoneFrame, useMedia } from '#web/ui/page/media.ts'
 import { PhoneLink } from '#web/ui/text/PhoneLink.tsx'
 import { SafeLink } from '#web/ui/text/SafeLink.tsx'
@@ -52,12 +53,12 @@ function Partners({ site: { version, partners } }: { site: Site }) {
         {partners.map(({ name, href }, i) => {
           const picture = pictures[i]
           return (
-            <li key={name}>
+            <Row as="li" key={name}>
               <SafeLink href={href}>
                 {picture && <Mark name={picture} />}
                 {name}
               </SafeLink>
-            </li>
+            </Row>
           )
         })}
       </ul>
@@ -112,7 +113,9 @@ function PhoneEdition({ site: { qrLabel, qrHref } }: { site: Site }) {
     <section className="foot-qr">
       <h2>{qrLabel}</h2>
       <QrCode address={address} label={`二维码：${qrLabel}，网址 ${address}`} />
-      <p>{qrHref ? <SafeLink href={qrHref}>手机扫码，或点此打开</SafeLink> : '手机扫码打开'}</p>
+      <Text above={4} size={13}>
+        {qrHref ? <SafeLink href={qrHref}>手机扫码，或点此打开</SafeLink> : '手机扫码打开'}
+      </Text>
     </section>
   )
 }

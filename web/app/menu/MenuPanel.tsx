@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { countText } from '#web/records/format.ts'
+import { Text } from '#web/ui/layout/box.tsx'
 
 import { MenuLink } from './MenuLink.tsx'
 import type { MenuGroup } from './navigation.ts'
@@ -56,9 +57,9 @@ function Holding({ to }: { to: string }) {
   const total = data?.find(({ kind }) => kind === view?.kind.name)?.total
   if (!view || total === undefined) return null
   return (
-    <span className="menu-count num">
+    <Text as="span" size={13} tone="muted" className="num">
       {' '}
       {countText(total)} {view.kind.counter}
-    </span>
+    </Text>
   )
 }

@@ -92,7 +92,7 @@ function Own({ name }: { name: string }) {
         <span className="own-name">{name}</span>
       </button>
       {open && (
-        <div className="drop-panel account-panel">
+        <div className="drop-panel">
           <OwnPages onLeave={() => setOpen(false)} />
         </div>
       )}

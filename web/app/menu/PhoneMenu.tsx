@@ -7,6 +7,7 @@ import { SearchBox } from '#web/search/SearchBox.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/dialog/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Stack } from '#web/ui/layout/box.tsx'
 
 import { isWithin, useMenu } from './menu.ts'
 import { MenuLink } from './MenuLink.tsx'
@@ -27,7 +28,7 @@ export function PhoneMenu() {
         打开菜单
       </Button>
       <Drawer open={open} onClose={close} title="菜单">
-        <div className="phone-menu">
+        <Stack gap={16} className="phone-menu">
           <SearchBox small onLeave={close} />
           <nav aria-label="主菜单">
             <ul>
@@ -52,7 +53,7 @@ export function PhoneMenu() {
               }}
             />
           </section>
-        </div>
+        </Stack>
       </Drawer>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { Row } from '#web/ui/layout/box.tsx'
 import { flattenMenu, isListed, isShown, pathOf, useMenus, workOf } from '#web/workplace/menus.ts'
 import { Panel } from '#web/workplace/Panel.tsx'
 
@@ -14,9 +15,9 @@ export function Entrances() {
             {flattenMenu(area.children)
               .filter((page) => isShown(page) && page.component !== null)
               .map((page) => (
-                <li key={page.id}>
+                <Row as="li" gap={16} align="baseline" justify="between" key={page.id}>
                   <Link to={pathOf(page) ?? ''}>{page.menuName}</Link>
-                </li>
+                </Row>
               ))}
           </ul>
         </Panel>

@@ -4,6 +4,7 @@ import { dashboard, type Figures } from '#contract/dashboard.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { Panel } from '#web/workplace/Panel.tsx'
 
@@ -20,10 +21,10 @@ export function StalePages({ stale }: { stale: NonNullable<Figures['stale']> }) 
       {total === 0 && factsConfirmedOn === null && <p className="cap">一年之内都改过或确认过。</p>}
       <ul className="stale-list">
         {articles.map(({ id, title, updatedOn }) => (
-          <li key={id}>
+          <Row as="li" gap={16} align="baseline" justify="between" key={id}>
             <Link to={mayWrite ? `/admin/articles?open=${id}` : `/information/${id}`}>{title}</Link>
             <span className="cap num">{updatedOn}</span>
-          </li>
+          </Row>
         ))}
       </ul>
     </Panel>
@@ -34,7 +35,7 @@ function Facts({ confirmedOn }: { confirmedOn: string }) {
   const may = usePermission('site.write')
   const { mutate, isPending } = useAction(dashboard.confirmFacts, [dashboard.figures])
   return (
-    <p className="stale-facts">
+    <Row as="p" gap={[8, 16]} justify="between" wrap className="stale-facts">
       <span>
         开放时间与地址上次确认于 <span className="num">{confirmedOn}</span>，
         <Link to={may ? '/admin/site' : '/about'}>去看看</Link>
@@ -48,6 +49,6 @@ function Facts({ confirmedOn }: { confirmedOn: string }) {
           仍然无误
         </Button>
       )}
-    </p>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import { placeOfTask, tasks, useWaiting } from '#web/back-office/frame/tasks.ts'
+import { Text } from '#web/ui/layout/box.tsx'
 import { Failed } from '#web/ui/states/States.tsx'
 import { useMenus } from '#web/workplace/menus.ts'
 
@@ -12,7 +13,11 @@ export function Waiting() {
     <section className="waiting" aria-label="待我处理" aria-busy={!data && !error}>
       <h2>待我处理</h2>
       {error && !data && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
-      {data?.length === 0 && <p className="waiting-none">没有等待您处理的事项。</p>}
+      {data?.length === 0 && (
+        <Text above={8} tone="muted">
+          没有等待您处理的事项。
+        </Text>
+      )}
       {data && data.length > 0 && (
         <ul>
           {data.map(({ task, count }) => (

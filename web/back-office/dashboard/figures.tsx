@@ -7,6 +7,7 @@ import { placeOfTask } from '#web/back-office/frame/tasks.ts'
 import { sizeText } from '#web/records/format.ts'
 import { searchAddress } from '#web/search/address.ts'
 import { BarChart } from '#web/series/BarChart.tsx'
+import { Text } from '#web/ui/layout/box.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { KeyValues } from '#web/ui/text/KeyValues.tsx'
 import { findMenu, useMenus } from '#web/workplace/menus.ts'
@@ -71,9 +72,9 @@ export function MissedWords({ missed }: { missed: Part<'missed'> }) {
         />
       )}
       {has && (
-        <p className="panel-more">
+        <Text above={10} size={14}>
           <Link to={`${wordsPath}?show=zeroResult`}>全部检索词</Link>
-        </p>
+        </Text>
       )}
     </Panel>
   )
@@ -139,9 +140,9 @@ export function JobFigures({ jobs }: { jobs: Part<'jobs'> }) {
         />
       )}
       {has && (
-        <p className="panel-more">
+        <Text above={10} size={14}>
           <Link to={jobsPath}>全部后台任务</Link>
-        </p>
+        </Text>
       )}
     </Panel>
   )

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router'
 import type { MenuItem } from '#contract/accounts/menus.ts'
 import { useDismiss } from '#web/ui/dialog/dismiss.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Row, Text } from '#web/ui/layout/box.tsx'
 
 import { type GoalGroup, useGoals } from './jump.ts'
 
@@ -111,11 +112,17 @@ function Goals({ groups, pending, onGo }: GoalsProps) {
             <Header className="jump-head">{label}</Header>
             {list.map(({ to, name, detail, kind }) => (
               <ListBoxItem key={to} id={to} className="jump-goal" textValue={name}>
-                <span className="jump-name">
+                <Row as="span" gap={[0, 10]} align="baseline" wrap className="jump-name">
                   {name}
-                  {detail && <small className="num">{detail}</small>}
-                </span>
-                <span className="jump-kind">{kind}</span>
+                  {detail && (
+                    <Text as="small" size={13} tone="muted" className="num">
+                      {detail}
+                    </Text>
+                  )}
+                </Row>
+                <Text as="span" size={13} tone="muted" className="jump-kind">
+                  {kind}
+                </Text>
               </ListBoxItem>
             ))}
           </ListBoxSection>

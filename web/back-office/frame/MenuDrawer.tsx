@@ -6,6 +6,7 @@ import { MenuEntries } from '#web/back-office/BackOfficeMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/dialog/Drawer.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Stack } from '#web/ui/layout/box.tsx'
 import { findMenu } from '#web/workplace/menus.ts'
 
 interface MenuDrawerProps {
@@ -25,7 +26,7 @@ export function MenuDrawer({ menus, children }: MenuDrawerProps) {
         打开菜单
       </Button>
       <Drawer open={open} onClose={close} title="资料馆管理">
-        <div className="menu-drawer">
+        <Stack gap={24} className="menu-drawer">
           <nav className="office-menu" aria-label="工作菜单">
             <MenuEntries menus={menus} at={findMenu(menus, pathname)} onLeave={close} />
           </nav>
@@ -34,7 +35,7 @@ export function MenuDrawer({ menus, children }: MenuDrawerProps) {
             回门户
           </Link>
           {children}
-        </div>
+        </Stack>
       </Drawer>
     </>
   )

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 
 import type { MenuItem } from '#contract/accounts/menus.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { Empty } from '#web/ui/states/States.tsx'
 
@@ -24,13 +25,13 @@ export function UnknownPage({ tree, pathname }: { tree: readonly MenuItem[]; pat
         }
         action={
           near.length > 0 ? (
-            <ul className="near-pages">
+            <Row as="ul" gap={[0, 24]} align="stretch" justify="center" wrap className="near-pages">
               {near.map(({ name, to }) => (
                 <li key={to}>
                   <Link to={to}>{name}</Link>
                 </li>
               ))}
-            </ul>
+            </Row>
           ) : (
             <ButtonLink to="/home">回门户</ButtonLink>
           )

@@ -3,6 +3,7 @@ import { useAction, useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
+import { Row, Text } from '#web/ui/layout/box.tsx'
 import { anyOf } from '#web/ui/list/list-address.ts'
 import { ListRows } from '#web/ui/list/ListRows.tsx'
 import { useListAddress } from '#web/ui/list/useListAddress.ts'
@@ -58,17 +59,19 @@ export function JobsPage() {
 function Queues() {
   const { data = [] } = useCall(jobs.queues, {}, { every: 10_000 })
   return (
-    <ul className="job-queues">
+    <Row as="ul" gap={[12, 32]} align="stretch" wrap className="job-queues">
       {data.map(({ queue, waiting, running, failed }) => (
-        <li key={queue}>
-          <b>{labelOf(queue)}</b>
+        <Row as="li" gap={12} align="stretch" key={queue}>
+          <Text as="b" weight={500}>
+            {labelOf(queue)}
+          </Text>
           <span className="num">
             等待 {waiting}　进行 {running}
           </span>
           <span className={failed > 0 ? 'num job-failed' : 'num'}>失败 {failed}</span>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Row>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Resource } from '#contract/back-office/resource.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDismiss } from '#web/ui/dialog/dismiss.ts'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { Stack } from '#web/ui/layout/box.tsx'
 
 import { allColumns } from './cells.tsx'
 import { useColumns } from './useColumns.ts'
@@ -22,7 +23,7 @@ export function ColumnChooser({ resource }: { resource: Resource }) {
         列
       </Button>
       {open && (
-        <div className="column-panel" role="group" aria-label="显示的列">
+        <Stack gap={2} className="column-panel" role="group" aria-label="显示的列">
           {allColumns(resource).map((name) => (
             <Checkbox
               key={name}
@@ -35,7 +36,7 @@ export function ColumnChooser({ resource }: { resource: Resource }) {
           <Button size="s" variant="text" onClick={reset}>
             恢复默认
           </Button>
-        </div>
+        </Stack>
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { callsOf } from '#contract/back-office/calls.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useLocks } from '#web/back-office/locks.ts'
 import type { Locks, OfficePage, OfficeRow, RowAction } from '#web/back-office/office-page.ts'
+import { Text } from '#web/ui/layout/box.tsx'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -59,9 +60,9 @@ export function RowList({ page, view, ticks, actions, start }: RowListProps) {
         onChange={(number, size) => to(size === place.size ? { page: number } : { size, page: 1 })}
       />
       {data.more && (
-        <p className="list-more">
+        <Text size={13} tone="muted">
           只数到 {data.total.toLocaleString('zh-CN')} {resource.counter}，请加条件缩小范围。
-        </p>
+        </Text>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { useLocks } from '#web/back-office/locks.ts'
 import type { OfficePage, OfficeRow, RowAction } from '#web/back-office/office-page.ts'
 import { SheetTools } from '#web/back-office/sheet/SheetTools.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Row, Text } from '#web/ui/layout/box.tsx'
 
 import { ColumnChooser } from './ColumnChooser.tsx'
 import type { ListView } from './useListPlace.ts'
@@ -33,17 +34,17 @@ export function Toolbar({ page, view, ticked, actions, start, clear }: ToolbarPr
       {Tools && <Tools />}
       <ColumnChooser resource={resource} />
       {ticked.length > 0 && (
-        <div className="batch" role="group" aria-label={`对所选${resource.label}`}>
-          <span className="batch-count" role="status">
+        <Row gap={8} wrap className="batch" role="group" aria-label={`对所选${resource.label}`}>
+          <Text as="span" size={14} tone="quiet" role="status">
             已选 {ticked.length} {resource.counter}
-          </span>
+          </Text>
           {many.map((action) => (
             <BatchButton key={action.name} {...{ page, action, ticked, start }} />
           ))}
           <Button size="s" variant="text" onClick={clear}>
             取消选择
           </Button>
-        </div>
+        </Row>
       )}
     </div>
   )

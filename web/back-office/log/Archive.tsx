@@ -1,6 +1,7 @@
 import { auditLog, type Period } from '#contract/audit-log.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Stack, Text } from '#web/ui/layout/box.tsx'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -36,7 +37,11 @@ const columnsOf = ({ onShow, onExport, onVerify }: ArchiveProps): Column<Period>
     key: 'closed',
     label: '状态',
     place: 'corner',
-    render: ({ closed }) => <span className="nowrap log-quiet">{closed ? '已归档' : '记录中'}</span>,
+    render: ({ closed }) => (
+      <Text as="span" tone="muted" className="nowrap">
+        {closed ? '已归档' : '记录中'}
+      </Text>
+    ),
   },
   { key: 'lines', label: '条数', align: 'right', render: (period) => formatCount(linesOf(period)) },
   {
@@ -81,7 +86,7 @@ export function Archive(props: ArchiveProps) {
   if (data.length === 0) return <Empty title="还没有日志" />
   const years = [...Map.groupBy(data, ({ month }) => Number(month.slice(0, 4)))]
   return (
-    <div className="archive">
+    <Stack gap={24} className="archive">
       <p className="cap">
         日志从 {data.at(-1)?.month} 起全部保留，不少于 180
         天。过去的月份不再有新的行；留存末条散列，日后可以此核对。
@@ -107,6 +112,6 @@ export function Archive(props: ArchiveProps) {
           />
         </section>
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Segments } from '#web/ui/fields/Segments.tsx'
+import { Stack } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
 import { askedOf, isFiltered, type LogPlace, noConditions } from './log-address.ts'
@@ -44,7 +45,7 @@ export function ExportDialog({ place, days: given, onClose }: ExportDialogProps)
   const actions = <Acts {...{ found, format, state }} onClose={close} onRun={() => void run(asked, format)} />
   return (
     <Dialog open title="导出日志" onClose={close} actions={actions}>
-      <div className="export-form">
+      <Stack gap={14} className="export-form">
         <div className="export-row">
           <span>时段</span>
           <PeriodPicker days={days} onChange={setDays} />
@@ -63,7 +64,7 @@ export function ExportDialog({ place, days: given, onClose }: ExportDialogProps)
           <Note variant="warn">Excel 工作表至多 {maxSheetLines / 10_000} 万条，请缩短时段或选 CSV。</Note>
         )}
         <p className="cap">导出本身也记入日志。单元格内容不会被当作公式执行；末行写明条数与链尾散列。</p>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

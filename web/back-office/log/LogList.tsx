@@ -1,5 +1,6 @@
 import { changeText } from '#contract/audit-changes.ts'
 import type { AuditRow } from '#contract/audit.ts'
+import { Stack, Text } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
@@ -39,7 +40,11 @@ const columnsOf = (onOpen: (id: number) => void): Column<AuditRow>[] => [
     key: 'kind',
     label: '类别',
     place: 'none',
-    render: (row) => <span className="nowrap log-quiet">{kindText(row)}</span>,
+    render: (row) => (
+      <Text as="span" tone="muted" className="nowrap">
+        {kindText(row)}
+      </Text>
+    ),
   },
   {
     key: 'address',
@@ -53,9 +58,13 @@ const columnsOf = (onOpen: (id: number) => void): Column<AuditRow>[] => [
     place: 'corner',
     render: ({ success }) =>
       success ? (
-        <span className="nowrap log-quiet">成功</span>
+        <Text as="span" tone="muted" className="nowrap">
+          成功
+        </Text>
       ) : (
-        <span className="nowrap log-refused">未成功</span>
+        <Text as="span" tone="bad" className="nowrap">
+          未成功
+        </Text>
       ),
   },
   { key: 'id', label: '序号', align: 'right', place: 'none', render: ({ id }) => id },
@@ -66,14 +75,14 @@ function objectCell({ object, changes }: AuditRow) {
   if (!object && changes.length === 0) return '—'
   const text = changes.map(changeText).join('；')
   return (
-    <div className="log-object">
+    <Stack gap={2} className="log-object">
       {object && <span>{object}</span>}
       {text && (
         <span className="log-changes" title={text}>
           {text}
         </span>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -100,9 +109,9 @@ export function LogList({ view }: { view: LogView }) {
         onChange={(page, size) => to(size === place.size ? { page } : { size, page: 1 })}
       />
       {data.capped && (
-        <p className="list-more">
+        <Text size={13} tone="muted">
           可翻到最近的 {data.total.toLocaleString('zh-CN')} 条；更早的请选定时间，或导出。
-        </p>
+        </Text>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { logTypes } from '#contract/audit.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
 import { Archive } from './Archive.tsx'
@@ -39,7 +40,7 @@ export function LogPage() {
   return (
     <div className="resource-page">
       <section className="resource-list log-page">
-        <header>
+        <Row as="header" gap={12} align="start" justify="between" wrap>
           <div>
             <h1>审计日志</h1>
             <Count view={view} />
@@ -52,7 +53,7 @@ export function LogPage() {
               导出
             </Button>
           </div>
-        </header>
+        </Row>
         <Tabs
           label="日志类别"
           active={place.archive ? 'months' : String(place.type ?? 'all')}

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Unfold } from '#web/ui/choice/Unfold.tsx'
 import { readDay } from '#web/ui/date/day-values.ts'
 import { DayRange } from '#web/ui/date/DayField.tsx'
+import { Row, Stack } from '#web/ui/layout/box.tsx'
 import { dayText } from '#web/ui/text/moments.ts'
 
 import { type Days, monthDays, periodText, recentDays, yearDays } from './period.ts'
@@ -25,9 +26,9 @@ export function PeriodPicker({ days, onChange }: PeriodPickerProps) {
           close()
         }
         return (
-          <div className="period-panel" role="dialog" aria-label="时间">
+          <Stack gap={12} className="period-panel" role="dialog" aria-label="时间">
             <Months days={days} onChoose={choose} />
-            <div className="period-recent">
+            <Row gap={6} align="stretch" wrap className="period-recent">
               {recentDays(today()).map(([label, recent]) => (
                 <Button key={label} size="s" onClick={() => choose(recent)}>
                   {label}
@@ -36,7 +37,7 @@ export function PeriodPicker({ days, onChange }: PeriodPickerProps) {
               <Button size="s" onClick={() => choose(noDays)}>
                 全部时间
               </Button>
-            </div>
+            </Row>
             <DayRange
               small
               label="自何日至何日"
@@ -46,7 +47,7 @@ export function PeriodPicker({ days, onChange }: PeriodPickerProps) {
               to={days.to ?? ''}
               onChange={(from, to) => onChange({ from: from || undefined, to: to || undefined })}
             />
-          </div>
+          </Stack>
         )
       }}
     </Unfold>
@@ -62,7 +63,7 @@ function Months({ days, onChoose }: { days: Days; onChoose: (days: Days) => void
   const isChosen = (month: Days) => month.from === days.from && month.to === days.to
   return (
     <>
-      <div className="period-year">
+      <Row justify="between">
         <Button size="s" variant="text" icon="left" iconOnly onClick={() => setYear(year - 1)}>
           上一年
         </Button>
@@ -79,7 +80,7 @@ function Months({ days, onChoose }: { days: Days; onChoose: (days: Days) => void
         >
           下一年
         </Button>
-      </div>
+      </Row>
       <div className="period-months" role="group" aria-label={`${year} 年`}>
         {Array.from({ length: 12 }, (_, i) => monthDays(year, i + 1)).map((month, i) => (
           <button

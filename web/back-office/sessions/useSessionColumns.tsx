@@ -5,6 +5,7 @@ import { useAction } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -17,10 +18,10 @@ const columns: Column<SessionRow>[] = [
     key: 'name',
     label: '姓名',
     render: ({ name, username, own }) => (
-      <span className="session-name">
+      <Row as="span" inline gap={[4, 8]} wrap>
         {name || username}
         {own && <Tag on>本次登录</Tag>}
-      </span>
+      </Row>
     ),
   },
   { key: 'username', label: '用户名', place: 'line', render: ({ username }) => username || '—' },

@@ -1,4 +1,5 @@
 import { Icon } from '#web/ui/Icon.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 interface FileDropProps {
   busy: boolean
@@ -17,7 +18,7 @@ export function FileDrop({ busy, onFile, onRefuse }: FileDropProps) {
     else onRefuse('只能导入 xls 和 xlsx 文件')
   }
   return (
-    <label className="file-drop" aria-busy={busy || undefined}>
+    <Row as="label" gap={10} justify="center" className="file-drop" aria-busy={busy || undefined}>
       <input
         type="file"
         aria-label="Excel 文件"
@@ -30,6 +31,6 @@ export function FileDrop({ busy, onFile, onRefuse }: FileDropProps) {
       />
       <Icon name="file" />
       <span role="status">{busy ? '正在检查……' : '拖入 Excel 文件，或点此选择'}</span>
-    </label>
+    </Row>
   )
 }

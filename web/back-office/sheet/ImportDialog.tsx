@@ -4,6 +4,7 @@ import type { Resource } from '#contract/back-office/resource.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Row, Stack } from '#web/ui/layout/box.tsx'
 import { download } from '#web/ui/page/download.ts'
 import { Note } from '#web/ui/states/States.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
@@ -25,14 +26,14 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
   const { batch, failure } = importing
   return (
     <Dialog open fitted title={`导入${resource.label}`} onClose={onClose}>
-      <div className="import-dialog">
+      <Stack gap={14} className="import-dialog">
         {batch ? (
           <BatchView resource={resource} importing={importing} batch={batch} />
         ) : (
           <Start {...{ resource, importing }} />
         )}
         <div role="alert">{failure && <Note variant="bad">{failure}</Note>}</div>
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -44,7 +45,7 @@ function Start({ resource, importing }: { resource: Resource; importing: SheetIm
   const earlier = data?.records.filter((one) => one.resource === resource.name).slice(0, 5) ?? []
   return (
     <>
-      <p className="import-advice">
+      <p>
         按模板填写，第一行是栏目名称。先检查并列出每一处问题，再决定写入哪些。
         {template && (
           <Button
@@ -61,9 +62,9 @@ function Start({ resource, importing }: { resource: Resource; importing: SheetIm
       {earlier.length > 0 && (
         <section aria-label="最近的导入">
           <h3>最近的导入</h3>
-          <ul className="import-earlier">
+          <Stack as="ul" above={4} className="import-earlier">
             {earlier.map((one) => (
-              <li key={one.id}>
+              <Row as="li" gap={[4, 14]} wrap key={one.id}>
                 <Button size="s" variant="text" onClick={() => importing.open(one)}>
                   {one.fileName}
                 </Button>
@@ -72,9 +73,9 @@ function Start({ resource, importing }: { resource: Resource; importing: SheetIm
                   {one.state === 'done' && ` · 新建 ${one.created}，更改 ${one.updated}`}
                 </span>
                 <span className="num">{momentText(one.createdAt)}</span>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Stack>
         </section>
       )}
     </>

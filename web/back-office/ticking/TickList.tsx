@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { SearchBox } from '#web/ui/fields/SearchBox.tsx'
+import { Row, Stack } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
@@ -36,7 +37,7 @@ export function TickList<R extends TickedRow>(props: TickListProps<R>) {
   const { label, list, answer, empty } = props
   const { data, isFetching } = answer
   return (
-    <div className="tick-list">
+    <Stack gap={10} className="tick-list">
       <SearchBox
         hint="姓名、用户名、单位"
         label={`在${label}中查找`}
@@ -49,7 +50,7 @@ export function TickList<R extends TickedRow>(props: TickListProps<R>) {
       )}
       <AnswerState answer={answer} rows={4} />
       {data && <Pages list={list} total={data.total} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -104,7 +105,7 @@ function Pages<R extends TickedRow>({ list, total }: { list: TickListState<R>; t
   const pages = Math.max(1, Math.ceil(total / size))
   if (pages === 1 && current === 1) return null
   return (
-    <nav className="tick-pages" aria-label="翻页">
+    <Row as="nav" gap={12} wrap aria-label="翻页">
       <Button size="s" icon="left" disabled={current === 1} onClick={() => list.go(current - 1)}>
         上一页
       </Button>
@@ -114,6 +115,6 @@ function Pages<R extends TickedRow>({ list, total }: { list: TickListState<R>; t
       <Button size="s" icon="right" disabled={current >= pages} onClick={() => list.go(current + 1)}>
         下一页
       </Button>
-    </nav>
+    </Row>
   )
 }

@@ -8,6 +8,7 @@ import { refresh } from '#web/back-office/refresh.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 import { useWork } from '#web/ui/form/useWork.ts'
+import { Row } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
@@ -124,7 +125,7 @@ function Panel<R extends TickedRow>({ tab, report, settle }: PanelProps<R>) {
         tickable={act && (tickable ?? (() => true))}
       />
       {act && (
-        <div className="tick-act">
+        <Row gap={12} wrap above={12} below={12} className="tick-act">
           {asks && (
             <ConfirmDialog
               open
@@ -145,7 +146,7 @@ function Panel<R extends TickedRow>({ tab, report, settle }: PanelProps<R>) {
             {verb}
             {ticked.length > 0 && ` ${ticked.length} 人`}
           </Button>
-        </div>
+        </Row>
       )}
     </>
   )

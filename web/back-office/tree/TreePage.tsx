@@ -14,6 +14,7 @@ import type { OfficePage, OfficeRow } from '#web/back-office/office-page.ts'
 import { SheetTools } from '#web/back-office/sheet/SheetTools.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import type { TreeNode } from '#web/ui/tree/tree-nodes.ts'
 import { Tree } from '#web/ui/tree/Tree.tsx'
@@ -35,7 +36,7 @@ export function TreePage({ page }: { page: OfficePage }) {
   const { data, error, refetch, nodes } = useNodes(resource)
   if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />
   return (
-    <div className="resource-page tree-page">
+    <div className="resource-page">
       <section className="resource-list">
         <header>
           <h1>{resource.label}</h1>
@@ -155,10 +156,10 @@ function Chosen({ page, id, canHold, onGone, onEdit }: ChosenProps) {
         ))}
       </div>
       {refused.map((words) => (
-        <p key={words} className="row-locked">
+        <Row key={words} as="p" gap={6} below={8} size={13} tone="muted">
           <Icon name="lock" small />
           {words}
-        </p>
+        </Row>
       ))}
       <Reading page={page} row={row} />
       {dialog}

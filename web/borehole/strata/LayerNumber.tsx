@@ -1,5 +1,6 @@
 import { textWidth } from '#geology/log-sheet/wrap.ts'
 import { parseLayer, type LayerNumber as Parsed } from '#geology/strata/strata.ts'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import './layer-number.css'
 
@@ -64,14 +65,19 @@ export function LayerMark({ layer, x, y, anchor = 'start' }: LayerMarkProps) {
 export function LayerNumber({ layer }: { layer: string | null }) {
   if (!layer) return null
   const number = parseLayer(layer)
-  if (!number) return <span className="layer-number">{layer}</span>
+  if (!number)
+    return (
+      <Row as="span" inline className="layer-number">
+        {layer}
+      </Row>
+    )
   const width = widthOf(number) + 1
   return (
-    <span className="layer-number">
+    <Row as="span" inline className="layer-number">
       <span className="vh">{layer}</span>
       <svg viewBox={`-0.5 0 ${width} 16`} style={{ aspectRatio: `${width} / 16` }} aria-hidden="true">
         <Mark number={number} x={0} y={8} />
       </svg>
-    </span>
+    </Row>
   )
 }

@@ -1,4 +1,5 @@
 import { layOutStrip, readStrip, stripText } from '#geology/log-sheet/strip.ts'
+import { Text } from '#web/ui/layout/box.tsx'
 
 import './strata-strip.css'
 
@@ -15,7 +16,12 @@ interface StrataStripProps {
 /** Strata as a horizontal strip, for lists. */
 export function StrataStrip({ text, finalDepth }: StrataStripProps) {
   const layers = readStrip(text)
-  if (finalDepth === null || layers.length === 0) return <span className="strata-strip-none">未公开</span>
+  if (finalDepth === null || layers.length === 0)
+    return (
+      <Text as="span" size={13} tone="muted">
+        未公开
+      </Text>
+    )
   const { boxes, end, beyond } = layOutStrip(layers, finalDepth, strip)
   return (
     <svg

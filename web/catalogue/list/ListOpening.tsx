@@ -1,3 +1,4 @@
+import { Row } from '#web/ui/layout/box.tsx'
 import { Loading } from '#web/ui/states/States.tsx'
 
 import './list-head.css'
@@ -6,9 +7,9 @@ import './list-head.css'
 export const ListOpening = ({ label }: { label: string }) => (
   <div className="wide">
     <div className="list-opening" />
-    <header className="list-head">
+    <Row as="header" gap={[4, 20]} align="baseline" wrap className="list-head">
       <h1>{label}</h1>
-    </header>
+    </Row>
     <Loading rows={10} />
   </div>
 )

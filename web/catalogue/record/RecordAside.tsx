@@ -40,7 +40,7 @@ export function RecordAside({ kind, record, head, open }: RecordAsideProps) {
       <Entry {...{ kind, record }} shown={open?.key !== 'catalogue'} />
       {record.place && <Neighbours {...{ kind, record }} />}
       {!related && (
-        <div className="aside-related">
+        <div>
           <References {...{ kind, record }} />
           <ReferrersBrief {...{ kind, record }} />
         </div>
@@ -55,7 +55,7 @@ export function RecordAside({ kind, record, head, open }: RecordAsideProps) {
 function Entry({ kind, record, shown }: Pick<RecordAsideProps, 'kind' | 'record'> & { shown: boolean }) {
   if (!shown) return <CorrectionButton />
   return (
-    <section className="aside-entry">
+    <section>
       <h2>
         目录信息
         {/* on paper it often begins a new sheet */}

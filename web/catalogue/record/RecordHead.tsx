@@ -18,6 +18,7 @@ import { kindNamed } from '#web/records/record-path.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import type { Crumb } from '#web/ui/Crumbs.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { Facts } from '#web/ui/text/Facts.tsx'
 import { NoBreakText } from '#web/ui/text/NoBreakText.tsx'
 
@@ -44,11 +45,11 @@ export function RecordHead({ kind, record }: OfRecord) {
               <NoBreakText text={title} />
               <AccessBadge access={access} openOn={openOn} />
             </h1>
-            <p className="record-sub">
+            <Row as="p" gap={[0, 20]} align="stretch" wrap above={6} tone="quiet">
               {subtitles(kind, record).map((words) => (
                 <span key={words}>{words}</span>
               ))}
-            </p>
+            </Row>
           </div>
           <div className="record-tools">
             <Star kind={kind.name} code={code} title={title} worded />

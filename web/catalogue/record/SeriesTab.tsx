@@ -14,6 +14,7 @@ import type { Span } from '#web/series/scales.ts'
 import { SeriesChart, type ChartGroup } from '#web/series/SeriesChart.tsx'
 import { SeriesTable } from '#web/series/SeriesTable.tsx'
 import { useSeries } from '#web/series/useSeries.ts'
+import { Row } from '#web/ui/layout/box.tsx'
 import { type Answer, AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { joinAnswers } from '#web/ui/states/join-answers.ts'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -101,10 +102,10 @@ function Charts({ lines, limitsOf, shares }: ChartsProps) {
   if (!whole || !span) return <Empty title="还没有观测数据" />
   return (
     <>
-      <div className="series-tools">
+      <Row gap={[8, 24]} justify="between" wrap below={16}>
         <Legend shares={shares} />
         {!shares && <RangeChoice years={years} onChange={setYears} />}
-      </div>
+      </Row>
       <div className={groups.length > 4 ? 'charts two' : 'charts'}>
         {groups.map((group) => (
           <SeriesChart
@@ -152,8 +153,8 @@ function TrendNote() {
 function Legend({ shares }: { shares: boolean }) {
   return (
     <p className="cap series-legend">
-      {shares && <b className="outline">近一年走势示意，各图比例不同</b>}
-      <span className="approved">正式值</span>
+      {shares && <b>近一年走势示意，各图比例不同</b>}
+      <span>正式值</span>
       <span className="provisional">暂定值</span>
       <span className="gap">缺测，不连线</span>
     </p>

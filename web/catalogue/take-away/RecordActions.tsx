@@ -9,6 +9,7 @@ import { readingsOf } from '#web/series/series.ts'
 import type { Action } from '#web/ui/ActionItems.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { shareActions, ShareAddress } from '#web/ui/text/ShareAddress.tsx'
@@ -39,7 +40,7 @@ export function RecordActions({ kind, record, url }: RecordActionsProps) {
     return <ActionMenu label="分享与下载" icon="share" actions={actions} />
   }
   return (
-    <div className="record-actions">
+    <Row gap={8} align="stretch" wrap className="record-actions">
       <ShareAddress title={title} url={url} />
       <span className="no-print">
         <Button icon="print" onClick={print}>
@@ -47,7 +48,7 @@ export function RecordActions({ kind, record, url }: RecordActionsProps) {
         </Button>
       </span>
       <ActionMenu label="导出" icon="download" actions={files} />
-    </div>
+    </Row>
   )
 }
 

@@ -2,6 +2,7 @@ import type { Condition } from '#contract/catalogue/condition.ts'
 import type { Askable } from '#contract/catalogue/kind.ts'
 import { conditionText, quotePhrase } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
 import './facets.css'
@@ -17,7 +18,7 @@ interface ActiveFiltersProps {
 export function ActiveFilters({ of, conditions, onRemove, onClear }: ActiveFiltersProps) {
   if (conditions.length === 0) return null
   return (
-    <ul className="active-filters" aria-label="已选条件">
+    <Row as="ul" gap={8} wrap className="active-filters" aria-label="已选条件">
       {conditions.map((condition) => {
         const words = conditionText(of, condition)
         return (
@@ -35,6 +36,6 @@ export function ActiveFilters({ of, conditions, onRemove, onClear }: ActiveFilte
           </Button>
         </li>
       )}
-    </ul>
+    </Row>
   )
 }

@@ -6,6 +6,7 @@ import { conditionOf, draftOf, emptyDraft } from '#web/conditions/drafts.ts'
 import { countText, unfilledLabel } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/fields/Field.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { useKeyedState } from '#web/ui/page/useKeyedState.ts'
 
 import type { FacetProps } from './facet-props.ts'
@@ -39,10 +40,10 @@ export function FacetRange({ of, field, facet, condition, onChoose }: FacetProps
         onChoose={onChoose}
       />
       {unknown > 0 && (
-        <p className="facet-unknown">
+        <Row as="p" align="stretch" justify="between" className="facet-unknown">
           <span>{unfilledLabel}</span>
           <span className="num">{countText(unknown)}</span>
-        </p>
+        </Row>
       )}
     </section>
   )

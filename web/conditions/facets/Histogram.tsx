@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 
 import type { Field } from '#contract/catalogue/kind.ts'
 import { countText, rangeText } from '#web/records/format.ts'
+import { Row } from '#web/ui/layout/box.tsx'
 import { useKeyedState } from '#web/ui/page/useKeyedState.ts'
 
 import type { Histogram as HistogramData } from './histogram.ts'
@@ -65,11 +66,11 @@ export function Histogram({ field, histogram, from, to, choose }: HistogramProps
           }
         />
       </div>
-      <p className="histogram-scale cap num" aria-hidden="true">
+      <Row as="p" align="stretch" justify="between" className="cap num" aria-hidden="true">
         <span>{least}</span>
         {(low > least || high < greatest) && <span>{rangeText(field, low, high)}</span>}
         <span>{greatest}</span>
-      </p>
+      </Row>
     </div>
   )
 }

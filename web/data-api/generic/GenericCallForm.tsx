@@ -13,6 +13,7 @@ import { useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, Select, TextInput } from '#web/ui/fields/Field.tsx'
 import { Segments } from '#web/ui/fields/Segments.tsx'
+import { Row, Stack } from '#web/ui/layout/box.tsx'
 import { Failed } from '#web/ui/states/States.tsx'
 import { Code } from '#web/ui/text/Code.tsx'
 
@@ -62,7 +63,9 @@ function useGenericCall() {
 export function GenericCallForm() {
   const { way, text, fault, attempt, submit, change, changeText } = useGenericCall()
   return (
-    <form
+    <Stack
+      as="form"
+      gap={16}
       className="generic-call"
       noValidate
       onSubmit={(event) => {
@@ -106,13 +109,13 @@ export function GenericCallForm() {
       </div>
       <div role="status">{attempt.data && <Result of={attempt.data} />}</div>
       {attempt.error && <Failed error={attempt.error} title="没有成功" />}
-    </form>
+    </Stack>
   )
 }
 
 /** Method, transfer mode and response type. */
 const Ways = ({ way, onChange }: { way: Way; onChange: (part: Partial<Way>) => void }) => (
-  <div className="generic-call-ways">
+  <Row gap={16} align="start" wrap className="generic-call-ways">
     <Labelled label="请求方法">
       <Segments<HttpMethod>
         legend="请求方法"
@@ -139,7 +142,7 @@ const Ways = ({ way, onChange }: { way: Way; onChange: (part: Partial<Way>) => v
         onChange={(responseType) => onChange({ responseType })}
       />
     </Labelled>
-  </div>
+  </Row>
 )
 
 const isAddress = (text: string): boolean =>
@@ -155,9 +158,14 @@ const Labelled = ({ label, children }: { label: string; children: ReactNode }) =
 function Hosts() {
   const { data } = useCall(dataApis.hostList, {})
   if (!data) return null
-  if (data.length === 0) return <p className="generic-call-hosts">现在没有可以转发的主机。</p>
+  if (data.length === 0)
+    return (
+      <Row as="p" gap={[0, 16]} align="stretch" wrap size={14} tone="quiet">
+        现在没有可以转发的主机。
+      </Row>
+    )
   return (
-    <p className="generic-call-hosts">
+    <Row as="p" gap={[0, 16]} align="stretch" wrap size={14} tone="quiet">
       可以转发的主机：
       {data.map(({ id, name, origin, mayPost }) => (
         <span key={id}>
@@ -165,16 +173,16 @@ function Hosts() {
           {mayPost ? '（GET、POST）' : '（GET）'}
         </span>
       ))}
-    </p>
+    </Row>
   )
 }
 
 const Result = ({ of: { status, mediaType, body } }: { of: Awaited<ReturnType<typeof genericCall>> }) => (
   <>
-    <p className="published-status">
+    <Row as="p" gap={[8, 16]} align="baseline" wrap below={12}>
       <strong className={status < 400 ? 'published-ok' : 'published-bad'}>{status}</strong>
       <code>{mediaType}</code>
-    </p>
+    </Row>
     <Code label="通用调用的答复" text={typeof body === 'string' ? body : JSON.stringify(body, null, 2)} />
   </>
 )

@@ -7,6 +7,7 @@ import { countText, sizeText } from '#web/records/format.ts'
 import { kindNamed } from '#web/records/record-path.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Row, Text } from '#web/ui/layout/box.tsx'
 import { download } from '#web/ui/page/download.ts'
 import { Loading } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
@@ -34,18 +35,22 @@ export function AttachedFile({ deposit, file }: AttachedFileProps) {
   const remarks = deposit.remarks.filter((remark) => remark.file === attached)
   return (
     <li>
-      <div className="deposit-file">
+      <Row gap={[4, 12]} wrap className="deposit-file">
         <Icon name={checked && checked.refused > 0 ? 'warning' : 'file'} />
         <span className="deposit-file-name">{name}</span>
         <span className="num cap">{sizeText(size)}</span>
-        {checked && <span className="deposit-checked">{checkedWords(checked)}</span>}
+        {checked && (
+          <Text as="span" size={14} tone="quiet">
+            {checkedWords(checked)}
+          </Text>
+        )}
         <Acts
           {...{ deposit, file }}
           shown={from !== undefined}
           onRemark={() => setRemarking(true)}
           onTable={() => setFrom(from ? undefined : firstRow)}
         />
-      </div>
+      </Row>
       {remarking && (
         <Suspense>
           <RemarkForm place={{ id: deposit.id, attached }} onClose={() => setRemarking(false)} />
@@ -86,7 +91,7 @@ function Acts({ deposit: { id, writable, remarkable }, file, shown, onTable, onR
       toast(message, { fault: true }),
     )
   return (
-    <span className="deposit-file-acts">
+    <Row as="span" gap={4} className="deposit-file-acts">
       {checked?.kind && (
         <Button size="s" aria-expanded={shown} onClick={onTable}>
           {shown ? '收起表格' : '看表格'}
@@ -112,6 +117,6 @@ function Acts({ deposit: { id, writable, remarkable }, file, shown, onTable, onR
           {`取下${name}`}
         </Button>
       )}
-    </span>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { csvLine } from '#contract/csv.ts'
 import type { FileCheck, Fault } from '#contract/deposits/deposits.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Row, Text } from '#web/ui/layout/box.tsx'
 import { keepFile } from '#web/ui/page/keep-file.ts'
 
 import type { Place } from './FileRemarks.tsx'
@@ -43,7 +44,7 @@ export function FaultList({ name, checked: { faults, more }, onPlace }: FaultLis
           </tbody>
         </table>
       ))}
-      <p className="deposit-faults-foot">
+      <Row as="p" gap={[8, 12]} wrap above={6}>
         {isLong && (
           <Button size="s" variant="text" onClick={() => setAll(!all)}>
             {all ? '只看前几处' : `全部 ${faults.length} 处`}
@@ -53,7 +54,7 @@ export function FaultList({ name, checked: { faults, more }, onPlace }: FaultLis
         <Button size="s" variant="text" icon="download" onClick={() => save(name, faults)}>
           下载清单
         </Button>
-      </p>
+      </Row>
     </div>
   )
 }
@@ -79,7 +80,10 @@ function FaultRow({ fault, onPlace }: FaultRowProps) {
       <td className="num">{column}</td>
       <td className="fault-value">{value}</td>
       <td>
-        <span className="fault-weight">{weights[weight]}</span> {reason}
+        <Text as="span" tone="muted" className="fault-weight">
+          {weights[weight]}
+        </Text>{' '}
+        {reason}
       </td>
     </tr>
   )

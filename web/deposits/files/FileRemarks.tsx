@@ -2,6 +2,7 @@ import { type Deposit, type Remark, staffDeposits } from '#contract/deposits/dep
 import { act } from '#web/api/caller.ts'
 import { refreshDeposits } from '#web/deposits/deposit-calls.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Row, Stack, Text } from '#web/ui/layout/box.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { placeWords } from './Mended.tsx'
@@ -20,12 +21,12 @@ interface FileRemarksProps {
 
 /** What was said of a file, place by place. */
 export const FileRemarks = ({ deposit: { id, remarkable }, remarks, onPlace }: FileRemarksProps) => (
-  <ul className="deposit-remarks" aria-label="验收意见">
+  <Stack as="ul" gap={8} above={6} className="deposit-remarks" aria-label="验收意见">
     {remarks.map((remark) => {
       const { id: own, sheet, row, text } = remark
       const words = placeWords(remark)
       return (
-        <li key={own}>
+        <Row as="li" gap={[4, 12]} wrap key={own}>
           {onPlace && row !== null ? (
             <button type="button" className="place-link" onClick={() => onPlace({ sheet, row })}>
               {words}
@@ -33,16 +34,18 @@ export const FileRemarks = ({ deposit: { id, remarkable }, remarks, onPlace }: F
           ) : (
             words && <span>{words}</span>
           )}
-          <b>{text}</b>
+          <Text as="b" tone="text" weight={500}>
+            {text}
+          </Text>
           {remarkable && (
             <Button size="s" variant="text" icon="close" iconOnly onClick={() => void remove(id, own)}>
               {`撤回意见：${text}`}
             </Button>
           )}
-        </li>
+        </Row>
       )
     })}
-  </ul>
+  </Stack>
 )
 
 const remove = (id: number, remark: number) =>

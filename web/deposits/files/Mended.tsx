@@ -1,5 +1,6 @@
 import type { Remark } from '#contract/deposits/deposits.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Stack } from '#web/ui/layout/box.tsx'
 
 /** Where a remark points, in words. */
 export const placeWords = ({ sheet, row, column }: Pick<Remark, 'sheet' | 'row' | 'column'>): string =>
@@ -14,11 +15,11 @@ export const placeWords = ({ sheet, row, column }: Pick<Remark, 'sheet' | 'row' 
 /** Remarks on files that were replaced since. */
 export const Mended = ({ remarks }: { remarks: readonly Remark[] }) =>
   remarks.length > 0 && (
-    <ul className="deposit-mended">
+    <Stack as="ul" gap={8} size={14} tone="ok">
       {remarks.map((remark) => (
         <li key={remark.id}>
           <Icon name="check" small /> {remark.fileName} {placeWords(remark)}：{remark.text}（文件已换）
         </li>
       ))}
-    </ul>
+    </Stack>
   )

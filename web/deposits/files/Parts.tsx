@@ -1,5 +1,6 @@
 import type { Deposit } from '#contract/deposits/deposits.ts'
 import { partsOf } from '#contract/deposits/materials.ts'
+import { Stack } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
 import { AttachedFile } from './AttachedFile.tsx'
@@ -25,24 +26,24 @@ export function Parts({ deposit, faults }: PartsProps) {
       {parts
         .filter(([name]) => writable || files.some(({ part }) => part === name))
         .map(([name, { label, required, table, hint }]) => (
-          <section key={name} className="deposit-part" aria-label={label}>
+          <Stack key={name} as="section" gap={8} className="deposit-part" aria-label={label}>
             <h3>
               {label}
               {required && writable && <span className="deposit-must">必交</span>}
               {writable && <span className="cap">{hint}</span>}
             </h3>
             {faults[name] && <Note variant="bad">{faults[name]}</Note>}
-            <ul className="deposit-attached">
+            <Stack as="ul" gap={8} className="deposit-attached">
               {files
                 .filter(({ part }) => part === name)
                 .map((file) => (
                   <AttachedFile key={file.id} deposit={deposit} file={file} />
                 ))}
-            </ul>
+            </Stack>
             <Mended remarks={remarks.filter(({ part, file }) => part === name && file === null)} />
             {writable && table && <Templates />}
             {writable && <PartUploader deposit={deposit} part={name} label={label} />}
-          </section>
+          </Stack>
         ))}
     </section>
   )

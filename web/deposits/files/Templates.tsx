@@ -5,6 +5,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { deposits } from '#contract/deposits/deposits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { download } from '#web/ui/page/download.ts'
 
 const options = Object.values<Kind>(kinds).map(({ name, label }) => ({ value: name, label }))
@@ -13,7 +14,7 @@ const options = Object.values<Kind>(kinds).map(({ name, label }) => ({ value: na
 export function Templates() {
   const [kind, setKind] = useState(options[0]?.value ?? '')
   return (
-    <p className="deposit-templates">
+    <Row as="p" gap={[8, 12]} wrap above={6} className="deposit-templates">
       <Select small aria-label="模板的资料类别" value={kind} options={options} onChange={setKind} />
       <Button
         size="s"
@@ -22,6 +23,6 @@ export function Templates() {
       >
         下载模板
       </Button>
-    </p>
+    </Row>
   )
 }

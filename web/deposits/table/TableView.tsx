@@ -11,6 +11,7 @@ import { useCall } from '#web/api/hooks.ts'
 import type { Place } from '#web/deposits/files/FileRemarks.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Segments } from '#web/ui/fields/Segments.tsx'
+import { Row, Stack } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 
 import { type Mark, type Marks, marksOf } from './marks.ts'
@@ -46,7 +47,7 @@ export function TableView({ deposit, file, remarks, from }: TableViewProps) {
     setPlace({ ...place, ...change })
   }
   return (
-    <div className="table-view" aria-busy={isFetching}>
+    <Stack gap={8} above={8} aria-busy={isFetching}>
       {data.sheets.length > 1 && (
         <Segments
           legend="表"
@@ -71,7 +72,7 @@ export function TableView({ deposit, file, remarks, from }: TableViewProps) {
           onClose={() => setChosen(undefined)}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -88,7 +89,7 @@ interface PagesProps {
 
 const Pages = ({ window: { last }, from, onGo }: PagesProps) =>
   last > count && (
-    <p className="table-pages">
+    <Row as="p" gap={8} wrap>
       <Button size="s" disabled={from === 1} onClick={() => onGo(Math.max(1, from - count))}>
         上 {count} 行
       </Button>
@@ -98,7 +99,7 @@ const Pages = ({ window: { last }, from, onGo }: PagesProps) =>
       <Button size="s" disabled={from + count > last} onClick={() => onGo(from + count)}>
         下 {count} 行
       </Button>
-    </p>
+    </Row>
   )
 
 interface CellsProps {

@@ -17,7 +17,7 @@ export function PasswordField({ label, error, children, onChange, ...input }: Pa
   const [shown, setShown] = useState(false)
   const hints = useId()
   return (
-    <div className="password-field">
+    <div>
       <Field label={label} {...(error && { error })}>
         {(control) => (
           <span className="password-line">

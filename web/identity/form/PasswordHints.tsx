@@ -1,5 +1,6 @@
 import { passwordFaults, passwordPolicies, type PasswordOwner } from '#contract/accounts/password.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import './password-field.css'
 
@@ -21,16 +22,16 @@ export function PasswordHints({ password, whose, owner }: PasswordHintsProps) {
   return (
     <ul className="password-hints" aria-live="polite" aria-label="对密码的要求">
       {faults.length === 0 && (
-        <li className="met">
+        <Row as="li" gap={6} tone="ok">
           <Icon name="check" small />
           符合要求
-        </li>
+        </Row>
       )}
       {faults.map((fault) => (
-        <li key={fault}>
+        <Row as="li" gap={6} key={fault}>
           <Icon name="info" small />
           {fault}
-        </li>
+        </Row>
       ))}
     </ul>
   )

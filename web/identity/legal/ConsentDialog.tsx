@@ -10,8 +10,7 @@ import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
-
-import './consent-dialog.css'
+import { Stack } from '#web/ui/layout/box.tsx'
 
 /** What may be read, and done, without a consent: whoever has revoked it may take a copy of their data, and leave. */
 const openPages: readonly string[] = ['/agreement', '/privacy', '/personal-center/privacy']
@@ -49,7 +48,7 @@ function ConsentQuestion({ version, again }: { version: string; again: boolean }
   )
   return (
     <Dialog open title={again ? '请同意用户协议与隐私政策' : '用户协议与隐私政策已更新'} actions={actions}>
-      <div className="consent">
+      <Stack gap={12} className="consent">
         <p>
           {again ? '您没有有效的同意。现行版本' : '新版本'}为 <span className="num">{version}</span>。请阅读{' '}
           <a href="#/agreement" target="_blank" rel="noopener">
@@ -66,7 +65,7 @@ function ConsentQuestion({ version, again }: { version: string; again: boolean }
           <Link to="/personal-center/privacy">个人信息与隐私</Link>。
         </p>
         <FormError error={agree.error ?? undefined} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { useCall } from '#web/api/hooks.ts'
 import { DictionaryField } from '#web/ui/fields/DictionaryField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import type { FieldForm } from '#web/ui/form/useFieldForm.ts'
+import { Grid } from '#web/ui/layout/box.tsx'
 import { useDebounced } from '#web/ui/page/useDebounced.ts'
 
 import type { Details, Party } from './details.ts'
@@ -34,10 +35,10 @@ export function CompanyFields({ form, party, ticket }: CompanyFieldsProps) {
           onChoose={(known) => form.change({ company: known })}
         />
       </div>
-      <div className="field-row">
+      <Grid columns={2} gap={18} className="field-row">
         <DictionaryField {...form.field('companyNature')} group="dwxz" label={`单位性质${optional}`} />
         <DictionaryField {...form.field('industry')} group="industry" label={`所属行业${optional}`} />
-      </div>
+      </Grid>
       {party === 'organisation' && (
         <TextField
           {...form.field('workplace')}

@@ -5,6 +5,7 @@ import { TransitNote } from '#web/identity/form/TransitNote.tsx'
 import { StepFrame } from '#web/identity/sign-in/StepFrame.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Form, SubmitButton } from '#web/ui/form/Form.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import { AgreementTick } from './AgreementTick.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
@@ -24,12 +25,12 @@ export function DetailsStep({ form, agreement, party, proved, onAgain }: Details
   const { values } = form
   return (
     <StepFrame title="填写信息">
-      <p className="proved">
+      <Row as="p" gap={[0, 12]} wrap size={14} tone="quiet">
         手机号 <span className="num">{maskedPhone(proved.phone)}</span> 已核实
         <button type="button" className="as-link" onClick={() => onAgain()}>
           更换
         </button>
-      </p>
+      </Row>
       <Form form={form}>
         <UsernameField field={form.field('username')} ticket={proved.ticket} />
         <TextField

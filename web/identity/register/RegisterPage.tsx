@@ -43,7 +43,7 @@ export function RegisterPage() {
   }
   return (
     <div className="wide">
-      <div className="entry-narrow register">
+      <div className="entry-narrow">
         <h1>注册</h1>
         <p className="entry-lead">{openness}</p>
         {link && <Note>注册后即绑定{link.provider}，下次可直接登录。</Note>}

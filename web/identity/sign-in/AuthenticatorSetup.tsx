@@ -4,6 +4,7 @@ import { QrCode } from '#web/ui/drawings/QrCode.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Form, SubmitButton } from '#web/ui/form/Form.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
+import { Stack } from '#web/ui/layout/box.tsx'
 import { copyText } from '#web/ui/text/copy.ts'
 
 import './authenticator.css'
@@ -31,7 +32,7 @@ export function AuthenticatorSetup({ secret: { secret, uri }, onCode }: SetupPro
   const groups = secret.match(/.{1,4}/g) ?? []
   return (
     <div className="authenticator">
-      <ol>
+      <Stack as="ol" gap={24}>
         <li>
           <p>在手机上打开动态口令应用（支持 TOTP 的均可），选“添加账号”，扫描这个二维码。</p>
           <QrCode address={uri} label="动态口令的二维码" />
@@ -58,7 +59,7 @@ export function AuthenticatorSetup({ secret: { secret, uri }, onCode }: SetupPro
             </SubmitButton>
           </Form>
         </li>
-      </ol>
+      </Stack>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { TickField } from '#web/ui/fields/TickField.tsx'
 import { Form, SubmitButton } from '#web/ui/form/Form.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
+import { Grid, Stack } from '#web/ui/layout/box.tsx'
 import { copyText } from '#web/ui/text/copy.ts'
 
 import './recovery-codes.css'
@@ -23,15 +24,15 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   })
   const text = `${name}　动态口令恢复码\n每个只能用一次，请妥善保管。\n\n${codes.join('\n')}\n`
   return (
-    <div className="recovery-codes">
+    <Stack gap={16} className="recovery-codes">
       <p>手机丢失或更换时，可用下面任意一个恢复码代替动态口令，每个只能用一次。离开本页后不再显示。</p>
-      <ol aria-label="恢复码">
+      <Grid as="ol" columns={2} gap={[4, 16]} aria-label="恢复码">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ol>
+      </Grid>
       <div className="recovery-tools no-print">
         <Button size="s" icon="copy" onClick={() => void copyText(codes.join('\n'), '恢复码已复制')}>
           复制
@@ -49,7 +50,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           已保存，继续
         </SubmitButton>
       </Form>
-    </div>
+    </Stack>
   )
 }
 

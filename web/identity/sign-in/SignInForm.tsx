@@ -8,6 +8,7 @@ import { LinkStep } from '#web/identity/third-party/LinkStep.tsx'
 import { ProviderButtons } from '#web/identity/third-party/ProviderButtons.tsx'
 import { useProviders } from '#web/identity/third-party/useProviders.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
@@ -95,11 +96,11 @@ function LaterStep({ signIn }: { signIn: SignIn }) {
       {stage.at === 'second_factor' && <SecondFactorStep {...step} />}
       {stage.at === 'enrol' && <EnrolStep {...step} />}
       {stage.at === 'new_password' && <NewPasswordStep {...step} whose={stage.staff ? 'staff' : 'either'} />}
-      <p className="sign-in-ways">
+      <Row as="p" gap={[4, 20]} align="stretch" wrap className="sign-in-ways">
         <button type="button" className="as-link" onClick={() => restart()}>
           换一个账号登录
         </button>
-      </p>
+      </Row>
     </div>
   )
 }
@@ -108,25 +109,25 @@ function LaterStep({ signIn }: { signIn: SignIn }) {
 function SignInWays({ forStaff }: { forStaff: boolean | undefined }) {
   const state = { wanted: useReturnPath() }
   return (
-    <ul className="sign-in-ways">
+    <Row as="ul" gap={[4, 20]} align="stretch" wrap className="sign-in-ways">
       {!forStaff && (
-        <li>
+        <Row as="li">
           还没有账号？
           <Link to="/register" state={state}>
             注册
           </Link>
-        </li>
+        </Row>
       )}
-      <li>
+      <Row as="li">
         <Link to="/reset-pwd" state={state}>
           忘记密码
         </Link>
-      </li>
-      <li>
+      </Row>
+      <Row as="li">
         <Link to="/recall-username" state={state}>
           忘记用户名
         </Link>
-      </li>
-    </ul>
+      </Row>
+    </Row>
   )
 }

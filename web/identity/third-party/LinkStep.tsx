@@ -4,6 +4,7 @@ import type { Link } from '#contract/sign-in/token.ts'
 import { useReturnPath } from '#web/identity/return-path.ts'
 import { StepFrame } from '#web/identity/sign-in/StepFrame.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Stack, Text } from '#web/ui/layout/box.tsx'
 
 import './third-party.css'
 
@@ -20,18 +21,20 @@ export function LinkStep({ link, onBind }: LinkStepProps) {
   return (
     <StepFrame title="这是您第一次这样登录">
       <p className="link-person">
-        <b>{provider}</b>
+        <Text as="b" weight={500}>
+          {provider}
+        </Text>
         {label && `：${label}`}
       </p>
       <p className="step-lead">选一次即可，以后从{provider}来，直接登录。</p>
-      <div className="link-choices">
+      <Stack gap={12} className="link-choices">
         <Button variant="primary" size="l" onClick={() => onBind(link)}>
           绑定已有账号
         </Button>
         <Button size="l" onClick={() => void navigate('/register', { state: { wanted, link } })}>
           注册新账号
         </Button>
-      </div>
+      </Stack>
     </StepFrame>
   )
 }

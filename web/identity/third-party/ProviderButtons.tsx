@@ -5,6 +5,7 @@ import { session, storageKeys, writeStored } from '#web/api/storage.ts'
 import { useReturnPath } from '#web/identity/return-path.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
+import { Stack } from '#web/ui/layout/box.tsx'
 
 import { leaveFor } from './departure.ts'
 import { groupProviders } from './useProviders.ts'
@@ -34,7 +35,7 @@ export function ProviderButtons({ providers, isLead }: ProviderButtonsProps) {
     })
   }
   return (
-    <section className="third-party" aria-labelledby="third-party-ways">
+    <Stack as="section" gap={12} className="third-party" aria-labelledby="third-party-ways">
       <h2 id="third-party-ways" className={isLead && 'vh'}>
         第三方登录
       </h2>
@@ -52,6 +53,6 @@ export function ProviderButtons({ providers, isLead }: ProviderButtonsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   )
 }

@@ -4,16 +4,17 @@ import { type LoanState, loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import { staffLoans } from '#contract/loans/loans.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { queuePath } from '#web/loans/office/paths.ts'
+import { Row } from '#web/ui/layout/box.tsx'
 
 const states = ['approved', 'ready', 'overdue', 'back'] as const satisfies LoanState[]
 
 /** What the desk has before it, while nothing is scanned. */
 export const AtDesk = () => (
-  <ul className="at-desk" aria-label="窗口的事">
+  <Row as="ul" gap={[8, 32]} align="stretch" wrap className="at-desk" aria-label="窗口的事">
     {states.map((state) => (
       <State key={state} state={state} />
     ))}
-  </ul>
+  </Row>
 )
 
 function State({ state }: { state: LoanState }) {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { staffLoans } from '#contract/loans/loans.ts'
 import type { Output } from '#contract/route.ts'
 import { officeLoanPath } from '#web/loans/office/paths.ts'
+import { Row } from '#web/ui/layout/box.tsx'
 
 type ScanOutput = Output<typeof staffLoans.scan>
 
@@ -23,7 +24,7 @@ export function BoxResult({ box: { code, shelf, items }, loans }: BoxFoundProps)
         {items.map(({ title, loan, out, queue }) => (
           <li key={`${title} ${loan}`}>
             <p>{title}</p>
-            <p className="counter-hands">
+            <Row as="p" gap={[0, 24]} align="stretch" wrap size={14} tone="quiet">
               <Hands out={out} loan={loans.find(({ id }) => id === loan)} />
               {queue.length > 0 && (
                 <span>
@@ -36,7 +37,7 @@ export function BoxResult({ box: { code, shelf, items }, loans }: BoxFoundProps)
                   ))}
                 </span>
               )}
-            </p>
+            </Row>
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Form, SubmitButton } from '#web/ui/form/Form.tsx'
 import { type FieldForm, useFieldForm } from '#web/ui/form/useFieldForm.ts'
+import { Row, Stack } from '#web/ui/layout/box.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { useTabTitle } from '#web/workplace/open-tabs.ts'
 
@@ -64,13 +65,13 @@ export function CounterEntryPage() {
         <Reader form={form} />
         <EntryItems items={items.value} onChange={items.onChange} />
         <What form={form} />
-        <div className="ask-submit">
-          <div className="ask-actions">
+        <Stack gap={16} className="ask-submit">
+          <Row gap={[12, 16]} wrap className="ask-actions">
             <SubmitButton form={form} size="l" disabled={items.value.length === 0}>
               提交代办
             </SubmitButton>
-          </div>
-        </div>
+          </Row>
+        </Stack>
       </Form>
     </section>
   )
@@ -90,7 +91,7 @@ const Reader = ({ form }: { form: FieldForm<Values> }) => (
 const What = ({ form }: { form: FieldForm<Values> }) => (
   <section aria-labelledby="entry-what">
     <h2 id="entry-what">用途</h2>
-    <div className="ask-fields">
+    <Stack gap={24}>
       <WordChoice
         label="利用目的"
         group="purpose"
@@ -104,6 +105,6 @@ const What = ({ form }: { form: FieldForm<Values> }) => (
         onChange={form.field('useMode').onChange}
       />
       <TextField {...form.field('reason')} label="用途说明（选填）" rows={2} maxLength={1000} />
-    </div>
+    </Stack>
   </section>
 )

@@ -10,6 +10,7 @@ import { Select } from '#web/ui/fields/Field.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
+import { Row } from '#web/ui/layout/box.tsx'
 
 export interface EntryItem {
   kind: string
@@ -47,10 +48,10 @@ export function EntryItems({ items, onChange }: EntryItemsProps) {
                 <p>
                   {item.title} <AccessBadge access={item.access} />
                 </p>
-                <p className="loan-item-facts">
+                <Row as="p" gap={[0, 16]} align="stretch" wrap size={13} tone="muted">
                   <span>{kindNamed(item.kind)?.label}</span>
                   <span className="num">{item.code}</span>
-                </p>
+                </Row>
               </div>
               <Button
                 size="s"
@@ -81,7 +82,7 @@ function AddItem({ disabled, onFound }: { disabled: boolean; onFound: (item: Ent
     },
   })
   return (
-    <div className="entry-add">
+    <Row gap={12} align="start" wrap below={16} className="entry-add">
       <FormError error={form.failure} />
       <Select
         aria-label="资料类别"
@@ -103,6 +104,6 @@ function AddItem({ disabled, onFound }: { disabled: boolean; onFound: (item: Ent
       <Button icon="plus" busy={form.busy} disabled={disabled} onClick={form.submit}>
         加入
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -6,6 +6,7 @@ import { useCall } from '#web/api/hooks.ts'
 import { officeLoanPath } from '#web/loans/office/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
@@ -28,7 +29,7 @@ const columns: Column<ToFetch>[] = [
     label: '取哪几件',
     place: 'line',
     render: ({ items }) => (
-      <ul className="fetch-items">
+      <ul>
         {items.map(({ loan, number, title }) => (
           <li key={`${loan} ${title}`}>
             {title}
@@ -51,14 +52,14 @@ export function FetchPage() {
   return (
     <section className="resource-list counter">
       <Crumbs items={[{ label: '窗口', to: counterPath }, { label: '取件单' }]} />
-      <header className="loan-queue-head">
+      <Row as="header" gap={12} justify="between" wrap>
         <h1>取件单</h1>
         {data && data.length > 0 && (
           <Button icon="print" onClick={() => window.print()}>
             打印
           </Button>
         )}
-      </header>
+      </Row>
       {data && (
         <p className="cap">
           {data.length} 盒，

@@ -13,6 +13,7 @@ import { dayWords } from '#web/reading-room/slot-words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { DayField } from '#web/ui/date/DayField.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { useAddress } from '#web/ui/page/useAddress.ts'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -68,23 +69,23 @@ function Mark({ visit: { id, day, state } }: { visit: ComingVisit }) {
     mark.mutate({ visit: id, state: next }, { onError: ({ message }) => toast(message, { fault: true }) })
   if (state !== 'booked')
     return (
-      <span className="room-mark">
+      <Row as="span" inline gap={8}>
         {visitStates[state]}
         <Button size="s" variant="text" busy={mark.isPending} onClick={to('booked')}>
           改回
         </Button>
-      </span>
+      </Row>
     )
   if (day > today()) return <>已约</>
   return (
-    <span className="room-mark">
+    <Row as="span" inline gap={8}>
       <Button size="s" variant="primary" busy={mark.isPending} onClick={to('come')}>
         到馆
       </Button>
       <Button size="s" onClick={to('missed')}>
         未到
       </Button>
-    </span>
+    </Row>
   )
 }
 

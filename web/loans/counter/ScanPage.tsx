@@ -3,6 +3,7 @@ import { type SubmitEvent, useCallback, useState } from 'react'
 import { staffLoans } from '#contract/loans/loans.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Row, Stack } from '#web/ui/layout/box.tsx'
 import { useAddress } from '#web/ui/page/useAddress.ts'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -40,9 +41,9 @@ export function ScanPage() {
   }
   return (
     <section className="resource-list counter">
-      <header className="loan-queue-head">
+      <Row as="header" gap={12} justify="between" wrap>
         <h1>窗口</h1>
-        <span className="counter-ways">
+        <Row as="span" gap={8} align="stretch">
           <ButtonLink size="s" icon="clock" to={roomPath}>
             到馆登记
           </ButtonLink>
@@ -52,11 +53,11 @@ export function ScanPage() {
           <ButtonLink size="s" icon="user" to={entryPath}>
             代办
           </ButtonLink>
-        </span>
-      </header>
+        </Row>
+      </Row>
       <form className="counter-scan" role="search" onSubmit={submit}>
         <label htmlFor="scan">扫描借阅单或盒上的条码</label>
-        <div>
+        <Row gap={8} align="stretch" wrap>
           <input
             id="scan"
             ref={field}
@@ -72,7 +73,7 @@ export function ScanPage() {
             查
           </Button>
           {hasCameraScan() && <CameraScan onCode={find} />}
-        </div>
+        </Row>
         <p id="scan-hint" className="field-hint">
           扫描枪扫过即查；也可输入编号按回车。再按一次回车，办所示的下一步。
         </p>
@@ -96,7 +97,7 @@ function ScanResult({ code, answer, onDone }: ScanResultProps) {
   if (loans.length === 0 && !box)
     return <Empty title={`没有编号或盒号为“${code}”的`} text="请再扫一次，或核对编号。" />
   return (
-    <div className="counter-found" role="status">
+    <Stack gap={32} className="counter-found" role="status">
       {box && <BoxResult box={box} loans={loans} />}
       {loans.map(({ id }) => (
         <DeskLoan
@@ -107,7 +108,7 @@ function ScanResult({ code, answer, onDone }: ScanResultProps) {
           onDone={onDone}
         />
       ))}
-    </div>
+    </Stack>
   )
 }
 

@@ -55,7 +55,7 @@ interface OutItemsProps {
 }
 
 const OutItems = ({ out, ticked, setTicked }: OutItemsProps) => (
-  <ul className="take-back">
+  <ul>
     {out.map(({ position, title, box }) => (
       <li key={position}>
         <Checkbox

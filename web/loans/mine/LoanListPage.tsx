@@ -8,6 +8,7 @@ import { Due, LoanState } from '#web/loans/view/LoanState.tsx'
 import { stateNamed, stateOptions } from '#web/loans/view/states.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
+import { Row, Text } from '#web/ui/layout/box.tsx'
 import { anyOf } from '#web/ui/list/list-address.ts'
 import { ListRows } from '#web/ui/list/ListRows.tsx'
 import { useListAddress } from '#web/ui/list/useListAddress.ts'
@@ -70,18 +71,20 @@ const Nothing = ({ filtered }: { filtered: boolean }) => (
 
 const OwnLoan = ({ loan }: { loan: LoanRow }) => (
   <li>
-    <p className="loan-row-head">
+    <Row as="p" gap={12} align="start" justify="between">
       <Link to={loanPath(loan.id)}>
         {loan.firstTitle || loan.number}
         {loan.items > 1 && `，共 ${loan.items} 件`}
       </Link>
       <LoanState loan={loan} />
-    </p>
-    <p className="loan-row-facts">
+    </Row>
+    <Row as="p" gap={[0, 16]} align="stretch" wrap size={13} tone="muted">
       <span className="num">{loan.number}</span>
       {loan.submittedAt && <span className="num">{loan.submittedAt.slice(0, 10)} 提交</span>}
       {loan.dueOn && loan.process === 1 && <Due loan={loan} />}
-    </p>
-    <p className="loan-row-next">{nextStep(loan)}</p>
+    </Row>
+    <Text size={14} tone="quiet">
+      {nextStep(loan)}
+    </Text>
   </li>
 )

@@ -16,6 +16,7 @@ import { Slip } from '#web/loans/view/Slip.tsx'
 import { Visits } from '#web/reading-room/Visits.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { QrCode } from '#web/ui/drawings/QrCode.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Note } from '#web/ui/states/States.tsx'
@@ -36,7 +37,7 @@ export function MyLoanPage({ id }: { id: number }) {
   const { data: loan } = answer
   usePageTitle(loan && `借阅申请 ${loan.number}`)
   return (
-    <section className="personal my-loan">
+    <section className="personal">
       <Crumbs items={[{ label: '我的借阅', to: loansPath }, { label: loan?.number ?? '借阅申请' }]} />
       {loan ? (
         <LoanView loan={loan} />
@@ -54,13 +55,13 @@ function LoanView({ loan }: { loan: Loan }) {
   const isReturned = loan.state === 'returned' && loan.process === 1
   return (
     <>
-      <div className="my-loan-head">
+      <Row gap={[8, 16]} wrap>
         <h1>
           借阅申请 <span className="num">{loan.number}</span>
         </h1>
         <LoanState loan={loan} />
         {loan.dueOn && loan.process === 1 && <Due loan={loan} />}
-      </div>
+      </Row>
       <NextStep loan={loan} />
       <ReaderMoves loan={loan} />
       <div className="my-loan-body">
@@ -80,7 +81,7 @@ function NextStep({ loan }: { loan: Loan }) {
   const reason = lines.findLast(({ after }) => after === state)?.opinion
   const asks = ['returned', 'overdue', 'rejected', 'terminated'].includes(state)
   return (
-    <div className="my-loan-next" role="status">
+    <Row gap={16} wrap above={16} below={16} className="my-loan-next" role="status">
       <Note variant={state === 'overdue' ? 'bad' : asks || process === 2 ? 'warn' : 'info'}>
         <b>{nextStep(loan)}</b>
         {asks && reason && <p className="my-loan-reason">{reason}</p>}
@@ -91,7 +92,7 @@ function NextStep({ loan }: { loan: Loan }) {
           <span className="num">{number}</span>
         </div>
       )}
-    </div>
+    </Row>
   )
 }
 

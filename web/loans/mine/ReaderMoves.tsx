@@ -7,6 +7,7 @@ import { useAction } from '#web/api/hooks.ts'
 import { requestPath } from '#web/cart/useCart.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 const fault = ({ message }: Error) => toast(message, { fault: true })
@@ -23,7 +24,7 @@ export function ReaderMoves({ loan }: { loan: Loan }) {
       { onError: fault, onSuccess: () => toast('已续借，到期日已顺延') },
     )
   return (
-    <div className="my-loan-moves no-print">
+    <Row gap={12} align="stretch" wrap below={24} className="my-loan-moves no-print">
       {may('extend') && !extended && (
         <Button variant="primary" busy={move.isPending} onClick={extend}>
           续借
@@ -42,7 +43,7 @@ export function ReaderMoves({ loan }: { loan: Loan }) {
           toast('已撤回')
         }}
       />
-    </div>
+    </Row>
   )
 }
 

@@ -8,6 +8,7 @@ import type { Output } from '#contract/route.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { usePermissions } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Text } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
@@ -34,9 +35,9 @@ export function BatchTools({ rows, onDone }: BatchToolsProps) {
     <>
       {rows.length > 0 && (
         <div className="list-tools no-print" role="group" aria-label="对所选申请">
-          <span className="batch-count" role="status">
+          <Text as="span" size={14} tone="quiet" role="status">
             已选 {rows.length} 份
-          </span>
+          </Text>
           {offered.map(({ move, label, done, fits }, place) => (
             <Button
               key={move}

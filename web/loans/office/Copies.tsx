@@ -54,7 +54,7 @@ function CopyDialog({ loan: { id, number }, onClose }: { loan: Loan; onClose: ()
       }
     >
       {data.length === 0 && <p>没有别的人可以抄送。</p>}
-      <ul className="take-back">
+      <ul>
         {data.map((one) => (
           <li key={one.id}>
             <Checkbox

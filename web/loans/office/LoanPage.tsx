@@ -13,6 +13,7 @@ import { LoanTimeline } from '#web/loans/view/LoanTimeline.tsx'
 import { LoanWords } from '#web/loans/view/LoanWords.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
@@ -84,12 +85,12 @@ function LoanView({ loan }: { loan: Loan }) {
 function Head({ loan }: { loan: Loan }) {
   const { number, holder } = loan
   return (
-    <header className="loan-page-head">
+    <Row as="header" gap={[4, 16]} wrap className="loan-page-head">
       <h1 className="num">{number}</h1>
       <LoanState loan={loan} />
       {loan.dueOn && loan.process === 1 && <Due loan={loan} />}
       {holder !== null && <span className="cap">承办人 {holder}</span>}
-    </header>
+    </Row>
   )
 }
 

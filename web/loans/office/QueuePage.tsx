@@ -6,6 +6,7 @@ import { useCall } from '#web/api/hooks.ts'
 import { stateNamed, stateOptions } from '#web/loans/view/states.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { ListTable } from '#web/ui/list/ListRows.tsx'
 import { ListSearch } from '#web/ui/list/ListSearch.tsx'
 import { useListAddress } from '#web/ui/list/useListAddress.ts'
@@ -34,9 +35,9 @@ export function QueuePage() {
   }
   return (
     <section className="resource-list loan-queue">
-      <header className="loan-queue-head">
+      <Row as="header" gap={12} justify="between" wrap>
         <h1>借阅申请</h1>
-        <span className="loan-queue-ways">
+        <span>
           <ButtonLink size="s" variant="text" icon="list" to={statisticsPath}>
             统计
           </ButtonLink>
@@ -44,7 +45,7 @@ export function QueuePage() {
             流程说明
           </ButtonLink>
         </span>
-      </header>
+      </Row>
       <nav className="state-tabs no-print" aria-label="申请的分类">
         {boxes.map((box) => (
           <Box key={box} box={box} isOpen={place.box === box} onOpen={() => to({ box, state: undefined })} />

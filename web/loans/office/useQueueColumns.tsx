@@ -4,6 +4,7 @@ import type { LoanRow } from '#contract/loans/loan-shapes.ts'
 import { useDictionary } from '#web/api/dictionaries.ts'
 import { Due, LoanState } from '#web/loans/view/LoanState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 
 import { officeLoanPath } from './paths.ts'
@@ -43,10 +44,10 @@ export function useQueueColumns(list: string): Column<LoanRow>[] {
       render: ({ firstTitle, items, careful }) => (
         <span className="loan-what" title={firstTitle}>
           {careful && (
-            <span className="loan-careful">
+            <Row as="span" inline gap={2} className="loan-careful">
               <Icon name="lock" small />
               须逐份审核
-            </span>
+            </Row>
           )}
           <span>{firstTitle || '—'}</span>
           {items > 1 && <small>等 {items} 件</small>}

@@ -7,6 +7,7 @@ import { loans } from '#contract/loans/loans.ts'
 import { type Paper, papers } from '#contract/loans/papers.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 interface AttachPaperProps {
@@ -34,7 +35,7 @@ export function AttachPaper({ loan: { id }, paper, more }: AttachPaperProps) {
   }
   const label = more ? `再附一份${papers[paper]}` : `附上${papers[paper]}`
   return (
-    <label className="attach-paper" aria-busy={count > 0}>
+    <Row as="label" inline gap={6} className="attach-paper" aria-busy={count > 0}>
       <input
         type="file"
         multiple
@@ -48,6 +49,6 @@ export function AttachPaper({ loan: { id }, paper, more }: AttachPaperProps) {
       />
       <Icon name="plus" small />
       <span>{count > 0 ? `正在上传，还有 ${count} 份` : more ? '再附一份' : label}</span>
-    </label>
+    </Row>
   )
 }

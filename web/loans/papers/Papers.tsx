@@ -6,6 +6,7 @@ import { useAction } from '#web/api/hooks.ts'
 import { sizeText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { download } from '#web/ui/page/download.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
@@ -58,10 +59,10 @@ export function Papers({ loan, editable = false }: PapersProps) {
 /** What is not asked for can be attached as well. */
 const Others = ({ loan, shown }: { loan: Loan; shown: readonly Paper[] }) =>
   shown.includes('other') ? null : (
-    <p className="papers-others">
+    <Row as="p" gap={[4, 12]} wrap above={12}>
       <AttachPaper loan={loan} paper="other" more={false} />
       <span className="cap">有助于审核的其他材料，选填。图片或 PDF，每份 16 MB 以内。</span>
-    </p>
+    </Row>
   )
 
 function File({ loan: { id }, file, removable }: { loan: Loan; file: LoanPaper; removable: boolean }) {

@@ -3,6 +3,7 @@ import type { Loan } from '#contract/loans/loan-shapes.ts'
 import { useDictionary } from '#web/api/dictionaries.ts'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { Segments } from '#web/ui/fields/Segments.tsx'
+import { Stack, Text } from '#web/ui/layout/box.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
 
 import type { LoanRequestForm } from './useAsking.ts'
@@ -10,7 +11,7 @@ import type { LoanRequestForm } from './useAsking.ts'
 /** Purpose, way of use and what it is for. */
 export function AskFields({ asking: { values, change } }: { asking: LoanRequestForm }) {
   return (
-    <div className="ask-fields">
+    <Stack gap={24}>
       <WordChoice
         label="利用目的"
         group="purpose"
@@ -35,7 +36,7 @@ export function AskFields({ asking: { values, change } }: { asking: LoanRequestF
           />
         )}
       </Field>
-    </div>
+    </Stack>
   )
 }
 
@@ -51,9 +52,9 @@ export function WordChoice({ label, group, value, onChange }: WordChoiceProps) {
   const words = listOffered(useDictionary(group), value)
   return (
     <div>
-      <p className="ask-label" aria-hidden="true">
+      <Text below={8} size={14} aria-hidden="true">
         {label}
-      </p>
+      </Text>
       <Segments
         legend={label}
         choices={words.map((word) => [word.value, word.label] as const)}
@@ -66,22 +67,29 @@ export function WordChoice({ label, group, value, onChange }: WordChoiceProps) {
 
 /** Who asks, as the archive knows them. */
 export const Applicant = ({ loan: { reader, company } }: { loan: Loan }) => (
-  <p className="ask-who">
-    申请人 <b>{reader}</b>
+  <Text above={8} below={16} size={14} tone="quiet">
+    申请人{' '}
+    <Text as="b" tone="text" weight={500}>
+      {reader}
+    </Text>
     {company ? (
       <>
-        ，以 <b>{company}</b> 的名义
+        ，以{' '}
+        <Text as="b" tone="text" weight={500}>
+          {company}
+        </Text>{' '}
+        的名义
       </>
     ) : (
       '，个人'
     )}
-  </p>
+  </Text>
 )
 
 /** Whether what is typed has reached the archive. */
 export function SaveWords({ asking: { state, flush } }: { asking: LoanRequestForm }) {
   return (
-    <p className="cap ask-saved" role="status">
+    <p className="cap" role="status">
       {state.is === 'unchanged' && '填写的内容随时保存'}
       {state.is === 'saving' && '正在保存'}
       {state.is === 'saved' && `已于 ${momentText(state.at).slice(11)} 保存`}

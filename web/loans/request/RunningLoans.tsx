@@ -6,6 +6,7 @@ import { useSession } from '#web/api/session.ts'
 import { nextStep } from '#web/loans/mine/next-step.ts'
 import { loanPath, loansPath } from '#web/loans/mine/paths.ts'
 import { LoanState } from '#web/loans/view/LoanState.tsx'
+import { Text } from '#web/ui/layout/box.tsx'
 
 /** What a reader has running, beside what they ask for. */
 export function RunningLoans() {
@@ -30,7 +31,7 @@ export function RunningLoans() {
               {loan.firstTitle}
               {loan.items > 1 && `，共 ${loan.items} 件`}
             </p>
-            <p className="running-next">{nextStep(loan)}</p>
+            <Text size={14}>{nextStep(loan)}</Text>
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { PersonalReminder } from '#web/personal/PersonalReminder.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useWork } from '#web/ui/form/useWork.ts'
+import { Row, Stack } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
 import { SaveWords } from './AskFields.tsx'
@@ -37,19 +38,19 @@ export function Submit({ loan: { id, line }, asking, verb, onDone }: SubmitProps
   const { error } = submit
   const isIncomplete = error instanceof AppError && error.code === 'profile_incomplete'
   return (
-    <div className="ask-submit">
+    <Stack gap={16} className="ask-submit">
       <ProfileGap isRefused={isIncomplete} onMended={submit.clear} />
       {!isIncomplete && <FormError error={error} />}
       {error instanceof AppError && error.code === 'loan_trust_needed' && (
         <Link to="/personal-center/security">去账号安全绑定</Link>
       )}
-      <div className="ask-actions">
+      <Row gap={[12, 16]} wrap className="ask-actions">
         <Button variant="primary" size="l" busy={submit.busy} onClick={() => submit.run()}>
           {verb}
         </Button>
         <SaveWords asking={asking} />
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 

@@ -6,6 +6,7 @@ import { RecordFrame } from '#web/records/record-frame.ts'
 import { kindNamed } from '#web/records/record-path.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import { availabilityWords, faultOf, itemStates } from './availability.ts'
 
@@ -46,14 +47,14 @@ function Item({ item, fault }: { item: LoanItem; fault: string | undefined }) {
         {kind ? <Link to={recordPath(kind, code)}>{title}</Link> : title}{' '}
         <AccessBadge access={access} openOn={openOn} />
       </p>
-      <p className="loan-item-facts">
+      <Row as="p" gap={[0, 16]} align="stretch" wrap size={13} tone="muted">
         <span>{kind?.label ?? name}</span>
         {code !== title && <span className="num">{code}</span>}
         {wordsOf(item).map((word) => (
           <span key={word}>{word}</span>
         ))}
         {place && <span className="num">{place}</span>}
-      </p>
+      </Row>
       {damage && <Fault text={`归还时：${damage}`} />}
       {fault !== undefined && <Fault text={fault} />}
     </div>
@@ -61,8 +62,8 @@ function Item({ item, fault }: { item: LoanItem; fault: string | undefined }) {
 }
 
 const Fault = ({ text }: { text: string }) => (
-  <p className="loan-item-fault">
+  <Row as="p" gap={4} size={14} tone="bad">
     <Icon name="warning" small />
     {text}
-  </p>
+  </Row>
 )

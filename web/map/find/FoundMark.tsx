@@ -9,6 +9,7 @@ import { FirstView } from '#web/map/stage/FirstView.tsx'
 import { showAll, computePadding } from '#web/map/stage/open-map.ts'
 import { useLayer, useMap } from '#web/map/stage/useMap.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import { foundLayer } from './found-layer.ts'
 
@@ -34,13 +35,13 @@ export function FoundMark({ text, isShown, onSelect }: FoundMarkProps) {
   if (!place) return <FirstView isNeeded={isShown && !isPending} />
   if (place.record) return null
   return (
-    <p className="found-card" role="status">
+    <Row as="p" gap={[4, 12]} wrap className="found-card" role="status">
       <b>{place.name ?? text}</b>
       <span className="cap">{place.label}</span>
       <Button size="s" onClick={() => onSelect(buildNear(place))}>
         {isArea(place) ? '看区内资料' : `看 ${reach} m 内资料`}
       </Button>
-    </p>
+    </Row>
   )
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Layer } from '#contract/map/layers.ts'
 import type { ShownLayer } from '#web/map/address.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import { movedTo } from './order.ts'
 
@@ -22,8 +23,8 @@ export function LayerOrder({ layers, shown, onShow }: LayerOrderProps) {
       {top.map(({ code }, i) => {
         const name = layers.find((layer) => layer.code === code)?.name ?? code
         return (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do the same
-          <li
+          <Row
+            as="li"
             key={code}
             draggable
             data-dragged={code === dragged || undefined}
@@ -53,7 +54,7 @@ export function LayerOrder({ layers, shown, onShow }: LayerOrderProps) {
             >
               {`${name}下移`}
             </Button>
-          </li>
+          </Row>
         )
       })}
     </ol>

@@ -10,6 +10,7 @@ import type { ShownLayer } from '#web/map/address.ts'
 import { SignImage } from '#web/ui/drawings/SignImage.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import { LayerOrder } from './LayerOrder.tsx'
 import { ExternalLegend } from './legend/ExternalLegend.tsx'
@@ -61,15 +62,15 @@ export function LayerPanel({ layers, shown, onShow, bases }: LayerPanelProps & {
     })
   return (
     <>
-      <header className="layer-head">
-        <h2>
+      <Row as="header" justify="between" className="layer-head">
+        <Row as="h2" gap={10}>
           <Icon name="layers" />
           图层
-        </h2>
+        </Row>
         <button type="button" disabled={open.length === 0} onClick={() => setOpen([])}>
           全部收起
         </button>
-      </header>
+      </Row>
       <div className="layer-panel">
         {content(null)}
         {shown.length > 1 &&
@@ -109,10 +110,10 @@ function LayerRow({ layer, shown, onShow }: Omit<LayerPanelProps, 'layers'> & { 
     <div className="layer-row">
       <Checkbox
         label={
-          <span className="layer-name">
+          <Row as="span" gap={6}>
             <LayerSign layer={layer} kind={kind} />
             {name}
-          </span>
+          </Row>
         }
         checked={own !== undefined}
         onChange={toggle}

@@ -8,6 +8,7 @@ import { groundResolution, placeOf, roundPlace } from '#web/map/stage/open-map.t
 import { useAtRest, useMap } from '#web/map/stage/useMap.ts'
 import { pointText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { copyText } from '#web/ui/text/copy.ts'
 
 const steps = [1, 2, 5]
@@ -32,14 +33,14 @@ export function MapFoot({ mark }: { mark: string }) {
   const metres = resolution ? roundMetres(longestBar * resolution) : 0
   const texts = at ? [`CGCS2000　${pointText(at)}`, grid].filter(Boolean) : []
   return (
-    <div className="map-foot">
+    <Row gap={[0, 18]} wrap className="map-foot">
       {mark && <span>{mark}</span>}
       <span title="上方为北">北 ↑</span>
       {resolution && (
-        <span className="map-scale">
+        <Row as="span" gap={8} className="map-scale">
           <i style={{ width: metres / resolution }} />
           {lengthText(metres)}
-        </span>
+        </Row>
       )}
       {texts.map((text) => (
         <span key={text.slice(0, 8)} className="num">
@@ -57,7 +58,7 @@ export function MapFoot({ mark }: { mark: string }) {
           复制坐标
         </Button>
       )}
-    </div>
+    </Row>
   )
 }
 

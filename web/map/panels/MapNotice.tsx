@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import './map-notice.css'
 
@@ -15,7 +16,7 @@ export function MapNotice({ names, retry, close }: MapNoticeProps) {
   return (
     <div className="map-notice" role="status">
       {names.length > 0 && (
-        <p>
+        <Row as="p" gap={6}>
           {`${names.map((name) => `“${name}”`).join('、')}没有取到，其余图层照常显示。`}
           {retry && (
             <Button size="s" variant="text" onClick={retry}>
@@ -25,7 +26,7 @@ export function MapNotice({ names, retry, close }: MapNoticeProps) {
           <Button size="s" variant="text" icon="close" iconOnly onClick={close}>
             知道了
           </Button>
-        </p>
+        </Row>
       )}
     </div>
   )

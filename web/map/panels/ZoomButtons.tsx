@@ -1,5 +1,6 @@
 import { useMap } from '#web/map/stage/useMap.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Stack } from '#web/ui/layout/box.tsx'
 
 interface ZoomButtonsProps {
   /** Shows the whole city. */
@@ -14,7 +15,7 @@ export function ZoomButtons({ onWhole }: ZoomButtonsProps) {
     view?.animate({ zoom: Math.round((view.getZoom() ?? 0) + step), duration: 200 })
   }
   return (
-    <div className="map-zoom" role="group" aria-label="缩放">
+    <Stack className="map-zoom" role="group" aria-label="缩放">
       <Button icon="plus" iconOnly onClick={() => zoomBy(1)}>
         放大
       </Button>
@@ -31,7 +32,7 @@ export function ZoomButtons({ onWhole }: ZoomButtonsProps) {
           全屏
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -9,6 +9,7 @@ import { currentSession } from '#web/api/session.ts'
 import { useEscape } from '#web/map/useEscape.ts'
 import { pointText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
@@ -98,7 +99,7 @@ interface TurnsProps {
 }
 
 const Turns = ({ total, nth, onTurn }: TurnsProps) => (
-  <p className="result-turn">
+  <Row as="p" justify="between" className="result-turn">
     <Button size="s" variant="text" icon="left" iconOnly disabled={nth === 1} onClick={() => onTurn(-1)}>
       上一条
     </Button>
@@ -106,5 +107,5 @@ const Turns = ({ total, nth, onTurn }: TurnsProps) => (
     <Button size="s" variant="text" icon="right" iconOnly disabled={nth >= total} onClick={() => onTurn(1)}>
       下一条
     </Button>
-  </p>
+  </Row>
 )

@@ -6,6 +6,7 @@ import { AreaMark } from '#web/map/layers/AreaMark.tsx'
 import { firstPage } from '#web/records/address.ts'
 import { countText } from '#web/records/format.ts'
 import { kindNamed } from '#web/records/record-path.ts'
+import { Row } from '#web/ui/layout/box.tsx'
 import { useKeyedState } from '#web/ui/page/useKeyedState.ts'
 import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
@@ -42,7 +43,9 @@ export function AreaPanel({ areas, choice, ...props }: AreaPanelProps) {
           </span>
         </h2>
       </header>
-      <div className="record-choices">{choice}</div>
+      <Row gap={8} wrap className="record-choices">
+        {choice}
+      </Row>
       <Rows {...props} {...{ areas }} seen={seen?.slice((current - 1) * size, current * size)} />
       {total > size && (
         <Pagination

@@ -13,6 +13,7 @@ import { selectionText } from '#web/map/tools/select/selection.ts'
 import { firstPage, writeAddress } from '#web/records/address.ts'
 import { countText } from '#web/records/format.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { useKeyedState } from '#web/ui/page/useKeyedState.ts'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -95,7 +96,7 @@ interface ChoicesProps extends RecordPanelProps {
 function Choices({ found, ...props }: ChoicesProps) {
   const { kind, choice, near, isSelected, conditions, sort, onSort, onConditions, onRemove } = props
   return (
-    <div className="record-choices">
+    <Row gap={8} wrap className="record-choices">
       {isSelected && (
         <Tag on removeLabel="清除所选范围" onRemove={onRemove}>
           {selectionText(near)}
@@ -116,7 +117,7 @@ function Choices({ found, ...props }: ChoicesProps) {
         {...{ conditions }}
         onRemove={(prop) => onConditions(conditions.filter((condition) => condition.prop !== prop))}
       />
-    </div>
+    </Row>
   )
 }
 

@@ -7,6 +7,7 @@ import { leaveFor } from '#web/identity/third-party/departure.ts'
 import { groupProviders, type OfferedProvider, useProviders } from '#web/identity/third-party/useProviders.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useWork } from '#web/ui/form/useWork.ts'
+import { Row, Text } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { dayText } from '#web/ui/text/moments.ts'
 
@@ -52,9 +53,11 @@ export function BoundAccounts() {
   if (data && lines.length === 0) return null
   return (
     <>
-      <header className="office-head">
-        <h2>第三方账号</h2>
-      </header>
+      <Row as="header" gap={16} justify="between" below={16}>
+        <Text as="h2" size={22}>
+          第三方账号
+        </Text>
+      </Row>
       <AnswerState answer={answer} rows={2} />
       {data && (
         <ul className="security-list">

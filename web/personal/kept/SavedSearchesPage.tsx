@@ -7,6 +7,7 @@ import { useAction, useCall } from '#web/api/hooks.ts'
 import { NameDialog } from '#web/favourites/NameDialog.tsx'
 import { AlertSwitch } from '#web/search/saved/AlertSwitch.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
@@ -55,7 +56,7 @@ const columns = (rename: (saved: SavedSearch) => void): Column<SavedSearch>[] =>
 function Tools({ saved: { id, name }, onRename }: { saved: SavedSearch; onRename: () => void }) {
   const remove = useAction(search.removeSaved, [search.saved])
   return (
-    <span className="kept-tools">
+    <Row as="span" inline gap={4} align="stretch">
       <Button size="s" variant="text" aria-label={`改名 ${name}`} onClick={onRename}>
         改名
       </Button>
@@ -68,7 +69,7 @@ function Tools({ saved: { id, name }, onRename }: { saved: SavedSearch; onRename
       >
         删除
       </Button>
-    </span>
+    </Row>
   )
 }
 

@@ -5,6 +5,7 @@ import { useAction, useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { Segments } from '#web/ui/fields/Segments.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { anyOf, type ListPlaceOf, oneOf } from '#web/ui/list/list-address.ts'
 import { ListRows } from '#web/ui/list/ListRows.tsx'
 import { useListAddress } from '#web/ui/list/useListAddress.ts'
@@ -34,10 +35,10 @@ export function MessagesPage() {
   const answer = useCall(notices.page, { show, topic, current, size }, { keep: true, every: 60_000 })
   return (
     <section className="personal">
-      <header className="messages-head">
+      <Row as="header" gap={16} justify="between">
         <h1>消息</h1>
         <Button onClick={() => setChoosing(true)}>接收设置</Button>
-      </header>
+      </Row>
       <Bar {...{ show, topic }} onAsk={to} />
       <ListRows
         {...{ answer, place, to }}
@@ -67,7 +68,7 @@ function Bar({ show, topic, onAsk }: BarProps) {
   const onReadAll = () =>
     readAll.mutate({}, { onError: fault, onSuccess: ({ changed }) => toast(`已将 ${changed} 条标为已读`) })
   return (
-    <div className="messages-bar">
+    <Row gap={12} wrap above={16} below={16} className="messages-bar">
       <Segments<Show>
         legend="显示范围"
         choices={[
@@ -87,6 +88,6 @@ function Bar({ show, topic, onAsk }: BarProps) {
       <Button size="s" busy={readAll.isPending} disabled={unread?.count === 0} onClick={onReadAll}>
         全部标为已读
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import { isAlwaysHeard, type NoticeChoice, notices, noticeTopics } from '#contra
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { Row, Text } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
@@ -32,10 +33,12 @@ function ChoiceTable({ choices, mailKnown }: { choices: readonly NoticeChoice[];
           return (
             <li key={topic}>
               <div>
-                <b>{label}</b>
+                <Text as="b" weight={500}>
+                  {label}
+                </Text>
                 <p className="cap">{remark}</p>
               </div>
-              <span className="notice-choice">
+              <Row as="span" gap={16} align="stretch">
                 <Checkbox
                   label={<OfKind of={label} what={isAlwaysHeard(topic) ? '总是接收' : '接收'} />}
                   checked={!muted}
@@ -48,7 +51,7 @@ function ChoiceTable({ choices, mailKnown }: { choices: readonly NoticeChoice[];
                   disabled={!mailKnown || muted}
                   onChange={(on) => set({ ...choice, mail: on })}
                 />
-              </span>
+              </Row>
             </li>
           )
         })}

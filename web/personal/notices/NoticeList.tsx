@@ -4,6 +4,7 @@ import { type Notice, notices, noticeTopics } from '#contract/accounts/notices.t
 import { useAction } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
@@ -57,7 +58,7 @@ function Tools({ records, ticked, onTick }: ToolsProps) {
     },
   })
   return (
-    <div className="notice-tools">
+    <Row gap={12} wrap className="notice-tools">
       <Checkbox
         label={ids.length > 0 ? `已选 ${ids.length} 条` : '全选'}
         checked={ids.length === records.length}
@@ -85,7 +86,7 @@ function Tools({ records, ticked, onTick }: ToolsProps) {
           </Button>
         </>
       )}
-    </div>
+    </Row>
   )
 }
 

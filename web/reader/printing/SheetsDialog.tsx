@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Field, TextInput } from '#web/ui/fields/Field.tsx'
+import { Stack } from '#web/ui/layout/box.tsx'
 
 import { maxSheets, type Sheets } from './paper.ts'
 
@@ -56,7 +57,7 @@ function SheetsForm({
   }
   const field = { inputMode: 'numeric', autoComplete: 'off' } as const
   return (
-    <form id={id} className="sheets-form" onSubmit={submit} noValidate>
+    <Stack id={id} as="form" gap={12} onSubmit={submit} noValidate>
       <p>
         共 {pages} 页，一次最多打印 {maxSheets} 页。
       </p>
@@ -70,7 +71,7 @@ function SheetsForm({
           <TextInput {...control} {...field} value={to} onChange={({ target }) => setTo(target.value)} />
         )}
       </Field>
-    </form>
+    </Stack>
   )
 }
 

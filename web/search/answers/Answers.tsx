@@ -7,6 +7,7 @@ import { useSite } from '#web/api/site.ts'
 import { Highlighted } from '#web/suggestions/Highlighted.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { IconName } from '#web/ui/Icon.tsx'
+import { Row, Stack, Text } from '#web/ui/layout/box.tsx'
 import { PhoneLink } from '#web/ui/text/PhoneLink.tsx'
 
 import './answers.css'
@@ -49,18 +50,18 @@ const writers: Record<Fact, (site: Site) => React.ReactNode> = {
   address: ({ address, postcode }) => (
     <>
       <p className="answer-text">{address}</p>
-      <p className="answer-more">
+      <Row as="p" gap={[4, 16]} align="stretch" wrap size={14} tone="quiet">
         {postcode && <span>邮编 {postcode}</span>}
         <Link to="/about">到馆路线</Link>
-      </p>
+      </Row>
     </>
   ),
   phones: ({ phones }) => (
     <ul className="answer-phones">
       {phones.map(({ label, number }) => (
-        <li key={label}>
+        <Row as="li" gap={[0, 16]} wrap key={label}>
           {label} <PhoneLink number={number} />
-        </li>
+        </Row>
       ))}
     </ul>
   ),
@@ -69,7 +70,7 @@ const writers: Record<Fact, (site: Site) => React.ReactNode> = {
 const Articles = ({ articles }: Pick<SearchResults, 'articles'>) => (
   <div className="answer-articles">
     <h2>公告与指南</h2>
-    <ul>
+    <Stack as="ul" gap={12}>
       {articles.map(({ path, label, title, titleHighlights, text, highlights, publishedOn }) => (
         <li key={path}>
           <h3>
@@ -77,15 +78,15 @@ const Articles = ({ articles }: Pick<SearchResults, 'articles'>) => (
               <Highlighted text={title} highlights={titleHighlights} />
             </Link>
           </h3>
-          <p>
+          <Text size={14} tone="quiet">
             <Highlighted text={text} highlights={highlights} />
-          </p>
-          <p className="answer-source">
+          </Text>
+          <Row as="p" gap={12} align="stretch" size={14} tone="quiet" className="answer-source">
             {label}
             {publishedOn && <span className="num">{publishedOn}</span>}
-          </p>
+          </Row>
         </li>
       ))}
-    </ul>
+    </Stack>
   </div>
 )

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 
 import type { SearchResults } from '#contract/search/search.ts'
 import { searchAddress } from '#web/search/address.ts'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import { describeSuggestions } from './suggestions.ts'
 
@@ -12,7 +13,7 @@ export function DidYouMean({ found }: { found: SearchResults }) {
   )
   if (others.length === 0) return null
   return (
-    <p className="did-you-mean">
+    <Row as="p" gap={[4, 16]} align="baseline" wrap below={20} size={18} className="did-you-mean">
       您要找的是不是
       {others.map(({ text, count }) => (
         <span key={text}>
@@ -20,6 +21,6 @@ export function DidYouMean({ found }: { found: SearchResults }) {
           <span className="num">{count} 条</span>
         </span>
       ))}
-    </p>
+    </Row>
   )
 }

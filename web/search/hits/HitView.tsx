@@ -13,6 +13,7 @@ import { noValueSign, valueText, valueWithUnit } from '#web/records/format.ts'
 import { kindNamed, recordPath } from '#web/records/record-path.ts'
 import { Highlighted } from '#web/suggestions/Highlighted.tsx'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
+import { Row, Stack } from '#web/ui/layout/box.tsx'
 
 import { HitDrawing } from './HitDrawing.tsx'
 import { SnippetLine } from './SnippetLine.tsx'
@@ -33,11 +34,11 @@ export function HitView({ hit, words }: HitViewProps) {
   return (
     <li className="hit">
       <HitDrawing {...{ kind, entry }} />
-      <div className="hit-text">
-        <p className="hit-kind">
+      <Stack gap={4} className="hit-text">
+        <Row as="p" gap={[2, 16]} wrap className="hit-kind">
           <span>{kind.label}</span>
           {![noValueSign, kind.label].includes(typeText) && <span>{typeText}</span>}
-        </p>
+        </Row>
         <h2>
           <HitLink {...{ kind, hit }} /> <Within {...{ kind, entry }} />{' '}
           <AccessBadge access={entry.access} openOn={entry.openOn} />
@@ -51,7 +52,7 @@ export function HitView({ hit, words }: HitViewProps) {
           />
         ))}
         <HitFacts {...{ kind, entry }} />
-      </div>
+      </Stack>
     </li>
   )
 }
@@ -90,7 +91,7 @@ function HitFacts({ kind, entry }: { kind: Kind; entry: Entry }) {
   const depth = fieldOf(kind, 'finalDepth')
   const depthText = depth ? valueWithUnit(depth, entry.values['finalDepth']) : noValueSign
   return (
-    <div className="hit-facts">
+    <Row gap={[2, 16]} wrap className="hit-facts">
       {entry.district && <span>{entry.district}</span>}
       {entry.year !== null && (
         <span>
@@ -103,7 +104,7 @@ function HitFacts({ kind, entry }: { kind: Kind; entry: Entry }) {
         </span>
       )}
       <Strips {...{ kind, entry }} />
-    </div>
+    </Row>
   )
 }
 

@@ -7,6 +7,7 @@ import type { SearchAddress } from '#web/search/address.ts'
 import { searchAddress } from '#web/search/address.ts'
 import { describeSuggestions } from '#web/search/answers/suggestions.ts'
 import { HotWords } from '#web/search/HotWords.tsx'
+import { Stack } from '#web/ui/layout/box.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 
 /** No hits: the searched scope, suggestions, and hints. */
@@ -16,7 +17,7 @@ export function NoHits({ found, address }: { found: SearchResults; address: Sear
   return (
     <div className="no-hits">
       <Empty title={title} text={lookedFor(found)} />
-      <div className="no-hits-ways">
+      <Stack gap={10} className="no-hits-ways">
         {isFiltered && (
           <p>
             <Link to={{ search: writeSearch({ ...address, conditions: [], current: 1 }) }}>放宽范围</Link>
@@ -41,7 +42,7 @@ export function NoHits({ found, address }: { found: SearchResults; address: Sear
           </li>
         </ul>
         <HotWords />
-      </div>
+      </Stack>
     </div>
   )
 }

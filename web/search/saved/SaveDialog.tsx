@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Field, TextInput } from '#web/ui/fields/Field.tsx'
+import { Stack } from '#web/ui/layout/box.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { alertLabel } from './AlertSwitch.tsx'
@@ -73,7 +74,7 @@ function SaveForm({ id, address, save, onSaved }: SaveFormProps) {
     )
   }
   return (
-    <form id={id} className="save-form" onSubmit={submit} noValidate>
+    <Stack id={id} as="form" gap={12} onSubmit={submit} noValidate>
       <Field label="名称" {...(error && { error })}>
         {(control) => (
           <TextInput
@@ -88,7 +89,7 @@ function SaveForm({ id, address, save, onSaved }: SaveFormProps) {
         )}
       </Field>
       <Checkbox label={alertLabel} checked={alert} onChange={setAlert} />
-    </form>
+    </Stack>
   )
 }
 

@@ -10,6 +10,7 @@ import { quotePhrase } from '#web/records/format.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import { newSearch } from '#web/search/address.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { useSignInPath } from '#web/ui/SignInLink.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
@@ -65,7 +66,7 @@ function SavedLine({ saved }: { saved: SavedSearch }) {
   const to = searchPath + writeSearch({ ...newSearch(question.text), ...question })
   return (
     <li>
-      <div className="saved-name">
+      <Row gap={8} justify="between" size={14}>
         <Link to={to}>{name}</Link>
         <Button
           size="s"
@@ -77,7 +78,7 @@ function SavedLine({ saved }: { saved: SavedSearch }) {
         >
           {`不再保存${quotePhrase(name)}`}
         </Button>
-      </div>
+      </Row>
       <AlertSwitch saved={saved} label={alertLabel} />
     </li>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { mapQueries } from '#contract/map/queries.ts'
 import type { Input } from '#contract/route.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { Text } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Failed } from '#web/ui/states/States.tsx'
 
@@ -21,7 +22,9 @@ export function QueryTestPage() {
   if (!queries.data) return <AnswerState answer={queries} rows={6} />
   return (
     <section className="staff-list">
-      <h1>查询测试</h1>
+      <Text as="h1" size={28}>
+        查询测试
+      </Text>
       <p className="staff-remark">
         对一处坐标执行地图查询，左边是读者看到的内容，右边是接口的原样返回。结果按您的权限给出。
       </p>

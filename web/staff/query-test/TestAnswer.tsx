@@ -1,4 +1,5 @@
 import type { MapResult } from '#contract/map/queries.ts'
+import { Grid } from '#web/ui/layout/box.tsx'
 
 import type { QueryTestResult } from './useTest.ts'
 
@@ -9,7 +10,7 @@ export function TestAnswer({ answer, milliseconds }: QueryTestResult) {
       <p role="status">
         共 {answer.total} 条，用时 <span className="num">{milliseconds.toFixed(0)} ms</span>
       </p>
-      <div className="query-test-answer">
+      <Grid columns={2} gap={24} above={12} className="query-test-answer">
         <section aria-labelledby="test-rows">
           <h2 id="test-rows">读者看到的</h2>
           {answer.records.length === 0 && <p>这里没有资料，可以加大缓冲再试。</p>}
@@ -22,7 +23,7 @@ export function TestAnswer({ answer, milliseconds }: QueryTestResult) {
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard, too */}
           <pre tabIndex={0}>{JSON.stringify(answer, null, 2)}</pre>
         </section>
-      </div>
+      </Grid>
     </>
   )
 }

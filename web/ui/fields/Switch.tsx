@@ -31,9 +31,7 @@ export function Switch(props: SwitchProps) {
           if (!busy) onChange(event.target.checked)
         }}
       />
-      <span className="switch-word" aria-hidden="true">
-        {words[on ? 0 : 1]}
-      </span>
+      <span aria-hidden="true">{words[on ? 0 : 1]}</span>
     </label>
   )
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, createElement, type CSSProperties, type JSX, type 
 
 import './box.css'
 
-/** Steps of space in pixels; the even ones from 24 on are tokens of the theme, too. */
+/** Steps of space, in pixels. */
 export type Space = 0 | 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 18 | 20 | 24 | 28 | 32 | 40 | 48
 
 interface BoxProps {
@@ -13,7 +13,7 @@ interface BoxProps {
   wrap?: boolean
   above?: Space
   below?: Space
-  /** A size of the type scale; the text's own by default. */
+  /** A step of the type scale. */
   size?: 12 | 13 | 14 | 16 | 18 | 22 | 28 | 36 | 48
   tone?: 'text' | 'quiet' | 'muted' | 'ok' | 'warn' | 'bad'
   weight?: 400 | 500
@@ -21,45 +21,49 @@ interface BoxProps {
 
 type Tag = keyof JSX.IntrinsicElements
 
-/** An element of HTML, a `div` unless `as` names another, with what it says of layout and text. */
+/** An element of HTML, by default a `div` or, of text, a paragraph, that says its layout and type itself. */
 type ElementProps<T extends Tag> = BoxProps & { as?: T } & Omit<ComponentProps<T>, keyof BoxProps>
 
-const lengthOf = (gap: NonNullable<BoxProps['gap']>): string =>
-  [gap]
+const pixels = (space: NonNullable<BoxProps['gap']>): string =>
+  [space]
     .flat()
     .map((step) => `${step}px`)
     .join(' ')
 
-/** What is set stands in variables of the element itself: a style sheet may still say otherwise, for a phone or on paper. */
-function variablesOf({ gap, above, below, size }: BoxProps): CSSProperties & Record<`--${string}`, string> {
+/** The style sheets know the words by classes; numbers are variables of the element, which a phone or paper may overrule. */
+function styleOf({ gap, align, justify, wrap, above, below, size, tone, weight }: BoxProps) {
+  const words = { align, justify, tone, weight, wrap: wrap || undefined }
+  const numbers = {
+    gap: gap === undefined ? gap : pixels(gap),
+    above: above === undefined ? above : pixels(above),
+    below: below === undefined ? below : pixels(below),
+    size: size && `var(--fs-${size})`,
+  }
+  const present = <V,>(values: Record<string, V>) =>
+    Object.entries(values).filter(([, value]) => value !== undefined)
   return {
-    ...(gap !== undefined && { '--gap': lengthOf(gap) }),
-    ...(above !== undefined && { '--above': `${above}px` }),
-    ...(below !== undefined && { '--below': `${below}px` }),
-    ...(size !== undefined && { '--size': `var(--fs-${size})` }),
+    classes: [
+      ...present(words).map(([name, word]) => `l-${name}-${word}`),
+      ...present(numbers).map(([name]) => `l-${name}`),
+    ],
+    variables: Object.fromEntries(present(numbers).map(([name, value]) => [`--${name}`, value])),
   }
 }
 
-function draw<T extends Tag>(kind: string, fallback: Tag, props: ElementProps<T>): ReactElement {
+interface DrawnProps extends BoxProps {
+  as?: Tag
+  className?: string
+  style?: CSSProperties
+}
+
+function draw(kind: string, fallback: Tag, props: DrawnProps): ReactElement {
   const { as = fallback, gap, align, justify, wrap, above, below, size, tone, weight, ...rest } = props
-  const { className, style } = rest as { className?: string; style?: CSSProperties }
-  const classes = [
-    kind,
-    gap !== undefined && 'l-gap',
-    align && `l-align-${align}`,
-    justify && `l-justify-${justify}`,
-    wrap && 'l-wrap',
-    above !== undefined && 'l-above',
-    below !== undefined && 'l-below',
-    size !== undefined && 'l-size',
-    tone && `l-${tone}`,
-    weight && `l-${weight}`,
-    className,
-  ]
+  const { classes, variables } = styleOf({ gap, align, justify, wrap, above, below, size, tone, weight })
+  const { className, style } = rest
   return createElement(as, {
     ...rest,
-    className: classes.filter(Boolean).join(' '),
-    style: { ...variablesOf({ gap, above, below, size }), ...style },
+    className: [kind, ...classes, className].filter(Boolean).join(' '),
+    style: { ...variables, ...style },
   })
 }
 
@@ -68,20 +72,18 @@ export const Row = <T extends Tag = 'div'>({
   inline = false,
   ...props
 }: ElementProps<T> & { inline?: boolean }): ReactElement =>
-  draw(inline ? 'l-row l-inline' : 'l-row', 'div', props as unknown as ElementProps<T>)
+  draw(inline ? 'l-row l-inline' : 'l-row', 'div', props)
 
 /** Parts below each other, as wide as what they stand in. */
 export const Stack = <T extends Tag = 'div'>(props: ElementProps<T>): ReactElement =>
   draw('l-stack', 'div', props)
 
-/** Columns of equal width, or those that its style sheet says. */
-export function Grid<T extends Tag = 'div'>({
+/** Columns of equal width. */
+export const Grid = <T extends Tag = 'div'>({
   columns,
   ...props
-}: ElementProps<T> & { columns?: 2 | 3 | 4 | 5 | 6 }): ReactElement {
-  const kind = columns === undefined ? 'l-grid' : `l-grid l-columns-${columns}`
-  return draw(kind, 'div', props as unknown as ElementProps<T>)
-}
+}: ElementProps<T> & { columns: 2 | 3 | 4 | 5 | 6 }): ReactElement =>
+  draw(`l-grid l-columns-${columns}`, 'div', props)
 
-/** Text of another size, tone or weight than what it stands in. */
+/** Text of another size, tone or weight than that around it. */
 export const Text = <T extends Tag = 'p'>(props: ElementProps<T>): ReactElement => draw('', 'p', props)

@@ -51,7 +51,7 @@ export function ToastRegion() {
           {action && (
             <button
               type="button"
-              className="toast-action"
+
               onClick={() => {
                 action.run()
                 close(id)

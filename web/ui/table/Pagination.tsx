@@ -36,7 +36,7 @@ export function Pagination({ current, size, total, onChange, totalText, label = 
   }
   return (
     <nav className="pager" aria-label={label}>
-      <span className="pager-total">
+      <span>
         {totalText || (
           <>
             共 <span className="num">{total.toLocaleString('zh-CN')}</span> 条

@@ -1,4 +1,5 @@
 import type { AuditRow } from '#contract/audit.ts'
+import { Text } from '#web/ui/layout/box.tsx'
 
 import { type ComparedChange, type Part, partedChanges } from './difference.ts'
 
@@ -26,7 +27,7 @@ export function Difference({ line: { changes } }: { line: Pick<AuditRow, 'change
           </tbody>
         </table>
       )}
-      {named.length > 0 && <p className="log-named">改动了{named.join('、')}；前后内容见其修改历史。</p>}
+      {named.length > 0 && <Text size={14}>改动了{named.join('、')}；前后内容见其修改历史。</Text>}
     </section>
   )
 }
@@ -49,7 +50,12 @@ function Row({ label, before, after, unchanged }: ComparedChange) {
 }
 
 function Parts({ parts, Changed }: { parts: readonly Part[]; Changed: 'del' | 'ins' }) {
-  if (parts.length === 0) return <span className="log-quiet">无</span>
+  if (parts.length === 0)
+    return (
+      <Text as="span" tone="muted">
+        无
+      </Text>
+    )
   const [first] = parts
   if (first && parts.length === 1) return <Words {...first} Changed={Changed} />
   return (

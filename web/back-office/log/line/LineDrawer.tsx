@@ -8,6 +8,7 @@ import type { LogView } from '#web/back-office/log/useLogPlace.ts'
 import { actionLabel, detailItems, kindText, personText } from '#web/back-office/log/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/dialog/Drawer.tsx'
+import { Row, Text } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 import { KeyValues } from '#web/ui/text/KeyValues.tsx'
@@ -78,10 +79,10 @@ function Facts({ line, view: { to } }: { line: SealedRow; view: LogView }) {
     </Button>
   )
   const withButton = (value: ReactNode, button: ReactNode) => (
-    <span className="log-fact">
+    <Row as="span" gap={[0, 8]} align="baseline" wrap className="log-fact">
       <span>{value}</span>
       {button}
-    </span>
+    </Row>
   )
   return (
     <KeyValues
@@ -104,7 +105,13 @@ function Facts({ line, view: { to } }: { line: SealedRow; view: LogView }) {
         { label: '类别', value: kindText(line) },
         {
           label: '结果',
-          value: success ? '成功' : <span className="log-refused">未成功</span>,
+          value: success ? (
+            '成功'
+          ) : (
+            <Text as="span" tone="bad">
+              未成功
+            </Text>
+          ),
         },
       ]}
     />

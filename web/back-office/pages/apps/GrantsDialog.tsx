@@ -5,6 +5,7 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
+import { Stack } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 
 import './grants.css'
@@ -47,11 +48,11 @@ export function GrantsDialog(props: GrantsDialogProps) {
   })
   const chosen = form.values[of]
   const content = (
-    <div className="office-dialog grants">
+    <Stack gap={14} className="office-dialog grants">
       <p className="cap">{remark}</p>
       {children}
       <Boxes {...props} chosen={chosen ?? held} onChoose={(keys) => form.change({ [of]: keys })} />
-    </div>
+    </Stack>
   )
   if (!save)
     return (

@@ -10,6 +10,7 @@ import { refresh } from '#web/back-office/refresh.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -63,19 +64,19 @@ export function KeysDialog({ rows: [row], onClose }: KeysDialogProps) {
 
 /** A key that nobody is shown again. */
 const Made = ({ secret, onNoted }: { secret: string; onNoted: () => void }) => (
-  <section className="key-made" aria-label="新的密钥">
+  <section aria-label="新的密钥">
     <p className="once-password once-key num">{secret}</p>
     <Note variant="warn">
       密钥只显示这一次，本馆只存它的散列。请现在复制到程序的配置中，不要写进代码或邮件。
     </Note>
-    <div className="tick-act">
+    <Row gap={12} wrap above={12} below={12} className="tick-act">
       <Button icon="copy" onClick={() => void copyText(secret, '密钥已复制')}>
         复制
       </Button>
       <Button variant="primary" onClick={onNoted}>
         我已记下
       </Button>
-    </div>
+    </Row>
   </section>
 )
 

@@ -3,6 +3,7 @@ import type { ActionReport } from '#web/back-office/office-page.ts'
 import { MomentField } from '#web/ui/date/DayField.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
+import { Stack } from '#web/ui/layout/box.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
 
 import { isOut, type PublicationRoutes, setTimes, type PublishedText } from './publishing.ts'
@@ -54,10 +55,10 @@ export function PublishDialog({ rows, routes, label, title, onClose, onDone }: P
   return (
     <FormDialog {...{ title, verb, form, onClose }}>
       <p className="cap">{namesOf(rows)}</p>
-      <div className="publish-times">
+      <Stack gap={14}>
         <MomentField {...form.field('from')} label="发布时间（选填）" hint="不填则立即发布" />
         <MomentField {...form.field('until')} label="撤下时间（选填）" hint="不填则一直可见" />
-      </div>
+      </Stack>
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { publicationStates } from '#contract/back-office/content/publication.ts'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
+import { Text } from '#web/ui/layout/box.tsx'
 
 import type { PublishedText } from './publishing.ts'
 
@@ -24,10 +25,10 @@ export const StateMark = ({ text: { state } }: { text: Pick<PublishedText, 'stat
 /** What a text still needs before it can be published. */
 export const MissingMark = ({ text: { missing } }: { text: Pick<PublishedText, 'missing'> }) =>
   missing ? (
-    <span className="missing-mark">
+    <Text as="span" tone="warn" className="missing-mark">
       <Icon name="warning" small />
       {missing}
-    </span>
+    </Text>
   ) : (
     <span className="vh">不缺</span>
   )

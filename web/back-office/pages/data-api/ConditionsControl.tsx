@@ -9,6 +9,7 @@ import { kindNamed } from '#web/records/record-path.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Select, TextInput } from '#web/ui/fields/Field.tsx'
+import { Row, Stack } from '#web/ui/layout/box.tsx'
 
 import { blankCondition, endTyped, splitList } from './conditions.ts'
 
@@ -24,7 +25,7 @@ export function ConditionsControl({ words, value, onChange, values, row }: OwnCo
   const free = all.filter(({ name }) => !held.some(({ prop }) => prop === name))
   return (
     <FieldFrame {...words}>
-      <ul className="fixed-conditions">
+      <Stack as="ul" gap={8} className="fixed-conditions">
         {held.map((condition, i) => {
           const known = all.find(({ name }) => name === condition.prop)
           return (
@@ -49,7 +50,7 @@ export function ConditionsControl({ words, value, onChange, values, row }: OwnCo
             </li>
           )
         })}
-      </ul>
+      </Stack>
       <Select
         aria-label="添加固定条件"
         value=""
@@ -105,7 +106,7 @@ interface ListProps {
 }
 
 const Codes = ({ choices, held, onChange }: ListProps & { choices: Readonly<Record<string, string>> }) => (
-  <div className="fixed-codes">
+  <Row gap={[4, 16]} align="stretch" wrap>
     {Object.entries(choices).map(([code, label]) => (
       <Checkbox
         key={code}
@@ -114,7 +115,7 @@ const Codes = ({ choices, held, onChange }: ListProps & { choices: Readonly<Reco
         onChange={(on) => onChange(on ? [...held, code] : held.filter((one) => one !== code))}
       />
     ))}
-  </div>
+  </Row>
 )
 
 function Terms({ label, held, onChange }: ListProps & { label: string }) {
@@ -144,7 +145,7 @@ function Range({
     onChange({ prop, from: endTyped(next.from, field), to: endTyped(next.to, field) })
   }
   return (
-    <span className="fixed-range">
+    <Row as="span" gap={8} className="fixed-range">
       <TextInput
         aria-label={`${field.label}不小于`}
         placeholder="不小于"
@@ -158,6 +159,6 @@ function Range({
         onChange={({ target }) => change('to', target.value)}
       />
       {field.unit}
-    </span>
+    </Row>
   )
 }

@@ -6,6 +6,7 @@ import type { OwnControlProps } from '#web/back-office/office-page.ts'
 import { kindNamed } from '#web/records/record-path.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
+import { Stack } from '#web/ui/layout/box.tsx'
 
 import { FieldFrame } from './FieldFrame.tsx'
 
@@ -36,7 +37,7 @@ export function OrderedFields(props: OrderedFieldsProps) {
     onChange(held.filter((one) => one !== name).toSpliced(to, 0, name))
   return (
     <FieldFrame {...words}>
-      <ol className="field-order">
+      <Stack as="ol" className="field-order">
         {held.map((name, i) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do the same
           <li
@@ -66,7 +67,7 @@ export function OrderedFields(props: OrderedFieldsProps) {
             </Button>
           </li>
         ))}
-      </ol>
+      </Stack>
       {free.length > 0 && (
         <Select
           aria-label={addLabel}

@@ -12,6 +12,7 @@ import { kindNamed } from '#web/records/record-path.ts'
 import { readCoordinate } from '#web/staff/query-test/coordinate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, TextInput } from '#web/ui/fields/Field.tsx'
+import { Row, Stack } from '#web/ui/layout/box.tsx'
 import { Failed } from '#web/ui/states/States.tsx'
 
 import { TryMap } from './TryMap.tsx'
@@ -60,7 +61,7 @@ export function TryQuery(props: TryQueryProps) {
     else ask({ lng, lat }, 5)
   }
   return (
-    <section className="form-section try-query" aria-label="现场试查">
+    <section className="form-section" aria-label="现场试查">
       <h3>现场试查</h3>
       <p className="cap">点图上一处，或填坐标：不必先保存，下面就是游客看到的内容。</p>
       <TryMap kind={kind} at={at} onAsked={ask} />
@@ -107,7 +108,11 @@ function Answer({ records, total, readers }: AnswerProps) {
   const record = records[nth]
   return (
     <>
-      {remarks[readers] && <p className="reach">{remarks[readers]}</p>}
+      {remarks[readers] && (
+        <Stack as="p" gap={8} className="reach">
+          {remarks[readers]}
+        </Stack>
+      )}
       <div className="result-popup try-answer" role="status">
         {record ? (
           <>
@@ -130,7 +135,7 @@ interface TurnsProps {
 }
 
 const Turns = ({ nth, total, last, onTurn }: TurnsProps) => (
-  <p className="result-turn">
+  <Row as="p" justify="between" className="result-turn">
     <Button size="s" variant="text" icon="left" iconOnly disabled={nth === 0} onClick={() => onTurn(nth - 1)}>
       上一条
     </Button>
@@ -145,5 +150,5 @@ const Turns = ({ nth, total, last, onTurn }: TurnsProps) => (
     >
       下一条
     </Button>
-  </p>
+  </Row>
 )

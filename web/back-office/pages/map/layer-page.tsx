@@ -2,6 +2,7 @@ import { layerTypeLabels, mapLayer } from '#contract/back-office/map/layer.ts'
 import type { RowOf } from '#contract/back-office/resource.ts'
 import { layerColours, layerSymbols } from '#contract/map/style.ts'
 import { officePage, type RowAction } from '#web/back-office/office-page.ts'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import { changeValues } from './change-values.ts'
 import { ColourControl } from './ColourControl.tsx'
@@ -55,10 +56,10 @@ export const layerPage = officePage({
       colour === null ? (
         '按公开程度'
       ) : (
-        <span className="colour-cell">
+        <Row as="span" inline gap={8} className="colour-cell">
           <i style={{ background: colour }} />
           {colourName(colour)}
-        </span>
+        </Row>
       ),
     symbol: ({ symbol }) => (isSymbol(symbol) ? layerSymbols[symbol] : '随资料类别'),
     opacity: ({ opacity }) => `${opacity}%`,

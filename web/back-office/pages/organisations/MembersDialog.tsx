@@ -6,6 +6,7 @@ import type { ActionReport } from '#web/back-office/office-page.ts'
 import { type TickTab, TickTabs } from '#web/back-office/ticking/TickTabs.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
 import { memberLine } from './member-words.ts'
@@ -56,7 +57,7 @@ const membersTab = ({ id }: Organisation, mayWrite: boolean): TickTab<Member> =>
   question: (session, asked) => questionOf(session, organisationRoutes.queryCompanyMember, { ...asked, id }),
   line: memberLine,
   aside: ({ id: account, name, manager }, report) => (
-    <span className="tick-aside">
+    <Row as="span" gap={8}>
       {manager && <Tag on>单位管理员</Tag>}
       {mayWrite && (
         <Button
@@ -68,7 +69,7 @@ const membersTab = ({ id }: Organisation, mayWrite: boolean): TickTab<Member> =>
           {manager ? '撤销' : '任命管理员'}
         </Button>
       )}
-    </span>
+    </Row>
   ),
   ...(mayWrite && { verb: '移出', act: (rows) => change('remove', id, rows) }),
   empty: '还没有确认的成员',

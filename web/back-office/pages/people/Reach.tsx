@@ -6,6 +6,7 @@ import type { Output } from '#contract/route.ts'
 import { useCall } from '#web/api/hooks.ts'
 import type { FormValues } from '#web/back-office/office-page.ts'
 import { Select } from '#web/ui/fields/Field.tsx'
+import { Stack } from '#web/ui/layout/box.tsx'
 
 const isScope = (value: unknown): value is Scope => typeof value === 'string' && Object.hasOwn(scopes, value)
 
@@ -45,10 +46,20 @@ export function Reach({ values }: { values: FormValues }) {
     enabled: asked !== undefined,
     keep: true,
   })
-  if (values['scope'] === 'self') return <p className="reach">只看得到本人的信息与本人起草的资料。</p>
-  if (!asked) return <p className="reach">选定部门后，这里说明能看到多少。</p>
+  if (values['scope'] === 'self')
+    return (
+      <Stack as="p" gap={8} className="reach">
+        只看得到本人的信息与本人起草的资料。
+      </Stack>
+    )
+  if (!asked)
+    return (
+      <Stack as="p" gap={8} className="reach">
+        选定部门后，这里说明能看到多少。
+      </Stack>
+    )
   return (
-    <div className="reach" role="status">
+    <Stack gap={8} className="reach" role="status">
       {asked.of !== undefined && (
         <Select
           small
@@ -59,6 +70,6 @@ export function Reach({ values }: { values: FormValues }) {
         />
       )}
       <p>{error ? error.message : wordsOf(data)}</p>
-    </div>
+    </Stack>
   )
 }

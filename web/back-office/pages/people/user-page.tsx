@@ -3,6 +3,7 @@ import { user } from '#contract/back-office/user.ts'
 import { useSession } from '#web/api/session.ts'
 import { officePage } from '#web/back-office/office-page.ts'
 import { StateSwitch } from '#web/back-office/pages/enabling.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
 import { userEnabling, userActions } from './user-actions.tsx'
@@ -17,11 +18,11 @@ function UserState({ row }: { row: RowOf<typeof user> }) {
 
 const Chips = ({ of }: { of: readonly RowReference[] }) =>
   of.length > 0 && (
-    <span className="chips">
+    <Row as="span" gap={4} align="stretch" wrap className="chips">
       {of.map(({ id, name }) => (
         <Tag key={id}>{name}</Tag>
       ))}
-    </span>
+    </Row>
   )
 
 /** What nobody does to themselves. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { OwnControlProps } from '#web/back-office/office-page.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, TextInput } from '#web/ui/fields/Field.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import './settings.css'
 
@@ -15,7 +16,7 @@ export function SecretField({ words, value, field, onChange }: OwnControlProps) 
   return (
     <Field {...words} hint={held ? '已设置，不再显示；输入新的即更换' : '加密保存，不再显示'}>
       {(control) => (
-        <span className="secret-field">
+        <Row as="span" gap={8} className="secret-field">
           <TextInput
             {...control}
             type="password"
@@ -29,7 +30,7 @@ export function SecretField({ words, value, field, onChange }: OwnControlProps) 
               清除
             </Button>
           )}
-        </span>
+        </Row>
       )}
     </Field>
   )

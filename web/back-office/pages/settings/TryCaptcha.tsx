@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { captchaTypes, type CaptchaType } from '#contract/sign-in/captcha.ts'
 import { PopCaptcha } from '#web/captcha/PopCaptcha.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
 import './settings.css'
@@ -19,7 +20,7 @@ export function TryCaptcha() {
   const [passed, setPassed] = useState<CaptchaType>()
   return (
     <div className="try-service">
-      <div className="try-service-ask">
+      <Row gap={12} align="end" wrap className="try-service-ask">
         {captchaTypes.map((type) => (
           <Button
             key={type}
@@ -31,7 +32,7 @@ export function TryCaptcha() {
             {names[type]}
           </Button>
         ))}
-      </div>
+      </Row>
       <div role="status">
         {passed && <Note variant="ok">服务器已确认通过（{names[passed].slice(1)}）</Note>}
       </div>

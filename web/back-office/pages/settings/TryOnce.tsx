@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOf } from '#web/ui/form/FormError.tsx'
 import { useWork } from '#web/ui/form/useWork.ts'
+import { Row } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
 import './settings.css'
@@ -31,12 +32,12 @@ export function TryOnce({ verb, attempt, children }: TryOnceProps) {
   )
   return (
     <>
-      <div className="try-service-ask">
+      <Row gap={12} align="end" wrap className="try-service-ask">
         {children}
         <Button busy={busy} onClick={() => run()}>
           {verb}
         </Button>
-      </div>
+      </Row>
       <div role="status" className="try-service">
         {outcome && <Note variant="ok">{outcome.result}</Note>}
         {error && <Note variant="bad">{wordsOf(error)}</Note>}

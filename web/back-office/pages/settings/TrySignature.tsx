@@ -8,6 +8,7 @@ import { setGateway } from '#web/api/gateway.ts'
 import { currentSession } from '#web/api/session.ts'
 import type { FormValues, OfficeRow } from '#web/back-office/office-page.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
 import './settings.css'
@@ -31,12 +32,12 @@ export function TrySignature({ values, row }: { values: FormValues; row: OfficeR
   )
   return (
     <div className="try-service">
-      <div className="try-service-ask">
+      <Row gap={12} align="end" wrap className="try-service-ask">
         <Button busy={attempt.isPending} onClick={() => attempt.mutate()}>
           试发一次签名的调用
         </Button>
         {isChanged && <span className="cap">按已保存的规则；修改的保存后再试</span>}
-      </div>
+      </Row>
       <div role="status">
         {attempt.data && <Read of={attempt.data} />}
         {attempt.error && <Note variant="bad">{attempt.error.message}</Note>}
@@ -48,13 +49,13 @@ export function TrySignature({ values, row }: { values: FormValues; row: OfficeR
 const Read = ({ of: { prefix, passId, fault, behind, tenant, app } }: { of: HeadersRead }) => (
   <Note variant={fault === null ? 'ok' : 'bad'}>
     <p>{fault === null ? '服务器收到的签名正确' : `服务器不认这次签名：${fault}`}</p>
-    <dl className="headers-read">
+    <Row as="dl" gap={[4, 24]} align="stretch" wrap above={4} className="headers-read">
       <Line label="前缀" value={prefix} />
       <Line label="通行标识" value={passId} />
       <Line label="时差" value={behind === null ? null : `${behind} 秒`} />
       <Line label="租户" value={tenant} />
       <Line label="应用" value={app} />
-    </dl>
+    </Row>
   </Note>
 )
 

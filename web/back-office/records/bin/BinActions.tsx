@@ -5,6 +5,7 @@ import { act } from '#web/api/caller.ts'
 import { usePermission } from '#web/api/session.ts'
 import { refreshRecords } from '#web/back-office/records/refresh.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Row, Text } from '#web/ui/layout/box.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { PurgeDialog } from './PurgeDialog.tsx'
@@ -66,10 +67,10 @@ function Ticked({ rows, clear, done, purge }: TickedProps) {
       ({ message }: Error) => toast(message, { fault: true }),
     )
   return (
-    <div className="batch" role="group" aria-label="对所选资料">
-      <span className="batch-count" role="status">
+    <Row gap={8} wrap className="batch" role="group" aria-label="对所选资料">
+      <Text as="span" size={14} tone="quiet" role="status">
         已选 {rows.length} 条
-      </span>
+      </Text>
       {mayRestore && (
         <Button size="s" variant="primary" onClick={restore}>
           恢复
@@ -83,6 +84,6 @@ function Ticked({ rows, clear, done, purge }: TickedProps) {
       <Button size="s" variant="text" onClick={clear}>
         取消选择
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -11,6 +11,7 @@ import { Conflicts } from '#web/ui/form/Conflicts.tsx'
 import { FormStatus, SubmitButton } from '#web/ui/form/Form.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useWork } from '#web/ui/form/useWork.ts'
+import { Stack } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
@@ -68,7 +69,7 @@ export function DraftEditor({ editing: { form: draftForm, release }, draft, onSu
     void (draft ? save() : create())
   }
   return (
-    <form {...form.bind} className="draft-form" onSubmit={onSave}>
+    <Stack {...form.bind} as="form" gap={24} className="draft-form" onSubmit={onSave}>
       {draft?.since && (
         <Overtaken draft={draft} busy={form.busy} onMerge={(onto) => void save(undefined, onto)} />
       )}
@@ -92,7 +93,7 @@ export function DraftEditor({ editing: { form: draftForm, release }, draft, onSu
         )}
         <FormStatus form={form} />
       </div>
-    </form>
+    </Stack>
   )
 }
 

@@ -23,7 +23,7 @@ export function DraftFields({ form, isNew }: { form: DraftForm; isNew: boolean }
   return sections.map(
     ([label, entries]) =>
       entries.length > 0 && (
-        <section key={label} className="form-section draft-fields" aria-label={label}>
+        <section key={label} className="form-section" aria-label={label}>
           <h2>{label}</h2>
           <div className="draft-columns">
             {entries.map(([name, field]) => (

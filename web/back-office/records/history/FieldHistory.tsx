@@ -9,6 +9,7 @@ import { Value } from '#web/back-office/records/review/DifferenceView.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/dialog/Drawer.tsx'
 import { useWork } from '#web/ui/form/useWork.ts'
+import { Row, Stack } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -47,16 +48,16 @@ export function FieldHistory({ kind, record, field, onClose }: FieldHistoryProps
     <Drawer open title={data ? `${data.label}的历史` : '历史'} onClose={onClose}>
       <AnswerState answer={answer} rows={4} />
       {data?.values.length === 0 && <p className="cap">入库以来没有改动。</p>}
-      <ol className="field-history">
+      <Stack as="ol" gap={14} className="field-history">
         {data?.values.map((one, i) => (
           <li key={one.id}>
-            <p className="field-value">
+            <Row as="p" gap={10} className="field-value">
               <OneValue field={fieldOf(kind, field)} value={one.value} />
               {i === 0 && <Tag>现在</Tag>}
-            </p>
+            </Row>
             <p className="cap">{originOf(one)}</p>
             {i > 0 && mayDraft && (
-              <p className="field-actions">
+              <Row as="p" gap={8} align="stretch" className="field-actions">
                 {mayWrite && (
                   <Button size="s" busy={putBack.input?.[0] === one} onClick={() => putBack.run(one, true)}>
                     恢复此值
@@ -69,11 +70,11 @@ export function FieldHistory({ kind, record, field, onClose }: FieldHistoryProps
                 >
                   {mayWrite ? '存为草稿' : '恢复此值（存为草稿）'}
                 </Button>
-              </p>
+              </Row>
             )}
           </li>
         ))}
-      </ol>
+      </Stack>
     </Drawer>
   )
 }

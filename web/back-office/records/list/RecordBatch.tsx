@@ -7,6 +7,7 @@ import { usePermissions } from '#web/api/session.ts'
 import { draftPath, draftsPath } from '#web/back-office/records/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useWork } from '#web/ui/form/useWork.ts'
+import { Row, Text } from '#web/ui/layout/box.tsx'
 
 import { AccessDialog } from './AccessDialog.tsx'
 import { announce, draftChanges } from './batch-moves.ts'
@@ -37,10 +38,10 @@ export function RecordBatch({ kind, entries, onDone }: RecordBatchProps) {
   })
   if (entries.length === 0) return null
   return (
-    <div className="batch" role="group" aria-label="对所选资料">
-      <span className="batch-count" role="status">
+    <Row gap={8} wrap className="batch" role="group" aria-label="对所选资料">
+      <Text as="span" size={14} tone="quiet" role="status">
         已选 {entries.length} {kind.counter}
-      </span>
+      </Text>
       {held.includes('records.protect') && (
         <Button size="s" icon="lock" onClick={() => setOpen('access')}>
           公开程度与保护期
@@ -61,6 +62,6 @@ export function RecordBatch({ kind, entries, onDone }: RecordBatchProps) {
       </Button>
       {open === 'access' && <AccessDialog {...{ kind, entries }} onClose={close} onDone={done} />}
       {open === 'remove' && <RemoveDialog {...{ kind, entries }} onClose={close} onDone={done} />}
-    </div>
+    </Row>
   )
 }

@@ -7,6 +7,7 @@ import { yesNoWord } from '#contract/yes-no.ts'
 import { officeRecordPath } from '#web/back-office/office-record.ts'
 import { noValueSign, valueWithUnit } from '#web/records/format.ts'
 import { kindNamed } from '#web/records/record-path.ts'
+import { Text } from '#web/ui/layout/box.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
 import './difference.css'
@@ -122,7 +123,7 @@ function PartRows({ kind, part: { name, label, rows, more }, headings, renderRem
   const only =
     rows.every(({ change }) => change === 'added') || rows.every(({ change }) => change === 'removed')
   return (
-    <section className="difference-part" aria-label={label}>
+    <section aria-label={label}>
       <h3>
         {label} <span className="cap">{rows.length + more} 行有差别</span>
       </h3>
@@ -140,9 +141,9 @@ function PartRows({ kind, part: { name, label, rows, more }, headings, renderRem
                   {...{ one, headings }}
                   field={fields[one.name]}
                   head={
-                    <span className="difference-row">
+                    <Text as="span" tone="muted">
                       {i === 0 && <Tag>{changes[change]}</Tag>} 第 {row} 行{' '}
-                    </span>
+                    </Text>
                   }
                   remark={
                     change === 'removed'

@@ -12,6 +12,7 @@ import { draftPath, draftsPath } from '#web/back-office/records/paths.ts'
 import { refreshRecords } from '#web/back-office/records/refresh.ts'
 import { kindNamed } from '#web/records/record-path.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { Stack } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
@@ -151,7 +152,7 @@ function nextAfter({ id, state }: DraftView, goOn: GoOn) {
 function Changes({ draft, kind }: OfDraft) {
   const { action, difference, since, baseVersion, recordVersion } = draft
   return (
-    <div className="draft-changes">
+    <Stack gap={16}>
       {since && (
         <Note variant="warn">
           <p>
@@ -173,7 +174,7 @@ function Changes({ draft, kind }: OfDraft) {
           renderRemark={(subject) => <RemarkOn draft={draft} subject={subject} />}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

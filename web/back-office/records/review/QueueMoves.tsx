@@ -5,6 +5,7 @@ import { draftMoves } from '#contract/catalogue/editing/review.ts'
 import { act } from '#web/api/caller.ts'
 import { refreshRecords } from '#web/back-office/records/refresh.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Text } from '#web/ui/layout/box.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { DraftMoveDialog } from './DraftMoveDialog.tsx'
@@ -40,9 +41,9 @@ export function QueueMoves({ rows, onDone }: QueueMovesProps) {
   }
   return (
     <div className="list-tools no-print" role="group" aria-label="对所选草稿">
-      <span className="batch-count" role="status">
+      <Text as="span" size={14} tone="quiet" role="status">
         已选 {rows.length} 份
-      </span>
+      </Text>
       {batchMoves
         .filter((move) => movable(move).length > 0)
         .map((move) => (

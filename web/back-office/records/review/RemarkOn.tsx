@@ -6,6 +6,7 @@ import { refreshDrafts } from '#web/back-office/records/refresh.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/fields/Field.tsx'
 import { useWork } from '#web/ui/form/useWork.ts'
+import { Row, Stack } from '#web/ui/layout/box.tsx'
 
 import type { Subject } from './DifferenceView.tsx'
 
@@ -23,13 +24,13 @@ export function RemarkOn({ draft, subject }: RemarkOnProps) {
   return (
     <>
       {said.length > 0 && (
-        <ul className="remark-list">
+        <Stack as="ul" gap={4} className="remark-list">
           {said.map(({ id, author, text }) => (
             <li key={id}>
               {author?.name}：{text}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {!isClosed && !open && (
         <span className="remark-button">
@@ -54,7 +55,7 @@ export function RemarkLine({ draft: { id }, subject, onDone }: RemarkOnProps & {
   })
   const save = () => text.trim() !== '' && run()
   return (
-    <span className="remark-line">
+    <Row as="span" gap={8} align="stretch" className="remark-line">
       <TextInput
         small
         aria-label="意见"
@@ -70,6 +71,6 @@ export function RemarkLine({ draft: { id }, subject, onDone }: RemarkOnProps & {
       <Button size="s" busy={busy} onClick={save}>
         发表
       </Button>
-    </span>
+    </Row>
   )
 }

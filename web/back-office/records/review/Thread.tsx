@@ -1,5 +1,6 @@
 import type { DraftView } from '#contract/catalogue/editing/drafts.ts'
 import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
+import { Stack, Text } from '#web/ui/layout/box.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
 
 import { RemarkLine } from './RemarkOn.tsx'
@@ -20,10 +21,12 @@ export function Thread({ draft, kind }: { draft: DraftView; kind: Kind }) {
   if (isClosed && thread.length === 0 && !comment) return null
   return (
     <section className="draft-thread" aria-label="意见">
-      <h2>意见</h2>
+      <Text as="h2" weight={500}>
+        意见
+      </Text>
       {comment && <p>起草说明：{comment}</p>}
       {thread.length > 0 && (
-        <ol>
+        <Stack as="ol" gap={10} below={12}>
           {thread.map((one) => (
             <li key={one.id}>
               <b>{one.author?.name ?? '已删除的账号'}</b>{' '}
@@ -34,7 +37,7 @@ export function Thread({ draft, kind }: { draft: DraftView; kind: Kind }) {
               <p>{one.text}</p>
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
       {!isClosed && <RemarkLine draft={draft} subject={{}} onDone={() => {}} />}
     </section>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Charge } from '#contract/catalogue/routes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
 import { balanceText, PayingContext } from './usePaying.ts'
@@ -21,7 +22,7 @@ export function ChargeNotice({ charge, what }: ChargeNoticeProps) {
   const { price, own, pool } = charge
   const isShort = refusal !== undefined || (own < price && (pool ?? 0) < price)
   return (
-    <div className="lock charge no-print" role="status">
+    <div className="lock no-print" role="status">
       <Note variant={isShort ? 'warn' : 'info'}>
         <p>
           打开后可看{what}，须 <b className="num">{price}</b> 积分；{balanceText(charge)}
@@ -32,12 +33,12 @@ export function ChargeNotice({ charge, what }: ChargeNoticeProps) {
             <b>积分不足。</b>可在 <Link to="/personal-center/credit">个人中心</Link> 申请充值。
           </p>
         ) : (
-          <div className="charge-ask">
+          <Row gap={[12, 24]} wrap above={12}>
             <Button variant="primary" busy={busy} onClick={() => pay(silently)}>
               用 {price} 积分打开
             </Button>
             <Checkbox label="不再提醒，以后直接扣除" checked={silently} onChange={setSilently} />
-          </div>
+          </Row>
         )}
       </Note>
     </div>

@@ -21,7 +21,7 @@ export const referencesOf = ({ parent }: Kind, { references }: RecordView): [str
 
 export function References({ kind, record }: OfRecord) {
   return referencesOf(kind, record).map(([name, link]) => (
-    <section className="related related-to" key={name}>
+    <section className="related" key={name}>
       <h2>{labelOf(kind, name)}</h2>
       <Links links={[link]} />
     </section>

@@ -30,7 +30,7 @@ function AreaSign({ type, style: { colour, lineWidth, lineStyle, fill }, size }:
   const ink = colour ?? (type === 'area' ? inkOf('open') : foreignInk)
   const width = lineWidth ?? 1.4
   return (
-    <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden className="area-sign">
+    <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden>
       <rect
         x={width / 2 + 1}
         y={width / 2 + 1}

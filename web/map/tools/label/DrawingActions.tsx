@@ -6,6 +6,7 @@ import { useIsMember } from '#web/favourites/useStar.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Field, TextInput } from '#web/ui/fields/Field.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { SignInLink } from '#web/ui/SignInLink.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { ShareAddress } from '#web/ui/text/ShareAddress.tsx'
@@ -73,7 +74,7 @@ function SaveForm({ draft, onDrawing }: DrawingActionsProps) {
         checked={shared}
         onChange={(isShared) => draftStore.set({ ...draft, shared: isShared })}
       />
-      <div className="tool-row">
+      <Row gap={8} wrap>
         <Button
           size="s"
           variant="primary"
@@ -88,7 +89,7 @@ function SaveForm({ draft, onDrawing }: DrawingActionsProps) {
         {id !== undefined && shared && (
           <ShareAddress size="s" title={title} url={`${location.origin}/#/map?drawing=${id}`} />
         )}
-      </div>
+      </Row>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { mapDrawings } from '#contract/map/drawings.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { Failed, Loading } from '#web/ui/states/States.tsx'
 
 import { draftStore, emptyDraft } from './draft.ts'
@@ -60,14 +61,14 @@ function SavedDrawing({ id, onDrawing }: { id: string; onDrawing: LabelToolProps
     <>
       <h2>{title}</h2>
       <p>{`${own ? '自己的' : '他人分享的'}标注图，${features.features.length} 个标注。`}</p>
-      <div className="tool-row">
+      <Row gap={8} wrap>
         <Button size="s" variant="primary" onClick={goOn}>
           {own ? '编辑' : '复制为自己的'}
         </Button>
         <Button size="s" onClick={() => onDrawing(undefined)}>
           关闭
         </Button>
-      </div>
+      </Row>
       <p className="cap">编辑或复制会替换本浏览器中未保存的标注。</p>
     </>
   )

@@ -6,6 +6,7 @@ import { useMap } from '#web/map/stage/useMap.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/fields/Field.tsx'
 import { Segments } from '#web/ui/fields/Segments.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { DistrictChoice } from './DistrictChoice.tsx'
@@ -84,7 +85,7 @@ function SelectPanel({ within, refused, take, onRemove, onLeave }: SelectPanelPr
     if ('near' in selection) show(selection)
   }
   return (
-    <section className="select-panel" aria-label="圈选">
+    <Row as="section" gap={[10, 14]} wrap className="select-panel" aria-label="圈选">
       <Segments legend="圈选方式" choices={shapeChoices} chosen={shape} onChange={setShape} />
       {shape === 'district' && <DistrictChoice within={within} onChosen={takeAndShow} />}
       {shape === 'upload' && <UploadArea onChosen={takeAndShow} />}
@@ -101,7 +102,7 @@ function SelectPanel({ within, refused, take, onRemove, onLeave }: SelectPanelPr
           清除所选
         </Button>
       )}
-    </section>
+    </Row>
   )
 }
 

@@ -5,6 +5,7 @@ import { areaLimits, mapAreas } from '#contract/map/areas.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { sizeText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import { metresText, selectedArea, type Selection } from './selection.ts'
 
@@ -33,7 +34,7 @@ export function UploadArea({ onChosen }: { onChosen: (selection: Selection) => v
     }
   }
   return (
-    <div className="select-upload">
+    <Row gap={[6, 12]} wrap>
       <input
         ref={input}
         type="file"
@@ -51,6 +52,6 @@ export function UploadArea({ onChosen }: { onChosen: (selection: Selection) => v
           : 'GeoJSON、KML、KMZ，或 Shapefile 压缩包（.zip），至多 10 MB；30 天未用即删除。'}
       </p>
       {note && <p role="status">{note}</p>}
-    </div>
+    </Row>
   )
 }

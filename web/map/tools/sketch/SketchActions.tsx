@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 import type { Sketch } from './useDraw.ts'
 
@@ -14,13 +15,13 @@ interface SketchActionsProps {
 export function SketchActions({ sketch: { corners, undo, finish }, least }: SketchActionsProps) {
   if (corners === undefined) return null
   return (
-    <div className="tool-row">
+    <Row gap={8} wrap>
       <Button size="s" onClick={undo}>
         撤销一点
       </Button>
       <Button size="s" variant="primary" disabled={corners < least} onClick={finish}>
         完成
       </Button>
-    </div>
+    </Row>
   )
 }
