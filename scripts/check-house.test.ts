@@ -33,6 +33,8 @@ const sound: Record<string, string> = {
   'language/hole.test.ts': "const at = /bed/ // bed\nconst text = 'told' /* told */\n`bed ${at} 'bed`\n",
   'server/app.test.ts': "import '#server/loans/loans.routes.ts'\n",
   'web/main.tsx': 'export const 1\n',
+  'web/loans/loans.css': '.loan {\n}\n.loan > .note,\n.due:hover {\n}\n',
+  'web/notes/notes.css': '.note {\n}\n@media print {\n  .loan {\n  }\n}\n',
 }
 
 test('a sound repository has no breach', () => {
@@ -133,6 +135,7 @@ const planted: [rule: RegExp, path: string, text: string][] = [
   [/expected number 0002.*migrations/, 'database/migrations/0001_loan.sql', 'select 1;\n'],
   [/bed: .*stratum.*words of the field/, 'geology/strata.test.ts', 'export const { bed } = hole\n'],
   [/words of the field/, 'geology/strata.test.ts', 'const a = `in ${`${bed}`} order of ${time}`\n'],
+  [/\.loan: a class is styled in one sheet/, 'web/visits/visits.css', '.day,\n.loan {\n}\n'],
   [/words of the field/, 'geology/looks.test.ts', ''],
   [/words of the field/, 'server/search/wanted.test.ts', ''],
   [/docs\/gone\.md: links of documents/, 'README.md', '[gone](docs/gone.md#top)\n'],

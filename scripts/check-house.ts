@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { cityWords, placesIn } from '#demo/city/words.ts'
 
+import { classesOfOthers } from './check/classes-of-others.ts'
 import { cyclesIn, roomCyclesIn } from './cycles.ts'
 import { kindsNamed } from './kinds-named.ts'
 import { lock, manifest } from './packages.ts'
@@ -168,6 +169,11 @@ const rules: Rule[] = [
     broken: kindsNamed,
   },
   { rule: 'links of documents are not broken', of: /\.md$/, broken: deadLinks },
+  {
+    rule: 'a class is styled in one sheet: two of one name would change each other',
+    of: /^web\/.*\.css$/,
+    broken: classesOfOthers,
+  },
   {
     rule: 'words of the field',
     of: source,

@@ -70,7 +70,7 @@ function PrintedSheet({ hole, sheet, option }: DrawingProps) {
     return (
       <svg
         key={top}
-        className="log log-sheet log-page"
+        className="log log-sheet log-leaf"
         viewBox={`-1 0 ${sheetWidth + 2} ${Math.ceil(head + height + paper.foot)}`}
       >
         {first ? <TitleBlock sheet={sheet} /> : <NextTitle code={hole.code} />}
@@ -151,7 +151,7 @@ function TitleBlock({ sheet: { title, headTop } }: { sheet: Layout }) {
       </text>
       {title.rows.map((row, i) => (
         <g key={row[0]}>
-          <path className="log-line" d={`M0 ${y(i)}H${sheetWidth}`} />
+          <path className="log-boundary" d={`M0 ${y(i)}H${sheetWidth}`} />
           {titleColumns.map((x, cell) => (
             <text key={x} className={cell % 2 ? undefined : 'log-label'} x={x + 9} y={y(i) + 16.5}>
               {row[cell]}
@@ -160,7 +160,7 @@ function TitleBlock({ sheet: { title, headTop } }: { sheet: Layout }) {
         </g>
       ))}
       <path
-        className="log-line"
+        className="log-boundary"
         d={titleColumns
           .slice(1)
           .map((x) => `M${x} ${title.top}V${headTop}`)
@@ -177,7 +177,7 @@ function TrackHeads({ sheet }: { sheet: Layout }) {
     <>
       <path className="log-bold" d={`M0 ${top}V${headTop}H${sheetWidth}V${top}Z`} />
       <path
-        className="log-line"
+        className="log-boundary"
         d={tracks
           .slice(1)
           .map(({ x }) => `M${x} ${headTop}V${top}`)
@@ -209,7 +209,7 @@ function Frame({ sheet }: { sheet: Layout }) {
   return (
     <g className="log-words" aria-hidden="true">
       <path
-        className="log-line"
+        className="log-boundary"
         d={tracks
           .slice(1)
           .map(({ x }) => `M${x} ${top}V${bottom}`)

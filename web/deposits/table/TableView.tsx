@@ -137,7 +137,7 @@ function Cells({ window: { columns, rows }, marks, label, at, onChoose }: CellsP
     event.preventDefault()
   }
   return (
-    <div className="table-scroll">
+    <div className="deposit-sheet">
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- arrow keys walk its cells
         role="grid"

@@ -12,7 +12,7 @@ export function ColourControl({ words, value, onChange }: OwnControlProps) {
   const isKnown = held === '' || Object.hasOwn(layerColours, held)
   return (
     <FieldFrame {...words}>
-      <div className="colour-choice">
+      <div className="layer-colours">
         {[['', '按公开程度'] as const, ...Object.entries(layerColours)].map(([colour, label]) => (
           <label key={colour} title={label}>
             <input type="radio" name={name} checked={held === colour} onChange={() => onChange(colour)} />

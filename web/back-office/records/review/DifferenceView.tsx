@@ -42,7 +42,7 @@ export function DifferenceView({
   const { fields, parts } = difference
   if (fields.length === 0 && parts.length === 0) return <p className="cap">没有差别。</p>
   return (
-    <div className="difference">
+    <div className="draft-difference">
       {fields.length > 0 && (
         <table role="table">
           <caption className="vh">各栏的差别</caption>

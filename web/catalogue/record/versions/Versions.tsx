@@ -52,7 +52,7 @@ function History({ kind, record }: OfRecord) {
   if (records.length === 0 && !byDate) return <p className="cap">入库以来没有改动。</p>
   return (
     <>
-      <ol className="timeline">
+      <ol className="version-lines">
         {byDate && (
           <li>
             <p>

@@ -35,7 +35,7 @@ const unfold = async (address: string, session?: typeof member) => {
   const { user } = openPage(address, session)
   await user.click(await waitFor(() => latest('.versions summary') ?? expect.unreachable()))
 }
-const changes = () => [...document.querySelectorAll('.timeline > li')].map((line) => line.textContent)
+const changes = () => [...document.querySelectorAll('.version-lines > li')].map((line) => line.textContent)
 
 test('a visitor sees each version, what changed of the entry, and neither who nor why', async () => {
   await unfold('/gcdzzkInfo/B1')
