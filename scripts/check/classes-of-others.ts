@@ -10,13 +10,14 @@ const owners = new WeakMap<Sheets, Map<string, string>>()
 
 /** The first style sheet of every class. */
 function ownersOf(sheets: Sheets): Map<string, string> {
-  const known = owners.get(sheets) ?? new Map<string, string>()
-  if (!owners.has(sheets))
-    for (const [path, text] of sheets)
-      if (path.endsWith('.css'))
-        for (const name of classesOf(text)) if (!known.has(name)) known.set(name, path)
-  owners.set(sheets, known)
-  return known
+  const known = owners.get(sheets)
+  if (known) return known
+  const pairs = [...sheets]
+    .filter(([path]) => path.endsWith('.css'))
+    .flatMap(([path, text]) => classesOf(text).map((name): [string, string] => [name, path]))
+  const first = new Map(pairs.toReversed())
+  owners.set(sheets, first)
+  return first
 }
 
 /**
