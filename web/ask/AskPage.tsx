@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Remarks } from '#web/ui/text/Remarks.tsx'
 
 import { type AskAddress, asOtherKind } from './address.ts'
@@ -48,7 +48,7 @@ export function AskPage() {
 
 /** Interpretation of the question, or its loading state. */
 function ReadingOf({ reading }: Pick<ReturnType<typeof useAskAddress>, 'reading'>) {
-  const { data: read, error, isFetching, refetch } = reading
+  const read = reading.data
   const kind = kindNamed(read?.kind ?? '')
   if (read && kind) {
     return (
@@ -58,10 +58,7 @@ function ReadingOf({ reading }: Pick<ReturnType<typeof useAskAddress>, 'reading'
       </>
     )
   }
-  if (!error) return <Loading rows={2} label="正在识别" />
-  return (
-    <Failed error={error} title="这句话未能识别为条件" retrying={isFetching} onRetry={() => void refetch()} />
-  )
+  return <AnswerState answer={reading} rows={2} label="正在识别" title="这句话未能识别为条件" />
 }
 
 type AskedListProps = NonNullable<AskAddress['list']> & {

@@ -7,7 +7,8 @@ import { useCall } from '#web/api/hooks.ts'
 import { RecordFrame } from '#web/records/record-frame.ts'
 import { recordPath } from '#web/records/record-path.ts'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty, Loading } from '#web/ui/states/States.tsx'
 import { findMenu, isShown, pathOf, personalOf, titleOf, useMenus, workOf } from '#web/workplace/menus.ts'
 import { openTab, type OpenTab, useOpenTabs } from '#web/workplace/open-tabs.ts'
 
@@ -117,14 +118,14 @@ function Outside({ pathname }: { pathname: string }) {
 }
 
 function NotGranted({ tree, pathname }: { tree?: readonly MenuItem[]; pathname: string }) {
-  const { data, error, isFetching, refetch } = useCall(menus.page, pageAsked(pathname))
+  const answer = useCall(menus.page, pageAsked(pathname))
+  const { data } = answer
   if (data?.known === false && tree && isOfficePath(pathname))
     return <Office tree={tree} page={<UnknownPage {...{ tree, pathname }} />} />
   if (data) return <Navigate to={data.known ? '/no-permission' : '/404'} replace />
-  if (!error) return <Waiting />
   return (
     <div className="wide">
-      <Failed error={error} title="这一页没能打开" onRetry={() => void refetch()} retrying={isFetching} />
+      <AnswerState answer={answer} rows={6} title="这一页没能打开" />
     </div>
   )
 }

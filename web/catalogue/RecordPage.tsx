@@ -13,7 +13,8 @@ import { labelOf } from '#web/records/format.ts'
 import { RecordFrame } from '#web/records/record-frame.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty, Loading } from '#web/ui/states/States.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
 import { LockNotice } from './record/LockNotice.tsx'
@@ -50,17 +51,10 @@ export function RecordPage({ kind }: { kind: Kind }) {
       <h1 className="vh">
         {kind.label} {code}
       </h1>
-      {answer.isPending ? (
-        <Loading rows={8} label="正在打开" />
-      ) : error instanceof AppError && error.status === 404 ? (
+      {error instanceof AppError && error.status === 404 ? (
         <Missing kind={kind} code={code} />
       ) : (
-        <Failed
-          error={error}
-          title="这份资料没能打开"
-          retrying={answer.isFetching}
-          onRetry={() => void answer.refetch()}
-        />
+        <AnswerState answer={answer} rows={8} label="正在打开" title="这份资料没能打开" />
       )}
     </div>
   )

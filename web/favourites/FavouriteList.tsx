@@ -5,7 +5,7 @@ import { kindNamed } from '#web/records/record-path.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SignImage } from '#web/ui/drawings/SignImage.tsx'
 import { SignInLink } from '#web/ui/SignInLink.tsx'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 
 import { useFavourites } from './useFavourites.ts'
 import { useIsMember } from './useStar.ts'
@@ -22,7 +22,8 @@ interface FavouriteListProps {
 /** Own favourites of the map; each opens at its place. */
 export function FavouriteList({ onOpen, onAll, onClose }: FavouriteListProps) {
   const isMember = useIsMember()
-  const { data, error, refetch, isFetching } = useFavourites()
+  const answer = useFavourites()
+  const { data } = answer
   const all = Object.values(data ?? {})
   return (
     <section className="favourite-list" aria-label="地图收藏">
@@ -42,10 +43,8 @@ export function FavouriteList({ onOpen, onAll, onClose }: FavouriteListProps) {
           <SignInLink />
           后可收藏图上的资料，并在这里列出。
         </p>
-      ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : !data ? (
-        <Loading rows={3} />
+        <AnswerState answer={answer} />
       ) : all.length === 0 ? (
         <p>还没有收藏。在图上点选资料，再按星号。</p>
       ) : (

@@ -6,7 +6,7 @@ import { useCall } from '#web/api/hooks.ts'
 import { useShowsFavourites } from '#web/favourites/useFavourites.ts'
 import { useMapMark } from '#web/ui/drawings/MapMark.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
-import { Failed } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 
 import { type MapAddress, notAsked } from './address.ts'
 import { FindBox } from './find/FindBox.tsx'
@@ -49,9 +49,7 @@ import './map.css'
 export function MapPage({ tool = 'ask' }: { tool?: Tool | undefined }) {
   const layers = useCall(mapLayers.getTreeList, {})
   useMapVersion()
-  if (layers.error)
-    return <Failed error={layers.error} onRetry={() => void layers.refetch()} retrying={layers.isFetching} />
-  if (!layers.data) return <MapLoading />
+  if (!layers.data) return <AnswerState answer={layers} pending={<MapLoading />} />
   return <OpenMap layers={layers.data} first={tool} />
 }
 

@@ -7,7 +7,8 @@ import { ActiveFilters } from '#web/conditions/facets/ActiveFilters.tsx'
 import { FacetsPending } from '#web/conditions/facets/FacetsPending.tsx'
 import { ResultFacets } from '#web/conditions/facets/ResultFacets.tsx'
 import { quotePhrase } from '#web/records/format.ts'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Loading } from '#web/ui/states/States.tsx'
 
 import type { SearchAddress } from './address.ts'
 import { searchFields, withSearchCondition } from './address.ts'
@@ -45,15 +46,7 @@ export function SearchResult({ address, go, counted }: SearchResultProps) {
   ) : (
     <FacetsPending counted={counted} remark="各项条数没能统计，检索结果不受影响。" />
   )
-  if (page.isError && !found)
-    return (
-      <Failed
-        error={page.error}
-        title="检索没能完成"
-        retrying={page.isFetching}
-        onRetry={() => void page.refetch()}
-      />
-    )
+  if (page.isError && !found) return <AnswerState answer={page} title="检索没能完成" />
   return (
     <div className="search-body">
       <aside className="facets" aria-label="筛选" aria-busy={counted.isPlaceholderData}>

@@ -2,17 +2,18 @@ import { Link } from 'react-router'
 
 import { placeOfTask, tasks, useWaiting } from '#web/back-office/frame/tasks.ts'
 import { Text } from '#web/ui/layout/box.tsx'
-import { Failed } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { useMenus } from '#web/workplace/menus.ts'
 
 /** What waits for this person, each with its number and the way there. */
 export function Waiting() {
-  const { data, error, isFetching, refetch } = useWaiting()
+  const answer = useWaiting()
+  const { data, error } = answer
   const tree = useMenus().menus ?? []
   return (
     <section className="waiting" aria-label="待我处理" aria-busy={!data && !error}>
       <h2>待我处理</h2>
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      <AnswerState answer={answer} pending={null} />
       {data?.length === 0 && (
         <Text above={8} tone="muted">
           没有等待您处理的事项。

@@ -15,7 +15,8 @@ import { SheetTools } from '#web/back-office/sheet/SheetTools.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty, Loading } from '#web/ui/states/States.tsx'
 import type { TreeNode } from '#web/ui/tree/tree-nodes.ts'
 import { Tree } from '#web/ui/tree/Tree.tsx'
 
@@ -34,7 +35,7 @@ export function TreePage({ page }: { page: OfficePage }) {
   const [chosen, setChosen] = useState<number>()
   const mayWrite = usePermission(resource.permissions.write)
   const { data, error, refetch, nodes } = useNodes(resource)
-  if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data && error) return <AnswerState answer={{ data, error, refetch }} />
   return (
     <div className="resource-page">
       <section className="resource-list">

@@ -7,7 +7,8 @@ import { useCall } from '#web/api/hooks.ts'
 import { circleOf, orderedBy, resolveSort, type ListAddress } from '#web/records/address.ts'
 import { countText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 
@@ -42,17 +43,8 @@ export function ListResult({ kind, fixed, address, page, go, choice }: ListResul
   const columns = useMemo(() => columnsOf(kind, circleOf(address.conditions)), [kind, address.conditions])
   const sort = address.sort ?? orderedBy(kind)
   useReturnFocus(box, page.data !== undefined && !page.isPlaceholderData)
-  if (page.isPending) return <Loading rows={10} label={`正在取${kind.label}`} />
-  if (page.isError && !page.data) {
-    return (
-      <Failed
-        error={page.error}
-        title="这一页没能取到"
-        retrying={page.isFetching}
-        onRetry={() => void page.refetch()}
-      />
-    )
-  }
+  if (!page.data)
+    return <AnswerState answer={page} rows={10} label={`正在取${kind.label}`} title="这一页没能取到" />
   const { records, total, size } = page.data
   if (total === 0 && !page.isPlaceholderData) {
     return (

@@ -18,7 +18,8 @@ import { namesOnMap } from '#web/map/visible-layers.ts'
 import type { ListAddress } from '#web/records/address.ts'
 import { kindNamed } from '#web/records/record-path.ts'
 import { useMapMark } from '#web/ui/drawings/MapMark.tsx'
-import { Empty, Failed } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 
 import { useListPlace } from './useListPlace.ts'
 
@@ -40,7 +41,7 @@ export function ListMap({ kind, fixed, address }: ListMapProps) {
   const [isWhole] = useState(place === undefined)
   const troubles = useTroubles([...namesOnMap([base], [], []), kind.label])
   const layer = layers.data?.find(({ type, kind: name }) => type === 'kind' && name === kind.name)
-  if (layers.error) return <Failed error={layers.error} onRetry={() => void layers.refetch()} />
+  if (layers.error) return <AnswerState answer={layers} />
   if (layers.data && !layer) return <Empty title={`地图上没有${kind.label}图层`} text="请看列表。" />
   return (
     <div className="list-map">

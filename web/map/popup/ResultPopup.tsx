@@ -10,7 +10,7 @@ import { useEscape } from '#web/map/useEscape.ts'
 import { pointText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { Result } from './Result.tsx'
@@ -67,12 +67,10 @@ export function ResultPopup({ at, metres, codes, hit, onTurn, onClose }: ResultP
       {total > 1 && (
         <Turns total={total} nth={(current - 1) * size + nth + 1} onTurn={(by) => void turn(by)} />
       )}
-      {answer.error ? (
-        <Failed error={answer.error} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
-      ) : record ? (
+      {record ? (
         <Result key={record.id} record={record} />
-      ) : answer.isPending ? (
-        <Loading rows={3} />
+      ) : !answer.data ? (
+        <AnswerState answer={answer} />
       ) : (
         <p className="result-none">{`${pointText(at)} 处没有资料。点选图上的符号，或放大后再点。`}</p>
       )}

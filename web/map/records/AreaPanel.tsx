@@ -8,7 +8,8 @@ import { countText } from '#web/records/format.ts'
 import { kindNamed } from '#web/records/record-path.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { useKeyedState } from '#web/ui/page/useKeyedState.ts'
-import { Empty, Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
+import { Empty } from '#web/ui/states/States.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 
 import { ListedRow } from './ListedRow.tsx'
@@ -64,9 +65,7 @@ interface RowsProps extends Omit<AreaPanelProps, 'choice'> {
 
 function Rows({ areas: { layer, answer }, seen, hit, onAsk }: RowsProps) {
   const [marked, setMarked] = useState<Area>()
-  if (answer.error)
-    return <Failed error={answer.error} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
-  if (!seen) return <Loading rows={8} />
+  if (!seen) return <AnswerState answer={answer} rows={8} />
   if (seen.length === 0)
     return (
       <Empty

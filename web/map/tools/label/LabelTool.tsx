@@ -2,7 +2,7 @@ import { mapDrawings } from '#contract/map/drawings.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
-import { Failed, Loading } from '#web/ui/states/States.tsx'
+import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 
 import { draftStore, emptyDraft } from './draft.ts'
 import { DrawingEditor } from './DrawingEditor.tsx'
@@ -35,19 +35,20 @@ const noLabels: [] = []
 
 /** A drawing from the server: to look at, and to go on with. */
 function SavedDrawing({ id, onDrawing }: { id: string; onDrawing: LabelToolProps['onDrawing'] }) {
-  const { data, error, refetch, isFetching } = useCall(mapDrawings.drawing, { id })
+  const answer = useCall(mapDrawings.drawing, { id })
+  const { data, error } = answer
   useLabelLayer(data?.features.features ?? noLabels, false, ignore)
-  if (error) {
+  if (!data)
     return (
       <>
-        <Failed title="没有这张标注图" error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        <Button size="s" onClick={() => onDrawing(undefined)}>
-          回到自己的标注
-        </Button>
+        <AnswerState answer={answer} title="没有这张标注图" />
+        {error && (
+          <Button size="s" onClick={() => onDrawing(undefined)}>
+            回到自己的标注
+          </Button>
+        )}
       </>
     )
-  }
-  if (!data) return <Loading rows={3} />
   const { title, shared, version, own, features } = data
   const goOn = () => {
     draftStore.set(
