@@ -50,7 +50,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const { search, site, lastSeen } = services
   const { db, kinds, answers } = search
   workInBackground(db, identity, services)
-  const previews = openPreviews(identity.keys.preview, options.tianditu)
+  const previews = openPreviews(identity.secrets.key('map previews'), options.tianditu)
   const endpoints = Object.entries(featuresOver({ ...options, previews })).flatMap(([feature, list]) =>
     list.map((endpoint) => ({ ...endpoint, feature })),
   )

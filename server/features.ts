@@ -155,7 +155,7 @@ export function featuresOver({
     dictionaryGroup: dictionaryGroupEndpoints(sheets),
     dictionaryItem: dictionaryItemEndpoints(sheets),
     ...fileEndpoints(services.files),
-    fileTickets: fileTicketEndpoints(openFileTickets(identity.keys.downloads), services.files),
+    fileTickets: fileTicketEndpoints(openFileTickets(identity.secrets.key('downloads')), services.files),
     group: groupEndpoints(sheets),
     ...loanEndpoints(sheets, identity, services),
     ...readingRoomEndpoints(sheets),
@@ -184,7 +184,7 @@ const readerEndpoints = (
   { jobs, files, site, readingSheets: reading }: Services,
   publicUrl: string | undefined,
 ) => ({
-  ...depositEndpoints({ files, reading, key: identity.keys.voucher, site, publicUrl }),
+  ...depositEndpoints({ files, reading, key: identity.secrets.key('deposit vouchers'), site, publicUrl }),
   ...feedbackEndpoints(identity),
   jobs: jobEndpoints(jobs),
   notices: noticeRoutes,

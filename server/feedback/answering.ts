@@ -4,8 +4,9 @@ import { maskedMail } from '#contract/identity/contact.ts'
 import type { Db } from '#database/database.ts'
 import { store, type Store, type RowChange } from '#server/back-office/store.ts'
 import { maySeeSecrets } from '#server/catalogue/view-level.ts'
+import type { Outbox } from '#server/messages/messages.ts'
 import { notify } from '#server/notices/notices.ts'
-import type { Identity } from '#server/sign-in/identity.ts'
+import type { Personal } from '#server/people/people.ts'
 
 import { findWriter } from './feedback.queries.ts'
 import { feedbackColumns, isAny, isNotSecret } from './feedback.sql.ts'
@@ -13,7 +14,13 @@ import { feedbackColumns, isAny, isNotSecret } from './feedback.sql.ts'
 export type AnsweredFeedback = Store<typeof feedback>
 
 /** What readers have written, as staff see and answer it. What concerns a secret record is for those who may see it. */
-export const openFeedback = (identity: Pick<Identity, 'personal' | 'outbox'>): AnsweredFeedback =>
+/** Where an answer goes, and to whom. */
+interface Post {
+  personal: Personal
+  outbox: Outbox
+}
+
+export const openFeedback = (identity: Post): AnsweredFeedback =>
   store({
     resource: feedback,
     columns: feedbackColumns,
@@ -65,11 +72,7 @@ interface Answer {
 }
 
 /** The writer hears of the answer: a member by a message, a visitor who left an address by mail. */
-async function notifyWriter(
-  { personal, outbox }: Pick<Identity, 'personal' | 'outbox'>,
-  tx: Db,
-  { id, kind, answer }: Answer,
-): Promise<void> {
+async function notifyWriter({ personal, outbox }: Post, tx: Db, { id, kind, answer }: Answer): Promise<void> {
   const { account = null, mail = null } = (await findWriter(tx, id)) ?? {}
   const title = kind === 'correction' ? '本馆答复了您的纠错' : '本馆答复了您的咨询'
   if (account !== null)

@@ -10,7 +10,8 @@ import { kindNamed } from '#server/catalogue/columns.ts'
 import { findRow } from '#server/catalogue/record.ts'
 import type { From } from '#server/http/implement.ts'
 import { invalidInput } from '#server/http/invalid-input.ts'
-import type { Identity, IdentityContext } from '#server/sign-in/identity.ts'
+import type { Personal } from '#server/people/people.ts'
+import type { Captchas } from '#server/sign-in/captcha/captcha.ts'
 
 import { countToday, insertFeedback, type NewFeedback, pageAnswered, pageOwn } from './feedback.queries.ts'
 
@@ -29,7 +30,7 @@ interface Sender {
 
 /** Admits a member within a day's measure, and a visitor who has passed a captcha. */
 async function admit(
-  { captchas }: Pick<Identity, 'captchas'>,
+  { captchas }: Pick<Library, 'captchas'>,
   db: Db,
   { captchaVerification }: Sender,
   { actor, from }: FeedbackCaller,
@@ -40,12 +41,16 @@ async function admit(
 }
 
 /** Where an answer goes: to the member, or to the address that a visitor has left. */
-const writerOf = ({ personal }: Pick<Identity, 'personal'>, { mail }: Sender, actor: Actor | undefined) => ({
+const writerOf = ({ personal }: Pick<Library, 'personal'>, { mail }: Sender, actor: Actor | undefined) => ({
   account: actor?.id ?? null,
   mail: !actor && mail ? personal.seal(mail) : null,
 })
 
-type Library = Pick<IdentityContext, 'captchas' | 'personal' | 'db'>
+interface Library {
+  db: Db
+  captchas: Captchas
+  personal: Personal
+}
 
 /** What a field or a part of a kind is called; undefined for what is neither. */
 function labelOf(kind: Kind, name: string): string | undefined {

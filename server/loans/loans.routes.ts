@@ -10,7 +10,7 @@ import type { Sheets } from '#server/back-office/sheet/sheet.ts'
 import { fileContext, type FileService } from '#server/files/file-service.ts'
 import { implement } from '#server/http/implement.ts'
 import { requireReceived } from '#server/http/spool/spool.ts'
-import type { Identity } from '#server/sign-in/identity.ts'
+import type { Personal } from '#server/people/people.ts'
 
 import { addToCart, borrowAgain, cartOf, removeDraft, saveLoan } from './cart.ts'
 import { downloadCopy, downloadsOf, filesOf } from './copies/copies.ts'
@@ -39,7 +39,7 @@ export const loanRoutes = implement(loans, {
   move: ({ db, input, actor, from }) => moveLoan(db, input, { actor, from }),
 })
 
-const staffEndpoints = ({ personal }: Pick<Identity, 'personal'>) =>
+const staffEndpoints = ({ personal }: { personal: Personal }) =>
   implement(staffLoans, {
     queue: ({ db, input, actor }) => queueOf(db, input, actor),
     moveBatch: ({ db, input, actor, from }) => moveBatch(db, input, { actor, from }),
@@ -85,7 +85,7 @@ const fileEndpoints = (stamper: Stamper) =>
 /** What the staff does with loans, their papers and electronic copies, and what the back office keeps of them: the shelves and the rules. */
 export const loanEndpoints = (
   sheets: Sheets,
-  identity: Pick<Identity, 'personal'>,
+  identity: { personal: Personal },
   { files, stamper }: { files: FileService; stamper: Stamper },
 ) => ({
   staffLoans: staffEndpoints(identity),

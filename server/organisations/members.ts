@@ -9,8 +9,7 @@ import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { type Members, membersLine } from '#server/back-office/members.ts'
 import { scopeOf } from '#server/back-office/scope.ts'
 import { notify } from '#server/notices/notices.ts'
-import type { Personal } from '#server/people/people.ts'
-import type { IdentityContext } from '#server/sign-in/identity.ts'
+import type { PeopleContext, Personal } from '#server/people/people.ts'
 
 import {
   findManaged,
@@ -31,8 +30,6 @@ interface MemberQuery extends MemberSearch {
   waiting: boolean
 }
 
-type Library = Pick<IdentityContext, 'db' | 'personal'>
-
 const maxMatches = 5
 
 /** A member as it is answered: the phone number masked. */
@@ -41,14 +38,18 @@ const maskMember = (personal: Personal) => (row: MemberRow) => ({
   phone: maskedPhone(row.phone ? personal.unseal(row.phone) : undefined),
 })
 
-async function answeredPage({ db, personal }: Library, where: RawBuilder<boolean>, asked: MemberSearch) {
+async function answeredPage(
+  { db, personal }: PeopleContext,
+  where: RawBuilder<boolean>,
+  asked: MemberSearch,
+) {
   const { records, ...rest } = await pageMembers(db, where, asked)
   return { ...rest, records: records.map(maskMember(personal)) }
 }
 
 /** The members of an organisation that lie within the actor's scope, or those who wait for it. */
 export async function membersOf(
-  library: Library,
+  library: PeopleContext,
   { id, waiting, ...page }: MemberQuery & { id: number },
   actor: Actor,
 ) {
@@ -57,7 +58,7 @@ export async function membersOf(
 }
 
 /** People whose organisation nobody has confirmed, each with the organisations that they may mean. */
-export async function matchMembers(library: Library, page: MemberSearch, actor: Actor) {
+export async function matchMembers(library: PeopleContext, page: MemberSearch, actor: Actor) {
   const { db } = library
   const scope = accountsWithin(await scopeOf(db, actor), actor)
   const { records, ...rest } = await answeredPage(library, bothHold(isUnconfirmed, scope), page)
@@ -145,7 +146,11 @@ export async function readManaged(db: Db, actor: Actor) {
 }
 
 /** A manager's members, or those who say that they are. */
-export async function managedMembers(library: Library, { waiting, ...page }: MemberQuery, actor: Actor) {
+export async function managedMembers(
+  library: PeopleContext,
+  { waiting, ...page }: MemberQuery,
+  actor: Actor,
+) {
   const { id } = await managedBy(library.db, actor)
   return answeredPage(library, belongingTo(id, waiting), page)
 }

@@ -23,6 +23,12 @@ export interface Personal {
   unsealBytes: (sealed: Buffer) => Buffer
 }
 
+/** The database of a call, and what opens the personal data in it. */
+export interface PeopleContext {
+  db: Db
+  personal: Personal
+}
+
 export function openPersonal(secrets: Secrets): Personal {
   const keyOf = (purpose: string) => createSecretKey(secrets.key(purpose))
   const [sealing, indexing] = [keyOf('personal data'), keyOf('personal index')]

@@ -7,7 +7,7 @@ import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import type { MadeFile } from '#server/http/bytes.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { notify } from '#server/notices/notices.ts'
-import { readPerson } from '#server/people/people.ts'
+import { type PeopleContext, readPerson } from '#server/people/people.ts'
 import { keepDuties } from '#server/roles/keepers.ts'
 import type { IdentityContext } from '#server/sign-in/identity.ts'
 import { endSessions } from '#server/sign-in/tokens/tokens.ts'
@@ -90,10 +90,7 @@ export function askCopy(db: Db, jobs: Jobs, by: AtWork): Promise<Record<string, 
 }
 
 /** Makes a copy, once however often it is begun, and tells its owner. */
-export function makeCopy(
-  { db, personal }: Pick<IdentityContext, 'db' | 'personal'>,
-  id: number,
-): Promise<void> {
+export function makeCopy({ db, personal }: PeopleContext, id: number): Promise<void> {
   return atomically(db, async (tx) => {
     const account = await lockCopyToMake(tx, id)
     if (account === undefined) return
@@ -104,16 +101,13 @@ export function makeCopy(
 }
 
 /** Has this server make copies that wait. */
-export function workAtCopies(identity: Pick<IdentityContext, 'db' | 'personal'>, jobs: Jobs): void {
+export function workAtCopies(people: PeopleContext, jobs: Jobs): void {
   // oxlint-disable-next-line no-unsafe-type-assertion -- only `askCopy` puts jobs into this queue
-  jobs.work(queue, (data) => makeCopy(identity, (data as { copy: number }).copy))
+  jobs.work(queue, (data) => makeCopy(people, (data as { copy: number }).copy))
 }
 
 /** The copy of the caller; throws while it is being made, and when it is gone. */
-export async function copyFile(
-  { db, personal }: Pick<IdentityContext, 'db' | 'personal'>,
-  by: AtWork,
-): Promise<MadeFile> {
+export async function copyFile({ db, personal }: PeopleContext, by: AtWork): Promise<MadeFile> {
   const { id } = by.actor
   const sealed = await findContent(db, id, copyDays)
   if (!sealed) fail((await findCopy(db, id, copyDays)) ? 'copy_making' : 'copy_gone')

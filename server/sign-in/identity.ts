@@ -46,7 +46,7 @@ export interface Identity {
   secrets: Secrets
   serviceAccounts: ServiceAccounts
   personal: Personal
-  keys: Record<'tokens' | 'attempts' | 'recovery' | 'enrolment' | 'preview' | 'downloads' | 'voucher', Buffer>
+  keys: Record<'tokens' | 'attempts' | 'recovery' | 'enrolment', Buffer>
   policy: () => Promise<Policy>
   rates: Rates
   passwords: Passwords
@@ -117,9 +117,6 @@ export async function openIdentity({
       attempts: secrets.key('attempts'),
       recovery: secrets.key('recovery codes'),
       enrolment: secrets.key('enrolments'),
-      preview: secrets.key('map previews'),
-      voucher: secrets.key('deposit vouchers'),
-      downloads: secrets.key('downloads'),
     },
     policy,
     rates,

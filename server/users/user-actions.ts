@@ -10,6 +10,7 @@ import { holdsDepartment, scopeOf } from '#server/back-office/scope.ts'
 import { listPaths } from '#server/back-office/tree.sql.ts'
 import { momentWords } from '#server/messages/messages.ts'
 import { notify } from '#server/notices/notices.ts'
+import type { PeopleContext } from '#server/people/people.ts'
 import { keepDuties } from '#server/roles/keepers.ts'
 import { unlockSignIn } from '#server/sign-in/attempts.ts'
 import type { IdentityContext } from '#server/sign-in/identity.ts'
@@ -119,7 +120,7 @@ export async function resetPassword({ db, passwords }: IdentityContext, id: numb
 
 /** The whole phone number and mail address, with the reason in the log. */
 export const unmaskUser = (
-  { db, personal }: Pick<IdentityContext, 'db' | 'personal'>,
+  { db, personal }: PeopleContext,
   { id, reason }: { id: number; reason: string },
   by: AtWork,
 ) =>

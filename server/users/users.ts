@@ -8,7 +8,6 @@ import { holdsDepartment, type Scope } from '#server/back-office/scope.ts'
 import { type Store, store, type RowChange } from '#server/back-office/store.ts'
 import { mailKey, type Personal, phoneKey, usernameKey } from '#server/people/people.ts'
 import { keepDuties } from '#server/roles/keepers.ts'
-import type { Identity } from '#server/sign-in/identity.ts'
 
 import {
   addMemberRole,
@@ -26,7 +25,7 @@ export type { UserNames }
 export type Users = Store<typeof user>
 
 /** The accounts, as those who run the archive see them: contacts masked, within the scope of their roles. */
-export function openUsers({ personal }: Pick<Identity, 'personal'>): Users {
+export function openUsers({ personal }: { personal: Personal }): Users {
   const opened = (sealed: unknown) => (Buffer.isBuffer(sealed) ? personal.unseal(sealed) : undefined)
   return store({
     resource: user,
