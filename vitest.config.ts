@@ -14,7 +14,7 @@ const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: {
 const processes = [
   'server/start/start.test.ts',
   'server/{faults,recovery,several-servers}.test.ts',
-  'server/files/text/text.test.ts',
+  'server/record-files/text/text.test.ts',
   'server/files/uploads/killed.test.ts',
   'server/jobs/*.test.ts',
   'scripts/start/supervise.test.ts',

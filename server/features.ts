@@ -23,10 +23,7 @@ import {
 } from '#server/dictionaries/dictionaries.routes.ts'
 import { favouriteRoutes, folderRoutes } from '#server/favourites/favourites.routes.ts'
 import { feedbackEndpoints } from '#server/feedback/feedback.routes.ts'
-import { fileRoutes } from '#server/files/files.routes.ts'
 import { fileEndpoints } from '#server/files/service/service.routes.ts'
-import { fileTicketEndpoints } from '#server/files/tickets/tickets.routes.ts'
-import { openFileTickets } from '#server/files/tickets/tickets.ts'
 import { groupEndpoints } from '#server/groups/groups.routes.ts'
 import { healthRoutes } from '#server/health/health.routes.ts'
 import { openDatabaseStatus } from '#server/health/health.ts'
@@ -55,6 +52,9 @@ import {
   readingRoomEndpoints,
   readingRoomRoutes,
 } from '#server/reading-room/reading-room.routes.ts'
+import { fileRoutes } from '#server/record-files/record-files.routes.ts'
+import { fileTicketEndpoints } from '#server/record-files/tickets/tickets.routes.ts'
+import { openFileTickets } from '#server/record-files/tickets/tickets.ts'
 import { roleEndpoints } from '#server/roles/roles.routes.ts'
 import { askRoutes } from '#server/search/ask/ask.routes.ts'
 import { searchRoutes } from '#server/search/search.routes.ts'

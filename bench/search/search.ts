@@ -5,9 +5,9 @@ import { figure, load, p99, seconds, type Figure, type Group } from '#bench/meas
 import { anAddress, manyAddresses, openBeside, poster, startProduct, type Post } from '#bench/product.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { rebuildDocuments } from '#server/catalogue/search-documents/rebuild.ts'
-import { filesFolder } from '#server/files/files.ts'
-import { openReader } from '#server/files/text/reader.ts'
-import { readUnreadFiles } from '#server/files/text/text.ts'
+import { openReader } from '#server/files/reader/reader.ts'
+import { filesFolder } from '#server/record-files/record-files.ts'
+import { readUnreadFiles } from '#server/record-files/text/text.ts'
 
 import { groongaOver, searchAgainst } from './search-against.ts'
 import { beginnings, searchQuestions } from './search-questions.ts'

@@ -4,8 +4,8 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 
 import type { Connection } from '#database/embedded/address.ts'
-import { openReader } from '#server/files/text/reader.ts'
-import { readUnreadFiles } from '#server/files/text/text.ts'
+import { openReader } from '#server/files/reader/reader.ts'
+import { readUnreadFiles } from '#server/record-files/text/text.ts'
 import { closeApps, openTestApp, type TestApp, type TestAppOptions } from '#testing/open-app.ts'
 
 /** What a run of journeys shares: a cluster with the city to make libraries from, and the directory of its files. */

@@ -3,6 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { makeDirectory } from '#database/directory.ts'
+import { openReader } from '#server/files/reader/reader.ts'
 import { readContent } from '#server/files/service/content.ts'
 import { examineQueue, type FileContext } from '#server/files/service/service.ts'
 import {
@@ -11,7 +12,6 @@ import {
   setExamined,
   type UnexaminedFile,
 } from '#server/files/service/stored.queries.ts'
-import { openReader } from '#server/files/text/reader.ts'
 import { readInProcess } from '#server/processes/read-in-process.ts'
 
 /** Bytes beyond which nothing is looked at. */

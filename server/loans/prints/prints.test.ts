@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { loanPrints } from '#contract/loans/loan-prints.ts'
-import { openReader } from '#server/files/text/reader.ts'
+import { openReader } from '#server/files/reader/reader.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { buildHolding, buildLoan } from '#testing/builders/loans.ts'
 import { buildRecord } from '#testing/builders/records.ts'

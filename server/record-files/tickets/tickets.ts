@@ -3,10 +3,10 @@ import { stat } from 'node:fs/promises'
 import { fail } from '#contract/errors.ts'
 import type { FileId } from '#contract/files/file-tickets.ts'
 import type { Actor } from '#contract/identity/identity.ts'
-import { openFile } from '#server/files/files.ts'
 import { downloadFile, type FileContext } from '#server/files/service/service.ts'
 import type { Bytes, StoredBytes } from '#server/http/bytes.ts'
 import { callerOfSession } from '#server/http/session.ts'
+import { openFile } from '#server/record-files/record-files.ts'
 import { sealedTokens } from '#server/secrets/sealed-token.ts'
 
 interface Ticket {

@@ -7,7 +7,7 @@ import type { Db } from '#database/database.ts'
 import { hasOpen, refuseClosed } from '#server/catalogue/open-record/open-record.ts'
 import type { Bytes } from '#server/http/bytes.ts'
 
-import { findFile } from './files.queries.ts'
+import { findFile } from './record-files.queries.ts'
 
 /** The directory of stored files. */
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files')

@@ -6,12 +6,12 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Access } from '#contract/catalogue/kind.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { fold } from '#language/fold.ts'
-import { filesFolder } from '#server/files/files.ts'
+import { openReader, type ReaderLimits } from '#server/files/reader/reader.ts'
+import { filesFolder } from '#server/record-files/record-files.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildFile, hexText, rawPdf, scannedPdf, songFont, textPdf } from '#testing/builders/pdfs.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 
-import { openReader, type ReaderLimits } from './reader.ts'
 import { readFiles, readUnreadFiles } from './text.ts'
 
 let library: TestApp

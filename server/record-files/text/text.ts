@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
-import { filesFolder } from '#server/files/files.ts'
+import { openReader, type Outcome, type Reader, type ReaderLimits } from '#server/files/reader/reader.ts'
+import { filesFolder } from '#server/record-files/record-files.ts'
 
-import { openReader, type Outcome, type Reader, type ReaderLimits } from './reader.ts'
 import {
   withReaderLock,
   deletePages,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
-
-import type { Outcome, PageText } from './reader.ts'
+import type { Outcome, PageText } from '#server/files/reader/reader.ts'
 
 export interface UnreadFile {
   id: string
