@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { signOut } from '#web/api/caller.ts'
 import { currentSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Stack } from '#web/ui/layout/box.tsx'
+import { Row, Stack } from '#web/ui/layout/box.tsx'
 
 import { useRedirectAfterSignIn } from './return-path.ts'
 
@@ -20,12 +20,12 @@ export function AlreadySignedIn({ onLeft }: { onLeft: () => void }) {
   return (
     <Stack gap={16}>
       <p>已登录为 {currentSession().name}。</p>
-      <div className="row wraps">
+      <Row gap={12} wrap>
         <Button variant="primary" onClick={() => void enter()}>
           继续
         </Button>
         <Button onClick={leave}>换一个账号登录</Button>
-      </div>
+      </Row>
     </Stack>
   )
 }

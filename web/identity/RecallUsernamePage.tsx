@@ -1,3 +1,4 @@
+import { Row } from '#web/ui/layout/box.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
@@ -69,14 +70,14 @@ function Recalled({ username, state }: { username: string; state: unknown }) {
         <h1>找回用户名</h1>
         <StepFrame title="您的用户名">
           <p className="recalled">{username}</p>
-          <div className="row wraps">
+          <Row gap={12} wrap>
             <ButtonLink variant="primary" to="/login" state={state}>
               去登录
             </ButtonLink>
             <Button icon="copy" onClick={() => void copyText(username, '用户名已复制')}>
               复制
             </Button>
-          </div>
+          </Row>
         </StepFrame>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { Row } from '#web/ui/layout/box.tsx'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
@@ -135,11 +136,11 @@ function SetPassword({ ticket, username, phone, onDone, onExpired }: SetPassword
 function Done({ state }: { state: unknown }) {
   return (
     <StepFrame title="密码已重设" lead="请用新密码登录。">
-      <div className="row">
+      <Row gap={12}>
         <ButtonLink variant="primary" to="/login" state={state}>
           去登录
         </ButtonLink>
-      </div>
+      </Row>
     </StepFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { Row } from '#web/ui/layout/box.tsx'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
@@ -46,12 +47,12 @@ export function SsoLoginPage() {
             <Note>
               <p>已登录为 {known}。要换成刚才在统一身份平台登录的账号吗？</p>
             </Note>
-            <div className="row wraps">
+            <Row gap={12} wrap>
               <Button variant="primary" onClick={() => setKnown(undefined)}>
                 换成平台的账号
               </Button>
               <Button onClick={() => void enter()}>仍用 {known}</Button>
-            </div>
+            </Row>
           </>
         )}
         {invitation && known === undefined && <Leaving invitation={invitation} />}

@@ -1,3 +1,4 @@
+import { Row } from '#web/ui/layout/box.tsx'
 import { useState } from 'react'
 
 import { linkFault } from '#contract/content/link-fault.ts'
@@ -41,7 +42,7 @@ export function LinkForm({ onSet, onClose }: LinkFormProps) {
           />
         )}
       </Field>
-      <div className="row">
+      <Row gap={12}>
         <Button size="s" variant="primary" onClick={set}>
           加上链接
         </Button>
@@ -51,7 +52,7 @@ export function LinkForm({ onSet, onClose }: LinkFormProps) {
         <Button size="s" variant="text" onClick={onClose}>
           取消
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }
