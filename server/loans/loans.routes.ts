@@ -7,6 +7,7 @@ import { loanStatistics } from '#contract/loans/loan-statistics.ts'
 import { loans, staffLoans } from '#contract/loans/loans.ts'
 import { resourceHandlers, sheetHandlers } from '#server/back-office/handlers.ts'
 import type { Sheets } from '#server/back-office/sheet/sheet.ts'
+import { peopleOf } from '#server/cases/holders.ts'
 import { fileContext, type FileService } from '#server/files/file-service.ts'
 import { implement } from '#server/http/implement.ts'
 import { requireReceived } from '#server/http/spool/spool.ts'
@@ -17,12 +18,12 @@ import { downloadCopy, downloadsOf, filesOf } from './copies/copies.ts'
 import type { Stamper } from './copies/stamper.ts'
 import { listToFetch } from './counter.queries.ts'
 import { scan } from './counter.ts'
-import { moveLoan } from './moves.ts'
+import { loanTrade, moveLoan } from './moves.ts'
 import { contactOf, enterLoan } from './on-behalf.ts'
 import { attachBatch, downloadPaper, listOf, removePaper, requestsOf, uploadPaper } from './papers/papers.ts'
 import { labelsOf, slipOf } from './prints/prints.ts'
 import { pageOwn } from './queue/queue.queries.ts'
-import { copyTo, moveBatch, othersOf, peopleOf, queueOf } from './queue/queue.ts'
+import { copyTo, moveBatch, othersOf, queueOf } from './queue/queue.ts'
 import { shownPage } from './queue/rows.ts'
 import { holdings, loanSettings } from './shelves/shelves.ts'
 import { statisticsOf } from './statistics/statistics.ts'
@@ -44,7 +45,7 @@ const staffEndpoints = ({ personal }: Pick<Identity, 'personal'>) =>
     queue: ({ db, input, actor }) => queueOf(db, input, actor),
     moveBatch: ({ db, input, actor, from }) => moveBatch(db, input, { actor, from }),
     others: ({ db, input, actor }) => othersOf(db, input.id, actor),
-    people: ({ db, input, actor }) => peopleOf(db, input.id, actor),
+    people: ({ db, input, actor }) => peopleOf(db, loanTrade, input.id, actor),
     copy: ({ db, input, actor }) => copyTo(db, input, actor),
     scan: ({ db, input }) => scan(db, input.code),
     onBehalf: ({ db, kinds, input, actor, from }) =>

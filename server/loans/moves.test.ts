@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { type Move, openMoves, processOf, stateAfter } from '#contract/cases/workflow.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { type LoanParty, type LoanState, loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import { loans } from '#contract/loans/loans.ts'
-import { type Move, openMoves, processOf, stateAfter } from '#contract/workflow/workflow.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { buildHolding, buildLoan } from '#testing/builders/loans.ts'
 import { buildRecord } from '#testing/builders/records.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
+import { MoveDialog } from '#web/cases/MoveDialog.tsx'
+import { Timeline } from '#web/cases/Timeline.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
-import { MoveDialog } from '#web/workflow/MoveDialog.tsx'
-import { Timeline } from '#web/workflow/Timeline.tsx'
 
 const submittedStep = {
   number: 1,

@@ -1,6 +1,6 @@
 import { type Deposit, staffDeposits } from '#contract/deposits/deposits.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { type MoveInput, MoveDialog } from '#web/workflow/MoveDialog.tsx'
+import { type MoveInput, MoveDialog } from '#web/cases/MoveDialog.tsx'
 
 interface DepositMoveDialogProps {
   deposit: Deposit

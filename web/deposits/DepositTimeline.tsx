@@ -1,7 +1,7 @@
+import { processOf } from '#contract/cases/workflow.ts'
 import { depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
 import type { Deposit } from '#contract/deposits/deposits.ts'
-import { processOf } from '#contract/workflow/workflow.ts'
-import { Timeline } from '#web/workflow/Timeline.tsx'
+import { Timeline } from '#web/cases/Timeline.tsx'
 
 /** What was done with a deposit, once something was. */
 export const DepositTimeline = ({ deposit: { lines, state } }: { deposit: Deposit }) =>

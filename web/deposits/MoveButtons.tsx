@@ -2,11 +2,11 @@ import { useState } from 'react'
 
 import { type Deposit, deposits } from '#contract/deposits/deposits.ts'
 import { act } from '#web/api/caller.ts'
+import type { MoveInput } from '#web/cases/MoveDialog.tsx'
+import { type DecisionKeys, useDecisionKeys } from '#web/cases/useDecisionKeys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useWork } from '#web/ui/form/useWork.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
-import type { MoveInput } from '#web/workflow/MoveDialog.tsx'
-import { type DecisionKeys, useDecisionKeys } from '#web/workflow/useDecisionKeys.ts'
 
 import { refreshDeposits } from './deposit-calls.ts'
 import { DepositMoveDialog } from './DepositMoveDialog.tsx'

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
 import type { Loan } from '#contract/loans/loan-shapes.ts'
+import type { MoveInput } from '#web/cases/MoveDialog.tsx'
 import { TakeBackDialog } from '#web/loans/counter/TakeBackDialog.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { useWork } from '#web/ui/form/useWork.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
-import type { MoveInput } from '#web/workflow/MoveDialog.tsx'
 
 import { LoanMoveDialog } from './LoanMoveDialog.tsx'
 import { keyOf, moveByKey, type OpenMove, orderMoves, skipKey } from './move-order.ts'

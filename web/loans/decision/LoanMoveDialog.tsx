@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Loan } from '#contract/loans/loan-shapes.ts'
 import { staffLoans } from '#contract/loans/loans.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { type MoveInput, MoveDialog } from '#web/workflow/MoveDialog.tsx'
+import { type MoveInput, MoveDialog } from '#web/cases/MoveDialog.tsx'
 
 import type { OpenMove } from './move-order.ts'
 import { phrasesOf } from './phrases.ts'

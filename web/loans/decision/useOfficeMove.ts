@@ -7,11 +7,11 @@ import type { Loan } from '#contract/loans/loan-shapes.ts'
 import { loans, staffLoans } from '#contract/loans/loans.ts'
 import type { Input } from '#contract/route.ts'
 import { act } from '#web/api/caller.ts'
+import { useGoOn } from '#web/cases/useGoOn.ts'
 import { officeLoanPath, queuePath } from '#web/loans/office/paths.ts'
 import { queueAsked, queueParams } from '#web/loans/office/queue-place.ts'
 import { readListPlace } from '#web/ui/list/list-address.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
-import { useGoOn } from '#web/workflow/useGoOn.ts'
 import { closeTab } from '#web/workplace/open-tabs.ts'
 
 /** What is read again after a move. */

@@ -1,6 +1,6 @@
 import type { Loan } from '#contract/loans/loan-shapes.ts'
 import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
-import { Timeline } from '#web/workflow/Timeline.tsx'
+import { Timeline } from '#web/cases/Timeline.tsx'
 
 /** The timeline of an application. */
 export const LoanTimeline = ({

@@ -43,6 +43,8 @@ export interface Move {
   readonly opinion?: true
   /** The one who moves chooses who is to go on. */
   readonly person?: true
+  /** The case rests after it. */
+  readonly rests?: true
   /** Open while the case rests, and only then. */
   readonly resting?: true
 }
