@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { caseLine, OpenMove } from '#contract/cases/case-shapes.ts'
 import { id } from '#contract/integers/integers.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
 import { keysOf } from '#contract/wire.ts'
@@ -40,21 +41,8 @@ const LoanItem = z.object({
 namedSchemas.add(LoanItem, { id: 'LoanItem' })
 export type LoanItem = z.infer<typeof LoanItem>
 
-const LoanLine = z.object({
-  number: z.int(),
-  at: z.iso.datetime(),
-  /** Who moved it; the archive's own staff by name, and the clock. */
-  by: z.string(),
-  party: z.string(),
-  move: z.string(),
-  label: z.string(),
-  code: z.enum(['TJ', 'SP', 'BH', 'WP', 'ZB', 'TZ', 'terminate']),
-  after: LoanStateName,
-  opinion: z.string(),
-  person: z.string().nullable(),
-})
+const LoanLine = caseLine(LoanStateName).extend({ move: z.string() })
 namedSchemas.add(LoanLine, { id: 'LoanLine' })
-export type LoanLine = z.infer<typeof LoanLine>
 
 export const LoanRow = z.object({
   id,
@@ -77,13 +65,6 @@ export const LoanRow = z.object({
 })
 namedSchemas.add(LoanRow, { id: 'LoanRow' })
 export type LoanRow = z.infer<typeof LoanRow>
-
-const OpenMove = z.object({
-  name: z.string(),
-  label: z.string(),
-  opinion: z.boolean(),
-  person: z.boolean(),
-})
 
 export const LoanPaper = z.object({
   id,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import { MoveDialog } from '#web/cases/MoveDialog.tsx'
 import { Timeline } from '#web/cases/Timeline.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -38,7 +39,7 @@ export function Cases() {
   const close = () => setOpen(false)
   return (
     <div className="guide-fields">
-      <Timeline lines={lines} now="退回补正" ended={false} seen={2} />
+      <Timeline lines={lines} table={loanWorkflow} state="returned" seen={2} />
       <p>
         <Button onClick={() => setOpen(true)}>转办</Button>
       </p>

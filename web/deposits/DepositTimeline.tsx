@@ -1,4 +1,3 @@
-import { processOf } from '#contract/cases/workflow.ts'
 import { depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
 import type { Deposit } from '#contract/deposits/deposits.ts'
 import { Timeline } from '#web/cases/Timeline.tsx'
@@ -8,10 +7,6 @@ export const DepositTimeline = ({ deposit: { lines, state } }: { deposit: Deposi
   lines.length > 0 && (
     <section className="deposit-timeline" aria-labelledby="timeline">
       <h2 id="timeline">流转记录</h2>
-      <Timeline
-        lines={lines}
-        now={depositWorkflow.states[state].label}
-        ended={processOf(depositWorkflow, state) === 0}
-      />
+      <Timeline table={depositWorkflow} {...{ lines, state }} />
     </section>
   )
