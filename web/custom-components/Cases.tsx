@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
+import { DecisionButtons } from '#web/cases/DecisionButtons.tsx'
 import { MoveDialog } from '#web/cases/MoveDialog.tsx'
 import { Timeline } from '#web/cases/Timeline.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 const submittedStep = {
@@ -41,7 +41,10 @@ export function Cases() {
     <div className="guide-fields">
       <Timeline lines={lines} table={loanWorkflow} state="returned" seen={2} />
       <p>
-        <Button onClick={() => setOpen(true)}>转办</Button>
+        <DecisionButtons
+          decisions={[{ name: 'transfer', label: '转办', variant: 'plain' }]}
+          onStart={() => setOpen(true)}
+        />
       </p>
       {open && (
         <MoveDialog

@@ -1,0 +1,34 @@
+import { keysOf } from '#contract/wire.ts'
+import { anyOf, oneOf, shortText } from '#web/ui/list/list-address.ts'
+
+/** The boxes and states of a trade, which a queue shows a part of. */
+interface QueueNames<B extends string, S extends string> {
+  /** The first one is open where the address names none. */
+  boxes: Readonly<Record<B, string>>
+  states: Readonly<Record<S, unknown>>
+}
+
+/** States that others than whoever writes a draft see. */
+export const shownStates = <S extends string>(states: Readonly<Record<S, unknown>>): S[] =>
+  keysOf(states).filter((state) => state !== 'draft')
+
+/** What the address of a queue holds: box, state and text. */
+export const queueParams = <B extends string, S extends string>({ boxes, states }: QueueNames<B, S>) => ({
+  box: oneOf(keysOf(boxes), keysOf(boxes)[0]),
+  state: anyOf(shownStates(states)),
+  text: shortText,
+})
+
+export interface QueuePlace<B extends string, S extends string> {
+  box: B
+  state: S | undefined
+  text: string
+  page: number
+  size: number
+}
+
+/** What a box is asked for. */
+export const queueQuery = <B extends string, S extends string>(place: QueuePlace<B, S>) => {
+  const { box, state, text: q, page: current, size } = place
+  return { ...{ box, q, current, size }, ...(state && { state }) }
+}
