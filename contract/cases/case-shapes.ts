@@ -21,6 +21,19 @@ export const MoveInput = z.object({
 /** Where a case stands after a move; states are those of its trade. */
 export const moveOutcome = <S extends z.ZodType>(state: S) => z.object({ state, line: z.int() })
 
+/** What the row of every case says. */
+export const caseRow = <S extends z.ZodType>(state: S) =>
+  z.object({
+    id,
+    number: z.string(),
+    state,
+    holder: z.string().nullable(),
+    dueOn: z.iso.date().nullable(),
+    submittedAt: z.iso.datetime().nullable(),
+    /** The number of its last line: what somebody saw when they decided. */
+    line: z.int(),
+  })
+
 /** A line of the timeline. */
 export const caseLine = <S extends z.ZodType>(state: S) =>
   z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { caseLine, OpenMove } from '#contract/cases/case-shapes.ts'
+import { caseLine, caseRow, OpenMove } from '#contract/cases/case-shapes.ts'
 import { id } from '#contract/integers/integers.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
 import { keysOf } from '#contract/wire.ts'
@@ -58,18 +58,10 @@ export const DepositFile = z.object({
 namedSchemas.add(DepositFile, { id: 'DepositFile' })
 export type DepositFile = z.infer<typeof DepositFile>
 
-export const Row = z.object({
-  id,
-  number: z.string(),
+export const Row = caseRow(State).extend({
   title: z.string(),
   material: Material,
   depositor: z.string(),
-  state: State,
-  holder: z.string().nullable(),
-  dueOn: Day.nullable(),
-  submittedAt: z.iso.datetime().nullable(),
-  /** The number of its last line: what somebody saw when they decided. */
-  line: z.int(),
 })
 namedSchemas.add(Row, { id: 'DepositRow' })
 export type DepositRow = z.infer<typeof Row>

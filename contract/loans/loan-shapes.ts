@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { caseLine, OpenMove } from '#contract/cases/case-shapes.ts'
+import { caseLine, caseRow, OpenMove } from '#contract/cases/case-shapes.ts'
 import { id } from '#contract/integers/integers.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
 import { keysOf } from '#contract/wire.ts'
@@ -44,20 +44,12 @@ export type LoanItem = z.infer<typeof LoanItem>
 const LoanLine = caseLine(LoanStateName).extend({ move: z.string() })
 namedSchemas.add(LoanLine, { id: 'LoanLine' })
 
-export const LoanRow = z.object({
-  id,
-  number: z.string(),
+export const LoanRow = caseRow(LoanStateName).extend({
   reader: z.string(),
   company: z.string(),
   purpose: z.string(),
   useMode: z.string(),
-  state: LoanStateName,
   process: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  holder: z.string().nullable(),
-  dueOn: Day.nullable(),
-  submittedAt: z.iso.datetime().nullable(),
-  /** The number of its last line: what somebody saw when they decided. */
-  line: z.int(),
   items: z.int(),
   firstTitle: z.string(),
   /** Something in it is protected or secret: it is decided on its own page. */

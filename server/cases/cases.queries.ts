@@ -54,6 +54,13 @@ export async function findLine(db: Db, table: CaseTable, id: number, number: num
   return rows[0]
 }
 
+/** Deletes a draft of whose case it is; false if it is none. */
+export async function deleteDraft(db: Db, table: CaseTable, id: number, account: number): Promise<boolean> {
+  const { rows } = await sql`delete from ${sql.table(table)}
+    where id = ${id} and account = ${account} and state = 'draft' returning id`.execute(db)
+  return rows.length > 0
+}
+
 /** Accounts that hold a permission by one of their roles, but for those named. */
 export async function listHolders(db: Db, permission: string, but: readonly number[]) {
   const { rows } = await sql<{ id: number; name: string }>`

@@ -7,7 +7,7 @@ import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import type { Term } from '#server/working-days/working-days.ts'
 
-import type { CaseTable } from './cases.queries.ts'
+import { type CaseTable, deleteDraft } from './cases.queries.ts'
 
 /** What the row of every case has. */
 export interface CaseRow extends Term {
@@ -88,4 +88,15 @@ export async function findSeen<C extends CaseRow, F>(
   const row = (await find(db, id)) ?? fail('not_found')
   await requireSeen(db, row, actor)
   return row
+}
+
+/** Deletes a draft of one's own. */
+export async function removeDraft(
+  db: Db,
+  { table }: { table: CaseTable },
+  id: number,
+  actor: Actor,
+): Promise<Record<string, never>> {
+  if (!(await deleteDraft(db, table, id, actor.id))) fail('not_found')
+  return {}
 }

@@ -69,13 +69,6 @@ export async function insertDraft(tx: Db, { account, material, title }: NewDraft
   return rows[0]?.id ?? 0
 }
 
-/** Deletes a draft of its depositor; false if it is none. */
-export async function deleteDraft(db: Db, id: number, account: number): Promise<boolean> {
-  const { rows } = await sql`delete from deposit
-    where id = ${id} and account = ${account} and state = 'draft' returning id`.execute(db)
-  return rows.length > 0
-}
-
 export async function updateWritten(tx: Db, id: number, to: DepositValues): Promise<void> {
   await sql`update deposit set title = ${to.title}, depositor = ${to.depositor}, contact = ${to.contact},
     project_code = ${to.projectCode}, author = ${to.author}, formed_on = ${to.formedOn}::date, summary = ${to.summary},

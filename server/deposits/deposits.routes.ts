@@ -14,7 +14,7 @@ import { ownOf, queueOf, removeRemark, writeRemark } from './staff.ts'
 import { windowOf } from './tables/tables.ts'
 import { readDeposit } from './view.ts'
 import { verifyVoucher } from './voucher/voucher.ts'
-import { attachFile, createDraft, detachFile, removeDraft, saveDeposit } from './writing.ts'
+import { attachFile, createDraft, detachFile, removeDeposit, saveDeposit } from './writing.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -36,7 +36,7 @@ export const depositEndpoints = (
         return readDeposit(db, key, input.id, actor)
       },
       remove: ({ input, actor, from, ...call }) =>
-        removeDraft(fileContext(files, call), input.id, { actor, from }),
+        removeDeposit(fileContext(files, call), input.id, { actor, from }),
       attach: { prepare: ({ input, actor, ...call }) => attachFile(context(call), input, actor) },
       detach: ({ input, actor, from, ...call }) =>
         detachFile(fileContext(files, call), input, { actor, from }),

@@ -56,12 +56,7 @@ export async function moveDeposit(
 }
 
 /** Moves a deposit whose day is over; undefined when the move is not open any more. */
-export const moveDepositByClock = (
-  db: Db,
-  kinds: Kinds,
-  id: number,
-  move: string,
-): Promise<MoveResult<DepositCase> | undefined> =>
+export const moveDepositByClock = (db: Db, kinds: Kinds, id: number, move: string) =>
   moveByClock(db, depositTrade, {
     id,
     move,

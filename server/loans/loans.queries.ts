@@ -92,13 +92,6 @@ export async function findPhone(db: Db, id: number): Promise<Buffer | null> {
   return rows[0]?.phone ?? null
 }
 
-/** Deletes a draft of its reader; false if it is none. */
-export async function deleteDraft(db: Db, id: number, account: number): Promise<boolean> {
-  const { rows } = await sql`delete from loan
-    where id = ${id} and account = ${account} and state = 'draft' returning id`.execute(db)
-  return rows.length > 0
-}
-
 export interface Draft {
   purpose: string
   useMode: string

@@ -4,7 +4,7 @@ import type { DecodedInput } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import type { Trade } from '#server/cases/cases.ts'
-import { moveByClock, moveCase, type MoveResult } from '#server/cases/moves.ts'
+import { moveByClock, moveCase } from '#server/cases/moves.ts'
 import { noTerm } from '#server/working-days/working-days.ts'
 
 import { causes, type LoanFacts } from './causes.ts'
@@ -47,21 +47,17 @@ export type LoanMoveRequest = Omit<DecodedInput<typeof loans.move>, 'opinion' | 
 }
 
 /** Moves a loan along its workflow. */
-export const moveLoan = (db: Db, request: LoanMoveRequest, by: AtWork): Promise<MoveResult<LoanCase>> =>
+export const moveLoan = (db: Db, request: LoanMoveRequest, by: AtWork) =>
   moveCase(db, loanTrade, { request, by, readFacts: (tx, { id }) => readFacts(tx, id, request) })
 
 /** Moves a loan whose day is over; undefined when the move is not open any more. */
-export const moveLoanByClock = (
-  db: Db,
-  id: number,
-  move: string,
-): Promise<MoveResult<LoanCase> | undefined> =>
+export const moveLoanByClock = (db: Db, id: number, move: string) =>
   moveByClock(db, loanTrade, { id, move, readFacts: (tx) => readFacts(tx, id, {}) })
 
 async function readFacts(
   tx: Db,
   id: number,
-  { positions, damage = '' }: Pick<LoanMoveRequest, 'damage'> & Partial<Pick<LoanMoveRequest, 'positions'>>,
+  { positions, damage = '' }: Partial<LoanMoveRequest>,
 ): Promise<LoanFacts> {
   return { items: await listItems(tx, id), positions, damage }
 }

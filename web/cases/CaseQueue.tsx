@@ -5,7 +5,7 @@ import { keysOf } from '#contract/wire.ts'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { ListSearch } from '#web/ui/list/ListSearch.tsx'
 
-import { type QueuePlace, shownStates } from './queue-place.ts'
+import { type QueuePlace, shownStates, stateOptions } from './queue-place.ts'
 
 import '#web/workplace/state-tabs.css'
 import '#web/workplace/resource-page.css'
@@ -35,7 +35,6 @@ interface CaseQueueProps<B extends string, S extends string> {
 /** Boxes of a trade with their search; another box begins with all its states. */
 export function CaseQueue<B extends string, S extends string>(props: CaseQueueProps<B, S>) {
   const { words, boxes, states, place, to, renderCount, children } = props
-  const options = shownStates(states).map((value) => ({ value, label: states[value].label }))
   return (
     <>
       <nav className="state-tabs no-print" aria-label={words.boxes}>
@@ -55,7 +54,7 @@ export function CaseQueue<B extends string, S extends string>(props: CaseQueuePr
           small
           aria-label={words.state}
           value={place.state ?? ''}
-          options={[{ value: '', label: words.anyState }, ...options]}
+          options={stateOptions(states, words.anyState)}
           onChange={(value) => to({ state: shownStates(states).find((state) => state === value) })}
         />
       </ListSearch>

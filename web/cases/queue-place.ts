@@ -12,6 +12,15 @@ interface QueueNames<B extends string, S extends string> {
 export const shownStates = <S extends string>(states: Readonly<Record<S, unknown>>): S[] =>
   keysOf(states).filter((state) => state !== 'draft')
 
+/** The same for a select, after the word for all of them. */
+export const stateOptions = <S extends string>(
+  states: Readonly<Record<S, { label: string }>>,
+  anyState: string,
+) => [
+  { value: '', label: anyState },
+  ...shownStates(states).map((value) => ({ value, label: states[value].label })),
+]
+
 /** What the address of a queue holds: box, state and text. */
 export const queueParams = <B extends string, S extends string>({ boxes, states }: QueueNames<B, S>) => ({
   box: oneOf(keysOf(boxes), keysOf(boxes)[0]),

@@ -7,6 +7,7 @@ import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import { findSeen } from '#server/cases/cases.ts'
 import { dueStates } from '#server/cases/parties.ts'
+import { toCasePage, toCaseRow } from '#server/cases/rows.ts'
 
 import { listItems } from '../items.queries.ts'
 import { findLoan, insertCopies } from '../loans.queries.ts'
@@ -14,7 +15,6 @@ import { loanTrade, moveLoan } from '../moves.ts'
 import { accessOf, permissionOf, seesAll } from '../situation.ts'
 import { findQueuePage } from './queue-ids.queries.ts'
 import { listOthers, listRows } from './queue.queries.ts'
-import { toLoanRow, shownPage } from './rows.ts'
 
 /** States in which somebody has something to do; what is out comes back of itself. */
 const statesDue = (actor: Actor): LoanState[] =>
@@ -27,7 +27,7 @@ export async function queueOf(
   actor: Actor,
 ) {
   const { ids, total } = await findQueuePage(db, { ...viewOf(actor), box, state, q, current, size })
-  return shownPage({ records: await listRows(db, ids), total }, { current, size })
+  return toCasePage({ records: await listRows(db, ids), total }, { current, size })
 }
 
 /** Everybody on the staff of loans sees all of them, the secrecy officer what is to be judged. */
@@ -45,7 +45,7 @@ export const countWaiting = async (db: Db, actor: Actor): Promise<number> =>
 export async function othersOf(db: Db, id: number, actor: Actor) {
   const loan = await findSeen(db, loanTrade, id, actor)
   if (loan.account === null || !seesAll(actor)) return []
-  return (await listOthers(db, loan.account, id)).map(toLoanRow)
+  return (await listOthers(db, loan.account, id)).map(toCaseRow)
 }
 
 /** Moves several loans, each for itself; what is refused says why. */
