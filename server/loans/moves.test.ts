@@ -108,3 +108,11 @@ describe.each(states)('a loan that is %s', (state) => {
     }
   })
 })
+
+test('a person is noted for a move that asks for one, and for no other', async () => {
+  const id = await loanIn('submitted')
+  await people.reviewer.call(loans.move, asked(id, 'accept'))
+  await people.reviewer.call(loans.move, { ...asked(id, 'transfer'), line: 1 })
+  const { lines } = await people.reviewer.call(loans.one, { id })
+  expect(lines.map(({ person }) => person)).toEqual([null, colleague.actor.name])
+})
