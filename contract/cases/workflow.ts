@@ -118,6 +118,10 @@ const isOpen = (move: Move, { state, process, parties, holds }: Situation): bool
 export const openMoves = <M extends Move>({ moves }: { moves: readonly M[] }, situation: Situation): M[] =>
   moves.filter((move) => isOpen(move, situation))
 
+/** The open move of a name. */
+export const findMove = (table: Workflow, situation: Situation, name: string): Move | undefined =>
+  openMoves(table, situation).find((move) => move.name === name)
+
 /** The process state that a state stands for while nothing rests. */
 export const processOf = (table: Workflow, state: string): ProcessState => (table.states[state]?.end ? 0 : 1)
 

@@ -1,4 +1,4 @@
-import { type Move, openMoves, processOf, stateAfter } from '#contract/cases/workflow.ts'
+import { findMove, type Move, processOf, stateAfter } from '#contract/cases/workflow.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
@@ -43,7 +43,7 @@ export const moveCase = <C extends CaseRow, F>(
     if (row.line !== request.line) return answerAgain(tx, trade, row, { request, by })
     const facts = await readFacts(tx, row)
     const parties = trade.partiesOf(row, by.actor)
-    const move = findOpen(trade, trade.situationOf(row, parties, facts), request.move)
+    const move = findMove(trade.workflow, trade.situationOf(row, parties, facts), request.move)
     if (!move) return fail(trade.errors.moveRefused)
     const { opinion = '' } = request
     const person = move.person && request.person
@@ -62,15 +62,9 @@ export const moveByClock = <C extends CaseRow, F>(
     if (!row || row.dueOn === null || row.dueOn >= today()) return undefined
     const facts = await readFacts(tx, row)
     const parties = ['clock']
-    const move = findOpen(trade, trade.situationOf(row, parties, facts), name)
+    const move = findMove(trade.workflow, trade.situationOf(row, parties, facts), name)
     return move && perform(trade, { ...facts, tx, row, move, parties, opinion: '', today: today() })
   })
-
-const findOpen = (
-  { workflow }: Pick<Trade<CaseRow, unknown>, 'workflow'>,
-  situation: Parameters<typeof openMoves>[1],
-  move: string,
-): Move | undefined => openMoves(workflow, situation).find(({ name }) => name === move)
 
 async function answerAgain<C extends CaseRow, F>(
   tx: Db,

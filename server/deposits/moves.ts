@@ -1,12 +1,10 @@
-import { openMoves } from '#contract/cases/workflow.ts'
+import { findMove } from '#contract/cases/workflow.ts'
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
-import type { deposits } from '#contract/deposits/deposits.ts'
-import type { DecodedInput } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import type { Trade } from '#server/cases/cases.ts'
-import { moveByClock, moveCase, type MoveResult } from '#server/cases/moves.ts'
+import { moveByClock, moveCase, type MoveRequest, type MoveResult } from '#server/cases/moves.ts'
 import type { Effect } from '#server/http/implement.ts'
 import { noTerm, termOf } from '#server/working-days/working-days.ts'
 
@@ -41,12 +39,10 @@ export const depositTrade: Trade<DepositCase, DepositFacts, typeof depositWorkfl
   causes,
 }
 
-type DepositMoveRequest = Omit<DecodedInput<typeof deposits.move>, 'opinion'> & { opinion?: string }
-
 /** Moves a deposit along its workflow; what takes its time is read before the row is held. */
 export async function moveDeposit(
   context: DepositContext,
-  request: DepositMoveRequest,
+  request: MoveRequest,
   by: AtWork,
 ): Promise<(effect: Pick<Effect, 'db'>) => Promise<MoveResult<DepositCase>>> {
   const { kinds } = context
@@ -66,12 +62,11 @@ export const moveDepositByClock = (db: Db, kinds: Kinds, id: number, move: strin
 /** What the tables hold, for a move that drafts the catalogue. */
 async function readTablesFor(
   context: DepositContext,
-  { id, move: name, line }: DepositMoveRequest,
+  { id, move: name, line }: MoveRequest,
   { actor }: AtWork,
 ) {
   const deposit = await findDeposit(context.db, id)
   if (deposit?.line !== line) return undefined
-  const open = openMoves(depositWorkflow, situationOf(deposit, partiesOf(deposit, actor)))
-  const move = open.find((one) => one.name === name)
+  const move = findMove(depositWorkflow, situationOf(deposit, partiesOf(deposit, actor)), name)
   return move?.causes?.includes('drafts') ? readTables(context, deposit) : undefined
 }

@@ -1,10 +1,8 @@
 import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
-import type { loans } from '#contract/loans/loans.ts'
-import type { DecodedInput } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import type { Trade } from '#server/cases/cases.ts'
-import { moveByClock, moveCase } from '#server/cases/moves.ts'
+import { moveByClock, moveCase, type MoveRequest } from '#server/cases/moves.ts'
 import { noTerm } from '#server/working-days/working-days.ts'
 
 import { causes, type LoanFacts } from './causes.ts'
@@ -41,10 +39,7 @@ export const loanTrade: Trade<LoanCase, LoanFacts, typeof loanWorkflow> = {
   causes,
 }
 
-export type LoanMoveRequest = Omit<DecodedInput<typeof loans.move>, 'opinion' | 'damage'> & {
-  opinion?: string
-  damage?: string
-}
+interface LoanMoveRequest extends MoveRequest, Partial<Omit<LoanFacts, 'items'>> {}
 
 /** Moves a loan along its workflow. */
 export const moveLoan = (db: Db, request: LoanMoveRequest, by: AtWork) =>

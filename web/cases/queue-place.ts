@@ -1,13 +1,6 @@
 import { keysOf } from '#contract/wire.ts'
 import { anyOf, oneOf, shortText } from '#web/ui/list/list-address.ts'
 
-/** The boxes and states of a trade, which a queue shows a part of. */
-interface QueueNames<B extends string, S extends string> {
-  /** The first one is open where the address names none. */
-  boxes: Readonly<Record<B, string>>
-  states: Readonly<Record<S, unknown>>
-}
-
 /** States that others than whoever writes a draft see. */
 export const shownStates = <S extends string>(states: Readonly<Record<S, unknown>>): S[] =>
   keysOf(states).filter((state) => state !== 'draft')
@@ -21,8 +14,11 @@ export const stateOptions = <S extends string>(
   ...shownStates(states).map((value) => ({ value, label: states[value].label })),
 ]
 
-/** What the address of a queue holds: box, state and text. */
-export const queueParams = <B extends string, S extends string>({ boxes, states }: QueueNames<B, S>) => ({
+/** What the address of a queue holds; the first box is open where it names none. */
+export const queueParams = <B extends string, S extends string>(
+  boxes: Readonly<Record<B, string>>,
+  states: Readonly<Record<S, unknown>>,
+) => ({
   box: oneOf(keysOf(boxes), keysOf(boxes)[0]),
   state: anyOf(shownStates(states)),
   text: shortText,

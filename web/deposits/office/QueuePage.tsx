@@ -4,7 +4,7 @@ import { depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
 import { depositBoxes, type DepositRow, staffDeposits } from '#contract/deposits/deposits.ts'
 import { materials } from '#contract/deposits/materials.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { CaseQueue } from '#web/cases/CaseQueue.tsx'
+import { CaseConditions } from '#web/cases/CaseConditions.tsx'
 import { queueParams, queueQuery } from '#web/cases/queue-place.ts'
 import { officePath } from '#web/deposits/deposit-calls.ts'
 import { StateTag } from '#web/deposits/StateTag.tsx'
@@ -17,7 +17,7 @@ import { dayText } from '#web/ui/text/moments.ts'
 import '#web/deposits/deposits.css'
 
 const { states } = depositWorkflow
-const params = queueParams({ boxes: depositBoxes, states })
+const params = queueParams(depositBoxes, states)
 
 const words = {
   boxes: '哪些汇交',
@@ -36,13 +36,12 @@ export function QueuePage() {
       <header>
         <h1>汇交验收</h1>
       </header>
-      <CaseQueue boxes={depositBoxes} {...{ words, states, place, to }}>
-        <ListTable
-          caption="汇交"
-          {...{ answer, place, to, columns }}
-          empty={<Empty drawing="box" title="没有这样的汇交" text="提交的汇交按验收的期限排在待办里。" />}
-        />
-      </CaseQueue>
+      <CaseConditions boxes={depositBoxes} {...{ words, states, place, to }} />
+      <ListTable
+        caption="汇交"
+        {...{ answer, place, to, columns }}
+        empty={<Empty drawing="box" title="没有这样的汇交" text="提交的汇交按验收的期限排在待办里。" />}
+      />
     </section>
   )
 }

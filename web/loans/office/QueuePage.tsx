@@ -4,7 +4,7 @@ import type { LoanRow } from '#contract/loans/loan-shapes.ts'
 import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import { type LoanBox, loanBoxes, staffLoans } from '#contract/loans/loans.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { CaseQueue } from '#web/cases/CaseQueue.tsx'
+import { CaseConditions } from '#web/cases/CaseConditions.tsx'
 import { queueQuery } from '#web/cases/queue-place.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { ListTable } from '#web/ui/list/ListRows.tsx'
@@ -51,15 +51,14 @@ export function QueuePage() {
           </ButtonLink>
         </span>
       </header>
-      <CaseQueue
+      <CaseConditions
         boxes={loanBoxes}
         states={loanWorkflow.states}
         {...{ words, place, to }}
         renderCount={(box) => (box === 'todo' || box === 'mine') && <Count box={box} />}
-      >
-        <BatchTools rows={ticks.ticked} onDone={ticks.clear} />
-        <Rows {...{ place, to, ticks }} />
-      </CaseQueue>
+      />
+      <BatchTools rows={ticks.ticked} onDone={ticks.clear} />
+      <Rows {...{ place, to, ticks }} />
     </section>
   )
 }

@@ -5,4 +5,4 @@ import { queueParams, type QueuePlace } from '#web/cases/queue-place.ts'
 export type LoanQueuePlace = QueuePlace<LoanBox, LoanState>
 
 /** What the address of the boxes holds. */
-export const loanQueueParams = queueParams({ boxes: loanBoxes, states: loanWorkflow.states })
+export const loanQueueParams = queueParams(loanBoxes, loanWorkflow.states)

@@ -20,7 +20,7 @@ interface QueueWords {
   anyState: string
 }
 
-interface CaseQueueProps<B extends string, S extends string> {
+interface CaseConditionsProps<B extends string, S extends string> {
   words: QueueWords
   boxes: Readonly<Record<B, string>>
   states: Readonly<Record<S, State>>
@@ -28,13 +28,11 @@ interface CaseQueueProps<B extends string, S extends string> {
   to: (change: Partial<QueuePlace<B, S>>) => void
   /** How much lies in a box, where it is counted. */
   renderCount?: (box: B) => ReactNode
-  /** The rows, and what stands above them. */
-  children: ReactNode
 }
 
-/** Boxes of a trade with their search; another box begins with all its states. */
-export function CaseQueue<B extends string, S extends string>(props: CaseQueueProps<B, S>) {
-  const { words, boxes, states, place, to, renderCount, children } = props
+/** What stands over the cases of a trade: its boxes, search and state; another box begins with all its states. */
+export function CaseConditions<B extends string, S extends string>(props: CaseConditionsProps<B, S>) {
+  const { words, boxes, states, place, to, renderCount } = props
   return (
     <>
       <nav className="state-tabs no-print" aria-label={words.boxes}>
@@ -58,7 +56,6 @@ export function CaseQueue<B extends string, S extends string>(props: CaseQueuePr
           onChange={(value) => to({ state: shownStates(states).find((state) => state === value) })}
         />
       </ListSearch>
-      {children}
     </>
   )
 }
