@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { caseLine, caseRow, OpenMove } from '#contract/cases/case-shapes.ts'
 import { id } from '#contract/integers/integers.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
 import { keysOf } from '#contract/wire.ts'
@@ -57,36 +58,13 @@ export const DepositFile = z.object({
 namedSchemas.add(DepositFile, { id: 'DepositFile' })
 export type DepositFile = z.infer<typeof DepositFile>
 
-const Line = z.object({
-  number: z.int(),
-  at: z.iso.datetime(),
-  by: z.string(),
-  party: z.string(),
-  label: z.string(),
-  code: z.enum(['TJ', 'SP', 'BH', 'WP', 'ZB', 'TZ', 'terminate']),
-  after: State,
-  opinion: z.string(),
-  person: z.string().nullable(),
-})
-export type DepositLine = z.infer<typeof Line>
-
-export const Row = z.object({
-  id,
-  number: z.string(),
+export const Row = caseRow(State).extend({
   title: z.string(),
   material: Material,
   depositor: z.string(),
-  state: State,
-  holder: z.string().nullable(),
-  dueOn: Day.nullable(),
-  submittedAt: z.iso.datetime().nullable(),
-  /** The number of its last line: what somebody saw when they decided. */
-  line: z.int(),
 })
 namedSchemas.add(Row, { id: 'DepositRow' })
 export type DepositRow = z.infer<typeof Row>
-
-const OpenMove = z.object({ name: z.string(), label: z.string(), opinion: z.boolean(), person: z.boolean() })
 
 const Draft = z.object({ id, kind: z.string(), code: z.string(), title: z.string(), state: z.string() })
 export type DepositDraft = z.infer<typeof Draft>
@@ -102,7 +80,7 @@ export const Deposit = Row.extend({
   openOn: Day.nullable(),
   files: z.array(DepositFile),
   remarks: z.array(Remark),
-  lines: z.array(Line),
+  lines: z.array(caseLine(State)),
   moves: z.array(OpenMove),
   /** May the one who looks change it, or write remarks? */
   isOwn: z.boolean(),

@@ -1,4 +1,4 @@
-import { workflow } from '#contract/workflow/workflow.ts'
+import { workflow } from '#contract/cases/workflow.ts'
 
 import { causes, conditions, needs, parties, states } from './deposit-words.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { CaseId, CasePeople, moveOutcome, MoveInput } from '#contract/cases/case-shapes.ts'
 import { id, line, rowNumber } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { keysOf, pageOf, PageQuery } from '#contract/wire.ts'
@@ -12,14 +13,11 @@ export type {
   Deposit,
   DepositDraft,
   DepositFile,
-  DepositLine,
   DepositRow,
   Fault,
   Remark,
   TableWindow,
 } from './deposit-views.ts'
-
-const opinion = z.string().trim().max(1000, '最长 1000 字').default('').meta({ label: '意见' })
 
 /** Drafts of one account, and files of one deposit. */
 export const maxDrafts = 20
@@ -142,14 +140,8 @@ export const deposits = {
     path: '/deposit/:id/moves',
     summary: '流转：提交、撤回、验收、退回、接收等；对此刻的环节与本人开放的才能办',
     access: 'member',
-    input: z.object({
-      id,
-      move: z.string().max(40).meta({ label: '办理' }),
-      line,
-      opinion,
-      person: id.optional().meta({ label: '人员' }),
-    }),
-    output: z.object({ state: State, line: z.int() }),
+    input: MoveInput,
+    output: moveOutcome(State),
     seconds: 120,
   }),
   voucher: route({
@@ -203,8 +195,8 @@ export const staffDeposits = {
     path: '/deposit/:id/people',
     summary: '可以委派或转办的人',
     access: 'deposits.read',
-    input: z.object({ id }),
-    output: z.array(z.object({ id, name: z.string() })),
+    input: CaseId,
+    output: CasePeople,
   }),
   remark: route({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { caseLine, caseRow, OpenMove } from '#contract/cases/case-shapes.ts'
 import { id } from '#contract/integers/integers.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
 import { keysOf } from '#contract/wire.ts'
@@ -40,36 +41,15 @@ const LoanItem = z.object({
 namedSchemas.add(LoanItem, { id: 'LoanItem' })
 export type LoanItem = z.infer<typeof LoanItem>
 
-const LoanLine = z.object({
-  number: z.int(),
-  at: z.iso.datetime(),
-  /** Who moved it; the archive's own staff by name, and the clock. */
-  by: z.string(),
-  party: z.string(),
-  move: z.string(),
-  label: z.string(),
-  code: z.enum(['TJ', 'SP', 'BH', 'WP', 'ZB', 'TZ', 'terminate']),
-  after: LoanStateName,
-  opinion: z.string(),
-  person: z.string().nullable(),
-})
+const LoanLine = caseLine(LoanStateName).extend({ move: z.string() })
 namedSchemas.add(LoanLine, { id: 'LoanLine' })
-export type LoanLine = z.infer<typeof LoanLine>
 
-export const LoanRow = z.object({
-  id,
-  number: z.string(),
+export const LoanRow = caseRow(LoanStateName).extend({
   reader: z.string(),
   company: z.string(),
   purpose: z.string(),
   useMode: z.string(),
-  state: LoanStateName,
   process: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  holder: z.string().nullable(),
-  dueOn: Day.nullable(),
-  submittedAt: z.iso.datetime().nullable(),
-  /** The number of its last line: what somebody saw when they decided. */
-  line: z.int(),
   items: z.int(),
   firstTitle: z.string(),
   /** Something in it is protected or secret: it is decided on its own page. */
@@ -77,13 +57,6 @@ export const LoanRow = z.object({
 })
 namedSchemas.add(LoanRow, { id: 'LoanRow' })
 export type LoanRow = z.infer<typeof LoanRow>
-
-const OpenMove = z.object({
-  name: z.string(),
-  label: z.string(),
-  opinion: z.boolean(),
-  person: z.boolean(),
-})
 
 export const LoanPaper = z.object({
   id,

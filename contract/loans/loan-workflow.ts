@@ -1,4 +1,4 @@
-import { workflow } from '#contract/workflow/workflow.ts'
+import { workflow } from '#contract/cases/workflow.ts'
 
 import { causes, conditions, needs, parties, states } from './loan-words.ts'
 
@@ -179,6 +179,7 @@ export const loanWorkflow = workflow({
       by: ['manager'],
       causes: ['notify'],
       opinion: true,
+      rests: true,
     },
     {
       is: ['resume', '恢复', 'TZ'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { CaseId, CasePeople, moveOutcome, MoveInput, opinion } from '#contract/cases/case-shapes.ts'
 import { id, line } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { PhoneNumber } from '#contract/sign-in/token.ts'
@@ -13,9 +14,6 @@ const RequestFields = z.object({
   useMode: z.string().max(60).meta({ label: '利用方式' }),
   reason: z.string().trim().max(1000, '最长 1000 字').meta({ label: '用途说明' }),
 })
-
-const opinion = z.string().trim().max(1000, '最长 1000 字').default('').meta({ label: '意见' })
-const MoveOutcome = z.object({ state: LoanStateName, line: z.int() })
 
 export const loanBoxes = {
   todo: '待办',
@@ -96,17 +94,12 @@ export const loans = {
     path: '/loan/:id/moves',
     summary: '流转：提交、撤回、受理、同意、退回、委派、转办、借出、归还等；对此刻的环节与本人开放的才能办',
     access: 'member',
-    input: z.object({
-      id,
-      move: z.string().max(40).meta({ label: '办理' }),
-      line,
-      opinion,
-      person: id.optional().meta({ label: '人员' }),
+    input: MoveInput.extend({
       /** What is brought back: positions of items; all that are out by default. */
       positions: z.array(z.int().min(1).max(maxItems)).max(maxItems).optional().meta({ label: '资料' }),
       damage: z.string().trim().max(200).default('').meta({ label: '损坏情况' }),
     }),
-    output: MoveOutcome,
+    output: moveOutcome(LoanStateName),
   }),
 }
 
@@ -152,8 +145,8 @@ export const staffLoans = {
     path: '/loan/:id/people',
     summary: '可以委派或转办的人',
     access: 'loans.read',
-    input: z.object({ id }),
-    output: z.array(z.object({ id, name: z.string() })),
+    input: CaseId,
+    output: CasePeople,
   }),
   copy: route({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { workingDaysLater } from '#contract/calendar/working-days.ts'
+import { openMoves, processOf, stateAfter } from '#contract/cases/workflow.ts'
 import { type LoanMove, type LoanParty, type LoanState, loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import { isElectronic } from '#contract/loans/papers.ts'
-import { openMoves, processOf, stateAfter } from '#contract/workflow/workflow.ts'
 import { isoDay } from '#demo/city/days.ts'
 
 /** What an invented reader asks for, and how far it has come. */

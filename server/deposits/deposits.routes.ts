@@ -1,6 +1,7 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { deposits, staffDeposits } from '#contract/deposits/deposits.ts'
 import type { Db } from '#database/database.ts'
+import { peopleOf } from '#server/cases/holders.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { fileContext, openStored } from '#server/files/service/service.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
@@ -8,12 +9,12 @@ import { templateName, templateOf } from '#server/imports/template.ts'
 
 import type { DepositContext } from './context.ts'
 import { fileSeenBy, type VoucherContext, voucherFile } from './documents.ts'
-import { moveDeposit } from './moves.ts'
-import { ownOf, peopleOf, queueOf, removeRemark, writeRemark } from './staff.ts'
+import { depositTrade, moveDeposit } from './moves.ts'
+import { ownOf, queueOf, removeRemark, writeRemark } from './staff.ts'
 import { windowOf } from './tables/tables.ts'
 import { readDeposit } from './view.ts'
 import { verifyVoucher } from './voucher/voucher.ts'
-import { attachFile, createDraft, detachFile, removeDraft, saveDeposit } from './writing.ts'
+import { attachFile, createDraft, detachFile, removeDeposit, saveDeposit } from './writing.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -35,7 +36,7 @@ export const depositEndpoints = (
         return readDeposit(db, key, input.id, actor)
       },
       remove: ({ input, actor, from, ...call }) =>
-        removeDraft(fileContext(files, call), input.id, { actor, from }),
+        removeDeposit(fileContext(files, call), input.id, { actor, from }),
       attach: { prepare: ({ input, actor, ...call }) => attachFile(context(call), input, actor) },
       detach: ({ input, actor, from, ...call }) =>
         detachFile(fileContext(files, call), input, { actor, from }),
@@ -55,7 +56,7 @@ export const depositEndpoints = (
     }),
     staffDeposits: implement(staffDeposits, {
       queue: ({ db, input, actor }) => queueOf(db, input, actor),
-      people: ({ db, input, actor }) => peopleOf(db, input.id, actor),
+      people: ({ db, input, actor }) => peopleOf(db, depositTrade, input.id, actor),
       remark: ({ db, input, actor }) => writeRemark(db, input, actor),
       removeRemark: ({ db, input, actor }) => removeRemark(db, input, actor),
     }),

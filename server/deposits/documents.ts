@@ -1,12 +1,12 @@
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
+import { findSeen } from '#server/cases/cases.ts'
 import type { MadeFile } from '#server/http/bytes.ts'
 import type { SiteSettings } from '#server/site/site.ts'
 
-import { findDeposit } from './deposits.queries.ts'
 import { type FileRow, findFile, listFiles } from './files.queries.ts'
-import { requireSeen } from './situation.ts'
+import { depositTrade } from './moves.ts'
 import { drawVoucher } from './voucher/drawn.ts'
 import { codeOf } from './voucher/voucher.ts'
 
@@ -25,7 +25,7 @@ export async function fileSeenBy(
   { id, attached }: { id: number; attached: number },
   actor: Actor,
 ): Promise<FileRow> {
-  requireSeen((await findDeposit(db, id)) ?? fail('not_found'), actor)
+  await findSeen(db, depositTrade, id, actor)
   return (await findFile(db, id, attached)) ?? fail('not_found')
 }
 
@@ -39,8 +39,7 @@ export async function voucherFile(
   id: number,
   actor: Actor,
 ): Promise<MadeFile> {
-  const deposit = (await findDeposit(db, id)) ?? fail('not_found')
-  requireSeen(deposit, actor)
+  const deposit = await findSeen(db, depositTrade, id, actor)
   if (deposit.acceptedOn === null) return fail('not_found')
   const files = await listFiles(db, id)
   const code = codeOf(key, deposit, files)

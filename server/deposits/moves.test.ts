@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { type Move, openMoves, processOf, stateAfter } from '#contract/cases/workflow.ts'
 import { type DepositParty, type DepositState, depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
 import { deposits } from '#contract/deposits/deposits.ts'
-import { type Move, openMoves, processOf, stateAfter } from '#contract/workflow/workflow.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { buildDeposit } from '#testing/builders/deposits.ts'
 import { outcomeOf, outcomesOf } from '#testing/outcome.ts'

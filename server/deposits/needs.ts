@@ -1,28 +1,21 @@
 import type { depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
 import { partsOf } from '#contract/deposits/materials.ts'
 import { AppError, fail } from '#contract/errors.ts'
-import type { Db } from '#database/database.ts'
+import type { NeedCheck } from '#server/cases/cases.ts'
 
+import type { DepositFacts } from './causes.ts'
 import { type DepositCase, isReachable } from './deposits.queries.ts'
-import type { FileRow } from './files.queries.ts'
 
-export type Need = keyof typeof depositWorkflow.needs
+type Need = keyof typeof depositWorkflow.needs
 
-interface DepositFacts {
-  tx: Db
-  deposit: DepositCase
-  files: readonly FileRow[]
-}
-
-/** Refuses a move when what it needs is not there, in words that say what is missing. */
-export const needs: Record<Need, (checked: DepositFacts) => void | Promise<void>> = {
-  fields: ({ deposit }) => {
+export const needs: Record<Need, NeedCheck<DepositCase, DepositFacts>> = {
+  fields: ({ row: deposit }) => {
     const missing = requiredFields.filter(([name]) => deposit[name] === '')
     if (missing.length > 0) throw missingFieldsError('deposit_fields_missing', missing)
   },
-  parts: ({ deposit, files }) => {
+  parts: ({ row: { material }, files }) => {
     const given = new Set(files.map(({ part }) => part))
-    const missing = Object.entries(partsOf(deposit.material)).filter(
+    const missing = Object.entries(partsOf(material)).filter(
       ([name, part]) => part.required && !given.has(name),
     )
     if (missing.length > 0)
@@ -39,7 +32,7 @@ export const needs: Record<Need, (checked: DepositFacts) => void | Promise<void>
         wrong.map(({ part, name, checked }) => [part, `${name}：${checked?.refused} 行有误`]),
       )
   },
-  contact: async ({ tx, deposit: { account } }) => {
+  contact: async ({ tx, row: { account } }) => {
     if (account === null || !(await isReachable(tx, account))) fail('deposit_contact_missing')
   },
 }

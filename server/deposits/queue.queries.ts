@@ -5,7 +5,7 @@ import type { DepositBox, DepositRow } from '#contract/deposits/deposits.ts'
 import type { PageRequest } from '#contract/wire.ts'
 import type { Db } from '#database/database.ts'
 
-export type QueueRow = Omit<DepositRow, 'submittedAt'> & { submittedAt: Date | null }
+type QueueRow = Omit<DepositRow, 'submittedAt'> & { submittedAt: Date | null }
 
 const columns = sql`d.id, d.number, d.title, d.material, d.depositor, d.state, h.name as holder, d.due_on as "dueOn",
   d.submitted_at as "submittedAt", d.lines as line`

@@ -1,7 +1,8 @@
+import type { Situation } from '#contract/cases/workflow.ts'
 import type { DepositParty } from '#contract/deposits/deposit-workflow.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor, Permission } from '#contract/identity/identity.ts'
-import type { Situation } from '#contract/workflow/workflow.ts'
+import { staffParties } from '#server/cases/parties.ts'
 
 import type { DepositCase } from './deposits.queries.ts'
 
@@ -11,21 +12,16 @@ export const permissionOf = {
   manager: 'deposits.manage',
 } as const satisfies Partial<Record<DepositParty, Permission>>
 
-const staffParties = ['examiner', 'manager'] as const
-
-/** What somebody is in a deposit. Nobody examines their own, and what somebody has taken on is theirs. */
-export function partiesOf({ account, holder }: DepositCase, { id, permissions }: Actor): DepositParty[] {
-  if (account === id) return ['depositor']
-  const isTaken = holder !== null && holder !== id
-  return staffParties.filter(
-    (party) => permissions.includes(permissionOf[party]) && (party === 'manager' || !isTaken),
-  )
-}
+/** What somebody is in a deposit; who manages need not hold it. */
+export const partiesOf = (deposit: DepositCase, actor: Actor): DepositParty[] =>
+  deposit.account === actor.id
+    ? ['depositor']
+    : staffParties(permissionOf, deposit, actor, { own: [], free: ['manager'] })
 
 /** A deposit as the table of moves asks about it. */
 export const situationOf = (
   { state, process, delegator }: DepositCase,
-  parties: readonly DepositParty[],
+  parties: readonly string[],
 ): Situation => ({ state, process, parties, holds: delegator === null ? [] : ['delegated'] })
 
 /** Answers as though it were not there to whom a deposit is no concern. */

@@ -1,50 +1,28 @@
-import { type DepositParty, type DepositState, depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
-import type { DepositRow, staffDeposits } from '#contract/deposits/deposits.ts'
+import { depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
+import type { staffDeposits } from '#contract/deposits/deposits.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
+import { dueStates } from '#server/cases/parties.ts'
+import { toCasePage } from '#server/cases/rows.ts'
 
-import { type DepositCase, findDeposit, lockDeposit } from './deposits.queries.ts'
+import { type DepositCase, lockDeposit } from './deposits.queries.ts'
 import { deleteRemark, findFile, insertRemark } from './files.queries.ts'
-import { peopleFor } from './moves.ts'
-import { pageOwn, pageQueue, type QueueRow } from './queue.queries.ts'
+import { pageOwn, pageQueue } from './queue.queries.ts'
 import { isRemarkable, permissionOf, requireSeen } from './situation.ts'
-
-/** States in which somebody has something to do: those that a move of theirs takes on. */
-function dueOf({ permissions }: Actor): DepositState[] {
-  if (!permissions.includes(permissionOf.examiner)) return []
-  const party: DepositParty = 'examiner'
-  return depositWorkflow.moves.filter(({ by }) => by.includes(party)).flatMap(({ from }) => from)
-}
-
-const toDepositRow = ({ submittedAt, ...row }: QueueRow): DepositRow => ({
-  ...row,
-  submittedAt: submittedAt?.toISOString() ?? null,
-})
 
 /** The deposits of a member, who need not know who has one in hand. */
 export async function ownOf(db: Db, page: { current: number; size: number }, actor: Actor) {
   const { records, total } = await pageOwn(db, actor.id, page)
-  return { records: records.map((row) => ({ ...toDepositRow(row), holder: null })), total, ...page }
+  return toCasePage({ records: records.map((row) => ({ ...row, holder: null })), total }, page)
 }
 
 /** A box of a member of staff. */
-export async function queueOf(
-  db: Db,
-  { box, state, q, current, size }: DecodedInput<typeof staffDeposits.queue>,
-  actor: Actor,
-) {
-  const asked = { box, account: actor.id, state, q, due: dueOf(actor), current, size }
-  const { records, total } = await pageQueue(db, asked)
-  return { records: records.map(toDepositRow), total, current, size }
-}
-
-export async function peopleOf(db: Db, id: number, actor: Actor) {
-  const deposit = (await findDeposit(db, id)) ?? fail('not_found')
-  requireSeen(deposit, actor)
-  return peopleFor(db, deposit)
+export async function queueOf(db: Db, input: DecodedInput<typeof staffDeposits.queue>, actor: Actor) {
+  const due = dueStates(depositWorkflow, permissionOf, actor)
+  return toCasePage(await pageQueue(db, { ...input, account: actor.id, due }), input)
 }
 
 function requireRemarkable(deposit: DepositCase | undefined, actor: Actor): void {

@@ -6,6 +6,7 @@ import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
+import { removeDraft } from '#server/cases/cases.ts'
 import { type FileContext, fileAnswer, removeFiles } from '#server/files/service/service.ts'
 import type { Effect } from '#server/http/implement.ts'
 
@@ -13,7 +14,6 @@ import { projectOf } from './catalogue-drafts.ts'
 import type { DepositContext } from './context.ts'
 import {
   countDrafts,
-  deleteDraft,
   type DepositCase,
   findDeposit,
   insertDraft,
@@ -22,6 +22,7 @@ import {
   updateWritten,
 } from './deposits.queries.ts'
 import { deleteFile, findFile, insertFile, listFiles, listFree } from './files.queries.ts'
+import { depositTrade } from './moves.ts'
 import { isWritable } from './situation.ts'
 import { checkTable } from './tables/tables.ts'
 import { fileOf } from './view.ts'
@@ -39,13 +40,13 @@ export const createDraft = (
   })
 
 /** Deletes a draft with its files. */
-export async function removeDraft(
+export async function removeDeposit(
   files: FileContext,
   id: number,
   by: AtWork,
 ): Promise<Record<string, never>> {
   const attached = await listFiles(files.db, id)
-  if (!(await deleteDraft(files.db, id, by.actor.id))) fail('not_found')
+  await removeDraft(files.db, depositTrade, id, by.actor)
   await freeFiles(
     files,
     attached.map(({ file }) => file),

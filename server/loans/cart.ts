@@ -14,7 +14,6 @@ import { requireValues } from '#server/dictionaries/values.ts'
 
 import { countItems, insertItem, keepItems, listItems } from './items.queries.ts'
 import {
-  deleteDraft,
   findDraft,
   findLoan,
   findReader,
@@ -90,8 +89,3 @@ export const borrowAgain = (db: Db, id: number, actor: Actor): Promise<{ items: 
       if (record !== null && !(await insertItem(tx, { loan, record }, maxItems))) fail('loan_cart_full')
     return { items: await countItems(tx, loan) }
   })
-
-export async function removeDraft(db: Db, id: number, actor: Actor): Promise<Record<string, never>> {
-  if (!(await deleteDraft(db, id, actor.id))) fail('not_found')
-  return {}
-}

@@ -1,6 +1,8 @@
 import { fail } from '#contract/errors.ts'
-import { type LoanMove, loanWorkflow } from '#contract/loans/loan-workflow.ts'
+import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import type { Db } from '#database/database.ts'
+import type { CauseEffect } from '#server/cases/cases.ts'
+import { holderCauses } from '#server/cases/holders.ts'
 import { notify } from '#server/notices/notices.ts'
 
 import {
@@ -15,72 +17,58 @@ import {
   reserveItems,
   revokeGrants,
 } from './items.queries.ts'
-import { findLoan, type LoanCase, type LoanUpdate } from './loans.queries.ts'
+import { findLoan, type LoanCase } from './loans.queries.ts'
 import { loanTerm, readRules } from './term/term.ts'
 
-export type Cause = keyof typeof loanWorkflow.causes
+type Cause = keyof typeof loanWorkflow.causes
 
-export interface LoanMoveContext {
-  tx: Db
-  loan: LoanCase
+/** What moves look at beside the row of a loan. */
+export interface LoanFacts {
   items: readonly ItemRow[]
-  move: LoanMove
-  /** The one who moves; null for the clock. */
-  by: number | null
-  opinion: string
-  person?: number | undefined
+  /** Items that are brought back; all that are out by default. */
   positions?: readonly number[] | undefined
   damage: string
-  /** Day of the move in China. */
-  today: string
 }
 
-/** What a move brings about: it writes what lies outside of the loan's row, and says what becomes of the row. */
-export const causes: Record<
-  Cause,
-  (acted: LoanMoveContext, to: LoanUpdate) => Promise<Partial<LoanUpdate> | void>
-> = {
-  take: ({ by }) => Promise.resolve({ holder: by }),
-  reserve: async ({ tx, loan }) => {
-    await lockHoldings(tx, loan.id)
-    await reserveItems(tx, loan.id)
+export const causes: Record<Cause, CauseEffect<LoanCase, LoanFacts>> = {
+  ...holderCauses,
+  reserve: async ({ tx, row: { id } }) => {
+    await lockHoldings(tx, id)
+    await reserveItems(tx, id)
   },
-  release: async ({ tx, loan }) => {
-    await lockHoldings(tx, loan.id)
-    await passOnTo(tx, await releaseItems(tx, loan.id))
+  release: async ({ tx, row: { id } }) => {
+    await lockHoldings(tx, id)
+    await passOnTo(tx, await releaseItems(tx, id))
   },
-  handOut: ({ tx, loan }) => handOutItems(tx, loan.id),
-  lend: async ({ tx, loan, today }) => {
+  handOut: ({ tx, row: { id } }) => handOutItems(tx, id),
+  lend: async ({ tx, row, today }) => {
     const { days } = await readRules(tx)
-    return { lentOn: today, ...(await loanTerm(tx, { ...loan, state: 'lent' }, today, days)) }
+    return { lentOn: today, ...(await loanTerm(tx, { ...row, state: 'lent' }, today, days)) }
   },
-  longer: async ({ tx, loan }) => {
+  longer: async ({ tx, row }) => {
     const { extension } = await readRules(tx)
-    const { dueFrom, dueDays } = loan
+    const { id, dueFrom, dueDays } = row
     if (dueFrom === null || dueDays === null) return fail('loan_move_refused')
-    const term = await loanTerm(tx, loan, dueFrom, dueDays + extension)
-    await moveGrants(tx, loan.id, term.dueOn)
+    const term = await loanTerm(tx, row, dueFrom, dueDays + extension)
+    await moveGrants(tx, id, term.dueOn)
     return { extended: true, ...term }
   },
-  bring: async ({ tx, loan, items, positions, damage }) => {
+  bring: async ({ tx, row: { id }, items, positions, damage }) => {
     const out = items.filter(({ state }) => state === 'out').map(({ position }) => position)
     const brought = out.filter((position) => positions?.includes(position) ?? true)
     if (brought.length === 0) fail('loan_nothing_out')
-    await lockHoldings(tx, loan.id)
-    await passOnTo(tx, await bringItems(tx, loan.id, { positions: brought, damage }))
+    await lockHoldings(tx, id)
+    await passOnTo(tx, await bringItems(tx, id, { positions: brought, damage }))
   },
-  grant: ({ tx, loan }, { dueOn }) => insertGrants(tx, loan.id, dueOn ?? fail('loan_move_refused')),
-  revoke: ({ tx, loan }) => revokeGrants(tx, loan.id),
-  delegate: ({ by, person }) => Promise.resolve({ holder: person ?? null, delegator: by }),
-  giveBack: ({ loan }) => Promise.resolve({ holder: loan.delegator, delegator: null }),
-  transfer: ({ person }) => Promise.resolve({ holder: person ?? null }),
-  notify: async ({ tx, loan, move, by, opinion }, { state, dueOn }) => {
-    if (loan.account === null || loan.account === by) return
+  grant: ({ tx, row: { id } }, { dueOn }) => insertGrants(tx, id, dueOn ?? fail('loan_move_refused')),
+  revoke: ({ tx, row: { id } }) => revokeGrants(tx, id),
+  notify: async ({ tx, row: { id, number, account }, move, by, opinion }, { state, dueOn }) => {
+    if (account === null || account === by?.actor.id) return
     const { label } = loanWorkflow.states[state]
-    const title = `借阅申请 ${loan.number}：${move.to === 'same' ? move.label : label}`
+    const title = `借阅申请 ${number}：${move.to === 'same' ? move.label : label}`
     const until = dueOn === null ? '' : untilWords[state]?.(dueOn)
     const body = [opinion, until].filter(Boolean).join('\n') || `${move.label}。`
-    await notify(tx, { to: [loan.account], topic: 'loan', title, body, href: hrefOf(loan.id) })
+    await notify(tx, { to: [account], topic: 'loan', title, body, href: hrefOf(id) })
   },
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
-import type { LoanParty, LoanState } from '#contract/loans/loan-workflow.ts'
-import type { FlowCode, ProcessState } from '#contract/workflow/workflow.ts'
+import type { LoanState } from '#contract/loans/loan-workflow.ts'
 import type { Db } from '#database/database.ts'
+import { caseColumns, movedColumns } from '#server/cases/cases.sql.ts'
+import type { CaseRow } from '#server/cases/cases.ts'
 
-export interface LoanCase {
-  id: number
-  number: string
-  account: number | null
+export interface LoanCase extends CaseRow {
+  state: LoanState
+  returner: LoanState | null
   /** Entered at the counter for a reader without an account. */
   isCounterEntry: boolean
   reader: string
@@ -15,36 +15,23 @@ export interface LoanCase {
   purpose: string
   useMode: string
   reason: string
-  state: LoanState
-  process: ProcessState
-  returner: LoanState | null
-  holder: number | null
-  holderName: string | null
-  delegator: number | null
-  line: number
-  dueOn: string | null
   lentOn: string | null
-  dueFrom: string | null
-  dueDays: number | null
   extended: boolean
-  submittedAt: Date | null
 }
 
-const columns = sql`l.id, l.number, l.account, l.entered_by is not null as "isCounterEntry", l.reader, l.company, l.purpose, l.use_mode as "useMode", l.reason, l.state,
-  l.process, l.returner, l.holder, h.name as "holderName", l.delegator, l.lines as line, l.due_on as "dueOn",
-  l.due_from as "dueFrom", l.due_days as "dueDays",
-  l.lent_on as "lentOn", l.extended, l.submitted_at as "submittedAt"`
+const columns = sql`${caseColumns}, c.entered_by is not null as "isCounterEntry", c.reader, c.company, c.purpose,
+  c.use_mode as "useMode", c.reason, c.lent_on as "lentOn", c.extended`
+const tables = sql`loan c left join account h on h.id = c.holder`
 
 export async function findLoan(db: Db, id: number): Promise<LoanCase | undefined> {
-  const { rows } = await sql<LoanCase>`select ${columns} from loan l left join account h on h.id = l.holder
-    where l.id = ${id}`.execute(db)
+  const { rows } = await sql<LoanCase>`select ${columns} from ${tables} where c.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** Holds a loan against other moves until the transaction ends. */
 export async function lockLoan(tx: Db, id: number): Promise<LoanCase | undefined> {
-  const { rows } = await sql<LoanCase>`select ${columns} from loan l left join account h on h.id = l.holder
-    where l.id = ${id} for no key update of l`.execute(tx)
+  const { rows } = await sql<LoanCase>`select ${columns} from ${tables}
+    where c.id = ${id} for no key update of c`.execute(tx)
   return rows[0]
 }
 
@@ -105,13 +92,6 @@ export async function findPhone(db: Db, id: number): Promise<Buffer | null> {
   return rows[0]?.phone ?? null
 }
 
-/** Deletes a draft of its reader; false if it is none. */
-export async function deleteDraft(db: Db, id: number, account: number): Promise<boolean> {
-  const { rows } = await sql`delete from loan
-    where id = ${id} and account = ${account} and state = 'draft' returning id`.execute(db)
-  return rows.length > 0
-}
-
 export interface Draft {
   purpose: string
   useMode: string
@@ -165,70 +145,10 @@ export async function isTrusted(db: Db, account: number): Promise<boolean> {
   return rows[0]?.trusted ?? true
 }
 
-export interface Line {
-  loan: number
-  number: number
-  by: number | null
-  party: LoanParty
-  move: string
-  code: FlowCode
-  before: LoanState
-  after: LoanState
-  opinion: string
-  person: number | null
-}
-
-export async function insertLine(tx: Db, line: Line): Promise<void> {
-  const { loan, number, by, party, move, code, before, after, opinion, person } = line
-  await sql`insert into loan_line (loan, number, by, party, move, code, before, after, opinion, person)
-    values (${loan}, ${number}, ${by}, ${party}, ${move}, ${code}, ${before}, ${after}, ${opinion}, ${person})`.execute(
-    tx,
-  )
-}
-
-export interface LineRow extends Omit<Line, 'loan' | 'by' | 'person'> {
-  at: Date
-  byId: number | null
-  by: string | null
-  person: string | null
-}
-
-export async function listLines(db: Db, loan: number): Promise<LineRow[]> {
-  const { rows } = await sql<LineRow>`
-    select n.number, n.at, n.by as "byId", b.name as by, n.party, n.move, n.code, n.before, n.after, n.opinion, p.name as person
-    from loan_line n left join account b on b.id = n.by left join account p on p.id = n.person
-    where n.loan = ${loan} order by n.number`.execute(db)
-  return rows
-}
-
-export async function findLine(db: Db, loan: number, number: number) {
-  const { rows } = await sql<{ by: number | null; move: string }>`
-    select by, move from loan_line where loan = ${loan} and number = ${number}`.execute(db)
-  return rows[0]
-}
-
-/** What a move makes of a loan; what is not named stays. */
-export interface LoanUpdate {
-  state: LoanState
-  process: ProcessState
-  line: number
-  returner: LoanState | null
-  holder: number | null
-  delegator: number | null
-  dueOn: string | null
-  dueFrom: string | null
-  dueDays: number | null
-  lentOn: string | null
-  extended: boolean
-}
-
-export async function updateLoan(tx: Db, id: number, to: LoanUpdate): Promise<void> {
-  await sql`update loan set state = ${to.state}, process = ${to.process}, lines = ${to.line}, returner = ${to.returner},
-    holder = ${to.holder}, delegator = ${to.delegator}, due_on = ${to.dueOn}::date,
-    due_from = ${to.dueFrom}::date, due_days = ${to.dueDays}, lent_on = ${to.lentOn}::date, extended = ${to.extended},
-    submitted_at = case when ${to.state} = 'draft' then null else coalesce(submitted_at, now()) end,
-    ended_at = case when ${to.process} = 0 then now() end
-    where id = ${id}`.execute(tx)
+/** Writes what a move makes of a loan. */
+export async function updateLoan(tx: Db, to: LoanCase): Promise<void> {
+  await sql`update loan set ${movedColumns(to)}, lent_on = ${to.lentOn}::date, extended = ${to.extended}
+    where id = ${to.id}`.execute(tx)
 }
 
 /** Whether somebody on the staff sees a loan for the first time today. */

@@ -7,23 +7,25 @@ import { loanStatistics } from '#contract/loans/loan-statistics.ts'
 import { loans, staffLoans } from '#contract/loans/loans.ts'
 import { resourceHandlers, sheetHandlers } from '#server/back-office/handlers.ts'
 import type { Sheets } from '#server/back-office/sheet/sheet.ts'
+import { removeDraft } from '#server/cases/cases.ts'
+import { peopleOf } from '#server/cases/holders.ts'
+import { toCasePage } from '#server/cases/rows.ts'
 import { fileContext, type FileService } from '#server/files/file-service.ts'
 import { implement } from '#server/http/implement.ts'
 import { requireReceived } from '#server/http/spool/spool.ts'
 import type { Personal } from '#server/people/people.ts'
 
-import { addToCart, borrowAgain, cartOf, removeDraft, saveLoan } from './cart.ts'
+import { addToCart, borrowAgain, cartOf, saveLoan } from './cart.ts'
 import { downloadCopy, downloadsOf, filesOf } from './copies/copies.ts'
 import type { Stamper } from './copies/stamper.ts'
 import { listToFetch } from './counter.queries.ts'
 import { scan } from './counter.ts'
-import { moveLoan } from './moves.ts'
+import { loanTrade, moveLoan } from './moves.ts'
 import { contactOf, enterLoan } from './on-behalf.ts'
 import { attachBatch, downloadPaper, listOf, removePaper, requestsOf, uploadPaper } from './papers/papers.ts'
 import { labelsOf, slipOf } from './prints/prints.ts'
 import { pageOwn } from './queue/queue.queries.ts'
-import { copyTo, moveBatch, othersOf, peopleOf, queueOf } from './queue/queue.ts'
-import { shownPage } from './queue/rows.ts'
+import { copyTo, moveBatch, othersOf, queueOf } from './queue/queue.ts'
 import { holdings, loanSettings } from './shelves/shelves.ts'
 import { statisticsOf } from './statistics/statistics.ts'
 import { openLoan } from './view.ts'
@@ -31,11 +33,11 @@ import { openLoan } from './view.ts'
 export const loanRoutes = implement(loans, {
   cart: ({ db, actor }) => cartOf(db, actor),
   add: ({ db, kinds, input, actor }) => addToCart(db, kinds, input, actor),
-  page: async ({ db, input, actor }) => shownPage(await pageOwn(db, actor.id, input), input),
+  page: async ({ db, input, actor }) => toCasePage(await pageOwn(db, actor.id, input), input),
   one: ({ db, input, actor, from }) => openLoan(db, input.id, { actor, from }),
   save: ({ db, input, actor }) => saveLoan(db, input, actor),
   again: ({ db, input, actor }) => borrowAgain(db, input.id, actor),
-  remove: ({ db, input, actor }) => removeDraft(db, input.id, actor),
+  remove: ({ db, input, actor }) => removeDraft(db, loanTrade, input.id, actor),
   move: ({ db, input, actor, from }) => moveLoan(db, input, { actor, from }),
 })
 
@@ -44,7 +46,7 @@ const staffEndpoints = ({ personal }: { personal: Personal }) =>
     queue: ({ db, input, actor }) => queueOf(db, input, actor),
     moveBatch: ({ db, input, actor, from }) => moveBatch(db, input, { actor, from }),
     others: ({ db, input, actor }) => othersOf(db, input.id, actor),
-    people: ({ db, input, actor }) => peopleOf(db, input.id, actor),
+    people: ({ db, input, actor }) => peopleOf(db, loanTrade, input.id, actor),
     copy: ({ db, input, actor }) => copyTo(db, input, actor),
     scan: ({ db, input }) => scan(db, input.code),
     onBehalf: ({ db, kinds, input, actor, from }) =>

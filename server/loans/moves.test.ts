@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { type Move, openMoves, processOf, stateAfter } from '#contract/cases/workflow.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { type LoanParty, type LoanState, loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import { loans } from '#contract/loans/loans.ts'
-import { type Move, openMoves, processOf, stateAfter } from '#contract/workflow/workflow.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { buildHolding, buildLoan } from '#testing/builders/loans.ts'
 import { buildRecord } from '#testing/builders/records.ts'
@@ -107,4 +107,12 @@ describe.each(states)('a loan that is %s', (state) => {
       expect(await stateOf(id)).toMatchObject({ state: after, lines: 1 })
     }
   })
+})
+
+test('a person is noted for a move that asks for one, and for no other', async () => {
+  const id = await loanIn('submitted')
+  await people.reviewer.call(loans.move, asked(id, 'accept'))
+  await people.reviewer.call(loans.move, { ...asked(id, 'transfer'), line: 1 })
+  const { lines } = await people.reviewer.call(loans.one, { id })
+  expect(lines.map(({ person }) => person)).toEqual([null, colleague.actor.name])
 })

@@ -2,26 +2,18 @@ import { AppError, fail } from '#contract/errors.ts'
 import { itemFault } from '#contract/loans/availability.ts'
 import type { loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import { maxItems, papers, papersNeeded } from '#contract/loans/papers.ts'
-import type { Db } from '#database/database.ts'
+import type { NeedCheck } from '#server/cases/cases.ts'
 
+import type { LoanFacts } from './causes.ts'
 import { isAwaited, type ItemRow } from './items.queries.ts'
 import { findReader, findRunning, isTrusted, type LoanCase, lockLoansOf } from './loans.queries.ts'
 import { listPapers } from './papers/papers.queries.ts'
 import { accessOf } from './situation.ts'
 
-export type Need = keyof typeof loanWorkflow.needs
+type Need = keyof typeof loanWorkflow.needs
 
-interface LoanFacts {
-  tx: Db
-  loan: LoanCase
-  items: readonly ItemRow[]
-}
-
-type Check = (checked: LoanFacts) => void | Promise<void>
-
-/** Refuses a move when what it needs is not there, in words that say what is missing. */
-export const needs: Record<Need, Check> = {
-  items: ({ loan, items }) => {
+export const needs: Record<Need, NeedCheck<LoanCase, LoanFacts>> = {
+  items: ({ row: loan, items }) => {
     if (items.length === 0 || items.length > maxItems) fail('loan_items_refused')
     const faults = items.flatMap((item) => {
       const fault = faultOf(item, loan.useMode)
@@ -29,7 +21,7 @@ export const needs: Record<Need, Check> = {
     })
     if (faults.length > 0) throw new AppError('loan_items_refused', { fields: Object.fromEntries(faults) })
   },
-  limits: async ({ tx, loan }) => {
+  limits: async ({ tx, row: loan }) => {
     if (loan.account === null) return // the counter knows whom it serves
     await lockLoansOf(tx, loan.account)
     const { count, max, repeated } = await findRunning(tx, loan.account, loan.id)
@@ -39,7 +31,7 @@ export const needs: Record<Need, Check> = {
         fields: Object.fromEntries(repeated.map((code) => [code, '已在您另一份在办的申请中'])),
       })
   },
-  papers: async ({ tx, loan, items }) => {
+  papers: async ({ tx, row: loan, items }) => {
     if (loan.isCounterEntry) return // the counter has them before its eyes
     const given = new Set((await listPapers(tx, loan.id)).map(({ paper }) => paper))
     const missing = neededOf(loan, items).filter(({ paper }) => !given.has(paper))
@@ -48,22 +40,22 @@ export const needs: Record<Need, Check> = {
         fields: Object.fromEntries(missing.map(({ paper, because }) => [papers[paper], because])),
       })
   },
-  profile: async ({ tx, loan }) => {
+  profile: async ({ tx, row: loan }) => {
     if (loan.isCounterEntry || loan.account === null) return // asked for at the counter
     const reader = await findReader(tx, loan.account)
     if (!reader?.complete) fail('profile_incomplete')
   },
-  trust: async ({ tx, loan }) => {
+  trust: async ({ tx, row: loan }) => {
     if (loan.isCounterEntry || loan.account === null) return // shown at the counter
     if (!(await isTrusted(tx, loan.account))) fail('loan_trust_needed')
   },
   held: ({ items }) => {
     if (!items.some(({ state }) => state === 'held')) fail('loan_nothing_held')
   },
-  stillOnce: ({ loan }) => {
+  stillOnce: ({ row: loan }) => {
     if (loan.extended) fail('loan_extended')
   },
-  nobodyWaits: async ({ tx, loan }) => {
+  nobodyWaits: async ({ tx, row: loan }) => {
     if (await isAwaited(tx, loan.id)) fail('loan_awaited')
   },
 }

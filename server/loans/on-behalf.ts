@@ -7,15 +7,15 @@ import { labelsOf } from '#contract/schemas/label.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AtWork, doneBy } from '#server/audit/audit.ts'
+import { findSeen } from '#server/cases/cases.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { findRow } from '#server/catalogue/record.ts'
 import { requireValues } from '#server/dictionaries/values.ts'
 import type { Personal } from '#server/people/people.ts'
 
 import { insertItem } from './items.queries.ts'
-import { findLoan, findPhone, insertCounterEntry } from './loans.queries.ts'
-import { moveLoan } from './moves.ts'
-import { requireSeen } from './view.ts'
+import { findPhone, insertCounterEntry } from './loans.queries.ts'
+import { loanTrade, moveLoan } from './moves.ts'
 
 interface Library {
   kinds: Kinds
@@ -59,9 +59,12 @@ export const contactOf = (
   by: AtWork,
 ): Promise<{ phone: string | null }> =>
   atomically(db, async (tx) => {
-    const loan = (await findLoan(tx, id)) ?? fail('not_found')
-    await requireSeen(tx, loan, by.actor)
+    const loan = await findSeen(tx, loanTrade, id, by.actor)
     const sealed = await findPhone(tx, id)
-    await audit(tx, { ...doneBy(by), action: 'loan_contact_seen', object: `借阅申请 ${loan.number}` })
+    await audit(tx, {
+      ...doneBy(by),
+      action: 'loan_contact_seen',
+      object: `${loanTrade.noun} ${loan.number}`,
+    })
     return { phone: sealed ? unseal(sealed) : null }
   })

@@ -7,10 +7,11 @@ import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import { findSeen } from '#server/cases/cases.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import { type LoanCase, loanOf, lockedLoan, lockLoansOf } from '#server/loans/loan-case.ts'
+import { loanTrade } from '#server/loans/moves.ts'
 import { countDueDays } from '#server/loans/term/term.ts'
-import { requireSeen } from '#server/loans/view.ts'
 import { lockCalendar } from '#server/working-days/working-days.ts'
 
 import { openRoom, refusalOf, type Room, seatsOn } from './room.ts'
@@ -41,8 +42,7 @@ const refuse = (why: string): never => {
 }
 
 export async function visitsOf(db: Db, id: number, { actor }: AtWork) {
-  const loan = (await loanOf(db, id)) ?? fail('not_found')
-  await requireSeen(db, loan, actor)
+  await findSeen(db, loanTrade, id, actor)
   return listVisits(db, id)
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
+import { processOf } from '#contract/cases/workflow.ts'
 import { type DepositState, depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
 import type { MaterialName } from '#contract/deposits/materials.ts'
-import { processOf } from '#contract/workflow/workflow.ts'
 import type { Db } from '#database/database.ts'
 
 import { bookOf } from './workbooks.ts'

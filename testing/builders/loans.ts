@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
+import type { ProcessState } from '#contract/cases/workflow.ts'
+import { processOf } from '#contract/cases/workflow.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Loan } from '#contract/loans/loan-shapes.ts'
 import { type LoanState, loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import { loans } from '#contract/loans/loans.ts'
-import type { ProcessState } from '#contract/workflow/workflow.ts'
-import { processOf } from '#contract/workflow/workflow.ts'
 import type { Db } from '#database/database.ts'
 import type { SignedIn, TestApp } from '#testing/app.ts'
 

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 
-import { Button } from '#web/ui/Button.tsx'
+import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
+import { DecisionButtons } from '#web/cases/DecisionButtons.tsx'
+import { MoveDialog } from '#web/cases/MoveDialog.tsx'
+import { Timeline } from '#web/cases/Timeline.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
-import { MoveDialog } from '#web/workflow/MoveDialog.tsx'
-import { Timeline } from '#web/workflow/Timeline.tsx'
 
 const submittedStep = {
   number: 1,
@@ -38,9 +39,12 @@ export function Cases() {
   const close = () => setOpen(false)
   return (
     <div className="guide-fields">
-      <Timeline lines={lines} now="退回补正" ended={false} seen={2} />
+      <Timeline lines={lines} table={loanWorkflow} state="returned" seen={2} />
       <p>
-        <Button onClick={() => setOpen(true)}>转办</Button>
+        <DecisionButtons
+          decisions={[{ name: 'transfer', label: '转办', variant: 'plain' }]}
+          onStart={() => setOpen(true)}
+        />
       </p>
       {open && (
         <MoveDialog

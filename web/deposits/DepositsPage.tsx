@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 
 import { depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
 import { type DepositRow, deposits } from '#contract/deposits/deposits.ts'
 import { materials } from '#contract/deposits/materials.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { useCaseId } from '#web/cases/useCaseId.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 import { noParams } from '#web/ui/list/list-address.ts'
@@ -13,7 +14,7 @@ import { useListAddress } from '#web/ui/list/useListAddress.ts'
 import { Empty, Loading } from '#web/ui/states/States.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 
-import { dueWords, idIn, ownDepositsPath, startPath } from './deposit-calls.ts'
+import { dueWords, ownDepositsPath, startPath } from './deposit-calls.ts'
 import { StateTag } from './StateTag.tsx'
 
 import '#web/personal/personal.css'
@@ -23,7 +24,7 @@ const DepositPage = lazy(async () => ({ default: (await import('./DepositPage.ts
 
 /** 我的汇交: the list, and the deposit that the address names. */
 export function DepositsPage() {
-  const id = idIn(useLocation().pathname)
+  const id = useCaseId()
   if (id === undefined) return <OwnDeposits />
   return (
     <Suspense fallback={<Loading rows={8} />}>

@@ -1,17 +1,14 @@
 import { useState } from 'react'
 
-import { type Deposit, deposits } from '#contract/deposits/deposits.ts'
+import type { OpenMove } from '#contract/cases/case-shapes.ts'
+import { type Deposit, deposits, staffDeposits } from '#contract/deposits/deposits.ts'
 import { act } from '#web/api/caller.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { DecisionButtons, type DecisionKeys } from '#web/cases/DecisionButtons.tsx'
+import { type MoveInput, OpenMoveDialog } from '#web/cases/MoveDialog.tsx'
 import { useWork } from '#web/ui/form/useWork.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
-import type { MoveInput } from '#web/workflow/MoveDialog.tsx'
-import { type DecisionKeys, useDecisionKeys } from '#web/workflow/useDecisionKeys.ts'
 
 import { refreshDeposits } from './deposit-calls.ts'
-import { DepositMoveDialog } from './DepositMoveDialog.tsx'
-
-type Move = Deposit['moves'][number]
 
 interface MoveButtonsProps {
   deposit: Deposit
@@ -38,51 +35,47 @@ const variantOf = (name: string) => {
 /** What may be done with a deposit now; what has to be explained is asked for. */
 export function MoveButtons({ deposit, before, onError, keys = noKeys, onDone }: MoveButtonsProps) {
   const { id, line, moves } = deposit
-  const [open, setOpen] = useState<Move>()
-  const perform = async (move: Move, given: Partial<MoveInput>) => {
+  const [open, setOpen] = useState<OpenMove>()
+  const perform = async (move: OpenMove, input: Partial<MoveInput>) => {
     await before?.()
-    await act(deposits.move, { id, line, move: move.name, ...given })
+    await act(deposits.move, { id, line, move: move.name, ...input })
     setOpen(undefined)
     toast(`已${move.label}`)
     await refreshDeposits()
     onDone?.()
   }
-  const work = useWork(async (move: Move) => {
+  const work = useWork(async (move: OpenMove) => {
     onError?.(undefined)
     const done = perform(move, {})
     await (onError ? done.catch(onError) : done)
   })
-  const start = (move: Move) => {
+  const start = (move: OpenMove) => {
     if (work.busy) return undefined
     return move.opinion || move.person || finalMoves.has(move.name) ? setOpen(move) : work.run(move)
   }
-  useDecisionKeys((pressed) => {
-    const move = moves.find(({ name }) => keys[name] === pressed)
-    if (move) start(move)
-    return move !== undefined
-  })
   return (
     <>
-      {moves.map((move) => (
-        <Button
-          key={move.name}
-          variant={variantOf(move.name)}
-          busy={work.input?.[0].name === move.name}
-          aria-keyshortcuts={keys[move.name]?.replace('Ctrl', 'Control')}
-          onClick={() => start(move)}
-        >
-          {move.label}
-          {keys[move.name] && <kbd className="only-desktop">{keys[move.name]}</kbd>}
-        </Button>
-      ))}
+      <DecisionButtons
+        decisions={moves.map((move) => ({
+          ...move,
+          variant: variantOf(move.name),
+          keys: keys[move.name],
+          busy: work.input?.[0].name === move.name,
+        }))}
+        onStart={start}
+      />
       {open && (
-        <DepositMoveDialog
-          deposit={deposit}
+        <OpenMoveDialog
+          id={id}
           move={open}
+          peopleRoute={staffDeposits.people}
+          title={open.label}
           isFinal={finalMoves.has(open.name)}
           onClose={() => setOpen(undefined)}
-          onMove={(given) => perform(open, given)}
-        />
+          onMove={(input) => perform(open, input)}
+        >
+          <p>{deposit.title}</p>
+        </OpenMoveDialog>
       )}
     </>
   )

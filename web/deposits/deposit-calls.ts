@@ -10,12 +10,6 @@ export const officePath = '/admin/deposits'
 export const startPath = '/jysq'
 export const voucherPath = (code: string): string => `/voucher/${encodeURIComponent(code)}`
 
-/** The id of a deposit at the end of an address. */
-export const idIn = (pathname: string): number | undefined => {
-  const id = /\/(\d{1,15})$/.exec(pathname)?.[1]
-  return id === undefined ? undefined : Number(id)
-}
-
 /** When it is due, in words for the one whose turn it is. */
 export function dueWords({ state, dueOn }: Pick<Deposit, 'state' | 'dueOn'>): string {
   if (dueOn === null) return ''

@@ -1,4 +1,3 @@
-import { Row } from '#web/ui/layout/box.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
@@ -8,6 +7,7 @@ import { call } from '#web/api/call.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Form, SubmitButton } from '#web/ui/form/Form.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
+import { Row } from '#web/ui/layout/box.tsx'
 import { copyText } from '#web/ui/text/copy.ts'
 
 import { plainDigits, plainPhone } from './form/checks.ts'

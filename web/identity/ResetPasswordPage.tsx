@@ -1,4 +1,3 @@
-import { Row } from '#web/ui/layout/box.tsx'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
@@ -9,6 +8,7 @@ import { call } from '#web/api/call.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Form, SubmitButton } from '#web/ui/form/Form.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
+import { Row } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
 import { withEncrypted } from './encrypted-call.ts'

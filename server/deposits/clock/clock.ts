@@ -1,12 +1,12 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
+import { holdersOf } from '#server/cases/holders.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import { notify } from '#server/notices/notices.ts'
-import { holdersOf } from '#server/workflow/workflow.ts'
 import { termsOf } from '#server/working-days/working-days.ts'
 
-import { moveByClock } from '../moves.ts'
+import { moveDepositByClock } from '../moves.ts'
 import { permissionOf } from '../situation.ts'
 import { type DueDeposit, listLapsed, listTerms, setDueDays, takeDue } from './clock.queries.ts'
 
@@ -16,7 +16,8 @@ import { type DueDeposit, listLapsed, listTerms, setDueDays, takeDue } from './c
  */
 export async function tendDeposits(db: Db, kinds: Kinds): Promise<number> {
   let lapsed = 0
-  for (const id of await listLapsed(db, today())) if (await moveByClock(db, kinds, id, 'lapse')) lapsed += 1
+  for (const id of await listLapsed(db, today()))
+    if (await moveDepositByClock(db, kinds, id, 'lapse')) lapsed += 1
   return lapsed + (await remind(db))
 }
 

@@ -5,7 +5,7 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { moveByClock } from '#server/loans/moves.ts'
+import { moveLoanByClock } from '#server/loans/moves.ts'
 import { type News, notify } from '#server/notices/notices.ts'
 import { readCalendar } from '#server/working-days/working-days.ts'
 
@@ -30,7 +30,7 @@ export async function moveDue(db: Db, signal?: AbortSignal): Promise<number> {
     const due = await listDue(db, today(), after, atOnce)
     for (const { id, state, useMode } of due) {
       if (signal?.aborted) return moved
-      if (await moveByClock(db, id, moveAfter(state, useMode))) moved += 1
+      if (await moveLoanByClock(db, id, moveAfter(state, useMode))) moved += 1
     }
     after = due.at(-1)?.id ?? 0
     if (due.length < atOnce) return moved

@@ -7,10 +7,11 @@ import type { LoanFile } from '#contract/loans/loan-files.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import { findSeen } from '#server/cases/cases.ts'
 import { accessNow, today } from '#server/catalogue/view-level.ts'
 import type { Bytes, MadeFile } from '#server/http/bytes.ts'
 import { findLoan, type LoanCase } from '#server/loans/loans.queries.ts'
-import { requireSeen } from '#server/loans/view.ts'
+import { loanTrade } from '#server/loans/moves.ts'
 import { filesFolder } from '#server/record-files/record-files.ts'
 
 import { type GrantedCopy, insertDownload, listDownloads, listGranted } from './copies.queries.ts'
@@ -92,6 +93,6 @@ const note = (
 
 /** Who has downloaded what by a loan, for whom it concerns. */
 export async function downloadsOf(db: Db, id: number, actor: Actor) {
-  await requireSeen(db, (await findLoan(db, id)) ?? fail('not_found'), actor)
+  await findSeen(db, loanTrade, id, actor)
   return (await listDownloads(db, id)).map(({ at, ...download }) => ({ ...download, at: at.toISOString() }))
 }

@@ -8,6 +8,7 @@ import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import { findSeen } from '#server/cases/cases.ts'
 import {
   discardFiles,
   type FileContext,
@@ -16,8 +17,9 @@ import {
   storeFile,
 } from '#server/files/file-service.ts'
 import type { StoredBytes } from '#server/http/bytes.ts'
-import { findLoan, type LoanCase, lockLoan } from '#server/loans/loans.queries.ts'
-import { paperOf, readLoan, requireSeen } from '#server/loans/view.ts'
+import { type LoanCase, lockLoan } from '#server/loans/loans.queries.ts'
+import { loanTrade } from '#server/loans/moves.ts'
+import { paperOf, readLoan } from '#server/loans/view.ts'
 
 import { deletePaper, findPaper, insertPapers, listIncomplete, listPapers } from './papers.queries.ts'
 
@@ -70,7 +72,7 @@ export const attachBatch = (
   })
 
 export async function listOf(db: Db, id: number, actor: Actor): Promise<LoanPaper[]> {
-  await requireSeen(db, (await findLoan(db, id)) ?? fail('not_found'), actor)
+  await findSeen(db, loanTrade, id, actor)
   return papersOf(db, id)
 }
 
@@ -78,8 +80,7 @@ export async function listOf(db: Db, id: number, actor: Actor): Promise<LoanPape
 export async function downloadPaper(files: FileContext, id: number, by: AtWork): Promise<StoredBytes> {
   const { db } = files
   const paper = (await findPaper(db, id)) ?? fail('not_found')
-  const loan = (await findLoan(db, paper.loan)) ?? fail('not_found')
-  await requireSeen(db, loan, by.actor)
+  const loan = await findSeen(db, loanTrade, paper.loan, by.actor)
   const stored = await openStored(files, paper.file)
   const detail = { paper: paper.paper, file: paper.name }
   await audit(db, {

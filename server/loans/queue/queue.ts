@@ -1,36 +1,24 @@
 import { AppError, fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
-import { type LoanParty, type LoanState, loanWorkflow } from '#contract/loans/loan-workflow.ts'
+import { type LoanState, loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import type { staffLoans } from '#contract/loans/loans.ts'
 import type { DecodedInput } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
+import { findSeen } from '#server/cases/cases.ts'
+import { dueStates } from '#server/cases/parties.ts'
+import { toCasePage, toCaseRow } from '#server/cases/rows.ts'
 
 import { listItems } from '../items.queries.ts'
 import { findLoan, insertCopies } from '../loans.queries.ts'
-import { moveLoan, peopleFor } from '../moves.ts'
-import { accessOf, permissionOf } from '../situation.ts'
-import { requireSeen, seesAll } from '../view.ts'
+import { loanTrade, moveLoan } from '../moves.ts'
+import { accessOf, permissionOf, seesAll } from '../situation.ts'
 import { findQueuePage } from './queue-ids.queries.ts'
 import { listOthers, listRows } from './queue.queries.ts'
-import { toLoanRow, shownPage } from './rows.ts'
 
-// oxlint-disable-next-line no-unsafe-type-assertion -- the keys of a literal
-const states = Object.keys(loanWorkflow.states) as LoanState[]
-
-/** Moves that take a loan on; the rest of what a manager may do is not something that waits. */
-const isWork = ({ code, opinion }: { code: string; opinion?: true }) => code === 'SP' && opinion !== true
-
-/** States in which somebody has something to do. */
-function dueOf({ permissions }: Actor): LoanState[] {
-  const parties = Object.entries(permissionOf).flatMap(([party, permission]) =>
-    permissions.includes(permission) ? [party] : [],
-  )
-  const due = loanWorkflow.moves
-    .filter((move) => isWork(move) && move.by.some((party: LoanParty) => parties.includes(party)))
-    .flatMap(({ from }) => from)
-  return states.filter((state) => due.includes(state) && state !== 'lent' && state !== 'overdue')
-}
+/** States in which somebody has something to do; what is out comes back of itself. */
+const statesDue = (actor: Actor): LoanState[] =>
+  dueStates(loanWorkflow, permissionOf, actor).filter((state) => state !== 'lent' && state !== 'overdue')
 
 /** A box of a member of staff. */
 export async function queueOf(
@@ -39,13 +27,13 @@ export async function queueOf(
   actor: Actor,
 ) {
   const { ids, total } = await findQueuePage(db, { ...viewOf(actor), box, state, q, current, size })
-  return shownPage({ records: await listRows(db, ids), total }, { current, size })
+  return toCasePage({ records: await listRows(db, ids), total }, { current, size })
 }
 
 /** Everybody on the staff of loans sees all of them, the secrecy officer what is to be judged. */
 const viewOf = (actor: Actor): { account: number; due: LoanState[]; seen: LoanState[] | undefined } => ({
   account: actor.id,
-  due: dueOf(actor),
+  due: statesDue(actor),
   seen: seesAll(actor) ? undefined : ['secrecy'],
 })
 
@@ -55,10 +43,9 @@ export const countWaiting = async (db: Db, actor: Actor): Promise<number> =>
 
 /** What else the reader of a loan has running, for whoever sees every loan. */
 export async function othersOf(db: Db, id: number, actor: Actor) {
-  const loan = (await findLoan(db, id)) ?? fail('not_found')
-  await requireSeen(db, loan, actor)
+  const loan = await findSeen(db, loanTrade, id, actor)
   if (loan.account === null || !seesAll(actor)) return []
-  return (await listOthers(db, loan.account, id)).map(toLoanRow)
+  return (await listOthers(db, loan.account, id)).map(toCaseRow)
 }
 
 /** Moves several loans, each for itself; what is refused says why. */
@@ -90,15 +77,8 @@ async function requireHarmless(db: Db, id: number, move: string): Promise<void> 
   if (access.includes('protected') || access.includes('secret')) fail('loan_by_itself')
 }
 
-export async function peopleOf(db: Db, id: number, actor: Actor) {
-  const loan = (await findLoan(db, id)) ?? fail('not_found')
-  await requireSeen(db, loan, actor)
-  return peopleFor(db, loan)
-}
-
 export async function copyTo(db: Db, { id, people }: DecodedInput<typeof staffLoans.copy>, actor: Actor) {
-  const loan = (await findLoan(db, id)) ?? fail('not_found')
-  await requireSeen(db, loan, actor)
+  await findSeen(db, loanTrade, id, actor)
   await insertCopies(db, id, people, actor.id)
   return {}
 }

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useLocation } from 'react-router'
 
-import { idIn } from '#web/deposits/deposit-calls.ts'
+import { useCaseId } from '#web/cases/useCaseId.ts'
 import { Loading } from '#web/ui/states/States.tsx'
 
 import { QueuePage } from './QueuePage.tsx'
@@ -10,7 +9,7 @@ const ExaminePage = lazy(async () => ({ default: (await import('./ExaminePage.ts
 
 /** 汇交验收: the queue, and the deposit that the address names. */
 export function DepositsOffice() {
-  const id = idIn(useLocation().pathname)
+  const id = useCaseId()
   if (id === undefined) return <QueuePage />
   return (
     <Suspense

@@ -1,4 +1,3 @@
-import { Row } from '#web/ui/layout/box.tsx'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
@@ -9,6 +8,7 @@ import { currentSession } from '#web/api/session.ts'
 import { session, storageKeys, writeStored } from '#web/api/storage.ts'
 import { useRedirectAfterSignIn, useReturnPath } from '#web/identity/return-path.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { Loading, Note } from '#web/ui/states/States.tsx'
 
 import { ArrivalFailure } from './ArrivalFailure.tsx'

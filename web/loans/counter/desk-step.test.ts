@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { openMoves } from '#contract/cases/workflow.ts'
 import type { Loan } from '#contract/loans/loan-shapes.ts'
 import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
-import { openMoves } from '#contract/workflow/workflow.ts'
 
 import { deskStep, waitWords } from './desk-step.ts'
 

@@ -1,16 +1,17 @@
 import { useState } from 'react'
 
+import type { OpenMove } from '#contract/cases/case-shapes.ts'
 import type { Loan } from '#contract/loans/loan-shapes.ts'
+import type { MoveInput } from '#web/cases/MoveDialog.tsx'
 import { TakeBackDialog } from '#web/loans/counter/TakeBackDialog.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { useWork } from '#web/ui/form/useWork.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
-import type { MoveInput } from '#web/workflow/MoveDialog.tsx'
 
 import { LoanMoveDialog } from './LoanMoveDialog.tsx'
-import { keyOf, moveByKey, type OpenMove, orderMoves, skipKey } from './move-order.ts'
+import { keyOf, moveByKey, orderMoves, skipKey } from './move-order.ts'
 import { keysOn, useMoveKeys } from './useMoveKeys.ts'
 import { useNextLoan, useOfficeMove } from './useOfficeMove.ts'
 

@@ -1,10 +1,9 @@
+import type { OpenMove } from '#contract/cases/case-shapes.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Loan } from '#contract/loans/loan-shapes.ts'
 import { staffLoans } from '#contract/loans/loans.ts'
-import { useCall } from '#web/api/hooks.ts'
-import { type MoveInput, MoveDialog } from '#web/workflow/MoveDialog.tsx'
+import { type MoveInput, OpenMoveDialog } from '#web/cases/MoveDialog.tsx'
 
-import type { OpenMove } from './move-order.ts'
 import { phrasesOf } from './phrases.ts'
 
 interface LoanMoveDialogProps {
@@ -19,14 +18,14 @@ interface LoanMoveDialogProps {
 
 /** Asks for the opinion and the person of a move. */
 export function LoanMoveDialog({ loan, move, draft, onKeep, ...rest }: LoanMoveDialogProps) {
-  const { data: people = [] } = useCall(staffLoans.people, { id: loan.id }, { enabled: move.person })
   return (
-    <MoveDialog
+    <OpenMoveDialog
+      id={loan.id}
+      move={move}
+      peopleRoute={staffLoans.people}
       title={`${move.label}：${loan.number}`}
-      label={move.label}
       isFinal={['reject', 'terminate'].includes(move.name)}
-      people={move.person ? people : undefined}
-      opinion={{ required: move.opinion, phrases: phrasesOf(move.name) }}
+      phrases={phrasesOf(move.name)}
       draft={{ text: draft, onKeep }}
       trouble={renderOvertaken}
       {...rest}

@@ -1,6 +1,4 @@
-import type { Loan } from '#contract/loans/loan-shapes.ts'
-
-export type OpenMove = Loan['moves'][number]
+import type { OpenMove } from '#contract/cases/case-shapes.ts'
 
 /** Moves that take an application on; the first of them is the one next step. */
 const onwardMoves = ['accept', 'approve', 'answer', 'prepare', 'handOver', 'takeBack', 'close', 'resume']

@@ -7,11 +7,12 @@ import type { Loan } from '#contract/loans/loan-shapes.ts'
 import { loans, staffLoans } from '#contract/loans/loans.ts'
 import type { Input } from '#contract/route.ts'
 import { act } from '#web/api/caller.ts'
+import { queueQuery } from '#web/cases/queue-place.ts'
+import { useGoOn } from '#web/cases/useGoOn.ts'
+import { loanQueueParams } from '#web/loans/office/loan-queue.ts'
 import { officeLoanPath, queuePath } from '#web/loans/office/paths.ts'
-import { queueAsked, queueParams } from '#web/loans/office/queue-place.ts'
 import { readListPlace } from '#web/ui/list/list-address.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
-import { useGoOn } from '#web/workflow/useGoOn.ts'
 import { closeTab } from '#web/workplace/open-tabs.ts'
 
 /** What is read again after a move. */
@@ -41,8 +42,8 @@ export function useNextLoan({ id }: Pick<Loan, 'id'>) {
   const list = listLeft(state)
   const goOn = useGoOn(queuePath + list, { list })
   const findNext = async () => {
-    const place = { ...readListPlace(queueParams, new URLSearchParams(list), 200), page: 1, size: 200 }
-    const { records } = await act(staffLoans.queue, queueAsked(place))
+    const place = { ...readListPlace(loanQueueParams, new URLSearchParams(list), 200), page: 1, size: 200 }
+    const { records } = await act(staffLoans.queue, queueQuery(place))
     const at = records.findIndex((row) => row.id === id)
     const others = records.filter((row) => row.id !== id)
     const next = others[Math.max(at, 0)] ?? others[0]

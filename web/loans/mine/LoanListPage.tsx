@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 
 import type { LoanRow } from '#contract/loans/loan-shapes.ts'
+import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import { loans } from '#contract/loans/loans.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { shownStates, stateOptions } from '#web/cases/queue-place.ts'
 import { CartNote } from '#web/loans/mine/CartNote.tsx'
 import { Due, LoanState } from '#web/loans/view/LoanState.tsx'
-import { stateNamed, stateOptions } from '#web/loans/view/states.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { Row, Text } from '#web/ui/layout/box.tsx'
@@ -20,19 +21,15 @@ import { loanPath } from './paths.ts'
 import '#web/personal/personal.css'
 import './mine.css'
 
-const options = [{ value: '', label: '全部状态' }, ...stateOptions]
-
-const params = { state: anyOf(stateOptions.map(({ value }) => value)) }
+const states = shownStates(loanWorkflow.states)
+const options = stateOptions(loanWorkflow.states, '全部状态')
+const params = { state: anyOf(states) }
 
 /** The applications of a reader, newest first, each with its one next step. */
 export function LoanListPage() {
   const { place, to } = useListAddress(params)
   const { state, page: current, size } = place
-  const answer = useCall(
-    loans.page,
-    { current, size, ...(state && { state: stateNamed(state) }) },
-    { keep: true, fresh: true },
-  )
+  const answer = useCall(loans.page, { current, size, ...(state && { state }) }, { keep: true, fresh: true })
   return (
     <section className="personal">
       <h1>我的借阅</h1>
@@ -43,7 +40,7 @@ export function LoanListPage() {
           aria-label="状态"
           value={state ?? ''}
           options={options}
-          onChange={(value) => to({ state: value || undefined })}
+          onChange={(value) => to({ state: states.find((one) => one === value) })}
         />
       </div>
       <ListRows

@@ -1,8 +1,10 @@
 import { useNavigate } from 'react-router'
 
 import type { Loan } from '#contract/loans/loan-shapes.ts'
+import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import { loans } from '#contract/loans/loans.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { Timeline } from '#web/cases/Timeline.tsx'
 import { Papers } from '#web/loans/papers/Papers.tsx'
 import { AskFields } from '#web/loans/request/AskFields.tsx'
 import { Submit } from '#web/loans/request/Submit.tsx'
@@ -10,7 +12,6 @@ import { takeOutOf } from '#web/loans/request/TakeOut.tsx'
 import { useAsking } from '#web/loans/request/useAsking.ts'
 import { LoanItems } from '#web/loans/view/LoanItems.tsx'
 import { Due, LoanState } from '#web/loans/view/LoanState.tsx'
-import { LoanTimeline } from '#web/loans/view/LoanTimeline.tsx'
 import { LoanWords } from '#web/loans/view/LoanWords.tsx'
 import { Slip } from '#web/loans/view/Slip.tsx'
 import { Visits } from '#web/reading-room/Visits.tsx'
@@ -68,7 +69,7 @@ function LoanView({ loan }: { loan: Loan }) {
         {isReturned ? <Mending key={loan.line} loan={loan} /> : <RequestFacts loan={loan} />}
         <aside aria-labelledby="loan-timeline">
           <h2 id="loan-timeline">流转记录</h2>
-          <LoanTimeline loan={loan} />
+          <Timeline table={loanWorkflow} lines={loan.lines} state={loan.state} />
         </aside>
       </div>
     </>

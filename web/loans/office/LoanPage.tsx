@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import type { Loan } from '#contract/loans/loan-shapes.ts'
+import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import { loans, staffLoans } from '#contract/loans/loans.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { Timeline } from '#web/cases/Timeline.tsx'
 import { Decision } from '#web/loans/decision/Decision.tsx'
 import { listLeft } from '#web/loans/decision/useOfficeMove.ts'
 import { Papers } from '#web/loans/papers/Papers.tsx'
 import { LoanItems } from '#web/loans/view/LoanItems.tsx'
 import { Due, LoanState } from '#web/loans/view/LoanState.tsx'
-import { LoanTimeline } from '#web/loans/view/LoanTimeline.tsx'
 import { LoanWords } from '#web/loans/view/LoanWords.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
@@ -73,7 +74,7 @@ function LoanView({ loan }: { loan: Loan }) {
         </div>
         <aside aria-labelledby="loan-timeline">
           <h2 id="loan-timeline">流转记录</h2>
-          <LoanTimeline loan={loan} seen={seen} />
+          <Timeline table={loanWorkflow} lines={loan.lines} state={loan.state} seen={seen} />
           <Copies loan={loan} />
         </aside>
       </div>

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 
+import { useCaseId } from '#web/cases/useCaseId.ts'
 import { Loading } from '#web/ui/states/States.tsx'
 
 import { statisticsPath, workflowPath } from './paths.ts'
@@ -20,9 +21,9 @@ const pages: Readonly<Record<string, ComponentType | undefined>> = {
 /** 借阅申请: the boxes, the application that the address names, how the work flows, and figures. */
 export function OfficeLoans() {
   const { pathname } = useLocation()
-  const id = /\/(\d+)$/.exec(pathname)?.[1]
+  const id = useCaseId()
   const Page = pages[pathname]
-  if (id === undefined && !Page) return <QueuePage />
+  if (!Page && id === undefined) return <QueuePage />
   return (
     <Suspense
       fallback={
@@ -31,7 +32,7 @@ export function OfficeLoans() {
         </div>
       }
     >
-      {Page ? <Page /> : <LoanPage key={id} id={Number(id)} />}
+      {id === undefined ? Page && <Page /> : <LoanPage key={id} id={id} />}
     </Suspense>
   )
 }

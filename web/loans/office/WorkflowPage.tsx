@@ -1,6 +1,6 @@
 import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
+import { WorkflowTable } from '#web/cases/WorkflowTable.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
-import { WorkflowTable } from '#web/workflow/WorkflowTable.tsx'
 import { useTabTitle } from '#web/workplace/open-tabs.ts'
 
 import { queuePath } from './paths.ts'

@@ -1,9 +1,9 @@
-import { Row } from '#web/ui/layout/box.tsx'
 import { useState } from 'react'
 
 import { linkFault } from '#contract/content/link-fault.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, TextInput } from '#web/ui/fields/Field.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 
 /** Whoever asked for a link writes its address next. */
 const focusOnce = (input: HTMLInputElement | null) => input?.focus()

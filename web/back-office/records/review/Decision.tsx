@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { drafts, type DraftView } from '#contract/catalogue/editing/drafts.ts'
 import { draftMoves } from '#contract/catalogue/editing/review.ts'
 import { act } from '#web/api/caller.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { DecisionButtons, type DecisionKeys } from '#web/cases/DecisionButtons.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
-import { type DecisionKeys, useDecisionKeys } from '#web/workflow/useDecisionKeys.ts'
 
 import { DraftMoveDialog } from './DraftMoveDialog.tsx'
 import type { BatchMove } from './moves.ts'
@@ -17,6 +16,11 @@ interface DecisionProps {
 
 const order = ['submit', 'publish', 'return', 'withdraw', 'discard'] as const satisfies BatchMove[]
 const keys: Partial<Record<BatchMove, DecisionKeys>> = { publish: 'Ctrl+Enter', return: 'Ctrl+Shift+Enter' }
+
+const variantOf = (move: BatchMove, isReviewed: boolean) => {
+  if (move === 'discard') return 'danger'
+  return move === (isReviewed ? 'publish' : 'submit') ? 'primary' : 'plain'
+}
 
 /** What may be done with a draft now, at the foot of its page, and by keys. */
 export function Decision({ draft, onDone }: DecisionProps) {
@@ -31,27 +35,18 @@ export function Decision({ draft, onDone }: DecisionProps) {
     )
   }
   const isReviewed = state === 'review'
-  useDecisionKeys((pressed) => {
-    const move = may.find((name) => keys[name] === pressed)
-    if (!isReviewed || !move) return false
-    start(move)
-    return true
-  })
   if (may.length === 0) return null
   return (
     <div className="decision no-print" role="group" aria-label="处理这份草稿">
-      {may.map((move) => (
-        <Button
-          key={move}
-          {...(move === (isReviewed ? 'publish' : 'submit') && { variant: 'primary' as const })}
-          {...(move === 'discard' && { variant: 'danger' as const })}
-          aria-keyshortcuts={isReviewed ? keys[move]?.replace('Ctrl', 'Control') : undefined}
-          onClick={() => start(move)}
-        >
-          {draftMoves[move].label}
-          {isReviewed && keys[move] && <kbd className="only-desktop">{keys[move]}</kbd>}
-        </Button>
-      ))}
+      <DecisionButtons
+        decisions={may.map((name) => ({
+          name,
+          label: draftMoves[name].label,
+          variant: variantOf(name, isReviewed),
+          keys: isReviewed ? keys[name] : undefined,
+        }))}
+        onStart={({ name }) => start(name)}
+      />
       {open && (
         <DraftMoveDialog
           move={open}

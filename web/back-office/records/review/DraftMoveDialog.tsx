@@ -1,7 +1,7 @@
 import { type DraftRow, drafts } from '#contract/catalogue/editing/drafts.ts'
 import { draftActions, draftMoves, needsComment } from '#contract/catalogue/editing/review.ts'
 import { act } from '#web/api/caller.ts'
-import { MoveDialog } from '#web/workflow/MoveDialog.tsx'
+import { MoveDialog } from '#web/cases/MoveDialog.tsx'
 
 import type { BatchMove } from './moves.ts'
 

@@ -43,6 +43,8 @@ export interface Move {
   readonly opinion?: true
   /** The one who moves chooses who is to go on. */
   readonly person?: true
+  /** The case rests after it. */
+  readonly rests?: true
   /** Open while the case rests, and only then. */
   readonly resting?: true
 }
@@ -115,6 +117,10 @@ const isOpen = (move: Move, { state, process, parties, holds }: Situation): bool
 /** The moves that are open in a situation; of each name at most one. */
 export const openMoves = <M extends Move>({ moves }: { moves: readonly M[] }, situation: Situation): M[] =>
   moves.filter((move) => isOpen(move, situation))
+
+/** The open move of a name. */
+export const findMove = (table: Workflow, situation: Situation, name: string): Move | undefined =>
+  openMoves(table, situation).find((move) => move.name === name)
 
 /** The process state that a state stands for while nothing rests. */
 export const processOf = (table: Workflow, state: string): ProcessState => (table.states[state]?.end ? 0 : 1)

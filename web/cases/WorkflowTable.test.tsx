@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import type { Workflow } from '#contract/cases/workflow.ts'
 import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
-import type { Workflow } from '#contract/workflow/workflow.ts'
 
 import { WorkflowTable } from './WorkflowTable.tsx'
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import type { OpenMove, PeopleRoute } from '#contract/cases/case-shapes.ts'
+import { useCall } from '#web/api/hooks.ts'
 import { Choice } from '#web/ui/choice/Choice.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -32,6 +34,28 @@ interface MoveDialogProps {
   onMove: (given: MoveInput) => Promise<void>
   /** What is to be said of a refusal, beside its words. */
   trouble?: (error: unknown) => ReactNode
+}
+
+interface OpenMoveDialogProps extends Omit<MoveDialogProps, 'label' | 'people' | 'opinion'> {
+  /** The case that is moved. */
+  id: number
+  move: OpenMove
+  /** Asks who could go on with it. */
+  peopleRoute: PeopleRoute
+  phrases?: readonly string[]
+}
+
+/** Asks what an open move of a case needs. */
+export function OpenMoveDialog({ id, move, peopleRoute, phrases = noPhrases, ...rest }: OpenMoveDialogProps) {
+  const { data: people = [] } = useCall(peopleRoute, { id }, { enabled: move.person })
+  return (
+    <MoveDialog
+      label={move.label}
+      people={move.person ? people : undefined}
+      opinion={{ required: move.opinion, phrases }}
+      {...rest}
+    />
+  )
 }
 
 /** Asks what a move needs: an opinion, the person who goes on, or only to be sure. */

@@ -1,3 +1,4 @@
+import { processOf, type Workflow } from '#contract/cases/workflow.ts'
 import { momentText } from '#web/ui/text/moments.ts'
 
 import './timeline.css'
@@ -15,27 +16,30 @@ interface Line {
 
 interface TimelineProps {
   lines: readonly Line[]
+  table: Workflow
   /** Where it stands. */
-  now: string
-  ended: boolean
+  state: string
   /** Lines after this one came while somebody looked. */
   seen?: number
 }
 
 /** What was done with a case: who, when, with which opinion; last, where it stands. */
-export const Timeline = ({ lines, now, ended, seen = Infinity }: TimelineProps) => (
-  <ol className="timeline">
-    {lines.map((line) => (
-      <li key={line.number} className={line.number > seen ? 'is-done is-new' : 'is-done'}>
-        <Done line={line} isNew={line.number > seen} />
+export function Timeline({ lines, table, state, seen = Infinity }: TimelineProps) {
+  const ended = processOf(table, state) === 0
+  return (
+    <ol className="timeline">
+      {lines.map((line) => (
+        <li key={line.number} className={line.number > seen ? 'is-done is-new' : 'is-done'}>
+          <Done line={line} isNew={line.number > seen} />
+        </li>
+      ))}
+      <li className={ended ? 'is-done' : 'is-now'} {...(!ended && { 'aria-current': 'step' })}>
+        <b>{table.states[state]?.label}</b>
+        {!ended && <span className="cap">现在</span>}
       </li>
-    ))}
-    <li className={ended ? 'is-done' : 'is-now'} {...(!ended && { 'aria-current': 'step' })}>
-      <b>{now}</b>
-      {!ended && <span className="cap">现在</span>}
-    </li>
-  </ol>
-)
+    </ol>
+  )
+}
 
 function Done({ line, isNew }: { line: Line; isNew: boolean }) {
   const { label, at, by, party, opinion, person } = line

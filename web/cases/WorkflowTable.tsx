@@ -1,4 +1,4 @@
-import { flowCodes, type Move, type State, type Workflow } from '#contract/workflow/workflow.ts'
+import { flowCodes, type Move, type State, type Workflow } from '#contract/cases/workflow.ts'
 import { Row, Text } from '#web/ui/layout/box.tsx'
 
 import './workflow.css'
