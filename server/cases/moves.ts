@@ -113,12 +113,18 @@ async function rowAfter<C extends CaseRow, F>(trade: Trade<C, F>, context: MoveC
     state,
     process: move.rests ? 2 : processOf(trade.workflow, state),
     line: row.line + 1,
-    returner: state === 'returned' ? row.state : null,
+    returner: returnerAfter(row, state),
     ...heldAfter(row, move, state),
     ...(await termAfter(trade, context, state)),
   }
   for (const cause of move.causes ?? []) Object.assign(to, await trade.causes[cause]?.(context, to))
   return to
+}
+
+/** The step that a case goes back to when it is handed in again: it stays while the case stays returned. */
+function returnerAfter({ state, returner }: CaseRow, after: string): string | null {
+  if (after !== 'returned') return null
+  return state === 'returned' ? returner : state
 }
 
 /** A step that goes on keeps its day; one that was resting begins anew. */

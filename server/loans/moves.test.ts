@@ -116,3 +116,12 @@ test('a person is noted for a move that asks for one, and for no other', async (
   const { lines } = await people.reviewer.call(loans.one, { id })
   expect(lines.map(({ person }) => person)).toEqual([null, colleague.actor.name])
 })
+
+test('what was suspended while it was returned still comes back to the step that had returned it', async () => {
+  const id = await loanIn('returned')
+  const { call } = people.manager
+  await call(loans.move, { ...asked(id, 'suspend'), line: 0 })
+  await call(loans.move, { ...asked(id, 'resume'), line: 1 })
+  const { rows } = await library.pool.query('select state, process, returner from loan where id = $1', [id])
+  expect(rows).toEqual([{ state: 'returned', process: 1, returner: 'reviewing' }])
+})
