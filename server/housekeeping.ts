@@ -4,14 +4,8 @@ import { forgetFiles } from '#server/back-office/sheet/sheet.ts'
 import { openDueRecords } from '#server/catalogue/opening/opening.ts'
 import { purgeRemoved } from '#server/content/content.ts'
 import { tendDeposits } from '#server/deposits/clock/clock.ts'
-import {
-  expireUploads,
-  type FileService,
-  inBackground,
-  resumeChecks,
-  sweepOrphans,
-  sweepUnnamed,
-} from '#server/files/file-service.ts'
+import { expireUploads, resumeChecks, sweepOrphans, sweepUnnamed } from '#server/files/file-service.ts'
+import { type FileService, inBackground } from '#server/files/service/service.ts'
 import { spoolFolder } from '#server/http/spool/spool.ts'
 import { deleteExpiredKeys } from '#server/idempotency/idempotency.ts'
 import { forgetLoans } from '#server/loans/clock/forgotten.ts'

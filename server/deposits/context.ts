@@ -1,6 +1,6 @@
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
-import type { FileService } from '#server/files/file-service.ts'
+import type { FileService } from '#server/files/service/service.ts'
 import type { Semaphore } from '#server/overload/semaphore.ts'
 
 /** What the calls of deposits share; `db` is the transaction of the call, if it has one. */

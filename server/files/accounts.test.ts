@@ -12,7 +12,8 @@ import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, buildStaff, enter } from '#testing/builders/people.ts'
 import { begin, bytesFor, sendChunk } from '#testing/builders/uploads.ts'
 
-import { inBackground, sweepUnnamed } from './file-service.ts'
+import { sweepUnnamed } from './file-service.ts'
+import { inBackground } from './service/service.ts'
 
 const text = (words: string, name: string) => ({ file: new File([words], name), pathName: 'loan' })
 const onDisk = async ({ dataDir }: TestApp) =>

@@ -4,23 +4,12 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 
 import { workAtContents } from './examine/examine.ts'
 import { openScanner, type ScannerAddress } from './safety/scanner.ts'
-import {
-  discardFiles,
-  fileContext,
-  type FileContext,
-  type FileService,
-  inBackground,
-  openStored,
-  removeChunks,
-  storeFile,
-} from './service/service.ts'
+import { type FileService, inBackground } from './service/service.ts'
 import type { S3Account } from './store/s3.ts'
 import { openStore } from './store/store.ts'
 import { checkUpload, resumeChecks, workAtChecks } from './uploads/check.ts'
 import { expireUploads, sweepOrphans, sweepUnnamed } from './uploads/sweep.ts'
 
-export type { FileContext, FileService }
-export { discardFiles, fileContext, inBackground, openStored, removeChunks, storeFile }
 export { checkUpload, expireUploads, resumeChecks, sweepOrphans, sweepUnnamed }
 
 /** What an operator may set of the file service. */

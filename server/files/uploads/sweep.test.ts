@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 
 import { chunkSize, fileService } from '#contract/files/file-service.ts'
-import { inBackground } from '#server/files/file-service.ts'
+import { inBackground } from '#server/files/service/service.ts'
 import { spoolFolder } from '#server/http/spool/spool.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { begin, bytesFor, waitUntilChecked, sendAll, sendChunk } from '#testing/builders/uploads.ts'

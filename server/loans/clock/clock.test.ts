@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { notices } from '#contract/accounts/notices.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { loans } from '#contract/loans/loans.ts'
-import { inBackground } from '#server/files/file-service.ts'
+import { inBackground } from '#server/files/service/service.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { buildHolding, buildLoan } from '#testing/builders/loans.ts'
 import { buildRecord } from '#testing/builders/records.ts'

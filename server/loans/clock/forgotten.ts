@@ -1,5 +1,5 @@
 import { atomically } from '#database/atomically.ts'
-import { discardFiles, type FileContext, removeChunks } from '#server/files/file-service.ts'
+import { discardFiles, type FileContext, removeChunks } from '#server/files/service/service.ts'
 
 import { forgetPeople, listPapersOf, lockForgettable } from './forgotten.queries.ts'
 

@@ -15,7 +15,7 @@ import {
   openStored,
   removeChunks,
   storeFile,
-} from '#server/files/file-service.ts'
+} from '#server/files/service/service.ts'
 import type { StoredBytes } from '#server/http/bytes.ts'
 import { type LoanCase, lockLoan } from '#server/loans/loans.queries.ts'
 import { loanTrade } from '#server/loans/moves.ts'
