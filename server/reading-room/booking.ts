@@ -9,7 +9,7 @@ import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { findSeen } from '#server/cases/cases.ts'
 import { today } from '#server/catalogue/view-level.ts'
-import { type LoanCase, loanOf, lockedLoan, lockLoansOf } from '#server/loans/loan-case.ts'
+import { type LoanCase, findLoan, lockLoan, lockLoansOf } from '#server/loans/loan-case.ts'
 import { loanTrade } from '#server/loans/moves.ts'
 import { countDueDays } from '#server/loans/term/term.ts'
 import { lockCalendar } from '#server/working-days/working-days.ts'
@@ -84,12 +84,12 @@ const changeVisits = (
 ) =>
   atomically(db, async (tx) => {
     await lockCalendar(tx, 'shared')
-    const loan = (await lockedLoan(tx, id)) ?? fail('not_found')
+    const loan = (await lockLoan(tx, id)) ?? fail('not_found')
     const atCounter = loan.state !== 'draft' && actor.permissions.includes('loans.counter')
     if (loan.account !== actor.id && !atCounter) fail('not_found')
     await change(tx, loan)
     await countDueDays(tx, id)
-    const { dueOn } = (await loanOf(tx, id)) ?? loan
+    const { dueOn } = (await findLoan(tx, id)) ?? loan
     return { visits: await listVisits(tx, id), dueOn }
   })
 
@@ -143,7 +143,7 @@ export const markVisit = (db: Db, { visit, state }: DecodedInput<typeof readingD
   atomically(db, async (tx) => {
     await lockCalendar(tx, 'shared')
     const asked = (await findVisitOf(tx, visit)) ?? fail('not_found')
-    const loan = (await lockedLoan(tx, asked.loan)) ?? fail('not_found')
+    const loan = (await lockLoan(tx, asked.loan)) ?? fail('not_found')
     const found = (await findVisitOf(tx, visit)) ?? fail('not_found')
     if (found.state === state) return {}
     if (found.state === 'cancelled') refuse('这次预约已取消')
