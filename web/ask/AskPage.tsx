@@ -92,7 +92,7 @@ function AskedList({ kind, address, remarks, wanted, onChange }: AskedListProps)
         facets={facets.data}
         onAsk={(asked) => go({ conditions: asked, current: 1, sort: sortFor(address, asked) })}
       />
-      <Row gap={[8, 16]} justify="between" wrap className="ask-total">
+      <Row gap={[8, 16]} justify="space-between" wrap className="ask-total">
         <Total {...{ kind, address, total, wanted }} />
         <ButtonLink size="s" icon="filter" to={kind.path + writeAddress(kind, address)}>
           在列表中打开

@@ -30,7 +30,7 @@ export function CallView({ call, secret, onSecret }: CallViewProps) {
           {description}
         </Text>
       )}
-      <Row gap={12} justify="between" className="published-address">
+      <Row gap={12} justify="space-between" className="published-address">
         <p>
           <b>GET</b> <code>{address}</code>
         </p>

@@ -50,7 +50,7 @@ export function Reading({
       <article className="reading" style={style}>
         {picture && <figure>{picture}</figure>}
         <h1>{title}</h1>
-        <Row gap={[12, 24]} justify="between" wrap className="reading-head">
+        <Row gap={[12, 24]} justify="space-between" wrap className="reading-head">
           <Row as="p" gap={[4, 24]} align="stretch" wrap>
             {remark}
           </Row>

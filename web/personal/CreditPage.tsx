@@ -48,7 +48,7 @@ function Credit({ mine }: { mine: OwnCredit }) {
   ]
   return (
     <>
-      <Row gap={16} align="end" justify="between" wrap below={16}>
+      <Row gap={16} align="end" justify="space-between" wrap below={16}>
         <Facts
           items={[
             { label: '本人余额', value: own, unit: '积分' },

@@ -46,7 +46,7 @@ export function OwnSessions() {
   const onEnd = (id: number) => end.mutate({ id }, { onError: fault, onSuccess: () => toast('已下线') })
   return (
     <>
-      <Row as="header" gap={16} justify="between" below={16}>
+      <Row as="header" gap={16} justify="space-between" below={16}>
         <Text as="h2" size={22}>
           登录设备
         </Text>

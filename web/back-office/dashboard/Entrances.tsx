@@ -15,7 +15,7 @@ export function Entrances() {
             {flattenMenu(area.children)
               .filter((page) => isShown(page) && page.component !== null)
               .map((page) => (
-                <Row as="li" gap={16} align="baseline" justify="between" key={page.id}>
+                <Row as="li" gap={16} align="baseline" justify="space-between" key={page.id}>
                   <Link to={pathOf(page) ?? ''}>{page.menuName}</Link>
                 </Row>
               ))}

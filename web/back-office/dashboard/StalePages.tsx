@@ -21,7 +21,7 @@ export function StalePages({ stale }: { stale: NonNullable<Figures['stale']> }) 
       {total === 0 && factsConfirmedOn === null && <p className="cap">一年之内都改过或确认过。</p>}
       <ul className="stale-list">
         {articles.map(({ id, title, updatedOn }) => (
-          <Row as="li" gap={16} align="baseline" justify="between" key={id}>
+          <Row as="li" gap={16} align="baseline" justify="space-between" key={id}>
             <Link to={mayWrite ? `/admin/articles?open=${id}` : `/information/${id}`}>{title}</Link>
             <span className="cap num">{updatedOn}</span>
           </Row>
@@ -35,7 +35,7 @@ function Facts({ confirmedOn }: { confirmedOn: string }) {
   const may = usePermission('site.write')
   const { mutate, isPending } = useAction(dashboard.confirmFacts, [dashboard.figures])
   return (
-    <Row as="p" gap={[8, 16]} justify="between" wrap className="stale-facts">
+    <Row as="p" gap={[8, 16]} justify="space-between" wrap className="stale-facts">
       <span>
         开放时间与地址上次确认于 <span className="num">{confirmedOn}</span>，
         <Link to={may ? '/admin/site' : '/about'}>去看看</Link>

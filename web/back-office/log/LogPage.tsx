@@ -40,7 +40,7 @@ export function LogPage() {
   return (
     <div className="resource-page">
       <section className="resource-list log-page">
-        <Row as="header" gap={12} align="start" justify="between" wrap>
+        <Row as="header" gap={12} align="start" justify="space-between" wrap>
           <div>
             <h1>审计日志</h1>
             <Count view={view} />

@@ -63,7 +63,7 @@ function Months({ days, onChoose }: { days: Days; onChoose: (days: Days) => void
   const isChosen = (month: Days) => month.from === days.from && month.to === days.to
   return (
     <>
-      <Row justify="between">
+      <Row justify="space-between">
         <Button size="s" variant="text" icon="left" iconOnly onClick={() => setYear(year - 1)}>
           上一年
         </Button>

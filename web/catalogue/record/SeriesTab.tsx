@@ -102,7 +102,7 @@ function Charts({ lines, limitsOf, shares }: ChartsProps) {
   if (!whole || !span) return <Empty title="还没有观测数据" />
   return (
     <>
-      <Row gap={[8, 24]} justify="between" wrap below={16}>
+      <Row gap={[8, 24]} justify="space-between" wrap below={16}>
         <Legend shares={shares} />
         {!shares && <RangeChoice years={years} onChange={setYears} />}
       </Row>

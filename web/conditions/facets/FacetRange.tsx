@@ -40,7 +40,7 @@ export function FacetRange({ of, field, facet, condition, onChoose }: FacetProps
         onChoose={onChoose}
       />
       {unknown > 0 && (
-        <Row as="p" align="stretch" justify="between" className="facet-unknown">
+        <Row as="p" align="stretch" justify="space-between" className="facet-unknown">
           <span>{unfilledLabel}</span>
           <span className="num">{countText(unknown)}</span>
         </Row>

@@ -66,7 +66,7 @@ export function Histogram({ field, histogram, from, to, choose }: HistogramProps
           }
         />
       </div>
-      <Row as="p" align="stretch" justify="between" className="cap num" aria-hidden="true">
+      <Row as="p" align="stretch" justify="space-between" className="cap num" aria-hidden="true">
         <span>{least}</span>
         {(low > least || high < greatest) && <span>{rangeText(field, low, high)}</span>}
         <span>{greatest}</span>

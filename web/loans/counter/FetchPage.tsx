@@ -52,7 +52,7 @@ export function FetchPage() {
   return (
     <section className="resource-list counter">
       <Crumbs items={[{ label: '窗口', to: counterPath }, { label: '取件单' }]} />
-      <Row as="header" gap={12} justify="between" wrap>
+      <Row as="header" gap={12} justify="space-between" wrap>
         <h1>取件单</h1>
         {data && data.length > 0 && (
           <Button icon="print" onClick={() => window.print()}>

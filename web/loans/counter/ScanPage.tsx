@@ -41,7 +41,7 @@ export function ScanPage() {
   }
   return (
     <section className="resource-list counter">
-      <Row as="header" gap={12} justify="between" wrap>
+      <Row as="header" gap={12} justify="space-between" wrap>
         <h1>窗口</h1>
         <Row as="span" gap={8} align="stretch">
           <ButtonLink size="s" icon="clock" to={roomPath}>

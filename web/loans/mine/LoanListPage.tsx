@@ -68,7 +68,7 @@ const Nothing = ({ filtered }: { filtered: boolean }) => (
 
 const OwnLoan = ({ loan }: { loan: LoanRow }) => (
   <li>
-    <Row as="p" gap={12} align="start" justify="between">
+    <Row as="p" gap={12} align="start" justify="space-between">
       <Link to={loanPath(loan.id)}>
         {loan.firstTitle || loan.number}
         {loan.items > 1 && `，共 ${loan.items} 件`}

@@ -41,7 +41,7 @@ export function QueuePage() {
   }
   return (
     <section className="resource-list loan-queue">
-      <Row as="header" gap={12} justify="between" wrap>
+      <Row as="header" gap={12} justify="space-between" wrap>
         <h1>借阅申请</h1>
         <span>
           <ButtonLink size="s" variant="text" icon="list" to={statisticsPath}>

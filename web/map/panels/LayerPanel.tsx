@@ -62,7 +62,7 @@ export function LayerPanel({ layers, shown, onShow, bases }: LayerPanelProps & {
     })
   return (
     <>
-      <Row as="header" justify="between" className="layer-head">
+      <Row as="header" justify="space-between" className="layer-head">
         <Row as="h2" gap={10}>
           <Icon name="layers" />
           图层

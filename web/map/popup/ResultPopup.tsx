@@ -97,7 +97,7 @@ interface TurnsProps {
 }
 
 const Turns = ({ total, nth, onTurn }: TurnsProps) => (
-  <Row as="p" justify="between" className="result-turn">
+  <Row as="p" justify="space-between" className="result-turn">
     <Button size="s" variant="text" icon="left" iconOnly disabled={nth === 1} onClick={() => onTurn(-1)}>
       上一条
     </Button>

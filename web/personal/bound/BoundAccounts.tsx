@@ -53,7 +53,7 @@ export function BoundAccounts() {
   if (data && lines.length === 0) return null
   return (
     <>
-      <Row as="header" gap={16} justify="between" below={16}>
+      <Row as="header" gap={16} justify="space-between" below={16}>
         <Text as="h2" size={22}>
           第三方账号
         </Text>

@@ -35,7 +35,7 @@ export function MessagesPage() {
   const answer = useCall(notices.page, { show, topic, current, size }, { keep: true, every: 60_000 })
   return (
     <section className="personal">
-      <Row as="header" gap={16} justify="between">
+      <Row as="header" gap={16} justify="space-between">
         <h1>消息</h1>
         <Button onClick={() => setChoosing(true)}>接收设置</Button>
       </Row>

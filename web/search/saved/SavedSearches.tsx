@@ -66,7 +66,7 @@ function SavedLine({ saved }: { saved: SavedSearch }) {
   const to = searchPath + writeSearch({ ...newSearch(question.text), ...question })
   return (
     <li>
-      <Row gap={8} justify="between" size={14}>
+      <Row gap={8} justify="space-between" size={14}>
         <Link to={to}>{name}</Link>
         <Button
           size="s"

@@ -16,7 +16,7 @@ test('an element of HTML stays what it is, with its attributes and classes', () 
   expect(screen.getByLabelText('姓名')).toBeInstanceOf(HTMLInputElement)
 })
 
-test('spaces and sizes are variables of the element itself, so that its parts do not inherit them', () => {
+test('what is said is a class, and a variable of the element itself, so that its parts do not inherit it', () => {
   render(
     <Stack role="group" gap={[4, 24]} above={16} size={14} style={{ width: '5em' }}>
       <Grid columns={2} role="list" />
@@ -24,19 +24,22 @@ test('spaces and sizes are variables of the element itself, so that its parts do
   )
   const group = screen.getByRole('group')
   expect(group.className).toBe('l-stack l-gap l-above l-size')
-  expect(group.style.cssText).toBe('--gap: 4px 24px; --above: 16px; --size: var(--fs-14); width: 5em;')
+  expect(group.style.cssText).toBe('--l-gap: 4px 24px; --l-above: 16px; --l-size: var(--fs-14); width: 5em;')
   expect(screen.getByRole('list').className).toBe('l-grid l-columns-2')
 })
 
-test('words are classes; what is not said adds none', () => {
+test('what is not said adds nothing', () => {
   render(
     <>
       <Text tone="bad" weight={500}>
         未成功
       </Text>
-      <Row align="baseline" justify="between" wrap={false} role="row" />
+      <Row align="baseline" justify="space-between" wrap={false} role="row" />
     </>,
   )
-  expect(screen.getByText('未成功').className).toBe('l-tone-bad l-weight-500')
-  expect(screen.getByRole('row').className).toBe('l-row l-align-baseline l-justify-between')
+  expect(screen.getByText('未成功').className).toBe('l-tone l-weight')
+  expect(screen.getByText('未成功').style.cssText).toBe('--l-tone: var(--bad); --l-weight: 500;')
+  const row = screen.getByRole('row')
+  expect(row.className).toBe('l-row l-align l-justify l-wrap')
+  expect(row.style.cssText).toBe('--l-align: baseline; --l-justify: space-between; --l-wrap: nowrap;')
 })

@@ -135,7 +135,7 @@ interface TurnsProps {
 }
 
 const Turns = ({ nth, total, last, onTurn }: TurnsProps) => (
-  <Row as="p" justify="between" className="result-turn">
+  <Row as="p" justify="space-between" className="result-turn">
     <Button size="s" variant="text" icon="left" iconOnly disabled={nth === 0} onClick={() => onTurn(nth - 1)}>
       上一条
     </Button>
