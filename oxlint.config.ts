@@ -1,6 +1,10 @@
 import { defineConfig } from 'oxlint'
 
 const outside = { regex: String.raw`^\.\./.*/`, message: 'Outside your folder, import with #tree/….' }
+const example = {
+  regex: String.raw`\.example\.tsx$`,
+  message: 'The style guide collects examples, nobody else.',
+}
 
 /** Rooms of the server that carry every call and know none. */
 const wire = ['http', 'caching', 'idempotency', 'overload', 'policy', 'rates', 'signing']
@@ -71,7 +75,7 @@ export default defineConfig({
     'typescript/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
     'import/no-cycle': 'error',
     'import/no-default-export': 'error',
-    ...restrict(outside),
+    ...restrict(outside, example),
     'no-unused-vars': [
       'error',
       { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
@@ -99,11 +103,12 @@ export default defineConfig({
       files: [file],
       rules: restrict(
         outside,
+        example,
         { group: ['#*/**', ...ours.map(tree)], message: `This layer may import ${ours.join(', ')}.` },
         ...packages.map((regex) => ({ regex, message: 'This package is not for this layer.' })),
       ),
     })),
-    { files: ['testing/**', '**/*.test.ts', '**/*.test.tsx'], rules: restrict(outside) },
+    { files: ['testing/**', '**/*.test.ts', '**/*.test.tsx'], rules: restrict(outside, example) },
     {
       files: ['testing/**', 'scripts/**', 'bench/**', 'e2e/**', '**/*.test.ts', '**/*.test.tsx'],
       rules: { 'typescript/no-unsafe-type-assertion': 'off' },

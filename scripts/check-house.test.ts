@@ -149,7 +149,7 @@ test('a folder of 21 files is refused once, one of 20 and its subfolder are not'
   const crowded = (count: number) => breaches(new Map([...folder(count), below]))
   expect(crowded(20)).toEqual([])
   expect(crowded(21)).toEqual([
-    'geology/strata/0.test.ts: 21 files: a folder holds 20 files at most: rooms have names',
+    'geology/strata/0.test.ts: 21 files: a folder holds 20 files at most, examples aside: rooms have names',
   ])
 })
 

@@ -13,7 +13,7 @@ const kindKeyPattern = new RegExp(`^\\s*(${names}):`, 'gm')
 const allowedFiles = [
   /^contract\/catalogue\/kinds\.ts$/,
   /^web\/(?:panels\/panels\.tsx$|(?:archive|borehole|monitoring|physical|public-documents|research)\/)/,
-  /^web\/custom-components\//, // shows every widget with something
+  /^web\/.*\.example\.tsx$/, // shows its widget with something
   /^contract\/content\/content\.ts$/, // drawings of banners, which the database calls survey and core
 ]
 /** Formats of others bring holes and nothing else. */

@@ -61,8 +61,9 @@ const imports: [file: string, refused: string[], allowed: string[]][] = [
       '#web/catalogue/panels.ts',
       '#web/app/routes.tsx',
       '#database/database.ts',
+      './Button.example.tsx',
     ],
-    ['#web/api/call.ts', 'antd/es/input'],
+    ['#web/api/call.ts', 'antd/es/input', './Example.tsx'],
   ],
   [
     'web/borehole/A.tsx',

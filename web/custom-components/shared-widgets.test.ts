@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
@@ -8,8 +8,8 @@ const files = globSync('**/*.tsx', { cwd: web })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !file.includes('.test.'))
 const sources = new Map(files.map((file) => [file, readFileSync(join(web, file), 'utf8')]))
-const folderOf = (file: string) => file.split('/')[0] ?? ''
-const isGuide = (file: string) => folderOf(file) === 'custom-components'
+const roomOf = (file: string) => file.slice(0, file.indexOf('/'))
+const isExample = (file: string) => file.endsWith('.example.tsx')
 
 /** Names that a file exports and that begin like a component. */
 const exportsOf = (source: string): string[] =>
@@ -37,8 +37,9 @@ function usersOf(): Map<string, Set<string>> {
 
 const users = usersOf()
 
-/** Components without their own entry in the guide, and why. */
+/** Components without an example, and why. */
 const unseen = new Map([
+  ['ui/Example.tsx OpenButton', 'a part of examples'],
   ['ui/fields/Checkbox.tsx CheckLabel', 'inside Checkbox and OptionList'],
   ['ui/choice/CallSelect.tsx CallSelect', 'asks a call of the back office; Choice is shown'],
   ['ui/choice/CallSelect.tsx CallChoices', 'asks a call of the back office; MultiSelect is shown'],
@@ -91,18 +92,18 @@ const unseen = new Map([
 ])
 
 const exported = files
-  .filter((file) => !isGuide(file))
+  .filter((file) => !isExample(file))
   .flatMap((file) => exportsOf(sources.get(file) ?? '').map((name) => `${file} ${name}`))
 
-/** A widget is shared if it is in `ui/`, or used by more than one feature folder. */
+/** A widget is shared if it is in `ui/`, or used by more than one room. */
 const shared = exported
   .filter((key) => !unseen.has(key))
   .filter((key) => {
-    const folders = new Set([...(users.get(key) ?? [])].filter((file) => !isGuide(file)).map(folderOf))
-    return key.startsWith('ui/') || folders.size > 1
+    const rooms = new Set([...(users.get(key) ?? [])].filter((file) => !isExample(file)).map(roomOf))
+    return key.startsWith('ui/') || rooms.size > 1
   })
 
-test('components excluded from the guide exist', () => {
+test('components without an example exist', () => {
   expect([...unseen.keys()].filter((key) => !exported.includes(key))).toEqual([])
 })
 
@@ -113,6 +114,18 @@ test('shared widgets are detected', () => {
   expect(shared.length).toBeGreaterThan(40)
 })
 
-test.each(shared)('the style guide shows %s', (key) => {
-  expect([...(users.get(key) ?? [])].some(isGuide)).toBe(true)
+test.each(shared)('an example beside it shows %s', (key) => {
+  const beside = [...(users.get(key) ?? [])].filter(
+    (file) => isExample(file) && dirname(file) === dirname(key),
+  )
+  expect(beside).not.toEqual([])
+})
+
+test('every example has an anchor of its own', () => {
+  const ids = files
+    .filter(isExample)
+    .flatMap((file) => [...(sources.get(file) ?? '').matchAll(/^ {2}id: '([a-z-]+)',$/gm)])
+    .map(([, id]) => id)
+  expect(ids.length).toBeGreaterThan(40)
+  expect(ids).toEqual([...new Set(ids)])
 })

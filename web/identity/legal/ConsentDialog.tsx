@@ -48,7 +48,7 @@ function ConsentQuestion({ version, again }: { version: string; again: boolean }
   )
   return (
     <Dialog open title={again ? '请同意用户协议与隐私政策' : '用户协议与隐私政策已更新'} actions={actions}>
-      <Stack gap={12} className="consent">
+      <Stack gap={12}>
         <p>
           {again ? '您没有有效的同意。现行版本' : '新版本'}为 <span className="num">{version}</span>。请阅读{' '}
           <a href="#/agreement" target="_blank" rel="noopener">

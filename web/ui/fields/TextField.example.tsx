@@ -1,0 +1,34 @@
+import { profileFaults } from '#contract/accounts/profile.ts'
+import type { Example } from '#web/ui/Example.tsx'
+import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
+
+import { DictionaryField } from './DictionaryField.tsx'
+import { SelectField } from './SelectField.tsx'
+import { TextField } from './TextField.tsx'
+import { TickField } from './TickField.tsx'
+
+const blankValues = { company: '', companyNature: '', level: 'open', agreed: false }
+const rules = (values: typeof blankValues) => profileFaults(values, ['company', 'companyNature'])
+const levels = [
+  { value: 'open', label: '公开' },
+  { value: 'protected', label: '保护期' },
+]
+
+export const textFieldExample: Example = {
+  section: 'entry',
+  id: 'form',
+  title: '填写',
+  note: '文字与选项都在离开时检查；要求说在前面，差什么说在字段下面。',
+  layout: 'columns',
+  States: () => {
+    const { field } = useFieldForm({ initial: blankValues, check: rules, early: rules, send: () => {} })
+    return (
+      <>
+        <TextField {...field('company')} label="单位名称" hint="离开时检查，至少 4 个字" />
+        <DictionaryField {...field('companyNature')} group="dwxz" label="单位性质（字典）" />
+        <SelectField {...field('level')} label="公开程度" options={levels} />
+        <TickField {...field('agreed')} label="所填属实" />
+      </>
+    )
+  },
+}

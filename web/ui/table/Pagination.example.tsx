@@ -1,0 +1,26 @@
+import { useState } from 'react'
+
+import type { Example } from '#web/ui/Example.tsx'
+
+import { Pagination } from './Pagination.tsx'
+
+function Pages({ label, total, first }: { label: string; total: number; first: number }) {
+  const [page, setPage] = useState({ current: first, size: 20 })
+  return (
+    <Pagination {...page} {...{ label, total }} onChange={(current, size) => setPage({ current, size })} />
+  )
+}
+
+export const paginationExample: Example = {
+  section: 'data',
+  id: 'pager',
+  title: '分页',
+  note: '总数、每页条数、首页、上一页、七个页码、下一页、末页、跳转。',
+  layout: 'stack',
+  States: () => (
+    <>
+      <Pages label="多页示例" total={4318} first={5} />
+      <Pages label="两页示例" total={37} first={1} />
+    </>
+  ),
+}

@@ -1,0 +1,42 @@
+import type { Example } from '#web/ui/Example.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
+
+import { ArticleBody } from './ArticleBody.tsx'
+import { Code } from './Code.tsx'
+import { PhoneLink } from './PhoneLink.tsx'
+import { Remarks } from './Remarks.tsx'
+import { SafeLink } from './SafeLink.tsx'
+import { ShareAddress } from './ShareAddress.tsx'
+
+export const articleBodyExample: Example = {
+  section: 'text',
+  id: 'text',
+  title: '正文与链接',
+  note: '正文只有段落、标题、列表与链接；离开本站的链接带图标，先说明去处，再在新窗口打开。',
+  layout: 'stack',
+  States: () => (
+    <>
+      <ArticleBody
+        body={[
+          { type: 'heading', text: '服务时间' },
+          {
+            type: 'paragraph',
+            spans: [{ text: '到馆路线见' }, { text: '关于本馆', href: '#/about' }, { text: '。' }],
+          },
+          { type: 'list', ordered: true, items: [[{ text: '出示证件' }], [{ text: '登记入座' }]] },
+        ]}
+      />
+      <Row as="p" gap={12} wrap>
+        <SafeLink href="#/about">本站的页</SafeLink>
+        <SafeLink href="https://www.cgs.gov.cn/">其他网站</SafeLink>
+        <SafeLink href="javascript:void(0)">不是网址的，只留文字</SafeLink>
+        <PhoneLink number="000-0000" />
+      </Row>
+      <Row gap={12} wrap>
+        <ShareAddress title="关于本馆" url={`${location.origin}/#/about`} />
+      </Row>
+      <Code label="示例" text={'curl --include \\\n  https://example.org/api'} />
+      <Remarks remarks={['网址中的年份不是数字，未采用']} />
+    </>
+  ),
+}
