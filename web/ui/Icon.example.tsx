@@ -1,17 +1,15 @@
-import type { Example } from './Example.tsx'
+import { example } from './Example.tsx'
 import { Icon, iconNames } from './Icon.tsx'
 
-export const iconExample: Example = {
-  section: 'drawing',
-  id: 'icon',
-  title: '图标',
-  note: '一种线宽，总与文字同行；菜单里没有不带字的图标。',
-  layout: 'tiles',
-  States: () =>
+export const iconExample = example.tiles(
+  'drawing',
+  '图标',
+  '一种线宽，总与文字同行；菜单里没有不带字的图标。',
+  () =>
     iconNames.map((name) => (
       <li key={name} className="row">
         <Icon name={name} />
         <code>{name}</code>
       </li>
     )),
-}
+)

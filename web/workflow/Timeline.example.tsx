@@ -1,4 +1,4 @@
-import { type Example, OpenButton } from '#web/ui/Example.tsx'
+import { example, OpenButton } from '#web/ui/Example.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { MoveDialog } from './MoveDialog.tsx'
@@ -15,13 +15,11 @@ const people = [
   { id: 2, name: '陆川' },
 ]
 
-export const timelineExample: Example = {
-  section: 'data',
-  id: 'case',
-  title: '办理与流转',
-  note: '何人何时办了什么、意见如何，末行是现在；办之前问清意见与承办人，办不成时所写仍在。',
-  layout: 'columns',
-  States: () => (
+export const caseExample = example.columns(
+  'data',
+  '办理与流转',
+  '何人何时办了什么、意见如何，末行是现在；办之前问清意见与承办人，办不成时所写仍在。',
+  () => (
     <>
       <Timeline lines={lines} now="退回补正" ended={false} seen={2} />
       <p>
@@ -45,4 +43,4 @@ export const timelineExample: Example = {
       </p>
     </>
   ),
-}
+)
