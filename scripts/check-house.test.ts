@@ -142,11 +142,14 @@ const planted: [rule: RegExp, path: string, text: string][] = [
   [/home\.png: links of documents/, 'README.md', '![home](docs/home.png)\n'],
 ]
 
-test('a folder of 21 files is refused once, one of 20 and its subfolder are not', () => {
+test('a folder of 21 files is refused once, one of 20, its example and its subfolder are not', () => {
   const folder = (count: number) =>
     Array.from({ length: count }, (_, i): [string, string] => [`geology/strata/${i}.test.ts`, ''])
-  const below: [string, string] = ['geology/strata/logs/sheet.test.ts', '']
-  const crowded = (count: number) => breaches(new Map([...folder(count), below]))
+  const others: [string, string][] = [
+    ['geology/strata/logs/sheet.test.ts', ''],
+    ['geology/strata/0.example.tsx', ''],
+  ]
+  const crowded = (count: number) => breaches(new Map([...folder(count), ...others]))
   expect(crowded(20)).toEqual([])
   expect(crowded(21)).toEqual([
     'geology/strata/0.test.ts: 21 files: a folder holds 20 files at most, examples aside: rooms have names',

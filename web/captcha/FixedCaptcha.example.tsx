@@ -1,18 +1,16 @@
 import { useState } from 'react'
 
-import { type Example, OpenButton } from '#web/ui/Example.tsx'
+import { example, OpenButton } from '#web/ui/Example.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 
 import { FixedCaptcha } from './FixedCaptcha.tsx'
 import { PopCaptcha } from './PopCaptcha.tsx'
 
-export const captchaExample: Example = {
-  section: 'entry',
-  id: 'captcha',
-  title: '安全验证',
-  note: '滑块、点字、不看图三种办法；可换、可放大、可延长；只用键盘也能完成。',
-  layout: 'columns',
-  States: () => {
+export const captchaExample = example.columns(
+  'entry',
+  '安全验证',
+  '滑块、点字、不看图三种办法；可换、可放大、可延长；只用键盘也能完成。',
+  () => {
     const [passes, setPasses] = useState(0)
     const verify = { scene: 'sign-in', onVerified: () => setPasses((times) => times + 1) } as const
     return (
@@ -29,4 +27,4 @@ export const captchaExample: Example = {
       </>
     )
   },
-}
+)

@@ -1,5 +1,5 @@
 import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
-import { type Example, OpenButton } from '#web/ui/Example.tsx'
+import { example, OpenButton } from '#web/ui/Example.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { MoveDialog } from './MoveDialog.tsx'
@@ -16,13 +16,11 @@ const people = [
   { id: 2, name: '陆川' },
 ]
 
-export const timelineExample: Example = {
-  section: 'data',
-  id: 'case',
-  title: '办理与流转',
-  note: '何人何时办了什么、意见如何，末行是现在；办之前问清意见与承办人，办不成时所写仍在。',
-  layout: 'columns',
-  States: () => (
+export const caseExample = example.columns(
+  'data',
+  '办理与流转',
+  '何人何时办了什么、意见如何，末行是现在；办之前问清意见与承办人，办不成时所写仍在。',
+  () => (
     <>
       <Timeline lines={lines} table={loanWorkflow} state="returned" seen={2} />
       <p>
@@ -46,4 +44,4 @@ export const timelineExample: Example = {
       </p>
     </>
   ),
-}
+)

@@ -7,12 +7,18 @@ import { useMedia } from '#web/ui/page/media.ts'
 
 import './components.css'
 
+/** The anchor of `actionMenuExample` is `action-menu`. */
+const anchorOf = (name: string) =>
+  name.replace('Example', '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
 const files = import.meta.glob<Record<string, Example>>('../**/*.example.tsx', { eager: true })
 
 /** Widgets of every room first, then those of single rooms; the files of each come in alphabetical order. */
 const examples = Object.entries(files)
   .toSorted(([one], [other]) => Number(other.includes('/ui/')) - Number(one.includes('/ui/')))
-  .flatMap(([, exported]) => Object.values(exported))
+  .flatMap(([, exported]) =>
+    Object.entries(exported).map(([name, example]) => ({ id: anchorOf(name), ...example })),
+  )
 
 const chapters = Object.entries(sections).map(([name, title]) => ({
   title,
@@ -38,7 +44,7 @@ export function ComponentsPage() {
             <section key={title} className="guide-section" aria-label={title}>
               <h2>{title}</h2>
               {ofChapter.map((example) => (
-                <ExampleSection key={example.id} example={example} />
+                <ExampleSection key={example.id} {...example} />
               ))}
             </section>
           ))}
@@ -72,7 +78,7 @@ function Contents() {
   )
 }
 
-function ExampleSection({ example: { id, title, note, layout = 'row', States } }: { example: Example }) {
+function ExampleSection({ id, title, note, layout, States }: Example & { id: string }) {
   const Box = layout === 'tiles' ? 'ul' : 'div'
   return (
     <section className="guide-example" aria-labelledby={id}>

@@ -122,10 +122,10 @@ test.each(shared)('an example beside it shows %s', (key) => {
 })
 
 test('every example has an anchor of its own', () => {
-  const ids = files
+  const names = files
     .filter(isExample)
-    .flatMap((file) => [...(sources.get(file) ?? '').matchAll(/^ {2}id: '([a-z-]+)',$/gm)])
-    .map(([, id]) => id)
-  expect(ids.length).toBeGreaterThan(40)
-  expect(ids).toEqual([...new Set(ids)])
+    .flatMap((file) => [...(sources.get(file) ?? '').matchAll(/^export const (\w+)Example = example\b/gm)])
+    .map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(40)
+  expect(names).toEqual([...new Set(names)])
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { inventedBase } from '#web/ui/drawings/MapMark.tsx'
-import type { Example } from '#web/ui/Example.tsx'
+import { example } from '#web/ui/Example.tsx'
 
 import { DistrictSheet } from './DistrictSheet.tsx'
 
@@ -19,13 +19,11 @@ const counts = new Map([
   ['南区', 310],
 ])
 
-export const districtSheetExample: Example = {
-  section: 'drawing',
-  id: 'district-sheet',
-  title: '分区图',
-  note: '各区写名称与数目，指到的一区着色，按下即去。',
-  layout: 'columns',
-  States: () => {
+export const districtSheetExample = example.columns(
+  'drawing',
+  '分区图',
+  '各区写名称与数目，指到的一区着色，按下即去。',
+  () => {
     const [over, setOver] = useState<string>()
     return (
       <DistrictSheet
@@ -35,4 +33,4 @@ export const districtSheetExample: Example = {
       />
     )
   },
-}
+)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { type Example, OpenButton } from '#web/ui/Example.tsx'
+import { example, OpenButton } from '#web/ui/Example.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 import { SignInLink } from '#web/ui/SignInLink.tsx'
 import { Note } from '#web/ui/states/States.tsx'
@@ -46,13 +46,11 @@ function Uploaders() {
   )
 }
 
-export const uploaderExample: Example = {
-  section: 'entry',
-  id: 'upload',
-  title: '上传文件',
-  note: '拖入、选择或粘贴图片，默认最多 5 个；断了可以接着传，传完还要核对。',
-  layout: 'stack',
-  States: () => (
+export const uploadExample = example.stack(
+  'entry',
+  '上传文件',
+  '拖入、选择或粘贴图片，默认最多 5 个；断了可以接着传，传完还要核对。',
+  () => (
     <>
       {useSession().token === undefined ? (
         <Note>
@@ -77,4 +75,4 @@ export const uploaderExample: Example = {
       </Row>
     </>
   ),
-}
+)

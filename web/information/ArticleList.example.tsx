@@ -1,4 +1,4 @@
-import type { Example } from '#web/ui/Example.tsx'
+import { example } from '#web/ui/Example.tsx'
 
 import { ArticleList } from './ArticleList.tsx'
 import { ReadingTools } from './ReadingTools.tsx'
@@ -9,16 +9,9 @@ const articles = [
   { ...article, id: 2, title: '怎样查一个地方的钻孔', pinned: false, publishedOn: '2026-10-12' },
 ]
 
-export const articleListExample: Example = {
-  section: 'text',
-  id: 'read',
-  title: '文章',
-  note: '目录写日期与来源；字号三档，由浏览器记住。',
-  layout: 'stack',
-  States: () => (
-    <>
-      <ReadingTools />
-      <ArticleList articles={articles} full />
-    </>
-  ),
-}
+export const readExample = example.stack('text', '文章', '目录写日期与来源；字号三档，由浏览器记住。', () => (
+  <>
+    <ReadingTools />
+    <ArticleList articles={articles} full />
+  </>
+))

@@ -1,5 +1,5 @@
 import type { RecordView } from '#contract/catalogue/routes.ts'
-import type { Example } from '#web/ui/Example.tsx'
+import { example } from '#web/ui/Example.tsx'
 
 import { AccessReason } from './AccessReason.tsx'
 
@@ -11,13 +11,11 @@ const protectedRecord = {
 // oxlint-disable-next-line no-unsafe-type-assertion -- nor of this one
 const memberRecord = { access: 'member', lock: null } as RecordView
 
-export const accessReasonExample: Example = {
-  section: 'state',
-  id: 'access-reason',
-  title: '没有开放的内容',
-  note: '没有开放的内容说明原因；登录就能看的，给出链接。',
-  layout: 'stack',
-  States: () => (
+export const accessReasonExample = example.stack(
+  'state',
+  '没有开放的内容',
+  '没有开放的内容说明原因；登录就能看的，给出链接。',
+  () => (
     <>
       <p>
         <AccessReason record={memberRecord} what="分层与试验" />
@@ -27,4 +25,4 @@ export const accessReasonExample: Example = {
       </p>
     </>
   ),
-}
+)

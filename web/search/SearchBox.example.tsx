@@ -1,17 +1,10 @@
-import type { Example } from '#web/ui/Example.tsx'
+import { example } from '#web/ui/Example.tsx'
 
 import { SearchBox } from './SearchBox.tsx'
 
-export const searchBoxExample: Example = {
-  section: 'search',
-  id: 'search',
-  title: '检索',
-  note: '停笔半秒才给建议；页首的一个小些。',
-  layout: 'stack',
-  States: () => (
-    <>
-      <SearchBox />
-      <SearchBox small />
-    </>
-  ),
-}
+export const searchExample = example.stack('search', '检索', '停笔半秒才给建议；页首的一个小些。', () => (
+  <>
+    <SearchBox />
+    <SearchBox small />
+  </>
+))

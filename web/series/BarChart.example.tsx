@@ -1,4 +1,4 @@
-import type { Example } from '#web/ui/Example.tsx'
+import { example } from '#web/ui/Example.tsx'
 
 import { BarChart } from './BarChart.tsx'
 
@@ -15,13 +15,11 @@ const days = [22, 31, 40, 12].map((value, at) => ({
   over: value === 40 ? 6 : 0,
 }))
 
-export const barChartExample: Example = {
-  section: 'data',
-  id: 'figures',
-  title: '柱形图',
-  note: '柱形图附数据表；超出的画在上面，上限是一道虚线。',
-  layout: 'plates',
-  States: () => (
+export const figuresExample = example.plates(
+  'data',
+  '柱形图',
+  '柱形图附数据表；超出的画在上面，上限是一道虚线。',
+  () => (
     <>
       <div>
         <BarChart title="逐月提交的申请" heads={['月份', '份数']} bars={months} />
@@ -36,4 +34,4 @@ export const barChartExample: Example = {
       </div>
     </>
   ),
-}
+)

@@ -1,14 +1,13 @@
 import { ActionMenu } from './ActionMenu.tsx'
-import type { Example } from './Example.tsx'
+import { example } from './Example.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { toast } from './states/Toast.tsx'
 
-export const actionMenuExample: Example = {
-  section: 'action',
-  id: 'action-menu',
-  title: '动作菜单',
-  note: '几个同类动作收在一个按钮里；选过、Esc 或离开即收起。',
-  States: () => (
+export const actionMenuExample = example.row(
+  'action',
+  '动作菜单',
+  '几个同类动作收在一个按钮里；选过、Esc 或离开即收起。',
+  () => (
     <>
       <ActionMenu
         label="导出"
@@ -24,4 +23,4 @@ export const actionMenuExample: Example = {
       />
     </>
   ),
-}
+)

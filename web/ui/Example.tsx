@@ -15,20 +15,34 @@ export const sections = {
   state: '状态',
 } as const
 
-/**
- * A widget in its states, for the style guide. A file `<Widget>.example.tsx` beside the widget exports it; the guide
- * collects all of them, and nothing else may import one.
- */
+type Layout = 'row' | 'stack' | 'columns' | 'tiles' | 'plates'
+
+/** A widget in its states, with the rule that it follows. */
 export interface Example {
+  layout: Layout
   section: keyof typeof sections
-  /** The anchor of its heading. */
-  id: string
   title: string
-  /** The rule that the widget follows, in one sentence. */
   note: string
-  /** How its states are laid out, in a row by default; `tiles` are `<li>`. */
-  layout?: 'row' | 'stack' | 'columns' | 'tiles' | 'plates'
   States: () => ReactNode
+}
+
+const exampleIn =
+  (layout: Layout) =>
+  (section: Example['section'], title: string, note: string, States: Example['States']): Example => {
+    return { layout, section, title, note, States }
+  }
+
+/**
+ * Makes an example for the style guide, by how its states are laid out; `tiles` are `<li>`. A file
+ * `<Widget>.example.tsx` beside the widget exports it, and the guide collects all of them: `actionMenuExample` has the
+ * anchor `action-menu`.
+ */
+export const example = {
+  row: exampleIn('row'),
+  stack: exampleIn('stack'),
+  columns: exampleIn('columns'),
+  tiles: exampleIn('tiles'),
+  plates: exampleIn('plates'),
 }
 
 interface OpenButtonProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Example } from './Example.tsx'
+import { example } from './Example.tsx'
 import { Tabs } from './Tabs.tsx'
 
 const tabs = [
@@ -11,14 +11,12 @@ const tabs = [
   { key: 'water', label: '水位', count: 3, panel: <p className="small">三次。</p> },
 ]
 
-export const tabsExample: Example = {
-  section: 'data',
-  id: 'tabs',
-  title: '页签',
-  note: '整排一个 Tab 停靠点，左右键、Home、End 选择。',
-  layout: 'stack',
-  States: () => {
+export const tabsExample = example.stack(
+  'data',
+  '页签',
+  '整排一个 Tab 停靠点，左右键、Home、End 选择。',
+  () => {
     const [active, setActive] = useState('strata')
     return <Tabs label="钻孔数据" {...{ active, tabs }} onChange={setActive} />
   },
-}
+)

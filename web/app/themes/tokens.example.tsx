@@ -1,4 +1,4 @@
-import type { Example } from '#web/ui/Example.tsx'
+import { example } from '#web/ui/Example.tsx'
 
 const colours = [
   ['纸', '--paper'],
@@ -39,35 +39,26 @@ const swatch = (name: string, token: string) => (
   </li>
 )
 
-export const colourExample: Example = {
-  section: 'type',
-  id: 'colour',
-  title: '颜色',
-  note: '纸与墨作底，一种蓝作标记；#2d8cf0 不承载文字。',
-  layout: 'tiles',
-  States: () => colours.map(([name, token]) => swatch(name, token)),
-}
+export const colourExample = example.tiles(
+  'type',
+  '颜色',
+  '纸与墨作底，一种蓝作标记；#2d8cf0 不承载文字。',
+  () => colours.map(([name, token]) => swatch(name, token)),
+)
 
-export const strataExample: Example = {
-  section: 'type',
-  id: 'strata',
-  title: '地层色',
-  note: '地层色只表示地层，不表示状态。',
-  layout: 'tiles',
-  States: () => strata.map((layer) => swatch(layer === 'rock' ? '基岩' : layer, `--st-${layer}`)),
-}
+export const strataExample = example.tiles('type', '地层色', '地层色只表示地层，不表示状态。', () =>
+  strata.map((layer) => swatch(layer === 'rock' ? '基岩' : layer, `--st-${layer}`)),
+)
 
-export const typeExample: Example = {
-  section: 'type',
-  id: 'type',
-  title: '字号',
-  note: '字重只用 400 与 500。数字等宽、右对齐，单位写在表头；数与单位之间空一格。',
-  layout: 'stack',
-  States: () =>
+export const typeExample = example.stack(
+  'type',
+  '字号',
+  '字重只用 400 与 500。数字等宽、右对齐，单位写在表头；数与单位之间空一格。',
+  () =>
     sizes.map(([size, text]) => (
       <p key={size} className="guide-size">
         <span className="cap num">{size}</span>
         <span style={{ fontSize: `var(--fs-${size})` }}>{text}</span>
       </p>
     )),
-}
+)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { Condition } from '#contract/catalogue/condition.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import type { Example } from '#web/ui/Example.tsx'
+import { example } from '#web/ui/Example.tsx'
 
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { FacetColumn } from './FacetColumn.tsx'
@@ -11,13 +11,11 @@ import { FilterDrawer } from './FilterDrawer.tsx'
 
 const districts = ['北区', '东区', '南区', '西区'].map((value, at) => ({ value, count: 420 - 90 * at }))
 
-export const facetExample: Example = {
-  section: 'search',
-  id: 'facets',
-  title: '筛选',
-  note: '筛选值旁写条数；在用的列在上面，各有叉号。',
-  layout: 'columns',
-  States: () => {
+export const facetsExample = example.columns(
+  'search',
+  '筛选',
+  '筛选值旁写条数；在用的列在上面，各有叉号。',
+  () => {
     const [conditions, setConditions] = useState<readonly Condition[]>([
       { prop: 'district', anyOf: ['北区'] },
     ])
@@ -43,4 +41,4 @@ export const facetExample: Example = {
       </>
     )
   },
-}
+)

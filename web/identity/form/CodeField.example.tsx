@@ -1,4 +1,4 @@
-import type { Example } from '#web/ui/Example.tsx'
+import { example } from '#web/ui/Example.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 
 import { CodeField } from './CodeField.tsx'
@@ -7,13 +7,11 @@ import { PasswordHints } from './PasswordHints.tsx'
 
 const blankValues = { password: '', code: '' }
 
-export const codeFieldExample: Example = {
-  section: 'entry',
-  id: 'password',
-  title: '密码与验证码',
-  note: '密码边写边说还差什么；验证码发出后，过一会儿才能再发。',
-  layout: 'columns',
-  States: () => {
+export const passwordExample = example.columns(
+  'entry',
+  '密码与验证码',
+  '密码边写边说还差什么；验证码发出后，过一会儿才能再发。',
+  () => {
     const form = useFieldForm({ initial: blankValues, send: () => {} })
     return (
       <>
@@ -29,4 +27,4 @@ export const codeFieldExample: Example = {
       </>
     )
   },
-}
+)

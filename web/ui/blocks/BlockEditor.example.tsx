@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { Block } from '#contract/content/article.ts'
-import type { Example } from '#web/ui/Example.tsx'
+import { example } from '#web/ui/Example.tsx'
 
 import { BlockEditor } from './BlockEditor.tsx'
 
@@ -14,14 +14,12 @@ const text: readonly Block[] = [
   { type: 'list', ordered: true, items: [[{ text: '乘车' }], [{ text: '登记' }]] },
 ]
 
-export const blockEditorExample: Example = {
-  section: 'entry',
-  id: 'editor',
-  title: '写正文',
-  note: '只有段落、小标题、列表与安全的链接；从别处粘贴的，其余都不带进来。',
-  layout: 'stack',
-  States: () => {
+export const editorExample = example.stack(
+  'entry',
+  '写正文',
+  '只有段落、小标题、列表与安全的链接；从别处粘贴的，其余都不带进来。',
+  () => {
     const [body, setBody] = useState(text)
     return <BlockEditor label="正文" value={body} onChange={setBody} />
   },
-}
+)

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
-import type { Example } from '#web/ui/Example.tsx'
+import { example } from '#web/ui/Example.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 
 import { Cascader } from './Cascader.tsx'
@@ -62,13 +62,11 @@ function PersonField({ label, error, value = '', ...rest }: PersonFieldProps) {
   )
 }
 
-export const choiceExample: Example = {
-  section: 'entry',
-  id: 'choice',
-  title: '选择',
-  note: '长的列表输入几个字查找；多选默认最多 3 项，选满后其余不可选；逐级选择用左右键换级。',
-  layout: 'columns',
-  States: () => {
+export const choiceExample = example.columns(
+  'entry',
+  '选择',
+  '长的列表输入几个字查找；多选默认最多 3 项，选满后其余不可选；逐级选择用左右键换级。',
+  () => {
     const [typed, setTyped] = useState('')
     const [person, setPerson] = useState<readonly string[]>(['方屿'])
     const [place, setPlace] = useState('dock')
@@ -104,13 +102,13 @@ export const choiceExample: Example = {
             />
           )}
         </Field>
-        <div className="plate">
-          <OptionList label="常开的列表" options={people} chosen={person} onChange={setPerson} />
-        </div>
+        <Unfold label="展开的列表" words={person.join('、')} none="" popup="listbox">
+          {() => <OptionList label="展开的列表" options={people} chosen={person} onChange={setPerson} />}
+        </Unfold>
         <Unfold label="显示的列" words="4 列" none="" popup="dialog">
           {(close) => <Button onClick={close}>收起</Button>}
         </Unfold>
       </>
     )
   },
-}
+)

@@ -1,17 +1,15 @@
 import { useState } from 'react'
 
-import type { Example } from '#web/ui/Example.tsx'
+import { example } from '#web/ui/Example.tsx'
 
 import { DateField } from './DateField.tsx'
 import { DayField, DayRange, MomentField } from './DayField.tsx'
 
-export const dateExample: Example = {
-  section: 'entry',
-  id: 'date',
-  title: '日期',
-  note: '年月日可直接输入，上下键加减，也可从日历选；一周从星期一起。',
-  layout: 'columns',
-  States: () => {
+export const dateExample = example.columns(
+  'entry',
+  '日期',
+  '年月日可直接输入，上下键加减，也可从日历选；一周从星期一起。',
+  () => {
     const [day, setDay] = useState('2031-01-01')
     const [none, setNone] = useState('')
     const [moment, setMoment] = useState('2026-11-20T13:05:00.000Z')
@@ -27,4 +25,4 @@ export const dateExample: Example = {
       </>
     )
   },
-}
+)

@@ -1,14 +1,13 @@
 import { Button } from '#web/ui/Button.tsx'
-import { type Example, OpenButton } from '#web/ui/Example.tsx'
+import { example, OpenButton } from '#web/ui/Example.tsx'
 
 import { Dialog } from './Dialog.tsx'
 
-export const dialogExample: Example = {
-  section: 'overlay',
-  id: 'dialog',
-  title: '对话框',
-  note: '问一件事，说清后果；结果按钮在最后；Esc、叉号与旁边一按都是不做。',
-  States: () => (
+export const dialogExample = example.row(
+  'overlay',
+  '对话框',
+  '问一件事，说清后果；结果按钮在最后；Esc、叉号与旁边一按都是不做。',
+  () => (
     <OpenButton label="打开对话框">
       {(open, close) => (
         <Dialog
@@ -29,4 +28,4 @@ export const dialogExample: Example = {
       )}
     </OpenButton>
   ),
-}
+)

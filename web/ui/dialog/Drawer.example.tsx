@@ -1,17 +1,16 @@
 import { useState } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
-import { type Example, OpenButton } from '#web/ui/Example.tsx'
+import { example, OpenButton } from '#web/ui/Example.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 
 import { Drawer } from './Drawer.tsx'
 
-export const drawerExample: Example = {
-  section: 'overlay',
-  id: 'drawer',
-  title: '抽屉',
-  note: '桌面宽 480，手机满屏；按钮说出结果；Esc 关闭，焦点回到原处。',
-  States: () => {
+export const drawerExample = example.row(
+  'overlay',
+  '抽屉',
+  '桌面宽 480，手机满屏；按钮说出结果；Esc 关闭，焦点回到原处。',
+  () => {
     const [chosen, setChosen] = useState(true)
     return (
       <OpenButton label="打开筛选">
@@ -35,4 +34,4 @@ export const drawerExample: Example = {
       </OpenButton>
     )
   },
-}
+)

@@ -1,13 +1,12 @@
-import { type Example, OpenButton } from '#web/ui/Example.tsx'
+import { example, OpenButton } from '#web/ui/Example.tsx'
 
 import { FloatingWindow } from './FloatingWindow.tsx'
 
-export const floatingWindowExample: Example = {
-  section: 'overlay',
-  id: 'window',
-  title: '浮动窗口',
-  note: '拖标题移动，拖角改大小，方向键亦可。',
-  States: () => (
+export const windowExample = example.row(
+  'overlay',
+  '浮动窗口',
+  '拖标题移动，拖角改大小，方向键亦可。',
+  () => (
     <OpenButton label="浮动窗口">
       {(open, close) =>
         open && (
@@ -18,4 +17,4 @@ export const floatingWindowExample: Example = {
       }
     </OpenButton>
   ),
-}
+)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { type Example, OpenButton } from '#web/ui/Example.tsx'
+import { example, OpenButton } from '#web/ui/Example.tsx'
 import { Field, TextInput } from '#web/ui/fields/Field.tsx'
 
 import { Drawer } from './Drawer.tsx'
@@ -28,12 +28,11 @@ function GuardedDrawer({ open, onClose }: { open: boolean; onClose: () => void }
   )
 }
 
-export const unsavedExample: Example = {
-  section: 'overlay',
-  id: 'leaving',
-  title: '离开之前',
-  note: '改过没存的，关闭、Esc、后退、换页、关窗都先问。',
-  States: () => (
+export const leavingExample = example.row(
+  'overlay',
+  '离开之前',
+  '改过没存的，关闭、Esc、后退、换页、关窗都先问。',
+  () => (
     <OpenButton label="新建部门">{(open, onClose) => <GuardedDrawer {...{ open, onClose }} />}</OpenButton>
   ),
-}
+)

@@ -1,18 +1,16 @@
 import type { Lithology } from '#geology/strata/lithology.ts'
 import { lithologies } from '#geology/strata/lithology.ts'
-import type { Example } from '#web/ui/Example.tsx'
+import { example } from '#web/ui/Example.tsx'
 
 import { HatchPattern } from './HatchPattern.tsx'
 
 const isLithology = (name: string): name is Lithology => Object.hasOwn(lithologies, name)
 
-export const hatchExample: Example = {
-  section: 'drawing',
-  id: 'hatch',
-  title: '岩土纹样',
-  note: '角度与断续分黏土与粉土，波纹示软，点随粒径增大；依长三角勘察单位的习惯。',
-  layout: 'tiles',
-  States: () =>
+export const hatchExample = example.tiles(
+  'drawing',
+  '岩土纹样',
+  '角度与断续分黏土与粉土，波纹示软，点随粒径增大；依长三角勘察单位的习惯。',
+  () =>
     Object.keys(lithologies)
       .filter(isLithology)
       .map((name) => (
@@ -25,4 +23,4 @@ export const hatchExample: Example = {
           {lithologies[name].label}
         </li>
       )),
-}
+)

@@ -1,6 +1,6 @@
 import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import type { Example } from '#web/ui/Example.tsx'
+import { example } from '#web/ui/Example.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 
 import { SignImage } from './SignImage.tsx'
@@ -15,17 +15,15 @@ const signs = Object.values<Kind>(kinds)
       : [{ kind, type: undefined, label: kind.label }]
   })
 
-export const signExample: Example = {
-  section: 'drawing',
-  id: 'sign',
-  title: '地图符号',
-  note: '符号随钻孔类型与资料种类而定，地图、列表与图例同用；颜色随文字。',
-  layout: 'tiles',
-  States: () =>
+export const signExample = example.tiles(
+  'drawing',
+  '地图符号',
+  '符号随钻孔类型与资料种类而定，地图、列表与图例同用；颜色随文字。',
+  () =>
     signs.map(({ kind, type, label }) => (
       <Row as="li" key={`${kind.name} ${type}`} gap={12}>
         <SignImage {...{ kind, type }} size={24} />
         {label}
       </Row>
     )),
-}
+)

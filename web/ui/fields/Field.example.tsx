@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Example } from '#web/ui/Example.tsx'
+import { example } from '#web/ui/Example.tsx'
 
 import { Checkbox } from './Checkbox.tsx'
 import { Field, Select, TextInput } from './Field.tsx'
@@ -14,13 +14,11 @@ const kinds = [
 ]
 const scales = [100, 200, 300].map((each) => [each, `1:${each}`] as const)
 
-export const fieldExample: Example = {
-  section: 'entry',
-  id: 'field',
-  title: '表单',
-  note: '错误写在字段下面，改好才消失，从不弹出。',
-  layout: 'columns',
-  States: () => {
+export const fieldExample = example.columns(
+  'entry',
+  '表单',
+  '错误写在字段下面，改好才消失，从不弹出。',
+  () => {
     const [depth, setDepth] = useState('80 米')
     const [kind, setKind] = useState('4')
     const [scale, setScale] = useState(200)
@@ -45,17 +43,15 @@ export const fieldExample: Example = {
       </>
     )
   },
-}
+)
 
 const accessCounts = Object.entries({ 公开: 3207, 会员可见: 803, 保护期: 286 })
 
-export const checkboxExample: Example = {
-  section: 'entry',
-  id: 'checkbox',
-  title: '勾选',
-  note: '数目靠右；只选了几项时，总的一格画一横。',
-  layout: 'columns',
-  States: () => {
+export const checkboxExample = example.columns(
+  'entry',
+  '勾选',
+  '数目靠右；只选了几项时，总的一格画一横。',
+  () => {
     const [chosen, setChosen] = useState<readonly string[]>(['公开'])
     const names = accessCounts.map(([name]) => name)
     return (
@@ -82,4 +78,4 @@ export const checkboxExample: Example = {
       </fieldset>
     )
   },
-}
+)

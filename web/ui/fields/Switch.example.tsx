@@ -1,18 +1,16 @@
 import { useState } from 'react'
 
-import type { Example } from '#web/ui/Example.tsx'
+import { example } from '#web/ui/Example.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 
 import { NumberField } from './NumberField.tsx'
 import { Switch, SwitchField } from './Switch.tsx'
 
-export const switchExample: Example = {
-  section: 'entry',
-  id: 'switch',
-  title: '开关与带单位的数',
-  note: '一按即生效；颜色之外总有一字说明开或关。',
-  layout: 'columns',
-  States: () => {
+export const switchExample = example.columns(
+  'entry',
+  '开关与带单位的数',
+  '一按即生效；颜色之外总有一字说明开或关。',
+  () => {
     const [on, setOn] = useState(true)
     const [depth, setDepth] = useState('65.30')
     return (
@@ -27,4 +25,4 @@ export const switchExample: Example = {
       </>
     )
   },
-}
+)

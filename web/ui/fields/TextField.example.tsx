@@ -1,5 +1,5 @@
 import { profileFaults } from '#contract/accounts/profile.ts'
-import type { Example } from '#web/ui/Example.tsx'
+import { example } from '#web/ui/Example.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 
 import { DictionaryField } from './DictionaryField.tsx'
@@ -14,13 +14,11 @@ const levels = [
   { value: 'protected', label: '保护期' },
 ]
 
-export const textFieldExample: Example = {
-  section: 'entry',
-  id: 'form',
-  title: '填写',
-  note: '文字与选项都在离开时检查；要求说在前面，差什么说在字段下面。',
-  layout: 'columns',
-  States: () => {
+export const formExample = example.columns(
+  'entry',
+  '填写',
+  '文字与选项都在离开时检查；要求说在前面，差什么说在字段下面。',
+  () => {
     const { field } = useFieldForm({ initial: blankValues, check: rules, early: rules, send: () => {} })
     return (
       <>
@@ -31,4 +29,4 @@ export const textFieldExample: Example = {
       </>
     )
   },
-}
+)

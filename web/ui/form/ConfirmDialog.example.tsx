@@ -1,14 +1,13 @@
 import { AppError } from '#contract/errors.ts'
-import { type Example, OpenButton } from '#web/ui/Example.tsx'
+import { example, OpenButton } from '#web/ui/Example.tsx'
 
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-export const confirmExample: Example = {
-  section: 'overlay',
-  id: 'confirm',
-  title: '删除之前',
-  note: '不能挽回的，先列出牵涉什么；要紧的，写出几个字才可删除。',
-  States: () => (
+export const confirmExample = example.row(
+  'overlay',
+  '删除之前',
+  '不能挽回的，先列出牵涉什么；要紧的，写出几个字才可删除。',
+  () => (
     <OpenButton label="删除 2 个用户">
       {(open, close) => (
         <ConfirmDialog
@@ -25,4 +24,4 @@ export const confirmExample: Example = {
       )}
     </OpenButton>
   ),
-}
+)

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { DayField } from '#web/ui/date/DayField.tsx'
-import { type Example, OpenButton } from '#web/ui/Example.tsx'
+import { example, OpenButton } from '#web/ui/Example.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { TickField } from '#web/ui/fields/TickField.tsx'
@@ -21,13 +21,11 @@ type Values = { title: string; level: 'open' | 'protected'; openOn: string; summ
 const blankValues: Values = { title: '', level: 'open', openOn: '', summary: '', agreed: false }
 const trouble = new AppError('sign_in_locked', { retryAfter: 90 }, '连续失败次数过多，请稍后再试')
 
-export const formExample: Example = {
-  section: 'entry',
-  id: 'save',
-  title: '保存',
-  note: '不能保存时，光标到第一处，按钮旁数出几处；改了哪处，哪处的话就收回。两人同改，先选定再保存。',
-  layout: 'columns',
-  States: () => {
+export const saveExample = example.columns(
+  'entry',
+  '保存',
+  '不能保存时，光标到第一处，按钮旁数出几处；改了哪处，哪处的话就收回。两人同改，先选定再保存。',
+  () => {
     const form = useFieldForm<Values>({
       initial: blankValues,
       check: ({ title, level, openOn, agreed }) => ({
@@ -59,7 +57,7 @@ export const formExample: Example = {
       </>
     )
   },
-}
+)
 
 const labels: Readonly<Record<string, string>> = { title: '资料名称', level: '公开程度' }
 const savedValues = { title: '城东一桥勘察报告', level: 'open' }

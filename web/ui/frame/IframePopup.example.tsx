@@ -1,13 +1,12 @@
-import { type Example, OpenButton } from '#web/ui/Example.tsx'
+import { example, OpenButton } from '#web/ui/Example.tsx'
 
 import { IframePopup } from './IframePopup.tsx'
 
-export const popupExample: Example = {
-  section: 'overlay',
-  id: 'popup',
-  title: '弹窗页',
-  note: '只开本站与允许的网址，8 秒未开则告知，一按即关。',
-  States: () => (
+export const popupExample = example.row(
+  'overlay',
+  '弹窗页',
+  '只开本站与允许的网址，8 秒未开则告知，一按即关。',
+  () => (
     <>
       <OpenButton label="弹窗打开本站的页">
         {(open, close) => open && <IframePopup title="关于本馆" url="#/about" onClose={close} />}
@@ -26,4 +25,4 @@ export const popupExample: Example = {
       </OpenButton>
     </>
   ),
-}
+)

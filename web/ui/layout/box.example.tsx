@@ -1,14 +1,12 @@
-import type { Example } from '#web/ui/Example.tsx'
+import { example } from '#web/ui/Example.tsx'
 
 import { Grid, Row, Stack, Text } from './box.tsx'
 
-export const layoutExample: Example = {
-  section: 'type',
-  id: 'layout',
-  title: '版式',
-  note: '并排、上下与等宽各列，间距只取几档；字的大小与轻重随处可说，不另立样式。',
-  layout: 'stack',
-  States: () => (
+export const layoutExample = example.stack(
+  'type',
+  '版式',
+  '并排、上下与等宽各列，间距只取几档；字的大小与轻重随处可说，不另立样式。',
+  () => (
     <Stack gap={16}>
       <Row gap={12} align="baseline" justify="space-between" wrap>
         <Text as="b" size={18} weight={500}>
@@ -25,4 +23,4 @@ export const layoutExample: Example = {
       </Grid>
     </Stack>
   ),
-}
+)

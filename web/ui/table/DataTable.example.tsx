@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { Access } from '#contract/catalogue/kind.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
-import type { Example } from '#web/ui/Example.tsx'
+import { example } from '#web/ui/Example.tsx'
 
 import { type Column, DataTable } from './DataTable.tsx'
 
@@ -44,13 +44,11 @@ function sortRows(sort: string): Row[] {
   return rows.toSorted((a, b) => (a[at] < b[at] ? -sign : sign))
 }
 
-export const tableExample: Example = {
-  section: 'data',
-  id: 'table',
-  title: '表格',
-  note: '表头下一道墨线，行间细线，行高 52；手机上一条记录三行。',
-  layout: 'stack',
-  States: () => {
+export const tableExample = example.stack(
+  'data',
+  '表格',
+  '表头下一道墨线，行间细线，行高 52；手机上一条记录三行。',
+  () => {
     const [sort, setSort] = useState('-depth')
     return (
       <DataTable
@@ -63,4 +61,4 @@ export const tableExample: Example = {
       />
     )
   },
-}
+)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Example } from '#web/ui/Example.tsx'
+import { example } from '#web/ui/Example.tsx'
 
 import { Pagination } from './Pagination.tsx'
 
@@ -11,16 +11,14 @@ function Pages({ label, total, first }: { label: string; total: number; first: n
   )
 }
 
-export const paginationExample: Example = {
-  section: 'data',
-  id: 'pager',
-  title: '分页',
-  note: '总数、每页条数、首页、上一页、七个页码、下一页、末页、跳转。',
-  layout: 'stack',
-  States: () => (
+export const pagerExample = example.stack(
+  'data',
+  '分页',
+  '总数、每页条数、首页、上一页、七个页码、下一页、末页、跳转。',
+  () => (
     <>
       <Pages label="多页示例" total={4318} first={5} />
       <Pages label="两页示例" total={37} first={1} />
     </>
   ),
-}
+)

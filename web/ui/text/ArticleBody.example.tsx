@@ -1,4 +1,4 @@
-import type { Example } from '#web/ui/Example.tsx'
+import { example } from '#web/ui/Example.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 
 import { ArticleBody } from './ArticleBody.tsx'
@@ -8,13 +8,11 @@ import { Remarks } from './Remarks.tsx'
 import { SafeLink } from './SafeLink.tsx'
 import { ShareAddress } from './ShareAddress.tsx'
 
-export const articleBodyExample: Example = {
-  section: 'text',
-  id: 'text',
-  title: '正文与链接',
-  note: '正文只有段落、标题、列表与链接；离开本站的链接带图标，先说明去处，再在新窗口打开。',
-  layout: 'stack',
-  States: () => (
+export const textExample = example.stack(
+  'text',
+  '正文与链接',
+  '正文只有段落、标题、列表与链接；离开本站的链接带图标，先说明去处，再在新窗口打开。',
+  () => (
     <>
       <ArticleBody
         body={[
@@ -39,4 +37,4 @@ export const articleBodyExample: Example = {
       <Remarks remarks={['网址中的年份不是数字，未采用']} />
     </>
   ),
-}
+)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Example } from '#web/ui/Example.tsx'
+import { example } from '#web/ui/Example.tsx'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
@@ -37,13 +37,11 @@ const rename = ({ label }: TreeNode) => (
   <RowMenu label={label} actions={[{ label: '改名', icon: 'edit', act: () => toast(`改名：${label}`) }]} />
 )
 
-export const treeExample: Example = {
-  section: 'data',
-  id: 'tree',
-  title: '树',
-  note: '左右键收起与展开；按住拖动，或在把手上按回车、再用方向键选去处；不能拖到自己下面。',
-  layout: 'plates',
-  States: () => {
+export const treeExample = example.plates(
+  'data',
+  '树',
+  '左右键收起与展开；按住拖动，或在把手上按回车、再用方向键选去处；不能拖到自己下面。',
+  () => {
     const [nodes, setNodes] = useState(departments)
     const [one, setOne] = useState<readonly string[]>(['loans'])
     const [ticked, setTicked] = useState<readonly string[]>(['office', 'input'])
@@ -76,4 +74,4 @@ export const treeExample: Example = {
       </>
     )
   },
-}
+)
