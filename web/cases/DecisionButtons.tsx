@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 /** The keys of a decision: to agree, and to send back. */
 export type DecisionKeys = 'Ctrl+Enter' | 'Ctrl+Shift+Enter'
 
-interface Decision {
+export interface Decision {
   name: string
   label: string
   variant: 'primary' | 'danger' | 'plain'

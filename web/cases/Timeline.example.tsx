@@ -1,7 +1,10 @@
+import { useState } from 'react'
+
 import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
-import { example, OpenButton } from '#web/ui/Example.tsx'
+import { example } from '#web/ui/Example.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
+import { type Decision, DecisionButtons } from './DecisionButtons.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -16,32 +19,37 @@ const people = [
   { id: 2, name: '陆川' },
 ]
 
+const decisions = [{ name: 'transfer', label: '转办', variant: 'plain' }] as const
+
 export const caseExample = example.columns(
   'data',
   '办理与流转',
   '何人何时办了什么、意见如何，末行是现在；办之前问清意见与承办人，办不成时所写仍在。',
-  () => (
+  CaseStates,
+)
+
+function CaseStates() {
+  const [decision, setDecision] = useState<Decision>()
+  const close = () => setDecision(undefined)
+  return (
     <>
       <Timeline lines={lines} table={loanWorkflow} state="returned" seen={2} />
       <p>
-        <OpenButton label="转办">
-          {(open, close) =>
-            open && (
-              <MoveDialog
-                title="转办：JY20260302001"
-                label="转办"
-                people={people}
-                opinion={{ required: true, phrases: ['转请办理。'] }}
-                onClose={close}
-                onMove={async () => {
-                  toast('已转办')
-                  close()
-                }}
-              />
-            )
-          }
-        </OpenButton>
+        <DecisionButtons decisions={decisions} onStart={setDecision} />
       </p>
+      {decision && (
+        <MoveDialog
+          title={`${decision.label}：JY20260302001`}
+          label={decision.label}
+          people={people}
+          opinion={{ required: true, phrases: ['转请办理。'] }}
+          onClose={close}
+          onMove={async () => {
+            toast('已转办')
+            close()
+          }}
+        />
+      )}
     </>
-  ),
-)
+  )
+}

@@ -1,5 +1,9 @@
 import { type ReactNode, useId } from 'react'
 
+import { Row, Text } from '#web/ui/layout/box.tsx'
+
+import './panel.css'
+
 interface PanelProps {
   title: string
   /** The sum of it in a few words. */
@@ -12,10 +16,12 @@ export function Panel({ title, sum, children }: PanelProps) {
   const id = useId()
   return (
     <section className="panel" aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{title}</h2>
+      <Row as="header" gap={[0, 12]} align="baseline" justify="space-between" wrap below={12}>
+        <Text as="h2" id={id} size={16} weight={500}>
+          {title}
+        </Text>
         {sum && <p className="cap">{sum}</p>}
-      </header>
+      </Row>
       {children}
     </section>
   )
