@@ -1,7 +1,8 @@
-/** What only the server reads of a route and of a kind: the build leaves it out of the page. */
+/** What only the server reads of a route, a kind and its parts: the build leaves it out of the page. */
 export const serverOnly: Readonly<Record<string, readonly string[]>> = {
   route: ['summary', 'input', 'output', 'access', 'limit'],
-  kind: ['spoken', 'finish', 'deposited'],
+  kind: ['spoken', 'finish', 'deposited', 'table'],
+  part: ['table'],
 }
 
 const imports = /^import \{([^}]*)\} from '#contract\//gm
@@ -14,7 +15,7 @@ const contractNames = (text: string): string[] =>
 
 /** Lines of a page that read it nevertheless. */
 export function readsServerOnly(_path: string, text: string): string[] {
-  const [ofRoute, ofKind] = [serverOnly['route'], serverOnly['kind']].map((names) => names?.join('|'))
+  const [ofRoute, ofKind, ofPart] = ['route', 'kind', 'part'].map((name) => serverOnly[name]?.join('|'))
   const routes = [String.raw`\w*route`, ...contractNames(text).map((name) => String.raw`${name}\.\w+`)].join(
     '|',
   )
@@ -22,8 +23,10 @@ export function readsServerOnly(_path: string, text: string): string[] {
     [
       String.raw`\b(?:${routes})\??\.(?:${ofRoute})\b`,
       String.raw`\bkind\w*\??\.(?:${ofKind})\b`,
+      String.raw`\bpart\w*\??\.(?:${ofPart})\b`,
       String.raw`\{[^}]*\b(?:${ofRoute})\b[^}]*\}: Route\b`,
       String.raw`\{[^}]*\b(?:${ofKind})\b[^}]*\}: (?:Any)?Kind\b`,
+      String.raw`\{[^}]*\b(?:${ofPart})\b[^}]*\}: Part\b`,
     ].join('|'),
     'i',
   )

@@ -4,7 +4,6 @@ import { useLocation } from 'react-router'
 
 import { useDismiss } from '#web/ui/dialog/dismiss.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Row } from '#web/ui/layout/box.tsx'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 
 import { isWithin, useMenu } from './menu.ts'
@@ -63,18 +62,18 @@ export function MainMenu() {
       onPointerEnter={fetchPanel}
       onFocus={fetchPanel}
     >
-      <Row gap={32} align="stretch" className="wide menu-row">
-        <Row as="ul" gap={[0, 32]} align="stretch" wrap ref={row}>
+      <div className="wide menu-row">
+        <ul ref={row}>
           {menuGroups.map((group, i) => (
             <li key={group.label} inert={i >= fits}>
               <TopEntry {...{ group, panel }} open={open === group.label} onToggle={toggle} onLeave={close} />
             </li>
           ))}
-        </Row>
+        </ul>
         <span className="menu-more" inert={folded.length === 0}>
           <Opener label={more} {...{ panel }} open={open === more} onToggle={toggle} />
         </span>
-      </Row>
+      </div>
       {open !== undefined && shown.length > 0 && (
         <Suspense>
           <MenuPanel id={panel} groups={shown} onLeave={close} />

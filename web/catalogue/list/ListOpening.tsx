@@ -1,4 +1,3 @@
-import { Row } from '#web/ui/layout/box.tsx'
 import { Loading } from '#web/ui/states/States.tsx'
 
 import './list-head.css'
@@ -7,9 +6,9 @@ import './list-head.css'
 export const ListOpening = ({ label }: { label: string }) => (
   <div className="wide">
     <div className="list-opening" />
-    <Row as="header" gap={[4, 20]} align="baseline" wrap className="list-head">
+    <header className="list-head">
       <h1>{label}</h1>
-    </Row>
+    </header>
     <Loading rows={10} />
   </div>
 )
