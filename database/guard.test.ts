@@ -53,20 +53,47 @@ test('a transaction abandoned midway keeps no lock', async () => {
   expect((await sql`select text from note`.execute(db)).rows).toEqual([{ text: 'three' }])
 })
 
+/** A watch with all the time that a crowded machine takes, and what it says. */
+function openWatch({ guard, connection }: Pick<Awaited<ReturnType<typeof guarded>>, 'guard' | 'connection'>) {
+  const said: string[] = []
+  const watch = watchDatabase({ connection, guard, log: (line) => said.push(line), patience: 60_000 })
+  onTestFinished(watch.close)
+  return said
+}
+
+const watchers = `from pg_stat_activity where query = 'select 1' and datname = $1`
+
 test('a watch that loses its own connection abandons no other query', async () => {
   const { db, guard, others, connection } = await guarded()
-  const said: string[] = []
-  const watch = watchDatabase({ connection, guard, log: (line) => said.push(line) })
-  onTestFinished(watch.close)
+  const said = openWatch({ guard, connection })
   const cut = async () => {
-    const { rowCount } = await others.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where query = 'select 1' and datname = $1`,
-      [connection.database],
-    )
+    const { rowCount } = await others.query(`select pg_terminate_backend(pid) ${watchers}`, [
+      connection.database,
+    ])
     return rowCount
   }
   const slow = sql`select pg_sleep(2)`.execute(db).then(() => 'done')
   await expect.poll(cut).toBe(1)
+  expect(await slow).toBe('done')
+  expect(said).toEqual([])
+})
+
+test('nor does one that loses it while it asks', async () => {
+  const { db, guard, others, connection } = await guarded()
+  const said = openWatch({ guard, connection })
+  const pids = async () => {
+    const { rows } = await others.query<{ pid: number }>(`select pid ${watchers}`, [connection.database])
+    return rows.map(({ pid }) => pid)
+  }
+  await expect.poll(pids).toHaveLength(1)
+  const [first = 0] = await pids()
+  const slow = sql`select pg_sleep(3)`.execute(db).then(() => 'done')
+  process.kill(first, 'SIGSTOP')
+  await new Promise((resolve) => setTimeout(resolve, 1000)) // it asks every half second
+  await others.query('select pg_terminate_backend($1)', [first])
+  process.kill(first, 'SIGCONT')
+  await expect.poll(pids).not.toEqual([first])
+  await expect.poll(pids).toHaveLength(1)
   expect(await slow).toBe('done')
   expect(said).toEqual([])
 })

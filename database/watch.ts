@@ -9,32 +9,26 @@ interface WatchOptions {
   connection: DatabaseOptions['connection']
   guard: Guard
   log: (line: string) => void
+  /** Milliseconds without an answer that count as away. */
+  patience?: number
 }
 
 const pause = 500
-const patience = 1200
 /** Silent for so long, connections are given up: the machine at their other end may be gone. */
 const longestSilence = 10_000
 
-/**
- * Asks the database every half second, on a connection of its own, whether it answers. A second without an answer
- * counts as away: queries are refused at once, instead of waiting for a timeout.
- */
-export function watchDatabase({ connection, guard, log }: WatchOptions): { close: () => Promise<void> } {
-  const ending = new AbortController()
+/** The connection of a watch. One that ends between two checks means nothing: the next check opens a new one. */
+function openConnection(connection: WatchOptions['connection'], patience: number) {
   let client: Promise<pg.Client> | undefined
-  let silentSince = 0
-
-  /** A connection that ends between two checks means nothing for the others: the next check opens a new one. */
   const connect = () => {
-    const coming = connectClient(connection)
+    const coming = connectClient(connection, patience)
     const forget = () => {
       if (client === coming) client = undefined
     }
     coming.then((one) => one.once('end', forget)).catch(() => {})
     return coming
   }
-  const ask = async () => {
+  const query = async () => {
     client ??= connect()
     await (await client).query('select 1')
   }
@@ -43,6 +37,29 @@ export function watchDatabase({ connection, guard, log }: WatchOptions): { close
     client = undefined
     return last?.then((one) => one.end()).catch(() => {})
   }
+  /** Nor does one that is lost while it is asked: whether another one answers decides. */
+  const ask = async (isOver: () => boolean) => {
+    try {
+      await query()
+    } catch (error) {
+      if (isOver()) throw error
+      void letGo()
+      await query()
+    }
+  }
+  return { ask, letGo }
+}
+
+/**
+ * Asks the database every half second, on a connection of its own, whether it answers. A second without an answer
+ * counts as away: queries are refused at once, instead of waiting for a timeout.
+ */
+export function watchDatabase({ connection, guard, log, patience = 1200 }: WatchOptions): {
+  close: () => Promise<void>
+} {
+  const ending = new AbortController()
+  const { ask, letGo } = openConnection(connection, patience)
+  let silentSince = 0
   const report = (answers: boolean) => {
     if (answers !== guard.away()) return
     log(answers ? '数据库已恢复应答' : '数据库没有应答，暂停提供服务，恢复后自动继续')
@@ -55,7 +72,10 @@ export function watchDatabase({ connection, guard, log }: WatchOptions): { close
     for (const close of guard.connections.values()) close()
   }
   const checkOnce = async () => {
-    const answers = await inTime(ask())
+    let isOver = false
+    const work = ask(() => isOver)
+    const answers = await inTime(work, patience)
+    isOver = true
     if (!answers) void letGo()
     if (ending.signal.aborted) return
     report(answers)
@@ -76,7 +96,7 @@ export function watchDatabase({ connection, guard, log }: WatchOptions): { close
   }
 }
 
-async function connectClient(connection: WatchOptions['connection']): Promise<pg.Client> {
+async function connectClient(connection: WatchOptions['connection'], patience: number): Promise<pg.Client> {
   const where = typeof connection === 'string' ? { connectionString: connection } : connection
   const client = new pg.Client({ ...where, connectionTimeoutMillis: patience })
   client.on('error', () => {})
@@ -85,7 +105,7 @@ async function connectClient(connection: WatchOptions['connection']): Promise<pg
 }
 
 /** Whether work succeeds in time. A process that was busy itself reads what has arrived before it judges. */
-async function inTime(work: Promise<unknown>): Promise<boolean> {
+async function inTime(work: Promise<unknown>, patience: number): Promise<boolean> {
   let answered = false
   const asked = work.then(
     () => (answered = true),

@@ -1,3 +1,4 @@
+import '#web/ui/layout/box.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -15,7 +16,6 @@ import { router } from '#web/app/routes.tsx'
 import { watchSession } from '#web/app/session/session-watch.ts'
 import { restoreTheme } from '#web/app/themes/themes.ts'
 
-import '#web/ui/layout/box.css'
 import '#web/app/themes/tokens.css'
 import '#web/app/themes/themes.css'
 import '#web/app/themes/base.css'

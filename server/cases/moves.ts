@@ -84,7 +84,7 @@ async function perform<C extends CaseRow, F>(
   const { tx, row, move, opinion, person } = context
   requireOpinion(move, opinion)
   if (move.person) requirePerson(await peopleFor(tx, trade, row), person)
-  for (const need of move.needs ?? []) await trade.needs[need]?.(context)
+  for (const need of move.needs ?? []) await (trade.needs[need] ?? fail('server_error'))(context)
   const to = await rowAfter(trade, context)
   await trade.update(tx, to)
   await recordMove(trade, context, to)
@@ -117,7 +117,8 @@ async function rowAfter<C extends CaseRow, F>(trade: Trade<C, F>, context: MoveC
     ...heldAfter(row, move, state),
     ...(await termAfter(trade, context, state)),
   }
-  for (const cause of move.causes ?? []) Object.assign(to, await trade.causes[cause]?.(context, to))
+  for (const cause of move.causes ?? [])
+    Object.assign(to, await (trade.causes[cause] ?? fail('server_error'))(context, to))
   return to
 }
 

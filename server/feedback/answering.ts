@@ -13,13 +13,13 @@ import { feedbackColumns, isAny, isNotSecret } from './feedback.sql.ts'
 
 export type AnsweredFeedback = Store<typeof feedback>
 
-/** What readers have written, as staff see and answer it. What concerns a secret record is for those who may see it. */
 /** Where an answer goes, and to whom. */
 interface Post {
   personal: Personal
   outbox: Outbox
 }
 
+/** What readers have written, as staff see and answer it. What concerns a secret record is for those who may see it. */
 export const openFeedback = (identity: Post): AnsweredFeedback =>
   store({
     resource: feedback,

@@ -41,7 +41,7 @@ export function ListMap({ kind, fixed, address }: ListMapProps) {
   const [isWhole] = useState(place === undefined)
   const troubles = useTroubles([...namesOnMap([base], [], []), kind.label])
   const layer = layers.data?.find(({ type, kind: name }) => type === 'kind' && name === kind.name)
-  if (layers.error) return <AnswerState answer={layers} />
+  if (layers.error && !layers.data) return <AnswerState answer={layers} />
   if (layers.data && !layer) return <Empty title={`地图上没有${kind.label}图层`} text="请看列表。" />
   return (
     <div className="list-map">

@@ -9,7 +9,7 @@ import { kindNamed } from '#web/records/record-path.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { useKeyedState } from '#web/ui/page/useKeyedState.ts'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
-import { Empty } from '#web/ui/states/States.tsx'
+import { Empty, Loading } from '#web/ui/states/States.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 
 import { ListedRow } from './ListedRow.tsx'
@@ -65,7 +65,8 @@ interface RowsProps extends Omit<AreaPanelProps, 'choice'> {
 
 function Rows({ areas: { layer, answer }, seen, hit, onAsk }: RowsProps) {
   const [marked, setMarked] = useState<Area>()
-  if (!seen) return <AnswerState answer={answer} rows={8} />
+  if (!answer.data) return <AnswerState answer={answer} rows={8} />
+  if (!seen) return <Loading rows={8} />
   if (seen.length === 0)
     return (
       <Empty

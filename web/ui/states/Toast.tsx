@@ -51,7 +51,6 @@ export function ToastRegion() {
           {action && (
             <button
               type="button"
-
               onClick={() => {
                 action.run()
                 close(id)
