@@ -3,6 +3,7 @@ import { useCall } from '#web/api/hooks.ts'
 import { useLocks } from '#web/back-office/locks.ts'
 import type { Locks, OfficePage, OfficeRow, RowAction } from '#web/back-office/office-page.ts'
 import { Text } from '#web/ui/layout/box.tsx'
+import { useLastPage } from '#web/ui/list/useLastPage.ts'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -37,6 +38,7 @@ export function RowList({ page, view, ticks, actions, start }: RowListProps) {
   const answer = useRows(page, view)
   const { data, isFetching } = answer
   const { place, to } = view
+  useLastPage(answer, place, to)
   if (!data) return <AnswerState answer={answer} rows={8} />
   if (data.total === 0) return <NoRows page={page} view={view} />
   const menu = actions.some(({ on }) => on !== 'many') ? [menuColumn({ actions, start, page, locks })] : []

@@ -9,6 +9,7 @@ import { queueQuery } from '#web/cases/queue-place.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 import { ListTable } from '#web/ui/list/ListRows.tsx'
+import type { ListChange } from '#web/ui/list/useLastPage.ts'
 import { useListAddress } from '#web/ui/list/useListAddress.ts'
 import { Empty } from '#web/ui/states/States.tsx'
 import { type Ticks, useTicks } from '#web/ui/table/useTicks.ts'
@@ -35,9 +36,9 @@ export function QueuePage() {
     ({ id }) => id,
     ({ number }) => number,
   )
-  const to = (change: Partial<LoanQueuePlace>) => {
+  const to: ListChange<Partial<LoanQueuePlace>> = (change, options) => {
     if ('box' in change) ticks.clear()
-    go(change)
+    go(change, options)
   }
   return (
     <section className="resource-list loan-queue">

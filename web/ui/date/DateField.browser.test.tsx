@@ -112,3 +112,17 @@ test('a first day after the last one takes it along', async () => {
   await userEvent.keyboard('05')
   await expect.element(shown()).toHaveTextContent('2026-05-01 2026-05-01')
 })
+
+test('half a date says so when it is left, and no longer when it is whole or none', async () => {
+  render(<Day />)
+  await part('年').click()
+  await userEvent.keyboard('2031')
+  await expect.element(page.getByText('请把日期填完整')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: /保护到的日历/ }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('请把日期填完整')).toBeVisible()
+  await part('月').click()
+  await userEvent.keyboard('0405')
+  await expect.element(shown()).toHaveTextContent('2031-04-05')
+  await expect.element(page.getByText('请把日期填完整')).not.toBeInTheDocument()
+})

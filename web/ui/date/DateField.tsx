@@ -1,5 +1,5 @@
 import type { CalendarDate, DateValue } from '@internationalized/date'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { DateField as AriaDateField, DateInput, DateSegment } from 'react-aria-components/DateField'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Label } from 'react-aria-components/Label'
@@ -7,7 +7,8 @@ import { Label } from 'react-aria-components/Label'
 import { Icon } from '#web/ui/Icon.tsx'
 
 import { CalendarButton } from './CalendarButton.tsx'
-import { firstDay, isWithin, lastDay } from './day-values.ts'
+import { firstDay, lastDay } from './day-values.ts'
+import { useDateDraft } from './useDateDraft.ts'
 
 import '#web/ui/fields/field.css'
 import './date-field.css'
@@ -35,11 +36,13 @@ interface DateFieldProps extends DateWords {
 export function DateField(props: DateFieldProps) {
   const { label, bare, hint, small, disabled, min = firstDay, max = lastDay, granularity } = props
   const remarkId = useId()
-  const { draft, write, fault } = useDraft(props, min, max)
+  const { draft, write, unfit, fault, watch } = useDateDraft(props, min, max)
   const error = props.error ?? fault
   return (
     <I18nProvider locale="zh-CN">
       <AriaDateField
+        {...watch}
+        data-unfit={unfit}
         className={small ? 'field date-field date-field-s' : 'field date-field'}
         value={draft}
         onChange={write}
@@ -64,23 +67,6 @@ export function DateField(props: DateFieldProps) {
       </AriaDateField>
     </I18nProvider>
   )
-}
-
-/** What is on its way to a date stays in the field: only one that can be chosen is reported. */
-function useDraft({ value, onChange }: DateFieldProps, min: CalendarDate, max: CalendarDate) {
-  const [last, setLast] = useState({ of: value, draft: value })
-  const isSame = last.of?.toString() === value?.toString()
-  const draft = isSame ? last.draft : value
-  const isOut = draft !== null && !isWithin(draft, min, max)
-  return {
-    draft,
-    fault: isOut ? `请填 ${min.toString()} 至 ${max.toString()} 之间的日期` : undefined,
-    write: (next: DateValue | null) => {
-      const fits = next === null || isWithin(next, min, max)
-      setLast({ of: fits ? next : value, draft: next })
-      if (fits) onChange(next)
-    },
-  }
 }
 
 type Segment = Parameters<Parameters<typeof DateInput>[0]['children']>[0]

@@ -53,12 +53,13 @@ export type FieldForm<V extends object> = ReturnType<typeof useFieldForm<V>>
 /**
  * A form of fields: its values, what is wrong with them, and how it is sent. A fault goes when its field is changed,
  * what is wrong as a whole with any change. A refusal takes the focus to the first field at fault, or to the reason.
- * Nothing is sent while a send is on its way, or while a conflict with another editor is open.
+ * Nothing is sent while a send is on its way, while a conflict with another editor is open, or while a control shows
+ * what it cannot report.
  */
 export function useFieldForm<V extends object>(options: FieldFormOptions<V>) {
   const [state, setState] = useState<FormState<V>>(() => openForm(options))
   const [busy, setBusy] = useState(false)
-  const { ref, clear, refuse, setFault, faults, failure } = useRefusal()
+  const { ref, clear, refuse, setFault, refuseUnfit, faults, failure } = useRefusal()
   const { base, values, overtaking } = state
   const open = overtaking?.open.length ?? 0
 
@@ -75,7 +76,7 @@ export function useFieldForm<V extends object>(options: FieldFormOptions<V>) {
   }
   /** Checks, then works with the values; undefined when it was refused. */
   const submitTo = async <R>(work: Work<V, R>): Promise<{ answer: R } | undefined> => {
-    if (busy || open > 0) return undefined
+    if (busy || open > 0 || refuseUnfit()) return undefined
     setBusy(true)
     clear()
     try {

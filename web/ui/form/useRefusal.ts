@@ -55,12 +55,22 @@ export function useRefusal() {
   useEffect(() => {
     if (refusals === 0) return
     const find = (selector: string) => form?.querySelector<HTMLElement>(selector)
-    ;(find('[aria-invalid=true]') ?? find('[data-trouble]'))?.focus()
+    ;(
+      find('[aria-invalid=true]') ??
+      find('[data-unfit] [data-placeholder]') ??
+      find('[data-trouble]')
+    )?.focus()
   }, [refusals, form])
   return {
     faults,
     failure,
     ref,
+    /** Whether a control shows what it cannot report, a day out of its limits or half a date: the focus goes to it. */
+    refuseUnfit: () => {
+      const unfit = form?.querySelector('[data-unfit]') ?? null
+      if (unfit) setRefusals((count) => count + 1)
+      return unfit !== null
+    },
     refuse: (refusal: Refusal) => {
       setRefusal(refusal)
       setRefusals((count) => count + 1)

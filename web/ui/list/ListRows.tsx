@@ -4,12 +4,14 @@ import { AnswerState, type Answer } from '#web/ui/states/AnswerState.tsx'
 import { type Column, DataTable, type RowChoice } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 
+import { type ListChange, useLastPage } from './useLastPage.ts'
+
 interface ListRowsProps<Row> {
   answer: Answer<{ records: readonly Row[]; total: number }> & { isPlaceholderData?: boolean }
   /** Shown when there is no row. */
   empty: ReactNode
   place: { page: number; size: number }
-  to: (change: { page: number } | { size: number }) => void
+  to: ListChange
   /** Draws the rows; `stale` while the next ones load. */
   renderRows: (rows: readonly Row[], stale: boolean) => ReactNode
 }
@@ -17,6 +19,7 @@ interface ListRowsProps<Row> {
 /** The rows of a list with their pages, or what stands in their place. */
 export function ListRows<Row>({ answer, empty, place: { page, size }, to, renderRows }: ListRowsProps<Row>) {
   const { data, isPlaceholderData = false } = answer
+  useLastPage(answer, { page, size }, to)
   if (!data) return <AnswerState answer={answer} rows={6} />
   if (data.total === 0) return empty
   return (

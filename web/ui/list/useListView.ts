@@ -17,10 +17,10 @@ export interface ListCodec<P> {
 export function useListView<P extends { page: number; size: number }>({ read, query }: ListCodec<P>) {
   const size = usualSize.use()
   const [place, go] = useAddress(useCallback((search: URLSearchParams) => read(search, size), [read, size]))
-  const to = (change: Partial<P>) => {
+  const to = (change: Partial<P>, options?: { replace?: boolean }) => {
     if (change.size !== undefined) usualSize.set(change.size)
     const keepsPage = Object.keys(change).join() === 'open'
-    go(query({ ...place, ...(!keepsPage && { page: 1 }), ...change }, change.size ?? size))
+    go(query({ ...place, ...(!keepsPage && { page: 1 }), ...change }, change.size ?? size), options)
   }
   return { place, to }
 }

@@ -2,15 +2,15 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * Reads state from the query of the address and navigates to a new one; each change is a history entry. A change is
- * rendered at once: a ticked box stays ticked, and going back restores the previous state.
+ * Reads state from the query of the address and navigates to a new one; each change is a history entry, unless it
+ * replaces that of before. A change is rendered at once: a ticked box stays ticked, and going back restores the previous state.
  */
 export function useAddress<Place>(read: (params: URLSearchParams) => Place) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const place = useMemo(() => read(new URLSearchParams(search)), [read, search])
-  const go = (query: string) => {
-    if (query !== search) void navigate({ search: query }, { flushSync: true })
+  const go = (query: string, { replace }: { replace?: boolean } = {}) => {
+    if (query !== search) void navigate({ search: query }, { flushSync: true, replace })
   }
   return [place, go] as const
 }
