@@ -11,7 +11,7 @@ import { Row } from '#web/ui/layout/box.tsx'
 
 import './move-dialog.css'
 
-export interface MoveInput {
+export interface MoveDetails {
   opinion: string
   person?: number
 }
@@ -31,7 +31,7 @@ interface MoveDialogProps {
   children?: ReactNode
   onClose: () => void
   /** Resolves when it is done. What was typed stays when the move is refused. */
-  onMove: (given: MoveInput) => Promise<void>
+  onMove: (given: MoveDetails) => Promise<void>
   /** What is to be said of a refusal, beside its words. */
   trouble?: (error: unknown) => ReactNode
 }
@@ -95,7 +95,7 @@ interface MoveValues {
 const isComplete = (values: MoveValues, { opinion, people }: Pick<MoveDialogProps, 'opinion' | 'people'>) =>
   (!opinion.required || values.opinion.trim() !== '') && (!people || values.person !== '')
 
-const inputOf = ({ opinion, person }: MoveValues): MoveInput => ({
+const inputOf = ({ opinion, person }: MoveValues): MoveDetails => ({
   opinion: opinion.trim(),
   ...(person && { person: Number(person) }),
 })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { openRoutes } from '#testing/pages.tsx'
 
-import { MoveDialog, type MoveInput } from './MoveDialog.tsx'
+import { MoveDialog, type MoveDetails } from './MoveDialog.tsx'
 
 interface Draft {
   text: string
@@ -12,7 +12,7 @@ interface Draft {
 
 async function openDialog(draft?: Draft) {
   const onClose = vi.fn<() => void>()
-  const onMove = vi.fn<(given: MoveInput) => Promise<void>>(() => Promise.resolve())
+  const onMove = vi.fn<(given: MoveDetails) => Promise<void>>(() => Promise.resolve())
   const { user } = openRoutes('/', [
     {
       path: '/',

@@ -4,7 +4,7 @@ import type { OpenMove } from '#contract/cases/case-shapes.ts'
 import { type Deposit, deposits, staffDeposits } from '#contract/deposits/deposits.ts'
 import { act } from '#web/api/caller.ts'
 import { DecisionButtons, type DecisionKeys } from '#web/cases/DecisionButtons.tsx'
-import { type MoveInput, OpenMoveDialog } from '#web/cases/MoveDialog.tsx'
+import { type MoveDetails, OpenMoveDialog } from '#web/cases/MoveDialog.tsx'
 import { useWork } from '#web/ui/form/useWork.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
@@ -36,7 +36,7 @@ const variantOf = (name: string) => {
 export function MoveButtons({ deposit, before, onError, keys = noKeys, onDone }: MoveButtonsProps) {
   const { id, line, moves } = deposit
   const [open, setOpen] = useState<OpenMove>()
-  const perform = async (move: OpenMove, input: Partial<MoveInput>) => {
+  const perform = async (move: OpenMove, input: Partial<MoveDetails>) => {
     await before?.()
     await act(deposits.move, { id, line, move: move.name, ...input })
     setOpen(undefined)

@@ -2,7 +2,7 @@ import { fileService, type UploadProgress } from '#contract/files/file-service.t
 import { useAction } from '#web/api/hooks.ts'
 import { sizeText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Row, Stack, Text } from '#web/ui/layout/box.tsx'
+import { Row, Text } from '#web/ui/layout/box.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
 
 const percent = ({ received, chunks }: UploadProgress): number => Math.floor((received / chunks) * 100)
@@ -22,7 +22,7 @@ export function UnfinishedUploads({ uploads }: { uploads: readonly UploadProgres
         未完成的上传
       </Text>
       <p className="cap">再次选择同一个文件，即从断开处接着传；七日内有效。</p>
-      <Stack as="ul">
+      <ul>
         {uploads.map((upload) => (
           <li key={upload.id} className="upload-line">
             <span className="upload-name">{upload.fileName}</span>
@@ -41,7 +41,7 @@ export function UnfinishedUploads({ uploads }: { uploads: readonly UploadProgres
             </Row>
           </li>
         ))}
-      </Stack>
+      </ul>
     </div>
   )
 }

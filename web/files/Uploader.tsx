@@ -71,11 +71,11 @@ export function Uploader({ label, uploader }: UploaderProps) {
         </span>
       </label>
       {items.length > 0 && (
-        <Stack as="ul">
+        <ul>
           {items.map((item) => (
             <FileLine key={item.key} item={item} uploader={uploader} />
           ))}
-        </Stack>
+        </ul>
       )}
       <UnfinishedUploads uploads={unfinished} />
     </Stack>

@@ -10,6 +10,7 @@ export function useListAddress(kind: Kind) {
   const [place, write] = useAddress(
     useCallback((params: URLSearchParams) => readAddress(kind, params), [kind]),
   )
-  const go = (change: Partial<ListAddress>) => write(writeAddress(kind, { ...place.address, ...change }))
+  const go = (change: Partial<ListAddress>, options?: { replace?: boolean }) =>
+    write(writeAddress(kind, { ...place.address, ...change }), options)
   return { ...place, go }
 }

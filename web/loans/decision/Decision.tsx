@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { OpenMove } from '#contract/cases/case-shapes.ts'
 import type { Loan } from '#contract/loans/loan-shapes.ts'
-import type { MoveInput } from '#web/cases/MoveDialog.tsx'
+import type { MoveDetails } from '#web/cases/MoveDialog.tsx'
 import { TakeBackDialog } from '#web/loans/counter/TakeBackDialog.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -84,7 +84,7 @@ function useMoves(loan: Loan, onMoved: (line: number) => void) {
   const { id, line, number } = loan
   const { move: send } = useOfficeMove()
   const next = useNextLoan(loan)
-  const make = async ({ name, label }: OpenMove, given: Partial<MoveInput> = {}) => {
+  const make = async ({ name, label }: OpenMove, given: Partial<MoveDetails> = {}) => {
     const answer = await send({ id, line, move: name, ...given })
     onMoved(answer.line)
     toast(`${number} ${label}，已办`)

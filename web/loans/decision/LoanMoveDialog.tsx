@@ -2,7 +2,7 @@ import type { OpenMove } from '#contract/cases/case-shapes.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Loan } from '#contract/loans/loan-shapes.ts'
 import { staffLoans } from '#contract/loans/loans.ts'
-import { type MoveInput, OpenMoveDialog } from '#web/cases/MoveDialog.tsx'
+import { type MoveDetails, OpenMoveDialog } from '#web/cases/MoveDialog.tsx'
 
 import { phrasesOf } from './phrases.ts'
 
@@ -13,7 +13,7 @@ interface LoanMoveDialogProps {
   draft: string
   onKeep: (opinion: string) => void
   onClose: () => void
-  onMove: (given: MoveInput) => Promise<void>
+  onMove: (given: MoveDetails) => Promise<void>
 }
 
 /** Asks for the opinion and the person of a move. */

@@ -18,7 +18,7 @@ export function useDateDraft({ value, onChange }: DateValueProps, min: CalendarD
   const draft = isSame ? last.draft : value
   const fits = (day: DateValue | null) => day === null || isWithin(day, min, max)
   const isOut = !fits(draft)
-  const { isPartial, isLeft, watch } = usePartial()
+  const { isPartial, isLeft, watch, clear } = usePartial()
   const isHalf = draft === null && isPartial
   const outside = isOut ? `请填 ${min.toString()} 至 ${max.toString()} 之间的日期` : undefined
   return {
@@ -28,6 +28,7 @@ export function useDateDraft({ value, onChange }: DateValueProps, min: CalendarD
     /** Of the element, for the form around it. */
     unfit: isOut || isHalf ? '' : undefined,
     write: (next: DateValue | null) => {
+      clear()
       setLast({ of: fits(next) ? next : value, draft: next })
       if (fits(next)) onChange(next)
     },
@@ -43,5 +44,7 @@ function usePartial() {
     const missing = parts.filter((part) => part.hasAttribute('data-placeholder')).length
     setState({ isPartial: missing > 0 && missing < parts.length, isLeft })
   }
-  return { ...state, watch: { ref, onKeyUp: inspect(false), onBlur: inspect(true) } }
+  /** A date has come or gone as a whole; what is typed into its parts is inspected after that. */
+  const clear = () => setState({ isPartial: false, isLeft: false })
+  return { ...state, clear, watch: { ref, onKeyUp: inspect(false), onBlur: inspect(true) } }
 }

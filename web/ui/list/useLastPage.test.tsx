@@ -11,7 +11,11 @@ const noParams = {}
 /** A list of which another has its last row; each answer is that of now. */
 function useList({ total, isPlaceholderData }: { total: number; isPlaceholderData: boolean }) {
   const { place, to } = useListAddress(noParams)
-  useLastPage({ data: { total }, isPlaceholderData }, place, to)
+  useLastPage(
+    { data: { records: total > (place.page - 1) * place.size ? [1] : [], total }, isPlaceholderData },
+    place,
+    to,
+  )
   return { search: useLocation().search, navigate: useNavigate() }
 }
 

@@ -9,18 +9,18 @@ export type ListChange<C = { page: number } | { size: number }> = (
 ) => void
 
 interface PagedAnswer {
-  data: { total: number } | undefined
+  data: { records: readonly unknown[]; total: number } | undefined
   isPlaceholderData?: boolean
 }
 
-/** Goes to the last page where there is none of this number any more: the last row of it was taken away. */
+/** Goes to the last page from one that is empty: its last row was taken away. */
 export function useLastPage(
   { data, isPlaceholderData = false }: PagedAnswer,
   { page, size }: { page: number; size: number },
   to: ListChange<{ page: number }>,
 ): void {
-  const isBeyond =
-    data !== undefined && !isPlaceholderData && data.total > 0 && page > pageCount(data.total, size)
+  const isGone = !isPlaceholderData && data?.records.length === 0 && data.total > 0
+  const isBeyond = isGone && page > pageCount(data.total, size)
   const goBack = useEffectEvent(() => data && to({ page: pageCount(data.total, size) }, { replace: true }))
   useEffect(() => {
     if (isBeyond) goBack()

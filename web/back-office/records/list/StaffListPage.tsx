@@ -14,6 +14,7 @@ import { circleOf, orderedBy, resolveSort } from '#web/records/address.ts'
 import { countText } from '#web/records/format.ts'
 import { withCondition } from '#web/records/page-address.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { useLastPage } from '#web/ui/list/useLastPage.ts'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
@@ -88,6 +89,8 @@ interface RowsProps extends Pick<ReturnType<typeof useListAddress>, 'address' | 
 
 function Rows({ kind, address, page, go, ticks }: RowsProps) {
   const columns = useMemo(() => columnsOf(kind, circleOf(address.conditions)), [kind, address.conditions])
+  const place = { page: address.current, size: page.data?.size ?? 1 }
+  useLastPage(page, place, ({ page: current }, options) => go({ current }, options))
   if (!page.data) return <AnswerState answer={page} rows={10} />
   const { records, total, size } = page.data
   if (total === 0)
