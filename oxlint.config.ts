@@ -49,11 +49,29 @@ const layers: [files: string, ours: string[], packages: string[]][] = [
   ['e2e/**', ['contract', 'geology', 'language', 'demo/city', 'testing', 'e2e'], [back, front]],
 ]
 
+/** Names that only a browser has, and only Node: types know both everywhere. */
+const ofBrowser = `window document location history screen localStorage sessionStorage indexedDB caches alert confirm
+  prompt open close print scroll scrollTo matchMedia getSelection getComputedStyle requestAnimationFrame
+  cancelAnimationFrame requestIdleCallback XMLHttpRequest FileReader Image Option Audio Worker DOMParser XMLSerializer
+  customElements MutationObserver ResizeObserver IntersectionObserver name status top parent self event`
+const ofNode = 'process Buffer global require module exports __dirname __filename setImmediate clearImmediate'
+
+/** Whose names a layer has not. */
+const strangers: [files: string, names: string][] = [
+  ['{geology,language,contract}/**', `${ofBrowser} ${ofNode}`],
+  ['{server,database,demo}/**', ofBrowser],
+  ['web/**', ofNode],
+]
+
 type Pattern = { message: string } & ({ regex: string } | { group: string[] })
 
 function restrict(...patterns: Pattern[]): { 'no-restricted-imports': ['error', { patterns: Pattern[] }] } {
   return { 'no-restricted-imports': ['error', { patterns }] }
 }
+
+const refuse = (names: string[]): { 'no-restricted-globals': ['error', ...string[]] } => ({
+  'no-restricted-globals': ['error', ...names],
+})
 
 const tree = (name: string) => (name.startsWith('!') ? `#${name.slice(1)}/**` : `!#${name}/**`)
 
@@ -108,7 +126,11 @@ export default defineConfig({
         ...packages.map((regex) => ({ regex, message: 'This package is not for this layer.' })),
       ),
     })),
-    { files: ['testing/**', '**/*.test.ts', '**/*.test.tsx'], rules: restrict(outside, example) },
+    ...strangers.map(([file, names]) => ({ files: [file], rules: refuse(names.split(/\s+/)) })),
+    {
+      files: ['testing/**', '**/*.test.ts', '**/*.test.tsx'],
+      rules: { ...restrict(outside, example), 'no-restricted-globals': 'off' },
+    },
     {
       files: ['testing/**', 'scripts/**', 'bench/**', 'e2e/**', '**/*.test.ts', '**/*.test.tsx'],
       rules: { 'typescript/no-unsafe-type-assertion': 'off' },

@@ -8,7 +8,7 @@ const fileArguments = namedFiles.map((path) => ` "${path}"`).join('')
 
 const steps: [name: string, command: string][] = [
   // what was checked before is remembered; each of several checkers would work out anew the types that all files share
-  ['types', 'tsc -b --checkers 1 --pretty false . server web'],
+  ['types', 'tsc --checkers 1 --pretty false'],
   ['lint', `node scripts/check/check-lint.ts${fileArguments}`],
   [
     'format',

@@ -24,7 +24,7 @@ test('a key changes with its file and with what it imports, however far away', (
 
 test('settings and declarations that hold everywhere change every key', () => {
   expect(changedKeys('oxlint.config.ts', 'export default {}\n')).toEqual(paths)
-  expect(changedKeys('server/tsconfig.json', '{}')).toEqual(paths)
+  expect(changedKeys('tsconfig.json', '{}')).toEqual(paths)
   expect(changedKeys('testing/x.d.ts', 'interface Window {}\n')).toEqual(paths)
   expect(changedKeys('e.ts', "declare module 'vitest' {}\n")).toEqual(paths)
 })

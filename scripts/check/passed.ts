@@ -29,7 +29,7 @@ function closureOf(path: string, imports: ReadonlyMap<string, string[]>): Set<st
   return found
 }
 
-const declarationFiles = /\.d\.ts$|^(?:\w+\/)?tsconfig[^/]*\.json$|^oxlint\.config\.ts$|^package-lock\.json$/
+const declarationFiles = /\.d\.ts$|^tsconfig\.json$|^oxlint\.config\.ts$|^package-lock\.json$/
 
 /** What holds for every file: settings, versions, and declarations that need no import. */
 export const baseOf = (files: Files): string =>
