@@ -35,6 +35,8 @@ export const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // pages of tests are short: what optimising compilers and early collections cost is not earned back
+    '--js-flags=--no-turbofan --no-maglev --min-semi-space-size=32',
   ],
 }
 
