@@ -18,3 +18,12 @@ test('an error stays on its page, and what is said on the way to another one is 
   expect(screen.getByText('请先登录')).toBeTruthy()
   now.mockRestore()
 })
+
+test('what is shown ends with the region that shows it', () => {
+  const region = [{ path: '*', element: <ToastRegion /> }]
+  const { unmount } = openRoutes('/home', region)
+  act(() => toast('已移出', { action: { label: '撤销', run: () => {} } }))
+  unmount()
+  openRoutes('/home', region)
+  expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
+})

@@ -37,11 +37,12 @@ export function toast(text: string, { fault = false, action }: ToastOptions = {}
   if (!fault) setTimeout(() => close(id), staysFor)
 }
 
-/** Container of toasts; rendered once, at the end of the page. */
+/** Container of toasts; rendered once, at the end of the page. What it shows ends with it. */
 export function ToastRegion() {
   const shown = items.use()
   const { pathname } = useLocation()
   useEffect(() => items.set(items.get().filter((item) => !item.fault || isFresh(item))), [pathname])
+  useEffect(() => () => items.set([]), [])
   return (
     <div className="toasts" role="status" aria-live="polite">
       {shown.map(({ id, text, fault, action }) => (
