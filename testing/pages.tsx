@@ -3,7 +3,7 @@ import { configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import type { InitialEntry, RouteObject } from 'react-router'
-import { createMemoryRouter } from 'react-router'
+import { createMemoryRouter, Outlet } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 
 import { users } from '#contract/accounts/users.ts'
@@ -14,6 +14,7 @@ import { beginSession, SessionContext } from '#web/api/session.ts'
 import { RecordListPage } from '#web/catalogue/RecordListPage.tsx'
 import { RecordPage } from '#web/catalogue/RecordPage.tsx'
 import { wholeOf } from '#web/records/list-view.ts'
+import { UnsavedGate } from '#web/ui/dialog/UnsavedGate.tsx'
 import { ToastRegion } from '#web/ui/states/Toast.tsx'
 
 import type { Inside } from './builders/people.ts'
@@ -29,11 +30,19 @@ const routes = Object.values(kinds).flatMap((kind) => [
 /** Opens the pages of the catalogue at an address, as a visitor or with the current session. */
 export const openPage = (address: string, session?: Session) => openRoutes(address, routes, session)
 
+/** What stands around every page. */
+const Frame = () => (
+  <>
+    <Outlet />
+    <UnsavedGate />
+  </>
+)
+
 /** Opens any pages at an address, with the state that led there. */
 export function openRoutes(address: InitialEntry, routes: RouteObject[], session?: Session) {
   const client = buildQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const router = createMemoryRouter([{ element: <Frame />, children: routes }], { initialEntries: [address] })
   const { unmount } = render(
     <SessionContext value={session}>
       <QueryClientProvider client={client}>

@@ -86,6 +86,10 @@ const unseen = new Map([
   ['ui/page/NearView.tsx NearView', 'draws nothing of its own'],
   ['identity/form/TransitNote.tsx TransitNote', 'shown only in the mode SM'],
   ['ui/states/States.tsx OfflineBanner', 'shown only while offline'],
+  [
+    'ui/dialog/UnsavedGate.tsx UnsavedGate',
+    'rendered once, in the shell; the guard of an example has it ask',
+  ],
   ['ui/states/Toast.tsx ToastRegion', 'rendered once, in the shell; its toasts are shown'],
   ['information/Reading.tsx Reading', 'a whole page with its h1; its tools and its body are shown'],
   ['catalogue/list/ListResult.tsx ListResult', 'fetches data; its table, pager and states are shown'],

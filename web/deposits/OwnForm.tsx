@@ -5,7 +5,7 @@ import { type Deposit, deposits, type DepositValues } from '#contract/deposits/d
 import { AppError } from '#contract/errors.ts'
 import { act } from '#web/api/caller.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { UnsavedQuestion, useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard.tsx'
+import { useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard.ts'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 import { Form, FormStatus, SubmitButton } from '#web/ui/form/Form.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
@@ -49,7 +49,7 @@ export function OwnForm({ deposit, children }: OwnFormProps) {
       toast('已保存')
     },
   })
-  const { question } = useUnsavedGuard(form.changed)
+  useUnsavedGuard(form.changed)
   const refuse = (error: unknown) => {
     const { faults, failure } = refusalOf(error, form.values)
     form.refuse(faults)
@@ -70,7 +70,6 @@ export function OwnForm({ deposit, children }: OwnFormProps) {
         {deposit.state === 'draft' && <Remove deposit={deposit} />}
         <FormStatus form={form} />
       </Row>
-      <UnsavedQuestion {...question} />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { ReminderGate } from '#web/app/session/ReminderGate.tsx'
 import { SessionEnded } from '#web/app/session/SessionEnded.tsx'
 import { ThemeChoice, ThemeMenu } from '#web/app/themes/ThemeMenu.tsx'
 import { isOfficePath } from '#web/back-office/office-path.ts'
+import { UnsavedGate } from '#web/ui/dialog/UnsavedGate.tsx'
 import { fetchPage } from '#web/ui/page/fetch-page.ts'
 import { createLazyComponent } from '#web/ui/page/lazy-page.tsx'
 import { NearView } from '#web/ui/page/NearView.tsx'
@@ -77,6 +78,7 @@ export function Shell({ bare: framed }: { bare: boolean }) {
       <ProofGate />
       <ReminderGate />
       <ConsentGate />
+      <UnsavedGate />
       <ToastRegion />
     </SiteName>
   )

@@ -5,7 +5,7 @@ import { useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
 import type { OfficePage, OfficeRow } from '#web/back-office/office-page.ts'
 import { refresh } from '#web/back-office/refresh.ts'
-import { UnsavedQuestion, useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard.tsx'
+import { useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard.ts'
 import { FormStatus, SubmitButton } from '#web/ui/form/Form.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
@@ -72,7 +72,6 @@ function Editor({ page, row, onSaved }: EditorProps) {
           <FormStatus form={form} />
         </footer>
       </RowForm>
-      <UnsavedQuestion {...guard.question} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useLocks } from '#web/back-office/locks.ts'
 import type { OfficePage, OfficeRow } from '#web/back-office/office-page.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/dialog/Drawer.tsx'
-import { UnsavedQuestion, useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard.tsx'
+import { useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard.ts'
 import { FormStatus, SubmitButton } from '#web/ui/form/Form.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Note } from '#web/ui/states/States.tsx'
@@ -106,7 +106,6 @@ function Editor({ page, row, onClose, onSaved }: EditorProps) {
           <RowForm {...{ page, row, form, id }} heading="h3" />
         </div>
       </Drawer>
-      <UnsavedQuestion {...guard.question} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { search } from '#contract/search/search.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
 import { officeRecordPath } from '#web/back-office/office-record.ts'
-import { kindNamed } from '#web/records/record-path.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 import { useDebounced } from '#web/ui/page/useDebounced.ts'
 import { flattenMenu, isShown, pathOf } from '#web/workplace/menus.ts'
 

@@ -6,8 +6,8 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { countText } from '#web/records/format.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 import { RecordFrame } from '#web/records/record-frame.ts'
-import { kindNamed } from '#web/records/record-path.ts'
 
 import { KindPages } from './KindPages.tsx'
 

@@ -4,7 +4,7 @@ import { type Deposit, type DepositFile, deposits } from '#contract/deposits/dep
 import { act } from '#web/api/caller.ts'
 import { refreshDeposits } from '#web/deposits/deposit-calls.ts'
 import { countText, sizeText } from '#web/records/format.ts'
-import { kindNamed } from '#web/records/record-path.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Row, Text } from '#web/ui/layout/box.tsx'

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import { useState } from 'react'
-import { createHashRouter, Link } from 'react-router'
+import { createHashRouter, Link, Outlet } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -11,7 +11,8 @@ import '#web/app/themes/base.css'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 
 import { Drawer } from './Drawer.tsx'
-import { UnsavedQuestion, useUnsavedGuard } from './useUnsavedGuard.tsx'
+import { UnsavedGate } from './UnsavedGate.tsx'
+import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
 function Form({ router }: { router: () => ReturnType<typeof createHashRouter> }) {
   const [open, setOpen] = useState(true)
@@ -33,7 +34,6 @@ function Form({ router }: { router: () => ReturnType<typeof createHashRouter> })
           保存
         </button>
       </Drawer>
-      <UnsavedQuestion {...guard.question} />
     </>
   )
 }
@@ -46,11 +46,13 @@ async function fill(text = '新名'): Promise<void> {
 beforeEach(async () => {
   await page.viewport(1366, 900)
   location.hash = '#/before'
-  router = createHashRouter([
+  const frame = [<Outlet key="page" />, <UnsavedGate key="gate" />]
+  const children = [
     { path: '/before', element: <p>从前</p> },
     { path: '/form', element: <Form router={() => router} /> },
     { path: '/elsewhere', element: <p>到了别处</p> },
-  ])
+  ]
+  router = createHashRouter([{ element: frame, children }])
   render(<RouterProvider router={router} />)
   await router.navigate('/form')
 })

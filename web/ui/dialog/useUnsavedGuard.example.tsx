@@ -4,7 +4,7 @@ import { example, OpenButton } from '#web/ui/Example.tsx'
 import { Field, TextInput } from '#web/ui/fields/Field.tsx'
 
 import { Drawer } from './Drawer.tsx'
-import { UnsavedQuestion, useUnsavedGuard } from './useUnsavedGuard.tsx'
+import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
 function GuardedDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [name, setName] = useState('')
@@ -23,7 +23,6 @@ function GuardedDrawer({ open, onClose }: { open: boolean; onClose: () => void }
           )}
         </Field>
       </Drawer>
-      <UnsavedQuestion {...guard.question} />
     </>
   )
 }

@@ -1,8 +1,11 @@
 import { cleanup, render } from '@testing-library/react'
+import { createMemoryRouter, Outlet } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { AppError } from '#contract/errors.ts'
+import { UnsavedGate } from '#web/ui/dialog/UnsavedGate.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 
 import '#web/app/themes/tokens.css'
@@ -38,6 +41,7 @@ function Example({ isFinal = false }: { isFinal?: boolean }) {
       sent.push({ ...values, version })
       await answers.shift()?.()
       isClosed = true
+      if (values.code === 'ZK-next') await router.navigate('/elsewhere')
     },
   })
   const { overtaking, values, change } = form
@@ -72,9 +76,23 @@ beforeEach(async () => {
   sent = []
   answers = []
   await page.viewport(1366, 900)
-  render(<Example />)
+  open()
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  router.dispose()
+})
+
+let router: ReturnType<typeof createMemoryRouter>
+function open(isFinal?: boolean) {
+  const children = [
+    { path: '/', element: <Example isFinal={isFinal} /> },
+    { path: '/elsewhere', element: <p>到了别处</p> },
+  ]
+  const frame = [<Outlet key="page" />, <UnsavedGate key="gate" />]
+  router = createMemoryRouter([{ element: frame, children }])
+  render(<RouterProvider router={router} />)
+}
 
 test('it opens at its first field; faults are counted, the first has the focus, and each goes with its cause', async () => {
   await expect.element(name()).toHaveFocus()
@@ -134,6 +152,21 @@ test('whoever closes it after a change is asked first', async () => {
   expect(isClosed).toBe(true)
 })
 
+test('whoever leaves its page after a change is asked first, but not by what saves it', async () => {
+  await userEvent.type(code(), '0')
+  await router.navigate('/elsewhere')
+  await page.getByRole('button', { name: '继续填写' }).click()
+  await expect.element(code()).toHaveValue('ZK10')
+  await router.navigate('/elsewhere')
+  await page.getByRole('button', { name: '不保存，离开' }).click()
+  await expect.element(page.getByText('到了别处')).toBeVisible()
+  await router.navigate('/')
+  await userEvent.clear(code())
+  await userEvent.type(code(), 'ZK-next')
+  await save().click()
+  await expect.element(page.getByText('到了别处')).toBeVisible()
+})
+
 test('another has saved first: nothing is pressed before, nothing saved until each conflict is decided', async () => {
   answers = [refusal('row_changed', {})]
   await userEvent.type(code(), '0')
@@ -154,7 +187,7 @@ test('another has saved first: nothing is pressed before, nothing saved until ea
 
 test('what cannot be taken back is not done by Enter, only by its button', async () => {
   cleanup()
-  render(<Example isFinal />)
+  open(true)
   await userEvent.type(code(), '0{Enter}')
   expect(sent).toEqual([])
   await save().click()

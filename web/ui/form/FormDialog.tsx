@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { UnsavedQuestion } from '#web/ui/dialog/useUnsavedGuard.tsx'
+import { useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard.ts'
 
 import { type AnyForm, Form, SubmitButton } from './Form.tsx'
 
@@ -28,17 +28,13 @@ interface FormDialogProps {
 /** What takes a value; a button only where nothing does. */
 const controls = [':is(input, select, textarea):enabled', '[role=spinbutton]', 'button:enabled']
 
-/** A form in a dialog. It stays while it is sent; whoever closes it after a change is asked first. */
+/** A form in a dialog. It stays while it is sent; whoever leaves it after a change is asked first. */
 export function FormDialog(props: FormDialogProps) {
   const { title, form, verb, isFinal, disabled, fitted = false, startsAtButton, onClose, children } = props
   const id = useId()
-  const [isLeaving, setLeaving] = useState(false)
-  const close = () => {
-    if (form.busy) return false
-    if (props.unguarded || !form.changed) return onClose()
-    setLeaving(true)
-    return false
-  }
+  // what leaves while it is sent leaves because it was sent
+  const guard = useUnsavedGuard(form.changed && !form.busy && !props.unguarded)
+  const close = () => !form.busy && guard.attempt(onClose)
   useEffect(() => {
     const within = controls.map((control) => `#${CSS.escape(id)} ${control}`)
     const places = startsAtButton ? [`[form="${id}"]`] : within
@@ -56,13 +52,10 @@ export function FormDialog(props: FormDialogProps) {
     </>
   )
   return (
-    <>
-      <Dialog open fitted={fitted} title={title} onClose={close} actions={actions}>
-        <Form form={form} id={id} byButton={isFinal}>
-          {children}
-        </Form>
-      </Dialog>
-      <UnsavedQuestion open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
-    </>
+    <Dialog open fitted={fitted} title={title} onClose={close} actions={actions}>
+      <Form form={form} id={id} byButton={isFinal}>
+        {children}
+      </Form>
+    </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import type { FormValues, OfficeRow } from '#web/back-office/office-page.ts'
 import { inkOf } from '#web/map/layers/sign-image.ts'
 import { dashOf } from '#web/map/layers/style/dash.ts'
 import { foreignInk } from '#web/map/layers/style/foreign-ink.ts'
-import { kindNamed } from '#web/records/record-path.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 import { SignImage } from '#web/ui/drawings/SignImage.tsx'
 
 import { styleOf } from './style-values.ts'

@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 import { layerSymbols } from '#contract/map/style.ts'
 import type { OwnControlProps } from '#web/back-office/office-page.ts'
-import { kindNamed } from '#web/records/record-path.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 import { SignImage } from '#web/ui/drawings/SignImage.tsx'
 
 import { FieldFrame } from './FieldFrame.tsx'

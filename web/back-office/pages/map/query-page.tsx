@@ -1,7 +1,7 @@
 import { mapQuery } from '#contract/back-office/map/query.ts'
 import { shownFields } from '#contract/map/shown-fields.ts'
 import { officePage } from '#web/back-office/office-page.ts'
-import { kindNamed } from '#web/records/record-path.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 
 import { ExtrasControl } from './ExtrasControl.tsx'
 import { FieldsControl } from './FieldsControl.tsx'

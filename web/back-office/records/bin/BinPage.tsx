@@ -2,7 +2,7 @@ import { type BinRow, stewardship } from '#contract/catalogue/editing/stewardshi
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { kindNamed } from '#web/records/record-path.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { shortText } from '#web/ui/list/list-address.ts'
 import { ListTable } from '#web/ui/list/ListRows.tsx'

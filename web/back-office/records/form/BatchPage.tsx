@@ -14,7 +14,7 @@ import { draftsPath } from '#web/back-office/records/paths.ts'
 import { refreshDrafts } from '#web/back-office/records/refresh.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
-import { UnsavedQuestion, useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard.tsx'
+import { useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useWork } from '#web/ui/form/useWork.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
@@ -135,7 +135,6 @@ export function BatchPage({ kind, base }: { kind: Kind; base: string }) {
         </Button>
         {faults > 0 && <span className="cap">{faults} 格有误</span>}
       </div>
-      <UnsavedQuestion {...guard.question} />
     </section>
   )
 }

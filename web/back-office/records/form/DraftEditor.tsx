@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { DraftView } from '#contract/catalogue/editing/drafts.ts'
@@ -6,7 +6,7 @@ import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import { draftPath } from '#web/back-office/records/paths.ts'
 import { refreshDrafts } from '#web/back-office/records/refresh.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { UnsavedQuestion, useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard.tsx'
+import { useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard.ts'
 import { Conflicts } from '#web/ui/form/Conflicts.tsx'
 import { FormStatus, SubmitButton } from '#web/ui/form/Form.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
@@ -34,14 +34,13 @@ interface DraftEditorState {
   form: DraftForm
   /** Leaves without the question. */
   release: () => void
-  question: ReactNode
 }
 
 /** A form of a draft that is not left with unsaved changes; it may be out of sight. */
 export function useEditing(kind: Kind, draft?: DraftView): DraftEditorState {
   const form = useDraft(kind, draft)
-  const { release, question } = useUnsavedGuard(form.form.changed)
-  return { form, release, question: <UnsavedQuestion {...question} /> }
+  const { release } = useUnsavedGuard(form.form.changed)
+  return { form, release }
 }
 
 /** The form of a draft: fields, parts as grids, and its saving. */

@@ -13,7 +13,6 @@ export function NewDraftPage({ kind, base }: { kind: Kind; base: string }) {
         <p className="cap">先存为草稿，审核发布后入库。</p>
       </header>
       <DraftEditor editing={editing} />
-      {editing.question}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { kindNamed } from '#web/records/record-path.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 import { Choice } from '#web/ui/choice/Choice.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { useDebounced } from '#web/ui/page/useDebounced.ts'

@@ -6,7 +6,7 @@ import { type Field, fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import { yesNoWord } from '#contract/yes-no.ts'
 import { officeRecordPath } from '#web/back-office/office-record.ts'
 import { noValueSign, valueWithUnit } from '#web/records/format.ts'
-import { kindNamed } from '#web/records/record-path.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 import { Text } from '#web/ui/layout/box.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 

@@ -11,7 +11,7 @@ import { DraftEditor, useEditing } from '#web/back-office/records/form/DraftEdit
 import { draftPath, draftsPath } from '#web/back-office/records/paths.ts'
 import { refreshRecords } from '#web/back-office/records/refresh.ts'
 import { useGoOn } from '#web/cases/useGoOn.ts'
-import { kindNamed } from '#web/records/record-path.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { Stack } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
@@ -130,7 +130,6 @@ function Own({ draft, kind, onDone }: OfDraft & { onDone: (move: BatchMove) => P
       <Tabs label="草稿" tabs={tabs} active={tab} onChange={setTab} />
       <Thread draft={draft} kind={kind} />
       {tab === 'difference' && !changed && <Decision draft={draft} onDone={onDone} />}
-      {editing.question}
     </>
   )
 }

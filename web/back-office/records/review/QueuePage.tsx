@@ -5,7 +5,7 @@ import { draftActions, type DraftState, draftStates } from '#contract/catalogue/
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { draftPath } from '#web/back-office/records/paths.ts'
-import { kindNamed } from '#web/records/record-path.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { ListTable } from '#web/ui/list/ListRows.tsx'
