@@ -1,5 +1,6 @@
 import { cp, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -79,6 +80,22 @@ function withoutSchemas(): Plugin {
       return isContract(file) && /\b(?:route|kind)\(|from ['"]zod['"]/.test(code)
         ? slim(code, this.parse(code))
         : undefined
+    },
+  }
+}
+
+/** A module whose values are worked out when the page is built: it holds these, not what they come from. */
+const workedOut = /\/contract\/catalogue\/kind-index\.ts$/
+
+function workOut(): Plugin {
+  return {
+    name: 'work-out',
+    apply: 'build',
+    async load(file) {
+      if (!workedOut.test(file)) return undefined
+      const values = Object.entries<unknown>(await import(pathToFileURL(file).href))
+      const data = values.filter(([, value]) => typeof value !== 'function')
+      return data.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
     },
   }
 }
@@ -209,6 +226,9 @@ const officeAria = { name: 'office-aria', test: ofWidgets }
 /** What every first visit needs is one file: thirty small ones cost a slow phone a second of round trips. */
 const shell = oneFile('shell', 'web/main.tsx', /^(?!.*\/node_modules\/)/)
 
+/** The descriptors of all kinds, and what they alone need: lists, records, searches and maps wait for them. */
+const ofKinds = oneFile('kinds', 'contract/catalogue/kinds.ts', /^(?!.*\/node_modules\/)/)
+
 /** So is what every list needs beyond it, which records and search share, and what lists share with forms. */
 const listPage = 'web/catalogue/RecordListPage.tsx'
 const ofLists =
@@ -223,7 +243,7 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
-  plugins: [withoutSchemas(), oneLanguage(), react(), pdfBeside(), precompress()],
+  plugins: [workOut(), withoutSchemas(), oneLanguage(), react(), pdfBeside(), precompress()],
   build: {
     outDir,
     emptyOutDir: true,
@@ -251,7 +271,7 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
-          groups: [reactAria, officeAria, libraries, shell, list, shared, signIn],
+          groups: [reactAria, officeAria, libraries, shell, ofKinds, list, shared, signIn],
           includeDependenciesRecursively: false,
         },
       },

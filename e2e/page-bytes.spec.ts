@@ -22,7 +22,7 @@ async function loaded(page: Page, address: string) {
 }
 
 for (const [address, limit] of [
-  ['/#/home', 170],
+  ['/#/home', 165],
   ['/#/home/search', 250],
   ['/#/login', 250],
   ['/#/gcdzzkInfo', 300],

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
+import { isDay } from '#contract/fields/day.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
 import { groupDigits } from '#geology/digits.ts'
 import { isOutline } from '#geology/places/outline.ts'
 
 import { AppError } from '../errors.ts'
-import { isDay } from './day.ts'
 import { fieldOf, isAskable, type Askable, type Field, type FieldType } from './kind.ts'
 
 /** Limits of a condition's values, and of the number of conditions. */

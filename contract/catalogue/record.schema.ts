@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { isDay } from './day.ts'
+import { isDay } from '#contract/fields/day.ts'
+
 import type { Field, Fields, FieldType, Kind } from './kind.ts'
 
 const limits = (field: Field, schema: z.ZodNumber) =>

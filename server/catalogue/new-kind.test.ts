@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 
 import { citationOf } from '#contract/catalogue/citation.ts'
+import { entryOf } from '#contract/catalogue/kind-index.ts'
 import { choice, day, depth, kind, part, ref, text } from '#contract/catalogue/kind.ts'
 import { kinds as known } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
@@ -94,16 +95,17 @@ beforeAll(async () => {
 const recordOf = async (code: string) => (await library.signIn()).call(catalogue.record, { kind: name, code })
 
 test('stands in the menu and on the front page where its descriptor says', () => {
-  const { menuGroups, listViews } = menuOf(Object.values(kinds))
+  const { menuGroups, listViews } = menuOf(Object.values(kinds).map(entryOf))
   expect(menuGroups.find(({ label }) => label === '地质调查')?.entries).toEqual([
     { label: '地质调查项目', to: '/dzdc' },
     { label: '岩溶塌陷点', to: '/karst-collapse' },
   ])
-  expect(listViews).toContainEqual(expect.objectContaining({ path: '/karst-collapse', kind: karstCollapse }))
-  expect(areasOf(Object.values(kinds)).find(({ label }) => label === '地质调查')?.kinds).toEqual([
-    known.survey,
-    karstCollapse,
-  ])
+  expect(listViews).toContainEqual(
+    expect.objectContaining({ path: '/karst-collapse', kind: entryOf(karstCollapse) }),
+  )
+  expect(areasOf(Object.values(kinds).map(entryOf)).find(({ label }) => label === '地质调查')?.kinds).toEqual(
+    [known.survey, karstCollapse].map(entryOf),
+  )
 })
 
 test('is listed, sorted, counted by facets and in the totals', async () => {

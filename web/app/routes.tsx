@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { createHashRouter, redirect } from 'react-router'
 
-import type { Kind } from '#contract/catalogue/kind.ts'
-import { kinds } from '#contract/catalogue/kinds.ts'
+import { type KindEntry, kindIndex } from '#contract/catalogue/kind-index.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { searchPath } from '#contract/search/search-address.ts'
 import { client } from '#web/api/client.ts'
@@ -24,31 +23,42 @@ import { listViews } from './menu/navigation.ts'
 import { ServiceUnavailablePage } from './notices/ServiceUnavailable.tsx'
 import { RouteFailure } from './RouteFailure.tsx'
 
+/** Code of a page with the descriptor of its kind, under the counter of the entry. */
+const fetchWithKind = <P,>(fetch: () => Promise<P>, { name, counter }: KindEntry) =>
+  fetchPage(async () => {
+    const [page, { kindNamed }] = await Promise.all([fetch(), import('#web/records/kind-named.ts')])
+    const kind = kindNamed(name)
+    return [page, kind && { ...kind, counter }] as const
+  })
+
 /** The rows are asked for while the code of the page is on its way. */
-function fetchRows(view: ListView, { request }: LoaderFunctionArgs): null {
+function fetchRows(view: ListView<KindEntry>, { request }: LoaderFunctionArgs): null {
   if (new URL(request.url).search === '')
     void client.prefetchQuery(questionOf(currentSession(), catalogue.list, openingQuestion(view)))
   return null
 }
 
-const listPage = (view: ListView, path: string = view.path): RouteObject => ({
+const listPage = (view: ListView<KindEntry>, path: string = view.path): RouteObject => ({
   path,
   handle: { title: view.label, results: true },
   loader: (args) => fetchRows(view, args),
   hydrateFallbackElement: <ListOpening label={view.label} />,
   shouldRevalidate: () => false, // a change of conditions is rendered at once
   lazy: async () => {
-    const { RecordListPage } = await fetchPage(() => import('#web/catalogue/RecordListPage.tsx'))
-    return { element: <RecordListPage key={view.path} view={view} /> }
+    const [{ RecordListPage }, kind] = await fetchWithKind(
+      () => import('#web/catalogue/RecordListPage.tsx'),
+      view.kind,
+    )
+    return { element: kind && <RecordListPage key={view.path} view={{ ...view, kind }} /> }
   },
 })
 
-const recordPage = (kind: Kind): RouteObject => ({
-  path: `${kind.path}/:code`,
-  handle: { title: kind.label },
+const recordPage = (entry: KindEntry): RouteObject => ({
+  path: `${entry.path}/:code`,
+  handle: { title: entry.label },
   lazy: async () => {
-    const { RecordPage } = await fetchPage(() => import('#web/catalogue/RecordPage.tsx'))
-    return { element: <RecordPage key={kind.name} kind={kind} /> }
+    const [{ RecordPage }, kind] = await fetchWithKind(() => import('#web/catalogue/RecordPage.tsx'), entry)
+    return { element: kind && <RecordPage key={kind.name} kind={kind} /> }
   },
 })
 
@@ -75,7 +85,7 @@ const pages: RouteObject[] = [
     results: true,
   }),
   ...listViews.map((view) => listPage(view)),
-  ...Object.values<Kind>(kinds).map(recordPage),
+  ...kindIndex.map(recordPage),
   ...platformPages,
   ...projectAddresses.map((path) => ({ path, loader: toProject })),
   pageRoute(

@@ -2,7 +2,7 @@ import { readCondition } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { ListAddress } from '#web/records/address.ts'
 import { readAddress, writeAddress } from '#web/records/address.ts'
-import { kindNamed } from '#web/records/record-path.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 
 export const askPath = '/ai'
 

@@ -5,7 +5,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { ask } from '#contract/search/ask.ts'
 import { useCall } from '#web/api/hooks.ts'
 import type { ListAddress } from '#web/records/address.ts'
-import { kindNamed } from '#web/records/record-path.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 import { useAddress } from '#web/ui/page/useAddress.ts'
 
 import { readAskAddress, writeAskAddress } from './address.ts'

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { Favourite } from '#contract/personal/favourites.ts'
 import { valueWithUnit } from '#web/records/format.ts'
-import { kindNamed } from '#web/records/record-path.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import { Stack } from '#web/ui/layout/box.tsx'
 

@@ -1,7 +1,7 @@
 import { fieldOf } from '#contract/catalogue/kind.ts'
 import { type MapFavourite } from '#contract/map/favourites.ts'
 import { valueWithUnit } from '#web/records/format.ts'
-import { kindNamed } from '#web/records/record-path.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SignImage } from '#web/ui/drawings/SignImage.tsx'
 import { SignInLink } from '#web/ui/SignInLink.tsx'

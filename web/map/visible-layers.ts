@@ -2,7 +2,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { BaseMap, Layer } from '#contract/map/layers.ts'
 import type { LayerStyle } from '#contract/map/style.ts'
 import type { Place } from '#contract/search/places.ts'
-import { kindNamed } from '#web/records/record-path.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 
 import type { MapAddress, ShownLayer } from './address.ts'
 

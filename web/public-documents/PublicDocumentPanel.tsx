@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 
 import type { RecordView, RecordLink } from '#contract/catalogue/routes.ts'
 import { ReadingTools, useReadingFactor } from '#web/information/ReadingTools.tsx'
-import { kindNamed } from '#web/records/record-path.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 import { ToRecord } from '#web/records/ToRecord.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 import { Empty, Note } from '#web/ui/states/States.tsx'

@@ -12,16 +12,16 @@ interface ListTab {
 }
 
 /** A list page: a kind with fixed conditions. */
-export interface ListView {
+export interface ListView<K = Kind> {
   path: string
   label: string
-  kind: Kind
+  kind: K
   fixed: readonly Condition[]
   tabs: readonly ListTab[]
 }
 
 /** The whole of a kind under its own name. */
-export const wholeOf = (kind: Kind): ListView => ({
+export const wholeOf = <K extends Pick<Kind, 'path' | 'label'>>(kind: K): ListView<K> => ({
   path: kind.path,
   label: kind.label,
   kind,
@@ -37,10 +37,13 @@ export interface OpenView {
   fixed: readonly Condition[]
 }
 
+/** The conditions of a view with one of its tabs open. */
+const fixedIn = ({ fixed }: ListView<unknown>, tab?: ListTab) => (tab?.fixed ? [...fixed, tab.fixed] : fixed)
+
 /** The view with the condition of a tab; an unknown key selects the first tab. */
 export function openView(view: ListView, tab: string | undefined): OpenView {
   const open = view.tabs.find(({ key }) => key === tab) ?? view.tabs[0]
-  const fixed = open?.fixed ? [...view.fixed, open.fixed] : view.fixed
+  const fixed = fixedIn(view, open)
   const divided = new Set(view.tabs.flatMap((one) => one.fixed?.prop ?? []))
   const reported = new Set(fixed.map(({ prop }) => prop))
   const { kind } = view
@@ -59,12 +62,12 @@ export function openView(view: ListView, tab: string | undefined): OpenView {
 }
 
 /** What a list asks for as it opens, with nothing in its address. */
-export const openingQuestion = (view: ListView) => ({
+export const openingQuestion = (view: ListView<Pick<Kind, 'name'>>) => ({
   kind: view.kind.name,
   ...defaultPage,
-  conditions: [...openView(view, undefined).fixed],
+  conditions: [...fixedIn(view, view.tabs[0])],
 })
 
 /** The kinds of a group of the menu, in its order. */
-export const kindsIn = (group: MenuName, kinds: readonly Kind[]): readonly Kind[] =>
+export const kindsIn = <K extends Pick<Kind, 'menu'>>(group: MenuName, kinds: readonly K[]): readonly K[] =>
   kinds.filter(({ menu }) => menu?.group === group).toSorted((a, b) => (a.menu?.at ?? 0) - (b.menu?.at ?? 0))

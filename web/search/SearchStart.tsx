@@ -6,8 +6,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Row, Stack } from '#web/ui/layout/box.tsx'
 
-import { searchAddress } from './address.ts'
 import { HotWords } from './HotWords.tsx'
+import { searchAddress } from './new-search.ts'
 import { SavedList } from './saved/SavedSearches.tsx'
 
 /** Search page without a query: recent searches, frequent searches, examples. */

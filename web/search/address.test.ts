@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { writeSearch } from '#contract/search/search-address.ts'
 import { SearchQuestion } from '#contract/search/search.ts'
 
-import { searchFields, newSearch, readSearch, searchAddress, withSearchCondition } from './address.ts'
+import { searchFields, readSearch, withSearchCondition } from './address.ts'
+import { newSearch, searchAddress } from './new-search.ts'
 
 const read = (query: string) => readSearch(new URLSearchParams(query))
 const where = (conditions: unknown) =>

@@ -1,7 +1,6 @@
 import type { Condition } from '#contract/catalogue/condition.ts'
 import { everythingIn } from '#contract/catalogue/everything.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
-import { defaultPage, searchPath, writeSearch } from '#contract/search/search-address.ts'
 import type { SearchQuestion, SearchSort } from '#contract/search/search.ts'
 import { maxCounted, maxQueryLength, searchSorts } from '#contract/search/search.ts'
 import {
@@ -20,15 +19,6 @@ export const searchFields = everythingIn(kinds)
 /** The state of a search. All of it is in the address, so that a shared link shows the same. */
 export type SearchAddress = Omit<SearchQuestion, 'conditions'> & PageAddress
 
-/** A new search: no conditions, sorted by relevance. */
-export const newSearch = (text: string): SearchAddress => ({
-  text,
-  exact: false,
-  sort: 'relevance',
-  ...defaultPage,
-  conditions: [],
-})
-
 /** Parses a search address; invalid parts get the default and a remark. */
 export function readSearch(params: URLSearchParams): ReadAddress<SearchAddress> {
   const { address: page, remarks } = readPage(searchFields, params, { current: maxCounted, size: 50 })
@@ -46,9 +36,6 @@ function readSort(sort: string | null, remarks: string[]): SearchSort {
   remarks.push(`不能按“${truncateText(sort)}”排序，已按综合排序`)
   return 'relevance'
 }
-
-/** Address of the search page for a text. */
-export const searchAddress = (text: string): string => searchPath + writeSearch(newSearch(text))
 
 /** Replaces a condition of a search; types of kinds that are no longer chosen are removed. */
 export function withSearchCondition(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { isDay } from '../day.ts'
+import { isDay } from '#contract/fields/day.ts'
 
 const isScalar = (value: unknown) => typeof value !== 'object' || value === null
 /** Values of a write request; flat, nesting is refused. */

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 
+import { isDay } from '#contract/fields/day.ts'
 import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
 import { PageQuery, pageOf } from '#contract/wire.ts'
-
-import { isDay } from '../day.ts'
 
 const name = z.string().max(40).meta({ label: '资料类别' })
 const codes = z.array(z.string().trim().min(1).max(200)).min(1).max(500).meta({ label: '编号' })

@@ -1,9 +1,5 @@
-import type { Kind } from '#contract/catalogue/kind.ts'
-import { kinds } from '#contract/catalogue/kinds.ts'
+import { kindIndex } from '#contract/catalogue/kind-index.ts'
 import { recordPath } from '#web/records/record-path.ts'
-
-const kindOf = (path: string): Kind | undefined =>
-  Object.values<Kind>(kinds).find((kind) => kind.path === path)
 
 /** The pages that the government service platform embeds under names of its own, below `/ywtb`. */
 export const platformNames: Readonly<Record<string, string>> = {
@@ -28,7 +24,7 @@ const numberNames = ['projectCount', 'projectCode', 'projectNo', 'code']
 
 /** Path of the project that an old address names, or of the list of projects. */
 export function projectPath(search: string): string {
-  const project = kindOf('/gczl')
+  const project = kindIndex.find(({ path }) => path === '/gczl')
   if (!project) return '/404'
   const given = [...new URLSearchParams(search)]
   const named = numberNames.flatMap((name) => given.find(([word]) => word === name)?.[1] ?? [])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { readCondition } from '#contract/catalogue/condition.ts'
+import { type Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 
 import { currentOf, flatMenu, isWithin } from './menu.ts'
@@ -17,7 +18,10 @@ test('every kind has a list in the menu', () => {
 })
 
 test('fixed conditions of lists are valid for their kinds', () => {
-  for (const { kind, fixed, tabs } of listViews) {
+  const byName: Readonly<Record<string, Kind>> = kinds
+  for (const { kind: entry, fixed, tabs } of listViews) {
+    const kind = byName[entry.name]
+    if (!kind) throw new Error(entry.name)
     for (const condition of [...fixed, ...tabs.flatMap((tab) => tab.fixed ?? [])]) {
       expect(readCondition(kind, condition)).toEqual(condition)
     }

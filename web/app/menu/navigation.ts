@@ -1,12 +1,10 @@
-import type { Kind } from '#contract/catalogue/kind.ts'
-import { fieldOf } from '#contract/catalogue/kind.ts'
-import { kinds } from '#contract/catalogue/kinds.ts'
+import { type KindEntry, kindIndex } from '#contract/catalogue/kind-index.ts'
 import { menuLabels, menuNames } from '#contract/catalogue/traits.ts'
 import type { TopMenu } from '#contract/site.ts'
 import { kindsIn, wholeOf, type ListView } from '#web/records/list-view.ts'
 
 /** A page of the menu: a fixed page, or a list of a kind. */
-type Place = { path: `/${string}`; label: string } | ListView
+type Place = { path: `/${string}`; label: string } | ListView<KindEntry>
 
 interface Group {
   label: string
@@ -34,10 +32,9 @@ export const ownPages: readonly string[] = [...home, map, house].flatMap(({ plac
   places.map(({ path }) => path),
 )
 
-function viewsOf(kind: Kind): ListView[] {
-  const { type: prop = '', menu: { tabs, lists = [] } = {} } = kind
-  const choices = fieldOf(kind, prop)?.choices
-  const tabOf = (key: string) => ({ key, label: choices?.[key] ?? key, fixed: { prop, anyOf: [key] } })
+function viewsOf(kind: KindEntry): ListView<KindEntry>[] {
+  const { types: { prop, labels } = { prop: '' }, menu: { tabs, lists = [] } = {} } = kind
+  const tabOf = (key: string) => ({ key, label: labels?.[key] ?? key, fixed: { prop, anyOf: [key] } })
   return [
     { ...wholeOf(kind), tabs: tabs ? [{ label: tabs.all }, ...tabs.types.map(tabOf)] : [] },
     ...lists.map(({ path, label, type, counter = kind.counter }) => ({
@@ -50,7 +47,7 @@ function viewsOf(kind: Kind): ListView[] {
 }
 
 /** Menu groups in order; a kind without a group comes last under its own name. */
-const groupsOf = (all: readonly Kind[]): readonly Group[] => [
+const groupsOf = (all: readonly KindEntry[]): readonly Group[] => [
   ...home,
   ...menuNames.map((name) => ({ label: menuLabels[name], places: kindsIn(name, all).flatMap(viewsOf) })),
   map,
@@ -75,12 +72,12 @@ function entriesOf(place: Place): MenuEntry[] {
 
 interface Menu {
   /** Every list, by its address. */
-  listViews: readonly ListView[]
+  listViews: readonly ListView<KindEntry>[]
   /** The main menu. A group of one page leads to it at once. */
   menuGroups: readonly MenuGroup[]
 }
 
-export function menuOf(kinds: readonly Kind[]): Menu {
+export function menuOf(kinds: readonly KindEntry[]): Menu {
   const groups = groupsOf(kinds).filter(({ places }) => places.length > 0)
   return {
     listViews: groups.flatMap(({ places }) => places.flatMap((place) => ('kind' in place ? place : []))),
@@ -92,7 +89,7 @@ export function menuOf(kinds: readonly Kind[]): Menu {
   }
 }
 
-export const { listViews, menuGroups } = menuOf(Object.values(kinds))
+export const { listViews, menuGroups } = menuOf(kindIndex)
 
 /** The pages that a group leads to. */
 const leavesOf = ({ entries, ...group }: MenuGroup): readonly MenuEntry[] =>

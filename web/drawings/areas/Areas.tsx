@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import type { Kind } from '#contract/catalogue/kind.ts'
+import type { KindEntry } from '#contract/catalogue/kind-index.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { AreaDrawing } from '#web/drawings/AreaDrawing.tsx'
@@ -69,7 +69,7 @@ function AreaView({ area: { label, drawing, remark, kinds }, totals }: { area: A
   )
 }
 
-function Total({ kind: { name, counter }, totals }: { kind: Kind; totals: Totals }) {
+function Total({ kind: { name, counter }, totals }: { kind: KindEntry; totals: Totals }) {
   const total = totals.get(name)
   return (
     <span className="areas-total" hidden={total === undefined}>

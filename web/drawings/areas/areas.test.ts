@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 
-import type { Kind } from '#contract/catalogue/kind.ts'
-import { kinds } from '#contract/catalogue/kinds.ts'
+import { kindIndex } from '#contract/catalogue/kind-index.ts'
 
 import { areas, areasOf } from './areas.ts'
 
-const all = Object.values<Kind>(kinds)
+const all = kindIndex
 
 test('every kind belongs to exactly one area of eight', () => {
   expect(areas.flatMap(({ kinds }) => kinds.map(({ name }) => name)).toSorted()).toEqual(

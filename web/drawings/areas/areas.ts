@@ -1,5 +1,4 @@
-import type { Kind } from '#contract/catalogue/kind.ts'
-import { kinds } from '#contract/catalogue/kinds.ts'
+import { type KindEntry, kindIndex } from '#contract/catalogue/kind-index.ts'
 import { menuLabels, type MenuName, menuNames } from '#contract/catalogue/traits.ts'
 import type { DrawingName } from '#web/drawings/drawing-name.ts'
 import { kindsIn } from '#web/records/list-view.ts'
@@ -9,7 +8,7 @@ export interface Area {
   drawing: DrawingName
   /** Short description. */
   remark: string
-  kinds: readonly Kind[]
+  kinds: readonly KindEntry[]
 }
 
 /** The groups of the menu, each with a picture. */
@@ -25,7 +24,7 @@ const plan: Readonly<Record<MenuName, Pick<Area, 'drawing' | 'remark'>>> = {
 }
 
 /** The areas that have kinds; kinds without a group come last. */
-export function areasOf(kinds: readonly Kind[]): readonly Area[] {
+export function areasOf(kinds: readonly KindEntry[]): readonly Area[] {
   const left = kinds.filter(({ menu }) => !menu)
   const others: Area = {
     label: '其他资料',
@@ -41,4 +40,4 @@ export function areasOf(kinds: readonly Kind[]): readonly Area[] {
   return [...placed, others].filter(({ kinds }) => kinds.length > 0)
 }
 
-export const areas = areasOf(Object.values<Kind>(kinds))
+export const areas = areasOf(kindIndex)

@@ -1,7 +1,7 @@
 import type { Input, Output, Route } from '#contract/route.ts'
 import { type Place, places } from '#contract/search/places.ts'
 import { search } from '#contract/search/search.ts'
-import { kindNamed } from '#web/records/record-path.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 
 type Ask = <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>>
 

@@ -1,6 +1,6 @@
 import { type SearchSuggestions, search } from '#contract/search/search.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { kindNamed } from '#web/records/record-path.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 import type { Suggestion, SuggestionGroup } from '#web/suggestions/suggestion.ts'
 import { useDebounced } from '#web/ui/page/useDebounced.ts'
 

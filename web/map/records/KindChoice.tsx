@@ -3,7 +3,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { mapQueries } from '#contract/map/queries.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { countText } from '#web/records/format.ts'
-import { kindNamed } from '#web/records/record-path.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 import { Select } from '#web/ui/fields/Field.tsx'
 
 import type { SeenAreas } from './useSeenAreas.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import type { SearchResults } from '#contract/search/search.ts'
-import { searchAddress } from '#web/search/address.ts'
+import { searchAddress } from '#web/search/new-search.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 
 import { describeSuggestions } from './suggestions.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 
-import { searchAddress } from '#web/search/address.ts'
+import { searchAddress } from '#web/search/new-search.ts'
 import { forgetKeyword, rememberKeyword } from '#web/suggestions/recent.ts'
 import { hideKeyboard, useBoxText, useSuggestionBox } from '#web/suggestions/useSuggestionBox.ts'
 

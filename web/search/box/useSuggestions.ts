@@ -1,3 +1,4 @@
+import { kindIndex } from '#contract/catalogue/kind-index.ts'
 import { content } from '#contract/content/content.ts'
 import { ownPath, safeLink } from '#contract/content/link.ts'
 import type { Fact, SearchSuggestions } from '#contract/search/search.ts'
@@ -5,7 +6,7 @@ import { facts, search } from '#contract/search/search.ts'
 import type { Site } from '#contract/site.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSite } from '#web/api/site.ts'
-import { kindNamed, recordPath } from '#web/records/record-path.ts'
+import { recordPath } from '#web/records/record-path.ts'
 import { useKeywords } from '#web/suggestions/recent.ts'
 import type { Suggestion, SuggestionGroup } from '#web/suggestions/suggestion.ts'
 import { useDebounced } from '#web/ui/page/useDebounced.ts'
@@ -89,7 +90,7 @@ function recordOf({
   highlights,
   codeHighlights,
 }: SearchSuggestions['records'][number]): Suggestion[] {
-  const kind = kindNamed(name)
+  const kind = kindIndex.find((entry) => entry.name === name)
   if (!kind) return []
   return [
     {

@@ -2,8 +2,8 @@ import type { Condition } from '#contract/catalogue/condition.ts'
 import type { SearchProp } from '#contract/catalogue/everything.ts'
 import { commonFields, type Kind } from '#contract/catalogue/kind.ts'
 import type { SearchFacet } from '#contract/search/search.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 import { chosenOf } from '#web/records/page-address.ts'
-import { kindNamed } from '#web/records/record-path.ts'
 
 type FacetValue = SearchFacet['values'][number]
 

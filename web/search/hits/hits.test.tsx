@@ -3,11 +3,11 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 
 import type { SearchResults, SearchFacet, Snippet } from '#contract/search/search.ts'
-import { newSearch } from '#web/search/address.ts'
 import { describeSuggestions } from '#web/search/answers/suggestions.ts'
 import { KindTabs } from '#web/search/facets/KindTabs.tsx'
 import { Order } from '#web/search/facets/Order.tsx'
 import { SearchFacets } from '#web/search/facets/SearchFacets.tsx'
+import { newSearch } from '#web/search/new-search.ts'
 import { ResultSummary } from '#web/search/ResultSummary.tsx'
 
 import { SnippetLine } from './SnippetLine.tsx'

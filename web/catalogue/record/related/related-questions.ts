@@ -3,7 +3,7 @@ import type { Kind, RelatedRecords } from '#contract/catalogue/kind.ts'
 import type { RecordView } from '#contract/catalogue/routes.ts'
 import { type Point, publicPlace } from '#web/records/distance.ts'
 import { labelOf } from '#web/records/format.ts'
-import { kindNamed } from '#web/records/record-path.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 
 /** A query for nearby or similar records. */
 export interface RelatedQuestion {

@@ -5,7 +5,7 @@ import { fieldOf } from '#contract/catalogue/kind.ts'
 import type { HistoryLine, RecordLink } from '#contract/catalogue/routes.ts'
 import { yesNoWord } from '#contract/yes-no.ts'
 import { countText, noValueSign, pointText, valueWithUnit } from '#web/records/format.ts'
-import { kindNamed } from '#web/records/record-path.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
 import { ToRecord } from '#web/records/ToRecord.tsx'
 
 type Change = HistoryLine['changes'][number]

@@ -1,4 +1,4 @@
-import { isDay } from '#contract/catalogue/day.ts'
+import { isDay } from '#contract/fields/day.ts'
 
 /** A day in ISO 8601, if there is one. */
 export function dayOf(year: number | undefined, month: number | undefined, day: number): string | undefined {
