@@ -12,6 +12,8 @@ export interface Holdings {
   files: number
   groups: number
   feedback: number
+  loans: number
+  deposits: number
   identities: number
   keys: number
   sessions: number
@@ -29,6 +31,8 @@ export async function countHoldings(db: Db, account: number): Promise<Holdings |
       (select count(*) from stored_file where owner = ${account}) as files,
       (select count(*) from user_group_member where account = ${account}) as groups,
       (select count(*) from feedback where account = ${account}) as feedback,
+      (select count(*) from loan where account = ${account}) as loans,
+      (select count(*) from deposit where account = ${account}) as deposits,
       (select count(*) from account_identity where account = ${account}) as identities,
       (select count(*) from app_key k join app on app.id = k.app where app.owner = ${account}
         and k.revoked_at is null) as keys,
@@ -118,6 +122,45 @@ export async function moveFiles(tx: Db, { keep, merge }: Both): Promise<void> {
     and (k.path_name, k.name, k.sha256) = (u.path_name, u.name, u.sha256))`.execute(tx)
   await sql`update upload set owner = ${keep} where owner = ${merge}`.execute(tx)
   await sql`update stored_file set owner = ${keep} where owner = ${merge}`.execute(tx)
+}
+
+/**
+ * Moves loans with what they give. Of two carts the newer one of the account that stays takes what it has room for; the
+ * other ends.
+ */
+export async function moveLoans(tx: Db, { keep, merge }: Both): Promise<void> {
+  await sql`with cart as (select id from loan where account = ${keep} and state = 'draft' order by id desc limit 1),
+      left_over as (select i.*, row_number() over (order by i.loan desc, i.position) as n
+        from loan_item i join loan l on l.id = i.loan, cart
+        where l.account = ${merge} and l.state = 'draft' and not exists (
+          select from loan_item k where k.loan = cart.id and k.record = i.record))
+    insert into loan_item (loan, position, record, kind, code, title)
+    select cart.id, taken.last + n, record, kind, code, title from cart, left_over,
+      lateral (select coalesce(max(position), 0) as last from loan_item where loan = cart.id) as taken
+    where taken.last + n <= 10 on conflict (loan, record) do nothing`.execute(tx)
+  await sql`delete from loan l where account = ${merge} and state = 'draft'
+    and exists (select from loan k where k.account = ${keep} and k.state = 'draft')`.execute(tx)
+  await sql`insert into loan_copy (loan, account, at, by) select loan, ${keep}::bigint, at, by from loan_copy
+    where account = ${merge} on conflict do nothing`.execute(tx)
+  await sql`delete from loan_copy where account = ${merge}`.execute(tx)
+  await sql`update loan_grant set account = ${keep} where account = ${merge}`.execute(tx)
+  await sql`update loan_download set account = ${keep} where account = ${merge}`.execute(tx)
+  await sql`update loan set account = ${keep} where account = ${merge}`.execute(tx)
+}
+
+export async function moveDeposits(tx: Db, { keep, merge }: Both): Promise<void> {
+  await sql`update deposit set account = ${keep} where account = ${merge}`.execute(tx)
+}
+
+/** Moves cases in hand; nobody has their own in hand, or hands one back to themselves. */
+export async function moveDuties(tx: Db, { keep, merge }: Both): Promise<void> {
+  for (const table of ['loan', 'deposit'])
+    await sql`update ${sql.table(table)} c set holder = nullif(now.holder, c.account),
+        delegator = nullif(now.delegator, now.holder)
+      from (select id, case holder when ${merge} then ${keep} else holder end as holder,
+        case delegator when ${merge} then ${keep} else delegator end as delegator from ${sql.table(table)}
+        where process <> 0 and (holder in (${keep}, ${merge}) or delegator in (${keep}, ${merge}))) as now
+      where c.id = now.id`.execute(tx)
 }
 
 /** Moves what was done to records, and places in groups of users. */

@@ -5,6 +5,8 @@ import { departmentRoutes } from '#contract/back-office/department.ts'
 import { roleRoutes } from '#contract/back-office/role.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
+import { buildDeposit } from '#testing/builders/deposits.ts'
+import { buildLoan } from '#testing/builders/loans.ts'
 import { buildMember, buildStaff, enter, type Inside } from '#testing/builders/people.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
@@ -195,6 +197,61 @@ describe('a merge of two accounts', () => {
       ]),
     )
     expect(await merge(keep.id, gone.id)).toBe('not_found')
+  })
+
+  test('moves loans with what they give, deposits and cases in hand; two carts become one', async () => {
+    const [keep, gone] = [await buildMember(library), await buildStaff(library, ['loan_reviewer', 'member'])]
+    const { db, pool } = library
+    const reader = await buildMember(library)
+    for (const code of ['HB1', 'HB2', 'HB3']) await buildBorehole(db, { code })
+    const items = (...codes: string[]) => codes.map((code) => [code, 'asked'] as const)
+    await buildLoan(db, { account: gone.id, items: items('HB2', 'HB3') })
+    const cart = await buildLoan(db, { account: keep.id, items: items('HB1', 'HB2') })
+    const lent = await buildLoan(db, { account: gone.id, state: 'lent', items: items('HB1') })
+    // the one has the other's loan in hand, and handed a third person's on to it
+    const own = await buildLoan(db, { account: keep.id, state: 'reviewing', holder: gone.id })
+    const handed = await buildLoan(db, {
+      account: reader.id,
+      state: 'reviewing',
+      holder: keep.id,
+      delegator: gone.id,
+    })
+    const deposit = await buildDeposit(db, { account: gone.id, state: 'submitted' })
+    const inHand = await buildDeposit(db, { account: reader.id, state: 'checking', holder: gone.id })
+    await pool.query(
+      `with copies as (insert into loan_copy (loan, account) values ($1, $2), ($1, $3), ($4, $3))
+      insert into loan_grant (loan, record, account, until) select $1, id, $3, '2999-01-01' from record where code = 'HB1'`,
+      [lent, keep.id, gone.id, own],
+    )
+    const touched = await system.call(userRoutes.mergeTouched, { id: gone.id })
+    expect(
+      touched.filter(({ label }) => ['借阅', '资料汇交'].includes(label)).map(({ count }) => count),
+    ).toEqual([2, 1])
+    expect(await merge(keep.id, gone.id)).toBe('done')
+    const { rows } = await pool.query(
+      `select (select array_agg(id::int order by id) from loan where account = $1) as loans,
+        (select array_agg(code order by position) from loan_item where loan = $3) as cart,
+        (select array_agg(id::int) from deposit where account = $1) as deposits,
+        (select array_agg(loan::int order by loan) from loan_copy where account = $1) as copies,
+        (select array_agg(loan::int) from loan_grant where account = $1) as grants,
+        (select array_agg(coalesce(holder, 0) || ' ' || coalesce(delegator, 0) order by id) from loan
+          where id = any($4)) as holders,
+        (select holder from deposit where id = $5) as depositor,
+        (select count(*) from loan where $2 in (account, holder, delegator)) as left`,
+      [keep.id, gone.id, cart, [own, handed], inHand],
+    )
+    expect(rows).toEqual([
+      {
+        loans: [cart, lent, own],
+        cart: ['HB1', 'HB2', 'HB3'],
+        deposits: [deposit],
+        copies: [lent, own],
+        grants: [lent],
+        holders: ['0 0', `${keep.id} 0`],
+        depositor: keep.id,
+        left: 0,
+      },
+    ])
   })
 
   test('of two into each other at once is done once', async () => {
