@@ -1,11 +1,10 @@
-import { groupDigits } from '#geology/digits.ts'
+import { groupDigits, noValueSign } from '#geology/digits.ts'
 import { roundNoise } from '#geology/quality-rules.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 
 /** Label, value, label, value: one line of the head of a sheet. */
 export type TitleRow = readonly [string, string, string, string]
 
-const noValueSign = '—'
 const orDash = (value: string | null) => value ?? noValueSign
 const metres = (value: number | null) => (value === null ? noValueSign : `${value.toFixed(2)} m`)
 

@@ -3,7 +3,7 @@ import { maskedMail, maskedPhone } from '#contract/identity/contact.ts'
 import type { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
 import { atomically } from '#database/atomically.ts'
 import { audit } from '#server/audit/audit.ts'
-import type { From } from '#server/http/implement.ts'
+import type { CallOrigin } from '#server/http/implement.ts'
 import { momentWords, type TemplateName } from '#server/messages/messages.ts'
 import { mailKey, type Person, phoneKey, readPerson } from '#server/people/people.ts'
 import { isSecondFactor } from '#server/sign-in/factors.ts'
@@ -140,7 +140,7 @@ const ownChanges = {
 
 interface OwnChange {
   person: Person
-  from: From
+  from: CallOrigin
   action: keyof typeof ownChanges
 }
 

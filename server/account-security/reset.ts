@@ -1,7 +1,7 @@
 import { fail } from '#contract/errors.ts'
 import type { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
 import { atomically } from '#database/atomically.ts'
-import type { From } from '#server/http/implement.ts'
+import type { CallOrigin } from '#server/http/implement.ts'
 import { momentWords } from '#server/messages/messages.ts'
 import { findPersonByPhone } from '#server/people/people.ts'
 import { type IdentityContext, withHashes } from '#server/sign-in/identity.ts'
@@ -19,7 +19,7 @@ interface Reset {
 export async function resetPassword(
   identity: IdentityContext,
   given: Reset,
-  from: From,
+  from: CallOrigin,
 ): Promise<Record<string, never>> {
   const { db, codes, outbox } = identity
   const { person, phone, hash } = await withHashes(identity, newPasswordHashes, (placed) =>

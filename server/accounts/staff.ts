@@ -4,7 +4,7 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AuditEvent } from '#server/audit/audit.ts'
 import { scopeOf } from '#server/back-office/scope.ts'
-import type { From } from '#server/http/implement.ts'
+import type { CallOrigin } from '#server/http/implement.ts'
 import { keepDuties } from '#server/roles/keepers.ts'
 import { agentWords } from '#server/sign-in/agent.ts'
 import { endSession, endSessions } from '#server/sign-in/tokens/tokens.ts'
@@ -14,7 +14,7 @@ import { findSession, listSessions, lockAccount, type SessionQuery, setDisabledA
 /** The staff member who makes the call. */
 export interface StaffActor {
   actor: Actor
-  from: From
+  from: CallOrigin
 }
 
 interface StaffCaller {

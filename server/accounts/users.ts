@@ -4,7 +4,7 @@ import { readBody } from '#contract/content/article.ts'
 import { fail } from '#contract/errors.ts'
 import { maskedPhone } from '#contract/identity/contact.ts'
 import type { Actor } from '#contract/identity/identity.ts'
-import type { From } from '#server/http/implement.ts'
+import type { CallOrigin } from '#server/http/implement.ts'
 import { findPersonByPhone, usernameKey } from '#server/people/people.ts'
 import type { IdentityContext } from '#server/sign-in/identity.ts'
 
@@ -18,7 +18,7 @@ import {
 } from './users.queries.ts'
 
 /** Returns the signed-in person, as the web needs it. */
-export async function whoAmI({ db }: IdentityContext, actor: Actor, { address }: From): Promise<Me> {
+export async function whoAmI({ db }: IdentityContext, actor: Actor, { address }: CallOrigin): Promise<Me> {
   const [row, roles, agreement] = await Promise.all([
     findMe(db, actor.id),
     listRoles(db, actor.id),

@@ -4,7 +4,7 @@ import type { Actor } from '#contract/identity/identity.ts'
 import type { DecodedInput } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AuditEvent } from '#server/audit/audit.ts'
-import type { From } from '#server/http/implement.ts'
+import type { CallOrigin } from '#server/http/implement.ts'
 import { limitOf } from '#server/rates/limits.ts'
 import type { Rates } from '#server/rates/rates.ts'
 
@@ -15,7 +15,7 @@ interface Sender {
   rates: Rates
   actor: Actor | undefined
   session: number | undefined
-  from: From
+  from: CallOrigin
 }
 
 /** Of one account or program, besides the limit of its address. */

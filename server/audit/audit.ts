@@ -2,7 +2,7 @@ import { type ActionRow, type AuditAction, auditActions } from '#contract/audit.
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import { openWriteBehind } from '#server/caching/write-behind.ts'
-import type { From } from '#server/http/implement.ts'
+import type { CallOrigin } from '#server/http/implement.ts'
 
 import { insertEvents } from './audit.queries.ts'
 
@@ -29,7 +29,7 @@ export const operator = { success: true, name: '操作员', address: '本机' }
 /** A signed-in person and the origin of the call. */
 export interface AtWork {
   actor: Actor
-  from: From
+  from: CallOrigin
 }
 
 /** The fields of an event that identify the actor. */

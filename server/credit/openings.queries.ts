@@ -38,7 +38,7 @@ export interface RecordOpening<Row> extends PricedValues {
 }
 
 /** What is asked of a reader, and the line if they paid. */
-export type Settlement = Due & { line: LineKey | null }
+export type OpeningCost = Due & { line: LineKey | null }
 
 /**
  * Reads a record, what opening it costs a reader, and with what it can be paid. If it is to be paid now, it is opened for
@@ -49,7 +49,7 @@ export type Settlement = Due & { line: LineKey | null }
 export async function open<Row extends object>(
   db: Db,
   { record, ...values }: RecordOpening<Row>,
-): Promise<{ row: Row; settlement: Settlement | null } | undefined> {
+): Promise<{ row: Row; settlement: OpeningCost | null } | undefined> {
   const [found] = await openings(db, values, { record, kind: values.kind })
   if (!found) return undefined
   const { 'settlement of opening': settled } = found // no field of a kind has such a name

@@ -8,7 +8,7 @@ import type { PageRequest } from '#contract/wire.ts'
 import type { Db } from '#database/database.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { findRow } from '#server/catalogue/record.ts'
-import type { From } from '#server/http/implement.ts'
+import type { CallOrigin } from '#server/http/implement.ts'
 import { invalidInput } from '#server/http/invalid-input.ts'
 import type { Personal } from '#server/people/people.ts'
 import type { Captchas } from '#server/sign-in/captcha/captcha.ts'
@@ -20,7 +20,7 @@ const mostADay = 20
 
 interface FeedbackCaller {
   actor: Actor | undefined
-  from: From
+  from: CallOrigin
 }
 
 interface Sender {

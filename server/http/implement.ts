@@ -34,7 +34,7 @@ export interface Effect {
 }
 
 /** Origin of a call. */
-export interface From {
+export interface CallOrigin {
   address: string
   /** The rate limit key of the address. */
   source: string
@@ -48,7 +48,7 @@ export interface Call<R extends Route> extends RequestContext, Effect {
   actor: R['access'] extends 'anyone' ? Actor | undefined : Actor
   /** The session of the call. */
   session: R['access'] extends 'anyone' ? number | undefined : number
-  from: From
+  from: CallOrigin
   reply: FastifyReply
   /** Encodes an answer of the route, so that it can be kept and returned instead. */
   pack: (answer: Output<R>) => PackedAnswer

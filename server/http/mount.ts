@@ -40,7 +40,7 @@ declare module 'fastify' {
 /** The methods of a route: a query can also be sent by GET. */
 export const methodsOf = ({ method, query }: Route): string[] => (query ? ['GET', method] : [method])
 
-interface Room {
+interface CallLimits {
   callSemaphores: CallSemaphores
   admitBody: AdmitBody
   /** Maximum milliseconds for a call, counted after its body was read. */
@@ -63,7 +63,7 @@ export const openCallSemaphores = (): CallSemaphores => ({
 export function mount(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
-  given: RequestContext & Omit<Room, 'admitBody'>,
+  given: RequestContext & Omit<CallLimits, 'admitBody'>,
 ): void {
   const context = { ...given, admitBody: openBodies() }
   app.addContentTypeParser(
@@ -99,7 +99,7 @@ export function mount(
 function mountAll(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
-  context: RequestContext & Room,
+  context: RequestContext & CallLimits,
 ): void {
   for (const endpoint of endpoints) {
     const { route, refuse } = endpoint
@@ -122,7 +122,7 @@ function mountAll(
 }
 
 /** Reads the input, then works: after the body is read, so that slow senders do not occupy the semaphore. */
-function makeHandler(endpoint: Endpoint, context: RequestContext & Room) {
+function makeHandler(endpoint: Endpoint, context: RequestContext & CallLimits) {
   const { route } = endpoint
   const { callSemaphores, callLimit, dataDir } = context
   const { hold } = route.waits ? callSemaphores.waiting : callSemaphores.working

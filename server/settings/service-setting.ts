@@ -1,6 +1,6 @@
 import type { GivenOf, RowOf } from '#contract/back-office/resource.ts'
 import { serviceSecrets, serviceSetting } from '#contract/back-office/settings/services.ts'
-import { checkSecretStays, refusedAt } from '#server/back-office/moved.ts'
+import { checkSecretStays, refusedAt } from '#server/back-office/changed-fields.ts'
 import { type Columns, store } from '#server/back-office/store.ts'
 import { byMailAlone, templates } from '#server/messages/templates.ts'
 import { seal } from '#server/secrets/seal.ts'

@@ -2,7 +2,7 @@ import { passwordPolicies } from '#contract/accounts/password.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { audit } from '#server/audit/audit.ts'
-import type { From } from '#server/http/implement.ts'
+import type { CallOrigin } from '#server/http/implement.ts'
 import type { Person } from '#server/people/people.ts'
 import { rememberedPasswords } from '#server/sign-in/passwords/passwords.ts'
 
@@ -32,7 +32,7 @@ interface NewPassword {
   account: number
   name: string
   hash: string
-  from: From
+  from: CallOrigin
   action?: 'password_changed' | 'password_reset'
   but?: number
   /** When a one-time password expires; its owner has to change it. */

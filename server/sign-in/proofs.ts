@@ -2,7 +2,7 @@ import { fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit } from '#server/audit/audit.ts'
-import type { From } from '#server/http/implement.ts'
+import type { CallOrigin } from '#server/http/implement.ts'
 
 import { attempt } from './attempts.ts'
 import type { IdentityContext } from './identity.ts'
@@ -13,7 +13,7 @@ import { countProof, endSession, forgiveProofs, uncountProof } from './tokens/to
 export interface Owner {
   account: number
   session: number
-  from: From
+  from: CallOrigin
 }
 
 /** Wrong proofs that end a session. */

@@ -3,7 +3,7 @@ import type { Tokens } from '#contract/sign-in/held-tokens.ts'
 import type { Grant, Link, Step } from '#contract/sign-in/token.ts'
 import { atomically } from '#database/atomically.ts'
 import { audit } from '#server/audit/audit.ts'
-import type { From } from '#server/http/implement.ts'
+import type { CallOrigin } from '#server/http/implement.ts'
 import { momentWords } from '#server/messages/messages.ts'
 import { type Person, readPerson } from '#server/people/people.ts'
 
@@ -21,19 +21,19 @@ export interface Entry {
 
 export interface GrantRequest {
   input: Grant
-  from: From
+  from: CallOrigin
   /** The Authorization header: a program's name and secret. */
   authorization: string | undefined
 }
 
-type ProvedSteps = Omit<SignInFlow, 'account'> & { from: From }
+type ProvedSteps = Omit<SignInFlow, 'account'> & { from: CallOrigin }
 
 /** Continues after a completed step; of concurrent calls with one ticket, one succeeds. */
 export async function continueSignIn(
   identity: IdentityContext,
   ticket: string,
   shown: SignInFlow,
-  from: From,
+  from: CallOrigin,
 ): Promise<Entry> {
   await identity.signInFlow.take(identity.db, ticket)
   const person = await readPerson(identity.db, identity.personal, shown.account)
@@ -61,7 +61,11 @@ interface RefusedSignIn {
 }
 
 /** Audits a refused sign-in. */
-export function noteRefusal({ auditBuffer }: Identity, { address }: From, refused: RefusedSignIn): void {
+export function noteRefusal(
+  { auditBuffer }: Identity,
+  { address }: CallOrigin,
+  refused: RefusedSignIn,
+): void {
   auditBuffer.note({ ...refused, action: 'sign_in_refused', success: false, address })
 }
 

@@ -3,7 +3,7 @@ import { maskedPhone } from '#contract/identity/contact.ts'
 import type { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
-import type { From } from '#server/http/implement.ts'
+import type { CallOrigin } from '#server/http/implement.ts'
 import { findPerson, findPersonByPhone, type Person, readPerson, usernameKey } from '#server/people/people.ts'
 import { newPasswordHashes } from '#server/sign-in/passwords/passwords.ts'
 import { secretFor, setupUri } from '#server/sign-in/second-factor/second-factor.ts'
@@ -56,7 +56,7 @@ interface Try {
   username: string
   encrypted: EncryptedValues
   captchaVerification: string | undefined
-  from: From
+  from: CallOrigin
 }
 
 async function enterByPassword(identity: IdentityContext, tried: Try): Promise<Entry> {
@@ -134,11 +134,11 @@ async function bySecondFactor(identity: IdentityContext, { input, from }: GrantR
 }
 
 /** Second factors are counted separately from passwords, and together for an account. */
-async function factorClaim(db: Db, { id }: Person, { source }: From): Promise<Entrance> {
+async function factorClaim(db: Db, { id }: Person, { source }: CallOrigin): Promise<Entrance> {
   return { name: `second factor ${id}`, source, isKnownSource: await hasSignedInFrom(db, id, source) }
 }
 
-function refuseFactor(identity: Identity, { id: account, name }: Person, from: From): never {
+function refuseFactor(identity: Identity, { id: account, name }: Person, from: CallOrigin): never {
   noteRefusal(identity, from, { account, name, object: '动态口令' })
   return fail('code_refused')
 }

@@ -1,6 +1,6 @@
 import { AppError, fail } from '#contract/errors.ts'
 import { kindRow } from '#contract/sign-in/provider-kinds.ts'
-import type { From } from '#server/http/implement.ts'
+import type { CallOrigin } from '#server/http/implement.ts'
 import { readPerson, usernameKey } from '#server/people/people.ts'
 import { attempt, hasSignedInFrom, isSuspicious } from '#server/sign-in/attempts.ts'
 import { type GrantRequest, enter, type Entry } from '#server/sign-in/sign-in-flow.ts'
@@ -30,7 +30,7 @@ export const thirdPartyGrants = {
 export function noteFailure(
   { auditBuffer }: ThirdPartyIdentity,
   { name }: Provider,
-  from: From,
+  from: CallOrigin,
   error: unknown,
 ): never {
   const reason =
@@ -45,7 +45,7 @@ async function enterAs(
   identity: ThirdPartyContext,
   provider: Provider,
   found: ProviderPerson,
-  from: From,
+  from: CallOrigin,
 ): Promise<Entry> {
   const { db, personal, thirdParty } = identity
   const { sid = null, idToken, ...person } = found
@@ -91,7 +91,7 @@ interface TicketProof {
 export async function enterByTicket(
   identity: ThirdPartyContext,
   shown: TicketProof,
-  from: From,
+  from: CallOrigin,
 ): Promise<Entry> {
   const provider = await readProvider(identity.db, identity.personal, shown.provider)
   const found = await personOfTicket(identity, provider, shown.ticket).catch((error: unknown) =>
@@ -105,7 +105,7 @@ export async function enterByTicket(
 export async function enterByProgram(
   identity: ThirdPartyContext,
   shown: { provider: string; code: string },
-  from: From,
+  from: CallOrigin,
 ): Promise<Entry> {
   const provider = await readProvider(identity.db, identity.personal, shown.provider)
   const found = await personOfProgram(identity, provider, shown.code).catch((error: unknown) =>

@@ -4,7 +4,7 @@ import type { BoundIdentity } from '#contract/sign-in/third-party.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
-import type { From } from '#server/http/implement.ts'
+import type { CallOrigin } from '#server/http/implement.ts'
 import { notify } from '#server/notices/notices.ts'
 import { type Personal, usernameKey } from '#server/people/people.ts'
 import type { IdentityContext, Identity } from '#server/sign-in/identity.ts'
@@ -178,7 +178,7 @@ export function addDomainAccount(
   db: Db,
   personal: Personal,
   named: PersonAtProvider,
-  from: From,
+  from: CallOrigin,
 ): Promise<number | undefined> {
   const { provider, found } = named
   const { username, name = username, subject, joined = null } = found

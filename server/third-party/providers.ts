@@ -8,7 +8,7 @@ import {
   type ProviderKind,
 } from '#contract/sign-in/provider-kinds.ts'
 import type { Db } from '#database/database.ts'
-import { checkSecretStays, movedIn, refusedAt } from '#server/back-office/moved.ts'
+import { checkSecretStays, findChanged, refusedAt } from '#server/back-office/changed-fields.ts'
 import { type Columns, store } from '#server/back-office/store.ts'
 import type { Personal } from '#server/people/people.ts'
 
@@ -50,7 +50,7 @@ const leavesAccount = (standing: MergedProvider) =>
 /** Whoever is bound to a provider is bound to no other, and its secret is sent to no other. */
 function checkHouse(given: ProviderValues, before: Row): void {
   const standing = { ...before, ...given }
-  const moved = before.bound > 0 ? movedIn(identifyingNames, { given, before }) : undefined
+  const moved = before.bound > 0 ? findChanged(identifyingNames, { given, before }) : undefined
   if (moved) throw refusedAt(moved, '已有账号绑定，不能换成另一家：请新建一种登录方式，并停用这一种')
   if (before.secretHeld && !isGiven(given.secret) && !leavesAccount(standing))
     checkSecretStays('secret', secretSentTo, { given, before })

@@ -1,5 +1,5 @@
 import { keysOf } from '#contract/wire.ts'
-import { anyOf, oneOf, shortText } from '#web/ui/list/list-address.ts'
+import { oneOrNone, oneOf, shortText } from '#web/ui/list/list-address.ts'
 
 /** States that others than whoever writes a draft see. */
 export const shownStates = <S extends string>(states: Readonly<Record<S, unknown>>): S[] =>
@@ -20,7 +20,7 @@ export const queueParams = <B extends string, S extends string>(
   states: Readonly<Record<S, unknown>>,
 ) => ({
   box: oneOf(keysOf(boxes), keysOf(boxes)[0]),
-  state: anyOf(shownStates(states)),
+  state: oneOrNone(shownStates(states)),
   text: shortText,
 })
 

@@ -1,7 +1,8 @@
 import type { Entry } from '#contract/catalogue/routes.ts'
+import { noValueSign } from '#geology/digits.ts'
 import { metresBetween, metresToLine } from '#geology/places/ground.ts'
 import { coarsePlace } from '#geology/places/mercator.ts'
-import { countText, noValueSign } from '#web/records/format.ts'
+import { countText } from '#web/records/format.ts'
 
 export interface Point {
   lng: number

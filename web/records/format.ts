@@ -1,14 +1,11 @@
 import type { Condition, Near } from '#contract/catalogue/condition.ts'
 import type { Askable, Field, FieldType } from '#contract/catalogue/kind.ts'
 import { fieldOf } from '#contract/catalogue/kind.ts'
-import { groupDigits } from '#geology/digits.ts'
+import { groupDigits, noValueSign } from '#geology/digits.ts'
 import { momentText } from '#web/ui/text/moments.ts'
 
 /** A count as the Chinese page writes it: 3,207. */
 export const countText = (count: number): string => count.toLocaleString('zh-CN')
-
-/** Placeholder for unknown values. */
-export const noValueSign = '—'
 
 const numberText = (value: number, { digits, plain }: Field) => {
   const written = digits === undefined ? String(value) : value.toFixed(digits)

@@ -1,8 +1,8 @@
 import type { Kind, Part, Series } from '#contract/catalogue/kind.ts'
 import type { RecordView, Trend } from '#contract/catalogue/routes.ts'
 import { seriesOf } from '#contract/catalogue/series.ts'
-import { groupDigits } from '#geology/digits.ts'
-import { noValueSign, valueWithUnit } from '#web/records/format.ts'
+import { groupDigits, noValueSign } from '#geology/digits.ts'
+import { valueWithUnit } from '#web/records/format.ts'
 
 import type { Reading } from './series.ts'
 

@@ -5,7 +5,7 @@ import type { Db } from '#database/database.ts'
 import { checkChoices } from '#server/accounts/personal.ts'
 import { findAgreementVersion, insertOrganisation } from '#server/accounts/users.queries.ts'
 import { audit } from '#server/audit/audit.ts'
-import type { From } from '#server/http/implement.ts'
+import type { CallOrigin } from '#server/http/implement.ts'
 import { phoneKey, usernameKey } from '#server/people/people.ts'
 import { type IdentityContext, withHashes } from '#server/sign-in/identity.ts'
 import { hashNewPassword } from '#server/sign-in/new-password.ts'
@@ -22,7 +22,7 @@ import { insertAccount } from './registration.queries.ts'
 export async function register(
   identity: ThirdPartyContext,
   given: Registration,
-  from: From,
+  from: CallOrigin,
 ): Promise<{ username: string }> {
   const { phone, hash } = await withHashes(identity, 1, (placed) => passwordOf(placed, given))
   await atomically(identity.db, (tx) => insertMember(tx, identity, { given, phone, hash, from })).catch(
@@ -49,7 +49,7 @@ interface Member {
   given: Registration
   phone: string
   hash: string
-  from: From
+  from: CallOrigin
 }
 
 async function insertMember(

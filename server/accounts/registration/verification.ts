@@ -1,5 +1,5 @@
 import { fail } from '#contract/errors.ts'
-import type { Effect, From } from '#server/http/implement.ts'
+import type { Effect, CallOrigin } from '#server/http/implement.ts'
 import { findPersonByPhone, readPerson } from '#server/people/people.ts'
 import type { Identity, IdentityContext } from '#server/sign-in/identity.ts'
 
@@ -17,7 +17,7 @@ const byPhone = (to: string) => ({ channel: 'sms', to }) as const
 export async function sendRegistrationCode(
   identity: IdentityContext & Effect,
   wanted: CodeRequest,
-  { source }: From,
+  { source }: CallOrigin,
 ) {
   const { db, personal, captchas, codes } = identity
   const { phone, captchaVerification } = wanted
@@ -35,7 +35,7 @@ export async function sendRegistrationCode(
 export async function sendPhoneCode(
   identity: IdentityContext & Effect,
   { phone, purpose, captchaVerification }: CodeRequest & { purpose: 'sign_in' | 'reset' },
-  { source }: From,
+  { source }: CallOrigin,
 ) {
   const { db, personal, captchas, codes } = identity
   await captchas.redeem(captchaVerification, { scene: 'code', source })

@@ -3,7 +3,7 @@ import type { DecodedInput, Output } from '#contract/route.ts'
 import type { olderSystems } from '#contract/sign-in/third-party.ts'
 import { atomically } from '#database/atomically.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
-import type { From } from '#server/http/implement.ts'
+import type { CallOrigin } from '#server/http/implement.ts'
 import { readPerson } from '#server/people/people.ts'
 import { sourceOf } from '#server/rates/source.ts'
 import { appOf } from '#server/sign-in/clients.ts'
@@ -39,7 +39,7 @@ export async function handToken(
 interface Exchange {
   token: string
   authorization: string | undefined
-  from: From
+  from: CallOrigin
 }
 
 /**

@@ -2,7 +2,7 @@ import { fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import { audit } from '#server/audit/audit.ts'
 import { noteFew } from '#server/audit/few-lines.ts'
-import type { From } from '#server/http/implement.ts'
+import type { CallOrigin } from '#server/http/implement.ts'
 import { spend } from '#server/rates/spent.ts'
 import type { ThirdPartyContext, ThirdPartyIdentity } from '#server/third-party/open.ts'
 import type { Provider } from '#server/third-party/provider.ts'
@@ -25,7 +25,7 @@ interface Statement {
  * Who is unknown, or has left already, is no failure. Throws `logout_refused` where the provider has not said it, or
  * says it a second time.
  */
-export async function signedOutThere(identity: ThirdPartyContext, notice: Notice, from: From) {
+export async function signedOutThere(identity: ThirdPartyContext, notice: Notice, from: CallOrigin) {
   const { db, personal } = identity
   const provider = await readProvider(db, personal, notice.provider)
   const refuse = (reason: string): never => {

@@ -4,7 +4,7 @@ import { usePermission } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { Row, Text } from '#web/ui/layout/box.tsx'
-import { anyOf } from '#web/ui/list/list-address.ts'
+import { oneOrNone } from '#web/ui/list/list-address.ts'
 import { ListRows } from '#web/ui/list/ListRows.tsx'
 import { useListAddress } from '#web/ui/list/useListAddress.ts'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -17,7 +17,7 @@ import './jobs.css'
 
 const stateNames = ['waiting', 'running', 'failed', 'done'] as const satisfies JobState[]
 /** What is not done, where no state is asked for. */
-const params = { state: anyOf(stateNames) }
+const params = { state: oneOrNone(stateNames) }
 const labelOf = (queue: string): string => jobQueues[queue] ?? queue
 const options = [
   { value: '', label: '未完成的' },

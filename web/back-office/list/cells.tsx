@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 
 import { type Field, isNamed, type Resource } from '#contract/back-office/resource.ts'
 import { yesNoWord } from '#contract/yes-no.ts'
+import { noValueSign } from '#geology/digits.ts'
 import type { OfficePage, OfficeRow } from '#web/back-office/office-page.ts'
 import { DictionaryWord } from '#web/ui/choice/DictionaryWord.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
-
-const noValueSign = '—'
 
 type Words = (value: unknown, field: Field) => string
 

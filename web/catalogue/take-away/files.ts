@@ -1,6 +1,7 @@
 import { fieldOf, isCommon, type Field, type Kind, type Part } from '#contract/catalogue/kind.ts'
 import type { Entry, RecordView } from '#contract/catalogue/routes.ts'
-import { headOf, noValueSign, valueText } from '#web/records/format.ts'
+import { noValueSign } from '#geology/digits.ts'
+import { headOf, valueText } from '#web/records/format.ts'
 import { keyOf, type Line } from '#web/series/lines.ts'
 import { dayOf, type Reading } from '#web/series/series.ts'
 

@@ -10,7 +10,7 @@ import { Due, LoanState } from '#web/loans/view/LoanState.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { Row, Text } from '#web/ui/layout/box.tsx'
-import { anyOf } from '#web/ui/list/list-address.ts'
+import { oneOrNone } from '#web/ui/list/list-address.ts'
 import { ListRows } from '#web/ui/list/ListRows.tsx'
 import { useListAddress } from '#web/ui/list/useListAddress.ts'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -23,7 +23,7 @@ import './mine.css'
 
 const states = shownStates(loanWorkflow.states)
 const options = stateOptions(loanWorkflow.states, '全部状态')
-const params = { state: anyOf(states) }
+const params = { state: oneOrNone(states) }
 
 /** The applications of a reader, newest first, each with its one next step. */
 export function LoanListPage() {

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { Segments } from '#web/ui/fields/Segments.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
-import { anyOf, type ListPlaceOf, oneOf } from '#web/ui/list/list-address.ts'
+import { oneOrNone, type ListPlaceOf, oneOf } from '#web/ui/list/list-address.ts'
 import { ListRows } from '#web/ui/list/ListRows.tsx'
 import { useListAddress } from '#web/ui/list/useListAddress.ts'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -17,7 +17,7 @@ import { NoticeList } from './NoticeList.tsx'
 
 import './messages.css'
 
-const params = { show: oneOf(['all', 'unread'], 'all'), topic: anyOf(noticeTopicNames) }
+const params = { show: oneOf(['all', 'unread'], 'all'), topic: oneOrNone(noticeTopicNames) }
 type Show = ListPlaceOf<typeof params>['show']
 type MessagesPlace = Pick<ListPlaceOf<typeof params>, 'show' | 'topic'>
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { anyOf, flag, listQuery, oneOf, readListPlace, shortText } from './list-address.ts'
+import { oneOrNone, flag, listQuery, oneOf, readListPlace, shortText } from './list-address.ts'
 
 const params = {
   box: oneOf(['todo', 'mine', 'all'], 'todo'),
-  state: anyOf(['lent', 'back']),
+  state: oneOrNone(['lent', 'back']),
   own: flag,
   text: shortText,
 }

@@ -24,7 +24,7 @@ export const oneOf = <const N extends string>(names: readonly N[], fallback: N):
 })
 
 /** One of these names, or none. */
-export const anyOf = <const N extends string>(names: readonly N[]): ListParam<N | undefined> => ({
+export const oneOrNone = <const N extends string>(names: readonly N[]): ListParam<N | undefined> => ({
   read: (text) => names.find((name) => name === text),
   write: (name) => name ?? '',
 })

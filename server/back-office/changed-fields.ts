@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, unknown>>
 const emptyToNull = (value: unknown) => (value === '' || value === undefined ? null : value)
 
 /** The first of these fields to which a change gives another value. */
-export const movedIn = <N extends string>(
+export const findChanged = <N extends string>(
   names: readonly N[],
   { given, before }: { given: Values; before: Values },
 ): N | undefined =>
@@ -21,5 +21,5 @@ export function checkSecretStays(
   sentTo: readonly string[],
   change: { given: Values; before: Values },
 ): void {
-  if (movedIn(sentTo, change) !== undefined) throw refusedAt(secret, '服务换了地址或账号，请重新填写')
+  if (findChanged(sentTo, change) !== undefined) throw refusedAt(secret, '服务换了地址或账号，请重新填写')
 }
