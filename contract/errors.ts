@@ -128,6 +128,7 @@ export const errors = {
   duties_exclude: [550, '系统、安全、审计三种职责不能由一人兼任'],
   own_account: [550, '不能对自己的账号执行此操作'],
   last_of_duty: [550, '这是最后一位能担任此职责的人员'],
+  archives_out: [550, '借出的资料还没有归还，归还后再注销'],
   app_refused: [403, '应用已停用，或本人的角色不能使用此应用'],
   handed_session: [403, '代为登录的其他系统不能办理账号事务，请在本站登录后办理'],
   not_company_manager: [550, '仅单位管理员可以管理本单位的成员'],

@@ -7,6 +7,7 @@ import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import type { MadeFile } from '#server/http/bytes.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { notify } from '#server/notices/notices.ts'
+import { checkNothingLent } from '#server/people/lent.ts'
 import { type PeopleContext, readPerson } from '#server/people/people.ts'
 import { keepDuties } from '#server/roles/keepers.ts'
 import type { IdentityContext } from '#server/sign-in/identity.ts'
@@ -124,12 +125,16 @@ const leavingWords = (at: Date) => ({
 })
 const chineseDay = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
 
-/** Has the caller's account end after some days. Nobody leaves who alone holds what the archive cannot do without. */
+/**
+ * Has the caller's account end after some days. Nobody leaves who has archives at home, or alone holds a duty that the
+ * archive cannot do without.
+ */
 export async function leave(identity: IdentityContext, by: AtWork): Promise<{ leavesAt: string }> {
   const { id } = by.actor
   const { db, personal } = identity
   const person = await readPerson(db, personal, id)
   return atomically(db, async (tx) => {
+    await checkNothingLent(tx, id)
     const leavesAt = (await keepDuties(tx, () => setLeaving(tx, id, leavingDays))) ?? fail('not_found')
     await notify(tx, { to: [id], topic: 'privacy', ...leavingWords(leavesAt), href: page })
     await noteOwnChange(identity, tx, { person, from: by.from, action: 'leaving_asked' })

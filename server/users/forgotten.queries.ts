@@ -11,10 +11,14 @@ interface ForgottenAccounts {
   name: string
 }
 
+/** Whoever has archives at home is known until they are back. */
+const hasNothingLent = sql`not exists (select from loan where loan.account = account.id
+  and loan.state in ('lent', 'overdue'))`
+
 /** Accounts that were removed so many days ago, held until the transaction ends. */
 export async function lockRemoved(tx: Db, days: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from account
-    where removed_at < now() - make_interval(days => ${days}) and forgotten_at is null
+    where removed_at < now() - make_interval(days => ${days}) and forgotten_at is null and ${hasNothingLent}
     order by removed_at limit ${batch} for update skip locked`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -22,7 +26,9 @@ export async function lockRemoved(tx: Db, days: number): Promise<number[]> {
 /** Accounts whose owners have asked to leave, and could have come back until now; held likewise. */
 export async function lockLeaving(tx: Db): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`select id, name from account
-    where leaves_at <= now() order by leaves_at limit ${batch} for update skip locked`.execute(tx)
+    where leaves_at <= now() and ${hasNothingLent} order by leaves_at limit ${batch} for update skip locked`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -4,6 +4,7 @@ import { users as me } from '#contract/accounts/users.ts'
 import { userRoutes } from '#contract/back-office/user.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildBackOffice, type BackOffice } from '#testing/builders/back-office.ts'
+import { buildLoan } from '#testing/builders/loans.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
@@ -116,6 +117,25 @@ describe('a user', () => {
     expect(await backOffice.system.call(userRoutes.restore, { ids })).toEqual({ restored: 3 })
     const stateOf = async (id = 0) => (await backOffice.system.call(userRoutes.detail, { id })).state
     expect([await stateOf(first), await stateOf(ids[1])]).toEqual(['disabled', 'enabled'])
+  })
+
+  test('who has archives at home is not removed; the refusal names the loan, and the question says so before', async () => {
+    const { id } = await buildMember(library)
+    const loan = await buildLoan(library.db, { account: id, state: 'lent' })
+    const { rows } = await library.pool.query<{ number: string }>(`select number from loan where id = $1`, [
+      loan,
+    ])
+    const words = `借出未还的借阅（${rows[0]?.number}）`
+    const touched = await backOffice.system.call(userRoutes.touched, { ids: [id] })
+    expect(touched).toContainEqual({ label: words, count: 1, blocks: true })
+    await expect(backOffice.system.call(userRoutes.batchDelete, { ids: [id] })).rejects.toThrow(words)
+    await library.pool.query(`update account set removed_at = now() - interval '31 days' where id = $1`, [id])
+    expect(await forgetRemovedUsers(library.db)).toBe(0)
+    await library.pool.query(
+      `update loan set state = 'closed', process = 0, ended_at = now() where id = $1`,
+      [loan],
+    )
+    expect(await forgetRemovedUsers(library.db)).toBe(1)
   })
 
   test('that was removed comes back within thirty days; later nothing is left that says who it was', async () => {

@@ -6,6 +6,7 @@ import type { Db } from '#database/database.ts'
 import { checkChoices } from '#server/accounts/personal.ts'
 import { holdsDepartment, type Scope } from '#server/back-office/scope.ts'
 import { type Store, store, type RowChange } from '#server/back-office/store.ts'
+import { listLent } from '#server/people/lent.ts'
 import { mailKey, type Personal, phoneKey, usernameKey } from '#server/people/people.ts'
 import { keepDuties } from '#server/roles/keepers.ts'
 
@@ -62,6 +63,7 @@ export function openUsers({ personal }: { personal: Personal }): Users {
     touched: async (tx, ids) => {
       const { sessions, roles } = await countHeld(tx, ids)
       return [
+        await listLent(tx, ids),
         { label: '现有登录', count: sessions, blocks: false },
         { label: '角色', count: roles, blocks: false },
       ]
