@@ -44,24 +44,24 @@ export type OpeningCost = Due & { line: LineKey | null }
  * Reads a record, what opening it costs a reader, and with what it can be paid. If it is to be paid now, it is opened for
  * 24 hours and paid for, the pool of the organisation first: one statement, which does all of it or nothing. No line when
  * there is nothing to pay, no purse holds enough, or another call has opened it meanwhile; balances are those after the
- * payment. Undefined without such a record; no settlement where members may not open it.
+ * payment. Undefined without such a record; no cost where members may not open it.
  */
 export async function open<Row extends object>(
   db: Db,
   { record, ...values }: RecordOpening<Row>,
-): Promise<{ row: Row; settlement: OpeningCost | null } | undefined> {
+): Promise<{ row: Row; cost: OpeningCost | null } | undefined> {
   const [found] = await openings(db, values, { record, kind: values.kind })
   if (!found) return undefined
-  const { 'settlement of opening': settled } = found // no field of a kind has such a name
+  const { 'cost of opening': settled } = found // no field of a kind has such a name
   // oxlint-disable-next-line no-unsafe-type-assertion -- the row is what `record` reads
   const row = found as unknown as Row
-  if (!settled) return { row, settlement: null }
+  if (!settled) return { row, cost: null }
   const { purse, number, ...due } = settled
-  return { row, settlement: { ...due, line: purse === null || number === null ? null : { purse, number } } }
+  return { row, cost: { ...due, line: purse === null || number === null ? null : { purse, number } } }
 }
 
 interface OpenedRow {
-  'settlement of opening': (Due & Nullable<LineKey>) | null
+  'cost of opening': (Due & Nullable<LineKey>) | null
 }
 
 interface OpeningShape {
@@ -100,7 +100,7 @@ const openings = compiledStatement(
     select target.*, case when due.account is not null then json_build_object(
       'price', due.price, 'asks', due.asks, 'opened', due.opened, 'purse', line.purse, 'number', line.number,
       'own', case when line.purse = due.own_purse then line.balance else due.own end,
-      'pool', case when line.purse = due.pool_purse then line.balance else due.pool end) end as "settlement of opening"
+      'pool', case when line.purse = due.pool_purse then line.balance else due.pool end) end as "cost of opening"
     from target left join due on true left join line on true`,
   ({ kind }) => kind,
 )

@@ -34,9 +34,9 @@ export async function openPaid<Row extends { id: number }, T>(
   opening: RecordOpening<Row>,
   { whole, closed }: Readers<Row, T>,
 ): Promise<T> {
-  const { row, settlement } = await openNow(db, opening)
-  if (!settlement) return closed(row, null)
-  const { price, own, pool, opened, line, paying } = settlement
+  const { row, cost } = await openNow(db, opening)
+  if (!cost) return closed(row, null)
+  const { price, own, pool, opened, line, paying } = cost
   if (price === 0) return whole(row, null)
   const charge = { price, own, pool, paid: opened || line !== null, now: line !== null }
   if (!charge.paid) return paying ? fail('credit_short') : closed(row, charge)
@@ -52,12 +52,12 @@ export async function openPaid<Row extends { id: number }, T>(
 /** Once more where another call of the same reader may have paid while this one waited for the purse. */
 async function openNow<Row extends object>(db: Db, opening: RecordOpening<Row>) {
   const first = (await open(db, opening)) ?? fail('not_found')
-  if (!first.settlement) return { row: first.row, settlement: null }
-  const { opened, line, price, asks } = first.settlement
+  if (!first.cost) return { row: first.row, cost: null }
+  const { opened, line, price, asks } = first.cost
   const paying = opening.pay || !asks
   const isSettled = [opened, line !== null, price === 0, !paying].includes(true)
-  const { row, settlement } = isSettled ? first : ((await open(db, opening)) ?? first)
-  return { row, settlement: settlement && { ...settlement, paying } }
+  const { row, cost } = isSettled ? first : ((await open(db, opening)) ?? first)
+  return { row, cost: cost && { ...cost, paying } }
 }
 
 const pageFailed = '页面没能显示'

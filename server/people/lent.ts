@@ -12,8 +12,8 @@ export async function checkNothingLent(db: Db, account: number): Promise<void> {
     throw new AppError('archives_out', {}, `借阅申请 ${first} 借出的资料还没有归还，归还后再注销`)
 }
 
-/** What stands in the way of removing these accounts. */
+/** What stands in the way of removing these accounts, if anything does. */
 export async function listLent(db: Db, accounts: readonly number[]) {
   const { count, first } = await findLent(db, accounts)
-  return { label: `借出未还的借阅（${first}）`, count, blocks: true }
+  return first === null ? [] : [{ label: `借出未还的借阅（${first}）`, count, blocks: true }]
 }

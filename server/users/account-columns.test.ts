@@ -24,7 +24,7 @@ const fates: Readonly<Record<string, readonly [merged: Fate, forgotten: Fate]>> 
   'credit_purse.account': ['stays', 'stays'], // its balance is booked to the other
   'credit_request.account': ['changes', 'changes'],
   'deposit.account': ['changes', 'changes'],
-  'deposit.delegator': ['changes', 'stays'], // nobody is forgotten with a case in hand
+  'deposit.delegator': ['changes', 'stays'], // whoever manages cases hands it on
   'deposit.holder': ['changes', 'stays'],
   'download.account': ['changes', 'changes'],
   'favourite.account': ['changes', 'changes'],
@@ -58,8 +58,7 @@ const fates: Readonly<Record<string, readonly [merged: Fate, forgotten: Fate]>> 
   'user_group_member.account': ['changes', 'changes'],
 }
 
-const source = (...files: string[]) =>
-  files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('')
+const source = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 const merging = source('merge.queries.ts')
 const forgetting = source('forgotten.queries.ts')
 

@@ -124,22 +124,8 @@ export async function moveFiles(tx: Db, { keep, merge }: Both): Promise<void> {
   await sql`update stored_file set owner = ${keep} where owner = ${merge}`.execute(tx)
 }
 
-/**
- * Moves loans with what they give. Of two carts the newer one of the account that stays takes what it has room for; the
- * other ends.
- */
+/** Moves loans with what they give. Of two carts the newer is open; the other follows when that one is handed in. */
 export async function moveLoans(tx: Db, { keep, merge }: Both): Promise<void> {
-  await sql`with cart as (select id from loan where account = ${keep} and state = 'draft' order by id desc limit 1),
-      left_over as (select i.*, row_number() over (order by i.loan desc, i.position) as n
-        from loan_item i join loan l on l.id = i.loan, cart
-        where l.account = ${merge} and l.state = 'draft' and not exists (
-          select from loan_item k where k.loan = cart.id and k.record = i.record))
-    insert into loan_item (loan, position, record, kind, code, title)
-    select cart.id, taken.last + n, record, kind, code, title from cart, left_over,
-      lateral (select coalesce(max(position), 0) as last from loan_item where loan = cart.id) as taken
-    where taken.last + n <= 10 on conflict (loan, record) do nothing`.execute(tx)
-  await sql`delete from loan l where account = ${merge} and state = 'draft'
-    and exists (select from loan k where k.account = ${keep} and k.state = 'draft')`.execute(tx)
   await sql`insert into loan_copy (loan, account, at, by) select loan, ${keep}::bigint, at, by from loan_copy
     where account = ${merge} on conflict do nothing`.execute(tx)
   await sql`delete from loan_copy where account = ${merge}`.execute(tx)

@@ -63,7 +63,7 @@ export function openUsers({ personal }: { personal: Personal }): Users {
     touched: async (tx, ids) => {
       const { sessions, roles } = await countHeld(tx, ids)
       return [
-        await listLent(tx, ids),
+        ...(await listLent(tx, ids)),
         { label: '现有登录', count: sessions, blocks: false },
         { label: '角色', count: roles, blocks: false },
       ]

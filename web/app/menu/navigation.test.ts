@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { readCondition } from '#contract/catalogue/condition.ts'
-import { type Kind } from '#contract/catalogue/kind.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 
 import { currentOf, flatMenu, isWithin } from './menu.ts'

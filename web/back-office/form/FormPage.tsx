@@ -63,15 +63,13 @@ function Editor({ page, row, onSaved }: EditorProps) {
   })
   const guard = useUnsavedGuard(form.changed)
   return (
-    <>
-      <RowForm {...{ page, row, form }} heading="h2">
-        <footer className="form-foot no-print">
-          <SubmitButton form={form} disabled={!form.changed}>
-            保存
-          </SubmitButton>
-          <FormStatus form={form} />
-        </footer>
-      </RowForm>
-    </>
+    <RowForm {...{ page, row, form }} heading="h2">
+      <footer className="form-foot no-print">
+        <SubmitButton form={form} disabled={!form.changed}>
+          保存
+        </SubmitButton>
+        <FormStatus form={form} />
+      </footer>
+    </RowForm>
   )
 }

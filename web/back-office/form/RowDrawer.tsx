@@ -100,13 +100,11 @@ function Editor({ page, row, onClose, onSaved }: EditorProps) {
     </>
   )
   return (
-    <>
-      <Drawer open wide={hasText(resource)} title={title} onClose={close} actions={actions}>
-        <div ref={box}>
-          <RowForm {...{ page, row, form, id }} heading="h3" />
-        </div>
-      </Drawer>
-    </>
+    <Drawer open wide={hasText(resource)} title={title} onClose={close} actions={actions}>
+      <div ref={box}>
+        <RowForm {...{ page, row, form, id }} heading="h3" />
+      </div>
+    </Drawer>
   )
 }
 

@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router'
 import { Button } from '#web/ui/Button.tsx'
 
 import { Dialog } from './Dialog.tsx'
-import { isHeld, question, releaseAll } from './useUnsavedGuard.ts'
+import { isHeld, leaveForm, question, releaseAll } from './useUnsavedGuard.ts'
 
 function holdTab(event: BeforeUnloadEvent): void {
   if (isHeld()) event.preventDefault()
@@ -12,7 +12,7 @@ function holdTab(event: BeforeUnloadEvent): void {
 
 /** Asks whoever leaves a changed form; rendered once, below a router of routes with data. */
 export function UnsavedGate() {
-  const leave = question.use()
+  const open = question.use()
   const blocker = useBlocker(isHeld)
   useEffect(() => {
     addEventListener('beforeunload', holdTab)
@@ -25,13 +25,14 @@ export function UnsavedGate() {
   }
   const onLeave = () => {
     question.set(undefined)
-    if (!isBlocked) return leave?.()
-    releaseAll()
-    return blocker.proceed()
+    if (isBlocked) {
+      releaseAll()
+      blocker.proceed()
+    } else if (open) leaveForm(open)
   }
   return (
     <Dialog
-      open={isBlocked || leave !== undefined}
+      open={isBlocked || open !== undefined}
       onClose={onStay}
       title="修改还没有保存"
       actions={

@@ -1,5 +1,5 @@
 import { cleanup, render } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createHashRouter, Link, Outlet } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -19,6 +19,11 @@ function Form({ router }: { router: () => ReturnType<typeof createHashRouter> })
   const [text, setText] = useState('')
   const guard = useUnsavedGuard(open && text !== '')
   const close = () => guard.attempt(() => setOpen(false))
+  useEffect(() => {
+    const leave = () => setOpen(false)
+    addEventListener('form-gone', leave)
+    return () => removeEventListener('form-gone', leave)
+  }, [])
   return (
     <>
       <Drawer open={open} onClose={close} title="部门">
@@ -93,6 +98,14 @@ test.each(ways)('%s does not ask about a form that nobody changed', async (_way,
   await go()
   await left()
   expect(question().elements()).toEqual([])
+})
+
+test('the question goes with its form', async () => {
+  await fill()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question()).toBeVisible()
+  dispatchEvent(new Event('form-gone'))
+  await expect.element(question()).not.toBeInTheDocument()
 })
 
 test('leaving after a save does not ask', async () => {

@@ -15,15 +15,13 @@ function GuardedDrawer({ open, onClose }: { open: boolean; onClose: () => void }
       onClose()
     })
   return (
-    <>
-      <Drawer open={open} onClose={close} title="新建部门">
-        <Field label="名称" hint="填了再关，会先问一句">
-          {(control) => (
-            <TextInput {...control} value={name} onChange={(event) => setName(event.target.value)} />
-          )}
-        </Field>
-      </Drawer>
-    </>
+    <Drawer open={open} onClose={close} title="新建部门">
+      <Field label="名称" hint="填了再关，会先问一句">
+        {(control) => (
+          <TextInput {...control} value={name} onChange={(event) => setName(event.target.value)} />
+        )}
+      </Field>
+    </Drawer>
   )
 }
 

@@ -9,10 +9,20 @@ interface Hold {
 /** Changed forms of the page: one may have opened another above it. */
 const holds = new Set<Hold>()
 
-/** What waits for an answer. */
-export const question = createStore<(() => void) | undefined>(undefined)
+interface Question {
+  hold: Hold
+  leave: () => void
+}
+
+/** What waits for an answer; it goes with its form. */
+export const question = createStore<Question | undefined>(undefined)
 
 export const isHeld = (): boolean => [...holds].some(({ released }) => !released)
+
+export function leaveForm({ hold, leave }: Question): void {
+  hold.released = true
+  leave()
+}
 
 /** Whoever leaves the page leaves all of it. */
 export function releaseAll(): void {
@@ -30,7 +40,10 @@ export function useUnsavedGuard(changed: boolean) {
     const hold = own.current
     hold.released = false
     holds.add(hold)
-    return () => void holds.delete(hold)
+    return () => {
+      holds.delete(hold)
+      if (question.get()?.hold === hold) question.set(undefined)
+    }
   }, [changed])
   const release = () => {
     own.current.released = true
@@ -43,10 +56,7 @@ export function useUnsavedGuard(changed: boolean) {
         leave()
         return true
       }
-      question.set(() => {
-        release()
-        leave()
-      })
+      question.set({ hold: own.current, leave })
       return false
     },
   }
