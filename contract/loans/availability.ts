@@ -2,8 +2,11 @@
 
 import { isElectronic } from './papers.ts'
 
+const strictness = ['open', 'member', 'protected', 'secret'] as const
+type Access = (typeof strictness)[number]
+
 interface Item {
-  access: 'open' | 'member' | 'protected' | 'secret'
+  access: Access
   /** Copies in the archive, those that are out among them. */
   copies: number
   files: number
@@ -17,4 +20,25 @@ export function itemFault({ access, copies, files, gone }: Item, useMode: string
   if (!isElectronic(useMode)) return copies > 0 ? undefined : '没有可以到馆利用的实体'
   if (access === 'secret') return '涉密资料只能到馆利用'
   return files > 0 ? undefined : '没有电子文件'
+}
+
+interface DecidedItem {
+  access: Access
+  /** How open it was when the loan was approved. */
+  decided: Access | null
+  gone: boolean
+}
+
+const changedWords: Record<Access, string> = {
+  open: '',
+  member: '批准之后改为会员可见',
+  protected: '批准之后进入保护期',
+  secret: '批准之后转为涉密',
+}
+
+/** Why an item that was approved is not given out as things are: it was taken down, or has become stricter since. */
+export function changeFault({ access, decided, gone }: DecidedItem): string | undefined {
+  if (gone) return '这份资料已撤下'
+  const isStricter = strictness.indexOf(access) > strictness.indexOf(decided ?? 'open')
+  return isStricter ? `${changedWords[access]}，须重新审核` : undefined
 }

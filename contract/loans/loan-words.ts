@@ -40,8 +40,10 @@ export const needs = {
   trust: '认证等级达到借阅规则的要求',
   limits: '在办的申请不超过限额，一份资料不在两份申请中',
   held: '至少一件已从库中取出',
+  heldUnchanged: '留存的资料批准之后没有撤下，也没有收紧公开程度',
   stillOnce: '尚未续借过',
   nobodyWaits: '没有他人等候',
+  lentUnchanged: '借出的资料批准之后没有撤下，也没有收紧公开程度',
 } as const
 
 export const causes = {

@@ -53,6 +53,7 @@ export const loanWorkflow = workflow({
       to: 'secrecy',
       by: ['reviewer'],
       when: ['!delegated', 'secret'],
+      needs: ['items', 'papers'],
     },
     {
       is: ['approve', '同意', 'SP'],
@@ -60,6 +61,7 @@ export const loanWorkflow = workflow({
       to: 'approved',
       by: ['reviewer'],
       when: ['!delegated', '!secret', '!electronic'],
+      needs: ['items', 'papers'],
       causes: ['reserve', 'notify'],
     },
     {
@@ -68,6 +70,7 @@ export const loanWorkflow = workflow({
       to: 'lent',
       by: ['reviewer'],
       when: ['!delegated', '!secret', 'electronic'],
+      needs: ['items', 'papers'],
       causes: ['lend', 'grant', 'notify'],
     },
     {
@@ -76,6 +79,7 @@ export const loanWorkflow = workflow({
       to: 'approved',
       by: ['secrecy'],
       when: ['!delegated'],
+      needs: ['items', 'papers'],
       causes: ['reserve', 'notify'],
     },
     ...openDuringReview({
@@ -95,10 +99,10 @@ export const loanWorkflow = workflow({
     },
     {
       is: ['sendBack', '退回审核', 'BH'],
-      from: ['approved'],
+      from: ['approved', 'ready'],
       to: 'reviewing',
       by: ['counter'],
-      causes: ['release'],
+      causes: ['release', 'notify'],
       opinion: true,
     },
     ...openDuringReview({
@@ -194,7 +198,7 @@ export const loanWorkflow = workflow({
       from: ['approved'],
       to: 'ready',
       by: ['counter'],
-      needs: ['held'],
+      needs: ['held', 'heldUnchanged'],
       causes: ['notify'],
     },
     {
@@ -202,7 +206,7 @@ export const loanWorkflow = workflow({
       from: ['ready'],
       to: 'lent',
       by: ['counter'],
-      needs: ['held'],
+      needs: ['held', 'heldUnchanged'],
       causes: ['handOut', 'lend', 'notify'],
     },
     {
@@ -211,7 +215,7 @@ export const loanWorkflow = workflow({
       to: 'same',
       by: ['counter'],
       when: ['!electronic'],
-      needs: ['held'],
+      needs: ['held', 'heldUnchanged'],
       causes: ['handOut'],
     },
     {
@@ -233,7 +237,7 @@ export const loanWorkflow = workflow({
       from: ['lent'],
       to: 'same',
       by: ['applicant', 'counter'],
-      needs: ['stillOnce', 'nobodyWaits'],
+      needs: ['stillOnce', 'nobodyWaits', 'lentUnchanged'],
       causes: ['longer', 'notify'],
     },
     {

@@ -2,6 +2,7 @@ import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
 import { observedAmong } from './series.queries.ts'
+import { tiedAmong } from './storage/belongings.queries.ts'
 import {
   type Author,
   type BatchChange,
@@ -163,6 +164,7 @@ async function remove(
     before = going.size
     keep(await referredAmong(tx, kinds, kind, idsOf()), '有其他记录引用它')
     keep(await observedAmong(tx, idsOf()), '已有观测数据')
+    keep(await tiedAmong(tx, idsOf()), '已有文件、馆藏实体或借阅')
   }
   await removeFound(tx, kind, going, by)
 }

@@ -10,7 +10,7 @@ import type { AtWork } from '#server/audit/audit.ts'
 import { invalidBySchema, invalidInput } from '#server/http/invalid-input.ts'
 
 import { auditRecords, auditUpdates, auditWritten } from './storage/audited.ts'
-import { keepBelongings } from './storage/belongings.queries.ts'
+import { deleteBelongings, forgetTexts, keepObservations } from './storage/belongings.queries.ts'
 import {
   applyDrafts,
   type Author,
@@ -105,6 +105,8 @@ function weightOf({ parts }: RecordWrite): number {
 /** A record as it is found, if it is, and as it is to be. */
 interface PlannedWrite {
   code: string
+  /** Number under which a removed record comes back. */
+  formerId?: number
   found: StoredRecord | undefined
   wanted: RecordContent
   equal: boolean
@@ -132,7 +134,7 @@ export async function writePlanned(
   const ids = await insertStored(
     tx,
     kind,
-    created.map(({ code, wanted }) => ({ code, stored: wanted })),
+    created.map(({ code, wanted, formerId }) => ({ code, stored: wanted, formerId })),
   )
   const idOf = new Map(created.map(({ code }, i) => [code, ids[i] ?? 0]))
   const versions = await replaceStored(
@@ -280,7 +282,7 @@ export async function removeRecord(db: Db, kind: Kind, seen: SeenVersion, by: At
   })
 }
 
-/** Deletes locked records, by their codes, leaving their last content in the history. */
+/** Deletes locked records, by their codes, leaving their last content in the history; what belongs to them waits with the bin. */
 export async function removeFound(
   tx: Db,
   kind: Kind,
@@ -292,6 +294,9 @@ export async function removeFound(
   })
   const ids = lines.map(({ record }) => record)
   await noteChanges(tx, kind, lines, by)
-  if (by.toBin) await keepBelongings(tx, ids)
+  if (by.toBin) {
+    await keepObservations(tx, ids)
+    await forgetTexts(tx, ids)
+  } else await deleteBelongings(tx, ids)
   await deleteStored(tx, kind, ids)
 }

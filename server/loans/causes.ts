@@ -3,6 +3,7 @@ import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import type { Db } from '#database/database.ts'
 import type { CauseEffect } from '#server/cases/cases.ts'
 import { holderCauses } from '#server/cases/holders.ts'
+import { accessNow } from '#server/catalogue/view-level.ts'
 import { notify } from '#server/notices/notices.ts'
 
 import {
@@ -16,6 +17,7 @@ import {
   releaseItems,
   reserveItems,
   revokeGrants,
+  setDecidedAccess,
 } from './items.queries.ts'
 import { findLoan, type LoanCase } from './loans.queries.ts'
 import { loanTerm, readRules } from './term/term.ts'
@@ -32,7 +34,8 @@ export interface LoanFacts {
 
 export const causes: Record<Cause, CauseEffect<LoanCase, LoanFacts>> = {
   ...holderCauses,
-  reserve: async ({ tx, row: { id } }) => {
+  reserve: async ({ tx, row: { id }, items }) => {
+    await decideOn(tx, id, items)
     await lockHoldings(tx, id)
     await reserveItems(tx, id)
   },
@@ -60,7 +63,10 @@ export const causes: Record<Cause, CauseEffect<LoanCase, LoanFacts>> = {
     await lockHoldings(tx, id)
     await passOnTo(tx, await bringItems(tx, id, { positions: brought, damage }))
   },
-  grant: ({ tx, row: { id } }, { dueOn }) => insertGrants(tx, id, dueOn ?? fail('loan_move_refused')),
+  grant: async ({ tx, row: { id }, items }, { dueOn }) => {
+    await decideOn(tx, id, items)
+    await insertGrants(tx, id, dueOn ?? fail('loan_move_refused'))
+  },
   revoke: ({ tx, row: { id } }) => revokeGrants(tx, id),
   notify: async ({ tx, row: { id, number, account }, move, by, opinion }, { state, dueOn }) => {
     if (account === null || account === by?.actor.id) return
@@ -71,6 +77,14 @@ export const causes: Record<Cause, CauseEffect<LoanCase, LoanFacts>> = {
     await notify(tx, { to: [account], topic: 'loan', title, body, href: hrefOf(id) })
   },
 }
+
+/** What was decided holds for items as open as they are now. */
+const decideOn = (tx: Db, loan: number, items: readonly ItemRow[]): Promise<void> =>
+  setDecidedAccess(
+    tx,
+    loan,
+    items.map((item) => ({ position: item.position, access: accessNow(item) })),
+  )
 
 const hrefOf = (id: number): string => `#/personal-center/loans/${id}`
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
+import { nameOfNumber } from '#server/catalogue/name-of-number.sql.ts'
 
 interface BoxedItem {
   title: string
@@ -11,14 +12,14 @@ interface BoxedItem {
   shelf: string
 }
 
-/** What lies in a box, in whose hands it is, and who waits for it in turn. */
+/** What lies in a box, in whose hands it is, and who waits for it in turn; also copies of what was taken down. */
 export async function listBox(db: Db, box: string): Promise<BoxedItem[]> {
   const { rows } = await sql<BoxedItem>`
-    select coalesce(i.title, r.title) as title, i.loan, i.position, h.shelf, coalesce(i.state = 'out', false) as out,
+    select coalesce(i.title, ${nameOfNumber(sql`h.record`, 'title')}) as title, i.loan, i.position, h.shelf, coalesce(i.state = 'out', false) as out,
       (select coalesce(jsonb_agg(jsonb_build_object('loan', l.id, 'number', l.number, 'reader', l.reader)
           order by w.waits_since, l.id), '[]')
         from loan_item w join loan l on l.id = w.loan where w.record = h.record and w.state = 'waiting') as queue
-    from holding h join record r on r.id = h.record
+    from holding h
       left join loan_item i on i.holding = h.id and i.state in ('held', 'out')
     where h.box = ${box} order by h.id`.execute(db)
   return rows

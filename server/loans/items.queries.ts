@@ -5,12 +5,15 @@ import type { Db } from '#database/database.ts'
 
 export interface ItemRow {
   position: number
+  /** Number of the record; null when it has been taken down. */
   record: number | null
   kind: string
   code: string
   title: string
   access: Access
   openOn: string | null
+  /** How open it was when the loan was approved. */
+  decidedAccess: Access | null
   state: 'asked' | 'waiting' | 'held' | 'out' | 'back' | 'released'
   holding: number | null
   box: string | null
@@ -26,16 +29,17 @@ export interface ItemRow {
 /** The items of a loan, with how each can be had now. A record that is gone counts as secret: nothing is said of it. */
 export async function listItems(db: Db, loan: number): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    select i.position, i.record, i.kind, i.code, i.title, coalesce(r.access, 'secret') as access, r.open_on as "openOn",
+    select i.position, r.id as record, i.kind, i.code, i.title, coalesce(r.access, 'secret') as access, r.open_on as "openOn",
+      i.decided_access as "decidedAccess",
       i.state, i.holding, h.box, h.shelf, i.damage, s.free, s.out, q.waiting, s.due_on as "dueOn",
-      (select count(*)::int from file f where f.record = i.record) as files
+      (select count(*)::int from file f where f.record = r.id) as files
     from loan_item i left join record r on r.id = i.record left join holding h on h.id = i.holding
       left join lateral (
         select count(*) filter (where o.holding is null)::int as free, count(o.holding)::int as out,
           min(ol.due_on) filter (where o.state = 'out') as due_on
         from holding c left join loan_item o on o.holding = c.id and o.state in ('held', 'out')
           left join loan ol on ol.id = o.loan
-        where c.record = i.record) s on true
+        where c.record = r.id) s on true
       left join lateral (
         select count(*)::int as waiting from loan_item w
         where w.record = i.record and w.state = 'waiting' and w.loan <> i.loan) q on true
@@ -81,6 +85,17 @@ export async function lockHoldings(tx: Db, loan: number): Promise<void> {
   await sql`select h.id from holding h
     where h.record in (select i.record from loan_item i where i.loan = ${loan})
     order by h.id for no key update`.execute(tx)
+}
+
+/** Notes how open each item is as the loan is approved. */
+export async function setDecidedAccess(
+  tx: Db,
+  loan: number,
+  items: readonly { position: number; access: Access }[],
+): Promise<void> {
+  await sql`update loan_item i set decided_access = d.access
+    from json_to_recordset(${JSON.stringify(items)}::json) as d (position int, access text)
+    where i.loan = ${loan} and i.position = d.position`.execute(tx)
 }
 
 /** Gives each item a free copy of its record; where there is none the item waits. */
@@ -147,8 +162,9 @@ export async function isAwaited(db: Db, loan: number): Promise<boolean> {
 /** Opens the files of a loan's records to its reader up to the end of a day. */
 export async function insertGrants(tx: Db, loan: number, until: string): Promise<void> {
   await sql`insert into loan_grant (loan, record, account, until)
-    select i.loan, i.record, l.account, ${until}::date from loan_item i join loan l on l.id = i.loan
-    where i.loan = ${loan} and i.record is not null and l.account is not null
+    select i.loan, r.id, l.account, ${until}::date
+    from loan_item i join loan l on l.id = i.loan join record r on r.id = i.record
+    where i.loan = ${loan} and l.account is not null
     on conflict (loan, record) do update set until = excluded.until, revoked_at = null`.execute(tx)
 }
 

@@ -78,7 +78,7 @@ const seen = (role: (typeof roles)[number], state: LoanState) =>
 /** Whether the table opens a move, whatever it needs besides. */
 const refusalOf = ({ needs = [] }: Move) => {
   if (needs.includes('profile')) return 'profile_incomplete' // a reader without a phone
-  return needs.includes('held') && needs.length === 1 ? 'loan_nothing_held' : 'done'
+  return needs.includes('held') ? 'loan_nothing_held' : 'done'
 }
 
 describe.each(states)('a loan that is %s', (state) => {

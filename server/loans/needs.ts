@@ -1,8 +1,9 @@
 import { AppError, fail } from '#contract/errors.ts'
-import { itemFault } from '#contract/loans/availability.ts'
+import { changeFault, itemFault } from '#contract/loans/availability.ts'
 import type { loanWorkflow } from '#contract/loans/loan-workflow.ts'
-import { maxItems, papers, papersNeeded } from '#contract/loans/papers.ts'
+import { isElectronic, maxItems, papers, papersNeeded } from '#contract/loans/papers.ts'
 import type { NeedCheck } from '#server/cases/cases.ts'
+import { accessNow } from '#server/catalogue/view-level.ts'
 
 import type { LoanFacts } from './causes.ts'
 import { isAwaited, type ItemRow } from './items.queries.ts'
@@ -15,11 +16,7 @@ type Need = keyof typeof loanWorkflow.needs
 export const needs: Record<Need, NeedCheck<LoanCase, LoanFacts>> = {
   items: ({ row: loan, items }) => {
     if (items.length === 0 || items.length > maxItems) fail('loan_items_refused')
-    const faults = items.flatMap((item) => {
-      const fault = faultOf(item, loan.useMode)
-      return fault === undefined ? [] : [[item.code, fault] as const]
-    })
-    if (faults.length > 0) throw new AppError('loan_items_refused', { fields: Object.fromEntries(faults) })
+    refuseFaulty(items, (item) => faultOf(item, loan.useMode))
   },
   limits: async ({ tx, row: loan }) => {
     if (loan.account === null) return // the counter knows whom it serves
@@ -52,15 +49,37 @@ export const needs: Record<Need, NeedCheck<LoanCase, LoanFacts>> = {
   held: ({ items }) => {
     if (!items.some(({ state }) => state === 'held')) fail('loan_nothing_held')
   },
+  heldUnchanged: ({ items }) =>
+    refuseFaulty(
+      items.filter(({ state }) => state === 'held'),
+      changeFaultOf,
+    ),
   stillOnce: ({ row: loan }) => {
     if (loan.extended) fail('loan_extended')
   },
   nobodyWaits: async ({ tx, row: loan }) => {
     if (await isAwaited(tx, loan.id)) fail('loan_awaited')
   },
+  lentUnchanged: ({ row: { useMode }, items }) =>
+    refuseFaulty(
+      items.filter(({ state }) => state === 'out' || isElectronic(useMode)),
+      changeFaultOf,
+    ),
 }
 
 const limitWords = (max: number) => `同时在办的申请最多 ${max} 份，请待其中一份办结后再提交`
+
+/** Refuses the move with the fault of each item that has one, by its code. */
+function refuseFaulty(items: readonly ItemRow[], findFault: (item: ItemRow) => string | undefined): void {
+  const faults = items.flatMap((item) => {
+    const fault = findFault(item)
+    return fault === undefined ? [] : [[item.code, fault] as const]
+  })
+  if (faults.length > 0) throw new AppError('loan_items_refused', { fields: Object.fromEntries(faults) })
+}
+
+const changeFaultOf = (item: ItemRow): string | undefined =>
+  changeFault({ access: accessNow(item), decided: item.decidedAccess, gone: item.record === null })
 
 function faultOf(item: ItemRow, useMode: string): string | undefined {
   const [access = 'secret'] = accessOf([item])

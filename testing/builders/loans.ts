@@ -40,9 +40,9 @@ export async function buildLoan(db: Db, { items = [], ...fields }: LoanFields): 
     returning id`.execute(db)
   const id = rows[0]?.id ?? 0
   for (const [index, [code, itemState]] of items.entries())
-    await sql`insert into loan_item (loan, position, record, kind, code, title, state, holding, waits_since)
+    await sql`insert into loan_item (loan, position, record, kind, code, title, state, holding, waits_since, decided_access)
       select ${id}, ${index + 1}, r.id, r.kind, r.code, r.code, ${itemState},
-        case when ${itemState} in ('held', 'out') then h.id end, case when ${itemState} = 'waiting' then now() end
+        case when ${itemState} in ('held', 'out') then h.id end, case when ${itemState} = 'waiting' then now() end, r.access
       from record r left join holding h on h.record = r.id and h.copy = 1 where r.code = ${code}`.execute(db)
   return id
 }

@@ -23,6 +23,19 @@ const BinRow = z.object({
 namedSchemas.add(BinRow, { id: 'BinRow' })
 export type BinRow = z.infer<typeof BinRow>
 
+const count = z.int()
+const Belongings = z.object({
+  files: count,
+  holdings: count,
+  /** Applications under way, and how many of the records are out with a reader. */
+  loans: count,
+  out: count,
+  observed: count,
+  /** Codes of those that other records refer to. */
+  referred: z.array(z.string()),
+})
+export type Belongings = z.infer<typeof Belongings>
+
 /** Access of published records, the bin, and taking a batch back. */
 export const stewardship = {
   access: route({
@@ -51,6 +64,16 @@ export const stewardship = {
       retained: z.array(z.object({ code: z.string(), reason: z.string() })),
     }),
   }),
+  belongings: route({
+    method: 'POST',
+    path: '/catalogue/:kind/belongings',
+    summary: '撤下之前：这些资料所附的文件、实体、观测数据与在办借阅，以及仍被引用的编号',
+    access: 'records.read',
+    query: true,
+    bodyLimit: 65_536,
+    input: z.object({ kind: name, codes }),
+    output: Belongings,
+  }),
   bin: route({
     method: 'GET',
     path: '/bin',
@@ -62,7 +85,7 @@ export const stewardship = {
   restore: route({
     method: 'POST',
     path: '/bin/restorations',
-    summary: '恢复撤下的资料，连同文件与观测数据；编号已被使用者不能恢复',
+    summary: '恢复撤下的资料，连同所附的一切：文件、实体、观测数据、收藏与借阅；编号已被使用者不能恢复',
     access: 'records.write',
     input: z.object({ ids }),
     output: z.object({ restored: z.int() }),

@@ -46,6 +46,8 @@ export interface BinnedRecord {
   kind: string
   code: string
   secret: boolean
+  /** Number that it had. */
+  record: number
   wanted: RecordContent
 }
 
@@ -56,7 +58,7 @@ export async function lockBin(
   secrets: boolean,
 ): Promise<Map<number, BinnedRecord>> {
   const { rows } = await sql<BinnedRecord>`
-    select c.id, c.kind, c.code, c.secret, c.wanted from change c
+    select c.id, c.kind, c.code, c.secret, c.record, c.wanted from change c
     where c.id = any(${ids}) and ${isAsked({ secrets })} order by c.id for update`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }

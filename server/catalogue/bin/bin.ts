@@ -1,5 +1,5 @@
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
-import { fail } from '#contract/errors.ts'
+import { AppError, fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
@@ -7,7 +7,11 @@ import type { AtWork } from '#server/audit/audit.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { refuseAny, triedAll } from '#server/catalogue/review/refusals.ts'
 import { auditRecords, auditWritten } from '#server/catalogue/storage/audited.ts'
-import { returnBelongings } from '#server/catalogue/storage/belongings.queries.ts'
+import {
+  deleteBelongings,
+  listShelved,
+  returnObservations,
+} from '#server/catalogue/storage/belongings.queries.ts'
 import { lockStored } from '#server/catalogue/stored.ts'
 import { maySeeSecrets } from '#server/catalogue/view-level.ts'
 import { plan, writePlanned } from '#server/catalogue/write.ts'
@@ -41,7 +45,7 @@ async function lockAll(tx: Db, kinds: Kinds, ids: readonly number[], { actor }: 
   return byKind.map(([name, removed]) => ({ kind: kindNamed(kinds, name), removed }))
 }
 
-/** Puts removed records back as they were, all or none; they get a new number inside, and their history goes on. */
+/** Puts removed records back as they were, all or none, under their numbers: what belongs to them is theirs again, and their history goes on. */
 export function restoreRemoved(db: Db, kinds: Kinds, ids: readonly number[], by: AtWork) {
   return atomically(db, async (tx) => {
     const groups = await lockAll(tx, kinds, ids, by)
@@ -57,20 +61,16 @@ async function restoreOf(tx: Db, kind: Kind, removed: readonly BinnedRecord[], b
   const { done, refused } = triedAll(
     removed,
     ({ id, code }) => ({ id, code }),
-    ({ code, wanted }) => {
+    ({ code, record, wanted }) => {
       if (held.has(code) || seen.size === seen.add(code).size) fail('duplicate_code')
-      return plan(kind, { code, ...wanted }, undefined)
+      return { ...plan(kind, { code, ...wanted }, undefined), formerId: record }
     },
   )
   refuseAny(refused, removed.length, 'records_refused')
   await writePlanned(tx, kind, done, { account: by.actor.id, comment: '从回收站恢复' })
-  const found = await lockStored(tx, kind, codes)
-  const given = removed.map(({ id, code }) => ({ change: id, record: found.get(code)?.id }))
-  await returnBelongings(tx, JSON.stringify(given))
-  await takeOut(
-    tx,
-    removed.map(({ id }) => id),
-  )
+  const ids = removed.map(({ id }) => id)
+  await returnObservations(tx, ids)
+  await takeOut(tx, ids)
   await auditWritten(tx, kind, codes, { action: 'record_restored', by })
 }
 
@@ -78,12 +78,38 @@ async function restoreOf(tx: Db, kind: Kind, removed: readonly BinnedRecord[], b
 export function purgeRemoved(db: Db, kinds: Kinds, ids: readonly number[], by: AtWork) {
   return atomically(db, async (tx) => {
     const groups = await lockAll(tx, kinds, ids, by)
+    const removals = groups.flatMap(({ removed }) => removed)
+    await refuseShelved(tx, removals)
     for (const { kind, removed } of groups) {
       const codes = removed.map(({ code, secret }) => (secret ? '（涉密）' : code))
       await auditRecords(tx, kind, codes, { action: 'record_purged', by })
     }
-    const gone = groups.flatMap(({ removed }) => removed.map(({ id }) => id))
-    await deleteHistory(tx, gone)
-    return { purged: gone.length }
+    await deleteHistory(
+      tx,
+      removals.map(({ id }) => id),
+    )
+    await deleteBelongings(
+      tx,
+      removals.map(({ record }) => record),
+    )
+    return { purged: removals.length }
   })
+}
+
+/** What stands on a shelf keeps its record at least in the bin. */
+async function refuseShelved(tx: Db, removals: readonly BinnedRecord[]): Promise<void> {
+  const shelved = await listShelved(
+    tx,
+    removals.map(({ record }) => record),
+  )
+  const { refused } = triedAll(
+    removals,
+    ({ id, code }) => ({ id, code }),
+    ({ record }) => {
+      const numbers = shelved.get(record)
+      if (numbers)
+        throw new AppError('still_shelved', {}, `库中还有它的实体 ${numbers.join('、')}，先注销实体`)
+    },
+  )
+  refuseAny(refused, removals.length, 'records_refused')
 }

@@ -2,31 +2,82 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-/** Keeps files and observations of records that go to the bin: they would be deleted with them. */
-export async function keepBelongings(tx: Db, records: readonly number[]): Promise<void> {
+/**
+ * Tables whose rows belong to a record and name it by its number. They stay while it lies in the bin, hidden because
+ * it is not there, and are its own again when it is restored under that number. With a record that never comes back
+ * they are deleted.
+ */
+export const ownedTables = ['file', 'favourite', 'browse_history', 'credit_opening', 'loan_grant'] as const
+
+/** Tables of the library's own doings: their rows name a record for ever, whether it is there or not. */
+export const lastingTables = ['holding', 'loan_item', 'credit_line', 'feedback', 'change'] as const
+
+/** Keeps observations of records that go to the bin: a foreign key, which keeps them under seal, deletes them with their record. */
+export async function keepObservations(tx: Db, records: readonly number[]): Promise<void> {
   await sql`
-    update change c set belongings = jsonb_build_object(
-      'files', (select jsonb_agg(f) from file f where f.record = c.record),
-      'observations', (select jsonb_agg(jsonb_build_array(quantity, at, value, provisional))
+    update change c set belongings = jsonb_build_object('observations',
+      (select jsonb_agg(jsonb_build_array(quantity, at, value, provisional))
         from every_observation o where o.record = c.record))
-    where record = any(${records}) and in_bin and belongings is null and (
-      exists (select from file f where f.record = c.record)
-      or exists (select from every_observation o where o.record = c.record))`.execute(tx)
+    where record = any(${records}) and in_bin and belongings is null
+      and exists (select from every_observation o where o.record = c.record)`.execute(tx)
 }
 
-/** Gives them to the records that took the place of removed ones, by JSON of change and record. */
-export async function returnBelongings(tx: Db, given: string): Promise<void> {
-  const restored = sql`json_to_recordset(${given}::json) as t (change bigint, record bigint)
-    join change c on c.id = t.change`
-  await sql`
-    insert into file (id, record, position, name, media_type, size, sha256, path)
-    select f.id, t.record, f.position, f.name, f.media_type, f.size, f.sha256, f.path
-    from ${restored}, jsonb_populate_recordset(null::file, coalesce(nullif(c.belongings -> 'files', 'null'), '[]')) f`.execute(
-    tx,
-  )
+/** Gives observations back to restored records, by the changes that had removed them. */
+export async function returnObservations(tx: Db, changes: readonly number[]): Promise<void> {
   await sql`
     insert into every_observation (record, quantity, at, value, provisional, sealed)
-    select t.record, o ->> 0, (o ->> 1)::timestamptz, (o ->> 2)::float8, (o ->> 3)::boolean, r.sealed
-    from ${restored} join record r on r.id = t.record,
-      jsonb_array_elements(coalesce(nullif(c.belongings -> 'observations', 'null'), '[]')) o`.execute(tx)
+    select r.id, o ->> 0, (o ->> 1)::timestamptz, (o ->> 2)::float8, (o ->> 3)::boolean, r.sealed
+    from change c join record r on r.id = c.record, jsonb_array_elements(c.belongings -> 'observations') o
+    where c.id = any(${changes})`.execute(tx)
+}
+
+/** Their pages go with records that are taken down; files that come back are read again. */
+export async function forgetTexts(tx: Db, records: readonly number[]): Promise<void> {
+  await sql`delete from file_text where file in (
+    select id from file where record = any(${records}))`.execute(tx)
+}
+
+/** Deletes what belongs to records that do not come back. */
+export async function deleteBelongings(tx: Db, records: readonly number[]): Promise<void> {
+  for (const table of ownedTables) {
+    await sql`delete from ${sql.table(table)} where record = any(${records})`.execute(tx)
+  }
+}
+
+/** Copies on the shelves by the numbers of their records. */
+export async function listShelved(db: Db, records: readonly number[]): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ record: number; numbers: string[] }>`
+    select record, array_agg(number order by copy) as numbers from holding
+    where record = any(${records}) group by record`.execute(db)
+  return new Map(rows.map(({ record, numbers }) => [record, numbers]))
+}
+
+export interface BelongingCounts {
+  files: number
+  holdings: number
+  loans: number
+  out: number
+  observed: number
+}
+
+/** What belongs to records, and how many loans are under way with them. */
+export async function countBelongings(db: Db, records: readonly number[]): Promise<BelongingCounts> {
+  const { rows } = await sql<BelongingCounts>`
+    select (select count(*)::int from file where record = any(${records})) as files,
+      (select count(*)::int from holding where record = any(${records})) as holdings,
+      (select count(distinct l.id)::int from loan_item i join loan l on l.id = i.loan
+        where i.record = any(${records}) and l.process <> 0 and l.state <> 'draft') as loans,
+      (select count(*)::int from loan_item where record = any(${records}) and state = 'out') as out,
+      (select count(*)::int from unnest(${records}::bigint[]) as given (id)
+        where exists (select from every_observation where record = id)) as observed`.execute(db)
+  return rows[0] ?? { files: 0, holdings: 0, loans: 0, out: 0, observed: 0 }
+}
+
+/** Those of some records to which files, copies or loans belong by now. */
+export async function tiedAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ record: number }>`
+    select record from file where record = any(${ids})
+    union select record from holding where record = any(${ids})
+    union select record from loan_item where record = any(${ids})`.execute(db)
+  return new Set(rows.map(({ record }) => record))
 }

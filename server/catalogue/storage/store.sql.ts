@@ -20,11 +20,12 @@ const types = sql.raw(commonColumns.map((column) => column.join(' ')).join(', ')
 /** What `record` holds of a record besides kind and code. */
 export type CommonRow = Record<(typeof commonColumns)[number][0], unknown>
 
-/** Makes records out of JSON, a code and a common row each; ids by code, of those alone whose code was free. */
+/** Makes records out of JSON, a code and a common row each, and the number that one had before; ids by code, of those alone whose code was free. */
 export async function insertRecords(tx: Db, kind: Kind, given: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; code: string }>`
-    insert into record (kind, code, ${names})
-    select ${kind.name}, code, ${names} from json_to_recordset(${given}::json) as t (code text, ${types})
+    insert into record (id, kind, code, ${names}) overriding system value
+    select coalesce(id, nextval('record_id_seq')), ${kind.name}, code, ${names}
+    from json_to_recordset(${given}::json) as t (id bigint, code text, ${types})
     on conflict (kind, code) do nothing returning id, code`.execute(tx)
   return new Map(rows.map(({ id, code }) => [code, id]))
 }

@@ -28,19 +28,21 @@ export interface StoredCopy {
   stored: RecordContent
 }
 
+interface NewRecord extends Pick<StoredCopy, 'code' | 'stored'> {
+  /** Number that a removed record had, and has again. */
+  formerId?: number | undefined
+}
+
 /** Makes records of new codes; answers with their ids in the same order. */
-export async function insertStored(
-  tx: Db,
-  kind: Kind,
-  records: readonly Pick<StoredCopy, 'code' | 'stored'>[],
-): Promise<number[]> {
+export async function insertStored(tx: Db, kind: Kind, records: readonly NewRecord[]): Promise<number[]> {
   if (records.length === 0) return []
-  const rows = records.map(({ code, stored }) => ({ code, ...commonRow(stored) }))
+  const rows = records.map(({ code, stored, formerId }) => ({ id: formerId, code, ...commonRow(stored) }))
   const ids = await insertRecords(tx, kind, JSON.stringify(rows))
-  const held = records.map((record) => ({
-    ...record,
-    shownCode: record.code,
-    id: ids.get(record.code) ?? fail('duplicate_code'), // another writer was faster
+  const held = records.map(({ code, stored }) => ({
+    code,
+    stored,
+    shownCode: code,
+    id: ids.get(code) ?? fail('duplicate_code'), // another writer was faster
   }))
   const sealed = kind.codeTells ? await listSealedIds(tx, kind.name, [...ids.keys()]) : []
   if (sealed.length > 0) fail('duplicate_code') // and put his under seal

@@ -23,6 +23,7 @@ export interface GrantedCopy {
   sha256: Buffer
   access: Access
   openOn: string | null
+  decidedAccess: Access | null
 }
 
 /** The files of records that a running loan has opened to this account, up to the end of the day that was agreed. */
@@ -34,8 +35,9 @@ export async function listGranted(
   const one = file === undefined ? sql`` : sql`and f.id = ${file}::uuid`
   const { rows } = await sql<GrantedCopy>`
     select f.id as file, r.kind, r.code, r.title, f.name, f.media_type as "mediaType", f.size, g.until,
-      f.path, f.sha256, r.access, r.open_on as "openOn"
-    from loan_grant g join loan l on l.id = g.loan join record r on r.id = g.record join file f on f.record = r.id
+      f.path, f.sha256, r.access, r.open_on as "openOn", i.decided_access as "decidedAccess"
+    from loan_grant g join loan l on l.id = g.loan join loan_item i on i.loan = g.loan and i.record = g.record
+      join record r on r.id = g.record join file f on f.record = r.id
     where g.loan = ${loan} and g.account = ${account} and g.revoked_at is null and g.until >= ${today}::date
       and l.state = 'lent' and l.process = 1 ${one}
     order by r.code, r.id, f.position, f.id`.execute(db)

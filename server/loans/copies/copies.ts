@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
+import { changeFault } from '#contract/loans/availability.ts'
 import type { LoanFile } from '#contract/loans/loan-files.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
@@ -19,8 +20,9 @@ import type { Stamper } from './stamper.ts'
 
 const isPdf = ({ mediaType }: GrantedCopy): boolean => mediaType === 'application/pdf'
 
-/** What has become secret since is not handed out, whatever was granted. */
-const isOpen = (file: GrantedCopy): boolean => accessNow(file) !== 'secret'
+/** What has become stricter since it was granted is not handed out. */
+const isOpen = (file: GrantedCopy): boolean =>
+  changeFault({ access: accessNow(file), decided: file.decidedAccess, gone: false }) === undefined
 
 async function ownLoan(db: Db, id: number, actor: Actor): Promise<LoanCase> {
   const loan = await findLoan(db, id)

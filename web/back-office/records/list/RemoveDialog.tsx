@@ -5,6 +5,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { act } from '#web/api/caller.ts'
 import { usePermission } from '#web/api/session.ts'
+import { Belongings } from '#web/back-office/records/Belongings.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { TickField } from '#web/ui/fields/TickField.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
@@ -58,6 +59,7 @@ export function RemoveDialog({ kind, entries, onClose, onDone }: RemoveDialogPro
       {...{ form, onClose }}
     >
       <Names {...{ kind, entries }} />
+      <Belongings kind={kind} codes={entries.map(({ code }) => code)} />
       <TextField {...form.field('comment')} label="撤下的原因（选填）" maxLength={500} />
       {mayPublish && <TickField {...form.field('atOnce')} label="不经审核，直接撤下到回收站" />}
     </FormDialog>

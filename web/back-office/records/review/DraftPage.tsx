@@ -7,6 +7,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import { act } from '#web/api/caller.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { officeRecordPath } from '#web/back-office/office-record.ts'
+import { Belongings } from '#web/back-office/records/Belongings.tsx'
 import { DraftEditor, useEditing } from '#web/back-office/records/form/DraftEditor.tsx'
 import { draftPath, draftsPath } from '#web/back-office/records/paths.ts'
 import { refreshRecords } from '#web/back-office/records/refresh.ts'
@@ -165,7 +166,10 @@ function Changes({ draft, kind }: OfDraft) {
         </Note>
       )}
       {action === 'remove' ? (
-        <Note variant="warn">发布后这条资料撤下，进入回收站，可以恢复。</Note>
+        <>
+          <Note variant="warn">发布后这条资料撤下，进入回收站，可以恢复。</Note>
+          <Belongings kind={kind} codes={[draft.code]} />
+        </>
       ) : (
         <DifferenceView
           {...{ kind, difference }}

@@ -1,0 +1,31 @@
+import type { Belongings } from '#contract/catalogue/editing/stewardship.ts'
+import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { Actor } from '#contract/identity/identity.ts'
+import type { Db } from '#database/database.ts'
+import { countBelongings } from '#server/catalogue/storage/belongings.queries.ts'
+import { referredAmong } from '#server/catalogue/storage/referrers.ts'
+import { readStored } from '#server/catalogue/stored.ts'
+import { lockOf } from '#server/catalogue/view-level.ts'
+
+interface BelongingsRequest {
+  kinds: Kinds
+  kind: Kind
+  codes: readonly string[]
+}
+
+/** What hangs on records that are about to be taken down; of those that are closed to the actor nothing is told. */
+export async function readBelongings(
+  db: Db,
+  { kinds, kind, codes }: BelongingsRequest,
+  actor: Actor,
+): Promise<Belongings> {
+  const found = [...(await readStored(db, kind, [...new Set(codes)]))].filter(
+    ([, { stored }]) => lockOf(actor, stored) === null,
+  )
+  const ids = found.map(([, { id }]) => id)
+  const referred = await referredAmong(db, kinds, kind, ids)
+  return {
+    ...(await countBelongings(db, ids)),
+    referred: found.flatMap(([code, { id }]) => (referred.has(id) ? [code] : [])),
+  }
+}
