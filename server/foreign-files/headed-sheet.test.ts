@@ -13,7 +13,7 @@ const sheetOf = (table: Value[][]) => {
     )
     return held.length > 0 ? [{ row: index + 1, cells: new Map(held) }] : []
   })
-  return { name: '表', rows }
+  return { name: '表', rows, merges: [] }
 }
 
 const wanted: WantedColumns = {

@@ -12,6 +12,7 @@ import { isUnit } from '#geology/units.ts'
 import { noteOn, formatRaw, type Cell, type Problem } from './source.ts'
 import type { OpenedSheet, SheetRow } from './spreadsheet.ts'
 import { openDataRows } from './sum-rows.ts'
+import { fillMerges } from './workbook/merges.ts'
 
 export type WantedColumns = Readonly<Record<string, ExpectedHeading>>
 
@@ -67,10 +68,13 @@ export function headOf(name: string, first: readonly SheetRow[], wanted: WantedC
 }
 
 /** A sheet with its headings and its data. */
-export function readHeadedSheet({ name, rows: all }: OpenedSheet, wanted: WantedColumns): HeadedSheet {
+export function readHeadedSheet(
+  { name, rows: all, merges }: OpenedSheet,
+  wanted: WantedColumns,
+): HeadedSheet {
   const head = headOf(name, all, wanted)
   const data = openDataRows(name, head.headings)
-  const rows = all.slice(head.height).filter(data.isData)
+  const rows = fillMerges(all.slice(head.height), merges).filter(data.isData)
   const counts = countCells(rows)
   const problems = [...head.titles, ...data.problems(), ...unitProblems(head, counts)]
   return { ...head, rows, counts, problems }

@@ -1,28 +1,25 @@
 import { AppError } from '#contract/errors.ts'
 
 import { brokenWorkbook, openArchive } from './archive.ts'
-import { noteOn, refuseFile, type Problem } from './source.ts'
+import { refuseFile, type Problem } from './source.ts'
 import { openOldWorkbook } from './workbook/old-workbook.ts'
 import { readParts } from './workbook/parts.ts'
-import {
-  type CountedList,
-  newAllowance,
-  noRemarks,
-  readSheet,
-  type SheetRemarks,
-  type SheetRow,
-} from './workbook/sheet-rows.ts'
+import { problemsOf } from './workbook/problems.ts'
+import { noRemarks } from './workbook/remarks.ts'
+import { newAllowance, readSheet, type SheetRow } from './workbook/sheet-rows.ts'
 
 export type { SheetRow }
 
 export interface OpenedSheet {
   name: string
   rows: SheetRow[]
+  /** Areas of merged cells: A3:A7. */
+  merges: readonly string[]
 }
 
 export interface OpenedWorkbook {
   sheets: OpenedSheet[]
-  /** Hidden sheets, merged cells, formulas without a value. */
+  /** What is hidden, struck out, merged, or a formula without a value. */
   problems: Problem[]
 }
 
@@ -32,13 +29,15 @@ export interface ListedSheet {
   hidden: boolean
   /** Its rows, some at a time, from the first one each time; those of a hidden sheet are not read. */
   rows: () => AsyncGenerator<readonly SheetRow[]>
+  /** Areas of merged cells, when its rows were read. */
+  merges: () => readonly string[]
   /** What is to be reported, when its rows were read; a hidden sheet is reported as such. */
   problems: () => Problem[]
 }
 
 /**
- * Opens .xlsx and .xls without executing anything: formulas yield their cached values, hidden sheets are
- * reported and skipped, cells of white space are empty, empty rows cost nothing. Time and memory depend on
+ * Opens .xlsx and .xls without executing anything: formulas yield their cached values, hidden sheets, rows and columns
+ * and what is struck out are reported and skipped, cells of white space are empty, empty rows cost nothing. Time and memory depend on
  * the actual content, not on what the file declares. Returns the sheets or throws one sentence.
  */
 export async function openSheets(bytes: Uint8Array): Promise<ListedSheet[]> {
@@ -52,7 +51,7 @@ export async function openWorkbook(bytes: Uint8Array): Promise<OpenedWorkbook> {
   for (const sheet of listed.filter(({ hidden }) => !hidden)) {
     const rows: SheetRow[] = []
     for await (const some of sheet.rows()) for (const row of some) rows.push(row)
-    sheets.push({ name: sheet.name, rows })
+    sheets.push({ name: sheet.name, rows, merges: sheet.merges() })
   }
   return { sheets, problems: listed.flatMap(({ problems }) => problems()) }
 }
@@ -86,7 +85,13 @@ async function sheetsOf(bytes: Uint8Array): Promise<ListedSheet[]> {
         refuseBroken(error)
       }
     }
-    return { name, hidden, rows, problems: () => problemsOf(name, hidden, remarks) }
+    return {
+      name,
+      hidden,
+      rows,
+      merges: () => remarks.merges.first,
+      problems: () => problemsOf(name, hidden, remarks),
+    }
   })
 }
 
@@ -97,35 +102,7 @@ async function sheetsOfOld(bytes: Uint8Array): Promise<ListedSheet[]> {
     rows: async function* () {
       yield rows
     },
+    merges: () => remarks.merges.first,
     problems: () => problemsOf(name, hidden, remarks),
   }))
-}
-
-function problemsOf(name: string, hidden: boolean, { merges, uncomputed }: SheetRemarks): Problem[] {
-  if (hidden) return [noteOn(name, '隐藏的工作表，未读取；如需导入请先取消隐藏')]
-  return [...mergesIn(name, merges), ...uncomputedIn(name, uncomputed)]
-}
-
-/** Reports merged cells below the heading: only their upper left cell has a value. */
-function mergesIn(sheet: string, { first, count }: CountedList<string>): Problem[] {
-  const inside = first.filter((area) => Number(/\d+$/.exec(area)?.[0]) > 1)
-  if (inside.length === 0) return []
-  const total = count - first.length + inside.length
-  const named = inside.slice(0, 5).join('、') + (total > 5 ? '等' : '')
-  const reason = `有 ${total} 处合并单元格（${named}），只有左上角一格有值，其余按空格处理`
-  return [noteOn(sheet, reason, Number(/\d+/.exec(inside[0]!)?.[0]))]
-}
-
-/** Reports formulas without a value. */
-function uncomputedIn(sheet: string, { first, count }: SheetRemarks['uncomputed']): Problem[] {
-  const reason = '公式没有保存计算结果，按空格处理；请在 Excel 中打开并保存后再导入'
-  const problems = first.map((place): Problem => ({
-    sheet,
-    ...place,
-    value: null,
-    reason,
-    weight: 'dropped',
-  }))
-  const rest = count - first.length
-  return rest > 0 ? [...problems, noteOn(sheet, `另有 ${rest} 处公式没有保存计算结果，按空格处理`)] : problems
 }

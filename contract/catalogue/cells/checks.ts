@@ -2,7 +2,7 @@ import type { Field } from '#contract/catalogue/kind.ts'
 import { schemaOf } from '#contract/catalogue/record.schema.ts'
 import { roundNoise } from '#geology/quality-rules.ts'
 
-import { firstInexact, isInexact, type RawValue } from './raw-value.ts'
+import { firstInexact, isDisplayed, type RawValue } from './raw-value.ts'
 import { readDay, readMoment } from './read-days.ts'
 import { numberOf, readingsOf } from './read-numbers.ts'
 import { isBlank, nameOf } from './written.ts'
@@ -21,7 +21,7 @@ export type Limits = Map<Field, ReturnType<typeof schemaOf>>
  * Placeholders for unknown values (`/`, 不详) are blank; required texts are unchanged.
  */
 export function readValue(field: Field, held: RawValue, limits: Limits = new Map()): CellCheck {
-  const raw = isInexact(held) && !['text', 'term', 'ref'].includes(field.type) ? held.number : held
+  const raw = isDisplayed(held) && !['text', 'term', 'ref'].includes(field.type) ? held.quantity : held
   if (typeof raw === 'string' && errorValue.test(raw)) return { reason: '单元格是公式错误值' }
   if (isEmpty(field, raw)) return { blank: true }
   const read = readers[field.type](raw, field)
@@ -82,7 +82,8 @@ const lostNumber = /^\d(?:\.\d+)?E\+(?:1[1-9]|[2-9]\d)$/
 
 /** A number that a spreadsheet has rounded: to fifteen digits, or to 1.1E+16. */
 const isNoText = (raw: Raw, text: string) =>
-  isInexact(raw) || (typeof raw === 'number' && (Math.abs(raw) >= firstInexact || text.includes('e')))
+  (isDisplayed(raw) && raw.isInexact) ||
+  (typeof raw === 'number' && (Math.abs(raw) >= firstInexact || text.includes('e')))
 
 function textOf(raw: Raw): string {
   if (raw instanceof Date) return dayOf(raw)

@@ -1,21 +1,26 @@
 /** The value of a cell. */
-export type RawValue = string | number | boolean | Date | InexactNumber
+export type RawValue = string | number | boolean | Date | DisplayedNumber
 
 /**
- * A number that a spreadsheet stores without all digits or displays in scientific notation: valid as a
- * quantity, invalid as a name. It prints as displayed.
+ * A number that a spreadsheet displays by the format of its cell. A name or a text is what is displayed (ZK1, 1.10); a
+ * quantity is the number, or its exact digits with the words that the format adds (25.3%, 12.45m), read as if they had
+ * been typed.
  */
-export interface InexactNumber {
-  readonly number: number
+export interface DisplayedNumber {
+  readonly quantity: number | string
   readonly toString: () => string
+  /** It is stored without all its digits, or displayed in scientific notation: not valid as a name. */
+  readonly isInexact: boolean
 }
 
-export const inexactNumber = (number: number, text: string): InexactNumber => ({
-  number,
+export const inexactNumber = (number: number, text: string): DisplayedNumber => ({
+  quantity: number,
   toString: () => text,
+  isInexact: true,
 })
 
-export const isInexact = (raw: RawValue): raw is InexactNumber => typeof raw === 'object' && 'number' in raw
+export const isDisplayed = (raw: RawValue): raw is DisplayedNumber =>
+  typeof raw === 'object' && 'quantity' in raw
 
 /** From here on Excel stores fifteen digits and zeros for the rest. */
 export const firstInexact = 1e15

@@ -1,7 +1,7 @@
 import { roundNoise } from '#geology/quality-rules.ts'
 import { unitFactor } from '#geology/units.ts'
 
-import { isInexact, type RawValue } from './raw-value.ts'
+import { isDisplayed, type RawValue } from './raw-value.ts'
 import { toHalfWidth } from './written.ts'
 
 export interface Refusal {
@@ -15,7 +15,7 @@ const plainNumber = /^[+-]?(?:\d{1,15}(?:\.\d{0,20})?|\.\d{1,20})$/
  * unambiguous thousands separators (3,456,000 and 1,200.5), a convertible unit, and degrees in minutes and seconds.
  */
 export function numberOf(held: RawValue | null, unit?: string): number | Refusal {
-  const raw = held !== null && isInexact(held) ? held.number : held
+  const raw = held !== null && isDisplayed(held) ? held.quantity : held
   if (raw instanceof Date) return { reason: '须为数字，此处是日期' }
   if (typeof raw === 'number' && Number.isFinite(raw)) return roundNoise(raw)
   return textNumber(typeof raw === 'string' ? tidyNumber(raw) : '', unit)

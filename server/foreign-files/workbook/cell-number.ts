@@ -1,26 +1,50 @@
+import { format, getFormatInfo, isValidFormat } from 'numfmt'
+
 import { firstInexact, inexactNumber, type RawValue } from '#contract/catalogue/cells/raw-value.ts'
 
-/** The number format of a cell, as far as it affects the meaning of the number. */
-export type NumberStyle = 'plain' | 'day' | 'scientific' | { zeros: number }
+/** A number format that changes how a number is displayed. */
+interface DisplayFormat {
+  readonly code: string
+  readonly isScientific: boolean
+  /** What is displayed is not the number itself: words, a percentage, thousands, several sections. */
+  readonly isWorded: boolean
+  readonly isScaled: boolean
+}
 
-/** The value of a number cell: a date if it is displayed as one, else the number. */
-export function valueOfNumber(written: string, style: NumberStyle, since1904: boolean): RawValue {
+/** The number format of a cell, as far as it affects the meaning of the number. */
+export type NumberStyle = 'plain' | 'day' | DisplayFormat
+
+/** The value of a number cell as it is displayed: a date, a number, or a number with the words of its format; undefined if nothing is displayed. */
+export function valueOfNumber(written: string, style: NumberStyle, since1904: boolean): RawValue | undefined {
   const number = Number(written)
   if (style === 'day' && number >= 0 && number < afterLastDay) return momentOf(number, since1904)
-  if (style === 'scientific') return inexactNumber(number, formatScientific(number))
   if (Math.abs(number) >= firstInexact) return inexactNumber(number, written)
-  if (typeof style === 'string' || !Number.isInteger(number) || number < 0) return number
-  return String(number).padStart(style.zeros, '0')
+  return typeof style === 'string' ? number : displayedNumber(number, style)
 }
+
+function displayedNumber(number: number, style: DisplayFormat): RawValue | undefined {
+  const toString = () => format(style.code, number, { throws: false }).trim()
+  if (style.isScientific) return inexactNumber(number, toString())
+  if (!style.isWorded) return { quantity: number, toString, isInexact: false }
+  const text = toString()
+  return text === '' ? undefined : { quantity: quantityIn(text, number, style), toString, isInexact: false }
+}
+
+/** The exact digits of a number within the words that are displayed around it. */
+function quantityIn(text: string, number: number, { isScaled }: DisplayFormat): number | string {
+  const [, before = '', after = ''] = /^(\D*?)[+-]?\d(?:[\d.,/\s]*\d)?(\D*)$/.exec(text) ?? []
+  if (after.trim() === '%') return `${before}${digitsOf(number * 100)}%`
+  if (isScaled) return text
+  const words = (before + after).replaceAll(/[\s()+¥￥$€-]/g, '')
+  if (words === '') return /\d/.test(text) ? number : text
+  return `${before}${digitsOf(number)}${after}`
+}
+
+/** A number without the noise of its last binary digits. */
+const digitsOf = (number: number): string => String(Number(number.toPrecision(15)))
 
 /** Excel's calendar ends with 9999. */
 const afterLastDay = 2_958_466
-
-const formatScientific = (number: number) =>
-  number
-    .toExponential(2)
-    .replace(/e([+-])(\d)$/, 'E$10$2')
-    .replace('e', 'E')
 
 /** Excel counts days from 1900 as if that year had a 29th of February, or from 1904. */
 function momentOf(serial: number, since1904: boolean): Date {
@@ -35,22 +59,40 @@ const builtInDays = [
   [45, 47],
   [50, 58],
 ] as const
-const builtInScientific = [11, 48]
+
+/** Built-in formats that change the look of a number (ECMA-376, part 1, 18.8.30). */
+const builtInCodes: Readonly<Record<number, string>> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  11: '0.00E+00',
+  12: '# ?/?',
+  13: '# ??/??',
+  37: '#,##0;(#,##0)',
+  38: '#,##0;[Red](#,##0)',
+  39: '#,##0.00;(#,##0.00)',
+  40: '#,##0.00;[Red](#,##0.00)',
+  48: '##0.0E+0',
+}
 
 /** The number style of a format code, or of the id of a built-in format. */
 export function styleOfFormat(id: number, code: string | undefined): NumberStyle {
-  if (code === undefined) {
-    if (builtInDays.some(([first, last]) => id >= first && id <= last)) return 'day'
-    return builtInScientific.includes(id) ? 'scientific' : 'plain'
-  }
-  const bare = code
-    .slice(0, 255)
-    .replaceAll(/"[^"]*"|\\.|[_*].|\[[^\]]*\]/g, (found) => (elapsedTime.test(found) ? 'h' : ''))
-  if (/e[+-]/i.test(bare)) return 'scientific'
-  if (/general|^@$/i.test(bare)) return 'plain'
-  if (/[ymdhsae]/i.test(bare)) return 'day'
-  return /^0{2,30}$/.test(bare) ? { zeros: bare.length } : 'plain'
+  if (code !== undefined) return styleOfCode(code.slice(0, 255))
+  if (builtInDays.some(([first, last]) => id >= first && id <= last)) return 'day'
+  const builtIn = builtInCodes[id]
+  return builtIn === undefined ? 'plain' : styleOfCode(builtIn)
 }
 
-/** `[h]`, `[mm]`, `[ss]`: elapsed hours, minutes, seconds. */
-const elapsedTime = /^\[(?:h+|m+|s+)\]$/i
+function styleOfCode(code: string): NumberStyle {
+  const bare = code.replaceAll(/\[[^\]]*\]|[_*]./g, '').trim()
+  if (/^(?:general|@)?$/i.test(bare)) return 'plain'
+  if (!isValidFormat(code)) return 'plain'
+  const info = getFormatInfo(code)
+  if (info.isDate) return 'day'
+  const isWorded = !/^[#0?.,\s+()/-]*$/.test(bare)
+  const isScaled = info.scale !== 1
+  return { code, isScientific: info.type === 'scientific', isWorded: isWorded || isScaled, isScaled }
+}

@@ -29,12 +29,34 @@ function rowsOf(sheet: WorkBook['Sheets'][string]): OldSheet['rows'] {
   })
 }
 
+const nothing = { rows: [], hiddenRows: [], hiddenColumns: [] }
+
+/** The rows without what is hidden, and what that is. */
+function seenRows(
+  sheet: WorkBook['Sheets'][string],
+): Pick<OldSheet, 'rows' | 'hiddenRows' | 'hiddenColumns'> {
+  const all = rowsOf(sheet)
+  const isRowHidden = ({ row }: { row: number }) => sheet?.['!rows']?.[row - 1]?.hidden === true
+  const isColumnHidden = ({ letters }: OldCell) =>
+    sheet?.['!cols']?.[utils.decode_col(letters)]?.hidden === true
+  const seen = all.filter((row) => !isRowHidden(row))
+  const hidden = Map.groupBy(
+    seen.flatMap(({ cells }) => cells.filter(isColumnHidden)),
+    ({ letters }) => letters,
+  )
+  return {
+    rows: seen.map(({ row, cells }) => ({ row, cells: cells.filter((cell) => !isColumnHidden(cell)) })),
+    hiddenRows: all.filter(isRowHidden).map(({ row }) => row),
+    hiddenColumns: Array.from(hidden, ([letters, cells]) => [letters, cells.length]),
+  }
+}
+
 function oldWorkbook(book: WorkBook): OldWorkbook {
   const sheets = book.SheetNames.map((name, index): OldSheet => {
     const hidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0
     const sheet = book.Sheets[name]!
     const merges = (sheet['!merges'] ?? []).map((area) => utils.encode_range(area))
-    return { name, hidden, merges, rows: hidden ? [] : rowsOf(sheet) }
+    return { name, hidden, merges, ...(hidden ? nothing : seenRows(sheet)) }
   })
   return { sheets, since1904: book.Workbook?.WBProps?.date1904 ?? false }
 }
@@ -69,6 +91,7 @@ const options = {
   type: 'buffer',
   dense: true,
   cellNF: true,
+  cellStyles: true, // with them come hidden rows and columns
   cellText: false,
   cellFormula: false,
   cellHTML: false,

@@ -6,6 +6,7 @@ import { readInProcess } from '#server/processes/read-in-process.ts'
 
 import { styleOfFormat, valueOfNumber } from './cell-number.ts'
 import { plainText } from './parts.ts'
+import { noRemarks } from './remarks.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
 /** The workbook as the process returns it. */
@@ -18,6 +19,10 @@ export interface OldSheet {
   name: string
   hidden: boolean
   merges: string[]
+  /** Rows with values that are hidden. */
+  hiddenRows: number[]
+  /** Values of hidden columns, by letter. */
+  hiddenColumns: [letters: string, count: number][]
   rows: { row: number; cells: OldCell[] }[]
 }
 
@@ -43,12 +48,14 @@ export async function openOldWorkbook(bytes: Uint8Array) {
   if ('refused' in answer) return refuseFile(answer.refused)
   const { sheets, since1904 } = answer
   if (sheets.length === 0) refuseFile(unreadableWords)
-  return sheets.map(({ name, hidden, merges, rows }) => ({
+  return sheets.map(({ name, hidden, merges, hiddenRows, hiddenColumns, rows }) => ({
     name,
     hidden,
     rows: rows.flatMap((row) => rowOf(row, since1904)),
+    ...noRemarks(),
     merges: { first: merges, count: merges.length },
-    uncomputed: { first: [], count: 0 },
+    hiddenRows: { first: hiddenRows, count: hiddenRows.length },
+    hiddenColumns: new Map(hiddenColumns),
   }))
 }
 
@@ -56,12 +63,12 @@ function rowOf({ row, cells }: OldSheet['rows'][number], since1904: boolean): Sh
   const held = new Map<string, RawValue>()
   for (const { letters, value, format } of cells) {
     const raw = rawOf(value, format, since1904)
-    if (raw !== '') held.set(letters, raw)
+    if (raw !== undefined && raw !== '') held.set(letters, raw)
   }
   return held.size > 0 ? [{ row, cells: held }] : []
 }
 
-function rawOf(value: OldCell['value'], format: string, since1904: boolean): RawValue {
+function rawOf(value: OldCell['value'], format: string, since1904: boolean): RawValue | undefined {
   if (typeof value === 'string') return plainText(value)
   if (typeof value !== 'number' || !Number.isFinite(value)) return typeof value === 'number' ? '' : value
   return valueOfNumber(String(value), styleOfFormat(0, format), since1904)

@@ -1,3 +1,4 @@
+import { hasInvisible, visibleText } from '#contract/fields/visible-text.ts'
 import { brokenWorkbook, type Archive } from '#server/foreign-files/archive.ts'
 import { nameArchive } from '#server/foreign-files/foreign-file.ts'
 import { refuseFile } from '#server/foreign-files/source.ts'
@@ -17,7 +18,13 @@ export interface WorkbookParts {
   sheets: ListedSheet[]
   since1904: boolean
   texts: readonly string[]
+  /** Shared texts of which something is struck out, by index. */
+  struckTexts: ReadonlySet<number>
+  /** Shared texts that held invisible characters. */
+  unclearTexts: ReadonlySet<number>
   styles: readonly NumberStyle[]
+  /** Cell styles whose font is struck out. */
+  struckStyles: ReadonlySet<number>
 }
 
 const maxSheets = 500
@@ -42,8 +49,8 @@ export async function readParts(archive: Archive): Promise<WorkbookParts> {
   return {
     sheets,
     since1904,
-    texts: archive.names.has(texts) ? await readTexts(archive, texts) : [],
-    styles: archive.names.has(styles) ? await readStyles(archive, styles) : [],
+    ...(await readTexts(archive, texts)),
+    ...(await readStyles(archive, styles)),
   }
 }
 
@@ -92,15 +99,22 @@ function linkId(attributes: Attributes): string {
   return (key && attributes[key]) ?? ''
 }
 
-/** Shared texts by index; the words of rich text, without phonetic guides. */
-async function readTexts(archive: Archive, path: string): Promise<string[]> {
+type Texts = Pick<WorkbookParts, 'texts' | 'struckTexts' | 'unclearTexts'>
+
+/** Shared texts by index; the words of rich text, without phonetic guides and without what is struck out. */
+async function readTexts(archive: Archive, path: string): Promise<Texts> {
   const texts: string[] = []
-  let [text, inText, aside] = ['', false, false]
+  const [struckTexts, unclearTexts] = [new Set<number>(), new Set<number>()]
+  if (!archive.names.has(path)) return { texts, struckTexts, unclearTexts }
+  let [text, inText, aside, isRunStruck] = ['', false, false, false]
   await readXml(archive.read(path), {
-    open: (name) => {
+    open: (name, { val = '1' }) => {
       if (name === 'si') text = ''
       else if (name === 'rPh') aside = true
-      else if (name === 't') inText = !aside
+      else if (name === 'r') isRunStruck = false
+      else if (name === 'strike') isRunStruck = isOn(val)
+      else if (name === 't') inText = !aside && !isRunStruck
+      if (name === 't' && isRunStruck) struckTexts.add(texts.length)
     },
     text: (more) => {
       if (inText) text += more
@@ -108,14 +122,19 @@ async function readTexts(archive: Archive, path: string): Promise<string[]> {
     close: (name) => {
       if (name === 't') inText = false
       else if (name === 'rPh') aside = false
-      else if (name === 'si' && texts.push(plainText(text)) > maxTexts) refuseFile(brokenWorkbook)
+      if (name !== 'si') return
+      isRunStruck = false
+      if (hasInvisible(text)) unclearTexts.add(texts.length)
+      if (texts.push(plainText(text)) > maxTexts) refuseFile(brokenWorkbook)
     },
   })
-  return texts
+  return { texts, struckTexts, unclearTexts }
 }
 
+export const isOn = (flag: string | undefined): boolean => /^(?:1|true|on)$/i.test(flag ?? '')
+
 /**
- * A text without surrounding markup; decodes `_x000D_`, the workbook's escape for characters that XML cannot
+ * A text as it is seen, without surrounding markup; decodes `_x000D_`, the workbook's escape for characters that XML cannot
  * contain.
  */
 export function plainText(written: string): string {
@@ -124,30 +143,38 @@ export function plainText(written: string): string {
         String.fromCharCode(Number.parseInt(code, 16)),
       )
     : written
-  return copyText(text.trim())
+  return copyText(visibleText(text).trim())
 }
 
 /** Copies a long substring, which would keep the whole text in memory. */
 const copyText = (text: string) =>
   text.length > 12 ? Buffer.from(text, 'utf16le').toString('utf16le') : text
 
-/** The number style of each cell style. */
-async function readStyles(archive: Archive, path: string): Promise<NumberStyle[]> {
+/** The number style of each cell style, and which of them strike out. */
+async function readStyles(
+  archive: Archive,
+  path: string,
+): Promise<Pick<WorkbookParts, 'styles' | 'struckStyles'>> {
   const codes = new Map<number, string>()
   const styles: NumberStyle[] = []
-  let inCells = false
+  const [struckFonts, struckStyles] = [new Set<number>(), new Set<number>()]
+  if (!archive.names.has(path)) return { styles, struckStyles }
+  let [part, fonts] = ['', 0]
   await readXml(archive.read(path), {
-    open: (name, { numFmtId = '0', formatCode = '' }) => {
+    open: (name, { numFmtId = '0', formatCode = '', fontId = '', val = '1' }) => {
       if (name === 'numFmt') codes.set(Number(numFmtId), formatCode)
-      else if (name === 'cellXfs') inCells = true
-      else if (name === 'xf' && inCells) {
+      else if (name === 'cellXfs' || name === 'fonts') part = name
+      else if (name === 'font' && part === 'fonts') fonts += 1
+      else if (name === 'strike' && part === 'fonts' && isOn(val)) struckFonts.add(fonts - 1)
+      else if (name === 'xf' && part === 'cellXfs') {
         const id = Number(numFmtId)
+        if (struckFonts.has(Number(fontId || -1))) struckStyles.add(styles.length)
         if (styles.push(styleOfFormat(id, codes.get(id))) > maxStyles) refuseFile(brokenWorkbook)
       }
     },
     close: (name) => {
-      if (name === 'cellXfs') inCells = false
+      if (name === part) part = ''
     },
   })
-  return styles
+  return { styles, struckStyles }
 }

@@ -3,26 +3,14 @@ import { brokenWorkbook, bomb } from '#server/foreign-files/archive.ts'
 import { refuseFile } from '#server/foreign-files/source.ts'
 import { type Attributes, xmlPieces } from '#server/foreign-files/xml.ts'
 
-import { valueOfNumber } from './cell-number.ts'
-import { plainText, type WorkbookParts } from './parts.ts'
+import { valueOfCell, type WrittenCell } from './cell-value.ts'
+import { isOn, type WorkbookParts } from './parts.ts'
+import { list, maxMerges, type SheetRemarks } from './remarks.ts'
 
 /** A non-empty row: its number as displayed in Excel, and its values by column letter. */
 export interface SheetRow {
   row: number
   cells: ReadonlyMap<string, RawValue>
-}
-
-/** What is to be reported of a sheet; complete when its rows were read. */
-export interface SheetRemarks {
-  merges: CountedList<string>
-  /** Cells whose formula has no computed value. */
-  uncomputed: CountedList<{ row: number; column: string }>
-}
-
-/** The first items of a list, and the total count. */
-export interface CountedList<T> {
-  first: T[]
-  count: number
 }
 
 /** Limits of all sheets of a workbook together; decreased while reading. */
@@ -47,18 +35,6 @@ export function spend(allowance: Allowance, value?: RawValue): void {
   if (allowance.characters < 0) refuseFile(bomb)
 }
 
-/** Maximum number of places that are listed. */
-const maxListed = 1000
-
-interface OpenCell {
-  letters: string
-  type: string
-  style: number
-  value: string | undefined
-  text: string
-  hasFormula: boolean
-}
-
 interface Reader {
   parts: WorkbookParts
   allowance: Allowance
@@ -66,23 +42,20 @@ interface Reader {
   /** Read, and not taken yet. */
   rows: SheetRow[]
   row: number
+  isHidden: boolean
+  /** Hidden columns, by their first and last number from 1. */
+  hiddenColumns: [first: number, last: number][]
   cells: Map<string, RawValue>
-  cell: OpenCell | undefined
+  cell: WrittenCell | undefined
   lastLetters: string
   /** What the current text belongs to: the value of a cell, an inline text, or nothing relevant. */
   place: 'value' | 'words' | undefined
   aside: boolean
+  /** The run of an inline text is struck out. */
+  isRunStruck: boolean
   letters: Map<string, string>
-  /** Interned inline texts, up to a limit. */
   words: Map<string, string>
 }
-
-const maxWords = 4000
-
-export const noRemarks = (): SheetRemarks => ({
-  merges: { first: [], count: 0 },
-  uncomputed: { first: [], count: 0 },
-})
 
 /**
  * Reads the rows of a sheet in one pass, some at a time; formulas yield their cached values, empty rows and cells are
@@ -96,11 +69,14 @@ export async function* readSheet(
     ...into,
     rows: [],
     row: 0,
+    isHidden: false,
+    hiddenColumns: [],
     cells: new Map(),
     cell: undefined,
     lastLetters: '',
     place: undefined,
     aside: false,
+    isRunStruck: false,
     letters: new Map(),
     words: new Map(),
   }
@@ -114,6 +90,7 @@ export async function* readSheet(
 }
 
 const openers = new Map<string, (reader: Reader, attributes: Attributes) => void>([
+  ['col', openColumns],
   ['row', openRow],
   ['c', openCell],
   [
@@ -126,11 +103,14 @@ const openers = new Map<string, (reader: Reader, attributes: Attributes) => void
   [
     't',
     (reader) => {
-      if (!reader.aside) reader.place = 'words'
+      if (reader.cell && reader.isRunStruck) reader.cell.isStruck = true
+      if (!reader.aside && !reader.isRunStruck) reader.place = 'words'
     },
   ],
+  ['r', (reader) => void (reader.isRunStruck = false)],
+  ['strike', (reader, { val = '1' }) => void (reader.isRunStruck = isOn(val))],
   ['rPh', (reader) => void (reader.aside = true)],
-  ['mergeCell', ({ remarks }, { ref = '' }) => list(remarks.merges, ref.slice(0, 40))],
+  ['mergeCell', ({ remarks }, { ref = '' }) => list(remarks.merges, ref.slice(0, 40), maxMerges)],
 ])
 
 const closers = new Map<string, (reader: Reader) => void>([
@@ -156,22 +136,24 @@ function endText(reader: Reader): void {
   reader.place = undefined
 }
 
-function list<T>(listing: CountedList<T>, one: T): void {
-  if (listing.count++ < maxListed) listing.first.push(one)
+function openColumns({ hiddenColumns }: Reader, { min, max, hidden }: Attributes): void {
+  if (isOn(hidden) && hiddenColumns.length < 20_000) hiddenColumns.push([Number(min), Number(max)])
 }
 
-function openRow(reader: Reader, { r }: Attributes): void {
+function openRow(reader: Reader, { r, hidden }: Attributes): void {
   const row = r === undefined ? reader.row + 1 : /^\d{1,7}$/.test(r) ? Number(r) : 0
   if (row < 1 || row > 1_048_576) refuseFile(brokenWorkbook)
   reader.row = row
+  reader.isHidden = isOn(hidden)
   reader.lastLetters = ''
 }
 
 function closeRow(reader: Reader): void {
-  const { row, cells, rows, allowance } = reader
+  const { row, cells, rows, allowance, isHidden, remarks } = reader
   if (cells.size === 0) return
   spend(allowance)
-  rows.push({ row, cells })
+  if (isHidden) list(remarks.hiddenRows, row)
+  else rows.push({ row, cells })
   reader.cells = new Map()
 }
 
@@ -186,8 +168,10 @@ function openCell(reader: Reader, { r, t = 'n', s }: Attributes): void {
     style: Number(s ?? -1),
     value: undefined,
     text: '',
+    isStruck: false,
     hasFormula: false,
   }
+  reader.isRunStruck = false
 }
 
 function lettersOf(reference: string): string {
@@ -206,57 +190,32 @@ function columnAfter(letters: string): string {
 }
 
 function closeCell(reader: Reader): void {
-  const { cell, cells, remarks, allowance, row } = reader
+  const { cell, cells, remarks, allowance, row, isHidden } = reader
   if (!cell) return
   reader.cell = undefined
-  const value = valueOfCell(reader, cell)
+  const { letters } = cell
+  const { value, isStruck, hadInvisible } = valueOfCell(cell, reader)
+  const place = { row, column: letters }
+  if (isStruck && !isHidden) list(remarks.struck, place)
   if (value === undefined) {
     const isComputed = cell.type === 'str' && cell.value !== undefined // the result of a formula may be an empty text
-    if (cell.hasFormula && !isComputed) list(remarks.uncomputed, { row, column: cell.letters })
+    if (cell.hasFormula && !isComputed && !isStruck) list(remarks.uncomputed, place)
     return
   }
-  if (cells.has(cell.letters)) refuseFile(brokenWorkbook)
+  if (hadInvisible && !isHidden) list(remarks.invisible, place)
+  if (cells.has(letters)) refuseFile(brokenWorkbook)
   spend(allowance, value)
-  cells.set(cell.letters, value)
+  if (isColumnHidden(reader, letters))
+    remarks.hiddenColumns.set(letters, (remarks.hiddenColumns.get(letters) ?? 0) + 1)
+  else cells.set(letters, value)
 }
 
-function valueOfCell(reader: Reader, cell: OpenCell): RawValue | undefined {
-  if (cell.type === 'inlineStr') return wordsOf(cell.text, reader)
-  const written = cell.value?.trim()
-  if (!written) return undefined
-  return (valuesOf.get(cell.type) ?? numberOf)(written, reader, cell.style)
+const isColumnHidden = ({ hiddenColumns }: Reader, letters: string): boolean => {
+  if (hiddenColumns.length === 0) return false
+  const number = numberOfColumn(letters)
+  return hiddenColumns.some(([first, last]) => first <= number && number <= last)
 }
 
-type ValueOf = (written: string, reader: Reader, style: number) => RawValue | undefined
-
-const valuesOf = new Map<string, ValueOf>([
-  ['s', sharedText],
-  ['str', wordsOf],
-  ['b', (written) => /^(?:1|true)$/i.test(written)],
-  ['e', (written) => written],
-  ['d', momentOf],
-])
-
-function wordsOf(written: string, { words }: Reader): string | undefined {
-  const text = plainText(written)
-  const known = words.get(text)
-  if (known === undefined && words.size < maxWords) words.set(text, text)
-  return known ?? (text || undefined)
-}
-
-function sharedText(written: string, { parts }: Reader): string | undefined {
-  const text = /^\d{1,8}$/.test(written) ? parts.texts[Number(written)] : undefined
-  return (text ?? refuseFile(brokenWorkbook)) || undefined
-}
-
-/** An ISO 8601 date of newer programs; it has no time zone. */
-function momentOf(written: string): RawValue {
-  const moment = new Date(/^[\d-]{10}T[\d:.]+$/.test(written) ? `${written}Z` : written)
-  return Number.isNaN(moment.getTime()) ? written : moment
-}
-
-function numberOf(written: string, { parts }: Reader, style: number): RawValue {
-  if (!/^[+-]?(?:\d{1,400}(?:\.\d{0,400})?|\.\d{1,400})(?:E[+-]?\d{1,4})?$/i.test(written)) return written
-  if (!Number.isFinite(Number(written))) return written
-  return valueOfNumber(written, parts.styles[style] ?? 'plain', parts.since1904)
-}
+/** A is 1, AA is 27. */
+const numberOfColumn = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)

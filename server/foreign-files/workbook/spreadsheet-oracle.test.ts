@@ -2,7 +2,7 @@ import { CFB, read, utils, write, type CellObject, type WorkBook } from '@e965/x
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { isInexact, type RawValue } from '#contract/catalogue/cells/raw-value.ts'
+import { isDisplayed, type RawValue } from '#contract/catalogue/cells/raw-value.ts'
 import { openWorkbook } from '#server/foreign-files/spreadsheet.ts'
 import { textIn } from '#testing/builders/encoded-text.ts'
 import { buildHandmadeWorkbook } from '#testing/builders/handmade-workbook.ts'
@@ -15,7 +15,10 @@ async function ours(file: Uint8Array): Promise<Cells> {
   return Object.fromEntries(
     sheets.flatMap(({ name, rows }) =>
       rows.flatMap(({ row, cells }) =>
-        [...cells].map(([letters, raw]) => [`${name}!${letters}${row}`, isInexact(raw) ? raw.number : raw]),
+        [...cells].map(([letters, raw]) => [
+          `${name}!${letters}${row}`,
+          isDisplayed(raw) ? raw.quantity : raw,
+        ]),
       ),
     ),
   )
@@ -100,7 +103,7 @@ describe('workbooks of another program read as that program reads them', () => {
       '表!D1': true,
       '表!E1': noon(20_000),
       '表!A2': '#N/A',
-      '表!B2': '007',
+      '表!B2': 7,
     })
   })
 

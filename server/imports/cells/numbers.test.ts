@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { borehole } from '#contract/catalogue/borehole.ts'
 import { readValue } from '#contract/catalogue/cells/checks.ts'
+import { isDisplayed } from '#contract/catalogue/cells/raw-value.ts'
 import { text } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { openWorkbook } from '#server/foreign-files/spreadsheet.ts'
@@ -105,23 +106,44 @@ describe('ids', () => {
 })
 
 test.each([
-  [14, undefined, 'day'],
-  [31, undefined, 'day'], // yyyy年m月d日 of Chinese Excel
-  [0, undefined, 'plain'],
-  [2, undefined, 'plain'],
-  [11, undefined, 'scientific'],
-  [164, 'yyyy"年"m"月"d"日"', 'day'],
-  [164, '[$-804]yyyy\\-mm\\-dd;@', 'day'],
-  [164, '[h]:mm', 'day'],
-  [164, '0.00_);[Red]\\(0.00\\)', 'plain'],
-  [164, '0.00"m"', 'plain'],
-  [164, '#,##0.00E+00', 'scientific'],
-  [164, '"ZK"0', 'plain'],
-  [164, 'General', 'plain'],
-  [164, '@', 'plain'],
-  [164, '00000', { zeros: 5 }],
-])('format %i %j shows %j', (number, code, style) => {
-  expect(styleOfFormat(number, code)).toEqual(style)
+  [14, undefined],
+  [31, undefined], // yyyy年m月d日 of Chinese Excel
+  [164, 'yyyy"年"m"月"d"日"'],
+  [164, '[$-804]yyyy\\-mm\\-dd;@'],
+  [164, '[h]:mm'],
+])('format %i %j shows a day', (number, code) => {
+  expect(styleOfFormat(number, code)).toBe('day')
+})
+
+/** What a cell shows is a name; its quantity is read as if it had been typed. */
+test.each([
+  [0, undefined, '1.1', '1.1', 1.1],
+  [2, undefined, '1.1', '1.10', 1.1],
+  [10, undefined, '0.253', '25.30%', '25.3%'],
+  [9, undefined, '0.253', '25%', '25.3%'],
+  [164, '0.0%', '1.105', '110.5%', '110.5%'],
+  [164, '"ZK"0', '1', 'ZK1', 'ZK1'],
+  [164, 'ZK0', '12', 'ZK12', 'ZK12'],
+  [164, '"ZK"000', '7', 'ZK007', 'ZK7'],
+  [164, '00000', '42', '00042', 42],
+  [164, '0.00"m"', '12.456', '12.46m', '12.456m'],
+  [164, '"约"0.0', '12', '约12.0', '约12'],
+  [164, '#,##0.00', '1234.5', '1,234.50', 1234.5],
+  [164, '0.00_);[Red]\\(0.00\\)', '-2.5', '(2.50)', -2.5],
+  [164, '0;-0;"—"', '0', '—', '—'],
+  [164, '0.0,', '1234', '1.2', '1.2'],
+  [164, '0.000', '0.12345', '0.123', 0.12345],
+  [164, 'General', '1.5', '1.5', 1.5],
+  [164, '@', '1.5', '1.5', 1.5],
+  [164, 'not a [format', '1.5', '1.5', 1.5],
+])('format %i %j shows %s as %s, of which the quantity is %s', (number, code, written, text, quantity) => {
+  const value = valueOfNumber(written, styleOfFormat(number, code), false) ?? ''
+  expect([String(value), isDisplayed(value) ? value.quantity : value]).toEqual([text, quantity])
+})
+
+test('what a format does not show is not there', () => {
+  expect(valueOfNumber('0', styleOfFormat(164, '0.0;-0.0;;@'), false)).toBeUndefined()
+  expect(valueOfNumber('5', styleOfFormat(164, ';;;'), false)).toBeUndefined()
 })
 
 test.each([

@@ -42,8 +42,8 @@ function fieldsRead(kind: Kind, part: string, spell: (field: Field) => string): 
     ),
   ]
   const sheets = [
-    { name: kind.label, rows: [] },
-    { name: label, rows },
+    { name: kind.label, rows: [], merges: [] },
+    { name: label, rows, merges: [] },
   ]
   return withRows(readWorkbook(kind, { sheets, problems: [] })).rows.flatMap(({ cells }) =>
     Object.keys(cells),
