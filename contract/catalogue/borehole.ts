@@ -17,6 +17,7 @@ import {
 
 const strata = part({
   label: '地层',
+  fills: true,
   table: 'borehole_stratum',
   order: 'baseDepth',
   preview: { fields: ['layer', 'name', 'geologicalAge'], scaled: 'baseDepth' },
@@ -50,10 +51,10 @@ const cpt = part({
     method: choice('探头', { single: '单桥', double: '双桥', piezo: '孔压' }, { required: true }),
     startDepth: depth('起始深度', { required: true }),
     step: quantity('读数间距', { required: true, unit: 'm', digits: 2, min: 0.005, max: 1 }),
-    psMpa: numbers('比贯入阻力 ps', { unit: 'MPa' }),
-    qcMpa: numbers('锥尖阻力 qc', { unit: 'MPa' }),
-    fsKpa: numbers('侧壁摩阻力 fs', { unit: 'kPa' }),
-    u2Kpa: numbers('孔隙水压力 u2', { unit: 'kPa' }),
+    psMpa: numbers('比贯入阻力 ps', { unit: 'MPa', min: -1, max: 150 }),
+    qcMpa: numbers('锥尖阻力 qc', { unit: 'MPa', min: -1, max: 150 }),
+    fsKpa: numbers('侧壁摩阻力 fs', { unit: 'kPa', min: -100, max: 5000 }),
+    u2Kpa: numbers('孔隙水压力 u2', { unit: 'kPa', min: -500, max: 20_000 }),
   },
 })
 

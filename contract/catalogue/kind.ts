@@ -108,6 +108,8 @@ export interface Part<F extends Fields = Fields> {
   /** Shown with its record, but not in the search index: the same words stand in very many records. */
   readonly indexed?: false
   readonly series?: RowSeries
+  /** Rows that fill their record from the top down: one that is not taken leaves its place to no neighbour. */
+  readonly fills?: true
 }
 
 /**

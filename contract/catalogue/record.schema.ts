@@ -24,13 +24,13 @@ const schemas: Record<FieldType, (field: Field) => z.ZodType> = {
   number: (field) => limits(field, z.number('须为数字')),
   day: () => z.string('须为文字').refine(isDay, '须为 2024-03-01 这样的日期'),
   moment: () => z.iso.datetime({ offset: true, error: '须为日期与时刻' }),
-  numbers: () =>
+  numbers: ({ min = -1e6, max = 1e6 }) =>
     z
       .array(
         z
           .number('读数须为数字')
-          .min(-1e6, '读数不能小于 -1000000')
-          .max(1e6, '读数不能大于 1000000')
+          .min(min, `读数不能小于 ${min}`)
+          .max(max, `读数不能大于 ${max}`)
           .transform(sixDigits)
           .nullable(),
         '须为一列读数',

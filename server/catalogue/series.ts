@@ -10,7 +10,7 @@ import { hasOpen, refuseClosed } from '#server/catalogue/open-record/open-record
 import { findRow, readParts } from '#server/catalogue/record.ts'
 import { findSealed } from '#server/catalogue/storage/sealed.queries.ts'
 
-import { listObservations, type Observation } from './series.queries.ts'
+import { listObservations, type Observation } from './storage/series.queries.ts'
 
 /** Observations of one quantity, oldest first, its latest value and trend; visitors get an outline of an open record. */
 export async function readSeries(

@@ -1,7 +1,6 @@
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
-import { observedAmong } from './series.queries.ts'
 import { tiedAmong } from './storage/belongings.queries.ts'
 import {
   type Author,
@@ -12,6 +11,7 @@ import {
 } from './storage/changes.queries.ts'
 import { refusedReferences } from './storage/references.ts'
 import { referredAmong } from './storage/referrers.ts'
+import { observedAmong } from './storage/series.queries.ts'
 import { replaceStored } from './storage/store.ts'
 import { holdsWanted, lockStored, type StoredRecord } from './stored.ts'
 import { noteChanges, removeFound } from './write.ts'

@@ -10,7 +10,7 @@ import type { AtWork } from '#server/audit/audit.ts'
 import { invalidBySchema, invalidInput } from '#server/http/invalid-input.ts'
 
 import { auditRecords, auditUpdates, auditWritten } from './storage/audited.ts'
-import { deleteBelongings, forgetTexts, keepObservations } from './storage/belongings.queries.ts'
+import { deleteBelongings, keepBelongings } from './storage/belongings.queries.ts'
 import {
   applyDrafts,
   type Author,
@@ -294,9 +294,6 @@ export async function removeFound(
   })
   const ids = lines.map(({ record }) => record)
   await noteChanges(tx, kind, lines, by)
-  if (by.toBin) {
-    await keepObservations(tx, ids)
-    await forgetTexts(tx, ids)
-  } else await deleteBelongings(tx, ids)
+  await (by.toBin ? keepBelongings : deleteBelongings)(tx, ids)
   await deleteStored(tx, kind, ids)
 }

@@ -41,11 +41,18 @@ export function nameForeign(bytes: Uint8Array, start: string): string | undefine
   if (found) return found[1]
   if (head.startsWith('SQLite format 3\0')) return sqlite(head)
   if (isDbf(bytes)) return 'DBF 属性表不能直接导入；请用 Excel 打开，按导入模板的表头整理后另存为 .xlsx'
+  if (isUnquotedAgs(start)) return unquotedAgs
   if (start.includes('\0')) return '文件是二进制内容，不是可导入的格式'
   return isSeparated(start)
     ? '这是 CSV 文本；请用 Excel 打开，按导入模板的表头整理后另存为 .xlsx 再导入'
     : undefined
 }
+
+const unquotedAgs = '这是用 Excel 另存过的 AGS4 文件，引号已丢失；请导入原来的 .ags 文件'
+
+/** AGS4 lines whose quotes a spreadsheet program took away. */
+const isUnquotedAgs = (start: string): boolean =>
+  /^\uFEFF?GROUP[,;\t]\w{4}/.test(start) && /^HEADING[,;\t]\w{4}_/m.test(start)
 
 const sqlite = (head: string) =>
   /^GP(?:KG|1\d)/.test(head.slice(68, 72))

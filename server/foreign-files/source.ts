@@ -27,6 +27,9 @@ export interface SourceRow {
   cells: Record<string, Cell>
 }
 
+/** Cell of a row that gives the top of a stratum; it is no field of any kind. */
+export const topColumn = 'topDepth'
+
 /** A report line: something was not taken, or taken with a note. */
 export interface Problem {
   sheet: string

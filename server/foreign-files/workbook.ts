@@ -3,7 +3,7 @@ import { recordFields } from '#contract/catalogue/cells/record-fields.ts'
 import { fieldOf, type Field, type Kind } from '#contract/catalogue/kind.ts'
 
 import { readHeadedSheet, lettersOf, cellLookup, reportUnused } from './headed-sheet.ts'
-import { noteOn, type Cell, type Problem, type Source, type SourceRow } from './source.ts'
+import { noteOn, topColumn, type Cell, type Problem, type Source, type SourceRow } from './source.ts'
 import type { OpenedSheet, OpenedWorkbook } from './spreadsheet.ts'
 
 /** Names of the template sheets with the rules and with the choices. */
@@ -37,6 +37,8 @@ export function readWorkbook(kind: Kind, book: OpenedWorkbook): Source {
   return { format: 'workbook', kind: kind.name, project: { code: null, name: null }, rows, problems }
 }
 
+const topHeading = { [topColumn]: { names: ['层顶深度', '层顶埋深', '起始深度'], unit: 'm' } }
+
 interface Target {
   into: string
   problems: Problem[]
@@ -44,11 +46,12 @@ interface Target {
 
 function readSheet(kind: Kind, opened: OpenedSheet, { into, problems }: Target): SourceRow[] {
   const fields = into === 'record' ? recordFields(kind) : { code: codeOf(kind), ...kind.parts[into]!.fields }
-  const sheet = readHeadedSheet(opened, wantedBy(fields))
-  problems.push(...sheet.problems, ...reportUnused(sheet, lettersOf(sheet, Object.keys(fields))))
+  const wanted = { ...wantedBy(fields), ...(into !== 'record' && kind.parts[into]?.fills && topHeading) }
+  const sheet = readHeadedSheet(opened, wanted)
+  problems.push(...sheet.problems, ...reportUnused(sheet, lettersOf(sheet, Object.keys(wanted))))
   return sheet.rows.map((row) => {
     const cellOf = cellLookup(sheet, row)
-    const cells = Object.keys(fields).flatMap((name): [string, Cell][] => {
+    const cells = Object.keys(wanted).flatMap((name): [string, Cell][] => {
       const cell = cellOf(name)
       return cell ? [[name, cell]] : []
     })

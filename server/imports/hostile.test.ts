@@ -7,7 +7,7 @@ import { borehole } from '#contract/catalogue/borehole.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { AppError } from '#contract/errors.ts'
 import { textIn } from '#testing/builders/encoded-text.ts'
-import { withRows } from '#testing/builders/source-rows.ts'
+import { withRows } from '#testing/builders/import-files/source-rows.ts'
 
 import { readSource } from './reader.ts'
 import { templateOf } from './template.ts'

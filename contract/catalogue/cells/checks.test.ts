@@ -57,6 +57,8 @@ describe('refused cells', () => {
     [new Date(Number.NaN), day('日期'), '须为'],
     ['2024-03-01', moment('时刻'), '日期与时刻'],
     ['1.2 x 3', numbers('读数'), '“x”'],
+    ['1.2 -3', borehole.parts.cpt.fields.qcMpa, '读数不能小于 -1'],
+    ['1.2 999', borehole.parts.cpt.fields.qcMpa, '读数不能大于 150'],
     ['#N/A', text('名称'), '公式错误'],
     ['1.1E+16', text('编号'), '丢失末位'],
     ['a\u0000b', text('名称'), '控制字符'],
@@ -271,4 +273,13 @@ describe('any spelling', () => {
       { numRuns: 500 },
     )
   })
+})
+
+test('what stands for nothing measured is a gap, and is told', () => {
+  expect(readValue(borehole.parts.cpt.fields.fsKpa, '12 -9999 13 -999.25 -1')).toEqual({
+    value: [12, null, 13, null, -1],
+    note: '2 个读数是表示缺测的数（如 -9999），作为缺测',
+  })
+  expect(readValue(borehole.fields.collarElevation, -9999)).toEqual({ blank: true })
+  expect(readValue(borehole.fields.collarElevation, '-999.25')).toEqual({ blank: true })
 })

@@ -4,10 +4,11 @@ import { roundNoise } from '#geology/quality-rules.ts'
 
 import { firstInexact, isDisplayed, type RawValue } from './raw-value.ts'
 import { readDay, readMoment } from './read-days.ts'
-import { numberOf, readingsOf } from './read-numbers.ts'
+import { countVoids, isVoid, numberOf, readingsOf } from './read-numbers.ts'
 import { isBlank, nameOf } from './written.ts'
 
-export type CellCheck = { value: unknown } | { reason: string } | { blank: true }
+/** A note says what was taken otherwise than it is written. */
+export type CellCheck = { value: unknown; note?: string } | { reason: string } | { blank: true }
 
 /** In a page the content security policy forbids code that is made from text. */
 const isPage = 'document' in globalThis
@@ -25,12 +26,16 @@ export function readValue(field: Field, held: RawValue, limits: Limits = new Map
   if (typeof raw === 'string' && errorValue.test(raw)) return { reason: '单元格是公式错误值' }
   if (isEmpty(field, raw)) return { blank: true }
   const read = readers[field.type](raw, field)
-  return 'value' in read ? checkLimits(field, read.value, limits) : read
+  if (!('value' in read)) return read
+  const checked = checkLimits(field, read.value, limits)
+  return 'value' in checked && read.note !== undefined ? { ...checked, note: read.note } : checked
 }
 
 function isEmpty(field: Field, raw: Raw): boolean {
   if (field.type === 'text') return !field.required && isBlank(raw, true)
   if (field.type === 'choice') return isBlank(raw) && 'reason' in readChoice(raw, field)
+  if (field.type === 'number' || field.type === 'integer')
+    return isBlank(raw) || isVoid(numberOf(raw, field.unit))
   return !(field.required && field.type === 'term') && isBlank(raw)
 }
 
@@ -119,7 +124,11 @@ function readNumber(raw: Raw, { unit }: Field): CellCheck {
 
 function readNumbers(raw: Raw): CellCheck {
   const read = readingsOf(String(raw))
-  return 'reason' in read ? read : { value: read }
+  if ('reason' in read) return read
+  const voids = countVoids(String(raw))
+  return voids === 0
+    ? { value: read }
+    : { value: read, note: `${voids} 个读数是表示缺测的数（如 -9999），作为缺测` }
 }
 
 const dayOf = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10))

@@ -65,6 +65,15 @@ const faultPatterns: readonly (readonly [RegExp, string])[] = [
   [/^[+-]?\d+(?:\.\d+)?\s*[^\d\s.,+-][^\d]{0,11}$/u, '数字后面的字不是可以换算的单位'],
 ]
 
+/** How many readings are voids of the trade, such as -9999. */
+export const countVoids = (raw: string): number =>
+  tokensOf(raw).filter((token) => voids.has(Number(token))).length
+
+const tokensOf = (raw: string): string[] => raw.trim().split(/[\s,，;；]+/)
+
+/** Whether a number says that nothing was measured. */
+export const isVoid = (value: unknown): boolean => typeof value === 'number' && voids.has(value)
+
 /** Multiplies and removes binary rounding noise. */
 const multiply = (value: number, factor: number) => Number((value * factor).toPrecision(12))
 
@@ -76,16 +85,22 @@ export function scaleValue(raw: RawValue, factor: number): RawValue {
   if (factor === 1) return raw
   const value = numberOf(raw)
   if (typeof value === 'number') return multiply(value, factor)
-  const values = typeof raw === 'string' && readingsOf(raw)
-  if (!values || 'reason' in values || values.length < 2) return raw
-  return values.map((reading) => (reading === null ? '-' : multiply(reading, factor))).join(' ')
+  if (typeof raw !== 'string') return raw
+  const values = readingsOf(raw)
+  if ('reason' in values || values.length < 2) return raw
+  const written = tokensOf(raw) // a void is no quantity
+  return values.map((reading, i) => (reading === null ? written[i] : multiply(reading, factor))).join(' ')
 }
 
-/** Splits readings at spaces, commas or semicolons; a dash is a missing reading. */
+/** What instruments and programs write where nothing was measured. */
+const voids: ReadonlySet<number> = new Set([-9999, -999.25, -999, -99_999, -8888, -32_768])
+
+/** Splits readings at spaces, commas or semicolons; a dash or a void of the trade is a missing reading. */
 export function readingsOf(raw: string): (number | null)[] | Refusal {
   const values: (number | null)[] = []
-  for (const token of raw.trim().split(/[\s,，;；]+/)) {
-    const read = token === '-' ? null : numberOf(token)
+  for (const token of tokensOf(raw)) {
+    const written = token === '-' ? null : numberOf(token)
+    const read = typeof written === 'number' && voids.has(written) ? null : written
     if (read !== null && typeof read !== 'number')
       return { reason: `读数“${token.slice(0, 20)}”${read.reason}` }
     values.push(read)

@@ -12,8 +12,14 @@ export const ownedTables = ['file', 'favourite', 'browse_history', 'credit_openi
 /** Tables of the library's own doings: their rows name a record for ever, whether it is there or not. */
 export const lastingTables = ['holding', 'loan_item', 'credit_line', 'feedback', 'change'] as const
 
-/** Keeps observations of records that go to the bin: a foreign key, which keeps them under seal, deletes them with their record. */
-export async function keepObservations(tx: Db, records: readonly number[]): Promise<void> {
+/** Readies what belongs to records for the bin, before they are deleted. */
+export async function keepBelongings(tx: Db, records: readonly number[]): Promise<void> {
+  await keepObservations(tx, records)
+  await forgetTexts(tx, records)
+}
+
+/** Keeps observations with the removal: a foreign key, which keeps them under seal, deletes them with their record. */
+async function keepObservations(tx: Db, records: readonly number[]): Promise<void> {
   await sql`
     update change c set belongings = jsonb_build_object('observations',
       (select jsonb_agg(jsonb_build_array(quantity, at, value, provisional))
@@ -32,7 +38,7 @@ export async function returnObservations(tx: Db, changes: readonly number[]): Pr
 }
 
 /** Their pages go with records that are taken down; files that come back are read again. */
-export async function forgetTexts(tx: Db, records: readonly number[]): Promise<void> {
+async function forgetTexts(tx: Db, records: readonly number[]): Promise<void> {
   await sql`delete from file_text where file in (
     select id from file where record = any(${records}))`.execute(tx)
 }

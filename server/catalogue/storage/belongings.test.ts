@@ -18,7 +18,7 @@ const contents = Object.values(kinds).flatMap(({ table, parts }) => [
 ])
 const madeAnew = ['file_page.record', 'record_strip.record', 'search_document.record', 'sealed_record.record']
 /** Kept with the removal and given back. */
-const kept = ['every_observation.record', 'observation.record', 'sealed_observation.record']
+const returned = ['every_observation.record', 'observation.record', 'sealed_observation.record']
 
 let library: TestApp
 let keeper: SignedIn
@@ -55,7 +55,7 @@ test('every column that names a record has a rule for what becomes of it', async
     type === 'ref' ? [`${table}.${snake(name)}`] : [],
   )
   const ruled = [...ownedTables, ...lastingTables].map((table) => `${table}.record`)
-  const known = new Set([...contents, ...madeAnew, ...kept, ...pointing, ...ruled])
+  const known = new Set([...contents, ...madeAnew, ...returned, ...pointing, ...ruled])
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name) && !/_\d\./.test(name))).toEqual([])
   expect(ruled.filter((name) => !rows.some((row) => row.name === name))).toEqual([])
 })

@@ -13,16 +13,29 @@ export function fillMerges(rows: readonly SheetRow[], merges: readonly string[])
   if (!first || merges.length === 0) return rows
   const byNumber = new Map(rows.map((row) => [row.row, row]))
   const filled = new Map<number, Map<string, RawValue>>()
-  for (const merge of merges) {
-    const [, letters = '', from = '', to = ''] = area.exec(merge) ?? []
-    const value = Number(from) >= first.row ? byNumber.get(Number(from))?.cells.get(letters) : undefined
+  for (const { letters, from, to } of merges.map(areaOf)) {
+    const value = from >= first.row ? byNumber.get(from)?.cells.get(letters) : undefined
     if (value === undefined) continue
-    for (let number = Number(from) + 1; number <= Number(to); number++) {
-      const row = byNumber.get(number)
-      if (!row) continue
-      const cells = filled.get(number) ?? new Map(row.cells)
-      filled.set(number, cells.set(letters, value))
+    for (const row of rowsBetween(byNumber, from + 1, to)) {
+      const cells = filled.get(row.row) ?? new Map(row.cells)
+      filled.set(row.row, cells.set(letters, value))
     }
   }
   return rows.map((row) => ({ ...row, cells: filled.get(row.row) ?? row.cells }))
+}
+
+function areaOf(merge: string): { letters: string; from: number; to: number } {
+  const [, letters = '', from = 0, to = 0] = area.exec(merge) ?? []
+  return { letters, from: Number(from), to: Number(to) }
+}
+
+function* rowsBetween(
+  byNumber: ReadonlyMap<number, SheetRow>,
+  from: number,
+  to: number,
+): Generator<SheetRow> {
+  for (let number = from; number <= to; number++) {
+    const row = byNumber.get(number)
+    if (row) yield row
+  }
 }

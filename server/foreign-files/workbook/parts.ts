@@ -107,15 +107,18 @@ async function readTexts(archive: Archive, path: string): Promise<Texts> {
   const [struckTexts, unclearTexts] = [new Set<number>(), new Set<number>()]
   if (!archive.names.has(path)) return { texts, struckTexts, unclearTexts }
   let [text, inText, aside, isRunStruck] = ['', false, false, false]
-  await readXml(archive.read(path), {
-    open: (name, { val = '1' }) => {
-      if (name === 'si') text = ''
-      else if (name === 'rPh') aside = true
-      else if (name === 'r') isRunStruck = false
-      else if (name === 'strike') isRunStruck = isOn(val)
-      else if (name === 't') inText = !aside && !isRunStruck
-      if (name === 't' && isRunStruck) struckTexts.add(texts.length)
+  const openers: Record<string, (attributes: Attributes) => void> = {
+    si: () => (text = ''),
+    rPh: () => (aside = true),
+    r: () => (isRunStruck = false),
+    strike: ({ val = '1' }) => (isRunStruck = isOn(val)),
+    t: () => {
+      inText = !aside && !isRunStruck
+      if (isRunStruck) struckTexts.add(texts.length)
     },
+  }
+  await readXml(archive.read(path), {
+    open: (name, attributes) => (Object.hasOwn(openers, name) ? openers[name]?.(attributes) : undefined),
     text: (more) => {
       if (inText) text += more
     },
@@ -150,31 +153,64 @@ export function plainText(written: string): string {
 const copyText = (text: string) =>
   text.length > 12 ? Buffer.from(text, 'utf16le').toString('utf16le') : text
 
+interface StyleReader {
+  codes: Map<number, string>
+  struckFonts: Set<number>
+  fonts: number
+  /** The part of the style sheet that is open: fonts, or styles of cells. */
+  part: string
+  styles: NumberStyle[]
+  struckStyles: Set<number>
+}
+
 /** The number style of each cell style, and which of them strike out. */
 async function readStyles(
   archive: Archive,
   path: string,
 ): Promise<Pick<WorkbookParts, 'styles' | 'struckStyles'>> {
-  const codes = new Map<number, string>()
-  const styles: NumberStyle[] = []
-  const [struckFonts, struckStyles] = [new Set<number>(), new Set<number>()]
-  if (!archive.names.has(path)) return { styles, struckStyles }
-  let [part, fonts] = ['', 0]
+  const reader: StyleReader = {
+    codes: new Map(),
+    struckFonts: new Set(),
+    fonts: 0,
+    part: '',
+    styles: [],
+    struckStyles: new Set(),
+  }
+  if (!archive.names.has(path)) return reader
   await readXml(archive.read(path), {
-    open: (name, { numFmtId = '0', formatCode = '', fontId = '', val = '1' }) => {
-      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode)
-      else if (name === 'cellXfs' || name === 'fonts') part = name
-      else if (name === 'font' && part === 'fonts') fonts += 1
-      else if (name === 'strike' && part === 'fonts' && isOn(val)) struckFonts.add(fonts - 1)
-      else if (name === 'xf' && part === 'cellXfs') {
-        const id = Number(numFmtId)
-        if (struckFonts.has(Number(fontId || -1))) struckStyles.add(styles.length)
-        if (styles.push(styleOfFormat(id, codes.get(id))) > maxStyles) refuseFile(brokenWorkbook)
-      }
-    },
+    open: (name, attributes) => styleOpeners.get(name)?.(reader, attributes),
     close: (name) => {
-      if (name === part) part = ''
+      if (name === reader.part) reader.part = ''
     },
   })
-  return { styles, struckStyles }
+  return reader
+}
+
+const styleOpeners = new Map<string, (reader: StyleReader, attributes: Attributes) => void>([
+  ['numFmt', ({ codes }, { numFmtId, formatCode = '' }) => void codes.set(Number(numFmtId), formatCode)],
+  ['fonts', (reader) => void (reader.part = 'fonts')],
+  ['cellXfs', (reader) => void (reader.part = 'cellXfs')],
+  [
+    'font',
+    (reader) => {
+      if (reader.part === 'fonts') reader.fonts += 1
+    },
+  ],
+  [
+    'strike',
+    ({ part, struckFonts, fonts }, { val = '1' }) => {
+      if (part === 'fonts' && isOn(val)) struckFonts.add(fonts - 1)
+    },
+  ],
+  ['xf', openStyle],
+])
+
+function openStyle(
+  { part, codes, struckFonts, styles, struckStyles }: StyleReader,
+  { numFmtId = '0', fontId = '-1' }: Attributes,
+): void {
+  if (part !== 'cellXfs') return
+  if (struckFonts.has(Number(fontId))) struckStyles.add(styles.length)
+  const id = Number(numFmtId)
+  if (styles.push(styleOfFormat(id, codes.get(id))) > maxStyles) refuseFile(brokenWorkbook)
 }

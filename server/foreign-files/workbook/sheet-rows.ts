@@ -3,7 +3,7 @@ import { brokenWorkbook, bomb } from '#server/foreign-files/archive.ts'
 import { refuseFile } from '#server/foreign-files/source.ts'
 import { type Attributes, xmlPieces } from '#server/foreign-files/xml.ts'
 
-import { valueOfCell, type WrittenCell } from './cell-value.ts'
+import { type SeenValue, valueOfCell, type WrittenCell } from './cell-value.ts'
 import { isOn, type WorkbookParts } from './parts.ts'
 import { list, maxMerges, type SheetRemarks } from './remarks.ts'
 
@@ -190,24 +190,31 @@ function columnAfter(letters: string): string {
 }
 
 function closeCell(reader: Reader): void {
-  const { cell, cells, remarks, allowance, row, isHidden } = reader
+  const { cell, cells, allowance, remarks } = reader
   if (!cell) return
   reader.cell = undefined
   const { letters } = cell
-  const { value, isStruck, hadInvisible } = valueOfCell(cell, reader)
-  const place = { row, column: letters }
-  if (isStruck && !isHidden) list(remarks.struck, place)
-  if (value === undefined) {
-    const isComputed = cell.type === 'str' && cell.value !== undefined // the result of a formula may be an empty text
-    if (cell.hasFormula && !isComputed && !isStruck) list(remarks.uncomputed, place)
-    return
-  }
-  if (hadInvisible && !isHidden) list(remarks.invisible, place)
+  const seen = valueOfCell(cell, reader)
+  if (!reader.isHidden) remarkOn(reader, cell, seen)
+  const { value } = seen
+  if (value === undefined) return
   if (cells.has(letters)) refuseFile(brokenWorkbook)
   spend(allowance, value)
   if (isColumnHidden(reader, letters))
     remarks.hiddenColumns.set(letters, (remarks.hiddenColumns.get(letters) ?? 0) + 1)
   else cells.set(letters, value)
+}
+
+function remarkOn(
+  { remarks, row }: Reader,
+  { letters: column, type, value: written, hasFormula }: WrittenCell,
+  { value, isStruck, hadInvisible }: SeenValue,
+): void {
+  const place = { row, column }
+  if (isStruck) list(remarks.struck, place)
+  if (hadInvisible && value !== undefined) list(remarks.invisible, place)
+  const isComputed = type === 'str' && written !== undefined // the result of a formula may be an empty text
+  if (value === undefined && hasFormula && !isComputed && !isStruck) list(remarks.uncomputed, place)
 }
 
 const isColumnHidden = ({ hiddenColumns }: Reader, letters: string): boolean => {

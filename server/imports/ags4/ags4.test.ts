@@ -1,31 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import type { SourceRow } from '#server/foreign-files/source.ts'
-import { withRows } from '#testing/builders/source-rows.ts'
+import { group, holes, into, read } from '#testing/builders/import-files/ags-file.ts'
+import { withRows } from '#testing/builders/import-files/source-rows.ts'
 
 import { readAgs } from './ags4.ts'
-
-const quoted = (values: string[]) => values.map((value) => `"${value.replaceAll('"', '""')}"`).join(',')
-
-/** A group: headings with units as in `LOCA_FDEP m`, then rows. */
-function group(name: string, headings: string, ...rows: string[][]): string {
-  const columns = headings.split(', ').map((heading) => heading.split(' '))
-  return [
-    quoted(['GROUP', name]),
-    quoted(['HEADING', ...columns.map(([heading]) => heading!)]),
-    quoted(['UNIT', ...columns.map(([, unit]) => unit ?? '')]),
-    quoted(['TYPE', ...columns.map(() => 'X')]),
-    ...rows.map((row) => quoted(['DATA', ...row])),
-    '',
-  ].join('\r\n')
-}
-
-const read = (...groups: string[]) => withRows(readAgs(new TextEncoder().encode(groups.join('\r\n'))))
-const raws = ({ cells }: SourceRow) =>
-  Object.fromEntries(Object.entries(cells).map(([name, { raw }]) => [name, raw]))
-const into = (rows: SourceRow[], part: string) => rows.filter((row) => row.into === part).map(raws)
-
-const holes = group('LOCA', 'LOCA_ID, LOCA_FDEP m', ['BH1', '20.00'])
 
 describe('lines that violate the rules are reported, the others are read', () => {
   test.each([
@@ -116,54 +94,6 @@ describe('holes', () => {
     expect(problems).toContainEqual(
       expect.objectContaining({ column: 'LOCA_GL', weight: 'dropped', value: 'furlong' }),
     )
-  })
-})
-
-describe('strata', () => {
-  const legend = group(
-    'ABBR',
-    'ABBR_HDNG, ABBR_CODE, ABBR_DESC',
-    ['GEOL_LEG', '201', 'CLAY'],
-    ['GEOL_GEOL', 'GT', '[GLACIAL TILL]'],
-  )
-  const headings = 'LOCA_ID, GEOL_TOP m, GEOL_BASE m, GEOL_DESC, GEOL_LEG, GEOL_GEOL'
-
-  test('from the top down, named by the legend or by the capitals of the description', () => {
-    const { rows } = read(
-      legend,
-      holes,
-      group(
-        'GEOL',
-        headings,
-        ['BH1', '2', '5', 'Firm brown sandy GRAVEL.', '', ''],
-        ['BH1', '0', '2', 'Soft clay', '201', 'GT'],
-      ),
-    )
-    expect(into(rows, 'strata')).toEqual([
-      { name: 'CLAY', geologicalAge: 'GLACIAL TILL', baseDepth: '2', description: 'Soft clay' },
-      { name: 'GRAVEL', baseDepth: '5', description: 'Firm brown sandy GRAVEL.' },
-    ])
-  })
-
-  test('swaps top and base of an inverted stratum with one report line', () => {
-    const { rows, problems } = read(
-      holes,
-      group('GEOL', headings, ['BH1', '0', '2', 'CLAY', '', ''], ['BH1', '5', '2', 'SAND', '', '']),
-    )
-    expect(into(rows, 'strata')).toMatchObject([{ baseDepth: '2' }, { name: 'SAND', baseDepth: '5' }])
-    expect(problems).toMatchObject([{ weight: 'note', value: '5、2', reason: '层顶与层底写反，已对调收取' }])
-  })
-
-  test('fills an undescribed interval with a stratum, and notes an overlap', () => {
-    const { rows, problems } = read(
-      holes,
-      group('GEOL', headings, ['BH1', '1', '3', 'CLAY', '', ''], ['BH1', '2.5', '5', 'SAND', '', '']),
-    )
-    expect(into(rows, 'strata')).toMatchObject([{ baseDepth: 1 }, { name: 'CLAY' }, { name: 'SAND' }])
-    expect(problems.map(({ weight, reason }) => [weight, /没有描述|重叠/.exec(reason)?.[0]])).toEqual([
-      ['note', '没有描述'],
-      ['note', '重叠'],
-    ])
   })
 })
 

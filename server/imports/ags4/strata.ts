@@ -1,4 +1,4 @@
-import { problemAt, type Cell, type SourceRow } from '#server/foreign-files/source.ts'
+import { problemAt, topColumn, type Cell, type SourceRow } from '#server/foreign-files/source.ts'
 
 import { ownerOf, type AgsContext, bindColumns, untakenHeadings } from './columns.ts'
 import type { AgsGroup, AgsRow } from './file.ts'
@@ -14,31 +14,15 @@ const takenHeadings = [
   'GEOL_REM',
 ]
 
-/** Description of an interval that the file leaves out. */
-const undescribedText = '（原文件未描述）'
-
-interface DescribedLayer {
-  row: SourceRow
-  top: number
-  base: number
-}
-
-/**
- * Reads GEOL by hole from the top down. Strata must be contiguous, so an interval that the file leaves out
- * becomes a stratum marked as undescribed; otherwise the next stratum would be drawn too thick.
- */
+/** Reads GEOL, each stratum with its top. */
 export function* readStrata(context: AgsContext): Generator<SourceRow> {
   const group = context.file.groups.get('GEOL')
   if (!group) return
   context.problems.push(...untakenHeadings(group, takenHeadings))
-  const describe = describer(context, group)
-  for (const rows of Map.groupBy(group.rows, ({ values }) => values.get('LOCA_ID')).values()) {
-    const layers = rows.map(describe).toSorted((a, b) => a.top - b.top || a.base - b.base)
-    yield* fillGaps(context, layers)
-  }
+  yield* group.rows.map(describer(context, group))
 }
 
-function describer(context: AgsContext, group: AgsGroup): (row: AgsRow) => DescribedLayer {
+function describer(context: AgsContext, group: AgsGroup): (row: AgsRow) => SourceRow {
   const { cellsOf, problems } = bindColumns(group, {
     top: ['GEOL_TOP', 'm'],
     baseDepth: ['GEOL_BASE', 'm'],
@@ -48,17 +32,18 @@ function describer(context: AgsContext, group: AgsGroup): (row: AgsRow) => Descr
   return (row) => {
     const { top, description, ...depths } = orderTopAndBase(context, row, cellsOf(row))
     const note = row.values.get('GEOL_REM')
-    const cells = { ...depths, ...nameOf(context, row), ...geologicalAgeOf(context, row) }
+    const cells = {
+      ...depths,
+      ...(top && { [topColumn]: top }),
+      ...nameOf(context, row),
+      ...geologicalAgeOf(context, row),
+    }
     const text = [description?.raw, note].filter(Boolean).join(' ')
     return {
-      top: Number(top?.raw ?? Number.NaN),
-      base: Number(depths['baseDepth']?.raw ?? Number.NaN),
-      row: {
-        at: { sheet: 'GEOL', row: row.line },
-        into: 'strata',
-        owner: ownerOf(row),
-        cells: text ? { ...cells, description: { column: 'GEOL_DESC', raw: text } } : cells,
-      },
+      at: { sheet: 'GEOL', row: row.line },
+      into: 'strata',
+      owner: ownerOf(row),
+      cells: text ? { ...cells, description: { column: 'GEOL_DESC', raw: text } } : cells,
     }
   }
 }
@@ -104,23 +89,4 @@ function geologicalAgeOf({ spell }: AgsContext, { values }: AgsRow): Record<stri
     return code ? [spell(heading, code).replaceAll(/^\[|\]$/g, '')] : []
   })
   return ages.length > 0 ? { geologicalAge: { column: 'GEOL_GEOL', raw: ages.join(' ') } } : {}
-}
-
-function fillGaps({ problems }: AgsContext, layers: DescribedLayer[]): SourceRow[] {
-  const rows: SourceRow[] = []
-  let reached = 0
-  for (const { row, top, base } of layers) {
-    const cell = { column: 'GEOL_TOP', raw: top }
-    if (top > reached + 0.005) {
-      problems.push(
-        problemAt(row.at, 'note', `${reached} m 至 ${top} m 之间原文件没有描述，以“未描述”补为一层`, cell),
-      )
-      rows.push({ ...row, cells: { name: { column: 'GEOL_TOP', raw: undescribedText }, baseDepth: cell } })
-    } else if (top < reached - 0.005) {
-      problems.push(problemAt(row.at, 'note', `层顶 ${top} m 与上一层层底 ${reached} m 重叠`, cell))
-    }
-    rows.push(row)
-    reached = Math.max(reached, base || 0)
-  }
-  return rows
 }

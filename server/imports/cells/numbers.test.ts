@@ -136,9 +136,9 @@ test.each([
   [164, 'General', '1.5', '1.5', 1.5],
   [164, '@', '1.5', '1.5', 1.5],
   [164, 'not a [format', '1.5', '1.5', 1.5],
-])('format %i %j shows %s as %s, of which the quantity is %s', (number, code, written, text, quantity) => {
+])('format %i %j shows %s as %s, of which the quantity is %s', (number, code, written, ...shown) => {
   const value = valueOfNumber(written, styleOfFormat(number, code), false) ?? ''
-  expect([String(value), isDisplayed(value) ? value.quantity : value]).toEqual([text, quantity])
+  expect([String(value), isDisplayed(value) ? value.quantity : value]).toEqual(shown)
 })
 
 test('what a format does not show is not there', () => {

@@ -4,7 +4,7 @@ import type { Field, Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { SheetRow } from '#server/foreign-files/spreadsheet.ts'
 import { readWorkbook } from '#server/foreign-files/workbook.ts'
-import { withRows } from '#testing/builders/source-rows.ts'
+import { withRows } from '#testing/builders/import-files/source-rows.ts'
 
 const all = Object.values(kinds) as Kind[]
 

@@ -26,4 +26,8 @@ export interface UnresolvedRecord {
 export interface BuiltRow {
   at: Where
   values: Record<string, unknown>
+  /** Top of a stratum, where the file gives it. */
+  top?: number | undefined
+  /** It was not taken; of a stratum its place is kept until the others are laid. */
+  isRefused?: boolean
 }

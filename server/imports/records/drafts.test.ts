@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { qualityRules } from '#geology/quality-rules.ts'
 import type { Cell } from '#server/foreign-files/source.ts'
-import { draft, hole, row } from '#testing/builders/source-rows.ts'
+import { draft, hole, row } from '#testing/builders/import-files/source-rows.ts'
 
 describe('rows that are refused', () => {
   test('a row of a hole that the file does not list', () => {

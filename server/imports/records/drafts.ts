@@ -1,20 +1,22 @@
 import { type Limits, readValue } from '#contract/catalogue/cells/checks.ts'
+import { numberOf } from '#contract/catalogue/cells/read-numbers.ts'
 import { recordFields } from '#contract/catalogue/cells/record-fields.ts'
 import { isBlank, nameOf } from '#contract/catalogue/cells/written.ts'
 import type { RecordWrite } from '#contract/catalogue/editing/record-write.ts'
-import { fieldOf, type Field, type Fields, type Kind } from '#contract/catalogue/kind.ts'
+import { fieldOf, type Field, type Fields, type Kind, type Part } from '#contract/catalogue/kind.ts'
 import type { Finisher } from '#contract/catalogue/traits.ts'
 import {
   problemAt,
   type Cell,
   type Problem,
   type Source,
+  topColumn,
   type SourceRow,
   type Where,
 } from '#server/foreign-files/source.ts'
 import { blankNotes, countBlank, type BlankCells } from '#server/imports/cells/blank-cells.ts'
 
-import type { ImportDefaults, UnresolvedRecord } from './built.ts'
+import type { BuiltRow, ImportDefaults, UnresolvedRecord } from './built.ts'
 import { finishHoles } from './hole-drafts.ts'
 import { placeInOrder } from './hole-places.ts'
 import {
@@ -138,10 +140,23 @@ function addPartRow(builder: Builder, row: SourceRow): void {
     problems.push(problemAt(row.at, 'note', '该行的值都写作没有，略过', row.owner))
     return
   }
-  const values = readRow(builder, row, (field) => part.fields[field])
-  if (values && isComplete(builder, row, part.fields, values)) {
-    ;(owner.record.parts[row.into] ??= []).push({ at: row.at, values })
-  }
+  const built = builtRow(builder, row, part)
+  if (built) (owner.record.parts[row.into] ??= []).push(built)
+}
+
+/** A row that was taken; of one that was not its place, where that may not fall to a neighbour. */
+function builtRow(builder: Builder, row: SourceRow, { fields, fills }: Part): BuiltRow | undefined {
+  const values = readRow(builder, row, (field) => fields[field])
+  const isTaken = values !== undefined && isComplete(builder, row, fields, values)
+  const { at } = row
+  if (fills) return { at, values: isTaken ? values : {}, top: topOf(row), isRefused: !isTaken }
+  return isTaken ? { at, values } : undefined
+}
+
+/** Top of a stratum, which only places it: what is stored is its base. */
+function topOf({ cells }: SourceRow): number | undefined {
+  const top = numberOf(cells[topColumn]?.raw ?? null, 'm')
+  return typeof top === 'number' ? top : undefined
 }
 
 function isEmpty(row: SourceRow): boolean {
@@ -161,8 +176,11 @@ function readRow(
     const field = fieldNamed(name)
     if (!field || cell.raw === null) continue
     const read = readValue(field, cell.raw, builder.limits)
-    if ('value' in read) values[name] = read.value
-    else if ('blank' in read) countBlank(builder.blanks, row, cell)
+    if ('value' in read) {
+      values[name] = read.value
+      if (read.note !== undefined)
+        builder.problems.push(problemAt(row.at, 'note', `${field.label}：${read.note}`, cell))
+    } else if ('blank' in read) countBlank(builder.blanks, row, cell)
     else {
       report(builder, row, { field, cell, reason: read.reason })
       if (field.required) whole = false

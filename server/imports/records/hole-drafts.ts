@@ -3,6 +3,7 @@ import { oneLine, problemAt, type Problem, type Source } from '#server/foreign-f
 
 import type { BuiltRow, ImportDefaults, UnresolvedRecord } from './built.ts'
 import { noteFor, placeHoles } from './hole-places.ts'
+import { layStrata } from './lay-strata.ts'
 
 /**
  * Completes boreholes after their cells were checked: project, domain rules, coordinates, and depth, water
@@ -11,7 +12,7 @@ import { noteFor, placeHoles } from './hole-places.ts'
 export function finishHoles(holes: UnresolvedRecord[], source: Source, given: ImportDefaults): Problem[] {
   const problems = holes.flatMap((hole) => {
     if (source.format !== 'workbook') nameProject(hole, source, given)
-    const found = [...dropDates(hole), ...dropBases(hole), ...judgeRows(hole)]
+    const found = [...dropDates(hole), ...dropBases(hole), ...layStrata(hole), ...judgeRows(hole)]
     fillFrom(hole)
     return found
   })
@@ -115,8 +116,14 @@ function pick(values: Record<string, unknown>, names: readonly string[]): Record
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 }
 
+/** Days in their order, unknown ones first. */
+const compareDays = (a: unknown, b: unknown): number => String(a ?? '').localeCompare(String(b ?? ''))
+
 function fillFrom({ values, parts, common }: UnresolvedRecord): void {
-  const stable = parts['waterLevels']?.findLast((row) => row.values['levelKind'] === '1')
+  const stable = (parts['waterLevels'] ?? [])
+    .filter((row) => row.values['levelKind'] === '1')
+    .toSorted((a, b) => compareDays(a.values['measuredOn'], b.values['measuredOn']))
+    .at(-1)
   if (stable) values['stableWaterDepth'] ??= stable.values['depth']
   const worked = values['completedOn'] ?? values['startedOn']
   if (worked) common['year'] ??= Number(String(worked).slice(0, 4))

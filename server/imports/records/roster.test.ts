@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { draft, hole, row } from '#testing/builders/source-rows.ts'
+import { draft, hole, row } from '#testing/builders/import-files/source-rows.ts'
 
 describe('names in another spelling', () => {
   test('belong to the only similar hole of the list and are reported once each', () => {

@@ -1,4 +1,5 @@
 import { type CellCheck, type Limits, readValue } from '#contract/catalogue/cells/checks.ts'
+import { isVoid, numberOf } from '#contract/catalogue/cells/read-numbers.ts'
 import type { Field, Fields } from '#contract/catalogue/kind.ts'
 import { chineseMoment } from '#web/ui/text/moments.ts'
 
@@ -20,10 +21,12 @@ export function textOf({ type, choices }: Field, value: unknown, codeOf: CodeOf)
   return String(value)
 }
 
-/** What a text of a cell means; nothing written in a field that must be filled is a fault. */
+/** What a text of a cell means; nothing written in a field that must be filled is a fault, and so is a number that stands for nothing: what stays in the cell is what is stored. */
 export function checkCell(field: Field, text: string): CellCheck {
   if (text.trim() === '') return field.required ? { reason: '必填' } : { blank: true }
   const read = readValue(field, text, limits)
+  if ('value' in read && read.note !== undefined) return { reason: '缺测的读数请写作 -' }
+  if ('blank' in read && isVoid(numberOf(text, field.unit))) return { reason: '这个数表示缺测，请留空' }
   return 'blank' in read && field.required ? { reason: '必填' } : read
 }
 
