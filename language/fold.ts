@@ -58,11 +58,13 @@ export function foldMapped(original: string): FoldedText {
 /** Takes out what separates nothing. */
 function dropSeparators(chars: readonly string[], from: readonly number[], length: number): FoldedText {
   let text = ''
+  let before: string | undefined // of the growing text itself each look would copy all of it
   const origins: number[] = []
   for (let i = 0; i < chars.length; i += 1) {
     const char = chars[i] ?? ''
-    if ((char === ' ' || char === '-') && isRedundant(char, text.at(-1), nextBeyond(chars, i))) continue
+    if ((char === ' ' || char === '-') && isRedundant(char, before, nextBeyond(chars, i))) continue
     text += char
+    before = char.at(-1)
     for (let unit = 0; unit < char.length; unit += 1) origins.push(from[i] ?? 0)
   }
   const trimmed = text.endsWith(' ') ? text.slice(0, -1) : text
