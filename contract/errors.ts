@@ -84,6 +84,7 @@ export const errors = {
   operation_undone: [550, '这次批量操作已经撤销'],
   duplicate_code: [550, '编号已被使用'],
   still_referenced: [550, '还有其他记录引用它，不能删除'],
+  warnings_unconfirmed: [550, '有疑点尚未核对，请逐条核对后发布'],
   still_shelved: [550, '库中还有它的实体，先注销实体'],
   duplicate_request: [550, '同一请求编号已用于不同的内容'],
   batch_not_undoable: [550, '这批导入已撤销，或尚未入库'],

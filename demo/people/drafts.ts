@@ -47,7 +47,12 @@ export async function loadDrafts(db: Db, author: Clerk, reviewer: Clerk, today: 
       await moveDrafts(
         db,
         kinds,
-        { move, drafts: [{ id: ids[i] ?? 0, version: 1 + done }], ...(comment && { comment }) },
+        {
+          move,
+          drafts: [{ id: ids[i] ?? 0, version: 1 + done }],
+          confirmed: [],
+          ...(comment && { comment }),
+        },
         asClerk(by === 'author' ? author : reviewer),
       )
 }

@@ -5,6 +5,7 @@ import type { Access, Kind } from '#contract/catalogue/kind.ts'
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
+import { districtWarnings, readDistricts } from '#server/catalogue/quality/quality.ts'
 import { findTwins } from '#server/catalogue/twins/twins.ts'
 import { type RecordUndoResult, undoInWaves } from '#server/catalogue/undo.ts'
 import { publishInWaves } from '#server/catalogue/write.ts'
@@ -103,7 +104,8 @@ export async function tryFile(
   const { kind, ...read } = await readJob(kinds, file, { ...options, account: null })
   const drafts: Draft[] = []
   for await (const wave of listPublishable(db, kind, read)) drafts.push(...wave)
-  return { kind, drafts, problems: read.problems.map(cleanProblem) }
+  const notes = await districtNotes(db, drafts)
+  return { kind, drafts, problems: [...read.problems, ...notes].map(cleanProblem) }
 }
 
 function importJob(db: Db, job: Job, options: ImportOptions): Promise<ImportResult> {
@@ -161,7 +163,9 @@ type ReportProgress = (progress: Progress) => Promise<void>
 
 async function publishDrafts(tx: Db, job: Job, reportProgress: ReportProgress): Promise<ImportResult> {
   const { kind, drafts, name, sha256, format, account } = job
-  const problems = [...job.problems, ...(await twinNotes(tx, job))].map(cleanProblem)
+  const problems = [...job.problems, ...(await twinNotes(tx, job)), ...(await districtNotes(tx, drafts))].map(
+    cleanProblem,
+  )
   const batch = await insertBatch(tx, { fileName: name, sha256, format, account })
   const mayChange = makeChangeCheck(job, problems)
   const by = { account, batch, comment: `导入 ${name}`, mayChange }
@@ -183,6 +187,17 @@ async function publishDrafts(tx: Db, job: Job, reportProgress: ReportProgress): 
   const counts = { taken, updated, unchanged, refused, dropped: count('dropped') }
   if (taken > 0) await auditImport(tx, account, { ...counts, batch, kind, fileName: name })
   return { batch: taken === 0 ? null : batch, format, kind: kind.name, ...counts, problems: report }
+}
+
+/** Places that lie in another district than is written, or in none. */
+async function districtNotes(db: Db, drafts: readonly Draft[]): Promise<Problem[]> {
+  const districts = await readDistricts(db)
+  return drafts.flatMap(({ at, title, lng = null, lat = null, district = null }) =>
+    districtWarnings(districts, { lng, lat, district }).map(({ rule, message }) => ({
+      ...problemAt(at, 'note', `${title}：${message}`),
+      matter: rule,
+    })),
+  )
 }
 
 /**

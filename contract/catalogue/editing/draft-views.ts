@@ -60,6 +60,16 @@ const Duplicate = z.object({
 })
 export type Duplicate = z.infer<typeof Duplicate>
 
+/** What a rule of quality finds doubtful; whoever publishes confirms each rule by its name. */
+const Warning = z.object({
+  rule: z.string(),
+  message: z.string(),
+  part: z.string().nullable(),
+  row: z.int().nullable(),
+})
+namedSchemas.add(Warning, { id: 'QualityWarning' })
+export type Warning = z.infer<typeof Warning>
+
 export const DraftView = DraftRow.extend({
   content: RecordWrite,
   /** The version of the record that the draft was made from, and its present one. */
@@ -70,6 +80,8 @@ export const DraftView = DraftRow.extend({
   /** What others have changed of the record since; null if nothing. */
   since: Difference.nullable(),
   duplicates: z.array(Duplicate),
+  /** None of a removal, or of what is published. */
+  warnings: z.array(Warning),
   /** What the references of the content point to, by id. */
   links: z.record(z.string(), RecordLink),
   thread: z.array(DraftComment),

@@ -7,7 +7,7 @@ import { PageQuery, pageOf } from '#contract/wire.ts'
 
 import { DraftRow, DraftView, DraftWrite, Move, State } from './draft-views.ts'
 
-export type { DraftComment, DraftRow, DraftView, DraftWrite, Duplicate } from './draft-views.ts'
+export type { DraftComment, DraftRow, DraftView, DraftWrite, Duplicate, Warning } from './draft-views.ts'
 
 const name = z.string().max(40).meta({ label: '资料类别' })
 const text = z.string().trim().max(500).meta({ label: '说明' })
@@ -63,7 +63,12 @@ export const drafts = {
     path: '/drafts/moves',
     summary: '提交、撤回、退回、发布或作废一批草稿；有一份不行则全不动',
     access: 'records.read',
-    input: z.object({ move: Move, drafts: Versions, comment: text.optional() }),
+    input: z.object({
+      move: Move,
+      drafts: Versions,
+      comment: text.optional(),
+      confirmed: z.array(z.string().max(40)).max(100).default([]).meta({ label: '已核对的疑点' }),
+    }),
     output: z.object({ moved: z.int() }),
   }),
   comment: route({

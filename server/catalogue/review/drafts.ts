@@ -10,6 +10,7 @@ import type { Db } from '#database/database.ts'
 import { audit, type AtWork } from '#server/audit/audit.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { differenceBetween, idsIn } from '#server/catalogue/history/difference.ts'
+import { openRules } from '#server/catalogue/quality/quality.ts'
 import { linksTo, refusedReferences } from '#server/catalogue/storage/references.ts'
 import { lockStored, readStored, type StoredRecord } from '#server/catalogue/stored.ts'
 import { mergeWrite, requireSeen } from '#server/catalogue/write.ts'
@@ -149,10 +150,11 @@ export async function readDraft(db: Db, kinds: Kinds, id: number, actor: Actor):
   const isOpen = draftMoves.discard.open.some(({ from }) => from.some((state) => state === row.state))
   const now = isOpen ? (await readStored(db, kind, [row.code])).get(row.code) : undefined
   const changed = now && baseVersion !== null && now.version !== baseVersion ? now.stored : null
-  const [difference, since, duplicates, links, thread] = await Promise.all([
+  const [difference, since, duplicates, warningsOf, links, thread] = await Promise.all([
     differenceBetween(db, kinds, kind, [before, wanted]),
     changed && differenceBetween(db, kinds, kind, [before, changed]),
     isOpen ? findDuplicates(db, kind, row, reader) : [],
+    openRules(db),
     linksTo(db, kinds, idsIn(kind, wanted)),
     readThread(db, id),
   ])
@@ -164,6 +166,7 @@ export async function readDraft(db: Db, kinds: Kinds, id: number, actor: Actor):
     difference,
     since,
     duplicates,
+    warnings: isOpen && row.action !== 'remove' ? warningsOf(kind, wanted) : [],
     links: Object.fromEntries(links),
     thread,
   }

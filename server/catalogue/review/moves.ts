@@ -1,13 +1,14 @@
-import { drafts } from '#contract/catalogue/editing/drafts.ts'
+import { drafts, type Warning } from '#contract/catalogue/editing/drafts.ts'
 import { draftMoves, movesOpenTo, needsComment } from '#contract/catalogue/editing/review.ts'
 import type { Kinds } from '#contract/catalogue/kind.ts'
-import { fail, type Refusal } from '#contract/errors.ts'
+import { AppError, fail, type Refusal } from '#contract/errors.ts'
 import type { DecodedInput } from '#contract/route.ts'
 import { labelsOf } from '#contract/schemas/label.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AtWork } from '#server/audit/audit.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
+import { openRules } from '#server/catalogue/quality/quality.ts'
 import { invalidInput } from '#server/http/invalid-input.ts'
 import { notify } from '#server/notices/notices.ts'
 
@@ -15,7 +16,7 @@ import { type Draft, insertComments, lockDrafts, setStates } from './drafts.quer
 import { newsOfDraft } from './news.ts'
 import { planDrafts, publishDrafts } from './publish.ts'
 import { draftEvent, readerOf } from './reader.ts'
-import { refuseAny, triedAll } from './refusals.ts'
+import { refusalOf, refuseAny, triedAll } from './refusals.ts'
 
 type DraftMoveRequest = DecodedInput<typeof drafts.move>
 
@@ -33,7 +34,7 @@ export function moveDrafts(db: Db, kinds: Kinds, asked: DraftMoveRequest, by: At
     )
     refuseAny(refused, ids.length, 'drafts_refused')
     await noteMoves(tx, kinds, done, { asked, by })
-    if (move === 'publish') await publishAll(tx, kinds, done, by)
+    if (move === 'publish') await publishAll(tx, kinds, done, { by, confirmed: new Set(asked.confirmed) })
     else await setStates(tx, ids, draftMoves[move].to)
     return { moved: done.length }
   })
@@ -57,11 +58,12 @@ async function noteMoves(
   tx: Db,
   kinds: Kinds,
   moved: readonly Draft[],
-  { asked: { move, comment }, by }: { asked: DraftMoveRequest; by: AtWork },
+  { asked: { move, comment, confirmed }, by }: { asked: DraftMoveRequest; by: AtWork },
 ): Promise<void> {
   const events = moved.map(({ id, kind }) => {
     const event = draftEvent(kindNamed(kinds, kind), id, by)
-    return { ...event, action: 'draft_moved' as const, detail: { ...event.detail, move } }
+    const named = confirmed.length > 0 && { confirmed: confirmed.join('、') }
+    return { ...event, action: 'draft_moved' as const, detail: { ...event.detail, move, ...named } }
   })
   await notify(tx, ...moved.flatMap((draft) => newsOfDraft(kinds, draft, { move, comment, by })))
   await audit(tx, ...events)
@@ -73,17 +75,40 @@ async function noteMoves(
 }
 
 /** Everything is planned, with all that is refused named, before anything is written. */
-async function publishAll(tx: Db, kinds: Kinds, moved: readonly Draft[], by: AtWork): Promise<void> {
+async function publishAll(
+  tx: Db,
+  kinds: Kinds,
+  moved: readonly Draft[],
+  { by, confirmed }: { by: AtWork; confirmed: ReadonlySet<string> },
+): Promise<void> {
   const refused: Refusal[] = []
+  const warningsOf = await openRules(tx)
   const plans = []
   for (const [name, ofKind] of [...Map.groupBy(moved, ({ kind }) => kind)].toSorted(byName)) {
     const kind = kindNamed(kinds, name)
     const plan = await planDrafts({ tx, kinds, kind, by }, ofKind)
-    refused.push(...plan.refused)
+    refused.push(
+      ...plan.refused,
+      ...plan.done.flatMap((one) =>
+        unconfirmedIn(warningsOf(kind, one.planned.wanted), one.draft, confirmed),
+      ),
+    )
     plans.push({ kind, done: plan.done })
   }
   refuseAny(refused, moved.length, 'drafts_refused')
   for (const { kind, done } of plans) await publishDrafts(tx, kind, done, by)
+}
+
+/** A draft of which a warning is not confirmed by the name of its rule; what is taken down is not looked at. */
+function unconfirmedIn(
+  warnings: readonly Warning[],
+  { id, code, action }: Draft,
+  confirmed: ReadonlySet<string>,
+): Refusal[] {
+  const open = action === 'remove' ? [] : warnings.filter(({ rule }) => !confirmed.has(rule))
+  if (open.length === 0) return []
+  const fields = Object.fromEntries(open.map(({ rule, message }) => [rule, message]))
+  return [refusalOf({ id, code }, new AppError('warnings_unconfirmed', { fields }))]
 }
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)

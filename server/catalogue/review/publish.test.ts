@@ -42,7 +42,12 @@ const draft = async (by: SignedIn, fields: Fields = {}) => {
 }
 type Call = Exclude<DraftMove, 'save'>
 const move = (by: SignedIn, name: Call, ids: number[], version = 1) =>
-  by.call(drafts.move, { move: name, drafts: ids.map((id) => ({ id, version })), comment: '请核对孔深' })
+  by.call(drafts.move, {
+    move: name,
+    drafts: ids.map((id) => ({ id, version })),
+    comment: '请核对孔深',
+    confirmed: ['末层层底与孔深一致'],
+  })
 const record = (code: string, by = clerk) => by.call(catalogue.record, { kind, code })
 
 const content = { title: '甲', values: { finalDepth: 20 }, parts: { strata: strata(['①', '杂填土', 20]) } }

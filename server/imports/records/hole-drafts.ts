@@ -1,4 +1,5 @@
 import { checkHole, type CheckedHole } from '#geology/quality-rules.ts'
+import { checkedHole } from '#server/catalogue/quality/quality.ts'
 import { oneLine, problemAt, type Problem, type Source } from '#server/foreign-files/source.ts'
 
 import type { BuiltRow, ImportDefaults, UnresolvedRecord } from './built.ts'
@@ -58,7 +59,7 @@ const noteOnly = new Set(['末层层底与孔深一致'])
 function judgeRows(hole: UnresolvedRecord): Problem[] {
   const problems: Problem[] = []
   for (;;) {
-    const findings = checkHole(checkedHole(hole))
+    const findings = checkHole(checkedOf(hole))
     const broken = findings.filter(breaksARow)
     const bad = new Set(broken.map((finding) => rowOf(hole, finding)))
     const weight = bad.size > 0 ? 'refused' : 'note'
@@ -81,39 +82,10 @@ function rowOf(hole: UnresolvedRecord, { part, row }: Finding): BuiltRow | undef
   return part === null || row === null ? undefined : hole.parts[part]?.[row]
 }
 
-const rowFields = {
-  strata: ['layer', 'name', 'geologicalAge', 'baseDepth', 'description'],
-  spt: ['depth', 'blowCount', 'penetration'],
-  samples: [
-    'number',
-    'topDepth',
-    'baseDepth',
-    'sampleKind',
-    'waterContent',
-    'density',
-    'specificGravity',
-    'voidRatio',
-    'liquidLimit',
-    'plasticLimit',
-    'plasticityIndex',
-    'liquidityIndex',
-  ],
-  waterLevels: ['depth', 'levelKind'],
-} as const
-
-/** The hole as input of the rules: absent values are null. */
-function checkedHole({ values, parts }: UnresolvedRecord): CheckedHole {
-  const fields = ['finalDepth', 'collarElevation', 'startedOn', 'completedOn']
-  const rows = Object.entries(rowFields).map(([part, names]) => [
-    part,
-    (parts[part] ?? []).map((row) => pick(row.values, names)),
-  ])
-  // oxlint-disable-next-line no-unsafe-type-assertion -- each value passed the check of its own field
-  return { ...pick(values, fields), ...Object.fromEntries(rows) } as CheckedHole
-}
-
-function pick(values: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+/** The hole as input of the rules. */
+function checkedOf({ values, parts }: UnresolvedRecord): CheckedHole {
+  const rows = Object.entries(parts).map(([part, all]) => [part, all.map((row) => row.values)] as const)
+  return checkedHole(values, Object.fromEntries(rows))
 }
 
 /** Days in their order, unknown ones first. */

@@ -8,6 +8,7 @@ import { toast } from '#web/ui/states/Toast.tsx'
 
 import { DraftMoveDialog } from './DraftMoveDialog.tsx'
 import type { BatchMove } from './moves.ts'
+import { ConfirmDialog } from './Warnings.tsx'
 
 interface DecisionProps {
   draft: DraftView
@@ -25,14 +26,19 @@ const variantOf = (move: BatchMove, isReviewed: boolean) => {
 /** What may be done with a draft now, at the foot of its page, and by keys. */
 export function Decision({ draft, onDone }: DecisionProps) {
   const [open, setOpen] = useState<BatchMove>()
-  const { id, version, state, moves } = draft
+  const { id, version, state, moves, warnings } = draft
   const may = order.filter((move) => moves.includes(move))
   const start = (move: BatchMove) => {
-    if (move === 'return' || move === 'discard') return setOpen(move)
+    const isDoubtful = move === 'publish' && warnings.length > 0
+    if (move === 'return' || move === 'discard' || isDoubtful) return setOpen(move)
     return void act(drafts.move, { move, drafts: [{ id, version }] }).then(
       () => onDone(move),
       ({ message }: Error) => toast(message, { fault: true }),
     )
+  }
+  const finish = (move: BatchMove) => {
+    setOpen(undefined)
+    void onDone(move)
   }
   const isReviewed = state === 'review'
   if (may.length === 0) return null
@@ -47,15 +53,15 @@ export function Decision({ draft, onDone }: DecisionProps) {
         }))}
         onStart={({ name }) => start(name)}
       />
-      {open && (
+      {open === 'publish' && (
+        <ConfirmDialog draft={draft} onClose={() => setOpen(undefined)} onDone={() => finish('publish')} />
+      )}
+      {open && open !== 'publish' && (
         <DraftMoveDialog
           move={open}
           rows={[draft]}
           onClose={() => setOpen(undefined)}
-          onDone={() => {
-            setOpen(undefined)
-            void onDone(open)
-          }}
+          onDone={() => finish(open)}
         />
       )}
     </div>

@@ -28,6 +28,7 @@ import { DifferenceView } from './DifferenceView.tsx'
 import { type BatchMove, doneWords } from './moves.ts'
 import { RemarkOn } from './RemarkOn.tsx'
 import { Thread } from './Thread.tsx'
+import { WarningList } from './Warnings.tsx'
 
 import '#web/workplace/resource-page.css'
 import '#web/back-office/records/records.css'
@@ -68,6 +69,7 @@ function DraftBody({ draft, kind, goOn }: OfDraft & { goOn: GoOn }) {
       <Crumbs items={[{ label: '草稿与审核', to: `${draftsPath}?state=${state}` }, { label: code }]} />
       <Head draft={draft} kind={kind} />
       <Duplicates draft={draft} kind={kind} />
+      <WarningList warnings={draft.warnings} />
       {mayEdit ? (
         <Own draft={draft} kind={kind} onDone={next} />
       ) : (
