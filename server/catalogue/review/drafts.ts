@@ -141,6 +141,13 @@ function rowOf(row: DraftListRow, actor: Actor): DraftRow {
   }
 }
 
+/** What is doubtful in a draft; what is taken down is not looked at. */
+const findWarnings = async (
+  db: Db,
+  kind: Kind,
+  { action, wanted }: Pick<Draft, 'action' | 'wanted'>,
+): Promise<DraftView['warnings']> => (action === 'remove' ? [] : (await openRules(db))(kind, wanted))
+
 /** A draft whole, what it changes, and what others have changed since. */
 export async function readDraft(db: Db, kinds: Kinds, id: number, actor: Actor): Promise<DraftView> {
   const reader = readerOf(actor)
@@ -150,11 +157,11 @@ export async function readDraft(db: Db, kinds: Kinds, id: number, actor: Actor):
   const isOpen = draftMoves.discard.open.some(({ from }) => from.some((state) => state === row.state))
   const now = isOpen ? (await readStored(db, kind, [row.code])).get(row.code) : undefined
   const changed = now && baseVersion !== null && now.version !== baseVersion ? now.stored : null
-  const [difference, since, duplicates, warningsOf, links, thread] = await Promise.all([
+  const [difference, since, duplicates, warnings, links, thread] = await Promise.all([
     differenceBetween(db, kinds, kind, [before, wanted]),
     changed && differenceBetween(db, kinds, kind, [before, changed]),
     isOpen ? findDuplicates(db, kind, row, reader) : [],
-    openRules(db),
+    isOpen ? findWarnings(db, kind, row) : [],
     linksTo(db, kinds, idsIn(kind, wanted)),
     readThread(db, id),
   ])
@@ -166,7 +173,7 @@ export async function readDraft(db: Db, kinds: Kinds, id: number, actor: Actor):
     difference,
     since,
     duplicates,
-    warnings: isOpen && row.action !== 'remove' ? warningsOf(kind, wanted) : [],
+    warnings,
     links: Object.fromEntries(links),
     thread,
   }
