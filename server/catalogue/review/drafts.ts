@@ -141,12 +141,17 @@ function rowOf(row: DraftListRow, actor: Actor): DraftRow {
   }
 }
 
-/** What is doubtful in a draft; what is taken down is not looked at. */
+/** Whether a draft is neither published nor discarded. */
+const isUndecided = ({ state }: Pick<Draft, 'state'>): boolean =>
+  draftMoves.discard.open.some(({ from }) => from.some((one) => one === state))
+
+/** What is doubtful in a draft that is not decided; what is taken down is not looked at. */
 const findWarnings = async (
   db: Db,
   kind: Kind,
-  { action, wanted }: Pick<Draft, 'action' | 'wanted'>,
-): Promise<DraftView['warnings']> => (action === 'remove' ? [] : (await openRules(db))(kind, wanted))
+  row: Pick<Draft, 'action' | 'state' | 'wanted'>,
+): Promise<DraftView['warnings']> =>
+  row.action !== 'remove' && isUndecided(row) ? (await openRules(db))(kind, row.wanted) : []
 
 /** A draft whole, what it changes, and what others have changed since. */
 export async function readDraft(db: Db, kinds: Kinds, id: number, actor: Actor): Promise<DraftView> {
@@ -154,14 +159,14 @@ export async function readDraft(db: Db, kinds: Kinds, id: number, actor: Actor):
   const row = (await findDraft(db, reader, id)) ?? fail('not_found')
   const { wanted, before, baseVersion, ...plain } = row
   const kind = kindNamed(kinds, row.kind)
-  const isOpen = draftMoves.discard.open.some(({ from }) => from.some((state) => state === row.state))
+  const isOpen = isUndecided(row)
   const now = isOpen ? (await readStored(db, kind, [row.code])).get(row.code) : undefined
   const changed = now && baseVersion !== null && now.version !== baseVersion ? now.stored : null
   const [difference, since, duplicates, warnings, links, thread] = await Promise.all([
     differenceBetween(db, kinds, kind, [before, wanted]),
     changed && differenceBetween(db, kinds, kind, [before, changed]),
     isOpen ? findDuplicates(db, kind, row, reader) : [],
-    isOpen ? findWarnings(db, kind, row) : [],
+    findWarnings(db, kind, row),
     linksTo(db, kinds, idsIn(kind, wanted)),
     readThread(db, id),
   ])
