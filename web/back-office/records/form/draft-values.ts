@@ -1,7 +1,7 @@
 import { recordFields } from '#contract/catalogue/cells/record-fields.ts'
 import type { RecordWrite } from '#contract/catalogue/editing/record-write.ts'
 import { commonFields, type Field, type Fields, type Kind, text } from '#contract/catalogue/kind.ts'
-import { readCoordinates } from '#geology/places/written-coordinates.ts'
+import { readCoordinates } from '#geology/places/written/coordinates.ts'
 import type { FormValues } from '#web/back-office/office-page.ts'
 import type { Cells } from '#web/back-office/records/grid/clipboard.ts'
 import { filledRows } from '#web/back-office/records/grid/edit.ts'

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 
 import type { LngLat } from '#geology/places/crs.ts'
-import { coordinatesIn } from '#geology/places/written-coordinates.ts'
+import { coordinatesIn } from '#geology/places/written/coordinates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, TextInput } from '#web/ui/fields/Field.tsx'
 

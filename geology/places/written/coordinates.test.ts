@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { systemByCode } from './crs.ts'
-import { metresBetween } from './ground.ts'
-import { china, coordinatesIn, readCoordinates, regionOf } from './written-coordinates.ts'
+import { systemByCode } from '#geology/places/crs.ts'
+import { metresBetween } from '#geology/places/ground.ts'
+
+import { china, coordinatesIn, readCoordinates, regionOf } from './coordinates.ts'
 
 const city = regionOf({ west: 123.3, south: 30.6, east: 124.6, north: 31.9 })
 const point = { lng: 123.895, lat: 31.336 }
