@@ -62,6 +62,30 @@ test.each([
   expect(read && 'refused' in read ? read.refused : read).toMatch(reason)
 })
 
+test.each([
+  ['GCJ-02 123.895,31.336', /GCJ-02/],
+  ['123.895,31.336（百度坐标）', /BD-09/],
+  ['北京54 X=3468573.425 Y=41585176.746', /北京54/],
+  ['X=3468573.425 Y=585176.746 CGCS2000 中央子午线123° 投影面高程1200m', /1200 m/],
+  ['X=3468573.425 Y=585176.746 中央子午线 123°75′', /小于 60/],
+])('%s names a system that is not converted', (text, reason) => {
+  expect(readCoordinates(text, city)).toEqual({ refused: expect.stringMatching(reason) })
+})
+
+test.each([
+  ['X=3468573.425 Y=585176.746 CGCS2000 中央子午线120°30′', [121.395, 31.336]],
+  ['CGCS2000 中央子午线 120.5：3468573.425, 585176.746', [121.395, 31.336]],
+  ['X=3468573.425 Y=585176.746 CGCS2000 3度带 41带', [123.895, 31.336]],
+  ['CGCS2000 123.895,31.336', [123.895, 31.336]],
+])('%s is a place of the system that it names', (text, [lng, lat]) => {
+  expect(readCoordinates(text, china)).toEqual({ lng, lat })
+})
+
+test('another system that a question names refuses its coordinates', () => {
+  const [written] = coordinatesIn('北京54坐标 X=3468573.425 Y=41585176.746 附近的钻孔', city)
+  expect(written?.at).toEqual({ refused: expect.stringContaining('北京54') })
+})
+
 test('without a region, plane coordinates need their zone', () => {
   expect(readCoordinates('3468626, 585231', china)).toHaveProperty('refused')
   expect(readCoordinates('3468626, 41585231', china)).toHaveProperty('lng')
