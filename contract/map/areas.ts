@@ -31,6 +31,8 @@ const Area = z.object({
   corners: z.int(),
   /** Metres within which the outlines are as given, where they had too many corners; null: unchanged. */
   simplified: z.number().nullable(),
+  /** What of the file was left out or assumed. */
+  notes: z.array(z.string()),
 })
 namedSchemas.add(Area, { id: 'MapArea' })
 export type Area = z.infer<typeof Area>

@@ -6,7 +6,8 @@ import { districtAt, inventedRemark, isLand, toPlane } from '#demo/city/city.ts'
 import { districts } from '#demo/city/districts.ts'
 import { layers, type Soil } from '#demo/ground/layers.ts'
 import { boreholeKinds } from '#geology/borehole-kinds.ts'
-import { findSystem, toLngLat } from '#geology/places/crs.ts'
+import { toLngLat } from '#geology/places/crs.ts'
+import { readSystem } from '#geology/places/systems/read-system.ts'
 import { checkHole } from '#geology/quality-rules.ts'
 import { lithologyOf } from '#geology/strata/lithology.ts'
 
@@ -53,9 +54,10 @@ test('a hole is on land, in the district that contains it', () => {
 test('original coordinates convert back to the place', () => {
   for (const { code, place, values } of city) {
     const { originalNorth: north, originalEast: east, originalSystem } = values
-    const system = findSystem(originalSystem ?? '')
-    const back = system && toLngLat(system, { north: north ?? 0, east: east ?? 0 })
-    if (!back || 'refused' in back || !place) throw new Error(code)
+    const system = readSystem(originalSystem ?? '')
+    if ('refused' in system) throw new Error(code)
+    const back = toLngLat(system, { north: north ?? 0, east: east ?? 0 })
+    if ('refused' in back || !place) throw new Error(code)
     expect(Math.abs(back.lng - place.lng)).toBeLessThan(2e-8)
     expect(Math.abs(back.lat - place.lat)).toBeLessThan(2e-8)
   }

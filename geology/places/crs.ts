@@ -1,12 +1,29 @@
 import proj4, { type Converter } from 'proj4'
 
+import { formatDegrees } from './written/degrees.ts'
+
 type Range = readonly [min: number, max: number]
+
+/** What degrees are reckoned on. CGCS2000 and WGS 84 differ by less than a metre. */
+export type Datum = 'cgcs2000' | 'wgs84' | 'osgb36' | 'tm75'
+
+/** A transverse Mercator projection: degrees, metres. */
+export interface Projection {
+  readonly meridian: number
+  readonly latitude: number
+  readonly scale: number
+  readonly falseEasting: number
+  readonly falseNorthing: number
+}
 
 /** A coordinate system that original coordinates may be given in. */
 export interface CoordinateSystem {
-  /** `EPSG:4549` */
-  readonly code: string
+  /** `EPSG:4549`; a grid on a meridian of its own has none. */
+  readonly code?: string
   readonly label: string
+  readonly datum: Datum
+  /** None: its coordinates are degrees. */
+  readonly projection?: Projection
   readonly definition: string
   /** Range of its coordinates: metres, or degrees for a geographic one. */
   readonly north: Range
@@ -31,27 +48,67 @@ export interface Refusal {
   readonly refused: string
 }
 
-const ellipsoid = '+ellps=GRS80 +units=m +no_defs'
-const china: Range = [300_000, 6_000_000]
+/** By datum, in the words of proj4. */
+const datums: Readonly<Record<Datum, string>> = {
+  cgcs2000: '+ellps=GRS80',
+  wgs84: '+datum=WGS84',
+  osgb36: '+ellps=airy +towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489',
+  tm75: '+a=6377340.189 +b=6356034.447938534 +towgs84=482.5,-130.6,564.6,-1.042,-0.214,-0.631,8.15',
+}
 
-function gaussKruger(zone: number, degrees: 3 | 6, code: number, numbered: boolean): CoordinateSystem {
+type SystemDescription = Omit<CoordinateSystem, 'definition'>
+
+const withDefinition = (system: SystemDescription): CoordinateSystem => ({
+  ...system,
+  definition: `${projectionWords(system.projection)} ${datums[system.datum]} +no_defs`,
+})
+
+function projectionWords(projection: Projection | undefined): string {
+  if (!projection) return '+proj=longlat'
+  const { meridian, latitude, scale, falseEasting, falseNorthing } = projection
+  return `+proj=tmerc +lat_0=${latitude} +lon_0=${meridian} +k=${scale} +x_0=${falseEasting} +y_0=${falseNorthing} +units=m`
+}
+
+const china: Range = [300_000, 6_000_000]
+const halfWidth = { 3: 250_000, 6: 420_000 }
+
+const gaussKruger = (meridian: number): Projection => ({
+  ...{ meridian, latitude: 0, scale: 1 },
+  ...{ falseEasting: 500_000, falseNorthing: 0 },
+})
+
+function zoneGrid(zone: number, degrees: 3 | 6, code: number, numbered: boolean): SystemDescription {
   const meridian = degrees === 3 ? zone * 3 : zone * 6 - 3
-  const half = degrees === 3 ? 250_000 : 420_000
   return {
     code: `EPSG:${code}`,
     label: `CGCS2000 / ${degrees}度带 ${numbered ? `${zone}带` : `中央经线 ${meridian}°E`}`,
-    definition: `+proj=tmerc +lat_0=0 +lon_0=${meridian} +k=1 +x_0=500000 +y_0=0 ${ellipsoid}`,
+    datum: 'cgcs2000',
+    projection: gaussKruger(meridian),
     north: china,
-    east: [500_000 - half, 500_000 + half],
+    east: [500_000 - halfWidth[degrees], 500_000 + halfWidth[degrees]],
     zone,
   }
 }
 
-function utm(zone: number, south: boolean): CoordinateSystem {
+/** A Gauss-Krüger grid on any meridian (degrees): that of a city, between those of the zones. */
+export const localGrid = (datum: 'cgcs2000' | 'wgs84', meridian: number): CoordinateSystem =>
+  withDefinition({
+    label: `${datum === 'cgcs2000' ? 'CGCS2000' : 'WGS 84'} / 中央经线 ${formatDegrees(meridian)}E`,
+    datum,
+    projection: gaussKruger(meridian),
+    north: china,
+    east: [500_000 - halfWidth[3], 500_000 + halfWidth[3]],
+  })
+
+function utm(zone: number, south: boolean): SystemDescription {
   return {
     code: `EPSG:${(south ? 32700 : 32600) + zone}`,
     label: `WGS 84 / UTM ${zone}${south ? 'S' : 'N'}`,
-    definition: `+proj=utm +zone=${zone}${south ? ' +south' : ''} +datum=WGS84 +units=m +no_defs`,
+    datum: 'wgs84',
+    projection: {
+      ...{ meridian: zone * 6 - 183, latitude: 0, scale: 0.9996 },
+      ...{ falseEasting: 500_000, falseNorthing: south ? 10_000_000 : 0 },
+    },
     north: south ? [1_100_000, 10_000_000] : [0, 9_350_000],
     east: [100_000, 900_000],
   }
@@ -59,115 +116,83 @@ function utm(zone: number, south: boolean): CoordinateSystem {
 
 const listNumbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
-/** Every system that can be converted. City grids and the older national datums have no public parameters and are kept as written. */
+/** Every system that has a code. City grids and the older national datums have no public parameters and are kept as written. */
 export const coordinateSystems: readonly CoordinateSystem[] = [
   {
     code: 'EPSG:4490',
     label: 'CGCS2000 经纬度',
-    definition: '+proj=longlat +ellps=GRS80 +no_defs',
-    north: [3, 55],
-    east: [70, 140],
+    datum: 'cgcs2000' as const,
+    north: [3, 55] as const,
+    east: [70, 140] as const,
   },
   {
     code: 'EPSG:4326',
     label: 'WGS 84 经纬度',
-    definition: '+proj=longlat +datum=WGS84 +no_defs',
-    north: [-90, 90],
-    east: [-180, 180],
+    datum: 'wgs84' as const,
+    north: [-90, 90] as const,
+    east: [-180, 180] as const,
   },
   ...listNumbers(25, 45).flatMap((zone) => [
-    gaussKruger(zone, 3, 4488 + zone, true),
-    gaussKruger(zone, 3, 4509 + zone, false),
+    zoneGrid(zone, 3, 4488 + zone, true),
+    zoneGrid(zone, 3, 4509 + zone, false),
   ]),
   ...listNumbers(13, 23).flatMap((zone) => [
-    gaussKruger(zone, 6, 4478 + zone, true),
-    gaussKruger(zone, 6, 4489 + zone, false),
+    zoneGrid(zone, 6, 4478 + zone, true),
+    zoneGrid(zone, 6, 4489 + zone, false),
   ]),
   {
     code: 'EPSG:27700',
     label: '英国国家格网 OSGB36',
-    definition:
-      '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy ' +
-      '+towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489 +units=m +no_defs',
-    north: [0, 1_300_000],
-    east: [0, 700_000],
+    datum: 'osgb36' as const,
+    projection: {
+      ...{ meridian: -2, latitude: 49, scale: 0.9996012717 },
+      ...{ falseEasting: 400_000, falseNorthing: -100_000 },
+    },
+    north: [0, 1_300_000] as const,
+    east: [0, 700_000] as const,
   },
   {
     code: 'EPSG:29903',
     label: '爱尔兰格网 TM75',
-    definition:
-      '+proj=tmerc +lat_0=53.5 +lon_0=-8 +k=1.000035 +x_0=200000 +y_0=250000 +a=6377340.189 +b=6356034.447938534 ' +
-      '+towgs84=482.5,-130.6,564.6,-1.042,-0.214,-0.631,8.15 +units=m +no_defs',
-    north: [0, 500_000],
-    east: [0, 400_000],
+    datum: 'tm75' as const,
+    projection: {
+      ...{ meridian: -8, latitude: 53.5, scale: 1.000035 },
+      ...{ falseEasting: 200_000, falseNorthing: 250_000 },
+    },
+    north: [0, 500_000] as const,
+    east: [0, 400_000] as const,
   },
   {
     code: 'EPSG:2157',
     label: '爱尔兰横轴墨卡托 ITM',
-    definition: `+proj=tmerc +lat_0=53.5 +lon_0=-8 +k=0.99982 +x_0=600000 +y_0=750000 ${ellipsoid}`,
-    north: [500_000, 1_000_000],
-    east: [400_000, 850_000],
+    datum: 'wgs84' as const,
+    projection: {
+      ...{ meridian: -8, latitude: 53.5, scale: 0.99982 },
+      ...{ falseEasting: 600_000, falseNorthing: 750_000 },
+    },
+    north: [500_000, 1_000_000] as const,
+    east: [400_000, 850_000] as const,
   },
   ...listNumbers(1, 60).flatMap((zone) => [utm(zone, false), utm(zone, true)]),
-]
+].map(withDefinition)
 
 const byCode = new Map(coordinateSystems.map((system) => [system.code, system]))
 
 export const systemByCode = (code: string): CoordinateSystem | undefined => byCode.get(code)
 
-/**
- * The system that people mean: 'EPSG:4549', 'CGCS2000 / 3度带 40带', '2000国家大地坐标系 中央子午线120°', 'OSGB', 'UTM 51N'.
- * A zone that the text leaves out is read from the number before the easting. Undefined for what cannot be converted.
- */
-export function findSystem(text: string, east?: number): CoordinateSystem | undefined {
-  const written = text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s_]+/g, '')
-  const epsg = /^(?:.*EPSG:*)?(\d{4,5})$/.exec(written)
-  if (epsg) return systemByCode(`EPSG:${Number(epsg[1])}`)
-  const named = names.find(([pattern]) => pattern.test(written))
-  if (named) return systemByCode(named[1])
-  const zone = /UTM(?:ZONE|带)?(\d{1,2})([NS])?/.exec(written)
-  if (zone) return systemByCode(`EPSG:${(zone[2] === 'S' ? 32700 : 32600) + Number(zone[1])}`)
-  if (cgcs2000.test(written)) return chineseSystem(written.replace(cgcs2000, ' '), east)
-  return /WGS-?(?:19)?84/.test(written) && !/\d带|ZONE/.test(written) ? systemByCode('EPSG:4326') : undefined
+/** The system of a numbered zone. Numbers of the two widths do not overlap in China: 13–23 are six degrees wide, 25–45 three. */
+export function systemOfZone(zone: number): CoordinateSystem | undefined {
+  const system = systemByCode(`EPSG:${zone >= 25 ? 4488 + zone : 4478 + zone}`)
+  return system?.zone === zone ? system : undefined
 }
 
-const names: readonly (readonly [RegExp, string])[] = [
-  [/^(?:OSGB(?:36|1936)?|BNG)$|BRITISHNATIONALGRID|英国国家格网/, 'EPSG:27700'],
-  [/^(?:TM65|TM75|IG|IRISHGRID)$|TM75\/IRISHGRID|爱尔兰格网/, 'EPSG:29903'],
-  [/^ITM$|IRISHTRANSVERSEMERCATOR|爱尔兰横轴墨卡托/, 'EPSG:2157'],
-]
-
-const cgcs2000 = /CGCS2000|(?:国家大地|国家)2000|2000国家/
-
-function chineseSystem(written: string, east: number | undefined): CoordinateSystem | undefined {
-  const meridian =
-    /(?:子午线|经线|CM)[^\d]*(\d{2,3})/.exec(written)?.[1] ?? /(\d{2,3})°?E\b/.exec(written)?.[1]
-  const wide = /(?<!\d)6(?:度|°|-?DEG)/.test(written)
-  if (meridian) return systemByCode(meridianCode(Number(meridian), wide))
-  const zone = /(?:^|[^\d])(\d{2})带|ZONE(\d{2})/.exec(written)
-  if (zone) return numberedZone(Number(zone[1] ?? zone[2]))
-  if (east === undefined || Math.abs(east) <= 180) return systemByCode('EPSG:4490')
-  return numberedZone(Math.floor(east / 1_000_000))
-}
-
-/** Zone numbers of the two widths do not overlap in China: 13–23 are six degrees wide, 25–45 three. */
-const numberedZone = (zone: number) => systemByCode(`EPSG:${zone >= 25 ? 4488 + zone : 4478 + zone}`)
-
-function meridianCode(meridian: number, wide: boolean): string {
-  const zone = wide ? (meridian + 3) / 6 : meridian / 3
-  return Number.isInteger(zone) ? `EPSG:${(wide ? 4489 : 4509) + zone}` : ''
-}
-
-const converters = new Map<string, Converter>()
+const converters = new WeakMap<CoordinateSystem, Converter>()
 
 function converterOf(system: CoordinateSystem): Converter {
-  const known = converters.get(system.code)
+  const known = converters.get(system)
   if (known) return known
   const made = proj4(system.definition, 'WGS84')
-  converters.set(system.code, made)
+  converters.set(system, made)
   return made
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { LngLat } from './crs.ts'
-import { geodesicArea, geodesicLength } from './geodesic.ts'
+import { geodesicArea, geodesicLength, outlineArea } from './geodesic.ts'
 
 const at = (lat: number, lng: number): LngLat => ({ lng, lat })
 /** Relative to a published number. */
@@ -51,6 +51,13 @@ test('the area of Antarctica (GeographicLib), in either direction of turn', () =
 test('an octant is an eighth of the ellipsoid (510,065,621.7 km²)', () => {
   expect(deviation(geodesicArea([at(0, 0), at(0, 90), at(90, 0)]), 510_065_621.724e6 / 8)).toBeLessThan(1e-6)
 })
+
+test('a closed outline is as large as its corners', () => {
+  const octant = [0, 0, 90, 0, 0, 90]
+  expect(outlineArea([...octant, 0, 0])).toBeCloseTo(geodesicArea([at(0, 0), at(0, 90), at(90, 0)]), 0)
+})
+
+test('corners along a parallel enclose nothing', () => expect(outlineArea([1, 2, 2, 2, 3, 2, 1, 2])).toBe(0))
 
 test('less than three points enclose nothing', () => {
   expect([[], [at(31, 121)], [at(31, 121), at(32, 121)]].map(geodesicArea)).toEqual([0, 0, 0])

@@ -1,6 +1,9 @@
 import geodesic from 'geographiclib-geodesic'
 
 import type { LngLat } from './crs.ts'
+import { cornersOf } from './ground.ts'
+import type { Line } from './outline.ts'
+import { signedSize } from './rings/rings.ts'
 
 /** CGCS2000 (GB 22021): semi-major axis in metres and flattening. */
 const ellipsoid = new geodesic.Geodesic.Geodesic(6_378_137, 1 / 298.257222101)
@@ -21,3 +24,10 @@ export function geodesicArea(corners: readonly LngLat[]): number {
   for (const { lng, lat } of corners) polygon.AddPoint(lat, lng)
   return Math.abs(polygon.Compute(false, true).area ?? 0)
 }
+
+/** Square degrees that are a square centimetre. */
+const nothing = 1e-14
+
+/** Square metres within a closed outline; none where its corners lie on one line of the map. */
+export const outlineArea = (outline: Line): number =>
+  Math.abs(signedSize(outline)) < nothing ? 0 : geodesicArea(cornersOf(outline))

@@ -32,14 +32,30 @@ export async function openArchive(bytes: Uint8Array, what = '工作簿'): Promis
   const entries = new Map<string, Entry>()
   let total = 0
   for await (const entry of zip.eachEntry()) {
-    if (entries.has(entry.fileName)) refuseFile(brokenOf(what))
-    entries.set(entry.fileName, entry)
+    const name = nameOf(entry)
+    if (entries.has(name)) refuseFile(brokenOf(what))
+    entries.set(name, entry)
     total += entry.uncompressedSize
     if (total > archiveLimits.total || isSwollen(entry)) refuseFile(bomb)
   }
   return {
     names: new Set(entries.keys()),
     read: (name) => unpack(zip, entries.get(name) ?? refuseFile(brokenOf(what)), what),
+  }
+}
+
+/** A name as it was written: programs of China write GBK without saying so. */
+function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): string {
+  const isDeclared = (generalPurposeBitFlag & 0x800) !== 0
+  if (isDeclared || fileNameRaw.every((byte) => byte < 0x80)) return fileName
+  return ['utf-8', 'gb18030'].map((encoding) => decodeName(fileNameRaw, encoding)).find(Boolean) ?? fileName
+}
+
+function decodeName(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
   }
 }
 

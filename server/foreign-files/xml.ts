@@ -62,7 +62,7 @@ export async function* xmlPieces(
   })
   parser.on('text', hearText)
   parser.on('cdata', hearText)
-  for await (const text of decodeChunks(chunks)) {
+  for await (const text of decodeChunks(chunks, what)) {
     silence += text.length
     if (silence > longestToken) refuseFile(broken)
     parser.write(text)
@@ -79,18 +79,57 @@ export function localName(name: string): string {
   return colon < 0 ? name : name.slice(colon + 1)
 }
 
-/** Decodes UTF-8, or UTF-16 with its byte order mark; throws if the bytes are invalid. */
-async function* decodeChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+/** Decodes as the byte order mark or the declaration says, or UTF-8; throws if the bytes are invalid. */
+async function* decodeChunks(chunks: AsyncIterable<Uint8Array>, what: string): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | undefined
-  for await (const chunk of chunks) {
-    decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true })
+  for await (const chunk of withWholeHead(chunks)) {
+    decoder ??= decoderFor(chunk, what)
     for (let at = 0; at < chunk.length; at += piece)
-      yield decoder.decode(chunk.subarray(at, at + piece), { stream: true })
+      yield decodePiece(decoder, what, chunk.subarray(at, at + piece))
   }
-  if (decoder) yield decoder.decode()
+  if (decoder) yield decodePiece(decoder, what)
 }
 
-function encodingOf([first, second]: Uint8Array): string {
+/** Bytes within which a declaration ends. */
+const declarationSize = 256
+
+/** Chunks of which the first holds the declaration, however small they come. */
+async function* withWholeHead(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let head: Uint8Array | undefined = new Uint8Array()
+  for await (const chunk of chunks) {
+    if (!head) yield chunk
+    else {
+      head = Buffer.concat([head, chunk])
+      if (head.length < declarationSize) continue
+      yield head
+      head = undefined
+    }
+  }
+  if (head?.length) yield head
+}
+
+function decoderFor(head: Uint8Array, what: string): InstanceType<typeof TextDecoder> {
+  const encoding = encodingOf(head)
+  try {
+    return new TextDecoder(encoding, { fatal: true })
+  } catch {
+    return refuseFile(`${what}写明的编码“${encoding}”不能识别`)
+  }
+}
+
+function decodePiece(decoder: InstanceType<typeof TextDecoder>, what: string, bytes?: Uint8Array): string {
+  try {
+    return decoder.decode(bytes, { stream: bytes !== undefined })
+  } catch {
+    return refuseFile(`${what}有的字节不是 ${decoder.encoding.toUpperCase()} 编码，无法读取`)
+  }
+}
+
+function encodingOf(head: Uint8Array): string {
+  const [first, second] = head
   if (first === 0xff && second === 0xfe) return 'utf-16le'
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const start = Buffer.from(head.subarray(0, declarationSize)).toString('latin1')
+  const declared = /^\s*<\?xml[^>]{0,100}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(start)?.[1]
+  return declared === undefined || /^utf-?16/i.test(declared) ? 'utf-8' : declared // what is read so is no UTF-16
 }

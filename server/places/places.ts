@@ -10,7 +10,7 @@ import {
   readCoordinates,
   regionOf,
   type Region,
-} from '#geology/places/written-coordinates.ts'
+} from '#geology/places/written/coordinates.ts'
 import { fold } from '#language/fold.ts'
 import { stripSeparators } from '#language/tokenizer.ts'
 import { maySeePlace } from '#server/catalogue/view-level.ts'

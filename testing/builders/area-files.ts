@@ -70,3 +70,58 @@ export const areaFile = (file: string | Uint8Array | object): Blob =>
         ? file
         : JSON.stringify(file),
   ])
+
+interface GeographicText {
+  name?: string
+  datum?: string
+  ellipsoid?: readonly [axis: number, flattening: number]
+  unit?: string
+  shift?: string
+  epsg?: number
+}
+
+const authority = (epsg: number | undefined) => (epsg === undefined ? '' : `,AUTHORITY["EPSG","${epsg}"]`)
+
+/** A .prj of degrees, of CGCS2000 where nothing else is said. */
+export function geographicWkt({
+  name = 'GCS_China_Geodetic_Coordinate_System_2000',
+  datum = 'D_China_2000',
+  ellipsoid = [6_378_137, 298.257222101],
+  unit = '"Degree",0.0174532925199433',
+  shift = '',
+  epsg,
+}: GeographicText = {}): string {
+  return `GEOGCS["${name}",DATUM["${datum}",SPHEROID["an ellipsoid",${ellipsoid.join()}]${shift}],PRIMEM["Greenwich",0],UNIT[${unit}]${authority(epsg)}]`
+}
+
+interface GridText extends GeographicText {
+  method?: string
+  meridian?: number
+  latitude?: number
+  scale?: number
+  falseEasting?: number
+  falseNorthing?: number
+}
+
+/** A .prj of a plane grid, CGCS2000 on the meridian of 120° where nothing else is said. */
+export function gridWkt({
+  name = 'CGCS2000_3_Degree_GK_CM_120E',
+  method = 'Gauss_Kruger',
+  meridian = 120,
+  latitude = 0,
+  scale = 1,
+  falseEasting = 500_000,
+  falseNorthing = 0,
+  unit = '"Meter",1',
+  epsg,
+  ...base
+}: GridText = {}): string {
+  const parameters = Object.entries({
+    False_Easting: falseEasting,
+    False_Northing: falseNorthing,
+    Central_Meridian: meridian,
+    Scale_Factor: scale,
+    Latitude_Of_Origin: latitude,
+  }).map(([parameter, value]) => `PARAMETER["${parameter}",${value}]`)
+  return `PROJCS["${name}",${geographicWkt(base)},PROJECTION["${method}"],${parameters.join()},UNIT[${unit}]${authority(epsg)}]`
+}

@@ -1,3 +1,4 @@
+import { degreesOf } from '#geology/places/written/degrees.ts'
 import { roundNoise } from '#geology/quality-rules.ts'
 import { unitFactor } from '#geology/units.ts'
 
@@ -40,12 +41,13 @@ function tidyNumber(raw: string): string {
 }
 
 const degrees =
-  /^([NSEW东西南北])?(-?)(\d{1,3})[:°度](?:(\d{1,2}(?:\.\d+)?)[:′'’分]?)?(?:(\d{1,2}(?:\.\d+)?)(?:["″”秒]|''|′′)?)?([NSEW])?$/iu
+  /^([NSEW]|[东西]经?|[南北]纬?)?(-?)(\d{1,3})[:°度](?:(\d{1,2}(?:\.\d+)?)[:′'’分]?)?(?:(\d{1,2}(?:\.\d+)?)(?:["″”秒]|''|′′)?)?([NSEW])?$/iu
 
 /** Converts `121°28′12.5″`, `51:28:48`, `E121°28′` to decimal degrees with eight digits. */
-function degreesIn(text: string): number {
-  const [, before = '', minus, whole, minutes = '0', seconds = '0', after = ''] = degrees.exec(text)!
-  const size = Number(whole) + Number(minutes) / 60 + Number(seconds) / 3600
+function degreesIn(text: string): number | Refusal {
+  const [, before = '', minus, whole = '', minutes, seconds, after = ''] = degrees.exec(text) ?? []
+  const size = degreesOf(whole, minutes, seconds)
+  if (typeof size !== 'number') return { reason: size.refused }
   const below = minus === '-' || /[SW西南]/i.test(before + after)
   return Number((below ? -size : size).toFixed(8))
 }

@@ -3,21 +3,16 @@ import { isOutline, type Line } from '#geology/places/outline.ts'
 
 import { crossingEdges } from './edges.ts'
 
-const radius = 6_378_137
-const degree = Math.PI / 180
-
-/** Square metres within an outline, on a sphere: good to half a per cent. Positive where it runs clockwise. */
-export function signedArea(ring: Line): number {
+/** Square degrees within an outline, positive where it runs clockwise: for its turn, and for which of two is the inner one. */
+export function signedSize(ring: Line): number {
+  const [, south = 0] = ring
   let sum = 0
   for (let i = 0; i + 3 < ring.length; i += 2) {
-    const [lng = 0, lat = 0] = [ring[i], ring[i + 1]]
-    const [nextLng = 0, nextLat = 0] = [ring[i + 2], ring[i + 3]]
-    sum += (nextLng - lng) * degree * (2 + Math.sin(lat * degree) + Math.sin(nextLat * degree))
+    const [lng = 0, lat = 0, nextLng = 0, nextLat = 0] = ring.slice(i, i + 4)
+    sum += (nextLng - lng) * (lat + nextLat - 2 * south)
   }
-  return (sum * radius * radius) / 2
+  return sum / 2
 }
-
-export const areaOf = (ring: Line): number => Math.abs(signedArea(ring))
 
 /** Whether a place lies in an outline (even–odd rule). */
 export function ringHolds(ring: Line, { lng, lat }: LngLat): boolean {

@@ -90,6 +90,56 @@ describe('places', () => {
     expect(problems).toMatchObject([{ weight: 'note', reason: expect.stringContaining(reason) }])
   })
 
+  const gaussKruger = { originalNorth: 3_320_113.398, originalEast: 500_000 }
+  const place = ({ drafts }: ReturnType<typeof draft>) => [drafts[0]?.lng, drafts[0]?.lat]
+
+  test.each([
+    ['投影面高程 1200m', '投影面高程 1200 m'],
+    ['中央子午线 120°60′', '小于 60'],
+    ['中央子午线 120.30', '可能是 120.3°'],
+    ['独立坐标系', '“独立”不能识别'],
+  ])('a system that is not known whole is none: CGCS2000 中央子午线 120° %s', (words, reason) => {
+    const originalSystem = `CGCS2000 ${words.includes('子午线') ? '' : '中央子午线 120° '}${words}`
+    const drafted = placed({ ...gaussKruger, originalSystem })
+    expect(place(drafted)).toEqual([undefined, undefined])
+    expect(drafted.drafts[0]?.values).toMatchObject({ ...gaussKruger, originalSystem })
+    expect(drafted.problems).toMatchObject([{ weight: 'note', reason: expect.stringContaining(reason) }])
+  })
+
+  test.each(['120°30′', ' 120.5'])('a central meridian of its own: %s', (meridian) => {
+    const drafted = placed({ ...gaussKruger, originalSystem: `CGCS2000 中央子午线${meridian}` })
+    expect(place(drafted)).toEqual([120.5, 30])
+    expect(drafted.problems).toEqual([])
+  })
+
+  const degrees = { lng: 121.4737, lat: 31.2304 }
+
+  test.each(['GCJ-02（高德）', 'BD-09', '北京54经纬度', '西安80', '某市坐标系'])(
+    'degrees of %s are kept as original coordinates, off the map, and this is told',
+    (originalSystem) => {
+      const drafted = placed({ ...degrees, originalSystem })
+      expect(place(drafted)).toEqual([undefined, undefined])
+      expect(drafted.drafts[0]?.values).toMatchObject({
+        ...{ originalSystem, originalEast: 121.4737, originalNorth: 31.2304 },
+      })
+      expect(drafted.problems).toMatchObject([
+        { weight: 'note', reason: expect.stringMatching(/无法换算：.*已照存为原坐标，不上图/) },
+      ])
+    },
+  )
+
+  test.each(['CGCS2000', 'WGS 84', 'CGCS2000 3度带 40带'])('degrees of %s are taken', (originalSystem) => {
+    const drafted = placed({ ...degrees, originalSystem })
+    expect(place(drafted)).toEqual([121.4737, 31.2304])
+    expect(drafted.problems).toEqual([])
+  })
+
+  test('beside original coordinates another system is theirs alone, which is told', () => {
+    const drafted = placed({ ...degrees, ...gaussKruger, originalSystem: '北京54 3度带 40带' })
+    expect(place(drafted)).toEqual([121.4737, 31.2304])
+    expect(drafted.problems).toMatchObject([{ reason: expect.stringContaining('只用于原坐标') }])
+  })
+
   test('applies the system of the file to holes without one', () => {
     const { drafts } = draft([hole('A', grid), hole('B', { ...grid, originalSystem: '某市独立坐标系' })], {
       system: 'OSGB',

@@ -1,6 +1,15 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { geoJson, kml, kmlRing, shp, squareAround, zip } from '#testing/builders/area-files.ts'
+import {
+  geographicWkt,
+  geoJson,
+  gridWkt,
+  kml,
+  kmlRing,
+  shp,
+  squareAround,
+  zip,
+} from '#testing/builders/area-files.ts'
 
 import { readAreaFile } from './area-file.ts'
 import { shapeArea } from './area-shape.ts'
@@ -8,16 +17,15 @@ import { shapeArea } from './area-shape.ts'
 const read = async (file: string | Uint8Array | object) => {
   const bytes =
     file instanceof Uint8Array ? file : Buffer.from(typeof file === 'string' ? file : JSON.stringify(file))
-  return shapeArea((await readAreaFile(bytes)).parts)
+  return shapeArea(await readAreaFile(bytes))
 }
 
 const middle = [110.3, 25.4] as const
 const square = squareAround(middle, 0.01)
-const plane4550 =
-  'PROJCS["CGCS2000_3_Degree_GK_CM_123E",GEOGCS["GCS_China_Geodetic_Coordinate_System_2000"],PROJECTION["Gauss_Kruger"]]'
-const degrees2000 = 'GEOGCS["GCS_China_Geodetic_Coordinate_System_2000",DATUM["D_China_2000"]]'
-const xian = 'PROJCS["Xian_1980_3_Degree_GK_CM_123E",GEOGCS["GCS_Xian_1980"]]'
-const webMercator = 'PROJCS["WGS_1984_Web_Mercator_Auxiliary_Sphere",GEOGCS["GCS_WGS_1984"]]'
+const plane4550 = gridWkt({ name: 'CGCS2000_3_Degree_GK_CM_123E', meridian: 123 })
+const degrees2000 = geographicWkt()
+const xian = gridWkt({ name: 'Xian_1980_3_Degree_GK_CM_123E', datum: 'D_Xian_1980' })
+const webMercator = gridWkt({ name: 'WGS_1984_Web_Mercator_Auxiliary_Sphere', method: 'Mercator' })
 const metres = [
   [512_000, 3_456_000],
   [512_000, 3_457_000],
@@ -134,4 +142,108 @@ test('what has too many corners is thinned, and the answer admits it', async () 
   const { corners, simplified } = await read(geoJson(many))
   expect(corners).toBeLessThanOrEqual(2000)
   expect(simplified).toBeGreaterThan(0)
+})
+
+describe('everything in a parcel is told', () => {
+  const other = squareAround([110.5, 25.4], 0.01)
+  const notesOf = async (file: string | Uint8Array | object) => (await read(file)).notes
+
+  test('of two layers of a Shapefile both are taken, each as its own .prj says', async () => {
+    const area = await read(
+      zip({
+        'a_红线.shp': shp([square]),
+        'a_红线.prj': geographicWkt({ datum: 'D_WGS_1984', ellipsoid: [6_378_137, 298.257223563] }),
+        'b_控制线.shp': shp([other]),
+        'b_控制线.prj': degrees2000,
+      }),
+    )
+    expect(area.outlines).toEqual([[square], [other]])
+    expect(area.notes).toEqual(['合并了 2 个图层：a_红线、b_控制线'])
+  })
+
+  test('layers are called by their names, in GBK too', async () => {
+    // 红线 in GBK, its flag of UTF-8 unset.
+    const names: Record<string, number[]> = {
+      'aaaa.shp': [0xba, 0xec, 0xcf, 0xdf],
+      'bbbb.shp': [0xbf, 0xd8, 0xd6, 0xc6],
+    }
+    const bytes = Buffer.from(zip({ 'aaaa.shp': shp([square]), 'bbbb.shp': shp([other]) }))
+    for (const [name, written] of Object.entries(names))
+      for (let at = bytes.indexOf(name); at >= 0; at = bytes.indexOf(name))
+        Buffer.from(written).copy(bytes, at)
+    expect((await readAreaFile(bytes)).name).toBe('红线、控制')
+  })
+
+  test('layers of several formats are taken together, and called so', async () => {
+    const file = await readAreaFile(
+      zip({ 'a.kml': kml(kmlRing(square)), 'b.geojson': JSON.stringify(geoJson(other)) }),
+    )
+    expect([file.parts.length, file.name]).toEqual([2, 'a、b'])
+  })
+
+  test('a layer of points, a drawing and a .prj that is missing', async () => {
+    const points = Buffer.from(shp([square]))
+    points.writeInt32LE(1, 32)
+    expect(
+      await notesOf(zip({ 'a.shp': shp([square]), 'p.shp': points, 'c.dxf': 'x', 's.json': '{}' })),
+    ).toEqual([
+      '“c.dxf”未读取',
+      '“s.json”未读取',
+      '“a”：没有坐标系文件（.prj），按 CGCS2000 经纬度读取',
+      '“p”：是点或线图层，未取',
+    ])
+  })
+
+  test('points and lines beside polygons', async () => {
+    const shapes = [geoJson(square), { type: 'Point', coordinates: [1, 2] }].map((one) => ({
+      ...{ type: 'Feature', properties: {} },
+      geometry: 'geometry' in one ? one.geometry : one,
+    }))
+    expect(await notesOf({ type: 'FeatureCollection', features: shapes })).toEqual(['1 个点或线不是面，未取'])
+    const marked = kml(kmlRing(square)).replace(
+      '</Document>',
+      '<Placemark><Point><coordinates>1,2</coordinates></Point></Placemark></Document>',
+    )
+    expect(await notesOf(marked)).toEqual(['1 个点或线不是面，未取'])
+  })
+
+  test.each([
+    ['crosses', squareAround([110.305, 25.405], 0.01), true],
+    ['lies within', squareAround(middle, 0.003), true],
+    ['is the same', square, true],
+    ['lies beside', other, false],
+  ])('a second polygon that %s: overlap is told', async (_, second, isTold) => {
+    const area = await read({ type: 'MultiPolygon', coordinates: [[square], [second]] })
+    expect(area.notes.some((note) => note.includes('重叠'))).toBe(isTold)
+  })
+})
+
+test('the area is that of the ellipsoid: 0.04° by 0.04° at 31.3° N hold 16.8856 km²', async () => {
+  const { squareMetres } = await read(geoJson(squareAround([123.82, 31.32], 0.02)))
+  expect(squareMetres / 1e6).toBeCloseTo(16.885_613, 5)
+})
+
+test.each(['GB2312', 'gbk', 'GB18030'])('KML is read by its declaration: %s', async (encoding) => {
+  const text = kml(kmlRing(square)).replace('UTF-8', encoding)
+  // 范围一 in GB 2312, which every of these encodings holds.
+  const bytes = Buffer.concat(
+    text
+      .split('范围一')
+      .flatMap((part, i) => [
+        Buffer.from(i > 0 ? [0xb7, 0xb6, 0xce, 0xa7, 0xd2, 0xbb] : []),
+        Buffer.from(part),
+      ]),
+  )
+  expect((await readAreaFile(bytes)).name).toBe('范围一')
+})
+
+test.each([
+  ['an encoding that is none', 'x-klingon', /x-klingon.*不能识别/],
+  ['bytes of another encoding', 'UTF-8', /不是 UTF-8 编码/],
+])('KML with %s is refused, truly', async (_, encoding, sentence) => {
+  const bytes = Buffer.from(
+    kml(kmlRing(square)).replace('UTF-8', encoding).replace('范围一', '\u00B7\u00B6'),
+    'latin1',
+  )
+  await expect(readAreaFile(bytes)).rejects.toMatchObject({ message: expect.stringMatching(sentence) })
 })

@@ -6,7 +6,7 @@ import type { AreaFile } from './area-parts.ts'
 import { readGeoJson } from './geojson.ts'
 import { readKml } from './kml.ts'
 import { degrees, projectionOfWkt } from './projection.ts'
-import { readShp } from './shapefile.ts'
+import { hasOtherShapes, readShp } from './shapefile.ts'
 
 const archiveLabel = '这个压缩包'
 
@@ -47,27 +47,59 @@ const openUpload = (bytes: Uint8Array): Promise<Archive> =>
     throw error instanceof AppError ? error : new AppError('invalid_input', {}, unopenedWords)
   })
 
-/** The first layer of an archive; hidden files are left out. */
+/** All layers of an archive; hidden files are left out. */
 async function readArchive(archive: Archive): Promise<AreaFile> {
   const names = [...archive.names].filter((name) => !/(?:^|\/)(?:\.|__MACOSX)/.test(name))
-  const named = (end: RegExp) => names.find((name) => end.test(name))
-  const shp = named(/\.shp$/i)
-  if (shp !== undefined) return readShapefile(archive, shp, names)
-  const kml = named(/\.kml$/i)
-  if (kml !== undefined) return readKml(archive.read(kml))
-  const json = named(/\.(?:geo)?json$/i)
-  if (json !== undefined) return readGeoJson(textOf(await unpackEntry(archive, json)))
-  return refuseFile(`压缩包里没有范围；${kinds}`)
+  const layers: Layer[] = []
+  const isLayer = layerPattern(names)
+  for (const name of names.filter((one) => isLayer.test(one))) {
+    const file = await readLayer(archive, name, names)
+    layers.push({ label: name.replace(/^.*\/|\.\w+$/g, ''), file })
+  }
+  if (layers.length === 0) return refuseFile(`压缩包里没有范围；${kinds}`)
+  const filled = layers.filter(({ file }) => file.parts.length > 0)
+  return {
+    name:
+      filled.length === 1 ? filled[0]?.file.name : filled.map(({ label }) => label).join('、') || undefined,
+    parts: filled.flatMap(({ file }) => file.parts),
+    notes: [
+      ...(filled.length > 1
+        ? [`合并了 ${filled.length} 个图层：${filled.map(({ label }) => label).join('、')}`]
+        : []),
+      ...names
+        .filter((name) => unreadLayers.test(name) && !isLayer.test(name))
+        .map((name) => `“${name}”未读取`),
+      ...layers.flatMap(({ label, file }) => file.notes.map((note) => `“${label}”：${note}`)),
+    ],
+  }
+}
+
+interface Layer {
+  label: string
+  file: AreaFile
+}
+
+const unreadLayers = /\.(?:json|gpkg|gml|dxf|dwg|tab|mif|wkt|csv|xlsx?|zip|rar|7z|gdbtable)$/i
+
+/** A .json beside layers may be anything; alone it is one. */
+const layerPattern = (names: readonly string[]): RegExp =>
+  names.some((name) => /\.(?:shp|kml|geojson)$/i.test(name)) ? /\.(?:shp|kml|geojson)$/i : /\.json$/i
+
+async function readLayer(archive: Archive, name: string, names: readonly string[]): Promise<AreaFile> {
+  if (/\.shp$/i.test(name)) return readShapefile(archive, name, names)
+  if (/\.kml$/i.test(name)) return readKml(archive.read(name))
+  return readGeoJson(textOf(await unpackEntry(archive, name)))
 }
 
 async function readShapefile(archive: Archive, shp: string, names: readonly string[]): Promise<AreaFile> {
-  const stem = shp.slice(0, -4)
-  const prj = names.find((name) => name.toLowerCase() === `${stem}.prj`.toLowerCase())
-  const project =
-    prj === undefined
-      ? degrees
-      : projectionOfWkt(Buffer.from(await unpackEntry(archive, prj)).toString('utf8'))
-  return { parts: readShp(await unpackEntry(archive, shp), project) }
+  const bytes = await unpackEntry(archive, shp)
+  const isOnly = names.filter((name) => /\.shp$/i.test(name)).length === 1
+  if (!isOnly && hasOtherShapes(bytes)) return { parts: [], notes: ['是点或线图层，未取'] }
+  const prj = names.find((name) => name.toLowerCase() === `${shp.slice(0, -4)}.prj`.toLowerCase())
+  if (prj === undefined)
+    return { parts: readShp(bytes, degrees), notes: ['没有坐标系文件（.prj），按 CGCS2000 经纬度读取'] }
+  const wkt = Buffer.from(await unpackEntry(archive, prj)).toString('utf8')
+  return { parts: readShp(bytes, projectionOfWkt(wkt)), notes: [] }
 }
 
 async function unpackEntry(archive: Archive, name: string): Promise<Uint8Array> {

@@ -10,7 +10,12 @@ export interface AreaFile {
   /** What the file calls it. */
   name?: string | undefined
   parts: AreaPart[]
+  /** What of the file was left out or assumed. */
+  notes: string[]
 }
+
+/** What is told of points and lines, which are no areas. */
+export const noteOthers = (count: number): string[] => (count === 0 ? [] : [`${count} 个点或线不是面，未取`])
 
 /** Counts rings by their corners, no more of either than are allowed. */
 export function cornerCount(): (corners: number, rings?: number) => void {

@@ -1,12 +1,13 @@
 import { areaLimits, type Area } from '#contract/map/areas.ts'
+import { outlineArea } from '#geology/places/geodesic.ts'
 import { boxOf } from '#geology/places/ground.ts'
 import { type Line } from '#geology/places/outline.ts'
 import { crossingEdges } from '#geology/places/rings/edges.ts'
-import { areaOf, ringHolds } from '#geology/places/rings/rings.ts'
+import { ringHolds } from '#geology/places/rings/rings.ts'
 import { thinRings } from '#geology/places/rings/thin-rings.ts'
 import { refuseFile } from '#server/foreign-files/source.ts'
 
-import type { AreaPart } from './area-parts.ts'
+import type { AreaFile, AreaPart } from './area-parts.ts'
 import { cutArea } from './cut-area.ts'
 
 export interface AreaShape extends Omit<Area, 'id' | 'name'> {
@@ -15,7 +16,7 @@ export interface AreaShape extends Omit<Area, 'id' | 'name'> {
 }
 
 /** Checks the parts of an area, thins them where they have too many corners, and cuts them into pieces. */
-export function shapeArea(given: readonly AreaPart[]): AreaShape {
+export function shapeArea({ parts: given, notes }: Pick<AreaFile, 'parts' | 'notes'>): AreaShape {
   const rings = given.flat()
   if (rings.length === 0) refuseFile('文件里没有面；请上传画有面（Polygon）的图层')
   const spend = edgeCount()
@@ -32,6 +33,7 @@ export function shapeArea(given: readonly AreaPart[]): AreaShape {
     squareMetres: Math.round(squareMetres),
     corners: corners.length / 2,
     simplified: thin.metres > 0 ? Number(thin.metres.toPrecision(2)) : null,
+    notes: [...notes, ...(doOverlap(parts, spend) ? [overlapWords] : [])],
     pieces: cutArea(parts),
   }
 }
@@ -67,6 +69,23 @@ function checkPart(part: AreaPart, spend: (edges: number) => void): void {
     refuseFile('有的洞互相重叠，请先在 GIS 软件中修正')
 }
 
+const overlapWords = '面与面有重叠，面积是各面之和'
+
+/** Whether any two parts have common ground: their edges cross, or one lies in the other and in none of its holes. */
+function doOverlap(parts: readonly AreaPart[], spend: (edges: number) => void): boolean {
+  if (parts.length < 2) return false
+  if (crossingEdges(parts.flat()) !== undefined) return true
+  const outlines = parts.map(([ring = [], ...holes]) => ({ ring, box: boxOf(ring), holes }))
+  return outlines.some((inner) =>
+    outlines.some(
+      (outer) =>
+        inner !== outer &&
+        isInside(inner, outer, spend) &&
+        !outer.holes.some((ring) => isInside(inner, { ring, box: boxOf(ring) }, spend)),
+    ),
+  )
+}
+
 interface Ring {
   ring: Line
   box: ReturnType<typeof boxOf>
@@ -100,7 +119,7 @@ function partsAsGiven(given: readonly AreaPart[], rings: readonly (number[] | un
 }
 
 const sizeOf = ([outline = [], ...holes]: AreaPart) =>
-  areaOf(outline) - holes.reduce((sum, hole) => sum + areaOf(hole), 0)
+  outlineArea(outline) - holes.reduce((sum, hole) => sum + outlineArea(hole), 0)
 
 const positionsOf = (line: Line): [number, number][] =>
   Array.from({ length: line.length / 2 }, (_, i) => [line[2 * i] ?? 0, line[2 * i + 1] ?? 0])

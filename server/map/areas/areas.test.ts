@@ -7,7 +7,16 @@ import { areaLimits, mapAreas } from '#contract/map/areas.ts'
 import { mapQueries } from '#contract/map/queries.ts'
 import { coarsePlace } from '#geology/places/mercator.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
-import { areaFile, geoJson, kml, kmlRing, shp, squareAround, zip } from '#testing/builders/area-files.ts'
+import {
+  areaFile,
+  geographicWkt,
+  geoJson,
+  kml,
+  kmlRing,
+  shp,
+  squareAround,
+  zip,
+} from '#testing/builders/area-files.ts'
 import { buildRecord } from '#testing/builders/records.ts'
 
 import { deleteUnusedAreas } from './areas.ts'
@@ -27,7 +36,8 @@ const upload = (file: string | Uint8Array | object, name = '范围.geojson') =>
 
 const middle = [110.3, 25.4] as const
 const square = squareAround(middle, 0.01)
-const degrees2000 = 'GEOGCS["GCS_China_Geodetic_Coordinate_System_2000",DATUM["D_China_2000"]]'
+const degrees2000 = geographicWkt()
+
 test('refuses what is empty, and what is too large before it is read', async () => {
   await expect(upload('')).rejects.toMatchObject({ message: /空的/ })
   const headers = { 'content-type': 'application/octet-stream' }

@@ -1,6 +1,6 @@
 import { toMercator } from '#geology/places/mercator.ts'
 import type { Line } from '#geology/places/outline.ts'
-import { signedArea } from '#geology/places/rings/rings.ts'
+import { signedSize } from '#geology/places/rings/rings.ts'
 
 import type { AreaPart } from './area-parts.ts'
 
@@ -34,7 +34,7 @@ function orientRing(ring: Line, direction: 1 | -1): Corner[] {
   const corners = Array.from({ length: ring.length / 2 }, (_, i) =>
     toMercator(ring[2 * i] ?? 0, ring[2 * i + 1] ?? 0),
   )
-  return Math.sign(signedArea(ring)) === direction ? corners : corners.toReversed()
+  return Math.sign(signedSize(ring)) === direction ? corners : corners.toReversed()
 }
 
 /** Parts the longer side until few corners are left; what lies beyond a cut is pressed onto it. */

@@ -1,6 +1,6 @@
 import { refuseFile } from '#server/foreign-files/source.ts'
 
-import { type AreaFile, type AreaPart, closeRing, cornerCount } from './area-parts.ts'
+import { type AreaFile, type AreaPart, closeRing, cornerCount, noteOthers } from './area-parts.ts'
 import { degrees, type Projection, projectionOfName } from './projection.ts'
 
 const maxDepth = 8
@@ -12,17 +12,23 @@ interface GeoJsonParse {
   project: Projection
   spend: (corners: number) => void
   parts: AreaPart[]
+  /** Points and lines. */
+  others: number
 }
 
-/** The polygons of a GeoJSON; points and lines are left out. */
+/** The polygons of a GeoJSON; points and lines are counted. */
 export function readGeoJson(text: string): AreaFile {
   const root = objectOf(parseJson(text))
   const crs = objectOf(objectOf(root['crs'])['properties'])['name']
   const project = typeof crs === 'string' ? projectionOfName(crs) : degrees
-  const reading: GeoJsonParse = { project, spend: cornerCount(), parts: [] }
+  const reading: GeoJsonParse = { project, spend: cornerCount(), parts: [], others: 0 }
   take(root, reading, 0)
   const name = root['name'] ?? objectOf(root['properties'])['name']
-  return { parts: reading.parts, name: typeof name === 'string' ? name : undefined }
+  return {
+    parts: reading.parts,
+    notes: noteOthers(reading.others),
+    name: typeof name === 'string' ? name : undefined,
+  }
 }
 
 function parseJson(text: string): unknown {
@@ -43,12 +49,13 @@ function take(node: Record<string, unknown>, reading: GeoJsonParse, depth: numbe
   const within = (value: unknown) => take(objectOf(value), reading, depth + 1)
   const type = node['type']
   if (type === 'FeatureCollection') listOf(node['features']).forEach(within)
-  else if (type === 'Feature') within(node['geometry'] ?? { type: 'Point' })
+  else if (type === 'Feature') within(node['geometry'] ?? { type: 'GeometryCollection', geometries: [] })
   else if (type === 'GeometryCollection') listOf(node['geometries']).forEach(within)
   else if (type === 'Polygon') reading.parts.push(partOf(node['coordinates'], reading))
   else if (type === 'MultiPolygon')
     listOf(node['coordinates']).forEach((one) => reading.parts.push(partOf(one, reading)))
-  else if (!leftOut.has(type)) refuseFile(brokenWords)
+  else if (leftOut.has(type)) reading.others += 1
+  else refuseFile(brokenWords)
 }
 
 const partOf = (coordinates: unknown, reading: GeoJsonParse): AreaPart =>

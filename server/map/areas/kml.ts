@@ -1,20 +1,22 @@
 import { refuseFile } from '#server/foreign-files/source.ts'
 import { readXml } from '#server/foreign-files/xml.ts'
 
-import { type AreaFile, type AreaPart, closeRing, cornerCount } from './area-parts.ts'
+import { type AreaFile, type AreaPart, closeRing, cornerCount, noteOthers } from './area-parts.ts'
 import { degrees } from './projection.ts'
 
 const kmlLabel = '这个 KML 文件'
 const longestToken = 64 * 2 ** 20
 const longestName = 200
+const otherShapes = new Set(['Point', 'LineString'])
 
-/** The polygons of a KML; points and lines are left out. It is always in degrees. */
+/** The polygons of a KML; points and lines are counted. It is always in degrees. */
 export async function readKml(chunks: AsyncIterable<Uint8Array>): Promise<AreaFile> {
   const spend = cornerCount()
   const path: string[] = []
   const parts: AreaPart[] = []
   let rings: number[][] = []
   let [text, name] = ['', '']
+  let others = 0
   await readXml(
     chunks,
     {
@@ -22,6 +24,7 @@ export async function readKml(chunks: AsyncIterable<Uint8Array>): Promise<AreaFi
         path.push(element)
         text = ''
         if (element === 'Polygon') rings = []
+        if (otherShapes.has(element)) others += 1
       },
       text: (piece) => {
         if (path.at(-1) === 'coordinates' || (path.at(-1) === 'name' && text.length < longestName))
@@ -41,7 +44,7 @@ export async function readKml(chunks: AsyncIterable<Uint8Array>): Promise<AreaFi
     },
     { what: kmlLabel, longestToken },
   )
-  return { parts, name: name.trim() || undefined }
+  return { parts, notes: noteOthers(others), name: name.trim() || undefined }
 }
 
 function ringOf(text: string, spend: (corners: number) => void): number[] {

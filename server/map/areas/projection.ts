@@ -2,10 +2,12 @@ import { conditionLimits } from '#contract/catalogue/condition.ts'
 import {
   axesSwapped,
   type CoordinateSystem,
-  findSystem,
+  type Refusal,
   systemByCode,
   toLngLat,
 } from '#geology/places/crs.ts'
+import { readSystem } from '#geology/places/systems/read-system.ts'
+import { readWkt } from '#geology/places/systems/read-wkt.ts'
 import { refuseFile } from '#server/foreign-files/source.ts'
 
 /** Corner by corner into degrees. */
@@ -35,26 +37,22 @@ function planeOf(system: CoordinateSystem): Projection {
   }
 }
 
-const projectionOf = (system: CoordinateSystem): Projection =>
-  system.code === 'EPSG:4490' || system.code === 'EPSG:4326' ? degrees : planeOf(system)
+const projectionOf = (system: CoordinateSystem): Projection => (system.projection ? planeOf(system) : degrees)
 
 /** What the .prj of a Shapefile says (WKT); refuses what cannot be converted. */
 export function projectionOfWkt(wkt: string): Projection {
-  const name = /^\s*\w+\s*\[\s*"([^"]{1,200})"/.exec(wkt)?.[1] ?? ''
-  const code = /(?:AUTHORITY|ID)\[\s*"EPSG"\s*,\s*"?(\d{4,5})"?\s*\]\s*\]\s*$/.exec(wkt)?.[1]
-  const isPlane = /^\s*PROJ/.test(wkt)
-  if (!isPlane && /CGCS_?2000|China_Geodetic_Coordinate_System_2000|WGS_?(?:19)?84/i.test(name))
-    return degrees
-  const system = isPlane && !/mercator/i.test(name) ? findSystem(code ?? name) : undefined
-  return system ? projectionOf(system) : refuseFile(unknownSystem(name))
+  const { name, system } = readWkt(wkt)
+  return 'refused' in system ? refuseSystem(name, system) : projectionOf(system)
 }
 
 /** What the `crs` of an older GeoJSON says. */
 export function projectionOfName(name: string): Projection {
   if (/CRS:?84$/i.test(name)) return degrees
-  const system = findSystem(name)
-  return system ? projectionOf(system) : refuseFile(unknownSystem(name))
+  const system = readSystem(name)
+  return 'refused' in system ? refuseSystem(name, system) : projectionOf(system)
 }
 
-const unknownSystem = (name: string) =>
-  `坐标系“${name.slice(0, 60)}”不能换算；请转换为 CGCS2000 或 WGS 84 后再上传`
+const refuseSystem = (name: string, { refused }: Refusal): never =>
+  refuseFile(
+    `坐标系${name && `“${name.slice(0, 60)}”`}不能换算：${refused}；请转换为 CGCS2000 或 WGS 84 后再上传`,
+  )

@@ -9,8 +9,8 @@ import { shapeArea } from './area-shape.ts'
 
 async function answer(path: string): Promise<AreaAnswer> {
   try {
-    const { name, parts } = await readAreaFile(await readFile(path))
-    return { name, shape: shapeArea(parts) }
+    const file = await readAreaFile(await readFile(path))
+    return { name: file.name, shape: shapeArea(file) }
   } catch (error) {
     return { refused: error instanceof AppError ? error.message : '文件不完整或已损坏，无法读取' }
   }

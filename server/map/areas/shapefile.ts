@@ -1,4 +1,4 @@
-import { ringHolds, signedArea } from '#geology/places/rings/rings.ts'
+import { ringHolds, signedSize } from '#geology/places/rings/rings.ts'
 import { refuseFile } from '#server/foreign-files/source.ts'
 
 import { type AreaPart, closeRing, cornerCount } from './area-parts.ts'
@@ -7,8 +7,14 @@ import type { Projection } from './projection.ts'
 const brokenWords = '这个 Shapefile 不完整或已损坏'
 /** Polygon, PolygonZ, PolygonM: height and measure stand after the corners and are not read. */
 const polygons = new Set([5, 15, 25])
+/** Points and lines, with height and measure as well. */
+const otherShapes = new Set([1, 3, 8, 11, 13, 18, 21, 23, 28])
 const nullShape = 0
 const header = 100
+
+/** Whether a .shp says that it is of points or lines. */
+export const hasOtherShapes = (bytes: Uint8Array): boolean =>
+  bytes.length >= header && otherShapes.has(Buffer.from(bytes.subarray(0, header)).readInt32LE(32))
 
 /** The polygons of a .shp (ESRI Shapefile Technical Description, 1998). Every count is checked against the file. */
 export function readShp(bytes: Uint8Array, project: Projection): AreaPart[] {
@@ -46,10 +52,10 @@ function ringsOf(content: Buffer, project: Projection, spend: ReturnType<typeof 
 
 /** Outlines run clockwise, holes against it; a hole belongs to the smallest outline around it, whatever their order. */
 function partsOf(rings: readonly number[][]): number[][][] {
-  const isOutline = (ring: readonly number[]) => rings.length === 1 || signedArea(ring) > 0
+  const isOutline = (ring: readonly number[]) => rings.length === 1 || signedSize(ring) > 0
   const outlines = rings
     .filter(isOutline)
-    .toSorted((a, b) => signedArea(a) - signedArea(b))
+    .toSorted((a, b) => signedSize(a) - signedSize(b))
     .map((ring) => [ring])
   for (const hole of rings.filter((ring) => !isOutline(ring))) {
     const [lng = 0, lat = 0] = hole

@@ -1,4 +1,4 @@
-import { readCoordinates } from '#geology/places/written-coordinates.ts'
+import { readCoordinates } from '#geology/places/written/coordinates.ts'
 
 const maxLength = 40
 

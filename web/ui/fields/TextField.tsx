@@ -31,6 +31,7 @@ export function TextField({ label, hint, error, rows, onChange, ...input }: Text
             className="input"
             rows={rows}
             maxLength={input.maxLength}
+            placeholder={input.placeholder}
             name={input.name}
             value={input.value}
             autoFocus={input.autoFocus} // oxlint-disable-line jsx-a11y/no-autofocus -- as its form says

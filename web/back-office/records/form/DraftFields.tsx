@@ -1,5 +1,5 @@
 import { commonFields, type Field as FieldOf } from '#contract/catalogue/kind.ts'
-import { readCoordinates } from '#geology/places/written-coordinates.ts'
+import { readCoordinates } from '#geology/places/written/coordinates.ts'
 import { pointText } from '#web/records/format.ts'
 import { readDay } from '#web/ui/date/day-values.ts'
 import { DayField } from '#web/ui/date/DayField.tsx'

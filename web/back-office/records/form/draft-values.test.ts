@@ -60,3 +60,15 @@ test('a protected record needs its day', () => {
     openOn: '请填写保护到哪一天',
   })
 })
+
+test.each([
+  ['GCJ-02', '', /“GCJ-02”的经纬度不能上图/],
+  ['西安80', '', /“西安80”的经纬度不能上图/],
+  ['西安80', '3456000', /^$/],
+  ['CGCS2000', '', /^$/],
+  ['', '', /^$/],
+])('a place of a record whose system is %j, northing %j', (originalSystem, originalNorth, fault) => {
+  const values = { originalSystem, originalNorth, place: '121.4737, 31.2304', code: 'F-1' }
+  const { place = '' } = contentFaults(kinds.borehole, values)
+  expect(place).toMatch(fault)
+})

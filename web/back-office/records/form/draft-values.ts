@@ -1,7 +1,8 @@
 import { recordFields } from '#contract/catalogue/cells/record-fields.ts'
 import type { RecordWrite } from '#contract/catalogue/editing/record-write.ts'
 import { commonFields, type Field, type Fields, type Kind, text } from '#contract/catalogue/kind.ts'
-import { readCoordinates } from '#geology/places/written-coordinates.ts'
+import { degreesFault } from '#geology/places/systems/read-system.ts'
+import { readCoordinates } from '#geology/places/written/coordinates.ts'
 import type { FormValues } from '#web/back-office/office-page.ts'
 import type { Cells } from '#web/back-office/records/grid/clipboard.ts'
 import { filledRows } from '#web/back-office/records/grid/edit.ts'
@@ -70,17 +71,27 @@ export function heldContent(kind: Kind, content: Content | undefined, codeOf: Co
   return Object.fromEntries([...texts, ['titlePublic', common.titlePublic === true], ...cells])
 }
 
-const placeFault = (written: string): string | undefined => {
+function placeFault(values: FormValues): string | undefined {
+  const written = textIn(values, 'place')
   const at = readCoordinates(written)
   if (written.trim() === '') return undefined
   if (at === undefined) return '须为坐标，如 121.4750, 31.2300，或东经 121°28′30″，北纬 31°13′48″'
-  return 'lng' in at ? undefined : at.refused
+  return 'lng' in at ? systemFault(values) : at.refused
+}
+
+/** Degrees of a record that names another system, and has no original coordinates that it could be the system of. */
+function systemFault(values: FormValues): string | undefined {
+  const [system, ...originals] = ['originalSystem', 'originalNorth', 'originalEast'].map((name) =>
+    textIn(values, name).trim(),
+  )
+  const fault = !system || originals.some((text) => text !== '') ? undefined : degreesFault(system)
+  return fault && `原坐标系“${system}”的经纬度不能上图（${fault}），请换算为 CGCS2000，或填作原坐标`
 }
 
 /** What is wrong with what the form holds, by field; the cells of parts know their own faults. */
 export function contentFaults(kind: Kind, values: FormValues): Record<string, string> {
   const fault = (name: string, field: Field) =>
-    name === 'place' ? placeFault(textIn(values, name)) : faultOf(field, textIn(values, name))
+    name === 'place' ? placeFault(values) : faultOf(field, textIn(values, name))
   const faults = Object.entries(formFieldsOf(kind)).flatMap(([name, field]) => {
     const reason = fault(name, field)
     return reason === undefined ? [] : [[name, reason] as const]

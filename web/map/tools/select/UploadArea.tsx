@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 
 import { conditionLimits } from '#contract/catalogue/condition.ts'
-import { areaLimits, mapAreas } from '#contract/map/areas.ts'
+import { type Area, areaLimits, mapAreas } from '#contract/map/areas.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { sizeText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,11 +13,11 @@ import { metresText, selectedArea, type Selection } from './selection.ts'
 export function UploadArea({ onChosen }: { onChosen: (selection: Selection) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const add = useAction(mapAreas.addArea, [])
-  const [note, setNote] = useState('')
+  const [notes, setNotes] = useState<readonly string[]>([])
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (!file) return
-    setNote('')
+    setNotes([])
     target.value = ''
     if (file.size > areaLimits.bytes)
       return onChosen({ refused: `文件 ${sizeText(file.size)}，超过 ${sizeText(areaLimits.bytes)}` })
@@ -25,10 +25,7 @@ export function UploadArea({ onChosen }: { onChosen: (selection: Selection) => v
       const name = file.name.slice(-conditionLimits.placeName)
       const area = await add.mutateAsync({ name, file })
       onChosen({ near: selectedArea(area), outlines: area.outlines })
-      if (area.simplified !== null)
-        setNote(
-          `顶点较多，边线已简化为 ${area.corners} 个顶点，误差 ${metresText(Math.max(1, area.simplified))} 以内`,
-        )
+      setNotes([...area.notes, ...simplifiedNote(area)])
     } catch (error) {
       onChosen({ refused: error instanceof Error ? error.message : String(error) })
     }
@@ -51,7 +48,18 @@ export function UploadArea({ onChosen }: { onChosen: (selection: Selection) => v
           ? '正在读取…'
           : 'GeoJSON、KML、KMZ，或 Shapefile 压缩包（.zip），至多 10 MB；30 天未用即删除。'}
       </p>
-      {note && <p role="status">{note}</p>}
+      {notes.length > 0 && (
+        <div role="status">
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </div>
+      )}
     </Row>
   )
 }
+
+const simplifiedNote = ({ simplified, corners }: Area): string[] =>
+  simplified === null
+    ? []
+    : [`顶点较多，边线已简化为 ${corners} 个顶点，误差 ${metresText(Math.max(1, simplified))} 以内`]

@@ -6,7 +6,7 @@ import Polygon from 'ol/geom/Polygon.js'
 import { toLonLat } from 'ol/proj.js'
 import { Fill, RegularShape, Stroke, Style, Text } from 'ol/style.js'
 
-import { areaOf } from '#geology/places/rings/rings.ts'
+import { outlineArea } from '#geology/places/geodesic.ts'
 
 import { groundRadius } from './selection-geometry.ts'
 import { areaText, metresText } from './selection.ts'
@@ -78,5 +78,5 @@ function sizeOf(geometry: Geometry): string {
   if (geometry instanceof Circle) return metresText(groundRadius(geometry))
   if (!(geometry instanceof Polygon)) return ''
   const ring = (geometry.getCoordinates()[0] ?? []).flatMap((corner) => toLonLat(corner))
-  return ring.length < 8 ? '' : areaText(areaOf(ring))
+  return ring.length < 8 ? '' : areaText(outlineArea(ring))
 }

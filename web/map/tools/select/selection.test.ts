@@ -38,7 +38,7 @@ test.each<[string, Selection, string]>([
 
 const area = {
   ...{ id: 'abcdefghijklmnopqrstuv', name: '红线'.repeat(30), lng: 124, lat: 31, squareMetres: 3_240_000 },
-  ...{ outlines: [], corners: 5, simplified: null },
+  ...{ outlines: [], corners: 5, notes: [], simplified: null },
 }
 
 test.each<[Selection, string]>([

@@ -1,8 +1,9 @@
 import { conditionLimits, type Near } from '#contract/catalogue/condition.ts'
 import type { Area } from '#contract/map/areas.ts'
+import { outlineArea } from '#geology/places/geodesic.ts'
 import { metresBetween, middleOfLine } from '#geology/places/ground.ts'
 import { isOutline, type Line } from '#geology/places/outline.ts'
-import { areaOf, crossesItself } from '#geology/places/rings/rings.ts'
+import { crossesItself } from '#geology/places/rings/rings.ts'
 import { countText } from '#web/records/format.ts'
 
 /** How something is selected on the map. */
@@ -44,14 +45,14 @@ export function selectedOutline(corners: Line, name: string): Selection {
   if (line.length > 2 * conditionLimits.corners)
     return { refused: `顶点超过 ${conditionLimits.corners - 1} 个，请画得简单些` }
   if (crossesItself(line)) return { refused: '边线自相交，请重画' }
-  if (!isOutline(line) || areaOf(line) < 1) return { refused: '范围太小，请重画' }
+  if (!isOutline(line) || outlineArea(line) < 1) return { refused: '范围太小，请重画' }
   const { lng, lat } = middleOfLine(line)
   return {
     near: {
       ...{ lng: roundDegrees(lng), lat: roundDegrees(lat) },
       metres: 0,
       line,
-      name: `${name} ${areaText(areaOf(line))}`,
+      name: `${name} ${areaText(outlineArea(line))}`,
     },
   }
 }

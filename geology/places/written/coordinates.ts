@@ -1,5 +1,15 @@
-import { type LngLat, type Refusal, systemByCode, toLngLat } from './crs.ts'
-import type { Box } from './ground.ts'
+import {
+  type CoordinateSystem,
+  type LngLat,
+  type Refusal,
+  systemOfZone,
+  toLngLat,
+} from '#geology/places/crs.ts'
+import type { Box } from '#geology/places/ground.ts'
+import { type SystemStatement, systemOf } from '#geology/places/systems/statement.ts'
+import { readStatement } from '#geology/places/systems/words.ts'
+
+import { degreesOf } from './degrees.ts'
 
 /** A pair of coordinates in a text: where it stands, and the point, or why there is none. */
 export interface WrittenCoordinates {
@@ -50,30 +60,65 @@ interface Value {
   fault: string | undefined
 }
 
+interface Pair {
+  from: number
+  to: number
+  values: readonly [Value, Value]
+}
+
 /**
  * Coordinates as people write them: 121.475,31.25; 31.25°N 121.475°E; 东经121°28′30″，北纬31°15′; X=3456789 Y=545231;
- * X=3456789 Y=40545231. Longitude and latitude, north and east in either order.
+ * X=3456789 Y=40545231. Longitude and latitude, north and east in either order. They are CGCS2000; a system that the
+ * text names beside them is theirs.
  */
 export function coordinatesIn(text: string, region: Region = china): WrittenCoordinates[] {
-  const found: WrittenCoordinates[] = []
+  const pairs = pairsIn(text)
+  const system = pairs.length > 0 ? systemBeside(text, pairs) : {}
+  return pairs.flatMap(({ from, to, values }) => {
+    const at = pointOf(values, { ...region, system })
+    return at ? [{ from, to, at }] : []
+  })
+}
+
+/** The point of a text that is coordinates, perhaps with their system, and nothing else; undefined where it is something else. */
+export function readCoordinates(text: string, region: Region = china): LngLat | Refusal | undefined {
+  const trimmed = text.normalize('NFC').trim()
+  const [only, another] = coordinatesIn(trimmed, region)
+  if (!only || another) return undefined
+  const rest = textBeside(trimmed, [only])
+  const named = /[^\s,，;；]/.test(rest) ? readStatement(rest) : undefined
+  return named && 'unread' in named && named.unread !== '' ? undefined : only.at
+}
+
+function pairsIn(text: string): Pair[] {
+  const pairs: Pair[] = []
   const plain = ungroupDigits(text)
-  for (const match of plain.matchAll(pair)) {
+  const search = new RegExp(pair)
+  for (let match = search.exec(plain); match; match = search.exec(plain)) {
     const [all] = match
     const values = [valueOf(match.slice(1, 7)), valueOf(match.slice(7, 13))] as const
-    const at = pointOf(values, region)
+    if (!isPair(values)) {
+      search.lastIndex = match.index + 1 // its second number may be the first of a pair
+      continue
+    }
     const from = match.index + all.length - all.trimStart().length
     let to = match.index + all.trimEnd().length
     while (plain[to] === ' ' && /\d/.test(text[to] ?? '')) to += 1 // of a grouped number
-    if (at) found.push({ from, to, at })
+    pairs.push({ from, to, values })
   }
-  return found
+  return pairs
 }
 
-/** The point of a text that is coordinates and nothing else; undefined where it is something else. */
-export function readCoordinates(text: string, region: Region = china): LngLat | Refusal | undefined {
-  const trimmed = text.normalize('NFC').trim()
-  const [only] = coordinatesIn(trimmed, region)
-  return only?.from === 0 && only.to === trimmed.length ? only.at : undefined
+/** A text without some of its parts. */
+function textBeside(text: string, parts: readonly { from: number; to: number }[]): string {
+  const ends = [0, ...parts.map(({ to }) => to)]
+  return ends.map((end, i) => text.slice(end, parts[i]?.from)).join(' | ')
+}
+
+/** What is said of the system of coordinates beside them. */
+function systemBeside(text: string, pairs: readonly Pair[]): SystemStatement | Refusal {
+  const read = readStatement(` ${textBeside(text, pairs)} |`)
+  return 'refused' in read ? read : read.stated
 }
 
 /** Commas and spaces between groups of three digits (3,468,626.088) become spaces behind the number: positions stay. */
@@ -86,35 +131,44 @@ const ungroupDigits = (text: string): string =>
     )
     .replaceAll(/(?<![\d.])(\d{3})[,\u2009\u202F\u00A0\u0020](\d{3}\.\d{3})(?![\d.])/g, '$1$2 ')
 
-function valueOf([before = '', digits = '', sign, min = '0', sec = '0', behind = '']: (
-  | string
-  | undefined
-)[]): Value {
+type Groups = readonly (string | undefined)[]
+
+function valueOf([before = '', digits = '', sign, min, sec, behind = '']: Groups): Value {
   const axes = [before, behind].flatMap((label) => labels[label] ?? [])
-  const [whole, minute, second] = [Number(digits), Number(min), Number(sec)]
+  const value = degreesOf(digits, min, sec)
+  const read = typeof value === 'number' ? { value, fault: undefined } : { value: 0, fault: value.refused }
   return {
+    ...read,
+    ...(new Set(axes).size > 1 && { fault: '前后所写的方向不一致' }),
     axis: axes[0],
-    value: whole + Math.sign(whole || 1) * (minute / 60 + second / 3600),
     marked: sign !== undefined,
-    decimals: digits.split('.')[1]?.length ?? 0,
-    fault: new Set(axes).size > 1 ? '前后所写的方向不一致' : faultOf(digits, minute, second),
+    decimals: (digits.split('.')[1] ?? '').length,
   }
 }
 
-function faultOf(digits: string, minute: number, second: number): string | undefined {
-  if (minute >= 60 || second >= 60) return '分、秒应小于 60'
-  return digits.includes('.') && minute + second > 0 ? '度有小数时不应再写分、秒' : undefined
+/** Where and in what system: nothing said of it is CGCS2000. */
+interface Surroundings extends Region {
+  system: SystemStatement | Refusal
 }
 
-function pointOf([a, b]: readonly [Value, Value], region: Region): LngLat | Refusal | undefined {
-  const pair = [a, b]
-  if (pair.every(isPlane) && pair.some(({ value }) => value >= 100_000)) return planePoint(a, b, region)
-  if (!pair.every(isGeographic) || !isMeant(a, b)) return undefined
-  const fault = pair.find((one) => one.fault !== undefined)?.fault ?? axisFault(a, b)
+const isPlanePair = (pair: readonly Value[]) =>
+  pair.every(isPlane) && pair.some(({ value }) => value >= 100_000)
+
+const isPair = ([a, b]: readonly [Value, Value]) =>
+  isPlanePair([a, b]) || ([a, b].every(isGeographic) && isMeant(a, b))
+
+function pointOf([a, b]: readonly [Value, Value], around: Surroundings): LngLat | Refusal {
+  if (isPlanePair([a, b])) return planePoint(a, b, around)
+  const fault = [a, b].find((one) => one.fault !== undefined)?.fault ?? axisFault(a, b)
   if (fault !== undefined) return { refused: fault }
+  if ('otherDatum' in around.system) return refuseSystem(systemOf(around.system))
   const [lng, lat] = isLatFirst(a, b) ? [b.value, a.value] : [a.value, b.value]
-  return checkRegion({ lng: roundDegrees(lng), lat: roundDegrees(lat) }, region)
+  return checkRegion({ lng: roundDegrees(lng), lat: roundDegrees(lat) }, around)
 }
+
+const refuseSystem = (why: object): Refusal => ({
+  refused: `坐标系不能换算：${'refused' in why ? String(why.refused) : ''}`,
+})
 
 const axisFault = (a: Value, b: Value) =>
   a.axis !== undefined && a.axis === b.axis ? '两个数写了同一个方向' : undefined
@@ -145,16 +199,27 @@ const isEast = (value: number) => {
 }
 
 /** X is the north and Y the east, as the field writes it; only one order is possible in China. */
-function planePoint(a: Value, b: Value, region: Region): LngLat | Refusal {
+function planePoint(a: Value, b: Value, around: Surroundings): LngLat | Refusal {
   const [north, east] = isNorth(a.value) ? [a.value, b.value] : [b.value, a.value]
   if (!isNorth(north) || !isEast(east))
     return { refused: '平面坐标的 X（北）应为 7 位，Y（东）应为 6 位，或带号加 6 位' }
-  const zone = east >= 1_000_000 ? Math.floor(east / 1_000_000) : region.zone
-  if (zone === undefined) return { refused: '平面坐标的 Y 缺少带号' }
-  const system = systemByCode(`EPSG:${zone >= 25 ? 4488 + zone : 4478 + zone}`)
-  if (!system) return { refused: `没有 ${zone} 带` }
-  const at = toLngLat(system, { north, east: east % 1_000_000 })
-  return 'refused' in at ? at : checkRegion({ lng: roundDegrees(at.lng), lat: roundDegrees(at.lat) }, region)
+  const system = systemOfPlane(east, around)
+  if ('refused' in system) return system
+  const at = toLngLat(system, { north, east })
+  return 'refused' in at ? at : checkRegion({ lng: roundDegrees(at.lng), lat: roundDegrees(at.lat) }, around)
+}
+
+/** The system that the text names; without one, the zone before the easting or that of the region. */
+function systemOfPlane(east: number, { system, zone }: Surroundings): CoordinateSystem | Refusal {
+  if ('refused' in system) return refuseSystem(system)
+  const { isGeographic: _, ...stated } = system
+  if (Object.keys(stated).some((name) => name !== 'datum' && name !== 'width')) {
+    const named = systemOf({ datum: 'cgcs2000', ...stated }, east)
+    return 'refused' in named ? refuseSystem(named) : named
+  }
+  const number = east >= 1_000_000 ? Math.floor(east / 1_000_000) : zone
+  if (number === undefined) return { refused: '平面坐标的 Y 缺少带号' }
+  return systemOfZone(number) ?? { refused: `没有 ${number} 带` }
 }
 
 /** Seven decimals: a centimetre. */

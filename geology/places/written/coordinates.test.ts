@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { systemByCode } from './crs.ts'
-import { metresBetween } from './ground.ts'
-import { china, coordinatesIn, readCoordinates, regionOf } from './written-coordinates.ts'
+import { systemByCode } from '#geology/places/crs.ts'
+import { metresBetween } from '#geology/places/ground.ts'
+
+import { china, coordinatesIn, readCoordinates, regionOf } from './coordinates.ts'
 
 const city = regionOf({ west: 123.3, south: 30.6, east: 124.6, north: 31.9 })
 const point = { lng: 123.895, lat: 31.336 }
@@ -59,6 +60,30 @@ test.each([
 ])('%s is refused with a reason', (text, reason) => {
   const read = readCoordinates(text, city)
   expect(read && 'refused' in read ? read.refused : read).toMatch(reason)
+})
+
+test.each([
+  ['GCJ-02 123.895,31.336', /GCJ-02/],
+  ['123.895,31.336（百度坐标）', /BD-09/],
+  ['北京54 X=3468573.425 Y=41585176.746', /北京54/],
+  ['X=3468573.425 Y=585176.746 CGCS2000 中央子午线123° 投影面高程1200m', /1200 m/],
+  ['X=3468573.425 Y=585176.746 中央子午线 123°75′', /小于 60/],
+])('%s names a system that is not converted', (text, reason) => {
+  expect(readCoordinates(text, city)).toEqual({ refused: expect.stringMatching(reason) })
+})
+
+test.each([
+  ['X=3468573.425 Y=585176.746 CGCS2000 中央子午线120°30′', [121.395, 31.336]],
+  ['CGCS2000 中央子午线 120.5：3468573.425, 585176.746', [121.395, 31.336]],
+  ['X=3468573.425 Y=585176.746 CGCS2000 3度带 41带', [123.895, 31.336]],
+  ['CGCS2000 123.895,31.336', [123.895, 31.336]],
+])('%s is a place of the system that it names', (text, [lng, lat]) => {
+  expect(readCoordinates(text, china)).toEqual({ lng, lat })
+})
+
+test('another system that a question names refuses its coordinates', () => {
+  const [written] = coordinatesIn('北京54坐标 X=3468573.425 Y=41585176.746 附近的钻孔', city)
+  expect(written?.at).toEqual({ refused: expect.stringContaining('北京54') })
 })
 
 test('without a region, plane coordinates need their zone', () => {
