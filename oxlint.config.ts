@@ -22,7 +22,8 @@ const layers: [files: string, ours: string[], packages: string[]][] = [
   ['language/**', ['language', 'geology'], [node, back, front, '^zod']],
   ['contract/**', ['contract', 'geology'], [node, back, front]],
   ['database/**', ['database'], [front]],
-  ['server/*/**', ['server/*', 'database', 'contract', 'geology', 'language'], [front]],
+  ['server/*/**', ['server/*', 'database', 'contract', 'geology', 'language'], [front, '^pdfkit']],
+  ['server/printing/**', ['server/printing', 'contract'], [front]], // knows what the font of prints can draw
   [
     `server/{${wire.join()}}/**`,
     [...wire.map((room) => `server/${room}`), 'database', 'contract', 'geology', 'language'],

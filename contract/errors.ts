@@ -62,6 +62,7 @@ export const errors = {
   loan_file_locked: [550, '文件设有密码，不能加注水印，请与窗口联系'],
   loan_file_broken: [550, '文件不能加注水印，可能已损坏，请与窗口联系'],
   loan_file_large: [550, '文件过大，不能在线提供，请与窗口联系'],
+  glyph_missing: [550, '字库没有其中的一个字，无法打印'],
   loan_paper_limit: [550, '一份申请至多 20 份材料'],
   visit_refused: [550, '这个时段不能预约'],
   calendar_refused: [550, '照此修改，日历上将没有足够的工作日'],

@@ -1,5 +1,7 @@
 import { Converter } from 'opencc-js/t2cn'
 
+import { unifyRadicals } from '#language/radicals/radicals.ts'
+
 /** One character for the spellings that Chinese geologists use side by side. */
 const variantCharacters: Readonly<Record<string, string>> = { 粘: '黏', 糢: '模', 舗: '铺' }
 
@@ -26,7 +28,7 @@ const dashes = new Set(['‐', '‑', '‒', '–', '—', '―', '−', '₋', 
 function foldLetter(char: string): string {
   if (circledNumber.test(char)) return char
   if (droppedCharacter.test(char)) return ''
-  const compatible = char.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const compatible = unifyRadicals(char).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return [...toSimplified(compatible)].map((one) => variantCharacters[one] ?? one).join('')
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
+import { fold } from './fold.ts'
 import { readQuery, type Term } from './query.ts'
+import { documentWords } from './tokenizer.ts'
 
 const variant = ({ by, lexemes }: Term['variants'][number]) =>
   `${by} ${lexemes.map(({ word, prefix }) => word + (prefix ? '*' : '')).join('+')}`
@@ -75,6 +77,55 @@ describe('codes and numbers', () => {
     ['10.1000/xyz.5', '10.1000/xyz.5: itself =101000xyz5*'],
     ['CPT', said('cpt')],
   ])('%s', (typed, terms) => expect(said(typed)).toBe(terms))
+})
+
+describe('stages', () => {
+  const writings = [
+    'Q4³',
+    'Q₄³',
+    'Q43',
+    'Q4²',
+    'Q4al',
+    'Q₄',
+    'Q4',
+    'Q 4',
+    'QⅣ',
+    'QⅣ³',
+    'Qh',
+    'alQ4',
+    'Q4³al',
+    'mQ₄²',
+    'Q4-3',
+  ]
+  const isFound = (typed: string, written: string): boolean => {
+    const words = documentWords(fold(`${written} 滨海~河口`))
+    return readQuery(typed).terms.every(({ variants }) =>
+      variants.some(({ lexemes }) => lexemes.every(({ word }) => words.has(word))),
+    )
+  }
+
+  test.each(['Q4', 'Q₄', 'q4', 'Q_4', 'QⅣ', 'Qh'])('%s finds its sub-stages in every writing', (typed) => {
+    expect(writings.filter((written) => !isFound(typed, written))).toEqual([])
+    expect(
+      ['Q3', 'Q3¹', 'Q₂', 'QⅢ', 'Qp3', 'alQ3', 'K1', 'E4'].filter((written) => isFound(typed, written)),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['Q4³', ['Q4³', 'Q₄³', 'Q43', 'QⅣ³', 'Q4³al', 'Q4-3']],
+    ['Q_4^3', ['Q4³', 'Q₄³', 'Q43', 'QⅣ³', 'Q4³al', 'Q4-3']],
+    ['Q4al', ['Q4al', 'alQ4', 'Q4³al']],
+    ['alQ4', ['Q4al', 'alQ4', 'Q4³al']],
+  ])('%s finds its own alone', (typed, found) => {
+    expect(writings.filter((written) => isFound(typed, written))).toEqual(expect.arrayContaining(found))
+    expect(writings.filter((written) => isFound(typed, written))).toHaveLength(found.length)
+  })
+
+  test('a soil may follow; quotation marks mean the sign as it is', () => {
+    expect(readQuery('Q4粉质黏土').terms.map(({ text }) => text)).toEqual(['q4', '粉质黏土'])
+    expect(said('"Q4"')).toBe('q4: itself q4')
+    expect(said('Q4017')).toBe('q4017: itself =q4017*')
+  })
 })
 
 describe('words and phrases', () => {

@@ -1,3 +1,4 @@
+import { parseStage, plainStages, stageSigns } from '#geology/strata/stages.ts'
 import { parseLayer } from '#geology/strata/strata.ts'
 
 import { fold } from './fold.ts'
@@ -28,7 +29,7 @@ export interface Lexeme {
 /** A form in which a document may contain a term. */
 export interface Variant {
   /** Why it matches. */
-  by: 'itself' | 'synonym' | 'layer' | 'code' | 'pinyin'
+  by: 'itself' | 'synonym' | 'layer' | 'stage' | 'code' | 'pinyin'
   /** The folded text to find; for pinyin and layers the typed one. */
   text: string
   /** Words that a document must contain, all of them. */
@@ -113,7 +114,7 @@ const besideHan = /(?<=\p{Script=Han})[-./+:]+|[-./+:]+(?=\p{Script=Han})/u
 
 /** Folded words; zk 17 is one, ⑤1层粉质黏土 are two. */
 function wordsOf(typed: string): string[] {
-  const parts = typed
+  const parts = plainStages(typed)
     .normalize('NFC')
     .replaceAll('∶', ':')
     .replaceAll(/[(（](\d{1,2})[)）]/g, '⟨$1⟩')
@@ -125,6 +126,7 @@ function wordsOf(typed: string): string[] {
     )
     .flatMap((part) => part.split(layerInside))
     .flatMap((part) => part.split(besideHan))
+    .flatMap(splitStage)
     .filter((word) => word !== '')
   const joined: string[] = []
   for (const word of words) {
@@ -133,6 +135,12 @@ function wordsOf(typed: string): string[] {
     else joined.push(word)
   }
   return joined
+}
+
+/** Q4粉质黏土 is a stage and a soil. */
+function splitStage(word: string): string[] {
+  const [, sign = '', rest = ''] = /^([a-z\d]+)(\p{Script=Han}.*)$/u.exec(word) ?? []
+  return parseStage(sign) ? [sign, rest] : [word]
 }
 
 function termOf(word: string, exact: boolean): Term[] {
@@ -172,10 +180,22 @@ function latinVariants(word: string, exact: boolean): Variant[] {
   if (letters && word.length >= minCodeLength)
     variants.push({ by: 'code', text: word, lexemes: [codeLexeme(word)] })
   if (exact) return variants
+  variants.push(...stageVariants(word))
   for (const other of synonymsOf(word)) variants.push(...phraseVariant(other, 'synonym'))
   if (letters) variants.push(...pinyinVariants(word))
   return variants
 }
+
+/** Q4 as its sub-stages and its other signs: Q4³, QⅣ, Qh, alQ4. */
+function stageVariants(word: string): Variant[] {
+  const stage = parseStage(word)
+  const signs = stage ? stageSigns(stage).filter((sign) => sign !== word) : []
+  return signs.map((text) => ({ by: 'stage', text, lexemes: [stageLexeme(text)] }))
+}
+
+/** A sign of letters alone, such as QⅡ, is another one with more of them. */
+const stageLexeme = (sign: string): Lexeme =>
+  sign.length >= minCodeLength && /\d/.test(sign) ? codeLexeme(sign) : { word: sign }
 
 function pinyinVariants(word: string): Variant[] {
   return pinyinWindows(word).map((windows) => ({

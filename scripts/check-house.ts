@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { cityWords, placesIn } from '#demo/city/words.ts'
 
 import { classesOfOthers } from './check/classes-of-others.ts'
+import { takesComposedKeys } from './check/composing.ts'
 import { cyclesIn, roomCyclesIn } from './cycles.ts'
 import { kindsNamed } from './kinds-named.ts'
 import { lock, manifest } from './packages.ts'
@@ -80,6 +81,7 @@ const rules: Rule[] = [
     of: /^web\/(?!.*\.test\.tsx?$).*\.tsx?$/,
     broken: readsServerOnly,
   },
+  { rule: 'Escape and Enter are left to an input method', of: source, broken: takesComposedKeys },
   {
     rule: 'no import cycles, types included',
     of: /^package\.json$/,

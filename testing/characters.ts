@@ -38,3 +38,42 @@ export const anyText = fc
     { maxLength: 12 },
   )
   .map((parts) => parts.join(''))
+
+/** Ways in which people, browsers and workbooks write one mobile number. */
+export const phoneSpellings = (phone: string): string[] => {
+  const [a, b, c] = [phone.slice(0, 3), phone.slice(3, 7), phone.slice(7)]
+  const wide = [...phone].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('')
+  return [
+    phone,
+    ` ${phone}　`,
+    `${a} ${b} ${c}`,
+    `${a}-${b}-${c}`,
+    `${a}–${b}—${c}`,
+    `${a}.${b}.${c}`,
+    wide,
+    `+86${phone}`,
+    `+86 ${a} ${b} ${c}`,
+    `＋８６ ${wide}`,
+    `(+86)${phone}`,
+    `0086${phone}`,
+    `0086-${phone}`,
+    `86${phone}`,
+    `\u202D${phone}\u202C`,
+    `${a}\u200B${b}\uFEFF${c}`,
+    `${a}\u00A0${b}\u00A0${c}`,
+    `${phone}\r\n`,
+  ]
+}
+
+/** Ways in which one name comes from other programs. */
+export const nameSpellings = (name: string): string[] => [
+  name,
+  ` ${name}　`,
+  `${name}\r\n`,
+  `\uFEFF${name}`,
+  [...name].join('\u200B'),
+  `\u202D${name}\u202C`,
+  [...name].join('\u00AD'),
+  [...name].join('\n'),
+  `\u2060${name}\u2064`,
+]

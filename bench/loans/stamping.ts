@@ -57,7 +57,7 @@ function watchChildren(): () => number {
 async function writeReport(path: string): Promise<void> {
   const pdf = new PDFDocument({ autoFirstPage: false, size: 'A4', margin: 50 })
   const written = pipeline(pdf, createWriteStream(path))
-  pdf.registerFont('han', await readFile(join(root, 'assets/wqy-microhei-gb2312.ttf')))
+  pdf.registerFont('han', await readFile(join(root, 'assets/noto-sans-cjk-sc.ttf')))
   const scans = [1, 2, 3, 4, 5, 6].map(scan)
   for (let page = 1; page <= pages; page += 1) {
     pdf.addPage().font('han').fontSize(11)

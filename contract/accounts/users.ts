@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Body } from '#contract/content/content.ts'
 import { maxOrganisationLength, maxPersonNameLength, usernameRule } from '#contract/identity/contact.ts'
+import { plainName } from '#contract/identity/spelling.ts'
 import { route } from '#contract/route.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
 import { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
@@ -22,7 +23,7 @@ export const Username = z
   .meta({ label: '用户名' })
 export const PersonName = z
   .string()
-  .trim()
+  .overwrite(plainName)
   .min(2, '请填写真实姓名')
   .max(maxPersonNameLength)
   .meta({ label: '真实姓名' })

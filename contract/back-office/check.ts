@@ -17,6 +17,9 @@ export function valueFault(field: Field, value: unknown): string | undefined {
 export const faultAlone = (field: Field, value: unknown): string | undefined =>
   field.when && isBlank(value) ? undefined : valueFault(field, value)
 
+/** A text as it is stored. */
+export const plainText = ({ plain }: Field, text: string): string => plain?.(text) ?? text.trim()
+
 const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -31,9 +34,10 @@ const describeMissing = ({ type, label }: Field): string =>
 
 function textFault(field: Field, text: string): string | undefined {
   const { max = maxText, choices, fault } = field
-  if ([...text.trim()].length > max) return `最长 ${max} 字`
+  const plain = plainText(field, text)
+  if ([...plain].length > max) return `最长 ${max} 字`
   if (choices && !Object.hasOwn(choices, text)) return '不在选项之列'
-  return fault?.(text.trim())
+  return fault?.(plain)
 }
 
 function numberFault({ min = 0, max = 1e9 }: Field, value: number): string | undefined {

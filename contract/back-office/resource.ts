@@ -24,6 +24,8 @@ export interface Flags extends CommonFlags {
   readonly by?: Permission
   /** Asked for only while another field has one of these values. */
   readonly when?: readonly [field: string, ...values: string[]]
+  /** A text in its one spelling; without it, texts are trimmed. */
+  readonly plain?: (text: string) => string
   /** What is wrong with a text; undefined when nothing is. */
   readonly fault?: (text: string) => string | undefined
   /** Shown masked; the rest is answered on request only, and noted. */

@@ -10,6 +10,7 @@ import {
   faultBy,
   usernameRule,
 } from '#contract/identity/contact.ts'
+import { plainName, plainPhone } from '#contract/identity/spelling.ts'
 import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 
@@ -43,12 +44,13 @@ export const user = resource({
       fault: (name: string) => faultBy(usernameRule, name),
       hint: '建立之后不再更改',
     }),
-    name: text('真实姓名', { required: true, fixed: true, max: maxPersonNameLength }),
+    name: text('真实姓名', { required: true, fixed: true, plain: plainName, max: maxPersonNameLength }),
     phone: text('手机号', {
       required: true,
       fixed: true,
       unique: true,
       masked: true,
+      plain: plainPhone,
       fault: (phone: string) => faultBy(phoneRule, phone),
       hint: '由本人核实后更改',
     }),

@@ -5,7 +5,7 @@ import { Body } from '#contract/content/content.ts'
 import { id } from '#contract/integers/integers.ts'
 import { Extra } from '#contract/map/queries.ts'
 
-import { faultAlone } from './check.ts'
+import { faultAlone, plainText } from './check.ts'
 import {
   type Field,
   type FieldType,
@@ -53,9 +53,14 @@ const outputSchemas: Record<FieldType, z.ZodType> = {
   items: z.array(z.unknown()),
 }
 
-function sentAs({ type, max = 0, shape = '' }: Field): z.ZodType {
+function sentAs(field: Field): z.ZodType {
+  const { type, max = 0, shape = '' } = field
   if (type === 'items') return z.array(shapes[shape] ?? z.never()).max(maxItems)
-  return type === 'text' && max > longText ? z.string().trim().max(max) : inputSchemas[type]
+  if (type !== 'text') return inputSchemas[type]
+  return z
+    .string()
+    .overwrite((text) => plainText(field, text))
+    .max(Math.max(max, longText))
 }
 
 const sentValue = (field: Field) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { CaseId, CasePeople, moveOutcome, MoveInput } from '#contract/cases/case-shapes.ts'
+import { plainName } from '#contract/identity/spelling.ts'
 import { id, line, rowNumber } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { keysOf, pageOf, PageQuery } from '#contract/wire.ts'
@@ -26,7 +27,7 @@ export const maxFiles = 50
 const DepositValues = z.object({
   title: z.string().trim().min(2, '请填写资料名称').max(200, '最长 200 字').meta({ label: '资料名称' }),
   depositor: z.string().trim().max(100, '最长 100 字').meta({ label: '汇交单位或个人' }),
-  contact: z.string().trim().max(60, '最长 60 字').meta({ label: '联系人' }),
+  contact: z.string().overwrite(plainName).max(60, '最长 60 字').meta({ label: '联系人' }),
   projectCode: z.string().trim().max(99, '最长 99 字').meta({ label: '项目编号' }),
   author: z.string().trim().max(100, '最长 100 字').meta({ label: '编写单位' }),
   formedOn: Day.nullable().meta({ label: '形成日期' }),

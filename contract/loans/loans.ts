@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { CaseId, CasePeople, moveOutcome, MoveInput, opinion } from '#contract/cases/case-shapes.ts'
+import { plainName } from '#contract/identity/spelling.ts'
 import { id, line } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { PhoneNumber } from '#contract/sign-in/token.ts'
@@ -188,7 +189,7 @@ export const staffLoans = {
     summary: '代办：为没有账号的读者登记并提交申请，材料由窗口当面查验',
     access: 'loans.counter',
     input: RequestFields.extend({
-      reader: z.string().trim().min(2, '请填写读者姓名').max(60).meta({ label: '读者姓名' }),
+      reader: z.string().overwrite(plainName).min(2, '请填写读者姓名').max(60).meta({ label: '读者姓名' }),
       phone: PhoneNumber,
       company: z.string().trim().max(100).default('').meta({ label: '单位名称' }),
       items: z

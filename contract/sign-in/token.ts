@@ -8,6 +8,7 @@ import {
   mailRule,
   phoneRule,
 } from '#contract/identity/contact.ts'
+import { plainPhone } from '#contract/identity/spelling.ts'
 import { route } from '#contract/route.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
 
@@ -23,7 +24,12 @@ export const ProviderCode = z.string().max(40).meta({ label: '第三方登录' }
 export const ProviderAnswer = z.string().min(1).max(2000).meta({ label: '第三方交回的内容' })
 /** The verification of a passed captcha, as its client sends it. */
 export const CaptchaVerification = z.string().max(2000).meta({ label: '安全验证' })
-export const PhoneNumber = z.string().regex(phoneRule.pattern, phoneRule.message).meta({ label: '手机号' })
+/** A mobile number, in whatever spelling. */
+export const PhoneNumber = z
+  .string()
+  .overwrite(plainPhone)
+  .regex(phoneRule.pattern, phoneRule.message)
+  .meta({ label: '手机号' })
 export const Code = z.string().regex(codeRule.pattern, codeRule.message).meta({ label: '验证码' })
 export const MailAddress = z
   .email({ pattern: mailRule.pattern, error: mailRule.message })

@@ -131,4 +131,4 @@ function layerTable(pdf: Pdf, { layers }: Booklet): void {
 }
 
 export const readFont = (): Promise<Buffer> =>
-  readFile(join(import.meta.dirname, '../../assets/wqy-microhei-gb2312.ttf'))
+  readFile(join(import.meta.dirname, '../../assets/noto-sans-cjk-sc.ttf'))

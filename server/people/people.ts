@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 
+import { plainPhone } from '#contract/identity/spelling.ts'
 import type { Db } from '#database/database.ts'
 import { blindIndex, seal, sealBytes, unseal, unsealBytes } from '#server/secrets/seal.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
@@ -47,11 +48,15 @@ export const usernameKey = (username: string): string => username.trim().normali
 
 /** The lookup key of a mail address. */
 export const mailKey = (mail: string): string => `mail ${mail.trim().toLowerCase()}`
-export const phoneKey = (phone: string): string => `phone ${phone}`
+/** The lookup key of a mobile number, in whatever spelling. */
+export const phoneKey = (phone: string): string => `phone ${plainPhone(phone)}`
+
+/** What somebody signs in with, in one spelling: a number, an address or a name. */
+export const signInName = (typed: string): string => usernameKey(plainPhone(typed))
 
 /** Finds an account by username, phone number or mail address. */
 export async function findPerson(db: Db, personal: Personal, typed: string): Promise<Person | undefined> {
-  const name = usernameKey(typed)
+  const name = signInName(typed)
   if (/^1\d{10}$/.test(name)) return findPersonByPhone(db, personal, name)
   const row = name.includes('@')
     ? await findPersonBy(db, 'mail_key', personal.index(mailKey(name)))

@@ -191,7 +191,7 @@ describe('a service that works', () => {
       asked.push(new URL(String(to)))
       return fetch(url, init)
     }
-    const body = { service: 'sms', to: '13812345678' }
+    const body = { service: 'sms', to: '+86 138 1234 5678' }
     const tried = await raw('PUT', '/api/serviceSetting/try', { body, token: system.token })
     expect(tried.body.data).toEqual({ result: '短信服务商已接受；验证码 000000 不能用于登录' })
     expect(asked.map(({ origin }) => origin)).toEqual(['https://dysmsapi.aliyuncs.com'])

@@ -1,5 +1,7 @@
 import type { Service } from '#contract/back-office/settings/services.ts'
 import { AppError } from '#contract/errors.ts'
+import { phoneRule } from '#contract/identity/contact.ts'
+import { plainPhone } from '#contract/identity/spelling.ts'
 import { type Message, openSenders } from '#server/messages/messages.ts'
 import { askService } from '#server/search/ask/ask.ts'
 
@@ -12,7 +14,7 @@ const message: Record<'sms' | 'mail', Pick<Message, 'template' | 'values'>> = {
   mail: { template: 'notice', values: { text: '这是一封测试邮件：本馆的邮件服务可以使用。' } },
 }
 
-const toForm = { sms: /^1\d{10}$/, mail: /^[^\s@]+@[^\s@]+\.[^\s@]+$/ }
+const toForm = { sms: phoneRule.pattern, mail: /^[^\s@]+@[^\s@]+\.[^\s@]+$/ }
 
 interface TrialRequest {
   service: Service
@@ -42,7 +44,8 @@ async function ask({ ai }: Accounts): Promise<string> {
   return `服务已答复：${answer.trim().slice(0, 40)}`
 }
 
-async function send({ sms, mail }: Accounts, channel: 'sms' | 'mail', to: string): Promise<string> {
+async function send({ sms, mail }: Accounts, channel: 'sms' | 'mail', typed: string): Promise<string> {
+  const to = channel === 'sms' ? plainPhone(typed) : typed
   if (!toForm[channel].test(to)) {
     const words = channel === 'sms' ? '请填写手机号' : '请填写邮箱'
     throw new AppError('invalid_input', { fields: { to: words } }, words)

@@ -4,7 +4,7 @@ import type { EncryptedValues } from '#contract/sign-in/payload-encryption.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import type { CallOrigin } from '#server/http/implement.ts'
-import { findPerson, findPersonByPhone, type Person, readPerson, usernameKey } from '#server/people/people.ts'
+import { findPerson, findPersonByPhone, type Person, readPerson, signInName } from '#server/people/people.ts'
 import { newPasswordHashes } from '#server/sign-in/passwords/passwords.ts'
 import { secretFor, setupUri } from '#server/sign-in/second-factor/second-factor.ts'
 import { readName } from '#server/site/site.ts'
@@ -82,7 +82,7 @@ async function claimOf(
   { username, from: { source }, captchaVerification }: Try,
 ): Promise<Entrance> {
   const isKnownSource = person !== undefined && (await hasSignedInFrom(db, person.id, source))
-  const name = person ? `account ${person.id}` : `nobody ${usernameKey(username)}`
+  const name = person ? `account ${person.id}` : `nobody ${signInName(username)}`
   const claim = { name, source, isKnownSource }
   const { captcha } = await policy()
   if (captcha === 'always' || (await isSuspicious(db, keys.attempts, claim)))

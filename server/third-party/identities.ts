@@ -1,4 +1,6 @@
 import { fail } from '#contract/errors.ts'
+import { maxPersonNameLength } from '#contract/identity/contact.ts'
+import { plainName } from '#contract/identity/spelling.ts'
 import { isProviderKind } from '#contract/sign-in/provider-kinds.ts'
 import type { BoundIdentity } from '#contract/sign-in/third-party.ts'
 import { atomically } from '#database/atomically.ts'
@@ -184,7 +186,11 @@ export function addDomainAccount(
   const { username, name = username, subject, joined = null } = found
   if (username === undefined || name === undefined) return Promise.resolve(undefined)
   return atomically(db, async (tx) => {
-    const row = { name: [...name].slice(0, 50).join(''), username, usernameKey: usernameKey(username) }
+    const row = {
+      name: [...plainName(name)].slice(0, maxPersonNameLength).join(''),
+      username,
+      usernameKey: usernameKey(username),
+    }
     const account = await insertDomainAccount(tx, row)
     if (account === undefined) return undefined
     const label = sealedLabel(personal, found)

@@ -1,3 +1,4 @@
+import { plainName } from '#contract/identity/spelling.ts'
 import { kindRow, type ProviderKind } from '#contract/sign-in/provider-kinds.ts'
 
 import type { ProviderRow } from './providers.queries.ts'
@@ -46,4 +47,4 @@ export function textIn(value: unknown, max = 200): string | undefined {
 
 /** A name as it is shown: cut, without invisible characters. */
 export const labelIn = (value: unknown): string =>
-  typeof value === 'string' ? [...value.replaceAll(/\p{C}/gu, '').trim()].slice(0, 50).join('') : ''
+  typeof value === 'string' ? [...plainName(value).replaceAll(/\p{C}/gu, '')].slice(0, 50).join('') : ''

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Actor } from '#contract/identity/identity.ts'
+import { plainPhone } from '#contract/identity/spelling.ts'
 import { likePattern } from '#database/like.ts'
 import { type Scope, isWithinScope } from '#server/back-office/scope.ts'
 import type { TextSearchMode } from '#server/back-office/store.ts'
@@ -24,7 +25,7 @@ export function gramsOf(text: string): string[] {
 
 /** A whole number or address is looked up by its blind index; other texts by their parts. */
 export const searchOver = (personal: Personal) => (text: string, looking: TextSearchMode) => {
-  if (/^1\d{10}$/.test(text)) return sql<boolean>`t.phone_key = ${personal.index(phoneKey(text))}`
+  if (/^1\d{10}$/.test(plainPhone(text))) return sql<boolean>`t.phone_key = ${personal.index(phoneKey(text))}`
   if (text.includes('@')) return sql<boolean>`t.mail_key = ${personal.index(mailKey(text))}`
   const words = text.toLowerCase()
   const byRow = sql<boolean>`t.words like ${likePattern(words)}`

@@ -8,7 +8,7 @@ import PDFDocument from 'pdfkit'
 
 import type { TestApp } from '#testing/app.ts'
 
-const font = join(import.meta.dirname, '../../assets/wqy-microhei-gb2312.ttf')
+const font = join(import.meta.dirname, '../../assets/noto-sans-cjk-sc.ttf')
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** A PDF of Chinese text, one string a page, each with an entry in its contents. */

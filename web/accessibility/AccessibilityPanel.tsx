@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { isComposing } from '#web/ui/keys/composing.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { useMedia } from '#web/ui/page/media.ts'
 
@@ -27,7 +28,7 @@ export function AccessibilityPanel({ onClose }: { onClose: () => void }) {
       aria-label="阅读辅助"
       ref={tray}
       tabIndex={-1}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && onClose()}
     >
       <div className="wide aids-in">
         <h2>阅读辅助</h2>

@@ -2,6 +2,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
 import { captchaFrame } from '#contract/sign-in/captcha.ts'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
+import { isComposing } from '#web/ui/keys/composing.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 
 import { maxOffset, pushBlock, clampTo } from './frame.ts'
@@ -128,7 +129,9 @@ function useSlide(phase: Phase, bar: { current: HTMLDivElement | null }, onAnswe
 }
 
 /** New position of the block after a key, or confirmation. */
-function moveByKey({ key, shiftKey }: KeyboardEvent, x: number): number | 'answer' | undefined {
+function moveByKey(event: KeyboardEvent, x: number): number | 'answer' | undefined {
+  if (isComposing(event)) return undefined
+  const { key, shiftKey } = event
   if (key === 'Enter' || key === ' ') return 'answer'
   const step = shiftKey ? 10 : 1
   const steps: Record<string, number> = {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
+import { isComposing } from '#web/ui/keys/composing.ts'
 
 /** The keys of a decision: to agree, and to send back. */
 export type DecisionKeys = 'Ctrl+Enter' | 'Ctrl+Shift+Enter'
@@ -45,7 +46,7 @@ export function DecisionButtons<D extends Decision>({ decisions, onStart }: Deci
 function useDecisionKeys(press: (keys: DecisionKeys) => boolean): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
-    if (document.querySelector('dialog[open]')) return
+    if (isComposing(event) || document.querySelector('dialog[open]')) return
     if (press(event.shiftKey ? 'Ctrl+Shift+Enter' : 'Ctrl+Enter')) event.preventDefault()
   })
   useEffect(() => {

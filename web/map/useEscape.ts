@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
+import { isComposing } from '#web/ui/keys/composing.ts'
+
 const dialogSelector = 'dialog[open], .floating-window'
 
 /** What waits for the key, the last opened last: that one takes it. */
@@ -16,7 +18,7 @@ export function useEscape(onEscape: (() => void) | undefined): void {
     if (!isOn) return undefined
     const listen = (event: KeyboardEvent) => {
       const isOurs = event.key === 'Escape' && !event.defaultPrevented && escapeStack.at(-1) === listen
-      if (!isOurs || document.querySelector(dialogSelector)) return
+      if (!isOurs || isComposing(event) || document.querySelector(dialogSelector)) return
       event.preventDefault() // the next one may be the last by now
       escape()
     }

@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/fields/Field.tsx'
+import { isComposing } from '#web/ui/keys/composing.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 
 import type { View } from './viewer.ts'
@@ -30,8 +31,9 @@ export function FindBar({ field, text, hits, onText, onNext, onClose }: FindBarP
         title="几个词用 | 分开"
         onChange={(event) => onText(event.target.value)}
         onKeyDown={(event) => {
+          if (isComposing(event)) return
           if (event.key === 'Escape') onClose()
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onNext(event.shiftKey)
+          if (event.key === 'Enter') onNext(event.shiftKey)
         }}
       />
       <span className="reader-hits num" role="status">

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/fields/Field.tsx'
+import { isComposing } from '#web/ui/keys/composing.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 
 interface PageBoxProps {
@@ -34,7 +35,7 @@ export function PageBox({ page, pages, onPage }: PageBoxProps) {
         onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value.trim())}
         onBlur={go}
-        onKeyDown={(event) => event.key === 'Enter' && go()}
+        onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && go()}
       />
       <span className="num">/ {pages} 页</span>
       <Button size="s" icon="right" iconOnly disabled={page >= pages} onClick={() => onPage(page + 1)}>

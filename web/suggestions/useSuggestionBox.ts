@@ -2,6 +2,7 @@ import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'r
 
 import type { Suggestion, SuggestionGroup } from '#web/suggestions/suggestion.ts'
 import { useDismiss } from '#web/ui/dialog/dismiss.ts'
+import { isComposing } from '#web/ui/keys/composing.ts'
 import { useKeyedState } from '#web/ui/page/useKeyedState.ts'
 
 import { useSentText } from './useSentText.ts'
@@ -81,7 +82,3 @@ export function useSuggestionBox(
 export function hideKeyboard(input: { readonly current: HTMLInputElement | null }): void {
   if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
 }
-
-/** Whether a key event belongs to an input method; Safari marks the last one only by its key code. */
-const isComposing = ({ nativeEvent }: KeyboardEvent) =>
-  nativeEvent.isComposing || Reflect.get(nativeEvent, 'keyCode') === 229

@@ -1,5 +1,7 @@
 import { useRef } from 'react'
 
+import { isComposing } from '#web/ui/keys/composing.ts'
+
 import { type Action, ActionItems } from './ActionItems.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
@@ -21,8 +23,8 @@ export function ActionMenu({ label, icon, actions }: ActionMenuProps) {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
       }}
-      onKeyDown={({ key }) => {
-        if (key !== 'Escape') return
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || isComposing(event)) return
         close()
         box.current?.querySelector('summary')?.focus()
       }}

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '#contract/back-office/batches.ts'
-import { valueFault } from '#contract/back-office/check.ts'
+import { plainText, valueFault } from '#contract/back-office/check.ts'
 import type { Field, Resource } from '#contract/back-office/resource.ts'
 import { resources } from '#contract/back-office/resources.ts'
 import { yesNo } from '#contract/yes-no.ts'
@@ -128,7 +128,8 @@ function checkCell(field: Field, cell: ReadCell): Said {
   if ('blank' in cell) return cell
   if ('reason' in cell)
     return { code: field.type === 'dictionary' ? 'unknown' : 'invalid', reason: cell.reason }
-  const value = 'number' in cell ? cell.number : cell.value
+  const value =
+    'number' in cell ? cell.number : field.type === 'text' ? plainText(field, cell.value) : cell.value
   const fault = valueFault(field, value)
   return fault === undefined ? { value } : { code: 'invalid', reason: fault }
 }

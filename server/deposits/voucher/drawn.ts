@@ -1,15 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 
-import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 
 import { materials, openAfterDays, partsOf } from '#contract/deposits/materials.ts'
 import type { DepositCase } from '#server/deposits/deposits.queries.ts'
 import type { FileRow } from '#server/deposits/files.queries.ts'
-
-type Pdf = InstanceType<typeof PDFDocument>
+import { openPrint, type PrintDocument } from '#server/printing/print-document.ts'
 
 interface Voucher {
   deposit: DepositCase
@@ -33,23 +29,18 @@ export async function drawVoucher(voucher: Voucher): Promise<Buffer> {
   const { deposit, files, code, site, address } = voucher
   const day = new Date(`${deposit.acceptedOn}T00:00:00Z`)
   const info = { Title: `地质资料汇交凭证 ${deposit.number}`, Author: site, CreationDate: day, ModDate: day }
-  const pdf = new PDFDocument({ size: 'A4', margin, info, lang: 'zh-CN' })
-  const bytes = buffer(pdf)
-  pdf.registerFont(
-    'han',
-    await readFile(join(import.meta.dirname, '../../../assets/wqy-microhei-gb2312.ttf')),
-  )
-  pdf.font('han').fillColor(ink)
+  const pdf = await openPrint({ size: 'A4', margin, info })
+  pdf.fillColor(ink)
   head(pdf, voucher)
   for (const [label, value] of factsOf(deposit)) fact(pdf, label, value)
   list(pdf, deposit, files)
   drawQr(pdf, address ?? code)
   foot(pdf, { code, site, address, day: deposit.acceptedOn ?? '' })
   pdf.end()
-  return bytes
+  return buffer(pdf)
 }
 
-function head(pdf: Pdf, { code, site }: Voucher): void {
+function head(pdf: PrintDocument, { code, site }: Voucher): void {
   pdf.fontSize(11).fillColor(faintColour).text(site, { width, align: 'center' })
   pdf
     .moveDown(0.4)
@@ -85,7 +76,7 @@ function factsOf(deposit: DepositCase): [label: string, value: string][] {
 
 const labelWidth = 84
 
-function fact(pdf: Pdf, label: string, value: string): void {
+function fact(pdf: PrintDocument, label: string, value: string): void {
   const { y } = pdf
   pdf.fontSize(11).fillColor(faintColour).text(label, margin, y, { width: labelWidth })
   pdf.fillColor(ink).text(value, margin + labelWidth, y, { width: width - labelWidth, lineGap: 3 })
@@ -94,7 +85,7 @@ function fact(pdf: Pdf, label: string, value: string): void {
 }
 
 /** Every file with its size and the beginning of its digest. */
-function list(pdf: Pdf, { material }: DepositCase, files: readonly FileRow[]): void {
+function list(pdf: PrintDocument, { material }: DepositCase, files: readonly FileRow[]): void {
   const parts = partsOf(material)
   pdf.moveDown(0.8).fontSize(12).text(`电子文件 ${files.length} 个`, margin)
   pdf.moveDown(0.4)
@@ -113,8 +104,8 @@ function list(pdf: Pdf, { material }: DepositCase, files: readonly FileRow[]): v
 }
 
 /** The code at the lower left, on a page with room for it. */
-function drawQr(pdf: Pdf, text: string): void {
-  if (pdf.y > pdf.page.height - margin - qrSide - 24) pdf.addPage().font('han')
+function drawQr(pdf: PrintDocument, text: string): void {
+  if (pdf.y > pdf.page.height - margin - qrSide - 24) pdf.addPage()
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const top = pdf.page.height - margin - qrSide
   const side = qrSide / size
@@ -130,7 +121,7 @@ interface Foot extends Pick<Voucher, 'code' | 'site' | 'address'> {
   day: string
 }
 
-function foot(pdf: Pdf, { code, site, address, day }: Foot): void {
+function foot(pdf: PrintDocument, { code, site, address, day }: Foot): void {
   const left = margin + qrSide + 20
   const room = { width: width - qrSide - 20, lineGap: 3 }
   const where = address ? `扫码，或打开 ${address} 核验。` : `在${site}网站的“核验汇交凭证”页输入编号核验。`

@@ -164,6 +164,10 @@ describe('a voucher', () => {
     expect(rawPayload.length).toBeLessThan(200_000)
     expect(streamsOf(rawPayload).some((stream) => (stream.match(/ re\n/g) ?? []).length > 200)).toBe(true)
     expect((await get(await library.signIn())).statusCode).toBe(404)
+    await library.pool.query(`update deposit set author = '王𪚥' where id = $1`, [id])
+    const refused = await get(depositor)
+    expect([refused.statusCode, refused.json().message]).toEqual([550, '字库没有“𪚥”字，无法打印'])
+    await library.pool.query(`update deposit set author = '云汀勘察院' where id = $1`, [id])
   })
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { textOfPage, type TextPiece } from './page-text.ts'
+import { textOfPage } from './page-text.ts'
+import type { TextPiece } from './text-piece.ts'
 
 /** A line in ten-point type: its pieces and its position. */
 function line(text: string, { left = 50, base = 700, size = 10 } = {}): TextPiece[] {
@@ -48,6 +49,24 @@ test.each([
   ['columns', [[piece('层号', 50, 20), piece(' ', 70, 40), piece('名称', 110, 20)]], '层号 名称'],
   ['a word and a number', [[piece('厚度', 50, 20), piece(' ', 70, 3), piece('3.2 m', 73, 20)]], '厚度 3.2 m'],
   ['what no page shows', [line('a\u0000b\u0007\uE000c  d\uFEFF')], 'a b c d'],
+  [
+    'a text drawn twice to be bold',
+    [[piece('长江', 50, 20), piece('长江', 50.3, 20)], line('黏土')],
+    '长江黏土',
+  ],
+  [
+    'lines drawn twice, one after the other',
+    [line('长江'), line('黏土', { base: 682 }), line('长江', { left: 50.4 }), line('黏土', { base: 681.8 })],
+    '长江\n黏土',
+  ],
+  [
+    'characters drawn twice',
+    [[piece('长', 50, 10), piece('长江', 50.3, 20), { ...piece('江', 60.3, 10), hasEOL: true }], line('x')],
+    '长江\nx',
+  ],
+  ['a word that stands twice', [[piece('江', 50, 10), piece('江', 60, 10)]], '江江'],
+  ['dots of a leader', [[piece('..', 50, 4), piece('..', 54, 4)]], '....'],
+  ['radicals', [line('⻓江⻩褐色⻛化⽔')], '长江黄褐色风化水'],
   ['nothing', [], ''],
   ['spaces alone', [[piece(' ', 50, 4)], line(' ')], ''],
 ])('%s', (_, lines, text) => {

@@ -1,11 +1,7 @@
-/** A piece of text on a page; coordinates in points from the lower left. */
-export interface TextPiece {
-  str: string
-  hasEOL: boolean
-  transform: readonly number[]
-  width: number
-  height: number
-}
+import { unifyRadicals } from '#language/radicals/radicals.ts'
+
+import { withoutDrawnTwice } from './drawn-twice.ts'
+import type { TextPiece } from './text-piece.ts'
 
 interface Line {
   text: string
@@ -25,10 +21,11 @@ const paragraphOpening =
 
 /**
  * Returns the text of a page in reading order: gaps between Chinese characters are closed unless they are one
- * character wide, lines broken at the margin are joined, control characters are removed.
+ * character wide, lines broken at the margin are joined, control characters are removed, radicals are ideographs, and
+ * what is drawn twice to be bold is there once.
  */
 export function textOfPage(pieces: readonly TextPiece[]): string {
-  const lines = linesOf(pieces)
+  const lines = linesOf(withoutDrawnTwice(pieces))
   const paragraphs: string[] = []
   for (const [i, line] of lines.entries()) {
     const before = lines[i - 1]
@@ -99,7 +96,7 @@ function spaceText({ str, width }: TextPiece, before?: TextPiece, after?: TextPi
 }
 
 const clean = (text: string) =>
-  text
+  unifyRadicals(text)
     .replaceAll(/[\p{Cc}\p{Cs}\p{Co}\p{Zs}\uFEFF\uFFFD]+/gu, ' ')
     .replaceAll(/ {2,}/g, ' ')
     .trim()

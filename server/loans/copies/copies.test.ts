@@ -173,11 +173,21 @@ test('what is no PDF comes as it is, by the same rules, and is noted', async () 
   await library.pool.query('delete from file where id = $1', [table])
 })
 
+test('a name that the font of prints cannot draw is told, and nothing is stamped or noted', async () => {
+  await library.pool.query(`update loan set reader = '王𪚥' where id = $1`, [id])
+  const { statusCode, payload } = await get(reader)
+  expect([statusCode, JSON.parse(payload)]).toMatchObject([
+    550,
+    { message: '字库没有“𪚥”字，无法打印', data: { error: 'glyph_missing' } },
+  ])
+  expect((await library.pool.query('select from loan_download')).rowCount).toBe(0)
+})
+
 test('turned pages, own boxes, shared pages and rare characters are stamped as they are seen', async () => {
   const pdf = await PDFDocument.create()
   for (const turn of [0, 90, 180, 270]) pdf.addPage([595, 842]).setRotation(degrees(turn))
   pdf.addPage([2000, 900]).setCropBox(100, 100, 400, 500)
-  await library.pool.query(`update loan set reader = '𠮷野𪚥' where id = $1`, [id])
+  await library.pool.query(`update loan set reader = '𠮷野䶮' where id = $1`, [id])
   const turned = await buildFile(library, 'F-1', Buffer.from(await pdf.save()))
   const { rawPayload } = await get(reader, turned)
   const begins = await Promise.all([0, 1, 2, 3, 4].map((page) => drawn(rawPayload, page)))

@@ -8,12 +8,12 @@ import type { Readable } from 'node:stream'
 import { fail } from '#contract/errors.ts'
 import { makeDirectory } from '#database/directory.ts'
 import { semaphore } from '#server/overload/semaphore.ts'
+import { printableText, readPrintFont } from '#server/printing/print-font.ts'
 import { startConfined } from '#server/processes/start.ts'
 
 export interface StampRequest {
   path: string
   words: string
-  font: string
   to: string
 }
 
@@ -23,7 +23,7 @@ export interface StampAnswer {
 }
 
 export interface Stamper {
-  /** A PDF with a text on every page, for an account; the file itself stays as it is. Throws where it is locked, broken or too large. */
+  /** A PDF with a text on every page, for an account; the file itself stays as it is. Throws where it is locked, broken or too large, or the text has a character that cannot be printed. */
   stamp: (path: string, words: string, account: number) => Promise<Readable>
   close: () => Promise<void>
 }
@@ -36,10 +36,8 @@ export interface StampLimits {
 }
 
 const defaultLimits: StampLimits = { time: 100_000, size: 200 * 2 ** 20 }
-const root = join(import.meta.dirname, '../../..')
 const module = join(import.meta.dirname, 'stamping-process.ts')
 const memory = { heap: 256, resident: 1000, lean: true }
-const font = join(root, 'assets/wqy-microhei-gb2312.ttf')
 
 /**
  * Stamps one PDF at a time, of an account one and one that waits, each in a child process that may read files and write into one folder, and nothing else. If
@@ -52,7 +50,7 @@ export function openStamper(folders: { read: string; write: string }, limits = d
     const child = startConfined(module, { ...memory, read: [folders.read], write: folders.write })
     working.add(child)
     try {
-      const { state } = await answerOf(child, { path, words, font, to }, limits.time)
+      const { state } = await answerOf(child, { path, words, to }, limits.time)
       if (state !== 'stamped') fail(state === 'locked' ? 'loan_file_locked' : 'loan_file_broken')
     } finally {
       working.delete(child)
@@ -62,11 +60,12 @@ export function openStamper(folders: { read: string; write: string }, limits = d
   return {
     stamp: async (path, words, account) => {
       if ((await stat(path)).size > limits.size) fail('loan_file_large')
+      const printed = printableText(await readPrintFont(), words)
       await makeDirectory(folders.write)
       const to = join(folders.write, `${randomUUID()}.pdf`)
       const drop = () => rm(to, { force: true })
       await turn
-        .hold(() => work(path, words, to), account)
+        .hold(() => work(path, printed, to), account)
         .catch(async (error: unknown) => {
           await drop()
           throw error

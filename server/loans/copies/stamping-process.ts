@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib'
 
+import { readPrintFont } from '#server/printing/print-font.ts'
 import { answerOnce } from '#server/processes/answer-once.ts'
 
 import { stampPages } from './stamp.ts'
@@ -18,8 +19,8 @@ answerOnce((request: StampRequest) =>
 )
 
 /** Reads a file, stamps it, writes another. */
-async function stamp({ path, words, font, to }: StampRequest): Promise<StampAnswer> {
-  const outline = outlineOf(words, await readFile(font))
+async function stamp({ path, words, to }: StampRequest): Promise<StampAnswer> {
+  const outline = outlineOf(words, await readPrintFont())
   const pdf = await PDFDocument.load(await readFile(path), {
     updateMetadata: false,
     throwOnInvalidObject: false,

@@ -1,4 +1,4 @@
-import { create, type Font } from 'fontkit'
+import { printableText, type PrintFont } from '#server/printing/print-font.ts'
 
 /** A line of text as filled outlines, one unit high; it needs no font where it is shown, and nobody's search finds it. */
 export interface Outline {
@@ -7,30 +7,20 @@ export interface Outline {
   width: number
 }
 
-/** What stands for a character that the font does not have, as in print. */
-const missingGlyph = 0x3013
-
 const number = (value: number): string => String(Math.round(value * 1e4) / 1e4)
 
-/** Draws a text in a font. */
-export function outlineOf(text: string, fontFile: Buffer): Outline {
-  const font = fontIn(fontFile)
-  const scale = 1 / font.unitsPerEm
+/** Draws a text in the font of prints. Throws `glyph_missing` where the font lacks a character. */
+export function outlineOf(text: string, font: PrintFont): Outline {
+  const { glyphs } = font
+  const scale = 1 / glyphs.unitsPerEm
   const lines: string[] = []
   let left = 0
-  for (const character of text) {
-    const point = character.codePointAt(0) ?? missingGlyph
-    const glyph = font.glyphForCodePoint(font.hasGlyphForCodePoint(point) ? point : missingGlyph)
+  for (const character of printableText(font, text.replaceAll(/\s+/g, ' '))) {
+    const glyph = glyphs.glyphForCodePoint(character.codePointAt(0) ?? 0)
     lines.push(...pathOf(glyph.path.commands, scale, left))
     left += glyph.advanceWidth * scale
   }
   return { operators: `${lines.join('\n')}\nf\n`, width: left }
-}
-
-function fontIn(file: Buffer): Font {
-  const font = create(file)
-  if (!('glyphForCodePoint' in font)) throw new Error('the file holds several fonts')
-  return font
 }
 
 interface Command {

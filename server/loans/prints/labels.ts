@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import { openPrint, type PrintDocument } from '#server/printing/print-document.ts'
 
 import { drawQr } from './qr.ts'
 
@@ -12,12 +12,11 @@ const rows = 8
 const [width, height] = [595.28 / columns, 841.89 / rows]
 
 /** Draws labels of boxes on sheets of A4, 70 × 37 mm each. */
-export function drawLabels(labels: readonly Label[], font: Uint8Array): InstanceType<typeof PDFDocument> {
-  const pdf = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, info: { Title: '盒标签' } })
-  pdf.registerFont('han', font)
+export async function drawLabels(labels: readonly Label[]): Promise<PrintDocument> {
+  const pdf = await openPrint({ size: 'A4', margin: 0, autoFirstPage: false, info: { Title: '盒标签' } })
   for (const [i, { box, shelf }] of labels.entries()) {
     const place = i % (columns * rows)
-    if (place === 0) pdf.addPage().font('han')
+    if (place === 0) pdf.addPage()
     const [x, y] = [(place % columns) * width, Math.floor(place / columns) * height]
     const side = height - 20
     drawQr(pdf, box, { x: x + 8, y: y + 10, side })

@@ -58,6 +58,41 @@ test('a slip says what is borrowed until when; where it lies stands on that of s
   await expect(bytesOf(stranger, loanPrints.slip, { id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('a slip has every character of a name, and none that nobody sees', async () => {
+  const account = reader.actor.id
+  const id = await buildLoan(library.db, {
+    account,
+    state: 'ready',
+    dueOn: '2026-12-01',
+    items: [['S-1', 'asked']],
+  })
+  for (const name of ['王喆堃', '张䶮', '李𫖯', '欧阳㛃', '臺靜農']) {
+    await library.pool.query('update loan set reader = $2 where id = $1', [id, `${name}\u200B`])
+    const [own] = await wordsOf(await bytesOf(reader, loanPrints.slip, { id }))
+    expect(own).toContain(name)
+    expect(own).not.toContain('\u200B')
+  }
+})
+
+test('what the font of prints cannot draw is named, and nothing is printed', async () => {
+  const account = reader.actor.id
+  const id = await buildLoan(library.db, {
+    account,
+    state: 'ready',
+    dueOn: '2026-12-01',
+    items: [['S-1', 'asked']],
+  })
+  const refusal = { code: 'glyph_missing', message: '字库没有“𪚥”字，无法打印' }
+  await library.pool.query(`update loan set reader = '王𪚥' where id = $1`, [id])
+  await expect(bytesOf(reader, loanPrints.slip, { id })).rejects.toMatchObject(refusal)
+  const { rows } = await library.pool.query<{ id: number }>(
+    `insert into holding (record, copy, box, shelf) select id, 9, 'BOX-9', '𪚥 库' from record where code = 'S-2' returning id`,
+  )
+  const ids = rows.map((row) => row.id)
+  await expect(bytesOf(manager, loanPrints.labels, { ids })).rejects.toMatchObject(refusal)
+  await library.pool.query('delete from holding where id = any($1)', [ids])
+})
+
 test('each box has one label, however many copies lie in it; thirty boxes take two sheets', async () => {
   await library.pool.query(`insert into holding (record, copy, box, shelf)
     select min(id), n, 'BOX-' || 100 + n, '3 库' from record, generate_series(10, 38) n where code = 'S-1' group by n`)

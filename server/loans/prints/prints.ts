@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
@@ -14,7 +11,6 @@ import { findSiteName, findUseMode, listBoxes } from './prints.queries.ts'
 import { drawSlip } from './slip.ts'
 
 const mediaType = 'application/pdf'
-const font = () => readFile(join(import.meta.dirname, '../../../assets/wqy-microhei-gb2312.ttf'))
 
 /** The slip of a loan that was submitted, for whom it concerns; boxes and shelves are for staff. */
 export async function slipOf(db: Db, id: number, actor: Actor): Promise<MadeFile> {
@@ -36,12 +32,12 @@ export async function slipOf(db: Db, id: number, actor: Actor): Promise<MadeFile
       '请爱护资料，不涂画、折叠、拆散；不转借他人。涉密与保护期内的资料按承诺使用。',
     ],
   }
-  return { name: `借阅单 ${number}.pdf`, mediaType, content: drawSlip(slip, await font()) }
+  return { name: `借阅单 ${number}.pdf`, mediaType, content: await drawSlip(slip) }
 }
 
 /** Labels of the boxes in which these holdings lie. */
 export async function labelsOf(db: Db, holdings: readonly number[]): Promise<MadeFile> {
   const boxes = await listBoxes(db, holdings)
   if (boxes.length === 0) fail('not_found')
-  return { name: '盒标签.pdf', mediaType, content: drawLabels(boxes, await font()) }
+  return { name: '盒标签.pdf', mediaType, content: await drawLabels(boxes) }
 }

@@ -1,6 +1,5 @@
-import PDFDocument from 'pdfkit'
-
 import { loanWorkflow, type LoanState } from '#contract/loans/loan-workflow.ts'
+import { openPrint, type PrintDocument } from '#server/printing/print-document.ts'
 
 import { drawQr } from './qr.ts'
 
@@ -22,8 +21,6 @@ const width = 595.28 - 2 * margin
 const ink = '#1f2329'
 const faintColour = '#6b7280'
 
-type Pdf = InstanceType<typeof PDFDocument>
-
 /** What the due day means in a state. */
 const dueWords: Partial<Record<LoanState, string>> = {
   ready: '留存至',
@@ -32,9 +29,8 @@ const dueWords: Partial<Record<LoanState, string>> = {
 }
 
 /** Draws a slip on A4. */
-export function drawSlip(slip: Slip, font: Uint8Array): Pdf {
-  const pdf = new PDFDocument({ size: 'A4', margin, info: { Title: `借阅单 ${slip.number}` }, lang: 'zh-CN' })
-  pdf.registerFont('han', font).font('han')
+export async function drawSlip(slip: Slip): Promise<PrintDocument> {
+  const pdf = await openPrint({ size: 'A4', margin, info: { Title: `借阅单 ${slip.number}` } })
   drawQr(pdf, slip.number, { x: margin + width - 104, y: margin - 12, side: 104 })
   pdf.fillColor(faintColour).fontSize(10).text(slip.site, margin, margin)
   pdf
@@ -51,7 +47,7 @@ export function drawSlip(slip: Slip, font: Uint8Array): Pdf {
   return pdf
 }
 
-function facts(pdf: Pdf, { reader, company, useMode, state, dueOn }: Slip, top: number): void {
+function facts(pdf: PrintDocument, { reader, company, useMode, state, dueOn }: Slip, top: number): void {
   const due = dueWords[state]
   const rows = [
     ['读者', reader],
@@ -71,14 +67,14 @@ function facts(pdf: Pdf, { reader, company, useMode, state, dueOn }: Slip, top: 
 }
 
 /** Items row by row; a row that does not fit any more begins the next page. */
-function table(pdf: Pdf, { items }: Slip): void {
+function table(pdf: PrintDocument, { items }: Slip): void {
   const withPlace = items.some(({ box }) => box !== null)
   const titleWidth = withPlace ? width - 250 : width - 130
   const columns = [20, 110, titleWidth, 120].slice(0, withPlace ? 4 : 3)
   const row = (cells: readonly string[], colour: string) => {
     const heights = cells.map((cell, i) => pdf.heightOfString(cell, { width: (columns[i] ?? 0) - 8 }))
     const height = Math.max(...heights) + 10
-    if (pdf.y + height > pdf.page.height - margin) pdf.addPage().font('han')
+    if (pdf.y + height > pdf.page.height - margin) pdf.addPage()
     const { y } = pdf
     pdf.fontSize(10).fillColor(colour)
     for (const [i, cell] of cells.entries()) {

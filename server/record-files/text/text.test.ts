@@ -206,6 +206,22 @@ test('reads a PDF that references its Chinese font without embedding it', async 
   expect(await textsOf(file)).toEqual(['褐黄色黏土'])
 })
 
+test('reads radicals as ideographs, and once what is drawn twice to be bold', async () => {
+  const record = await buildBorehole(library.db)
+  const drawn = [...'⻓江⻛化'].flatMap((one, i) => [
+    [one, 72 + 12 * i] as const,
+    [one, 72.3 + 12 * i] as const,
+  ])
+  const content = [
+    ...drawn.map(([one, x]) => `BT /F1 12 Tf ${x} 700 Td ${hexText(one)} Tj ET`),
+    ...[72, 72.4].map((x) => `BT /F1 12 Tf ${x} 650 Td ${hexText('⻩褐色黏土')} Tj ET`),
+  ].join('\n')
+  const file = await buildFile(library, record, rawPdf(content, { resources: songFont }))
+  await readAll()
+  expect(await textsOf(file)).toEqual(['长江风化\n黄褐色黏土'])
+  expect(await pagesWith('黄褐')).toEqual([1])
+})
+
 test('reads files of an earlier version again', async () => {
   const record = await buildBorehole(library.db)
   const file = await buildFile(library, record, await textPdf([sentence]))

@@ -18,7 +18,7 @@ import {
 } from './text.queries.ts'
 
 /** Increase it when pages are read or folded differently: files of an earlier version are read again. */
-const version = 2
+const version = 3
 const interval = 20_000
 /** Maximum size of a file that is read, in bytes. */
 const largestFile = 200 * 1024 * 1024

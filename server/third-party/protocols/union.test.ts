@@ -27,7 +27,7 @@ afterAll(() => fakes.close())
 
 const citizen = (id: string, user: Guest['user'] = {}): Guest => ({
   id,
-  user: { name: '林小川', idNumber: `31010119900101${id}`, mobile: '13812345678', level: 4, ...user },
+  user: { name: '林小川', idNumber: `31010119900101${id}`, mobile: '+86-13812345678', level: 4, ...user },
 })
 
 let visits = 0

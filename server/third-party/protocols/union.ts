@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 
+import { phoneRule } from '#contract/identity/contact.ts'
+import { plainPhone } from '#contract/identity/spelling.ts'
 import { type ProviderPerson, labelIn, type Provider, textIn } from '#server/third-party/provider.ts'
 
 import { askJson, providerRefused } from './outgoing.ts'
@@ -78,8 +80,8 @@ function personIn(user: Readonly<Record<string, unknown>>, index: (text: string)
 }
 
 function phoneIn(value: unknown): string | undefined {
-  const phone = textIn(value)
-  return phone && /^1[3-9]\d{9}$/.test(phone) ? phone : undefined
+  const phone = plainPhone(textIn(value) ?? '')
+  return phoneRule.pattern.test(phone) ? phone : undefined
 }
 
 /** 林* for a person; an organisation is shown whole. */

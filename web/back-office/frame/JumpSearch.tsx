@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router'
 import type { MenuItem } from '#contract/accounts/menus.ts'
 import { useDismiss } from '#web/ui/dialog/dismiss.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { isComposing } from '#web/ui/keys/composing.ts'
 import { Row, Text } from '#web/ui/layout/box.tsx'
 
 import { type GoalGroup, useGoals } from './jump.ts'
@@ -79,7 +80,7 @@ function useJumpBox(menus: readonly MenuItem[], box: RefObject<HTMLDivElement | 
     box.current?.querySelector('input')?.blur()
   }
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if (event.key === 'Enter' && first === undefined) setImpatient(true)
     if (event.key !== 'Escape') return
     event.stopPropagation()

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Form, SubmitButton } from '#web/ui/form/Form.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
+import { isComposing } from '#web/ui/keys/composing.ts'
 
 interface RemarkFormProps {
   place: Omit<Input<typeof staffDeposits.remark>, 'text'>
@@ -30,8 +31,8 @@ export function RemarkForm({ place, onClose }: RemarkFormProps) {
         label={`意见：${where}`}
         maxLength={500}
         autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- somebody has pressed to write here
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') onClose()
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !isComposing(event)) onClose()
         }}
       />
       <SubmitButton form={form} disabled={form.values.text.trim() === ''}>

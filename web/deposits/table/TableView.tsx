@@ -11,6 +11,7 @@ import { useCall } from '#web/api/hooks.ts'
 import type { Place } from '#web/deposits/files/FileRemarks.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Segments } from '#web/ui/fields/Segments.tsx'
+import { isComposing } from '#web/ui/keys/composing.ts'
 import { Row, Stack } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 
@@ -127,6 +128,7 @@ function Cells({ window: { columns, rows }, marks, label, at, onChoose }: CellsP
     if (row !== undefined && column !== undefined) onChoose?.({ row, column })
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     const step = steps[event.key]
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) choose(y, x)
     else if (step) {

@@ -1,9 +1,10 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { maskedPhone } from '#contract/identity/contact.ts'
+import { plainPhone } from '#contract/identity/spelling.ts'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import type { FieldForm } from '#web/ui/form/useFieldForm.ts'
 
-import { codeFault, phoneFault, plainPhone } from './checks.ts'
+import { codeFault, phoneFault } from './checks.ts'
 import { CodeField, type SentCodeTo } from './CodeField.tsx'
 
 /** Error codes shown at the code field. */

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { maskedPhone } from '#contract/identity/contact.ts'
-
-import { codeFault, phoneFault, plainPhone } from './checks.ts'
+import { codeFault, phoneFault } from './checks.ts'
 
 test.each([
   ['', '请填写手机号'],
@@ -31,8 +29,4 @@ test.each([
   ['１２３４５６', undefined],
 ])('the code %j: %s', (text, fault) => {
   expect(codeFault(text)).toBe(fault)
-})
-
-test('a phone is shown in part', () => {
-  expect(maskedPhone(plainPhone('138 1234 5678'))).toBe('138****5678')
 })

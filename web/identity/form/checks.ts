@@ -1,10 +1,5 @@
 import { codeRule, faultBy, phoneRule } from '#contract/identity/contact.ts'
-
-/** A number as people type it, without its spaces and dashes. */
-export const plainDigits = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\p{Pd}]/gu, '')
-
-/** A phone number as the archive writes it; a browser may fill it in with the code of the country. */
-export const plainPhone = (text: string): string => plainDigits(text).replace(/^\+?86(?=1\d{10}$)/, '')
+import { plainDigits, plainPhone } from '#contract/identity/spelling.ts'
 
 export function phoneFault(text: string): string | undefined {
   const phone = plainPhone(text)

@@ -1,6 +1,6 @@
+import { plainDigits, plainPhone } from '#contract/identity/spelling.ts'
 import { codes } from '#contract/sign-in/codes.ts'
 import { call } from '#web/api/call.ts'
-import { plainDigits, plainPhone } from '#web/identity/form/checks.ts'
 import { codePlaces, PhoneCode, phoneFaults } from '#web/identity/form/PhoneCode.tsx'
 import { useCaptcha } from '#web/identity/form/useCaptcha.tsx'
 import { Form, SubmitButton } from '#web/ui/form/Form.tsx'

@@ -1,4 +1,5 @@
-import { codeFault, plainDigits } from '#web/identity/form/checks.ts'
+import { plainDigits } from '#contract/identity/spelling.ts'
+import { codeFault } from '#web/identity/form/checks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { QrCode } from '#web/ui/drawings/QrCode.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'

@@ -10,6 +10,7 @@ import { Select } from '#web/ui/fields/Field.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
+import { isComposing } from '#web/ui/keys/composing.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 
 export interface EntryItem {
@@ -96,7 +97,7 @@ function AddItem({ disabled, onFound }: { disabled: boolean; onFound: (item: Ent
         autoComplete="off"
         maxLength={200}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
+          if (event.key !== 'Enter' || isComposing(event)) return
           event.preventDefault() // the application is not sent yet
           form.submit()
         }}

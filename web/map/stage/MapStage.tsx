@@ -4,6 +4,7 @@ import { toLonLat } from 'ol/proj.js'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { LngLat } from '#geology/places/crs.ts'
+import { isComposing } from '#web/ui/keys/composing.ts'
 
 import { bubbleAt } from './bubble-at.ts'
 import { missedMetres, openMap, type Place, placeOf, roundPlace, showPlace } from './open-map.ts'
@@ -36,9 +37,9 @@ export function MapStage({ label, place, onMoved, onAsked, isInPage = false, chi
     const opened = openMap(target.current, isInPage)
     opened.on('moveend', () => moved(placeOf(opened)))
     opened.on('singleclick', (event) => ask(opened, event, asked))
-    const keys = ({ key }: KeyboardEvent) => {
+    const keys = (event: KeyboardEvent) => {
       const { centre } = placeOf(opened)
-      if (key === 'Enter') asked(centre, missedMetres(opened, centre, 'touch'))
+      if (event.key === 'Enter' && !isComposing(event)) asked(centre, missedMetres(opened, centre, 'touch'))
     }
     const box = target.current
     box.addEventListener('keydown', keys)

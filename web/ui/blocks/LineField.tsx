@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 
 import type { Span } from '#contract/content/article.ts'
+import { isComposing } from '#web/ui/keys/composing.ts'
 
 import { chosenIn, placeCaret, readSpans, writeSpans } from './caret.ts'
 import { type Line, lineKinds } from './lines.ts'
@@ -48,7 +49,7 @@ export function LineField({ line, label, isCurrent, caret, onWrite, onWish, onFo
     if (field.current && caret !== undefined) placeCaret(field.current, caret)
   }, [line.spans, caret])
   const wish = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if (isStyling(event)) event.preventDefault()
     const asked = wishOf(event, chosenIn(event.currentTarget))
     if (!asked) return

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { linkFault } from '#contract/content/link-fault.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, TextInput } from '#web/ui/fields/Field.tsx'
+import { isComposing } from '#web/ui/keys/composing.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 
 /** Whoever asked for a link writes its address next. */
@@ -33,7 +34,7 @@ export function LinkForm({ onSet, onClose }: LinkFormProps) {
             value={href}
             onChange={({ target }) => setHref(target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' && event.key !== 'Escape') return
+              if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return
               event.preventDefault()
               event.stopPropagation()
               if (event.key === 'Enter') set()

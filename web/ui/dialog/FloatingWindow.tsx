@@ -12,6 +12,7 @@ import { createPortal } from 'react-dom'
 
 import { createStore } from '#web/api/store.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { isComposing } from '#web/ui/keys/composing.ts'
 
 import { boxAtFirst, maxWindowWidth, moveBox, resizeBox, type WindowBox } from './window-box.ts'
 
@@ -72,7 +73,7 @@ export function FloatingWindow({
   const { moveProps: resize } = useMove(mover((at, by) => resizeBox(at, by, innerWidth, innerHeight)))
   useFocusInside(box)
   const keys = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || isComposing(event)) return
     event.preventDefault() // what lies below stays
     onClose()
   }

@@ -1,6 +1,8 @@
 import type { RefObject } from 'react'
 import { useEffect, useEffectEvent } from 'react'
 
+import { isComposing } from '#web/ui/keys/composing.ts'
+
 /** Closes a popup on Escape, which returns the focus to its opener, on a click outside, and when the focus leaves. */
 export function useDismiss(open: boolean, box: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useEffectEvent(onClose)
@@ -12,7 +14,7 @@ export function useDismiss(open: boolean, box: RefObject<HTMLElement | null>, on
       if (target instanceof Node && !box.current?.contains(target)) close()
     }
     const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+      if (event.key !== 'Escape' || isComposing(event)) return
       box.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus()
       close()
     }

@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components/Button'
 import type { TreeItemContentRenderProps } from 'react-aria-components/Tree'
 
 import { Icon } from '#web/ui/Icon.tsx'
+import { isComposing } from '#web/ui/keys/composing.ts'
 
 import { RowContext } from './row-context.ts'
 import type { TreeNode } from './tree-nodes.ts'
@@ -64,7 +65,7 @@ function Marked({ words, text }: { words: string; text: string }) {
 function Actions({ children }: { children: ReactNode }) {
   const stop = (event: SyntheticEvent) => event.stopPropagation()
   const stopPress = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' || event.key === ' ') event.stopPropagation()
+    if (isComposing(event) || event.key === 'Enter' || event.key === ' ') event.stopPropagation()
   }
   return (
     // oxlint-disable-next-line no-static-element-interactions -- only keeps presses from the row

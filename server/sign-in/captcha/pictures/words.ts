@@ -1,6 +1,6 @@
-import { join } from 'node:path'
-
 import { openSync, type Font } from 'fontkit'
+
+import { printFontPath } from '#server/printing/print-font.ts'
 
 import type { Point } from '../solution.ts'
 import { chance } from './chance.ts'
@@ -14,7 +14,7 @@ const characters = [
   ...'测绘量程仪器记录簿卷档案馆藏借阅编目检索资源环境监护防治灾害勘察设计施工基础桩墙梁顶底坑井管线路',
 ]
 
-const font = openFont(join(import.meta.dirname, '../../../../assets/wqy-microhei-gb2312.ttf'))
+const font = openFont(printFontPath)
 
 function openFont(path: string): Font {
   const font = openSync(path)

@@ -12,6 +12,7 @@ import { kindNamed } from '#web/records/kind-named.ts'
 import { readCoordinate } from '#web/staff/query-test/coordinate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, TextInput } from '#web/ui/fields/Field.tsx'
+import { isComposing } from '#web/ui/keys/composing.ts'
 import { Row, Stack } from '#web/ui/layout/box.tsx'
 import { Failed } from '#web/ui/states/States.tsx'
 
@@ -74,7 +75,7 @@ export function TryQuery(props: TryQueryProps) {
               value={place}
               onChange={({ target }) => setPlace(target.value)}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter') return
+                if (event.key !== 'Enter' || isComposing(event)) return
                 event.preventDefault()
                 askTyped()
               }}

@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
+import { isComposing } from '#web/ui/keys/composing.ts'
+
 import { clearArea, filledDown } from './edit.ts'
 import type { GridCells, RowActions } from './useCells.ts'
 
@@ -72,7 +74,7 @@ const arrowOf = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
 
 export const keysOf = (cells: GridCells, rowActions: RowActions) => (event: KeyboardEvent) => {
   const { active, typed } = cells.state
-  if (event.nativeEvent.isComposing) return undefined
+  if (isComposing(event)) return undefined
   if (event.key === 'Tab') return walk(event, cells)
   if (typed !== undefined) return whileTyping(event, cells)
   const command = commandsOf(cells, rowActions)[nameOf(event)]

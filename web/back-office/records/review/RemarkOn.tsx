@@ -6,6 +6,7 @@ import { refreshDrafts } from '#web/back-office/records/refresh.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextInput } from '#web/ui/fields/Field.tsx'
 import { useWork } from '#web/ui/form/useWork.ts'
+import { isComposing } from '#web/ui/keys/composing.ts'
 import { Row, Stack } from '#web/ui/layout/box.tsx'
 
 import type { Subject } from './DifferenceView.tsx'
@@ -63,7 +64,7 @@ export function RemarkLine({ draft: { id }, subject, onDone }: RemarkOnProps & {
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.ctrlKey || event.nativeEvent.isComposing) return
+          if (event.key !== 'Enter' || event.ctrlKey || isComposing(event)) return
           event.preventDefault()
           save()
         }}

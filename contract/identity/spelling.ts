@@ -1,0 +1,28 @@
+// One spelling of what people type, for all ways in.
+
+/** Characters that nobody sees: soft hyphens, marks of no width and of direction, selectors of a variant. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+
+/** A text with its characters composed (NFC), and without those that nobody sees. */
+export const withoutInvisible = (text: string): string => text.replaceAll(invisible, '').normalize('NFC')
+
+/** The name of a person on one line, composed, trimmed, without what nobody sees. */
+export const plainName = (typed: string): string =>
+  withoutInvisible(typed)
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, '')
+    .trim()
+
+/** Digits in half width, without what people and programs put between them. */
+export const plainDigits = (typed: string): string =>
+  withoutInvisible(typed)
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cc}\p{Pd}−.·()]/gu, '')
+
+/**
+ * The eleven digits of a mobile number, with or without the code of the country: +86 138-2676-0710 is 13826760710. Any
+ * other text comes back as it is, trimmed, for a rule to refuse or for another reading.
+ */
+export function plainPhone(typed: string): string {
+  const digits = plainDigits(typed).replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')
+  return /^1\d{10}$/.test(digits) ? digits : typed.trim()
+}
