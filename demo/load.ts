@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { openDatabase } from '#database/database.ts'
 import { documentVersion } from '#server/catalogue/search-documents/document.ts'
+import { lastingTables, ownedTables } from '#server/catalogue/storage/belongings.queries.ts'
 import { loadPlaces } from '#server/places/load.ts'
 
 import type { drawBooklet } from './booklets/draw.ts'
@@ -113,7 +114,8 @@ async function filePaths(client: pg.PoolClient): Promise<Set<string>> {
 
 /** The version of each kind moves on, so that nothing cached of the old library is taken for the new one. */
 async function empty(client: pg.PoolClient): Promise<void> {
-  await client.query('truncate record, loan, change, import_batch restart identity cascade')
+  const named = [...ownedTables, ...lastingTables] // no foreign key takes them along
+  await client.query(`truncate record, loan, import_batch, ${named.join(', ')} restart identity cascade`)
   await client.query('delete from facet_count')
   await client.query('update kind_state set total = 0, version = version + 1')
 }

@@ -1,5 +1,5 @@
-/** Characters that nobody sees: soft hyphen, spaces of no width, marks of direction, joiners, the byte order mark. */
-const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g
+/** Characters that nobody sees: soft hyphens, marks of no width and of direction, joiners, selectors of a variant. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
 /** Spaces that look like any other: unbreakable ones, those of a width of their own. */
 const otherSpaces = /[\u00A0\u2000-\u200A\u202F\u205F]/g

@@ -2,16 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { api } from '#contract/api.ts'
+import { visibleText } from '#contract/fields/visible-text.ts'
 import { nameSpellings, phoneSpellings } from '#testing/characters.ts'
 
-import { plainDigits, plainName, plainPhone, withoutInvisible } from './spelling.ts'
+import { plainDigits, plainName, plainPhone } from './spelling.ts'
 
 test('what nobody sees is taken out, and the rest composed', () => {
   const marks = '\u00AD\u200B\u200C\u200D\u200E\u200F\u202A\u202E\u2060\u2064\u2066\uFEFF\uFE0F\u{E0100}'
-  expect(withoutInvisible([...marks].map((mark) => `王${mark}`).join(''))).toBe(
-    '王'.repeat([...marks].length),
-  )
-  expect(withoutInvisible('e\u0301　𠮷 ①')).toBe('é　𠮷 ①')
+  expect(visibleText([...marks].map((mark) => `王${mark}`).join(''))).toBe('王'.repeat([...marks].length))
+  expect(visibleText('e\u0301　𠮷 ①')).toBe('é　𠮷 ①')
 })
 
 const phone = '13826760710'

@@ -1,20 +1,16 @@
 // One spelling of what people type, for all ways in.
 
-/** Characters that nobody sees: soft hyphens, marks of no width and of direction, selectors of a variant. */
-const invisible = /\p{Default_Ignorable_Code_Point}/gu
-
-/** A text with its characters composed (NFC), and without those that nobody sees. */
-export const withoutInvisible = (text: string): string => text.replaceAll(invisible, '').normalize('NFC')
+import { visibleText } from '#contract/fields/visible-text.ts'
 
 /** The name of a person on one line, composed, trimmed, without what nobody sees. */
 export const plainName = (typed: string): string =>
-  withoutInvisible(typed)
+  visibleText(typed)
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, '')
     .trim()
 
 /** Digits in half width, without what people and programs put between them. */
 export const plainDigits = (typed: string): string =>
-  withoutInvisible(typed)
+  visibleText(typed)
     .normalize('NFKC')
     .replaceAll(/[\s\p{Cc}\p{Pd}−.·()]/gu, '')
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { create, type Font } from 'fontkit'
 
 import { AppError } from '#contract/errors.ts'
-import { withoutInvisible } from '#contract/identity/spelling.ts'
+import { visibleText } from '#contract/fields/visible-text.ts'
 
 /** The font of all that the server prints, stamps or draws. */
 export const printFontPath = join(import.meta.dirname, '../../assets/noto-sans-cjk-sc.ttf')
@@ -28,7 +28,7 @@ export async function readPrintFont(): Promise<PrintFont> {
  * character, if the font cannot draw all of it.
  */
 export function printableText({ glyphs }: PrintFont, text: string): string {
-  const printed = withoutInvisible(text).replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ')
+  const printed = visibleText(text).replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ')
   for (const character of printed)
     if (character !== '\n' && !glyphs.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
       throw new AppError('glyph_missing', {}, `字库没有“${nameOf(character)}”字，无法打印`)

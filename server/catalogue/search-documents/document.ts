@@ -20,7 +20,7 @@ import { rankOf } from './rank.ts'
 import { tierOf } from './tiers.ts'
 
 /** Incremented whenever documents would be written differently: the existing ones are then rebuilt. */
-export const documentVersion = 4
+export const documentVersion = 5
 
 /** A row of `search_document`. */
 export interface Document {
