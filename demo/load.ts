@@ -4,8 +4,8 @@ import type pg from 'pg'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { openDatabase } from '#database/database.ts'
+import { numberTables } from '#server/catalogue/belongings/belongings.ts'
 import { documentVersion } from '#server/catalogue/search-documents/document.ts'
-import { lastingTables, ownedTables } from '#server/catalogue/storage/belongings.queries.ts'
 import { loadPlaces } from '#server/places/load.ts'
 
 import type { drawBooklet } from './booklets/draw.ts'
@@ -114,8 +114,9 @@ async function filePaths(client: pg.PoolClient): Promise<Set<string>> {
 
 /** The version of each kind moves on, so that nothing cached of the old library is taken for the new one. */
 async function empty(client: pg.PoolClient): Promise<void> {
-  const named = [...ownedTables, ...lastingTables] // no foreign key takes them along
-  await client.query(`truncate record, loan, import_batch, ${named.join(', ')} restart identity cascade`)
+  await client.query(
+    `truncate record, loan, import_batch, ${numberTables.join(', ')} restart identity cascade`,
+  )
   await client.query('delete from facet_count')
   await client.query('update kind_state set total = 0, version = version + 1')
 }

@@ -1,7 +1,7 @@
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
-import { tiedAmong } from './storage/belongings.queries.ts'
+import { tiedAmong } from './belongings/belongings.queries.ts'
 import {
   type Author,
   type BatchChange,

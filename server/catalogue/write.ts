@@ -9,8 +9,8 @@ import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import { invalidBySchema, invalidInput } from '#server/http/invalid-input.ts'
 
+import { deleteBelongings, keepBelongings } from './belongings/belongings.queries.ts'
 import { auditRecords, auditUpdates, auditWritten } from './storage/audited.ts'
-import { deleteBelongings, keepBelongings } from './storage/belongings.queries.ts'
 import {
   applyDrafts,
   type Author,

@@ -4,14 +4,14 @@ import type { Actor } from '#contract/identity/identity.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
-import { kindNamed } from '#server/catalogue/columns.ts'
-import { refuseAny, triedAll } from '#server/catalogue/review/refusals.ts'
-import { auditRecords, auditWritten } from '#server/catalogue/storage/audited.ts'
 import {
   deleteBelongings,
   listShelved,
   returnObservations,
-} from '#server/catalogue/storage/belongings.queries.ts'
+} from '#server/catalogue/belongings/belongings.queries.ts'
+import { kindNamed } from '#server/catalogue/columns.ts'
+import { refuseAny, triedAll } from '#server/catalogue/review/refusals.ts'
+import { auditRecords, auditWritten } from '#server/catalogue/storage/audited.ts'
 import { lockStored } from '#server/catalogue/stored.ts'
 import { maySeeSecrets } from '#server/catalogue/view-level.ts'
 import { plan, writePlanned } from '#server/catalogue/write.ts'

@@ -1,9 +1,9 @@
 import { stewardship } from '#contract/catalogue/editing/stewardship.ts'
+import { readBelongings } from '#server/catalogue/belongings/belongings.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { implement } from '#server/http/implement.ts'
 
 import { setAccess, undoOperation } from './access.ts'
-import { readBelongings } from './belongings.ts'
 import { pageBin, purgeRemoved, restoreRemoved } from './bin.ts'
 
 export const stewardshipRoutes = implement(stewardship, {

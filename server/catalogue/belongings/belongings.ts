@@ -2,10 +2,15 @@ import type { Belongings } from '#contract/catalogue/editing/stewardship.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
-import { countBelongings } from '#server/catalogue/storage/belongings.queries.ts'
 import { referredAmong } from '#server/catalogue/storage/referrers.ts'
 import { readStored } from '#server/catalogue/stored.ts'
 import { lockOf } from '#server/catalogue/view-level.ts'
+
+import { countBelongings } from './belongings.queries.ts'
+import { lastingTables, ownedTables } from './tables.ts'
+
+/** Every table that names records by their numbers without a foreign key. */
+export const numberTables = [...ownedTables, ...lastingTables]
 
 interface BelongingsRequest {
   kinds: Kinds

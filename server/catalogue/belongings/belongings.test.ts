@@ -9,7 +9,7 @@ import { openLending } from '#testing/builders/loans.ts'
 import { buildRecord } from '#testing/builders/records.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
-import { lastingTables, ownedTables } from './belongings.queries.ts'
+import { lastingTables, ownedTables } from './tables.ts'
 
 /** Written with a record and made anew from it: nothing of these outlives a removal. */
 const contents = Object.values(kinds).flatMap(({ table, parts }) => [
