@@ -108,7 +108,8 @@ function unconfirmedIn(
   const open = action === 'remove' ? [] : warnings.filter(({ rule }) => !confirmed.has(rule))
   if (open.length === 0) return []
   const fields = Object.fromEntries(open.map(({ rule, message }) => [rule, message]))
-  return [refusalOf({ id, code }, new AppError('warnings_unconfirmed', { fields }))]
+  const words = `有疑点尚未核对（${Object.keys(fields).join('、')}），请打开草稿逐条核对后发布`
+  return [refusalOf({ id, code }, new AppError('warnings_unconfirmed', { fields }, words))]
 }
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
