@@ -90,7 +90,12 @@ test('of several, those in doubt are named, and none is published', async () => 
     code: 'drafts_refused',
     detail: {
       refused: [
-        { code: bad.code, error: 'warnings_unconfirmed', fields: { 所在区: '坐标不在本市任何一个区内' } },
+        {
+          code: bad.code,
+          error: 'warnings_unconfirmed',
+          message: '有疑点尚未核对（所在区），请打开草稿逐条核对后发布',
+          fields: { 所在区: '坐标不在本市任何一个区内' },
+        },
       ],
     },
   })
