@@ -34,7 +34,7 @@ test('a row says who, when, what it needs, what it causes and where it leads, in
   ).toEqual([
     '审核人',
     '不是“已委派、尚未交回”，不是“含涉密资料”，不是“提供电子文件”',
-    '—',
+    '至少一件、至多 10 件资料，都还可以借阅；所需材料齐全',
     '为申请人留存资料，已借出的排队等候；告知申请人',
     '已批准',
   ])
