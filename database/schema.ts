@@ -1045,6 +1045,7 @@ export interface LoanItem {
   holding: number | null
   waitsSince: Moment | null
   damage: Generated<string>
+  decidedAccess: 'open' | 'member' | 'protected' | 'secret' | null
 }
 
 export interface LoanLine {
