@@ -2,11 +2,12 @@
 
 import { visibleText } from '#contract/fields/visible-text.ts'
 
-/** The name of a person on one line, composed, trimmed, without what nobody sees. */
+const breaks = String.raw`[\p{Cc}\p{Zl}\p{Zp}]+`
+const breaksBetweenLetters = new RegExp(String.raw`(?<=\p{Script=Latin})${breaks}(?=\p{Script=Latin})`, 'gu')
+
+/** The name of a person on one line, composed, trimmed, without what nobody sees; Latin words stay apart. */
 export const plainName = (typed: string): string =>
-  visibleText(typed)
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, '')
-    .trim()
+  visibleText(typed).replaceAll(breaksBetweenLetters, ' ').replaceAll(new RegExp(breaks, 'gu'), '').trim()
 
 /** Digits in half width, without what people and programs put between them. */
 export const plainDigits = (typed: string): string =>

@@ -1,9 +1,11 @@
 // Whether and how a record can be had. Plain data without zod.
 
+import type { Access } from '#contract/catalogue/kind.ts'
+
 import { isElectronic } from './papers.ts'
 
-const strictness = ['open', 'member', 'protected', 'secret'] as const
-type Access = (typeof strictness)[number]
+/** Each is stricter than those before it. */
+const strictness: readonly Access[] = ['open', 'member', 'protected', 'secret']
 
 interface Item {
   access: Access

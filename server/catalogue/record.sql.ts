@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Kind, Part } from '#contract/catalogue/kind.ts'
+import type { Access, Kind, Part } from '#contract/catalogue/kind.ts'
 import type { RecordLink, RecordView } from '#contract/catalogue/routes.ts'
 import { compiledStatement } from '#database/compiled.ts'
 import type { Db } from '#database/database.ts'
@@ -59,10 +59,14 @@ export const pricedRow =
 
 export interface OwnFields {
   id: number
+  /** The one that everybody sees. */
+  code: string
+  access: Access
+  openOn: string | null
   titlePublic: boolean
 }
 
-const ownColumns = sql`id, title_public as "titlePublic"`
+const ownColumns = sql`id, code, access, open_on as "openOn", title_public as "titlePublic"`
 const isOwn = (kind: Kind, codes: readonly string[]) => sql<boolean>`id in (
   select id from record where kind = ${kind.name} and code = any(${codes})
   union all select record from sealed_record where kind = ${kind.name} and code = any(${codes}))`

@@ -2,8 +2,8 @@ import type { Belongings } from '#contract/catalogue/editing/stewardship.ts'
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
+import { listOwn } from '#server/catalogue/record.sql.ts'
 import { referredAmong } from '#server/catalogue/storage/referrers.ts'
-import { readStored } from '#server/catalogue/stored.ts'
 import { lockOf } from '#server/catalogue/view-level.ts'
 
 import { countBelongings } from './belongings.queries.ts'
@@ -24,13 +24,11 @@ export async function readBelongings(
   { kinds, kind, codes }: BelongingsRequest,
   actor: Actor,
 ): Promise<Belongings> {
-  const found = [...(await readStored(db, kind, [...new Set(codes)]))].filter(
-    ([, { stored }]) => lockOf(actor, stored) === null,
-  )
-  const ids = found.map(([, { id }]) => id)
+  const found = (await listOwn(db, kind, codes)).filter((record) => lockOf(actor, record) === null)
+  const ids = found.map(({ id }) => id)
   const referred = await referredAmong(db, kinds, kind, ids)
   return {
     ...(await countBelongings(db, ids)),
-    referred: found.flatMap(([code, { id }]) => (referred.has(id) ? [code] : [])),
+    referred: found.flatMap(({ id, code }) => (referred.has(id) ? [code] : [])),
   }
 }

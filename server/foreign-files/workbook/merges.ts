@@ -6,36 +6,56 @@ const area = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/
 
 /**
  * Gives the value of a cell that is merged downwards to every row that it covers, in its first column; areas that begin
- * above the data are headings or titles, and stay as they are.
+ * above the data are headings or titles, and stay as they are. Areas do not overlap: one that does ends where the other
+ * begins, so that a file cannot have its rows filled over and over.
  */
 export function fillMerges(rows: readonly SheetRow[], merges: readonly string[]): readonly SheetRow[] {
-  const [first] = rows
-  if (!first || merges.length === 0) return rows
-  const byNumber = new Map(rows.map((row) => [row.row, row]))
-  const filled = new Map<number, Map<string, RawValue>>()
-  for (const { letters, from, to } of merges.map(areaOf)) {
-    const value = from >= first.row ? byNumber.get(from)?.cells.get(letters) : undefined
-    if (value === undefined) continue
-    for (const row of rowsBetween(byNumber, from + 1, to)) {
-      const cells = filled.get(row.row) ?? new Map(row.cells)
-      filled.set(row.row, cells.set(letters, value))
-    }
-  }
-  return rows.map((row) => ({ ...row, cells: filled.get(row.row) ?? row.cells }))
+  if (merges.length === 0) return rows
+  const places = new Map(rows.map(({ row }, place) => [row, place]))
+  const filled: FilledCells = new Map()
+  for (const merged of merges.map(areaOf))
+    fillArea(rows, places.get(merged.from) ?? rows.length, merged, filled)
+  return rows.map((row) => {
+    const own = filled.get(row.row)
+    return own ? { ...row, cells: new Map([...row.cells, ...own]) } : row
+  })
 }
 
-function areaOf(merge: string): { letters: string; from: number; to: number } {
+/** Values by row and column. */
+type FilledCells = Map<number, Map<string, RawValue>>
+
+interface MergedArea {
+  letters: string
+  from: number
+  to: number
+}
+
+/** Fills the rows of an area, whose first one stands at a place of the list. */
+function fillArea(
+  rows: readonly SheetRow[],
+  place: number,
+  { letters, from, to }: MergedArea,
+  filled: FilledCells,
+): void {
+  const value = rows[place]?.cells.get(letters)
+  if (value === undefined || filled.get(from)?.has(letters)) return
+  for (const { row } of coveredRows(rows, place + 1, to)) {
+    const cells = filled.get(row) ?? new Map<string, RawValue>()
+    if (cells.has(letters)) return
+    filled.set(row, cells.set(letters, value))
+  }
+}
+
+function areaOf(merge: string): MergedArea {
   const [, letters = '', from = 0, to = 0] = area.exec(merge) ?? []
   return { letters, from: Number(from), to: Number(to) }
 }
 
-function* rowsBetween(
-  byNumber: ReadonlyMap<number, SheetRow>,
-  from: number,
-  to: number,
-): Generator<SheetRow> {
-  for (let number = from; number <= to; number++) {
-    const row = byNumber.get(number)
-    if (row) yield row
+/** The rows from a place in the list up to a number of the sheet. */
+function* coveredRows(rows: readonly SheetRow[], place: number, to: number): Generator<SheetRow> {
+  for (let i = place; i < rows.length; i++) {
+    const row = rows[i]
+    if (!row || row.row > to) return
+    yield row
   }
 }

@@ -9,6 +9,9 @@ import { readSource } from '#server/imports/reader.ts'
 import { draftRecords } from '#server/imports/records/drafts.ts'
 import { buildHandmadeWorkbook } from '#testing/builders/handmade-workbook.ts'
 
+import { fillMerges } from './merges.ts'
+import type { SheetRow } from './sheet-rows.ts'
+
 const cellsOf = async (file: Uint8Array) => {
   const { sheets, problems } = await openWorkbook(file)
   const cells = sheets.flatMap(({ rows }) =>
@@ -156,4 +159,13 @@ test('a number is taken as it is displayed, whatever its format, and nothing of 
     }),
     { numRuns: 60 },
   )
+})
+
+test('areas that overlap, which no program writes, fill no row twice', () => {
+  const rows = Array.from({ length: 3000 }, (_, i): SheetRow => ({ row: i + 2, cells: new Map([['B', i]]) }))
+  const first = { row: 1, cells: new Map([['A', 'ZK1']]) }
+  const merges = Array.from({ length: 100_000 }, () => 'A1:B1048576')
+  const filled = fillMerges([first, ...rows], [...merges, 'B2:B3'])
+  expect(filled.every(({ cells }) => cells.get('A') === 'ZK1')).toBe(true)
+  expect(filled.slice(1, 4).map(({ cells }) => cells.get('B'))).toEqual([0, 0, 2])
 })

@@ -35,6 +35,9 @@ export function spend(allowance: Allowance, value?: RawValue): void {
   if (allowance.characters < 0) refuseFile(bomb)
 }
 
+/** A sheet has no more. */
+const maxColumns = 16_384
+
 interface Reader {
   parts: WorkbookParts
   allowance: Allowance
@@ -44,7 +47,9 @@ interface Reader {
   row: number
   isHidden: boolean
   /** Hidden columns, by their first and last number from 1. */
-  hiddenColumns: [first: number, last: number][]
+  hiddenRanges: [first: number, last: number][]
+  /** Whether a column is hidden, by its letters: asked once of the ranges. */
+  hiddenColumns: Map<string, boolean>
   cells: Map<string, RawValue>
   cell: WrittenCell | undefined
   lastLetters: string
@@ -70,7 +75,8 @@ export async function* readSheet(
     rows: [],
     row: 0,
     isHidden: false,
-    hiddenColumns: [],
+    hiddenRanges: [],
+    hiddenColumns: new Map(),
     cells: new Map(),
     cell: undefined,
     lastLetters: '',
@@ -136,8 +142,8 @@ function endText(reader: Reader): void {
   reader.place = undefined
 }
 
-function openColumns({ hiddenColumns }: Reader, { min, max, hidden }: Attributes): void {
-  if (isOn(hidden) && hiddenColumns.length < 20_000) hiddenColumns.push([Number(min), Number(max)])
+function openColumns({ hiddenRanges }: Reader, { min, max, hidden }: Attributes): void {
+  if (isOn(hidden) && hiddenRanges.length < maxColumns) hiddenRanges.push([Number(min), Number(max)])
 }
 
 function openRow(reader: Reader, { r, hidden }: Attributes): void {
@@ -217,10 +223,13 @@ function remarkOn(
   if (value === undefined && hasFormula && !isComputed && !isStruck) list(remarks.uncomputed, place)
 }
 
-const isColumnHidden = ({ hiddenColumns }: Reader, letters: string): boolean => {
-  if (hiddenColumns.length === 0) return false
+function isColumnHidden({ hiddenRanges, hiddenColumns }: Reader, letters: string): boolean {
+  const known = hiddenColumns.get(letters)
+  if (known !== undefined) return known
   const number = numberOfColumn(letters)
-  return hiddenColumns.some(([first, last]) => first <= number && number <= last)
+  const isHidden = hiddenRanges.some(([first, last]) => first <= number && number <= last)
+  hiddenColumns.set(letters, isHidden)
+  return isHidden
 }
 
 /** A is 1, AA is 27. */
