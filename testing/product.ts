@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 import pg from 'pg'
-import { inject, onTestFinished } from 'vitest'
+import { inject, onTestFailed, onTestFinished } from 'vitest'
 
 import { migrate, openPool } from '#database/database.ts'
 import { startPostgres } from '#database/embedded/embedded.ts'
@@ -81,6 +81,7 @@ export function startProduct(env: Record<string, string>, options: SpawnOptions 
   const silent = output.map((stream) => once(stream, 'close'))
   const ended = Promise.all([once(child, 'exit'), ...silent]).then(([[code]]) => code as number | null)
   onTestFinished(() => endProduct(child, ended))
+  onTestFailed(() => console.error(text))
   const open = async (): Promise<string> => {
     for (;;) {
       const address = /馆藏已开放：(\S+)/.exec(text)?.[1]

@@ -8,6 +8,7 @@ import { credit } from '#contract/credit/credit.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { creditFaults } from '#testing/builders/credit.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
+import { cutConnections, dropCut } from '#testing/cut-connections.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp
@@ -136,15 +137,12 @@ test('a database connection that is cut twenty times while credit changes: what 
   const readings = Array.from({ length: 4 }, reading)
   for (let cut = 0; cut < 20; cut += 1) {
     await new Promise((done) => setTimeout(done, 60))
-    await library.pool
-      .query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-      )
-      .catch(() => {})
+    await cutConnections(library.pool)
   }
   await vi.waitUntil(() => acknowledged.length > 0, { timeout: 60_000 })
   ending.abort()
   await Promise.all(readings)
+  await dropCut(library.pool)
   expect(await creditFaults(library.db)).toEqual([])
   const { rows } = await library.pool.query(
     `select count(*) as views from credit_line where reason = 'view' and account = $1`,

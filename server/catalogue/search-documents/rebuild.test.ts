@@ -288,6 +288,7 @@ describe('of a few records', () => {
       kinds: { kind },
       log: quiet,
       report: (error) => reported.push(error),
+      rest: 600_000,
     })
     await expect.poll(() => reported.length).toBe(1)
     await running.close()

@@ -155,18 +155,19 @@ async function copyKind(client: pg.PoolClient, db: Db, { kind, add, onProgress }
   await sending
 }
 
-const defaultRest = 10 * 60_000
+/** Milliseconds: a moment without a connection is over soon, what fails again and again is not asked in vain. */
+const [firstRest, longestRest] = [1000, 10 * 60_000]
 
 interface Background extends RebuildOptions {
   report: (error: unknown) => void
-  /** Milliseconds after which one that failed is tried again. */
+  /** Milliseconds after which one that failed is tried again, twice as many each time. */
   rest?: number
 }
 
 /** Rebuilds the documents in the background where they are those of an older version of the product. */
 export function rebuildWhenStale(
   pool: pg.Pool,
-  { kinds, log, report, rest = defaultRest }: Background,
+  { kinds, log, report, rest = firstRest }: Background,
 ): { close: () => Promise<void> } {
   const ending = new AbortController()
   const { signal } = ending
@@ -174,16 +175,20 @@ export function rebuildWhenStale(
     const done = await rebuildDocuments(pool, { kinds, log, stop: signal, dueOnly: true })
     if (done > 0) log(`检索文档已更新：${done.toLocaleString('en-US')} 条`)
   }
-  const untilDone = async (): Promise<void> => {
+  const untilDone = async (wait: number): Promise<void> => {
     try {
       await rebuild()
     } catch (error) {
       if (signal.aborted) return
       report(error)
-      await delay(rest, undefined, { signal }).then(untilDone, () => {})
+      const next = Math.min(2 * wait, longestRest)
+      await delay(wait, undefined, { signal }).then(
+        () => untilDone(next),
+        () => {},
+      )
     }
   }
-  const running = untilDone()
+  const running = untilDone(rest)
   return {
     close: () => {
       ending.abort()
