@@ -8,7 +8,7 @@ import { credit } from '#contract/credit/credit.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { creditFaults } from '#testing/builders/credit.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
-import { cutConnections, dropCut } from '#testing/cut-connections.ts'
+import { cutConnections, dropCut } from '#testing/lost-connections.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { favourites, folders } from '#contract/personal/favourites.ts'
 import { testApp } from '#testing/app.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
-import { cutConnections, dropCut } from '#testing/cut-connections.ts'
+import { cutConnections, dropCut } from '#testing/lost-connections.ts'
 
 const cuts = 20
 

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { loans } from '#contract/loans/loans.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import type { CartItem } from './pending-item.ts'
@@ -21,7 +22,7 @@ export function useCart() {
     try {
       for (const item of items) ({ items: count } = await add.mutateAsync(item))
     } catch (error) {
-      return toast(error instanceof Error ? error.message : String(error), { fault: true })
+      return toastFault(error)
     }
     const go = { label: '去申请', run: () => void navigate(requestPath) }
     return toast(`已放入借阅车，共 ${count} 件`, { action: go })

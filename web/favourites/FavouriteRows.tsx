@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
@@ -17,8 +18,6 @@ interface FavouriteRowsProps {
   rows: readonly Favourite[]
   folders: readonly Folder[]
 }
-
-const onError = ({ message }: Error) => toast(message, { fault: true })
 const changedRoutes = [favourites.list, favourites.marks, mapFavourites.favourites]
 
 /** Favourites to be filed, noted and taken out. */
@@ -89,7 +88,7 @@ function Batch({ chosen, folders, done }: BatchProps) {
     file.mutate(
       { ids, folder: value === 'none' ? null : Number(value) },
       {
-        onError,
+        onError: toastFault,
         onSuccess: ({ changed: count }) => {
           done()
           toast(`已移动 ${count} 条`)

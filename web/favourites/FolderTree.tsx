@@ -6,6 +6,7 @@ import { useAction } from '#web/api/hooks.ts'
 import type { Action } from '#web/ui/ActionItems.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { copyText } from '#web/ui/text/copy.ts'
@@ -23,9 +24,6 @@ interface FolderTreeProps {
 }
 
 type FolderTask = { what: 'new' | 'rename' | 'remove'; folder: Folder | undefined }
-
-const onError = ({ message }: Error) => toast(message, { fault: true })
-
 export const shareAddress = (token: string): string =>
   `${location.origin}${location.pathname}#/favourite/shared/${token}`
 
@@ -57,7 +55,7 @@ export function FolderTree({ folders, records, chosen, onChoose }: FolderTreePro
     share.mutate(
       { id: folder.id, shared },
       {
-        onError,
+        onError: toastFault,
         onSuccess: ({ token }) =>
           token === null ? toast('已撤销，原链接失效') : void copyText(shareAddress(token), '链接已复制'),
       },
@@ -77,7 +75,7 @@ export function FolderTree({ folders, records, chosen, onChoose }: FolderTreePro
         onChoose={([id = allNode]) => onChoose(id)}
         onMove={(dragged) => {
           const place = moveOf(folders, dragged)
-          if (place) move.mutate(place, { onError })
+          if (place) move.mutate(place, { onError: toastFault })
         }}
         actions={drawMenu}
       />

@@ -2,6 +2,7 @@ import { mapFavourites } from '#contract/map/favourites.ts'
 import { favourites } from '#contract/personal/favourites.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import type { PendingStar } from './pending-star.ts'
@@ -20,8 +21,7 @@ export function useStar({ kind, code, queryId }: PendingStar) {
   const saveAnswer = useAction(mapFavourites.saveFavourite, readFrom)
   const drop = useAction(favourites.remove, readFrom)
   const ids = (data ?? []).flatMap((mark) => (mark.kind === kind && mark.code === code ? [mark.id] : []))
-  const onError = ({ message }: Error) => toast(message, { fault: true })
-  const saved = { onSuccess: () => toast('已收藏'), onError }
+  const saved = { onSuccess: () => toast('已收藏'), onError: toastFault }
   return {
     isFavourite: ids.length > 0,
     /** Also until it is known whether it is kept: a press would keep it once more. */
@@ -30,6 +30,6 @@ export function useStar({ kind, code, queryId }: PendingStar) {
       queryId === undefined
         ? saveRecord.mutate({ kind, code }, saved)
         : saveAnswer.mutate({ queryId }, saved),
-    remove: () => drop.mutate({ ids }, { onSuccess: () => toast('取消收藏成功'), onError }),
+    remove: () => drop.mutate({ ids }, { onSuccess: () => toast('取消收藏成功'), onError: toastFault }),
   }
 }

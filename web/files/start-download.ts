@@ -1,6 +1,6 @@
 import { type FileId, fileTickets } from '#contract/files/file-tickets.ts'
 import { act } from '#web/api/caller.ts'
-import { toast } from '#web/ui/states/Toast.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 
 /**
  * Has the browser itself download a file, in its own list, however large: it keeps nothing in memory and goes on after an
@@ -15,5 +15,4 @@ export async function startDownload(id: FileId): Promise<void> {
 }
 
 /** The same; a refusal is shown. */
-export const download = (id: FileId): Promise<void> =>
-  startDownload(id).catch((error: Error) => toast(error.message, { fault: true }))
+export const download = (id: FileId): Promise<void> => startDownload(id).catch(toastFault)

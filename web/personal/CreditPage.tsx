@@ -6,6 +6,7 @@ import type { Output } from '#contract/route.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
@@ -81,9 +82,7 @@ function AskSetting({ asks }: { asks: boolean }) {
     <Checkbox
       label="打开须积分的资料前先询问"
       checked={asks}
-      onChange={(now) =>
-        set.mutate({ asks: now }, { onError: ({ message }) => toast(message, { fault: true }) })
-      }
+      onChange={(now) => set.mutate({ asks: now }, { onError: toastFault })}
     />
   )
 }
@@ -117,7 +116,7 @@ function Requests({ requests }: { requests: readonly CreditRequest[] }) {
                     { id },
                     {
                       onSuccess: () => toast('已撤回'),
-                      onError: ({ message }) => toast(message, { fault: true }),
+                      onError: toastFault,
                     },
                   )
                 }

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { TextInput } from '#web/ui/fields/Field.tsx'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { noParams } from '#web/ui/list/list-address.ts'
 import { ListRows } from '#web/ui/list/ListRows.tsx'
@@ -91,9 +92,6 @@ export function HistoryPage() {
     </section>
   )
 }
-
-const fault = ({ message }: Error) => toast(message, { fault: true })
-
 function Visits({ rows, stale }: { rows: readonly Visit[]; stale: boolean }) {
   const { ticked, clear, ...choice } = useTicks<Visit>(
     ({ id }) => id,
@@ -108,7 +106,7 @@ function Visits({ rows, stale }: { rows: readonly Visit[]; stale: boolean }) {
           clear()
           toast(`已删除 ${removed} 条`)
         },
-        onError: fault,
+        onError: toastFault,
       },
     )
   return (
@@ -132,7 +130,7 @@ function Pause({ paused }: { paused: boolean }) {
     <Checkbox
       label="停止记录"
       checked={paused}
-      onChange={(now) => set.mutate({ paused: now }, { onError: fault })}
+      onChange={(now) => set.mutate({ paused: now }, { onError: toastFault })}
     />
   )
 }

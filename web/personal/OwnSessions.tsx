@@ -2,6 +2,7 @@ import { type Session, security } from '#contract/accounts/account-security.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row, Text } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
@@ -42,8 +43,7 @@ export function OwnSessions() {
     useAction(security.endSession, [security.sessions]),
     useAction(security.endOthers, [security.sessions]),
   ]
-  const fault = (trouble: Error) => toast(trouble.message, { fault: true })
-  const onEnd = (id: number) => end.mutate({ id }, { onError: fault, onSuccess: () => toast('已下线') })
+  const onEnd = (id: number) => end.mutate({ id }, { onError: toastFault, onSuccess: () => toast('已下线') })
   return (
     <>
       <Row as="header" gap={16} justify="space-between" below={16}>
@@ -56,7 +56,7 @@ export function OwnSessions() {
             onClick={() =>
               endOthers.mutate(
                 {},
-                { onError: fault, onSuccess: ({ ended }) => toast(`${ended} 处登录已下线`) },
+                { onError: toastFault, onSuccess: ({ ended }) => toast(`${ended} 处登录已下线`) },
               )
             }
           >

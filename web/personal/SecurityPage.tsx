@@ -6,6 +6,7 @@ import { users } from '#contract/accounts/users.ts'
 import type { Output } from '#contract/route.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { dayText } from '#web/ui/text/moments.ts'
@@ -104,9 +105,9 @@ function SecondFactor({ overview, onOpen, onCodes }: SecondFactorProps) {
   const { secondFactor, secondFactorNeeded, recoveryCodes } = overview
   const drop = useAction(security.dropSecret, [security.overview, users.me])
   const renew = useAction(security.newRecoveryCodes, [security.overview])
-  const onError = (error: Error) => toast(error.message, { fault: true })
-  const stop = () => drop.mutate({}, { onError, onSuccess: () => toast('动态口令已停用') })
-  const change = () => renew.mutate({}, { onError, onSuccess: (made) => onCodes(made.recoveryCodes) })
+  const stop = () => drop.mutate({}, { onError: toastFault, onSuccess: () => toast('动态口令已停用') })
+  const change = () =>
+    renew.mutate({}, { onError: toastFault, onSuccess: (made) => onCodes(made.recoveryCodes) })
   const tools = (
     <>
       <Button onClick={onOpen}>{secondFactor ? '更换设备' : '启用'}</Button>

@@ -8,6 +8,7 @@ import { readingRoom, type Visit } from '#contract/reading-room/reading-room.ts'
 import { maxVisitsAhead, visitStates } from '#contract/reading-room/visit-states.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { dayWords } from './slot-words.ts'
@@ -81,15 +82,14 @@ function Booked({ loan: { id }, visit, isOpen, onMove }: BookedProps) {
   const { day, opens, closes, seat, state } = visit
   const cancel = useAction(readingRoom.cancel, [readingRoom.visits, readingRoom.slots, loans.one])
   const book = useAction(readingRoom.book, [readingRoom.visits, readingRoom.slots, loans.one])
-  const onError = ({ message }: Error) => toast(message, { fault: true })
   const giveUp = () =>
     cancel.mutate(
       { id, visit: visit.id },
       {
-        onError,
+        onError: toastFault,
         onSuccess: () =>
           toast('已取消预约', {
-            action: { label: '撤销', run: () => book.mutate({ id, day, opens }, { onError }) },
+            action: { label: '撤销', run: () => book.mutate({ id, day, opens }, { onError: toastFault }) },
           }),
       },
     )

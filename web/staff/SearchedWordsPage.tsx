@@ -7,6 +7,7 @@ import { usePermission } from '#web/api/session.ts'
 import { searchAddress } from '#web/search/new-search.ts'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Text } from '#web/ui/layout/box.tsx'
 import { type ListPlaceOf, oneOf } from '#web/ui/list/list-address.ts'
 import { ListRows } from '#web/ui/list/ListRows.tsx'
@@ -132,7 +133,7 @@ function Hot({ row: { word, hot } }: { row: LoggedWord }) {
       { word, hot: wanted },
       {
         onSuccess: () => toast(wanted ? `“${word}”已放上首页` : `“${word}”已从首页撤下`),
-        onError: ({ message }) => toast(message, { fault: true }),
+        onError: toastFault,
       },
     )
   const label = (

@@ -3,6 +3,7 @@ import { useAction, useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row, Text } from '#web/ui/layout/box.tsx'
 import { oneOrNone } from '#web/ui/list/list-address.ts'
 import { ListRows } from '#web/ui/list/ListRows.tsx'
@@ -84,7 +85,7 @@ function JobTable({ rows, stale }: { rows: readonly Job[]; stale: boolean }) {
     retry.mutate(
       { id },
       {
-        onError: (error) => toast(error.message, { fault: true }),
+        onError: toastFault,
         onSuccess: () => toast('已放回队列，稍后重试'),
       },
     )

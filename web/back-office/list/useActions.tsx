@@ -5,6 +5,7 @@ import { usePermissions } from '#web/api/session.ts'
 import type { ActionReport, OfficePage, OfficeRow, RowAction } from '#web/back-office/office-page.ts'
 import { refresh } from '#web/back-office/refresh.ts'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { removeAction } from './remove.tsx'
@@ -33,7 +34,7 @@ export function useActions(page: OfficePage, onDone: () => void) {
       ...(undo && {
         action: {
           label: '撤销',
-          run: () => void undo().then(again, ({ message: words }: Error) => toast(words, { fault: true })),
+          run: () => void undo().then(again, toastFault),
         },
       }),
     })
@@ -41,7 +42,7 @@ export function useActions(page: OfficePage, onDone: () => void) {
   const start = (action: RowAction, rows: readonly OfficeRow[]) => {
     if (action.address) return rows[0] && openWindow(action.address(rows[0]))
     if (!action.act || action.danger) return setStarted({ action, rows })
-    action.act(rows).then(report, ({ message }: Error) => toast(message, { fault: true }))
+    action.act(rows).then(report, toastFault)
   }
   const close = () => setStarted(undefined)
   return {

@@ -5,7 +5,7 @@ import { usePermission } from '#web/api/session.ts'
 import type { ActionReport, RowAction } from '#web/back-office/office-page.ts'
 import { refresh } from '#web/back-office/refresh.ts'
 import { Switch } from '#web/ui/fields/Switch.tsx'
-import { wordsOf } from '#web/ui/form/FormError.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { useWork } from '#web/ui/form/useWork.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
@@ -74,8 +74,7 @@ async function turn(enabling: EnableOptions, row: EnabledRow, enabled: boolean):
   toast(enabled ? `${row.name} 已启用` : `${row.name} 已停用，${ends}`, {
     action: {
       label: '撤销',
-      run: () =>
-        void turn(enabling, row, !enabled).catch((error: unknown) => toast(wordsOf(error), { fault: true })),
+      run: () => void turn(enabling, row, !enabled).catch(toastFault),
     },
   })
 }

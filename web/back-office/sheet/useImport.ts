@@ -8,7 +8,7 @@ import { act } from '#web/api/caller.ts'
 import { client } from '#web/api/client.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { refresh } from '#web/back-office/refresh.ts'
-import { wordsOf } from '#web/ui/form/FormError.tsx'
+import { wordsOf } from '#web/ui/form/error-words.ts'
 import { useWork } from '#web/ui/form/useWork.ts'
 
 export type UndoResult = Output<typeof batches.undo>

@@ -9,9 +9,9 @@ import { readingsOf } from '#web/series/series.ts'
 import type { Action } from '#web/ui/ActionItems.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { narrowScreen, useMedia } from '#web/ui/page/media.ts'
-import { toast } from '#web/ui/states/Toast.tsx'
 import { shareActions, ShareAddress } from '#web/ui/text/ShareAddress.tsx'
 
 import { entriesFile, partFile, seriesFile } from './files.ts'
@@ -78,7 +78,7 @@ function useFiles(kind: Kind, record: RecordView): Action[] {
   const whole: Action = {
     label: '观测序列 CSV',
     icon: 'download',
-    act: () => void series().catch((error: Error) => toast(error.message, { fault: true })),
+    act: () => void series().catch(toastFault),
   }
   return [
     keep('目录信息', () => entriesFile(kind, [record])),

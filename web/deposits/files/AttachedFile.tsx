@@ -6,11 +6,11 @@ import { refreshDeposits } from '#web/deposits/deposit-calls.ts'
 import { countText, sizeText } from '#web/records/format.ts'
 import { kindNamed } from '#web/records/kind-named.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Row, Text } from '#web/ui/layout/box.tsx'
 import { download } from '#web/ui/page/download.ts'
 import { Loading } from '#web/ui/states/States.tsx'
-import { toast } from '#web/ui/states/Toast.tsx'
 
 import { FaultList } from './FaultList.tsx'
 import { FileRemarks } from './FileRemarks.tsx'
@@ -86,10 +86,7 @@ interface ActsProps extends AttachedFileProps {
 
 function Acts({ deposit: { id, writable, remarkable }, file, shown, onTable, onRemark }: ActsProps) {
   const { id: attached, name, checked } = file
-  const remove = () =>
-    act(deposits.detach, { id, attached }).then(refreshDeposits, ({ message }: Error) =>
-      toast(message, { fault: true }),
-    )
+  const remove = () => act(deposits.detach, { id, attached }).then(refreshDeposits, toastFault)
   return (
     <Row as="span" gap={4} className="deposit-file-acts">
       {checked?.kind && (

@@ -2,8 +2,8 @@ import { type Deposit, type Remark, staffDeposits } from '#contract/deposits/dep
 import { act } from '#web/api/caller.ts'
 import { refreshDeposits } from '#web/deposits/deposit-calls.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row, Stack, Text } from '#web/ui/layout/box.tsx'
-import { toast } from '#web/ui/states/Toast.tsx'
 
 import { placeWords } from './Mended.tsx'
 
@@ -49,6 +49,4 @@ export const FileRemarks = ({ deposit: { id, remarkable }, remarks, onPlace }: F
 )
 
 const remove = (id: number, remark: number) =>
-  act(staffDeposits.removeRemark, { id, remark }).then(refreshDeposits, ({ message }: Error) =>
-    toast(message, { fault: true }),
-  )
+  act(staffDeposits.removeRemark, { id, remark }).then(refreshDeposits, toastFault)

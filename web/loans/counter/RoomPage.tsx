@@ -13,11 +13,11 @@ import { dayWords } from '#web/reading-room/slot-words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
 import { DayField } from '#web/ui/date/DayField.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { useAddress } from '#web/ui/page/useAddress.ts'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
-import { toast } from '#web/ui/states/Toast.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { useTabTitle } from '#web/workplace/open-tabs.ts'
 
@@ -66,7 +66,7 @@ const columns: Column<ComingVisit>[] = [
 function Mark({ visit: { id, day, state } }: { visit: ComingVisit }) {
   const mark = useAction(readingDesk.mark, [readingDesk.day])
   const to = (next: 'come' | 'missed' | 'booked') => () =>
-    mark.mutate({ visit: id, state: next }, { onError: ({ message }) => toast(message, { fault: true }) })
+    mark.mutate({ visit: id, state: next }, { onError: toastFault })
   if (state !== 'booked')
     return (
       <Row as="span" inline gap={8}>

@@ -7,10 +7,9 @@ import { useAction } from '#web/api/hooks.ts'
 import { requestPath } from '#web/cart/useCart.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
-
-const fault = ({ message }: Error) => toast(message, { fault: true })
 
 /** What a reader can do with an application now, besides mending it. */
 export function ReaderMoves({ loan }: { loan: Loan }) {
@@ -21,7 +20,7 @@ export function ReaderMoves({ loan }: { loan: Loan }) {
   const extend = () =>
     move.mutate(
       { id, line, move: 'extend' },
-      { onError: fault, onSuccess: () => toast('已续借，到期日已顺延') },
+      { onError: toastFault, onSuccess: () => toast('已续借，到期日已顺延') },
     )
   return (
     <Row gap={12} align="stretch" wrap below={24} className="my-loan-moves no-print">
@@ -55,7 +54,9 @@ function Again({ id }: { id: number }) {
     <Button
       icon="refresh"
       busy={again.isPending}
-      onClick={() => again.mutate({ id }, { onError: fault, onSuccess: () => void navigate(requestPath) })}
+      onClick={() =>
+        again.mutate({ id }, { onError: toastFault, onSuccess: () => void navigate(requestPath) })
+      }
     >
       再次申请
     </Button>

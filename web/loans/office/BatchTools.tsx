@@ -8,6 +8,7 @@ import type { Output } from '#contract/route.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { usePermissions } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Text } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
@@ -48,7 +49,7 @@ export function BatchTools({ rows, onDone }: BatchToolsProps) {
                 mutate(
                   { move, loans: fits.map(({ id, line }) => ({ id, line })) },
                   {
-                    onError: ({ message }) => toast(message, { fault: true }),
+                    onError: toastFault,
                     onSuccess: (answer) => {
                       onDone()
                       if (answer.refused.length === 0) toast(`${done} ${answer.done.length} 份`)

@@ -5,7 +5,7 @@ import { staffLoans } from '#contract/loans/loans.ts'
 import { act } from '#web/api/caller.ts'
 import { usePermission } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/states/Toast.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { PhoneLink } from '#web/ui/text/PhoneLink.tsx'
 
 /** The number of a reader, for the counter, on demand: each reveal is logged. */
@@ -16,10 +16,7 @@ export function Contact({ loan: { id } }: { loan: Pick<Loan, 'id'> }) {
   if (phone !== undefined)
     return <p className="loan-contact">{phone === null ? '没有手机号' : <PhoneLink number={phone} />}</p>
   const reveal = () =>
-    void act(staffLoans.contact, { id }).then(
-      (answer) => setPhone(answer.phone),
-      ({ message }: Error) => toast(message, { fault: true }),
-    )
+    void act(staffLoans.contact, { id }).then((answer) => setPhone(answer.phone), toastFault)
   return (
     <p className="loan-contact no-print">
       <Button size="s" icon="phone" title="每次查看都记入日志" onClick={reveal}>

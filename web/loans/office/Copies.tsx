@@ -6,6 +6,7 @@ import { useAction, useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 /** Who else is told of an application. */
@@ -32,7 +33,7 @@ function CopyDialog({ loan: { id, number }, onClose }: { loan: Loan; onClose: ()
     copy.mutate(
       { id, people: [...people] },
       {
-        onError: ({ message }) => toast(message, { fault: true }),
+        onError: toastFault,
         onSuccess: () => {
           toast(`已抄送 ${people.length} 人`)
           onClose()

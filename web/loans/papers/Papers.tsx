@@ -5,10 +5,10 @@ import { type Paper, papers } from '#contract/loans/papers.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { sizeText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 import { download } from '#web/ui/page/download.ts'
-import { toast } from '#web/ui/states/Toast.tsx'
 
 import { AttachPaper } from './AttachPaper.tsx'
 import { paperRows } from './paper-rows.ts'
@@ -67,7 +67,6 @@ const Others = ({ loan, shown }: { loan: Loan; shown: readonly Paper[] }) =>
 
 function File({ loan: { id }, file, removable }: { loan: Loan; file: LoanPaper; removable: boolean }) {
   const remove = useAction(loanPapers.remove, [loans.one, loans.cart])
-  const onError = ({ message }: Error) => toast(message, { fault: true })
   const open = () => download(loanPapers.download, { id: file.id }, file.name)
   return (
     <li>
@@ -82,7 +81,7 @@ function File({ loan: { id }, file, removable }: { loan: Loan; file: LoanPaper; 
           icon="close"
           iconOnly
           busy={remove.isPending}
-          onClick={() => remove.mutate({ id, paper: file.id }, { onError })}
+          onClick={() => remove.mutate({ id, paper: file.id }, { onError: toastFault })}
         >
           去掉 {file.name}
         </Button>

@@ -9,9 +9,9 @@ import { currentSession } from '#web/api/session.ts'
 import { useEscape } from '#web/map/useEscape.ts'
 import { pointText } from '#web/records/format.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
-import { toast } from '#web/ui/states/Toast.tsx'
 
 import { Result } from './Result.tsx'
 import { useKeyboardFocus } from './useKeyboardFocus.ts'
@@ -85,7 +85,7 @@ export function ResultPopup({ at, metres, codes, hit, onTurn, onClose }: ResultP
 }
 
 function notTurned(error: unknown): MapResult[] {
-  toast(error instanceof Error ? error.message : '没有取到下一条', { fault: true })
+  toastFault(error)
   return []
 }
 

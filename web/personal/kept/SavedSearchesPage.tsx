@@ -7,18 +7,15 @@ import { useAction, useCall } from '#web/api/hooks.ts'
 import { NameDialog } from '#web/favourites/NameDialog.tsx'
 import { AlertSwitch } from '#web/search/saved/AlertSwitch.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
-import { toast } from '#web/ui/states/Toast.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
 
 import '#web/personal/personal.css'
 import './kept.css'
-
-const fault = ({ message }: Error) => toast(message, { fault: true })
-
 function Name({ saved: { name, question } }: { saved: SavedSearch }) {
   const { text, conditions } = question
   const words = [text && `“${text}”`, conditions.length > 0 && `${conditions.length} 项条件`].filter(Boolean)
@@ -65,7 +62,7 @@ function Tools({ saved: { id, name }, onRename }: { saved: SavedSearch; onRename
         variant="text"
         aria-label={`删除 ${name}`}
         busy={remove.isPending}
-        onClick={() => remove.mutate({ id }, { onError: fault })}
+        onClick={() => remove.mutate({ id }, { onError: toastFault })}
       >
         删除
       </Button>

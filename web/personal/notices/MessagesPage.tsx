@@ -5,6 +5,7 @@ import { useAction, useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
 import { Segments } from '#web/ui/fields/Segments.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { oneOrNone, type ListPlaceOf, oneOf } from '#web/ui/list/list-address.ts'
 import { ListRows } from '#web/ui/list/ListRows.tsx'
@@ -21,7 +22,6 @@ const params = { show: oneOf(['all', 'unread'], 'all'), topic: oneOrNone(noticeT
 type Show = ListPlaceOf<typeof params>['show']
 type MessagesPlace = Pick<ListPlaceOf<typeof params>, 'show' | 'topic'>
 
-const fault = (error: Error) => toast(error.message, { fault: true })
 const topicOptions = [
   { value: '', label: '全部类别' },
   ...noticeTopicNames.map((value) => ({ value, label: noticeTopics[value].label })),
@@ -66,7 +66,10 @@ function Bar({ show, topic, onAsk }: BarProps) {
   const { data: unread } = useCall(notices.unread, {})
   const readAll = useAction(notices.readAll, [notices.page, notices.unread])
   const onReadAll = () =>
-    readAll.mutate({}, { onError: fault, onSuccess: ({ changed }) => toast(`已将 ${changed} 条标为已读`) })
+    readAll.mutate(
+      {},
+      { onError: toastFault, onSuccess: ({ changed }) => toast(`已将 ${changed} 条标为已读`) },
+    )
   return (
     <Row gap={12} wrap above={16} below={16} className="messages-bar">
       <Segments<Show>

@@ -4,9 +4,9 @@ import { isAlwaysHeard, type NoticeChoice, notices, noticeTopics } from '#contra
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row, Text } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
-import { toast } from '#web/ui/states/Toast.tsx'
 
 /** Which kinds of messages a member receives, and which come by mail as well. Each change counts at once. */
 export function NoticeChoices({ onClose }: { onClose: () => void }) {
@@ -22,8 +22,7 @@ export function NoticeChoices({ onClose }: { onClose: () => void }) {
 
 function ChoiceTable({ choices, mailKnown }: { choices: readonly NoticeChoice[]; mailKnown: boolean }) {
   const choose = useAction(notices.choose, [notices.choices])
-  const set = (choice: NoticeChoice) =>
-    choose.mutate(choice, { onError: (error) => toast(error.message, { fault: true }) })
+  const set = (choice: NoticeChoice) => choose.mutate(choice, { onError: toastFault })
   return (
     <>
       <ul className="notice-choices">

@@ -4,13 +4,12 @@ import { type Notice, notices, noticeTopics } from '#contract/accounts/notices.t
 import { useAction } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
 import { SafeLink } from '#web/ui/text/SafeLink.tsx'
-
-const fault = (error: Error) => toast(error.message, { fault: true })
 
 /** A page of messages; those that are ticked are marked or deleted together. */
 export function NoticeList({ records, stale }: { records: readonly Notice[]; stale: boolean }) {
@@ -19,7 +18,7 @@ export function NoticeList({ records, stale }: { records: readonly Notice[]; sta
   const tick = (id: number, on: boolean) =>
     setTicked(on ? [...ticked, id] : ticked.filter((one) => one !== id))
   const open = ({ id, read }: Notice) =>
-    !read && markOpened.mutate({ ids: [id], read: true }, { onError: fault })
+    !read && markOpened.mutate({ ids: [id], read: true }, { onError: toastFault })
   return (
     <>
       <Tools records={records} ticked={ticked} onTick={setTicked} />
@@ -51,7 +50,7 @@ function Tools({ records, ticked, onTick }: ToolsProps) {
   const remove = useAction(notices.remove, [notices.page, notices.unread])
   const isBusy = mark.isPending || remove.isPending
   const done = (words: string) => ({
-    onError: fault,
+    onError: toastFault,
     onSuccess: () => {
       onTick([])
       toast(words)

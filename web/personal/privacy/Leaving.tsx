@@ -5,6 +5,7 @@ import { users } from '#contract/accounts/users.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Note } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
@@ -25,7 +26,7 @@ export function Leaving({ leavesAt }: { leavesAt: string | null }) {
     stay.mutate(
       {},
       {
-        onError: (error) => toast(error.message, { fault: true }),
+        onError: toastFault,
         onSuccess: () => toast('已撤回注销申请，账号照旧可用'),
       },
     )

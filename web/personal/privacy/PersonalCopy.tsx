@@ -1,15 +1,15 @@
 import { type Copy, copyDays, privacy } from '#contract/accounts/privacy.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { download } from '#web/ui/page/download.ts'
 import { Note } from '#web/ui/states/States.tsx'
-import { toast } from '#web/ui/states/Toast.tsx'
 import { momentText } from '#web/ui/text/moments.ts'
 
 /** A copy of everything that the library knows of its reader. */
 export function PersonalCopy({ copy }: { copy: Copy | null }) {
   const ask = useAction(privacy.askCopy, [privacy.overview])
-  const onAsk = () => ask.mutate({}, { onError: (error) => toast(error.message, { fault: true }) })
+  const onAsk = () => ask.mutate({}, { onError: toastFault })
   const isMaking = copy?.state === 'making'
   const isReady = copy?.state === 'ready'
   return (

@@ -10,9 +10,9 @@ import { quotePhrase } from '#web/records/format.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import { newSearch } from '#web/search/new-search.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { useSignInPath } from '#web/ui/SignInLink.tsx'
-import { toast } from '#web/ui/states/Toast.tsx'
 
 import { alertLabel, AlertSwitch } from './AlertSwitch.tsx'
 import { SaveDialog } from './SaveDialog.tsx'
@@ -62,7 +62,6 @@ export function SavedList() {
 function SavedLine({ saved }: { saved: SavedSearch }) {
   const { id, name, question } = saved
   const remove = useAction(search.removeSaved, [search.saved])
-  const fail = (error: Error) => toast(error.message, { fault: true })
   const to = searchPath + writeSearch({ ...newSearch(question.text), ...question })
   return (
     <li>
@@ -74,7 +73,7 @@ function SavedLine({ saved }: { saved: SavedSearch }) {
           icon="close"
           iconOnly
           busy={remove.isPending}
-          onClick={() => remove.mutate({ id }, { onError: fail })}
+          onClick={() => remove.mutate({ id }, { onError: toastFault })}
         >
           {`不再保存${quotePhrase(name)}`}
         </Button>

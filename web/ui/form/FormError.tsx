@@ -1,8 +1,8 @@
-import { AppError, errors } from '#contract/errors.ts'
-import { Offline } from '#web/api/call.ts'
+import { AppError } from '#contract/errors.ts'
 import { Note } from '#web/ui/states/States.tsx'
 import { durationWords } from '#web/ui/text/moments.ts'
 
+import { reasonsOf, wordsOf } from './error-words.ts'
 import { useCountdown } from './useCountdown.ts'
 
 import './form.css'
@@ -21,22 +21,6 @@ export function FormError({ error }: { error: unknown }) {
   )
 }
 
-export function wordsOf(error: unknown): string {
-  if (error instanceof Offline) return '网络不通，请检查网络后再试；填写的内容还在。'
-  if (error instanceof AppError) return error.message
-  return errors.unknown_error[1]
-}
-
-function reasonsOf(error: unknown): string[] {
-  if (!(error instanceof AppError)) return []
-  const { refused = [], fields = {} } = error.detail
-  const named = Object.entries(fields).map(([what, why]) => (isPath.test(what) ? why : `${what}：${why}`))
-  const reasons = [...refused.map(({ id, code, message }) => `${code ?? `草稿 ${id}`}：${message}`), ...named]
-  return [...new Set(reasons)].filter((reason) => !error.message.includes(reason))
-}
-
-/** The name of a parameter, and none that a reader knows. */
-const isPath = /^[a-z][a-zA-Z.[\]\d]*$/
 const maxReasons = 10
 
 function Reasons({ reasons }: { reasons: readonly string[] }) {

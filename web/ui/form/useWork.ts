@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 
 import { client } from '#web/api/client.ts'
-import { toast } from '#web/ui/states/Toast.tsx'
 
-import { wordsOf } from './FormError.tsx'
+import { toastFault } from './error-words.ts'
 
 interface WorkOptions {
   /** The failure is shown where the work was started, instead of a toast. */
@@ -23,7 +22,7 @@ export function useWork<A extends readonly unknown[]>(
       mutationFn: async (input: A) => work(...input),
       networkMode: 'always',
       onError: (fault) => {
-        if (!shown) toast(wordsOf(fault), { fault: true })
+        if (!shown) toastFault(fault)
       },
     },
     client,

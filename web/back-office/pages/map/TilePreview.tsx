@@ -9,7 +9,7 @@ import type { FormValues, OfficeRow } from '#web/back-office/office-page.ts'
 import { cityCorners } from '#web/map/stage/corners.ts'
 import { useForeign } from '#web/map/useForeign.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { wordsOf } from '#web/ui/form/FormError.tsx'
+import { wordsOf } from '#web/ui/form/error-words.ts'
 import { useWork } from '#web/ui/form/useWork.ts'
 
 import { tileAddress } from './tile-address.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 
 import { Button } from '#web/ui/Button.tsx'
-import { wordsOf } from '#web/ui/form/FormError.tsx'
+import { wordsOf } from '#web/ui/form/error-words.ts'
 import { useWork } from '#web/ui/form/useWork.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'

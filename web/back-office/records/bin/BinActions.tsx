@@ -5,6 +5,7 @@ import { act } from '#web/api/caller.ts'
 import { usePermission } from '#web/api/session.ts'
 import { refreshRecords } from '#web/back-office/records/refresh.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row, Text } from '#web/ui/layout/box.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
@@ -64,7 +65,7 @@ function Ticked({ rows, clear, done, purge }: TickedProps) {
   const restore = () =>
     void act(stewardship.restore, { ids: rows.map(({ id }) => id) }).then(
       ({ restored }) => done(`已恢复 ${restored} 条`),
-      ({ message }: Error) => toast(message, { fault: true }),
+      toastFault,
     )
   return (
     <Row gap={8} wrap className="batch" role="group" aria-label="对所选资料">

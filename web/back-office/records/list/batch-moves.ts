@@ -4,6 +4,7 @@ import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
 import { act } from '#web/api/caller.ts'
 import { refreshRecords } from '#web/back-office/records/refresh.ts'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 /** Makes a draft of each record, to be changed; returns their ids. */
@@ -33,6 +34,6 @@ async function takeBack(id: number): Promise<void> {
     const others = retained.map(({ code, reason }) => `${code}：${reason}`).join('；')
     toast(others ? `已撤销 ${restored} 条，其余未动（${others}）` : '已撤销', { fault: others !== '' })
   } catch (error) {
-    toast(error instanceof Error ? error.message : '没有撤销', { fault: true })
+    toastFault(error)
   }
 }

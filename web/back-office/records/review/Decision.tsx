@@ -4,7 +4,7 @@ import { drafts, type DraftView } from '#contract/catalogue/editing/drafts.ts'
 import { draftMoves } from '#contract/catalogue/editing/review.ts'
 import { act } from '#web/api/caller.ts'
 import { DecisionButtons, type DecisionKeys } from '#web/cases/DecisionButtons.tsx'
-import { toast } from '#web/ui/states/Toast.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 
 import { DraftMoveDialog } from './DraftMoveDialog.tsx'
 import type { BatchMove } from './moves.ts'
@@ -31,10 +31,7 @@ export function Decision({ draft, onDone }: DecisionProps) {
   const start = (move: BatchMove) => {
     const isDoubtful = move === 'publish' && warnings.length > 0
     if (move === 'return' || move === 'discard' || isDoubtful) return setOpen(move)
-    return void act(drafts.move, { move, drafts: [{ id, version }] }).then(
-      () => onDone(move),
-      ({ message }: Error) => toast(message, { fault: true }),
-    )
+    return void act(drafts.move, { move, drafts: [{ id, version }] }).then(() => onDone(move), toastFault)
   }
   const finish = (move: BatchMove) => {
     setOpen(undefined)

@@ -14,6 +14,7 @@ import { refreshRecords } from '#web/back-office/records/refresh.ts'
 import { useGoOn } from '#web/cases/useGoOn.ts'
 import { kindNamed } from '#web/records/kind-named.ts'
 import { Crumbs } from '#web/ui/Crumbs.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Stack } from '#web/ui/layout/box.tsx'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Note } from '#web/ui/states/States.tsx'
@@ -113,7 +114,7 @@ function Own({ draft, kind, onDone }: OfDraft & { onDone: (move: BatchMove) => P
   const submit = async (version: number) => {
     await act(drafts.move, { move: 'submit', drafts: [{ id, version }] }).then(
       () => toast(doneWords.submit),
-      ({ message }: Error) => toast(message, { fault: true }),
+      toastFault,
     )
     await refreshRecords()
   }

@@ -5,6 +5,7 @@ import { draftMoves } from '#contract/catalogue/editing/review.ts'
 import { act } from '#web/api/caller.ts'
 import { refreshRecords } from '#web/back-office/records/refresh.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Text } from '#web/ui/layout/box.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
@@ -36,7 +37,7 @@ export function QueueMoves({ rows, onDone }: QueueMovesProps) {
     const chosen = movable(move).map(({ id, version }) => ({ id, version }))
     return void act(drafts.move, { move, drafts: chosen }).then(
       ({ moved }) => report(move, moved),
-      ({ message }: Error) => toast(message, { fault: true }),
+      toastFault,
     )
   }
   return (

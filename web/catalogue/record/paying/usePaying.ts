@@ -8,7 +8,7 @@ import { AppError } from '#contract/errors.ts'
 import { act } from '#web/api/caller.ts'
 import { keyOf } from '#web/api/question.ts'
 import { readerOf, useSession } from '#web/api/session.ts'
-import { wordsOf } from '#web/ui/form/FormError.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { useWork } from '#web/ui/form/useWork.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
@@ -44,7 +44,7 @@ export function usePaying(
   const { busy, error, run } = useWork(open, { shown: true })
   const refusal = error instanceof AppError && error.status === 550 ? error : undefined
   useEffect(() => {
-    if (error && !refusal) toast(wordsOf(error), { fault: true })
+    if (error && !refusal) toastFault(error)
   }, [error, refusal])
   return { busy, refusal, pay: run }
 }

@@ -6,6 +6,7 @@ import { useIsMember } from '#web/favourites/useStar.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Field, TextInput } from '#web/ui/fields/Field.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 import { SignInLink } from '#web/ui/SignInLink.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
@@ -107,7 +108,7 @@ function useSave({ id, version, title, shared, features }: Draft, onSaved: (id: 
       onSaved(written.id)
       toast('标注已保存')
     },
-    onError: (failure: Error) => toast(failure.message, { fault: true }),
+    onError: toastFault,
   }
   const save = () =>
     id !== undefined && version !== undefined

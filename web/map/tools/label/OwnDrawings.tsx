@@ -4,6 +4,7 @@ import { type DrawingLine, mapDrawings } from '#contract/map/drawings.ts'
 import { useAction, useCall } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { toastFault } from '#web/ui/form/error-words.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 interface OwnDrawingsProps {
@@ -26,7 +27,7 @@ export function OwnDrawings({ onOpen, onRemoved }: OwnDrawingsProps) {
           toast('标注图已删去')
           onRemoved(id)
         },
-        onError: (error) => toast(error.message, { fault: true }),
+        onError: toastFault,
       },
     )
   }
