@@ -70,6 +70,7 @@ import { downloads } from './personal/downloads.ts'
 import { favourites, folders } from './personal/favourites.ts'
 import { browseHistory } from './personal/history.ts'
 import { readingDesk, readingRoom } from './reading-room/reading-room.ts'
+import { readings } from './readings/readings.ts'
 import type { Route } from './route.ts'
 import { ask } from './search/ask.ts'
 import { places } from './search/places.ts'
@@ -153,6 +154,7 @@ export const features = {
   loanPrints: ['借阅单与盒标签', loanPrints],
   loanStatistics: ['借阅统计', loanStatistics],
   loanFiles: ['借阅的电子文件', loanFiles],
+  readings: ['监测读数', readings],
   readingRoom: ['阅览室', readingRoom],
   readingDesk: ['阅览室登记', readingDesk],
   holding: ['馆藏实体', holdingRoutes],

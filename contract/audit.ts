@@ -54,6 +54,8 @@ export const auditActions = {
   draft_moved: { label: '审核草稿', type: 2, operation: 3 },
   operation_undone: { label: '撤销批量更改', type: 2, operation: 3 },
   records_imported: { label: '导入资料', type: 2, operation: 5 },
+  readings_checked: { label: '上传监测读数', type: 2, operation: 5 },
+  readings_moved: { label: '办理监测读数', type: 2, operation: 3 },
   import_undone: { label: '撤销导入', type: 2, operation: 4 },
   article_created: { label: '发布文章', type: 2, operation: 2 },
   article_updated: { label: '修改文章', type: 2, operation: 3 },

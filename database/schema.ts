@@ -247,6 +247,20 @@ export interface BaseMap {
   updatedBy: number | null
 }
 
+export interface BatchReading {
+  batch: number
+  record: number
+  quantity: string
+  at: Moment
+  value: number | null
+  provisional: boolean
+  below: boolean
+  quality: string | null
+  rebased: boolean
+  remark: string | null
+  before: Json | null
+}
+
 export interface Benchmark {
   id: number
   codeKey: string
@@ -1228,6 +1242,10 @@ export interface Observation {
   value: number | null
   provisional: Generated<boolean>
   sealed: Generated<boolean>
+  below: Generated<boolean>
+  quality: 'suspect' | 'estimated' | null
+  rebased: Generated<boolean>
+  remark: string | null
 }
 
 export interface Organisation {
@@ -1370,6 +1388,24 @@ export interface PumpingWell {
   remark: string | null
 }
 
+export interface ReadingBatch {
+  id: Generated<number>
+  kind: string
+  fileName: string
+  sha256: Buffer
+  state: Generated<'draft' | 'review' | 'returned' | 'taken' | 'undone'>
+  author: number | null
+  decider: number | null
+  added: number
+  changed: number
+  unchanged: number
+  refused: number
+  report: Json
+  comment: string | null
+  createdAt: Generated<Moment>
+  decidedAt: Moment | null
+}
+
 export interface ReadingSession {
   id: Generated<number>
   opens: string
@@ -1508,6 +1544,10 @@ export interface SealedObservation {
   value: number | null
   provisional: Generated<boolean>
   sealed: Generated<boolean>
+  below: Generated<boolean>
+  quality: 'suspect' | 'estimated' | null
+  rebased: Generated<boolean>
+  remark: string | null
 }
 
 export interface SealedRecord {
@@ -1993,6 +2033,7 @@ export interface DB {
   auditHead: AuditHead
   banner: Banner
   baseMap: BaseMap
+  batchReading: BatchReading
   benchmark: Benchmark
   borehole: Borehole
   boreholeCpt: BoreholeCpt
@@ -2086,6 +2127,7 @@ export interface DB {
   providerSession: ProviderSession
   publicDocument: PublicDocument
   pumpingWell: PumpingWell
+  readingBatch: ReadingBatch
   readingSession: ReadingSession
   record: Record
   recordStrip: RecordStrip

@@ -36,6 +36,16 @@ const quantities: readonly Readonly<Record<string, number>>[] = [
   },
   { 'g/cm3': 1, 'g/cc': 1, 'mg/m3': 1, 't/m3': 1, 'kg/m3': 0.001, '克/立方厘米': 1 },
   { 'kn/m3': 1, 'n/m3': 0.001 },
+  {
+    'mg/l': 1,
+    'mg/dm3': 1,
+    'μg/l': 0.001,
+    'ug/l': 0.001,
+    'ng/l': 0.000001,
+    'g/l': 1000,
+    毫克每升: 1,
+    '毫克/升': 1,
+  },
   { 'mpa-1': 1, '1/mpa': 1, 'kpa-1': 1000, '1/kpa': 1000 },
   {
     'mm/a': 1,

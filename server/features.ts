@@ -52,6 +52,7 @@ import {
   readingRoomEndpoints,
   readingRoomRoutes,
 } from '#server/reading-room/reading-room.routes.ts'
+import { readingRoutes } from '#server/readings/readings.routes.ts'
 import { fileRoutes } from '#server/record-files/record-files.routes.ts'
 import { fileTicketEndpoints } from '#server/record-files/tickets/tickets.routes.ts'
 import { openFileTickets } from '#server/record-files/tickets/tickets.ts'
@@ -94,6 +95,7 @@ const plainRoutes = {
   places: placeRoutes,
   readingDesk: readingDeskRoutes,
   readingRoom: readingRoomRoutes,
+  readings: readingRoutes,
   stewardship: stewardshipRoutes,
   versions: versionRoutes,
 }

@@ -77,6 +77,9 @@ export interface Series {
   readonly digits: number
   /** What a positive number means. */
   readonly sign?: string
+  /** The least and the greatest value that can be measured. */
+  readonly min?: number
+  readonly max?: number
   /** The quantity of which this is another reckoning: it is listed, and not drawn a second time. */
   readonly mirrors?: string
 }

@@ -28,7 +28,7 @@ type SampledItem = (typeof sampledItems)[number]
 
 const itemSeries = (name: SampledItem): [SampledItem, Series] => {
   const { label, unit, digits } = waterItems[name]
-  return [name, { label, unit, digits }]
+  return [name, { label, unit, digits, min: 0, ...(name === 'ph' && { max: 14 }) }]
 }
 
 /** 水质监测井: concentrations over time, and the class of the latest sample (GB/T 14848-2017). */

@@ -14,7 +14,7 @@ export async function keepBelongings(tx: Db, records: readonly number[]): Promis
 async function keepObservations(tx: Db, records: readonly number[]): Promise<void> {
   await sql`
     update change c set belongings = jsonb_build_object('observations',
-      (select jsonb_agg(jsonb_build_array(quantity, at, value, provisional))
+      (select jsonb_agg(jsonb_build_array(quantity, at, value, provisional, below, quality, rebased, remark))
         from every_observation o where o.record = c.record))
     where record = any(${records}) and in_bin and belongings is null
       and exists (select from every_observation o where o.record = c.record)`.execute(tx)
@@ -23,8 +23,10 @@ async function keepObservations(tx: Db, records: readonly number[]): Promise<voi
 /** Gives observations back to restored records, by the changes that had removed them. */
 export async function returnObservations(tx: Db, changes: readonly number[]): Promise<void> {
   await sql`
-    insert into every_observation (record, quantity, at, value, provisional, sealed)
-    select r.id, o ->> 0, (o ->> 1)::timestamptz, (o ->> 2)::float8, (o ->> 3)::boolean, r.sealed
+    insert into every_observation
+      (record, quantity, at, value, provisional, below, quality, rebased, remark, sealed)
+    select r.id, o ->> 0, (o ->> 1)::timestamptz, (o ->> 2)::float8, (o ->> 3)::boolean,
+      coalesce((o ->> 4)::boolean, false), o ->> 5, coalesce((o ->> 6)::boolean, false), o ->> 7, r.sealed
     from change c join record r on r.id = c.record, jsonb_array_elements(c.belongings -> 'observations') o
     where c.id = any(${changes})`.execute(tx)
 }

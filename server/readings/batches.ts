@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+
+import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import { AppError, fail } from '#contract/errors.ts'
+import type { Actor } from '#contract/identity/identity.ts'
+import { batchMovesOpenTo, type BatchState } from '#contract/readings/moves.ts'
+import {
+  largestReadings,
+  maxReadings,
+  type ReadingBatch,
+  type ReadingProblem,
+} from '#contract/readings/readings.ts'
+import { atomically } from '#database/atomically.ts'
+import type { Db } from '#database/database.ts'
+import { audit, type AtWork, doneBy } from '#server/audit/audit.ts'
+import { kindNamed } from '#server/catalogue/columns.ts'
+import { oneLine, type Problem, refuseFile } from '#server/foreign-files/source.ts'
+import { isCompound, openWorkbook } from '#server/foreign-files/spreadsheet.ts'
+import { foldProblems } from '#server/imports/headings/folding.ts'
+
+import {
+  findBatch,
+  insertBatch,
+  insertChanges,
+  listBatches,
+  listCurve,
+  listSeries,
+  type StoredBatch,
+} from './batches.queries.ts'
+import { checkReadings } from './check.ts'
+import { quantitiesOf } from './tables/quantities.ts'
+import { readTables } from './tables/tables.ts'
+
+/** Report lines that are stored with a batch. */
+const maxProblems = 500
+
+interface ReadingFile {
+  kind: string
+  fileName: string
+  file: Uint8Array | Blob
+}
+
+/** A kind of which anything is observed. */
+export function observedKind(kinds: Kinds, name: string): Kind {
+  const kind = kindNamed(kinds, name)
+  return quantitiesOf(kind).size > 0 ? kind : fail('not_found')
+}
+
+/** Reads and checks a workbook of readings, and keeps what it would change as a batch. */
+export async function checkFile(
+  db: Db,
+  kinds: Kinds,
+  { kind: name, fileName, file }: ReadingFile,
+  by: AtWork,
+): Promise<{ id: number }> {
+  const kind = observedKind(kinds, name)
+  const bytes = file instanceof Blob ? await file.bytes() : file
+  const tables = readTables(kind, await openReadings(bytes))
+  if (tables.readings.length > maxReadings)
+    refuseFile(`表格有 ${tables.readings.length} 个读数，一批至多 ${maxReadings} 个，请分开`)
+  const { changes, unchanged, problems } = await checkReadings(db, kind, tables)
+  const refused = problems.filter(({ weight }) => weight === 'refused').length
+  const changed = changes.filter(({ before }) => before).length
+  const counts = { added: changes.length - changed, changed, unchanged, refused }
+  const report = foldProblems(problems).toSorted(byWeight).slice(0, maxProblems).map(cleanProblem)
+  return atomically(db, async (tx) => {
+    const sha256 = createHash('sha256').update(bytes).digest()
+    const shown = oneLine(fileName)
+    const author = by.actor.id
+    const id = await insertBatch(tx, { kind: kind.name, fileName: shown, sha256, author, ...counts, report })
+    await insertChanges(tx, id, changes)
+    const object = `${kind.label}，读数批次 ${id}：${shown}`
+    await audit(tx, { ...doneBy(by), action: 'readings_checked', object, detail: { batch: id, ...counts } })
+    return { id }
+  })
+}
+
+async function openReadings(file: Uint8Array) {
+  if (file.length === 0) refuseFile('文件是空的')
+  if (file.length > largestReadings) refuseFile(`文件超过 ${largestReadings / 2 ** 20} MB，请分开`)
+  const isZip = file[0] === 0x50 && file[1] === 0x4b
+  if (!isZip && !isCompound(file)) refuseFile('只能读取 xls 和 xlsx 文件')
+  return openWorkbook(file)
+}
+
+const weights: readonly Problem['weight'][] = ['refused', 'dropped', 'note']
+const byWeight = (a: Problem, b: Problem) => weights.indexOf(a.weight) - weights.indexOf(b.weight)
+
+const cleanProblem = ({ matter: _, ...problem }: Problem): ReadingProblem => ({
+  ...problem,
+  sheet: oneLine(problem.sheet),
+  reason: oneLine(problem.reason),
+})
+
+/** Who decides on batches sees all of them; an author those of their own. */
+export const seenBy = ({ id, permissions }: Actor): number | null =>
+  permissions.includes('records.review') || permissions.includes('records.write') ? null : id
+
+const viewOf = (
+  { author, authorName, createdAt, decidedAt, ...batch }: StoredBatch,
+  actor: Actor,
+): ReadingBatch => ({
+  ...batch,
+  author: author === null ? null : { id: author, name: authorName ?? '' },
+  createdAt: createdAt.toISOString(),
+  decidedAt: decidedAt?.toISOString() ?? null,
+  moves: batchMovesOpenTo(actor, { author, state: batch.state }),
+})
+
+export async function pageBatches(
+  db: Db,
+  { state, current, size }: { state?: BatchState | undefined; current: number; size: number },
+  actor: Actor,
+) {
+  const page = { state, limit: size, offset: (current - 1) * size }
+  const { total, rows } = await listBatches(db, seenBy(actor), page)
+  return { records: rows.map((row) => viewOf(row, actor)), total, current, size }
+}
+
+export async function readBatch(db: Db, kinds: Kinds, id: number, actor: Actor) {
+  const { report, ...batch } = (await findBatch(db, seenBy(actor), id)) ?? fail('not_found')
+  const all = quantitiesOf(observedKind(kinds, batch.kind))
+  const { count, rows } = await listSeries(db, id)
+  const series = rows.map(({ from, to, ...row }) => {
+    const { label, unit, digits } = all.get(row.quantity) ?? { label: row.quantity, unit: '', digits: 2 }
+    return { ...row, label, unit, digits, from: from.toISOString(), to: to.toISOString() }
+  })
+  // oxlint-disable-next-line no-unsafe-type-assertion -- written by `checkFile`
+  return { ...viewOf(batch, actor), problems: report as ReadingProblem[], series, seriesCount: count }
+}
+
+export async function readCurve(
+  db: Db,
+  { id, code, quantity }: { id: number; code: string; quantity: string },
+  actor: Actor,
+) {
+  const { kind } = (await findBatch(db, seenBy(actor), id)) ?? fail('not_found')
+  const rows = await listCurve(db, id, { kind, code, quantity })
+  if (rows.length === 0) throw new AppError('not_found')
+  return {
+    at: rows.map(({ at }) => at.toISOString()),
+    value: rows.map(({ value }) => value),
+    before: rows.map(({ before }) => before?.[0] ?? null),
+    corrects: rows.map(({ before }) => before !== null),
+  }
+}

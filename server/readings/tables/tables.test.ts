@@ -1,0 +1,135 @@
+import { utils, write } from '@e965/xlsx'
+import { describe, expect, test } from 'vitest'
+
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { openWorkbook } from '#server/foreign-files/spreadsheet.ts'
+
+import { readMomentOf } from './days.ts'
+import { readTables } from './tables.ts'
+
+const { benchmark, extensometer, porewaterPipe, pumpingWell, waterQualityWell } = kinds
+
+type Rows = readonly (readonly unknown[])[]
+
+async function read(kind: Parameters<typeof readTables>[0], sheets: Record<string, Rows>) {
+  const book = utils.book_new()
+  for (const [name, rows] of Object.entries(sheets))
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), name)
+  const opened = await openWorkbook(write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array)
+  const { readings, problems } = readTables(kind, opened)
+  return {
+    problems,
+    found: readings.map(({ at, code, day, quantity, cell }) =>
+      [at.row, code.raw, day.raw, quantity, cell.column, cell.raw].map(String).join(' '),
+    ),
+  }
+}
+
+const refusedIn = (problems: Awaited<ReturnType<typeof read>>['problems']) =>
+  problems.filter(({ weight }) => weight === 'refused').map(({ reason }) => reason)
+
+describe('a visit a row', () => {
+  test('each quantity has its column, in its own unit', async () => {
+    const { found } = await read(porewaterPipe, {
+      三月: [
+        ['2026 年 3 月孔压观测记录'],
+        ['管号', '观测日期', '水头高程(cm)', '孔隙水压力/MPa', '备注'],
+        ['K-1', '2026-03-05', 125, 0.2, '换表'],
+        ['K-2', '2026-03-05', '缺测', null],
+      ],
+    })
+    expect(found).toEqual([
+      '3 K-1 2026-03-05 head C 1.25',
+      '3 K-1 2026-03-05 pressure D 200',
+      '4 K-2 2026-03-05 head C 缺测',
+    ])
+  })
+
+  test('a laboratory writes a row for each item, with its unit', async () => {
+    const { found, problems } = await read(waterQualityWell, {
+      检测结果: [
+        ['点号', '采样日期', '检测项目', '检测结果', '单位'],
+        ['W1', '2026-03-01', 'pH', 7.2, '无量纲'],
+        ['W1', '2026-03-01', '砷', '<0.3', 'μg/L'],
+        ['W1', '2026-03-01', '某某', 1, 'mg/L'],
+      ],
+    })
+    expect(found).toEqual(['2 W1 2026-03-01 ph D 7.2', '3 W1 2026-03-01 arsenic D <0.3'])
+    expect(refusedIn(problems)).toEqual(['“水质监测井”没有这一观测量'])
+  })
+
+  test('marks of a nest are known by their number', async () => {
+    const { found } = await read(extensometer, {
+      表: [
+        ['标组号', '日期', '地面累计沉降量', '1号标', '2 号标(mm)'],
+        ['F1', '2026-03-01', 12.5, 1.25, 3],
+      ],
+    })
+    expect(found.map((line) => line.split(' ')[3])).toEqual(['surface', 'mark1', 'mark2'])
+  })
+})
+
+describe('one quantity over a sheet', () => {
+  test('points beside each other over the days', async () => {
+    const { found, problems } = await read(pumpingWell, {
+      水位埋深: [
+        ['日期', 'J1', 'J2'],
+        ['2026-03-01', 12.1, 8.4],
+        ['2026-03-02', null, 8.5],
+        ['平均值', 12.1, 8.45],
+      ],
+    })
+    expect(found).toEqual([
+      '2 J1 2026-03-01 waterDepth B 12.1',
+      '2 J2 2026-03-01 waterDepth C 8.4',
+      '3 J2 2026-03-02 waterDepth C 8.5',
+    ])
+    expect(problems.map(({ reason }) => reason)).toEqual(
+      expect.arrayContaining(['整张表读作“水位埋深”，单位 m', expect.stringContaining('平均')]),
+    )
+  })
+
+  test('months beside each other over the points, named by the title', async () => {
+    const { found } = await read(benchmark, {
+      Sheet1: [
+        ['水准点高程成果表'],
+        ['序号', '点号', '2026-01', '2026年2月', '备注'],
+        [1, 'BM1', 4.1234, 4.1231, ''],
+      ],
+    })
+    expect(found).toEqual(['3 BM1 2026-01 elevation C 4.1234', '3 BM1 2026年2月 elevation D 4.1231'])
+  })
+
+  test('a sheet that does not say what it is about is refused, as is one without a head', async () => {
+    const { found, problems } = await read(pumpingWell, {
+      Sheet1: [
+        ['日期', 'J1'],
+        ['2026-03-01', 12.1],
+      ],
+      Sheet2: [
+        ['甲', '乙'],
+        [1, 2],
+      ],
+    })
+    expect(found).toEqual([])
+    expect(refusedIn(problems)).toEqual([
+      '看不出这张表是哪一项读数：请以观测量作工作表名，如 “月开采量”、“月回灌量”、“水位埋深”',
+      '没有认出这张表：表头须有“井号”与“观测日期”，或以点号、日期为列',
+    ])
+  })
+})
+
+test.each([
+  ['2026-03', '2026-03-01T00:00:00+08:00'],
+  ['2026年3月', '2026-03-01T00:00:00+08:00'],
+  [202_603, '2026-03-01T00:00:00+08:00'],
+  ['2026-03-05', '2026-03-05T00:00:00+08:00'],
+  ['2026/3/5 8:30', '2026-03-05T08:30:00+08:00'],
+  [new Date(Date.UTC(2026, 2, 5)), '2026-03-05T00:00:00+08:00'],
+  ['2026-13', undefined],
+  [2026.3, undefined],
+  ['三月', undefined],
+])('the moment of %s', (raw, at) => {
+  const read = readMomentOf(raw)
+  expect('at' in read ? read.at : undefined).toBe(at)
+})

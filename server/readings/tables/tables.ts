@@ -1,0 +1,214 @@
+import { headingIn, meanings, type ExpectedHeading } from '#contract/catalogue/cells/headings.ts'
+import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
+import { nameOf } from '#contract/catalogue/cells/written.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
+import {
+  cellLookup,
+  headOf,
+  lettersOf,
+  readHeadedSheet,
+  reportUnused,
+} from '#server/foreign-files/headed-sheet.ts'
+import { type Cell, noteOn, type Problem, problemAt, type Where } from '#server/foreign-files/source.ts'
+import type { OpenedSheet, OpenedWorkbook, SheetRow } from '#server/foreign-files/spreadsheet.ts'
+import { openDataRows } from '#server/foreign-files/sum-rows.ts'
+import { choicesSheet, guideSheet } from '#server/foreign-files/workbook.ts'
+import { fillMerges } from '#server/foreign-files/workbook/merges.ts'
+
+import { readMomentOf } from './days.ts'
+import { quantitiesOf, quantityHeadings, quantityOfSheet } from './quantities.ts'
+
+/** A reading as its file has it. */
+export interface WrittenReading {
+  at: Where
+  code: Cell
+  day: Cell
+  quantity: string
+  cell: Cell
+  /** Unit beside the value; that of its heading is reckoned already. */
+  unit?: Cell | undefined
+  quality?: Cell | undefined
+  rebased?: Cell | undefined
+  remark?: Cell | undefined
+}
+
+export interface ReadTables {
+  readings: WrittenReading[]
+  problems: Problem[]
+}
+
+/** Columns beside the values; the labels of the template stand first. */
+const asideColumns = {
+  day: [
+    '观测日期',
+    '日期',
+    '采样日期',
+    '监测日期',
+    '测量日期',
+    '观测时间',
+    '采样时间',
+    '时间',
+    '年月',
+    '月份',
+  ],
+  item: ['观测量', '项目', '指标', '监测项目', '检测项目', '参数'],
+  value: ['数值', '观测值', '读数', '检测结果', '结果', '测值', '值'],
+  unit: ['单位', '计量单位'],
+  quality: ['数据质量', '质量'],
+  rebased: ['起算变动', '换标', '换尺'],
+  remark: ['备注', '说明'],
+} as const
+export type AsideColumn = keyof typeof asideColumns
+export const asideLabel = (column: AsideColumn): string => asideColumns[column][0]
+
+const codeNames = [
+  '编号',
+  '点号',
+  '测点',
+  '测点编号',
+  '监测点',
+  '监测点编号',
+  '监测井',
+  '井号',
+  '孔号',
+  '站点',
+]
+
+/**
+ * Reads the sheets of a workbook, each in the form in which it is: a row for each visit with a column for each quantity;
+ * a row for each value, its quantity beside it; points beside each other over the days; or days beside each other over
+ * the points. The last two are about one quantity, which the sheet's name or title says.
+ */
+export function readTables(kind: Kind, book: OpenedWorkbook): ReadTables {
+  const problems: Problem[] = [...book.problems]
+  const readings = book.sheets.flatMap((sheet) =>
+    sheet.name === guideSheet || sheet.name === choicesSheet || sheet.rows.length === 0
+      ? []
+      : readSheet(kind, sheet, problems),
+  )
+  return { readings, problems }
+}
+
+function readSheet(kind: Kind, sheet: OpenedSheet, problems: Problem[]): WrittenReading[] {
+  const form = longForm(kind, sheet, problems) ?? wideForm(kind, sheet, problems)
+  if (form) return form
+  const words = `没有认出这张表：表头须有“${codeLabel(kind)}”与“观测日期”，或以点号、日期为列`
+  problems.push({ ...noteOn(sheet.name, words), weight: 'refused' })
+  return []
+}
+
+export const codeLabel = ({ labels }: Kind): string => labels.code ?? '编号'
+
+const codeHeading = (kind: Kind): ExpectedHeading => ({ names: [codeLabel(kind), ...codeNames] })
+
+function longForm(kind: Kind, opened: OpenedSheet, problems: Problem[]): WrittenReading[] | undefined {
+  const asides = Object.entries(asideColumns).map(([name, names]) => [name, { names }])
+  const quantities = quantityHeadings(kind)
+  const wanted = { ...quantities, code: codeHeading(kind), ...Object.fromEntries(asides) }
+  const sheet = readHeadedSheet(opened, wanted)
+  const has = (name: string) => sheet.columns.has(name)
+  const names = Object.keys(quantities).filter(has)
+  const isPaired = has('item') && has('value')
+  if (!has('code') || !has('day') || (names.length === 0 && !isPaired)) return undefined
+  problems.push(...sheet.problems, ...reportUnused(sheet, lettersOf(sheet, Object.keys(wanted))))
+  const find = meanings(quantities)
+  const columnOf = (name: string): Cell => ({ column: sheet.columns.get(name)?.letter ?? '', raw: null })
+  return sheet.rows.flatMap((row) => {
+    const cellOf = cellLookup(sheet, row)
+    const common = {
+      at: placeOf(sheet.name, row),
+      code: cellOf('code') ?? columnOf('code'),
+      day: cellOf('day') ?? columnOf('day'),
+      quality: cellOf('quality'),
+      rebased: cellOf('rebased'),
+      remark: cellOf('remark'),
+    }
+    const inColumns = names.flatMap((quantity): WrittenReading[] => {
+      const cell = cellOf(quantity)
+      return cell ? [{ ...common, quantity, cell }] : []
+    })
+    const [item, cell] = [cellOf('item'), cellOf('value')]
+    if (!isPaired || !item || !cell) return inColumns
+    const quantity = find(headingIn(String(item.raw)))
+    if (quantity === undefined)
+      problems.push(problemAt(common.at, 'refused', `“${kind.label}”没有这一观测量`, item))
+    else inColumns.push({ ...common, quantity, cell, unit: cellOf('unit') })
+    return inColumns
+  })
+}
+
+/** Where the heading of a wide sheet stands, and which of both it has beside each other. */
+interface WideHead {
+  index: number
+  across: 'points' | 'days'
+  /** Column of the days, or of the points. */
+  first: string
+  /** Points or days by column. */
+  columns: Map<string, RawValue>
+}
+
+function wideForm(kind: Kind, opened: OpenedSheet, problems: Problem[]): WrittenReading[] | undefined {
+  const head = wideHead(kind, opened)
+  if (!head) return undefined
+  const above = opened.rows.slice(0, head.index).flatMap(({ cells }) => [...cells.values()].map(String))
+  const corner = String(opened.rows[head.index]?.cells.get(head.first) ?? '')
+  const quantity = quantityOfSheet(kind, [opened.name, ...above, corner])
+  if (quantity === undefined) {
+    const labels = Object.values(kind.series ?? {}).map(({ label }) => `“${label}”`)
+    const words = `看不出这张表是哪一项读数：请以观测量作工作表名，如 ${labels.slice(0, 4).join('、')}`
+    problems.push({ ...noteOn(opened.name, words), weight: 'refused' })
+    return []
+  }
+  const { label, unit } = quantitiesOf(kind).get(quantity)!
+  problems.push(noteOn(opened.name, `整张表读作“${label}”${unit ? `，单位 ${unit}` : ''}`))
+  return readWide(opened, head, { quantity, problems })
+}
+
+const maxHeadRow = 40
+
+function wideHead(kind: Kind, { name, rows }: OpenedSheet): WideHead | undefined {
+  const wanted = { code: codeHeading(kind), day: { names: asideColumns.day } }
+  for (const [index, row] of rows.slice(0, maxHeadRow).entries()) {
+    const { columns } = headOf(name, [row], wanted)
+    const first = columns.get('code')?.letter ?? columns.get('day')?.letter
+    if (first === undefined) continue
+    const across = columns.has('code') ? 'days' : 'points'
+    const others = [...row.cells].filter(([letter]) => letter !== first && !isCount(row.cells.get(letter)))
+    const fit = others.filter(([, raw]) =>
+      across === 'days' ? 'at' in readMomentOf(raw) : nameOf(raw) !== '' && !(raw instanceof Date),
+    )
+    if (fit.length > 0) return { index, across, first, columns: new Map(fit) }
+  }
+  return undefined
+}
+
+/** The heading of running numbers. */
+const isCount = (raw: RawValue | undefined) => /^(?:序\s*号|No\.?|№)$/i.test(String(raw))
+
+interface WideTarget {
+  quantity: string
+  problems: Problem[]
+}
+
+function readWide(
+  { name, rows, merges }: OpenedSheet,
+  { index, across, first, columns }: WideHead,
+  { quantity, problems }: WideTarget,
+): WrittenReading[] {
+  const headRow = rows[index]?.row ?? 0
+  const data = openDataRows(name, new Map([...columns].map(([letter, raw]) => [letter, String(raw)])))
+  const own = fillMerges(rows.slice(index + 1), merges).filter(data.isData)
+  problems.push(...data.problems())
+  return own.flatMap((row) => {
+    const beside: Cell = { column: first, raw: row.cells.get(first) ?? null }
+    return [...columns].flatMap(([letter, raw]): WrittenReading[] => {
+      const value = row.cells.get(letter)
+      if (value === undefined) return []
+      const above: Cell = { column: letter, raw, at: { sheet: name, row: headRow } }
+      const [code, day] = across === 'days' ? [beside, above] : [above, beside]
+      return [{ at: placeOf(name, row), code, day, quantity, cell: { column: letter, raw: value } }]
+    })
+  })
+}
+
+const placeOf = (sheet: string, { row }: SheetRow): Where => ({ sheet, row })
