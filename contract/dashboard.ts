@@ -5,7 +5,17 @@ import { route } from './route.ts'
 import { namedSchemas } from './schemas/named.ts'
 
 /** What may wait for somebody. */
-const Task = z.enum(['loan', 'review', 'feedback', 'credit', 'job', 'returned', 'import'])
+const Task = z.enum([
+  'loan',
+  'review',
+  'readings',
+  'feedback',
+  'credit',
+  'job',
+  'returned',
+  'readingsReturned',
+  'import',
+])
 export type Task = z.infer<typeof Task>
 
 const count = z.int()

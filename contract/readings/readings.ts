@@ -62,6 +62,14 @@ const SeriesChange = z.object({
 export type SeriesChange = z.infer<typeof SeriesChange>
 
 const values = z.array(z.number().nullable())
+const CurveChange = z.object({
+  at: z.array(z.string()),
+  value: values,
+  before: values,
+  /** Whether a reading stood at that moment when the file was read, or before it was taken. */
+  corrects: z.array(z.boolean()),
+})
+export type CurveChange = z.infer<typeof CurveChange>
 
 export const readings = {
   page: route({
@@ -118,13 +126,7 @@ export const readings = {
     summary: '一批读数对一条曲线的改动：各时刻原来的值与表格的值',
     access: 'records.read',
     input: z.object({ id, code: z.string().max(100), quantity: z.string().max(40) }),
-    output: z.object({
-      at: z.array(z.string()),
-      value: values,
-      before: values,
-      /** Whether a reading stood at that moment when the file was read, or before it was taken. */
-      corrects: z.array(z.boolean()),
-    }),
+    output: CurveChange,
   }),
   move: route({
     method: 'POST',

@@ -25,6 +25,7 @@ create table reading_batch (
   created_at timestamptz not null default now(),
   decided_at timestamptz
 );
+create index reading_batch_waiting on reading_batch (state) where state in ('review', 'returned');
 comment on table reading_batch is '一个读数表格：起草、审核、取用、撤销';
 
 create table batch_reading (
@@ -43,3 +44,10 @@ create table batch_reading (
 );
 comment on table batch_reading is '一批中与馆内不同的读数；取用时记下原来的值，撤销时据以改回';
 create index batch_reading_by_record on batch_reading (record);
+
+update menu set position = 8 where id = 35;
+insert into menu (id, parent, position, type, name, path, component, permission) overriding system value values
+  (310, 1, 7, 1, '监测读数', '/data-manager/readings', 'readings', 'records.read');
+insert into role_menu (role, menu)
+select role.id, 310 from role where role.seeded and role.code = 'records_manager'
+on conflict do nothing;

@@ -19,7 +19,7 @@ export function jumpFrom(earlier: readonly number[], value: number, digits: numb
   if (last === undefined || earlier.length <= minChanges) return undefined
   const changes = earlier.slice(1).map((one, i) => Math.abs(one - (earlier[i] ?? one)))
   const sorted = changes.toSorted((a, b) => a - b)
-  const usual = Math.max(sorted[sorted.length >> 1] ?? 0, 10 ** -digits)
-  const times = Math.round(Math.abs(value - last) / usual)
+  const medianChange = Math.max(sorted[sorted.length >> 1] ?? 0, 10 ** -digits)
+  const times = Math.round(Math.abs(value - last) / medianChange)
   return times > unlikely ? { last, times } : undefined
 }

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 
 import { jumpFrom } from './jumps.ts'
 import { settlementAt } from './levelling.ts'
+import { yearlyRate } from './rates.ts'
 
 describe('a reading that leaves its series', () => {
-  const usual = [12.1, 12.3, 12.2, 12.4, 12.3, 12.5, 12.4]
+  const levels = [12.1, 12.3, 12.2, 12.4, 12.3, 12.5, 12.4]
 
   test.each([
     [12.6, undefined],
@@ -13,7 +14,7 @@ describe('a reading that leaves its series', () => {
     [1245, { last: 12.4, times: 12_326 }],
     [-12.4, { last: 12.4, times: 248 }],
   ])('%s', (value, jump) => {
-    expect(jumpFrom(usual, value, 2)).toEqual(jump)
+    expect(jumpFrom(levels, value, 2)).toEqual(jump)
   })
 
   test('a short series has shown nothing yet; one that never changed allows for its last digit', () => {
@@ -40,4 +41,16 @@ test('whatever is levelled, the settlements differ by what the heights do, and a
       }
     }),
   )
+})
+
+test('what sinks steadily under any season is told by its yearly rate', () => {
+  const monthly = Array.from({ length: 36 }, (_, n) => ({
+    at: Date.UTC(2023, n, 1),
+    value: n * 0.5 + 3 * Math.sin((n / 12) * 2 * Math.PI),
+  }))
+  expect(yearlyRate(monthly)).toBeCloseTo(6, 0)
+  const yearly = [2024, 2025, 2026].map((year, n) => ({ at: Date.UTC(year, 0, 1), value: 4 * n }))
+  expect(yearlyRate(yearly)).toBe(4)
+  expect(yearlyRate(monthly.slice(0, 10))).toBeUndefined()
+  expect(yearlyRate([])).toBeUndefined()
 })

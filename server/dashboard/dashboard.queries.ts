@@ -31,6 +31,16 @@ export async function countReturnedDrafts(db: Db, account: number): Promise<numb
   return onlyCount(rows)
 }
 
+/** Batches of readings in a state, one's own or those of others. */
+export async function countReadings(
+  db: Db,
+  { state, account, own }: { state: 'review' | 'returned'; account: number; own: boolean },
+): Promise<number> {
+  const { rows } = await sql<RowCount>`select count(*) from reading_batch
+    where state = ${state} and (author is not distinct from ${account}) = ${own}::boolean`.execute(db)
+  return onlyCount(rows)
+}
+
 /** Without what concerns secret records, where these may not be seen. */
 export async function countOpenFeedback(db: Db, secrets: boolean): Promise<number> {
   const { rows } =

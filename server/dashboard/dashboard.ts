@@ -16,6 +16,7 @@ import {
   countOldArticles,
   countOpenFeedback,
   countProblemImports,
+  countReadings,
   countReturnedDrafts,
   countReviews,
   findOldFacts,
@@ -46,6 +47,11 @@ const tasks: readonly {
       countReviews(db, { account: actor.id, secrets: hasPermission(actor, 'records.secret') }),
   },
   {
+    task: 'readings',
+    permission: 'records.review',
+    count: ({ db }, { id }) => countReadings(db, { state: 'review', account: id, own: false }),
+  },
+  {
     task: 'feedback',
     permission: 'feedback.answer',
     count: ({ db }, actor) => countOpenFeedback(db, hasPermission(actor, 'records.secret')),
@@ -53,6 +59,11 @@ const tasks: readonly {
   { task: 'credit', permission: 'credit.grant', count: ({ db }) => countCreditRequests(db) },
   { task: 'job', permission: 'jobs.retry', count: countFailedJobs },
   { task: 'returned', permission: 'records.draft', count: ({ db }, { id }) => countReturnedDrafts(db, id) },
+  {
+    task: 'readingsReturned',
+    permission: 'records.draft',
+    count: ({ db }, { id }) => countReadings(db, { state: 'returned', account: id, own: true }),
+  },
   { task: 'import', permission: 'records.write', count: ({ db }, { id }) => countProblemImports(db, id) },
 ]
 

@@ -73,11 +73,20 @@ export function readHeadedSheet(
   wanted: WantedColumns,
 ): HeadedSheet {
   const head = headOf(name, all, wanted)
-  const data = openDataRows(name, head.headings)
-  const rows = fillMerges(all.slice(head.height), merges).filter(data.isData)
+  const { rows, problems: asides } = dataBelow({ name, rows: all, merges }, head.height, head.headings)
   const counts = countCells(rows)
-  const problems = [...head.titles, ...data.problems(), ...unitProblems(head, counts)]
+  const problems = [...head.titles, ...asides, ...unitProblems(head, counts)]
   return { ...head, rows, counts, problems }
+}
+
+/** The data rows of a sheet below its head, with their merged cells filled; what is no data is reported. */
+export function dataBelow(
+  { name, rows, merges }: OpenedSheet,
+  height: number,
+  headings: ReadonlyMap<string, string>,
+): { rows: SheetRow[]; problems: Problem[] } {
+  const data = openDataRows(name, headings)
+  return { rows: fillMerges(rows.slice(height), merges).filter(data.isData), problems: data.problems() }
 }
 
 /** How many rows have a value in each column, by letter. */

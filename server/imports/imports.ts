@@ -9,6 +9,7 @@ import { districtWarnings, readDistricts } from '#server/catalogue/quality/quali
 import { findTwins } from '#server/catalogue/twins/twins.ts'
 import { type RecordUndoResult, undoInWaves } from '#server/catalogue/undo.ts'
 import { publishInWaves } from '#server/catalogue/write.ts'
+import { foldProblems } from '#server/foreign-files/folding.ts'
 import {
   noteOn,
   oneLine,
@@ -20,7 +21,6 @@ import {
 
 import { auditImport, auditUndo } from './batch/audited.ts'
 import { inTurn, type OperationCallbacks, type Progress } from './batch/turn.ts'
-import { foldProblems } from './headings/folding.ts'
 import {
   countChanges,
   deleteBatch,

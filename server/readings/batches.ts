@@ -14,9 +14,9 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AtWork, doneBy } from '#server/audit/audit.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
+import { foldProblems } from '#server/foreign-files/folding.ts'
 import { oneLine, type Problem, refuseFile } from '#server/foreign-files/source.ts'
 import { isCompound, openWorkbook } from '#server/foreign-files/spreadsheet.ts'
-import { foldProblems } from '#server/imports/headings/folding.ts'
 
 import {
   findBatch,

@@ -91,10 +91,10 @@ function readMeasured({ cell, unit }: WrittenReading, series: Series): ReadingCh
     return { reason: `单位 ${String(unit?.raw)} 无法换算为 ${series.unit || '无量纲'}` }
   const raw = isDisplayed(cell.raw) ? cell.raw.quantity : cell.raw
   const read = readReading(raw, factor === 1 ? series.unit : String(unit?.raw))
-  return 'value' in read ? inRange(scaled(read, factor), series) : read
+  return 'value' in read ? inRange(scaleReading(read, factor), series) : read
 }
 
-const scaled = (read: MeasuredValue, factor: number): MeasuredValue =>
+const scaleReading = (read: MeasuredValue, factor: number): MeasuredValue =>
   read.value === null || factor === 1
     ? read
     : { ...read, value: Number((read.value * factor).toPrecision(12)) }

@@ -103,22 +103,25 @@ function takeOnce(placed: readonly PlacedReading[], problems: Problem[]): Placed
     const why = again.length === 1 ? 'again' : isSaidTwice ? 'same' : 'unlike'
     for (const one of group.filter((each) => each !== chosen)) {
       const { at, cell } = one.written
-      problems.push(problemAt(at, why === 'unlike' ? 'refused' : 'note', repeated[why], cell))
+      problems.push(problemAt(at, why === 'unlike' ? 'refused' : 'note', repetitionWords[why], cell))
     }
     return chosen ? [chosen] : []
   })
 }
 
-const repeated = {
+const repetitionWords = {
   again: '同一时刻另有标为复测的值，以复测为准',
   same: '与另一行完全相同，只取一次',
   unlike: '同一点号、同一时刻有不同的值，都未取；请只留一个，或在“数据质量”写明复测',
 } as const
 
-type Held = Pick<StoredReading, 'value' | 'below' | 'provisional' | 'quality' | 'rebased' | 'remark'>
+type ReadingContent = Pick<
+  StoredReading,
+  'value' | 'below' | 'provisional' | 'quality' | 'rebased' | 'remark'
+>
 
 /** Whether two readings say the same. */
-const isSame = (a: Held, b: Held) =>
+const isSame = (a: ReadingContent, b: ReadingContent) =>
   a.value === b.value &&
   a.below === b.below &&
   a.provisional === b.provisional &&
@@ -154,8 +157,10 @@ async function jumpsIn(db: Db, kind: Kind, changes: readonly ReadingChange[]): P
       if (value === null || below) return []
       if (rebased) values.splice(0)
       const jump = jumpFrom(values, value, digits)
-      values.push(value)
-      if (!jump) return []
+      if (!jump) {
+        values.push(value)
+        return []
+      }
       const words = `${code} ${label} ${value}，前一次 ${jump.last} ${unit}：相差为平常变化的 ${jump.times} 倍，请核对点号与单位`
       return [{ ...problemAt(written.at, 'note', words, written.cell), matter: 'jump' }]
     })

@@ -89,3 +89,28 @@ export async function listEarlier(
     order by o.record, o.quantity, o.at`.execute(db)
   return rows
 }
+
+/** Records and their codes, of those that are there. */
+export async function listCodes(db: Db, records: readonly number[]): Promise<Point[]> {
+  const { rows } = await sql<Point>`select id, code from record where id = any(${records})`.execute(db)
+  return rows
+}
+
+/** The last nineteen months of some quantities of records, oldest first; missing and doubtful readings tell nothing. */
+export async function listRecent(
+  db: Db,
+  records: readonly number[],
+  quantities: readonly string[],
+): Promise<StoredReading[]> {
+  const { rows } = await sql<StoredReading>`
+    select ${columns} from unnest(${records}::bigint[]) as given (record)
+    cross join unnest(${quantities}::text[]) as named (quantity)
+    cross join lateral (
+      select max(at) as at from observation
+      where record = given.record and quantity = named.quantity and (value is not null or below)) last
+    join observation o on o.record = given.record and o.quantity = named.quantity
+      and o.at > last.at - interval '19 months'
+    where (o.value is not null or o.below) and o.quality is distinct from 'suspect'
+    order by o.record, o.quantity, o.at`.execute(db)
+  return rows
+}

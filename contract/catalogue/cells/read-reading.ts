@@ -21,7 +21,7 @@ export function readReading(raw: RawValue, unit: string): ReadingCheck {
   if (typeof raw !== 'string') return numberAs(raw, unit, false)
   const text = toHalfWidth(raw).replaceAll(/\s/g, '')
   if (text === '' || (isBlank(text) && !isNotFound(text))) return { blank: true }
-  if (visited.test(text)) return { value: null, below: false }
+  if (missingForm.test(text)) return { value: null, below: false }
   if (isNotFound(text)) return { value: null, below: true }
   const limit = withoutMark(
     belowForms.map((form) => form.exec(text)?.[1]).find((found) => found !== undefined),
@@ -31,7 +31,7 @@ export function readReading(raw: RawValue, unit: string): ReadingCheck {
 
 const notFound = '(?:未检出|未测出|N\\.?D\\.?)'
 const isNotFound = (text: string) => new RegExp(`^${notFound}$`, 'i').test(text)
-const visited = /^(?:缺测|停测|干井|无法观测)$/
+const missingForm = /^(?:缺测|停测|干井|无法观测)$/
 /** A laboratory's L directly behind the digits is no litre. */
 const withoutMark = (limit: string | undefined) => limit?.replace(/(?<=\d)L$/i, '')
 const belowForms = [/^[<＜〈](.+)$/, /^(\d+(?:\.\d+)?L)$/i, new RegExp(`^${notFound}\\([<＜]?(.+)\\)$`, 'i')]

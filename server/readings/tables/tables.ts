@@ -4,6 +4,7 @@ import { nameOf } from '#contract/catalogue/cells/written.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import {
   cellLookup,
+  dataBelow,
   headOf,
   lettersOf,
   readHeadedSheet,
@@ -11,9 +12,7 @@ import {
 } from '#server/foreign-files/headed-sheet.ts'
 import { type Cell, noteOn, type Problem, problemAt, type Where } from '#server/foreign-files/source.ts'
 import type { OpenedSheet, OpenedWorkbook, SheetRow } from '#server/foreign-files/spreadsheet.ts'
-import { openDataRows } from '#server/foreign-files/sum-rows.ts'
 import { choicesSheet, guideSheet } from '#server/foreign-files/workbook.ts'
-import { fillMerges } from '#server/foreign-files/workbook/merges.ts'
 
 import { readMomentOf } from './days.ts'
 import { quantitiesOf, quantityHeadings, quantityOfSheet } from './quantities.ts'
@@ -191,22 +190,22 @@ interface WideTarget {
 }
 
 function readWide(
-  { name, rows, merges }: OpenedSheet,
+  opened: OpenedSheet,
   { index, across, first, columns }: WideHead,
   { quantity, problems }: WideTarget,
 ): WrittenReading[] {
-  const headRow = rows[index]?.row ?? 0
-  const data = openDataRows(name, new Map([...columns].map(([letter, raw]) => [letter, String(raw)])))
-  const own = fillMerges(rows.slice(index + 1), merges).filter(data.isData)
-  problems.push(...data.problems())
-  return own.flatMap((row) => {
+  const headRow = opened.rows[index]?.row ?? 0
+  const headings = new Map([...columns].map(([letter, raw]) => [letter, String(raw)]))
+  const { rows, problems: asides } = dataBelow(opened, index + 1, headings)
+  problems.push(...asides)
+  return rows.flatMap((row) => {
     const beside: Cell = { column: first, raw: row.cells.get(first) ?? null }
     return [...columns].flatMap(([letter, raw]): WrittenReading[] => {
       const value = row.cells.get(letter)
       if (value === undefined) return []
-      const above: Cell = { column: letter, raw, at: { sheet: name, row: headRow } }
+      const above: Cell = { column: letter, raw, at: { sheet: opened.name, row: headRow } }
       const [code, day] = across === 'days' ? [beside, above] : [above, beside]
-      return [{ at: placeOf(name, row), code, day, quantity, cell: { column: letter, raw: value } }]
+      return [{ at: placeOf(opened.name, row), code, day, quantity, cell: { column: letter, raw: value } }]
     })
   })
 }

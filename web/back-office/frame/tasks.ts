@@ -16,6 +16,7 @@ interface TaskPage {
 export const tasks: Readonly<Record<Task, TaskPage>> = {
   loan: { label: '借阅待办', component: 'loans', search: '', decides: true },
   review: { label: '草稿待审核', component: 'drafts', search: '?state=review', decides: true },
+  readings: { label: '监测读数待审核', component: 'readings', search: '?state=review', decides: true },
   feedback: {
     label: '纠错与咨询待答复',
     component: 'manage/feedback',
@@ -30,6 +31,12 @@ export const tasks: Readonly<Record<Task, TaskPage>> = {
   },
   job: { label: '后台任务失败', component: 'jobs', search: '?state=failed', decides: true },
   returned: { label: '草稿被退回', component: 'drafts', search: '?state=returned', decides: false },
+  readingsReturned: {
+    label: '监测读数被退回',
+    component: 'readings',
+    search: '?state=returned',
+    decides: false,
+  },
   import: { label: '导入有问题', component: 'imports', search: '', decides: false },
 }
 

@@ -1,6 +1,8 @@
 import { Icon } from '#web/ui/Icon.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 
+import './file-drop.css'
+
 interface FileDropProps {
   busy: boolean
   onFile: (file: File) => unknown

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { noteOn, type Problem } from '#server/foreign-files/source.ts'
-
 import { foldProblems } from './folding.ts'
+import { noteOn, type Problem } from './source.ts'
 
 const line = (row: number, reason: string, more: Partial<Problem> = {}): Problem => ({
   ...noteOn('土层数据', reason, row),

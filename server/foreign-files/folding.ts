@@ -1,5 +1,5 @@
-import type { Problem } from '#server/foreign-files/source.ts'
-import { formatRows } from '#server/foreign-files/sum-rows.ts'
+import type { Problem } from './source.ts'
+import { formatRows } from './sum-rows.ts'
 
 /** Up to this number, similar lines are listed one by one. */
 const maxListed = 5

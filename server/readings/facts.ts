@@ -1,0 +1,105 @@
+import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import { dayInChina } from '#contract/calendar.ts'
+import type { Db } from '#database/database.ts'
+import { yearlyRate } from '#geology/monitoring/rates.ts'
+import { waterItems, type WaterItemName } from '#geology/water/water-items.ts'
+import { overallClass } from '#geology/water/water-quality.ts'
+import type { AtWork } from '#server/audit/audit.ts'
+import { undoTogether } from '#server/catalogue/undo.ts'
+import { publish } from '#server/catalogue/write.ts'
+
+import { listCodes, listRecent, type StoredReading } from './stored.queries.ts'
+
+type SeriesOf = ReadonlyMap<string, readonly StoredReading[]>
+type Facts = Record<string, unknown>
+
+interface KindFacts {
+  /** The quantities that its facts come from. */
+  quantities: readonly string[]
+  /** Facts of a record by its recent readings; what they do not tell is left as it is. */
+  read: (series: SeriesOf) => Facts
+}
+
+const rateOf = (quantity: string, down: 1 | -1): KindFacts => ({
+  quantities: [quantity],
+  read: (series) => {
+    const rate = yearlyRate(pointsOf(series.get(quantity) ?? []))
+    return rate === undefined ? {} : { settlementRate: rate === 0 ? 0 : down * rate }
+  },
+})
+
+/** What a record says of its own series, by its kind: figures that lists sort and count by. */
+const factsByKind: Readonly<Record<string, KindFacts>> = {
+  benchmark: {
+    quantities: ['settlement', 'elevation'],
+    read: (series) => {
+      const elevation = series.get('elevation')?.at(-1)?.value
+      return { ...rateOf('settlement', 1).read(series), ...(elevation != null && { latestElevation: elevation }) }
+    },
+  },
+  extensometer: rateOf('surface', 1),
+  gnssPoint: rateOf('up', -1),
+  waterQualityWell: { quantities: Object.keys(waterItems), read: readWaterFacts },
+}
+
+/** What came before another base says nothing of the change since. */
+function pointsOf(readings: readonly StoredReading[]) {
+  const since = readings.findLastIndex(({ rebased }) => rebased)
+  return readings
+    .slice(Math.max(0, since))
+    .flatMap(({ at, value }) => (value === null ? [] : [{ at: at.getTime(), value }]))
+}
+
+/** The class of the latest values; what is below its limit counts at half of it. */
+function readWaterFacts(series: SeriesOf): Facts {
+  const latest = [...series].flatMap(([quantity, readings]) => {
+    const last = readings.at(-1)
+    return last && isItem(quantity) ? [{ quantity, last }] : []
+  })
+  const values = latest.map(({ quantity, last }) => [quantity, last.below ? (last.value ?? 0) / 2 : last.value])
+  const judged = overallClass(Object.fromEntries(values))
+  const sampled = Math.max(...latest.map(({ last }) => last.at.getTime()))
+  if (!judged) return {}
+  return {
+    sampledOn: dayInChina(new Date(sampled)),
+    overallClass: judged.waterClass,
+    worstItems: judged.worst.map((name) => waterItems[name].label).join('、'),
+  }
+}
+
+const isItem = (name: string): name is WaterItemName => Object.hasOwn(waterItems, name)
+
+interface FactsChange {
+  kind: Kind
+  records: readonly number[]
+  batch: number
+  operation: number
+}
+
+/** Brings the facts of records in line with their readings, as changes that are undone together. */
+export async function updateFacts(
+  tx: Db,
+  { kind, records, batch, operation }: FactsChange,
+  { actor }: AtWork,
+): Promise<void> {
+  const facts = factsByKind[kind.name]
+  if (!facts || records.length === 0) return
+  const recent = Map.groupBy(await listRecent(tx, records, facts.quantities), ({ record }) => record)
+  const codes = await listCodes(tx, records)
+  const writes = codes.flatMap(({ id, code }) => {
+    const values = facts.read(Map.groupBy(recent.get(id) ?? [], ({ quantity }) => quantity))
+    return Object.keys(values).length === 0 ? [] : [{ code, values, parts: {} }]
+  })
+  await publish(tx, kind, writes, { account: actor.id, operation, comment: `监测读数批次 ${batch}` })
+}
+
+/** Takes the facts back that a batch has changed; those of records that were changed since stay. */
+export async function undoFacts(
+  tx: Db,
+  kinds: Kinds,
+  { batch, operation }: { batch: number; operation: number },
+  { actor }: AtWork,
+): Promise<void> {
+  const by = { account: actor.id, comment: `撤销监测读数批次 ${batch}` }
+  for await (const _ of undoTogether(tx, kinds, { operation }, by));
+}

@@ -1,0 +1,3 @@
+export const readingsPath = '/data-manager/readings'
+
+export const batchPath = (id: number): string => `${readingsPath}/${id}`
