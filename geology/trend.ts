@@ -54,9 +54,12 @@ function monthlyMeans(observed: readonly TrendPoint[]): Map<number, number> {
     const day = new Date(at + chinaAhead)
     return day.getUTCFullYear() * 12 + day.getUTCMonth()
   })
-  return new Map(
-    [...grouped].map(([month, all]) => [month, all.reduce((sum, { value }) => sum + value, 0) / all.length]),
-  )
+  return new Map([...grouped].map(([month, all]) => [month, meanOf(all.map(({ value }) => value))]))
+}
+
+/** A mean that is exact for equal values: what is tied stays tied, however often it was measured in a month. */
+function meanOf([first = 0, ...others]: readonly number[]): number {
+  return first + others.reduce((sum, value) => sum + (value - first), 0) / (others.length + 1)
 }
 
 type Month = [month: number, value: number]

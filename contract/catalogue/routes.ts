@@ -139,12 +139,26 @@ export type HistoryLine = z.infer<typeof HistoryLine>
 const HistoryPage = pageOf(HistoryLine)
 export type HistoryPage = z.infer<typeof HistoryPage>
 
+/** What is said of a reading besides its value. */
+const ReadingMark = z.object({
+  /** The value is a limit of detection that the reading is below; without a value the limit is unknown. */
+  below: z.boolean(),
+  quality: z.enum(['suspect', 'estimated']).nullable(),
+  /** From this reading on another base: it cannot be compared with earlier ones. */
+  rebased: z.boolean(),
+  remark: z.string().nullable(),
+})
+namedSchemas.add(ReadingMark, { id: 'ReadingMark' })
+export type ReadingMark = z.infer<typeof ReadingMark>
+
 export const SeriesPoints = z.object({
   /** Moments (ISO 8601), values and quality marks of one quantity, oldest first. */
   quantity: z.string(),
   at: z.array(z.string()),
   value: z.array(z.number().nullable()),
   provisional: z.array(z.boolean()),
+  /** Null for an ordinary reading, and for every one at the entry level. */
+  marks: z.array(ReadingMark.nullable()),
 })
 namedSchemas.add(SeriesPoints, { id: 'SeriesPoints' })
 
@@ -155,7 +169,10 @@ export type Trend = z.infer<typeof Trend>
 /** A series as an actor sees it: at the entry level the last year in shares of its range, with one value and the trend. */
 const SeriesView = SeriesPoints.extend({
   viewLevel: z.enum(['entry', 'record']),
-  latest: z.object({ at: z.string(), value: z.number(), provisional: z.boolean() }).nullable(),
+  /** The last value that is not suspect; `below`: it is a limit of detection, as in a mark. */
+  latest: z
+    .object({ at: z.string(), value: z.number(), provisional: z.boolean(), below: z.boolean() })
+    .nullable(),
   trend: Trend.nullable(),
 })
 export type SeriesView = z.infer<typeof SeriesView>

@@ -1,9 +1,10 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { SeriesView, Trend } from '#contract/catalogue/routes.ts'
+import type { ReadingMark, SeriesView, Trend } from '#contract/catalogue/routes.ts'
 import { seriesOf } from '#contract/catalogue/series.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
+import { comparablePoints, isTrusted, sinceRebase } from '#geology/monitoring/comparable.ts'
 import { seasonalTrend } from '#geology/trend.ts'
 import { entryOf, type Row } from '#server/catalogue/entry.ts'
 import { hasOpen, refuseClosed } from '#server/catalogue/open-record/open-record.ts'
@@ -24,14 +25,15 @@ export async function readSeries(
   if (!(await isObserved(db, kind, row, quantity))) fail('not_found')
   const rows = await listObservations(db, { record: row.id, quantity, access: row.access })
   const shown = viewLevel === 'record' ? rows : outlineOf(rows)
-  const latest = rows.findLast(({ value }) => value !== null)
+  const latest = rows.findLast((one) => one.value !== null && isTrusted(one))
   return {
     viewLevel,
     quantity,
     at: shown.map(({ at }) => at.toISOString()),
     value: shown.map(({ value }) => value),
     provisional: shown.map(({ provisional }) => provisional),
-    latest: latest?.value == null ? null : { ...latest, value: latest.value, at: latest.at.toISOString() },
+    marks: shown.map(viewLevel === 'record' ? markOf : () => null),
+    latest: latest ? latestOf(latest) : null,
     trend: trendOf(rows),
   }
 }
@@ -43,21 +45,29 @@ const isOutlined = (kind: Kind, row: Row, quantity: string) =>
 const ownSeries = ({ series = {} }: Kind, quantity: string) =>
   Object.hasOwn(series, quantity) ? series[quantity] : undefined
 
+function latestOf({ at, value, provisional, below }: Observation): SeriesView['latest'] {
+  return value === null ? null : { at: at.toISOString(), value, provisional, below }
+}
+
+/** Most readings are ordinary, and have none. */
+const markOf = ({ below, quality, rebased, remark }: Observation): ReadingMark | null =>
+  below || quality || rebased || remark ? { below, quality, rebased, remark } : null
+
 /** Trend of approved values; provisional ones may change. Two figures: more would give away the difference of two values. */
 function trendOf(rows: readonly Observation[]): Trend | null {
-  const approved = rows.flatMap(({ at, value, provisional }) =>
-    value === null || provisional ? [] : [{ at: at.getTime(), value }],
-  )
-  const trend = seasonalTrend(approved)
+  const trend = seasonalTrend(comparablePoints(rows.map((one) => ({ ...one, at: one.at.getTime() }))))
   return trend ? { ...trend, perYear: Number(trend.perYear.toPrecision(2)) } : null
 }
 
 const steps = 20
 
-/** The last year and the day it began, without values: shares of its own range, coarse enough that one value does not give the others. */
+/**
+ * The last year and the day it began, without values: shares of its own range, coarse enough that one value does not give
+ * the others. It has no marks, so that it holds only what needs none: nothing suspect, nothing on an earlier base.
+ */
 function outlineOf(rows: readonly Observation[]): Observation[] {
   const since = yearBefore(rows.at(-1)?.at ?? new Date(0))
-  const recent = rows.filter(({ at }) => at >= since)
+  const recent = sinceRebase(rows).filter((one) => one.at >= since && isTrusted(one))
   const known = recent.flatMap(({ value }) => value ?? [])
   const least = known.reduce((a, b) => Math.min(a, b), Infinity)
   const span = known.reduce((a, b) => Math.max(a, b), -Infinity) - least

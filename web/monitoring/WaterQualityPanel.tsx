@@ -45,7 +45,7 @@ function Sample({ record }: { record: RecordView }) {
   const quantities = useMemo(() => quantitiesOf(kind, record), [kind, record])
   const answer = useSeries({ kind: kind.name, code: record.code }, quantities)
   if (!answer.data) return <AnswerState {...{ answer, rows: 6 }} title="水质没能取到" label="正在取水质" />
-  const { judged, overall } = latestSample(answer.data)
+  const { judged, overall, halved } = latestSample(answer.data)
   if (!overall) return <Empty title="还没有水质分析" />
   return (
     <section aria-label="水质类别">
@@ -62,6 +62,7 @@ function Sample({ record }: { record: RecordView }) {
       />
       <p className="cap water-note">
         按 GB/T 14848-2017 由各项最近一次的值算得：单项从优不从劣，综合从劣不从优；没有测的项不参与定类。
+        {halved && '低于检出限的按检出限的一半计。'}
       </p>
     </section>
   )
@@ -100,10 +101,10 @@ const columns: Column<JudgedReading>[] = [
   {
     key: 'sampledOn',
     label: '采样日期',
-    render: ({ sampledOn, provisional }) => (
+    render: ({ sampledOn, quality }) => (
       <>
         <time dateTime={sampledOn}>{sampledOn}</time>
-        {provisional && ' 暂定值'}
+        {quality && ` ${quality}`}
       </>
     ),
   },

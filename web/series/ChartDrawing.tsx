@@ -2,10 +2,12 @@ import { useId, useMemo } from 'react'
 
 import type { Line } from './lines.ts'
 import { keyOf, momentsOf } from './lines.ts'
+import { ReadingMarks, Rebases } from './marks/ChartMarks.tsx'
+import { notFoundAt, strokesOf } from './marks/strokes.ts'
 import { wordingOf } from './quantity-wording.ts'
 import type { ChartSize, Layout, Span } from './scales.ts'
 import type { Reading } from './series.ts'
-import { gapsOf, strokesOf, timeTicks } from './series.ts'
+import { gapsOf, isBelow, timeTicks } from './series.ts'
 
 interface ChartDrawingProps {
   lines: readonly Line[]
@@ -35,10 +37,12 @@ export function ChartDrawing({ lines, layout, size, span, shares, moment }: Char
       {shares && <Direction {...{ lines, layout }} />}
       <Gaps {...{ lines, layout }} />
       <Limits layout={layout} />
+      <Rebases {...{ lines, layout }} />
       <EndLabels layout={layout} />
       {lines.map((line, i) => (
         <g key={keyOf(line)} className={hueOf(i)}>
-          <Curve readings={line.readings} layout={layout} />
+          <Curve line={line} layout={layout} />
+          <ReadingMarks readings={line.readings} layout={layout} />
         </g>
       ))}
       {moment !== undefined && (
@@ -60,21 +64,25 @@ export function ChartDrawing({ lines, layout, size, span, shares, moment }: Char
 
 type ChartLayout = Pick<ChartDrawingProps, 'layout'>
 
-function Curve({ readings, layout: { x, y } }: ChartLayout & { readings: readonly Reading[] }) {
-  const strokes = useMemo(() => strokesOf(readings), [readings])
+function Curve({ line: { readings, blanks }, layout: { x, y } }: ChartLayout & { line: Line }) {
+  const strokes = useMemo(() => strokesOf({ readings, blanks }), [readings, blanks])
   const path = (points: readonly Reading[]) =>
     points.map((r) => `${x(r.at).toFixed(1)} ${y(r.value).toFixed(1)}`).join('L')
-  return strokes.map(({ provisional, readings: points }) => {
+  return strokes.map(({ dotted, readings: points }) => {
     const [first] = points
     if (!first) return null
-    return points.length === 1 ? (
-      <circle key={first.at} cx={x(first.at)} cy={y(first.value)} r="2" className="series-dot" />
-    ) : (
-      <path
-        key={`${first.at} ${provisional}`}
-        d={`M${path(points)}`}
-        className={provisional ? 'series-line provisional' : 'series-line'}
-      />
+    if (points.length > 1)
+      return (
+        <path
+          key={`${first.at} ${dotted}`}
+          d={`M${path(points)}`}
+          className={dotted ? 'series-line dotted' : 'series-line'}
+        />
+      )
+    return (
+      !isBelow(first) && (
+        <circle key={first.at} cx={x(first.at)} cy={y(first.value)} r="2" className="series-dot" />
+      )
     )
   })
 }
@@ -152,7 +160,7 @@ function EndLabels({ layout: { labels, right, em } }: ChartLayout) {
 function Gaps({ lines, layout: { x, top, floor, em } }: ChartLayout & Pick<ChartDrawingProps, 'lines'>) {
   const id = useId()
   const gaps = useMemo(
-    () => gapsOf(momentsOf(lines).map((at) => ({ at, value: 0, provisional: false }))),
+    () => gapsOf(visitsOf(lines).map((at) => ({ at, value: 0, provisional: false }))),
     [lines],
   )
   const depth = floor - top
@@ -175,3 +183,7 @@ function Gaps({ lines, layout: { x, top, floor, em } }: ChartLayout & Pick<Chart
     )
   })
 }
+
+/** Moments at which anything was measured, whether it was found or not. */
+const visitsOf = (lines: readonly Line[]): number[] =>
+  [...new Set([...momentsOf(lines), ...lines.flatMap(notFoundAt)])].toSorted((a, b) => a - b)

@@ -1,9 +1,10 @@
 import { hueOf } from './ChartDrawing.tsx'
 import type { Limit, Line } from './lines.ts'
 import { keyOf, nameOf, readingText } from './lines.ts'
+import { qualityText } from './marks/reading-words.ts'
 import { wordingOf } from './quantity-wording.ts'
 import type { Reading } from './series.ts'
-import { dayOf } from './series.ts'
+import { dayOf, lastTrusted } from './series.ts'
 import { rateText, trendText } from './trends.ts'
 
 interface CaptionProps {
@@ -67,7 +68,7 @@ export function Lines({ lines, moment }: Omit<CaptionProps, 'shares'>) {
 
 function Name({ line, hue, moment }: { line: Line; hue: string; moment: number | undefined }) {
   const { depth, readings, trend } = line
-  const read = moment === undefined ? readings.at(-1) : readingAt(readings, moment)
+  const read = moment === undefined ? lastTrusted(readings) : readingAt(readings, moment)
   return (
     <li className={hue}>
       <span className="grow">{nameOf(line)}</span>
@@ -103,6 +104,9 @@ export function readoutText(lines: readonly Line[], moment: number | undefined, 
     const value = `${readingText(line, known)} ${line.series.unit}`.trim()
     return lines.length > 1 ? `${nameOf(line)} ${value}` : value
   })
-  const quality = found.some(({ reading }) => reading.provisional) ? '暂定值' : '正式值'
+  const quality = qualityText(
+    found.map((line) => ({ label: nameOf(line), reading: line.reading })),
+    false,
+  )
   return [dayOf(moment), words.join('，'), quality].filter(Boolean).join('　')
 }

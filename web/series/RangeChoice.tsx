@@ -27,5 +27,10 @@ const year = 365.25 * 86_400_000
 export function limitToYears(lines: readonly Line[], years: Years, end: number): Line[] {
   if (years === undefined) return [...lines]
   const from = end - years * year
-  return lines.map((line) => ({ ...line, readings: line.readings.filter(({ at }) => at >= from) }))
+  const recent = <R extends { at: number }>(readings: readonly R[]) => readings.filter(({ at }) => at >= from)
+  return lines.map((line) => ({
+    ...line,
+    readings: recent(line.readings),
+    ...(line.blanks && { blanks: recent(line.blanks) }),
+  }))
 }

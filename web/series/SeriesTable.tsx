@@ -7,30 +7,11 @@ import type { Column } from '#web/ui/table/DataTable.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 
-import { keyOf, readingText, type Line } from './lines.ts'
-import type { Reading } from './series.ts'
-import { dayOf } from './series.ts'
+import { keyOf, labelOf, readingText, type Line } from './lines.ts'
+import { daysOf, labelledOf, type ObservedDay } from './marks/days.ts'
+import { ordinaryQuality, qualityText } from './marks/reading-words.ts'
 
-interface Row {
-  day: string
-  values: Map<string, Reading>
-}
-
-/** One row a day, the latest first. */
-function rowsOf(lines: readonly Line[]): Row[] {
-  const days = new Map<string, Row>()
-  for (const line of lines) {
-    for (const reading of line.readings) {
-      const day = dayOf(reading.at)
-      const row = days.get(day) ?? { day, values: new Map<string, Reading>() }
-      row.values.set(keyOf(line), reading)
-      days.set(day, row)
-    }
-  }
-  return [...days.values()].toSorted((a, b) => (a.day < b.day ? 1 : -1))
-}
-
-/** Table of all drawn values, filtered by quantity; a phone shows one quantity at a time. */
+/** Table of all readings, the latest day first, filtered by quantity; a phone shows one quantity at a time. */
 export function SeriesTable({ lines }: { lines: readonly Line[] }) {
   const narrow = useMedia(narrowScreen)
   const [chosen, setChosen] = useState('')
@@ -38,7 +19,7 @@ export function SeriesTable({ lines }: { lines: readonly Line[] }) {
   const only =
     lines.find((line) => keyOf(line) === chosen) ?? (narrow && lines.length > 2 ? lines[0] : undefined)
   const shown = useMemo(() => (only ? [only] : lines), [only, lines])
-  const rows = useMemo(() => rowsOf(shown), [shown])
+  const rows = useMemo(() => daysOf(shown).toReversed(), [shown])
   const choose = (name: string) => {
     setChosen(name)
     setPage({ current: 1, size })
@@ -84,9 +65,10 @@ function Chooser({ lines, narrow, value, onChange }: ChooserProps) {
   )
 }
 
-function columnsOf(lines: readonly Line[], narrow: boolean): Column<Row>[] {
+function columnsOf(lines: readonly Line[], narrow: boolean): Column<ObservedDay>[] {
   const inLine = narrow && lines.length === 1
-  const values = lines.map((line): Column<Row> => ({
+  const qualityOf = (row: ObservedDay) => qualityText(labelledOf(lines, row), true)
+  const values = lines.map((line): Column<ObservedDay> => ({
     ...{
       key: keyOf(line),
       label: labelOf(line),
@@ -95,18 +77,18 @@ function columnsOf(lines: readonly Line[], narrow: boolean): Column<Row>[] {
       align: 'right',
     },
     ...(inLine && { place: 'corner' }),
-    render: ({ values: found }) => readingText(line, found.get(keyOf(line))),
+    render: ({ readings }) => readingText(line, readings.get(keyOf(line))),
   }))
   return [
     {
       key: 'day',
       label: '日期',
-      render: ({ day, values: found }) => (
+      render: (row) => (
         <>
-          <time className="word" dateTime={day}>
-            {day}
+          <time className="word" dateTime={row.day}>
+            {row.day}
           </time>
-          {inLine && isProvisional(found) && <span className="cap">　暂定值</span>}
+          {inLine && qualityOf(row) !== ordinaryQuality && <span className="cap">　{qualityOf(row)}</span>}
         </>
       ),
     },
@@ -115,13 +97,11 @@ function columnsOf(lines: readonly Line[], narrow: boolean): Column<Row>[] {
       key: 'quality',
       label: '数据质量',
       ...(inLine && { place: 'none' }),
-      render: ({ values: found }) => (
-        <span className="word">{isProvisional(found) ? '暂定值' : '正式值'}</span>
-      ),
+      render: (row) => <QualityWords text={qualityOf(row)} />,
     },
   ]
 }
 
-const labelOf = ({ of = '', series }: Line) => `${of} ${series.label}`.trim()
-
-const isProvisional = (values: Row['values']) => [...values.values()].some(({ provisional }) => provisional)
+/** One word is not broken; remarks are. */
+const QualityWords = ({ text }: { text: string }) =>
+  /[，；]/.test(text) ? text : <span className="word">{text}</span>

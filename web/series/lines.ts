@@ -2,9 +2,10 @@ import type { Kind, Part, Series } from '#contract/catalogue/kind.ts'
 import type { RecordView, Trend } from '#contract/catalogue/routes.ts'
 import { seriesOf } from '#contract/catalogue/series.ts'
 import { groupDigits, noValueSign } from '#geology/digits.ts'
+import { readingText as ungroupedText } from '#geology/monitoring/censored.ts'
 import { valueWithUnit } from '#web/records/format.ts'
 
-import type { Reading } from './series.ts'
+import { isBelow, type ListedReading, type Reading } from './series.ts'
 
 /** A measured quantity of a record: its series and its depth. */
 export interface Quantity {
@@ -22,6 +23,8 @@ type Rows = Pick<RecordView, 'viewLevel' | 'parts' | 'preview'>
 
 export interface Line extends Quantity {
   readings: readonly Reading[]
+  /** Visits without a value that have a mark: listed, and not drawn. */
+  blanks?: readonly ListedReading[]
   /** The latest reading; of an outline the only one with its value. */
   latest?: Reading | undefined
   trend?: Trend | undefined
@@ -35,8 +38,21 @@ export const keyOf = ({ of = '', name }: Line): string => `${of} ${name}`
 /** Label of a line in its chart: its record when records are compared, else its quantity. */
 export const nameOf = ({ of, series }: Line): string => of ?? series.label
 
-export const readingText = ({ series }: Line, reading: Reading | undefined): string =>
-  reading ? groupDigits(reading.value.toFixed(series.digits)) : noValueSign
+/** Label of a line in a table or a file: its record when records are compared, and its quantity. */
+export const labelOf = ({ of = '', series }: Line): string => `${of} ${series.label}`.trim()
+
+/** A reading as it is written, ungrouped: a value, `<0.05`, 未检出; undefined where there is none. */
+export const writtenReading = ({ series }: Line, reading: ListedReading | undefined): string | undefined =>
+  reading && ungroupedText({ value: reading.value, below: isBelow(reading) }, series.digits)
+
+export const readingText = (line: Line, reading: ListedReading | undefined): string =>
+  groupDigits(writtenReading(line, reading) ?? noValueSign)
+
+/** All that a table lists of a line, oldest first. */
+export const listedOf = ({ readings, blanks = [] }: Line): readonly ListedReading[] =>
+  blanks.length === 0 ? readings : [...readings, ...blanks].toSorted((a, b) => a.at - b.at)
+
+export const isListed = (line: Line): boolean => line.readings.length > 0 || (line.blanks ?? []).length > 0
 
 export const shortOf = ({ of, short }: Line): string => of ?? short
 

@@ -1,8 +1,6 @@
-import { groupDigits } from '#geology/digits.ts'
-
 import type { Limit, Line } from './lines.ts'
-import { extentOf, keyOf, limitsWithin, nameOf, shortOf, spreadLabels } from './lines.ts'
-import { valueTicks } from './series.ts'
+import { extentOf, keyOf, limitsWithin, nameOf, readingText, shortOf, spreadLabels } from './lines.ts'
+import { lastTrusted, valueTicks } from './series.ts'
 
 export interface EndLabel {
   key: string
@@ -78,11 +76,9 @@ function scaleOf({ lines, limits, shares }: Pick<DrawnChart, 'lines' | 'limits' 
 
 /** The mark of the latest value at the height of its share. */
 const latestTicks = (lines: readonly Line[]) =>
-  lines.flatMap(({ readings, latest, series }) => {
-    const end = readings.at(-1)
-    return end && latest
-      ? [{ value: end.value, label: groupDigits(latest.value.toFixed(series.digits)) }]
-      : []
+  lines.flatMap((line) => {
+    const end = line.readings.at(-1)
+    return end && line.latest ? [{ value: end.value, label: readingText(line, line.latest) }] : []
   })
 
 /** Half of the first and the last label of the time axis, em. */
@@ -116,7 +112,7 @@ interface Ends {
 function labelsOf(lines: readonly Line[], limits: readonly Limit[], { y, floor, size }: Ends): EndLabel[] {
   const texts = endTexts(lines, size)
   const ends = texts.flatMap((text, line) => {
-    const last = lines[line]?.readings.at(-1)
+    const last = lastTrusted(lines[line]?.readings ?? [])
     return last ? [{ key: lines[line] ? keyOf(lines[line]) : '', text, at: y(last.value), line }] : []
   })
   const named = limits.map(({ label, value }) => ({ key: `${label} ${value}`, text: label, at: y(value) }))

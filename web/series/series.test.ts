@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest'
 
-import { gapsOf, niceTicks, readingsOf, strokesOf, timeTicks, valueTicks } from './series.ts'
+import type { ReadingMark } from '#contract/catalogue/routes.ts'
+
+import { strokesOf as strokesOfLine } from './marks/strokes.ts'
+import type { Reading } from './series.ts'
+import { gapsOf, lineOf, niceTicks, readingsOf, timeTicks, valueTicks } from './series.ts'
 
 const on = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
-const reading = (day: string, value: number, provisional = false) => ({ at: on(day), value, provisional })
+const reading = (day: string, value: number, provisional = false): Reading => ({
+  ...{ at: on(day), value, provisional },
+})
+const ordinary = { below: false, quality: null, rebased: false, remark: null }
+const marked = (day: string, value: number, mark: Partial<ReadingMark>): Reading => ({
+  ...reading(day, value),
+  mark: { ...ordinary, ...mark },
+})
+const strokesOf = (readings: readonly Reading[]) => strokesOfLine({ readings })
 
 test('a missing value is no reading', () => {
   const series = {
@@ -12,10 +24,28 @@ test('a missing value is no reading', () => {
     at: ['2023-12-31T16:00:00Z', '2024-01-07T16:00:00Z'],
     value: [null, 0],
     provisional: [false, true],
+    marks: [null, null],
     latest: null,
     trend: null,
   }
-  expect(readingsOf(series)).toEqual([reading('2024-01-08', 0, true)])
+  expect(readingsOf(series)).toEqual({ readings: [reading('2024-01-08', 0, true)], blanks: [] })
+})
+
+test('a missing value with a mark is listed; the latest value says whether it is a limit', () => {
+  const notFound = { ...ordinary, below: true }
+  const line = lineOf({
+    viewLevel: 'record' as const,
+    quantity: 'lead',
+    at: ['2023-12-31T16:00:00Z', '2024-01-07T16:00:00Z'],
+    value: [null, 0.05],
+    provisional: [false, false],
+    marks: [notFound, { ...notFound, remark: '复测' }],
+    latest: { at: '2024-01-07T16:00:00Z', value: 0.05, provisional: false, below: true },
+    trend: null,
+  })
+  expect(line.blanks).toEqual([{ at: on('2024-01-01'), value: null, provisional: false, mark: notFound }])
+  expect(line.readings).toEqual([marked('2024-01-08', 0.05, { below: true, remark: '复测' })])
+  expect(line.latest).toEqual(marked('2024-01-08', 0.05, { below: true }))
 })
 
 test('45 days are bridged, 46 are a gap', () => {
@@ -32,35 +62,6 @@ test('quarterly readings are joined; a missing one is a gap', () => {
   const readings = days.map((each) => reading(each, 1))
   expect(gapsOf(readings)).toEqual([{ from: on('2024-01-01'), to: on('2024-07-01') }])
   expect(strokesOf(readings).map((stroke) => stroke.readings.length)).toEqual([5, 1])
-})
-
-test('a provisional stretch starts at the last approved reading', () => {
-  const all = [
-    reading('2024-01-01', 1),
-    reading('2024-01-08', 2),
-    reading('2024-01-15', 3, true),
-    reading('2024-01-22', 4, true),
-    reading('2024-01-29', 5),
-  ]
-  expect(
-    strokesOf(all).map(({ provisional, readings }) => [provisional, ...readings.map((r) => r.value)]),
-  ).toEqual([
-    [false, 1, 2],
-    [true, 2, 3, 4],
-    [false, 4, 5],
-  ])
-})
-
-test('a provisional stretch after a gap does not reach back over it', () => {
-  const strokes = strokesOf([
-    reading('2024-01-01', 1),
-    reading('2024-06-01', 2, true),
-    reading('2024-06-08', 3, true),
-  ])
-  expect(strokes.map(({ provisional, readings }) => [provisional, readings.length])).toEqual([
-    [false, 1],
-    [true, 2],
-  ])
 })
 
 test('without readings there are no lines', () => {

@@ -1,13 +1,29 @@
-import type { catalogue } from '#contract/catalogue/routes.ts'
+import type { catalogue, ReadingMark } from '#contract/catalogue/routes.ts'
 import type { Output } from '#contract/route.ts'
 import { groupDigits } from '#geology/digits.ts'
 
-export interface Reading {
+/** A reading of a table: its value may be unknown. */
+export interface ListedReading {
   /** Milliseconds since 1970. */
   at: number
-  value: number
+  /** A limit of detection where its mark says that the reading is below it. */
+  value: number | null
   provisional: boolean
+  /** Absent for an ordinary reading. */
+  mark?: ReadingMark
 }
+
+/** A reading of a chart. */
+export interface Reading extends ListedReading {
+  value: number
+}
+
+export const isBelow = ({ mark }: ListedReading): boolean => mark?.below ?? false
+export const isSuspect = ({ mark }: ListedReading): boolean => mark?.quality === 'suspect'
+
+/** The last reading that is not suspect. */
+export const lastTrusted = (readings: readonly Reading[]): Reading | undefined =>
+  readings.findLast((reading) => !isSuspect(reading))
 
 const day = 86_400_000
 const shanghaiDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' })
@@ -30,19 +46,30 @@ export function longestBridge(readings: readonly Reading[]): number {
 
 type SeriesView = Output<typeof catalogue.series>
 
-/** The readings that hold a value, oldest first. */
-export const readingsOf = ({ at: moments, value: values, provisional }: SeriesView): Reading[] =>
-  moments.flatMap((at, i) => {
-    const value = values[i]
-    return value == null ? [] : [{ at: Date.parse(at), value, provisional: provisional[i] ?? false }]
-  })
+/** The readings of a series, oldest first: those that hold a value, and those without one that have a mark. */
+export function readingsOf({ at: moments, value: values, provisional, marks }: SeriesView) {
+  const readings: Reading[] = []
+  const blanks: ListedReading[] = []
+  for (const [i, moment] of moments.entries()) {
+    const [value, mark] = [values[i] ?? null, marks[i]]
+    const reading = { at: Date.parse(moment), provisional: provisional[i] ?? false, ...(mark && { mark }) }
+    if (value !== null) readings.push({ ...reading, value })
+    else if (mark) blanks.push({ ...reading, value })
+  }
+  return { readings, blanks }
+}
 
 /** What is drawn and said of a series. */
 export const lineOf = (series: SeriesView) => ({
-  readings: readingsOf(series),
-  latest: series.latest ? { ...series.latest, at: Date.parse(series.latest.at) } : undefined,
+  ...readingsOf(series),
+  latest: series.latest ? latestOf(series.latest) : undefined,
   trend: series.trend ?? undefined,
 })
+
+function latestOf({ below, at, ...latest }: NonNullable<SeriesView['latest']>): Reading {
+  const mark = { below, quality: null, rebased: false, remark: null }
+  return { ...latest, at: Date.parse(at), ...(below && { mark }) }
+}
 
 export interface Gap {
   from: number
@@ -56,35 +83,6 @@ export function gapsOf(readings: readonly Reading[]): Gap[] {
     const before = readings[i - 1]
     return before && at - before.at > longest ? [{ from: before.at, to: at }] : []
   })
-}
-
-export interface Stroke {
-  provisional: boolean
-  readings: Reading[]
-}
-
-/**
- * Splits readings into polylines at gaps and where the quality changes; each is joined to the last reading before. A
- * segment is provisional if the reading at its end is.
- */
-export function strokesOf(readings: readonly Reading[]): Stroke[] {
-  const longest = longestBridge(readings)
-  const strokes: Stroke[] = []
-  for (const reading of readings) {
-    const stroke = strokes.at(-1)
-    const last = stroke?.readings.at(-1)
-    const bridged = last !== undefined && reading.at - last.at <= longest
-    if (stroke && bridged && (stroke.provisional === reading.provisional || stroke.readings.length === 1)) {
-      stroke.provisional = reading.provisional
-      stroke.readings.push(reading)
-    } else {
-      strokes.push({
-        provisional: reading.provisional,
-        readings: last && bridged ? [last, reading] : [reading],
-      })
-    }
-  }
-  return strokes
 }
 
 /** Round numbers within a range, about as many as asked for. */

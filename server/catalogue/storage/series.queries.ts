@@ -13,6 +13,10 @@ export interface Observation {
   at: Date
   value: number | null
   provisional: boolean
+  below: boolean
+  quality: 'suspect' | 'estimated' | null
+  rebased: boolean
+  remark: string | null
 }
 
 /** Observations of one quantity, oldest first. */
@@ -23,7 +27,8 @@ export async function listObservations(
   // the database carries them over when the seal of their record comes or goes
   const held = sql.table(access === 'secret' ? 'sealed_observation' : 'observation')
   const { rows } = await sql<Observation>`
-    select at, value, provisional from ${held} where record = ${record} and quantity = ${quantity}
+    select at, value, provisional, below, quality, rebased, remark from ${held}
+    where record = ${record} and quantity = ${quantity}
     order by at`.execute(db)
   return rows
 }

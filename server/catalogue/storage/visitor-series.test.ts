@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
@@ -71,4 +71,88 @@ test('a member gets every value, the same latest one and the same trend', async 
     const { body } = await library.raw('GET', `${base}/series/${quantity}`, { token })
     expect(body.data).toMatchObject({ viewLevel: 'record', value: all, trend: { perYear: 84 } })
   }
+})
+
+interface MarkedReading {
+  day: string
+  value: number | null
+  below?: boolean
+  quality?: 'suspect' | 'estimated'
+  rebased?: boolean
+  remark?: string
+  provisional?: boolean
+}
+
+const lay = (code: string, quantity: string, readings: readonly MarkedReading[]) =>
+  library.pool.query(
+    `insert into observation (record, quantity, at, value, provisional, below, quality, rebased, remark)
+     select r.id, $2, day, value, coalesce(provisional, false), coalesce(below, false), quality,
+       coalesce(rebased, false), remark
+     from record r, jsonb_to_recordset($3) as one (day timestamptz, value float8, provisional boolean,
+       below boolean, quality text, rebased boolean, remark text) where r.code = $1`,
+    [code, quantity, JSON.stringify(readings)],
+  )
+
+describe('what is marked', () => {
+  const base = '/api/catalogue/waterQualityWell/records/SW1/series'
+  const months = Array.from({ length: 48 }, (_, i) => new Date(Date.UTC(2022, i, 15)).toISOString())
+  const at = (month: number) => months[month] ?? ''
+
+  beforeAll(async () => {
+    await buildRecord(library.db, kinds.waterQualityWell, { code: 'SW1' })
+    await lay('SW1', 'fluoride', [
+      { day: at(0), value: 71.7 },
+      { day: at(36), value: 3.1, remark: '换实验室' },
+      { day: at(38), value: 64.4, rebased: true, remark: '换井' },
+      { day: at(40), value: null, below: true },
+      { day: at(42), value: 8.25, quality: 'estimated' },
+      { day: at(44), value: 0.05, below: true, remark: '稀释后复测' },
+      { day: at(46), value: 977, quality: 'suspect', remark: '瓶标签不清' },
+    ])
+    // the limit of detection falls from year to year, and nothing was ever found
+    await lay(
+      'SW1',
+      'lead',
+      months.map((day, i) => ({ day, value: 0.5 / (1 + Math.floor(i / 12)), below: true })),
+    )
+  })
+
+  test('is not in the outline: no mark, no remark, nothing suspect, nothing on an earlier base', async () => {
+    const { text, body } = await library.raw('GET', `${base}/fluoride`)
+    expect(text).not.toMatch(/换|稀释|瓶标签|estimated|suspect|977|71\.7|64\.4|8\.25/)
+    expect(body.data).toMatchObject({
+      viewLevel: 'entry',
+      at: [at(38), at(40), at(42), at(44)],
+      value: [1, null, 0.15, 0],
+      marks: [null, null, null, null],
+      latest: { at: at(44), value: 0.05, below: true },
+      trend: null,
+    })
+  })
+
+  test('is told to a member, reading by reading; an ordinary one has none', async () => {
+    const { token } = await library.signIn()
+    const { body } = await library.raw('GET', `${base}/fluoride`, { token })
+    const plain = { below: false, quality: null, rebased: false, remark: null }
+    expect(body.data).toMatchObject({
+      value: [71.7, 3.1, 64.4, null, 8.25, 0.05, 977],
+      marks: [
+        null,
+        { ...plain, remark: '换实验室' },
+        { ...plain, rebased: true, remark: '换井' },
+        { ...plain, below: true },
+        { ...plain, quality: 'estimated' },
+        { ...plain, below: true, remark: '稀释后复测' },
+        { ...plain, quality: 'suspect', remark: '瓶标签不清' },
+      ],
+      latest: { at: at(44), value: 0.05, below: true, provisional: false },
+    })
+  })
+
+  test('makes no trend by better laboratories', async () => {
+    for (const caller of [{}, { token: (await library.signIn()).token }]) {
+      const { body } = await library.raw('GET', `${base}/lead`, caller)
+      expect(body.data).toMatchObject({ trend: { perYear: 0, certain: false }, latest: { below: true } })
+    }
+  })
 })

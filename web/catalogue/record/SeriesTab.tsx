@@ -2,12 +2,13 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
-import type { RecordView } from '#contract/catalogue/routes.ts'
+import type { ReadingMark, RecordView } from '#contract/catalogue/routes.ts'
 import { AppError } from '#contract/errors.ts'
 import { OtherCharge } from '#web/catalogue/record/paying/OtherCharge.tsx'
 import { extrasOf } from '#web/panels/panels.tsx'
 import type { Limit, Line } from '#web/series/lines.ts'
-import { groupsOf, momentsOf, quantitiesOf } from '#web/series/lines.ts'
+import { groupsOf, isListed, listedOf, momentsOf, quantitiesOf } from '#web/series/lines.ts'
+import { rebasedLabel } from '#web/series/marks/reading-words.ts'
 import { OtherPoint } from '#web/series/OtherPoint.tsx'
 import { RangeChoice, limitToYears, type Years } from '#web/series/RangeChoice.tsx'
 import type { Span } from '#web/series/scales.ts'
@@ -99,11 +100,13 @@ function Charts({ lines, limitsOf, shares }: ChartsProps) {
     () => chartsOf(whole ? limitToYears(lines, years, whole[1]) : [], limitsOf, shares),
     [lines, whole, years, limitsOf, shares],
   )
-  if (!whole || !span) return <Empty title="还没有观测数据" />
+  const listed = shares ? [] : lines.filter(isListed)
+  if (!whole || !span)
+    return listed.length > 0 ? <SeriesTable lines={listed} /> : <Empty title="还没有观测数据" />
   return (
     <>
       <Row gap={[8, 24]} justify="space-between" wrap below={16}>
-        <Legend shares={shares} />
+        <Legend {...{ lines, shares }} />
         {!shares && <RangeChoice years={years} onChange={setYears} />}
       </Row>
       <div className={groups.length > 4 ? 'charts two' : 'charts'}>
@@ -116,8 +119,8 @@ function Charts({ lines, limitsOf, shares }: ChartsProps) {
           />
         ))}
       </div>
-      <TrendNote />
-      {!shares && <SeriesTable lines={lines.filter(isObserved)} />}
+      <TrendNote lines={lines} />
+      {!shares && <SeriesTable lines={listed} />}
     </>
   )
 }
@@ -141,22 +144,33 @@ function spanOf(lines: readonly Line[]): Span | undefined {
   return from === undefined || to === undefined ? undefined : [from, to]
 }
 
-function TrendNote() {
+type Lines = Pick<ChartsProps, 'lines'>
+
+/** Whether any reading of some lines has such a mark. */
+const haveMark = (lines: readonly Line[], is: (mark: ReadingMark) => boolean) =>
+  lines.some((line) => listedOf(line).some(({ mark }) => mark && is(mark)))
+
+function TrendNote({ lines }: Lines) {
   return (
     <p className="cap series-note">
       趋势由历年正式值按季节性 Kendall 法求得，只与往年同月相比，不受季节起伏影响；置信水平不足 95%
       的不报升降。
+      {haveMark(lines, ({ below }) => below) && '低于各次最高检出限的值视为相等。'}
+      {haveMark(lines, ({ rebased }) => rebased) && '起算变动的，自最近一次变动算起。'}
     </p>
   )
 }
 
-function Legend({ shares }: { shares: boolean }) {
+function Legend({ lines, shares }: Lines & { shares: boolean }) {
   return (
     <p className="cap series-legend">
       {shares && <b>近一年走势示意，各图比例不同</b>}
       <span>正式值</span>
       <span className="provisional">暂定值</span>
       <span className="gap">缺测，不连线</span>
+      {haveMark(lines, ({ below }) => below) && <span className="below">低于检出限</span>}
+      {haveMark(lines, ({ quality }) => quality === 'suspect') && <span className="suspect">可疑</span>}
+      {haveMark(lines, ({ rebased }) => rebased) && <span className="rebase">{rebasedLabel}</span>}
     </p>
   )
 }

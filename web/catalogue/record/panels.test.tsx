@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
@@ -116,6 +116,21 @@ test('a member reads the latest value of each item with its class, the worst fir
       'pH 7.20 Ⅰ 类 6.5–8.5 2026-03-01',
     ],
   )
+})
+
+test('a note tells of half the limit of detection where an item was below it', async () => {
+  const { rows } = await pool.query<{ id: string }>(`select id from record where code = 'W1'`)
+  openPage('/monitoring/water-quality/W1', member)
+  const note = () => screen.findByText(/单项从优不从劣/)
+  expect((await note()).textContent).not.toContain('检出限')
+  await pool.query(
+    `insert into observation (record, quantity, at, value, below) values ($1, 'lead', '2026-03-01', 0.05, true)`,
+    [rows[0]?.id],
+  )
+  cleanup()
+  openPage('/monitoring/water-quality/W1', member)
+  expect((await note()).textContent).toContain('低于检出限的按检出限的一半计。')
+  expect(screen.getByText('<0.0500 mg/L')).toBeTruthy()
 })
 
 test('a repealed document shows its status, a link to its replacement, and its text without markup', async () => {

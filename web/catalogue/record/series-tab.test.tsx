@@ -30,6 +30,20 @@ beforeAll(async () => {
   await observe('Z1', ['settlement', 'elevation'])
   await buildRecord(db, kinds.waterQualityWell, { code: 'W1', title: '水质井' })
   await observe('W1', ['fluoride', 'nitrate'])
+  await buildRecord(db, kinds.waterQualityWell, { code: 'W2', title: '标记井' })
+  await pool.query(`
+    insert into observation (record, quantity, at, value, below, quality, rebased, remark)
+    select r.id, q, day::date, value, below, quality, rebased, remark
+    from record r, (values
+      ('fluoride', '2026-01-01', 0.8, false, null, false, null),
+      ('fluoride', '2026-02-01', 0.05, true, null, false, null),
+      ('fluoride', '2026-03-01', 90, false, 'suspect', false, '瓶标签不清'),
+      ('fluoride', '2026-04-01', 0.6, false, null, true, '换井后'),
+      ('fluoride', '2026-05-01', null, true, null, false, null),
+      ('fluoride', '2026-06-01', null, false, null, false, null),
+      ('fluoride', '2026-07-01', 0.7, false, 'estimated', false, null),
+      ('lead', '2026-05-01', null, true, null, false, null)
+    ) as one (q, day, value, below, quality, rebased, remark) where r.code = 'W2'`)
   for (const code of ['P1', 'P2', 'P3'])
     await buildRecord(db, kinds.pumpingWell, { code, title: `${code} 井`, district: '鹭洲区' })
   await observe('P1', ['pumped', 'waterDepth'])
@@ -160,4 +174,42 @@ test('each concentration has its own chart with named class limits', async () =>
   const nitrate = screen.getByRole('slider', { name: /^硝酸盐/ })
   expect(within(nitrate).queryByText(/Ⅳ 类/)).toBeNull()
   expect(screen.queryByRole('slider', { name: /^铅/ })).toBeNull()
+})
+
+test('a visitor sees no marks, and a limit of detection as what it is', async () => {
+  openPage('/monitoring/water-quality/W2?tab=series')
+  const chart = await screen.findByRole('slider', { name: /^氟化物，/ })
+  expect(chart.querySelectorAll('.series-mark, .series-rebase')).toHaveLength(0)
+  expect(document.body.textContent).not.toMatch(/可疑|起算变动|换井|瓶标签/)
+})
+
+test('a member sees what is below its limit, suspect, or on another base, in the chart, its readout and the table', async () => {
+  const { user } = openPage('/monitoring/water-quality/W2?tab=series', member)
+  const chart = await screen.findByRole('slider', { name: /^氟化物，/ })
+  expect(chart.querySelectorAll('.series-mark.below')).toHaveLength(1)
+  expect(chart.querySelectorAll('.series-mark.suspect')).toHaveLength(1)
+  expect(within(chart).getByText('起算变动')).toBeTruthy()
+  expect(chart.querySelectorAll('.series-line')).toHaveLength(1)
+  expect(chart.querySelectorAll('.series-line.dotted')).toHaveLength(1)
+  const legend = screen.getByText('低于检出限').closest('p')
+  expect(legend?.textContent).toBe('正式值暂定值缺测，不连线低于检出限可疑起算变动')
+  chart.focus()
+  await user.keyboard('{Home}{ArrowRight}')
+  await waitFor(() => expect(chart.getAttribute('aria-valuetext')).toBe('2026-02-01　<0.05 mg/L　正式值'))
+  await user.keyboard('{ArrowRight}')
+  await waitFor(() => expect(chart.getAttribute('aria-valuetext')).toBe('2026-03-01　90.00 mg/L　可疑'))
+  const rows = [...screen.getByRole('table', { name: '观测值' }).querySelectorAll('tbody tr')]
+  const cells = rows.map((row) =>
+    [...row.querySelectorAll('td')].map(({ textContent }) =>
+      textContent.replace(/^(?:日期|氟化物|铅|数据质量)|mg\/L/g, ''),
+    ),
+  )
+  expect(cells).toEqual([
+    ['2026-07-01', '0.70', '—', '插补'],
+    ['2026-05-01', '未检出', '未检出', '正式值'],
+    ['2026-04-01', '0.60', '—', '正式值，起算变动，换井后'],
+    ['2026-03-01', '90.00', '—', '可疑，瓶标签不清'],
+    ['2026-02-01', '<0.05', '—', '正式值'],
+    ['2026-01-01', '0.80', '—', '正式值'],
+  ])
 })

@@ -4,7 +4,7 @@ import { catalogue } from '#contract/catalogue/routes.ts'
 import { call } from '#web/api/call.ts'
 import { callInSession } from '#web/api/caller.ts'
 import { useSession } from '#web/api/session.ts'
-import { quantitiesOf } from '#web/series/lines.ts'
+import { isListed, quantitiesOf } from '#web/series/lines.ts'
 import { readingsOf } from '#web/series/series.ts'
 import type { Action } from '#web/ui/ActionItems.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
@@ -70,9 +70,9 @@ function useFiles(kind: Kind, record: RecordView): Action[] {
     const asked = quantities.map(async (quantity) => {
       const input = { kind: kind.name, code, quantity: quantity.name }
       const answer = await callInSession(session, (token) => call(catalogue.series, input, { token }))
-      return { ...quantity, readings: readingsOf(answer) }
+      return { ...quantity, ...readingsOf(answer) }
     })
-    const lines = (await Promise.all(asked)).filter(({ readings }) => readings.length > 0)
+    const lines = (await Promise.all(asked)).filter(isListed)
     keepCsv(seriesFile(lines), `${code}-观测序列`)
   }
   const whole: Action = {

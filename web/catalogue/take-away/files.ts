@@ -2,8 +2,9 @@ import { fieldOf, isCommon, type Field, type Kind, type Part } from '#contract/c
 import type { Entry, RecordView } from '#contract/catalogue/routes.ts'
 import { noValueSign } from '#geology/digits.ts'
 import { headOf, valueText } from '#web/records/format.ts'
-import { keyOf, type Line } from '#web/series/lines.ts'
-import { dayOf, type Reading } from '#web/series/series.ts'
+import { keyOf, labelOf, writtenReading, type Line } from '#web/series/lines.ts'
+import { daysOf, labelledOf, type ObservedDay } from '#web/series/marks/days.ts'
+import { qualityText, remarkText } from '#web/series/marks/reading-words.ts'
 
 import { csvOf, type CsvColumn } from './csv.ts'
 
@@ -85,31 +86,20 @@ function readingsOf(row: Values, names: readonly string[]): Values[] {
   }))
 }
 
-/** Observed values, the earliest first: one line a day, a column for each quantity. */
+/** Readings, the earliest first: one line a day, a column for each quantity; a last one for remarks if there are any. */
 export function seriesFile(lines: readonly Line[]): string {
-  const days = new Map<string, Map<string, Reading>>()
-  for (const line of lines)
-    for (const reading of line.readings) {
-      const day = dayOf(reading.at)
-      days.set(day, (days.get(day) ?? new Map<string, Reading>()).set(keyOf(line), reading))
-    }
-  type Row = [day: string, readings: Map<string, Reading>]
-  const columns: CsvColumn<Row>[] = [
-    { label: '日期', cell: ([day]) => day },
-    ...lines.map((line): CsvColumn<Row> => ({
-      label: `${line.of ?? ''} ${line.series.label}`.trim(),
+  const days = daysOf(lines)
+  const columns: CsvColumn<ObservedDay>[] = [
+    { label: '日期', cell: ({ day }) => day },
+    ...lines.map((line): CsvColumn<ObservedDay> => ({
+      label: labelOf(line),
       unit: line.series.unit,
       sign: line.series.sign,
-      cell: ([, readings]) => readings.get(keyOf(line))?.value.toFixed(line.series.digits) ?? null,
+      cell: ({ readings }) => writtenReading(line, readings.get(keyOf(line))) ?? null,
     })),
-    {
-      label: '数据质量',
-      cell: ([, readings]) =>
-        [...readings.values()].some(({ provisional }) => provisional) ? '暂定值' : '正式值',
-    },
+    { label: '数据质量', cell: (day) => qualityText(labelledOf(lines, day), false) },
   ]
-  return csvOf(
-    columns,
-    [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  )
+  const remarkOf = (day: ObservedDay) => remarkText(labelledOf(lines, day))
+  const remarks: CsvColumn<ObservedDay> = { label: '备注', cell: remarkOf }
+  return csvOf(days.some((day) => remarkOf(day) !== '') ? [...columns, remarks] : columns, days)
 }

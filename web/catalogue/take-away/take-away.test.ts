@@ -97,6 +97,40 @@ test('a series has a line a day and a column a quantity', () => {
   ])
 })
 
+test('a series says what is below a limit, what is doubted and on another base; remarks come last', () => {
+  const ordinary = { below: false, quality: null, rebased: false, remark: null }
+  const line = (name: string, label: string, readings: readonly (readonly [number | null, object])[]) => {
+    const all = readings.map(([value, mark], i) => ({
+      ...{ at: Date.parse(`2026-03-0${i + 1}T00:00:00+08:00`), value, provisional: false },
+      ...(Object.keys(mark).length > 0 && { mark: { ...ordinary, ...mark } }),
+    }))
+    return {
+      ...{ name, short: label, series: { label, unit: 'mg/L', digits: 2 } },
+      readings: all.flatMap(({ value, ...one }) => (value === null ? [] : [{ ...one, value }])),
+      blanks: all.filter(({ value }) => value === null),
+    }
+  }
+  const lead = line('lead', '铅', [
+    [0.05, { below: true }],
+    [null, { below: true }],
+    [9.1, { quality: 'suspect', remark: '瓶破' }],
+    [0.2, { rebased: true }],
+  ])
+  const arsenic = line('arsenic', '砷', [
+    [0.003, { below: true }],
+    [0.1, { quality: 'estimated' }],
+    [0.1, { quality: 'suspect', remark: '瓶破' }],
+    [null, { remark: '断水' }],
+  ])
+  expect(opened(seriesFile([lead, arsenic]))).toEqual([
+    ['日期', '铅（mg/L）', '砷（mg/L）', '数据质量', '备注'],
+    ['2026-03-01', '<0.05', '<0.003', '正式值', ''],
+    ['2026-03-02', '未检出', '0.10', '正式值；砷 插补', ''],
+    ['2026-03-03', '9.10', '0.10', '可疑', '瓶破'],
+    ['2026-03-04', '0.20', '', '铅 正式值，起算变动；砷 缺测', '断水'],
+  ])
+})
+
 test('heads say what a positive number means', () => {
   const [heads = []] = opened(entriesFile(kinds.benchmark, [{ ...entry, values: {} }]))
   expect(heads).toContain('近一年沉降速率（mm/年，正为下沉）')
