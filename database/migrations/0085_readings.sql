@@ -22,6 +22,7 @@ create table reading_batch (
   refused int not null,
   report jsonb not null,
   comment text,
+  operation bigint,
   created_at timestamptz not null default now(),
   decided_at timestamptz
 );

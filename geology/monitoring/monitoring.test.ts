@@ -11,8 +11,8 @@ describe('a reading that leaves its series', () => {
   test.each([
     [12.6, undefined],
     [14.3, undefined],
-    [1245, { last: 12.4, times: 12_326 }],
-    [-12.4, { last: 12.4, times: 248 }],
+    [1245, { last: 12.4, times: 6163 }],
+    [-12.4, { last: 12.4, times: 124 }],
   ])('%s', (value, jump) => {
     expect(jumpFrom(levels, value, 2)).toEqual(jump)
   })

@@ -1,5 +1,7 @@
 // 地下水质量标准 GB/T 14848-2017, table 1: limits of its routine items, thirty-seven in numbers, two by eye and nose.
 
+import { countedValue, type CensoredReading } from '#geology/monitoring/censored.ts'
+
 import { waterItems, type WaterClass, type WaterItemName } from './water-items.ts'
 
 /** Greatest values of classes Ⅰ to Ⅳ as the standard writes them. */
@@ -78,6 +80,10 @@ export function classOf(name: WaterItemName, value: number): WaterClass {
   const met = limits.findIndex((limit, i) => value <= limit && value >= (least?.[i] ?? 0))
   return order[met] ?? 'V'
 }
+
+/** What an item is classed by; where the best class allows none of it (不得检出), what was not found is none. */
+export const classedValue = (name: WaterItemName, reading: CensoredReading): number | null =>
+  reading.below && limitsOf(name).limits[0] === 0 ? 0 : countedValue(reading)
 
 /**
  * The class of a sample: that of its worst item (从劣不从优), with the items that decide it, in the standard's

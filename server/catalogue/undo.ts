@@ -2,6 +2,7 @@ import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
 import { tiedAmong } from './belongings/belongings.queries.ts'
+import { nextOperation } from './bin/operations.queries.ts'
 import {
   type Author,
   type BatchChange,
@@ -72,6 +73,8 @@ export async function* undoTogether(
     yield { ...done }
   }
 }
+
+export { nextOperation }
 
 const atOnce = 300
 

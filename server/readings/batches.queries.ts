@@ -18,6 +18,7 @@ export interface StoredBatch {
   unchanged: number
   refused: number
   comment: string | null
+  operation: number | null
   createdAt: Date
   decidedAt: Date | null
 }
@@ -66,7 +67,7 @@ export async function insertChanges(tx: Db, batch: number, changes: readonly Rea
 
 const batchColumns =
   sql.raw(`b.id, b.kind, b.file_name as "fileName", b.state, b.author, a.name as "authorName",
-  d.name as decider, b.added, b.changed, b.unchanged, b.refused, b.comment, b.created_at as "createdAt",
+  d.name as decider, b.added, b.changed, b.unchanged, b.refused, b.comment, b.operation, b.created_at as "createdAt",
   b.decided_at as "decidedAt"`)
 const people = sql.raw('left join account a on a.id = b.author left join account d on d.id = b.decider')
 
@@ -146,11 +147,17 @@ export async function listCurve(
 export async function setState(
   tx: Db,
   id: number,
-  { state, decider, comment }: { state: BatchState; decider?: number; comment?: string | undefined },
+  {
+    state,
+    decider = null,
+    comment = null,
+    operation = null,
+  }: { state: BatchState; decider?: number | null; comment?: string | null; operation?: number | null },
 ): Promise<void> {
-  await sql`update reading_batch set state = ${state}, comment = coalesce(${comment ?? null}, comment),
-    decider = coalesce(${decider ?? null}::bigint, decider),
-    decided_at = case when ${decider ?? null}::bigint is null then decided_at else now() end
+  await sql`update reading_batch set state = ${state}, comment = coalesce(${comment}, comment),
+    operation = coalesce(${operation}::bigint, operation),
+    decider = coalesce(${decider}::bigint, decider),
+    decided_at = case when ${decider}::bigint is null then decided_at else now() end
     where id = ${id}`.execute(tx)
 }
 

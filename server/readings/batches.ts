@@ -97,7 +97,7 @@ export const seenBy = ({ id, permissions }: Actor): number | null =>
   permissions.includes('records.review') || permissions.includes('records.write') ? null : id
 
 const viewOf = (
-  { author, authorName, createdAt, decidedAt, ...batch }: StoredBatch,
+  { operation: _, author, authorName, createdAt, decidedAt, ...batch }: StoredBatch,
   actor: Actor,
 ): ReadingBatch => ({
   ...batch,

@@ -1,9 +1,9 @@
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
-import { dayInChina } from '#contract/calendar.ts'
 import type { Db } from '#database/database.ts'
+import { sinceRebase } from '#geology/monitoring/comparable.ts'
 import { yearlyRate } from '#geology/monitoring/rates.ts'
 import { waterItems, type WaterItemName } from '#geology/water/water-items.ts'
-import { overallClass } from '#geology/water/water-quality.ts'
+import { classedValue, overallClass } from '#geology/water/water-quality.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import { undoTogether } from '#server/catalogue/undo.ts'
 import { publish } from '#server/catalogue/write.ts'
@@ -43,29 +43,27 @@ const factsByKind: Readonly<Record<string, KindFacts>> = {
 }
 
 /** What came before another base says nothing of the change since. */
-function pointsOf(readings: readonly StoredReading[]) {
-  const since = readings.findLastIndex(({ rebased }) => rebased)
-  return readings
-    .slice(Math.max(0, since))
-    .flatMap(({ at, value }) => (value === null ? [] : [{ at: at.getTime(), value }]))
-}
+const pointsOf = (readings: readonly StoredReading[]) =>
+  sinceRebase(readings).flatMap(({ at, value }) => (value === null ? [] : [{ at: at.getTime(), value }]))
 
-/** The class of the latest values; what is below its limit counts at half of it. */
+/** The class of the latest values. */
 function readWaterFacts(series: SeriesOf): Facts {
   const latest = [...series].flatMap(([quantity, readings]) => {
     const last = readings.at(-1)
     return last && isItem(quantity) ? [{ quantity, last }] : []
   })
-  const values = latest.map(({ quantity, last }) => [quantity, last.below ? (last.value ?? 0) / 2 : last.value])
+  const values = latest.map(({ quantity, last }) => [quantity, classedValue(quantity, last)])
   const judged = overallClass(Object.fromEntries(values))
   const sampled = Math.max(...latest.map(({ last }) => last.at.getTime()))
   if (!judged) return {}
   return {
-    sampledOn: dayInChina(new Date(sampled)),
+    sampledOn: new Date(sampled + chinaOffset).toISOString().slice(0, 10),
     overallClass: judged.waterClass,
     worstItems: judged.worst.map((name) => waterItems[name].label).join('、'),
   }
 }
+
+const chinaOffset = 8 * 3_600_000
 
 const isItem = (name: string): name is WaterItemName => Object.hasOwn(waterItems, name)
 
@@ -73,7 +71,8 @@ interface FactsChange {
   kind: Kind
   records: readonly number[]
   batch: number
-  operation: number
+  /** Changes that are undone together; none for what is brought in line after that. */
+  operation: number | null
 }
 
 /** Brings the facts of records in line with their readings, as changes that are undone together. */
@@ -93,13 +92,19 @@ export async function updateFacts(
   await publish(tx, kind, writes, { account: actor.id, operation, comment: `监测读数批次 ${batch}` })
 }
 
-/** Takes the facts back that a batch has changed; those of records that were changed since stay. */
+/** Takes the facts back that a batch has changed; those of records that were changed since are read anew. */
 export async function undoFacts(
   tx: Db,
   kinds: Kinds,
-  { batch, operation }: { batch: number; operation: number },
-  { actor }: AtWork,
+  { operation, ...change }: FactsChange,
+  by: AtWork,
 ): Promise<void> {
-  const by = { account: actor.id, comment: `撤销监测读数批次 ${batch}` }
-  for await (const _ of undoTogether(tx, kinds, { operation }, by));
+  if (operation === null) return
+  const author = { account: by.actor.id, comment: `撤销监测读数批次 ${change.batch}` }
+  const stay = new Set<string>()
+  for await (const { retained } of undoTogether(tx, kinds, { operation }, author))
+    for (const { code } of retained) stay.add(code)
+  const codes = await listCodes(tx, change.records)
+  const records = codes.flatMap(({ id, code }) => (stay.has(code) ? [id] : []))
+  await updateFacts(tx, { ...change, records, operation: null }, by)
 }

@@ -8,10 +8,12 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AtWork, doneBy } from '#server/audit/audit.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
+import { nextOperation } from '#server/catalogue/undo.ts'
 import { invalidInput } from '#server/http/invalid-input.ts'
 
 import {
   countReadings,
+  type StoredBatch,
   deleteBatch,
   findBatch,
   setState,
@@ -20,6 +22,7 @@ import {
   writeReadings,
 } from './batches.queries.ts'
 import { seenBy } from './batches.ts'
+import { undoFacts, updateFacts } from './facts.ts'
 
 /** Moves that another person's word decides. */
 const decisions: readonly BatchMoveName[] = ['return', 'take', 'undo']
@@ -40,15 +43,11 @@ export function moveBatch(
     await takeTurn(tx)
     const batch = (await findBatch(tx, seenBy(by.actor), id, { locked: true })) ?? fail('not_found')
     if (!batchMovesOpenTo(by.actor, batch).includes(move)) fail('reading_move_refused')
-    const result = await perform(tx, id, move)
     const { to } = batchMoves[move]
+    const { operation, ...result } = await perform({ tx, kinds, batch, by }, move)
+    const decider = decisions.includes(move) ? by.actor.id : null
     if (to === null) await deleteBatch(tx, id)
-    else
-      await setState(tx, id, {
-        state: to,
-        comment,
-        ...(decisions.includes(move) && { decider: by.actor.id }),
-      })
+    else await setState(tx, id, { state: to, comment: comment ?? null, decider, operation })
     const object = `${kindNamed(kinds, batch.kind).label}，读数批次 ${id}：${batch.fileName}`
     await audit(tx, {
       ...doneBy(by),
@@ -60,9 +59,22 @@ export function moveBatch(
   })
 }
 
-async function perform(tx: Db, id: number, move: BatchMoveName): Promise<{ done: number; left: number }> {
-  if (move !== 'take' && move !== 'undo') return { done: 0, left: 0 }
+interface BatchWork {
+  tx: Db
+  kinds: Kinds
+  batch: StoredBatch
+  by: AtWork
+}
+
+async function perform({ tx, kinds, batch, by }: BatchWork, move: BatchMoveName) {
+  if (move !== 'take' && move !== 'undo') return { done: 0, left: 0, operation: null }
+  const { id } = batch
   const changed = move === 'take' ? await writeReadings(tx, id) : await undoReadings(tx, id)
+  const kind = kindNamed(kinds, batch.kind)
+  const change = { kind, records: changed.map(({ record }) => record), batch: id }
+  const operation = move === 'take' ? await nextOperation(tx) : null
+  if (move === 'take') await updateFacts(tx, { ...change, operation }, by)
+  else await undoFacts(tx, kinds, { ...change, operation: batch.operation }, by)
   const done = changed.reduce((sum, one) => sum + one.done, 0)
-  return { done, left: (await countReadings(tx, id)) - done }
+  return { done, left: (await countReadings(tx, id)) - done, operation }
 }

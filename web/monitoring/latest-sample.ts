@@ -1,6 +1,6 @@
-import { countedValue, readingText } from '#geology/monitoring/censored.ts'
+import { readingText } from '#geology/monitoring/censored.ts'
 import { waterItems, type WaterClass, type WaterItemName } from '#geology/water/water-items.ts'
-import { classOf, limitsOf, overallClass } from '#geology/water/water-quality.ts'
+import { classedValue, classOf, overallClass } from '#geology/water/water-quality.ts'
 import { listedOf, type Line } from '#web/series/lines.ts'
 import { ordinaryQuality, qualityText } from '#web/series/marks/reading-words.ts'
 import { dayOf, isBelow, isSuspect, type ListedReading } from '#web/series/series.ts'
@@ -28,8 +28,8 @@ export function latestSample(lines: readonly Line[]) {
   const latest = lines.flatMap((line) => {
     const { name } = line
     if (!isWaterItem(name)) return []
-    const reading = listedOf(line).findLast((one) => !isSuspect(one) && (classedValue(name, one) ?? -1) >= 0)
-    return reading ? [{ name, reading, value: classedValue(name, reading) ?? 0 }] : []
+    const reading = listedOf(line).findLast((one) => !isSuspect(one) && (valueOf(name, one) ?? -1) >= 0)
+    return reading ? [{ name, reading, value: valueOf(name, reading) ?? 0 }] : []
   })
   const judged = latest.map(({ name, reading, value }): JudgedReading => {
     const { label, unit, digits } = waterItems[name]
@@ -48,9 +48,5 @@ export function latestSample(lines: readonly Line[]) {
   return { judged: judged.toSorted((a, b) => rank(a) - rank(b)), overall, halved }
 }
 
-/** What an item is classed by; where the best class allows none of it (不得检出), what was not found is none. */
-function classedValue(name: WaterItemName, reading: ListedReading): number | null {
-  const below = isBelow(reading)
-  if (below && limitsOf(name).limits[0] === 0) return 0
-  return countedValue({ value: reading.value, below })
-}
+const valueOf = (name: WaterItemName, reading: ListedReading) =>
+  classedValue(name, { value: reading.value, below: isBelow(reading) })
