@@ -9,6 +9,7 @@ import {
   momentsOf,
   nearestMoment,
   quantitiesOf,
+  readingText,
   spreadLabels,
   type Line,
 } from './lines.ts'
@@ -59,6 +60,21 @@ test('lines of one unit share a chart; part rows and quantities with limits have
     ['d'],
     ['e'],
   ])
+})
+
+test.each([
+  [undefined, '—'],
+  [{ value: null, mark: { below: false } }, '—'],
+  [{ value: null, mark: { below: true } }, '未检出'],
+  [{ value: 1200, mark: { below: true } }, '<1,200.0'],
+  [{ value: -1200, mark: { below: false } }, '-1,200.0'],
+  [{ value: 0.04, mark: { below: true } }, '<0.04'],
+])('the reading %j is written %s', (given, text) => {
+  const reading = given && {
+    ...{ at: 0, provisional: false, value: given.value },
+    mark: { quality: null, rebased: false, remark: null, ...given.mark },
+  }
+  expect(readingText(line('lead', 'mg/L'), reading)).toBe(text)
 })
 
 test('moments of several lines are in order, none twice', () => {
