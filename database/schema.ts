@@ -1402,6 +1402,7 @@ export interface ReadingBatch {
   refused: number
   report: Json
   comment: string | null
+  operation: number | null
   createdAt: Generated<Moment>
   decidedAt: Moment | null
 }

@@ -93,6 +93,8 @@ export type Sign =
 
 /** Completion rules for imported records; `server/imports/records/drafts.ts` implements them. */
 export type Finisher = 'hole'
+/** Settlement and height of a levelled point; settlement of a nest, of a satellite point; class of a well's water. */
+export type SeriesFacts = 'levelling' | 'nest' | 'satellite' | 'water'
 
 /** How what was handed in as a whole becomes a record of the kind: its fields and rows by what a deposit knows of itself. */
 export interface DepositMapping {
@@ -108,6 +110,8 @@ export interface Traits {
   readonly spoken?: ColloquialNames
   readonly menu?: MenuPlace
   readonly finish?: Finisher
+  /** What a record says of its own series, brought in line with its readings. */
+  readonly seriesFacts?: SeriesFacts
   readonly deposited?: DepositMapping
   /** Its sign on the map; a square by default. */
   readonly sign?: Sign

@@ -46,9 +46,8 @@ create table batch_reading (
 comment on table batch_reading is '一批中与馆内不同的读数；取用时记下原来的值，撤销时据以改回';
 create index batch_reading_by_record on batch_reading (record);
 
-update menu set position = 8 where id = 35;
 insert into menu (id, parent, position, type, name, path, component, permission) overriding system value values
-  (310, 1, 7, 1, '监测读数', '/data-manager/readings', 'readings', 'records.read');
+  (310, 1, 6, 1, '监测读数', '/data-manager/readings', 'readings', 'records.read');
 insert into role_menu (role, menu)
 select role.id, 310 from role where role.seeded and role.code = 'records_manager'
 on conflict do nothing;

@@ -1,4 +1,5 @@
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { SeriesFacts } from '#contract/catalogue/traits.ts'
 import type { Db } from '#database/database.ts'
 import { sinceRebase } from '#geology/monitoring/comparable.ts'
 import { yearlyRate } from '#geology/monitoring/rates.ts'
@@ -28,18 +29,21 @@ const rateOf = (quantity: string, down: 1 | -1): KindFacts => ({
   },
 })
 
-/** What a record says of its own series, by its kind: figures that lists sort and count by. */
-const factsByKind: Readonly<Record<string, KindFacts>> = {
-  benchmark: {
+/** What a record says of its own series: figures that lists sort and count by. */
+const factReaders: Readonly<Record<SeriesFacts, KindFacts>> = {
+  levelling: {
     quantities: ['settlement', 'elevation'],
     read: (series) => {
       const elevation = series.get('elevation')?.at(-1)?.value
-      return { ...rateOf('settlement', 1).read(series), ...(elevation != null && { latestElevation: elevation }) }
+      return {
+        ...rateOf('settlement', 1).read(series),
+        ...(elevation != null && { latestElevation: elevation }),
+      }
     },
   },
-  extensometer: rateOf('surface', 1),
-  gnssPoint: rateOf('up', -1),
-  waterQualityWell: { quantities: Object.keys(waterItems), read: readWaterFacts },
+  nest: rateOf('surface', 1),
+  satellite: rateOf('up', -1),
+  water: { quantities: Object.keys(waterItems), read: readWaterFacts },
 }
 
 /** What came before another base says nothing of the change since. */
@@ -81,7 +85,7 @@ export async function updateFacts(
   { kind, records, batch, operation }: FactsChange,
   { actor }: AtWork,
 ): Promise<void> {
-  const facts = factsByKind[kind.name]
+  const facts = kind.seriesFacts && factReaders[kind.seriesFacts]
   if (!facts || records.length === 0) return
   const recent = Map.groupBy(await listRecent(tx, records, facts.quantities), ({ record }) => record)
   const codes = await listCodes(tx, records)

@@ -34,7 +34,9 @@ export async function readSettlements(
       const given = measured.get(placeOf(one)) ?? standing.get(placeOf(one))
       const settlement = given ?? settlementAt(known, { elevation, rebased: one.rebased })
       known = { elevation, settlement }
-      return given === undefined ? [{ ...one, quantity: 'settlement', value: settlement, rebased: false }] : []
+      return given === undefined
+        ? [{ ...one, quantity: 'settlement', value: settlement, rebased: false }]
+        : []
     })
   })
   const [first] = derived

@@ -40,6 +40,7 @@ export const benchmark = kind({
     settlement: { label: '累计沉降量', unit: 'mm', digits: 1, sign: sinkingNote },
     elevation: { label: '高程', unit: 'm', digits: 4, mirrors: 'settlement' },
   },
+  seriesFacts: 'levelling',
   list: ['code', 'title', 'grade', 'network', 'district', 'settlementRate', 'builtOn', 'status', 'access'],
   sort: ['code', 'title', 'builtOn', 'settlementRate'],
   order: ['-builtOn'],

@@ -43,6 +43,7 @@ export const extensometer = kind({
   },
   parts: { marks },
   series: { surface: { label: '地面累计沉降量', unit: 'mm', digits: 2, sign: sinkingNote } },
+  seriesFacts: 'nest',
   list: [
     'code',
     'title',

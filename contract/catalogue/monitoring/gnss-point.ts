@@ -40,6 +40,7 @@ export const gnssPoint = kind({
     east: { label: '东向位移', unit: 'mm', digits: 1, sign: '正为向东' },
     north: { label: '北向位移', unit: 'mm', digits: 1, sign: '正为向北' },
   },
+  seriesFacts: 'satellite',
   list: ['code', 'title', 'network', 'grade', 'district', 'settlementRate', 'builtOn', 'status', 'access'],
   sort: ['code', 'title', 'builtOn', 'settlementRate'],
   order: ['-builtOn'],

@@ -57,6 +57,7 @@ export const waterQualityWell = kind({
   },
   parts: {},
   series: Object.fromEntries(sampledItems.map(itemSeries)),
+  seriesFacts: 'water',
   list: [
     'code',
     'title',
