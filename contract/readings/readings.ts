@@ -125,7 +125,11 @@ export const readings = {
     path: '/readings/:id/curve',
     summary: '一批读数对一条曲线的改动：各时刻原来的值与表格的值',
     access: 'records.read',
-    input: z.object({ id, code: z.string().max(100), quantity: z.string().max(40) }),
+    input: z.object({
+      id,
+      code: z.string().max(200).meta({ label: '编号' }),
+      quantity: name.meta({ label: '观测量' }),
+    }),
     output: CurveChange,
   }),
   move: route({
@@ -135,7 +139,7 @@ export const readings = {
     access: 'records.read',
     input: z.object({
       id,
-      move: z.enum(batchMoveNames),
+      move: z.enum(batchMoveNames).meta({ label: '处理' }),
       comment: z.string().trim().max(500).optional().meta({ label: '说明' }),
     }),
     output: z.object({

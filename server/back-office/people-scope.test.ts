@@ -118,6 +118,8 @@ const rows: Record<string, Row> = {
   'staffFeedback.detail': onDesk,
   'drafts.page': onDesk,
   'drafts.one': onDesk,
+  'readings.page': onDesk,
+  'readings.one': onDesk,
   'versions.field': onDesk,
 }
 

@@ -34,6 +34,14 @@ export const catalogueCalls: KeyedCalls = {
     move: 'publish',
     drafts: [{ id: await buildDraft(scene, by), version: 1 }],
   })),
+  'readings.move': byStaff(async (scene, by) => ({
+    id: await scene.idOf(
+      `insert into reading_batch (kind, file_name, sha256, author, added, changed, unchanged, refused, report)
+        values ('pumpingWell', '读数.xlsx', '\\x00', $1, 0, 0, 0, 0, '[]') returning id`,
+      by.actor.id,
+    ),
+    move: 'submit',
+  })),
   'drafts.comment': byStaff(async (scene, by) => ({ id: await buildDraft(scene, by), text: '请核对孔深' })),
   'versions.putBack': byStaff(async (scene, by) => {
     const code = await buildHole(scene)
