@@ -1395,7 +1395,7 @@ export interface ReadingBatch {
   sha256: Buffer
   state: Generated<'draft' | 'review' | 'returned' | 'taken' | 'undone'>
   author: number | null
-  decider: number | null
+  reviewer: number | null
   added: number
   changed: number
   unchanged: number

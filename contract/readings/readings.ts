@@ -21,7 +21,7 @@ const ReadingBatch = z.object({
   fileName: z.string(),
   state: z.enum(batchStateNames),
   author: z.object({ id, name: z.string() }).nullable(),
-  decider: z.string().nullable(),
+  reviewer: z.string().nullable(),
   /** Readings that are new, that differ from the library's, that are the same; cells and rows that were refused. */
   added: z.int(),
   changed: z.int(),

@@ -15,7 +15,7 @@ create table reading_batch (
   sha256 bytea not null,
   state text not null default 'draft' check (state in ('draft', 'review', 'returned', 'taken', 'undone')),
   author bigint references account on delete set null,
-  decider bigint references account on delete set null,
+  reviewer bigint references account on delete set null,
   added int not null,
   changed int not null,
   unchanged int not null,

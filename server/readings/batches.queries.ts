@@ -12,7 +12,7 @@ export interface StoredBatch {
   state: BatchState
   author: number | null
   authorName: string | null
-  decider: string | null
+  reviewer: string | null
   added: number
   changed: number
   unchanged: number
@@ -67,9 +67,9 @@ export async function insertChanges(tx: Db, batch: number, changes: readonly Rea
 
 const batchColumns =
   sql.raw(`b.id, b.kind, b.file_name as "fileName", b.state, b.author, a.name as "authorName",
-  d.name as decider, b.added, b.changed, b.unchanged, b.refused, b.comment, b.operation, b.created_at as "createdAt",
+  d.name as reviewer, b.added, b.changed, b.unchanged, b.refused, b.comment, b.operation, b.created_at as "createdAt",
   b.decided_at as "decidedAt"`)
-const people = sql.raw('left join account a on a.id = b.author left join account d on d.id = b.decider')
+const people = sql.raw('left join account a on a.id = b.author left join account d on d.id = b.reviewer')
 
 /** Whose batches: all, or those of one author. */
 type Author = number | null
@@ -149,15 +149,15 @@ export async function setState(
   id: number,
   {
     state,
-    decider = null,
+    reviewer = null,
     comment = null,
     operation = null,
-  }: { state: BatchState; decider?: number | null; comment?: string | null; operation?: number | null },
+  }: { state: BatchState; reviewer?: number | null; comment?: string | null; operation?: number | null },
 ): Promise<void> {
   await sql`update reading_batch set state = ${state}, comment = coalesce(${comment}, comment),
     operation = coalesce(${operation}::bigint, operation),
-    decider = coalesce(${decider}::bigint, decider),
-    decided_at = case when ${decider}::bigint is null then decided_at else now() end
+    reviewer = coalesce(${reviewer}::bigint, reviewer),
+    decided_at = case when ${reviewer}::bigint is null then decided_at else now() end
     where id = ${id}`.execute(tx)
 }
 

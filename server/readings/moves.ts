@@ -45,9 +45,9 @@ export function moveBatch(
     if (!batchMovesOpenTo(by.actor, batch).includes(move)) fail('reading_move_refused')
     const { to } = batchMoves[move]
     const { operation, ...result } = await perform({ tx, kinds, batch, by }, move)
-    const decider = decisions.includes(move) ? by.actor.id : null
+    const reviewer = decisions.includes(move) ? by.actor.id : null
     if (to === null) await deleteBatch(tx, id)
-    else await setState(tx, id, { state: to, comment: comment ?? null, decider, operation })
+    else await setState(tx, id, { state: to, comment: comment ?? null, reviewer, operation })
     const object = `${kindNamed(kinds, batch.kind).label}，读数批次 ${id}：${batch.fileName}`
     await audit(tx, {
       ...doneBy(by),

@@ -46,6 +46,7 @@ const fates: Readonly<Record<string, readonly [merged: Fate, forgotten: Fate]>> 
   'notice_choice.account': ['changes', 'changes'],
   'password_history.account': ['stays', 'changes'],
   'personal_copy.account': ['stays', 'changes'], // made for that account
+  'reading_batch.author': ['changes', 'stays'],
   'recovery_code.account': ['stays', 'changes'],
   'saved_search.account': ['changes', 'changes'],
   'session.account': ['stays', 'changes'], // ended by a merge

@@ -43,7 +43,7 @@ interface OfBatch {
 
 function BatchBody({ batch, kind }: OfBatch) {
   useTabTitle(`读数 ${batch.fileName}`)
-  const { fileName, state, author, createdAt, decider, decidedAt, comment } = batch
+  const { fileName, state, author, createdAt, reviewer, decidedAt, comment } = batch
   return (
     <Stack gap={20}>
       <header>
@@ -53,7 +53,7 @@ function BatchBody({ batch, kind }: OfBatch) {
         </h1>
         <p className="cap">
           {kind.label}读数，{author?.name ?? '已删除的账号'} {momentText(createdAt)} 上传
-          {decider && decidedAt && `，${decider} ${momentText(decidedAt)} ${decidedWords[state] ?? '处理'}`}
+          {reviewer && decidedAt && `，${reviewer} ${momentText(decidedAt)} ${decidedWords[state] ?? '处理'}`}
         </p>
       </header>
       {state === 'returned' && comment && <Note variant="warn">退回的原因：{comment}</Note>}
