@@ -39,6 +39,8 @@ export type Remark = z.infer<typeof Remark>
 /** Of a table: its kind, how many records it gives, how many rows are refused, and what is wrong where. */
 const FileCheck = z.object({
   kind: z.string().nullable(),
+  /** Readings of points of that kind, not records. */
+  readings: z.literal(true).optional(),
   taken: z.int(),
   refused: z.int(),
   faults: z.array(Fault),

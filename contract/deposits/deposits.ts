@@ -133,7 +133,10 @@ export const deposits = {
     access: 'member',
     answer: 'bytes',
     compress: false,
-    input: z.object({ kind: z.string().max(40).meta({ label: '资料类别' }) }),
+    input: z.object({
+      kind: z.string().max(40).meta({ label: '资料类别' }),
+      readings: z.enum(['yes', 'no']).default('no').meta({ label: '读数模板' }),
+    }),
     output: z.unknown(),
   }),
   move: route({

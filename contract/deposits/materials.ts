@@ -57,7 +57,12 @@ export const materials = {
     hint: '年度报告与监测成果表',
     parts: {
       text,
-      data: { label: '监测成果表', required: true, table: true, hint: '按导入模板填写' },
+      data: {
+        label: '监测成果表',
+        required: true,
+        table: true,
+        hint: '监测点按导入模板，读数按读数模板填写',
+      },
       drawings,
     },
   },

@@ -1,19 +1,15 @@
-import { utils, write } from '@e965/xlsx'
-
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { expect, test } from '#e2e/product/test.ts'
 import { buildRecord } from '#testing/builders/records.ts'
+import { bookOf, type Table } from '#testing/builders/workbooks.ts'
 
 test.use({ as: 'everything' })
 
-type Rows = readonly (readonly unknown[])[]
-
-const fileOf = (name: string, rows: Rows) => {
-  const book = utils.book_new()
-  utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), '读数')
-  const buffer = Buffer.from(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
-  return { name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer }
-}
+const fileOf = (name: string, rows: Table) => ({
+  name,
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: Buffer.from(bookOf({ 读数: rows })),
+})
 
 test('a month of water levels is seen on its curve, taken, found on the well, and taken back', async ({
   page,

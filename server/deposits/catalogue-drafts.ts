@@ -7,11 +7,12 @@ import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import { createDrafts } from '#server/catalogue/review/review.ts'
+import { storeBatch } from '#server/readings/batches.ts'
 
 import type { DepositContext } from './context.ts'
 import { type DepositCase, insertDraftsOf } from './deposits.queries.ts'
 import { type FileRow, listFiles } from './files.queries.ts'
-import { readTable } from './tables/tables.ts'
+import { readReadings, readTable } from './tables/tables.ts'
 
 /** Drafts of one deposit: what is beyond is left to an import of its file. */
 const maxDrafts = 2000
@@ -23,14 +24,22 @@ type UndraftedRecord = Deposit['undrafted'][number]
 /** The records of the tables of a deposit, read before its row is locked: its files do not change while it is examined. */
 export interface ReadTables {
   tables: { file: string; kind: string; writes: readonly RecordWrite[] }[]
+  /** Workbooks of readings, each to be a batch. */
+  readings: NonNullable<Awaited<ReturnType<typeof readReadings>>>[]
   undrafted: UndraftedRecord[]
 }
 
 export async function readTables(context: DepositContext, deposit: DepositCase): Promise<ReadTables> {
-  const read: ReadTables = { tables: [], undrafted: [] }
+  const read: ReadTables = { tables: [], readings: [], undrafted: [] }
   let room = maxDrafts
   for (const { file, name, checked } of await listFiles(context.db, deposit.id)) {
     if (checked === null) continue
+    const readings =
+      checked.readings && (await readReadings(context, { file, name, project: projectOf(deposit) }))
+    if (readings) {
+      read.readings.push(readings)
+      continue
+    }
     const table = await readTable(context, { file, name, project: projectOf(deposit) })
     const writes = table.drafts.map(({ at: _, ...write }) => write)
     read.tables.push({ file: name, kind: table.kind, writes: writes.slice(0, room) })
@@ -76,6 +85,7 @@ export async function draftAll(tx: Db, kinds: Kinds, accepted: AcceptedDeposit):
     await insertDraftsOf(tx, deposit.id, ids)
     undrafted.push(...refused.map((one) => ({ file, ...one })))
   }
+  for (const one of read.readings) await storeBatch(tx, one, { author: deposit.account, state: 'review', by })
   return limitNamed(undrafted)
 }
 

@@ -6,6 +6,8 @@ import { kindNamed } from '#server/catalogue/columns.ts'
 import { fileContext, openStored } from '#server/files/service/service.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 import { templateName, templateOf } from '#server/imports/template.ts'
+import { observedKind } from '#server/readings/batches.ts'
+import * as readings from '#server/readings/template.ts'
 
 import type { DepositContext } from './context.ts'
 import { fileSeenBy, type VoucherContext, voucherFile } from './documents.ts'
@@ -45,6 +47,14 @@ export const depositEndpoints = (
       table: async ({ input, actor, ...call }) =>
         windowOf(context(call), (await fileSeenBy(call.db, input, actor)).file, input),
       template: ({ kinds, input }) => {
+        if (input.readings === 'yes') {
+          const observed = observedKind(kinds, input.kind)
+          return {
+            name: readings.templateName(observed),
+            mediaType: xlsx,
+            content: readings.templateOf(observed),
+          }
+        }
         const kind = kindNamed(kinds, input.kind)
         return { name: templateName(kind), mediaType: xlsx, content: templateOf(kind, kinds) }
       },

@@ -27,7 +27,8 @@ interface NewBatch {
   kind: string
   fileName: string
   sha256: Buffer
-  author: number
+  author: number | null
+  state: 'draft' | 'review'
   added: number
   changed: number
   unchanged: number

@@ -16,7 +16,7 @@ import { audit, type AtWork, doneBy } from '#server/audit/audit.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { foldProblems } from '#server/foreign-files/folding.ts'
 import { oneLine, type Problem, refuseFile } from '#server/foreign-files/source.ts'
-import { isCompound, openWorkbook } from '#server/foreign-files/spreadsheet.ts'
+import { isCompound, type OpenedWorkbook, openWorkbook } from '#server/foreign-files/spreadsheet.ts'
 
 import {
   findBatch,
@@ -27,7 +27,7 @@ import {
   listSeries,
   type StoredBatch,
 } from './batches.queries.ts'
-import { checkReadings } from './check.ts'
+import { type CheckedReadings, checkReadings } from './check.ts'
 import { quantitiesOf } from './tables/quantities.ts'
 import { readTables } from './tables/tables.ts'
 
@@ -55,24 +55,50 @@ export async function checkFile(
 ): Promise<{ id: number }> {
   const kind = observedKind(kinds, name)
   const bytes = file instanceof Blob ? await file.bytes() : file
-  const tables = readTables(kind, await openReadings(bytes))
+  const book = await openReadings(bytes)
+  const sha256 = createHash('sha256').update(bytes).digest()
+  const read = { ...(await readBook(db, kind, book)), fileName: oneLine(fileName), sha256 }
+  return atomically(db, async (tx) => ({
+    id: await storeBatch(tx, read, { author: by.actor.id, state: 'draft', by }),
+  }))
+}
+
+/** A workbook of readings that was compared with the library. */
+export interface ReadBook extends CheckedReadings {
+  kind: Kind
+}
+
+/** Compares the readings of a workbook with the library; writes nothing. */
+export async function readBook(db: Db, kind: Kind, book: OpenedWorkbook): Promise<ReadBook> {
+  const tables = readTables(kind, book)
   if (tables.readings.length > maxReadings)
     refuseFile(`表格有 ${tables.readings.length} 个读数，一批至多 ${maxReadings} 个，请分开`)
-  const { changes, unchanged, problems } = await checkReadings(db, kind, tables)
+  return { kind, ...(await checkReadings(db, kind, tables)) }
+}
+
+interface BatchOrigin {
+  /** Null where the account is gone. */
+  author: number | null
+  state: 'draft' | 'review'
+  by: AtWork
+}
+
+/** Keeps what a workbook would change as a batch; returns its number. */
+export async function storeBatch(
+  tx: Db,
+  { kind, changes, unchanged, problems, fileName, sha256 }: ReadBook & { fileName: string; sha256: Buffer },
+  { author, state, by }: BatchOrigin,
+): Promise<number> {
   const refused = problems.filter(({ weight }) => weight === 'refused').length
   const changed = changes.filter(({ before }) => before).length
   const counts = { added: changes.length - changed, changed, unchanged, refused }
   const report = foldProblems(problems).toSorted(byWeight).slice(0, maxProblems).map(cleanProblem)
-  return atomically(db, async (tx) => {
-    const sha256 = createHash('sha256').update(bytes).digest()
-    const shown = oneLine(fileName)
-    const author = by.actor.id
-    const id = await insertBatch(tx, { kind: kind.name, fileName: shown, sha256, author, ...counts, report })
-    await insertChanges(tx, id, changes)
-    const object = `${kind.label}，读数批次 ${id}：${shown}`
-    await audit(tx, { ...doneBy(by), action: 'readings_checked', object, detail: { batch: id, ...counts } })
-    return { id }
-  })
+  const batch = { kind: kind.name, fileName, sha256, author, state, ...counts, report }
+  const id = await insertBatch(tx, batch)
+  await insertChanges(tx, id, changes)
+  const object = `${kind.label}，读数批次 ${id}：${fileName}`
+  await audit(tx, { ...doneBy(by), action: 'readings_checked', object, detail: { batch: id, ...counts } })
+  return id
 }
 
 async function openReadings(file: Uint8Array) {

@@ -44,6 +44,19 @@ export async function checkReadings(db: Db, kind: Kind, tables: ReadTables): Pro
   return { changes, unchanged: whole.length - changes.length, problems }
 }
 
+/** What a workbook of readings holds by itself, without what the library knows; for people who may not see all of it. */
+export function checkForm(kind: Kind, tables: ReadTables): { taken: number; problems: Problem[] } {
+  const problems = [...tables.problems]
+  const read = readAll(kind, tables, problems)
+  const places = new Map<string, number>()
+  const numbered = read.map((one) => {
+    const record = places.get(one.code) ?? places.size
+    places.set(one.code, record)
+    return { ...one, record }
+  })
+  return { taken: takeOnce(numbered, problems).length, problems: [...problems, ...monthNote(numbered)] }
+}
+
 function readAll(kind: Kind, { readings }: ReadTables, problems: Problem[]): Reading[] {
   const all = quantitiesOf(kind)
   const until = Date.now()

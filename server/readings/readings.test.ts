@@ -1,4 +1,3 @@
-import { utils, write } from '@e965/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
@@ -9,6 +8,7 @@ import { readings } from '#contract/readings/readings.ts'
 import { openWorkbook } from '#server/foreign-files/spreadsheet.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { buildRecord } from '#testing/builders/records.ts'
+import { bookOf, type Table } from '#testing/builders/workbooks.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 import { templateOf } from './template.ts'
@@ -25,16 +25,8 @@ beforeAll(async () => {
   keeper = await library.signIn('records.read', 'records.draft', 'records.write')
 })
 
-type Rows = readonly (readonly unknown[])[]
-
-function bookOf(rows: Rows, name = '读数'): Uint8Array {
-  const book = utils.book_new()
-  utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), name)
-  return write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array
-}
-
-const check = async (kind: string, rows: Rows, by = officer) => {
-  const { id } = await by.call(readings.check, { kind, fileName: '三月.xlsx', file: bookOf(rows) })
+const check = async (kind: string, rows: Table, by = officer) => {
+  const { id } = await by.call(readings.check, { kind, fileName: '三月.xlsx', file: bookOf({ 读数: rows }) })
   return by.call(readings.one, { id })
 }
 
@@ -122,7 +114,7 @@ describe('what is not taken is said at its cell', () => {
     const code = await buildRecord(library.db, kinds.waterQualityWell, {})
     const secret = await buildRecord(library.db, kinds.waterQualityWell, { access: 'secret' })
     const batch = await check('waterQualityWell', [
-      [kinds.waterQualityWell.labels.code, '采样日期', 'pH', '数据质量'],
+      ['井号', '采样日期', 'pH', '数据质量'],
       [code, '2026-03-01', 7.2],
       [code, '2026-03-01', 7.4],
       [code, '2026-03-02', 72],

@@ -1,4 +1,5 @@
-import type { Kind } from '#contract/catalogue/kind.ts'
+import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { OpenedWorkbook } from '#server/foreign-files/spreadsheet.ts'
 import {
   letterOf,
   type NewColumn,
@@ -13,6 +14,13 @@ import { asideLabel, codeLabel } from './tables/tables.ts'
 
 /** The file name of the template of a kind. */
 export const templateName = (kind: Kind): string => `${sheetName(kind.label)}读数模板.xlsx`
+
+/** The first sheet of the template, by which a workbook of readings is known. */
+const readingsSheet = (kind: Kind) => sheetName(`${kind.label}读数`)
+
+/** The kind whose readings a workbook holds, by the name of its first sheet. */
+export const kindOfReadings = (kinds: Kinds, { sheets }: OpenedWorkbook): Kind | undefined =>
+  Object.values(kinds).find((kind) => quantitiesOf(kind).size > 0 && readingsSheet(kind) === sheets[0]?.name)
 
 /** Rows of a part that have a column; a nest with more has its own added by the same pattern. */
 const rowColumns = 8
@@ -38,7 +46,7 @@ export function templateOf(kind: Kind): Uint8Array {
     { heading: remarkField.label, format: 'text', width: 30 },
   ]
   return writeWorkbook([
-    { name: `${sheetName(kind.label)}读数`, columns },
+    { name: readingsSheet(kind), columns },
     guide(kind),
     {
       name: choicesSheet,

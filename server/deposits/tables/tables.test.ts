@@ -6,6 +6,7 @@ import { fileService } from '#contract/files/file-service.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { buildDeposit, holesBook } from '#testing/builders/deposits.ts'
 import { buildRecord } from '#testing/builders/records.ts'
+import { bookOf } from '#testing/builders/workbooks.ts'
 
 let library: TestApp
 let depositor: SignedIn
@@ -44,6 +45,25 @@ test('a sound table has no faults, and nothing of it is written', async () => {
     more: 0,
   })
   expect(await counts()).toEqual(before)
+})
+
+test('a table of readings is checked by itself: what the library knows of a point is not told', async () => {
+  const code = await buildRecord(library.db, kinds.pumpingWell, {})
+  await library.pool.query(
+    `insert into observation (record, quantity, at, value)
+      select id, 'waterDepth', timestamptz '2020-01-01' + n * interval '1 month', 8.125
+      from record, generate_series(1, 20) n where code = $1`,
+    [code],
+  )
+  const rows = [
+    ['井号', '观测日期', '水位埋深'],
+    [code, '2026-01-05', 8125],
+    ['没有的井', '2026-01-05', 12],
+    [code, '2026-02-05', '约12'],
+  ]
+  const { faults, ...counts } = await checked(bookOf({ 开采井读数: rows }) as BlobPart)
+  expect(counts).toMatchObject({ kind: 'pumpingWell', readings: true, taken: 2, refused: 1 })
+  expect(faults.map(({ row, reason }) => `${row} ${reason}`)).toEqual(['4 水位埋深：须为数字'])
 })
 
 describe('faults stand at their cells', () => {

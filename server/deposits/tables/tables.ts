@@ -1,13 +1,21 @@
+import { createHash } from 'node:crypto'
+
 import type { FileCheck, Fault } from '#contract/deposits/deposits.ts'
 import { AppError } from '#contract/errors.ts'
 import { findTwins } from '#server/catalogue/twins/twins.ts'
 import type { DepositContext } from '#server/deposits/context.ts'
 import { listKnownCodes, listPlacedCodes } from '#server/deposits/files.queries.ts'
 import { openStored } from '#server/files/service/service.ts'
+import { foldProblems } from '#server/foreign-files/folding.ts'
 import { type Problem, problemAt, refuseFile } from '#server/foreign-files/source.ts'
+import { isCompound, openWorkbook } from '#server/foreign-files/spreadsheet.ts'
 import { readGrid } from '#server/imports/grid/grid.ts'
 import { type Draft, tryFile } from '#server/imports/imports.ts'
 import { largestFile } from '#server/imports/reader.ts'
+import { readBook } from '#server/readings/batches.ts'
+import { checkForm } from '#server/readings/check.ts'
+import { readTables } from '#server/readings/tables/tables.ts'
+import { kindOfReadings } from '#server/readings/template.ts'
 
 /** Faults that are stored with a file; the rest are counted. */
 const maxFaults = 500
@@ -17,6 +25,45 @@ interface TableFile {
   name: string
   /** The project of a file that names none. */
   project: string
+}
+
+/** The readings of a table, if it is a workbook of readings, with the kind of their points. */
+async function readingsIn({ kinds }: DepositContext, bytes: Uint8Array) {
+  const isWorkbook = (bytes[0] === 0x50 && bytes[1] === 0x4b) || isCompound(bytes)
+  const book = isWorkbook ? await openWorkbook(bytes) : undefined
+  const kind = book && kindOfReadings(kinds, book)
+  return book && kind ? { kind, book } : undefined
+}
+
+/** A workbook of readings as it is compared with the library when it is accepted; undefined for other tables. */
+export const readReadings = (context: DepositContext, { file, name }: TableFile) =>
+  context.reading.hold(async () => {
+    const bytes = await bytesOf(context, file)
+    const found = await readingsIn(context, bytes)
+    if (!found) return undefined
+    const sha256 = createHash('sha256').update(bytes).digest()
+    return { ...(await readBook(context.db, found.kind, found.book)), fileName: name, sha256 }
+  })
+
+/** What a workbook of readings holds by itself: what the library knows of a point is not for everyone. */
+const checkReadingsForm = (context: DepositContext, { file }: TableFile): Promise<FileCheck | undefined> =>
+  context.reading.hold(async () => {
+    const found = await readingsIn(context, await bytesOf(context, file))
+    if (!found) return undefined
+    const { taken, problems } = checkForm(found.kind, readTables(found.kind, found.book))
+    return {
+      kind: found.kind.name,
+      readings: true,
+      taken,
+      ...listFaults(foldProblems(problems).map(faultOf)),
+    }
+  })
+
+function listFaults(faults: readonly Fault[]) {
+  const sorted = faults.toSorted(byWeightAndPlace)
+  const shown = sorted.slice(0, maxFaults)
+  const refused = faults.filter(({ weight }) => weight === 'refused').length
+  return { refused, faults: shown, more: faults.length - shown.length }
 }
 
 /** The records that a table gives, and what is wrong where, as a depositor may be told. */
@@ -89,10 +136,10 @@ const byWeightAndPlace = (a: Fault, b: Fault): number =>
 /** What is stored with a table: what it gives, and its first faults. A file that cannot be read has one. */
 export async function checkTable(context: DepositContext, table: TableFile): Promise<FileCheck> {
   try {
+    const readings = await checkReadingsForm(context, table)
+    if (readings) return readings
     const { kind, drafts, faults } = await readTable(context, table)
-    const refused = faults.filter(({ weight }) => weight === 'refused').length
-    const shown = faults.slice(0, maxFaults)
-    return { kind, taken: drafts.length, refused, faults: shown, more: faults.length - shown.length }
+    return { kind, taken: drafts.length, ...listFaults(faults) }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error
     return { kind: null, taken: 0, refused: 1, faults: [unreadableFault(error.message)], more: 0 }

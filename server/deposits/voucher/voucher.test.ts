@@ -3,13 +3,17 @@ import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { drafts } from '#contract/catalogue/editing/drafts.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { deposits } from '#contract/deposits/deposits.ts'
 import { openOnOf } from '#contract/deposits/materials.ts'
 import { fileService } from '#contract/files/file-service.ts'
+import { readings } from '#contract/readings/readings.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { holesBook } from '#testing/builders/deposits.ts'
+import { buildRecord } from '#testing/builders/records.ts'
+import { bookOf } from '#testing/builders/workbooks.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp
@@ -182,3 +186,27 @@ function streamsOf(pdf: Buffer): string[] {
     }
   })
 }
+
+test('readings that were handed in go to the reviewers as a batch', async () => {
+  const well = await buildRecord(library.db, kinds.pumpingWell, { code: 'KC-V' })
+  ;({ id } = await depositor.call(deposits.create, { material: 'monitoring', title: '一月水位' }))
+  await attach('text', '年报.txt', '年度报告')
+  const rows = [
+    ['井号', '观测日期', '水位埋深'],
+    [well, '2026-01-05', 12.1],
+  ]
+  await attach('data', '水位.xlsx', bookOf({ 开采井读数: rows }) as BlobPart)
+  await depositor.call(deposits.save, {
+    id,
+    line: 0,
+    depositor: '监测中心',
+    formedOn: '2026-03-01',
+    author: '监测中心',
+  })
+  await move(depositor, 'submit')
+  await move(examiner, 'take')
+  await move(examiner, 'accept')
+  const { records } = await examiner.call(readings.page, { state: 'review' })
+  expect(records).toMatchObject([{ fileName: '水位.xlsx', added: 1, moves: ['return', 'take'] }])
+  expect(await examiner.call(readings.move, { id: records[0]!.id, move: 'take' })).toMatchObject({ done: 1 })
+})

@@ -1,21 +1,16 @@
-import { utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { openWorkbook } from '#server/foreign-files/spreadsheet.ts'
+import { bookOf, type Table } from '#testing/builders/workbooks.ts'
 
 import { readMomentOf } from './days.ts'
 import { readTables } from './tables.ts'
 
 const { benchmark, extensometer, porewaterPipe, pumpingWell, waterQualityWell } = kinds
 
-type Rows = readonly (readonly unknown[])[]
-
-async function read(kind: Parameters<typeof readTables>[0], sheets: Record<string, Rows>) {
-  const book = utils.book_new()
-  for (const [name, rows] of Object.entries(sheets))
-    utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), name)
-  const opened = await openWorkbook(write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array)
+async function read(kind: Parameters<typeof readTables>[0], sheets: Record<string, Table>) {
+  const opened = await openWorkbook(bookOf(sheets))
   const { readings, problems } = readTables(kind, opened)
   return {
     problems,

@@ -71,10 +71,10 @@ export function AttachedFile({ deposit, file }: AttachedFileProps) {
 
 const firstRow = { sheet: '', row: 1 }
 
-function checkedWords({ kind, taken, refused }: NonNullable<DepositFile['checked']>): string {
+function checkedWords({ kind, readings, taken, refused }: NonNullable<DepositFile['checked']>): string {
   if (kind === null) return '读不出来'
   const label = kindNamed(kind)?.label ?? kind
-  const sound = `${label} ${countText(taken)} 条`
+  const sound = readings ? `${label}读数 ${countText(taken)} 个` : `${label} ${countText(taken)} 条`
   return refused > 0 ? `${sound}，${countText(refused)} 处须改` : `${sound}，没有错误`
 }
 

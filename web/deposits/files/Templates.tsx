@@ -8,7 +8,20 @@ import { Select } from '#web/ui/fields/Field.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 import { download } from '#web/ui/page/download.ts'
 
-const options = Object.values<Kind>(kinds).map(({ name, label }) => ({ value: name, label }))
+const all = Object.values<Kind>(kinds)
+const readings = '读数'
+const options = [
+  ...all.map(({ name, label }) => ({ value: name, label })),
+  ...all
+    .filter(({ series }) => series)
+    .map(({ name, label }) => ({ value: `${name} ${readings}`, label: `${label}${readings}` })),
+]
+
+/** A template by its option: of records, or of readings. */
+const templateOf = (option: string) => {
+  const [kind = '', what] = option.split(' ')
+  return { kind, readings: what === readings ? 'yes' : 'no' } as const
+}
 
 /** Empty workbooks to fill in. */
 export function Templates() {
@@ -19,7 +32,7 @@ export function Templates() {
       <Button
         size="s"
         icon="download"
-        onClick={() => void download(deposits.template, { kind }, '导入模板.xlsx')}
+        onClick={() => void download(deposits.template, templateOf(kind), '导入模板.xlsx')}
       >
         下载模板
       </Button>
