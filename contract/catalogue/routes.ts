@@ -140,7 +140,7 @@ const HistoryPage = pageOf(HistoryLine)
 export type HistoryPage = z.infer<typeof HistoryPage>
 
 /** What is said of a reading besides its value. */
-const ReadingMark = z.object({
+export const ReadingMark = z.object({
   /** The value is a limit of detection that the reading is below; without a value the limit is unknown. */
   below: z.boolean(),
   quality: z.enum(['suspect', 'estimated']).nullable(),

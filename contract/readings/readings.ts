@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { ReadingMark } from '#contract/catalogue/routes.ts'
 import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
@@ -61,14 +62,14 @@ const SeriesChange = z.object({
 })
 export type SeriesChange = z.infer<typeof SeriesChange>
 
-const values = z.array(z.number().nullable())
-const CurveChange = z.object({
-  at: z.array(z.string()),
-  value: values,
-  before: values,
-  /** Whether a reading stood at that moment when the file was read, or before it was taken. */
-  corrects: z.array(z.boolean()),
+const CurveReading = z.object({
+  at: z.string(),
+  value: z.number().nullable(),
+  provisional: z.boolean(),
+  mark: ReadingMark.nullable(),
 })
+/** A reading of a batch, and what stood in its place when the file was read, or when it was taken. */
+const CurveChange = z.array(CurveReading.extend({ before: CurveReading.nullable() }))
 export type CurveChange = z.infer<typeof CurveChange>
 
 export const readings = {

@@ -50,7 +50,8 @@ function latestOf({ at, value, provisional, below }: Observation): SeriesView['l
 }
 
 /** Most readings are ordinary, and have none. */
-const markOf = ({ below, quality, rebased, remark }: Observation): ReadingMark | null =>
+/** What is to be said of a reading beside its value; null for an ordinary one. */
+export const markOf = ({ below, quality, rebased, remark }: ReadingMark): ReadingMark | null =>
   below || quality || rebased || remark ? { below, quality, rebased, remark } : null
 
 /** Trend of approved values; provisional ones may change. Two figures: more would give away the difference of two values. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { ReadingMark } from '#contract/catalogue/routes.ts'
 import type { BatchState } from '#contract/readings/moves.ts'
 import type { Db } from '#database/database.ts'
 
@@ -127,10 +128,24 @@ export async function listSeries(db: Db, batch: number): Promise<{ count: number
   return { count: rows[0]?.count ?? 0, rows }
 }
 
-interface ChangedReading {
-  at: Date
+export interface ReadingContent extends ReadingMark {
   value: number | null
-  before: [number | null, ...unknown[]] | null
+  provisional: boolean
+}
+
+/** What stood in the place of a reading, as its row keeps it. */
+export type ReadingBefore = [
+  value: number | null,
+  provisional: boolean,
+  below: boolean,
+  quality: ReadingMark['quality'],
+  rebased: boolean,
+  remark: string | null,
+]
+
+interface ChangedReading extends ReadingContent {
+  at: Date
+  before: ReadingBefore | null
 }
 
 export async function listCurve(
@@ -139,7 +154,7 @@ export async function listCurve(
   { kind, code, quantity }: { kind: string; code: string; quantity: string },
 ): Promise<ChangedReading[]> {
   const { rows } = await sql<ChangedReading>`
-    select b.at, b.value, b.before from batch_reading b
+    select b.at, ${heldOf('b')}, b.before from batch_reading b
     join record r on r.id = b.record and r.kind = ${kind} and r.code = ${code} and not r.sealed
     where b.batch = ${batch} and b.quantity = ${quantity} order by b.at`.execute(db)
   return rows

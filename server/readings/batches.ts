@@ -14,6 +14,7 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AtWork, doneBy } from '#server/audit/audit.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
+import { markOf } from '#server/catalogue/series.ts'
 import { foldProblems } from '#server/foreign-files/folding.ts'
 import { oneLine, type Problem, refuseFile } from '#server/foreign-files/source.ts'
 import { isCompound, type OpenedWorkbook, openWorkbook } from '#server/foreign-files/spreadsheet.ts'
@@ -25,6 +26,8 @@ import {
   listBatches,
   listCurve,
   listSeries,
+  type ReadingBefore,
+  type ReadingContent,
   type StoredBatch,
 } from './batches.queries.ts'
 import { type CheckedReadings, checkReadings } from './check.ts'
@@ -163,10 +166,16 @@ export async function readCurve(
   const { kind } = (await findBatch(db, seenBy(actor), id)) ?? fail('not_found')
   const rows = await listCurve(db, id, { kind, code, quantity })
   if (rows.length === 0) throw new AppError('not_found')
-  return {
-    at: rows.map(({ at }) => at.toISOString()),
-    value: rows.map(({ value }) => value),
-    before: rows.map(({ before }) => before?.[0] ?? null),
-    corrects: rows.map(({ before }) => before !== null),
-  }
+  return rows.map(({ at, before, ...reading }) => ({
+    ...viewOfReading(at, reading),
+    before: before && viewOfReading(at, contentOf(before)),
+  }))
 }
+
+const contentOf = ([value, provisional, below, quality, rebased, remark]: ReadingBefore): ReadingContent => ({
+  ...{ value, provisional, below, quality, rebased, remark },
+})
+
+const viewOfReading = (at: Date, { value, provisional, ...mark }: ReadingContent) => ({
+  ...{ at: at.toISOString(), value, provisional, mark: markOf(mark) },
+})

@@ -64,7 +64,10 @@ describe('a month of readings', () => {
     expect(batch).toMatchObject({ added: 1, changed: 1, unchanged: 0, refused: 0, state: 'draft' })
     expect(batch.series).toMatchObject([{ code, quantity: 'waterDepth', added: 1, changed: 1, unit: 'm' }])
     const curve = await officer.call(readings.curve, { id: batch.id, code, quantity: 'waterDepth' })
-    expect(curve).toMatchObject({ value: [12.3, 12.4], before: [12.2, null], corrects: [true, false] })
+    expect(curve).toMatchObject([
+      { value: 12.3, mark: null, before: { value: 12.2 } },
+      { value: 12.4, provisional: true, mark: { remark: '新井口' }, before: null },
+    ])
     expect(await seriesOf('pumpingWell', code, 'waterDepth')).toEqual(['2026-01-04 12.1', '2026-02-04 12.2'])
 
     expect(await outcomeOf(move(officer, batch.id, 'take'))).toBe('reading_move_refused')

@@ -1,34 +1,42 @@
 import type { CurveChange, SeriesChange } from '#contract/readings/readings.ts'
 import { groupDigits, noValueSign } from '#geology/digits.ts'
+import { readingText } from '#geology/monitoring/censored.ts'
+import { ordinaryQuality, qualityText } from '#web/series/marks/reading-words.ts'
 import { dayOf } from '#web/series/series.ts'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 
+type CurveReading = Omit<CurveChange[number], 'before'>
 interface Correction {
-  at: string
-  before: number | null
-  value: number | null
+  value: CurveReading
+  before: CurveReading
 }
 
 const shownCorrections = 50
 
 /** The readings that stand otherwise in the library, old and new beside each other. */
 export function Corrections({ change: { digits, unit }, own }: { change: SeriesChange; own: CurveChange }) {
-  const rows = own.at.flatMap((at, i): Correction[] =>
-    own.corrects[i] ? [{ at, before: own.before[i] ?? null, value: own.value[i] ?? null }] : [],
-  )
+  const rows = own.flatMap(({ before, ...value }): Correction[] => (before ? [{ value, before }] : []))
   if (rows.length === 0) return null
-  const text = (value: number | null) => (value === null ? noValueSign : groupDigits(value.toFixed(digits)))
   const columns: Column<Correction>[] = [
-    { key: 'day', label: '日期', render: ({ at }) => <span className="num">{dayOf(Date.parse(at))}</span> },
-    { key: 'before', label: '馆内原值', unit, align: 'right', render: ({ before }) => text(before) },
-    { key: 'value', label: '本批的值', unit, align: 'right', render: ({ value }) => text(value) },
+    {
+      key: 'day',
+      label: '日期',
+      render: ({ value: { at } }) => <span className="num">{dayOf(Date.parse(at))}</span>,
+    },
+    {
+      key: 'before',
+      label: '馆内原值',
+      unit,
+      align: 'right',
+      render: ({ before }) => textOf(before, digits),
+    },
+    { key: 'value', label: '本批的值', unit, align: 'right', render: ({ value }) => textOf(value, digits) },
     {
       key: 'difference',
       label: '相差',
       unit,
       align: 'right',
-      render: ({ before, value }) =>
-        before === null || value === null ? noValueSign : differenceText(value - before, digits),
+      render: ({ value, before }) => differenceText(value.value, before.value, digits),
     },
   ]
   return (
@@ -38,7 +46,7 @@ export function Corrections({ change: { digits, unit }, own }: { change: SeriesC
         caption="更正的读数"
         columns={columns}
         rows={rows.slice(0, shownCorrections)}
-        rowKey={({ at }) => at}
+        rowKey={({ value: { at } }) => at}
       />
       {rows.length > shownCorrections && (
         <p className="cap">
@@ -49,5 +57,15 @@ export function Corrections({ change: { digits, unit }, own }: { change: SeriesC
   )
 }
 
-const differenceText = (difference: number, digits: number) =>
-  `${difference > 0 ? '+' : ''}${groupDigits(difference.toFixed(digits))}`
+/** A value, and what else is to be said of it. */
+function textOf({ value, mark, provisional, at }: CurveReading, digits: number): string {
+  const text = readingText({ value, below: mark?.below ?? false }, digits) ?? noValueSign
+  const reading = { at: Date.parse(at), value, provisional, ...(mark && { mark }) }
+  const quality = qualityText([{ label: '', reading }], true)
+  return quality === ordinaryQuality ? text : `${text} ${quality}`
+}
+
+function differenceText(value: number | null, before: number | null, digits: number): string {
+  if (value === null || before === null) return noValueSign
+  return `${value > before ? '+' : ''}${groupDigits((value - before).toFixed(digits))}`
+}

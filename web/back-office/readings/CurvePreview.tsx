@@ -84,21 +84,19 @@ function linesOf(
   state: BatchState,
 ): Line[] {
   const common = { name: quantity, series: { label, unit, digits }, short: label }
-  const moments = own.at.map((at) => Date.parse(at))
-  const readingsOf = (values: readonly (number | null)[]) =>
-    moments.flatMap((at, i): Reading[] => {
-      const value = values[i]
-      return value == null ? [] : [{ at, value, provisional: false }]
-    })
-  const changed = new Set(moments)
+  const changed = new Set(own.map(({ at }) => Date.parse(at)))
+  const earlier = drawnOf(own.flatMap(({ before }) => before ?? []))
   const before =
     state === 'taken'
-      ? [...standing.filter(({ at }) => !changed.has(at)), ...readingsOf(own.before)].toSorted(
-          (a, b) => a.at - b.at,
-        )
+      ? [...standing.filter(({ at }) => !changed.has(at)), ...earlier].toSorted((a, b) => a.at - b.at)
       : standing
   return [
     { ...common, of: state === 'taken' ? '取用之前' : '馆内', readings: before },
-    { ...common, of: '本批', readings: readingsOf(own.value) },
+    { ...common, of: '本批', readings: drawnOf(own) },
   ]
 }
+
+const drawnOf = (own: readonly Omit<CurveChange[number], 'before'>[]): Reading[] =>
+  own.flatMap(({ at, value, provisional, mark }) =>
+    value === null ? [] : [{ at: Date.parse(at), value, provisional, ...(mark && { mark }) }],
+  )
