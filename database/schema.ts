@@ -259,6 +259,7 @@ export interface BatchReading {
   rebased: boolean
   remark: string | null
   before: Json | null
+  written: Generated<boolean>
 }
 
 export interface Benchmark {

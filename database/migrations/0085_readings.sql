@@ -41,9 +41,11 @@ create table batch_reading (
   rebased boolean not null,
   remark text,
   before jsonb,
+  written boolean not null default false,
   primary key (batch, record, quantity, at)
 );
 comment on table batch_reading is '一批中与馆内不同的读数；取用时记下原来的值，撤销时据以改回';
+comment on column batch_reading.written is '已写入而未撤销';
 create index batch_reading_by_record on batch_reading (record);
 
 insert into menu (id, parent, position, type, name, path, component, permission) overriding system value values

@@ -186,44 +186,111 @@ export async function takeTurn(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(7240085)`.execute(tx)
 }
 
-/**
- * Writes the readings of a batch, and keeps what stood in their places; those of records that are gone or secret by now
- * are left out. Returns the records that have changed, with how many readings each.
- */
-export async function writeReadings(tx: Db, batch: number): Promise<{ record: number; done: number }[]> {
-  await sql`
-    update batch_reading b set before = (
-      select jsonb_build_array(${heldOf('o')}) from observation o
-      where o.record = b.record and o.quantity = b.quantity and o.at = b.at)
-    where batch = ${batch}`.execute(tx)
-  const { rows } = await sql<{ record: number; done: number }>`
-    with written as (
+const standingContent = sql`case when o.record is not null then jsonb_build_array(${heldOf('o')}) end`
+
+/** Whether what stands is no longer what stood when the batch was checked. */
+export async function isStale(tx: Db, batch: number): Promise<boolean> {
+  const { rows } = await sql<{ stale: boolean }>`
+    select exists (select from batch_reading b left join observation o using (record, quantity, at)
+      where b.batch = ${batch} and b.before is distinct from ${standingContent}) as stale`.execute(tx)
+  return rows[0]?.stale ?? false
+}
+
+/** Whether any reading of its points was taken or taken back since the batch was checked. */
+export async function isOvertaken(tx: Db, batch: number): Promise<boolean> {
+  const { rows } = await sql<{ overtaken: boolean }>`
+    select exists (select from reading_batch own
+      join reading_batch other on other.id <> own.id and other.decided_at > own.created_at
+        and other.operation is not null
+      where own.id = ${batch} and exists (select from batch_reading a
+        join batch_reading b on b.batch = own.id and b.record = a.record where a.batch = other.id)) as overtaken`.execute(
+    tx,
+  )
+  return rows[0]?.overtaken ?? false
+}
+
+/** Records with the number of their readings that were written or taken back. */
+export interface ReadingCount {
+  record: number
+  done: number
+}
+
+/** Writes the readings of a batch; those of records that are gone or secret by now are left out. */
+export async function writeReadings(tx: Db, batch: number): Promise<ReadingCount[]> {
+  const { rows } = await sql<ReadingCount>`
+    with stored as (
       insert into observation (record, quantity, at, ${held})
       select b.record, b.quantity, b.at, ${heldOf('b')} from batch_reading b
       join record r on r.id = b.record and not r.sealed where b.batch = ${batch}
       on conflict (record, quantity, at, sealed) do update set value = excluded.value,
         provisional = excluded.provisional, below = excluded.below, quality = excluded.quality,
         rebased = excluded.rebased, remark = excluded.remark
-      returning record)
-    select record, count(*)::int as done from written group by record`.execute(tx)
+      returning record, quantity, at),
+    marked as (
+      update batch_reading b set written = true from stored s
+      where b.batch = ${batch} and b.record = s.record and b.quantity = s.quantity and b.at = s.at)
+    select record, count(*)::int as done from stored group by record`.execute(tx)
   return rows
 }
 
-/** Takes the readings of a batch back where they still stand as it wrote them. */
-export async function undoReadings(tx: Db, batch: number): Promise<{ record: number; done: number }[]> {
+/**
+ * Hands what stood before a batch on to the next batch that wrote in the same places: its readings stand there now, and
+ * undoing it is to bring back what stood before both. Returns the records.
+ */
+export async function handOn(tx: Db, batch: number, operation: number): Promise<number[]> {
+  const { rows } = await sql<{ record: number }>`
+    with next as (
+      select distinct on (b.record, b.quantity, b.at) b.record, b.quantity, b.at, b.before, l.batch
+      from batch_reading b
+      join batch_reading l on l.record = b.record and l.quantity = b.quantity and l.at = b.at
+        and l.batch <> b.batch and l.written
+      join reading_batch o on o.id = l.batch and o.operation > ${operation}
+      where b.batch = ${batch} and b.written
+      order by b.record, b.quantity, b.at, o.operation),
+    handed as (
+      update batch_reading l set before = next.before from next
+      where l.batch = next.batch and l.record = next.record and l.quantity = next.quantity and l.at = next.at)
+    update batch_reading b set written = false from next
+    where b.batch = ${batch} and b.record = next.record and b.quantity = next.quantity and b.at = next.at
+    returning b.record`.execute(tx)
+  return [...new Set(rows.map(({ record }) => record))]
+}
+
+/** Takes the readings of a batch back that stand as it wrote them. */
+export async function undoReadings(tx: Db, batch: number): Promise<ReadingCount[]> {
   const standing = sql`o.record = b.record and o.quantity = b.quantity and o.at = b.at and b.batch = ${batch}
-    and (${heldOf('o')}) is not distinct from (${heldOf('b')})`
-  const { rows } = await sql<{ record: number; done: number }>`
+    and b.written and (${heldOf('o')}) is not distinct from (${heldOf('b')})`
+  const { rows } = await sql<ReadingCount>`
     with gone as (
-      delete from observation o using batch_reading b where ${standing} and b.before is null returning o.record),
+      delete from observation o using batch_reading b where ${standing} and b.before is null
+      returning o.record, o.quantity, o.at),
     restored as (
       update observation o set value = (b.before ->> 0)::float8, provisional = (b.before ->> 1)::boolean,
         below = (b.before ->> 2)::boolean, quality = b.before ->> 3, rebased = (b.before ->> 4)::boolean,
         remark = b.before ->> 5
-      from batch_reading b where ${standing} and b.before is not null returning o.record)
-    select record, count(*)::int as done from (select * from gone union all select * from restored) both_
-    group by record`.execute(tx)
+      from batch_reading b where ${standing} and b.before is not null
+      returning o.record, o.quantity, o.at),
+    undone as (select * from gone union all select * from restored),
+    marked as (
+      update batch_reading b set written = false from undone u
+      where b.batch = ${batch} and b.record = u.record and b.quantity = u.quantity and b.at = u.at)
+    select record, count(*)::int as done from undone group by record`.execute(tx)
   return rows
+}
+
+/** Readings of a batch that are written still: their records lie in the bin, or are secret by now. */
+export async function countWritten(tx: Db, batch: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from batch_reading
+    where batch = ${batch} and written`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Whether a batch has readings of a record that is secret by now. */
+export async function hasSecret(db: Db, batch: number): Promise<boolean> {
+  const { rows } = await sql<{ secret: boolean }>`
+    select exists (select from batch_reading b join record r on r.id = b.record and r.sealed
+      where b.batch = ${batch}) as secret`.execute(db)
+  return rows[0]?.secret ?? false
 }
 
 export async function countReadings(db: Db, batch: number): Promise<number> {

@@ -21,6 +21,7 @@ import { isCompound, type OpenedWorkbook, openWorkbook } from '#server/foreign-f
 
 import {
   findBatch,
+  hasSecret,
   insertBatch,
   insertChanges,
   listBatches,
@@ -154,8 +155,9 @@ export async function readBatch(db: Db, kinds: Kinds, id: number, actor: Actor) 
     const { label, unit, digits } = all.get(row.quantity) ?? { label: row.quantity, unit: '', digits: 2 }
     return { ...row, label, unit, digits, from: from.toISOString(), to: to.toISOString() }
   })
-  // oxlint-disable-next-line no-unsafe-type-assertion -- written by `checkFile`
-  return { ...viewOf(batch, actor), problems: report as ReadingProblem[], series, seriesCount: count }
+  // oxlint-disable-next-line no-unsafe-type-assertion -- written by `storeBatch`
+  const problems = (await hasSecret(db, id)) ? [] : (report as ReadingProblem[]) // they may name what is secret by now
+  return { ...viewOf(batch, actor), problems, series, seriesCount: count }
 }
 
 export async function readCurve(

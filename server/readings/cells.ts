@@ -23,6 +23,8 @@ export interface Reading {
   quality: 'suspect' | 'estimated' | null
   rebased: boolean
   remark: string | null
+  /** Marks that the file has no cell for: those that stand are not touched. */
+  unsaid: readonly ('quality' | 'rebased' | 'remark')[]
   /** It is the second measurement of the same visit, which counts. */
   again: boolean
 }
@@ -76,11 +78,12 @@ function readPast({ raw }: Cell, until: number): MomentCheck {
 function marksOf(written: WrittenReading, reader: CellReader) {
   const quality = asideOf(written, 'quality', reader)
   return {
+    unsaid: (['quality', 'rebased', 'remark'] as const).filter((name) => !written.said.has(name)),
     provisional: quality === 'provisional',
     quality: quality === 'suspect' || quality === 'estimated' ? quality : null,
     rebased: asideOf(written, 'rebased', reader) === 'yes',
     remark: asideOf(written, 'remark', reader) ?? null,
-    again: quality === 'again' || /复测|重测/.test(String(written.remark?.raw ?? '')),
+    again: quality === 'again' || /^(?:复测|重测)值?$/.test(String(written.remark?.raw ?? '').trim()),
   } as const
 }
 

@@ -36,12 +36,13 @@ export async function checkReadings(db: Db, kind: Kind, tables: ReadTables): Pro
   const derived = await readSettlements(db, kind, single, problems)
   const whole = [...single, ...derived].toSorted(inTime)
   const standing = await standingOf(db, whole)
-  const changes = whole.flatMap((one): ReadingChange[] => {
-    const before = standing.get(keyOf(one))
+  const changes = whole.flatMap((read): ReadingChange[] => {
+    const before = standing.get(keyOf(read))
+    const one = before ? keepMarks(read, before) : read
     return before && isSame(before, one) ? [] : [{ ...one, before }]
   })
-  problems.push(...(await jumpsIn(db, kind, changes)), ...monthNote(single))
-  return { changes, unchanged: whole.length - changes.length, problems }
+  const notes = [...(await jumpsIn(db, kind, changes)), ...monthNote(single)]
+  return { changes, unchanged: whole.length - changes.length, problems: problems.concat(notes) }
 }
 
 /** What a workbook of readings holds by itself, without what the library knows; for people who may not see all of it. */
@@ -128,6 +129,17 @@ const repetitionWords = {
   unlike: '同一点号、同一时刻有不同的值，都未取；请只留一个，或在“数据质量”写明复测',
 } as const
 
+/** A reading with the marks that stand, where its file has no column for them. */
+function keepMarks(read: PlacedReading, before: StoredReading): PlacedReading {
+  const isUnsaid = (name: PlacedReading['unsaid'][number]) => read.unsaid.includes(name)
+  return {
+    ...read,
+    ...(isUnsaid('quality') && { quality: before.quality, provisional: before.provisional }),
+    ...(isUnsaid('rebased') && { rebased: before.rebased }),
+    ...(isUnsaid('remark') && { remark: before.remark }),
+  }
+}
+
 type ReadingContent = Pick<
   StoredReading,
   'value' | 'below' | 'provisional' | 'quality' | 'rebased' | 'remark'
@@ -156,6 +168,9 @@ const keysOf = (read: readonly PlacedReading[]) => ({
   ats: read.map(({ at }) => at),
 })
 
+/** So many readings before one tell what is usual. */
+const maxEarlier = 24
+
 /** Readings that leave what their series has shown until then, in the library or in the file. */
 async function jumpsIn(db: Db, kind: Kind, changes: readonly ReadingChange[]): Promise<Problem[]> {
   const all = quantitiesOf(kind)
@@ -172,6 +187,7 @@ async function jumpsIn(db: Db, kind: Kind, changes: readonly ReadingChange[]): P
       const jump = jumpFrom(values, value, digits)
       if (!jump) {
         values.push(value)
+        if (values.length > maxEarlier) values.shift()
         return []
       }
       const words = `${code} ${label} ${value}，前一次 ${jump.last} ${unit}：相差为平常变化的 ${jump.times} 倍，请核对点号与单位`

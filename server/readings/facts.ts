@@ -1,7 +1,7 @@
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import type { SeriesFacts } from '#contract/catalogue/traits.ts'
 import type { Db } from '#database/database.ts'
-import { sinceRebase } from '#geology/monitoring/comparable.ts'
+import { isTrusted, sinceRebase } from '#geology/monitoring/comparable.ts'
 import { yearlyRate } from '#geology/monitoring/rates.ts'
 import { waterItems, type WaterItemName } from '#geology/water/water-items.ts'
 import { classedValue, overallClass } from '#geology/water/water-quality.ts'
@@ -34,7 +34,7 @@ const factReaders: Readonly<Record<SeriesFacts, KindFacts>> = {
   levelling: {
     quantities: ['settlement', 'elevation'],
     read: (series) => {
-      const elevation = series.get('elevation')?.at(-1)?.value
+      const elevation = series.get('elevation')?.findLast(isTold)?.value
       return {
         ...rateOf('settlement', 1).read(series),
         ...(elevation != null && { latestElevation: elevation }),
@@ -46,14 +46,20 @@ const factReaders: Readonly<Record<SeriesFacts, KindFacts>> = {
   water: { quantities: Object.keys(waterItems), read: readWaterFacts },
 }
 
+/** A reading that tells something of its quantity. */
+const isTold = ({ value, below, quality }: StoredReading) =>
+  (value !== null || below) && isTrusted({ quality })
+
 /** What came before another base says nothing of the change since. */
 const pointsOf = (readings: readonly StoredReading[]) =>
-  sinceRebase(readings).flatMap(({ at, value }) => (value === null ? [] : [{ at: at.getTime(), value }]))
+  sinceRebase(readings)
+    .filter(isTold)
+    .map(({ at, value }) => ({ at: at.getTime(), value: value ?? 0 }))
 
 /** The class of the latest values. */
 function readWaterFacts(series: SeriesOf): Facts {
   const latest = [...series].flatMap(([quantity, readings]) => {
-    const last = readings.at(-1)
+    const last = readings.findLast(isTold)
     return last && isItem(quantity) ? [{ quantity, last }] : []
   })
   const values = latest.map(({ quantity, last }) => [quantity, classedValue(quantity, last)])

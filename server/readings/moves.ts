@@ -13,10 +13,15 @@ import { invalidInput } from '#server/http/invalid-input.ts'
 
 import {
   countReadings,
-  type StoredBatch,
+  countWritten,
   deleteBatch,
   findBatch,
+  handOn,
+  isOvertaken,
+  isStale,
+  type ReadingCount,
   setState,
+  type StoredBatch,
   takeTurn,
   undoReadings,
   writeReadings,
@@ -43,8 +48,8 @@ export function moveBatch(
     await takeTurn(tx)
     const batch = (await findBatch(tx, seenBy(by.actor), id, { locked: true })) ?? fail('not_found')
     if (!batchMovesOpenTo(by.actor, batch).includes(move)) fail('reading_move_refused')
-    const { to } = batchMoves[move]
-    const { operation, ...result } = await perform({ tx, kinds, batch, by }, move)
+    const { operation, left, done, stays } = await perform({ tx, kinds, batch, by }, move)
+    const to = stays ? batch.state : batchMoves[move].to
     const reviewer = decisions.includes(move) ? by.actor.id : null
     if (to === null) await deleteBatch(tx, id)
     else await setState(tx, id, { state: to, comment: comment ?? null, reviewer, operation })
@@ -53,9 +58,9 @@ export function moveBatch(
       ...doneBy(by),
       action: 'readings_moved',
       object,
-      detail: { batch: id, move, ...result },
+      detail: { batch: id, move, done, left },
     })
-    return { state: to, ...result }
+    return { state: to, done, left }
   })
 }
 
@@ -66,15 +71,42 @@ interface BatchWork {
   by: AtWork
 }
 
-async function perform({ tx, kinds, batch, by }: BatchWork, move: BatchMoveName) {
-  if (move !== 'take' && move !== 'undo') return { done: 0, left: 0, operation: null }
-  const { id } = batch
-  const changed = move === 'take' ? await writeReadings(tx, id) : await undoReadings(tx, id)
-  const kind = kindNamed(kinds, batch.kind)
-  const change = { kind, records: changed.map(({ record }) => record), batch: id }
-  const operation = move === 'take' ? await nextOperation(tx) : null
-  if (move === 'take') await updateFacts(tx, { ...change, operation }, by)
-  else await undoFacts(tx, kinds, { ...change, operation: batch.operation }, by)
-  const done = changed.reduce((sum, one) => sum + one.done, 0)
+interface MoveEffect {
+  done: number
+  left: number
+  operation: number | null
+  /** Something of it could not be done: the batch stays as it is, for another time. */
+  stays?: boolean
+}
+
+async function perform(work: BatchWork, move: BatchMoveName): Promise<MoveEffect> {
+  if (move === 'take') return takeReadings(work)
+  if (move === 'undo') return takeBack(work)
+  return { done: 0, left: 0, operation: null }
+}
+
+const sumOf = (changed: readonly ReadingCount[]) => changed.reduce((sum, one) => sum + one.done, 0)
+const recordsOf = (changed: readonly ReadingCount[]) => changed.map(({ record }) => record)
+
+async function takeReadings({ tx, kinds, batch: { id, kind: name }, by }: BatchWork): Promise<MoveEffect> {
+  const kind = kindNamed(kinds, name)
+  const isReckoned = Object.values(kind.series ?? {}).some(({ mirrors }) => mirrors)
+  if ((await isStale(tx, id)) || (isReckoned && (await isOvertaken(tx, id)))) fail('readings_changed')
+  const changed = await writeReadings(tx, id)
+  const operation = await nextOperation(tx)
+  await updateFacts(tx, { kind, records: recordsOf(changed), batch: id, operation }, by)
+  const done = sumOf(changed)
   return { done, left: (await countReadings(tx, id)) - done, operation }
+}
+
+async function takeBack({ tx, kinds, batch, by }: BatchWork): Promise<MoveEffect> {
+  const { id, operation } = batch
+  const corrected = operation === null ? [] : await handOn(tx, id, operation)
+  const changed = await undoReadings(tx, id)
+  const change = { kind: kindNamed(kinds, batch.kind), batch: id, operation }
+  await undoFacts(tx, kinds, { ...change, records: recordsOf(changed) }, by)
+  await updateFacts(tx, { ...change, records: corrected, operation: null }, by)
+  const done = sumOf(changed)
+  const stays = (await countWritten(tx, id)) > 0
+  return { done, left: (await countReadings(tx, id)) - done, operation: null, stays }
 }

@@ -4,11 +4,20 @@ import { type LevelledPoint, settlementAt } from '#geology/monitoring/levelling.
 import { type Problem, problemAt } from '#server/foreign-files/source.ts'
 
 import type { PlacedReading } from './cells.ts'
-import { listEarlier, listStanding, type StoredReading } from './stored.queries.ts'
+import { listWhole, type StoredReading } from './stored.queries.ts'
+
+/** A moment of a point: what stands, and what the file says. */
+interface Levelling {
+  at: number
+  standing: { elevation?: StoredReading; settlement?: StoredReading }
+  file: { elevation?: PlacedReading; settlement?: PlacedReading }
+}
 
 /**
- * Settlements of points whose workbook has their heights alone: reckoned from the last height and settlement that are
- * known, in the library or in the file. Kinds that do not level have none.
+ * Settlements of points whose workbook has heights alone: each reckoned from the levelling before it, in the library or
+ * in the file. What stands is not touched: where a file changes a height whose settlement stands, or lies before the
+ * first levelling, or the library has settlements without heights, nothing is reckoned and that is said. Kinds that do
+ * not level have none.
  */
 export async function readSettlements(
   db: Db,
@@ -17,27 +26,14 @@ export async function readSettlements(
   problems: Problem[],
 ): Promise<PlacedReading[]> {
   if (series['elevation']?.mirrors !== 'settlement') return []
-  const levelled = read.filter(({ quantity, value }) => quantity === 'elevation' && value !== null)
-  const byPoint = Map.groupBy(levelled, ({ record }) => record)
-  const measured = new Map(
-    read.flatMap((one) =>
-      one.quantity === 'settlement' && one.value !== null ? [[placeOf(one), one.value]] : [],
-    ),
+  const records = [...new Set(read.flatMap((one) => (one.quantity === 'elevation' ? [one.record] : [])))]
+  const standing = Map.groupBy(
+    await listWhole(db, records, ['elevation', 'settlement']),
+    ({ record }) => record,
   )
-  const standing = await settledAlready(db, levelled)
-  const firsts = [...byPoint.values()].map((own) => own.toSorted(inTime)[0]!)
-  const last = lastLevelled(await listEarlier(db, keysOf(firsts)))
-  const derived = [...byPoint].flatMap(([record, own]) => {
-    let known = last.get(record)
-    return own.toSorted(inTime).flatMap((one): PlacedReading[] => {
-      const elevation = one.value ?? 0
-      const given = measured.get(placeOf(one)) ?? standing.get(placeOf(one))
-      const settlement = given ?? settlementAt(known, { elevation, rebased: one.rebased })
-      known = { elevation, settlement }
-      return given === undefined
-        ? [{ ...one, quantity: 'settlement', value: settlement, rebased: false }]
-        : []
-    })
+  const derived = records.flatMap((record) => {
+    const own = read.filter((one) => one.record === record)
+    return settlementsOf(levellingsOf(standing.get(record) ?? [], own), problems)
   })
   const [first] = derived
   if (first) {
@@ -47,45 +43,57 @@ export async function readSettlements(
   return derived
 }
 
-/** Settlements of moments whose height stands in the library as it is in the file. */
-async function settledAlready(db: Db, levelled: readonly PlacedReading[]): Promise<Map<string, number>> {
-  const standing = await listStanding(db, keysOf(levelled))
-  const heights = new Map(levelled.map((one) => [placeOf(one), one.value]))
-  const same = new Set(
-    standing.flatMap((one) =>
-      one.quantity === 'elevation' && one.value === heights.get(placeOf(one)) ? [placeOf(one)] : [],
-    ),
-  )
-  return new Map(
-    standing.flatMap((one) =>
-      one.quantity === 'settlement' && one.value !== null && same.has(placeOf(one))
-        ? [[placeOf(one), one.value]]
-        : [],
-    ),
-  )
+function levellingsOf(standing: readonly StoredReading[], own: readonly PlacedReading[]): Levelling[] {
+  const moments = new Map<number, Levelling>()
+  const momentOf = (at: number) => {
+    const known = moments.get(at) ?? { at, standing: {}, file: {} }
+    moments.set(at, known)
+    return known
+  }
+  for (const one of standing)
+    if (isLevelled(one.quantity)) momentOf(one.at.getTime()).standing[one.quantity] = one
+  for (const one of own)
+    if (isLevelled(one.quantity) && one.value !== null) momentOf(Date.parse(one.at)).file[one.quantity] = one
+  return [...moments.values()].toSorted((a, b) => a.at - b.at)
 }
 
-const inTime = (a: PlacedReading, b: PlacedReading) => Date.parse(a.at) - Date.parse(b.at)
+const isLevelled = (quantity: string): quantity is 'elevation' | 'settlement' =>
+  quantity === 'elevation' || quantity === 'settlement'
 
-const placeOf = ({ record, at }: { record: number; at: string | Date }) =>
-  `${record} ${new Date(at).getTime()}`
+function settlementsOf(levellings: readonly Levelling[], problems: Problem[]): PlacedReading[] {
+  const isMeasured = levellings.some(({ standing }) => standing.settlement && !standing.elevation)
+  const begins = levellings.findIndex(({ standing }) => standing.settlement)
+  let last: LevelledPoint | undefined
+  return levellings.flatMap((one, i) => {
+    const { elevation, settlement } = contentOf(one)
+    const refusal = settlement === undefined ? refusalOf(isMeasured, i < begins) : changedHeight(one)
+    const reading = one.file.elevation
+    if (reading && refusal && !one.file.settlement)
+      problems.push(problemAt(reading.written.at, 'note', refusal, reading.written.cell))
+    if (elevation === undefined) return []
+    if (settlement !== undefined) last = { elevation, settlement }
+    if (!reading || settlement !== undefined || refusal) return []
+    last = { elevation, settlement: settlementAt(last, { elevation, rebased: reading.rebased }) }
+    return [{ ...reading, quantity: 'settlement', value: last.settlement, rebased: false }]
+  })
+}
 
-const keysOf = (firsts: readonly PlacedReading[]) => ({
-  records: firsts.flatMap(({ record }) => [record, record]),
-  quantities: firsts.flatMap(() => ['elevation', 'settlement']),
-  ats: firsts.flatMap(({ at }) => [at, at]),
+/** The height and settlement of a moment, by the file and else by the library. */
+const contentOf = ({ file, standing }: Levelling) => ({
+  elevation: file.elevation?.value ?? standing.elevation?.value ?? undefined,
+  settlement: file.settlement?.value ?? standing.settlement?.value ?? undefined,
 })
 
-/** The last moment of each record that has both. */
-function lastLevelled(earlier: readonly StoredReading[]): Map<number, LevelledPoint> {
-  const heights = new Map<string, number>()
-  for (const one of earlier)
-    if (one.quantity === 'elevation' && one.value !== null) heights.set(placeOf(one), one.value)
-  const last = new Map<number, LevelledPoint>()
-  for (const one of earlier) {
-    const elevation = heights.get(placeOf(one))
-    if (one.quantity === 'settlement' && one.value !== null && elevation !== undefined)
-      last.set(one.record, { elevation, settlement: one.value })
-  }
-  return last
+/** Why the settlement of a new height is not reckoned. */
+function refusalOf(isMeasured: boolean, isBefore: boolean): string | undefined {
+  if (isMeasured) return '馆内的累计沉降量没有对应的高程，未推算，请一并填写累计沉降量'
+  return isBefore ? '早于馆内第一次沉降观测，累计沉降量未推算' : undefined
 }
+
+/** Says so where a height or its base changes beside a settlement that stands. */
+const changedHeight = ({ standing, file: { elevation } }: Levelling): string | undefined =>
+  standing.settlement &&
+  elevation &&
+  (standing.elevation?.value !== elevation.value || standing.elevation.rebased !== elevation.rebased)
+    ? '馆内已有这一次的累计沉降量，没有随高程改动，请一并填写'
+    : undefined

@@ -96,7 +96,7 @@ export async function listCodes(db: Db, records: readonly number[]): Promise<Poi
   return rows
 }
 
-/** The last nineteen months of some quantities of records, oldest first; missing and doubtful readings tell nothing. */
+/** The last nineteen months of some quantities of records, oldest first; missing and doubtful readings tell nothing but that a base changed. */
 export async function listRecent(
   db: Db,
   records: readonly number[],
@@ -110,7 +110,20 @@ export async function listRecent(
       where record = given.record and quantity = named.quantity and (value is not null or below)) last
     join observation o on o.record = given.record and o.quantity = named.quantity
       and o.at > last.at - interval '19 months'
-    where (o.value is not null or o.below) and o.quality is distinct from 'suspect'
+    where o.rebased or (o.value is not null or o.below) and o.quality is distinct from 'suspect'
     order by o.record, o.quantity, o.at`.execute(db)
+  return rows
+}
+
+/** All readings of some quantities of records that have a value, oldest first. */
+export async function listWhole(
+  db: Db,
+  records: readonly number[],
+  quantities: readonly string[],
+): Promise<StoredReading[]> {
+  const { rows } = await sql<StoredReading>`
+    select ${columns} from observation o
+    where o.record = any(${records}) and o.quantity = any(${quantities}) and o.value is not null
+    order by o.record, o.at`.execute(db)
   return rows
 }

@@ -29,17 +29,35 @@ export function quantityHeadings(kind: Kind) {
 }
 
 /**
- * The quantity that a whole sheet is about: by its name, by a title above its heading, or because the kind has only
- * one of its own. What mirrors another one is meant only if it is named.
+ * The quantity that a whole sheet is about: by its name or the corner of its head, by a title above, or because the kind
+ * has no other. Undefined where several are named.
  */
 export function quantityOfSheet(kind: Kind, words: readonly string[]): string | undefined {
   const find = meanings(quantityHeadings(kind))
-  const named = words.map((text) => find(headingIn(text))).find((name) => name !== undefined)
-  if (named !== undefined) return named
-  const said = [...quantitiesOf(kind)].filter(([, { label }]) => words.some((text) => text.includes(label)))
-  const longest = said.toSorted(([, a], [, b]) => b.label.length - a.label.length)[0]
-  if (longest) return longest[0]
-  const own = Object.entries(kind.series ?? {}).filter(([, { mirrors }]) => !mirrors)
-  const hasRows = Object.values(kind.parts).some(({ series }) => series)
-  return own.length === 1 && !hasRows ? own[0]?.[0] : undefined
+  const named = new Set(words.flatMap((text) => find(headingIn(text)) ?? []))
+  const only = named.size === 1 ? [...named][0] : undefined
+  return only ?? (named.size > 1 ? undefined : (quantityWithin(kind, words) ?? onlyQuantity(kind)))
+}
+
+/** Words of titles that name a datum, and no quantity. */
+const datums = /(?:国家|吴淞|黄海)?高程(?:基准|系统?|系)/g
+const minLabel = 3
+
+/** The one quantity whose label stands in a title; of labels within each other the longest, of several none. */
+function quantityWithin(kind: Kind, words: readonly string[]): string | undefined {
+  const text = words.join('\n').replaceAll(datums, '')
+  const found = [...quantitiesOf(kind)].filter(
+    ([, { label }]) => (label.length >= minLabel || label === '高程') && text.includes(label),
+  )
+  const widest = found.filter(
+    ([name, { label }]) => !found.some(([other, series]) => other !== name && series.label.includes(label)),
+  )
+  return widest.length === 1 ? widest[0]?.[0] : undefined
+}
+
+/** The quantity of a kind that has no other, nor another reckoning of it. */
+function onlyQuantity({ series = {}, parts }: Kind): string | undefined {
+  const [own, ...others] = Object.keys(series)
+  const hasRows = Object.values(parts).some((part) => part.series)
+  return others.length === 0 && !hasRows ? own : undefined
 }

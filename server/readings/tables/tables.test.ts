@@ -64,7 +64,55 @@ describe('a visit a row', () => {
   })
 })
 
+test('a unit is reckoned wherever it is written: at the value, at the item', async () => {
+  const book = bookOf({
+    表: [
+      ['点号', '采样日期', '检测项目', '检测结果(μg/L)'],
+      ['W1', '2026-03-01', '砷', 5],
+      ['W1', '2026-03-01', '铅(mg/L)', 6],
+    ],
+  })
+  const { readings } = readTables(waterQualityWell, await openWorkbook(book))
+  expect(readings.map(({ unit }) => unit?.raw)).toEqual(['μg/L', 'mg/L'])
+})
+
 describe('one quantity over a sheet', () => {
+  test.each([
+    ['水位埋深(cm)', [], 'waterDepth', 'cm'],
+    ['水位埋深', [['单位：cm']], 'waterDepth', 'cm'],
+    ['Sheet1', [['月开采量（万m³）统计表']], 'pumped', '万m3'],
+  ] as const)('%s %j is %s in %s', async (name, above, quantity, unit) => {
+    const rows = [...above.map((row) => [...row]), ['日期', 'J1'], ['2026-03-01', 1210]]
+    const { readings } = readTables(pumpingWell, await openWorkbook(bookOf({ [name]: rows })))
+    expect(readings.map((one) => [one.quantity, one.unit?.raw])).toEqual([[quantity, unit]])
+  })
+
+  test.each([
+    [waterQualityWell, '地铁沿线监测井水质', ''],
+    [benchmark, '各点标高（m）', ''],
+    [pumpingWell, '回灌', '月开采量、月回灌量统计'],
+  ])('%o %s %s says no one quantity, and is refused', async (kind, name, title) => {
+    const rows = [[title], ['日期', 'J1'], ['2026-03-01', 12.3]]
+    const { found, problems } = await read(kind, { [name]: rows })
+    expect(found).toEqual([])
+    expect(refusedIn(problems)).toEqual([expect.stringContaining('看不出这张表是哪一项读数')])
+  })
+
+  test('a datum in the title is no height', async () => {
+    const rows = [['累计沉降量观测成果（1985国家高程基准）'], ['日期', 'BM1'], ['2026-03-01', 12.3]]
+    expect((await read(benchmark, { 成果: rows })).found).toEqual(['3 BM1 2026-03-01 settlement B 12.3'])
+  })
+
+  test('a column that is neither a point nor a day is told', async () => {
+    const rows = [
+      ['井号', '2026-01', '2026.10', '备注'],
+      ['J1', 1, 2, '好'],
+    ]
+    const { found, problems } = await read(pumpingWell, { 水位埋深: rows })
+    expect(found).toEqual(['2 J1 2026-01 waterDepth B 1'])
+    expect(refusedIn(problems)).toEqual(['表头不是点号，也不是日期，整列 1 个值未取'])
+  })
+
   test('points beside each other over the days', async () => {
     const { found, problems } = await read(pumpingWell, {
       水位埋深: [

@@ -2,6 +2,7 @@ import { headingIn, meanings, type ExpectedHeading } from '#contract/catalogue/c
 import type { RawValue } from '#contract/catalogue/cells/raw-value.ts'
 import { nameOf } from '#contract/catalogue/cells/written.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
+import { isUnit } from '#geology/units.ts'
 import {
   cellLookup,
   dataBelow,
@@ -29,6 +30,8 @@ export interface WrittenReading {
   quality?: Cell | undefined
   rebased?: Cell | undefined
   remark?: Cell | undefined
+  /** Columns that the sheet has. */
+  said: ReadonlySet<string>
 }
 
 export interface ReadTables {
@@ -112,9 +115,13 @@ function longForm(kind: Kind, opened: OpenedSheet, problems: Problem[]): Written
   problems.push(...sheet.problems, ...reportUnused(sheet, lettersOf(sheet, Object.keys(wanted))))
   const find = meanings(quantities)
   const columnOf = (name: string): Cell => ({ column: sheet.columns.get(name)?.letter ?? '', raw: null })
+  const said = new Set(['quality', 'rebased', 'remark'].filter(has))
+  const valueHead = sheet.columns.get('value')?.letter ?? ''
+  const valueUnit = unitOf({ column: valueHead, raw: sheet.headings.get(valueHead) ?? null })
   return sheet.rows.flatMap((row) => {
     const cellOf = cellLookup(sheet, row)
     const common = {
+      said,
       at: placeOf(sheet.name, row),
       code: cellOf('code') ?? columnOf('code'),
       day: cellOf('day') ?? columnOf('day'),
@@ -131,9 +138,15 @@ function longForm(kind: Kind, opened: OpenedSheet, problems: Problem[]): Written
     const quantity = find(headingIn(String(item.raw)))
     if (quantity === undefined)
       problems.push(problemAt(common.at, 'refused', `“${kind.label}”没有这一观测量`, item))
-    else inColumns.push({ ...common, quantity, cell, unit: cellOf('unit') })
+    else inColumns.push({ ...common, quantity, cell, unit: cellOf('unit') ?? unitOf(item) ?? valueUnit })
     return inColumns
   })
+}
+
+/** The unit that is written in a cell behind a name. */
+function unitOf({ column, raw }: Cell): Cell | undefined {
+  const unit = raw === null ? undefined : headingIn(String(raw)).unit
+  return unit === undefined ? undefined : { column, raw: unit }
 }
 
 /** Where the heading of a wide sheet stands, and which of both it has beside each other. */
@@ -142,8 +155,9 @@ interface WideHead {
   across: 'points' | 'days'
   /** Column of the days, or of the points. */
   first: string
-  /** Points or days by column. */
+  /** Points or days by column, and those that are neither. */
   columns: Map<string, RawValue>
+  others: Map<string, RawValue>
 }
 
 function wideForm(kind: Kind, opened: OpenedSheet, problems: Problem[]): WrittenReading[] | undefined {
@@ -159,8 +173,21 @@ function wideForm(kind: Kind, opened: OpenedSheet, problems: Problem[]): Written
     return []
   }
   const { label, unit } = quantitiesOf(kind).get(quantity)!
-  problems.push(noteOn(opened.name, `整张表读作“${label}”${unit ? `，单位 ${unit}` : ''}`))
-  return readWide(opened, head, { quantity, problems })
+  const said = [...new Set([opened.name, ...above, corner].flatMap(unitIn))]
+  if (said.length > 1) {
+    problems.push({ ...noteOn(opened.name, `这张表写了不同的单位：${said.join('、')}`), weight: 'refused' })
+    return []
+  }
+  const written = said[0] ?? unit
+  problems.push(noteOn(opened.name, `整张表读作“${label}”${written ? `，单位 ${written}` : ''}`))
+  return readWide(opened, head, { quantity, unit: said[0], problems })
+}
+
+/** The unit that a title or a cell of its own (单位：cm) gives. */
+function unitIn(text: string): string[] {
+  const alone = /单位\s*[:：]?\s*([^\s（）()，,；;]+)/.exec(text)?.[1]
+  const unit = alone ?? headingIn(text).unit
+  return unit !== undefined && isUnit(unit) ? [unit] : []
 }
 
 const maxHeadRow = 40
@@ -172,11 +199,14 @@ function wideHead(kind: Kind, { name, rows }: OpenedSheet): WideHead | undefined
     const first = columns.get('code')?.letter ?? columns.get('day')?.letter
     if (first === undefined) continue
     const across = columns.has('code') ? 'days' : 'points'
-    const others = [...row.cells].filter(([letter]) => letter !== first && !isCount(row.cells.get(letter)))
+    const others = [...row.cells].filter(([letter, raw]) => letter !== first && !isCount(raw))
     const fit = others.filter(([, raw]) =>
-      across === 'days' ? 'at' in readMomentOf(raw) : nameOf(raw) !== '' && !(raw instanceof Date),
+      across === 'days'
+        ? 'at' in readMomentOf(raw)
+        : nameOf(raw) !== '' && !(raw instanceof Date) && !isRemark(raw),
     )
-    if (fit.length > 0) return { index, across, first, columns: new Map(fit) }
+    const rest = others.filter(([letter]) => !fit.some(([own]) => own === letter))
+    if (fit.length > 0) return { index, across, first, columns: new Map(fit), others: new Map(rest) }
   }
   return undefined
 }
@@ -184,20 +214,25 @@ function wideHead(kind: Kind, { name, rows }: OpenedSheet): WideHead | undefined
 /** The heading of running numbers. */
 const isCount = (raw: RawValue | undefined) => /^(?:序\s*号|No\.?|№)$/i.test(String(raw))
 
+const isRemark = (raw: RawValue) => /^(?:备注|说明)$/.test(String(raw).trim())
+
 interface WideTarget {
   quantity: string
+  /** That of the sheet, if it is said. */
+  unit: string | undefined
   problems: Problem[]
 }
 
 function readWide(
   opened: OpenedSheet,
-  { index, across, first, columns }: WideHead,
-  { quantity, problems }: WideTarget,
+  { index, across, first, columns, others }: WideHead,
+  { quantity, unit, problems }: WideTarget,
 ): WrittenReading[] {
   const headRow = opened.rows[index]?.row ?? 0
+  const said = new Set<string>() // no column says what a reading is worth
   const headings = new Map([...columns].map(([letter, raw]) => [letter, String(raw)]))
   const { rows, problems: asides } = dataBelow(opened, index + 1, headings)
-  problems.push(...asides)
+  problems.push(...asides, ...unfitColumns(opened.name, headRow, rows, others))
   return rows.flatMap((row) => {
     const beside: Cell = { column: first, raw: row.cells.get(first) ?? null }
     return [...columns].flatMap(([letter, raw]): WrittenReading[] => {
@@ -205,8 +240,33 @@ function readWide(
       if (value === undefined) return []
       const above: Cell = { column: letter, raw, at: { sheet: opened.name, row: headRow } }
       const [code, day] = across === 'days' ? [beside, above] : [above, beside]
-      return [{ at: placeOf(opened.name, row), code, day, quantity, cell: { column: letter, raw: value } }]
+      return [
+        {
+          at: placeOf(opened.name, row),
+          code,
+          day,
+          quantity,
+          said,
+          cell: { column: letter, raw: value },
+          ...(unit && { unit: { column: letter, raw: unit } }),
+        },
+      ]
     })
+  })
+}
+
+/** Columns with values whose head is neither a point nor a day; remarks are none. */
+function unfitColumns(
+  sheet: string,
+  row: number,
+  rows: readonly SheetRow[],
+  others: ReadonlyMap<string, RawValue>,
+): Problem[] {
+  return [...others].flatMap(([column, raw]): Problem[] => {
+    const count = rows.filter(({ cells }) => cells.has(column)).length
+    if (count === 0 || isRemark(raw)) return []
+    const reason = `表头不是点号，也不是日期，整列 ${count} 个值未取`
+    return [problemAt({ sheet, row }, 'refused', reason, { column, raw })]
   })
 }
 
