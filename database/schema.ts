@@ -1393,7 +1393,6 @@ export interface ReadingBatch {
   id: Generated<number>
   kind: string
   fileName: string
-  sha256: Buffer
   state: Generated<'draft' | 'review' | 'returned' | 'taken' | 'undone'>
   author: number | null
   reviewer: number | null

@@ -48,12 +48,15 @@ export function seasonalTrend(observed: readonly TrendPoint[]): Trend | undefine
   return { perYear: median(slopes), certain: Math.abs(z) >= clear, from: first.at, to: last.at }
 }
 
+/** The month of a moment in China, counted from the year 0. */
+export function monthIn(at: number): number {
+  const day = new Date(at + chinaAhead)
+  return day.getUTCFullYear() * 12 + day.getUTCMonth()
+}
+
 /** Means by month, counted from the year 0. */
 function monthlyMeans(observed: readonly TrendPoint[]): Map<number, number> {
-  const grouped = Map.groupBy(observed, ({ at }) => {
-    const day = new Date(at + chinaAhead)
-    return day.getUTCFullYear() * 12 + day.getUTCMonth()
-  })
+  const grouped = Map.groupBy(observed, ({ at }) => monthIn(at))
   return new Map([...grouped].map(([month, all]) => [month, meanOf(all.map(({ value }) => value))]))
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { caseLine, caseRow, OpenMove } from '#contract/cases/case-shapes.ts'
+import { FileProblem } from '#contract/file-problem.ts'
 import { id } from '#contract/integers/integers.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
 import { keysOf } from '#contract/wire.ts'
@@ -11,17 +12,6 @@ import { type MaterialName, materials } from './materials.ts'
 export const State = z.enum(keysOf<DepositState>(depositWorkflow.states)).meta({ label: '状态' })
 export const Material = z.enum(keysOf<MaterialName>(materials)).meta({ label: '资料种类' })
 export const Day = z.iso.date()
-
-/** Something wrong at a place of a table; the place is the file's own: sheet, row as displayed, column. */
-const Fault = z.object({
-  sheet: z.string(),
-  row: z.int().nullable(),
-  column: z.string().nullable(),
-  value: z.string().nullable(),
-  reason: z.string(),
-  weight: z.enum(['refused', 'dropped', 'note']),
-})
-export type Fault = z.infer<typeof Fault>
 
 const Remark = z.object({
   id,
@@ -43,7 +33,7 @@ const FileCheck = z.object({
   readings: z.literal(true).optional(),
   taken: z.int(),
   refused: z.int(),
-  faults: z.array(Fault),
+  faults: z.array(FileProblem),
   /** Faults that are not listed. */
   more: z.int(),
 })

@@ -15,7 +15,6 @@ export type {
   DepositDraft,
   DepositFile,
   DepositRow,
-  Fault,
   Remark,
   TableWindow,
 } from './deposit-views.ts'

@@ -1,5 +1,6 @@
 // The way of a batch of readings. Plain data: the server enforces it, pages draw their buttons from it.
-import type { Actor, Permission } from '#contract/identity/identity.ts'
+import { type InReview, isOpenTo, type ReviewMove } from '#contract/catalogue/editing/moves.ts'
+import type { Actor } from '#contract/identity/identity.ts'
 
 export const batchStates = {
   draft: '待提交',
@@ -17,14 +18,6 @@ export const batchStateNames = [
   'undone',
 ] as const satisfies BatchState[]
 
-interface BatchMove {
-  label: string
-  /** The state afterwards; null deletes the batch. */
-  to: BatchState | null
-  needs?: 'comment'
-  open: readonly { by: 'author' | 'other'; permission: Permission; from: readonly BatchState[] }[]
-}
-
 /** Another person decides; who may write directly may also decide on what is their own. */
 export const batchMoves = {
   submit: {
@@ -41,13 +34,13 @@ export const batchMoves = {
     label: '退回修改',
     to: 'returned',
     needs: 'comment',
-    open: [{ by: 'other', permission: 'records.review', from: ['review'] }],
+    open: [{ by: 'reviewer', permission: 'records.review', from: ['review'] }],
   },
   take: {
     label: '取用',
     to: 'taken',
     open: [
-      { by: 'other', permission: 'records.review', from: ['review'] },
+      { by: 'reviewer', permission: 'records.review', from: ['review'] },
       { by: 'author', permission: 'records.write', from: ['draft', 'review', 'returned'] },
     ],
   },
@@ -55,7 +48,7 @@ export const batchMoves = {
     label: '撤销整批',
     to: 'undone',
     open: [
-      { by: 'other', permission: 'records.review', from: ['taken'] },
+      { by: 'reviewer', permission: 'records.review', from: ['taken'] },
       { by: 'author', permission: 'records.write', from: ['taken'] },
     ],
   },
@@ -64,7 +57,7 @@ export const batchMoves = {
     to: null,
     open: [{ by: 'author', permission: 'records.draft', from: ['draft', 'returned'] }],
   },
-} as const satisfies Record<string, BatchMove>
+} as const satisfies Record<string, ReviewMove<BatchState>>
 export type BatchMoveName = keyof typeof batchMoves
 export const batchMoveNames = [
   'submit',
@@ -76,21 +69,10 @@ export const batchMoveNames = [
 ] as const satisfies BatchMoveName[]
 
 /** The moves that are open to an actor. */
-export const batchMovesOpenTo = (
-  actor: Actor,
-  batch: { author: number | null; state: BatchState },
-): BatchMoveName[] =>
-  batchMoveNames.filter((name) => {
-    const { open }: BatchMove = batchMoves[name]
-    return open.some(
-      ({ by, permission, from }) =>
-        (by === 'author') === (batch.author === actor.id) &&
-        from.includes(batch.state) &&
-        actor.permissions.includes(permission),
-    )
-  })
+export const batchMovesOpenTo = (actor: Actor, batch: InReview<BatchState>): BatchMoveName[] =>
+  batchMoveNames.filter((name) => isOpenTo<BatchState>(batchMoves[name], actor, batch))
 
 export const needsReason = (name: BatchMoveName): boolean => {
-  const { needs }: BatchMove = batchMoves[name]
+  const { needs }: ReviewMove<BatchState> = batchMoves[name]
   return needs === 'comment'
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { ReadingMark } from '#contract/catalogue/routes.ts'
+import { FileProblem } from '#contract/file-problem.ts'
 import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
@@ -37,20 +38,9 @@ const ReadingBatch = z.object({
 namedSchemas.add(ReadingBatch, { id: 'ReadingBatch' })
 export type ReadingBatch = z.infer<typeof ReadingBatch>
 
-const ReadingProblem = z.object({
-  sheet: z.string(),
-  row: z.int().nullable(),
-  column: z.string().nullable(),
-  value: z.string().nullable(),
-  reason: z.string(),
-  weight: z.enum(['refused', 'dropped', 'note']),
-})
-export type ReadingProblem = z.infer<typeof ReadingProblem>
-
 /** What a batch changes in the series of a record. */
 const SeriesChange = z.object({
   code: z.string(),
-  title: z.string(),
   quantity: z.string(),
   label: z.string(),
   unit: z.string(),
@@ -115,7 +105,7 @@ export const readings = {
     access: 'records.read',
     input: z.object({ id }),
     output: ReadingBatch.extend({
-      problems: z.array(ReadingProblem),
+      problems: z.array(FileProblem),
       /** The first thousand, those with the most corrections first. */
       series: z.array(SeriesChange),
       seriesCount: z.int(),

@@ -1,5 +1,6 @@
 import { dayNumber, isoDay } from '#demo/city/days.ts'
-import { roundTo, type Random } from '#demo/city/random.ts'
+import type { Random } from '#demo/city/random.ts'
+import { yearlyRate } from '#geology/monitoring/rates.ts'
 
 import { months } from './ground-model.ts'
 
@@ -46,24 +47,12 @@ export function visit(month: number, values: Record<string, number>, missed: boo
   }))
 }
 
-/**
- * mm a year, positive when sinking: the mean of the last six months against the same months a year before.
- * `down` is -1 for a quantity that counts upward.
- */
+/** mm a year, positive when sinking. `down` is -1 for a quantity that counts upward. */
 export function settlementRate(series: readonly SeriesValue[], quantity: string, down: 1 | -1 = 1) {
-  const own = series.filter((one) => one.quantity === quantity)
-  const last = own.at(-1)
-  if (!last) return null
-  const mean = (from: number, to: number) => {
-    const values = own.flatMap(({ at, value }) =>
-      value !== null && monthOf(at) > from && monthOf(at) <= to ? [value] : [],
-    )
-    return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
-  }
-  const lastMonth = monthOf(last.at)
-  const now = mean(lastMonth - 6, lastMonth)
-  const before = mean(lastMonth - 18, lastMonth - 12)
-  return now === null || before === null ? null : roundTo(down * (now - before), 1)
+  const points = series.flatMap((one) =>
+    one.quantity === quantity && one.value !== null
+      ? [{ at: Date.parse(one.at), value: down * one.value }]
+      : [],
+  )
+  return yearlyRate(points) ?? null
 }
-
-const monthOf = (at: string) => Number(at.slice(0, 4)) * 12 + Number(at.slice(5, 7))

@@ -1,3 +1,5 @@
+/** So many readings before one tell what is usual for its series. */
+export const maxEarlier = 24
 /** Changes that a series must have shown before one more is judged. */
 const minChanges = 5
 /** So many times its usual change is no change of the ground: a wrong unit, a wrong point, a misplaced decimal point. */

@@ -49,8 +49,7 @@ function latestOf({ at, value, provisional, below }: Observation): SeriesView['l
   return value === null ? null : { at: at.toISOString(), value, provisional, below }
 }
 
-/** Most readings are ordinary, and have none. */
-/** What is to be said of a reading beside its value; null for an ordinary one. */
+/** What is to be said of a reading beside its value; null for an ordinary one, as most are. */
 export const markOf = ({ below, quality, rebased, remark }: ReadingMark): ReadingMark | null =>
   below || quality || rebased || remark ? { below, quality, rebased, remark } : null
 

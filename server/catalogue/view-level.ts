@@ -10,10 +10,11 @@ export interface AccessTerms {
 
 const chinaOffset = 8 * 3_600_000
 
-/** Today in China, which is eight hours ahead all year; ISO 8601. */
-export function today(): string {
-  return new Date(Date.now() + chinaOffset).toISOString().slice(0, 10)
-}
+/** The day of a moment in China, which is eight hours ahead all year; ISO 8601. */
+export const dayOf = (at: number): string => new Date(at + chinaOffset).toISOString().slice(0, 10)
+
+/** Today in China. */
+export const today = (): string => dayOf(Date.now())
 
 /** A protected record whose date has come is open, even before its row is updated. */
 export function accessNow({ access, openOn }: AccessTerms): Access {

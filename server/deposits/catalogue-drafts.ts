@@ -7,6 +7,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import { createDrafts } from '#server/catalogue/review/review.ts'
+import { noteOn } from '#server/foreign-files/source.ts'
 import { storeBatch } from '#server/readings/batches.ts'
 
 import type { DepositContext } from './context.ts'
@@ -85,7 +86,13 @@ export async function draftAll(tx: Db, kinds: Kinds, accepted: AcceptedDeposit):
     await insertDraftsOf(tx, deposit.id, ids)
     undrafted.push(...refused.map((one) => ({ file, ...one })))
   }
-  for (const one of read.readings) await storeBatch(tx, one, { author: deposit.account, state: 'review', by })
+  for (const one of read.readings) {
+    const problems = [
+      ...one.problems,
+      noteOn('', `汇交 ${deposit.number}，开放日期 ${openOn}；取用之后，读数随监测点公开`),
+    ]
+    await storeBatch(tx, { ...one, problems }, { author: deposit.account, state: 'review', by })
+  }
   return limitNamed(undrafted)
 }
 

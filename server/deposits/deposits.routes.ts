@@ -4,6 +4,7 @@ import type { Db } from '#database/database.ts'
 import { peopleOf } from '#server/cases/holders.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { fileContext, openStored } from '#server/files/service/service.ts'
+import { xlsxType } from '#server/foreign-files/table-file/table-file.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 import { templateName, templateOf } from '#server/imports/template.ts'
 import { observedKind } from '#server/readings/batches.ts'
@@ -17,8 +18,6 @@ import { windowOf } from './tables/tables.ts'
 import { readDeposit } from './view.ts'
 import { verifyVoucher } from './voucher/voucher.ts'
 import { attachFile, createDraft, detachFile, removeDeposit, saveDeposit } from './writing.ts'
-
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 type DepositServices = Pick<DepositContext, 'files' | 'reading'> & VoucherContext
 
@@ -51,12 +50,12 @@ export const depositEndpoints = (
           const observed = observedKind(kinds, input.kind)
           return {
             name: readings.templateName(observed),
-            mediaType: xlsx,
+            mediaType: xlsxType,
             content: readings.templateOf(observed),
           }
         }
         const kind = kindNamed(kinds, input.kind)
-        return { name: templateName(kind), mediaType: xlsx, content: templateOf(kind, kinds) }
+        return { name: templateName(kind), mediaType: xlsxType, content: templateOf(kind, kinds) }
       },
       move: {
         prepare: ({ input, actor, from, ...call }) => moveDeposit(context(call), input, { actor, from }),

@@ -62,6 +62,12 @@ const refuseBroken = (error: unknown): never => {
   return refuseFile(brokenWorkbook)
 }
 
+/** Whether the file is a workbook by its first bytes: .xlsx, or the container of .xls. */
+export const isWorkbook = (bytes: Uint8Array): boolean => isZip(bytes) || isCompound(bytes)
+
+const isZip = (bytes: Uint8Array) =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
+
 /** Whether the file is an OLE2 container: .xls, or an encrypted .xlsx. */
 export function isCompound(bytes: Uint8Array): boolean {
   return bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0

@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { nameForeign } from '#server/foreign-files/foreign-file.ts'
 import { refuseFile, type SourceReadOptions, type Source } from '#server/foreign-files/source.ts'
-import { isCompound, openWorkbook } from '#server/foreign-files/spreadsheet.ts'
+import { isWorkbook, openWorkbook } from '#server/foreign-files/spreadsheet.ts'
 import { kindOfWorkbook, readWorkbook } from '#server/foreign-files/workbook.ts'
 
 import { isAgs, readAgs } from './ags4/ags4.ts'
@@ -23,7 +23,7 @@ export async function readSource(
 ): Promise<Source> {
   if (bytes.length === 0) refuseFile('文件是空的')
   if (bytes.length > largestFile) refuseFile(`文件超过 ${largestFile / 2 ** 20} MB，请拆分后导入`)
-  if (isZip(bytes) || isCompound(bytes)) return readBook(kinds, bytes, reading)
+  if (isWorkbook(bytes)) return readBook(kinds, bytes, reading)
   const start = beginningOf(bytes)
   if (isAgs(start)) return readAgs(bytes)
   if (isLizhengText(start)) return readLizhengText(bytes, reading)
@@ -45,8 +45,4 @@ async function readBook(
   return refuseFile(
     `没有认出这个工作簿：没有名为“勘探点表”的表，第一张表也不以资料类别（如“${Object.values(kinds)[0]?.label}”）为名；请改表名，或用导入模板填写`,
   )
-}
-
-function isZip(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
 }

@@ -27,7 +27,6 @@ export interface StoredBatch {
 interface NewBatch {
   kind: string
   fileName: string
-  sha256: Buffer
   author: number | null
   state: 'draft' | 'review'
   added: number
@@ -107,7 +106,6 @@ export async function findBatch(
 
 interface SeriesSum {
   code: string
-  title: string
   quantity: string
   added: number
   changed: number
@@ -120,10 +118,10 @@ const maxSeries = 1000
 /** The series that a batch changes, of records that may be seen, those with the most corrections first. */
 export async function listSeries(db: Db, batch: number): Promise<{ count: number; rows: SeriesSum[] }> {
   const { rows } = await sql<SeriesSum & { count: number }>`
-    select r.code, r.title, b.quantity, count(*) filter (where before is null)::int as added,
+    select r.code, b.quantity, count(*) filter (where before is null)::int as added,
       count(before)::int as changed, min(b.at) as "from", max(b.at) as "to", (count(*) over ())::int as count
     from batch_reading b join record r on r.id = b.record and not r.sealed
-    where b.batch = ${batch} group by r.code, r.title, b.quantity
+    where b.batch = ${batch} group by r.code, b.quantity
     order by changed desc, r.code, b.quantity limit ${maxSeries}`.execute(db)
   return { count: rows[0]?.count ?? 0, rows }
 }
@@ -173,7 +171,7 @@ export async function setState(
   await sql`update reading_batch set state = ${state}, comment = coalesce(${comment}, comment),
     operation = coalesce(${operation}::bigint, operation),
     reviewer = coalesce(${reviewer}::bigint, reviewer),
-    decided_at = case when ${reviewer}::bigint is null then decided_at else now() end
+    decided_at = case when ${reviewer}::bigint is null then decided_at else clock_timestamp() end
     where id = ${id}`.execute(tx)
 }
 
@@ -234,10 +232,10 @@ export async function writeReadings(tx: Db, batch: number): Promise<ReadingCount
 }
 
 /**
- * Hands what stood before a batch on to the next batch that wrote in the same places: its readings stand there now, and
+ * Passes what stood before a batch to the next batch that wrote in the same places: its readings stand there now, and
  * undoing it is to bring back what stood before both. Returns the records.
  */
-export async function handOn(tx: Db, batch: number, operation: number): Promise<number[]> {
+export async function passBefore(tx: Db, batch: number, operation: number): Promise<number[]> {
   const { rows } = await sql<{ record: number }>`
     with next as (
       select distinct on (b.record, b.quantity, b.at) b.record, b.quantity, b.at, b.before, l.batch
@@ -247,7 +245,7 @@ export async function handOn(tx: Db, batch: number, operation: number): Promise<
       join reading_batch o on o.id = l.batch and o.operation > ${operation}
       where b.batch = ${batch} and b.written
       order by b.record, b.quantity, b.at, o.operation),
-    handed as (
+    passed as (
       update batch_reading l set before = next.before from next
       where l.batch = next.batch and l.record = next.record and l.quantity = next.quantity and l.at = next.at)
     update batch_reading b set written = false from next

@@ -1,23 +1,16 @@
-import { createHash } from 'node:crypto'
-
 import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
 import { AppError, fail } from '#contract/errors.ts'
+import type { FileProblem } from '#contract/file-problem.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import { batchMovesOpenTo, type BatchState } from '#contract/readings/moves.ts'
-import {
-  largestReadings,
-  maxReadings,
-  type ReadingBatch,
-  type ReadingProblem,
-} from '#contract/readings/readings.ts'
+import type { ReadingBatch } from '#contract/readings/readings.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AtWork, doneBy } from '#server/audit/audit.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { markOf } from '#server/catalogue/series.ts'
 import { foldProblems } from '#server/foreign-files/folding.ts'
-import { oneLine, type Problem, refuseFile } from '#server/foreign-files/source.ts'
-import { isCompound, type OpenedWorkbook, openWorkbook } from '#server/foreign-files/spreadsheet.ts'
+import { oneLine, type Problem } from '#server/foreign-files/source.ts'
 
 import {
   findBatch,
@@ -31,9 +24,9 @@ import {
   type ReadingContent,
   type StoredBatch,
 } from './batches.queries.ts'
-import { type CheckedReadings, checkReadings } from './check.ts'
+import { checkReadings } from './check.ts'
 import { quantitiesOf } from './tables/quantities.ts'
-import { readTables } from './tables/tables.ts'
+import { openTables, type ReadWorkbook } from './workbook.ts'
 
 /** Report lines that are stored with a batch. */
 const maxProblems = 500
@@ -58,26 +51,11 @@ export async function checkFile(
   by: AtWork,
 ): Promise<{ id: number }> {
   const kind = observedKind(kinds, name)
-  const bytes = file instanceof Blob ? await file.bytes() : file
-  const book = await openReadings(bytes)
-  const sha256 = createHash('sha256').update(bytes).digest()
-  const read = { ...(await readBook(db, kind, book)), fileName: oneLine(fileName), sha256 }
-  return atomically(db, async (tx) => ({
-    id: await storeBatch(tx, read, { author: by.actor.id, state: 'draft', by }),
-  }))
-}
-
-/** A workbook of readings that was compared with the library. */
-export interface ReadBook extends CheckedReadings {
-  kind: Kind
-}
-
-/** Compares the readings of a workbook with the library; writes nothing. */
-export async function readBook(db: Db, kind: Kind, book: OpenedWorkbook): Promise<ReadBook> {
-  const tables = readTables(kind, book)
-  if (tables.readings.length > maxReadings)
-    refuseFile(`表格有 ${tables.readings.length} 个读数，一批至多 ${maxReadings} 个，请分开`)
-  return { kind, ...(await checkReadings(db, kind, tables)) }
+  const tables = await openTables(kind, file instanceof Blob ? await file.bytes() : file)
+  return atomically(db, async (tx) => {
+    const read = { kind, ...(await checkReadings(tx, kind, tables)), fileName: oneLine(fileName) }
+    return { id: await storeBatch(tx, read, { author: by.actor.id, state: 'draft', by }) }
+  })
 }
 
 interface BatchOrigin {
@@ -90,14 +68,14 @@ interface BatchOrigin {
 /** Keeps what a workbook would change as a batch; returns its number. */
 export async function storeBatch(
   tx: Db,
-  { kind, changes, unchanged, problems, fileName, sha256 }: ReadBook & { fileName: string; sha256: Buffer },
+  { kind, changes, unchanged, problems, fileName }: ReadWorkbook & { fileName: string },
   { author, state, by }: BatchOrigin,
 ): Promise<number> {
   const refused = problems.filter(({ weight }) => weight === 'refused').length
   const changed = changes.filter(({ before }) => before).length
   const counts = { added: changes.length - changed, changed, unchanged, refused }
   const report = foldProblems(problems).toSorted(byWeight).slice(0, maxProblems).map(cleanProblem)
-  const batch = { kind: kind.name, fileName, sha256, author, state, ...counts, report }
+  const batch = { kind: kind.name, fileName, author, state, ...counts, report }
   const id = await insertBatch(tx, batch)
   await insertChanges(tx, id, changes)
   const object = `${kind.label}，读数批次 ${id}：${fileName}`
@@ -105,18 +83,10 @@ export async function storeBatch(
   return id
 }
 
-async function openReadings(file: Uint8Array) {
-  if (file.length === 0) refuseFile('文件是空的')
-  if (file.length > largestReadings) refuseFile(`文件超过 ${largestReadings / 2 ** 20} MB，请分开`)
-  const isZip = file[0] === 0x50 && file[1] === 0x4b
-  if (!isZip && !isCompound(file)) refuseFile('只能读取 xls 和 xlsx 文件')
-  return openWorkbook(file)
-}
-
 const weights: readonly Problem['weight'][] = ['refused', 'dropped', 'note']
 const byWeight = (a: Problem, b: Problem) => weights.indexOf(a.weight) - weights.indexOf(b.weight)
 
-const cleanProblem = ({ matter: _, ...problem }: Problem): ReadingProblem => ({
+const cleanProblem = ({ matter: _, ...problem }: Problem): FileProblem => ({
   ...problem,
   sheet: oneLine(problem.sheet),
   reason: oneLine(problem.reason),
@@ -156,7 +126,7 @@ export async function readBatch(db: Db, kinds: Kinds, id: number, actor: Actor) 
     return { ...row, label, unit, digits, from: from.toISOString(), to: to.toISOString() }
   })
   // oxlint-disable-next-line no-unsafe-type-assertion -- written by `storeBatch`
-  const problems = (await hasSecret(db, id)) ? [] : (report as ReadingProblem[]) // they may name what is secret by now
+  const problems = (await hasSecret(db, id)) ? [] : (report as FileProblem[]) // they may name what is secret by now
   return { ...viewOf(batch, actor), problems, series, seriesCount: count }
 }
 

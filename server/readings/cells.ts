@@ -24,7 +24,7 @@ export interface Reading {
   rebased: boolean
   remark: string | null
   /** Marks that the file has no cell for: those that stand are not touched. */
-  unsaid: readonly ('quality' | 'rebased' | 'remark')[]
+  absentMarks: readonly ('quality' | 'rebased' | 'remark')[]
   /** It is the second measurement of the same visit, which counts. */
   again: boolean
 }
@@ -78,7 +78,7 @@ function readPast({ raw }: Cell, until: number): MomentCheck {
 function marksOf(written: WrittenReading, reader: CellReader) {
   const quality = asideOf(written, 'quality', reader)
   return {
-    unsaid: (['quality', 'rebased', 'remark'] as const).filter((name) => !written.said.has(name)),
+    absentMarks: (['quality', 'rebased', 'remark'] as const).filter((name) => !written.markColumns.has(name)),
     provisional: quality === 'provisional',
     quality: quality === 'suspect' || quality === 'estimated' ? quality : null,
     rebased: asideOf(written, 'rebased', reader) === 'yes',

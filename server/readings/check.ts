@@ -1,6 +1,6 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
-import { jumpFrom } from '#geology/monitoring/jumps.ts'
+import { jumpFrom, maxEarlier } from '#geology/monitoring/jumps.ts'
 import { type Problem, problemAt } from '#server/foreign-files/source.ts'
 
 import { type PlacedReading, type Reading, readCells } from './cells.ts'
@@ -32,7 +32,7 @@ export async function checkReadings(db: Db, kind: Kind, tables: ReadTables): Pro
   const problems = [...tables.problems]
   const read = readAll(kind, tables, problems)
   const placed = await placeReadings(db, kind, read, problems)
-  const single = takeOnce(placed, problems)
+  const single = dropRepetitions(placed, problems)
   const derived = await readSettlements(db, kind, single, problems)
   const whole = [...single, ...derived].toSorted(inTime)
   const standing = await standingOf(db, whole)
@@ -55,7 +55,10 @@ export function checkForm(kind: Kind, tables: ReadTables): { taken: number; prob
     places.set(one.code, record)
     return { ...one, record }
   })
-  return { taken: takeOnce(numbered, problems).length, problems: [...problems, ...monthNote(numbered)] }
+  return {
+    taken: dropRepetitions(numbered, problems).length,
+    problems: [...problems, ...monthNote(numbered)],
+  }
 }
 
 function readAll(kind: Kind, { readings }: ReadTables, problems: Problem[]): Reading[] {
@@ -106,15 +109,15 @@ const keyOf = ({ record, quantity, at }: { record: number; quantity: string; at:
  * Each moment of a series once. The same value twice is one; of different ones the one that is marked as measured again
  * counts, and without such a mark none does: nobody here knows which is right.
  */
-function takeOnce(placed: readonly PlacedReading[], problems: Problem[]): PlacedReading[] {
+function dropRepetitions(placed: readonly PlacedReading[], problems: Problem[]): PlacedReading[] {
   const groups = Map.groupBy(placed, keyOf)
   return [...groups.values()].flatMap((group) => {
     const [first, ...others] = group
     if (!first || others.length === 0) return group
     const again = group.filter((one) => one.again)
-    const isSaidTwice = others.every((one) => isSame(first, one))
-    const chosen = again.length === 1 ? again[0] : isSaidTwice ? first : undefined
-    const why = again.length === 1 ? 'again' : isSaidTwice ? 'same' : 'unlike'
+    const isRepetition = others.every((one) => isSame(first, one))
+    const chosen = again.length === 1 ? again[0] : isRepetition ? first : undefined
+    const why = again.length === 1 ? 'again' : isRepetition ? 'same' : 'unlike'
     for (const one of group.filter((each) => each !== chosen)) {
       const { at, cell } = one.written
       problems.push(problemAt(at, why === 'unlike' ? 'refused' : 'note', repetitionWords[why], cell))
@@ -131,12 +134,12 @@ const repetitionWords = {
 
 /** A reading with the marks that stand, where its file has no column for them. */
 function keepMarks(read: PlacedReading, before: StoredReading): PlacedReading {
-  const isUnsaid = (name: PlacedReading['unsaid'][number]) => read.unsaid.includes(name)
+  const isAbsent = (name: PlacedReading['absentMarks'][number]) => read.absentMarks.includes(name)
   return {
     ...read,
-    ...(isUnsaid('quality') && { quality: before.quality, provisional: before.provisional }),
-    ...(isUnsaid('rebased') && { rebased: before.rebased }),
-    ...(isUnsaid('remark') && { remark: before.remark }),
+    ...(isAbsent('quality') && { quality: before.quality, provisional: before.provisional }),
+    ...(isAbsent('rebased') && { rebased: before.rebased }),
+    ...(isAbsent('remark') && { remark: before.remark }),
   }
 }
 
@@ -167,9 +170,6 @@ const keysOf = (read: readonly PlacedReading[]) => ({
   quantities: read.map(({ quantity }) => quantity),
   ats: read.map(({ at }) => at),
 })
-
-/** So many readings before one tell what is usual. */
-const maxEarlier = 24
 
 /** Readings that leave what their series has shown until then, in the library or in the file. */
 async function jumpsIn(db: Db, kind: Kind, changes: readonly ReadingChange[]): Promise<Problem[]> {

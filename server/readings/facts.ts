@@ -7,6 +7,7 @@ import { waterItems, type WaterItemName } from '#geology/water/water-items.ts'
 import { classedValue, overallClass } from '#geology/water/water-quality.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import { undoTogether } from '#server/catalogue/undo.ts'
+import { dayOf } from '#server/catalogue/view-level.ts'
 import { publish } from '#server/catalogue/write.ts'
 
 import { listCodes, listRecent, type StoredReading } from './stored.queries.ts'
@@ -24,8 +25,9 @@ interface KindFacts {
 const rateOf = (quantity: string, down: 1 | -1): KindFacts => ({
   quantities: [quantity],
   read: (series) => {
-    const rate = yearlyRate(pointsOf(series.get(quantity) ?? []))
-    return rate === undefined ? {} : { settlementRate: rate === 0 ? 0 : down * rate }
+    const points = pointsOf(series.get(quantity) ?? []).map(({ at, value }) => ({ at, value: down * value }))
+    const settlementRate = yearlyRate(points)
+    return settlementRate === undefined ? {} : { settlementRate }
   },
 })
 
@@ -34,7 +36,7 @@ const factReaders: Readonly<Record<SeriesFacts, KindFacts>> = {
   levelling: {
     quantities: ['settlement', 'elevation'],
     read: (series) => {
-      const elevation = series.get('elevation')?.findLast(isTold)?.value
+      const elevation = series.get('elevation')?.findLast(hasContent)?.value
       return {
         ...rateOf('settlement', 1).read(series),
         ...(elevation != null && { latestElevation: elevation }),
@@ -47,19 +49,19 @@ const factReaders: Readonly<Record<SeriesFacts, KindFacts>> = {
 }
 
 /** A reading that tells something of its quantity. */
-const isTold = ({ value, below, quality }: StoredReading) =>
+const hasContent = ({ value, below, quality }: StoredReading) =>
   (value !== null || below) && isTrusted({ quality })
 
 /** What came before another base says nothing of the change since. */
 const pointsOf = (readings: readonly StoredReading[]) =>
   sinceRebase(readings)
-    .filter(isTold)
+    .filter(hasContent)
     .map(({ at, value }) => ({ at: at.getTime(), value: value ?? 0 }))
 
 /** The class of the latest values. */
 function readWaterFacts(series: SeriesOf): Facts {
   const latest = [...series].flatMap(([quantity, readings]) => {
-    const last = readings.findLast(isTold)
+    const last = readings.findLast(hasContent)
     return last && isItem(quantity) ? [{ quantity, last }] : []
   })
   const values = latest.map(({ quantity, last }) => [quantity, classedValue(quantity, last)])
@@ -67,13 +69,11 @@ function readWaterFacts(series: SeriesOf): Facts {
   const sampled = Math.max(...latest.map(({ last }) => last.at.getTime()))
   if (!judged) return {}
   return {
-    sampledOn: new Date(sampled + chinaOffset).toISOString().slice(0, 10),
+    sampledOn: dayOf(sampled),
     overallClass: judged.waterClass,
     worstItems: judged.worst.map((name) => waterItems[name].label).join('、'),
   }
 }
-
-const chinaOffset = 8 * 3_600_000
 
 const isItem = (name: string): name is WaterItemName => Object.hasOwn(waterItems, name)
 
@@ -111,10 +111,10 @@ export async function undoFacts(
 ): Promise<void> {
   if (operation === null) return
   const author = { account: by.actor.id, comment: `撤销监测读数批次 ${change.batch}` }
-  const stay = new Set<string>()
+  const changedSince = new Set<string>()
   for await (const { retained } of undoTogether(tx, kinds, { operation }, author))
-    for (const { code } of retained) stay.add(code)
+    for (const { code } of retained) changedSince.add(code)
   const codes = await listCodes(tx, change.records)
-  const records = codes.flatMap(({ id, code }) => (stay.has(code) ? [id] : []))
+  const records = codes.flatMap(({ id, code }) => (changedSince.has(code) ? [id] : []))
   await updateFacts(tx, { ...change, records, operation: null }, by)
 }

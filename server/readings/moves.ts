@@ -16,7 +16,7 @@ import {
   countWritten,
   deleteBatch,
   findBatch,
-  handOn,
+  passBefore,
   isOvertaken,
   isStale,
   type ReadingCount,
@@ -48,8 +48,8 @@ export function moveBatch(
     await takeTurn(tx)
     const batch = (await findBatch(tx, seenBy(by.actor), id, { locked: true })) ?? fail('not_found')
     if (!batchMovesOpenTo(by.actor, batch).includes(move)) fail('reading_move_refused')
-    const { operation, left, done, stays } = await perform({ tx, kinds, batch, by }, move)
-    const to = stays ? batch.state : batchMoves[move].to
+    const { operation, left, done, isPartial } = await perform({ tx, kinds, batch, by }, move)
+    const to = isPartial ? batch.state : batchMoves[move].to
     const reviewer = decisions.includes(move) ? by.actor.id : null
     if (to === null) await deleteBatch(tx, id)
     else await setState(tx, id, { state: to, comment: comment ?? null, reviewer, operation })
@@ -75,8 +75,8 @@ interface MoveEffect {
   done: number
   left: number
   operation: number | null
-  /** Something of it could not be done: the batch stays as it is, for another time. */
-  stays?: boolean
+  /** Something of it could not be done: the batch isPartial as it is, for another time. */
+  isPartial?: boolean
 }
 
 async function perform(work: BatchWork, move: BatchMoveName): Promise<MoveEffect> {
@@ -101,12 +101,12 @@ async function takeReadings({ tx, kinds, batch: { id, kind: name }, by }: BatchW
 
 async function takeBack({ tx, kinds, batch, by }: BatchWork): Promise<MoveEffect> {
   const { id, operation } = batch
-  const corrected = operation === null ? [] : await handOn(tx, id, operation)
+  const corrected = operation === null ? [] : await passBefore(tx, id, operation)
   const changed = await undoReadings(tx, id)
   const change = { kind: kindNamed(kinds, batch.kind), batch: id, operation }
   await undoFacts(tx, kinds, { ...change, records: recordsOf(changed) }, by)
   await updateFacts(tx, { ...change, records: corrected, operation: null }, by)
   const done = sumOf(changed)
-  const stays = (await countWritten(tx, id)) > 0
-  return { done, left: (await countReadings(tx, id)) - done, operation: null, stays }
+  const isPartial = (await countWritten(tx, id)) > 0
+  return { done, left: (await countReadings(tx, id)) - done, operation: null, isPartial }
 }

@@ -1,17 +1,16 @@
 import { readings } from '#contract/readings/readings.ts'
+import { xlsxType } from '#server/foreign-files/table-file/table-file.ts'
 import { implement } from '#server/http/implement.ts'
 
 import { checkFile, observedKind, pageBatches, readBatch, readCurve } from './batches.ts'
 import { moveBatch } from './moves.ts'
 import { templateName, templateOf } from './template.ts'
 
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 export const readingRoutes = implement(readings, {
   page: ({ db, input, actor }) => pageBatches(db, input, actor),
   template: ({ kinds, input }) => {
     const kind = observedKind(kinds, input.kind)
-    return { name: templateName(kind), mediaType: xlsx, content: templateOf(kind) }
+    return { name: templateName(kind), mediaType: xlsxType, content: templateOf(kind) }
   },
   check: ({ db, kinds, input, actor, from }) => checkFile(db, kinds, input, { actor, from }),
   one: ({ db, kinds, input, actor }) => readBatch(db, kinds, input.id, actor),

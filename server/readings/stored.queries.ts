@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
+import { maxEarlier } from '#geology/monitoring/jumps.ts'
 import { snake } from '#server/catalogue/columns.ts'
 
 export interface Point {
@@ -70,9 +71,6 @@ export async function listStanding(
   return rows
 }
 
-/** Readings before a moment that tell what is usual for a series. */
-const earlierCount = 24
-
 /** The last values of series before the given moments, oldest first; doubtful ones tell nothing. */
 export async function listEarlier(
   db: Db,
@@ -85,7 +83,7 @@ export async function listEarlier(
       select * from observation o
       where o.record = given.record and o.quantity = given.quantity and o.at < given.at
         and o.value is not null and not o.below and o.quality is distinct from 'suspect'
-      order by o.at desc limit ${earlierCount}) o
+      order by o.at desc limit ${maxEarlier}) o
     order by o.record, o.quantity, o.at`.execute(db)
   return rows
 }

@@ -1,5 +1,4 @@
-import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
-import type { OpenedWorkbook } from '#server/foreign-files/spreadsheet.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
 import {
   letterOf,
   type NewColumn,
@@ -16,11 +15,7 @@ import { asideLabel, codeLabel } from './tables/tables.ts'
 export const templateName = (kind: Kind): string => `${sheetName(kind.label)}读数模板.xlsx`
 
 /** The first sheet of the template, by which a workbook of readings is known. */
-const readingsSheet = (kind: Kind) => sheetName(`${kind.label}读数`)
-
-/** The kind whose readings a workbook holds, by the name of its first sheet. */
-export const kindOfReadings = (kinds: Kinds, { sheets }: OpenedWorkbook): Kind | undefined =>
-  Object.values(kinds).find((kind) => quantitiesOf(kind).size > 0 && readingsSheet(kind) === sheets[0]?.name)
+export const readingsSheet = (kind: Kind) => sheetName(`${kind.label}读数`)
 
 /** Rows of a part that have a column; a nest with more has its own added by the same pattern. */
 const rowColumns = 8

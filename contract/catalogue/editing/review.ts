@@ -1,6 +1,8 @@
 // The workflow of drafts. Plain data: the server enforces it, pages draw their buttons from it.
 import type { Actor, Permission } from '#contract/identity/identity.ts'
 
+import { type InReview, isOpenTo, type MoveRight, type ReviewMove } from './moves.ts'
+
 /** States of a change that began as a draft. */
 export const draftStates = {
   draft: '草稿',
@@ -14,27 +16,12 @@ export type DraftState = keyof typeof draftStates
 export const draftActions = { create: '新增', update: '修改', remove: '撤下' } as const
 export type DraftAction = keyof typeof draftActions
 
-/** Who may make a move: the author of a draft, or another person. */
-interface MoveRight {
-  by: 'author' | 'reviewer'
-  permission: Permission
-  from: readonly DraftState[]
-}
-
-interface Move {
-  label: string
-  /** The state afterwards; null leaves it. */
-  to: DraftState | null
-  needs?: 'comment'
-  open: readonly MoveRight[]
-}
-
-const author = (permission: Permission, ...from: DraftState[]): MoveRight => ({
+const author = (permission: Permission, ...from: DraftState[]): MoveRight<DraftState> => ({
   by: 'author',
   permission,
   from,
 })
-const reviewer = (...from: DraftState[]): MoveRight => ({
+const reviewer = (...from: DraftState[]): MoveRight<DraftState> => ({
   by: 'reviewer',
   permission: 'records.review',
   from,
@@ -56,14 +43,8 @@ export const draftMoves = {
     to: 'discarded',
     open: [author('records.draft', 'draft', 'review', 'returned'), reviewer('review', 'returned')],
   },
-} as const satisfies Record<string, Move>
+} as const satisfies Record<string, ReviewMove<DraftState>>
 export type DraftMove = keyof typeof draftMoves
-
-/** What decides which moves an actor has; the author is null once the account is deleted. */
-export interface InReview {
-  author: number | null
-  state: DraftState
-}
 
 const moveNames = [
   'save',
@@ -74,16 +55,10 @@ const moveNames = [
   'discard',
 ] as const satisfies DraftMove[]
 
-export const movesOpenTo = (actor: Actor, draft: InReview): DraftMove[] =>
-  moveNames.filter((name) => {
-    const { open }: Move = draftMoves[name]
-    return open.some(({ by, permission, from }) => {
-      const isTheirs = (by === 'author') === (draft.author === actor.id)
-      return isTheirs && from.includes(draft.state) && actor.permissions.includes(permission)
-    })
-  })
+export const movesOpenTo = (actor: Actor, draft: InReview<DraftState>): DraftMove[] =>
+  moveNames.filter((name) => isOpenTo<DraftState>(draftMoves[name], actor, draft))
 
 export const needsComment = (move: DraftMove): boolean => {
-  const { needs }: Move = draftMoves[move]
+  const { needs }: ReviewMove<DraftState> = draftMoves[move]
   return needs === 'comment'
 }

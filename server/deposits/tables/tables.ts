@@ -1,21 +1,18 @@
-import { createHash } from 'node:crypto'
-
-import type { FileCheck, Fault } from '#contract/deposits/deposits.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
+import type { FileCheck } from '#contract/deposits/deposits.ts'
 import { AppError } from '#contract/errors.ts'
+import type { FileProblem } from '#contract/file-problem.ts'
 import { findTwins } from '#server/catalogue/twins/twins.ts'
 import type { DepositContext } from '#server/deposits/context.ts'
 import { listKnownCodes, listPlacedCodes } from '#server/deposits/files.queries.ts'
 import { openStored } from '#server/files/service/service.ts'
 import { foldProblems } from '#server/foreign-files/folding.ts'
 import { type Problem, problemAt, refuseFile } from '#server/foreign-files/source.ts'
-import { isCompound, openWorkbook } from '#server/foreign-files/spreadsheet.ts'
 import { readGrid } from '#server/imports/grid/grid.ts'
 import { type Draft, tryFile } from '#server/imports/imports.ts'
 import { largestFile } from '#server/imports/reader.ts'
-import { readBook } from '#server/readings/batches.ts'
 import { checkForm } from '#server/readings/check.ts'
-import { readTables } from '#server/readings/tables/tables.ts'
-import { kindOfReadings } from '#server/readings/template.ts'
+import { kindOfReadings, openTables, readWorkbook } from '#server/readings/workbook.ts'
 
 /** Faults that are stored with a file; the rest are counted. */
 const maxFaults = 500
@@ -27,39 +24,21 @@ interface TableFile {
   project: string
 }
 
-/** The readings of a table, if it is a workbook of readings, with the kind of their points. */
-async function readingsIn({ kinds }: DepositContext, bytes: Uint8Array) {
-  const isWorkbook = (bytes[0] === 0x50 && bytes[1] === 0x4b) || isCompound(bytes)
-  const book = isWorkbook ? await openWorkbook(bytes) : undefined
-  const kind = book && kindOfReadings(kinds, book)
-  return book && kind ? { kind, book } : undefined
-}
-
 /** A workbook of readings as it is compared with the library when it is accepted; undefined for other tables. */
 export const readReadings = (context: DepositContext, { file, name }: TableFile) =>
   context.reading.hold(async () => {
     const bytes = await bytesOf(context, file)
-    const found = await readingsIn(context, bytes)
-    if (!found) return undefined
-    const sha256 = createHash('sha256').update(bytes).digest()
-    return { ...(await readBook(context.db, found.kind, found.book)), fileName: name, sha256 }
+    const kind = await kindOfReadings(context.kinds, bytes)
+    return kind && { ...(await readWorkbook(context.db, kind, bytes)), fileName: name }
   })
 
 /** What a workbook of readings holds by itself: what the library knows of a point is not for everyone. */
-const checkReadingsForm = (context: DepositContext, { file }: TableFile): Promise<FileCheck | undefined> =>
-  context.reading.hold(async () => {
-    const found = await readingsIn(context, await bytesOf(context, file))
-    if (!found) return undefined
-    const { taken, problems } = checkForm(found.kind, readTables(found.kind, found.book))
-    return {
-      kind: found.kind.name,
-      readings: true,
-      taken,
-      ...listFaults(foldProblems(problems).map(faultOf)),
-    }
-  })
+async function checkReadings(kind: Kind, bytes: Uint8Array): Promise<FileCheck> {
+  const { taken, problems } = checkForm(kind, await openTables(kind, bytes))
+  return { kind: kind.name, readings: true, taken, ...listFaults(foldProblems(problems).map(faultOf)) }
+}
 
-function listFaults(faults: readonly Fault[]) {
+function listFaults(faults: readonly FileProblem[]) {
   const sorted = faults.toSorted(byWeightAndPlace)
   const shown = sorted.slice(0, maxFaults)
   const refused = faults.filter(({ weight }) => weight === 'refused').length
@@ -70,7 +49,7 @@ function listFaults(faults: readonly Fault[]) {
 export interface ReadTable {
   kind: string
   drafts: Draft[]
-  faults: Fault[]
+  faults: FileProblem[]
 }
 
 async function bytesOf({ db, files }: DepositContext, file: number): Promise<Buffer> {
@@ -82,28 +61,34 @@ async function bytesOf({ db, files }: DepositContext, file: number): Promise<Buf
 }
 
 /** Reads a table as an import would: its rows, its references, and what the library holds already. Writes nothing. */
-export const readTable = (context: DepositContext, { file, name, project }: TableFile): Promise<ReadTable> =>
-  context.reading.hold(async () => {
-    const { db, kinds } = context
-    const given = { name, bytes: await bytesOf(context, file) }
-    const { kind, drafts, problems } = await tryFile(db, kinds, given, { project })
-    const known = await listKnownCodes(
-      db,
-      kind.name,
-      drafts.map(({ code }) => code),
-    )
-    const isKnown = ({ code }: Draft) => known.has(code)
-    const taken = drafts
-      .filter(isKnown)
-      .map(({ at, code }) => problemAt(at, 'refused', '馆内已有此编号', { column: '编号', raw: code }))
-    const left = drafts.filter((draft) => !isKnown(draft))
-    const alike = await twinsOf(context, kind.name, left)
-    const faults = [...problems, ...taken, ...alike].map(faultOf)
-    return { kind: kind.name, drafts: left, faults: faults.toSorted(byWeightAndPlace) }
-  })
+export const readTable = (context: DepositContext, table: TableFile): Promise<ReadTable> =>
+  context.reading.hold(async () => readRecords(context, table, await bytesOf(context, table.file)))
+
+async function readRecords(
+  context: DepositContext,
+  { name, project }: TableFile,
+  bytes: Uint8Array,
+): Promise<ReadTable> {
+  const { db, kinds } = context
+  const given = { name, bytes }
+  const { kind, drafts, problems } = await tryFile(db, kinds, given, { project })
+  const known = await listKnownCodes(
+    db,
+    kind.name,
+    drafts.map(({ code }) => code),
+  )
+  const isKnown = ({ code }: Draft) => known.has(code)
+  const taken = drafts
+    .filter(isKnown)
+    .map(({ at, code }) => problemAt(at, 'refused', '馆内已有此编号', { column: '编号', raw: code }))
+  const left = drafts.filter((draft) => !isKnown(draft))
+  const alike = await twinsOf(context, kind.name, left)
+  const faults = [...problems, ...taken, ...alike].map(faultOf)
+  return { kind: kind.name, drafts: left, faults }
+}
 
 /** A report line as a depositor reads it: without what the command could be given. */
-const faultOf = ({ matter: _, reason, ...fault }: Problem): Fault => ({
+const faultOf = ({ matter: _, reason, ...fault }: Problem): FileProblem => ({
   ...fault,
   reason: reason.replaceAll(/（[^（）]*--\w[^（）]*）|；[^；（）]*--\w.*$/g, ''),
 })
@@ -126,9 +111,9 @@ async function twinsOf({ db, kinds }: DepositContext, name: string, drafts: read
   })
 }
 
-const weights: readonly Fault['weight'][] = ['refused', 'dropped', 'note']
+const weights: readonly FileProblem['weight'][] = ['refused', 'dropped', 'note']
 
-const byWeightAndPlace = (a: Fault, b: Fault): number =>
+const byWeightAndPlace = (a: FileProblem, b: FileProblem): number =>
   weights.indexOf(a.weight) - weights.indexOf(b.weight) ||
   a.sheet.localeCompare(b.sheet) ||
   (a.row ?? 0) - (b.row ?? 0)
@@ -136,17 +121,20 @@ const byWeightAndPlace = (a: Fault, b: Fault): number =>
 /** What is stored with a table: what it gives, and its first faults. A file that cannot be read has one. */
 export async function checkTable(context: DepositContext, table: TableFile): Promise<FileCheck> {
   try {
-    const readings = await checkReadingsForm(context, table)
-    if (readings) return readings
-    const { kind, drafts, faults } = await readTable(context, table)
-    return { kind, taken: drafts.length, ...listFaults(faults) }
+    return await context.reading.hold(async () => {
+      const bytes = await bytesOf(context, table.file)
+      const ofReadings = await kindOfReadings(context.kinds, bytes)
+      if (ofReadings) return checkReadings(ofReadings, bytes)
+      const { kind, drafts, faults } = await readRecords(context, table, bytes)
+      return { kind, taken: drafts.length, ...listFaults(faults) }
+    })
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error
     return { kind: null, taken: 0, refused: 1, faults: [unreadableFault(error.message)], more: 0 }
   }
 }
 
-const unreadableFault = (reason: string): Fault => ({
+const unreadableFault = (reason: string): FileProblem => ({
   sheet: '',
   row: null,
   column: null,

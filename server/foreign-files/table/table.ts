@@ -11,7 +11,7 @@ import {
   reportUnused,
 } from '#server/foreign-files/headed-sheet.ts'
 import { refuseFile, formatRaw, type Cell, type Problem } from '#server/foreign-files/source.ts'
-import { isCompound, type ListedSheet, openSheets, type SheetRow } from '#server/foreign-files/spreadsheet.ts'
+import { isWorkbook, type ListedSheet, openSheets, type SheetRow } from '#server/foreign-files/spreadsheet.ts'
 import { openDataRows } from '#server/foreign-files/sum-rows.ts'
 import { choicesSheet, guideSheet } from '#server/foreign-files/workbook.ts'
 
@@ -37,7 +37,7 @@ export const problemHeading = '问题'
 
 /** Opens a workbook whose columns are headed by these labels; throws one sentence if it cannot be read. */
 export async function openTable(bytes: Uint8Array, labels: Readonly<Record<string, string>>): Promise<Table> {
-  if (!isZip(bytes) && !isCompound(bytes)) refuseFile('只能导入 xls 和 xlsx 文件')
+  if (!isWorkbook(bytes)) refuseFile('只能导入 xls 和 xlsx 文件')
   const sheets = await openSheets(bytes)
   const shown = sheets.filter(({ name, hidden }) => !hidden && name !== guideSheet && name !== choicesSheet)
   const first = shown[0] ?? refuseFile('工作簿里没有可以读取的工作表')
@@ -85,9 +85,6 @@ async function firstRows({ rows }: ListedSheet): Promise<SheetRow[]> {
   }
   return first.slice(0, headRows)
 }
-
-const isZip = (bytes: Uint8Array) =>
-  bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
 
 const lineOf = ({ sheet, row, column, reason }: Problem) =>
   `“${sheet}”${row === null ? '' : `第 ${row} 行`}${column === null ? '' : ` ${column} 列`}：${reason}`

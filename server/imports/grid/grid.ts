@@ -1,5 +1,5 @@
 import { formatRaw } from '#server/foreign-files/source.ts'
-import { isCompound, openSheets } from '#server/foreign-files/spreadsheet.ts'
+import { isWorkbook, openSheets } from '#server/foreign-files/spreadsheet.ts'
 import { letterOf } from '#server/foreign-files/workbook-writer.ts'
 import { decodeText } from '#server/imports/text/text-file.ts'
 
@@ -43,8 +43,6 @@ export async function readGrid(bytes: Uint8Array, wanted: GridWindow): Promise<G
 }
 
 const maxColumns = 200
-
-const isWorkbook = (bytes: Uint8Array) => (bytes[0] === 0x50 && bytes[1] === 0x4b) || isCompound(bytes)
 
 /** The number of a column by its letters, from 1. */
 const numberOf = (letters: string): number =>

@@ -30,8 +30,8 @@ export interface WrittenReading {
   quality?: Cell | undefined
   rebased?: Cell | undefined
   remark?: Cell | undefined
-  /** Columns that the sheet has. */
-  said: ReadonlySet<string>
+  /** Which columns of marks and remarks the sheet has. */
+  markColumns: ReadonlySet<string>
 }
 
 export interface ReadTables {
@@ -115,13 +115,13 @@ function longForm(kind: Kind, opened: OpenedSheet, problems: Problem[]): Written
   problems.push(...sheet.problems, ...reportUnused(sheet, lettersOf(sheet, Object.keys(wanted))))
   const find = meanings(quantities)
   const columnOf = (name: string): Cell => ({ column: sheet.columns.get(name)?.letter ?? '', raw: null })
-  const said = new Set(['quality', 'rebased', 'remark'].filter(has))
+  const markColumns = new Set(['quality', 'rebased', 'remark'].filter(has))
   const valueHead = sheet.columns.get('value')?.letter ?? ''
   const valueUnit = unitOf({ column: valueHead, raw: sheet.headings.get(valueHead) ?? null })
   return sheet.rows.flatMap((row) => {
     const cellOf = cellLookup(sheet, row)
     const common = {
-      said,
+      markColumns,
       at: placeOf(sheet.name, row),
       code: cellOf('code') ?? columnOf('code'),
       day: cellOf('day') ?? columnOf('day'),
@@ -173,14 +173,14 @@ function wideForm(kind: Kind, opened: OpenedSheet, problems: Problem[]): Written
     return []
   }
   const { label, unit } = quantitiesOf(kind).get(quantity)!
-  const said = [...new Set([opened.name, ...above, corner].flatMap(unitIn))]
-  if (said.length > 1) {
-    problems.push({ ...noteOn(opened.name, `这张表写了不同的单位：${said.join('、')}`), weight: 'refused' })
+  const units = [...new Set([opened.name, ...above, corner].flatMap(unitIn))]
+  if (units.length > 1) {
+    problems.push({ ...noteOn(opened.name, `这张表写了不同的单位：${units.join('、')}`), weight: 'refused' })
     return []
   }
-  const written = said[0] ?? unit
+  const written = units[0] ?? unit
   problems.push(noteOn(opened.name, `整张表读作“${label}”${written ? `，单位 ${written}` : ''}`))
-  return readWide(opened, head, { quantity, unit: said[0], problems })
+  return readWide(opened, head, { quantity, unit: units[0], problems })
 }
 
 /** The unit that a title or a cell of its own (单位：cm) gives. */
@@ -229,7 +229,7 @@ function readWide(
   { quantity, unit, problems }: WideTarget,
 ): WrittenReading[] {
   const headRow = opened.rows[index]?.row ?? 0
-  const said = new Set<string>() // no column says what a reading is worth
+  const markColumns = new Set<string>()
   const headings = new Map([...columns].map(([letter, raw]) => [letter, String(raw)]))
   const { rows, problems: asides } = dataBelow(opened, index + 1, headings)
   problems.push(...asides, ...unfitColumns(opened.name, headRow, rows, others))
@@ -246,7 +246,7 @@ function readWide(
           code,
           day,
           quantity,
-          said,
+          markColumns,
           cell: { column: letter, raw: value },
           ...(unit && { unit: { column: letter, raw: unit } }),
         },

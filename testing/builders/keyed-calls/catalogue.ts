@@ -36,8 +36,8 @@ export const catalogueCalls: KeyedCalls = {
   })),
   'readings.move': byStaff(async (scene, by) => ({
     id: await scene.idOf(
-      `insert into reading_batch (kind, file_name, sha256, author, added, changed, unchanged, refused, report)
-        values ('pumpingWell', '读数.xlsx', '\\x00', $1, 0, 0, 0, 0, '[]') returning id`,
+      `insert into reading_batch (kind, file_name, author, added, changed, unchanged, refused, report)
+        values ('pumpingWell', '读数.xlsx', $1, 0, 0, 0, 0, '[]') returning id`,
       by.actor.id,
     ),
     move: 'submit',

@@ -1,6 +1,7 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
+import type { FileProblem } from '#contract/file-problem.ts'
 import { batchStates } from '#contract/readings/moves.ts'
-import { readings, type ReadingProblem } from '#contract/readings/readings.ts'
+import { readings } from '#contract/readings/readings.ts'
 import type { Output } from '#contract/route.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { countText } from '#web/records/format.ts'
@@ -92,7 +93,7 @@ function Outcome({ batch: { added, changed, unchanged, refused, state } }: Pick<
 
 const weightLabels = { refused: '未取', dropped: '略去', note: '提示' } as const
 
-const problemColumns: Column<ReadingProblem>[] = [
+const problemColumns: Column<FileProblem>[] = [
   {
     key: 'place',
     label: '位置',
@@ -106,7 +107,7 @@ const problemColumns: Column<ReadingProblem>[] = [
   { key: 'reason', label: '说明', place: 'line', render: ({ reason }) => reason },
 ]
 
-const Problems = ({ problems }: { problems: readonly ReadingProblem[] }) => (
+const Problems = ({ problems }: { problems: readonly FileProblem[] }) => (
   <section aria-label="问题与提示">
     <h2 className="batch-heading">问题与提示</h2>
     <DataTable

@@ -33,7 +33,12 @@ export function CurvePreview({ id, kind, state, change }: CurvePreviewProps) {
     <section className="batch-curve" aria-label={`${code} ${label}`}>
       <h3>{code}</h3>
       {standing.data && own.data ? (
-        <Drawn change={change} standing={lineOf(standing.data).readings} own={own.data} state={state} />
+        <PreviewChart
+          change={change}
+          standing={lineOf(standing.data).readings}
+          own={own.data}
+          state={state}
+        />
       ) : (
         <AnswerState answer={answer} rows={6} title="曲线没能取到" label="正在取曲线" />
       )}
@@ -41,14 +46,14 @@ export function CurvePreview({ id, kind, state, change }: CurvePreviewProps) {
   )
 }
 
-interface DrawnProps {
+interface PreviewChartProps {
   change: SeriesChange
   standing: readonly Reading[]
   own: CurveChange
   state: BatchState
 }
 
-function Drawn({ change, standing, own, state }: DrawnProps) {
+function PreviewChart({ change, standing, own, state }: PreviewChartProps) {
   const [years, setYears] = useState<Years>(3)
   const [moment, setMoment] = useState<number>()
   const lines = useMemo(() => linesOf(change, standing, own, state), [change, standing, own, state])

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 
 import { csvLine } from '#contract/csv.ts'
-import type { FileCheck, Fault } from '#contract/deposits/deposits.ts'
+import type { FileCheck } from '#contract/deposits/deposits.ts'
+import type { FileProblem } from '#contract/file-problem.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Row, Text } from '#web/ui/layout/box.tsx'
 import { keepFile } from '#web/ui/page/keep-file.ts'
@@ -60,7 +61,7 @@ export function FaultList({ name, checked: { faults, more }, onPlace }: FaultLis
 }
 
 interface FaultRowProps {
-  fault: Fault
+  fault: FileProblem
   onPlace: ((place: Place) => void) | undefined
 }
 
@@ -90,7 +91,7 @@ function FaultRow({ fault, onPlace }: FaultRowProps) {
 }
 
 /** A file for spreadsheets; the mark at its head tells them that it is UTF-8. */
-function save(name: string, faults: readonly Fault[]): void {
+function save(name: string, faults: readonly FileProblem[]): void {
   const head = csvLine(['表', '行', '列', '值', '轻重', '问题'])
   const lines = faults.map(({ sheet, row, column, value, reason, weight }) =>
     csvLine([sheet, String(row ?? ''), column ?? '', value ?? '', weights[weight], reason]),

@@ -1,7 +1,8 @@
-import type { DepositFile, Fault, Remark, TableWindow } from '#contract/deposits/deposits.ts'
+import type { DepositFile, Remark, TableWindow } from '#contract/deposits/deposits.ts'
+import type { FileProblem } from '#contract/file-problem.ts'
 
 export interface Mark {
-  weight: Fault['weight'] | 'remark'
+  weight: FileProblem['weight'] | 'remark'
   words: string
 }
 

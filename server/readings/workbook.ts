@@ -1,0 +1,41 @@
+import type { Kind, Kinds } from '#contract/catalogue/kind.ts'
+import { largestReadings, maxReadings } from '#contract/readings/readings.ts'
+import type { Db } from '#database/database.ts'
+import { refuseFile } from '#server/foreign-files/source.ts'
+import { isWorkbook, openSheets, openWorkbook } from '#server/foreign-files/spreadsheet.ts'
+
+import { type CheckedReadings, checkReadings } from './check.ts'
+import { quantitiesOf } from './tables/quantities.ts'
+import { type ReadTables, readTables } from './tables/tables.ts'
+import { readingsSheet } from './template.ts'
+
+/** The kind whose readings a workbook holds, by the name of its first sheet; undefined for any other file. */
+export async function kindOfReadings(kinds: Kinds, bytes: Uint8Array): Promise<Kind | undefined> {
+  if (!isWorkbook(bytes)) return undefined
+  const first = (await openSheets(bytes)).find(({ hidden }) => !hidden)
+  return Object.values(kinds).find(
+    (kind) => quantitiesOf(kind).size > 0 && readingsSheet(kind) === first?.name,
+  )
+}
+
+/** The tables of a workbook of readings; throws one sentence if it is none, or too large. */
+export async function openTables(kind: Kind, bytes: Uint8Array): Promise<ReadTables> {
+  if (bytes.length === 0) refuseFile('文件是空的')
+  if (bytes.length > largestReadings) refuseFile(`文件超过 ${largestReadings / 2 ** 20} MB，请分开`)
+  if (!isWorkbook(bytes)) refuseFile('只能读取 xls 和 xlsx 文件')
+  const tables = readTables(kind, await openWorkbook(bytes))
+  const { length } = tables.readings
+  if (length > maxReadings) refuseFile(`表格有 ${length} 个读数，一批至多 ${maxReadings} 个，请分开`)
+  return tables
+}
+
+/** A workbook of readings that was compared with the library. */
+export interface ReadWorkbook extends CheckedReadings {
+  kind: Kind
+}
+
+/** Compares the readings of a workbook with the library; writes nothing. */
+export const readWorkbook = async (db: Db, kind: Kind, bytes: Uint8Array): Promise<ReadWorkbook> => ({
+  kind,
+  ...(await checkReadings(db, kind, await openTables(kind, bytes))),
+})
