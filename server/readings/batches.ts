@@ -10,7 +10,7 @@ import { audit, type AtWork, doneBy } from '#server/audit/audit.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { markOf } from '#server/catalogue/series.ts'
 import { foldProblems } from '#server/foreign-files/folding.ts'
-import { oneLine, type Problem } from '#server/foreign-files/source.ts'
+import { oneLine, type Problem, refuseFile } from '#server/foreign-files/source.ts'
 
 import {
   findBatch,
@@ -26,7 +26,7 @@ import {
 } from './batches.queries.ts'
 import { checkReadings } from './check.ts'
 import { quantitiesOf } from './tables/quantities.ts'
-import { openTables, type ReadWorkbook } from './workbook.ts'
+import { kindOfReadings, openTables, type ReadWorkbook } from './workbook.ts'
 
 /** Report lines that are stored with a batch. */
 const maxProblems = 500
@@ -51,7 +51,10 @@ export async function checkFile(
   by: AtWork,
 ): Promise<{ id: number }> {
   const kind = observedKind(kinds, name)
-  const tables = await openTables(kind, file instanceof Blob ? await file.bytes() : file)
+  const bytes = file instanceof Blob ? await file.bytes() : file
+  const filled = await kindOfReadings(kinds, bytes)
+  if (filled && filled !== kind) refuseFile(`这是${filled.label}的读数表格，请选择“${filled.label}”后再试`)
+  const tables = await openTables(kind, bytes)
   return atomically(db, async (tx) => {
     const read = { kind, ...(await checkReadings(tx, kind, tables)), fileName: oneLine(fileName) }
     return { id: await storeBatch(tx, read, { author: by.actor.id, state: 'draft', by }) }

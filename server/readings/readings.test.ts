@@ -157,6 +157,13 @@ test('a point that has gone or become secret by now gets nothing', async () => {
   ).toEqual([stays])
 })
 
+test('the template of one kind is not read as another', async () => {
+  const asked = { kind: 'gnssPoint', fileName: '水位.xlsx', file: templateOf(kinds.pumpingWell) }
+  await expect(monitoring.officer.call(readings.check, asked)).rejects.toThrow(
+    '这是开采井的读数表格，请选择“开采井”后再试',
+  )
+})
+
 test.each([
   'benchmark',
   'extensometer',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { example } from '#web/ui/Example.tsx'
+import { Stack } from '#web/ui/layout/box.tsx'
 
 import type { Line } from './lines.ts'
 import { limitToYears, RangeChoice, type Years } from './RangeChoice.tsx'
@@ -38,7 +39,7 @@ function WaterCurve() {
   const [from = 0, to = 0] = [lines[0]?.readings[0]?.at, lines[0]?.readings.at(-1)?.at]
   const group = { lines, limits }
   return (
-    <>
+    <Stack gap={12}>
       <RangeChoice years={years} onChange={setYears} />
       <SeriesChart
         {...group}
@@ -48,7 +49,7 @@ function WaterCurve() {
         moment={moment}
         onRead={setMoment}
       />
-    </>
+    </Stack>
   )
 }
 
