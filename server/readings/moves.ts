@@ -75,7 +75,7 @@ interface MoveEffect {
   done: number
   left: number
   operation: number | null
-  /** Something of it could not be done: the batch isPartial as it is, for another time. */
+  /** Something of it could not be done: the batch stays as it is, for another time. */
   isPartial?: boolean
 }
 
