@@ -12,6 +12,7 @@ create table reading_batch (
   id bigint generated always as identity primary key,
   kind text not null,
   file_name text not null,
+  sha256 bytea not null,
   state text not null default 'draft' check (state in ('draft', 'review', 'returned', 'taken', 'undone')),
   author bigint references account on delete set null,
   reviewer bigint references account on delete set null,
