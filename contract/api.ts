@@ -44,6 +44,7 @@ import { signInProviderRoutes } from './back-office/sign-in/provider.ts'
 import { templateRoutes, testGroupRoutes } from './back-office/template.ts'
 import { userRoutes } from './back-office/user.ts'
 import { drafts } from './catalogue/editing/drafts.ts'
+import { quality } from './catalogue/editing/quality.ts'
 import { stewardship } from './catalogue/editing/stewardship.ts'
 import { versions } from './catalogue/editing/versions.ts'
 import { catalogue } from './catalogue/routes.ts'
@@ -93,6 +94,7 @@ export const features = {
   catalogue: ['资料目录', catalogue],
   drafts: ['起草与审核', drafts],
   versions: ['资料的各个版本', versions],
+  quality: ['质量核对', quality],
   stewardship: ['公开程度与回收站', stewardship],
   imports: ['资料导入', imports],
   search: ['全文检索', search],

@@ -54,6 +54,7 @@ export const auditActions = {
   draft_moved: { label: '审核草稿', type: 2, operation: 3 },
   operation_undone: { label: '撤销批量更改', type: 2, operation: 3 },
   records_imported: { label: '导入资料', type: 2, operation: 5 },
+  finding_confirmed: { label: '核对疑点', type: 2, operation: 3 },
   readings_checked: { label: '上传监测读数', type: 2, operation: 5 },
   readings_moved: { label: '办理监测读数', type: 2, operation: 3 },
   import_undone: { label: '撤销导入', type: 2, operation: 4 },

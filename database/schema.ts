@@ -1389,6 +1389,24 @@ export interface PumpingWell {
   remark: string | null
 }
 
+export interface QualityFinding {
+  id: Generated<number>
+  record: number
+  rule: string
+  other: number | null
+  message: string
+  places: number
+  version: number
+  foundAt: Moment
+  reviewer: number | null
+  confirmedAt: Moment | null
+}
+
+export interface QualityState {
+  rules: string
+  checkedTo: number | null
+}
+
 export interface ReadingBatch {
   id: Generated<number>
   kind: string
@@ -2128,6 +2146,8 @@ export interface DB {
   providerSession: ProviderSession
   publicDocument: PublicDocument
   pumpingWell: PumpingWell
+  qualityFinding: QualityFinding
+  qualityState: QualityState
   readingBatch: ReadingBatch
   readingSession: ReadingSession
   record: Record

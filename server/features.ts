@@ -8,6 +8,7 @@ import { type Sheets, workAtBatches } from '#server/back-office/sheet/sheet.ts'
 import { stewardshipRoutes } from '#server/catalogue/bin/stewardship.routes.ts'
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
 import { versionRoutes } from '#server/catalogue/history/versions.routes.ts'
+import { qualityRoutes } from '#server/catalogue/quality/quality.routes.ts'
 import { draftRoutes } from '#server/catalogue/review/review.routes.ts'
 import { contentEndpoints, contentRoutes } from '#server/content/content.routes.ts'
 import { creditEndpoints, creditRoutes } from '#server/credit/credit.routes.ts'
@@ -93,6 +94,7 @@ const plainRoutes = {
   loanStatistics: loanStatisticsRoutes,
   loans: loanRoutes,
   places: placeRoutes,
+  quality: qualityRoutes,
   readingDesk: readingDeskRoutes,
   readingRoom: readingRoomRoutes,
   readings: readingRoutes,

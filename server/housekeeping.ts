@@ -2,6 +2,7 @@ import { audit, serverItself } from '#server/audit/audit.ts'
 import { causeOf } from '#server/audit/failures.ts'
 import { forgetFiles } from '#server/back-office/sheet/sheet.ts'
 import { openDueRecords } from '#server/catalogue/opening/opening.ts'
+import { recheckStored } from '#server/catalogue/quality/recheck.ts'
 import { purgeRemoved } from '#server/content/content.ts'
 import { tendDeposits } from '#server/deposits/clock/clock.ts'
 import { expireUploads, resumeChecks, sweepOrphans, sweepUnnamed } from '#server/files/file-service.ts'
@@ -60,6 +61,7 @@ function tasksOver({ search, files: service, dataDir }: HousekeepingContext, sig
     清理删除的内容: () => purgeRemoved(db),
     清理检索词: () => forgetLoggedWords(db),
     清理导入文件: () => forgetFiles(db),
+    核对资料的质量: () => recheckStored(db, kinds, signal),
     汇交的期限: () => tendDeposits(db, kinds),
     注销到期的账号: () => endLeavingUsers(db),
     放弃过期的上传: () => expireUploads(files),

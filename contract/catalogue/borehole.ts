@@ -88,7 +88,7 @@ const waterLevels = part({
   table: 'borehole_water_level',
   order: 'depth',
   fields: {
-    depth: depth('水位埋深', { required: true }),
+    depth: depth('水位埋深', { required: true, min: -50 }),
     levelKind: choice('水位类型', { '0': '初见水位', '1': '稳定水位' }),
     waterKind: choice('地下水性质', { '1': '上层滞水', '2': '潜水', '3': '承压水', '4': '其他' }),
     layer: text('层号', { notation: 'layer' }),
@@ -120,7 +120,7 @@ export const borehole = kind({
     location: text('位置说明', { seen: 'record' }),
     collarElevation: elevation('孔口高程', { seen: 'record' }),
     heightDatum: text('高程基准', { seen: 'record' }),
-    stableWaterDepth: depth('稳定水位埋深', { seen: 'record' }),
+    stableWaterDepth: depth('稳定水位埋深', { seen: 'record', min: -50 }),
     diameterMm: quantity('孔径', { seen: 'record', unit: 'mm', digits: 0, min: 0, max: 5000 }),
     originalNorth: quantity('原坐标 X（北）', { seen: 'record', unit: 'm', digits: 3 }),
     originalEast: quantity('原坐标 Y（东）', { seen: 'record', unit: 'm', digits: 3 }),

@@ -8,7 +8,7 @@ import { layers, type Soil } from '#demo/ground/layers.ts'
 import { boreholeKinds } from '#geology/borehole-kinds.ts'
 import { toLngLat } from '#geology/places/crs.ts'
 import { readSystem } from '#geology/places/systems/read-system.ts'
-import { checkHole } from '#geology/quality-rules.ts'
+import { checkHole } from '#geology/quality/rules.ts'
 import { lithologyOf } from '#geology/strata/lithology.ts'
 
 import { holes, type Hole } from './boreholes.ts'

@@ -29,6 +29,7 @@ const pasteInto = (page: Page, text: string) =>
   }, text)
 
 async function tickAll(page: Page, count = 30): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: '草稿与审核' })).toBeVisible()
   await page.getByLabel('每页条数').selectOption('50')
   await expect(page.getByRole('table', { name: '草稿' }).getByRole('row')).toHaveCount(count + 1) // with the heads
   await page.getByRole('checkbox', { name: '选本页全部' }).check()
@@ -54,6 +55,7 @@ async function draftThirty(page: Page): Promise<void> {
   await bad.click()
   await page.keyboard.press('Control+d')
   await expect(grid.getByRole('gridcell', { name: '12.5' })).toHaveCount(30)
+  await expect(page.getByText(`第 1 行 ${codes[0]}：坐标不在本市任何一个区内`)).toBeVisible()
   await press(page, '建立 30 份草稿')
   await expect(page).toHaveURL(/data-manager\/drafts\?kind=borehole$/)
 }
@@ -99,6 +101,14 @@ async function publishDoubtful(page: Page, code: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText(code)
 }
 
+/** What was confirmed is not asked again: it stands among what has been looked at, with who did. */
+async function findConfirmed(page: Page, code: string): Promise<void> {
+  await page.goto(`/#/data-manager/quality?rule=所在区&state=confirmed&text=${code}`)
+  const row = page.getByRole('table', { name: '已核对的疑点' }).getByRole('row', { name: new RegExp(code) })
+  await expect(row).toContainText('坐标不在本市任何一个区内')
+  expect(await barriers(page)).toEqual([])
+}
+
 /** Changes the depth in the form of a draft, and submits it. */
 async function mendDepth(page: Page, depth: string): Promise<void> {
   await page.getByLabel('孔深（m）').fill(depth)
@@ -129,6 +139,7 @@ test('a records manager drafts thirty boreholes, another person reviews them, an
   await reviewer.reload() // what they have open may still be the list of before
   await expect(reviewer.getByRole('button', { name: '待审 30' })).toBeVisible()
   await publishDoubtful(reviewer, codes[0] ?? '')
+  await findConfirmed(reviewer, codes[0] ?? '')
   await reviewer.goto('/#/data-manager/drafts?state=review')
   await tickAll(reviewer, 29)
   await press(reviewer, '发布')

@@ -192,8 +192,8 @@ describe('log sheet', () => {
           { depth: 20, blowCount: 50, penetration: 12 },
         ],
         waterLevels: [
-          { depth: 2, levelKind: '0' },
-          { depth: 1.2, levelKind: '1' },
+          { depth: 2, levelKind: '0', waterKind: null },
+          { depth: 1.2, levelKind: '1', waterKind: null },
         ],
       }),
     )

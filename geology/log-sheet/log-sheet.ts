@@ -1,4 +1,4 @@
-import { roundNoise } from '#geology/quality-rules.ts'
+import { roundNoise } from '#geology/rounding.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 
 import { describe, type TextLine } from './describe.ts'
@@ -188,7 +188,9 @@ const pairs = (bounds: readonly number[]): Stretch[] =>
 function waterMarks(hole: Hole, depth: number, toY: ToY) {
   const stable = hole.waterLevels.filter((row) => row.levelKind === '1').map((row) => row.depth)
   const depths = stable.length || hole.stableWaterDepth === null ? stable : [hole.stableWaterDepth]
-  return depths.filter((level) => level <= depth).map((level) => ({ y: toY(level), depth: level }))
+  return depths
+    .filter((level) => level <= depth)
+    .map((level) => ({ y: toY(Math.max(0, level)), depth: level }))
 }
 
 function curves(

@@ -1,5 +1,5 @@
 import { groupDigits, noValueSign } from '#geology/digits.ts'
-import { roundNoise } from '#geology/quality-rules.ts'
+import { roundNoise } from '#geology/rounding.ts'
 import type { Hole } from '#geology/strata/hole.ts'
 
 /** Label, value, label, value: one line of the head of a sheet. */

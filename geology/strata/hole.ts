@@ -34,9 +34,12 @@ export interface SampleRow {
 }
 
 export interface WaterLevelRow {
+  /** Negative above the mouth of the hole. */
   readonly depth: number
   /** 0 first met, 1 stable. */
   readonly levelKind: string | null
+  /** 1 perched, 2 phreatic, 3 confined, 4 other. */
+  readonly waterKind: string | null
 }
 
 export interface ConeRow {

@@ -86,6 +86,15 @@ export async function holdRows(tx: Db, kind: Kind, codes: readonly string[]): Pr
   return rows
 }
 
+/** The same by their numbers. */
+export async function holdIds(tx: Db, kind: Kind, ids: readonly number[]): Promise<OwnFields[]> {
+  const { rows } = await sql<OwnFields>`
+    select ${ownColumns} from record where kind = ${kind.name} and id = any(${ids}) order by id for no key update`.execute(
+    tx,
+  )
+  return rows
+}
+
 /** All rows of a part of some records, in their order. */
 export async function listPartRows(db: Db, part: Part, ids: readonly number[]): Promise<PartRow[]> {
   const { rows } = await sql<PartRow>`

@@ -4,7 +4,7 @@ import { secretTitle, type Access, type Fields, type Kind } from '#contract/cata
 import type { Db } from '#database/database.ts'
 
 import type { Row } from './entry.ts'
-import { holdRows, listOwn, listRows, type OwnFields } from './record.sql.ts'
+import { holdIds, holdRows, listOwn, listRows, type OwnFields } from './record.sql.ts'
 import { readPartsOf } from './record.ts'
 import type { PublicView } from './search-documents/index-fields.ts'
 import { listSealed, type SealedContent } from './storage/sealed.queries.ts'
@@ -38,7 +38,8 @@ export const readStored = async (
   db: Db,
   kind: Kind,
   codes: readonly string[],
-): Promise<Map<string, StoredRecord>> => readWhole(db, kind, codes, await listOwn(db, kind, codes))
+): Promise<Map<string, StoredRecord>> =>
+  pickCodes(codes, await readWhole(db, kind, await listOwn(db, kind, codes)))
 
 /**
  * The same, and holds them against other writers until the transaction ends. Who holds several takes them in the order
@@ -48,20 +49,29 @@ export const lockStored = async (
   tx: Db,
   kind: Kind,
   codes: readonly string[],
-): Promise<Map<string, StoredRecord>> => readWhole(tx, kind, codes, await holdRows(tx, kind, codes))
+): Promise<Map<string, StoredRecord>> =>
+  pickCodes(codes, await readWhole(tx, kind, await holdRows(tx, kind, codes)))
 
-async function readWhole(
+/** The same by their numbers; those that are not there any more are left out. */
+export const lockStoredIds = async (
   tx: Db,
   kind: Kind,
-  codes: readonly string[],
-  held: readonly OwnFields[],
-): Promise<Map<string, StoredRecord>> {
-  if (held.length === 0) return new Map()
+  ids: readonly number[],
+): Promise<(StoredRecord & { code: string })[]> =>
+  (await readWhole(tx, kind, await holdIds(tx, kind, ids))).map(([code, found]) => ({ ...found, code }))
+
+/** A number may be that of another's code under seal. */
+const pickCodes = (codes: readonly string[], found: readonly [string, StoredRecord][]) =>
+  new Map(found.filter(([code]) => codes.includes(code)))
+
+/** Records with their own codes. */
+async function readWhole(tx: Db, kind: Kind, held: readonly OwnFields[]): Promise<[string, StoredRecord][]> {
+  if (held.length === 0) return []
   const publicTitles = new Map(held.map(({ id, titlePublic }) => [id, titlePublic]))
   const ids = [...publicTitles.keys()]
   const rows = await listRows(tx, kind, { ids })
   const [sealed, parts] = [await listSealed(tx, ids), await readPartsOf(tx, kind, ids)]
-  const found = rows.map((row): [string, StoredRecord] => {
+  return rows.map((row): [string, StoredRecord] => {
     const { id, version, access, openOn, district, year } = row
     const seal = sealed.get(id)
     const content = seal?.content ?? contentOf(kind, row, parts.get(id) ?? {})
@@ -69,7 +79,6 @@ async function readWhole(
     const stored = { access, openOn, titlePublic, district, year, ...content }
     return [seal?.code ?? row.code, { id, shownCode: row.code, version, stored }]
   })
-  return new Map(found.filter(([code]) => codes.includes(code)))
 }
 
 function contentOf(kind: Kind, row: Row, parts: SealedContent['parts']): SealedContent {

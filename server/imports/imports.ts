@@ -5,8 +5,8 @@ import type { Access, Kind } from '#contract/catalogue/kind.ts'
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
-import { districtWarnings, readDistricts } from '#server/catalogue/quality/quality.ts'
-import { findTwins } from '#server/catalogue/twins/twins.ts'
+import { findingText, placeRules } from '#geology/quality/rules.ts'
+import { findFaults } from '#server/catalogue/quality/quality.ts'
 import { type RecordUndoResult, undoInWaves } from '#server/catalogue/undo.ts'
 import { publishInWaves } from '#server/catalogue/write.ts'
 import { foldProblems } from '#server/foreign-files/folding.ts'
@@ -104,7 +104,7 @@ export async function tryFile(
   const { kind, ...read } = await readJob(kinds, file, { ...options, account: null })
   const drafts: Draft[] = []
   for await (const wave of listPublishable(db, kind, read)) drafts.push(...wave)
-  const notes = await districtNotes(db, drafts)
+  const notes = await placeNotes(db, kind, drafts, false) // its reader may not know what lies protected nearby
   return { kind, drafts, problems: [...read.problems, ...notes].map(cleanProblem) }
 }
 
@@ -163,9 +163,7 @@ type ReportProgress = (progress: Progress) => Promise<void>
 
 async function publishDrafts(tx: Db, job: Job, reportProgress: ReportProgress): Promise<ImportResult> {
   const { kind, drafts, name, sha256, format, account } = job
-  const problems = [...job.problems, ...(await twinNotes(tx, job)), ...(await districtNotes(tx, drafts))].map(
-    cleanProblem,
-  )
+  const problems = [...job.problems, ...(await placeNotes(tx, kind, drafts, true))].map(cleanProblem)
   const batch = await insertBatch(tx, { fileName: name, sha256, format, account })
   const mayChange = makeChangeCheck(job, problems)
   const by = { account, batch, comment: `导入 ${name}`, mayChange }
@@ -189,13 +187,21 @@ async function publishDrafts(tx: Db, job: Job, reportProgress: ReportProgress): 
   return { batch: taken === 0 ? null : batch, format, kind: kind.name, ...counts, problems: report }
 }
 
-/** Places that lie in another district than is written, or in none. */
-async function districtNotes(db: Db, drafts: readonly Draft[]): Promise<Problem[]> {
-  const districts = await readDistricts(db)
-  return drafts.flatMap(({ at, title, lng = null, lat = null, district = null }) =>
-    districtWarnings(districts, { lng, lat, district }).map(({ rule, message }) => ({
-      ...problemAt(at, 'note', `${title}：${message}`),
-      matter: rule,
+/** Places in another district than is written, or in none; holes that may be the same as others. A person decides. */
+async function placeNotes(
+  db: Db,
+  kind: Kind,
+  drafts: readonly Draft[],
+  besideLibrary: boolean,
+): Promise<Problem[]> {
+  const records = drafts.map(({ lng = null, lat = null, district = null, code, values, parts }) => ({
+    ...{ lng, lat, district, code, values, parts },
+  }))
+  const found = await findFaults(db, kind, records, { rules: placeRules, besideLibrary })
+  return drafts.flatMap(({ at, title }, i) =>
+    (found[i] ?? []).map((finding) => ({
+      ...problemAt(at, 'note', `${title}：${findingText(finding)}`),
+      matter: finding.name,
     })),
   )
 }
@@ -225,17 +231,6 @@ function cleanProblem(problem: Problem): Problem {
 }
 
 const writeOf = ({ at: _at, ...write }: Draft) => write
-
-/** Reports possible duplicates under another code; a person has to decide. */
-async function twinNotes(tx: Db, { kind, drafts }: Job): Promise<Problem[]> {
-  const byCode = new Map(drafts.map((draft) => [draft.code, draft]))
-  return (await findTwins(tx, kind, drafts)).flatMap(({ code, twin }) => {
-    const draft = byCode.get(code)
-    return draft
-      ? [problemAt(draft.at, 'note', `${draft.title}：馆内 ${twin} 相距不到 2 m 且同深，可能是同一孔`)]
-      : []
-  })
-}
 
 export interface UndoOptions extends OperationCallbacks {
   /** The account that undoes it; null for the command. */

@@ -13,6 +13,8 @@ interface CallHookOptions {
   enabled?: boolean
   /** Asks again after so many milliseconds, and when the reader comes back to the window. */
   every?: number
+  /** Forgets an answer as soon as it is not shown: its question is large, and seldom asked twice. */
+  forgotten?: boolean
   /** Asks again whenever it is shown: what others change in the meantime matters. */
   fresh?: boolean
 }
@@ -20,7 +22,7 @@ interface CallHookOptions {
 export function useCall<R extends Route>(
   route: R,
   input: Input<R>,
-  { keep = false, enabled = true, every, fresh }: CallHookOptions = {},
+  { keep = false, enabled = true, every, fresh, forgotten }: CallHookOptions = {},
 ) {
   const session = useSession()
   return useQuery({
@@ -29,6 +31,7 @@ export function useCall<R extends Route>(
     ...(keep && { placeholderData: keepPreviousData }),
     ...(every !== undefined && { refetchInterval: every }),
     ...(fresh && { staleTime: 0 }),
+    ...(forgotten && { gcTime: 0 }),
   })
 }
 

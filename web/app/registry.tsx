@@ -35,6 +35,7 @@ const registry: Readonly<Record<string, ComponentType>> = {
   'map-query-test': page(async () => (await import('#web/staff/query-test/QueryTestPage.tsx')).QueryTestPage),
   drafts: page(async () => (await import('#web/back-office/records/review/DraftsPage.tsx')).DraftsPage),
   readings: page(async () => (await import('#web/back-office/readings/ReadingsPage.tsx')).ReadingsPage),
+  quality: page(async () => (await import('#web/back-office/quality/QualityPage.tsx')).QualityPage),
   bin: page(async () => (await import('#web/back-office/records/bin/BinPage.tsx')).BinPage),
   records: page(async () => (await import('#web/back-office/records/OtherKindsPage.tsx')).OtherKindsPage),
   deposits: page(async () => (await import('#web/deposits/office/DepositsOffice.tsx')).DepositsOffice),

@@ -1,6 +1,6 @@
 import type { Field } from '#contract/catalogue/kind.ts'
 import { schemaOf } from '#contract/catalogue/record.schema.ts'
-import { roundNoise } from '#geology/quality-rules.ts'
+import { roundNoise } from '#geology/rounding.ts'
 
 import { firstInexact, isDisplayed, type RawValue } from './raw-value.ts'
 import { readDay, readMoment } from './read-days.ts'

@@ -1,5 +1,5 @@
 import { degreesOf } from '#geology/places/written/degrees.ts'
-import { roundNoise } from '#geology/quality-rules.ts'
+import { roundNoise } from '#geology/rounding.ts'
 import { unitFactor } from '#geology/units.ts'
 
 import { isDisplayed, type RawValue } from './raw-value.ts'

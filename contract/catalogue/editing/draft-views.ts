@@ -52,7 +52,7 @@ export type DraftComment = z.infer<typeof DraftComment>
 
 /** A record, or another draft, that may be the same thing. */
 const Duplicate = z.object({
-  reason: z.enum(['code', 'place', 'title']),
+  reason: z.enum(['code', 'title']),
   kind: z.string(),
   code: z.string(),
   title: z.string(),
@@ -61,7 +61,7 @@ const Duplicate = z.object({
 export type Duplicate = z.infer<typeof Duplicate>
 
 /** What a rule of quality finds doubtful; whoever publishes confirms each rule by its name. */
-const Warning = z.object({
+export const Warning = z.object({
   rule: z.string(),
   message: z.string(),
   part: z.string().nullable(),

@@ -16,7 +16,14 @@ const contents = Object.values(kinds).flatMap(({ table, parts }) => [
   `${table}.id`,
   ...Object.values(parts).map((part) => `${part.table}.record`),
 ])
-const madeAnew = ['file_page.record', 'record_strip.record', 'search_document.record', 'sealed_record.record']
+const madeAnew = [
+  'quality_finding.other',
+  'quality_finding.record',
+  'file_page.record',
+  'record_strip.record',
+  'search_document.record',
+  'sealed_record.record',
+]
 /** Kept with the removal and given back. */
 const returned = ['every_observation.record', 'observation.record', 'sealed_observation.record']
 

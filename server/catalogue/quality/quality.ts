@@ -1,14 +1,12 @@
 import type { Warning } from '#contract/catalogue/editing/draft-views.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
-import { type District, districtFault } from '#geology/places/districts.ts'
-import { checkHole, type CheckedHole } from '#geology/quality-rules.ts'
+import type { CheckedHole } from '#geology/quality/finding.ts'
+import { checkRecord, type CheckedRecord, findingText, type NamedFinding } from '#geology/quality/rules.ts'
 import type { RecordContent } from '#server/catalogue/stored.ts'
+import { findTwins, twinsAmong } from '#server/catalogue/twins/twins.ts'
 
 import { listDistricts } from './districts.queries.ts'
-
-/** The districts of the city, by which places are judged. */
-export const readDistricts = (db: Db): Promise<District[]> => listDistricts(db)
 
 /** Parts of a hole, and what its rules look at. */
 const rowFields = {
@@ -28,7 +26,7 @@ const rowFields = {
     'plasticityIndex',
     'liquidityIndex',
   ],
-  waterLevels: ['depth', 'levelKind'],
+  waterLevels: ['depth', 'levelKind', 'waterKind'],
 } as const
 
 type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[] | undefined>>
@@ -47,29 +45,62 @@ export function checkedHole(values: Readonly<Record<string, unknown>>, parts: Ro
 const pick = (values: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 
-export const districtRule = '所在区'
-
-/** Opens the rules for many records: the districts are read once. */
-export async function openRules(db: Db): Promise<(kind: Kind, content: RecordContent) => Warning[]> {
-  const districts = await readDistricts(db)
-  return (kind, content) => [...holeWarnings(kind, content), ...districtWarnings(districts, content)]
+/** What the rules look at of a record that is written, or is to be. */
+export interface CheckedContent extends Pick<RecordContent, 'lng' | 'lat' | 'district' | 'values' | 'parts'> {
+  code: string
 }
 
-function holeWarnings({ finish }: Kind, { values, parts }: RecordContent): Warning[] {
-  if (finish !== 'hole') return []
-  return checkHole(checkedHole(values, parts)).map(({ name, message, part, row }) => ({
-    rule: name,
-    message,
-    part,
-    row,
-  }))
+/** Whether any rule looks at records of a kind. */
+export const isChecked = ({ finish, place }: Kind): boolean => finish === 'hole' || place === 'point'
+
+interface CheckOptions {
+  /** All, or some of them. */
+  rules?: Parameters<typeof checkRecord>[2]
+  /** False: what lies in the library beside a record is not looked at. */
+  besideLibrary?: boolean
 }
 
-export function districtWarnings(
-  districts: readonly District[],
-  { lng, lat, district }: Pick<RecordContent, 'lng' | 'lat' | 'district'>,
-): Warning[] {
-  if (lng === null || lat === null) return []
-  const message = districtFault(districts, { lng, lat }, district)
-  return message === undefined ? [] : [{ rule: districtRule, message, part: null, row: null }]
+/** What the rules find in records of a kind, in their order: each beside the library, and beside the others. */
+export async function findFaults(
+  db: Db,
+  kind: Kind,
+  records: readonly CheckedContent[],
+  { rules, besideLibrary = true }: CheckOptions = {},
+): Promise<NamedFinding[][]> {
+  if (!isChecked(kind)) return records.map(() => [])
+  const districts = await listDistricts(db)
+  const known = besideLibrary ? await findTwins(db, kind, records) : []
+  const twins = Map.groupBy([...known, ...twinsAmong(kind, records)], ({ code }) => code)
+  return records.map((record) => {
+    const others = new Set(twins.get(record.code)?.map(({ twin }) => twin))
+    return checkRecord(checkedRecord(kind, record, [...others]), districts, rules)
+  })
 }
+
+function checkedRecord(
+  { finish }: Kind,
+  { lng, lat, district, values, parts }: CheckedContent,
+  twins: readonly string[],
+): CheckedRecord {
+  return {
+    hole: finish === 'hole' ? checkedHole(values, parts) : null,
+    place: lng === null || lat === null ? null : { lng, lat },
+    district,
+    twins,
+  }
+}
+
+/** The same as warnings of drafts. */
+export const findWarnings = async (
+  db: Db,
+  kind: Kind,
+  records: readonly CheckedContent[],
+): Promise<Warning[][]> =>
+  (await findFaults(db, kind, records)).map((found) =>
+    found.map(({ name, part, row, ...finding }) => ({
+      rule: name,
+      message: findingText(finding),
+      part,
+      row,
+    })),
+  )

@@ -201,10 +201,10 @@ export async function listRivals(
 export async function listNamesakes(
   db: Db,
   kind: string,
-  { code, codes, title }: { code: string; codes: readonly string[]; title: string },
+  { code, title }: { code: string; title: string },
 ): Promise<{ code: string; title: string }[]> {
   const { rows } = await sql<{ code: string; title: string }>`
-    select code, title from record where kind = ${kind} and code = any(${codes})
+    select code, title from record where kind = ${kind} and code = ${code}
     union
     (select code, title from record
      where kind = ${kind} and title = ${title} and code <> ${code} and access <> 'secret' limit 10)`.execute(

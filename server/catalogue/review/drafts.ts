@@ -10,7 +10,7 @@ import type { Db } from '#database/database.ts'
 import { audit, type AtWork } from '#server/audit/audit.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
 import { differenceBetween, idsIn } from '#server/catalogue/history/difference.ts'
-import { openRules } from '#server/catalogue/quality/quality.ts'
+import { findWarnings } from '#server/catalogue/quality/quality.ts'
 import { linksTo, refusedReferences } from '#server/catalogue/storage/references.ts'
 import { lockStored, readStored, type StoredRecord } from '#server/catalogue/stored.ts'
 import { mergeWrite, requireSeen } from '#server/catalogue/write.ts'
@@ -146,12 +146,15 @@ const isUndecided = ({ state }: Pick<Draft, 'state'>): boolean =>
   draftMoves.discard.open.some(({ from }) => from.some((one) => one === state))
 
 /** What is doubtful in a draft that is not decided; what is taken down is not looked at. */
-const findWarnings = async (
+async function warningsOf(
   db: Db,
   kind: Kind,
-  row: Pick<Draft, 'action' | 'state' | 'wanted'>,
-): Promise<DraftView['warnings']> =>
-  row.action !== 'remove' && isUndecided(row) ? (await openRules(db))(kind, row.wanted) : []
+  row: Pick<Draft, 'action' | 'state' | 'code' | 'wanted'>,
+): Promise<DraftView['warnings']> {
+  if (row.action === 'remove' || !isUndecided(row)) return []
+  const [warnings = []] = await findWarnings(db, kind, [{ ...row.wanted, code: row.code }])
+  return warnings
+}
 
 /** A draft whole, what it changes, and what others have changed since. */
 export async function readDraft(db: Db, kinds: Kinds, id: number, actor: Actor): Promise<DraftView> {
@@ -166,7 +169,7 @@ export async function readDraft(db: Db, kinds: Kinds, id: number, actor: Actor):
     differenceBetween(db, kinds, kind, [before, wanted]),
     changed && differenceBetween(db, kinds, kind, [before, changed]),
     isOpen ? findDuplicates(db, kind, row, reader) : [],
-    findWarnings(db, kind, row),
+    warningsOf(db, kind, row),
     linksTo(db, kinds, idsIn(kind, wanted)),
     readThread(db, id),
   ])

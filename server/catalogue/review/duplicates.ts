@@ -1,14 +1,13 @@
 import type { Duplicate } from '#contract/catalogue/editing/drafts.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
-import { findTwins } from '#server/catalogue/twins/twins.ts'
 
 import { type Draft, listNamesakes, listRivals, type Reader } from './drafts.queries.ts'
 
 /** A title that more records bear, such as ZK1, says nothing of them. */
 const maxNamesakes = 3
 
-/** Records and drafts that may be the same thing: a person decides. */
+/** Drafts of the same record, and records that a new one may be, by its code or title: a person decides. */
 export async function findDuplicates(
   db: Db,
   kind: Kind,
@@ -16,25 +15,22 @@ export async function findDuplicates(
   reader: Reader,
 ): Promise<Duplicate[]> {
   const { code, action, wanted } = draft
-  const isNew = action === 'create'
-  const { title } = wanted
-  const twins = (await findTwins(db, kind, [{ ...wanted, code }])).map(({ twin }) => twin)
-  const codes = isNew ? [code, ...twins] : twins
   const [records, rivals] = await Promise.all([
-    listNamesakes(db, kind.name, { code, codes, title }),
+    action === 'create' ? listNamesakes(db, kind.name, { code, title: wanted.title }) : [],
     listRivals(db, reader, draft),
   ])
-  const reasonOf = (one: { code: string }): Duplicate['reason'] => {
-    if (one.code === code) return 'code'
-    return twins.includes(one.code) ? 'place' : 'title'
-  }
-  const found = records.map((one) => ({ ...one, reason: reasonOf(one), kind: kind.name, draft: null }))
-  const namesakes = found.filter(({ reason }) => reason === 'title').length
-  const isTelling = isNew && namesakes <= maxNamesakes
+  const [same, namesakes] = [
+    records.filter((one) => one.code === code),
+    records.filter((one) => one.code !== code),
+  ]
+  const duplicateOf =
+    (reason: Duplicate['reason'], draftId: number | null = null) =>
+    (one: { code: string; title: string }): Duplicate => ({
+      ...{ reason, kind: kind.name, code: one.code, title: one.title, draft: draftId },
+    })
   return [
-    ...found.filter(({ reason }) => reason !== 'title' || isTelling),
-    ...rivals.map(
-      ({ id, title: name }) => ({ reason: 'code', kind: kind.name, code, title: name, draft: id }) as const,
-    ),
+    ...same.map(duplicateOf('code')),
+    ...(namesakes.length > maxNamesakes ? [] : namesakes.map(duplicateOf('title'))),
+    ...rivals.map(({ id, title }) => duplicateOf('code', id)({ code, title })),
   ]
 }

@@ -8,7 +8,8 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AtWork } from '#server/audit/audit.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
-import { openRules } from '#server/catalogue/quality/quality.ts'
+import { confirmPublished } from '#server/catalogue/quality/findings.ts'
+import { findWarnings } from '#server/catalogue/quality/quality.ts'
 import { invalidInput } from '#server/http/invalid-input.ts'
 import { notify } from '#server/notices/notices.ts'
 
@@ -82,21 +83,24 @@ async function publishAll(
   { by, confirmed }: { by: AtWork; confirmed: ReadonlySet<string> },
 ): Promise<void> {
   const refused: Refusal[] = []
-  const warningsOf = await openRules(tx)
   const plans = []
   for (const [name, ofKind] of [...Map.groupBy(moved, ({ kind }) => kind)].toSorted(byName)) {
     const kind = kindNamed(kinds, name)
     const plan = await planDrafts({ tx, kinds, kind, by }, ofKind)
+    const contents = plan.done.map(({ draft, planned }) => ({ ...planned.wanted, code: draft.code }))
+    const warnings = await findWarnings(tx, kind, contents)
     refused.push(
       ...plan.refused,
-      ...plan.done.flatMap((one) =>
-        unconfirmedIn(warningsOf(kind, one.planned.wanted), one.draft, confirmed),
-      ),
+      ...plan.done.flatMap(({ draft }, i) => unconfirmedIn(warnings[i] ?? [], draft, confirmed)),
     )
     plans.push({ kind, done: plan.done })
   }
   refuseAny(refused, moved.length, 'drafts_refused')
-  for (const { kind, done } of plans) await publishDrafts(tx, kind, done, by)
+  for (const { kind, done } of plans) {
+    await publishDrafts(tx, kind, done, by)
+    const codes = done.map(({ draft }) => draft.code)
+    await confirmPublished(tx, kind, codes, { rules: [...confirmed], by: by.actor.id })
+  }
 }
 
 /** A draft of which a warning is not confirmed by the name of its rule; what is taken down is not looked at. */

@@ -3,6 +3,7 @@ import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { coarsePlace, toMercator } from '#geology/places/mercator.ts'
 import { snake } from '#server/catalogue/columns.ts'
+import { writeFindings } from '#server/catalogue/quality/findings.ts'
 import { writeDocuments } from '#server/catalogue/search-documents/document.ts'
 import { codeSortKey, opaqueCode, sortKey } from '#server/catalogue/sort-key.ts'
 import { type RecordContent, shownOf, shownTitle } from '#server/catalogue/stored.ts'
@@ -109,6 +110,7 @@ async function insertContents(tx: Db, kind: Kind, records: readonly StoredCopy[]
     shown: shownOf(shownCode(record), record.stored),
   }))
   await writeDocuments(tx, kind, documents)
+  await writeFindings(tx, kind, records)
 }
 
 /** The code that everybody sees: an opaque number, which stays while a record is secret, where its own tells. */

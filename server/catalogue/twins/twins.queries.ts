@@ -14,6 +14,7 @@ export interface TwinCandidate {
 
 export interface Twin {
   code: string
+  /** Code of the other. */
   twin: string
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { qualityRules } from '#geology/quality-rules.ts'
+import { qualityRules } from '#geology/quality/rules.ts'
 import type { Cell } from '#server/foreign-files/source.ts'
 import { draft, hole, row } from '#testing/builders/import-files/source-rows.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { checkHole } from '#geology/quality-rules.ts'
+import { checkHole } from '#geology/quality/rules.ts'
 import { draft, hole, row, type Raws } from '#testing/builders/import-files/source-rows.ts'
 
 import type { ImportDefaults } from './built.ts'

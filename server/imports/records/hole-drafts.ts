@@ -1,4 +1,5 @@
-import { checkHole, type CheckedHole } from '#geology/quality-rules.ts'
+import type { CheckedHole } from '#geology/quality/finding.ts'
+import { checkHole } from '#geology/quality/rules.ts'
 import { checkedHole } from '#server/catalogue/quality/quality.ts'
 import { oneLine, problemAt, type Problem, type Source } from '#server/foreign-files/source.ts'
 

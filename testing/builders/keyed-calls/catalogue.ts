@@ -42,6 +42,17 @@ export const catalogueCalls: KeyedCalls = {
     ),
     move: 'submit',
   })),
+  'quality.confirm': byStaff(async (scene) => {
+    const code = await buildBorehole(scene.library.db, {
+      code: `Q-${scene.next()}`,
+      values: { finalDepth: 9999 },
+    })
+    const id = await scene.idOf(
+      'select max(id) as id from quality_finding f where record = (select id from record where code = $1)',
+      code,
+    )
+    return { ids: [id] }
+  }),
   'drafts.comment': byStaff(async (scene, by) => ({ id: await buildDraft(scene, by), text: '请核对孔深' })),
   'versions.putBack': byStaff(async (scene, by) => {
     const code = await buildHole(scene)

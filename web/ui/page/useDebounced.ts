@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Debounces a text, by half a second if nothing else is said. */
-export function useDebounced(text: string, ms = 500): string {
-  const [settled, setSettled] = useState(text)
+/** Debounces a value that is another only when it changes, by half a second if nothing else is said. */
+export function useDebounced<T extends string | object>(value: T, ms = 500): T {
+  const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const wait = setTimeout(() => setSettled(text), ms)
+    const wait = setTimeout(() => setSettled(value), ms)
     return () => clearTimeout(wait)
-  }, [text, ms])
+  }, [value, ms])
   return settled
 }

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router'
 
 import { recordFields } from '#contract/catalogue/cells/record-fields.ts'
 import { drafts } from '#contract/catalogue/editing/drafts.ts'
-import { type Access, commonFields, type Fields, type Kind } from '#contract/catalogue/kind.ts'
+import type { Fields, Kind } from '#contract/catalogue/kind.ts'
 import { AppError } from '#contract/errors.ts'
 import { act } from '#web/api/caller.ts'
 import type { Cells } from '#web/back-office/records/grid/clipboard.ts'
 import { DataGrid } from '#web/back-office/records/grid/DataGrid.tsx'
 import { blankRows, filledRows } from '#web/back-office/records/grid/edit.ts'
-import { codesIn, faultsIn, valuesOf } from '#web/back-office/records/grid/values.ts'
+import { codesIn, faultsIn } from '#web/back-office/records/grid/values.ts'
 import { draftsPath } from '#web/back-office/records/paths.ts'
 import { refreshDrafts } from '#web/back-office/records/refresh.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,6 +19,8 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useWork } from '#web/ui/form/useWork.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
+import { draftOf } from './batch-row.ts'
+import { BatchWarnings } from './BatchWarnings.tsx'
 import { KnownRecords } from './references.ts'
 
 import './draft-form.css'
@@ -31,32 +33,6 @@ function batchFields(kind: Kind): Fields {
   const first = ['code', 'title', ...kind.list, 'lng', 'lat', 'access', 'openOn']
   const names = new Set([...first.filter((name) => all[name]), ...Object.keys(all)])
   return Object.fromEntries([...names].flatMap((name) => (all[name] ? [[name, all[name]]] : [])))
-}
-
-const isAccess = (value: unknown): value is Access =>
-  typeof value === 'string' && Object.hasOwn(commonFields.access.choices, value)
-
-interface BatchRow {
-  fields: Fields
-  row: readonly string[]
-  known: KnownRecords
-}
-
-/** One row as a draft: its common fields, and its own. */
-function draftOf(kind: Kind, { fields, row, known }: BatchRow) {
-  const all = valuesOf(fields, row, known.idOf)
-  const isOwn = ([name]: [string, unknown]) => Object.hasOwn(kind.fields, name)
-  const { code, title, access, ...common } = Object.fromEntries(
-    Object.entries(all).filter((entry) => !isOwn(entry)),
-  )
-  return {
-    ...common,
-    code: String(code ?? ''),
-    title: String(title ?? code ?? ''),
-    ...(isAccess(access) && { access }),
-    values: Object.fromEntries(Object.entries(all).filter(isOwn)),
-    action: 'create' as const,
-  }
 }
 
 /** Faults of several drafts, at their cells. */
@@ -128,6 +104,7 @@ export function BatchPage({ kind, base }: { kind: Kind; base: string }) {
         </p>
       </header>
       <DataGrid tall label={`批量起草${kind.label}`} {...{ fields, rows, refused }} onChange={batch.change} />
+      <BatchWarnings {...{ kind, fields, rows }} />
       <FormError error={stored.error} />
       <div className="draft-foot no-print">
         <Button variant="primary" busy={stored.busy} disabled={count === 0} onClick={() => stored.run(leave)}>

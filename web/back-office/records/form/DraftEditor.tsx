@@ -5,6 +5,7 @@ import type { DraftView } from '#contract/catalogue/editing/drafts.ts'
 import { fieldOf, type Kind } from '#contract/catalogue/kind.ts'
 import { draftPath } from '#web/back-office/records/paths.ts'
 import { refreshDrafts } from '#web/back-office/records/refresh.ts'
+import { WarningList } from '#web/back-office/records/review/Warnings.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useUnsavedGuard } from '#web/ui/dialog/useUnsavedGuard.ts'
 import { Conflicts } from '#web/ui/form/Conflicts.tsx'
@@ -19,6 +20,7 @@ import { partName } from './draft-values.ts'
 import { DraftFields } from './DraftFields.tsx'
 import { PartGrids } from './PartGrids.tsx'
 import { type DraftForm, useDraft } from './useDraft.ts'
+import { useFormWarnings } from './useFormWarnings.ts'
 
 import './draft-form.css'
 
@@ -46,6 +48,7 @@ export function useEditing(kind: Kind, draft?: DraftView): DraftEditorState {
 /** The form of a draft: fields, parts as grids, and its saving. */
 export function DraftEditor({ editing: { form: draftForm, release }, draft, onSubmit }: DraftEditorProps) {
   const { form } = draftForm
+  const warnings = useFormWarnings(draftForm)
   const navigate = useNavigate()
   const save = async (next?: (version: number) => Promise<void>, onto?: number) => {
     const saved = await draftForm.save(onto)
@@ -76,6 +79,9 @@ export function DraftEditor({ editing: { form: draftForm, release }, draft, onSu
       <FormError error={form.failure} />
       <DraftFields form={draftForm} isNew={!draft} />
       <PartGrids form={draftForm} />
+      <div role="status">
+        <WarningList kind={draftForm.kind} warnings={warnings} />
+      </div>
       <div className="draft-foot no-print">
         <SubmitButton form={form} variant={onSubmit ? 'plain' : 'primary'} disabled={!form.changed}>
           {draft ? '保存' : '建立草稿'}
@@ -91,6 +97,7 @@ export function DraftEditor({ editing: { form: draftForm, release }, draft, onSu
           </Button>
         )}
         <FormStatus form={form} />
+        {warnings.length > 0 && <span className="cap">有 {warnings.length} 处疑点，见上</span>}
       </div>
     </Stack>
   )

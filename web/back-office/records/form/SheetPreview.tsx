@@ -18,8 +18,8 @@ export function SheetPreview({ form }: { form: DraftForm }) {
   )
 }
 
-function recordOf({ kind, code, form: { values }, content: contentOf }: DraftForm): RecordView {
-  const content = contentOf()
+function recordOf({ kind, code, form: { values }, contentOf }: DraftForm): RecordView {
+  const content = contentOf(values)
   const parts = Object.entries(kind.parts).map(([name, { fields }]) => {
     const required = Object.entries(fields).filter(([, field]) => field.required)
     const rows = content.parts[name] ?? []

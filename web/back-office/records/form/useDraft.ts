@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 import { drafts, type DraftView } from '#contract/catalogue/editing/drafts.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
@@ -42,6 +42,7 @@ export function useDraft(kind: Kind, draft: DraftView | undefined) {
     const now = await act(drafts.one, { id: draft.id })
     return { values: held(now), version: now.version }
   }
+  const contentOf = useCallback((values: FormValues) => sentContent(kind, values, known.idOf), [kind, known])
   const form = useFieldForm<FormValues>({
     initial: draft ? held(draft) : { ...heldContent(kind, undefined, known.codeOf), code: '' },
     version: draft?.version,
@@ -59,7 +60,7 @@ export function useDraft(kind: Kind, draft: DraftView | undefined) {
       if (saved) form.rebase(saved.answer)
       return saved?.answer
     },
-    content: () => sentContent(kind, form.values, known.idOf),
+    contentOf,
   }
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { drafts, type DraftView } from '#contract/catalogue/editing/drafts.ts'
 import { draftMoves } from '#contract/catalogue/editing/review.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
 import { act } from '#web/api/caller.ts'
 import { DecisionButtons, type DecisionKeys } from '#web/cases/DecisionButtons.tsx'
 import { toastFault } from '#web/ui/form/error-words.ts'
@@ -11,6 +12,7 @@ import type { BatchMove } from './moves.ts'
 import { ConfirmDialog } from './Warnings.tsx'
 
 interface DecisionProps {
+  kind: Kind
   draft: DraftView
   onDone: (move: BatchMove) => Promise<void>
 }
@@ -24,7 +26,7 @@ const variantOf = (move: BatchMove, isReviewed: boolean) => {
 }
 
 /** What may be done with a draft now, at the foot of its page, and by keys. */
-export function Decision({ draft, onDone }: DecisionProps) {
+export function Decision({ kind, draft, onDone }: DecisionProps) {
   const [open, setOpen] = useState<BatchMove>()
   const { id, version, state, moves, warnings } = draft
   const may = order.filter((move) => moves.includes(move))
@@ -51,7 +53,11 @@ export function Decision({ draft, onDone }: DecisionProps) {
         onStart={({ name }) => start(name)}
       />
       {open === 'publish' && (
-        <ConfirmDialog draft={draft} onClose={() => setOpen(undefined)} onDone={() => finish('publish')} />
+        <ConfirmDialog
+          {...{ kind, draft }}
+          onClose={() => setOpen(undefined)}
+          onDone={() => finish('publish')}
+        />
       )}
       {open && open !== 'publish' && (
         <DraftMoveDialog

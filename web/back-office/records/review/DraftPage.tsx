@@ -70,14 +70,14 @@ function DraftBody({ draft, kind, goOn }: OfDraft & { goOn: GoOn }) {
       <Crumbs items={[{ label: '草稿与审核', to: `${draftsPath}?state=${state}` }, { label: code }]} />
       <Head draft={draft} kind={kind} />
       <Duplicates draft={draft} kind={kind} />
-      <WarningList warnings={draft.warnings} />
       {mayEdit ? (
         <Own draft={draft} kind={kind} onDone={next} />
       ) : (
         <>
+          <WarningList {...{ kind }} warnings={draft.warnings} />
           <Changes draft={draft} kind={kind} />
           <Thread draft={draft} kind={kind} />
-          <Decision draft={draft} onDone={next} />
+          <Decision {...{ draft, kind }} onDone={next} />
         </>
       )}
     </section>
@@ -133,7 +133,7 @@ function Own({ draft, kind, onDone }: OfDraft & { onDone: (move: BatchMove) => P
     <>
       <Tabs label="草稿" tabs={tabs} active={tab} onChange={setTab} />
       <Thread draft={draft} kind={kind} />
-      {tab === 'difference' && !changed && <Decision draft={draft} onDone={onDone} />}
+      {tab === 'difference' && !changed && <Decision {...{ draft, kind, onDone }} />}
     </>
   )
 }
@@ -184,7 +184,7 @@ function Changes({ draft, kind }: OfDraft) {
   )
 }
 
-const reasons = { code: '编号相同', place: '位置与深度相近', title: '题名相同' } as const
+const reasons = { code: '编号相同', title: '题名相同' } as const
 
 /** What may be the same thing: a person decides. */
 function Duplicates({ draft: { duplicates }, kind }: OfDraft) {

@@ -1,4 +1,5 @@
-import { drafts, type DraftView } from '#contract/catalogue/editing/drafts.ts'
+import { drafts, type DraftView, type Warning } from '#contract/catalogue/editing/drafts.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
 import { act } from '#web/api/caller.ts'
 import { TickField } from '#web/ui/fields/TickField.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
@@ -6,12 +7,17 @@ import { useFieldForm } from '#web/ui/form/useFieldForm.ts'
 import { Stack } from '#web/ui/layout/box.tsx'
 import { Note } from '#web/ui/states/States.tsx'
 
-type Warnings = DraftView['warnings']
+type Warnings = readonly Warning[]
 
 const byRule = (warnings: Warnings) => [...Map.groupBy(warnings, ({ rule }) => rule)]
 
+interface WarningListProps {
+  kind: Kind
+  warnings: Warnings
+}
+
 /** What the rules of quality find doubtful in a draft. */
-export function WarningList({ warnings }: { warnings: Warnings }) {
+export function WarningList({ kind, warnings }: WarningListProps) {
   if (warnings.length === 0) return null
   return (
     <Note variant="warn">
@@ -19,7 +25,7 @@ export function WarningList({ warnings }: { warnings: Warnings }) {
       <ul>
         {byRule(warnings).map(([rule, lines]) => (
           <li key={rule}>
-            {rule}：<Lines lines={lines} />
+            {rule}：<Lines {...{ kind, lines }} />
           </li>
         ))}
       </ul>
@@ -29,24 +35,31 @@ export function WarningList({ warnings }: { warnings: Warnings }) {
 
 const shownLines = 5
 
-const Lines = ({ lines }: { lines: Warnings }) => (
+/** Where it is: `地层第 3 行，`. */
+function placeOf(kind: Kind, { part, row }: Warning): string {
+  const label = part === null ? undefined : kind.parts[part]?.label
+  return label === undefined || row === null ? '' : `${label}第 ${row + 1} 行，`
+}
+
+const Lines = ({ kind, lines }: { kind: Kind; lines: Warnings }) => (
   <>
     {lines
       .slice(0, shownLines)
-      .map(({ message }) => message)
+      .map((one) => placeOf(kind, one) + one.message)
       .join('；')}
     {lines.length > shownLines && `；等共 ${lines.length} 处`}
   </>
 )
 
 interface ConfirmDialogProps {
+  kind: Kind
   draft: Pick<DraftView, 'id' | 'version' | 'code' | 'warnings'>
   onClose: () => void
   onDone: () => void
 }
 
 /** Publishes a draft with doubts: each is confirmed by the name of its rule. */
-export function ConfirmDialog({ draft, onClose, onDone }: ConfirmDialogProps) {
+export function ConfirmDialog({ kind, draft, onClose, onDone }: ConfirmDialogProps) {
   const { id, version, code, warnings } = draft
   const rules = byRule(warnings)
   const form = useFieldForm({
@@ -69,7 +82,7 @@ export function ConfirmDialog({ draft, onClose, onDone }: ConfirmDialogProps) {
             {...form.field(rule)}
             label={
               <>
-                <b>{rule}</b>：<Lines lines={lines} />
+                <b>{rule}</b>：<Lines {...{ kind, lines }} />
               </>
             }
           />

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
-import { checkHole, consistencyOf, roundNoise, type CheckedHole } from './quality-rules.ts'
-import type { SampleRow, StratumRow } from './strata/hole.ts'
+import { roundNoise } from '#geology/rounding.ts'
+import type { SampleRow, StratumRow } from '#geology/strata/hole.ts'
+
+import type { CheckedHole } from './finding.ts'
+import { checkHole, checkRecord, findingText, qualityRules } from './rules.ts'
+import { consistencyOf } from './soils.ts'
 
 const stratum = (
   layer: string | null,
@@ -78,7 +82,7 @@ describe('refused', () => {
     ],
     [
       'water below the hole',
-      { waterLevels: [{ depth: 11, levelKind: '1' }] },
+      { waterLevels: [{ depth: 11, levelKind: '1', waterKind: null }] },
       0,
       '水位埋深 11 m 超过孔深 10 m',
     ],
@@ -93,7 +97,10 @@ describe('refused', () => {
 
 test('ignores rounding errors of binary fractions', () => {
   expect(
-    reported({ finalDepth: 9.99999999999999, waterLevels: [{ depth: 10.0000000001, levelKind: null }] }),
+    reported({
+      finalDepth: 9.99999999999999,
+      waterLevels: [{ depth: 10.0000000001, levelKind: null, waterKind: null }],
+    }),
   ).toEqual([])
 })
 
@@ -185,3 +192,33 @@ test.each([
   [1, '软塑'],
   [1.01, '流塑'],
 ])('IL %d is %s', (index, words) => expect(consistencyOf(index)).toBe(words))
+
+describe('water above the mouth of a hole', () => {
+  const level = (depth: number, waterKind: string | null) => ({
+    waterLevels: [{ depth, levelKind: '1', waterKind }],
+  })
+  test('comes from a confined aquifer', () => expect(reported(level(-1.2, '3'))).toEqual([]))
+  test.each([null, '1', '2'])('is doubtful of any other (%s)', (waterKind) => {
+    expect(reported(level(-1.2, waterKind))).toEqual([
+      ['note', 0, '水位高出孔口 1.2 m，未注明承压水（自流）'],
+    ])
+  })
+})
+
+test('a hole of 9,999 m is doubtful', () => {
+  expect(reported({ finalDepth: 9999, strata: [] })).toEqual([['note', null, '孔深 9999 m 不合常理']])
+})
+
+test('a place and its neighbours are judged with it', () => {
+  const square = { names: ['东城区'], rings: [[120, 31, 121, 31, 121, 32, 120, 32, 120, 31]] }
+  const record = { hole: null, place: { lng: 120.5, lat: 33 }, district: '东城区', twins: ['ZK2'] }
+  expect(checkRecord(record, [square]).map(findingText)).toEqual([
+    '坐标不在本市任何一个区内',
+    '与 ZK2 相距不到 2 m 且同深，可能是同一孔',
+  ])
+})
+
+test('each rule says what it follows from, once', () => {
+  expect(new Set(qualityRules.map(({ name }) => name)).size).toBe(qualityRules.length)
+  for (const { basis } of qualityRules) expect(basis).not.toBe('')
+})

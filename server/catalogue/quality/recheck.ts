@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+
+import type { Kinds } from '#contract/catalogue/kind.ts'
+import { atomically } from '#database/atomically.ts'
+import type { Db } from '#database/database.ts'
+import { lockStoredIds } from '#server/catalogue/stored.ts'
+
+import { listDistricts } from './districts.queries.ts'
+import { writeFindings } from './findings.ts'
+import { isChecked } from './quality.ts'
+import { type CheckState, findState, listNext, lockState, setState } from './recheck.queries.ts'
+
+/** Incremented whenever the rules would find something else in the same records: all are then checked anew. */
+export const rulesVersion = 1
+
+/** Records in one transaction: writers wait for those. */
+const atOnce = 200
+/** Milliseconds that a round takes at most; the rest is for the next one. */
+const longestRound = 60_000
+
+/**
+ * Checks stored records by the rules and districts in force, from where the last round ended; returns how many it
+ * checked. Of two servers, one works.
+ */
+export async function recheckStored(db: Db, kinds: Kinds, ending?: AbortSignal): Promise<number> {
+  const end = performance.now() + longestRound
+  const rules = await signatureOf(db)
+  let checked = 0
+  for (;;) {
+    if (ending?.aborted || performance.now() > end) return checked
+    const count = await atomically(db, (tx) => checkNext(tx, kinds, rules))
+    if (count === 0) return checked
+    checked += count
+  }
+}
+
+/** Whether all stored records have been checked by the rules in force. */
+export const isComplete = async (db: Db): Promise<boolean> => {
+  const state = await findState(db)
+  return state?.checkedTo === null && state.rules === (await signatureOf(db))
+}
+
+async function signatureOf(db: Db): Promise<string> {
+  const districts = createHash('sha256').update(JSON.stringify(await listDistricts(db)))
+  return `${rulesVersion} ${districts.digest('hex').slice(0, 16)}`
+}
+
+async function checkNext(tx: Db, kinds: Kinds, rules: string): Promise<number> {
+  const after = nextAfter(await lockState(tx), rules)
+  if (after === undefined) return 0
+  const next = await listNext(tx, after, atOnce)
+  for (const [name, ofKind] of Map.groupBy(next, ({ kind }) => kind)) {
+    const kind = kinds[name]
+    if (!kind || !isChecked(kind)) continue
+    const ids = ofKind.map(({ id }) => id)
+    const stored = await lockStoredIds(tx, kind, ids)
+    await writeFindings(tx, kind, stored)
+  }
+  await setState(tx, { rules, checkedTo: next.length < atOnce ? null : (next.at(-1)?.id ?? null) })
+  return next.length
+}
+
+/** The record after which to go on; undefined where nothing is left, or another server is at it. */
+function nextAfter(state: CheckState | undefined, rules: string): number | undefined {
+  if (!state) return undefined
+  if (state.rules !== rules) return 0
+  return state.checkedTo ?? undefined
+}

@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+
+import { users } from '#contract/accounts/users.ts'
+import { testApp } from '#testing/app.ts'
+import { buildStaff, enter, type Inside } from '#testing/builders/people.ts'
+import { buildBorehole } from '#testing/builders/records.ts'
+import { openRoutes } from '#testing/pages.tsx'
+import { client } from '#web/api/client.ts'
+import { beginSession, endSession } from '#web/api/session.ts'
+import { pageOf } from '#web/app/registry.tsx'
+import { BackOfficePage } from '#web/back-office/BackOfficePage.tsx'
+
+const library = await testApp()
+let manager: Inside
+
+beforeAll(async () => {
+  manager = await enter(library, await buildStaff(library, ['records_manager'], { name: '严实' }))
+  await buildBorehole(library.db, { code: 'ZK-深', values: { finalDepth: 9999 } })
+  const place = { lng: 120.7, lat: 31.7, values: { finalDepth: 33 } }
+  await buildBorehole(library.db, { code: 'ZK-1', ...place })
+  await buildBorehole(library.db, { code: 'ZK-2', ...place })
+})
+
+afterEach(() => {
+  endSession('own')
+  sessionStorage.clear()
+  client.clear()
+})
+
+async function open(address: string) {
+  const me = await manager.call(users.me, {})
+  const { token, refreshToken } = manager
+  beginSession({ accessToken: token, refreshToken, expiresIn: 3600 }, me)
+  return openRoutes(address, [{ path: '*', element: <BackOfficePage pageOf={pageOf} /> }])
+}
+
+test('a rule shows what breaks it; what somebody has looked at is among the confirmed', async () => {
+  const { user, address } = await open('/data-manager/quality')
+  const rules = within(await screen.findByRole('complementary', { name: '质量规则' }))
+  await user.click(await rules.findByRole('button', { name: /^疑似重复/ }))
+  expect(address()).toBe('/data-manager/quality?rule=疑似重复')
+  const list = within(await screen.findByRole('table', { name: '待核对的疑点' }))
+  expect(list.getByText(/相距不到 2 m 且同深/).textContent).toContain(
+    '与 ZK-1 相距不到 2 m 且同深，可能是同一孔',
+  )
+  await user.click(list.getByRole('checkbox', { name: /ZK-2/ }))
+  await user.click(screen.getByRole('button', { name: '核对无误' }))
+  expect(await screen.findByText('没有待核对的疑点')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '已核对' }))
+  const confirmed = within(await screen.findByRole('table', { name: '已核对的疑点' }))
+  expect(confirmed.getByText(/^严实/)).toBeTruthy()
+  await user.click(rules.getByRole('button', { name: /^全部规则/ }))
+  await user.click(screen.getByRole('button', { name: '待核对' }))
+  expect(await screen.findByText('孔深 9999 m 不合常理')).toBeTruthy()
+})

@@ -1,0 +1,190 @@
+import { Link } from 'react-router'
+
+import { quality, type QualityFinding } from '#contract/catalogue/editing/quality.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { useSession, usePermission } from '#web/api/session.ts'
+import { officeRecordPath } from '#web/back-office/office-record.ts'
+import { kindNamed } from '#web/records/kind-named.ts'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { Select } from '#web/ui/fields/Field.tsx'
+import { flag, type ListPlaceOf, oneOf, shortText } from '#web/ui/list/list-address.ts'
+import { ListTable } from '#web/ui/list/ListRows.tsx'
+import { ListSearch } from '#web/ui/list/ListSearch.tsx'
+import { useListAddress } from '#web/ui/list/useListAddress.ts'
+import { Empty, Note } from '#web/ui/states/States.tsx'
+import type { Column } from '#web/ui/table/DataTable.tsx'
+import { useTicks } from '#web/ui/table/useTicks.ts'
+import { dayText, momentText } from '#web/ui/text/moments.ts'
+
+import { ConfirmFindings } from './ConfirmFindings.tsx'
+import { RuleList } from './RuleList.tsx'
+
+import '#web/workplace/resource-page.css'
+import '#web/workplace/state-tabs.css'
+import '#web/back-office/records/records.css'
+import './quality.css'
+
+const states = { open: '待核对', confirmed: '已核对' } as const
+type State = keyof typeof states
+const stateNames = ['open', 'confirmed'] as const satisfies State[]
+
+const params = {
+  state: oneOf(stateNames, 'open'),
+  rule: shortText,
+  kind: shortText,
+  own: flag,
+  text: shortText,
+}
+type QualityPlace = ListPlaceOf<typeof params>
+
+/** 质量核对: which stored records break which rule, since when, and who wrote them. */
+export function QualityPage() {
+  const { place, to } = useListAddress(params)
+  const { rule, kind } = place
+  const { data } = useCall(quality.rules, kind ? { kind } : {}, { keep: true, fresh: true })
+  return (
+    <div className="resource-page has-beside">
+      <RuleList rules={data?.rules} chosen={rule} onChoose={(chosen) => to({ rule: chosen })} />
+      <section className="resource-list staff-records">
+        <header>
+          <h1>质量核对</h1>
+          <p className="cap">
+            {data?.rules.find((one) => one.rule === rule)?.basis ??
+              '在库资料与质量规则不符之处，由审核者核对。'}
+          </p>
+        </header>
+        {data?.complete === false && <Note>规则或区界有变，正在重新核对全库，件数会随之变化。</Note>}
+        <nav className="state-tabs no-print" aria-label="核对的状态">
+          {stateNames.map((state) => (
+            <button
+              key={state}
+              type="button"
+              aria-current={place.state === state ? 'page' : undefined}
+              onClick={() => to({ state })}
+            >
+              {states[state]}
+            </button>
+          ))}
+        </nav>
+        <Findings key={place.state} {...{ place, to }} />
+      </section>
+    </div>
+  )
+}
+
+interface FindingsProps {
+  place: QualityPlace
+  to: ReturnType<typeof useListAddress<typeof params>>['to']
+}
+
+const kindOptions = Object.values<Kind>(kinds)
+  .filter(({ finish, place }) => finish === 'hole' || place === 'point')
+  .map(({ name, label }) => ({ value: name, label }))
+
+function Findings({ place, to }: FindingsProps) {
+  const ticks = useTicks<QualityFinding>(
+    ({ id }) => id,
+    ({ code, rule }) => `${code} ${rule}`,
+  )
+  const { account } = useSession()
+  const mayConfirm = usePermission('records.review')
+  const { state, kind, own, text } = place
+  const answer = useCall(quality.page, questionOf(place, account), { keep: true, fresh: true })
+  return (
+    <>
+      <ListSearch label="查找资料" hint="编号或题名" text={text} onSearch={(words) => to({ text: words })}>
+        <Select
+          small
+          aria-label="资料类别"
+          value={kind}
+          options={[{ value: '', label: '资料类别：全部' }, ...kindOptions]}
+          onChange={(chosen) => to({ kind: chosen })}
+        />
+        <Checkbox label="只看本人写入的" checked={own} onChange={(checked) => to({ own: checked })} />
+      </ListSearch>
+      <ConfirmFindings rows={ticks.ticked} isConfirmed={state === 'confirmed'} onDone={ticks.clear} />
+      <ListTable
+        caption={`${states[state]}的疑点`}
+        {...{ answer, place, to }}
+        columns={state === 'confirmed' ? [...columns, confirmedColumn] : columns}
+        choice={mayConfirm ? ticks : undefined}
+        empty={
+          <Empty
+            drawing="box"
+            title={state === 'open' ? '没有待核对的疑点' : '没有已核对的疑点'}
+            text={isNarrowed(place) ? '换一条规则、类别或编号再查。' : emptyWords[state]}
+          />
+        }
+      />
+    </>
+  )
+}
+
+const isNarrowed = ({ text, kind, rule, own }: QualityPlace) => Boolean(text || kind || rule || own)
+
+const questionOf = (
+  { state, text, rule, kind, own, page: current, size }: QualityPlace,
+  account: number | undefined,
+) => ({
+  ...{ state, text, current, size },
+  ...(rule && { rule }),
+  ...(kind && { kind }),
+  ...(own && account !== undefined && { author: account }),
+})
+
+const emptyWords: Record<State, string> = {
+  open: '资料写入时按规则检查，不符之处列在这里。',
+  confirmed: '发布时逐条确认的，和在这里核对过的，列在这里。',
+}
+
+const linkTo = (kind: string, code: string, label = code) => {
+  const found = kindNamed(kind)
+  return found ? <Link to={officeRecordPath(found, code)}>{label}</Link> : label
+}
+
+const columns: Column<QualityFinding>[] = [
+  { key: 'code', label: '编号', render: ({ kind, code }) => linkTo(kind, code) },
+  { key: 'title', label: '题名', render: ({ title }) => title },
+  { key: 'rule', label: '规则', place: 'corner', render: ({ rule }) => rule },
+  { key: 'message', label: '疑点', render: (finding) => <Message finding={finding} /> },
+  { key: 'writer', label: '写入', place: 'foot', render: writerOf },
+  {
+    key: 'foundAt',
+    label: '自何时',
+    place: 'foot',
+    render: ({ foundAt, version }) => (
+      <span className="num nowrap" title={momentText(foundAt)}>
+        {dayText(foundAt)}，第 {version} 版
+      </span>
+    ),
+  },
+]
+
+const confirmedColumn: Column<QualityFinding> = {
+  key: 'confirmed',
+  label: '核对',
+  place: 'foot',
+  render: ({ confirmedBy, confirmedAt }) => (
+    <span className="nowrap">
+      {confirmedBy?.name ?? '已删除的账号'}，
+      <span className="num">{confirmedAt && dayText(confirmedAt)}</span>
+    </span>
+  ),
+}
+
+const Message = ({ finding: { kind, other, message, places } }: { finding: QualityFinding }) => (
+  <>
+    {other !== null && <>与 {linkTo(kind, other)} </>}
+    {message}
+    {places > 1 && <span className="cap">，共 {places} 处</span>}
+  </>
+)
+
+/** Who wrote the version, or the file that it came from; and who passed it. */
+function writerOf({ author, reviewer, fileName }: QualityFinding): string {
+  const from = fileName ?? author?.name
+  if (from === undefined) return '—'
+  return reviewer ? `${from}，${reviewer.name}审核` : from
+}
