@@ -41,6 +41,7 @@ const hole = (fields: Partial<CheckedHole> = {}): CheckedHole => ({
   spt: [],
   samples: [],
   waterLevels: [],
+  cpt: [],
   ...fields,
 })
 

@@ -1,3 +1,4 @@
+import { coneDoubts } from './soundings/cone-doubts.ts'
 import { densityOf, standardBlows } from './soundings/spt.ts'
 import type { Hole, SampleRow, StratumRow } from './strata/hole.ts'
 import { lithologies, lithologyOf, type Lithology } from './strata/lithology.ts'
@@ -5,7 +6,7 @@ import { layersOutOfOrder, spanAt, spansOf } from './strata/strata.ts'
 
 export interface Finding {
   /** The part the row belongs to; null when the hole itself is meant. */
-  readonly part: 'strata' | 'spt' | 'samples' | 'waterLevels' | null
+  readonly part: 'strata' | 'spt' | 'samples' | 'waterLevels' | 'cpt' | null
   readonly row: number | null
   readonly message: string
 }
@@ -19,6 +20,7 @@ export type CheckedHole = Pick<
   | 'spt'
   | 'samples'
   | 'waterLevels'
+  | 'cpt'
   | 'startedOn'
   | 'completedOn'
 >
@@ -85,6 +87,14 @@ export const qualityRules: readonly Rule[] = [
   { name: '状态与液性指数', weight: 'note', check: consistencyAgrees },
   { name: '密实度与标贯击数', weight: 'note', check: densityAgrees },
   { name: '指标之间', weight: 'note', check: indicesAgree },
+  {
+    name: '静探读数',
+    weight: 'note',
+    check: ({ cpt, finalDepth }) =>
+      cpt.flatMap((sounding, row) =>
+        coneDoubts(sounding, finalDepth).map((message) => ({ part: 'cpt' as const, row, message })),
+      ),
+  },
 ]
 
 /** The findings of all rules for a hole. */

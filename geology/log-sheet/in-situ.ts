@@ -1,4 +1,4 @@
-import { readingsOf } from '#geology/soundings/cpt.ts'
+import { readingsOf, unbrokenRuns } from '#geology/soundings/cpt.ts'
 import { blowsLabel, isFullDrive, standardBlows } from '#geology/soundings/spt.ts'
 import type { BlowRow, Hole } from '#geology/strata/hole.ts'
 
@@ -129,18 +129,15 @@ export const coneEnd = (hole: Hole): number =>
   )
 
 /**
- * The cone's curve as unbroken runs; a missing reading ends one. Of the readings that share one unit of the sheet
+ * The cone's curve as unbroken runs; one may be a single reading. Of the readings that share one unit of the sheet
  * only the least and the greatest are kept, so that spikes stay and the path stays small.
  */
 export function coneRuns(hole: Hole, axis: Axis, toY: ToY): Point[][] {
-  return coneValues(hole).flatMap(({ row, values }) => {
-    const runs: Point[][] = [[]]
-    for (const [depth, value] of readingsOf(row, values)) {
-      if (value !== null) runs.at(-1)?.push([axis.x(value), toY(depth)])
-      else if (runs.at(-1)?.length) runs.push([])
-    }
-    return runs.filter((run) => run.length > 1).map(thinRun)
-  })
+  return coneValues(hole).flatMap(({ row, values }) =>
+    unbrokenRuns(readingsOf(row, values)).map((run) =>
+      thinRun(run.map(([depth, value]) => [axis.x(value), toY(depth)])),
+    ),
+  )
 }
 
 function thinRun(run: readonly Point[]): Point[] {

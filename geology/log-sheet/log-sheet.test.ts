@@ -17,6 +17,15 @@ const stratum = (layer: string | null, name: string, baseDepth: number): Stratum
   description: `${name}：灰色，流塑。含有机质条纹，局部夹薄层粉土。`,
 })
 
+const noCurves = {
+  depths: null,
+  startDepth: null,
+  step: null,
+  psMpa: null,
+  qcMpa: null,
+  fsKpa: null,
+  u2Kpa: null,
+}
 const noTests = { spt: [], samples: [], waterLevels: [], cpt: [] }
 
 const hole = (fields: Partial<Hole>): Hole => ({
@@ -211,11 +220,28 @@ describe('log sheet', () => {
   })
   test('a cone is drawn in runs between missing readings, spikes kept', () => {
     const psMpa = Array.from({ length: 300 }, (_, i) => (i === 150 ? null : i === 77 ? 20 : 1))
-    const { cone } = layOutLogSheet(
-      hole({ cpt: [{ startDepth: 0, step: 0.01, psMpa, qcMpa: null, fsKpa: null }] }),
-    )
+    const { cone } = layOutLogSheet(hole({ cpt: [{ ...noCurves, startDepth: 0, step: 0.01, psMpa }] }))
     expect(cone?.runs).toHaveLength(2)
     expect(Math.max(...(cone?.runs[0] ?? []).map(([x]) => x))).toBe(cone?.axis.x(20))
+  })
+  test('readings are drawn where they were taken: uneven, corrected, single between gaps', () => {
+    const depths = [1.02, 1.04, 1.07, 9.98, 10, 10.03, 10.05]
+    const qcMpa = [1, 2, 3, 4, null, 5, 6]
+    const measured = layOutLogSheet(hole({ cpt: [{ ...noCurves, depths, qcMpa }] }))
+    const at = (depth: number, value: number) => [
+      measured.cone?.axis.x(value),
+      measured.top + depth * perMetre,
+    ]
+    expect(measured.cone?.runs).toEqual([
+      [at(1.02, 1), at(1.04, 2), at(1.07, 3)],
+      [at(9.98, 4)],
+      [at(10.03, 5), at(10.05, 6)],
+    ])
+  })
+  test('a hole of soundings alone is drawn to its deepest reading', () => {
+    const cpt = [{ ...noCurves, depths: [1.02, 12.37], psMpa: [1, 2] }]
+    const { columnBottom, top } = layOutLogSheet(hole({ strata: [], finalDepth: null, cpt }), 200)
+    expect(columnBottom - top).toBeCloseTo(12.37 * perMetre, 9)
   })
   test('unsorted rows and no rows are drawn without error', () => {
     const upset = layOutLogSheet(hole({ strata: [stratum('②', '黏土', 9), stratum('①', '填土', 3)] }))

@@ -25,10 +25,17 @@ export function LogTests({ sheet }: { sheet: LogSheet }) {
         </>
       )}
       {cone?.runs.map((run) => (
-        <path key={path(run.slice(0, 2))} className="log-cone" d={`M${path(run)}`} />
+        <ConeRun key={path(run.slice(0, 2))} run={run} />
       ))}
     </g>
   )
+}
+
+/** A run of readings; a single one, between gaps, is a ring. */
+function ConeRun({ run }: { run: readonly Point[] }) {
+  const [first, second] = run
+  if (first && !second) return <circle className="log-cone" cx={first[0]} cy={first[1]} r={1.2} />
+  return <path className="log-cone" d={`M${path(run)}`} />
 }
 
 const Grid = ({ sheet, axis }: { sheet: LogSheet; axis: Axis }) =>

@@ -29,6 +29,7 @@ const rowFields = {
     'liquidityIndex',
   ],
   waterLevels: ['depth', 'levelKind'],
+  cpt: ['depths', 'startDepth', 'step', 'psMpa', 'qcMpa', 'fsKpa', 'u2Kpa'],
 } as const
 
 type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[] | undefined>>
