@@ -59,6 +59,8 @@ export interface Bar {
   readonly y: number
   readonly x: number
   readonly width: number
+  /** Less where tests stand close. */
+  readonly height: number
   /** Beside the end of the bar; absent where it would touch the one above. */
   readonly label: string | undefined
   /** It goes on beyond the axis, and is drawn with a break. */
@@ -93,6 +95,7 @@ export function blowBars(hole: Hole, axis: Axis, toY: ToY): Bar[] {
       .map((y, i) => y - (ys[i] ?? y))
       .filter((gap) => gap > 0.01),
   )
+  const height = Math.min(6, Math.max(1, closest * 0.7))
   const every = closest < labelHeight ? 2 : 1
   const room = createSpacingCheck(labelHeight)
   return sorted.map((row, i) => {
@@ -101,7 +104,7 @@ export function blowBars(hole: Hole, axis: Axis, toY: ToY): Bar[] {
     const width = axis.x(blowCount) - axis.x(0)
     const broken = blowCount > end
     const isLabelled = i % every === 0 && room(y)
-    return { y, x: axis.x(0), width, label: isLabelled ? blowsLabel(row) : undefined, broken }
+    return { y, x: axis.x(0), width, height, label: isLabelled ? blowsLabel(row) : undefined, broken }
   })
 }
 

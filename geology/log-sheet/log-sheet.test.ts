@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Hole, StratumRow } from '#geology/strata/hole.ts'
 
 import { fanOut } from './fan.ts'
-import { layOutLogSheet, leastDescription } from './log-sheet.ts'
+import { layOutLogSheet } from './log-sheet.ts'
 import { axisEnd, scaleFor, scalesFor, sheetWidth, ticksOf, unitsPerMetre } from './scale.ts'
 import { layOutPreview, layOutShortSheet } from './short-sheet.ts'
 import { layOutStrip, readStrip } from './strip.ts'
@@ -152,12 +152,6 @@ describe('log sheet', () => {
       ['30.00', '-25.81', '18.00'],
     ])
   })
-  test('descriptions have their minimum height and no gaps', () => {
-    for (const [i, { right }] of sheet.layers.entries()) {
-      expect(right.base - right.top).toBeGreaterThanOrEqual(leastDescription)
-      expect(right.top).toBe(sheet.layers[i - 1]?.right.base ?? sheet.top)
-    }
-  })
   test('the name is bold and not repeated', () => {
     expect(sheet.layers[1]?.lines[0]).toMatchObject({
       strong: '粉质黏土',
@@ -188,9 +182,8 @@ describe('log sheet', () => {
   test('forty thin layers: the fan goes on below the column', () => {
     const strata = Array.from({ length: 40 }, (_, i) => stratum('⑤', '黏土', (i + 1) * 0.25))
     const thin = layOutLogSheet(hole({ finalDepth: 10, strata }))
-    expect(thin.layers.every(({ right }) => right.base - right.top >= leastDescription - 1e-9)).toBe(true)
     expect(thin.bottom).toBeGreaterThan(thin.columnBottom)
-    expect(thin.bottom).toBeCloseTo(thin.layers.at(-1)?.right.base ?? 0, 9)
+    expect(thin.bottom).toBeCloseTo(thin.layers.at(-1)?.line.base ?? 0, 9)
   })
   test('tests are at their depths, water at its level', () => {
     const tested = layOutLogSheet(

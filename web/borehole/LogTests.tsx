@@ -16,6 +16,11 @@ export function LogTests({ sheet }: { sheet: LogSheet }) {
       {blowCount?.bars.map((bar) => (
         <Blows key={`${bar.y} ${bar.width}`} bar={bar} />
       ))}
+      {blowCount?.bars.map(({ x, y, width, label }) => (
+        <text key={`${y} ${width}`} className="log-fine log-halo" x={x + width + 3} y={y + 3.6}>
+          {label}
+        </text>
+      ))}
       {waterContent && (
         <>
           <path className="log-water-content" d={`M${path(waterContent.points)}`} />
@@ -90,17 +95,12 @@ function Samples({ sheet }: { sheet: LogSheet }) {
   ))
 }
 
-function Blows({ bar: { x, y, width, label, broken } }: { bar: Bar }) {
+function Blows({ bar: { x, y, width, height, broken } }: { bar: Bar }) {
   return (
     <>
-      <rect className="log-blows" x={x} y={y - 3} width={Math.max(width, 1)} height={6} />
+      <rect className="log-blows" x={x} y={y - height / 2} width={Math.max(width, 1)} height={height} />
       {broken && (
         <path className="log-break" d={`M${x + width - 12} ${y + 4}l4-8M${x + width - 8} ${y + 4}l4-8`} />
-      )}
-      {label && (
-        <text className="log-fine" x={x + width + 3} y={y + 3.6}>
-          {label}
-        </text>
       )}
     </>
   )
