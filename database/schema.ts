@@ -313,12 +313,13 @@ export interface BoreholeCpt {
   record: number
   position: number
   method: string
-  startDepth: number
-  step: number
+  startDepth: number | null
+  step: number | null
   psMpa: (number | null)[] | null
   qcMpa: (number | null)[] | null
   fsKpa: (number | null)[] | null
   u2Kpa: (number | null)[] | null
+  depths: (number | null)[] | null
 }
 
 export interface BoreholeSample {

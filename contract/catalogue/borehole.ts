@@ -47,14 +47,16 @@ const cpt = part({
   label: '静力触探',
   table: 'borehole_cpt',
   order: 'startDepth',
+  soundings: true,
   fields: {
     method: choice('探头', { single: '单桥', double: '双桥', piezo: '孔压' }, { required: true }),
-    startDepth: depth('起始深度', { required: true }),
-    step: quantity('读数间距', { required: true, unit: 'm', digits: 2, min: 0.005, max: 1 }),
-    psMpa: numbers('比贯入阻力 ps', { unit: 'MPa', min: -1, max: 150 }),
-    qcMpa: numbers('锥尖阻力 qc', { unit: 'MPa', min: -1, max: 150 }),
-    fsKpa: numbers('侧壁摩阻力 fs', { unit: 'kPa', min: -100, max: 5000 }),
-    u2Kpa: numbers('孔隙水压力 u2', { unit: 'kPa', min: -500, max: 20_000 }),
+    startDepth: depth('起始深度'),
+    step: quantity('读数间距', { unit: 'm', digits: 2, min: 0.005, max: 1 }),
+    depths: numbers('读数深度', { unit: 'm', min: 0, max: 12_000 }),
+    psMpa: numbers('比贯入阻力 ps', { unit: 'MPa', min: -1, max: 150, voids: [-1, 9999] }),
+    qcMpa: numbers('锥尖阻力 qc', { unit: 'MPa', min: -1, max: 150, voids: [-1, 9999] }),
+    fsKpa: numbers('侧壁摩阻力 fs', { unit: 'kPa', min: -100, max: 5000, voids: [-1, 9999] }),
+    u2Kpa: numbers('孔隙水压力 u2', { unit: 'kPa', min: -500, max: 20_000, voids: [9999] }),
   },
 })
 

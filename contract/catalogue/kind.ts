@@ -29,6 +29,8 @@ export interface Flags extends CommonFlags {
   /** In facets: the width of one histogram bar; the classifier of values (另外 6 家). */
   readonly step?: number
   readonly counter?: string
+  /** Readings by which instruments of this quantity say that nothing was measured, besides those of all. */
+  readonly voids?: readonly number[]
   /** The choices are steps of a scale: facets list them in their own order. */
   readonly ordinal?: true
   /** Codes match regardless of separators, layer numbers by their own rules. */
@@ -111,6 +113,10 @@ export interface Part<F extends Fields = Fields> {
   /** Shown with its record, but not in the search index: the same words stand in very many records. */
   readonly indexed?: false
   readonly series?: RowSeries
+  /**
+   * Rows are soundings: readings at `depths`, or at equal steps from `startDepth`; the other `numbers` are their curves.
+   */
+  readonly soundings?: true
   /** Rows that fill their record from the top down: one that is not taken leaves its place to no neighbour. */
   readonly fills?: true
 }

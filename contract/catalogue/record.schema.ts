@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 import { isDay } from '#contract/fields/day.ts'
+import { laySoundings } from '#geology/soundings/lay-soundings.ts'
 
-import type { Field, Fields, FieldType, Kind } from './kind.ts'
+import type { Field, Fields, FieldType, Kind, Part } from './kind.ts'
 
 const limits = (field: Field, schema: z.ZodNumber) =>
   schema
@@ -15,6 +16,18 @@ const boundedText = (maxLength: number) =>
 /** Readings are stored in single precision: rounds to six significant digits; underflow becomes 0. */
 const sixDigits = (reading: number) => Number(Math.fround(reading).toPrecision(6)) || 0
 
+/** A reading in its limits; what lies beyond may be in another unit. A void of its quantity is no reading. */
+function reading({ min = -1e6, max = 1e6, unit, voids = [] }: Field): z.ZodType {
+  const [limit, doubt] =
+    unit === 'MPa' ? [`${max} MPa`, '，疑以 kPa 填写'] : [unit ? `${max} ${unit}` : String(max), '']
+  const measured = z
+    .number('读数须为数字')
+    .min(min, `读数不能小于 ${min}`)
+    .max(max, { error: ({ input }) => `读数不能大于 ${limit}：${String(input)}${doubt}` })
+    .transform((value) => (voids.includes(value) ? null : sixDigits(value)))
+  return measured.nullable()
+}
+
 /** Validation of every field type, used by forms, imports and the API. */
 const schemas: Record<FieldType, (field: Field) => z.ZodType> = {
   text: (field) => boundedText(field.max ?? 4000),
@@ -24,18 +37,7 @@ const schemas: Record<FieldType, (field: Field) => z.ZodType> = {
   number: (field) => limits(field, z.number('须为数字')),
   day: () => z.string('须为文字').refine(isDay, '须为 2024-03-01 这样的日期'),
   moment: () => z.iso.datetime({ offset: true, error: '须为日期与时刻' }),
-  numbers: ({ min = -1e6, max = 1e6 }) =>
-    z
-      .array(
-        z
-          .number('读数须为数字')
-          .min(min, `读数不能小于 ${min}`)
-          .max(max, `读数不能大于 ${max}`)
-          .transform(sixDigits)
-          .nullable(),
-        '须为一列读数',
-      )
-      .max(100_000, '读数过多'),
+  numbers: (field) => z.array(reading(field), '须为一列读数').max(100_000, '读数过多'),
   ref: () => z.int('须为资料的内部编号').min(1),
 }
 
@@ -70,9 +72,28 @@ function recordSchemaOf(kind: Kind) {
       Object.fromEntries(
         Object.entries(kind.parts).map(([name, part]) => [
           name,
-          z.array(schemaOf(part.fields)).default([]).meta({ label: part.label }),
+          rowsOf(part).default([]).meta({ label: part.label }),
         ]),
       ),
     ),
   })
 }
+
+/** Rows of a part; soundings are brought to the form in which they are stored. */
+function rowsOf({ fields, soundings }: Part) {
+  const rows = z.array(schemaOf(fields))
+  return soundings ? rows.check((given) => laySent(given, fields)) : rows
+}
+
+type RowsSent = z.core.ParsePayload<Record<string, unknown>[]>
+
+function laySent(given: RowsSent, fields: Fields): void {
+  const { soundings, faults } = laySoundings(given.value, curvesOf(fields))
+  for (const { row, field, reason } of faults)
+    given.issues.push({ code: 'custom', path: [row, field], message: reason, input: given.value[row] })
+  if (faults.length === 0) given.value = soundings.map(({ values }) => ({ ...values }))
+}
+
+/** The fields of a sounding that are measured at its depths. */
+export const curvesOf = (fields: Fields): string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.type === 'numbers' && name !== 'depths')

@@ -15,7 +15,7 @@ export type FieldType =
   | 'refs' // rows of another resource, by a table of links
   | 'items' // a list of a shape of its own, in order
   | 'blocks' // paragraphs, headings and lists with links: no markup
-  | 'numbers' // a sounding: equally spaced readings, null where one is missing
+  | 'numbers' // a curve of a sounding: its readings downward, null where one is missing
 
 /** What any field may say of itself. */
 export interface CommonFlags {

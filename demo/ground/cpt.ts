@@ -26,7 +26,10 @@ export function soundingIn(
 ): Sounding {
   const readings = readingsIn(strata, random)
   const of = (value: (reading: Reading) => number) => readings.map((reading) => reading && value(reading))
-  const sounding = { method, startDepth: step, step, psMpa: null, qcMpa: null, fsKpa: null, u2Kpa: null }
+  const sounding = {
+    ...{ method, startDepth: step, step, depths: null },
+    ...{ psMpa: null, qcMpa: null, fsKpa: null, u2Kpa: null },
+  }
   if (method === 'single') return { ...sounding, psMpa: of(({ cone }) => roundTo(cone, 2)) }
   return {
     ...sounding,

@@ -9,16 +9,20 @@ export interface TextLine {
 }
 
 /**
- * Name and description of a stratum in lines of so many ems. A description that names the soil itself
+ * Name and description of a stratum in lines of so many ems, the first shorter by `indent` ems. A description that names the soil itself
  * ("粉质黏土：灰黄色…", "Soft brown sandy CLAY") is not given the name a second time.
  */
-export function describe(row: Pick<StratumRow, 'name' | 'description'>, width: number): TextLine[] {
+export function describe(
+  row: Pick<StratumRow, 'name' | 'description'>,
+  width: number,
+  indent = 0,
+): TextLine[] {
   const name = row.name.trim()
   const description = (row.description ?? '').trim()
   const { text, strong } = joinNameAndDescription(name, description)
   let left = strong
   let from = 0
-  return wrapText(text, width).map((line) => {
+  return wrapText(text, width, indent).map((line) => {
     const at = text.indexOf(line, from)
     left = Math.max(0, strong - at)
     from = at + line.length

@@ -1,4 +1,4 @@
-import { readingsOf } from '#geology/soundings/cpt.ts'
+import { readingsOf, unbrokenRuns } from '#geology/soundings/cpt.ts'
 import { blowsLabel, isFullDrive, standardBlows } from '#geology/soundings/spt.ts'
 import type { BlowRow, Hole } from '#geology/strata/hole.ts'
 
@@ -59,6 +59,8 @@ export interface Bar {
   readonly y: number
   readonly x: number
   readonly width: number
+  /** Less where tests stand close. */
+  readonly height: number
   /** Beside the end of the bar; absent where it would touch the one above. */
   readonly label: string | undefined
   /** It goes on beyond the axis, and is drawn with a break. */
@@ -93,6 +95,7 @@ export function blowBars(hole: Hole, axis: Axis, toY: ToY): Bar[] {
       .map((y, i) => y - (ys[i] ?? y))
       .filter((gap) => gap > 0.01),
   )
+  const height = Math.min(6, Math.max(1, closest * 0.7))
   const every = closest < labelHeight ? 2 : 1
   const room = createSpacingCheck(labelHeight)
   return sorted.map((row, i) => {
@@ -101,7 +104,7 @@ export function blowBars(hole: Hole, axis: Axis, toY: ToY): Bar[] {
     const width = axis.x(blowCount) - axis.x(0)
     const broken = blowCount > end
     const isLabelled = i % every === 0 && room(y)
-    return { y, x: axis.x(0), width, label: isLabelled ? blowsLabel(row) : undefined, broken }
+    return { y, x: axis.x(0), width, height, label: isLabelled ? blowsLabel(row) : undefined, broken }
   })
 }
 
@@ -129,18 +132,15 @@ export const coneEnd = (hole: Hole): number =>
   )
 
 /**
- * The cone's curve as unbroken runs; a missing reading ends one. Of the readings that share one unit of the sheet
+ * The cone's curve as unbroken runs; one may be a single reading. Of the readings that share one unit of the sheet
  * only the least and the greatest are kept, so that spikes stay and the path stays small.
  */
 export function coneRuns(hole: Hole, axis: Axis, toY: ToY): Point[][] {
-  return coneValues(hole).flatMap(({ row, values }) => {
-    const runs: Point[][] = [[]]
-    for (const [depth, value] of readingsOf(row, values)) {
-      if (value !== null) runs.at(-1)?.push([axis.x(value), toY(depth)])
-      else if (runs.at(-1)?.length) runs.push([])
-    }
-    return runs.filter((run) => run.length > 1).map(thinRun)
-  })
+  return coneValues(hole).flatMap(({ row, values }) =>
+    unbrokenRuns(readingsOf(row, values)).map((run) =>
+      thinRun(run.map(([depth, value]) => [axis.x(value), toY(depth)])),
+    ),
+  )
 }
 
 function thinRun(run: readonly Point[]): Point[] {

@@ -1,3 +1,4 @@
+import { readingsOf } from '#geology/soundings/cpt.ts'
 import type { Hole, StratumRow } from '#geology/strata/hole.ts'
 import { lithologyOfStratum, type Lithology, type StrataColour } from '#geology/strata/lithology.ts'
 import { parseLayer, spansOf, strataColour, type LayerNumber, type Span } from '#geology/strata/strata.ts'
@@ -32,7 +33,7 @@ export function layersOf(strata: readonly StratumRow[]): Layer[] {
 export function drawnDepth(hole: Hole): number {
   const known = Math.max(hole.finalDepth ?? 0, ...hole.strata.map((row) => row.baseDepth))
   if (known > 0) return Math.max(known, 0.5)
-  const soundings = hole.cpt.map((row) => row.startDepth + row.step * (row.psMpa ?? row.qcMpa ?? []).length)
+  const soundings = hole.cpt.map((row) => readingsOf(row, row.psMpa ?? row.qcMpa ?? []).at(-1)?.[0] ?? 0)
   return Math.max(
     0.5,
     ...hole.spt.map((row) => row.depth),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Hole, StratumRow } from '#geology/strata/hole.ts'
 
 import { fanOut } from './fan.ts'
-import { layOutLogSheet, leastDescription } from './log-sheet.ts'
+import { layOutLogSheet } from './log-sheet.ts'
 import { axisEnd, scaleFor, scalesFor, sheetWidth, ticksOf, unitsPerMetre } from './scale.ts'
 import { layOutPreview, layOutShortSheet } from './short-sheet.ts'
 import { layOutStrip, readStrip } from './strip.ts'
@@ -17,6 +17,15 @@ const stratum = (layer: string | null, name: string, baseDepth: number): Stratum
   description: `${name}：灰色，流塑。含有机质条纹，局部夹薄层粉土。`,
 })
 
+const noCurves = {
+  depths: null,
+  startDepth: null,
+  step: null,
+  psMpa: null,
+  qcMpa: null,
+  fsKpa: null,
+  u2Kpa: null,
+}
 const noTests = { spt: [], samples: [], waterLevels: [], cpt: [] }
 
 const hole = (fields: Partial<Hole>): Hole => ({
@@ -143,12 +152,6 @@ describe('log sheet', () => {
       ['30.00', '-25.81', '18.00'],
     ])
   })
-  test('descriptions have their minimum height and no gaps', () => {
-    for (const [i, { right }] of sheet.layers.entries()) {
-      expect(right.base - right.top).toBeGreaterThanOrEqual(leastDescription)
-      expect(right.top).toBe(sheet.layers[i - 1]?.right.base ?? sheet.top)
-    }
-  })
   test('the name is bold and not repeated', () => {
     expect(sheet.layers[1]?.lines[0]).toMatchObject({
       strong: '粉质黏土',
@@ -179,9 +182,8 @@ describe('log sheet', () => {
   test('forty thin layers: the fan goes on below the column', () => {
     const strata = Array.from({ length: 40 }, (_, i) => stratum('⑤', '黏土', (i + 1) * 0.25))
     const thin = layOutLogSheet(hole({ finalDepth: 10, strata }))
-    expect(thin.layers.every(({ right }) => right.base - right.top >= leastDescription - 1e-9)).toBe(true)
     expect(thin.bottom).toBeGreaterThan(thin.columnBottom)
-    expect(thin.bottom).toBeCloseTo(thin.layers.at(-1)?.right.base ?? 0, 9)
+    expect(thin.bottom).toBeCloseTo(thin.layers.at(-1)?.line.base ?? 0, 9)
   })
   test('tests are at their depths, water at its level', () => {
     const tested = layOutLogSheet(
@@ -211,11 +213,28 @@ describe('log sheet', () => {
   })
   test('a cone is drawn in runs between missing readings, spikes kept', () => {
     const psMpa = Array.from({ length: 300 }, (_, i) => (i === 150 ? null : i === 77 ? 20 : 1))
-    const { cone } = layOutLogSheet(
-      hole({ cpt: [{ startDepth: 0, step: 0.01, psMpa, qcMpa: null, fsKpa: null }] }),
-    )
+    const { cone } = layOutLogSheet(hole({ cpt: [{ ...noCurves, startDepth: 0, step: 0.01, psMpa }] }))
     expect(cone?.runs).toHaveLength(2)
     expect(Math.max(...(cone?.runs[0] ?? []).map(([x]) => x))).toBe(cone?.axis.x(20))
+  })
+  test('readings are drawn where they were taken: uneven, corrected, single between gaps', () => {
+    const depths = [1.02, 1.04, 1.07, 9.98, 10, 10.03, 10.05]
+    const qcMpa = [1, 2, 3, 4, null, 5, 6]
+    const measured = layOutLogSheet(hole({ cpt: [{ ...noCurves, depths, qcMpa }] }))
+    const at = (depth: number, value: number) => [
+      measured.cone?.axis.x(value),
+      measured.top + depth * perMetre,
+    ]
+    expect(measured.cone?.runs).toEqual([
+      [at(1.02, 1), at(1.04, 2), at(1.07, 3)],
+      [at(9.98, 4)],
+      [at(10.03, 5), at(10.05, 6)],
+    ])
+  })
+  test('a hole of soundings alone is drawn to its deepest reading', () => {
+    const cpt = [{ ...noCurves, depths: [1.02, 12.37], psMpa: [1, 2] }]
+    const { columnBottom, top } = layOutLogSheet(hole({ strata: [], finalDepth: null, cpt }), 200)
+    expect(columnBottom - top).toBeCloseTo(12.37 * perMetre, 9)
   })
   test('unsorted rows and no rows are drawn without error', () => {
     const upset = layOutLogSheet(hole({ strata: [stratum('②', '黏土', 9), stratum('①', '填土', 3)] }))

@@ -20,10 +20,11 @@ import {
   type ToY,
 } from './in-situ.ts'
 import { drawnDepth, layersOf, type Layer } from './layers.ts'
+import { markWidth } from './marks.ts'
 import { scaleFor, ticksOf, unitsPerMetre, type Tick } from './scale.ts'
 import { titleRows, type TitleRow } from './title-block.ts'
 import { leader, trackNamed, tracksOf, type Track, type TrackName } from './tracks.ts'
-import { cutLines, wrapText } from './wrap.ts'
+import { wrapText } from './wrap.ts'
 
 /** A stretch of the sheet from `top` down to `base`, in sheet units. */
 export interface Stretch {
@@ -34,10 +35,10 @@ export interface Stretch {
 export interface LayerBox extends Layer {
   /** At true scale, in the column. */
   readonly drawn: Stretch
-  /** Its row in the tracks left of the column, and its description right of it, both moved apart where it is thin. */
-  readonly left: Stretch
-  readonly right: Stretch
-  readonly eraLines: readonly string[]
+  /** Its line across all the tracks beside the column: number, age, figures, description; moved where it is thin. */
+  readonly line: Stretch
+  /** Age and origin; a sign for the same where its line is too low for those of the layer above once more. */
+  readonly ageLines: readonly string[]
   readonly baseDepthText: string
   readonly baseElevationText: string
   readonly thicknessText: string
@@ -65,31 +66,29 @@ export interface LogSheet {
   readonly cone: { readonly axis: Axis; readonly runs: readonly (readonly Point[])[] } | undefined
 }
 
+/** Height of a line of a description. */
+export const lineHeight = 15
 const titleTop = 44
 const titleRowHeight = 24
 const headHeight = 44
-const leastRow = 17
-/** A description is never squeezed below this, so that it can be read and pressed. */
-export const leastDescription = 42
-
 /**
  * Lays a hole out as a log sheet (柱状图): depths in metres in, boxes in sheet units out. The column is at true scale,
- * 1:`asked` or the one that fits a page; rows beside it fan out on leaders where layers are thin.
- * Descriptions are cut to the room beside the column, unless they are wanted whole.
+ * 1:`asked` or the one that fits a page; beside it every layer has one line across all tracks, high enough for its words,
+ * and leaders from its true depths where these lines are moved apart.
  */
-export function layOutLogSheet(hole: Hole, asked: number | 'fit' = 'fit', whole = false): LogSheet {
+export function layOutLogSheet(hole: Hole, asked: number | 'fit' = 'fit'): LogSheet {
   const layers = layersOf(hole.strata)
   const depth = drawnDepth(hole)
   const width = tracksOf(hole, 100).find(({ name }) => name === 'description')?.width ?? 0
-  const texts = layers.map(({ row }) => describe(row, (width - 12) / 12))
-  const scale = scaleFor(asked, depth, sum(texts.map((lines) => descriptionHeight(cutLines3(lines)))))
+  const texts = layers.map(({ row }) => describe(row, (width - 12) / 12, markWidth(row.layer) / 12))
+  const scale = scaleFor(asked, depth, sum(texts.map((lines) => textHeight(Math.min(lines.length, 3)))))
   const perMetre = unitsPerMetre(scale)
 
   const rows = titleRows(hole, scale)
   const headTop = titleTop + rows.length * titleRowHeight
   const top = headTop + headHeight
   const toY: ToY = (metres) => top + metres * perMetre
-  const boxes = boxesOf(hole, { layers, texts, top, columnBottom: toY(depth), toY, whole })
+  const boxes = boxesOf(hole, { layers, texts, top, toY })
   const tracks = tracksOf(hole, scale)
   return {
     scale,
@@ -98,7 +97,7 @@ export function layOutLogSheet(hole: Hole, asked: number | 'fit' = 'fit', whole 
     headTop,
     top,
     columnBottom: toY(depth),
-    bottom: Math.max(toY(depth), boxes.at(-1)?.right.base ?? 0, boxes.at(-1)?.left.base ?? 0),
+    bottom: Math.max(toY(depth), boxes.at(-1)?.line.base ?? 0),
     column: columnOf(tracks),
     layers: boxes,
     ticks: ticksOf(depth, perMetre).map((tick) => ({ ...tick, y: tick.y + top })),
@@ -109,8 +108,7 @@ export function layOutLogSheet(hole: Hole, asked: number | 'fit' = 'fit', whole 
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-const cutLines3 = (lines: readonly TextLine[]) => lines.slice(0, 3)
-const descriptionHeight = (lines: readonly TextLine[]) => Math.max(leastDescription, lines.length * 15 + 11)
+const textHeight = (lines: number) => lines * lineHeight + 11
 
 function columnOf(tracks: readonly Track[]): [number, number] {
   const track = trackNamed(tracks, 'column')
@@ -121,61 +119,42 @@ interface Frame {
   readonly layers: readonly Layer[]
   readonly texts: readonly (readonly TextLine[])[]
   readonly top: number
-  readonly columnBottom: number
   readonly toY: ToY
-  /** Descriptions are not cut. */
-  readonly whole: boolean
 }
 
-function boxesOf(hole: Hole, { layers, texts, top, columnBottom, toY, whole }: Frame): LayerBox[] {
+function boxesOf(hole: Hole, { layers, texts, top, toY }: Frame): LayerBox[] {
   const bounds = [top, ...layers.map(({ base }) => toY(base))]
-  const lines = whole ? texts.map((each) => [...each]) : fittingLines(texts, columnBottom - top)
-  const right = stretches(bounds, lines.map(descriptionHeight))
-  const left = stretches(
+  const ages = layers.map(({ row }) => ageLines(row.geologicalAge))
+  const isRepeated = (i: number) => i > 0 && layers[i]?.row.geologicalAge === layers[i - 1]?.row.geologicalAge
+  const lines = stretches(
     bounds,
-    layers.map(() => leastRow),
+    texts.map((each, i) => Math.max(textHeight(each.length), isRepeated(i) ? 0 : ageHeight(ages[i]))),
   )
   const drawn = pairs(bounds)
   return layers.map((layer, i) => {
-    const row = left[i] ?? { top, base: top }
+    const line = lines[i] ?? { top, base: top }
+    const age = ages[i] ?? []
+    const isLow = line.base - line.top < ageHeight(age) - 1e-6
     return {
       ...layer,
-      drawn: drawn[i] ?? row,
-      left: row,
-      right: right[i] ?? row,
-      eraLines: eraLines(layer.row.geologicalAge, row.base - row.top),
+      drawn: drawn[i] ?? line,
+      line,
+      ageLines: isLow ? [dittoSign] : age,
       baseDepthText: layer.base.toFixed(2),
       baseElevationText:
         hole.collarElevation === null ? '' : roundNoise(hole.collarElevation - layer.base).toFixed(2),
       thicknessText: layer.thickness.toFixed(2),
-      lines: lines[i] ?? [],
+      lines: texts[i] ?? [],
     }
   })
 }
 
-/** Age and origin on lines of their own, as many as the row is high. */
-function eraLines(geologicalAge: string | null, height: number): string[] {
-  const lines = (geologicalAge ?? '').split(/\s+|(?<=[~～、])/).flatMap((word) => wrapText(word, 4))
-  return lines.slice(0, Math.max(1, Math.floor(height / 13)))
-}
+const dittoSign = '〃'
+const ageHeight = (lines: readonly string[] = []) => lines.length * 13 + 6
 
-/** As many lines of each description as the height allows: five, or fewer for all, at least two. */
-function fittingLines(texts: readonly (readonly TextLine[])[], height: number): TextLine[][] {
-  const cut = (count: number) => texts.map((lines) => shorten(lines, count))
-  const maxLines = [5, 4, 3].find((count) => sum(cut(count).map(descriptionHeight)) <= height) ?? 2
-  return cut(maxLines)
-}
-
-function shorten(lines: readonly TextLine[], maxLines: number): TextLine[] {
-  const plain = cutLines(
-    lines.map((line) => line.strong + line.plain),
-    maxLines,
-  )
-  return plain.map((text, i) => {
-    const strong = (lines[i]?.strong ?? '').length
-    return { strong: text.slice(0, strong), plain: text.slice(strong) }
-  })
-}
+/** Age and origin on lines of their own. */
+const ageLines = (geologicalAge: string | null): string[] =>
+  (geologicalAge ?? '').split(/\s+|(?<=[~～、])/).flatMap((word) => wrapText(word, 4))
 
 function stretches(bounds: readonly number[], heights: readonly number[]): Stretch[] {
   const [top, last] = [bounds[0] ?? 0, bounds.at(-1) ?? 0]

@@ -5,7 +5,7 @@ import type { Hole } from '#geology/strata/hole.ts'
 
 import { blowsEnd, labelHeight } from './in-situ.ts'
 import { layOutLogSheet } from './log-sheet.ts'
-import { pagesOf, paper, wordsOf } from './pages.ts'
+import { layerWords, pagesOf, paper } from './pages.ts'
 import { trackNamed } from './tracks.ts'
 import { textWidth } from './wrap.ts'
 
@@ -53,8 +53,8 @@ const holes = fc
 
 test('numbers of blow counts stand beside their bars, inside their track, and never overlap', () => {
   fc.assert(
-    fc.property(holes, fc.boolean(), (hole, whole) => {
-      const sheet = layOutLogSheet(hole, 'fit', whole)
+    fc.property(holes, (hole) => {
+      const sheet = layOutLogSheet(hole)
       const track = trackNamed(sheet.tracks, 'blowCount') ?? { x: 0, width: 0 }
       const bars = sheet.blowCount?.bars ?? []
       for (const { x, width, label } of bars) {
@@ -84,29 +84,13 @@ test('a bar is broken only where it goes beyond the axis, which reaches the grea
   )
 })
 
-test('on paper every description is whole, its lines inside their rows; rows do not overlap', () => {
+test('pages follow each other without a gap, fit the paper, and cut no word of a layer unless they must', () => {
   fc.assert(
     fc.property(holes, (hole) => {
-      const { layers, bottom } = layOutLogSheet(hole, 'fit', true)
-      for (const [i, { row, lines, right }] of layers.entries()) {
-        const text = lines.map(({ strong, plain }) => strong + plain).join('')
-        expect(text.endsWith('…')).toBe(false)
-        expect(text.length).toBeGreaterThanOrEqual((row.description ?? '').length)
-        expect(lines.length * 15).toBeLessThanOrEqual(right.base - right.top + 1e-6)
-        expect(right.top).toBeCloseTo(layers[i - 1]?.right.base ?? right.top, 6)
-        expect(right.base).toBeLessThanOrEqual(bottom + 1e-6)
-      }
-    }),
-  )
-})
-
-test('pages follow each other without a gap, fit the paper, and cut no word unless they must', () => {
-  fc.assert(
-    fc.property(holes, (hole) => {
-      const sheet = layOutLogSheet(hole, 'fit', true)
+      const sheet = layOutLogSheet(hole)
       const pages = pagesOf(sheet)
       expect([pages[0]?.top, pages.at(-1)?.base]).toEqual([sheet.top, sheet.bottom])
-      const words = wordsOf(sheet)
+      const words = sheet.layers.flatMap(layerWords)
       for (const [i, { top, base }] of pages.entries()) {
         const head = i === 0 ? sheet.top : paper.head
         const room = paper.page - paper.foot - head

@@ -23,7 +23,7 @@ export interface Track {
 }
 
 /** Room for the leaders left and right of the drawn column, inside its track. */
-export const leader = { left: 18, right: 24 } as const
+export const leader = { left: 28, right: 32 } as const
 
 interface Draft {
   readonly name: TrackName
@@ -60,7 +60,7 @@ function drafts(hole: Hole, scale: number): Draft[] {
     { name: 'thickness', width: 48, heading: ['厚度', 'm'], shown: true },
     {
       name: 'column',
-      width: leader.left + 76 + leader.right,
+      width: leader.left + 58 + leader.right,
       heading: ['柱状图', `1:${scale}`],
       shown: true,
     },

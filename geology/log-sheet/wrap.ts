@@ -15,12 +15,13 @@ function charWidth(char: string): number {
 /** A word with what clings to it: opening brackets before, punctuation after, since no line may begin with a comma. */
 const units = /[（《「【“]*(?:[!-~\u00a0-\u024f²³⁻°±×μ–]+|\S)[，。、；：）》」】”！？％‰~～]*\s*/gu
 
-/** Breaks a text into lines of at most so many ems; words and numbers stay whole unless one alone is too long. */
-export function wrapText(text: string, width: number): string[] {
+/** Breaks a text into lines of at most so many ems; words and numbers stay whole unless one alone is too long. The first line is shorter by `indent`. */
+export function wrapText(text: string, width: number, indent = 0): string[] {
   const lines: string[] = []
   let line = ''
   const push = (piece: string) => {
-    if (line && textWidth(line + piece.trimEnd()) > width) {
+    const room = lines.length === 0 ? width - indent : width
+    if (line && textWidth(line + piece.trimEnd()) > room) {
       lines.push(line.trimEnd())
       line = ''
     }

@@ -2,7 +2,7 @@ import type { Hole } from '#geology/strata/hole.ts'
 
 export interface Finding {
   /** The part the row belongs to; null when the record itself is meant. */
-  readonly part: 'strata' | 'spt' | 'samples' | 'waterLevels' | null
+  readonly part: 'strata' | 'spt' | 'samples' | 'waterLevels' | 'cpt' | null
   readonly row: number | null
   readonly message: string
   /** Code of another record that the finding is about: the message goes on from it. */
@@ -18,6 +18,7 @@ export type CheckedHole = Pick<
   | 'spt'
   | 'samples'
   | 'waterLevels'
+  | 'cpt'
   | 'startedOn'
   | 'completedOn'
 >

@@ -45,6 +45,7 @@ const hole = (fields: Partial<CheckedHole> = {}): CheckedHole => ({
   spt: [],
   samples: [],
   waterLevels: [],
+  cpt: [],
   ...fields,
 })
 

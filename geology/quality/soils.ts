@@ -1,3 +1,4 @@
+import { coneDoubts } from '#geology/soundings/cone-doubts.ts'
 import { densityOf, standardBlows } from '#geology/soundings/spt.ts'
 import type { SampleRow, StratumRow } from '#geology/strata/hole.ts'
 import { lithologies, lithologyOf, type Lithology } from '#geology/strata/lithology.ts'
@@ -141,3 +142,9 @@ function computeIndices(sample: SampleRow) {
     },
   ]
 }
+
+/** Units and depths of soundings. */
+export const conesAgree = ({ cpt, finalDepth }: CheckedHole): Finding[] =>
+  cpt.flatMap((sounding, row) =>
+    coneDoubts(sounding, finalDepth).map((message) => ({ part: 'cpt' as const, row, message })),
+  )

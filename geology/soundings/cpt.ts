@@ -3,9 +3,41 @@ export type Reading = readonly [depth: number, value: number | null]
 
 type Values = readonly (number | null)[]
 
-/** Depths of equally spaced readings; metres, free of the noise that repeated addition would bring. */
-export function readingsOf(sounding: { startDepth: number; step: number }, values: Values): Reading[] {
-  return values.map((value, i) => [Number((sounding.startDepth + i * sounding.step).toFixed(4)), value])
+/** Where the readings of a sounding lie: at depths of their own, or at equal steps from a start; metres. */
+export interface ReadingPlaces {
+  readonly depths: Values | null
+  readonly startDepth: number | null
+  readonly step: number | null
+}
+
+/** Depth of an equally spaced reading, free of the noise that repeated addition would bring. */
+export const depthOfStep = (start: number, step: number, index: number): number =>
+  Number((start + index * step).toFixed(4))
+
+/** Readings from the top down with their depths, as they were taken. */
+export function readingsOf({ depths, startDepth, step }: ReadingPlaces, values: Values): Reading[] {
+  if (!depths) return values.map((value, i) => [depthOfStep(startDepth ?? 0, step ?? 0, i), value])
+  return values.flatMap((value, i) => {
+    const depth = depths[i]
+    return depth === null || depth === undefined ? [] : [[depth, value] as const]
+  })
+}
+
+/**
+ * The readings as unbroken runs: a missing one ends a run, and so does a stretch that is far longer than the distances
+ * of the others, in which nothing was measured.
+ */
+export function unbrokenRuns(readings: readonly Reading[]): (readonly [depth: number, value: number])[][] {
+  const gaps = readings.slice(1).map(([depth], i) => depth - (readings[i]?.[0] ?? 0))
+  const longest = (gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0) * 4
+  const runs: [number, number][][] = []
+  let isBroken = true
+  for (const [i, [depth, value]] of readings.entries()) {
+    if (isBroken || (gaps[i - 1] ?? 0) > longest) runs.push([])
+    isBroken = value === null
+    if (value !== null) runs.at(-1)?.push([depth, value])
+  }
+  return runs.filter((run) => run.length > 0)
 }
 
 /** Friction ratio Rf = fs/qc in percent; fs in kPa, qc in MPa. Null where either is missing or the cone felt nothing. */

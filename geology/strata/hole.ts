@@ -1,5 +1,7 @@
 // One exploration hole as plain rows: depths in metres below its mouth, elevations in metres, null where nothing was recorded.
 
+import type { ReadingPlaces } from '#geology/soundings/cpt.ts'
+
 export interface StratumRow {
   readonly layer: string | null
   readonly name: string
@@ -42,12 +44,11 @@ export interface WaterLevelRow {
   readonly waterKind: string | null
 }
 
-export interface ConeRow {
-  readonly startDepth: number
-  readonly step: number
+export interface ConeRow extends ReadingPlaces {
   readonly psMpa: readonly (number | null)[] | null
   readonly qcMpa: readonly (number | null)[] | null
   readonly fsKpa: readonly (number | null)[] | null
+  readonly u2Kpa: readonly (number | null)[] | null
 }
 
 /** What the drawing and the checks of a hole need to know of it. Dates are ISO 8601. */

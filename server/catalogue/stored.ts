@@ -23,7 +23,21 @@ export interface RecordContent extends SealedContent {
 
 /** Whether a record holds what was wanted; a protection that has ended since changes nothing of that. */
 export const holdsWanted = (stored: RecordContent, wanted: RecordContent): boolean =>
-  isDeepStrictEqual(stored, wanted) || isDeepStrictEqual(stored, { ...wanted, access: accessNow(wanted) })
+  isDeepStrictEqual(stored, wanted) ||
+  isDeepStrictEqual(dropUnknowns(stored), dropUnknowns({ ...wanted, access: accessNow(wanted) }))
+
+/** Without what is unknown: a content that was written down before a field existed lacks it. */
+function dropUnknowns(content: RecordContent): RecordContent {
+  const { values, parts } = content
+  return {
+    ...content,
+    values: dropNulls(values),
+    parts: Object.fromEntries(Object.entries(parts).map(([name, rows]) => [name, rows.map(dropNulls)])),
+  }
+}
+
+const dropNulls = (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 
 export interface StoredRecord {
   id: number

@@ -20,6 +20,8 @@ interface Column {
   letter: string
   /** Factor that converts the numbers to the wanted unit. */
   factor: number
+  /** Numbers that are not converted: nothing was measured. */
+  voids: readonly number[] | undefined
 }
 
 /** The columns of a sheet, recognised by its first rows. */
@@ -179,7 +181,7 @@ function bind(
     if (key === undefined || columns.has(key)) continue
     const factor = factorFor(heading, wanted[key]!)
     if (factor === undefined) refused.set(letter, { heading, wanted: wanted[key]! })
-    else columns.set(key, { letter, factor })
+    else columns.set(key, { letter, factor, voids: wanted[key]!.voids })
   }
   return { columns, refused }
 }
@@ -209,7 +211,8 @@ export function cellLookup(sheet: Pick<SheetHead, 'columns'>, row: SheetRow) {
     for (const key of keys) {
       const column = sheet.columns.get(key)
       const raw = column && row.cells.get(column.letter)
-      if (column && raw !== undefined) return { column: column.letter, raw: scaleValue(raw, column.factor) }
+      if (column && raw !== undefined)
+        return { column: column.letter, raw: scaleValue(raw, column.factor, column.voids) }
     }
     return undefined
   }

@@ -38,9 +38,13 @@ interface TemplateSheet {
 
 function sheetsOf(kind: Kind): TemplateSheet[] {
   const records = recordFields(kind)
-  const parts = Object.values(kind.parts).map(({ label, fields }) => {
+  const parts = Object.values(kind.parts).map(({ label, fields, soundings }) => {
     const code = codeOf(kind)
-    const fieldRules = new Map([[code, `“${sheetName(kind.label)}”表中的${code.label}，逐字相同`]])
+    const own = Object.entries(soundings ? soundingRules : {}).flatMap(([name, words]) =>
+      fields[name] ? [[fields[name], words] as const] : [],
+    )
+    const linked = `“${sheetName(kind.label)}”表中的${code.label}，逐字相同`
+    const fieldRules = new Map([[code, linked] as const, ...own])
     return { name: sheetName(label), fields: [code, ...Object.values(fields)], fieldRules }
   })
   const fieldRules = new Map(
@@ -57,6 +61,13 @@ const recordRules: Record<string, string> = {
   openOn: '日期；保护期资料必填',
   lng: '数字，CGCS2000 经度，与纬度同时填写',
   lat: '数字，CGCS2000 纬度，与经度同时填写',
+}
+
+/** Readings lie at equal steps or at their own depths. */
+const soundingRules: Record<string, string> = {
+  startDepth: '数字，单位 m；读数等间距时与读数间距一起填，不填读数深度',
+  step: '数字，0.005 至 1，单位 m；读数等间距时填',
+  depths: '各读数的深度，单位 m，与读数一一对应，次序不限；一行一个读数也可，同孔同一探头的各行合为一条曲线',
 }
 
 function columnOf(field: Field, ranges: ReadonlyMap<Field, string>): NewColumn {

@@ -1,4 +1,5 @@
-import type { LayerBox, LogSheet } from '#geology/log-sheet/log-sheet.ts'
+import { lineHeight, type LayerBox, type LogSheet } from '#geology/log-sheet/log-sheet.ts'
+import { markWidth } from '#geology/log-sheet/marks.ts'
 import { firstLine } from '#geology/log-sheet/pages.ts'
 import { leader, trackNamed, type TrackName } from '#geology/log-sheet/tracks.ts'
 
@@ -17,7 +18,7 @@ interface LogLayerProps {
  * so that the option has one accessible name.
  */
 export function LogLayer({ sheet, layer, hatch }: LogLayerProps) {
-  const { drawn, left, right } = layer
+  const { drawn, line } = layer
   const [x0, x1] = sheet.column
   const rowEnd = x0 - leader.left
   const textStart = x1 + leader.right
@@ -27,7 +28,7 @@ export function LogLayer({ sheet, layer, hatch }: LogLayerProps) {
     <>
       <path
         className="log-hit"
-        d={`M0 ${left.top}H${rowEnd}L${x0} ${drawn.top}H${x1}L${textStart} ${right.top}H${end}V${right.base}H${textStart}L${x1} ${drawn.base}H${x0}L${rowEnd} ${left.base}H0Z`}
+        d={`M0 ${line.top}H${rowEnd}L${x0} ${drawn.top}H${x1}L${textStart} ${line.top}H${end}V${line.base}H${textStart}L${x1} ${drawn.base}H${x0}L${rowEnd} ${line.base}H0Z`}
       />
       <HatchFill
         id={hatch}
@@ -35,9 +36,10 @@ export function LogLayer({ sheet, layer, hatch }: LogLayerProps) {
         colour={layer.colour}
         box={{ x: x0, y: drawn.top, width: x1 - x0, height: drawn.base - drawn.top }}
       />
+      <path className="log-rule" d={`M0 ${line.base}H${rowEnd}M${textStart} ${line.base}H${end}`} />
       <path
-        className="log-rule"
-        d={`M0 ${left.base}H${rowEnd}L${x0} ${drawn.base}M${x1} ${drawn.base}L${textStart} ${right.base}H${end}`}
+        className="log-leader"
+        d={`M${rowEnd} ${line.base}L${x0} ${drawn.base}M${x1} ${drawn.base}L${textStart} ${line.base}`}
       />
       <path className="log-contact" d={`M${x0} ${drawn.base}H${x1}`} />
     </>
@@ -55,14 +57,13 @@ export function LayerText({ sheet, layer }: Omit<LogLayerProps, 'hatch'>) {
 }
 
 function Figures({ sheet: { tracks }, layer }: { sheet: LogSheet; layer: LayerBox }) {
-  const { left, row } = layer
-  const middle = (left.top + left.base) / 2
-  const foot = left.base - left.top < 26 ? middle + 4 : left.base - 4
-  const right = (name: TrackName, text: string, y: number) => {
+  const { line, row } = layer
+  const middle = (line.top + line.base) / 2
+  const right = (name: TrackName, text: string) => {
     const track = trackNamed(tracks, name)
     return (
       track && (
-        <text x={track.x + track.width - 6} y={y} textAnchor="end">
+        <text x={track.x + track.width - 6} y={middle + 4} textAnchor="end">
           {text}
         </text>
       )
@@ -73,9 +74,9 @@ function Figures({ sheet: { tracks }, layer }: { sheet: LogSheet; layer: LayerBo
     <>
       {number && <LayerMark layer={row.layer} x={number.x + number.width / 2} y={middle} anchor="middle" />}
       <Era sheet={{ tracks }} layer={layer} middle={middle} />
-      {right('baseDepth', layer.baseDepthText, foot)}
-      {right('baseElevation', layer.baseElevationText, foot)}
-      {right('thickness', layer.thicknessText, middle + 4)}
+      {right('baseDepth', layer.baseDepthText)}
+      {right('baseElevation', layer.baseElevationText)}
+      {right('thickness', layer.thicknessText)}
     </>
   )
 }
@@ -83,8 +84,8 @@ function Figures({ sheet: { tracks }, layer }: { sheet: LogSheet; layer: LayerBo
 function Era({ sheet, layer, middle }: { sheet: Pick<LogSheet, 'tracks'>; layer: LayerBox; middle: number }) {
   const track = trackNamed(sheet.tracks, 'geologicalAge')
   if (!track) return null
-  const first = middle + 4 - ((layer.eraLines.length - 1) * 13) / 2
-  return layer.eraLines.map((line, i) => (
+  const first = middle + 4 - ((layer.ageLines.length - 1) * 13) / 2
+  return layer.ageLines.map((line, i) => (
     <text
       key={line}
       className="log-small"
@@ -97,16 +98,25 @@ function Era({ sheet, layer, middle }: { sheet: Pick<LogSheet, 'tracks'>; layer:
   ))
 }
 
-function Description({ layer: { right, lines }, x }: { layer: LayerBox; x: number }) {
-  const first = firstLine({ right, lines })
+/** The number of the layer stands before its words once more, since the column parts them from the figures. */
+function Description({ layer, x }: { layer: LayerBox; x: number }) {
+  const { lines, row } = layer
+  const first = firstLine(layer)
   return (
-    <text>
-      {lines.map(({ strong, plain }, i) => (
-        <tspan key={strong + plain} x={x} y={first + i * 15}>
-          {strong && <tspan className="log-strong">{strong}</tspan>}
-          {plain}
-        </tspan>
-      ))}
-    </text>
+    <>
+      <LayerMark layer={row.layer} x={x} y={first - 4} />
+      <text>
+        {lines.map(({ strong, plain }, i) => (
+          <tspan
+            key={`${first + i * lineHeight}`}
+            x={i === 0 ? x + markWidth(row.layer) : x}
+            y={first + i * lineHeight}
+          >
+            {strong && <tspan className="log-strong">{strong}</tspan>}
+            {plain}
+          </tspan>
+        ))}
+      </text>
+    </>
   )
 }

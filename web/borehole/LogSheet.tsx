@@ -23,10 +23,10 @@ interface LogSheetProps {
   onSelect: (row: number) => void
 }
 
-/** The borehole log (柱状图), black on white in every theme; on paper with whole descriptions, page by page. */
+/** The borehole log (柱状图), black on white in every theme; on paper page by page. */
 export function LogSheet({ hole, scale = 'fit', selected, onSelect }: LogSheetProps) {
   const printed = useMedia('print')
-  const sheet = useMemo(() => layOutLogSheet(hole, scale, printed), [hole, scale, printed])
+  const sheet = useMemo(() => layOutLogSheet(hole, scale), [hole, scale])
   const option = useLayerChoice(
     sheet.layers.map(({ index }) => index),
     selected,
@@ -224,7 +224,7 @@ function Frame({ sheet }: { sheet: Layout }) {
           long &&
           depth > 0 &&
           y < columnBottom && (
-            <text key={y} className="log-fine log-depth" x={left - 3} y={y + 3} textAnchor="end">
+            <text key={y} className="log-fine log-depth log-halo" x={left - 3} y={y + 3} textAnchor="end">
               {depth}
             </text>
           ),

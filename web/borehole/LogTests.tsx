@@ -16,6 +16,11 @@ export function LogTests({ sheet }: { sheet: LogSheet }) {
       {blowCount?.bars.map((bar) => (
         <Blows key={`${bar.y} ${bar.width}`} bar={bar} />
       ))}
+      {blowCount?.bars.map(({ x, y, width, label }) => (
+        <text key={`${y} ${width}`} className="log-fine log-halo" x={x + width + 3} y={y + 3.6}>
+          {label}
+        </text>
+      ))}
       {waterContent && (
         <>
           <path className="log-water-content" d={`M${path(waterContent.points)}`} />
@@ -25,10 +30,17 @@ export function LogTests({ sheet }: { sheet: LogSheet }) {
         </>
       )}
       {cone?.runs.map((run) => (
-        <path key={path(run.slice(0, 2))} className="log-cone" d={`M${path(run)}`} />
+        <ConeRun key={path(run.slice(0, 2))} run={run} />
       ))}
     </g>
   )
+}
+
+/** A run of readings; a single one, between gaps, is a ring. */
+function ConeRun({ run }: { run: readonly Point[] }) {
+  const [first, second] = run
+  if (first && !second) return <circle className="log-cone" cx={first[0]} cy={first[1]} r={1.2} />
+  return <path className="log-cone" d={`M${path(run)}`} />
 }
 
 const Grid = ({ sheet, axis }: { sheet: LogSheet; axis: Axis }) =>
@@ -83,17 +95,12 @@ function Samples({ sheet }: { sheet: LogSheet }) {
   ))
 }
 
-function Blows({ bar: { x, y, width, label, broken } }: { bar: Bar }) {
+function Blows({ bar: { x, y, width, height, broken } }: { bar: Bar }) {
   return (
     <>
-      <rect className="log-blows" x={x} y={y - 3} width={Math.max(width, 1)} height={6} />
+      <rect className="log-blows" x={x} y={y - height / 2} width={Math.max(width, 1)} height={height} />
       {broken && (
         <path className="log-break" d={`M${x + width - 12} ${y + 4}l4-8M${x + width - 8} ${y + 4}l4-8`} />
-      )}
-      {label && (
-        <text className="log-fine" x={x + width + 3} y={y + 3.6}>
-          {label}
-        </text>
       )}
     </>
   )

@@ -18,6 +18,7 @@ import {
 
 import { readValue } from './checks.ts'
 import type { RawValue } from './raw-value.ts'
+import { scaleValue } from './read-numbers.ts'
 
 const metres = quantity('深度', { min: 0, max: 100 })
 const level = choice('类型', { '0': '初见水位', '1': '稳定水位' })
@@ -58,7 +59,9 @@ describe('refused cells', () => {
     ['2024-03-01', moment('时刻'), '日期与时刻'],
     ['1.2 x 3', numbers('读数'), '“x”'],
     ['1.2 -3', borehole.parts.cpt.fields.qcMpa, '读数不能小于 -1'],
-    ['1.2 999', borehole.parts.cpt.fields.qcMpa, '读数不能大于 150'],
+    ['1.2 999', borehole.parts.cpt.fields.qcMpa, '读数不能大于 150 MPa：999，疑以 kPa 填写'],
+    ['1.2 6000', borehole.parts.cpt.fields.fsKpa, '读数不能大于 5000 kPa：6000'],
+    ['-0.1 0.3', borehole.parts.cpt.fields.depths, '读数不能小于 0'],
     ['#N/A', text('名称'), '公式错误'],
     ['1.1E+16', text('编号'), '丢失末位'],
     ['a\u0000b', text('名称'), '控制字符'],
@@ -115,6 +118,9 @@ describe('accepted cells', () => {
     [45_301.354_166_666_664, moment('时刻'), '2024-01-10T08:30:00+08:00'],
     ['45301.354', moment('时刻'), '2024-01-10T08:29:46+08:00'],
     ['1.2 - 1.5，2', numbers('读数'), [1.2, null, 1.5, 2]],
+    ['1.2,,1.5, ,2,', numbers('读数'), [1.2, null, 1.5, null, 2]],
+    ['1.2,\r\n1.5\n\n1.6\t\t2', numbers('读数'), [1.2, 1.5, null, 1.6, null, 2]],
+    ['-1 1.2 -0.02', borehole.parts.cpt.fields.u2Kpa, [-1, 1.2, -0.02]],
     [' <b>粉土</b> ', text('名称'), '<b>粉土</b>'],
     ["'; drop table record; --", text('名称'), "'; drop table record; --"],
     [12, text('孔号'), '12'],
@@ -276,10 +282,16 @@ describe('any spelling', () => {
 })
 
 test('what stands for nothing measured is a gap, and is told', () => {
-  expect(readValue(borehole.parts.cpt.fields.fsKpa, '12 -9999 13 -999.25 -1')).toEqual({
-    value: [12, null, 13, null, -1],
-    note: '2 个读数是表示缺测的数（如 -9999），作为缺测',
-  })
+  const { psMpa, qcMpa, fsKpa, u2Kpa } = borehole.parts.cpt.fields
+  for (const field of [psMpa, qcMpa, fsKpa]) {
+    expect(readValue(field, '12 -9999 13 -999.25 -1 9999 -99999')).toEqual({
+      value: [12, null, 13, null, null, null, null],
+      note: '5 个读数是表示缺测的数（-9999、-999.25、-1、9999、-99999），作为缺测',
+    })
+  }
+  expect(readValue(u2Kpa, '9999 -1 0')).toMatchObject({ value: [null, -1, 0] })
+  for (const raw of ['-1', '9999 -9999', '1200 - 9999'])
+    expect(scaleValue(raw, 0.001, qcMpa.voids)).toBe(raw.replace('1200', '1.2'))
   expect(readValue(borehole.fields.collarElevation, -9999)).toEqual({ blank: true })
   expect(readValue(borehole.fields.collarElevation, '-999.25')).toEqual({ blank: true })
 })

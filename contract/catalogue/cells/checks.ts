@@ -4,7 +4,7 @@ import { roundNoise } from '#geology/rounding.ts'
 
 import { firstInexact, isDisplayed, type RawValue } from './raw-value.ts'
 import { readDay, readMoment } from './read-days.ts'
-import { countVoids, isVoid, numberOf, readingsOf } from './read-numbers.ts'
+import { isVoid, numberOf, readingsOf, voidsIn } from './read-numbers.ts'
 import { isBlank, nameOf } from './written.ts'
 
 /** A note says what was taken otherwise than it is written. */
@@ -122,13 +122,16 @@ function readNumber(raw: Raw, { unit }: Field): CellCheck {
   return typeof read === 'number' ? { value: read } : read
 }
 
-function readNumbers(raw: Raw): CellCheck {
-  const read = readingsOf(String(raw))
+function readNumbers(raw: Raw, { voids }: Field): CellCheck {
+  const read = readingsOf(String(raw), voids)
   if ('reason' in read) return read
-  const voids = countVoids(String(raw))
-  return voids === 0
+  const found = voidsIn(String(raw), voids)
+  return found.length === 0
     ? { value: read }
-    : { value: read, note: `${voids} 个读数是表示缺测的数（如 -9999），作为缺测` }
+    : {
+        value: read,
+        note: `${found.length} 个读数是表示缺测的数（${[...new Set(found)].join('、')}），作为缺测`,
+      }
 }
 
 const dayOf = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10))

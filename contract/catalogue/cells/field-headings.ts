@@ -10,10 +10,10 @@ export function wantedBy(fields: Fields): Readonly<Record<string, ExpectedHeadin
   const short = (label: string) => label.replace(/ [\w\d-]+$/, '').replace(/（.*）$/, '')
   const count = Map.groupBy(Object.values(fields), ({ label }) => short(label))
   return Object.fromEntries(
-    Object.entries(fields).map(([name, { label, type, unit }]) => {
+    Object.entries(fields).map(([name, { label, type, unit, voids }]) => {
       const own = count.get(short(label))?.length === 1 ? [short(label)] : []
       const measured = type === 'number' || type === 'integer' || type === 'numbers'
-      return [name, { names: [label, ...own], ...(measured && { unit: unit ?? null }) }]
+      return [name, { names: [label, ...own], ...(measured && { unit: unit ?? null, voids }) }]
     }),
   )
 }

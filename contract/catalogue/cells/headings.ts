@@ -5,6 +5,8 @@ export interface ExpectedHeading {
   names: readonly string[]
   /** Null for a dimensionless number; undefined if it is not a number. */
   unit?: string | null | undefined
+  /** Numbers that say that nothing was measured, in whatever unit. */
+  voids?: readonly number[] | undefined
 }
 
 /** A parsed heading. */

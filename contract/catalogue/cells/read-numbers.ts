@@ -67,11 +67,12 @@ const faultPatterns: readonly (readonly [RegExp, string])[] = [
   [/^[+-]?\d+(?:\.\d+)?\s*[^\d\s.,+-][^\d]{0,11}$/u, '数字后面的字不是可以换算的单位'],
 ]
 
-/** How many readings are voids of the trade, such as -9999. */
-export const countVoids = (raw: string): number =>
-  tokensOf(raw).filter((token) => voids.has(Number(token))).length
-
-const tokensOf = (raw: string): string[] => raw.trim().split(/[\s,，;；]+/)
+/** A list of readings as it is written: an empty place between two separators is one without a number. */
+const tokensOf = (raw: string): string[] => {
+  const items = raw.trim().split(/ *(?:[,，;；](?: *\r?\n)?|\t|\r?\n) */)
+  if (items.length > 1 && items.at(-1) === '') items.pop() // a separator at the end separates nothing
+  return items.flatMap((item) => (item === '' ? ['-'] : item.trim().split(/\s+/)))
+}
 
 /** Whether a number says that nothing was measured. */
 export const isVoid = (value: unknown): boolean => typeof value === 'number' && voids.has(value)
@@ -83,12 +84,12 @@ const multiply = (value: number, factor: number) => Number((value * factor).toPr
  * Converts a value of a column to another unit. Values that are not numbers are unchanged, so that they are
  * refused as written.
  */
-export function scaleValue(raw: RawValue, factor: number): RawValue {
+export function scaleValue(raw: RawValue, factor: number, ownVoids: readonly number[] = []): RawValue {
   if (factor === 1) return raw
   const value = numberOf(raw)
-  if (typeof value === 'number') return multiply(value, factor)
+  if (typeof value === 'number') return isVoidOf(value, ownVoids) ? raw : multiply(value, factor)
   if (typeof raw !== 'string') return raw
-  const values = readingsOf(raw)
+  const values = readingsOf(raw, ownVoids)
   if ('reason' in values || values.length < 2) return raw
   const written = tokensOf(raw) // a void is no quantity
   return values.map((reading, i) => (reading === null ? written[i] : multiply(reading, factor))).join(' ')
@@ -97,15 +98,26 @@ export function scaleValue(raw: RawValue, factor: number): RawValue {
 /** What instruments and programs write where nothing was measured. */
 const voids: ReadonlySet<number> = new Set([-9999, -999.25, -999, -99_999, -8888, -32_768])
 
-/** Splits readings at spaces, commas or semicolons; a dash or a void of the trade is a missing reading. */
-export function readingsOf(raw: string): (number | null)[] | Refusal {
+/**
+ * Splits readings at spaces, commas, semicolons, tabs or lines. A dash, an empty place and a void, of the trade or of
+ * the quantity, are missing readings.
+ */
+export function readingsOf(raw: string, ownVoids: readonly number[] = []): (number | null)[] | Refusal {
   const values: (number | null)[] = []
   for (const token of tokensOf(raw)) {
-    const written = token === '-' ? null : numberOf(token)
-    const read = typeof written === 'number' && voids.has(written) ? null : written
+    const read = token === '-' ? null : numberOf(token)
     if (read !== null && typeof read !== 'number')
       return { reason: `读数“${token.slice(0, 20)}”${read.reason}` }
-    values.push(read)
+    values.push(read !== null && isVoidOf(read, ownVoids) ? null : read)
   }
   return values
 }
+
+const isVoidOf = (value: number, own: readonly number[]) => voids.has(value) || own.includes(value)
+
+/** The numbers in a list of readings that say that nothing was measured, in the order of their first place. */
+export const voidsIn = (raw: string, own: readonly number[] = []): number[] =>
+  tokensOf(raw).flatMap((token) => {
+    const value = numberOf(token)
+    return typeof value === 'number' && isVoidOf(value, own) ? [value] : []
+  })

@@ -27,6 +27,7 @@ const rowFields = {
     'liquidityIndex',
   ],
   waterLevels: ['depth', 'levelKind', 'waterKind'],
+  cpt: ['depths', 'startDepth', 'step', 'psMpa', 'qcMpa', 'fsKpa', 'u2Kpa'],
 } as const
 
 type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[] | undefined>>

@@ -169,7 +169,7 @@ describe('samples and their tests', () => {
   })
 })
 
-test('cone readings become arrays with a constant step; readings off the step are reported', () => {
+test('cone readings stay at their depths, from the top down; what is doubled or no number is reported', () => {
   const readings = [
     ['0.04', '1.5', '12'],
     ['0.02', '1.2', '10'],
@@ -178,19 +178,24 @@ test('cone readings become arrays with a constant step; readings off the step ar
     ['0.073', '9', '9'],
     ['0.10', '9', '9'],
     ['x', '9', '9'],
+    ['0.08', '1.7', 'OL'],
   ].map((reading) => ['BH1', '1', ...reading])
   const { rows, problems } = read(
     holes,
     group('SCPT', 'LOCA_ID, SCPG_TESN, SCPT_DPTH m, SCPT_RES MN/m2, SCPT_FRES kN/m2', ...readings),
   )
   expect(into(rows, 'cpt')).toEqual([
-    { method: 'double', startDepth: 0.02, step: 0.02, qcMpa: '1.2 1.5 1.6 - 1.9', fsKpa: '10 12 13 - -' },
+    {
+      method: 'double',
+      depths: '0.02 0.04 0.06 0.073 0.08 0.1',
+      qcMpa: '1.2 1.5 1.6 9 1.7 1.9',
+      fsKpa: '10 12 13 9 - -',
+    },
   ])
-  const refused = problems.filter(({ weight }) => weight === 'refused')
-  expect(refused.map(({ value, row }) => [value, row])).toEqual([
-    ['x', 17],
-    ['0.073', 15],
-    ['0.1', 16],
+  expect(problems.map(({ weight, value, row }) => [weight, value, row])).toEqual([
+    ['refused', 'x', 17],
+    ['refused', '0.1', 16],
+    ['dropped', 'OL', 18],
   ])
 })
 

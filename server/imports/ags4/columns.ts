@@ -17,8 +17,10 @@ export function ownerOf(row: AgsRow): Cell {
   return { column: 'LOCA_ID', raw: row.values.get('LOCA_ID') ?? null }
 }
 
-/** A field of the catalogue, its heading in the file, and its unit. */
-export type HeadingMap = Readonly<Record<string, readonly [heading: string, unit?: string]>>
+/** A field of the catalogue, its heading in the file, its unit, and what stands for nothing measured in any unit. */
+export type HeadingMap = Readonly<
+  Record<string, readonly [heading: string, unit?: string, voids?: readonly number[]]>
+>
 
 /** The headings of the given fields. */
 export function headingsOf(wanted: HeadingMap): string[] {
@@ -29,6 +31,7 @@ interface Column {
   field: string
   heading: string
   factor: number
+  voids: readonly number[] | undefined
 }
 
 /** A group with the columns of the wanted fields. */
@@ -41,11 +44,11 @@ export interface Columns {
 export function bindColumns(group: AgsGroup, wanted: HeadingMap): Columns {
   const columns: Column[] = []
   const problems: Problem[] = []
-  for (const [field, [heading, unit]] of Object.entries(wanted)) {
+  for (const [field, [heading, unit, voids]] of Object.entries(wanted)) {
     if (!group.headings.includes(heading)) continue
     const written = group.units.get(heading) ?? ''
     const factor = unit ? factorOf(unit, written) : 1
-    if (factor !== undefined) columns.push({ field, heading, factor })
+    if (factor !== undefined) columns.push({ field, heading, factor, voids })
     else {
       const reason = `单位 ${written} 无法换算为 ${unit}，整列 ${countFilled(group, heading)} 个值未取`
       problems.push({
@@ -68,9 +71,9 @@ function factorOf(unit: string, written: string): number | undefined {
 
 function cellsOf(columns: Column[], row: AgsRow): Record<string, Cell> {
   const cells: Record<string, Cell> = {}
-  for (const { field, heading, factor } of columns) {
+  for (const { field, heading, factor, voids } of columns) {
     const raw = row.values.get(heading)
-    if (raw !== undefined) cells[field] = { column: heading, raw: scaleValue(raw, factor) }
+    if (raw !== undefined) cells[field] = { column: heading, raw: scaleValue(raw, factor, voids) }
   }
   return cells
 }

@@ -1,3 +1,5 @@
+import { borehole } from '#contract/catalogue/borehole.ts'
+import { numberOf } from '#contract/catalogue/cells/read-numbers.ts'
 import { problemAt, type Cell, type SourceRow } from '#server/foreign-files/source.ts'
 
 import {
@@ -10,24 +12,26 @@ import {
 } from './columns.ts'
 import type { AgsGroup, AgsRow } from './file.ts'
 
+const { qcMpa, fsKpa, u2Kpa } = borehole.parts.cpt.fields
+
 /** Cone penetration tests of AGS4 (SCPT) and AGS3 (STCN). */
 const groups = {
   SCPT: {
     test: 'SCPG_TESN',
     columns: {
       depth: ['SCPT_DPTH', 'm'],
-      qcMpa: ['SCPT_RES', 'MPa'],
-      fsKpa: ['SCPT_FRES', 'kPa'],
-      u2Kpa: ['SCPT_PWP2', 'kPa'],
+      qcMpa: ['SCPT_RES', 'MPa', qcMpa.voids],
+      fsKpa: ['SCPT_FRES', 'kPa', fsKpa.voids],
+      u2Kpa: ['SCPT_PWP2', 'kPa', u2Kpa.voids],
     },
   },
   STCN: {
     test: 'STCN_TESN',
     columns: {
       depth: ['STCN_DPTH', 'm'],
-      qcMpa: ['STCN_RES', 'MPa'],
-      fsKpa: ['STCN_FRES', 'kPa'],
-      u2Kpa: ['STCN_PWP2', 'kPa'],
+      qcMpa: ['STCN_RES', 'MPa', qcMpa.voids],
+      fsKpa: ['STCN_FRES', 'kPa', fsKpa.voids],
+      u2Kpa: ['STCN_PWP2', 'kPa', u2Kpa.voids],
     },
   },
 } as const satisfies Record<string, { test: string; columns: HeadingMap }>
@@ -40,10 +44,7 @@ interface Reading {
   cells: Record<string, Cell>
 }
 
-/**
- * Converts the readings of a push to one row with arrays at a constant step; readings off the step are
- * reported.
- */
+/** Converts the readings of a push to one row, from the top down, at the depths that the file gives. */
 export function readSoundings(context: AgsContext): SourceRow[] {
   const general = context.file.groups.get('SCPG')
   if (general) context.problems.push(...untakenHeadings(general, ['LOCA_ID', 'SCPG_TESN']))
@@ -73,63 +74,45 @@ function readingsOf(context: AgsContext, group: AgsGroup, columns: HeadingMap): 
 }
 
 function soundingOf(context: AgsContext, group: AgsGroup, unordered: Reading[]): SourceRow {
-  const readings = unordered.toSorted((a, b) => a.depth - b.depth)
-  const first = readings[0]!
-  const step = stepOf(readings)
-  const arrays: Record<string, string[]> = {}
-  const columns: Record<string, string> = {}
-  const seen = new Set<number>()
-  for (const { row, depth, cells } of readings) {
-    const index = Math.round((depth - first.depth) / step)
-    const offGrid = Math.abs(first.depth + index * step - depth) > step / 5
-    if (offGrid || seen.has(index) || index > 100_000) {
-      const at = { sheet: group.name, row: row.line }
-      const reason = offGrid ? `深度不在 ${step} m 的等间距上` : '同一深度已有读数'
-      context.problems.push(problemAt(at, 'refused', reason, { column: 'DPTH', raw: depth }))
-      continue
-    }
-    seen.add(index)
-    for (const [field, { column, raw }] of Object.entries(cells)) {
-      columns[field] = column
-      ;(arrays[field] ??= [])[index] = String(raw)
-    }
+  const sorted = unordered.toSorted((a, b) => a.depth - b.depth)
+  const isDoubled = (i: number) => sorted[i]?.depth === sorted[i - 1]?.depth
+  for (const [i, { row, depth }] of sorted.entries()) {
+    const at = { sheet: group.name, row: row.line }
+    const cell = { column: 'DPTH', raw: depth }
+    if (isDoubled(i)) context.problems.push(problemAt(at, 'refused', '同一深度已有读数', cell))
   }
-  const at = { sheet: group.name, row: first.row.line }
+  const readings = sorted.filter((_, i) => !isDoubled(i))
+  const first = readings[0]!
+  const columns = new Map(
+    readings.flatMap(({ cells }) =>
+      Object.entries(cells).map(([field, { column }]) => [field, column] as const),
+    ),
+  )
+  const curves = Array.from(columns, ([field, column]) => {
+    const raw = readings.map(({ row, cells }) => readingIn(context, { group, row }, cells[field])).join(' ')
+    return [field, { column, raw }] as const
+  })
   return {
-    at,
+    at: { sheet: group.name, row: first.row.line },
     into: 'cpt',
     owner: ownerOf(first.row),
-    cells: soundingCells(first, step, { arrays, columns }),
+    cells: {
+      method: { column: group.name, raw: columns.has('u2Kpa') ? 'piezo' : 'double' },
+      depths: { column: 'DPTH', raw: readings.map(({ depth }) => depth).join(' ') },
+      ...Object.fromEntries(curves),
+    },
   }
 }
 
-interface Arrays {
-  arrays: Record<string, string[]>
-  columns: Record<string, string>
-}
-
-function soundingCells(first: Reading, step: number, { arrays, columns }: Arrays): Record<string, Cell> {
-  const length = Math.max(0, ...Object.values(arrays).map((values) => values.length))
-  const written = Object.entries(arrays).map(([field, values]) => {
-    const raw = Array.from({ length }, (_, i) => values[i] ?? '-').join(' ')
-    return [field, { column: columns[field]!, raw }] as const
-  })
-  const method = arrays['u2Kpa'] ? 'piezo' : 'double'
-  return {
-    method: { column: 'SCPT', raw: method },
-    startDepth: { column: 'DPTH', raw: first.depth },
-    step: { column: 'DPTH', raw: step },
-    ...Object.fromEntries(written),
-  }
-}
-
-/** The most frequent distance between adjacent readings, in millimetres. */
-function stepOf(readings: Reading[]): number {
-  const counts = new Map<number, number>()
-  for (let i = 1; i < readings.length; i++) {
-    const gap = Math.round((readings[i]!.depth - readings[i - 1]!.depth) * 1000)
-    if (gap > 0) counts.set(gap, (counts.get(gap) ?? 0) + 1)
-  }
-  const [commonest] = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
-  return (commonest?.[0] ?? 10) / 1000
+/** A reading in a list; what is no number is told at its own row, and missing from the list. */
+function readingIn(
+  { problems }: AgsContext,
+  { group, row }: { group: AgsGroup; row: AgsRow },
+  cell: Cell | undefined,
+): string {
+  if (!cell) return '-'
+  const read = numberOf(cell.raw)
+  if (typeof read === 'number') return String(cell.raw).trim()
+  problems.push(problemAt({ sheet: group.name, row: row.line }, 'dropped', read.reason, cell))
+  return '-'
 }

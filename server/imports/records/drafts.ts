@@ -29,6 +29,7 @@ import {
   addRefused,
   type Roster,
 } from './roster.ts'
+import { laySoundingRows } from './sounding-rows.ts'
 
 type Values = Record<string, unknown>
 
@@ -78,6 +79,7 @@ export function draftRecords(kind: Kind, source: Source, given: ImportDefaults):
   }
   for (const row of source.rows) (row.into === 'record' ? addRecord : addPartRow)(builder, row)
   const built = [...builder.roster.byCode.values()].map(({ record }) => record)
+  builder.problems.push(...laySoundingRows(kind, built))
   if (kind.finish) builder.problems.push(...finishers[kind.finish](built, source, given))
   const notes = [...nameNotes(builder.roster), ...blankNotes(builder.blanks)]
   return {

@@ -171,6 +171,7 @@ test('accepted data satisfies the rules that refuse', () => {
     spt: [],
     samples: [],
     waterLevels: [],
+    cpt: [],
   }
   expect(checkHole({ ...nothing, finalDepth: 12, strata })).toEqual([])
 })

@@ -1,16 +1,10 @@
-import { textWidth } from '#geology/log-sheet/wrap.ts'
+import { mark, numberWidth, plainMark } from '#geology/log-sheet/marks.ts'
 import { parseLayer, type LayerNumber as Parsed } from '#geology/strata/strata.ts'
 import { Row } from '#web/ui/layout/box.tsx'
 
 import './layer-number.css'
 
-const radius = 7.4
-const size = 10.5
-const gap = 2
-
-function widthOf({ suffix }: Parsed): number {
-  return 2 * radius + (suffix ? gap + textWidth(suffix) * size : 0)
-}
+const { radius, size, gap } = mark
 
 interface MarkProps {
   number: Parsed
@@ -53,10 +47,10 @@ interface LayerMarkProps {
 export function LayerMark({ layer, x, y, anchor = 'start' }: LayerMarkProps) {
   if (!layer) return null
   const number = parseLayer(layer)
-  if (number) return <Mark number={number} x={anchor === 'middle' ? x - widthOf(number) / 2 : x} y={y} />
+  if (number) return <Mark number={number} x={anchor === 'middle' ? x - numberWidth(number) / 2 : x} y={y} />
   return (
     <text x={x} y={y + 4} textAnchor={anchor} style={{ fontSize: 11 }}>
-      {layer.length > 7 ? `${layer.slice(0, 6)}…` : layer}
+      {plainMark(layer)}
     </text>
   )
 }
@@ -71,7 +65,7 @@ export function LayerNumber({ layer }: { layer: string | null }) {
         {layer}
       </Row>
     )
-  const width = widthOf(number) + 1
+  const width = numberWidth(number) + 1
   return (
     <Row as="span" inline className="layer-number">
       <span className="vh">{layer}</span>

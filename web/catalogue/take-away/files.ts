@@ -1,6 +1,7 @@
 import { fieldOf, isCommon, type Field, type Kind, type Part } from '#contract/catalogue/kind.ts'
 import type { Entry, RecordView } from '#contract/catalogue/routes.ts'
 import { noValueSign } from '#geology/digits.ts'
+import { depthOfStep } from '#geology/soundings/cpt.ts'
 import { headOf, valueText } from '#web/records/format.ts'
 import { keyOf, labelOf, writtenReading, type Line } from '#web/series/lines.ts'
 import { daysOf, labelledOf, type ObservedDay } from '#web/series/marks/days.ts'
@@ -67,11 +68,19 @@ export function partFile(part: Part, rows: readonly Values[], links: Links): str
   const number: CsvColumn<Values> = { label: '读数序号', cell: (row) => Number(row[readingNumber]) }
   return csvOf(
     [number, ...columns],
-    rows.flatMap((row) => readingsOf(row, soundings)),
+    rows.flatMap((row) => readingsOf(part.soundings ? withDepths(row, soundings) : row, soundings)),
   )
 }
 
 const readingNumber = '#'
+
+/** A sounding at equal steps with the depth of each reading. */
+function withDepths(row: Values, names: readonly string[]): Values {
+  const { startDepth, step } = row
+  if (typeof startDepth !== 'number' || typeof step !== 'number') return row
+  const count = Math.max(...names.map((name) => [row[name] ?? []].flat().length))
+  return { ...row, depths: Array.from({ length: count }, (_, i) => depthOfStep(startDepth, step, i)) }
+}
 
 function readingsOf(row: Values, names: readonly string[]): Values[] {
   const list = (name: string): readonly unknown[] => {

@@ -66,20 +66,24 @@ test('the rows of a part keep their precision, negative numbers and links', () =
     qcMpa: [1.5, null, -0.2],
     fsKpa: [10, 11, 12],
   }
-  const rows = opened(partFile(cpt, [sounding], {}))
-  expect(rows.map((row) => row.slice(0, 7))).toEqual([
+  const uneven = { method: 'double', depths: [1.02, 1.07], qcMpa: [1.5, null] }
+  const rows = opened(partFile(cpt, [sounding, uneven], {}))
+  expect(rows.map((row) => row.slice(0, 8))).toEqual([
     [
       '读数序号',
       '探头',
       '起始深度（m）',
       '读数间距（m）',
+      '读数深度（m）',
       '比贯入阻力 ps（MPa）',
       '锥尖阻力 qc（MPa）',
       '侧壁摩阻力 fs（kPa）',
     ],
-    ['1', '双桥', '0.00', '0.10', '', '1.5', '10'],
-    ['2', '双桥', '0.00', '0.10', '', '', '11'],
-    ['3', '双桥', '0.00', '0.10', '', '-0.2', '12'],
+    ['1', '双桥', '0.00', '0.10', '0', '', '1.5', '10'],
+    ['2', '双桥', '0.00', '0.10', '0.1', '', '', '11'],
+    ['3', '双桥', '0.00', '0.10', '0.2', '', '-0.2', '12'],
+    ['1', '双桥', '', '', '1.02', '', '1.5', ''],
+    ['2', '双桥', '', '', '1.07', '', '', ''],
   ])
   const { boreholes } = kinds.result.parts
   const links = { 5: { kind: 'borehole', code: 'YT-1', title: '一号孔' } }

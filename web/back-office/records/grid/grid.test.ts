@@ -107,6 +107,22 @@ test('bad cells keep their text and get a reason', () => {
   ])
 })
 
+test('readings are pasted a row each under their headings, converted, with gaps where the cells are empty', () => {
+  const { fields } = borehole.parts.cpt
+  const copy = [
+    ['探头', '读数深度(m)', '锥尖阻力/kPa', 'fs（kPa）', '侧壁摩阻力（kPa）'],
+    ['双桥', '1.07', '1200', '', '12'],
+    ['双桥', '1.02', '9999', '', ''],
+  ]
+  const blank = [Object.keys(fields).map(() => '')]
+  const { rows } = pasteBlock(blank, copy, { area: one(0, 0), fields })
+  expect(rows.slice(0, 2).map((row) => valuesOf(fields, row, () => undefined))).toMatchObject([
+    { method: 'double', depths: [1.07], qcMpa: [1.2], fsKpa: [12], startDepth: null, step: null },
+    { method: 'double', depths: [1.02], qcMpa: null, fsKpa: null },
+  ])
+  expect(faultsIn(fields, rows)).toContainEqual({ row: 1, column: 5, reason: '缺测的读数请写作 -' })
+})
+
 test('values written as texts are read as the same values', () => {
   const rows = [
     { depth: 1.25, levelKind: '1', waterKind: '2', layer: '②1', measuredOn: '2024-03-01' },

@@ -46,7 +46,7 @@ function readHeadings(block: Cells, fields: Fields): HeadedBlock | undefined {
     ]
   })
   const convert = (text: string, i: number) =>
-    text.trim() === '' ? '' : String(scaleValue(text, factors[i] ?? 1))
+    text.trim() === '' ? '' : String(scaleValue(text, factors[i] ?? 1, wanted[keys[i] ?? '']?.voids))
   return { block: rest.map((row) => row.map(convert)), columns, remarks }
 }
 

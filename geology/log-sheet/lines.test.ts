@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import type { Hole, StratumRow } from '#geology/strata/hole.ts'
+
+import { layOutLogSheet, lineHeight, type LogSheet } from './log-sheet.ts'
+import { markWidth } from './marks.ts'
+import { firstLine, greatestWhole, pagesOf } from './pages.ts'
+import { scales } from './scale.ts'
+import { trackNamed } from './tracks.ts'
+import { textWidth } from './wrap.ts'
+
+/** From one centimetre to thirty metres, thin ones as often as thick ones. */
+const thickness = fc.oneof(
+  fc.integer({ min: 1, max: 10 }).map((centimetres) => centimetres / 100),
+  fc.integer({ min: 1, max: 3000 }).map((centimetres) => centimetres / 100),
+)
+const layer = fc.record({
+  thickness,
+  number: fc.constantFrom(null, '①', '②17', '⑤1-2t', '⑩3-1', 'Layer 2b, weathered'),
+  name: fc.constantFrom('黏土', '粉砂夹粉质黏土', '强风化泥质粉砂岩', 'Soft brown sandy CLAY'),
+  age: fc.constantFrom(null, 'Q4³', 'Q4² 滨海~河口', 'J3'),
+  sentences: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60 })),
+})
+
+const hole = (strata: StratumRow[]): Hole => ({
+  ...{ code: 'G1', kindLabel: null, projectCode: null, projectName: null, contractor: null },
+  ...{ finalDepth: null, collarElevation: 4.19, heightDatum: null, stableWaterDepth: 0.85, diameterMm: null },
+  ...{ originalNorth: null, originalEast: null, originalSystem: null, startedOn: null, completedOn: null },
+  ...{ strata, spt: [], samples: [], waterLevels: [], cpt: [] },
+})
+
+const holes = fc.array(layer, { minLength: 1, maxLength: 70 }).map((layers) => {
+  let centimetres = 0
+  return hole(
+    layers.map((one) => ({
+      ...{ layer: one.number, name: one.name, geologicalAge: one.age },
+      baseDepth: (centimetres += Math.round(one.thickness * 100)) / 100,
+      description: '灰黄～褐黄色，饱和，可塑，'.repeat(one.sentences) || null,
+    })),
+  )
+})
+const sheets = fc
+  .tuple(holes, fc.constantFrom<number | 'fit'>('fit', ...scales))
+  .map(([one, scale]) => ({ hole: one, sheet: layOutLogSheet(one, scale) }))
+
+const everySheet = (check: (sheet: LogSheet, hole: Hole) => void) =>
+  fc.assert(fc.property(sheets, (one) => check(one.sheet, one.hole)))
+
+test('each layer has one line for all its words, in the order of depths, without gap or overlap', () => {
+  everySheet((sheet, { strata }) => {
+    expect(sheet.layers.map(({ row }) => row)).toEqual(strata)
+    for (const [i, { line }] of sheet.layers.entries()) {
+      expect(line.top).toBeCloseTo(sheet.layers[i - 1]?.line.base ?? sheet.top, 6)
+      expect(line.base).toBeLessThanOrEqual(sheet.bottom + 1e-6)
+    }
+    const last = sheet.layers.at(-1)
+    expect(last?.line.base).toBeGreaterThanOrEqual((last?.drawn.base ?? 0) - 1e-6)
+  })
+})
+
+test('words are whole, and stand inside the line of their layer and inside their track', () => {
+  everySheet((sheet) => {
+    const width = (trackNamed(sheet.tracks, 'description')?.width ?? 0) - 12
+    for (const one of sheet.layers) {
+      const { lines, line, row, ageLines } = one
+      const written = lines.map(({ strong, plain }) => strong + plain)
+      expect(written.join('').replaceAll(/\s/g, '')).toContain((row.description ?? '').replaceAll(/\s/g, ''))
+      expect(written.join('')).not.toContain('…')
+      expect(firstLine(one) - 12).toBeGreaterThanOrEqual(line.top)
+      expect(firstLine(one) + (lines.length - 1) * lineHeight + 4).toBeLessThanOrEqual(line.base)
+      for (const [i, text] of written.entries())
+        expect(textWidth(text) * 12 + (i === 0 ? markWidth(row.layer) : 0)).toBeLessThanOrEqual(width + 1e-6)
+      expect(ageLines.length * 13).toBeLessThanOrEqual(line.base - line.top)
+    }
+  })
+})
+
+test('an age is written out at the first layer that has it, and never shortened', () => {
+  everySheet(({ layers }) => {
+    for (const [i, { ageLines, row }] of layers.entries()) {
+      const isRepeated = row.geologicalAge === layers[i - 1]?.row.geologicalAge
+      const written = ageLines.join('')
+      const whole = (row.geologicalAge ?? '').replace(' ', '')
+      expect(isRepeated ? [whole, '〃'] : [whole]).toContain(written)
+    }
+  })
+})
+
+test('the column is at true scale, and leaders from it to the lines never cross', () => {
+  everySheet(({ layers, top, columnBottom }) => {
+    const perMetre = (columnBottom - top) / Math.max(0.5, layers.at(-1)?.base ?? 0)
+    for (const [i, { drawn, base, line }] of layers.entries()) {
+      expect(drawn.base).toBeCloseTo(top + base * perMetre, 6)
+      const above = layers[i - 1]
+      if (!above) continue
+      expect(drawn.base).toBeGreaterThan(above.drawn.base)
+      expect(line.base).toBeGreaterThan(above.line.base)
+    }
+  })
+})
+
+test('a line of ordinary height is not divided between two pages', () => {
+  everySheet((sheet) => {
+    const ends = pagesOf(sheet).slice(0, -1)
+    const cut = sheet.layers.filter(
+      ({ line }) =>
+        line.base - line.top <= greatestWhole &&
+        ends.some(({ base }) => line.top + 1e-6 < base && base < line.base - 1e-6),
+    )
+    expect(cut).toEqual([])
+  })
+})
+
+test('thirty layers of five centimetres: what is read at one height is of one layer', () => {
+  const thin = Array.from({ length: 30 }, (_, i) => ({
+    ...{ layer: `②${i + 1}`, name: '粉砂', geologicalAge: 'Q4² 滨海~河口', description: '薄层' },
+    baseDepth: 0.3 + (i + 1) * 0.05,
+  }))
+  const rock = { layer: '③', name: '强风化泥质粉砂岩', geologicalAge: 'J3', baseDepth: 60, description: null }
+  const { layers, bottom, columnBottom } = layOutLogSheet(hole([...thin, rock]))
+  expect(layers.map(({ line }) => Math.round(line.base - line.top))).toEqual([
+    45,
+    ...Array.from({ length: 29 }, () => 26),
+    expect.any(Number),
+  ])
+  expect(bottom).toBe(Math.max(columnBottom, layers.at(-1)?.line.base ?? 0))
+})

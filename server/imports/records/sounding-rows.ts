@@ -1,0 +1,30 @@
+import type { Kind, Part } from '#contract/catalogue/kind.ts'
+import { curvesOf } from '#contract/catalogue/record.schema.ts'
+import { laySoundings } from '#geology/soundings/lay-soundings.ts'
+import { problemAt, type Problem } from '#server/foreign-files/source.ts'
+
+import type { UnresolvedRecord } from './built.ts'
+
+/** Brings the soundings of records to the form in which they are stored; what cannot be placed is not taken. */
+export function laySoundingRows({ parts }: Kind, records: readonly UnresolvedRecord[]): Problem[] {
+  return Object.entries(parts).flatMap(([name, part]) =>
+    part.soundings ? records.flatMap((record) => layRows(record, name, part)) : [],
+  )
+}
+
+function layRows(
+  { title, parts }: UnresolvedRecord,
+  name: string,
+  { fields, label: partLabel }: Part,
+): Problem[] {
+  const rows = parts[name] ?? []
+  if (rows.length === 0) return []
+  const values = rows.map((row) => row.values)
+  const { soundings, faults } = laySoundings(values, curvesOf(fields))
+  parts[name] = soundings.map((laid) => ({ at: rows[laid.row]!.at, values: { ...laid.values } }))
+  return faults.map(({ row, field, reason }) => {
+    const label = fields[field]?.label ?? field
+    const problem = problemAt(rows[row]!.at, 'refused', `${title} 的${label}：${reason}`)
+    return { ...problem, matter: `${partLabel}的${label}` }
+  })
+}
