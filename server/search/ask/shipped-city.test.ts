@@ -32,7 +32,7 @@ const monthOf = (at: string) => Number(at.slice(0, 4)) * 12 + Number(at.slice(5,
 
 /** How far the ground sank in a year, mm, straight from a series: its last half year against the one a year before. */
 function sunk(series: readonly SeriesValue[], quantity: string, down: 1 | -1): number {
-  const own = series.filter((one) => one.quantity === quantity)
+  const own = series.filter((one) => one.quantity === quantity && one.value !== null) // a visit may have been missed
   const last = monthOf(own.at(-1)?.at ?? '')
   const mean = (until: number) => {
     const values = own.flatMap(({ at, value }) =>
