@@ -74,7 +74,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register((scope, _, done) => {
     const { policy, rates } = identity
     const context = { db, kinds, answers, dataDir, state, policy, lastSeen, rates }
-    mount(scope, endpoints, { ...context, callSemaphores, callLimit })
+    const { claim: claimSpace } = services.files.space
+    mount(scope, endpoints, { ...context, callSemaphores, callLimit, claimSpace })
     done()
   })
   app.addHook('onClose', services.close)

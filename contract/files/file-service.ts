@@ -113,6 +113,7 @@ export const fileService = {
     summary: '上传一个文件（multipart：file 与 pathName）；16 MB 以上的分块上传',
     access: 'member',
     body: 'form',
+    stored: true,
     bodyLimit: maxForm,
     input: z.object({ file: ReceivedContent, pathName: PathName }),
     output: StoredFile,
