@@ -73,7 +73,7 @@ test('an account stores no more than its space, unfinished uploads included; als
   const library = await testApp({ files: { quota: 1_000_000 } })
   const { call, ...person } = await library.signIn()
   const send = (size: number, seed = 0) =>
-    call(fileService.upload, { file: new File([bytesFor(size, seed)], 'a.dat'), pathName: 'loan' })
+    call(fileService.upload, { file: new File([bytesFor(size, seed)], 'a.dat'), pathName: 'survey' })
   // alike in size: whichever three come first leave the same space
   const sent = await Promise.allSettled(Array.from({ length: 6 }, (_, i) => send(301_000, i)))
   expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
@@ -97,7 +97,7 @@ test('a full disk is 507 and leaves nothing half', async () => {
   const put = vi.spyOn(store, 'put').mockRejectedValue(full)
   await expect(sendChunk(person, id, bytes, 0)).rejects.toMatchObject({ code: 'disk_full', status: 507 })
   const file = new File(['x'], 'a.txt')
-  await expect(person.call(fileService.upload, { file, pathName: 'loan' })).rejects.toMatchObject({
+  await expect(person.call(fileService.upload, { file, pathName: 'survey' })).rejects.toMatchObject({
     status: 507,
   })
   put.mockRestore()
