@@ -31,7 +31,7 @@ export const openFeedback = (identity: Post): AnsweredFeedback =>
       const moment: unknown = createdAt
       return {
         ...row,
-        contact: Buffer.isBuffer(sealed) ? maskedMail(identity.personal.unseal(sealed)) : null,
+        contact: Buffer.isBuffer(sealed) ? identity.personal.show(sealed, maskedMail) : null,
         createdAt: moment instanceof Date ? moment.toISOString() : createdAt,
       }
     },
@@ -77,8 +77,8 @@ async function notifyWriter({ personal, outbox }: Post, tx: Db, { id, kind, answ
   const title = kind === 'correction' ? '本馆答复了您的纠错' : '本馆答复了您的咨询'
   if (account !== null)
     await notify(tx, { to: [account], topic: 'feedback', title, body: answer, href: '#/feedback?tab=own' })
-  else if (mail) {
-    const values = { text: `${title}\n\n${answer}` }
-    await outbox.post(tx, { channel: 'mail', to: personal.unseal(mail), template: 'answer', values })
-  }
+  const to = account === null && mail ? personal.read(mail) : undefined
+  if (to === undefined) return
+  const values = { text: `${title}\n\n${answer}` }
+  await outbox.post(tx, { channel: 'mail', to, template: 'answer', values })
 }

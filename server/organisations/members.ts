@@ -35,7 +35,7 @@ const maxMatches = 5
 /** A member as it is answered: the phone number masked. */
 const maskMember = (personal: Personal) => (row: MemberRow) => ({
   ...row,
-  phone: maskedPhone(row.phone ? personal.unseal(row.phone) : undefined),
+  phone: personal.show(row.phone, maskedPhone),
 })
 
 async function answeredPage(

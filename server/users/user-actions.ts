@@ -126,10 +126,9 @@ export const unmaskUser = (
 ) =>
   changeUsers(db, { ids: [id], action: 'personal_read', by }, async (tx) => {
     const { phone, mail } = (await findContacts(tx, id)) ?? fail('not_found')
-    const opened = (sealed: Buffer | null) => (sealed ? personal.unseal(sealed) : '')
     return {
       changed: [id],
-      answer: { phone: opened(phone), email: opened(mail) },
+      answer: { phone: personal.show(phone), email: personal.show(mail) },
       detail: () => ({ reason }),
     }
   })

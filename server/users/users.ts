@@ -27,7 +27,8 @@ export type Users = Store<typeof user>
 
 /** The accounts, as those who run the archive see them: contacts masked, within the scope of their roles. */
 export function openUsers({ personal }: { personal: Personal }): Users {
-  const opened = (sealed: unknown) => (Buffer.isBuffer(sealed) ? personal.unseal(sealed) : undefined)
+  const masked = (sealed: unknown, mask: (text: string) => string) =>
+    Buffer.isBuffer(sealed) ? personal.show(sealed, mask) : ''
   return store({
     resource: user,
     columns: userColumns,
@@ -44,8 +45,8 @@ export function openUsers({ personal }: { personal: Personal }): Users {
     answer: (row) => ({
       ...row,
       username: row.username ?? '',
-      phone: maskedPhone(opened(row.phone)),
-      email: maskedMail(opened(row.email)) || null,
+      phone: masked(row.phone, maskedPhone),
+      email: masked(row.email, maskedMail) || null,
       ...momentsOf(row),
     }),
     write: (tx, writing) => columnsOf(tx, personal, writing),
