@@ -2,6 +2,7 @@ import { feedback } from '#contract/back-office/content/feedback.ts'
 import { AppError } from '#contract/errors.ts'
 import { maskedMail } from '#contract/identity/contact.ts'
 import type { Db } from '#database/database.ts'
+import { refuseOwn } from '#server/back-office/scope.ts'
 import { store, type Store, type RowChange } from '#server/back-office/store.ts'
 import { maySeeSecrets } from '#server/catalogue/view-level.ts'
 import type { Outbox } from '#server/messages/messages.ts'
@@ -26,6 +27,7 @@ export const openFeedback = (identity: Post): AnsweredFeedback =>
     columns: feedbackColumns,
     unique: {},
     within: (_, actor) => (maySeeSecrets(actor) ? isAny : isNotSecret),
+    allow: async (tx, { id }, { actor }) => refuseOwn(actor, [(await findWriter(tx, id))?.account]),
     answer: ({ contact, createdAt, ...row }) => {
       const sealed: unknown = contact
       const moment: unknown = createdAt
