@@ -151,6 +151,7 @@ export const errors = {
   favourite_folder_limit: [550, '最多 100 个收藏夹，请先删去不用的'],
   map_drawing_limit: [550, '标注图最多保存 100 张，请先删去不用的'],
   copy_making: [550, '副本正在制作，完成后会发消息告诉您'],
+  copy_of_today: [550, '一天可以制作一份副本，现有的一份仍可下载，请明天再来'],
   copy_gone: [550, '没有可以下载的副本。副本保存 7 天，请重新制作'],
   service_failed: [550, '服务没有成功'],
   not_leaving: [550, '没有可以撤回的注销申请'],

@@ -53,6 +53,8 @@ export interface Route<
    * or the fields of a foreign protocol (`application/x-www-form-urlencoded`).
    */
   body?: 'bytes' | 'spooled' | 'form' | 'urlencoded'
+  /** The body becomes a file of the caller: refused before it comes, where their space has no room for it. */
+  stored?: true
   /** Maximum body in bytes; default 64 kB. */
   bodyLimit?: number
   /** Waits most of the time, for a hash or another service: takes no place among the calls that work. */

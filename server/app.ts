@@ -16,7 +16,7 @@ import type { Endpoint } from '#server/http/implement.ts'
 import { listenerOver } from '#server/http/listener.ts'
 import { answerMalformed } from '#server/http/malformed.ts'
 import { methodsOf, mount, openCallSemaphores } from '#server/http/mount.ts'
-import { answerFailure, refusalOf } from '#server/http/refusal.ts'
+import { answerFailure, refusalOfCall } from '#server/http/refusal.ts'
 import { requestNames } from '#server/http/request-names.ts'
 import { guardBrowsers } from '#server/http/security-headers.ts'
 import type { ServerState } from '#server/http/state.ts'
@@ -74,7 +74,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register((scope, _, done) => {
     const { policy, rates } = identity
     const context = { db, kinds, answers, dataDir, state, policy, lastSeen, rates }
-    mount(scope, endpoints, { ...context, callSemaphores, callLimit })
+    const { claim: claimSpace } = services.files.space
+    mount(scope, endpoints, { ...context, callSemaphores, callLimit, claimSpace })
     done()
   })
   app.addHook('onClose', services.close)
@@ -116,7 +117,7 @@ function logRequests(app: FastifyInstance): void {
 function noteFailures(app: FastifyInstance, failures: Failures): void {
   app.setErrorHandler((error, request, reply) => {
     const { id, method, routeOptions } = request
-    if (refusalOf(error).code === 'server_error')
+    if (refusalOfCall(error, request).code === 'server_error')
       failures.note({ object: `${method} ${routeOptions.url ?? ''}`, cause: causeOf(error), request: id })
     return answerFailure(error, request, reply)
   })

@@ -13,7 +13,7 @@ import { spoolFolder } from './http/spool/spool.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { openStamper, type Stamper } from './loans/copies/stamper.ts'
 import { type AreaReader, openAreaReader } from './map/areas/area-reader.ts'
-import { type Semaphore, semaphore } from './overload/semaphore.ts'
+import { type FairSemaphore, fairSemaphore } from './overload/semaphore.ts'
 import { filesFolder } from './record-files/record-files.ts'
 import { openAsking, type AskContext } from './search/ask/ask.ts'
 import { openSearch } from './search/context.ts'
@@ -35,7 +35,7 @@ export interface Services {
   /** Stamps electronic copies. */
   stamper: Stamper
   /** One workbook of the back office at a time: each may take a hundred megabytes. */
-  readingSheets: Semaphore
+  readingSheets: FairSemaphore
   /** Calls the hosts of others. */
   fetchHost: FetchHost
   /** Writes the buffered values. */
@@ -72,7 +72,7 @@ export function openServices(given: ServiceOptions): Services {
     search: openAsking(openSearch({ db, kinds, answers })),
     site: openSite(db),
     readArea: openAreaReader(spoolFolder(dataDir)),
-    readingSheets: semaphore({ width: 1, depth: 8, patience: 50_000, share: 2 }),
+    readingSheets: fairSemaphore({ width: 1, depth: 8, patience: 50_000, share: 4 }),
     fetchHost: hostFetcher(given.reach),
     close: async () => void (await Promise.all(Object.values(gathering).map(({ close }) => close()))),
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { visibleText } from '#contract/fields/visible-text.ts'
 import { id, maxInteger } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
@@ -40,7 +41,7 @@ export const FileName = z
   .refine((name) => !/^\.+$/.test(name), '文件名不能只是点')
   .meta({ label: '文件名' })
 
-/** What files are grouped by: `loan/2026`. It is data and never a path of a disk; even so it stays below its root. */
+/** What files are grouped by: `survey/2026`. It is data and never a path of a disk; even so it stays below its root. */
 export const PathName = z
   .string()
   .trim()
@@ -50,9 +51,21 @@ export const PathName = z
       !/\\/.test(path) &&
       !control.test(path) &&
       path.split('/').every((part) => !/^(?:|\.|\.\.)$/.test(part.trim())),
-    '归类路径须形如“loan/2026”，各段不能为空、. 或 ..',
+    '归类路径须形如“survey/2026”，各段不能为空、. 或 ..',
   )
   .meta({ label: '归类路径' })
+
+/** Where rooms store what was handed in to them: what stands there was taken by them. */
+const pathsOfRooms: readonly string[] = ['loan', 'deposit']
+
+const isOfRoom = (path: string): boolean =>
+  pathsOfRooms.includes(visibleText(path.normalize('NFKC')).split('/')[0]?.trim().toLowerCase() ?? '')
+
+/** A path under which people store files of their own. */
+const OwnPathName = PathName.refine(
+  (path) => !isOfRoom(path),
+  '归类路径“loan”“deposit”由借阅与汇交使用，请换一个',
+).meta({ label: '归类路径' })
 
 const Sha256 = z
   .string()
@@ -113,8 +126,9 @@ export const fileService = {
     summary: '上传一个文件（multipart：file 与 pathName）；16 MB 以上的分块上传',
     access: 'member',
     body: 'form',
+    stored: true,
     bodyLimit: maxForm,
-    input: z.object({ file: ReceivedContent, pathName: PathName }),
+    input: z.object({ file: ReceivedContent, pathName: OwnPathName }),
     output: StoredFile,
   }),
   list: route({
@@ -187,7 +201,7 @@ export const fileService = {
     access: 'member',
     input: z.object({
       fileName: FileName,
-      pathName: PathName,
+      pathName: OwnPathName,
       size: z
         .int()
         .min(1, '文件是空的')

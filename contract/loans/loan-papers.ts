@@ -44,6 +44,7 @@ export const loanPapers = {
     summary: '上传一份材料（multipart：file、id 申请、paper 哪种材料），16 MB 以内；申请在读者手中时可传',
     access: 'member',
     body: 'form',
+    stored: true,
     bodyLimit: maxForm,
     input: z.object({ file: ReceivedPaper, id, paper: PaperName }),
     output: LoanPaper,

@@ -26,6 +26,8 @@ export function storeOf(round: number): Store {
     sealBytes: () => nothing,
     unsealBytes: () => nothing,
     index: () => nothing,
+    read: () => '',
+    show: () => '',
   }
   const stores = Object.values(storesOver(openUsers({ personal })))
   const store = stores[round % stores.length]

@@ -12,8 +12,8 @@ export async function readPersonal({ db, personal }: IdentityContext, account: n
   const { phone, mail, ...words } = row
   return {
     ...words,
-    phone: maskedPhone(phone ? personal.unseal(phone) : undefined),
-    email: maskedMail(mail ? personal.unseal(mail) : undefined),
+    phone: personal.show(phone, maskedPhone),
+    email: personal.show(mail, maskedMail),
   }
 }
 

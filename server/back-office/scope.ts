@@ -1,5 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
+import { isOwnCase } from '#contract/identity/own-case.ts'
 import type { Db } from '#database/database.ts'
 
 import { findScopes, listBelow } from './scope.queries.ts'
@@ -35,7 +36,11 @@ export async function requireAll(db: Db, actor: Actor): Promise<void> {
   if (!(await scopeOf(db, actor)).all) fail('beyond_scope')
 }
 
-/** Nobody decides for themselves: throws `own_case` for what is for the actor. */
-export function refuseOwn(isOwn: boolean): void {
-  if (isOwn) fail('own_case')
+/** Nobody decides for themselves: refuses what is decided on the actor, or on any of these accounts as one. */
+export function refuseOwn(
+  actor: Actor,
+  accounts: readonly (number | null | undefined)[],
+  code: 'own_account' | 'own_case' = 'own_case',
+): void {
+  if (isOwnCase(actor, accounts)) fail(code)
 }

@@ -46,7 +46,7 @@ describe('a member of the staff', () => {
   const permissions = { clerk: 'loans.counter', judge: 'loans.review' } as const
   const actor = { id: 1, name: '', permissions: Object.values(permissions) }
   const partiesIn = (row: { account: number | null; holder: number | null }) =>
-    staffParties(permissions, row, actor, { own: [], free: ['clerk'] })
+    staffParties(permissions, row, actor, { free: ['clerk'] })
 
   test('is nobody in their own case, and in what another holds only who need not hold it', () => {
     expect(partiesIn({ account: 2, holder: null })).toEqual(['clerk', 'judge'])

@@ -1,5 +1,6 @@
 import type { Workflow } from '#contract/cases/workflow.ts'
 import type { Actor, Permission } from '#contract/identity/identity.ts'
+import { isOwnCase } from '#contract/identity/own-case.ts'
 import { keysOf } from '#contract/wire.ts'
 
 import type { CaseRow } from './cases.ts'
@@ -11,19 +12,18 @@ const partiesHeld = <P extends string>(staff: StaffPermissions<P>, { permissions
   keysOf(staff).filter((party) => permissions.includes(staff[party]))
 
 /**
- * What somebody of the staff is in a case. Nobody decides on their own, but for what the parties in `own` do, and what
- * somebody has taken on is theirs, but for those in `free`.
+ * What somebody of the staff is in a case: nobody in their own, and what somebody has taken on is theirs, but for those in
+ * `free`.
  */
 export function staffParties<P extends string>(
   staff: StaffPermissions<P>,
   { account, holder }: Pick<CaseRow, 'account' | 'holder'>,
   actor: Actor,
-  { own, free }: { own: readonly P[]; free: readonly P[] },
+  { free }: { free: readonly P[] },
 ): P[] {
+  if (isOwnCase(actor, [account])) return []
   const isTaken = holder !== null && holder !== actor.id
-  return partiesHeld(staff, actor).filter(
-    (party) => (account !== actor.id || own.includes(party)) && (!isTaken || free.includes(party)),
-  )
+  return partiesHeld(staff, actor).filter((party) => !isTaken || free.includes(party))
 }
 
 /** States in which somebody has something to do: a move of theirs takes a case on that need not be explained. */

@@ -96,11 +96,11 @@ export async function lockPurses(tx: Db, ids: readonly number[]): Promise<PurseR
 }
 
 /** Whether one of these purses pays for an account: it is theirs, or that of their organisation. */
-export async function paysFor(db: Db, purses: readonly number[], account: number): Promise<boolean> {
-  const { rows } = await sql`select from account a join credit_purse p
+export async function listPayers(db: Db, purses: readonly number[], account: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select a.id from account a join credit_purse p
     on p.account = a.id or p.organisation = a.organisation
     where a.id = ${account} and p.id = any(${purses}::bigint[]) limit 1`.execute(db)
-  return rows.length > 0
+  return rows.map(({ id }) => id)
 }
 
 export interface PurseRow {

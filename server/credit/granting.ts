@@ -9,7 +9,7 @@ import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { requireVisible } from '#server/back-office/resource.ts'
 import { refuseOwn } from '#server/back-office/scope.ts'
 
-import { answerRequest, book, findPurse, lockPurses, lockRequest, paysFor } from './credit.queries.ts'
+import { answerRequest, book, findPurse, lockPurses, lockRequest, listPayers } from './credit.queries.ts'
 import { findView, refundOpening } from './openings.queries.ts'
 import { lines, purses, requests } from './stores.ts'
 
@@ -23,7 +23,7 @@ export function grant(
     await requireVisible(tx, purses, ids, by.actor)
     const locked = await lockPurses(tx, ids)
     if (locked.length < new Set(ids).size) fail('not_found')
-    refuseOwn(await paysFor(tx, ids, by.actor.id))
+    refuseOwn(by.actor, await listPayers(tx, ids, by.actor.id))
     for (const { id, owner } of locked) {
       const booking = { purse: id, amount, reason: 'grant' as const, note, by: by.actor.id }
       if (!(await book(tx, booking))) fail('grant_short')
@@ -49,7 +49,7 @@ export function refund(
     const view = (await findView(tx, id)) ?? fail('not_found')
     const { purse, number, account, record, title, reader } = view
     if (account === null || record === null) fail('credit_refunded')
-    refuseOwn(account === by.actor.id)
+    refuseOwn(by.actor, [account, ...(await listPayers(tx, [purse], by.actor.id))])
     const paid = { account, record, purse, number, note, by: by.actor.id }
     const { amount } = (await refundOpening(tx, paid)) ?? fail('credit_refunded')
     await audit(tx, {
@@ -73,11 +73,12 @@ export function answer(
     await requireVisible(tx, requests, [id], by.actor)
     const { waiting, account, name, organisation, forCompany } =
       (await lockRequest(tx, id)) ?? fail('not_found')
-    refuseOwn(account === by.actor.id)
+    refuseOwn(by.actor, [account])
     if (!waiting) fail('credit_request_closed')
     if (granted !== null) {
       const owner = forCompany ? organisation && { organisation } : { account }
       const purse = (owner && (await findPurse(tx, owner))) || fail('not_found')
+      refuseOwn(by.actor, await listPayers(tx, [purse.id], by.actor.id))
       const booking = { purse: purse.id, amount: granted, reason: 'request' as const, by: by.actor.id }
       if (!(await book(tx, { ...booking, note: words }))) fail('grant_short')
     }

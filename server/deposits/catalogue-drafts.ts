@@ -30,18 +30,22 @@ export interface ReadTables {
   undrafted: UndraftedRecord[]
 }
 
-export async function readTables(context: DepositContext, deposit: DepositCase): Promise<ReadTables> {
+export async function readTables(
+  context: DepositContext,
+  deposit: DepositCase,
+  reader: number,
+): Promise<ReadTables> {
   const read: ReadTables = { tables: [], readings: [], undrafted: [] }
   let room = maxDrafts
   for (const { file, name, checked } of await listFiles(context.db, deposit.id)) {
     if (checked === null) continue
-    const readings =
-      checked.readings && (await readReadings(context, { file, name, project: projectOf(deposit) }))
+    const given = { file, name, project: projectOf(deposit), reader }
+    const readings = checked.readings && (await readReadings(context, given))
     if (readings) {
       read.readings.push(readings)
       continue
     }
-    const table = await readTable(context, { file, name, project: projectOf(deposit) })
+    const table = await readTable(context, given)
     const writes = table.drafts.map(({ at: _, ...write }) => write)
     read.tables.push({ file: name, kind: table.kind, writes: writes.slice(0, room) })
     const reason = `一次汇交至多起草 ${maxDrafts} 条，请导入文件`

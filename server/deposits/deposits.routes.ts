@@ -44,7 +44,11 @@ export const depositEndpoints = (
       download: async ({ db, input, actor }) =>
         openStored({ db, store: files.store }, (await fileSeenBy(db, input, actor)).file),
       table: async ({ input, actor, ...call }) =>
-        windowOf(context(call), (await fileSeenBy(call.db, input, actor)).file, input),
+        windowOf(
+          context(call),
+          { file: (await fileSeenBy(call.db, input, actor)).file, reader: actor.id },
+          input,
+        ),
       template: ({ kinds, input }) => {
         if (input.readings === 'yes') {
           const observed = observedKind(kinds, input.kind)

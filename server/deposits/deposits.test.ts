@@ -28,7 +28,7 @@ const upload = async (
   name: string,
   content: BlobPart = `内容 ${name}`,
 ): Promise<number> =>
-  (await call(fileService.upload, { file: new File([content], name), pathName: 'deposit' })).id
+  (await call(fileService.upload, { file: new File([content], name), pathName: 'material' })).id
 
 const begun = async ({ call }: SignedIn, material: 'engineering' | 'other' = 'other') =>
   (await call(deposits.create, { material, title: '勘察报告' })).id
@@ -128,7 +128,9 @@ describe('files', () => {
     const { id: attached } = await depositor.call(deposits.attach, { id, part: 'text', file })
     expect(await outcomeOf(depositor.call(fileService.delete, { ids: [file] }))).toBe('row_in_use')
     await depositor.call(deposits.detach, { id, attached })
-    expect((await depositor.call(fileService.list, { pathName: 'deposit' })).map((one) => one.id)).toEqual([])
+    expect((await depositor.call(fileService.list, { pathName: 'material' })).map((one) => one.id)).toEqual(
+      [],
+    )
   })
 
   test('stay as they are once they are handed in; staff read them, others do not', async () => {

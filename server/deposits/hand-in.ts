@@ -77,7 +77,7 @@ async function prepare(
     const file = { path, name, size: content.length }
     const stored = await storeFile(
       inBackground(context.files, context.db),
-      { file, pathName: `deposit/${id}/${part}` },
+      { file, pathName: `material/${id}/${part}` },
       actor,
     )
     const attach = await attachFile(context, { id, part, file: stored.id }, actor)

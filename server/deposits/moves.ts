@@ -68,5 +68,5 @@ async function readTablesFor(
   const deposit = await findDeposit(context.db, id)
   if (deposit?.line !== line) return undefined
   const move = findMove(depositWorkflow, situationOf(deposit, partiesOf(deposit, actor)), name)
-  return move?.causes?.includes('drafts') ? readTables(context, deposit) : undefined
+  return move?.causes?.includes('drafts') ? readTables(context, deposit, actor.id) : undefined
 }

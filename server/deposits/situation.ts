@@ -16,7 +16,7 @@ export const permissionOf = {
 export const partiesOf = (deposit: DepositCase, actor: Actor): DepositParty[] =>
   deposit.account === actor.id
     ? ['depositor']
-    : staffParties(permissionOf, deposit, actor, { own: [], free: ['manager'] })
+    : staffParties(permissionOf, deposit, actor, { free: ['manager'] })
 
 /** A deposit as the table of moves asks about it. */
 export const situationOf = (

@@ -86,7 +86,7 @@ export async function attachFile(
   if (!part) throw new AppError('invalid_input', { fields: { part: '没有这一部分' } }, '没有这一部分')
   const stored = await fileAnswer(context.db, file)
   if (stored.owner.id !== actor.id) fail('not_found')
-  const table = { file, name: stored.fileName, project: projectOf(deposit) }
+  const table = { file, name: stored.fileName, project: projectOf(deposit), reader: actor.id }
   const checked = part.table ? await checkTable(context, table) : null
   return ({ db }: Pick<Effect, 'db'>) =>
     atomically(db, async (tx) => {

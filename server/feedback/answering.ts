@@ -2,6 +2,7 @@ import { feedback } from '#contract/back-office/content/feedback.ts'
 import { AppError } from '#contract/errors.ts'
 import { maskedMail } from '#contract/identity/contact.ts'
 import type { Db } from '#database/database.ts'
+import { refuseOwn } from '#server/back-office/scope.ts'
 import { store, type Store, type RowChange } from '#server/back-office/store.ts'
 import { maySeeSecrets } from '#server/catalogue/view-level.ts'
 import type { Outbox } from '#server/messages/messages.ts'
@@ -26,12 +27,13 @@ export const openFeedback = (identity: Post): AnsweredFeedback =>
     columns: feedbackColumns,
     unique: {},
     within: (_, actor) => (maySeeSecrets(actor) ? isAny : isNotSecret),
+    allow: async (tx, { id }, { actor }) => refuseOwn(actor, [(await findWriter(tx, id))?.account]),
     answer: ({ contact, createdAt, ...row }) => {
       const sealed: unknown = contact
       const moment: unknown = createdAt
       return {
         ...row,
-        contact: Buffer.isBuffer(sealed) ? maskedMail(identity.personal.unseal(sealed)) : null,
+        contact: Buffer.isBuffer(sealed) ? identity.personal.show(sealed, maskedMail) : null,
         createdAt: moment instanceof Date ? moment.toISOString() : createdAt,
       }
     },
@@ -77,8 +79,8 @@ async function notifyWriter({ personal, outbox }: Post, tx: Db, { id, kind, answ
   const title = kind === 'correction' ? '本馆答复了您的纠错' : '本馆答复了您的咨询'
   if (account !== null)
     await notify(tx, { to: [account], topic: 'feedback', title, body: answer, href: '#/feedback?tab=own' })
-  else if (mail) {
-    const values = { text: `${title}\n\n${answer}` }
-    await outbox.post(tx, { channel: 'mail', to: personal.unseal(mail), template: 'answer', values })
-  }
+  const to = account === null && mail ? personal.read(mail) : undefined
+  if (to === undefined) return
+  const values = { text: `${title}\n\n${answer}` }
+  await outbox.post(tx, { channel: 'mail', to, template: 'answer', values })
 }

@@ -15,7 +15,7 @@ import { begin, bytesFor, sendChunk } from '#testing/builders/uploads.ts'
 import { sweepUnnamed } from './file-service.ts'
 import { inBackground } from './service/service.ts'
 
-const text = (words: string, name: string) => ({ file: new File([words], name), pathName: 'loan' })
+const text = (words: string, name: string) => ({ file: new File([words], name), pathName: 'survey' })
 const onDisk = async ({ dataDir }: TestApp) =>
   (await readdir(join(dataDir, 'files', 'chunks'), { recursive: true })).filter((name) => name.includes('/'))
 
@@ -53,7 +53,7 @@ test('the files of an account that is merged move, and what both have begun to u
   const by = { actor: clerk.actor, from: { address: '127.0.0.1', source: '127.0.0.1', agent: '' } }
   const merged = await mergeUsers(library.db, { keep: keep.actor.id, merge: gone.actor.id }, by)
   expect(merged.moved).toContainEqual({ label: '文件', count: 1 })
-  expect(await keep.call(fileService.list, { pathName: 'loan' })).toMatchObject([{ id: file.id }])
+  expect(await keep.call(fileService.list, { pathName: 'survey' })).toMatchObject([{ id: file.id }])
   const uploads = await keep.call(fileService.unfinished, {})
   expect(uploads.map(({ id, received }) => [id, received])).toEqual(
     expect.arrayContaining([
@@ -70,5 +70,5 @@ test('the copy of what is known of somebody lists their files', async () => {
   await person.call(fileService.upload, text('内容', '甲.txt'))
   const zip = unzipSync(new Uint8Array(await copyOf(library.db, library.identity.personal, person.actor.id)))
   const listed: unknown = JSON.parse(strFromU8(zip['上传的文件.json'] ?? new Uint8Array()))
-  expect(listed).toEqual([expect.objectContaining({ 文件名: '甲.txt', 归类路径: 'loan', 字节数: 6 })])
+  expect(listed).toEqual([expect.objectContaining({ 文件名: '甲.txt', 归类路径: 'survey', 字节数: 6 })])
 })

@@ -5,6 +5,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { workAtContents } from './examine/examine.ts'
 import { openScanner, type ScannerAddress } from './safety/scanner.ts'
 import { type FileService, inBackground } from './service/service.ts'
+import { openSpace } from './space/space.ts'
 import type { S3Account } from './store/s3.ts'
 import { openStore } from './store/store.ts'
 import { checkUpload, resumeChecks, workAtChecks } from './uploads/check.ts'
@@ -30,7 +31,8 @@ export function openFileService(
   dataDir: string,
   { s3, scanner, quota = defaultQuota }: FileSettings = {},
 ): FileService {
-  const service = { jobs, quota, store: openStore(dataDir, s3), scan: openScanner(scanner) }
+  const store = openStore(dataDir, s3)
+  const service = { jobs, store, space: openSpace(store, quota), scan: openScanner(scanner) }
   workAtChecks(service, db)
   workAtContents(inBackground(service, db), spoolFolder(dataDir))
   return service

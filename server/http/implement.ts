@@ -33,6 +33,12 @@ export interface Effect {
   afterwards: (work: () => unknown) => unknown
 }
 
+/** Claims room for a body that is written to disk, before it comes; what it returns gives the room back. */
+export type ClaimSpace = (
+  db: Db,
+  body: { size: number; owner: Actor | undefined; isStored: boolean },
+) => Promise<() => void>
+
 /** Origin of a call. */
 export interface CallOrigin {
   address: string

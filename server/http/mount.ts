@@ -7,16 +7,18 @@ import type { Route } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import { performOnce, takesKey } from '#server/idempotency/idempotency.ts'
 import { withDeadline } from '#server/overload/deadline.ts'
-import { semaphore, type Semaphore } from '#server/overload/semaphore.ts'
+import { type FairSemaphore, fairSemaphore } from '#server/overload/semaphore.ts'
 import { limitOf } from '#server/rates/limits.ts'
 import { sourceOf } from '#server/rates/source.ts'
 import { checkTenantAndApp } from '#server/signing/gateway.ts'
 import { checkSignature, isSigned, useNonce } from '#server/signing/signature.ts'
 
-import { type AdmitBody, openBodies } from './bounds/bodies.ts'
+import { type AdmitBody, declaredSize, isSpooled, openBodies } from './bounds/bodies.ts'
+import { holderOf } from './bounds/holder.ts'
 import { sendBytes, sendMade, sendStored, sendVersioned } from './bytes.ts'
 import {
   type Call,
+  type ClaimSpace,
   type Endpoint,
   prepareEffect,
   type RequestContext,
@@ -43,20 +45,24 @@ export const methodsOf = ({ method, query }: Route): string[] => (query ? ['GET'
 interface CallLimits {
   callSemaphores: CallSemaphores
   admitBody: AdmitBody
+  claimSpace: ClaimSpace
   /** Maximum milliseconds for a call, counted after its body was read. */
   callLimit: number
 }
 
 /** Limit concurrent calls: those that work, and those that wait for something else. */
 interface CallSemaphores {
-  working: Semaphore
-  waiting: Semaphore
+  working: FairSemaphore
+  waiting: FairSemaphore
 }
 
-/** The queue of those that work holds no more than can be served within a second. */
+/**
+ * The queue of those that work holds no more than can be served within a second. Of either, one account or address has
+ * half at most.
+ */
 export const openCallSemaphores = (): CallSemaphores => ({
-  working: semaphore({ width: 64, depth: 512, patience: 1000 }),
-  waiting: semaphore({ width: 512, depth: 0 }),
+  working: fairSemaphore({ width: 64, depth: 512, patience: 1000, share: 288 }),
+  waiting: fairSemaphore({ width: 512, depth: 0, share: 256 }),
 })
 
 /** Mounts endpoints: rate limit, admission, body, decoding, semaphore, handler, encoding. */
@@ -76,7 +82,7 @@ export function mount(
     urlencoded = [],
     others = [],
   } = Object.groupBy(endpoints, ({ route: { body } }) => {
-    if (body === 'spooled' || body === 'form') return 'spooled'
+    if (isSpooled({ body })) return 'spooled'
     return body === 'urlencoded' ? body : 'others'
   })
   mountAll(app, others, context)
@@ -115,17 +121,31 @@ function mountAll(
       onRequest: async (request, reply) => {
         await admit?.(request)
         context.admitBody(route, request, reply)
+        if (isSpooled(route)) await claimFor(route, request, { reply, ...context })
       },
       handler: makeHandler(route.constant ? madeOnce(endpoint) : endpoint, context),
     })
   }
 }
 
+/** Claims the room that a body takes on disk, until it has come or its sender leaves: then what it takes is seen there. */
+async function claimFor(
+  route: Route,
+  request: FastifyRequest,
+  { reply, db, claimSpace }: Pick<RequestContext & CallLimits, 'db' | 'claimSpace'> & { reply: FastifyReply },
+): Promise<void> {
+  const body = { owner: request.caller?.actor, isStored: route.stored === true }
+  const leave = await claimSpace(db, { size: declaredSize(route, request), ...body })
+  request.raw.once('end', leave).once('close', leave)
+  reply.raw.once('close', leave)
+  if (reply.raw.destroyed) leave()
+}
+
 /** Reads the input, then works: after the body is read, so that slow senders do not occupy the semaphore. */
 function makeHandler(endpoint: Endpoint, context: RequestContext & CallLimits) {
   const { route } = endpoint
   const { callSemaphores, callLimit, dataDir } = context
-  const { hold } = route.waits ? callSemaphores.waiting : callSemaphores.working
+  const { holdFor } = route.waits ? callSemaphores.waiting : callSemaphores.working
   const isHealth = route.path.startsWith('/health')
   const pack = (made: unknown) => new PackedAnswer(textOf(route, encodedOf(route, made)))
   const answer = async (request: FastifyRequest, reply: FastifyReply, spooled?: SpooledForm) => {
@@ -133,13 +153,12 @@ function makeHandler(endpoint: Endpoint, context: RequestContext & CallLimits) {
     const call = { ...context, ...callOf(request), input, reply, pack, leavePlace: () => {} }
     if (isHealth) return perform(endpoint, call, request)
     return withDeadline(
-      hold((leavePlace) => perform(endpoint, { ...call, leavePlace }, request)),
+      holdFor(holderOf(request), (leavePlace) => perform(endpoint, { ...call, leavePlace }, request)),
       route.seconds === undefined ? callLimit : route.seconds * 1000,
     )
   }
   const { body, bodyLimit: limit = 65_536 } = route
-  if (body !== 'spooled' && body !== 'form')
-    return (request: FastifyRequest, reply: FastifyReply) => answer(request, reply)
+  if (!isSpooled(route)) return (request: FastifyRequest, reply: FastifyReply) => answer(request, reply)
   const way = { folder: spoolFolder(dataDir), limit, isForm: body === 'form' }
   return (request: FastifyRequest, reply: FastifyReply) =>
     withSpooled(request, way, (spooled) => answer(request, reply, spooled))

@@ -68,13 +68,31 @@ export function refusalOf(error: unknown): AppError {
   return new AppError(knownCodes[code ?? ''] ?? byStatus(statusCode ?? 500))
 }
 
+/** How a stream ends whose sender is gone. */
+const brokenOff = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ABORT_ERR',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+])
+
+/**
+ * The refusal of a call. Whoever leaves before all of it has come is no fault of the server, and nobody is there to be
+ * answered.
+ */
+export function refusalOfCall(error: unknown, { raw }: FastifyRequest): AppError {
+  const hasLeft = raw.destroyed && !raw.complete && brokenOff.has(Object(error).code)
+  return hasLeft ? new AppError('request_timeout') : refusalOf(error)
+}
+
 function byStatus(status: number): ErrorCode {
   if (status === 408) return 'request_timeout'
   return status < 500 ? 'invalid_input' : 'server_error'
 }
 
 function logRefusal(error: unknown, request: FastifyRequest): AppError {
-  const refusal = refusalOf(error)
+  const refusal = refusalOfCall(error, request)
   const operators = refusal.code === 'server_error' || refusal.code === 'database_away'
   if (operators) request.log.error({ err: error, request: request.id }, 'failed')
   return refusal

@@ -54,7 +54,7 @@ const unknownRecord = (code: string) =>
 /** The number under which the counter reaches a reader; who looked is noted. */
 export const contactOf = (
   db: Db,
-  { unseal }: Personal,
+  { show }: Personal,
   id: number,
   by: AtWork,
 ): Promise<{ phone: string | null }> =>
@@ -66,5 +66,5 @@ export const contactOf = (
       action: 'loan_contact_seen',
       object: `${loanTrade.noun} ${loan.number}`,
     })
-    return { phone: sealed ? unseal(sealed) : null }
+    return { phone: sealed ? show(sealed) : null }
   })

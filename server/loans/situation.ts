@@ -25,7 +25,7 @@ export const permissionOf = {
  * acts as applicant, too.
  */
 export function partiesOf(loan: LoanCase, actor: Actor): LoanParty[] {
-  const staff = staffParties(permissionOf, loan, actor, { own: ['counter'], free: ['counter', 'manager'] })
+  const staff = staffParties(permissionOf, loan, actor, { free: ['counter', 'manager'] })
   return loan.account === actor.id || isEnteredHere(loan, actor) ? ['applicant', ...staff] : staff
 }
 

@@ -25,9 +25,10 @@ export async function mailNotices(
     const taken = await atomically(db, async (tx) => {
       const due = await takeDueMails(tx, atOnce)
       for (const { title, body, mail } of due) {
-        if (!mail) continue
+        const to = mail ? personal.read(mail) : undefined
+        if (to === undefined) continue
         const values = { text: `${title}\n\n${body}` }
-        await outbox.post(tx, { channel: 'mail', to: personal.unseal(mail), template: 'notice', values })
+        await outbox.post(tx, { channel: 'mail', to, template: 'notice', values })
       }
       return due.length
     })

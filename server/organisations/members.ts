@@ -7,7 +7,7 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { type Members, membersLine } from '#server/back-office/members.ts'
-import { scopeOf } from '#server/back-office/scope.ts'
+import { refuseOwn, scopeOf } from '#server/back-office/scope.ts'
 import { notify } from '#server/notices/notices.ts'
 import type { PeopleContext, Personal } from '#server/people/people.ts'
 
@@ -35,7 +35,7 @@ const maxMatches = 5
 /** A member as it is answered: the phone number masked. */
 const maskMember = (personal: Personal) => (row: MemberRow) => ({
   ...row,
-  phone: maskedPhone(row.phone ? personal.unseal(row.phone) : undefined),
+  phone: personal.show(row.phone, maskedPhone),
 })
 
 async function answeredPage(
@@ -78,6 +78,7 @@ export function changeMembers(
   { add, by }: { add: boolean; by: AtWork },
 ): Promise<{ changed: number }> {
   return atomically(db, async (tx) => {
+    refuseOwn(by.actor, ids)
     const [organisation = fail('not_found')] = await lockOrganisations(tx, [id])
     const scope = accountsWithin(await scopeOf(tx, by.actor), by.actor)
     const where = add ? bothHold(isUnconfirmed, scope) : bothHold(belongingTo(id, false), scope)
@@ -118,6 +119,7 @@ export function appoint(
   by: AtWork,
 ): Promise<{ changed: number }> {
   return atomically(db, async (tx) => {
+    refuseOwn(by.actor, [account])
     const [{ name } = fail('not_found')] = await lockOrganisations(tx, [id])
     const scope = accountsWithin(await scopeOf(tx, by.actor), by.actor)
     const [member = fail('not_found')] = await lockMembers(
@@ -166,7 +168,7 @@ export function changeManaged(
     const [organisation = fail('not_company_manager')] = await lockOrganisations(tx, [id])
     // once more under the lock: another may have dismissed the caller, or merged the organisation
     if ((await managedBy(tx, by.actor)).id !== id) fail('not_company_manager')
-    if (ids.includes(by.actor.id)) fail('own_account')
+    refuseOwn(by.actor, ids, 'own_account')
     return setMembers(tx, organisation, { ids, where: belongingTo(id, add), add, by })
   })
 }

@@ -42,6 +42,13 @@ export async function countOrganisationUse(db: Db, ids: readonly number[]): Prom
   return rows[0] ?? { members: 0, managers: 0, names: 0, credit: 0 }
 }
 
+/** An account, where it belongs to one of these organisations. */
+export async function listMembersAmong(tx: Db, ids: readonly number[], account: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account where id = ${account} and organisation = any(${ids}::bigint[])`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Moves members, remembers the names, and deletes the organisations; returns how many members were moved. */
 export async function moveAllInto(tx: Db, keep: number, ids: readonly number[], by: number): Promise<number> {
   const { rows } = await sql`update account set organisation = ${keep}, company_manager = false,

@@ -4,12 +4,14 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { checkChoices } from '#server/accounts/personal.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import { refuseOwn } from '#server/back-office/scope.ts'
 import { store } from '#server/back-office/store.ts'
 import { moveCredit } from '#server/credit/credit.ts'
 
 import {
   countOrganisationUse,
   isFormerName,
+  listMembersAmong,
   lockOrganisations,
   moveAllInto,
 } from './organisations.queries.ts'
@@ -66,6 +68,7 @@ export function mergeOrganisations(
   return atomically(db, async (tx) => {
     const found = await lockOrganisations(tx, [keep, ...others])
     if (found.length <= others.length) fail('not_found')
+    refuseOwn(by.actor, await listMembersAmong(tx, [keep, ...others], by.actor.id))
     for (const { id } of found)
       if (id !== keep)
         await moveCredit(tx, { from: { organisation: id }, to: { organisation: keep }, by: by.actor.id })

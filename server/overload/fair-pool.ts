@@ -1,6 +1,8 @@
+import type { Holder } from './turns.ts'
+
 /** What somebody takes of a pool. */
 export interface Portion {
-  source: string
+  source: Holder
   size: number
   /** Ends it, to make room for others; undefined once it is no longer to be ended. */
   end: () => (() => void) | undefined
@@ -23,8 +25,8 @@ interface Bounds {
  * most ends; whoever has most gets nothing more.
  */
 export function fairPool({ all, source: share }: Bounds): FairPool {
-  const held = new Map<string, Set<Portion>>()
-  const sizeOf = (source: string) => sum([...(held.get(source) ?? [])])
+  const held = new Map<Holder, Set<Portion>>()
+  const sizeOf = (source: Holder) => sum([...(held.get(source) ?? [])])
   let taken = 0
   const drop = (portion: Portion) => {
     const portions = held.get(portion.source)

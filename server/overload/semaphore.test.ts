@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 
-import { semaphore } from './semaphore.ts'
+import { fairSemaphore, semaphore } from './semaphore.ts'
 
 const gate = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -74,10 +75,10 @@ test('refuses work with a long expected wait until the pace recovers', async () 
 })
 
 test('one holder has its share of places, and another those that are left', async () => {
-  const { hold } = semaphore({ width: 1, depth: 8, share: 2 })
+  const { holdFor } = fairSemaphore({ width: 1, depth: 8, share: 2 })
   const end = Promise.withResolvers<void>()
   const ask = (holder: string) =>
-    hold(() => end.promise, holder).then(
+    holdFor(holder, () => end.promise).then(
       () => `${holder} done`,
       ({ code }) => `${holder} ${code}`,
     )
@@ -86,4 +87,42 @@ test('one holder has its share of places, and another those that are left', asyn
   end.resolve()
   expect(await Promise.all(asked)).toEqual(['a done', 'a done', 'a busy', 'b done'])
   expect(await ask('a')).toBe('a done')
+})
+
+/** Holders in the order in which their work is done, where all of it waits behind something else. */
+async function orderOf(asked: readonly string[]): Promise<string[]> {
+  const { holdFor } = fairSemaphore({ width: 1, depth: 1000, share: 1000 })
+  const first = gate()
+  const done: string[] = []
+  const all = [
+    holdFor('', first.work),
+    ...asked.map((holder) => holdFor(holder, async () => void done.push(holder))),
+  ]
+  first.open()
+  await Promise.all(all)
+  return done
+}
+
+test('holders take turns: one newcomer does not wait for all of somebody else', async () => {
+  expect(await orderOf([...Array.from({ length: 28 }, () => 'much'), 'little'])).toEqual([
+    'much',
+    'little',
+    ...Array.from({ length: 27 }, () => 'much'),
+  ])
+})
+
+test('whatever waits, all of it is done, and nobody is overtaken twice by one other', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 40 }), async (asked) => {
+      const done = await orderOf(asked)
+      expect(done.toSorted()).toEqual(asked.toSorted())
+      const counts = new Map<string, number>()
+      for (const [at, holder] of done.entries()) {
+        const served = (counts.get(holder) ?? 0) + 1
+        counts.set(holder, served)
+        for (const other of new Set(done.slice(at + 1)))
+          expect(served - (counts.get(other) ?? 0)).toBeLessThanOrEqual(1)
+      }
+    }),
+  )
 })

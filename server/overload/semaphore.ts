@@ -1,17 +1,30 @@
 import { AppError, fail } from '#contract/errors.ts'
 import { requireNoTransaction } from '#database/transaction-scope.ts'
 
-export interface Semaphore {
-  /**
-   * Runs the work when capacity is free, in order of arrival; throws `busy` if the wait is or will be too
-   * long, or if the holder has its share of places already. Work that goes on waiting for something else may leave its
-   * place before it ends.
-   */
-  hold: <T>(work: (leave: () => void) => Promise<T>, holder?: number | string) => Promise<T>
+import { type Holder, openTurns } from './turns.ts'
+
+/** Work in a place; what goes on waiting for something else may leave it before it ends. */
+type PlacedWork<T> = (leave: () => void) => Promise<T>
+
+interface Load {
   /** Whether a new call would be refused. */
   full: () => boolean
   /** Average milliseconds of recent work; 0 before the first. */
   pace: () => number
+}
+
+export interface Semaphore extends Load {
+  /** Runs the work when capacity is free, in order of arrival; throws `busy` if the wait is or will be too long. */
+  hold: <T>(work: PlacedWork<T>) => Promise<T>
+}
+
+/** A semaphore of work that people ask for: one account, or one address of visitors, has a share of its places. */
+export interface FairSemaphore extends Load {
+  /**
+   * Runs the work when its turn has come: holders take turns, so that whoever has much waiting waits for themselves.
+   * Throws `busy` if the wait is or will be too long, or if the holder has its share of places already.
+   */
+  holdFor: <T>(holder: Holder, work: PlacedWork<T>) => Promise<T>
 }
 
 interface Bounds {
@@ -21,47 +34,57 @@ interface Bounds {
   depth: number
   /** Maximum milliseconds in the queue; work with a longer expected wait is refused at once. */
   patience?: number
+}
+
+interface FairBounds extends Bounds {
   /** Maximum places of one holder, working or waiting. */
-  share?: number
+  share: number
 }
 
 /** Limits concurrent and queued work: an immediate "busy" is better than a late answer. */
-export function semaphore(
-  { width, depth, patience = 10_000, share = Infinity }: Bounds,
+export function semaphore(bounds: Bounds, clock?: () => number): Semaphore {
+  const { holdFor, ...load } = fairSemaphore({ ...bounds, share: Infinity }, clock)
+  return { ...load, hold: (work) => holdFor('', work) }
+}
+
+/**
+ * The same of work of many holders. Places are those of one server: with two servers on a database, a holder has a share
+ * of each.
+ */
+export function fairSemaphore(
+  { width, depth, patience = 10_000, share }: FairBounds,
   clock = () => performance.now(),
-): Semaphore {
+): FairSemaphore {
   let working = 0
   let pace: number | undefined
-  const waiting = new Set<() => void>()
+  const waiting = openTurns<() => void>()
 
-  const wait = () =>
+  const wait = (holder: Holder) =>
     new Promise<void>((resolve, reject) => {
       const late = setTimeout(() => {
-        waiting.delete(called)
+        waiting.remove(holder, called)
         reject(new AppError('busy'))
       }, patience)
       const called = () => {
         clearTimeout(late)
         resolve()
       }
-      waiting.add(called)
+      waiting.add(holder, called)
     })
   const end = (begun: number) => {
     const took = clock() - begun
     pace = pace === undefined ? took : pace + (took - pace) / 4
-    const [next] = waiting
-    if (next) {
-      waiting.delete(next)
-      next()
-    } else working -= 1
+    const next = waiting.take()
+    if (next) next()
+    else working -= 1
   }
   const full = () =>
-    working >= width && (waiting.size >= depth || (waiting.size * (pace ?? 0)) / width > patience)
-  const holdOne = async <T>(work: (leave: () => void) => Promise<T>) => {
+    working >= width && (waiting.size() >= depth || (waiting.size() * (pace ?? 0)) / width > patience)
+  const hold = async <T>(holder: Holder, work: PlacedWork<T>) => {
     requireNoTransaction('waiting for a place')
     if (working < width) working += 1
     else if (full()) fail('busy')
-    else await wait()
+    else await wait(holder)
     const begun = clock()
     let hasLeft = false
     const leave = () => {
@@ -75,15 +98,13 @@ export function semaphore(
     }
   }
   const within = limitShare(share)
-  const hold = <T>(work: (leave: () => void) => Promise<T>, holder?: number | string) =>
-    holder === undefined ? holdOne(work) : within(holder, () => holdOne(work))
-  return { hold, full, pace: () => pace ?? 0 }
+  return { holdFor: (holder, work) => within(holder, () => hold(holder, work)), full, pace: () => pace ?? 0 }
 }
 
 /** Runs work of a holder who has less than a share of it already; else throws `busy`. */
 function limitShare(share: number) {
-  const places = new Map<number | string, number>()
-  return async <T>(holder: number | string, work: () => Promise<T>): Promise<T> => {
+  const places = new Map<Holder, number>()
+  return async <T>(holder: Holder, work: () => Promise<T>): Promise<T> => {
     const own = places.get(holder) ?? 0
     if (own >= share) fail('busy')
     places.set(holder, own + 1)

@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto'
 
 import { plainPhone } from '#contract/identity/spelling.ts'
 import type { Db } from '#database/database.ts'
+import { openReadable, type Readable } from '#server/secrets/readable.ts'
 import { blindIndex, seal, sealBytes, unseal, unsealBytes } from '#server/secrets/seal.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
@@ -16,8 +17,9 @@ export interface Person extends Omit<PersonRow, 'phone' | 'mail' | 'totp'> {
 }
 
 /** Encryption and blind indexes of personal data. */
-export interface Personal {
+export interface Personal extends Readable {
   seal: (text: string) => Buffer
+  /** Throws where a value cannot be opened: for what decides about somebody. What is shown or sent is read. */
   unseal: (sealed: Buffer) => string
   index: (text: string) => Buffer
   sealBytes: (bytes: Buffer) => Buffer
@@ -30,13 +32,15 @@ export interface PeopleContext {
   personal: Personal
 }
 
-export function openPersonal(secrets: Secrets): Personal {
+export function openPersonal(secrets: Secrets, report: (trouble: string) => void): Personal {
   const keyOf = (purpose: string) => createSecretKey(secrets.key(purpose))
   const [sealing, indexing] = [keyOf('personal data'), keyOf('personal index')]
   const { cipher } = secrets
+  const opened = (sealed: Buffer) => unseal(sealing, sealed)
   return {
+    ...openReadable(opened, report),
     seal: (text) => seal(sealing, text, cipher),
-    unseal: (sealed) => unseal(sealing, sealed),
+    unseal: opened,
     index: (text) => blindIndex(indexing, text),
     sealBytes: (bytes) => sealBytes(sealing, bytes, cipher),
     unsealBytes: (sealed) => unsealBytes(sealing, sealed),
@@ -80,11 +84,11 @@ export async function readPerson(db: Db, personal: Personal, id: number): Promis
   return unsealPerson(personal, row)
 }
 
-function unsealPerson({ unseal }: Personal, { phone, mail, totp, ...row }: PersonRow): Person {
+function unsealPerson({ read, unseal }: Personal, { phone, mail, totp, ...row }: PersonRow): Person {
   return {
     ...row,
-    phone: phone ? unseal(phone) : undefined,
-    mail: mail ? unseal(mail) : undefined,
+    phone: phone ? read(phone) : undefined,
+    mail: mail ? read(mail) : undefined,
     totp: totp ? unseal(totp) : undefined,
   }
 }

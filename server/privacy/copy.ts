@@ -70,7 +70,7 @@ const actionsOnAccount: AuditAction[] = [
 
 async function readAccount(db: Db, personal: Personal, account: number) {
   const [{ 手机号: phone, 邮箱: mail, ...row } = fail('not_found')] = await listAccount(db, account)
-  const opened = (sealed: Buffer | null) => (sealed ? personal.unseal(sealed) : null)
+  const opened = (sealed: Buffer | null) => (sealed ? personal.show(sealed) : null)
   return { ...row, 手机号: opened(phone), 邮箱: opened(mail) }
 }
 

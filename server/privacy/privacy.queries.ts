@@ -44,11 +44,12 @@ export async function findCopy(db: Db, account: number, days: number): Promise<C
   return rows[0]
 }
 
-/** Notes a copy in place of the one before; undefined while one is being made. */
+/** Notes a copy in place of the one before, once a day; undefined while one is being made or is of today. */
 export async function insertCopy(tx: Db, account: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`insert into personal_copy as c (account) values (${account})
     on conflict (account) do update set asked_at = now(), made_at = null, content = null
-    where c.made_at is not null or c.asked_at < now() - interval '1 hour' returning id`.execute(tx)
+    where c.asked_at < now() - case when c.made_at is null then interval '1 hour' else interval '1 day' end
+    returning id`.execute(tx)
   return rows[0]?.id
 }
 

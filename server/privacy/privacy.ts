@@ -80,10 +80,12 @@ const revokedWords = {
 
 const queue = 'personal_copy'
 
-/** Has a copy made by a job; throws `copy_making` while one is being made. */
+/** Has a copy made by a job; throws while one is being made, and where one was made within a day. */
 export function askCopy(db: Db, jobs: Jobs, by: AtWork): Promise<Record<string, never>> {
   return atomically(db, async (tx) => {
-    const id = (await insertCopy(tx, by.actor.id)) ?? fail('copy_making')
+    const id = await insertCopy(tx, by.actor.id)
+    if (id === undefined)
+      return fail((await findContent(tx, by.actor.id, copyDays)) ? 'copy_of_today' : 'copy_making')
     await jobs.enqueue(tx, queue, { copy: id })
     await audit(tx, { ...doneBy(by), action: 'copy_asked' })
     return emptyAnswer

@@ -7,6 +7,7 @@ import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
+import { refuseOwn } from '#server/back-office/scope.ts'
 import { findSeen } from '#server/cases/cases.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import { type LoanCase, findLoan, lockLoan, lockLoansOf } from '#server/loans/loan-case.ts'
@@ -144,6 +145,7 @@ export const markVisit = (db: Db, { visit, state }: DecodedInput<typeof readingD
     await lockCalendar(tx, 'shared')
     const asked = (await findVisitOf(tx, visit)) ?? fail('not_found')
     const loan = (await lockLoan(tx, asked.loan)) ?? fail('not_found')
+    refuseOwn(by.actor, [loan.account])
     const found = (await findVisitOf(tx, visit)) ?? fail('not_found')
     if (found.state === state) return {}
     if (found.state === 'cancelled') refuse('这次预约已取消')

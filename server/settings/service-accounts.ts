@@ -3,7 +3,8 @@ import type { Db } from '#database/database.ts'
 import { type MailAccount, readSender, type SmsAccount } from '#server/messages/accounts.ts'
 import { isTemplate, type TemplateName } from '#server/messages/templates.ts'
 import type { AiAccount } from '#server/search/ask/ask.ts'
-import { type SealKey, unseal } from '#server/secrets/seal.ts'
+import { openReadable, type Readable } from '#server/secrets/readable.ts'
+import { unseal } from '#server/secrets/seal.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
 import { findServices, findServiceVersion, type ServiceRow } from './service-accounts.queries.ts'
@@ -38,9 +39,10 @@ export const serviceKey = (secrets: Secrets): Buffer => secrets.key('service acc
 export function openServiceAccounts(
   db: Db,
   secrets: Secrets,
-  environment: Environment = {},
+  { environment = {}, report }: { environment?: Environment | undefined; report: (trouble: string) => void },
 ): ServiceAccounts {
   const key = serviceKey(secrets)
+  const { read } = openReadable((sealed) => unseal(key, sealed), report)
   let known: { version: number; own: Accounts; all: Accounts } | undefined
   let at = 0
   const renew = async (fresh?: 'fresh') => {
@@ -48,7 +50,7 @@ export function openServiceAccounts(
     const version = await findServiceVersion(db)
     if (version !== known?.version) {
       const row = await findServices(db)
-      const own = row ? accountsIn(row, key) : noAccounts
+      const own = row ? accountsIn(row, read) : noAccounts
       const all = { ai: environment.ai, sms: environment.sms, mail: environment.mail, ...pickPresent(own) }
       known = { version, own, all }
     }
@@ -75,8 +77,8 @@ const noAccounts: Accounts = { ai: undefined, sms: undefined, mail: undefined }
 const pickPresent = (accounts: Accounts): Partial<Accounts> =>
   Object.fromEntries(services.flatMap((name) => (accounts[name] ? [[name, accounts[name]]] : [])))
 
-function accountsIn(row: ServiceRow, key: SealKey): Accounts {
-  const opened = (sealed: Buffer | null) => (sealed ? unseal(key, sealed) : undefined)
+function accountsIn(row: ServiceRow, read: Readable['read']): Accounts {
+  const opened = (sealed: Buffer | null) => (sealed ? read(sealed) : undefined)
   return {
     ai: aiIn(row, opened(row.aiKey)),
     sms: smsIn(row, opened(row.smsKeySecret)),

@@ -99,7 +99,7 @@ export async function openIdentity({
   const policy = await openPolicy(db)
   const { cipherMode: mode, passwordScheme } = await policy()
   const secrets = await openSecrets(dataDir, db, mode === 'SM' ? 'SM4' : 'AES')
-  const serviceAccounts = openServiceAccounts(db, secrets, environment)
+  const serviceAccounts = openServiceAccounts(db, secrets, { environment, report })
   const outbox = openOutbox(db, { secrets, senders: sendersOf(senders, serviceAccounts), report })
   const auditBuffer = openAuditBuffer(db, report)
   const payloadEncryption = openPayloadEncryption(db, { sealing: secrets, mode })
@@ -111,7 +111,7 @@ export async function openIdentity({
     mode,
     secrets,
     serviceAccounts,
-    personal: openPersonal(secrets),
+    personal: openPersonal(secrets, report),
     keys: {
       tokens: secrets.key('tokens'),
       attempts: secrets.key('attempts'),

@@ -109,7 +109,7 @@ const notifyOwner = (tx: Db, account: number, title: string): Promise<void> =>
   })
 
 /** What an account is bound to. */
-export async function boundOf(db: Db, { unseal }: Personal, account: number): Promise<BoundIdentity[]> {
+export async function boundOf(db: Db, { show }: Personal, account: number): Promise<BoundIdentity[]> {
   const rows = await listIdentities(db, account)
   return rows.flatMap(({ kind, label, boundAt, usedAt, ...row }) =>
     isProviderKind(kind)
@@ -117,7 +117,7 @@ export async function boundOf(db: Db, { unseal }: Personal, account: number): Pr
           {
             ...row,
             kind,
-            label: label ? unseal(label) : '',
+            label: show(label),
             boundAt: boundAt.toISOString(),
             usedAt: usedAt?.toISOString() ?? null,
           },

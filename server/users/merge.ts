@@ -2,7 +2,7 @@ import { AppError, fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
-import { scopeOf } from '#server/back-office/scope.ts'
+import { refuseOwn, scopeOf } from '#server/back-office/scope.ts'
 import { moveCredit } from '#server/credit/credit.ts'
 import { keepDuties } from '#server/roles/keepers.ts'
 
@@ -66,7 +66,7 @@ export function mergeUsers(db: Db, { keep, merge }: { keep: number; merge: numbe
     throw new AppError('invalid_input', { fields: { merge: '须为两个账号' } }, '须为两个账号')
   const { actor } = by
   const ids = [keep, merge]
-  if (ids.includes(actor.id)) fail('own_account')
+  refuseOwn(actor, ids, 'own_account')
   return atomically(db, async (tx) => {
     const users = await lockUsers(tx, ids, { scope: await scopeOf(tx, actor), actor })
     if ((await listRemoved(tx, ids)).length > 0) fail('not_found')

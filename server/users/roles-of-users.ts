@@ -3,7 +3,7 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { changedFields } from '#server/audit/changes.ts'
-import { scopeOf } from '#server/back-office/scope.ts'
+import { refuseOwn, scopeOf } from '#server/back-office/scope.ts'
 import { type News, notify } from '#server/notices/notices.ts'
 import { keepDuties } from '#server/roles/keepers.ts'
 import { requireGrantable } from '#server/roles/roles.ts'
@@ -34,7 +34,7 @@ export async function setRoles(
   by: AtWork,
 ): Promise<{ changed: number }> {
   const { actor } = by
-  if (ids.includes(actor.id)) fail('own_account')
+  refuseOwn(actor, ids, 'own_account')
   return atomically(db, async (tx) => {
     const scope = await scopeOf(tx, actor)
     const users = await lockUsers(tx, ids, { scope, actor })

@@ -6,7 +6,7 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { randomPassword } from '#server/accounts/accounts.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
-import { holdsDepartment, scopeOf } from '#server/back-office/scope.ts'
+import { holdsDepartment, refuseOwn, scopeOf } from '#server/back-office/scope.ts'
 import { listPaths } from '#server/back-office/tree.sql.ts'
 import { momentWords } from '#server/messages/messages.ts'
 import { notify } from '#server/notices/notices.ts'
@@ -56,7 +56,7 @@ const resetWords = (time: string) =>
 /** Enables accounts, or disables them and ends their sessions; answers with those that were not so before. */
 export const enableUsers = (db: Db, { ids, enabled }: { ids: number[]; enabled: boolean }, by: AtWork) =>
   changeUsers(db, { ids, action: enabled ? 'account_enabled' : 'account_disabled', by }, async (tx) => {
-    if (ids.includes(by.actor.id)) fail('own_account')
+    refuseOwn(by.actor, ids, 'own_account')
     const changed = await keepDuties(tx, () => setEnabled(tx, ids, enabled, by.actor.id))
     if (!enabled) for (const id of changed) await endSessions(tx, id, 'disabled')
     else await notify(tx, { to: changed, topic: 'account', title: '账号已启用', body: enabledWords })
@@ -66,6 +66,7 @@ export const enableUsers = (db: Db, { ids, enabled }: { ids: number[]; enabled: 
 /** Moves accounts to a department within the actor's scope; answers with where they were. */
 export const moveUsers = (db: Db, { ids, department }: { ids: number[]; department: number }, by: AtWork) =>
   changeUsers(db, { ids, action: 'department_changed', by }, async (tx, users) => {
+    refuseOwn(by.actor, ids, 'own_account')
     if (!holdsDepartment(await scopeOf(tx, by.actor), department)) fail('beyond_scope')
     const changed = users.filter((user) => user.department !== department).map(({ id }) => id)
     await setDepartment(tx, changed, department, by.actor.id)
@@ -105,7 +106,7 @@ export const unlockUser = ({ db, keys }: Pick<IdentityContext, 'db' | 'keys'>, i
 
 /** Sets a password for one day, which its owner has to change; all sessions end. */
 export async function resetPassword({ db, passwords }: IdentityContext, id: number, by: AtWork) {
-  if (id === by.actor.id) fail('own_account')
+  refuseOwn(by.actor, [id], 'own_account')
   const password = randomPassword()
   const hash = await passwords.hash(password)
   return changeUsers(db, { ids: [id], action: 'password_reset', by }, async (tx, users) => {
@@ -126,10 +127,9 @@ export const unmaskUser = (
 ) =>
   changeUsers(db, { ids: [id], action: 'personal_read', by }, async (tx) => {
     const { phone, mail } = (await findContacts(tx, id)) ?? fail('not_found')
-    const opened = (sealed: Buffer | null) => (sealed ? personal.unseal(sealed) : '')
     return {
       changed: [id],
-      answer: { phone: opened(phone), email: opened(mail) },
+      answer: { phone: personal.show(phone), email: personal.show(mail) },
       detail: () => ({ reason }),
     }
   })

@@ -4,7 +4,7 @@ import { maskedMail, maskedPhone } from '#contract/identity/contact.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
 import { checkChoices } from '#server/accounts/personal.ts'
-import { holdsDepartment, type Scope } from '#server/back-office/scope.ts'
+import { holdsDepartment, refuseOwn, type Scope } from '#server/back-office/scope.ts'
 import { type Store, store, type RowChange } from '#server/back-office/store.ts'
 import { listLent } from '#server/people/lent.ts'
 import { mailKey, type Personal, phoneKey, usernameKey } from '#server/people/people.ts'
@@ -27,7 +27,8 @@ export type Users = Store<typeof user>
 
 /** The accounts, as those who run the archive see them: contacts masked, within the scope of their roles. */
 export function openUsers({ personal }: { personal: Personal }): Users {
-  const opened = (sealed: unknown) => (Buffer.isBuffer(sealed) ? personal.unseal(sealed) : undefined)
+  const masked = (sealed: unknown, mask: (text: string) => string) =>
+    Buffer.isBuffer(sealed) ? personal.show(sealed, mask) : ''
   return store({
     resource: user,
     columns: userColumns,
@@ -44,8 +45,8 @@ export function openUsers({ personal }: { personal: Personal }): Users {
     answer: (row) => ({
       ...row,
       username: row.username ?? '',
-      phone: maskedPhone(opened(row.phone)),
-      email: maskedMail(opened(row.email)) || null,
+      phone: masked(row.phone, maskedPhone),
+      email: masked(row.email, maskedMail) || null,
       ...momentsOf(row),
     }),
     write: (tx, writing) => columnsOf(tx, personal, writing),
@@ -70,7 +71,7 @@ export function openUsers({ personal }: { personal: Personal }): Users {
     },
     remove: async (tx, rows, { actor }) => {
       const ids = rows.map(({ id }) => id)
-      if (ids.includes(actor.id)) fail('own_account')
+      refuseOwn(actor, ids, 'own_account')
       await keepDuties(tx, () => removeUsers(tx, ids, actor.id))
       return true
     },
@@ -102,12 +103,19 @@ const momentsOf = ({ lastSeen, createdAt }: { lastSeen?: unknown; createdAt?: un
   createdAt: isoOf(createdAt) ?? '',
 })
 
-/** What a new account stores beside its plain fields; contacts sealed, with their blind indexes. */
-async function columnsOf(tx: Db, personal: Personal, writing: RowChange<typeof user>) {
-  const { scope, given, before, choicesKnown } = writing
-  const { department, username, phone, email, companyNature, industry } = given
+/** Refuses a department beyond the scope, and another one for oneself. */
+function requireDepartment({ actor, scope, given: { department }, before }: RowChange<typeof user>): void {
+  if (department !== undefined && department !== before?.department?.id)
+    refuseOwn(actor, [before?.id], 'own_account')
   if (typeof department === 'number' && !holdsDepartment(scope, department))
     fail('beyond_scope', { fields: { 'values.department': '超出了本人的数据范围' } })
+}
+
+/** What a new account stores beside its plain fields; contacts sealed, with their blind indexes. */
+async function columnsOf(tx: Db, personal: Personal, writing: RowChange<typeof user>) {
+  const { given, before, choicesKnown } = writing
+  const { username, phone, email, companyNature, industry } = given
+  requireDepartment(writing)
   const choices = { companyNature: companyNature ?? undefined, industry: industry ?? undefined }
   if (!choicesKnown) await checkChoices(tx, choices, before)
   if (before) return {}

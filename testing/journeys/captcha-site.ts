@@ -26,7 +26,8 @@ export async function openCaptchaSite({ aes }: { aes: boolean }): Promise<Captch
   const pictures = knownPictures()
   const captchas = openCaptchasWithoutDatabase(pictures, aes)
   const app = fastify({ genReqId: () => 'E-000000000000' })
-  const room = { callSemaphores: openCallSemaphores(), callLimit: 60_000 }
+  const claimSpace = async () => () => {}
+  const room = { callSemaphores: openCallSemaphores(), callLimit: 60_000, claimSpace }
   mount(app, captchaRoutes(captchas), { ...({} as RequestContext), ...room }) // captchas need nothing else
   const packed = (name: string, type: string) =>
     app.get(`/${name}`, async (_, reply) =>

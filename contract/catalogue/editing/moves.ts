@@ -1,4 +1,5 @@
 import type { Actor, Permission } from '#contract/identity/identity.ts'
+import { isOwnCase } from '#contract/identity/own-case.ts'
 
 /** Who may make a move: the author, or another person. */
 export interface MoveRight<S extends string> {
@@ -30,7 +31,7 @@ export const isOpenTo = <S extends string>(
 ): boolean =>
   open.some(
     ({ by, permission, from }) =>
-      (by === 'author') === (author === actor.id) &&
+      (by === 'author') === isOwnCase(actor, [author]) &&
       from.includes(state) &&
       actor.permissions.includes(permission),
   )

@@ -5,7 +5,7 @@ import { outsideTransaction } from '#database/transaction-scope.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { changeGuarded } from '#server/back-office/resource.ts'
 import type { Store } from '#server/back-office/store.ts'
-import type { Semaphore } from '#server/overload/semaphore.ts'
+import type { FairSemaphore } from '#server/overload/semaphore.ts'
 import type { Personal } from '#server/people/people.ts'
 
 import {
@@ -31,7 +31,7 @@ export interface ToCommit {
 interface CommitContext {
   db: Db
   personal: Personal
-  reading: Semaphore
+  reading: FairSemaphore
   storeOf: (resource: string) => Store
   signal: AbortSignal
 }
@@ -83,7 +83,9 @@ async function openBatchFile(
   { id, resource }: BatchRow,
 ): Promise<SheetFile> {
   const sealed = (await readSealedFile(db, id)) ?? fail('file_gone')
-  return reading.hold(() => openSheetFile(db, storeOf(resource), personal.unsealBytes(sealed)))
+  return reading.holdFor(`batch ${id}`, () =>
+    openSheetFile(db, storeOf(resource), personal.unsealBytes(sealed)),
+  )
 }
 
 async function writeBatch(

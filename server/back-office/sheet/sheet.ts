@@ -10,7 +10,7 @@ import type { Store } from '#server/back-office/store.ts'
 import { streamWorkbook, writeWorkbook, xlsxType } from '#server/foreign-files/table-file/table-file.ts'
 import type { MadeFile } from '#server/http/bytes.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Semaphore } from '#server/overload/semaphore.ts'
+import type { FairSemaphore } from '#server/overload/semaphore.ts'
 import type { Personal } from '#server/people/people.ts'
 
 import { annotatedSheet } from './annotated.ts'
@@ -40,7 +40,7 @@ export interface Sheets {
   personal: Personal
   jobs: Jobs
   /** Files are read one at a time: each may take a hundred megabytes. */
-  reading: Semaphore
+  reading: FairSemaphore
   stores: Readonly<Record<string, Store>>
 }
 
@@ -101,7 +101,9 @@ export async function checkFile(
   { fileName, file: bytes }: UploadedSheet,
   by: AtWork,
 ): Promise<SheetCheck> {
-  const { counts, problems, notes } = await reading.hold(() => checkedFile(db, store, bytes, by), by.actor.id)
+  const { counts, problems, notes } = await reading.holdFor(by.actor.id, () =>
+    checkedFile(db, store, bytes, by),
+  )
   const row = await insertBatch(db, {
     ...counts,
     resource: store.resource.name,
@@ -211,9 +213,8 @@ export async function annotatedFile(sheets: SheetsContext, id: number, actor: Ac
   const sealed = (await readSealedFile(db, id)) ?? fail('file_gone')
   const frame = await frameOf(db, { store, storeOf: (name) => stores[name], actor })
   const problems = await problemsOf(sheets, id)
-  const sheet = await reading.hold(
-    () => annotatedSheet(store.resource, personal.unsealBytes(sealed), frame, problems),
-    actor.id,
+  const sheet = await reading.holdFor(actor.id, () =>
+    annotatedSheet(store.resource, personal.unsealBytes(sealed), frame, problems),
   )
   const name = `${batch.fileName.replace(/\.xlsx?$/i, '')}（问题）.xlsx`
   return { name, mediaType: xlsxType, content: streamWorkbook(sheet, frame.others) }

@@ -23,7 +23,7 @@ let built = 0
 async function checked(content: BlobPart, name = `孔 ${(built += 1)}.xlsx`) {
   const file = await depositor.call(fileService.upload, {
     file: new File([content], name),
-    pathName: 'deposit',
+    pathName: 'material',
   })
   const attached = await depositor.call(deposits.attach, { id, part: 'holes', file: file.id })
   return { attached: attached.id, ...attached.checked! }

@@ -22,11 +22,13 @@ interface TableFile {
   name: string
   /** The project of a file that names none. */
   project: string
+  /** Who has it read. */
+  reader: number
 }
 
 /** A workbook of readings as it is compared with the library when it is accepted; undefined for other tables. */
-export const readReadings = (context: DepositContext, { file, name }: TableFile) =>
-  context.reading.hold(async () => {
+export const readReadings = (context: DepositContext, { file, name, reader }: TableFile) =>
+  context.reading.holdFor(reader, async () => {
     const bytes = await bytesOf(context, file)
     const kind = await kindOfReadings(context.kinds, bytes)
     return kind && { ...(await readWorkbook(context.db, kind, bytes)), fileName: name }
@@ -62,7 +64,9 @@ async function bytesOf({ db, files }: DepositContext, file: number): Promise<Buf
 
 /** Reads a table as an import would: its rows, its references, and what the library holds already. Writes nothing. */
 export const readTable = (context: DepositContext, table: TableFile): Promise<ReadTable> =>
-  context.reading.hold(async () => readRecords(context, table, await bytesOf(context, table.file)))
+  context.reading.holdFor(table.reader, async () =>
+    readRecords(context, table, await bytesOf(context, table.file)),
+  )
 
 async function readRecords(
   context: DepositContext,
@@ -121,7 +125,7 @@ const byWeightAndPlace = (a: FileProblem, b: FileProblem): number =>
 /** What is stored with a table: what it gives, and its first faults. A file that cannot be read has one. */
 export async function checkTable(context: DepositContext, table: TableFile): Promise<FileCheck> {
   try {
-    return await context.reading.hold(async () => {
+    return await context.reading.holdFor(table.reader, async () => {
       const bytes = await bytesOf(context, table.file)
       const ofReadings = await kindOfReadings(context.kinds, bytes)
       if (ofReadings) return checkReadings(ofReadings, bytes)
@@ -149,6 +153,7 @@ const count = 100
 /** Some rows of a table as its file shows them. */
 export const windowOf = (
   context: DepositContext,
-  file: number,
+  { file, reader }: Pick<TableFile, 'file' | 'reader'>,
   { sheet, from }: { sheet?: string | undefined; from: number },
-) => context.reading.hold(async () => readGrid(await bytesOf(context, file), { sheet, from, count }))
+) =>
+  context.reading.holdFor(reader, async () => readGrid(await bytesOf(context, file), { sheet, from, count }))

@@ -57,7 +57,7 @@ beforeAll(async () => {
 async function attach(part: string, name: string, content: BlobPart) {
   const file = await depositor.call(fileService.upload, {
     file: new File([content], name),
-    pathName: 'deposit',
+    pathName: 'material',
   })
   await depositor.call(deposits.attach, { id, part, file: file.id })
 }

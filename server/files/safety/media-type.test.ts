@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { checkedType, inertType, suffixOf } from './media-type.ts'
+import { checkedType, inertType, requireHarmlessName, suffixOf } from './media-type.ts'
 
 const bytes = (latin: string) => Buffer.from(latin, 'latin1')
 
@@ -26,6 +27,33 @@ test.each([
   ['照片.png', Buffer.from('<svg onload="x">'), 'file_type_differs'],
 ])('%s is refused', (name, head, code) => {
   expect(() => checkedType(name, head)).toThrow(expect.objectContaining({ code }))
+})
+
+/** A character as it may be written to look the same: of full width, or beside what nobody sees. */
+const disguised = (one: string) =>
+  fc.constantFrom(
+    one,
+    one.toUpperCase(),
+    String.fromCodePoint((one.codePointAt(0) ?? 0) + 0xfee0),
+    ...['\u200B', '\u00AD', '\u2060', '\uFEFF', '\u202E', '\uFE0F', '\u{E0041}'].map(
+      (unseen) => `${unseen}${one}`,
+    ),
+  )
+const trailing = fc.string({ unit: fc.constantFrom('.', ' ', '\u00A0', '\u3000', '．', '\u200B', '\u2003') })
+
+test('a program stays one, in whatever width, with whatever nobody sees, whatever stands behind', () => {
+  for (const name of ['x.exe.', 'ｘ．ｅｘｅ', 'x.e\u200Bxe', 'x.exe . .', 'x\u2024exe'])
+    expect(() => requireHarmlessName(name)).toThrow(expect.objectContaining({ code: 'file_type_refused' }))
+  const program = fc.constantFrom('exe', 'js', 'hta', 'ps1', 'lnk')
+  const written = program.chain((suffix) => fc.tuple(...[...`.${suffix}`].map(disguised), trailing))
+  fc.assert(
+    fc.property(fc.string({ maxLength: 8 }), written, (stem, suffix) => {
+      expect(() => requireHarmlessName(`${stem}${suffix.join('')}`)).toThrow(/./)
+    }),
+  )
+  for (const name of ['报告.pdf', 'exe', '关于 exe 的说明.txt', '孔 1.5 m', '岩芯．ｐｄｆ'])
+    expect(() => requireHarmlessName(name)).not.toThrow()
+  expect(suffixOf('岩芯．ｐｄｆ ')).toBe('pdf')
 })
 
 test('what a browser would run is sent as data', () => {

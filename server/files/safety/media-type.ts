@@ -1,4 +1,5 @@
 import { fail } from '#contract/errors.ts'
+import { visibleText } from '#contract/fields/visible-text.ts'
 
 /** How contents begin: bytes at an offset, and what the content then is. */
 const signatures: readonly (readonly [type: string, bytes: string, at?: number])[] = [
@@ -59,8 +60,19 @@ const programs = /^(?:exe|dll|com|scr|msi|bat|cmd|ps1|vbs|js|jse|wsf|hta|lnk|jar
 /** How many bytes of a content tell its type. */
 export const headLength = 4096
 
+/**
+ * A name as a system that stores it may take it: of one width, without what nobody sees, without the dots and blanks at
+ * its end.
+ */
+const foldName = (name: string): string =>
+  visibleText(name.normalize('NFKC'))
+    .replaceAll(/\p{Cf}/gu, '')
+    .normalize('NFKC')
+    .replace(/[.\s]+$/u, '')
+
 /** The suffix of a name in lower case, without its dot; empty where there is none. */
-export const suffixOf = (name: string): string => /\.([a-z\d]{1,12})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+export const suffixOf = (name: string): string =>
+  /\.([a-z\d]{1,12})$/i.exec(foldName(name))?.[1]?.toLowerCase() ?? ''
 
 /** The type of a content by its first bytes; what has no signature is text, markup that a browser would run, or data. */
 export function mediaTypeOf(head: Buffer): string {

@@ -38,7 +38,7 @@ test('an infected file is refused in one call and in chunks; a clean one says th
   const library = await testApp({ files: { scanner: address } })
   const { call, ...person } = await library.signIn()
   const send = (words: string) =>
-    call(fileService.upload, { file: new File([words], '说明.txt'), pathName: 'loan' })
+    call(fileService.upload, { file: new File([words], '说明.txt'), pathName: 'survey' })
   expect((await send('干净')).scanned).toBe(true)
   await expect(send('带有 VIRUS')).rejects.toMatchObject({ code: 'file_infected', status: 550 })
   const bytes = bytesFor(3_000_000)

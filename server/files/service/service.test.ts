@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 const text = (words: string, name = '说明.txt') => new File([words], name)
-const send = ({ call }: SignedIn, file: File, pathName = 'loan/2026') =>
+const send = ({ call }: SignedIn, file: File, pathName = 'survey/2026') =>
   call(fileService.upload, { file, pathName })
 
 const get = ({ token }: SignedIn, id: number, headers: Record<string, string> = {}) =>
@@ -28,7 +28,7 @@ test('a form with a file and its path name gives the file, whatever Unicode its 
   expect(file).toMatchObject({
     fileName: name,
     suffix: 'txt',
-    path: `loan/2026/${name}`,
+    path: `survey/2026/${name}`,
     fileType: 'text/plain',
   })
   const { headers, payload } = await get(owner, file.id)
@@ -43,7 +43,7 @@ test('fields may come before or after the file, and one file at a time', async (
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
       body: `${parts.map(([name, head, body]) => `--x\r\ncontent-disposition: form-data; name="${name}"${head}\r\n\r\n${body}\r\n`).join('')}--x--\r\n`,
     })
-  const path: [string, string, string] = ['pathName', '', 'loan/2026']
+  const path: [string, string, string] = ['pathName', '', 'survey/2026']
   const file: [string, string, string] = ['file', '; filename="a.txt"', 'x']
   expect((await form(path, file)).status).toBe(200)
   expect((await form(file, path)).body.data).toMatchObject({ fileName: 'a.txt', suffix: 'txt' })
@@ -69,7 +69,7 @@ describe('refused', () => {
   })
 
   test('a path name above its root, and a body beyond 16 MB', async () => {
-    await expect(send(owner, text('x'), 'loan/../..')).rejects.toMatchObject({ status: 400 })
+    await expect(send(owner, text('x'), 'survey/../..')).rejects.toMatchObject({ status: 400 })
     const large = new File([bytesFor(16 * 2 ** 20 + 1)], '大.dat')
     await expect(send(owner, large)).rejects.toMatchObject({ code: 'body_too_large' })
   })

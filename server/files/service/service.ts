@@ -10,6 +10,7 @@ import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { scopeOf } from '#server/back-office/scope.ts'
 import { checkedType, inertType, requireHarmlessName, suffixOf } from '#server/files/safety/media-type.ts'
 import type { Scan } from '#server/files/safety/scanner.ts'
+import type { Space } from '#server/files/space/space.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
 import type { MadeFile, StoredBytes } from '#server/http/bytes.ts'
 import type { Effect } from '#server/http/implement.ts'
@@ -18,7 +19,6 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { digestContent, readContent } from './content.ts'
 import {
   type FileFilter,
-  bytesOf,
   countFiles,
   deleteContents,
   deleteFiles,
@@ -33,7 +33,6 @@ import {
   insertOnlyChunk,
   listFiles,
   listKeys,
-  lockQuota,
   lockUnused,
   type NewFile,
 } from './stored.queries.ts'
@@ -47,8 +46,7 @@ export interface FileService {
   jobs: Jobs
   store: FileStore
   scan: Scan
-  /** Bytes that an account may store, unfinished uploads included; whoever may delete files of others has no limit. */
-  quota: number
+  space: Space
 }
 
 /** The same for one call, with its database. */
@@ -95,17 +93,6 @@ export async function fileAnswer(db: Db, id: number): Promise<StoredFile> {
   return answerOf(row ?? fail('not_found'))
 }
 
-/** Refuses what exceeds the space of an account; others of its calls wait until the transaction ends. */
-export async function requireQuota(
-  tx: Db,
-  { quota }: FileService,
-  actor: Actor,
-  size: number,
-): Promise<void> {
-  await lockQuota(tx, actor.id)
-  if (!mayDelete(actor) && (await bytesOf(tx, actor.id)) + size > quota) fail('file_quota_used')
-}
-
 /** The rules of a name hold for the name in a form, too. */
 function requireGoodFile({ name, size }: ReceivedFile): string {
   const named = FileName.safeParse(name)
@@ -131,7 +118,7 @@ export async function storeFile(
   { file, pathName }: { file: ReceivedFile; pathName: string },
   actor: Actor,
 ): Promise<StoredFile> {
-  const { db, store, scan, jobs } = service
+  const { db, store, scan, jobs, space } = service
   const name = requireGoodFile(file)
   const { bytes, digest } = digestContent(createReadStream(file.path))
   const scanned = await scanWhole(scan, bytes)
@@ -140,7 +127,7 @@ export async function storeFile(
   const key = randomUUID()
   await store.put(key, file.path)
   const write = atomically(db, async (tx) => {
-    await requireQuota(tx, service, actor, size)
+    await space.requireQuota(tx, actor, size)
     const { id, isKnown } = await insertContent(tx, content)
     if (!isKnown) await insertOnlyChunk(tx, key, id)
     const row = { owner: actor.id, name, pathName, content: id }

@@ -199,21 +199,6 @@ export async function insertOnlyChunk(tx: Db, key: string, content: number): Pro
   await sql`insert into stored_chunk (key, content, number) values (${key}::uuid, ${content}, 0)`.execute(tx)
 }
 
-/** Calls of one account that store something take turns until their transactions end. */
-export async function lockQuota(tx: Db, owner: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('file_quota'), ${owner}::int)`.execute(tx)
-}
-
-/** Bytes of the files and the unfinished uploads of an account. */
-export async function bytesOf(db: Db, owner: number): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`select (
-    (select coalesce(sum(c.size), 0) from stored_file f join stored_content c on c.id = f.content
-      where f.owner = ${owner})
-    + (select coalesce(sum(size), 0) from upload where owner = ${owner} and state in ('uploading', 'checking'))
-  )::bigint as bytes`.execute(db)
-  return rows[0]?.bytes ?? 0
-}
-
 /** Which of these keys no row has. */
 export async function listOrphans(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`select given.key from unnest(${keys}::uuid[]) as given (key)

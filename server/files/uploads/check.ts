@@ -109,6 +109,7 @@ async function refuse(context: FileContext, id: string, reason: ErrorCode): Prom
 export const resumeChecks = ({ db, jobs }: FileContext): Promise<number> =>
   atomically(db, async (tx) => {
     const stuck = await touchStuck(tx)
-    for (const id of stuck) await jobs.enqueue(tx, checkQueue, { upload: id })
+    for (const own of Map.groupBy(stuck, ({ owner }) => owner).values())
+      for (const [at, { id }] of own.entries()) await jobs.enqueue(tx, checkQueue, { upload: id }, at)
     return stuck.length
   })

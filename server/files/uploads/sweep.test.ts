@@ -70,21 +70,21 @@ test('what a killed server has left is removed after a day, what a row names nev
 })
 
 test('an account stores no more than its space, unfinished uploads included; also with many calls at once', async () => {
-  const library = await testApp({ files: { quota: 1000 } })
+  const library = await testApp({ files: { quota: 1_000_000 } })
   const { call, ...person } = await library.signIn()
   const send = (size: number, seed = 0) =>
-    call(fileService.upload, { file: new File([bytesFor(size, seed)], 'a.dat'), pathName: 'loan' })
+    call(fileService.upload, { file: new File([bytesFor(size, seed)], 'a.dat'), pathName: 'survey' })
   // alike in size: whichever three come first leave the same space
-  const sent = await Promise.allSettled(Array.from({ length: 6 }, (_, i) => send(301, i)))
+  const sent = await Promise.allSettled(Array.from({ length: 6 }, (_, i) => send(301_000, i)))
   expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-  await expect(begin({ call, ...person }, bytes.subarray(0, 200))).rejects.toMatchObject({
+  await expect(begin({ call, ...person }, bytes.subarray(0, 200_000))).rejects.toMatchObject({
     code: 'file_quota_used',
     status: 507,
   })
-  const { id } = await begin({ call, ...person }, bytes.subarray(0, 90))
-  await expect(send(9)).rejects.toMatchObject({ code: 'file_quota_used' })
+  const { id } = await begin({ call, ...person }, bytes.subarray(0, 90_000))
+  await expect(send(9000)).rejects.toMatchObject({ code: 'file_quota_used' })
   await call(fileService.deleteMultipart, { id })
-  await send(9)
+  await send(9000)
   expect(await files(library)).toHaveLength(4)
 })
 
@@ -97,14 +97,15 @@ test('a full disk is 507 and leaves nothing half', async () => {
   const put = vi.spyOn(store, 'put').mockRejectedValue(full)
   await expect(sendChunk(person, id, bytes, 0)).rejects.toMatchObject({ code: 'disk_full', status: 507 })
   const file = new File(['x'], 'a.txt')
-  await expect(person.call(fileService.upload, { file, pathName: 'loan' })).rejects.toMatchObject({
+  await expect(person.call(fileService.upload, { file, pathName: 'survey' })).rejects.toMatchObject({
     status: 507,
   })
   put.mockRestore()
-  vi.spyOn(store, 'free').mockResolvedValue(2 ** 20)
+  const free = vi.spyOn(store, 'free').mockResolvedValue(2 ** 20)
   await expect(begin(person, bytes, { fileName: 'b.dat' })).rejects.toMatchObject({ code: 'disk_full' })
   expect([await files(library), await incoming(library)]).toEqual([[], []])
   expect(await person.call(fileService.getChunkCount, { id })).toMatchObject({ received: 0 })
+  free.mockRestore()
   await sendChunk(person, id, bytes, 0) // there is room again
 })
 

@@ -70,6 +70,13 @@ export async function countUnfinished(db: Db, owner: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** Uploads of an account that wait to be checked. */
+export async function countChecking(db: Db, owner: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from upload where owner = ${owner} and state = 'checking'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Chunks that have not come. */
 export async function listMissing(db: Db, upload: string, chunks: number): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`select asked.number
@@ -146,8 +153,8 @@ export async function listExpired(db: Db): Promise<string[]> {
 }
 
 /** Uploads that have been checked for so long that their job must have failed too often. */
-export async function touchStuck(tx: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`update upload set updated_at = now()
-    where state = 'checking' and updated_at < now() - interval '15 minutes' returning id`.execute(tx)
-  return rows.map(({ id }) => id)
+export async function touchStuck(tx: Db): Promise<Pick<UploadRow, 'id' | 'owner'>[]> {
+  const { rows } = await sql<Pick<UploadRow, 'id' | 'owner'>>`update upload set updated_at = now()
+    where state = 'checking' and updated_at < now() - interval '15 minutes' returning id, owner`.execute(tx)
+  return rows
 }

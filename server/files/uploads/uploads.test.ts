@@ -89,8 +89,11 @@ describe('refused', () => {
   test.each([
     ['a name of 300 characters', { fileName: '孔'.repeat(300) }, '文件名过长，最多 255 字'],
     ['a path in the name', { fileName: '../孔.dat' }, '文件名不能含有 / \\ 与控制字符'],
-    ['a path above its root', { pathName: 'survey/../..' }, '归类路径须形如“loan/2026”'],
-    ['an absolute path', { pathName: '/etc' }, '归类路径须形如“loan/2026”'],
+    ['a path above its root', { pathName: 'survey/../..' }, '归类路径须形如“survey/2026”'],
+    ['a path of loans', { pathName: 'loan/1' }, '由借阅与汇交使用'],
+    ['a path of loans, written otherwise', { pathName: ' ＬＯ\u200Ban /1' }, '由借阅与汇交使用'],
+    ['a path of deposits', { pathName: 'Deposit' }, '由借阅与汇交使用'],
+    ['an absolute path', { pathName: '/etc' }, '归类路径须形如“survey/2026”'],
     ['no bytes', { size: 0 }, '文件是空的'],
     ['more than 5 GB', { size: 5 * 2 ** 30 + 1 }, '文件过大，最多 5 GB'],
     ['a hash that is none', { sha256: 'x' }, 'SHA-256'],

@@ -14,12 +14,12 @@ import {
   type FileService,
   readableFiles,
   removeChunks,
-  requireQuota,
 } from '#server/files/service/service.ts'
 import { holdContent } from '#server/files/service/stored.queries.ts'
 
 import { headOf } from './head.ts'
 import {
+  countChecking,
   countUnfinished,
   deleteChunks,
   deleteUpload,
@@ -37,8 +37,6 @@ import {
 export const checkQueue = 'file_check'
 
 const maxUnfinished = 100
-/** Bytes of the volume that no upload may take. */
-const reserve = 2 ** 30
 
 const chunksOf = ({ size, chunkSize }: Pick<UploadRow, 'size' | 'chunkSize'>): number =>
   Math.ceil(size / chunkSize)
@@ -98,9 +96,8 @@ export async function beginUpload(
   const given = { owner: actor.id, name, pathName, size, chunkSize, ...content }
   const same = await findSame(db, given)
   if (same) return progress(db, same)
-  if ((await service.store.free()) < size + reserve) fail('disk_full')
   return atomically(db, async (tx) => {
-    await requireQuota(tx, service, actor, size) // calls of one account take turns from here
+    await service.space.requireRoom(tx, actor, size) // calls of one account take turns from here
     const begun = await findSame(tx, given)
     if (begun) return progress(tx, begun)
     if ((await countUnfinished(tx, actor.id)) >= maxUnfinished) fail('upload_limit')
@@ -156,8 +153,9 @@ export async function mergeUpload(
     if (upload.state === 'uploading') {
       const missing = await listMissing(tx, id, chunksOf(upload))
       if (missing.length > 0) throw chunksMissing(missing)
+      const waiting = await countChecking(tx, upload.owner) // whoever brings much waits longest
       await setChecking(tx, id)
-      await jobs.enqueue(tx, checkQueue, { upload: id })
+      await jobs.enqueue(tx, checkQueue, { upload: id }, waiting)
     }
     return progressOf(tx, id, actor)
   })

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
 import { type FairPool, fairPool } from '#server/overload/fair-pool.ts'
-import { sourceOf } from '#server/rates/source.ts'
+
+import { holderOf } from './holder.ts'
 
 const megabyte = 2 ** 20
 /** What the smallest body takes, with its connection. */
@@ -11,6 +12,14 @@ const minSize = 4096
 
 /** Counts a body that comes, until its call is answered; refuses one for which there is no room. */
 export type AdmitBody = (route: Route, request: FastifyRequest, reply: FastifyReply) => void
+
+export const isSpooled = ({ body }: Pick<Route, 'body'>): boolean => body === 'spooled' || body === 'form'
+
+/** Bytes that a call says to bring; of a body of unknown length, as many as it may have. */
+export function declaredSize({ bodyLimit = 65_536 }: Route, { headers }: FastifyRequest): number {
+  const { 'content-length': length, 'transfer-encoding': encoding } = headers
+  return length === undefined && encoding !== undefined ? bodyLimit : Number(length ?? 0)
+}
 
 interface Pools {
   memory: FairPool
@@ -34,14 +43,14 @@ const openPools = (): Record<'open' | 'signedIn', Pools> => ({
 
 export function openBodies(): AdmitBody {
   const pools = openPools()
-  return ({ access, body, bodyLimit = 65_536 }, { raw, headers, ip }, reply) => {
-    const { 'content-length': length, 'transfer-encoding': encoding } = headers
-    const declared = length === undefined && encoding !== undefined ? bodyLimit : Number(length ?? 0)
+  return (route, request, reply) => {
+    const { access, bodyLimit = 65_536 } = route
+    const { raw } = request
+    const declared = declaredSize(route, request)
     if (!(declared > 0)) return
-    const isSpooled = body === 'spooled' || body === 'form'
-    const pool = pools[access === 'anyone' ? 'open' : 'signedIn'][isSpooled ? 'disk' : 'memory']
+    const pool = pools[access === 'anyone' ? 'open' : 'signedIn'][isSpooled(route) ? 'disk' : 'memory']
     const leave = pool.take({
-      source: sourceOf(ip),
+      source: holderOf(request),
       size: Math.min(Math.max(declared, minSize), bodyLimit),
       end: () => (raw.complete ? undefined : () => void raw.destroy()),
     })

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 
 import { fail } from '#contract/errors.ts'
 import { makeDirectory } from '#database/directory.ts'
-import { semaphore } from '#server/overload/semaphore.ts'
+import { fairSemaphore } from '#server/overload/semaphore.ts'
 import { printableText, readPrintFont } from '#server/printing/print-font.ts'
 import { startConfined } from '#server/processes/start.ts'
 
@@ -45,7 +45,7 @@ const memory = { heap: 256, resident: 1000, lean: true }
  */
 export function openStamper(folders: { read: string; write: string }, limits = defaultLimits): Stamper {
   const working = new Set<ChildProcess>()
-  const turn = semaphore({ width: 1, depth: 8, patience: 50_000, share: 2 })
+  const turn = fairSemaphore({ width: 1, depth: 8, patience: 50_000, share: 2 })
   const work = async (path: string, words: string, to: string): Promise<void> => {
     const child = startConfined(module, { ...memory, read: [folders.read], write: folders.write })
     working.add(child)
@@ -65,7 +65,7 @@ export function openStamper(folders: { read: string; write: string }, limits = d
       const to = join(folders.write, `${randomUUID()}.pdf`)
       const drop = () => rm(to, { force: true })
       await turn
-        .hold(() => work(path, printed, to), account)
+        .holdFor(account, () => work(path, printed, to))
         .catch(async (error: unknown) => {
           await drop()
           throw error

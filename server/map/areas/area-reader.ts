@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import { refuseFile } from '#server/foreign-files/source.ts'
-import { semaphore } from '#server/overload/semaphore.ts'
+import { fairSemaphore } from '#server/overload/semaphore.ts'
 import { readInProcess } from '#server/processes/read-in-process.ts'
 
 import type { AreaShape } from './area-shape.ts'
@@ -22,11 +22,11 @@ const tooMuch = '范围过于复杂，没能读完，请先在 GIS 软件中简�
  * has one that is read and one that waits.
  */
 export function openAreaReader(folder: string): AreaReader {
-  const turn = semaphore({ width: 1, depth: 8, patience: 40_000, share: 2 })
+  const turn = fairSemaphore({ width: 1, depth: 8, patience: 40_000, share: 2 })
   const read = async (path: string) => {
     const reading = readInProcess<AreaAnswer>(reader, { path }, { ...limits, read: [folder] })
     const answer = await reading.catch(() => refuseFile(tooMuch))
     return 'refused' in answer ? refuseFile(answer.refused) : answer
   }
-  return (path, source) => turn.hold(() => read(path), source)
+  return (path, source) => turn.holdFor(source, () => read(path))
 }

@@ -18,7 +18,7 @@ afterEach(() => void vi.useRealTimers())
 
 const words = '孔深 24.6 m'
 const stored = async (by: SignedIn): Promise<number> =>
-  (await by.call(fileService.upload, { file: new File([words], '说明.txt'), pathName: 'loan/2026' })).id
+  (await by.call(fileService.upload, { file: new File([words], '说明.txt'), pathName: 'survey/2026' })).id
 const pathOf = async (by: SignedIn, id: FileId): Promise<string> =>
   (await by.call(fileTickets.issue, { id })).path
 

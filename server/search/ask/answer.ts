@@ -15,12 +15,12 @@ const maxEntries = 8
 /** Answers a question out of catalogue entries, by the service that the operator has chosen; none, no answer. */
 export async function answerQuestion(
   context: AskContext,
-  { question, service }: { question: string; service: AiAccount | undefined },
+  { question, service, asker }: { question: string; service: AiAccount | undefined; asker: number },
 ): Promise<Answer> {
   if (!service) return fail('ai_off')
   const { entries, total, kind } = await entriesFor(context, question)
   if (entries.length === 0) return { text: null, sources: [] }
-  const completion = await context.answering.hold(() =>
+  const completion = await context.answering.holdFor(asker, () =>
     askService(service, talk(context.kinds, { question, entries, total, kind })),
   )
   const answer = citedText(completion, entries.length)

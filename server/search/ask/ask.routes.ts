@@ -13,5 +13,6 @@ export const askRoutes = (context: AskContext, service: () => Promise<AiAccount 
       answers: (await service()) !== undefined,
     }),
     nearby: ({ input }) => readNearby(context, input.text),
-    answer: async ({ input }) => answerQuestion(context, { ...input, service: await service() }),
+    answer: async ({ input, actor }) =>
+      answerQuestion(context, { ...input, service: await service(), asker: actor.id }),
   })

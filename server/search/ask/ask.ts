@@ -7,7 +7,7 @@ import { kindNamed } from '#server/catalogue/columns.ts'
 import { listRecords } from '#server/catalogue/list.ts'
 import { findSearchState } from '#server/catalogue/search-documents/state.ts'
 import { today } from '#server/catalogue/view-level.ts'
-import { semaphore, type Semaphore } from '#server/overload/semaphore.ts'
+import { type FairSemaphore, fairSemaphore } from '#server/overload/semaphore.ts'
 import { placesIn } from '#server/places/places.ts'
 import { readQuestion, type QuestionReading } from '#server/search/ask/rules/read-question.ts'
 import { placeNames } from '#server/search/ask/rules/readers/places.ts'
@@ -23,7 +23,7 @@ export interface AskContext extends SearchContext {
   /** What the words of the library mean, until any of its data changes. */
   meanings: () => Promise<Words>
   /** Bounds how many answers are waited for at a time. */
-  answering: Semaphore
+  answering: FairSemaphore
 }
 
 export function openAsking(search: SearchContext): AskContext {
@@ -32,7 +32,7 @@ export function openAsking(search: SearchContext): AskContext {
     async () => (await findSearchState(db)).version,
     async () => wordsOf(kinds, await listTerms(db, kinds)),
   )
-  return { ...search, meanings, answering: semaphore({ width: 4, depth: 16 }) }
+  return { ...search, meanings, answering: fairSemaphore({ width: 4, depth: 16, share: 4 }) }
 }
 
 /** What the rules make of a question. */

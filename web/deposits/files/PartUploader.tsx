@@ -30,7 +30,7 @@ export function PartUploader({ deposit: { id, files }, part, label }: PartUpload
     setChecking((count) => count - 1)
   }
   const uploader = useUploader({
-    pathName: `deposit/${id}/${part}`,
+    pathName: `material/${id}/${part}`,
     limit: maxFiles - files.length,
     onChange: (stored) => void attach(stored),
   })

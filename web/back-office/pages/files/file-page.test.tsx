@@ -14,8 +14,8 @@ const library = await testApp()
 test('a records manager finds the files of others by name and path, and deletes one after being asked', async () => {
   const depositor = await enter(library, await buildMember(library, { name: '苏秋白' }))
   for (const [name, path] of [
-    ['测井.txt', 'loan/2026'],
-    ['岩心照片.txt', 'deposit/2026'],
+    ['测井.txt', 'survey/2026'],
+    ['岩心照片.txt', 'material/2026'],
   ] as const) {
     const token = { authorization: `Bearer ${depositor.token}` }
     const headers = { ...token, 'content-type': 'multipart/form-data; boundary=x' }
@@ -27,7 +27,7 @@ test('a records manager finds the files of others by name and path, and deletes 
   const keeper = await enter(library, await buildStaff(library, ['records_manager'], { name: '沈察' }))
   const { user } = await openInside(keeper, <ResourcePage page={storedFilePage} />)
   expect(await screen.findByText('2 个')).toBeTruthy()
-  await user.type(screen.getByRole('searchbox'), 'loan/2026/测')
+  await user.type(screen.getByRole('searchbox'), 'survey/2026/测')
   await user.keyboard('{Enter}')
   expect(await screen.findByText('1 个')).toBeTruthy()
   expect(screen.getAllByText('文本').length).toBeGreaterThan(0)
