@@ -22,7 +22,8 @@ import {
   type RequestContext,
   type BytesAnswer,
 } from './implement.ts'
-import { readInput } from './input.ts'
+import { pathFault } from './input/path.ts'
+import { inputReader } from './input/read-input.ts'
 import { PackedAnswer, sendPacked } from './packed.ts'
 import { admitProgram } from './program.ts'
 import { answerForeign } from './refusal.ts'
@@ -113,6 +114,8 @@ function mountAll(
       ...(route.compress === false && { compress: false as const }),
       // before the body is read, so that large bodies of refused calls are not received
       onRequest: async (request, reply) => {
+        const fault = pathFault(route, request.params)
+        if (fault) throw fault
         await admit?.(request)
         context.admitBody(route, request, reply)
       },
@@ -127,9 +130,10 @@ function makeHandler(endpoint: Endpoint, context: RequestContext & CallLimits) {
   const { callSemaphores, callLimit, dataDir } = context
   const { hold } = route.waits ? callSemaphores.waiting : callSemaphores.working
   const isHealth = route.path.startsWith('/health')
+  const readInput = inputReader(route)
   const pack = (made: unknown) => new PackedAnswer(textOf(route, encodedOf(route, made)))
   const answer = async (request: FastifyRequest, reply: FastifyReply, spooled?: SpooledForm) => {
-    const input = readInput(route, request, spooled)
+    const input = readInput(request, spooled)
     const call = { ...context, ...callOf(request), input, reply, pack, leavePlace: () => {} }
     if (isHealth) return perform(endpoint, call, request)
     return withDeadline(

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+type Schema = z.core.$ZodType
+type Given = string | readonly string[]
+
+const decimalNumber = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/
+
+/**
+ * Reads a parameter, which is text, as its schema wants it: a number, yes or no, a list (the name repeated, or one value
+ * with commas), anything with parts as JSON. What cannot be read stays as it is, for the schema to refuse.
+ */
+export function readParameter(schema: Schema, given: Given): unknown {
+  // oxlint-disable-next-line no-underscore-dangle -- the validator has no other access to the definition
+  const def = (schema as z.core.$ZodTypes)._zod.def
+  if (def.type === 'lazy') return readParameter(def.getter(), given)
+  if (def.type === 'pipe') return readParameter(def.in, given)
+  if ('innerType' in def) return readParameter(def.innerType, given)
+  if (def.type === 'union') return readUnion(def.options, given)
+  if (def.type === 'array') return readList(given, () => def.element)
+  if (def.type === 'tuple') return readList(given, (i) => def.items[i])
+  return typeof given === 'string' ? readText(def, given) : given
+}
+
+function readText(def: z.core.$ZodTypes['_zod']['def'], text: string): unknown {
+  switch (def.type) {
+    case 'number':
+      return decimalNumber.test(text) ? Number(text) : text
+    case 'boolean':
+      return text === 'true' || (text === 'false' ? false : text)
+    case 'literal':
+      return def.values.find((value) => String(value) === text) ?? text
+    case 'object':
+    case 'record':
+      return parsed(text) ?? text
+    default:
+      return text
+  }
+}
+
+/** A list in JSON, else what the repeated name gives or what stands between commas. */
+function readList(given: Given, schemaOf: (i: number) => Schema | undefined): unknown {
+  const whole = typeof given === 'string' && /^[[{]/.test(given) ? parsed(given) : undefined
+  if (whole !== undefined) return Array.isArray(whole) ? whole : [whole]
+  return itemsOf(given).map((item, i) => {
+    const schema = schemaOf(i)
+    return schema ? readParameter(schema, item) : item
+  })
+}
+
+function itemsOf(given: Given): readonly string[] {
+  if (typeof given !== 'string') return given
+  return given === '' ? [] : given.split(',')
+}
+
+/** The first variant that takes what it reads. */
+function readUnion(options: readonly Schema[], given: Given): unknown {
+  const read = options.map((option) => ({ option, value: readParameter(option, given) }))
+  const fit = read.find(({ option, value }) => z.safeDecode(option, value).success)
+  return fit ? fit.value : given
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
