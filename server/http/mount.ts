@@ -230,7 +230,15 @@ function checkSession({ proof, beforeConsent, ownSession }: Route, caller: Calle
   if (proof && !caller.proved) fail('proof_required')
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: BytesAnswer) {
+/** What is sent has a media type that the contract names, so that the description of the calls holds. */
+function sendFile(
+  { path, sends = [] }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: BytesAnswer,
+) {
+  if (sends !== 'any' && !sends.includes(file.mediaType.split(';')[0] ?? ''))
+    throw new Error(`${path} does not say that it sends ${file.mediaType}`)
   if ('read' in file) return sendStored(request, reply, file)
   if ('gzipped' in file) return sendVersioned(request, reply, file)
   return 'content' in file ? sendMade(reply, file) : sendBytes(request, reply, file)
@@ -242,7 +250,7 @@ async function perform(endpoint: Endpoint, call: Call<Route>, request: FastifyRe
   if (route.answer === 'bytes') {
     const effect = await prepareEffect(endpoint, call)
     // oxlint-disable-next-line no-unsafe-type-assertion -- `implement` has checked what such a handler returns
-    return sendFile(request, reply, (await effect(call)) as BytesAnswer)
+    return sendFile(route, request, reply, (await effect(call)) as BytesAnswer)
   }
   const later: (() => unknown)[] = []
   const afterwards = (work: () => unknown) => void later.push(work)

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
 type Schema = z.core.$ZodType
+type Definition = z.core.$ZodTypes['_zod']['def']
 type Given = string | readonly string[]
+
+// oxlint-disable-next-line no-underscore-dangle, no-unsafe-type-assertion -- every schema is one of the types of the validator
+const definitionOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def
 
 const decimalNumber = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/
 
@@ -10,8 +14,7 @@ const decimalNumber = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/
  * with commas), anything with parts as JSON. What cannot be read stays as it is, for the schema to refuse.
  */
 export function readParameter(schema: Schema, given: Given): unknown {
-  // oxlint-disable-next-line no-underscore-dangle -- the validator has no other access to the definition
-  const def = (schema as z.core.$ZodTypes)._zod.def
+  const def = definitionOf(schema)
   if (def.type === 'lazy') return readParameter(def.getter(), given)
   if (def.type === 'pipe') return readParameter(def.in, given)
   if ('innerType' in def) return readParameter(def.innerType, given)
@@ -21,21 +24,17 @@ export function readParameter(schema: Schema, given: Given): unknown {
   return typeof given === 'string' ? readText(def, given) : given
 }
 
-function readText(def: z.core.$ZodTypes['_zod']['def'], text: string): unknown {
-  switch (def.type) {
-    case 'number':
-      return decimalNumber.test(text) ? Number(text) : text
-    case 'boolean':
-      return text === 'true' || (text === 'false' ? false : text)
-    case 'literal':
-      return def.values.find((value) => String(value) === text) ?? text
-    case 'object':
-    case 'record':
-      return parsed(text) ?? text
-    default:
-      return text
-  }
+function readText(def: Definition, text: string): unknown {
+  if (def.type === 'number') return decimalNumber.test(text) ? Number(text) : text
+  if (def.type === 'boolean') return truths.get(text) ?? text
+  if (def.type === 'literal') return def.values.find((value) => String(value) === text) ?? text
+  return def.type === 'object' || def.type === 'record' ? (parsed(text) ?? text) : text
 }
+
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+])
 
 /** A list in JSON, else what the repeated name gives or what stands between commas. */
 function readList(given: Given, schemaOf: (i: number) => Schema | undefined): unknown {

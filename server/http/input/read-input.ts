@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
 import { labelsOf } from '#contract/schemas/label.ts'
+import { type Fault, invalidBySchema, invalidInput } from '#server/http/invalid-input.ts'
+import type { SpooledForm } from '#server/http/spool/form.ts'
 
-import { type Fault, invalidBySchema, invalidInput } from '../invalid-input.ts'
-import type { SpooledForm } from '../spool/form.ts'
 import { readParameter } from './parameters.ts'
 import { strict } from './strict.ts'
 
