@@ -50,13 +50,13 @@ function labelOfPath(path: readonly PropertyKey[], labelOf: LabelOf): string {
   const words = path.map((step, i) => {
     if (typeof step === 'number') return `第 ${step + 1} 项`
     const name = String(step)
-    return labelOf(name, path.slice(0, i)) ?? quoted(name, path.length === 1)
+    return labelOf(name, path.slice(0, i)) ?? quoteName(name, path.length === 1)
   })
   return words.filter(Boolean).join(' ')
 }
 
 /** A name that has no label: as it was sent, without what could be taken for our own words. */
-function quoted(name: string, isParameter: boolean): string {
+function quoteName(name: string, isParameter: boolean): string {
   const plain = name.replaceAll(/[^\p{L}\p{N}_.-]/gu, '').slice(0, 40)
   return plain === '' ? '' : `${isParameter ? '参数' : ''}“${plain}”`
 }

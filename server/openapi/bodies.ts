@@ -1,9 +1,8 @@
 import type { Route } from '#contract/route.ts'
 
 import { examples } from './examples.ts'
-import type { DescribedCall } from './operations.ts'
 import { isFile, restOf } from './parameters.ts'
-import type { Schema } from './schemas.ts'
+import type { DescribedCall, Schema } from './schemas.ts'
 
 const binary = { type: 'string', format: 'binary' } as const
 

@@ -5,15 +5,7 @@ import { takesKey } from '#server/idempotency/idempotency.ts'
 import { bodyOf, sentBy } from './bodies.ts'
 import { linkParameters, pathParameters, queryParameters } from './parameters.ts'
 import { refusalsOf } from './refusals.ts'
-import type { DescribedSchemas, Schema } from './schemas.ts'
-
-export interface DescribedCall {
-  /** `catalogueList`: the method name in a generated client. */
-  id: string
-  feature: string
-  route: Route
-  schemas: DescribedSchemas
-}
+import type { DescribedCall, Schema } from './schemas.ts'
 
 /** The operations of a route by method; a query that can also be sent by GET has two. */
 export function operations(call: DescribedCall): Record<string, unknown> {

@@ -1,10 +1,10 @@
 import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Route } from '#contract/route.ts'
-import { namesInPath } from '#server/http/input/path.ts'
 
 import { examples } from './examples.ts'
-import type { DescribedCall } from './operations.ts'
-import type { DescribedSchemas, Schema } from './schemas.ts'
+import type { DescribedCall, DescribedSchemas, Schema } from './schemas.ts'
+
+const namesInPath = ({ path }: Route) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
 /** The input that is not in the path. */
 export function restOf({ id, route, schemas }: DescribedCall): Schema {

@@ -18,6 +18,14 @@ export interface DescribedSchemas {
   output: (operation: string) => Schema
 }
 
+export interface DescribedCall {
+  /** `catalogueList`: the method name in a generated client. */
+  id: string
+  feature: string
+  route: Route
+  schemas: DescribedSchemas
+}
+
 /** A name with signs that no component has: such schemas are inlined. */
 const inPlace = (operation: string, side: Side) => `=${operation} ${side}`
 

@@ -6,7 +6,8 @@ import type { Route } from '#contract/route.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, buildStaff, enter } from '#testing/builders/people.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
-import { pathToNothing } from '#testing/paths.ts'
+
+import { pathToNothing } from './path-to-nothing.ts'
 
 /**
  * Permissions of each role in addition to a member's; duplicated here on purpose, to detect changes of the

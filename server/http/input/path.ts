@@ -7,9 +7,6 @@ import { labelOf } from '#contract/schemas/label.ts'
 
 import { readParameter } from './parameters.ts'
 
-export const namesInPath = ({ path }: Pick<Route, 'path'>): string[] =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-
 /** The refusal of an address under which there is no call. */
 export const noSuchCall = (why = ''): AppError => new AppError('not_found', {}, `没有这个接口${why}`)
 

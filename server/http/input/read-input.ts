@@ -55,12 +55,12 @@ function restOf(
 ): { rest: Input; file?: unknown } {
   if (spooled) {
     const { fields, file } = spooled
-    return { rest: joined(readTexts(route, query), readTexts(route, fields)), file }
+    return { rest: joinInputs(readTexts(route, query), readTexts(route, fields)), file }
   }
   if (route.body === 'bytes') return { rest: readTexts(route, query), file: body }
   if (Buffer.isBuffer(body)) fail('media_type_refused')
   if (method !== 'GET' && method !== 'HEAD')
-    return { rest: joined(queryBesideBody(route, query), objectOf(body)) }
+    return { rest: joinInputs(queryBesideBody(route, query), objectOf(body)) }
   if (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'])
     throw invalidInput([{ path: [], words: '这个接口的参数写在网址里，不读所提交的内容' }], () => undefined)
   return { rest: route.query ? readLink(route, query) : readTexts(route, query) }
@@ -76,11 +76,11 @@ function queryBesideBody(route: Route, query: unknown): Input {
 /** The parameters of a query: each by its name, or all of them as JSON in `?q=`. */
 function readLink(route: Route, query: unknown): Input {
   const { q, ...rest }: Input = Object(query)
-  return joined(q === undefined ? {} : objectOf(parseJson(String(q))), readTexts(route, rest))
+  return joinInputs(q === undefined ? {} : objectOf(parseJson(String(q))), readTexts(route, rest))
 }
 
 /** The same name in two places has to have the same value. */
-function joined(one: Input, other: Input): Input {
+function joinInputs(one: Input, other: Input): Input {
   const twice = Object.keys(one).filter((name) => Object.hasOwn(other, name))
   refuse(
     twice.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name])),

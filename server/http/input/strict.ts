@@ -6,7 +6,7 @@ import { z } from 'zod'
  */
 export const strict = <S extends z.ZodType>(schema: S): S => strictly(schema, new Map())
 
-type Seen = Map<z.core.$ZodType, z.core.$ZodType>
+type StrictCopies = Map<z.core.$ZodType, z.core.$ZodType>
 
 /** Where the definition of a schema holds others: one, or a list of them. */
 const holders = [
@@ -22,31 +22,31 @@ const holders = [
   'items',
 ]
 
-function strictly<S extends z.core.$ZodType>(schema: S, seen: Seen): S {
-  const known = seen.get(schema)
+function strictly<S extends z.core.$ZodType>(schema: S, copies: StrictCopies): S {
+  const known = copies.get(schema)
   // oxlint-disable-next-line no-unsafe-type-assertion -- a copy of the schema it was made for
   if (known) return known as S
   // oxlint-disable-next-line no-underscore-dangle -- the validator has no other access to the definition
   const { def } = schema._zod
   // descriptors, since a default is read anew from its definition each time
   const copied: object = Object.defineProperties({}, Object.getOwnPropertyDescriptors(def))
-  for (const [name, value] of partsOf(def, seen))
+  for (const [name, value] of partsOf(def, copies))
     Object.defineProperty(copied, name, { value, enumerable: true, configurable: true, writable: true })
   // oxlint-disable-next-line no-unsafe-type-assertion -- the definition is that of the schema, part by part
   const made = z.core.clone(schema, copied as typeof def)
-  seen.set(schema, made)
+  copies.set(schema, made)
   return made
 }
 
 /** The parts of a definition in which other schemas stand, made strict. */
-function partsOf(def: z.core.$ZodTypeDef, seen: Seen): [name: string, part: unknown][] {
+function partsOf(def: z.core.$ZodTypeDef, copies: StrictCopies): [name: string, part: unknown][] {
   if (isObject(def))
     return [
-      ['shape', shapeOf(def.shape, seen)],
+      ['shape', shapeOf(def.shape, copies)],
       ['catchall', def.catchall ?? z.never()],
     ]
-  if (isLazy(def)) return [['getter', () => strictly(def.getter(), seen)]]
-  const strictPart = (part: unknown) => (isSchema(part) ? strictly(part, seen) : part)
+  if (isLazy(def)) return [['getter', () => strictly(def.getter(), copies)]]
+  const strictPart = (part: unknown) => (isSchema(part) ? strictly(part, copies) : part)
   return holders
     .filter((name) => name in def)
     .map((name): [string, unknown] => [name, Reflect.get(def, name)])
@@ -54,13 +54,13 @@ function partsOf(def: z.core.$ZodTypeDef, seen: Seen): [name: string, part: unkn
 }
 
 /** Read when it is needed, since a schema may contain itself. */
-const shapeOf = (shape: z.core.$ZodShape, seen: Seen): object =>
+const shapeOf = (shape: z.core.$ZodShape, copies: StrictCopies): object =>
   Object.defineProperties(
     {},
     Object.fromEntries(
       Object.keys(shape).map((name) => [
         name,
-        { enumerable: true, get: () => shape[name] && strictly(shape[name], seen) },
+        { enumerable: true, get: () => shape[name] && strictly(shape[name], copies) },
       ]),
     ),
   )
