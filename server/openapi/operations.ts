@@ -114,8 +114,10 @@ function responses(call: DescribedCall): Record<string, unknown> {
     }
   const answer = { description: '成功', content: json(dataOf(call)) }
   if (route.foreign) return { 200: answer }
-  if (route.path.startsWith('/health')) return { 200: answer, 503: { ...answer, description: '还不能' } }
-  return { 200: answer, ...refusalsOf(route) }
+  const refusals = refusalsOf(route)
+  if (route.path.startsWith('/health'))
+    return { 200: answer, 400: refusals[400], 503: { ...answer, description: '还不能' } }
+  return { 200: answer, ...refusals }
 }
 
 function dataOf({ id, route, schemas }: DescribedCall): Schema {
