@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { xlsxType } from '#contract/files/xlsx-type.ts'
 import { id } from '#contract/integers/integers.ts'
 
 import { AuditRow } from './audit.ts'
@@ -138,6 +139,7 @@ export const auditLog = {
     summary: '导出审计日志。CSV 每行附散列及其所覆盖的内容，可由第三方核对；xlsx 供阅读，至多 1000000 条',
     access,
     answer: 'bytes',
+    sends: ['text/csv', xlsxType],
     limit: { calls: 10, seconds: 60 },
     input: z.object({
       format: z.enum(['csv', 'xlsx']).default('csv').meta({ label: '格式' }),

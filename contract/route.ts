@@ -27,6 +27,8 @@ export interface Route<
   input: I
   output: O
   answer?: Answer
+  /** The media types of bytes that are answered; `any` where people have given the file. */
+  sends?: readonly string[] | 'any'
   /** Requires recent re-authentication (password, code or second factor within ten minutes). */
   proof?: true
   /** Open before the current agreement is accepted: the way to accept it, and what is owed to everybody. */
@@ -37,7 +39,10 @@ export interface Route<
   basic?: true
   /** Rate limit per client address. */
   limit?: { calls: number; seconds: number }
-  /** A POST that only reads: needs no Idempotency-Key and is also available as GET with `?q=`. */
+  /**
+   * A POST that only reads: needs no Idempotency-Key, is also available as GET, and takes what it reads as parameters,
+   * as JSON in `?q=` or as its body.
+   */
   query?: true
   /** The handler builds the output field by field, so it is not validated again. */
   built?: true

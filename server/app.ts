@@ -13,6 +13,7 @@ import fastify, {
 import { AppError } from '#contract/errors.ts'
 import { causeOf, type Failures } from '#server/audit/failures.ts'
 import type { Endpoint } from '#server/http/implement.ts'
+import { noSuchCall, pathFault } from '#server/http/input/path.ts'
 import { listenerOver } from '#server/http/listener.ts'
 import { answerMalformed } from '#server/http/malformed.ts'
 import { methodsOf, mount, openCallSemaphores } from '#server/http/mount.ts'
@@ -145,20 +146,32 @@ function noteDenials(app: FastifyInstance, { auditBuffer }: Identity): void {
 
 function refuseUnknown(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   const routes = endpoints.map(({ route }) => ({
-    methods: methodsOf(route),
-    pattern: new RegExp(`^/api${route.path.replaceAll(/:\w+/g, '[^/]+').replaceAll('.', String.raw`\.`)}$`),
+    route,
+    pattern: new RegExp(
+      `^/api${route.path.replaceAll('.', String.raw`\.`).replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`,
+    ),
   }))
   const refuse = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? ''
-    const allowed = routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)
+    const allowed = routes.flatMap(({ route, pattern }) => {
+      const found = pattern.exec(path)
+      return found && !pathFault(route, decodedIn(found)) ? methodsOf(route) : []
+    })
     const known = allowed.length > 0 && !allowed.includes(request.method)
     if (known) reply.header('allow', allowed.join(', '))
-    return answerFailure(new AppError(known ? 'method_not_allowed' : 'not_found'), request, reply)
+    return answerFailure(known ? new AppError('method_not_allowed') : nothingAt(path), request, reply)
   }
   app.setNotFoundHandler(refuse)
   // before a body is read
   app.addHook('onRequest', async (request, reply) => (request.is404 ? refuse(request, reply) : undefined))
 }
+
+const nothingAt = (path: string): AppError =>
+  path.startsWith('/api/') ? noSuchCall() : new AppError('not_found')
+
+/** The parts of a path that was found to have the form of a call. */
+const decodedIn = ({ groups = {} }: RegExpExecArray): Record<string, string> =>
+  Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decodeURIComponent(text)]))
 
 /** Hashed assets are cached for a year; index.html is revalidated each time. */
 function serveWeb(app: FastifyInstance, root: string): void {

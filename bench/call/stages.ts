@@ -11,7 +11,7 @@ import type { Db } from '#database/database.ts'
 import { openAnswerCache } from '#server/caching/answer-cache.ts'
 import { listRecords } from '#server/catalogue/list.ts'
 import { packedList } from '#server/catalogue/packed-list/packed-list.ts'
-import { readInput } from '#server/http/input.ts'
+import { inputReader } from '#server/http/input/read-input.ts'
 import { PackedAnswer } from '#server/http/packed.ts'
 import { findCaller } from '#server/http/session.ts'
 import { openPolicy } from '#server/policy/policy.ts'
@@ -42,12 +42,13 @@ export async function measureStages({ db }: { db: Db; pool: pg.Pool }, token: st
   const cached = { db, answers: openAnswerCache() }
   const answer = await listRecords(cached, kind, question)
   const text = JSON.stringify({ code: 200, message: '成功', data: answer })
+  const readInput = inputReader(catalogue.list)
   const reader = { actor: undefined, pack: (made: unknown) => new PackedAnswer(JSON.stringify(made)) }
   const stages: Stage[] = [
     ['rates', () => limit?.(sourceOf('198.51.100.7')), 20],
     ['tenant and app', async () => checkTenantAndApp(headers, await policy(), db), 20],
     ['actor', () => findCaller(db, { authorization: `Bearer ${token}` }), 300],
-    ['input', () => readInput(catalogue.list, request as unknown as FastifyRequest), 60],
+    ['input', () => readInput(request as unknown as FastifyRequest), 60],
     ['handler, answer not kept', () => listRecords(cached, kind, question)],
     ['handler, answer kept', () => packedList(cached, kind, question, reader), 200],
     ['output', () => z.encode(catalogue.list.output, answer), 150],

@@ -77,6 +77,7 @@ export const privacy = {
     ownSession: true,
     proof: true,
     answer: 'bytes',
+    sends: ['application/zip'],
     input: Nothing,
     output: z.unknown(),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { xlsxType } from '#contract/files/xlsx-type.ts'
 import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
@@ -114,6 +115,7 @@ export const batches = {
     summary: '原表格的副本：有误的格标色，最后一列写明问题',
     access: 'member',
     answer: 'bytes',
+    sends: [xlsxType],
     compress: false,
     input: z.object({ id }),
     output: z.unknown(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { xlsxType } from '#contract/files/xlsx-type.ts'
 import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 
@@ -21,6 +22,7 @@ export function sheetRoutes(resource: Resource) {
       summary: `导入${label}的模板：下拉选项与填写说明`,
       access: permissions.write,
       answer: 'bytes',
+      sends: [xlsxType],
       compress: false,
       input: z.object({}),
       output: z.unknown(),
@@ -31,6 +33,7 @@ export function sheetRoutes(resource: Resource) {
       summary: `导出${label}：按页面的条件，或所选的各项；记入日志`,
       access: permissions.export ?? permissions.read,
       answer: 'bytes',
+      sends: [xlsxType],
       compress: false,
       input: z.object({
         ...wantedOf(resource),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { CaseId, CasePeople, moveOutcome, MoveInput } from '#contract/cases/case-shapes.ts'
+import { xlsxType } from '#contract/files/xlsx-type.ts'
 import { plainName } from '#contract/identity/spelling.ts'
 import { id, line, rowNumber } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
@@ -109,6 +110,7 @@ export const deposits = {
     summary: '下载所附的文件',
     access: 'member',
     answer: 'bytes',
+    sends: 'any',
     compress: false,
     input: attachedFileInput,
     output: z.unknown(),
@@ -131,6 +133,7 @@ export const deposits = {
     summary: '一类资料的填写模板（Excel 工作簿）',
     access: 'member',
     answer: 'bytes',
+    sends: [xlsxType],
     compress: false,
     input: z.object({
       kind: z.string().max(40).meta({ label: '资料类别' }),
@@ -153,6 +156,7 @@ export const deposits = {
     summary: '汇交凭证（PDF），附编号与核验的二维码',
     access: 'member',
     answer: 'bytes',
+    sends: ['application/pdf'],
     compress: false,
     input: z.object({ id }),
     output: z.unknown(),

@@ -27,6 +27,7 @@ export const fileTickets = {
     summary: '按下载地址取文件：每次都重新核对权限；可用 Range 分段取、续传',
     access: 'anyone',
     answer: 'bytes',
+    sends: 'any',
     compress: false,
     input: z.object({ ticket: z.string().max(2000).meta({ label: '凭证' }) }),
     output: z.unknown(),

@@ -44,6 +44,7 @@ export const loanFiles = {
     summary: '下载一个电子文件：PDF 每页加注姓名、申请编号与日期；到期或停止提供即不可下载，每次记入日志',
     access: 'member',
     answer: 'bytes',
+    sends: 'any',
     compress: false,
     seconds: 115,
     limit: { calls: 30, seconds: 60 },

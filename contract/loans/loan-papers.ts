@@ -78,6 +78,7 @@ export const loanPapers = {
     summary: '下载一份材料；记入日志',
     access: 'member',
     answer: 'bytes',
+    sends: 'any',
     compress: false,
     input: z.object({ id }),
     output: z.unknown(),

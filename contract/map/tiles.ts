@@ -43,6 +43,7 @@ export const mapTiles = {
     }),
     output: z.any(),
     answer: 'bytes',
+    sends: ['application/vnd.mapbox-vector-tile'],
     compress: false,
   }),
 }

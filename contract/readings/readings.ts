@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { ReadingMark } from '#contract/catalogue/routes.ts'
 import { FileProblem } from '#contract/file-problem.ts'
+import { xlsxType } from '#contract/files/xlsx-type.ts'
 import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
@@ -77,6 +78,7 @@ export const readings = {
     summary: '一类监测资料的读数模板（Excel 工作簿）',
     access: 'records.draft',
     answer: 'bytes',
+    sends: [xlsxType],
     compress: false,
     input: z.object({ kind: name }),
     output: z.unknown(),

@@ -122,7 +122,8 @@ export const thirdParty = {
     waits: true,
     answer: 'json',
     body: 'urlencoded',
-    input: z.object({
+    // what else a provider sends is passed over, as Back-Channel Logout 1.0 wants it
+    input: z.looseObject({
       provider: ProviderCode,
       /** OIDC: as Back-Channel Logout 1.0 has it. */
       logout_token: z.string().max(8000).optional().meta({ label: '退出令牌' }),

@@ -161,10 +161,12 @@ describe('a line that is sent', () => {
     ).rows[0] as unknown
   const line = { type: 'exception', text: '页面出错', page: '/home' } as const
 
-  test('by a member bears their name, whatever it says', async () => {
+  test('by a member bears their name, and cannot say another', async () => {
     const person = await buildMember(library, { name: '来者' })
     const { call } = await enter(library, person, '192.0.2.60')
-    await call(log.send, { ...line, action: 'roles_changed', name: '安全员', account: 3 } as never)
+    const forged = { ...line, action: 'roles_changed', name: '安全员', account: 3 }
+    expect(await outcomeOf(call(log.send, forged))).toContain('invalid_input')
+    await call(log.send, line)
     expect(await latest()).toEqual({
       ...{ action: 'client_reported', log_type: 4, account: person.id, name: '来者', address: '192.0.2.60' },
       ...{ object: '/home', success: false, detail: { text: '页面出错' } },

@@ -5,11 +5,12 @@ import { type auditLog, maxSheetLines } from '#contract/audit-log.ts'
 import { type ActionRow, auditActions, logTypes, operationTypes } from '#contract/audit.ts'
 import { csvLine } from '#contract/csv.ts'
 import { AppError } from '#contract/errors.ts'
+import { xlsxType } from '#contract/files/xlsx-type.ts'
 import type { DecodedInput } from '#contract/route.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { changesOf } from '#server/audit/changes.ts'
-import { streamWorkbook, type WrittenRow, xlsxType } from '#server/foreign-files/table-file/table-file.ts'
+import { streamWorkbook, type WrittenRow } from '#server/foreign-files/table-file/table-file.ts'
 import type { MadeFile } from '#server/http/bytes.ts'
 
 import {

@@ -38,8 +38,8 @@ const send = (values: unknown, token = editor.token) =>
 test.each(['0', '-1', '1.5', 'x', '9007199254740993', '%00', '1%20or%201=1'])(
   'no article has the id %s',
   async (id) => {
-    expect((await raw('GET', `/api/content/articles/${id}`)).status).toBe(400)
-    expect((await raw('GET', `/api/content/banners/${id}`)).status).toBe(400)
+    expect((await raw('GET', `/api/content/articles/${id}`)).status).toBe(404)
+    expect((await raw('GET', `/api/content/banners/${id}`)).status).toBe(404)
   },
 )
 

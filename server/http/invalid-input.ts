@@ -32,9 +32,13 @@ export function invalidInput(faults: readonly Fault[], labelOf: LabelOf): AppErr
 /** Converts the issues of a schema to the same form. */
 export const invalidBySchema = ({ issues }: z.ZodError, labelOf: LabelOf): AppError =>
   invalidInput(
-    issues.flatMap((issue) => faultsIn(issue, issue.path)),
+    issues.toSorted(unknownFirst).flatMap((issue) => faultsIn(issue, issue.path)),
     labelOf,
   )
+
+/** A name that is written wrongly is why another one is missing. */
+const unknownFirst = (one: Issue, other: Issue): number => isUnknown(other) - isUnknown(one)
+const isUnknown = ({ code }: Issue): number => Number(code === 'unrecognized_keys')
 
 function sentence({ path, words }: Fault, labelOf: LabelOf): string {
   const label = labelOfPath(path, labelOf)
@@ -46,17 +50,25 @@ function labelOfPath(path: readonly PropertyKey[], labelOf: LabelOf): string {
   const words = path.map((step, i) => {
     if (typeof step === 'number') return `第 ${step + 1} 项`
     const name = String(step)
-    const label = labelOf(name, path.slice(0, i))
-    return label ?? (/^[\w-]{1,40}$/.test(name) ? `“${name}”` : '')
+    return labelOf(name, path.slice(0, i)) ?? quoteName(name, path.length === 1)
   })
   return words.filter(Boolean).join(' ')
+}
+
+/** A name that has no label: as it was sent, without what could be taken for our own words. */
+function quoteName(name: string, isParameter: boolean): string {
+  const plain = name.replaceAll(/[^\p{L}\p{N}_.-]/gu, '').slice(0, 40)
+  return plain === '' ? '' : `${isParameter ? '参数' : ''}“${plain}”`
 }
 
 type Issue = z.core.$ZodIssue
 
 function faultsIn(issue: Issue, path: readonly PropertyKey[]): Fault[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ path: [...path, key], words: issue.message }))
+    return issue.keys.map((key) => ({
+      path: [...path, key],
+      words: path.length === 0 ? '没有这个参数' : issue.message,
+    }))
   if (issue.code !== 'invalid_union') return [{ path, words: issue.message }]
   const types = typesWanted(issue)
   if (types.length > 0) return [{ path, words: `须为${types.map(typeWords).join('或')}` }]
@@ -69,9 +81,12 @@ function faultsIn(issue: Issue, path: readonly PropertyKey[]): Fault[] {
 
 type Union = Extract<Issue, { code: 'invalid_union' }>
 
-/** The intended variant of a failed union: the one that knows all keys. */
+/** The intended variant of a failed union: the one that knows most of the keys. */
 const meantIn = ({ errors }: Union): Issue[] | undefined =>
-  errors.find((issues) => !issues.some((one) => one.code === 'unrecognized_keys'))
+  errors.toSorted((one, other) => unknownIn(one) - unknownIn(other))[0]
+
+const unknownIn = (issues: readonly Issue[]): number =>
+  issues.reduce((sum, one) => sum + (one.code === 'unrecognized_keys' ? one.keys.length : 0), 0)
 
 /** The allowed types of a value that has none of them. */
 function typesWanted({ errors }: Union): string[] {

@@ -24,7 +24,8 @@ import {
   type RequestContext,
   type BytesAnswer,
 } from './implement.ts'
-import { readInput } from './input.ts'
+import { pathFault } from './input/path.ts'
+import { inputReader } from './input/read-input.ts'
 import { PackedAnswer, sendPacked } from './packed.ts'
 import { admitProgram } from './program.ts'
 import { answerForeign } from './refusal.ts'
@@ -119,6 +120,8 @@ function mountAll(
       ...(route.compress === false && { compress: false as const }),
       // before the body is read, so that large bodies of refused calls are not received
       onRequest: async (request, reply) => {
+        const fault = pathFault(route, request.params)
+        if (fault) throw fault
         await admit?.(request)
         context.admitBody(route, request, reply)
         if (isSpooled(route)) await claimFor(route, request, { reply, ...context })
@@ -147,9 +150,10 @@ function makeHandler(endpoint: Endpoint, context: RequestContext & CallLimits) {
   const { callSemaphores, callLimit, dataDir } = context
   const { holdFor } = route.waits ? callSemaphores.waiting : callSemaphores.working
   const isHealth = route.path.startsWith('/health')
+  const readInput = inputReader(route)
   const pack = (made: unknown) => new PackedAnswer(textOf(route, encodedOf(route, made)))
   const answer = async (request: FastifyRequest, reply: FastifyReply, spooled?: SpooledForm) => {
-    const input = readInput(route, request, spooled)
+    const input = readInput(request, spooled)
     const call = { ...context, ...callOf(request), input, reply, pack, leavePlace: () => {} }
     if (isHealth) return perform(endpoint, call, request)
     return withDeadline(
@@ -245,7 +249,15 @@ function checkSession({ proof, beforeConsent, ownSession }: Route, caller: Calle
   if (proof && !caller.proved) fail('proof_required')
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: BytesAnswer) {
+/** What is sent has a media type that the contract names, so that the description of the calls holds. */
+function sendFile(
+  { path, sends = [] }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: BytesAnswer,
+) {
+  if (sends !== 'any' && !sends.includes(file.mediaType.split(';')[0] ?? ''))
+    throw new Error(`${path} does not say that it sends ${file.mediaType}`)
   if ('read' in file) return sendStored(request, reply, file)
   if ('gzipped' in file) return sendVersioned(request, reply, file)
   return 'content' in file ? sendMade(reply, file) : sendBytes(request, reply, file)
@@ -257,7 +269,7 @@ async function perform(endpoint: Endpoint, call: Call<Route>, request: FastifyRe
   if (route.answer === 'bytes') {
     const effect = await prepareEffect(endpoint, call)
     // oxlint-disable-next-line no-unsafe-type-assertion -- `implement` has checked what such a handler returns
-    return sendFile(request, reply, (await effect(call)) as BytesAnswer)
+    return sendFile(route, request, reply, (await effect(call)) as BytesAnswer)
   }
   const later: (() => unknown)[] = []
   const afterwards = (work: () => unknown) => void later.push(work)

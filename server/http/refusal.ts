@@ -10,6 +10,7 @@ const knownCodes: Partial<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_input',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
   FST_ERR_BAD_URL: 'invalid_input',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   DATABASE_AWAY: 'database_away',
   ECONNREFUSED: 'database_away',
   ECONNRESET: 'database_away',

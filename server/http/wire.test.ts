@@ -34,14 +34,14 @@ describe('HTTP refuses', () => {
     [
       'a code of 500 signs',
       () => library.raw('GET', `/api/catalogue/borehole/records/${'x'.repeat(500)}`),
-      400,
-      'invalid_input',
+      404,
+      'not_found',
     ],
     [
       'a code of 2,000 signs',
       () => library.raw('GET', `/api/catalogue/borehole/records/${'x'.repeat(2000)}`),
-      400,
-      'invalid_input',
+      404,
+      'not_found',
     ],
     ['an address that is none', () => library.raw('GET', '/api/files/%zz'), 400, 'invalid_input'],
     [
@@ -50,7 +50,7 @@ describe('HTTP refuses', () => {
       401,
       'not_signed_in',
     ],
-    ['an id that is none', () => library.raw('GET', "/api/files/1'or'1"), 400, 'invalid_input'],
+    ['an id that is none', () => library.raw('GET', "/api/files/1'or'1"), 404, 'not_found'],
     [
       'a file that is none',
       () => library.raw('GET', '/api/files/00000000-0000-4000-8000-000000000000'),

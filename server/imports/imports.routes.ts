@@ -1,6 +1,6 @@
+import { xlsxType } from '#contract/files/xlsx-type.ts'
 import { imports } from '#contract/imports.ts'
 import { kindNamed } from '#server/catalogue/columns.ts'
-import { xlsxType } from '#server/foreign-files/table-file/table-file.ts'
 import { implement } from '#server/http/implement.ts'
 
 import { templateName, templateOf } from './template.ts'

@@ -94,10 +94,25 @@ describe('the input of a route', () => {
     expect(JSON.stringify(update?.requestBody)).toContain('"required":["version"]')
   })
 
-  test('of a query can be sent by GET', () => {
+  test('of a query can be sent by GET: by its names, what has parts as JSON, or all of it', () => {
     const link = whole.paths['/api/search/globalSearch']?.['get']
     expect(link).toMatchObject({ operationId: 'searchFindByLink' })
     expect(link?.parameters?.[0]).toMatchObject({ name: 'q', in: 'query' })
+    const named = new Map(link?.parameters?.map((parameter) => [parameter.name, parameter]))
+    expect(named.get('size')).toMatchObject({ in: 'query', required: false, schema: { type: 'integer' } })
+    expect(named.get('conditions')).toMatchObject({ content: { 'application/json': { schema: {} } } })
+    expect(named.get('conditions')).not.toHaveProperty('schema')
+  })
+
+  test('has no further names, unless it is open', () => {
+    const bodyOf = (path: string, method = 'post') =>
+      JSON.stringify(whole.paths[path]?.[method]?.requestBody).includes('"additionalProperties":false')
+    expect(bodyOf('/api/role/{id}/users')).toBe(true)
+    expect(bodyOf('/api/social/signedOut/{provider}')).toBe(false)
+    const tolerant = Object.entries(whole.components.schemas)
+      .filter(([name]) => name.endsWith('Input'))
+      .filter(([, schema]) => Object(schema).properties && Object(schema).additionalProperties !== false)
+    expect(tolerant.map(([name]) => name)).toEqual([])
   })
 
   test('of a kind is described by its labels', () => {
@@ -128,6 +143,63 @@ describe('the access of a route', () => {
 test('contains every refusal', () => {
   const refusal = JSON.stringify(whole.components.schemas['Refusal'])
   for (const error of Object.keys(errors)) expect(refusal).toContain(`"${error}"`)
+})
+
+describe('bytes have the media type that they are sent with', () => {
+  const binary = { schema: { type: 'string', format: 'binary' } }
+  const operationOf = ({ method, path }: Route) =>
+    whole.paths[`/api${path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]
+
+  test.each(routes.filter(({ body }) => body).map((route) => [route.path, route] as const))(
+    'of a body: %s',
+    (_, route) => {
+      const { requestBody, parameters = [] } = operationOf(route) ?? {}
+      const types = {
+        bytes: 'application/octet-stream',
+        spooled: 'application/octet-stream',
+        form: 'multipart/form-data',
+        urlencoded: 'application/x-www-form-urlencoded',
+      }
+      const content = Object(requestBody).content
+      const type = types[route.body ?? 'bytes']
+      expect(Object.keys(content)).toEqual([type])
+      const inBody = type.endsWith('octet-stream') ? content[type] : undefined
+      expect(inBody ?? binary).toEqual(binary)
+      expect(parameters.map(({ name }) => name)).not.toContain('file')
+      const named = [
+        ...parameters.map(({ name }) => name),
+        ...Object.keys(content[type].schema.properties ?? {}),
+      ]
+      expect(named.filter((name) => !['Idempotency-Key', 'file'].includes(name)).toSorted()).toEqual(
+        Object.keys(route.input.shape)
+          .filter((name) => name !== 'file')
+          .toSorted(),
+      )
+    },
+  )
+
+  test('of a form, its file', () => {
+    const { requestBody } = whole.paths['/api/file/upload']?.['post'] ?? {}
+    const { schema } = Object(requestBody).content['multipart/form-data']
+    expect(schema).toMatchObject({
+      required: expect.arrayContaining(['pathName', 'file']),
+      properties: { file: binary.schema },
+    })
+  })
+
+  test.each(routes.filter(({ answer }) => answer === 'bytes').map((route) => [route.path, route] as const))(
+    'of an answer: %s',
+    (_, route) => {
+      const { content } = Object(operationOf(route)?.responses['200'])
+      const types = Object.keys(content)
+      expect(types).not.toEqual([])
+      expect(
+        types.every((type) => type === '*/*' || /^(?:application|image|text)\/[a-z.-]+$/.test(type)),
+      ).toBe(true)
+      expect(types.includes('*/*')).toBe(route.sends === 'any')
+      expect(content[types[0] ?? '']).toEqual(binary)
+    },
+  )
 })
 
 test('files can be sent as ranges', () => {

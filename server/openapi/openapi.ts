@@ -13,7 +13,8 @@ const introduction = `本馆全部调用的描述。网页用的也是这些调�
 
 答复为 \`{ code, message, data }\`，成功时 code 为 200；拒绝时 HTTP 状态与 code 相同，原因见 \`data.error\`。
 登录得到的令牌放在 \`Authorization: Bearer\` 中；${openness}
-列表也可用链接：\`GET …/list?q=\`，其后是 POST 内容的 JSON。`
+只读取的 POST 也可用 GET：参数逐个写在网址中（列表重复其名，或以逗号相隔；有结构的写成 JSON），或全部写进 \`?q=\` 的 JSON；用 POST 时，网址中的参数与请求内容合在一起。同名的须同值。
+各调用不认识的参数和项一律拒绝（400）；路径没有对应的调用为 404。`
 
 /** Builds the OpenAPI 3.1 description of all routes, feature by feature. */
 export function describeApi(features: Features, browsing: ApiAudience): Record<string, unknown> {

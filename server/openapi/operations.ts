@@ -1,19 +1,11 @@
-import { kinds } from '#contract/catalogue/kinds.ts'
 import { permissions } from '#contract/identity/identity.ts'
 import type { Route } from '#contract/route.ts'
 import { takesKey } from '#server/idempotency/idempotency.ts'
 
-import { examples } from './examples.ts'
+import { bodyOf, sentBy } from './bodies.ts'
+import { linkParameters, pathParameters, queryParameters } from './parameters.ts'
 import { refusalsOf } from './refusals.ts'
-import type { DescribedSchemas, Schema } from './schemas.ts'
-
-export interface DescribedCall {
-  /** `catalogueList`: the method name in a generated client. */
-  id: string
-  feature: string
-  route: Route
-  schemas: DescribedSchemas
-}
+import type { DescribedCall, Schema } from './schemas.ts'
 
 /** The operations of a route by method; a query that can also be sent by GET has two. */
 export function operations(call: DescribedCall): Record<string, unknown> {
@@ -57,77 +49,23 @@ function security({ access, basic, foreign, path }: Route) {
   return [{}, { bearer: [] }, ...(basic ? [{ client: [] }] : [])]
 }
 
-const namesInPath = ({ path }: Route) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
-
-/** The input that is not in the path. */
-function restOf({ id, route, schemas }: DescribedCall): Schema {
-  const { properties = {}, required = [], ...schema } = schemas.input(id)
-  const inPath = namesInPath(route)
-  const rest = Object.entries(properties).filter(([name]) => !inPath.includes(name))
-  const needed = required.filter((name) => !inPath.includes(name))
-  return { ...schema, properties: Object.fromEntries(rest), ...(needed.length > 0 && { required: needed }) }
-}
-
-const kindNames = Object.values(kinds)
-  .map(({ name, label }) => `${name} ${label}`)
-  .join('；')
-
-function pathParameters({ id, route, schemas }: DescribedCall) {
-  const { properties = {} } = schemas.input(id)
-  return namesInPath(route).map((name) => ({
-    name,
-    in: 'path',
-    required: true,
-    ...(name === 'kind' && { description: kindNames }),
-    schema: properties[name] ?? {},
-    ...examples.of(name),
-  }))
-}
-
-const mediaTypeOf = ({ body }: DescribedCall['route']) =>
-  body === 'urlencoded' ? 'application/x-www-form-urlencoded' : 'application/json'
-
 function input(call: DescribedCall) {
   const { route } = call
-  const rest = restOf(call)
-  const names = Object.entries(rest.properties ?? {})
-  if (route.method === 'GET') {
-    const inQuery = names.map(([name, schema]) => ({
-      name,
-      in: 'query',
-      required: rest.required?.includes(name) ?? false,
-      schema,
-      ...examples.of(name),
-    }))
-    return { parameters: [...pathParameters(call), ...inQuery, ...(route.answer === 'bytes' ? ranges : [])] }
-  }
   return {
-    parameters: [...pathParameters(call), ...(takesKey(route) ? [idempotencyKey] : [])],
-    ...(names.length > 0 && {
-      requestBody: {
-        required: (rest.required ?? []).length > 0,
-        content: { [mediaTypeOf(route)]: { schema: rest, ...examples.ofBody(route) } },
-      },
-    }),
+    parameters: [
+      ...pathParameters(call),
+      ...queryParameters(call),
+      ...(route.method === 'GET' && route.answer === 'bytes' ? ranges : []),
+      ...(takesKey(route) ? [idempotencyKey] : []),
+    ],
+    ...bodyOf(call),
   }
 }
 
-/** The same query by GET: `?q=` holds the JSON of the POST body. */
+/** The same query by GET: parameters by their names, or `?q=` with the JSON of the POST body. */
 function link(call: DescribedCall) {
-  const { id, route } = call
-  const q = {
-    name: 'q',
-    in: 'query',
-    description: '与 POST 相同内容的 JSON',
-    schema: {
-      title: '查询内容（JSON）',
-      type: 'string',
-      contentMediaType: 'application/json',
-      contentSchema: restOf(call),
-    },
-    ...examples.ofLink(route),
-  }
-  return { operationId: `${id}ByLink`, parameters: [...pathParameters(call), q] }
+  const { id } = call
+  return { operationId: `${id}ByLink`, parameters: [...pathParameters(call), ...linkParameters(call)] }
 }
 
 const idempotencyKey = {
@@ -159,11 +97,11 @@ const fileHeaders = {
   'Accept-Ranges': header('bytes'),
   'Content-Disposition': header('文件名：ASCII 与 RFC 5987 各一'),
 }
-const bytes = { '*/*': { schema: { type: 'string', format: 'binary' } } }
 
 function responses(call: DescribedCall): Record<string, unknown> {
   const { route } = call
-  if (route.answer === 'bytes')
+  const bytes = sentBy(route)
+  if (bytes)
     return {
       200: { description: '整个文件', headers: fileHeaders, content: bytes },
       206: {
@@ -176,8 +114,10 @@ function responses(call: DescribedCall): Record<string, unknown> {
     }
   const answer = { description: '成功', content: json(dataOf(call)) }
   if (route.foreign) return { 200: answer }
-  if (route.path.startsWith('/health')) return { 200: answer, 503: { ...answer, description: '还不能' } }
-  return { 200: answer, ...refusalsOf(route) }
+  const refusals = refusalsOf(route)
+  if (route.path.startsWith('/health'))
+    return { 200: answer, 400: refusals[400], 503: { ...answer, description: '还不能' } }
+  return { 200: answer, ...refusals }
 }
 
 function dataOf({ id, route, schemas }: DescribedCall): Schema {

@@ -18,6 +18,14 @@ export interface DescribedSchemas {
   output: (operation: string) => Schema
 }
 
+export interface DescribedCall {
+  /** `catalogueList`: the method name in a generated client. */
+  id: string
+  feature: string
+  route: Route
+  schemas: DescribedSchemas
+}
+
 /** A name with signs that no component has: such schemas are inlined. */
 const inPlace = (operation: string, side: Side) => `=${operation} ${side}`
 
@@ -70,21 +78,27 @@ function sideOf(io: Side, suffix: (id: string) => string): Schemas {
     io,
     unrepresentable: 'any',
     uri: (id) => `#/components/schemas/${id}${suffix(id)}`,
-    override: ({ zodSchema, jsonSchema }) => simplifySchema(zodSchema, jsonSchema),
+    override: ({ zodSchema, jsonSchema }) => {
+      if (isTolerant(zodSchema)) boundNames(jsonSchema, io)
+      simplifySchema(zodSchema, jsonSchema)
+    },
   })
   return Object.fromEntries(
     Object.entries(schemas).map(([id, { $id: _, $schema: __, ...schema }]) => [id, schema]),
   )
 }
 
-/**
- * Removes bounds of the language and generated patterns, which mean nothing to clients, and allows further
- * properties in outputs, so that fields can be added later. Labels are titles.
- */
+const isTolerant = ({ _zod: { def } }: z.core.$ZodTypes) =>
+  def.type === 'object' && def.catchall === undefined
+
+/** Inputs refuse further properties; outputs may have them, so that fields can be added later. */
+function boundNames(schema: Schema, io: Side): void {
+  if (io === 'input') schema.additionalProperties = false
+  else delete schema.additionalProperties
+}
+
+/** Removes bounds of the language and generated patterns, which mean nothing to clients. Labels are titles. */
 function simplifySchema(zodSchema: z.core.$ZodTypes, schema: Schema): void {
-  // oxlint-disable-next-line no-underscore-dangle -- the validator has no other access to the definition
-  const { def } = zodSchema._zod
-  if (def.type === 'object' && def.catchall === undefined) delete schema.additionalProperties
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.format !== undefined) delete schema.pattern

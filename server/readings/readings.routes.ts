@@ -1,5 +1,5 @@
+import { xlsxType } from '#contract/files/xlsx-type.ts'
 import { readings } from '#contract/readings/readings.ts'
-import { xlsxType } from '#server/foreign-files/table-file/table-file.ts'
 import { implement } from '#server/http/implement.ts'
 
 import { checkFile, observedKind, pageBatches, readBatch, readCurve } from './batches.ts'

@@ -37,11 +37,25 @@ test('a visitor finds a call by a word, reads what it takes and answers, and tri
   await waitFor(() => expect(document.activeElement).toBe(title))
   expect(document.title).toMatch(/^按条件列出一类资料的目录 · 接口文档/)
   expect(address()).toBe('/api-docs?call=catalogueListByLink')
-  expect(screen.getByText('每页条数')).toBeTruthy()
+  expect(screen.getByLabelText('每页条数')).toBeTruthy()
   expect(screen.getByText(/borehole 工程地质钻孔/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '试一次' }))
   const answer = await screen.findByRole('region', { name: '答复' })
   expect(JSON.parse(answer.textContent ?? '')).toMatchObject({ code: 200, data: { size: 10 } })
+})
+
+test('parameters are tried one by one, and a file is shown as what it is sent as', async () => {
+  await answers(forEveryone)
+  const { user } = open('/api-docs?call=searchFindByLink')
+  const question = await screen.findByLabelText('查询内容（JSON）')
+  await user.clear(question)
+  await user.type(screen.getByLabelText('每页条数'), '3')
+  await user.click(screen.getByRole('button', { name: '试一次' }))
+  const answer = await screen.findByRole('region', { name: '答复' })
+  expect(JSON.parse(answer.textContent ?? '')).toMatchObject({ code: 200, data: { size: 3 } })
+  cleanup()
+  open('/api-docs?call=mapAddArea')
+  expect(await screen.findByText('application/octet-stream')).toBeTruthy()
 })
 
 test('an error response is shown unchanged', async () => {

@@ -36,6 +36,9 @@ export function CallDetail({ call }: { call: Call }) {
       )}
       {body?.schema && (
         <Part title="请求内容">
+          <p>
+            <code>{body.mediaType}</code>
+          </p>
           <SchemaTree schema={body.schema} />
           {body.example !== undefined && <Code label="示例" text={JSON.stringify(body.example, null, 2)} />}
         </Part>

@@ -31,6 +31,9 @@ export interface Parameter {
   example?: unknown
 }
 
+/** What has parts is sent as JSON: its schema stands under its media type. */
+type RawParameter = Omit<Parameter, 'schema'> & { schema?: Schema; content?: Content }
+
 type Content = Record<string, { schema?: Schema; example?: unknown }>
 
 export interface Answer {
@@ -44,7 +47,7 @@ interface RawOperation {
   description: string
   tags: [string]
   security: readonly object[]
-  parameters?: readonly Parameter[]
+  parameters?: readonly RawParameter[]
   requestBody?: { content: Content }
   responses: Record<string, Answer | { $ref: string }>
 }
@@ -68,7 +71,7 @@ export interface Call {
   /** Whether it is public. */
   open: boolean
   parameters: readonly Parameter[]
-  body: { schema?: Schema; example?: unknown } | undefined
+  body: { mediaType: string; schema?: Schema; example?: unknown } | undefined
   answers: { status: string; description: string; schema: Schema | undefined }[]
 }
 
@@ -114,15 +117,19 @@ function callOf({ components }: Raw, { path, method, operation }: Place): Call {
     remarks: description.split('\n\n').filter(Boolean),
     feature: tags[0],
     open: security.length === 0 || security.some((way) => Object.keys(way).length === 0),
-    parameters: parameters ?? [],
-    body: requestBody?.content['application/json'],
+    parameters: (parameters ?? []).map(({ content, ...parameter }) => ({
+      ...parameter,
+      schema: parameter.schema ?? schemaIn(content) ?? {},
+    })),
+    body: Object.entries(requestBody?.content ?? {}).map(([mediaType, body]) => ({ mediaType, ...body }))[0],
     answers: Object.entries(responses).map(([status, given]) => {
       const answer = '$ref' in given ? components.responses[given.$ref.split('/').at(-1) ?? ''] : given
-      const schema = Object.values(answer?.content ?? {})[0]?.schema
-      return { status, description: answer?.description ?? '', schema }
+      return { status, description: answer?.description ?? '', schema: schemaIn(answer?.content) }
     }),
   }
 }
+
+const schemaIn = (content: Content = {}): Schema | undefined => Object.values(content)[0]?.schema
 
 /** Resolves a `$ref` to its schema and name. */
 export function resolve(schemas: ApiDocument['schemas'], schema: Schema): { name?: string; schema: Schema } {

@@ -58,7 +58,7 @@ test('a registered person signs in and is a member only', async () => {
   })
 })
 
-test('ignores rights, money, source, state and tenant in the body', async () => {
+test('refuses rights, money, source, state and tenant in the body, and the account has none of them', async () => {
   const phone = somePhone()
   const more = {
     roleIds: [1, 2, 3],
@@ -76,8 +76,12 @@ test('ignores rights, money, source, state and tenant in the body', async () => 
     staff: true,
     disabledAt: null,
   }
-  const body = { ...(await form(await prove(phone))), ...more }
-  expect((await library.raw('POST', '/api/users/register', { body, address: here })).status).toBe(200)
+  const body = await form(await prove(phone))
+  const ask = (given: object) =>
+    library.raw('POST', '/api/users/register', { body: { ...body, ...given }, address: here })
+  const refused = await ask(more)
+  expect([refused.status, Object.keys(Object(refused.body.data['fields']))]).toEqual([400, Object.keys(more)])
+  expect((await ask({})).status).toBe(200)
   const here2 = await enter(library, {
     id: 0,
     name: '',

@@ -84,7 +84,9 @@ type Question = ReturnType<typeof questions>[number] & { text?: string; code?: s
 /** The questions that a call takes, each once. */
 function askable(route: Route, shown: string): Question[] {
   const taken = new Map<string, Question>()
-  for (const question of questions(shown)) {
+  for (const whole of questions(shown)) {
+    const named = Object.entries(whole).filter(([name]) => name in route.input.shape)
+    const question: Question = Object.fromEntries(named)
     const { success, data } = route.input.safeParse(question)
     if (success && !taken.has(JSON.stringify(data))) taken.set(JSON.stringify(data), question)
   }

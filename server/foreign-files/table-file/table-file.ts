@@ -20,8 +20,6 @@ import { choicesSheet, guideSheet } from '#server/foreign-files/workbook.ts'
 
 export { choicesSheet, guideSheet, letterOf, writeWorkbook, type NewColumn, type NewSheet }
 
-export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /** A row as it is written: texts, which no program takes for formulas, numbers and moments, by column from 0. */
 export interface WrittenRow {
   row: number

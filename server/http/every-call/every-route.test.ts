@@ -7,6 +7,8 @@ import { testApp, type TestApp } from '#testing/app.ts'
 import { buildMember, buildStaff, enter } from '#testing/builders/people.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 
+import { pathToNothing } from './path-to-nothing.ts'
+
 /**
  * Permissions of each role in addition to a member's; duplicated here on purpose, to detect changes of the
  * tables.
@@ -75,10 +77,13 @@ beforeAll(async () => {
 })
 
 /** An unused id in the path and an empty body, so that an allowed call changes nothing. */
-const send = async ({ method, path }: Route, token?: string) => {
-  const url = `/api${path.replaceAll(/:\w+/g, '999999')}`
+const send = async (route: Route, token?: string) => {
+  const { method } = route
   const body = method === 'GET' ? {} : { body: {} }
-  const { status, body: answer } = await library.raw(method, url, { ...body, ...(token && { token }) })
+  const { status, body: answer } = await library.raw(method, pathToNothing(route), {
+    ...body,
+    ...(token && { token }),
+  })
   return { status, ...answer?.data } as { status: number; error?: string; reason?: string }
 }
 

@@ -43,8 +43,8 @@ const some = '00000000-0000-4000-8000-000000000000'
 describe('an integer that no column takes', () => {
   const { loans, staffLoans, deposits, loanSetting, map, article } = api
   test.each<[string, Route, object, string]>([
-    ['a move of a loan', loans.move, { id: some, move: 'withdraw', line: beyond }, '400 id,line'],
-    ['a move of a deposit', deposits.move, { id: some, move: 'withdraw', line: beyond }, '400 id,line'],
+    ['a move of a loan', loans.move, { id: 1, move: 'withdraw', line: beyond }, '400 line'],
+    ['a move of a deposit', deposits.move, { id: 1, move: 'withdraw', line: beyond }, '400 line'],
     [
       'a batch of loans',
       staffLoans.moveBatch,

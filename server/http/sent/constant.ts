@@ -18,7 +18,7 @@ export function madeOnce({ handler, ...endpoint }: Endpoint): Endpoint {
   }
   return {
     ...endpoint,
-    route: { ...endpoint.route, answer: 'bytes' },
+    route: { ...endpoint.route, answer: 'bytes', sends: ['application/json'] },
     handler: (call) =>
       (answer ??= make(call).catch((error: unknown) => {
         answer = undefined

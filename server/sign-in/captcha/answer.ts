@@ -39,7 +39,7 @@ export const refuseAnswer = (repCode: RepCode, field = ''): CaptchaAnswer => ({
 })
 
 /** Encodes a failure of the transport in the protocol's format: its clients understand no status but 200. */
-export function refusedByWire({ status }: AppError): CaptchaAnswer {
+export function refusedByWire({ status, detail: { fields = {} } }: AppError): CaptchaAnswer {
   if (status === 429 || status === 503) return refuseAnswer('6201')
-  return status < 500 ? refuseAnswer('0016', '请求') : refuseAnswer('9999')
+  return status < 500 ? refuseAnswer('0016', Object.keys(fields)[0] ?? '请求') : refuseAnswer('9999')
 }

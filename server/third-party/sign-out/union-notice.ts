@@ -14,11 +14,12 @@ const hashes: Readonly<Record<string, string>> = { 'HMAC-SHA256': 'sha256', 'HMA
 
 /** What is signed, in this order. */
 const signedFields = ['client_id', 'nonce', 'sign_type', 'ticket', 'timestamp', 'userId'] as const
+type SignedField = (typeof signedFields)[number]
 
 export type Notice = DecodedInput<typeof thirdParty.signedOutThere>
 
 /** `name=value` of what is given, sorted by name and joined by `&`, under the key of the app, in hexadecimal. */
-function signatureOfNotice(notice: Omit<Notice, 'provider'>, secret: string): string {
+function signatureOfNotice(notice: Partial<Record<SignedField, string | undefined>>, secret: string): string {
   const text = signedFields
     .flatMap((name) => (notice[name] === undefined ? [] : [`${name}=${notice[name]}`]))
     .join('&')
