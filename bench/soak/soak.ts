@@ -14,6 +14,7 @@ import { survivesRollingRestart } from './rolling.ts'
 import { survivesStrangers } from './stores.ts'
 import { repeatsTests } from './tests.ts'
 import { survivesUploads } from './uploads.ts'
+import { judgesWorkbooks } from './workbooks.ts'
 
 // Tests that take too long for `npm test`: kills during writes, slow clients, many sources with different queries, ten times the load. On loopback only.
 const log = (line: string) => console.error(line)
@@ -29,6 +30,7 @@ const all = {
   strangers: survivesStrangers,
   overload: survivesOverload,
   restarts: survivesRollingRestart,
+  workbooks: judgesWorkbooks,
 }
 /** Asked for by name only: it takes hours. */
 const byName = { tests: repeatsTests }

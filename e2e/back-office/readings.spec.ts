@@ -1,7 +1,7 @@
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { expect, test } from '#e2e/product/test.ts'
 import { buildRecord } from '#testing/builders/records.ts'
-import { bookOf, type Table } from '#testing/builders/workbooks.ts'
+import { bookOf, type Table } from '#testing/builders/workbooks/workbooks.ts'
 
 test.use({ as: 'everything' })
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { barriers } from '#e2e/product/barriers.ts'
 import { expect, test } from '#e2e/product/test.ts'
-import { fillWorkbook, overwriteRows } from '#testing/builders/workbooks.ts'
+import { fillWorkbook, overwriteRows } from '#testing/builders/workbooks/workbooks.ts'
 
 type Person = Record<string, string>
 

@@ -13,7 +13,7 @@ import { testApp } from '#testing/app.ts'
 import { buildBackOffice, buildOffices, type Office } from '#testing/builders/back-office.ts'
 import type { Inside } from '#testing/builders/people.ts'
 import { bytesOf } from '#testing/builders/sheets.ts'
-import { bookOf, type Table } from '#testing/builders/workbooks.ts'
+import { bookOf, type Table } from '#testing/builders/workbooks/workbooks.ts'
 import { outcomeOf, whenFree } from '#testing/outcome.ts'
 
 const library = await testApp()

@@ -1,7 +1,7 @@
 import { CFB, utils, write, type WorkSheet } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 
-import { buildHandmadeWorkbook } from '#testing/builders/handmade-workbook.ts'
+import { buildHandmadeWorkbook } from '#testing/builders/workbooks/handmade-workbook.ts'
 
 import { openWorkbook } from './spreadsheet.ts'
 

@@ -5,7 +5,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { testApp, type SignedIn, type TestApp } from '#testing/app.ts'
 import { buildTargets, sampleOf, type Sample, type Targets } from '#testing/builders/samples.ts'
-import { fillWorkbook } from '#testing/builders/workbooks.ts'
+import { fillWorkbook } from '#testing/builders/workbooks/workbooks.ts'
 
 import { importFile, undoImport } from './imports.ts'
 import { templateOf } from './template.ts'

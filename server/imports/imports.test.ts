@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
-import { bookOf } from '#testing/builders/workbooks.ts'
+import { bookOf } from '#testing/builders/workbooks/workbooks.ts'
 
 import type { Progress } from './batch/turn.ts'
 import { listBatches } from './imports.queries.ts'

@@ -5,7 +5,7 @@ import { catalogue } from '#contract/catalogue/routes.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { openReadings, reportOf } from '#testing/builders/readings.ts'
 import { buildRecord } from '#testing/builders/records.ts'
-import type { Table } from '#testing/builders/workbooks.ts'
+import type { Table } from '#testing/builders/workbooks/workbooks.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp

@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '#testing/app.ts'
 import { type BackOffice, buildBackOffice } from '#testing/builders/back-office.ts'
 import { buildMember, byPassword, somePhone, type TestPerson } from '#testing/builders/people.ts'
 import { writeBatch } from '#testing/builders/sheets.ts'
-import { bookOf } from '#testing/builders/workbooks.ts'
+import { bookOf } from '#testing/builders/workbooks/workbooks.ts'
 import { nameSpellings, phoneSpellings } from '#testing/characters.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 

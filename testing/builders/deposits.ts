@@ -5,7 +5,7 @@ import { type DepositState, depositWorkflow } from '#contract/deposits/deposit-w
 import type { MaterialName } from '#contract/deposits/materials.ts'
 import type { Db } from '#database/database.ts'
 
-import { bookOf } from './workbooks.ts'
+import { bookOf } from './workbooks/workbooks.ts'
 
 interface DepositFields {
   account: number | null

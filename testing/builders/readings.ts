@@ -5,7 +5,7 @@ import { readings } from '#contract/readings/readings.ts'
 import type { SignedIn, TestApp } from '#testing/app.ts'
 
 import { buildRecord } from './records.ts'
-import { bookOf, type Table } from './workbooks.ts'
+import { bookOf, type Table } from './workbooks/workbooks.ts'
 
 /** The heading of a sheet of water levels. */
 export const levelHead = ['井号', '观测日期', '水位埋深', '数据质量', '备注']

@@ -1,4 +1,4 @@
-import type { Field, Fields, Kind, Kinds } from '#contract/catalogue/kind.ts'
+import type { Field, Fields, Kind, Kinds, Part } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
 import { buildRecord } from './records.ts'
@@ -34,9 +34,15 @@ const rowOf = (fields: Fields, name: string, targets: Targets): Values =>
     Object.entries(fields).map(([key, field]) => [key, samples[field.type](field, name, targets)]),
   )
 
+/** A row of a part; readings of a sounding stand at equal steps, so their depths are not written. */
+function partRowOf({ fields, soundings }: Part, name: string, targets: Targets): Values {
+  const { depths, ...row } = rowOf(fields, name, targets)
+  return soundings || depths === undefined ? row : { ...row, depths }
+}
+
 /** A record of any kind with every field filled and one row in each part. */
 export function sampleOf(kind: Kind, name: string, targets: Targets): Sample {
-  const parts = Object.entries(kind.parts).map(([part, { fields }]) => [part, [rowOf(fields, name, targets)]])
+  const parts = Object.entries(kind.parts).map(([key, part]) => [key, [partRowOf(part, name, targets)]])
   return { values: rowOf(kind.fields, name, targets), parts: Object.fromEntries(parts) }
 }
 

@@ -10,7 +10,7 @@ import { testApp } from '#testing/app.ts'
 import { buildBackOffice } from '#testing/builders/back-office.ts'
 import { buildRecord } from '#testing/builders/records.ts'
 import { bytesOf, writeBatch } from '#testing/builders/sheets.ts'
-import { bookOf } from '#testing/builders/workbooks.ts'
+import { bookOf } from '#testing/builders/workbooks/workbooks.ts'
 
 const library = await testApp()
 const { system } = await buildBackOffice(library)

@@ -10,7 +10,7 @@ import { openTable, type SheetRow } from '#server/foreign-files/table/table.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildStaff, enter, type Inside, somePhone } from '#testing/builders/people.ts'
 import { bytesOf, endOfBatch, writeBatch } from '#testing/builders/sheets.ts'
-import { bookOf, fillWorkbook, type Table } from '#testing/builders/workbooks.ts'
+import { bookOf, fillWorkbook, type Table } from '#testing/builders/workbooks/workbooks.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 import { callBytes } from '#web/api/call.ts'
 

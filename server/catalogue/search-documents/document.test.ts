@@ -33,7 +33,10 @@ function filledWith(kind: Kind, text: string) {
     .filter(
       ([, { fields }]) => !Object.values(fields).some(({ type, required }) => required && type === 'ref'),
     )
-    .map(([name, { fields }]): [string, Record<string, unknown>[]] => [name, [fill(fields)]])
+    .map(([name, { fields, soundings }]): [string, Record<string, unknown>[]] => [
+      name,
+      [{ ...fill(fields), ...(soundings && { startDepth: 0, step: 0.1 }) }],
+    ])
   return { values: fill(kind.fields), parts: Object.fromEntries(parts) }
 }
 

@@ -6,7 +6,7 @@ import { fileService } from '#contract/files/file-service.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { buildDeposit, holesBook } from '#testing/builders/deposits.ts'
 import { buildRecord } from '#testing/builders/records.ts'
-import { bookOf } from '#testing/builders/workbooks.ts'
+import { bookOf } from '#testing/builders/workbooks/workbooks.ts'
 
 let library: TestApp
 let depositor: SignedIn

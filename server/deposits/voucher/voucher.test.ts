@@ -13,7 +13,7 @@ import { today } from '#server/catalogue/view-level.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { holesBook } from '#testing/builders/deposits.ts'
 import { buildRecord } from '#testing/builders/records.ts'
-import { bookOf } from '#testing/builders/workbooks.ts'
+import { bookOf } from '#testing/builders/workbooks/workbooks.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 let library: TestApp

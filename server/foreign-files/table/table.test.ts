@@ -1,7 +1,7 @@
 import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 
-import { bookOf } from '#testing/builders/workbooks.ts'
+import { bookOf } from '#testing/builders/workbooks/workbooks.ts'
 
 import { openTable, readChoice, readText, type SheetRow } from './table.ts'
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { isDisplayed, type RawValue } from '#contract/catalogue/cells/raw-value.ts'
 import { openWorkbook } from '#server/foreign-files/spreadsheet.ts'
 import { textIn } from '#testing/builders/encoded-text.ts'
-import { buildHandmadeWorkbook } from '#testing/builders/handmade-workbook.ts'
+import { buildHandmadeWorkbook } from '#testing/builders/workbooks/handmade-workbook.ts'
 
 type Cells = Record<string, RawValue>
 

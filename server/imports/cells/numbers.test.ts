@@ -11,7 +11,7 @@ import { openWorkbook } from '#server/foreign-files/spreadsheet.ts'
 import { styleOfFormat, valueOfNumber } from '#server/foreign-files/workbook/cell-number.ts'
 import { readSource } from '#server/imports/reader.ts'
 import { draftRecords } from '#server/imports/records/drafts.ts'
-import { buildHandmadeWorkbook } from '#testing/builders/handmade-workbook.ts'
+import { buildHandmadeWorkbook } from '#testing/builders/workbooks/handmade-workbook.ts'
 
 const id = text('编号')
 const digits = fc.stringMatching(/^\d{1,30}$/)

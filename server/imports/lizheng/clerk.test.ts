@@ -4,7 +4,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import type { SourceReadOptions } from '#server/foreign-files/source.ts'
 import { readSource } from '#server/imports/reader.ts'
 import { draftRecords } from '#server/imports/records/drafts.ts'
-import { bookOf, type Table } from '#testing/builders/workbooks.ts'
+import { bookOf, type Table } from '#testing/builders/workbooks/workbooks.ts'
 
 describe('a workbook as a clerk fills it', () => {
   const sheets: Record<string, Table> = {

@@ -4,7 +4,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import type { SourceReadOptions, SourceRow } from '#server/foreign-files/source.ts'
 import { readSource } from '#server/imports/reader.ts'
 import { withRows } from '#testing/builders/import-files/source-rows.ts'
-import { bookOf, type Table } from '#testing/builders/workbooks.ts'
+import { bookOf, type Table } from '#testing/builders/workbooks/workbooks.ts'
 
 const read = async (sheets: Record<string, Table>, reading?: SourceReadOptions) =>
   withRows(await readSource(kinds, bookOf(sheets), reading))

@@ -165,8 +165,12 @@ test('a visit whose day is over was missed', async () => {
 test('years after the end nobody is named any more, and what was attached is gone', async () => {
   const id = await loanOf({ state: 'closed' })
   const young = await loanOf({ state: 'closed' })
-  const file = await storeText(reader, '介绍信', `loan/${id}`)
-  const shared = await storeText(reader, '任务书', `loan/${id}`)
+  const file = await storeText(reader, '介绍信', 'letters')
+  const shared = await storeText(reader, '任务书', 'letters')
+  await library.pool.query(`update stored_file set path_name = 'loan/' || $1 where id = any($2)`, [
+    String(id),
+    [file, shared],
+  ])
   await library.pool.query(
     `insert into loan_paper (loan, paper, file) values ($1, 'letter', $2), ($1, 'task', $3), ($4, 'task', $3)`,
     [id, file, shared, young],

@@ -7,7 +7,7 @@ import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
 import { buildLoan } from '#testing/builders/loans.ts'
 import { buildRecord } from '#testing/builders/records.ts'
 import { writeBatch } from '#testing/builders/sheets.ts'
-import { bookOf } from '#testing/builders/workbooks.ts'
+import { bookOf } from '#testing/builders/workbooks/workbooks.ts'
 import { outcomesOf } from '#testing/outcome.ts'
 
 let library: TestApp

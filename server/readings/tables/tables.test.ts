@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { openWorkbook } from '#server/foreign-files/spreadsheet.ts'
-import { bookOf, type Table } from '#testing/builders/workbooks.ts'
+import { bookOf, type Table } from '#testing/builders/workbooks/workbooks.ts'
 
 import { readMomentOf } from './days.ts'
 import { readTables } from './tables.ts'

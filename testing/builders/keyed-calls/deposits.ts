@@ -10,7 +10,7 @@ async function buildExaminedDeposit(scene: Scene, by: SignedIn): Promise<{ id: n
   const { db } = scene.library
   const depositor = await scene.buildCaller('none')
   const id = await buildDeposit(db, { account: depositor.actor.id })
-  const file = await storeText(depositor, `正文 ${scene.next()}`, 'deposit')
+  const file = await storeText(depositor, `正文 ${scene.next()}`, 'material')
   const { id: attached } = await depositor.call(deposits.attach, { id, part: 'text', file })
   const checking = { state: 'checking', holder: by.actor.id, submittedAt: new Date() } as const
   await db.updateTable('deposit').set(checking).where('id', '=', id).execute()
@@ -23,7 +23,7 @@ export const depositCalls: KeyedCalls = {
   'deposits.attach': byNewcomer(async ({ next, library: { db } }, by) => ({
     id: await buildDeposit(db, { account: by.actor.id }),
     part: 'text',
-    file: await storeText(by, `正文 ${next()}`, 'deposit'),
+    file: await storeText(by, `正文 ${next()}`, 'material'),
   })),
   'deposits.move': byStaff(async (scene, by) => {
     const { id } = await buildExaminedDeposit(scene, by)

@@ -1,6 +1,6 @@
 import { groupRoutes } from '#contract/back-office/group.ts'
 import { buildMember } from '#testing/builders/people.ts'
-import { bookOf } from '#testing/builders/workbooks.ts'
+import { bookOf } from '#testing/builders/workbooks/workbooks.ts'
 
 import { byMember, byNewcomer, byStaff, type KeyedCalls, phoneOf, type Scene } from './scene.ts'
 
