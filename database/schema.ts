@@ -1396,8 +1396,10 @@ export interface QualityFinding {
   rule: string
   other: number | null
   message: string
+  digest: string
   places: number
   version: number
+  otherVersion: number | null
   foundAt: Moment
   reviewer: number | null
   confirmedAt: Moment | null

@@ -8,6 +8,7 @@ import fc from 'fast-check'
 
 import { figure, type Figure } from '#bench/measure.ts'
 import { openWorkbook } from '#server/foreign-files/spreadsheet.ts'
+// oxlint-disable-next-line no-restricted-imports -- the judge is asked what the tests are asked
 import {
   randomSheets,
   type RandomSheet,

@@ -14,6 +14,7 @@ export type CheckedHole = Pick<
   Hole,
   | 'finalDepth'
   | 'collarElevation'
+  | 'stableWaterDepth'
   | 'strata'
   | 'spt'
   | 'samples'

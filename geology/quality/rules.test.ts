@@ -39,6 +39,7 @@ const sample = (fields: Partial<SampleRow>): SampleRow => ({
 const hole = (fields: Partial<CheckedHole> = {}): CheckedHole => ({
   finalDepth: 10,
   collarElevation: 4.19,
+  stableWaterDepth: null,
   startedOn: '2021-09-12',
   completedOn: '2021-09-14',
   strata: [stratum('①1', '杂填土', 1.5), stratum('②1', '粉质黏土', 10, '可塑~软塑。含铁锰质')],
@@ -204,6 +205,15 @@ describe('water above the mouth of a hole', () => {
       ['note', 0, '水位高出孔口 1.2 m，未注明承压水（自流）'],
     ])
   })
+})
+
+test('the stable level of the record is judged with those that were measured', () => {
+  expect(reported({ stableWaterDepth: -5 })).toEqual([
+    ['note', null, '水位高出孔口 5 m，未注明承压水（自流）'],
+  ])
+  expect(reported({ stableWaterDepth: 45 })).toEqual([['refused', null, '稳定水位埋深 45 m 超过孔深 10 m']])
+  const confined = { waterLevels: [{ depth: -5, levelKind: '1', waterKind: '3' }] }
+  expect(reported({ stableWaterDepth: -5, ...confined })).toEqual([])
 })
 
 test('a hole of 9,999 m is doubtful', () => {

@@ -50,8 +50,12 @@ export function samplesWithinHole(hole: CheckedHole): Finding[] {
   return beyondDepth(hole, 'samples', ends, '取样深度')
 }
 
-export const levelsWithinHole = (hole: CheckedHole): Finding[] =>
-  beyondDepth(hole, 'waterLevels', depthsOf(hole.waterLevels), '水位埋深')
+export function levelsWithinHole(hole: CheckedHole): Finding[] {
+  const { stableWaterDepth: stable, finalDepth, waterLevels } = hole
+  const measured = beyondDepth(hole, 'waterLevels', depthsOf(waterLevels), '水位埋深')
+  if (stable === null || finalDepth === null || stable - finalDepth <= tolerance) return measured
+  return [onRecord(`稳定水位埋深 ${metresText(stable)} 超过孔深 ${metresText(finalDepth)}`), ...measured]
+}
 
 export function layersInOrder({ strata }: CheckedHole): Finding[] {
   return layersOutOfOrder(strata.map(({ layer }) => layer)).map(({ row, after }) => ({
@@ -74,17 +78,13 @@ export function depthPlausible({ finalDepth }: CheckedHole): Finding[] {
   return [onRecord(`孔深 ${metresText(finalDepth)} 不合常理`)]
 }
 
+const risingWords = (depth: number) => `水位高出孔口 ${metresText(-depth)}，未注明承压水（自流）`
+
 /** Water above the mouth of the hole comes from a confined aquifer; otherwise the sign is wrong, or its zero. */
-export function artesianIsConfined({ waterLevels }: CheckedHole): Finding[] {
-  return waterLevels.flatMap(({ depth, waterKind }, row) =>
-    depth >= 0 || waterKind === '3'
-      ? []
-      : [
-          {
-            part: 'waterLevels',
-            row,
-            message: `水位高出孔口 ${metresText(-depth)}，未注明承压水（自流）`,
-          },
-        ],
+export function artesianIsConfined({ waterLevels, stableWaterDepth: stable }: CheckedHole): Finding[] {
+  const measured = waterLevels.flatMap(({ depth, waterKind }, row): Finding[] =>
+    depth >= 0 || waterKind === '3' ? [] : [{ part: 'waterLevels', row, message: risingWords(depth) }],
   )
+  const isTold = stable === null || stable >= 0 || waterLevels.some(({ depth }) => depth < 0)
+  return isTold ? measured : [onRecord(risingWords(stable))]
 }

@@ -21,6 +21,8 @@ const QualityFinding = z.object({
   title: z.string(),
   rule: z.string(),
   message: z.string(),
+  /** Of all its places: another one says something else. */
+  digest: z.string(),
   /** How often the record breaks the rule; the message tells the first. */
   places: z.int(),
   /** The other record that it is about. */
@@ -54,12 +56,14 @@ export const quality = {
     method: 'POST',
     path: '/quality/check',
     summary: '试核一批资料：每份按质量规则有哪些疑点；不存任何内容',
-    access: 'records.draft',
+    access: 'records.read',
     query: true,
     bodyLimit: 8_388_608,
     input: z.object({ kind, records: z.array(RecordWrite).min(1).max(200).meta({ label: '资料' }) }),
-    /** For each record in its order. */
-    output: z.object({ warnings: z.array(z.array(Warning)) }),
+    /** None of a record that cannot be read yet: something is missing, or refused where it stands. */
+    output: z.object({
+      records: z.array(z.object({ code: z.string(), warnings: z.array(Warning).nullable() })),
+    }),
   }),
   rules: route({
     method: 'GET',
@@ -84,7 +88,6 @@ export const quality = {
       state: z.enum(['open', 'confirmed']).default('open').meta({ label: '状态' }),
       /** Part of a code or title. */
       text: z.string().trim().max(60).default('').meta({ label: '查找的文字' }),
-      author: id.optional().meta({ label: '起草人' }),
     }),
     output: pageOf(QualityFinding),
   }),
@@ -94,7 +97,11 @@ export const quality = {
     summary: '核对一批疑点无误，或收回核对；本人写入的须由他人核对',
     access: 'records.review',
     input: z.object({
-      ids: z.array(id).min(1).max(200).meta({ label: '疑点' }),
+      findings: z
+        .array(z.object({ id, digest: z.string().max(40).meta({ label: '摘要' }) }))
+        .min(1)
+        .max(200)
+        .meta({ label: '疑点' }),
       confirmed: z.boolean().default(true).meta({ label: '已核对' }),
     }),
     output: z.object({ changed: z.int() }),

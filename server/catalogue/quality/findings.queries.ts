@@ -7,14 +7,21 @@ import { likePattern } from '#database/like.ts'
 export interface FindingRow {
   record: number
   rule: string
+  /** The first of its places, and a digest of all. */
   message: string
+  digest: string
   places: number
   other: string | null
 }
 
+const rowsGiven = (found: readonly FindingRow[]) => sql`
+  json_to_recordset(${JSON.stringify(found)}::json)
+    as f (record bigint, rule text, message text, digest text, places int, other text)`
+
 /**
- * Replaces what was found in records by what is found now. What is still found keeps since when, and as long as it
- * says the same, who confirmed it. Of two records that are about one another the finding stands at the later number.
+ * Replaces what was found in records by what is found now. What still says the same keeps since when, and who confirmed
+ * it. Of two records that are about one another the finding stands at the later number. Another that is being written at
+ * this moment may be moved or sealed: nothing new is said of it, its own writer will.
  */
 export async function replaceFindings(
   tx: Db,
@@ -23,30 +30,32 @@ export async function replaceFindings(
   found: readonly FindingRow[],
 ): Promise<void> {
   await sql`
-    with found as materialized (
-      select greatest(f.record, o.id) as record, least(o.id, f.record) as other, f.rule,
-        min(f.message) as message, max(f.places) as places
-      from json_to_recordset(${JSON.stringify(found)}::json)
-        as f (record bigint, rule text, message text, places int, other text)
-      join record o on o.kind = ${kind} and o.code = f.other group by 1, 2, 3
-      union all
-      select record, null, rule, message, places from json_to_recordset(${JSON.stringify(found)}::json)
-        as f (record bigint, rule text, message text, places int, other text) where other is null
+    with given as materialized (
+      select f.*, o.id as partner from ${rowsGiven(found)} left join record o on o.kind = ${kind} and o.code = f.other
+    ), open_partner as materialized (
+      select id, version, updated_at from record
+      where id in (select partner from given) and access <> 'secret' for share skip locked
+    ), found as materialized (
+      select distinct on (1, 2, f.rule) greatest(f.record, f.partner) as record,
+        case when f.partner is not null then least(f.partner, f.record) end as other, f.rule, f.message, f.digest, f.places
+      from given f where f.other is null or f.partner is not null
     ), gone as (
       delete from quality_finding q where (record = any(${records}) or other = any(${records}))
         and not exists (select from found f where f.record = q.record and f.rule = q.rule
           and f.other is not distinct from q.other)
     )
-    insert into quality_finding (record, rule, other, message, places, version, found_at)
-    select f.record, f.rule, f.other, f.message, f.places, r.version, greatest(r.updated_at, o.updated_at)
+    insert into quality_finding as q
+      (record, rule, other, message, digest, places, version, other_version, found_at)
+    select f.record, f.rule, f.other, f.message, f.digest, f.places, r.version, o.version,
+      greatest(r.updated_at, o.updated_at)
     from found f join record r on r.id = f.record left join record o on o.id = f.other
+    where f.other is null or (f.record = any(${records}) or f.record in (select id from open_partner))
+      and (f.other = any(${records}) or f.other in (select id from open_partner))
     order by f.record, f.rule
-    on conflict (record, rule, other) do update set message = excluded.message, places = excluded.places,
-      reviewer = case when quality_finding.message = excluded.message then quality_finding.reviewer end,
-      confirmed_at = case when quality_finding.message = excluded.message then quality_finding.confirmed_at end
-    where (quality_finding.message, quality_finding.places) <> (excluded.message, excluded.places)`.execute(
-    tx,
-  )
+    on conflict (record, rule, other) do update set message = excluded.message, digest = excluded.digest,
+      places = excluded.places, version = excluded.version, other_version = excluded.other_version,
+      found_at = excluded.found_at, reviewer = null, confirmed_at = null
+    where q.digest <> excluded.digest`.execute(tx)
 }
 
 export interface FindingFilter {
@@ -54,21 +63,26 @@ export interface FindingFilter {
   rule?: string | undefined
   state: 'open' | 'confirmed'
   text: string
-  author?: number | undefined
   current: number
   size: number
 }
 
-/** The change in which a record got the version in which a finding came. */
+/** The change in which a record got the version in which a finding came; of two records the later change. */
 const writtenBy = sql`
   left join lateral (select account, reviewer, batch from change c
-    where c.record = f.record and c.version_after = f.version order by c.id desc limit 1) c on true`
+    where (c.record, c.version_after) in ((f.record, f.version), (f.other, f.other_version))
+    order by c.id desc limit 1) c on true`
 
-const isWanted = ({ kind, rule, state, text, author }: FindingFilter) => sql<boolean>`
+/** Of what is sealed meanwhile nothing is told. */
+const isPlain = sql<boolean>`r.access <> 'secret' and o.access is distinct from 'secret'`
+const withRecords = sql`
+  quality_finding f join record r on r.id = f.record left join record o on o.id = f.other`
+
+const isWanted = ({ kind, rule, state, text }: FindingFilter) => sql<boolean>`
+  ${isPlain} and
   ${state === 'open' ? sql`f.confirmed_at is null` : sql`f.confirmed_at is not null`}
   and ${rule === undefined ? sql`true` : sql`f.rule = ${rule}`}
   and ${kind === undefined ? sql`true` : sql`r.kind = ${kind}`}
-  and ${author === undefined ? sql`true` : sql`c.account = ${author}`}
   and ${text === '' ? sql`true` : sql`(r.code ilike ${likePattern(text)} or r.title ilike ${likePattern(text)})`}`
 
 export interface FindingListRow {
@@ -78,6 +92,7 @@ export interface FindingListRow {
   title: string
   rule: string
   message: string
+  digest: string
   places: number
   other: string | null
   version: number
@@ -95,22 +110,22 @@ export interface FindingListRow {
 /** A page of findings, the latest first. */
 export async function listFindings(db: Db, wanted: FindingFilter): Promise<FindingListRow[]> {
   const { rows } = await sql<FindingListRow>`
-    select f.id, r.kind, r.code, r.title, f.rule, f.message, f.places, o.code as other, f.version,
+    select f.id, r.kind, r.code, r.title, f.rule, f.message, f.digest, f.places, o.code as other, f.version,
       f.found_at as "foundAt", a.id as "authorId", a.name as "authorName", v.id as "reviewerId",
       v.name as "reviewerName", b.file_name as "fileName", p.id as "confirmerId", p.name as "confirmerName",
       f.confirmed_at as "confirmedAt"
-    from quality_finding f join record r on r.id = f.record left join record o on o.id = f.other ${writtenBy}
+    from ${withRecords} ${writtenBy}
     left join account a on a.id = c.account left join account v on v.id = c.reviewer
     left join import_batch b on b.id = c.batch left join account p on p.id = f.reviewer
-    where ${isWanted(wanted)} order by f.found_at desc, f.id desc
+    where ${isWanted(wanted)}
+    order by ${wanted.state === 'open' ? sql`f.found_at` : sql`f.confirmed_at`} desc, f.id desc
     limit ${wanted.size} offset ${(wanted.current - 1) * wanted.size}`.execute(db)
   return rows
 }
 
 export async function countFindings(db: Db, wanted: FindingFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from quality_finding f join record r on r.id = f.record
-    ${wanted.author === undefined ? sql`` : writtenBy} where ${isWanted(wanted)}`.execute(db)
+    select count(*) from ${withRecords} where ${isWanted(wanted)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -124,22 +139,28 @@ export async function countByRule(db: Db, kind: string | undefined) {
   return rows
 }
 
-/** Findings with who wrote what they are about, held against others until the transaction ends. */
-export async function lockFindings(tx: Db, ids: readonly number[]) {
-  const { rows } = await sql<{ id: number; code: string; rule: string; author: number | null }>`
-    select f.id, r.code, f.rule, c.account as author
-    from quality_finding f join record r on r.id = f.record ${writtenBy}
-    where f.id = any(${ids}) order by f.id for update of f`.execute(tx)
+/** Whether an account wrote a version in which a finding came. */
+const isWrittenBy = (account: number) => sql<boolean>`
+  exists (select from change c where c.account = ${account}
+    and (c.record, c.version_after) in ((f.record, f.version), (f.other, f.other_version)))`
+
+/** Findings, with whether somebody wrote what they are about, held against others until the transaction ends. */
+export async function lockFindings(tx: Db, ids: readonly number[], by: number) {
+  const { rows } = await sql<{ id: number; code: string; rule: string; digest: string; own: boolean }>`
+    select f.id, r.code, f.rule, f.digest, ${isWrittenBy(by)} as own
+    from ${withRecords} where f.id = any(${ids}) and ${isPlain} order by f.id for update of f`.execute(tx)
   return rows
 }
 
-export async function setConfirmed(tx: Db, ids: readonly number[], by: number | null): Promise<void> {
-  await sql`
+/** Answers how many were otherwise. */
+export async function setConfirmed(tx: Db, ids: readonly number[], by: number | null): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
     update quality_finding set reviewer = ${by}, confirmed_at = ${by === null ? null : sql`now()`}
-    where id = any(${ids})`.execute(tx)
+    where id = any(${ids}) and (confirmed_at is null) = ${by !== null}`.execute(tx)
+  return Number(numAffectedRows)
 }
 
-/** What a reviewer confirmed of drafts, confirmed of the records that came of them. */
+/** What a reviewer confirmed of drafts, confirmed of the records that came of them, but for what they wrote themselves. */
 export async function confirmOf(
   tx: Db,
   kind: string,
@@ -149,5 +170,5 @@ export async function confirmOf(
   await sql`
     update quality_finding f set reviewer = ${by}, confirmed_at = now() from record r
     where r.kind = ${kind} and r.code = any(${codes}) and r.id in (f.record, f.other) and f.rule = any(${rules})
-      and f.confirmed_at is null`.execute(tx)
+      and f.confirmed_at is null and not ${isWrittenBy(by)}`.execute(tx)
 }

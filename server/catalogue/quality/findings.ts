@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
+
+import { isChecked } from '#contract/catalogue/checked.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import type { NamedFinding } from '#geology/quality/rules.ts'
 import type { RecordContent } from '#server/catalogue/stored.ts'
 
 import { confirmOf, type FindingRow, replaceFindings } from './findings.queries.ts'
-import { findFaults, isChecked } from './quality.ts'
+import { findFaults } from './quality.ts'
 
 interface StoredContent {
   id: number
@@ -32,11 +35,13 @@ function rowsOf(record: number, found: readonly NamedFinding[]): FindingRow[] {
   return Array.from(byRule.values(), (same) => {
     const [first] = same
     const { name: rule = '', message = '', other = null } = first ?? {}
-    return { record, rule, message, places: same.length, other }
+    const all = same.map((one) => `${one.part} ${one.message}`).join('\n')
+    const digest = createHash('sha256').update(all).digest('hex').slice(0, 16)
+    return { record, rule, message, digest, places: same.length, other }
   })
 }
 
-/** Notes of records that came of drafts what their reviewer confirmed by the names of rules. */
+/** Notes of records that came of drafts of others what their reviewer confirmed by the names of rules. */
 export const confirmPublished = async (
   tx: Db,
   kind: Kind,

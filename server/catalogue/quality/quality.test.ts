@@ -184,13 +184,13 @@ describe('what is stored', () => {
     const clerk = await library.signIn('records.read', 'records.write', 'records.review')
     const code = 'Q-own'
     await clerk.call(catalogue.create, { kind: 'borehole', code, lng: 12, lat: 31 })
-    const ids = (await findings(code)).map((one) => one.id)
-    expect(await outcomeOf(clerk.call(quality.confirm, { ids }))).toBe('own_case')
-    expect(await outcomeOf(author.call(quality.confirm, { ids }))).toBe('forbidden')
-    expect(await reviewer.call(quality.confirm, { ids })).toEqual({ changed: 1 })
+    const seen = (await findings(code)).map(({ id, digest }) => ({ id, digest }))
+    expect(await outcomeOf(clerk.call(quality.confirm, { findings: seen }))).toBe('own_case')
+    expect(await outcomeOf(author.call(quality.confirm, { findings: seen }))).toBe('forbidden')
+    expect(await reviewer.call(quality.confirm, { findings: seen })).toEqual({ changed: 1 })
     const [confirmed] = await findings(code, { state: 'confirmed' })
     expect(confirmed?.confirmedBy?.id).toBe(reviewer.actor.id)
-    await reviewer.call(quality.confirm, { ids, confirmed: false })
+    await reviewer.call(quality.confirm, { findings: seen, confirmed: false })
     expect(await rulesOf(code)).toEqual(['所在区'])
     const { rows } = await library.pool.query(
       `select object, detail ->> 'confirmed' as confirmed from audit_event
@@ -209,7 +209,7 @@ describe('what is stored', () => {
     const before = await count()
     expect(before.length).toBeGreaterThan(3)
     await library.pool.query('delete from quality_finding where confirmed_at is null')
-    await library.pool.query(`update quality_state set rules = 'other'`)
+    await library.pool.query(`update quality_state set rules = '0 other'`)
     const rulesNow = () => author.call(quality.rules, {})
     expect((await rulesNow()).complete).toBe(false)
     expect(await recheckStored(library.db, kinds)).toBeGreaterThan(5)
@@ -231,12 +231,43 @@ test('what is being written is tried without writing it: beside the library, and
       records: records.map((record, i) => ({ code: `N-${i}`, ...record })),
     })
   const elsewhere = { ...place, lng: 120.31 }
-  const { warnings: found } = await tried(place, elsewhere, elsewhere, doubtful())
-  expect(found.map((lines) => lines.map(({ message }) => message))).toEqual([
+  const { records: found } = await tried(place, elsewhere, elsewhere, doubtful(), { lng: 120 })
+  expect(found.map(({ warnings: lines }) => lines?.map(({ message }) => message))).toEqual([
     [`与 ${known} 相距不到 2 m 且同深，可能是同一孔`],
     [],
     ['与 N-1 相距不到 2 m 且同深，可能是同一孔'],
     Object.values(warnings),
+    undefined, // no latitude yet
   ])
-  expect(await outcomeOf(tried({ values: { finalDepth: -1 } }))).toBe('invalid_input')
+})
+
+test('a check of the library waits for no writer, and none for it', async () => {
+  const codes = [await buildBorehole(library.db), await buildBorehole(library.db)]
+  await library.pool.query(`update quality_state set rules = '0 other'`)
+  const writer = await library.pool.connect()
+  await writer.query('begin')
+  await writer.query('select from record where code = $1 for no key update', [codes[1]])
+  const before = (await library.pool.query('select max(id) as id from record')).rows[0].id
+  await recheckStored(library.db, kinds)
+  const state = async () =>
+    (await library.pool.query('select checked_to as at from quality_state')).rows[0].at
+  expect(Number(await state())).toBe(Number(before) - 1)
+  await writer.query('rollback')
+  writer.release()
+  await recheckStored(library.db, kinds)
+  expect(await state()).toBeNull()
+})
+
+test('a hole that takes the place of one that is taken down is no twin of it', async () => {
+  const clerk = await library.signIn('records.read', 'records.draft')
+  const place = { lng: 120.61, lat: 31.61, values: { finalDepth: 19 } }
+  const old = await buildBorehole(library.db, place)
+  const writes = [
+    { action: 'remove' as const, code: old, version: 1 },
+    { action: 'create' as const, code: 'Q-new', ...place },
+  ]
+  const { ids } = await clerk.call(drafts.create, { kind: 'borehole', drafts: writes })
+  await clerk.call(drafts.move, { move: 'submit', drafts: ids.map((id) => ({ id, version: 1 })) })
+  await publish(ids)
+  expect((await reviewer.call(catalogue.record, { kind: 'borehole', code: 'Q-new' })).code).toBe('Q-new')
 })

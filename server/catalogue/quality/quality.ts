@@ -1,3 +1,4 @@
+import { isChecked } from '#contract/catalogue/checked.ts'
 import type { Warning } from '#contract/catalogue/editing/draft-views.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
@@ -6,7 +7,7 @@ import { checkRecord, type CheckedRecord, findingText, type NamedFinding } from 
 import type { RecordContent } from '#server/catalogue/stored.ts'
 import { findTwins, twinsAmong } from '#server/catalogue/twins/twins.ts'
 
-import { listDistricts } from './districts.queries.ts'
+import { readDistricts } from './districts.ts'
 
 /** Parts of a hole, and what its rules look at. */
 const rowFields = {
@@ -34,7 +35,7 @@ type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]
 
 /** A hole as input of the rules: absent values are null. */
 export function checkedHole(values: Readonly<Record<string, unknown>>, parts: Rows): CheckedHole {
-  const fields = ['finalDepth', 'collarElevation', 'startedOn', 'completedOn']
+  const fields = ['finalDepth', 'collarElevation', 'stableWaterDepth', 'startedOn', 'completedOn']
   const rows = Object.entries(rowFields).map(([part, names]) => [
     part,
     (parts[part] ?? []).map((row) => pick(row, names)),
@@ -51,14 +52,13 @@ export interface CheckedContent extends Pick<RecordContent, 'lng' | 'lat' | 'dis
   code: string
 }
 
-/** Whether any rule looks at records of a kind. */
-export const isChecked = ({ finish, place }: Kind): boolean => finish === 'hole' || place === 'point'
-
 interface CheckOptions {
   /** All, or some of them. */
   rules?: Parameters<typeof checkRecord>[2]
   /** False: what lies in the library beside a record is not looked at. */
   besideLibrary?: boolean
+  /** Codes of records that are about to go. */
+  without?: ReadonlySet<string>
 }
 
 /** What the rules find in records of a kind, in their order: each beside the library, and beside the others. */
@@ -66,12 +66,13 @@ export async function findFaults(
   db: Db,
   kind: Kind,
   records: readonly CheckedContent[],
-  { rules, besideLibrary = true }: CheckOptions = {},
+  { rules, besideLibrary = true, without }: CheckOptions = {},
 ): Promise<NamedFinding[][]> {
   if (!isChecked(kind)) return records.map(() => [])
-  const districts = await listDistricts(db)
+  const districts = await readDistricts(db)
   const known = besideLibrary ? await findTwins(db, kind, records) : []
-  const twins = Map.groupBy([...known, ...twinsAmong(kind, records)], ({ code }) => code)
+  const staying = [...known, ...twinsAmong(kind, records)].filter(({ twin }) => !without?.has(twin))
+  const twins = Map.groupBy(staying, ({ code }) => code)
   return records.map((record) => {
     const others = new Set(twins.get(record.code)?.map(({ twin }) => twin))
     return checkRecord(checkedRecord(kind, record, [...others]), districts, rules)
@@ -96,8 +97,9 @@ export const findWarnings = async (
   db: Db,
   kind: Kind,
   records: readonly CheckedContent[],
+  options?: CheckOptions,
 ): Promise<Warning[][]> =>
-  (await findFaults(db, kind, records)).map((found) =>
+  (await findFaults(db, kind, records, options)).map((found) =>
     found.map(({ name, part, row, ...finding }) => ({
       rule: name,
       message: findingText(finding),

@@ -32,3 +32,10 @@ export async function listNext(db: Db, after: number, limit: number) {
     select id, kind from record where id > ${after} order by id limit ${limit}`.execute(db)
   return rows
 }
+
+/** Of these records, those that nobody else is writing, held until the transaction ends. */
+export async function holdFree(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from record where id = any(${ids}) order by id for no key update skip locked`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -1,6 +1,6 @@
 import type { quality, QualityFinding } from '#contract/catalogue/editing/quality.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { fail } from '#contract/errors.ts'
+import { AppError, fail } from '#contract/errors.ts'
 import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
@@ -21,10 +21,22 @@ import { isComplete } from './recheck.ts'
 
 type CheckRequest = DecodedInput<typeof quality.check>
 
-/** What would be doubtful of records, in their order. Nothing is written. Throws `invalid_input` as a write would. */
+/** What would be doubtful of records, in their order. Nothing is written. */
 export async function checkRecords(db: Db, kind: Kind, { records }: CheckRequest) {
-  const contents = records.map((write) => ({ ...mergeWrite(kind, write, undefined), code: write.code }))
-  return { warnings: await findWarnings(db, kind, contents) }
+  const contents = records.flatMap((write) => readContent(kind, write))
+  const warnings = await findWarnings(db, kind, contents)
+  const byCode = new Map(contents.map(({ code }, i) => [code, warnings[i] ?? []]))
+  return { records: records.map(({ code }) => ({ code, warnings: byCode.get(code) ?? null })) }
+}
+
+/** A record as it would be written; none where it would be refused. */
+function readContent(kind: Kind, write: CheckRequest['records'][number]) {
+  try {
+    return [{ ...mergeWrite(kind, write, undefined), code: write.code }]
+  } catch (error) {
+    if (error instanceof AppError) return []
+    throw error
+  }
 }
 
 /** Every rule, with how many stored records break it. */
@@ -58,17 +70,22 @@ function findingOf(row: FindingListRow): QualityFinding {
   }
 }
 
-/** Notes that somebody has looked at findings, or takes it back; of what they wrote themselves, others do. */
+/**
+ * Notes that somebody has looked at findings, or takes it back; of what they wrote themselves, others do. Refuses what
+ * says something else by now than was seen.
+ */
 export function confirmFindings(
   db: Db,
-  { ids, confirmed }: DecodedInput<typeof quality.confirm>,
+  { findings, confirmed }: DecodedInput<typeof quality.confirm>,
   by: AtWork,
 ): Promise<{ changed: number }> {
+  const seen = new Map(findings.map(({ id, digest }) => [id, digest]))
   return atomically(db, async (tx) => {
-    const found = await lockFindings(tx, ids)
-    if (found.some(({ author }) => author === by.actor.id)) fail('own_case')
-    const known = found.map(({ id }) => id)
-    await setConfirmed(tx, known, confirmed ? by.actor.id : null)
+    const found = await lockFindings(tx, [...seen.keys()], by.actor.id)
+    if (found.length < seen.size || found.some(({ id, digest }) => seen.get(id) !== digest))
+      fail('record_changed')
+    if (found.some(({ own }) => own)) fail('own_case')
+    const changed = await setConfirmed(tx, [...seen.keys()], confirmed ? by.actor.id : null)
     const events = found.map(({ code, rule }) => ({
       ...doneBy(by),
       action: 'finding_confirmed' as const,
@@ -76,6 +93,6 @@ export function confirmFindings(
       detail: { code, rule, confirmed },
     }))
     await audit(tx, ...events)
-    return { changed: known.length }
+    return { changed }
   })
 }

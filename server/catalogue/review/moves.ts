@@ -87,11 +87,13 @@ async function publishAll(
   for (const [name, ofKind] of [...Map.groupBy(moved, ({ kind }) => kind)].toSorted(byName)) {
     const kind = kindNamed(kinds, name)
     const plan = await planDrafts({ tx, kinds, kind, by }, ofKind)
-    const contents = plan.done.map(({ draft, planned }) => ({ ...planned.wanted, code: draft.code }))
-    const warnings = await findWarnings(tx, kind, contents)
+    const [going, staying] = [plan.done.filter(isRemoval), plan.done.filter((one) => !isRemoval(one))]
+    const contents = staying.map(({ draft, planned }) => ({ ...planned.wanted, code: draft.code }))
+    const without = new Set(going.map(({ draft }) => draft.code))
+    const warnings = await findWarnings(tx, kind, contents, { without })
     refused.push(
       ...plan.refused,
-      ...plan.done.flatMap(({ draft }, i) => unconfirmedIn(warnings[i] ?? [], draft, confirmed)),
+      ...staying.flatMap(({ draft }, i) => unconfirmedIn(warnings[i] ?? [], draft, confirmed)),
     )
     plans.push({ kind, done: plan.done })
   }
@@ -103,13 +105,15 @@ async function publishAll(
   }
 }
 
-/** A draft of which a warning is not confirmed by the name of its rule; what is taken down is not looked at. */
+const isRemoval = ({ draft }: { draft: Pick<Draft, 'action'> }) => draft.action === 'remove'
+
+/** A draft of which a warning is not confirmed by the name of its rule. */
 function unconfirmedIn(
   warnings: readonly Warning[],
-  { id, code, action }: Draft,
+  { id, code }: Draft,
   confirmed: ReadonlySet<string>,
 ): Refusal[] {
-  const open = action === 'remove' ? [] : warnings.filter(({ rule }) => !confirmed.has(rule))
+  const open = warnings.filter(({ rule }) => !confirmed.has(rule))
   if (open.length === 0) return []
   const fields = Object.fromEntries(open.map(({ rule, message }) => [rule, message]))
   const words = `有疑点尚未核对（${Object.keys(fields).join('、')}），请打开草稿逐条核对后发布`

@@ -166,6 +166,7 @@ test('accepted data satisfies the rules that refuse', () => {
   }))
   const nothing = {
     collarElevation: null,
+    stableWaterDepth: null,
     startedOn: null,
     completedOn: null,
     spt: [],

@@ -1,4 +1,5 @@
 import { drafts } from '#contract/catalogue/editing/drafts.ts'
+import { quality } from '#contract/catalogue/editing/quality.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
 import type { SignedIn } from '#testing/app.ts'
 import { buildBorehole, strata } from '#testing/builders/records.ts'
@@ -42,16 +43,11 @@ export const catalogueCalls: KeyedCalls = {
     ),
     move: 'submit',
   })),
-  'quality.confirm': byStaff(async (scene) => {
-    const code = await buildBorehole(scene.library.db, {
-      code: `Q-${scene.next()}`,
-      values: { finalDepth: 9999 },
-    })
-    const id = await scene.idOf(
-      'select max(id) as id from quality_finding f where record = (select id from record where code = $1)',
-      code,
-    )
-    return { ids: [id] }
+  'quality.confirm': byStaff(async (scene, by) => {
+    const code = `Q-${scene.next()}`
+    await buildBorehole(scene.library.db, { code, values: { finalDepth: 9999 } })
+    const { records } = await by.call(quality.page, { text: code })
+    return { findings: records.map(({ id, digest }) => ({ id, digest })) }
   }),
   'drafts.comment': byStaff(async (scene, by) => ({ id: await buildDraft(scene, by), text: '请核对孔深' })),
   'versions.putBack': byStaff(async (scene, by) => {

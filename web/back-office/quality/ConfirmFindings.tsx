@@ -16,7 +16,10 @@ export function ConfirmFindings({ rows, isConfirmed, onDone }: ConfirmFindingsPr
   const { mutateAsync, isPending } = useAction(quality.confirm, [quality.rules, quality.page])
   if (rows.length === 0) return null
   const confirm = () =>
-    void mutateAsync({ ids: rows.map(({ id }) => id), confirmed: !isConfirmed }).then(({ changed }) => {
+    void mutateAsync({
+      findings: rows.map(({ id, digest }) => ({ id, digest })),
+      confirmed: !isConfirmed,
+    }).then(({ changed }) => {
       onDone()
       toast(isConfirmed ? `${changed} 处转为待核对` : `${changed} 处已核对`)
     }, toastFault)

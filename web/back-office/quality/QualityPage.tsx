@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 
+import { isChecked } from '#contract/catalogue/checked.ts'
 import { quality, type QualityFinding } from '#contract/catalogue/editing/quality.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { useSession, usePermission } from '#web/api/session.ts'
+import { usePermission } from '#web/api/session.ts'
 import { officeRecordPath } from '#web/back-office/office-record.ts'
 import { kindNamed } from '#web/records/kind-named.ts'
-import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Select } from '#web/ui/fields/Field.tsx'
-import { flag, type ListPlaceOf, oneOf, shortText } from '#web/ui/list/list-address.ts'
+import { type ListPlaceOf, oneOf, shortText } from '#web/ui/list/list-address.ts'
 import { ListTable } from '#web/ui/list/ListRows.tsx'
 import { ListSearch } from '#web/ui/list/ListSearch.tsx'
 import { useListAddress } from '#web/ui/list/useListAddress.ts'
@@ -34,7 +34,6 @@ const params = {
   state: oneOf(stateNames, 'open'),
   rule: shortText,
   kind: shortText,
-  own: flag,
   text: shortText,
 }
 type QualityPlace = ListPlaceOf<typeof params>
@@ -80,7 +79,7 @@ interface FindingsProps {
 }
 
 const kindOptions = Object.values<Kind>(kinds)
-  .filter(({ finish, place }) => finish === 'hole' || place === 'point')
+  .filter(isChecked)
   .map(({ name, label }) => ({ value: name, label }))
 
 function Findings({ place, to }: FindingsProps) {
@@ -88,10 +87,9 @@ function Findings({ place, to }: FindingsProps) {
     ({ id }) => id,
     ({ code, rule }) => `${code} ${rule}`,
   )
-  const { account } = useSession()
   const mayConfirm = usePermission('records.review')
-  const { state, kind, own, text } = place
-  const answer = useCall(quality.page, questionOf(place, account), { keep: true, fresh: true })
+  const { state, kind, text } = place
+  const answer = useCall(quality.page, questionOf(place), { keep: true, fresh: true })
   return (
     <>
       <ListSearch label="查找资料" hint="编号或题名" text={text} onSearch={(words) => to({ text: words })}>
@@ -102,7 +100,6 @@ function Findings({ place, to }: FindingsProps) {
           options={[{ value: '', label: '资料类别：全部' }, ...kindOptions]}
           onChange={(chosen) => to({ kind: chosen })}
         />
-        <Checkbox label="只看本人写入的" checked={own} onChange={(checked) => to({ own: checked })} />
       </ListSearch>
       <ConfirmFindings rows={ticks.ticked} isConfirmed={state === 'confirmed'} onDone={ticks.clear} />
       <ListTable
@@ -122,16 +119,12 @@ function Findings({ place, to }: FindingsProps) {
   )
 }
 
-const isNarrowed = ({ text, kind, rule, own }: QualityPlace) => Boolean(text || kind || rule || own)
+const isNarrowed = ({ text, kind, rule }: QualityPlace) => Boolean(text || kind || rule)
 
-const questionOf = (
-  { state, text, rule, kind, own, page: current, size }: QualityPlace,
-  account: number | undefined,
-) => ({
+const questionOf = ({ state, text, rule, kind, page: current, size }: QualityPlace) => ({
   ...{ state, text, current, size },
   ...(rule && { rule }),
   ...(kind && { kind }),
-  ...(own && account !== undefined && { author: account }),
 })
 
 const emptyWords: Record<State, string> = {

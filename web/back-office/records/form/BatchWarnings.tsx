@@ -18,6 +18,8 @@ interface BatchWarningsProps {
 
 const [mostRows, shownLines] = [200, 20]
 
+const codeOf = ({ at, code }: { at: number; code: string }) => code || `第 ${at + 1} 行`
+
 /** What is doubtful in the rows as they are written by now, beside the library and beside one another. */
 export function BatchWarnings({ kind, fields, rows }: BatchWarningsProps) {
   const settled = useDebounced(rows)
@@ -31,12 +33,14 @@ export function BatchWarnings({ kind, fields, rows }: BatchWarningsProps) {
     kind,
     drafts.map(({ at, action: _, code, title, ...draft }) => ({
       ...draft,
-      code: code || `第 ${at + 1} 行`,
+      code: codeOf({ at, code }),
       title: title || undefined,
     })),
   )
-  const lines = drafts.flatMap(({ at, code }, i) =>
-    (warnings[i] ?? []).map(({ message }) => `第 ${at + 1} 行${code && ` ${code}`}：${message}`),
+  const lines = drafts.flatMap(({ at, code }) =>
+    (warnings.get(codeOf({ at, code })) ?? []).map(
+      ({ message }) => `第 ${at + 1} 行${code && ` ${code}`}：${message}`,
+    ),
   )
   return (
     <div role="status">

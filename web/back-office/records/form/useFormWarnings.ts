@@ -10,6 +10,6 @@ import { useWarnings } from './useWarnings.ts'
 export function useFormWarnings({ kind, code, contentOf, form }: DraftForm): readonly Warning[] {
   const values = useDebounced(form.values)
   const content = useMemo(() => contentOf(values), [contentOf, values])
-  const [warnings = []] = useWarnings(kind, [{ ...content, code: code.trim() || '（未编号）' }])
-  return warnings
+  const named = code.trim() || '（未编号）'
+  return useWarnings(kind, [{ ...content, code: named }]).get(named) ?? []
 }
