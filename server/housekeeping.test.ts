@@ -14,19 +14,26 @@ test('reports a failed task and runs the others', async () => {
   const housekeeping = runHousekeeping({ ...services, dataDir }, (error) => reported.push(error))
   await expect.poll(async () => (await pool.query('select from search_log')).rowCount).toBe(0)
   await housekeeping.close()
-  expect(reported.map(String)).toEqual([expect.stringContaining('borehole_stratum')])
+  const missing = expect.stringContaining('borehole_stratum')
+  expect(reported.map(String)).toEqual([missing, missing])
   const { rows } = await pool.query('select access from record where code = $1', [code])
   expect(rows).toEqual([{ access: 'protected' }])
 
   await pool.query('alter table hidden rename to borehole_stratum')
   const later = runHousekeeping({ ...services, dataDir }, (error) => reported.push(error))
   await later.close()
-  expect(reported).toHaveLength(1)
+  expect(reported).toHaveLength(2)
   const lines = await pool.query(
     `select log_type, success, object, detail->'done' as done, detail->'failed' as failed
      from audit_event where action = 'housekeeping' order by id`,
   )
   expect(lines.rows).toEqual([
-    { log_type: 3, success: false, object: '开放到期资料', done: {}, failed: { 开放到期资料: '42P01' } },
+    {
+      log_type: 3,
+      success: false,
+      object: '开放到期资料、核对资料的质量',
+      done: {},
+      failed: { 开放到期资料: '42P01', 核对资料的质量: '42P01' },
+    },
   ])
 })

@@ -84,6 +84,10 @@ function casesOf({ fields, filters, sort, ...resource }: Resource): Case[] {
   ]
 }
 
+/** A list is ordered by the call by which a tree is: it knows no parent. */
+const knownTo = ({ input: { shape } }: Route, input: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => name in shape))
+
 test.each(Object.values(resources))(
   '$label is sorted, filtered and written by its descriptor alone, and finds no row that is not there',
   async (resource) => {
@@ -91,7 +95,9 @@ test.each(Object.values(resources))(
     const expected = casesOf(resource).filter(([name]) => calls[name])
     const ended: Case[] = []
     for (const [name, input, end] of expected) {
-      const [code, ...found] = (calls[name] ? await send(calls[name], input) : '').split(' ')
+      const call = calls[name]
+      const asked = call && end === 'not_found' ? knownTo(call, input) : input
+      const [code, ...found] = (call ? await send(call, asked) : '').split(' ')
       const named = end.split(' … ')[1]
       const isNamed =
         code === 'invalid_input' && found.some((field) => field.split('.')[0] === named || field === named)

@@ -117,6 +117,7 @@ const rows: Record<string, Row> = {
   'staffFeedback.page': onDesk,
   'staffFeedback.detail': onDesk,
   'drafts.page': onDesk,
+  'quality.page': onDesk,
   'drafts.one': onDesk,
   'readings.page': onDesk,
   'readings.one': onDesk,

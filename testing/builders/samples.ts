@@ -36,8 +36,8 @@ const rowOf = (fields: Fields, name: string, targets: Targets): Values =>
 
 /** A row of a part; readings of a sounding stand at equal steps, so their depths are not written. */
 function partRowOf({ fields, soundings }: Part, name: string, targets: Targets): Values {
-  const { depths, ...row } = rowOf(fields, name, targets)
-  return soundings || depths === undefined ? row : { ...row, depths }
+  const row = rowOf(fields, name, targets)
+  return soundings ? { ...row, depths: null } : row
 }
 
 /** A record of any kind with every field filled and one row in each part. */

@@ -7,7 +7,7 @@ import { checkRecord, type CheckedRecord, findingText, type NamedFinding } from 
 import type { RecordContent } from '#server/catalogue/stored.ts'
 import { findTwins, twinsAmong } from '#server/catalogue/twins/twins.ts'
 
-import { readDistricts } from './districts.ts'
+import { listDistricts } from './districts.queries.ts'
 
 /** Parts of a hole, and what its rules look at. */
 const rowFields = {
@@ -69,7 +69,7 @@ export async function findFaults(
   { rules, besideLibrary = true, without }: CheckOptions = {},
 ): Promise<NamedFinding[][]> {
   if (!isChecked(kind)) return records.map(() => [])
-  const districts = await readDistricts(db)
+  const districts = await listDistricts(db)
   const known = besideLibrary ? await findTwins(db, kind, records) : []
   const staying = [...known, ...twinsAmong(kind, records)].filter(({ twin }) => !without?.has(twin))
   const twins = Map.groupBy(staying, ({ code }) => code)

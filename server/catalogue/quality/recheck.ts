@@ -6,7 +6,7 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { lockStoredIds } from '#server/catalogue/stored.ts'
 
-import { readDistricts } from './districts.ts'
+import { listDistricts } from './districts.queries.ts'
 import { writeFindings } from './findings.ts'
 import { type CheckState, findState, holdFree, listNext, lockState, setState } from './recheck.queries.ts'
 
@@ -40,7 +40,7 @@ export const isComplete = async (db: Db): Promise<boolean> => {
 }
 
 async function signatureOf(db: Db): Promise<string> {
-  const districts = createHash('sha256').update(JSON.stringify(await readDistricts(db)))
+  const districts = createHash('sha256').update(JSON.stringify(await listDistricts(db)))
   return `${rulesVersion} ${districts.digest('hex').slice(0, 16)}`
 }
 
