@@ -19,7 +19,7 @@ test('a clerk merges two organisations and appoints a manager, who then confirms
   const { records } = await call('POST', '/user/page', { text: member.username })
   const [found] = records as { version: number; department: { id: number } }[]
   const values = { company, ...complete }
-  await call('PUT', `/user/${member.id}`, { id: member.id, version: found?.version, values })
+  await call('PUT', `/user/${member.id}`, { version: found?.version, values })
   const colleague = { username: 'jiangbei', name: '顾南乔', phone: '13900007788' }
   await call('POST', '/user', { values: { ...colleague, department: found?.department.id, company } })
   await page.goto('/#/admin/organisations')
