@@ -70,7 +70,7 @@ function faultOf(values: SoundingRow, curves: readonly string[]): RowFault | und
   if (typeof step === 'number') return { field: 'step', reason: '读数深度与读数间距只能写一种' }
   if (depths.length === 0 || depths.some((depth) => typeof depth !== 'number'))
     return { field: 'depths', reason: '读数深度有空缺' }
-  const least = Math.min(...depths)
+  const least = depths.reduce((a: number, b: number) => Math.min(a, b))
   if (typeof startDepth === 'number' && Math.abs(startDepth - least) > tolerance)
     return { field: 'startDepth', reason: `起始深度 ${startDepth} m 不是最浅的读数深度 ${least} m` }
   return lengthFault(values, depths.length, curves)

@@ -44,7 +44,7 @@ export function resourceHandlers<R extends Resource>(given: Store<R>): Loose<Sta
     ...readingHandlers(store),
     create: ({ db, input, actor, from }) => createRow(db, store, input.values, { actor, from }),
     update: ({ db, input, actor, from }) => changeRow(db, store, input, { actor, from }),
-    taken: ({ db, input }) => valueFaultOf(db, store, input),
+    taken: ({ db, input, actor }) => valueFaultOf(db, store, input, actor),
     touched: ({ db, input, actor }) => touchedWithin(db, store, input.ids, actor),
     batchDelete: ({ db, input, actor, from }) => removeRows(db, store, input.ids, { actor, from }),
   }

@@ -23,6 +23,7 @@ import {
   countRows,
   deleteRows,
   findByValue,
+  isUnlisted,
   findEditor,
   alwaysTrue,
   idsWithin,
@@ -272,16 +273,20 @@ const inUse = (blocking: AffectedRows) =>
     `尚有${blocking.map(({ label, count }) => `${label} ${count}`).join('、')}，不能删除`,
   )
 
-/** Whether another row has this value in a unique field: asked while somebody types. */
+/** Whether another row has this value in a unique field, be it a removed one: asked while somebody types. */
 export async function valueFaultOf(
   db: Db,
   store: Store,
   { field: name, value, id }: { field: string; value: string; id?: number | undefined },
+  actor: Actor,
 ): Promise<{ fault: string | null }> {
   const field = Object.hasOwn(store.resource.fields, name) ? store.resource.fields[name] : undefined
   if (!field?.unique) throw new AppError('invalid_input', { fields: { field: '没有这一项' } })
   const wrong = valueFault(field, value)
   if (wrong !== undefined) return { fault: wrong }
   const other = await (store.taken ? store.taken(db, name, value) : findByValue(db, store, name, value))
-  return { fault: other === undefined || other === id ? null : `${field.label}已被使用` }
+  if (other === undefined || other === id) return { fault: null }
+  const within = isVisible(store, await scopeOf(db, actor), actor)
+  const isOfRemoved = await isUnlisted(db, store, other, within)
+  return { fault: `${field.label}已被使用${isOfRemoved ? `，属于已删除的${store.resource.label}` : ''}` }
 }

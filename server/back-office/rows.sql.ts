@@ -215,6 +215,18 @@ export async function findByValue(
   return rows[0]?.id
 }
 
+/** Whether a row within reach is one that lists do not show, since it is removed. */
+export async function isUnlisted(
+  db: Db,
+  { resource, listed = alwaysTrue }: Store,
+  id: number,
+  within: RawBuilder<boolean>,
+): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(resource.table)} t
+    where t.id = ${id} and ${within} and not (${listed})`.execute(db)
+  return rows.length > 0
+}
+
 export interface OptionRow {
   id: number
   name: string

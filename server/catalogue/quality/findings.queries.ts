@@ -33,7 +33,7 @@ export async function replaceFindings(
     with given as materialized (
       select f.*, o.id as partner from ${rowsGiven(found)} left join record o on o.kind = ${kind} and o.code = f.other
     ), open_partner as materialized (
-      select id, version, updated_at from record
+      select id from record
       where id in (select partner from given) and access <> 'secret' for share skip locked
     ), found as materialized (
       select distinct on (1, 2, f.rule) greatest(f.record, f.partner) as record,
@@ -152,12 +152,12 @@ export async function lockFindings(tx: Db, ids: readonly number[], by: number) {
   return rows
 }
 
-/** Answers how many were otherwise. */
-export async function setConfirmed(tx: Db, ids: readonly number[], by: number | null): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+/** Answers which were otherwise. */
+export async function setConfirmed(tx: Db, ids: readonly number[], by: number | null): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
     update quality_finding set reviewer = ${by}, confirmed_at = ${by === null ? null : sql`now()`}
-    where id = any(${ids}) and (confirmed_at is null) = ${by !== null}`.execute(tx)
-  return Number(numAffectedRows)
+    where id = any(${ids}) and (confirmed_at is null) = ${by !== null} returning id`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** What a reviewer confirmed of drafts, confirmed of the records that came of them, but for what they wrote themselves. */

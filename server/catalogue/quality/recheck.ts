@@ -24,10 +24,11 @@ const longestRound = 60_000
  */
 export async function recheckStored(db: Db, kinds: Kinds, ending?: AbortSignal): Promise<number> {
   const end = performance.now() + longestRound
+  const rules = await signatureOf(db) // where it changes meanwhile, the next round begins anew
   let checked = 0
   for (;;) {
     if (ending?.aborted || performance.now() > end) return checked
-    const count = await atomically(db, (tx) => checkNext(tx, kinds))
+    const count = await atomically(db, (tx) => checkNext(tx, kinds, rules))
     if (count === 0) return checked
     checked += count
   }
@@ -44,8 +45,7 @@ async function signatureOf(db: Db): Promise<string> {
   return `${rulesVersion} ${districts.digest('hex').slice(0, 16)}`
 }
 
-async function checkNext(tx: Db, kinds: Kinds): Promise<number> {
-  const rules = await signatureOf(tx)
+async function checkNext(tx: Db, kinds: Kinds, rules: string): Promise<number> {
   const after = nextAfter(await lockState(tx), rules)
   if (after === undefined) return 0
   const next = await listNext(tx, after, atOnce)

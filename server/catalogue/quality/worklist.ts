@@ -86,13 +86,15 @@ export function confirmFindings(
       fail('record_changed')
     if (found.some(({ own }) => own)) fail('own_case')
     const changed = await setConfirmed(tx, [...seen.keys()], confirmed ? by.actor.id : null)
-    const events = found.map(({ code, rule }) => ({
-      ...doneBy(by),
-      action: 'finding_confirmed' as const,
-      object: `${code} ${rule}`,
-      detail: { code, rule, confirmed },
-    }))
+    const events = found
+      .filter(({ id }) => changed.has(id))
+      .map(({ code, rule }) => ({
+        ...doneBy(by),
+        action: 'finding_confirmed' as const,
+        object: `${code} ${rule}`,
+        detail: { code, rule, confirmed },
+      }))
     await audit(tx, ...events)
-    return { changed }
+    return { changed: changed.size }
   })
 }

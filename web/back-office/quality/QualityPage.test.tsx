@@ -1,13 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 
-import { users } from '#contract/accounts/users.ts'
 import { testApp } from '#testing/app.ts'
 import { buildStaff, enter, type Inside } from '#testing/builders/people.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
-import { openRoutes } from '#testing/pages.tsx'
+import { openInside } from '#testing/pages.tsx'
 import { client } from '#web/api/client.ts'
-import { beginSession, endSession } from '#web/api/session.ts'
+import { endSession } from '#web/api/session.ts'
 import { pageOf } from '#web/app/registry.tsx'
 import { BackOfficePage } from '#web/back-office/BackOfficePage.tsx'
 
@@ -28,12 +27,7 @@ afterEach(() => {
   client.clear()
 })
 
-async function open(address: string) {
-  const me = await manager.call(users.me, {})
-  const { token, refreshToken } = manager
-  beginSession({ accessToken: token, refreshToken, expiresIn: 3600 }, me)
-  return openRoutes(address, [{ path: '*', element: <BackOfficePage pageOf={pageOf} /> }])
-}
+const open = (address: string) => openInside(manager, <BackOfficePage pageOf={pageOf} />, address)
 
 test('a rule shows what breaks it; what somebody has looked at is among the confirmed', async () => {
   const { user, address } = await open('/data-manager/quality')

@@ -2,13 +2,12 @@ import { Link } from 'react-router'
 
 import { isChecked } from '#contract/catalogue/checked.ts'
 import { quality, type QualityFinding } from '#contract/catalogue/editing/quality.ts'
-import type { Kind } from '#contract/catalogue/kind.ts'
-import { kinds } from '#contract/catalogue/kinds.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { usePermission } from '#web/api/session.ts'
 import { officeRecordPath } from '#web/back-office/office-record.ts'
+import { KindFilter } from '#web/back-office/records/KindFilter.tsx'
 import { kindNamed } from '#web/records/kind-named.ts'
-import { Select } from '#web/ui/fields/Field.tsx'
+import { Stack } from '#web/ui/layout/box.tsx'
 import { type ListPlaceOf, oneOf, shortText } from '#web/ui/list/list-address.ts'
 import { ListTable } from '#web/ui/list/ListRows.tsx'
 import { ListSearch } from '#web/ui/list/ListSearch.tsx'
@@ -54,7 +53,11 @@ export function QualityPage() {
               '在库资料与质量规则不符之处，由审核者核对。'}
           </p>
         </header>
-        {data?.complete === false && <Note>规则或区界有变，正在重新核对全库，件数会随之变化。</Note>}
+        {data?.complete === false && (
+          <Stack below={12}>
+            <Note>正在按现行规则核对全库，件数会随之变化。</Note>
+          </Stack>
+        )}
         <nav className="state-tabs no-print" aria-label="核对的状态">
           {stateNames.map((state) => (
             <button
@@ -78,10 +81,6 @@ interface FindingsProps {
   to: ReturnType<typeof useListAddress<typeof params>>['to']
 }
 
-const kindOptions = Object.values<Kind>(kinds)
-  .filter(isChecked)
-  .map(({ name, label }) => ({ value: name, label }))
-
 function Findings({ place, to }: FindingsProps) {
   const ticks = useTicks<QualityFinding>(
     ({ id }) => id,
@@ -93,13 +92,7 @@ function Findings({ place, to }: FindingsProps) {
   return (
     <>
       <ListSearch label="查找资料" hint="编号或题名" text={text} onSearch={(words) => to({ text: words })}>
-        <Select
-          small
-          aria-label="资料类别"
-          value={kind}
-          options={[{ value: '', label: '资料类别：全部' }, ...kindOptions]}
-          onChange={(chosen) => to({ kind: chosen })}
-        />
+        <KindFilter kind={kind} among={isChecked} onChange={(chosen) => to({ kind: chosen })} />
       </ListSearch>
       <ConfirmFindings rows={ticks.ticked} isConfirmed={state === 'confirmed'} onDone={ticks.clear} />
       <ListTable

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react'
-
 import type { RuleCount } from '#contract/catalogue/editing/quality.ts'
-import { useMedia } from '#web/ui/page/media.ts'
+import { BesideList } from '#web/back-office/list/BesideList.tsx'
 import { Loading } from '#web/ui/states/States.tsx'
 
 interface RuleListProps {
@@ -28,37 +26,22 @@ export function RuleList({ rules, chosen, onChoose }: RuleListProps) {
     </li>
   )
   return (
-    <aside className="beside no-print" aria-label="质量规则">
-      <Folded label={chosen || '全部规则'}>
-        {rules ? (
-          <>
-            <ul className="rule-list">{row('', '全部规则', total)}</ul>
-            {weights.map(({ weight, label: heading }) => (
-              <section key={weight} aria-label={heading}>
-                <h2 className="cap">{heading}</h2>
-                <ul className="rule-list">
-                  {rules
-                    .filter((one) => one.weight === weight)
-                    .map(({ rule, open }) => row(rule, rule, open))}
-                </ul>
-              </section>
-            ))}
-          </>
-        ) : (
-          <Loading rows={6} />
-        )}
-      </Folded>
-    </aside>
-  )
-}
-
-function Folded({ label, children }: { label: string; children: ReactNode }) {
-  return useMedia('(max-width: 1100px)') ? (
-    <details>
-      <summary>规则：{label}</summary>
-      {children}
-    </details>
-  ) : (
-    children
+    <BesideList label="质量规则" summary={`规则：${chosen || '全部规则'}`}>
+      {rules ? (
+        <>
+          <ul className="rule-list">{row('', '全部规则', total)}</ul>
+          {weights.map(({ weight, label: heading }) => (
+            <section key={weight} aria-label={heading}>
+              <h2 className="cap">{heading}</h2>
+              <ul className="rule-list">
+                {rules.filter((one) => one.weight === weight).map(({ rule, open }) => row(rule, rule, open))}
+              </ul>
+            </section>
+          ))}
+        </>
+      ) : (
+        <Loading rows={6} />
+      )}
+    </BesideList>
   )
 }

@@ -1,9 +1,7 @@
 import { type BinRow, stewardship } from '#contract/catalogue/editing/stewardship.ts'
-import type { Kind } from '#contract/catalogue/kind.ts'
-import { kinds } from '#contract/catalogue/kinds.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { KindFilter } from '#web/back-office/records/KindFilter.tsx'
 import { kindNamed } from '#web/records/kind-named.ts'
-import { Select } from '#web/ui/fields/Field.tsx'
 import { shortText } from '#web/ui/list/list-address.ts'
 import { ListTable } from '#web/ui/list/ListRows.tsx'
 import { useListAddress } from '#web/ui/list/useListAddress.ts'
@@ -16,8 +14,6 @@ import { BinActions } from './BinActions.tsx'
 
 import '#web/workplace/resource-page.css'
 import '#web/back-office/records/records.css'
-
-const kindOptions = Object.values<Kind>(kinds).map(({ name, label }) => ({ value: name, label }))
 
 const params = { kind: shortText }
 
@@ -40,13 +36,7 @@ export function BinPage() {
         </p>
       </header>
       <div className="list-filters no-print">
-        <Select
-          small
-          aria-label="资料类别"
-          value={kind}
-          options={[{ value: '', label: '资料类别：全部' }, ...kindOptions]}
-          onChange={(chosen) => to({ kind: chosen })}
-        />
+        <KindFilter kind={kind} onChange={(chosen) => to({ kind: chosen })} />
         <BinActions rows={ticks.ticked} total={data?.total ?? 0} kind={kind} clear={ticks.clear} />
       </div>
       <ListTable

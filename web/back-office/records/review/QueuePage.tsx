@@ -2,12 +2,10 @@ import { Link } from 'react-router'
 
 import type { DraftRow } from '#contract/catalogue/editing/drafts.ts'
 import { draftActions, type DraftState, draftStates } from '#contract/catalogue/editing/review.ts'
-import type { Kind } from '#contract/catalogue/kind.ts'
-import { kinds } from '#contract/catalogue/kinds.ts'
+import { KindFilter } from '#web/back-office/records/KindFilter.tsx'
 import { draftPath } from '#web/back-office/records/paths.ts'
 import { kindNamed } from '#web/records/kind-named.ts'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
-import { Select } from '#web/ui/fields/Field.tsx'
 import { ListTable } from '#web/ui/list/ListRows.tsx'
 import { ListSearch } from '#web/ui/list/ListSearch.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
@@ -73,17 +71,9 @@ interface QueueProps {
   go: (change: Partial<QueuePlace>) => void
 }
 
-const kindOptions = Object.values<Kind>(kinds).map(({ name, label }) => ({ value: name, label }))
-
 const QueueFilters = ({ place, go }: QueueProps) => (
   <ListSearch label="查找草稿" hint="编号或题名" text={place.text} onSearch={(text) => go({ text })}>
-    <Select
-      small
-      aria-label="资料类别"
-      value={place.kind}
-      options={[{ value: '', label: '资料类别：全部' }, ...kindOptions]}
-      onChange={(kind) => go({ kind })}
-    />
+    <KindFilter kind={place.kind} onChange={(kind) => go({ kind })} />
     <Checkbox label="只看本人的" checked={place.own} onChange={(own) => go({ own })} />
   </ListSearch>
 )
