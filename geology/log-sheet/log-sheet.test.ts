@@ -211,6 +211,11 @@ describe('log sheet', () => {
     expect(tested.waterContent?.points).toHaveLength(1)
     expect(tested.water).toEqual([{ y: y(1.2), depth: 1.2 }])
   })
+  test('water that rises above the mouth of the hole is marked below it, out of the head', () => {
+    const waterLevels = [{ depth: -0.6, levelKind: '1', waterKind: '3' }]
+    const { water, top } = layOutLogSheet(hole({ waterLevels }))
+    expect(water).toEqual([{ y: top + 10, depth: -0.6 }])
+  })
   test('a cone is drawn in runs between missing readings, spikes kept', () => {
     const psMpa = Array.from({ length: 300 }, (_, i) => (i === 150 ? null : i === 77 ? 20 : 1))
     const { cone } = layOutLogSheet(hole({ cpt: [{ ...noCurves, startDepth: 0, step: 0.01, psMpa }] }))

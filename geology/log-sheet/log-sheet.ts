@@ -164,12 +164,15 @@ function stretches(bounds: readonly number[], heights: readonly number[]): Stret
 const pairs = (bounds: readonly number[]): Stretch[] =>
   bounds.slice(1).map((base, i) => ({ top: bounds[i] ?? base, base }))
 
+/** Below the mouth of the hole: a mark of water that rises above it would stand in the head of the sheet. */
+const artesianMark = 10
+
 function waterMarks(hole: Hole, depth: number, toY: ToY) {
   const stable = hole.waterLevels.filter((row) => row.levelKind === '1').map((row) => row.depth)
   const depths = stable.length || hole.stableWaterDepth === null ? stable : [hole.stableWaterDepth]
   return depths
     .filter((level) => level <= depth)
-    .map((level) => ({ y: toY(Math.max(0, level)), depth: level }))
+    .map((level) => ({ y: level < 0 ? toY(0) + artesianMark : toY(level), depth: level }))
 }
 
 function curves(

@@ -229,10 +229,15 @@ function Frame({ sheet }: { sheet: Layout }) {
             </text>
           ),
       )}
-      {sheet.water.map(({ y }) => (
+      {sheet.water.map(({ y, depth }) => (
         <g key={y} className="log-water" transform={`translate(${(left + right) / 2} ${y})`}>
           <path d="M-7-9H7L0 0z" />
           <path d="M-15 0H15M-9 3H9" />
+          {depth < 0 && (
+            <text className="log-fine log-halo" y={14} textAnchor="middle">
+              +{(-depth).toFixed(2)} m
+            </text>
+          )}
         </g>
       ))}
       <path className="log-bold" d={`M0 ${top}V${bottom}H${sheetWidth}V${top}`} />

@@ -20,7 +20,7 @@ import { useWork } from '#web/ui/form/useWork.ts'
 import { toast } from '#web/ui/states/Toast.tsx'
 
 import { draftOf } from './batch-row.ts'
-import { BatchWarnings } from './BatchWarnings.tsx'
+import { BatchWarnings, useBatchWarnings } from './BatchWarnings.tsx'
 import { KnownRecords } from './references.ts'
 
 import './draft-form.css'
@@ -89,6 +89,7 @@ export function BatchPage({ kind, base }: { kind: Kind; base: string }) {
   const batch = useBatch(kind)
   const { fields, rows, refused, stored, count, faults } = batch
   const guard = useUnsavedGuard(count > 0)
+  const doubts = useBatchWarnings({ kind, fields, rows })
   const leave = (drafted: number) => {
     guard.release()
     toast(`已建立 ${drafted} 份草稿`)
@@ -104,13 +105,14 @@ export function BatchPage({ kind, base }: { kind: Kind; base: string }) {
         </p>
       </header>
       <DataGrid tall label={`批量起草${kind.label}`} {...{ fields, rows, refused }} onChange={batch.change} />
-      <BatchWarnings {...{ kind, fields, rows }} />
+      <BatchWarnings lines={doubts} />
       <FormError error={stored.error} />
       <div className="draft-foot no-print">
         <Button variant="primary" busy={stored.busy} disabled={count === 0} onClick={() => stored.run(leave)}>
           建立 {count} 份草稿
         </Button>
         {faults > 0 && <span className="cap">{faults} 格有误</span>}
+        {doubts.length > 0 && <span className="cap">有 {doubts.length} 处疑点，见上</span>}
       </div>
     </section>
   )

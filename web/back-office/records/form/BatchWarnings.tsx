@@ -10,7 +10,7 @@ import { draftOf } from './batch-row.ts'
 import { KnownRecords } from './references.ts'
 import { useWarnings } from './useWarnings.ts'
 
-interface BatchWarningsProps {
+interface BatchRows {
   kind: Kind
   fields: Fields
   rows: Cells
@@ -21,7 +21,7 @@ const [mostRows, shownLines] = [200, 20]
 const codeOf = ({ at, code }: { at: number; code: string }) => code || `第 ${at + 1} 行`
 
 /** What is doubtful in the rows as they are written by now, beside the library and beside one another. */
-export function BatchWarnings({ kind, fields, rows }: BatchWarningsProps) {
+export function useBatchWarnings({ kind, fields, rows }: BatchRows): readonly string[] {
   const settled = useDebounced(rows)
   const drafts = useMemo(() => {
     const known = new KnownRecords()
@@ -37,24 +37,25 @@ export function BatchWarnings({ kind, fields, rows }: BatchWarningsProps) {
       title: title || undefined,
     })),
   )
-  const lines = drafts.flatMap(({ at, code }) =>
+  return drafts.flatMap(({ at, code }) =>
     (warnings.get(codeOf({ at, code })) ?? []).map(
       ({ message }) => `第 ${at + 1} 行${code && ` ${code}`}：${message}`,
     ),
   )
-  return (
-    <div role="status">
-      {lines.length > 0 && (
-        <Note variant="warn">
-          <p>以下疑点请核对，审核时逐条确认：</p>
-          <ul>
-            {lines.slice(0, shownLines).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-            {lines.length > shownLines && <li>等共 {lines.length} 处</li>}
-          </ul>
-        </Note>
-      )}
-    </div>
-  )
 }
+
+export const BatchWarnings = ({ lines }: { lines: readonly string[] }) => (
+  <div role="status">
+    {lines.length > 0 && (
+      <Note variant="warn">
+        <p>以下疑点请核对，审核时逐条确认：</p>
+        <ul>
+          {lines.slice(0, shownLines).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+          {lines.length > shownLines && <li>等共 {lines.length} 处</li>}
+        </ul>
+      </Note>
+    )}
+  </div>
+)
