@@ -12,10 +12,10 @@ test('reports a failed task and runs the others', async () => {
   await pool.query('alter table borehole_stratum rename to hidden')
   const reported: unknown[] = []
   const housekeeping = runHousekeeping({ ...services, dataDir }, (error) => reported.push(error))
-  await expect.poll(async () => (await pool.query('select from search_log')).rowCount).toBe(0)
-  await housekeeping.close()
   const missing = expect.stringContaining('borehole_stratum')
-  expect(reported.map(String)).toEqual([missing, missing])
+  await expect.poll(() => reported.map(String)).toEqual([missing, missing])
+  await housekeeping.close()
+  expect((await pool.query('select from search_log')).rowCount).toBe(0)
   const { rows } = await pool.query('select access from record where code = $1', [code])
   expect(rows).toEqual([{ access: 'protected' }])
 
