@@ -129,6 +129,8 @@ export interface Resource<F extends Fields = Fields, N extends string = string> 
   readonly fields: F
   /** Names a row in files and in the log; unique. */
   readonly key: string
+  /** Fields that no two rows have alike together; a repetition is told at the last. */
+  readonly together?: readonly string[]
   /** Names a row for people. */
   readonly title: string
   /** Columns of the list, in order; of `more` a reader chooses. */

@@ -1,6 +1,8 @@
 import { wantedBy } from '#contract/catalogue/cells/field-headings.ts'
 import { recordFields } from '#contract/catalogue/cells/record-fields.ts'
+import { foldName } from '#contract/catalogue/cells/written.ts'
 import { fieldOf, type Field, type Kind } from '#contract/catalogue/kind.ts'
+import { visibleText } from '#contract/fields/visible-text.ts'
 
 import { readHeadedSheet, lettersOf, cellLookup, reportUnused } from './headed-sheet.ts'
 import { noteOn, topColumn, type Cell, type Problem, type Source, type SourceRow } from './source.ts'
@@ -15,8 +17,8 @@ export function kindOfWorkbook(
   kinds: Readonly<Record<string, Kind>>,
   book: OpenedWorkbook,
 ): Kind | undefined {
-  const name = book.sheets[0]?.name
-  return Object.values(kinds).find((kind) => sheetName(kind.label) === name)
+  const [first] = book.sheets
+  return first && Object.values(kinds).find((kind) => isSheetOf(first, kind.label))
 }
 
 /**
@@ -26,8 +28,8 @@ export function kindOfWorkbook(
 export function readWorkbook(kind: Kind, book: OpenedWorkbook): Source {
   const problems: Problem[] = [...book.problems]
   const rows = book.sheets.flatMap((sheet, index) => {
-    if (sheet.name === guideSheet || sheet.name === choicesSheet) return []
-    const into = index === 0 ? 'record' : partNamed(kind, sheet.name)
+    if (isHelp(sheet)) return []
+    const into = index === 0 ? 'record' : partOf(kind, sheet)
     if (into) return readSheet(kind, sheet, { into, problems })
     problems.push(
       noteOn(sheet.name, `“${kind.label}”没有这一部分：${Math.max(0, sheet.rows.length - 1)} 行，未导入`),
@@ -64,9 +66,19 @@ function readSheet(kind: Kind, opened: OpenedSheet, { into, problems }: Target):
 
 export const codeOf = (kind: Kind): Field => fieldOf(kind, 'code')!
 
-function partNamed(kind: Kind, name: string): string | undefined {
-  return Object.entries(kind.parts).find(([, part]) => sheetName(part.label) === name)?.[0]
+function partOf(kind: Kind, sheet: OpenedSheet): string | undefined {
+  return Object.entries(kind.parts).find(([, part]) => isSheetOf(sheet, part.label))?.[0]
 }
+
+type NamedSheet = Pick<OpenedSheet, 'name'>
+
+/** Whether a sheet is named so, in any width and case, with whatever blanks and invisible characters. */
+export const isSheetOf = ({ name }: NamedSheet, label: string): boolean =>
+  foldName(visibleText(name)) === foldName(sheetName(label))
+
+/** Whether a sheet is one of those that a template has for its reader. */
+export const isHelp = (sheet: NamedSheet): boolean =>
+  isSheetOf(sheet, guideSheet) || isSheetOf(sheet, choicesSheet)
 
 /** Removes what Excel does not allow in the name of a sheet. */
 export function sheetName(label: string): string {

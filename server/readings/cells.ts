@@ -4,6 +4,7 @@ import { type MeasuredValue, readReading, type ReadingCheck } from '#contract/ca
 import { isBlank, nameOf } from '#contract/catalogue/cells/written.ts'
 import { choice, text, type Series } from '#contract/catalogue/kind.ts'
 import { unitFactor } from '#geology/units.ts'
+import { type BlankCells, countBlank } from '#server/foreign-files/blank-cells.ts'
 import { type Cell, type Problem, problemAt } from '#server/foreign-files/source.ts'
 
 import { type MomentCheck, readMomentOf } from './tables/days.ts'
@@ -42,11 +43,13 @@ export const qualityField = choice(asideLabel('quality'), {
   again: '复测',
 })
 export const rebasedField = choice(asideLabel('rebased'), { yes: '是', no: '否' })
+const codeField = text('点号', { max: 100 })
 export const remarkField = text(asideLabel('remark'), { max: 200 })
 
 interface CellReader {
   series: Series
   problems: Problem[]
+  blanks: BlankCells
   limits: Limits
   /** The end of today, milliseconds: nothing was read after it. */
   until: number
@@ -56,14 +59,31 @@ interface CellReader {
 export function readCells(written: WrittenReading, reader: CellReader): Reading | undefined {
   const refuse = (cell: Cell, reason: string) =>
     void reader.problems.push(problemAt(written.at, 'refused', reason, cell))
-  const code = nameOf(written.code.raw)
-  if (code === '') return refuse(written.code, '没有写明点号')
   const measured = readMeasured(written, reader.series)
-  if ('blank' in measured) return undefined
+  if ('blank' in measured) {
+    if (written.cell.raw !== null) countBlank(reader.blanks, written.at, written.cell)
+    return undefined
+  }
+  const code = readCode(written.code, reader.limits)
+  if ('reason' in code) return refuse(written.code, code.reason)
   if ('reason' in measured) return refuse(written.cell, `${reader.series.label}：${measured.reason}`)
   const moment = readPast(written.day, reader.until)
   if ('reason' in moment) return refuse(written.day, moment.reason)
-  return { written, code, quantity: written.quantity, ...moment, ...measured, ...marksOf(written, reader) }
+  return {
+    written,
+    code: code.value,
+    quantity: written.quantity,
+    ...moment,
+    ...measured,
+    ...marksOf(written, reader),
+  }
+}
+
+/** The number of a point, read as in a file of its kind. */
+function readCode({ raw }: Cell, limits: Limits): { value: string } | { reason: string } {
+  const read = raw === null || nameOf(raw) === '' ? undefined : readValue(codeField, raw, limits)
+  if (read && 'reason' in read) return read
+  return read && 'value' in read ? { value: nameOf(String(read.value)) } : { reason: '没有写明点号' }
 }
 
 function readPast({ raw }: Cell, until: number): MomentCheck {

@@ -1,6 +1,7 @@
 import type { Kind } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 import { jumpFrom, maxEarlier } from '#geology/monitoring/jumps.ts'
+import { type BlankCells, blankNotes } from '#server/foreign-files/blank-cells.ts'
 import { type Problem, problemAt } from '#server/foreign-files/source.ts'
 
 import { type PlacedReading, type Reading, readCells } from './cells.ts'
@@ -65,11 +66,14 @@ function readAll(kind: Kind, { readings }: ReadTables, problems: Problem[]): Rea
   const all = quantitiesOf(kind)
   const until = Date.now()
   const limits = new Map()
-  return readings.flatMap((written) => {
+  const blanks: BlankCells = new Map()
+  const read = readings.flatMap((written) => {
     const series = all.get(written.quantity)
-    const read = series && readCells(written, { series, problems, limits, until })
-    return read ? [read] : []
+    const one = series && readCells(written, { series, problems, blanks, limits, until })
+    return one ? [one] : []
   })
+  problems.push(...blankNotes(blanks))
+  return read
 }
 
 /** Readings of points that are in the library and have such a quantity. */

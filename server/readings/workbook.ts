@@ -3,6 +3,7 @@ import { largestReadings, maxReadings } from '#contract/readings/readings.ts'
 import type { Db } from '#database/database.ts'
 import { refuseFile } from '#server/foreign-files/source.ts'
 import { isWorkbook, openSheets, openWorkbook } from '#server/foreign-files/spreadsheet.ts'
+import { isSheetOf } from '#server/foreign-files/workbook.ts'
 
 import { type CheckedReadings, checkReadings } from './check.ts'
 import { quantitiesOf } from './tables/quantities.ts'
@@ -14,7 +15,7 @@ export async function kindOfReadings(kinds: Kinds, bytes: Uint8Array): Promise<K
   if (!isWorkbook(bytes)) return undefined
   const first = (await openSheets(bytes)).find(({ hidden }) => !hidden)
   return Object.values(kinds).find(
-    (kind) => quantitiesOf(kind).size > 0 && readingsSheet(kind) === first?.name,
+    (kind) => quantitiesOf(kind).size > 0 && first && isSheetOf(first, readingsSheet(kind)),
   )
 }
 

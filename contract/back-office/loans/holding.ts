@@ -1,10 +1,14 @@
 import { choice, integer, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes } from '#contract/back-office/routes.ts'
 import { sheetRoutes } from '#contract/back-office/sheet-routes.ts'
+import { toHalfWidth } from '#contract/catalogue/cells/written.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 
 const kindLabels = Object.fromEntries(Object.values<Kind>(kinds).map(({ name, label }) => [name, label]))
+
+/** A number as scanners give it, however it was typed. */
+const plain = (text: string): string => toHalfWidth(text).trim().toUpperCase()
 
 const codeFault =
   (rule: RegExp, words: string) =>
@@ -26,6 +30,7 @@ export const holding = resource({
       fixed: true,
       unique: true,
       max: 40,
+      plain,
       fault: codeFault(/^[0-9A-Z-]{3,40}$/, '由大写字母、数字、横线组成，至少 3 位'),
     }),
     kind: choice('资料类别', kindLabels, { required: true, fixed: true }),
@@ -36,12 +41,14 @@ export const holding = resource({
       required: true,
       max: 40,
       hint: '也就是盒上的条码；一盒可放多份',
+      plain,
       fault: codeFault(/^[0-9A-Z-]{3,40}$/, '由大写字母、数字、横线组成，至少 3 位'),
     }),
     shelf: text('库位', { max: 60 }),
     state: choice('去向', { in: '在库', held: '留存待取', out: '借出' }, { computed: true, required: true }),
   },
   key: 'number',
+  together: ['kind', 'code', 'copy'],
   title: 'number',
   list: ['number', 'title', 'code', 'copy', 'box', 'shelf', 'state'],
   more: ['kind'],

@@ -2,7 +2,7 @@ import type { Field } from '#contract/catalogue/kind.ts'
 import { schemaOf } from '#contract/catalogue/record.schema.ts'
 import { roundNoise } from '#geology/rounding.ts'
 
-import { firstInexact, isDisplayed, type RawValue } from './raw-value.ts'
+import { errorFault, firstInexact, isDisplayed, type RawValue } from './raw-value.ts'
 import { readDay, readMoment } from './read-days.ts'
 import { isVoid, numberOf, readingsOf, voidsIn } from './read-numbers.ts'
 import { isBlank, nameOf } from './written.ts'
@@ -23,7 +23,8 @@ export type Limits = Map<Field, ReturnType<typeof schemaOf>>
  */
 export function readValue(field: Field, held: RawValue, limits: Limits = new Map()): CellCheck {
   const raw = isDisplayed(held) && !['text', 'term', 'ref'].includes(field.type) ? held.quantity : held
-  if (typeof raw === 'string' && errorValue.test(raw)) return { reason: '单元格是公式错误值' }
+  const error = errorFault(raw)
+  if (error) return error
   if (isEmpty(field, raw)) return { blank: true }
   const read = readers[field.type](raw, field)
   if (!('value' in read)) return read
@@ -41,8 +42,6 @@ function isEmpty(field: Field, raw: Raw): boolean {
 
 type Raw = RawValue
 type Reader = (raw: Raw, field: Field) => CellCheck
-
-const errorValue = /^#(?:N\/A|VALUE!|REF!|DIV\/0!|NAME\?|NUM!|NULL!)$/
 
 const readers: Record<Field['type'], Reader> = {
   text: readText,

@@ -22,5 +22,11 @@ export const inexactNumber = (number: number, text: string): DisplayedNumber => 
 export const isDisplayed = (raw: RawValue): raw is DisplayedNumber =>
   typeof raw === 'object' && 'quantity' in raw
 
+const errorValue = /^#(?:N\/A|VALUE!|REF!|DIV\/0!|NAME\?|NUM!|NULL!)$/
+
+/** What is wrong with a cell whose formula failed. */
+export const errorFault = (raw: RawValue): { reason: string } | undefined =>
+  typeof raw === 'string' && errorValue.test(raw) ? { reason: '单元格是公式错误值' } : undefined
+
 /** From here on Excel stores fifteen digits and zeros for the rest. */
 export const firstInexact = 1e15

@@ -1,4 +1,4 @@
-import type { RawValue } from './raw-value.ts'
+import { errorFault, type RawValue } from './raw-value.ts'
 import { isVoid, numberOf } from './read-numbers.ts'
 import { isBlank, toHalfWidth } from './written.ts'
 
@@ -19,6 +19,8 @@ export type ReadingCheck = MeasuredValue | { blank: true } | { reason: string }
  */
 export function readReading(raw: RawValue, unit: string): ReadingCheck {
   if (typeof raw !== 'string') return numberAs(raw, unit, false)
+  const error = errorFault(raw)
+  if (error) return error
   const text = toHalfWidth(raw).replaceAll(/\s/g, '')
   if (text === '' || (isBlank(text) && !isNotFound(text))) return { blank: true }
   if (missingForm.test(text)) return { value: null, below: false }

@@ -7,12 +7,12 @@ import { plainColumns, isVisible, wholeFaults } from '#server/back-office/resour
 import { alwaysTrue, readRows } from '#server/back-office/rows.sql.ts'
 import { type Scope, scopeOf } from '#server/back-office/scope.ts'
 import type { Columns, Store } from '#server/back-office/store.ts'
-import type { SheetRow } from '#server/foreign-files/table/table.ts'
+import type { Limits, SheetRow } from '#server/foreign-files/table/table.ts'
 
-import { fieldNamed } from './columns.ts'
+import { fieldNamed, nameIn } from './columns.ts'
 import { keyLabel, type SheetFile } from './file.ts'
 import { type Fault, type Line, lineOf, problemAt, textOf } from './line.ts'
-import { fold } from './repeats.ts'
+import { allTogether, fold, togetherText } from './repeats.ts'
 import { listHolders, listReachable } from './sheet.queries.ts'
 
 type Values = GivenOf<Resource>
@@ -199,14 +199,22 @@ function findKeyedRow({ store }: RowCheck, { line, known }: LineCase, complain: 
 }
 
 function noteRepeats({ store, file }: RowCheck, line: Line, complain: Complain): void {
-  for (const name of line.said.keys()) {
-    const text = store.resource.fields[name]?.unique && textOf(line, name)
-    const rows = text ? file.rowsOf(name, fold(store, name, text)) : []
+  const { resource } = store
+  const noteAt = (name: string, rows: readonly number[]) => {
     const others = rows.filter((row) => row !== line.row)
-    if (others.length === 0) continue
+    if (others.length === 0) return
     const listed = others.slice(0, 5).join('、') + (others.length > 5 ? ' 等' : '')
     complain({ name, code: 'duplicate', reason: `与第 ${listed} 行重复` })
   }
+  for (const name of line.said.keys()) {
+    const text = resource.fields[name]?.unique && textOf(line, name)
+    if (text) noteAt(name, file.rowsOf(name, fold(store, name, text)))
+  }
+  const limits: Limits = new Map()
+  const together = togetherText(resource, (name) => nameIn(line.cells.get(name), limits))
+  const last = resource.together?.at(-1)
+  if (last !== undefined && together !== undefined)
+    noteAt(last, file.rowsOf(allTogether, fold(store, allTogether, together)))
 }
 
 /** A reference to a row of the file that is not written yet counts as given. */

@@ -3,7 +3,7 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { outsideTransaction } from '#database/transaction-scope.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
-import { changeGuarded } from '#server/back-office/resource.ts'
+import { changeGuarded, takenBy } from '#server/back-office/resource.ts'
 import type { Store } from '#server/back-office/store.ts'
 import type { FairSemaphore } from '#server/overload/semaphore.ts'
 import type { Personal } from '#server/people/people.ts'
@@ -65,10 +65,13 @@ export async function commitBatch(committing: CommitContext, { batch: id, by }: 
       await liftLimits(tx)
       if (!(await holdBatch(tx, id))) throw new Error(`batch ${id} is being written`)
       const batch = await findQueued(tx)
-      if (batch)
-        await changeGuarded(tx, storeOf(batch.resource), () =>
-          writeBatch(tx, committing, { batch, file, by }),
-        )
+      if (!batch) return
+      const store = storeOf(batch.resource)
+      await changeGuarded(tx, store, () => writeBatch(tx, committing, { batch, file, by })).catch(
+        (error: unknown) => {
+          throw takenBy(store, error) // what another row has meanwhile it has at the next try, too
+        },
+      )
     })
   } catch (error) {
     const reason = error instanceof AppError ? new WriteAbort('failed', error.message) : error

@@ -14,7 +14,7 @@ import {
   sheetFields,
   targetOf,
 } from './columns.ts'
-import { fold, openRepeats, type Repeats } from './repeats.ts'
+import { allTogether, fold, openRepeats, type Repeats, togetherText } from './repeats.ts'
 
 type Rows = Iterable<readonly SheetRow[]> | AsyncIterable<readonly SheetRow[]>
 
@@ -53,7 +53,7 @@ export async function openSheetFile(db: Db, store: Store, bytes: Uint8Array): Pr
     rows: [],
   }
   for await (const rows of table.rows()) {
-    for (const row of rows) note(survey, table.cellsOf(row), row.row, limits)
+    for (const row of rows) note(survey, table.cellsOf(row), row.row, { resource, limits })
     if (inTree) survey.rows.push(...rows)
   }
   const references = new Map<string, References>()
@@ -73,15 +73,23 @@ export async function openSheetFile(db: Db, store: Store, bytes: Uint8Array): Pr
 
 type CellsOf = ReturnType<Table['cellsOf']>
 
-function note({ names, repeats }: Survey, cellOf: CellsOf, row: number, limits: Limits): void {
+interface Naming {
+  resource: Resource
+  limits: Limits
+}
+
+function note({ names, repeats }: Survey, cellOf: CellsOf, row: number, { resource, limits }: Naming): void {
+  const textAt = (name: string) => nameIn(cellOf(name), limits)
   for (const [name, texts] of names) {
-    const text = nameIn(cellOf(name), limits)
+    const text = textAt(name)
     if (text !== undefined) texts.add(text)
   }
   for (const name of repeats.fields) {
-    const text = nameIn(cellOf(name), limits)
+    const text = textAt(name)
     if (text !== undefined) repeats.see(name, text, row)
   }
+  const together = togetherText(resource, textAt)
+  if (together !== undefined) repeats.see(allTogether, together, row)
 }
 
 interface InTree {

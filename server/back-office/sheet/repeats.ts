@@ -1,12 +1,29 @@
 import { hash } from 'node:crypto'
 
+import { plainText } from '#contract/back-office/check.ts'
+import type { Resource } from '#contract/back-office/resource.ts'
 import type { Store } from '#server/back-office/store.ts'
 
 import { sheetFields } from './columns.ts'
 
 /** Folds the values of a unique field, so that equal ones are written alike. */
-export const fold = (store: Store, field: string, value: string): string =>
-  store.fold ? store.fold(field, value) : value.trim().toLowerCase()
+export function fold(store: Store, name: string, value: string): string {
+  if (store.fold) return store.fold(name, value)
+  const field = store.resource.fields[name]
+  return (field ? plainText(field, value) : value.trim()).toLowerCase()
+}
+
+/** The name under which the values of `together` are seen. */
+export const allTogether = '*'
+
+/** What a row gives in the fields that name it together; undefined where one of them is blank. */
+export function togetherText(
+  { together = [] }: Resource,
+  textAt: (field: string) => string | undefined,
+): string | undefined {
+  const texts = together.map(textAt)
+  return texts.length === 0 || texts.includes(undefined) ? undefined : texts.join('\n')
+}
 
 /** Values of unique fields that stand in more than one row of a file. */
 export interface Repeats {
@@ -21,6 +38,7 @@ export interface Repeats {
 export function openRepeats(store: Store): Repeats {
   const unique = sheetFields(store.resource).filter(([, field]) => field.unique)
   const seen = new Map(unique.map(([name, { masked = false }]) => [name, { masked, values: openValues() }]))
+  if (store.resource.together) seen.set(allTogether, { masked: false, values: openValues() })
   return {
     fields: unique.map(([name]) => name),
     see: (field, text, row) => {

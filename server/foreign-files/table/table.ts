@@ -13,7 +13,7 @@ import {
 import { refuseFile, formatRaw, type Cell, type Problem } from '#server/foreign-files/source.ts'
 import { isWorkbook, type ListedSheet, openSheets, type SheetRow } from '#server/foreign-files/spreadsheet.ts'
 import { openDataRows } from '#server/foreign-files/sum-rows.ts'
-import { choicesSheet, guideSheet } from '#server/foreign-files/workbook.ts'
+import { isHelp } from '#server/foreign-files/workbook.ts'
 
 export { formatRaw, type Cell, type RawValue, type SheetRow }
 export type { Limits }
@@ -39,7 +39,7 @@ export const problemHeading = '问题'
 export async function openTable(bytes: Uint8Array, labels: Readonly<Record<string, string>>): Promise<Table> {
   if (!isWorkbook(bytes)) refuseFile('只能导入 xls 和 xlsx 文件')
   const sheets = await openSheets(bytes)
-  const shown = sheets.filter(({ name, hidden }) => !hidden && name !== guideSheet && name !== choicesSheet)
+  const shown = sheets.filter((sheet) => !sheet.hidden && !isHelp(sheet))
   const first = shown[0] ?? refuseFile('工作簿里没有可以读取的工作表')
   const wanted = Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, { names: [label] }]))
   const head = headOf(first.name, await firstRows(first), wanted)

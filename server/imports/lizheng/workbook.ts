@@ -18,6 +18,7 @@ import {
   type SourceRow,
 } from '#server/foreign-files/source.ts'
 import type { OpenedSheet, OpenedWorkbook } from '#server/foreign-files/spreadsheet.ts'
+import { isSheetOf } from '#server/foreign-files/workbook.ts'
 
 import {
   baseCells,
@@ -47,7 +48,7 @@ interface Reader {
   problems: Problem[]
 }
 
-const sameSheet = (name: string) => (sheet: OpenedSheet) => sheet.name.replaceAll(/\s/g, '') === name
+const sameSheet = (name: string) => (sheet: OpenedSheet) => isSheetOf(sheet, name)
 
 export function isLizhengWorkbook(book: OpenedWorkbook): boolean {
   const sheet = book.sheets.find(sameSheet('勘探点表'))
@@ -258,8 +259,9 @@ function matrix(reader: Reader, sheetName: string, { columns, name }: Layers): S
 const read = ['勘探点表', '土层数据', '标贯数据', '取样数据', '水位数据', '勘探点地层一览表', '水位高程调整']
 
 function leftSheets({ book, problems }: Reader): void {
-  for (const { name, rows } of book.sheets) {
-    if (read.includes(name.replaceAll(/\s/g, ''))) continue
+  for (const sheet of book.sheets) {
+    const { name, rows } = sheet
+    if (read.some((label) => isSheetOf(sheet, label))) continue
     const count = Math.max(0, rows.length - 1)
     const reason = count > 0 ? `本馆钻孔没有对应的内容：${count} 行，未导入` : '没有数据'
     problems.push(noteOn(name, reason))

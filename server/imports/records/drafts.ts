@@ -5,6 +5,7 @@ import { isBlank, nameOf } from '#contract/catalogue/cells/written.ts'
 import type { RecordWrite } from '#contract/catalogue/editing/record-write.ts'
 import { fieldOf, type Field, type Fields, type Kind, type Part } from '#contract/catalogue/kind.ts'
 import type { Finisher } from '#contract/catalogue/traits.ts'
+import { blankNotes, countBlank, type BlankCells } from '#server/foreign-files/blank-cells.ts'
 import {
   problemAt,
   type Cell,
@@ -14,7 +15,6 @@ import {
   type SourceRow,
   type Where,
 } from '#server/foreign-files/source.ts'
-import { blankNotes, countBlank, type BlankCells } from '#server/imports/cells/blank-cells.ts'
 
 import type { BuiltRow, ImportDefaults, UnresolvedRecord } from './built.ts'
 import { finishHoles } from './hole-drafts.ts'
@@ -182,7 +182,7 @@ function readRow(
       values[name] = read.value
       if (read.note !== undefined)
         builder.problems.push(problemAt(row.at, 'note', `${field.label}：${read.note}`, cell))
-    } else if ('blank' in read) countBlank(builder.blanks, row, cell)
+    } else if ('blank' in read) countBlank(builder.blanks, row.at, cell)
     else {
       report(builder, row, { field, cell, reason: read.reason })
       if (field.required) whole = false

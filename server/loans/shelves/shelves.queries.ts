@@ -8,6 +8,13 @@ export async function findRecord(db: Db, kind: string, code: string): Promise<nu
   return rows[0]?.id
 }
 
+/** The number of the holding that is this copy of a record already. */
+export async function findCopy(db: Db, record: number, copy: number): Promise<string | undefined> {
+  const { rows } = await sql<{ number: string }>`select number from holding
+    where record = ${record} and copy = ${copy}`.execute(db)
+  return rows[0]?.number
+}
+
 /** How many lines of loans name these holdings, of now and of old. */
 export async function countLoansOf(db: Db, holdings: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from loan_item

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { store } from '#server/back-office/store.ts'
 import { passOnTo } from '#server/loans/causes.ts'
 
-import { countLoansOf, findRecord } from './shelves.queries.ts'
+import { countLoansOf, findCopy, findRecord } from './shelves.queries.ts'
 import { shelfColumns, matchesShelf } from './shelves.sql.ts'
 
 /** What lies on the shelves. A new copy goes to whoever has waited longest; one that was ever lent is not deleted. */
@@ -16,10 +16,15 @@ export const holdings = store({
   write: async (tx, { given, before }) => {
     const shelf = 'shelf' in given ? { shelf: given.shelf ?? '' } : {}
     if (before) return shelf
-    const { kind = '', code = '' } = given
+    const { kind = '', code = '', copy } = given
     const record = await findRecord(tx, kind ?? '', code ?? '')
     const words = '没有这份资料'
     if (record === undefined) throw new AppError('invalid_input', { fields: { 'values.code': words } }, words)
+    const holder = await findCopy(tx, record, copy ?? 1)
+    if (holder !== undefined) {
+      const taken = `这一份已经登记，登记号 ${holder}`
+      throw new AppError('value_taken', { fields: { 'values.copy': taken } }, taken)
+    }
     return { ...shelf, record }
   },
   created: passOnTo,

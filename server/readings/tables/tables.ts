@@ -13,7 +13,7 @@ import {
 } from '#server/foreign-files/headed-sheet.ts'
 import { type Cell, noteOn, type Problem, problemAt, type Where } from '#server/foreign-files/source.ts'
 import type { OpenedSheet, OpenedWorkbook, SheetRow } from '#server/foreign-files/spreadsheet.ts'
-import { choicesSheet, guideSheet } from '#server/foreign-files/workbook.ts'
+import { isHelp } from '#server/foreign-files/workbook.ts'
 
 import { readMomentOf } from './days.ts'
 import { quantitiesOf, quantityHeadings, quantityOfSheet } from './quantities.ts'
@@ -84,9 +84,7 @@ const codeNames = [
 export function readTables(kind: Kind, book: OpenedWorkbook): ReadTables {
   const problems: Problem[] = [...book.problems]
   const readings = book.sheets.flatMap((sheet) =>
-    sheet.name === guideSheet || sheet.name === choicesSheet || sheet.rows.length === 0
-      ? []
-      : readSheet(kind, sheet, problems),
+    isHelp(sheet) || sheet.rows.length === 0 ? [] : readSheet(kind, sheet, problems),
   )
   return { readings, problems }
 }

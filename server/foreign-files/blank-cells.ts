@@ -1,4 +1,4 @@
-import { noteOn, formatRaw, type Cell, type Problem, type SourceRow } from '#server/foreign-files/source.ts'
+import { noteOn, formatRaw, type Cell, type Problem, type Where } from './source.ts'
 
 interface Count {
   cells: number
@@ -9,7 +9,7 @@ interface Count {
 /** Cells that mark a value as unknown, by sheet. */
 export type BlankCells = Map<string, Count>
 
-export function countBlank(blanks: BlankCells, { at }: SourceRow, cell: Cell): void {
+export function countBlank(blanks: BlankCells, at: Where, cell: Cell): void {
   const { sheet, row } = cell.at ?? at
   const count = blanks.get(sheet) ?? { cells: 0, signs: new Set(), row }
   count.cells += 1
