@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { batches } from '#contract/back-office/batches.ts'
 import { holdingRoutes } from '#contract/back-office/loans/holding.ts'
+import { recordFields } from '#contract/catalogue/cells/record-fields.ts'
+import { drafts } from '#contract/catalogue/editing/drafts.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { deposits } from '#contract/deposits/deposits.ts'
 import { fileService } from '#contract/files/file-service.ts'
@@ -17,17 +19,23 @@ import {
   cellFaults,
   type FaultRow,
   rowOf,
+  shownIn,
   writeStyledWorkbook,
 } from '#testing/builders/workbooks/cell-faults.ts'
+import { draftOf } from '#web/back-office/records/form/batch-row.ts'
+import { KnownRecords } from '#web/back-office/records/form/references.ts'
+import { parseCells, writeCells } from '#web/back-office/records/grid/clipboard.ts'
+import { pasteBlock } from '#web/back-office/records/grid/paste.ts'
+import { faultsIn } from '#web/back-office/records/grid/values.ts'
 
-interface Taken {
+interface RowValues {
   amount: number | null
   day: string | null
 }
 
 interface Outcome {
-  taken: ReadonlyMap<string, Partial<Taken>>
-  told: readonly { row: number | null; reason: string }[]
+  taken: ReadonlyMap<string, Partial<RowValues>>
+  report: readonly { row: number | null; reason: string }[]
 }
 
 type SheetFile = Uint8Array<ArrayBuffer>
@@ -38,15 +46,18 @@ interface Way {
   /** A row of its sheet. */
   cells: (row: FaultRow, index: number) => readonly FaultRow['name'][]
   /** What the sheet has, and without which its rows are not taken. */
-  has: readonly (keyof Taken)[]
-  needs: readonly (keyof Taken)[]
+  has: readonly (keyof RowValues)[]
+  needs: readonly (keyof RowValues)[]
   /** Brings a file in; `without` writes it anew, with those rows mended away. */
   send: (file: SheetFile, without: (rows: ReadonlySet<number>) => SheetFile) => Promise<Outcome>
+  /** It is text that was copied: a fault in any cell stops its row, and styles are not there. */
+  isPaste?: boolean
 }
 
 let library: TestApp
 let depositor: SignedIn
 let examiner: SignedIn
+let drafter: SignedIn
 let keeper: SignedIn
 let reviewer: SignedIn
 let clerk: SignedIn
@@ -60,6 +71,7 @@ beforeAll(async () => {
   library = await testApp()
   depositor = await library.signIn()
   examiner = await library.signIn('deposits.read', 'deposits.examine', 'records.draft', 'records.read')
+  drafter = await library.signIn('records.read', 'records.draft')
   clerk = await library.signIn('loans.manage')
   ;({ keeper, reviewer } = await openReadings(library))
   for (const code of wells) await buildRecord(library.db, kinds.pumpingWell, { code })
@@ -70,8 +82,8 @@ beforeAll(async () => {
 const rowsOf = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await library.pool.query<Row>(text, values)).rows
 
-type TakenRow = Taken & { name: string }
-const mapOf = (rows: readonly TakenRow[]) =>
+type NamedValues = RowValues & { name: string }
+const mapOf = (rows: readonly NamedValues[]) =>
   new Map(rows.map(({ name, ...values }) => [name, values] as const))
 
 const holes = {
@@ -91,7 +103,7 @@ const levels = {
 } as const
 
 const readingsTaken = async () => {
-  const taken = await rowsOf<TakenRow>(
+  const taken = await rowsOf<NamedValues>(
     `select code as name, value::float8 as amount, (at at time zone 'Asia/Shanghai')::date::text as day
      from observation join record r on r.id = record`,
   )
@@ -99,7 +111,7 @@ const readingsTaken = async () => {
   return mapOf(taken)
 }
 
-/** Hands a file in as part of a deposit, without its refused rows once these are told, and accepts it. */
+/** Hands a file in as part of a deposit, without its refused rows once these are known, and accepts it. */
 async function depositFile(
   [file, without]: Parameters<Way['send']>,
   material: 'engineering' | 'monitoring',
@@ -112,8 +124,8 @@ async function depositFile(
     return depositor.call(deposits.attach, { id, part, file: stored.id })
   }
   const { id: attached, checked } = await attach(file)
-  const told = checked!.faults
-  const refused = told.flatMap(({ weight, row }) => (weight === 'refused' && row !== null ? [row] : []))
+  const report = checked!.faults
+  const refused = report.flatMap(({ weight, row }) => (weight === 'refused' && row !== null ? [row] : []))
   await depositor.call(deposits.detach, { id, attached })
   await attach(without(new Set(refused)))
   await library.pool.query(`update deposit set state = 'checking', holder = $1 where id = $2`, [
@@ -121,34 +133,35 @@ async function depositFile(
     id,
   ])
   await examiner.call(deposits.move, { id, line: 0, move: 'accept', opinion: '接收' })
-  return { id, told }
+  return { id, report }
 }
 
 const ways: Record<string, Way> = {
+  'a paste into the grid of new records': { ...holes, isPaste: true, send: pasteRows },
   'an import of holes': {
     ...holes,
     send: async (bytes) => {
       const file = { name: '孔.xlsx', bytes }
       const { problems } = await importFile(library.db, kinds, file, { account: null })
-      const taken = await rowsOf<TakenRow>(
+      const taken = await rowsOf<NamedValues>(
         `select code as name, final_depth::float8 as amount, completed_on::text as day
          from record join borehole using (id)`,
       )
-      return { taken: mapOf(taken), told: problems.map(({ row = null, reason }) => ({ row, reason })) }
+      return { taken: mapOf(taken), report: problems }
     },
   },
   'a deposit of holes': {
     ...holes,
     send: async (...files) => {
       await library.pool.query(`delete from record where kind = 'borehole'`)
-      const { id, told } = await depositFile(files, 'engineering', 'holes')
-      const taken = await rowsOf<TakenRow>(
+      const { id, report } = await depositFile(files, 'engineering', 'holes')
+      const taken = await rowsOf<NamedValues>(
         `select code as name, (wanted->'values'->>'finalDepth')::float8 as amount,
            wanted->'values'->>'completedOn' as day
          from change join deposit_draft on change.id = change where deposit = $1 and kind = 'borehole'`,
         [id],
       )
-      return { taken: mapOf(taken), told }
+      return { taken: mapOf(taken), report }
     },
   },
   'a batch of readings': {
@@ -157,16 +170,16 @@ const ways: Record<string, Way> = {
       const checked = await keeper.call(readings.check, { kind: 'pumpingWell', fileName: '井.xlsx', file })
       const { problems } = await keeper.call(readings.one, checked)
       await keeper.call(readings.move, { id: checked.id, move: 'take' })
-      return { taken: await readingsTaken(), told: problems }
+      return { taken: await readingsTaken(), report: problems }
     },
   },
   'a deposit of readings': {
     ...levels,
     send: async (...files) => {
-      const { told } = await depositFile(files, 'monitoring', 'data')
+      const { report } = await depositFile(files, 'monitoring', 'data')
       const [batch] = await rowsOf<{ id: number }>(`select id from reading_batch where state = 'review'`)
       await reviewer.call(readings.move, { id: batch!.id, move: 'take' })
-      return { taken: await readingsTaken(), told }
+      return { taken: await readingsTaken(), report }
     },
   },
   'a workbook of the back office': {
@@ -181,22 +194,56 @@ const ways: Record<string, Way> = {
         file,
       })
       await writeBatch(clerk, batch.id)
-      const taken = await rowsOf<TakenRow>('select number as name, copy::float8 as amount from holding')
+      const taken = await rowsOf<NamedValues>('select number as name, copy::float8 as amount from holding')
       await clerk.call(batches.undo, { id: batch.id })
-      return { taken: mapOf(taken), told: [...problems, ...notes.map((reason) => ({ row: null, reason }))] }
+      return { taken: mapOf(taken), report: [...problems, ...notes.map((reason) => ({ row: null, reason }))] }
     },
   },
 }
 
+/** Pastes what is seen of the rows into the grid of new records, and drafts those without a fault. */
+async function pasteRows(): Promise<Outcome> {
+  const fields = recordFields(kinds.borehole)
+  const copied = places.map(({ fault, row }) =>
+    fault.isOfWorkbooks ? ['', '', '', ''] : holes.cells(row).map(shownIn),
+  )
+  const block = parseCells(writeCells([holes.headings, ...copied]))
+  const corner = { row: 0, column: 0 }
+  const { rows, remarks } = pasteBlock([], block, { area: { from: corner, to: corner }, fields })
+  const faults = faultsIn(fields, rows)
+  const stopped = new Set(faults.map(({ row }) => row))
+  const written = rows.filter((row, i) => !stopped.has(i) && row.some((text) => text !== ''))
+  const made = written.map((row) => draftOf(kinds.borehole, { fields, row, known: new KnownRecords() }))
+  const { ids } = await drafter.call(drafts.create, { kind: 'borehole', drafts: made })
+  const taken = await rowsOf<NamedValues>(
+    `select code as name, (wanted->'values'->>'finalDepth')::float8 as amount,
+       wanted->'values'->>'completedOn' as day
+     from change where id = any($1)`,
+    [ids],
+  )
+  const report = faults.map(({ row, reason }) => ({ row: row + 2, reason }))
+  return { taken: mapOf(taken), report: [...report, ...remarks.map((reason) => ({ row: null, reason }))] }
+}
+
 /** What stands of a row on a way, or nothing. */
-function expected({ has, needs }: Way, one: (typeof places)[number]): [string, Partial<Taken>][] {
+function expected(
+  { has, needs, isPaste }: Way,
+  one: (typeof places)[number],
+): [string, Partial<RowValues>][] {
   const name = nameTaken(one)
-  const isRefused = one.fault.isOfUnits && !has.includes('day')
-  const { amountTaken = isRefused ? null : 12, dayTaken = '2024-01-11' }: CellFault = one.fault
-  const values: Taken = { amount: amountTaken, day: dayTaken }
-  if (name === null || needs.some((field) => values[field] === null)) return []
+  const values = valuesTaken(one.fault, has.includes('day'))
+  const isStopped = isPaste && isStoppedInGrid(one.fault)
+  if (name === null || isStopped || needs.some((field) => values[field] === null)) return []
   return [[name, Object.fromEntries(has.map((field) => [field, values[field]]))]]
 }
+
+function valuesTaken({ isOfUnits, ...fault }: CellFault, isMeasured: boolean): RowValues {
+  const { amountTaken = isOfUnits && !isMeasured ? null : 12, dayTaken = '2024-01-11' } = fault
+  return { amount: amountTaken, day: dayTaken }
+}
+
+const isStoppedInGrid = ({ isOfWorkbooks, report, amountTaken, dayTaken }: CellFault) =>
+  isOfWorkbooks === true || (report !== undefined && (amountTaken === null || dayTaken === null))
 
 describe.each(Object.entries(ways))('in %s', (_, way) => {
   let outcome: Outcome
@@ -214,17 +261,17 @@ describe.each(Object.entries(ways))('in %s', (_, way) => {
     outcome = await way.send(without(new Set()), without)
   })
 
-  test.each(places)('$fault.what: what is seen is taken, or it is told at its row', (one) => {
+  test.each(places)('$fault.what: what is seen is taken, or it is reported at its row', (one) => {
     const { fault, line, row } = one
     const names = [nameTaken(one), typeof row.name === 'string' ? row.name : null]
     const found = [...outcome.taken].filter(([name]) => names.includes(name))
     expect(found).toEqual(expected(way, one))
     const concerns = way.has.includes('day') || fault.day === undefined
-    if (!concerns || fault.told === undefined) return
-    const ofRow = outcome.told.filter(
+    if (!concerns || fault.report === undefined || (way.isPaste && fault.isOfWorkbooks)) return
+    const ofRow = outcome.report.filter(
       ({ row: at, reason }) => at === line || new RegExp(String.raw`(?<!\d)${line}(?!\d)`).test(reason),
     )
-    expect(ofRow.map(({ reason }) => reason).join('\n')).toMatch(fault.told)
+    expect(ofRow.map(({ reason }) => reason).join('\n')).toMatch(fault.report)
   })
 
   test('nothing else is taken', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { isDay } from '#contract/fields/day.ts'
+import { visibleText } from '#contract/fields/visible-text.ts'
 import { laySoundings } from '#geology/soundings/lay-soundings.ts'
 
 import type { Field, Fields, FieldType, Kind, Part } from './kind.ts'
@@ -11,7 +12,7 @@ const limits = (field: Field, schema: z.ZodNumber) =>
     .max(field.max ?? 1e9, `不能大于 ${field.max ?? 1e9}`)
 
 const boundedText = (maxLength: number) =>
-  z.string('须为文字').trim().min(1, '不能为空').max(maxLength, `最长 ${maxLength} 字`)
+  z.string('须为文字').overwrite(visibleText).trim().min(1, '不能为空').max(maxLength, `最长 ${maxLength} 字`)
 
 /** Readings are stored in single precision: rounds to six significant digits; underflow becomes 0. */
 const sixDigits = (reading: number) => Number(Math.fround(reading).toPrecision(6)) || 0

@@ -29,6 +29,25 @@ async function checked(content: BlobPart, name = `孔 ${(built += 1)}.xlsx`) {
   return { attached: attached.id, ...attached.checked! }
 }
 
+/** The soundings of the drafts of a deposit that consists of this file, when it is accepted. */
+async function soundingsDrafted(attached: number): Promise<Record<string, unknown>> {
+  const examiner = await library.signIn('deposits.read', 'deposits.examine')
+  const own = await buildDeposit(library.db, {
+    account: depositor.actor.id,
+    material: 'engineering',
+    state: 'checking',
+    holder: examiner.actor.id,
+  })
+  await library.pool.query('update deposit_file set deposit = $1 where id = $2', [own, attached])
+  await examiner.call(deposits.move, { id: own, line: 0, move: 'accept', opinion: '接收' })
+  const { rows } = await library.pool.query<{ code: string; sounding: unknown }>(
+    `select code, wanted->'parts'->'cpt'->0 as sounding from change join deposit_draft on change.id = change
+     where deposit = $1 and kind = 'borehole'`,
+    [own],
+  )
+  return Object.fromEntries(rows.map(({ code, sounding }) => [code, sounding]))
+}
+
 const counts = async () => {
   const { rows } = await library.pool.query<{ records: number; changes: number }>(
     'select (select count(*)::int from record) as records, (select count(*)::int from change) as changes',
@@ -146,4 +165,36 @@ test('a table is shown as its file shows it', async () => {
   expect(sheets).toEqual(['工程地质钻孔', '地层'])
   expect(columns.at(-1)).toBe('F')
   expect(rows).toEqual([{ row: 2, cells: ['SHOW-1', 'SHOW-1', '取土孔', '', '', '深'] }])
+})
+
+test('soundings of a deposit are taken as measured: uneven depths, voids as gaps, another unit told', async () => {
+  const head = ['钻孔编号', '探头', '读数深度（m）', '锥尖阻力 qc（MPa）', '侧壁摩阻力 fs（kPa）']
+  const book = bookOf({
+    工程地质钻孔: [
+      ['钻孔编号', '孔号', '钻孔类型', '孔深'],
+      ['CP-1', 'CP-1', '静力触探孔', 20],
+      ['CP-2', 'CP-2', '静力触探孔', 20],
+    ],
+    静力触探: [
+      head,
+      ['CP-1', '双桥', '1.02 1.04 1.07', '1.1 -9999 1.3', '11 12 -999.25'],
+      ['CP-2', '双桥', '1 2', '1200 1300', '12 13'],
+    ],
+  })
+  const { faults, taken, attached } = await checked(book as BlobPart)
+  expect(taken).toBe(2)
+  expect(faults.map(({ weight, row, reason }) => `${weight} ${row} ${reason}`)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^dropped 3 锥尖阻力 qc：读数不能大于 150 MPa：1200，疑以 kPa 填写/),
+      expect.stringMatching(/^note .*锥尖阻力 qc：1 个读数是表示缺测的数（-9999），作为缺测/),
+      expect.stringMatching(/^note .*侧壁摩阻力 fs：1 个读数是表示缺测的数（-999.25），作为缺测/),
+    ]),
+  )
+  const soundings = await soundingsDrafted(attached)
+  expect(soundings['CP-1']).toMatchObject({
+    depths: [1.02, 1.04, 1.07],
+    qcMpa: [1.1, null, 1.3],
+    fsKpa: [11, 12, null],
+  })
+  expect(soundings['CP-2']).toMatchObject({ qcMpa: null, fsKpa: [12, 13] })
 })

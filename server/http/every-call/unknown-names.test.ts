@@ -74,9 +74,14 @@ describe('an unknown name in the body is refused by its name', () => {
   )
 })
 
-test('what stands in the path is not given again, and a GET has no body', async () => {
-  const change = await library.raw('PUT', '/api/role/1', { token, body: { id: 2, version: 1, values: {} } })
-  expect([change.status, change.body.message]).toEqual([400, '参数“id”：没有这个参数'])
+test('what stands in the path may be repeated, but not contradicted; a GET has no body', async () => {
+  const put = (id: unknown) =>
+    library.raw('PUT', '/api/role/1', { token, body: { id, version: 999, values: {} } })
+  for (const id of [2, '1', null]) {
+    const { status, body } = await put(id)
+    expect([status, body.message]).toEqual([400, '参数“id”：给了两次，而且不相同'])
+  }
+  expect((await put(1)).status).toBe(550)
   const read = await library.app.inject({ method: 'GET', url: '/api/site', payload: { size: 1 } })
   expect([read.statusCode, read.json().message]).toEqual([400, '这个接口的参数写在网址里，不读所提交的内容'])
 })

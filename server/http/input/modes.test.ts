@@ -81,7 +81,7 @@ describe('what contradicts itself or cannot be read is refused', () => {
     ['GET', `${list}?conditions=x`, '查询条件 第 1 项：须为一组项'],
     ['GET', `${list}?q=x`, '查询参数“q”：须为 JSON'],
     ['POST', list, '参数“q”：没有这个参数', { q: '{}' }],
-    ['GET', `${list}?kind=archive`, '参数“kind”：没有这个参数'],
+    ['GET', `${list}?kind=archive`, '参数“kind”：给了两次，而且不相同'],
     ['GET', `/api/audit/page?types=1,9`, '日志类别 第 2 项：不在选项之列'],
   ])('%s %s', async (method, url, message, body) => {
     const { status, body: answer } = await library.raw(method, url, { token, ...(body && { body }) })

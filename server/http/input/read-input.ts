@@ -14,7 +14,7 @@ type Input = Record<string, unknown>
 
 /**
  * Reads the inputs of a route: path parameters, and the query or the body. What the route does not know is refused,
- * wherever it stands.
+ * wherever it stands, and so is another value for what the path says.
  */
 export function inputReader(route: Route): (request: FastifyRequest, spooled?: SpooledForm) => Input {
   let schema: Route['input'] | undefined
@@ -22,12 +22,9 @@ export function inputReader(route: Route): (request: FastifyRequest, spooled?: S
   return (request, spooled) => {
     schema ??= strict(route.input) // at the first call: a server has hundreds that are not made for days
     const { rest, file } = restOf(route, request, spooled)
-    const fixed = { ...readTexts(route, request.params), ...(file !== undefined && { file }) }
-    refuse(
-      Object.keys(fixed).filter((name) => Object.hasOwn(rest, name)),
-      unknownWords,
-    )
-    const given = { ...rest, ...fixed }
+    if (file !== undefined && Object.hasOwn(rest, 'file')) refuse(['file'], unknownWords)
+    const named = joinInputs(rest, readTexts(route, request.params))
+    const given = { ...named, ...(file !== undefined && { file }) }
     replaceHalves(given)
     const decoded = z.safeDecode(schema, given)
     if (decoded.success) return decoded.data

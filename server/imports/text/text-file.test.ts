@@ -96,3 +96,10 @@ describe('AGS4', () => {
     },
   )
 })
+
+test('characters that nobody sees are left out, and told with their lines', async () => {
+  const text = '#ZK#\tZK\u200b1\t鉴别孔\t\t\t\t4.5\n#TC#\t粉质黏\u202d土\t3.2\t\t1\n'
+  const source = await readSource(kinds, textIn(text, 'utf-8'))
+  expect([...source.rows][0]?.owner.raw).toBe('ZK1')
+  expect(notes(source)).toContain('2 行含看不见的字符（第 1、2 行），已去掉')
+})

@@ -1,3 +1,4 @@
+import { hasInvisible, visibleText } from '#contract/fields/visible-text.ts'
 import { noteOn, refuseFile, type Problem } from '#server/foreign-files/source.ts'
 
 import { looksChinese, type OldEncoding } from './text-encoding.ts'
@@ -35,7 +36,17 @@ export function decodeText(bytes: Uint8Array, assumed: AssumedEncoding): Decoded
   if (text.trim() === '') refuseFile('文件没有内容')
   const isOld = encoding === 'gb18030' || encoding === 'windows-1252'
   if (isOld && /[\u0080-\u0084\u0086-\u009f]/.test(text)) refuseUnsound(bytes, encoding, assumed)
-  return { text, old: encoding === assumed && isOld, notes: encodingNotes(bytes, encoding, assumed) }
+  const notes = [...encodingNotes(bytes, encoding, assumed), ...invisibleNotes(text)]
+  return { text: visibleText(text), old: encoding === assumed && isOld, notes }
+}
+
+/** Lines with characters that nobody sees, other than the mark at the beginning. */
+function invisibleNotes(text: string): Problem[] {
+  const written = text.replace(/^\uFEFF/, '')
+  if (!hasInvisible(written)) return []
+  const rows = written.split('\n').flatMap((line, i) => (hasInvisible(line) ? [i + 1] : []))
+  const listed = rows.slice(0, 5).join('、') + (rows.length > 5 ? ' 等' : '')
+  return [noteOn('', `${rows.length} 行含看不见的字符（第 ${listed} 行），已去掉`, rows[0])]
 }
 
 function encodingNotes(bytes: Uint8Array, encoding: Encoding, assumed: AssumedEncoding): Problem[] {

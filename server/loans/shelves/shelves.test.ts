@@ -72,3 +72,18 @@ test('shelves come with a workbook', async () => {
   expect((await manager.call(holdingRoutes.page, { text: 'BOX-8' })).total).toBe(2)
   expect(await manager.call(batches.undo, { id: batch.id })).toMatchObject({ removed: 2 })
 })
+
+test('a copy that a workbook registers twice, or that is registered, is told at its cell', async () => {
+  const heading = ['登记号', '资料类别', '资料编号', '第几份', '盒号']
+  const rows = [5, 5, 6, 1].map((n, i) => [`GC-3${i}`, kinds.archive.label, 'KC-1', n, 'BOX-9'])
+  const file = bookOf({ 馆藏实体: [heading, ...rows] })
+  const { batch, problems } = await manager.call(holdingRoutes.import, { fileName: '实体.xlsx', file })
+  expect(problems.map(({ row, column, reason }) => `${column}${row} ${reason}`)).toEqual([
+    'D2 与第 3 行重复',
+    'D3 与第 2 行重复',
+    'D5 这一份已经登记，登记号 GC-1',
+  ])
+  const { batch: later } = await manager.call(holdingRoutes.import, { fileName: '再来.xlsx', file })
+  expect(await writeBatch(manager, batch.id)).toMatchObject({ state: 'done', created: 1, bad: 3 })
+  expect(await writeBatch(manager, later.id)).toMatchObject({ state: 'done', created: 0, unchanged: 1 })
+})

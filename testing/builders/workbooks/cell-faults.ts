@@ -1,4 +1,4 @@
-import { utils } from '@e965/xlsx'
+import { SSF, utils } from '@e965/xlsx'
 
 import { buildHandmadeWorkbook } from './handmade-workbook.ts'
 
@@ -19,7 +19,7 @@ export interface FaultRow {
   day: Cell
 }
 
-/** One kind of fault: the cells of a row, what is taken of it, and what is told. */
+/** One kind of fault: the cells of a row, what is taken of it, and what is reported. */
 export interface CellFault extends Partial<FaultRow> {
   what: string
   isHidden?: boolean
@@ -29,37 +29,37 @@ export interface CellFault extends Partial<FaultRow> {
   amountTaken?: number | null
   dayTaken?: string | null
   /** What the report says at the row or cell. */
-  told?: RegExp
+  report?: RegExp
   /** A column that has no unit refuses it. */
   isOfUnits?: boolean
   /** A text that is copied out of a sheet has no such thing. */
   isOfWorkbooks?: boolean
 }
 
-const styled = (value: string | number, format: string): StyledCell => ({ value, format })
-const struck = (value: string | number): StyledCell => ({ value, isStruck: true })
+const formatCell = (value: string | number, format: string): StyledCell => ({ value, format })
+const strikeCell = (value: string | number): StyledCell => ({ value, isStruck: true })
 const error: StyledCell = { value: '#N/A', isError: true }
 
 /** Faults of single cells and rows: each means the same on whichever way it comes. */
 export const cellFaults: readonly CellFault[] = [
   { what: 'nothing is wrong' },
-  { what: 'a name whose format adds its letters', name: styled(101, '"ZK"0'), taken: 'ZK101' },
-  { what: 'a name whose zeros are its format', name: styled(10, '000'), taken: '010' },
-  { what: 'a name with what cannot be seen', name: 'ZK\u200B201\u202D', taken: 'ZK201', told: /看不见/ },
+  { what: 'a name whose format adds its letters', name: formatCell(101, '"ZK"0'), taken: 'ZK101' },
+  { what: 'a name whose zeros are its format', name: formatCell(10, '000'), taken: '010' },
+  { what: 'a name with what cannot be seen', name: 'ZK\u200B201\u202D', taken: 'ZK201', report: /看不见/ },
   { what: 'a name among blanks', name: '\u3000ZK202 ', taken: 'ZK202' },
   { what: 'a name in full width', name: 'ＺＫ２０３', taken: 'ZK203' },
   {
     what: 'a number that lost its last digits',
-    name: 12_345_678_901_234_567,
+    name: 12_345_678_901_234_568,
     taken: null,
-    told: /丢失|数字/,
+    report: /丢失|数字/,
   },
-  { what: 'an error for a name', name: error, taken: null, told: /错误值/ },
+  { what: 'an error for a name', name: error, taken: null, report: /错误值/ },
   {
     what: 'a name that is struck out',
-    name: struck('ZK204'),
+    name: strikeCell('ZK204'),
     taken: null,
-    told: /划去/,
+    report: /划去/,
     isOfWorkbooks: true,
   },
   {
@@ -67,40 +67,45 @@ export const cellFaults: readonly CellFault[] = [
     name: 'ZK205',
     isHidden: true,
     taken: null,
-    told: /隐藏/,
+    report: /隐藏/,
     isOfWorkbooks: true,
   },
   { what: 'a number in full width', amount: '１２' },
   { what: 'a number as a text', amount: ' 12 ' },
-  { what: 'a unit in its format', amount: styled(12, '0.0" m"'), isOfUnits: true },
-  { what: 'a number that is not shown', amount: styled(12, ';;;'), amountTaken: null },
+  { what: 'a unit in its format', amount: formatCell(12, '0.0" m"'), isOfUnits: true },
+  { what: 'a number that is not shown', amount: formatCell(12, ';;;'), amountTaken: null },
   {
     what: 'a percentage of metres',
-    amount: styled(0.12, '0%'),
+    amount: formatCell(0.12, '0%'),
     amountTaken: null,
-    told: /12%|百分|单位|数字/,
+    report: /12%|百分|单位|数字/,
   },
   {
     what: 'a number that says nothing was measured',
     amount: -9999,
     amountTaken: null,
-    told: /-9999|缺测|没有|未填|请填写/,
+    report: /-9999|缺测|没有|未填|请填写/,
   },
-  { what: 'about twelve', amount: '约12', amountTaken: null, told: /数字/ },
-  { what: 'a power of ten', amount: '1.2e1', amountTaken: null, told: /科学计数/ },
-  { what: 'an error for a number', amount: error, amountTaken: null, told: /错误值/ },
-  { what: 'a number shown as a day', amount: styled(12, 'yyyy-mm-dd'), amountTaken: null, told: /日期|数字/ },
+  { what: 'about twelve', amount: '约12', amountTaken: null, report: /数字/ },
+  { what: 'a power of ten', amount: '1.2e1', amountTaken: null, report: /科学计数/ },
+  { what: 'an error for a number', amount: error, amountTaken: null, report: /错误值/ },
+  {
+    what: 'a number shown as a day',
+    amount: formatCell(12, 'yyyy-mm-dd'),
+    amountTaken: null,
+    report: /日期|数字/,
+  },
   {
     what: 'a number that is struck out',
-    amount: struck(12),
+    amount: strikeCell(12),
     amountTaken: null,
-    told: /划去/,
+    report: /划去/,
     isOfWorkbooks: true,
   },
-  { what: 'a day by its format', day: styled(45_302, 'yyyy"年"m"月"d"日"') },
+  { what: 'a day by its format', day: formatCell(45_302, 'yyyy"年"m"月"d"日"') },
   { what: 'a day with points', day: '2024.1.11' },
   { what: 'a day in Chinese', day: '2024年1月11日' },
-  { what: 'a day that no calendar has', day: '2024-02-30', dayTaken: null, told: /这一天|日期/ },
+  { what: 'a day that no calendar has', day: '2024-02-30', dayTaken: null, report: /这一天|日期/ },
 ]
 
 /** The row of a fault, and the name that it has by default. */
@@ -109,6 +114,13 @@ export const rowOf = (fault: CellFault, index: number): FaultRow => ({
   amount: fault.amount ?? 12,
   day: fault.day ?? '2024-01-11',
 })
+
+/** What a person sees in a cell, and copies. */
+export function shownIn(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell !== 'object') return typeof cell === 'number' ? String(SSF.format('General', cell)) : cell
+  return cell.format === undefined ? String(cell.value) : String(SSF.format(cell.format, cell.value))
+}
 
 const place = (column: number, row: number) => `${utils.encode_col(column)}${row}`
 const escapeXml = (text: string) =>

@@ -2,6 +2,7 @@ import { wantedBy } from '#contract/catalogue/cells/field-headings.ts'
 import { factorFor, headingIn, meanings } from '#contract/catalogue/cells/headings.ts'
 import { scaleValue } from '#contract/catalogue/cells/read-numbers.ts'
 import type { Fields } from '#contract/catalogue/kind.ts'
+import { hasInvisible, visibleText } from '#contract/fields/visible-text.ts'
 
 import type { Cells } from './clipboard.ts'
 import { type Area, fillArea, writeBlock } from './edit.ts'
@@ -50,8 +51,23 @@ function readHeadings(block: Cells, fields: Fields): HeadedBlock | undefined {
   return { block: rest.map((row) => row.map(convert)), columns, remarks }
 }
 
-/** Puts what a spreadsheet has copied into a grid, by its headings or from the chosen cell on. */
-export function pasteBlock(
+/**
+ * Puts what a spreadsheet has copied into a grid, by its headings or from the chosen cell on. Characters that nobody
+ * sees are left out, and told.
+ */
+export function pasteBlock(rows: Cells, block: Cells, target: { area: Area; fields: Fields }): PasteResult {
+  const unclear = block.flatMap((row, i) => (row.some(hasInvisible) ? [i + 1] : []))
+  const placed = placeBlock(
+    rows,
+    block.map((row) => row.map(visibleText)),
+    target,
+  )
+  if (unclear.length === 0) return placed
+  const listed = unclear.slice(0, 5).join('、') + (unclear.length > 5 ? ' 等' : '')
+  return { ...placed, remarks: [...placed.remarks, `所粘贴的第 ${listed} 行含看不见的字符，已去掉`] }
+}
+
+function placeBlock(
   rows: Cells,
   block: Cells,
   { area, fields }: { area: Area; fields: Fields },
