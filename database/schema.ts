@@ -1526,6 +1526,7 @@ export interface Role {
   version: Generated<number>
   updatedAt: Generated<Moment>
   updatedBy: number | null
+  adminRole: number | null
 }
 
 export interface RoleApp {

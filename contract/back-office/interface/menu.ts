@@ -61,4 +61,10 @@ export const menu = resource({
   parent: 'parent',
 })
 
-export const menuRoutes = { ...resourceRoutes(menu), ...treeRoutes(menu) }
+const { tree, dragUpdate } = treeRoutes(menu)
+
+export const menuRoutes = {
+  ...resourceRoutes(menu),
+  dragUpdate,
+  tree: { ...tree, path: '/menu/allTree' as const },
+}
