@@ -1190,7 +1190,7 @@ export interface Menu {
   permission: string | null
   cached: Generated<boolean>
   visible: Generated<boolean>
-  icon: string | null
+  icon: 'search' | 'layers' | 'pin' | 'file' | 'folder' | 'list' | 'draw' | 'info' | 'phone' | 'star' | null
   version: Generated<number>
   updatedAt: Generated<Moment>
   updatedBy: number | null

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { type MenuIcon, menuIcons } from '#contract/back-office/interface/menu-icons.ts'
 import { route } from '#contract/route.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
 
@@ -19,6 +20,7 @@ export interface MenuItem {
   /** Keeps the state of the page while another tab is open. */
   cache: boolean
   visible: boolean
+  icon: MenuIcon | null
   children: MenuItem[]
 }
 
@@ -33,6 +35,7 @@ const MenuItem: z.ZodType<MenuItem> = z.object({
   permission: z.string().nullable(),
   cache: z.boolean(),
   visible: z.boolean(),
+  icon: z.enum(menuIcons).nullable(),
   get children() {
     return z.array(MenuItem)
   },

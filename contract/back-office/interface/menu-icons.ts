@@ -1,4 +1,4 @@
-/** Icons that an entry of the main menu may have. */
+/** Icons that an entry of a menu may have. */
 export const menuIcons = [
   'search',
   'layers',
@@ -12,3 +12,16 @@ export const menuIcons = [
   'star',
 ] as const
 export type MenuIcon = (typeof menuIcons)[number]
+
+export const menuIconLabels: Readonly<Record<MenuIcon, string>> = {
+  search: '放大镜',
+  layers: '图层',
+  pin: '位置',
+  file: '文件',
+  folder: '文件夹',
+  list: '列表',
+  draw: '图形',
+  info: '说明',
+  phone: '电话',
+  star: '星',
+}

@@ -4,6 +4,8 @@ import { resourceRoutes, treeRoutes } from '#contract/back-office/routes.ts'
 import { linkFault } from '#contract/content/link-fault.ts'
 import { permissions } from '#contract/identity/identity.ts'
 
+import { menuIconLabels } from './menu-icons.ts'
+
 export const menuTypes = { 0: '目录', 1: '页面', 2: '按钮' } as const
 
 const permissionNames = Object.fromEntries(
@@ -30,7 +32,6 @@ export const menu = resource({
       max: 60,
       when: ['type', '1'],
       required: true,
-      hint: `页面登记表中的名字；其他网站的页面为 ${framePage}`,
     }),
     menuUrl: text('网页地址', {
       ...{ max: 500, fault: linkFault, when: ['component', framePage], required: true },
@@ -40,7 +41,7 @@ export const menu = resource({
       fixed: true,
       hint: '持有它的角色才可用；建立之后不再更改',
     }),
-    icon: text('图标', { max: 40 }),
+    icon: choice('图标', menuIconLabels, { hint: '在菜单中显示在名称前' }),
     cached: flag('缓存', { required: true, hint: '切换标签时保留页面' }),
     visible: flag('显示', { required: true }),
     roles: integer('角色', { computed: true, required: true }),

@@ -14,7 +14,7 @@ import { invalidInput } from '#server/http/invalid-input.ts'
 import { notify } from '#server/notices/notices.ts'
 
 import { type Draft, insertComments, lockDrafts, setStates } from './drafts.queries.ts'
-import { newsOfDraft } from './news.ts'
+import { newsOfDrafts } from './news.ts'
 import { planDrafts, publishDrafts } from './publish.ts'
 import { draftEvent, readerOf } from './reader.ts'
 import { refusalOf, refuseAny, triedAll } from './refusals.ts'
@@ -66,7 +66,7 @@ async function noteMoves(
     const named = confirmed.length > 0 && { confirmed: confirmed.join('、') }
     return { ...event, action: 'draft_moved' as const, detail: { ...event.detail, move, ...named } }
   })
-  await notify(tx, ...moved.flatMap((draft) => newsOfDraft(kinds, draft, { move, comment, by })))
+  await notify(tx, ...newsOfDrafts(kinds, moved, { move, comment, by }))
   await audit(tx, ...events)
   if (!comment) return
   await insertComments(
