@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { JobQueue } from './back-office/jobs.ts'
-import { type CaseTrade, caseWorkflows } from './cases/workflows.ts'
+import { type CaseTrade, caseWorkflows } from './case-workflows.ts'
 import { route } from './route.ts'
 import { namedSchemas } from './schemas/named.ts'
 import { keysOf } from './wire.ts'

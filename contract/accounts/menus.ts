@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
-import { type MenuIcon, menuIcons } from '#contract/back-office/interface/menu-icons.ts'
 import { route } from '#contract/route.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
+
+import { type MenuIcon, menuIcons } from './menu-icons.ts'
 
 export interface MenuItem {
   id: number

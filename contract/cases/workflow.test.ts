@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
+import { caseWorkflows } from '#contract/case-workflows.ts'
 import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
 
 import { flowCodes, openMoves, processOf, type Situation, stateAfter, type Workflow } from './workflow.ts'
-import { caseWorkflows } from './workflows.ts'
 
 const workflows: [string, Workflow][] = Object.entries(caseWorkflows)
 

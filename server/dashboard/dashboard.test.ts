@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { beforeAll, expect, test, vi } from 'vitest'
 
-import { caseWorkflows } from '#contract/cases/workflows.ts'
+import { caseWorkflows } from '#contract/case-workflows.ts'
 import { dashboard, type Figures } from '#contract/dashboard.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
 import { buildDeposit } from '#testing/builders/deposits.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
+import type { MenuIcon } from '#contract/accounts/menu-icons.ts'
 import { companyPage, directoryPath } from '#contract/accounts/menus.ts'
-import type { MenuIcon } from '#contract/back-office/interface/menu-icons.ts'
 import type { Db } from '#database/database.ts'
 
 export interface MenuRow {

@@ -1,10 +1,9 @@
+import { menuIconLabels } from '#contract/accounts/menu-icons.ts'
 import { framePage } from '#contract/accounts/menus.ts'
 import { choice, flag, integer, ref, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes, treeRoutes } from '#contract/back-office/routes.ts'
 import { linkFault } from '#contract/content/link-fault.ts'
 import { permissions } from '#contract/identity/identity.ts'
-
-import { menuIconLabels } from './menu-icons.ts'
 
 export const menuTypes = { 0: '目录', 1: '页面', 2: '按钮' } as const
 

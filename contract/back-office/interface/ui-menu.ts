@@ -1,8 +1,7 @@
+import { menuIconLabels } from '#contract/accounts/menu-icons.ts'
 import { choice, flag, ref, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes, treeRoutes } from '#contract/back-office/routes.ts'
 import { safeLink } from '#contract/content/link.ts'
-
-import { menuIconLabels } from './menu-icons.ts'
 
 const pathFault = (path: string): string | undefined =>
   safeLink(path) === undefined ? '须为本站页面“#/…”，或其他网站“https://…”' : undefined

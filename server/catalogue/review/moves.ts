@@ -61,8 +61,8 @@ async function noteMoves(
   moved: readonly Draft[],
   { asked: { move, comment, confirmed }, by }: { asked: DraftMoveRequest; by: AtWork },
 ): Promise<void> {
-  const events = moved.map(({ id, kind }) => {
-    const event = draftEvent(kindNamed(kinds, kind), id, by)
+  const events = moved.map((draft) => {
+    const event = draftEvent(kindNamed(kinds, draft.kind), draft, by)
     const named = confirmed.length > 0 && { confirmed: confirmed.join('、') }
     return { ...event, action: 'draft_moved' as const, detail: { ...event.detail, move, ...named } }
   })

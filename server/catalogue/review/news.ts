@@ -5,6 +5,7 @@ import { kindNamed } from '#server/catalogue/columns.ts'
 import type { News } from '#server/notices/notices.ts'
 
 import type { Draft } from './drafts.queries.ts'
+import { isSecret } from './reader.ts'
 
 const titles: Partial<Record<DraftMove, string>> = {
   return: '草稿已退回修改',
@@ -38,8 +39,6 @@ export function newsOfDrafts(kinds: Kinds, moved: readonly Draft[], done: Perfor
     }
   })
 }
-
-const isSecret = ({ wanted, before }: Draft) => wanted.access === 'secret' || before?.access === 'secret'
 
 const maxNamed = 20
 
