@@ -1,4 +1,5 @@
 import type { Change } from './audit.ts'
+import { isMomentText, localMoment } from './calendar/local-moment.ts'
 import { yesNoWord } from './yes-no.ts'
 
 /** A value as a reader takes it in. */
@@ -6,7 +7,9 @@ export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '空'
   if (typeof value === 'boolean') return yesNoWord(value)
   if (Array.isArray(value)) return value.length === 0 ? '空' : value.map(valueText).join('、')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value === 'object') return JSON.stringify(value)
+  const text = String(value)
+  return isMomentText(text) ? localMoment(text) : text
 }
 
 const partsOf = (value: unknown): string[] | undefined =>

@@ -4,6 +4,7 @@ import { xlsxType } from '#contract/files/xlsx-type.ts'
 import { id } from '#contract/integers/integers.ts'
 
 import { AuditRow } from './audit.ts'
+import { HistoryLine } from './catalogue/routes.ts'
 import { route } from './route.ts'
 import { namedSchemas } from './schemas/named.ts'
 import { pageOf, PageQuery } from './wire.ts'
@@ -75,6 +76,14 @@ export const auditLog = {
       message: '请按日期缩小范围',
     }),
     output: pageOf(AuditRow).extend({ capped: z.boolean(), about: z.int() }),
+  }),
+  recordChange: route({
+    method: 'GET',
+    path: '/audit/lines/:id/record',
+    summary: '一条“修改资料”的日志改动了什么：前后的值，涉密资料除外；不是这一事件的为空',
+    access,
+    input: z.object({ id }),
+    output: HistoryLine.nullable(),
   }),
   line: route({
     method: 'GET',
@@ -161,7 +170,7 @@ export const log = {
   send: route({
     method: 'POST',
     path: '/log/send',
-    summary: '浏览器或程序（凭客户端令牌）上报一条日志，至多 4 kB',
+    summary: '浏览器或程序（凭客户端令牌）上报一条日志，至多 4 kB；访客的页面出错只计数',
     access: 'anyone',
     limit: { calls: 30, seconds: 60 },
     bodyLimit: 4096,

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 
 import { JobQueue } from './back-office/jobs.ts'
+import { type CaseTrade, caseWorkflows } from './case-workflows.ts'
 import { route } from './route.ts'
 import { namedSchemas } from './schemas/named.ts'
+import { keysOf } from './wire.ts'
 
 /** What may wait for somebody. */
 const Task = z.enum([
-  'loan',
+  ...keysOf<CaseTrade>(caseWorkflows),
   'review',
   'readings',
   'feedback',

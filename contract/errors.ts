@@ -106,6 +106,7 @@ export const errors = {
   not_grantable: [550, '不能授予本人没有的权限'],
   beyond_scope: [550, '超出了本人的数据范围'],
   own_case: [550, '涉及本人的事项，须由他人办理'],
+  not_role_admin: [550, '这个角色不由您管理'],
   own_role: [550, '不能修改本人持有的角色'],
   sign_in_refused: [550, '用户名或密码不对'],
   password_refused: [550, '密码不对'],

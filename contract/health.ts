@@ -10,6 +10,7 @@ namedSchemas.add(State, { id: 'ServerState' })
 const Readiness = State.extend({
   /** Number of PDF files missing from the folder; absent if none. */
   missingFiles: z.int().optional(),
+  VERSION_NO: z.string(),
 })
 namedSchemas.add(Readiness, { id: 'ServerReadiness' })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { hatches } from '#geology/strata/hatches.ts'
 import type { Lithology } from '#geology/strata/lithology.ts'
 
-import { menuIcons } from './back-office/interface/menu-icons.ts'
+import { menuIcons } from './accounts/menu-icons.ts'
 import { Body } from './content/content.ts'
 import { route } from './route.ts'
 import { namedSchemas } from './schemas/named.ts'

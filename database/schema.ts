@@ -1190,7 +1190,7 @@ export interface Menu {
   permission: string | null
   cached: Generated<boolean>
   visible: Generated<boolean>
-  icon: string | null
+  icon: 'search' | 'layers' | 'pin' | 'file' | 'folder' | 'list' | 'draw' | 'info' | 'phone' | 'star' | null
   version: Generated<number>
   updatedAt: Generated<Moment>
   updatedBy: number | null
@@ -1526,6 +1526,7 @@ export interface Role {
   version: Generated<number>
   updatedAt: Generated<Moment>
   updatedBy: number | null
+  adminRole: number | null
 }
 
 export interface RoleApp {

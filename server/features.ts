@@ -72,7 +72,7 @@ import { uiMenuEndpoints } from '#server/ui-menus/ui-menus.routes.ts'
 import { accountEndpoints, roleMemberEndpoints } from '#server/users/users.routes.ts'
 import { openUsers } from '#server/users/users.ts'
 
-import { auditRoutes, logRoutes } from './audit-log/audit-log.routes.ts'
+import { auditRoutes, logEndpoints } from './audit-log/audit-log.routes.ts'
 import type { Services } from './services.ts'
 import { signingRoutes } from './settings/signing.routes.ts'
 import { storesOver } from './stores.ts'
@@ -163,7 +163,7 @@ export function featuresOver({
     group: groupEndpoints(sheets),
     ...loanEndpoints(sheets, identity, services),
     ...readingRoomEndpoints(sheets),
-    log: logRoutes,
+    log: logEndpoints(services.visitorErrors),
     map: mapRoutes(readArea, tianditu),
     ...mapEditingEndpoints(previews),
     organisation: organisationEndpoints(sheets),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import { VERSION_NO } from '#contract/version.ts'
 import { makeDirectory } from '#database/directory.ts'
 import { takeLock } from '#database/lock.ts'
 import { StartRefusal, directoryTrouble } from '#database/start-refusal.ts'
@@ -25,9 +26,10 @@ async function start(opened: Closeable[]): Promise<void> {
   if (!open) return // stopped meanwhile
   await tellSupervisor()
   log(
-    `馆藏已开放：${open.address} （启动用时 ${((performance.now() - since) / 1000).toFixed(1)} 秒，按 Ctrl-C 停止）`,
+    `馆藏已开放：${open.address} （${VERSION_NO}，启动用时 ${((performance.now() - since) / 1000).toFixed(1)} 秒，按 Ctrl-C 停止）`,
   )
   open.whoMaySignIn.forEach(log)
+  for (const line of open.relaxed) log(`放宽的设置：${line}`)
 }
 
 /** A supervisor brings back only what had opened: it is told before anybody else, and may be gone already. */

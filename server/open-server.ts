@@ -22,6 +22,7 @@ import { nameKinds } from './map/map.ts'
 import { openSenders } from './messages/messages.ts'
 import { isDemo } from './mode.ts'
 import { type Personal, phoneKey } from './people/people.ts'
+import { listRelaxed } from './policy/relaxed.ts'
 import { readFiles } from './record-files/text/text.ts'
 import { openServices } from './services.ts'
 import { openIdentity } from './sign-in/identity.ts'
@@ -86,7 +87,7 @@ export async function openServer(config: Config, opening: OpenServerOptions) {
   )
   const address = await listen(app, config)
   state.phase = 'ok'
-  return { address, whoMaySignIn }
+  return { address, whoMaySignIn, relaxed: demo ? [] : await listRelaxed(db, config) }
 }
 
 /**

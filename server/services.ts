@@ -4,6 +4,7 @@ import type { Kinds } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
 import { type Failures, openFailures } from './audit/failures.ts'
+import { openVisitorErrors, type VisitorErrors } from './audit/visitor-errors.ts'
 import { type AnswerCache, openAnswerCache } from './caching/answer-cache.ts'
 import { type FetchHost, hostFetcher, type Reach } from './data-api/forward/fetch-host.ts'
 import { type FileSettings, openFileService } from './files/file-service.ts'
@@ -28,6 +29,7 @@ export interface Services {
   lastSeen: LastSeen
   searchLog: SearchLog
   failures: Failures
+  visitorErrors: VisitorErrors
   visits: Visits
   readArea: AreaReader
   jobs: Jobs
@@ -62,6 +64,7 @@ export function openServices(given: ServiceOptions): Services {
     lastSeen: openLastSeen(db, report),
     searchLog: openSearchLog(db, report),
     failures: openFailures(db, report),
+    visitorErrors: openVisitorErrors(db, report),
     visits: openVisits(db, report),
     jobs: openJobs(pool, report),
     stamper: openStamper({ read: filesFolder(dataDir), write: spoolFolder(dataDir) }),

@@ -12,6 +12,7 @@ import { keyOf } from '#web/api/question.ts'
 import { canStore } from '#web/api/storage.ts'
 import { isBare, watchBorder } from '#web/app/embedding/embed-mode.ts'
 import { listenForMessages } from '#web/app/embedding/page-messages.ts'
+import { reportErrors } from '#web/app/error-reports.ts'
 import { router } from '#web/app/routes.tsx'
 import { watchSession } from '#web/app/session/session-watch.ts'
 import { restoreTheme } from '#web/app/themes/themes.ts'
@@ -30,7 +31,14 @@ if (!isBare && !canStore()) {
 const settings = () =>
   client.fetchQuery({ queryKey: keyOf(site.read, {}, null), queryFn: () => call(site.read, {}) })
 watchSession(router, client)
-listenForMessages(router, async () => (await settings()).messageOrigins)
+listenForMessages(router, {
+  origins: async () => (await settings()).messageOrigins,
+  isHeld: async (pathname) => {
+    const { isHeldPage } = await import('#web/workplace/held-page.ts')
+    return isHeldPage(client, pathname)
+  },
+})
+reportErrors()
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')

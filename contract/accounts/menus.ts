@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { route } from '#contract/route.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
 
+import { type MenuIcon, menuIcons } from './menu-icons.ts'
+
 export interface MenuItem {
   id: number
   /** 0 directory, 1 page, 2 button. */
@@ -19,6 +21,7 @@ export interface MenuItem {
   /** Keeps the state of the page while another tab is open. */
   cache: boolean
   visible: boolean
+  icon: MenuIcon | null
   children: MenuItem[]
 }
 
@@ -33,6 +36,7 @@ const MenuItem: z.ZodType<MenuItem> = z.object({
   permission: z.string().nullable(),
   cache: z.boolean(),
   visible: z.boolean(),
+  icon: z.enum(menuIcons).nullable(),
   get children() {
     return z.array(MenuItem)
   },

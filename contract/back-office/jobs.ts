@@ -12,6 +12,7 @@ export type JobState = keyof typeof jobStates
 export const jobQueues: Readonly<Record<string, string>> = {
   sheet_commit: '表格导入',
   notice_mail: '消息邮件',
+  loan_clock: '借阅时限',
   personal_copy: '个人信息副本',
   file_check: '核对上传的文件',
   file_examine: '文件缩略图与页数',

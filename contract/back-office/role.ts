@@ -4,9 +4,10 @@ import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 
 import { codeFault } from './department.ts'
-import { choice, flag, integer, refs, resource, text } from './resource.ts'
+import { choice, flag, integer, ref, refs, resource, text } from './resource.ts'
 import { resourceRoutes } from './routes.ts'
 import { roleUserRoutes } from './user-selection.ts'
+import { NamedRow } from './values.ts'
 
 /** Whose rows a role sees. Several roles together see all that one of them sees. */
 export const scopes = {
@@ -50,6 +51,9 @@ export const role = resource({
       when: ['scope', 'chosen'],
       required: true,
     }),
+    adminRole: ref('管理角色', 'role', {
+      hint: '持有它的人在它的数据范围内修改、授予与收回本角色；不选则只由可授予任何权限的人管理',
+    }),
     remark: text('备注', { max: 200, long: true }),
     users: integer('用户', { computed: true, required: true }),
     seeded: flag('内置', { computed: true, required: true }),
@@ -57,7 +61,7 @@ export const role = resource({
   key: 'code',
   title: 'name',
   list: ['name', 'code', 'duty', 'scope', 'users', 'remark'],
-  more: ['staff', 'seeded'],
+  more: ['adminRole', 'staff', 'seeded'],
   search: ['name', 'code', 'remark'],
   filters: ['duty', 'scope', 'staff'],
   sort: ['code'],
@@ -66,12 +70,38 @@ export const role = resource({
     { label: '角色', fields: ['name', 'code', 'duty', 'staff', 'remark'] },
     { label: '菜单与按钮', fields: ['menus'] },
     { label: '数据范围', fields: ['scope', 'departments'] },
+    { label: '由谁管理', fields: ['adminRole'] },
   ],
 })
 
 export const roleRoutes = {
   ...resourceRoutes(role),
   ...roleUserRoutes,
+  adminRole: route({
+    method: 'GET',
+    path: '/role/adminRole',
+    summary: '谁管理一个角色，在什么数据范围内',
+    access: 'roles.read',
+    input: z.object({ id }),
+    /** Null: only whoever may grant any right. */
+    output: NamedRow.extend({ scope: z.enum(scopeNames), holders: z.int() }).nullable(),
+  }),
+  adminRoleList: route({
+    method: 'GET',
+    path: '/role/adminRoleList',
+    summary: '本人管理的角色：可修改、授予与收回的',
+    access: 'roles.read',
+    input: z.object({}),
+    output: z.array(NamedRow),
+  }),
+  roleTree: route({
+    method: 'GET',
+    path: '/role/roleTree',
+    summary: '全部角色，各在管理它的角色之下，上级在前',
+    access: 'roles.read',
+    input: z.object({}),
+    output: z.array(NamedRow.extend({ parent: id.nullable() })),
+  }),
   reach: route({
     method: 'POST',
     path: '/role/reach',

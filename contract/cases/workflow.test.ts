@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
-import { depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
+import { caseWorkflows } from '#contract/case-workflows.ts'
 import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
 
 import { flowCodes, openMoves, processOf, type Situation, stateAfter, type Workflow } from './workflow.ts'
 
-const workflows: [string, Workflow][] = [
-  ['borrowing', loanWorkflow],
-  ['deposits', depositWorkflow],
-]
+const workflows: [string, Workflow][] = Object.entries(caseWorkflows)
 
 /** Every set of conditions that a table asks about. */
 function conditionsOf(table: Workflow): string[][] {

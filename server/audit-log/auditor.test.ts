@@ -187,7 +187,8 @@ describe('a line that is sent', () => {
   })
 
   test('is refused without a token, when long, and when there are too many', async () => {
-    expect(await outcomeOf(library.visitor.call(log.send, line))).toContain('not_signed_in')
+    const operation = { ...line, type: 'operation' as const }
+    expect(await outcomeOf(library.visitor.call(log.send, operation))).toContain('not_signed_in')
     const { call, token: access } = await enter(library, await buildMember(library), '192.0.2.62')
     const long = await library.raw('POST', '/api/log/send', {
       body: { ...line, text: 'x'.repeat(5000) },
@@ -196,6 +197,22 @@ describe('a line that is sent', () => {
     expect(long.status).toBe(413)
     const outcomes = await Promise.all(Array.from({ length: 31 }, () => outcomeOf(call(log.send, line))))
     expect(outcomes.filter((outcome) => outcome !== 'done')).toEqual(['too_many_requests'])
+  })
+})
+
+test('errors in browsers of visitors are counted: few lines, however many come', async () => {
+  const { visitorErrors } = library.services
+  for (let i = 0; i < 3; i += 1)
+    await library.visitor.call(log.send, { type: 'exception', text: 'TypeError a.js', page: '/home' })
+  for (let i = 0; i < 500; i += 1) visitorErrors.note({ page: `/made-up/${i}`, text: 'x' })
+  await visitorErrors.flush()
+  const { rows } = await library.pool.query(
+    `select object, account, detail from audit_event where action = 'client_reported' and detail ? 'count' order by id`,
+  )
+  expect(rows).toHaveLength(5)
+  expect(rows[0]).toEqual({
+    ...{ object: '/home', account: null },
+    detail: { text: 'TypeError a.js', count: 3, others: 496 },
   })
 })
 

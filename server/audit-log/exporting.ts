@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { changeText } from '#contract/audit-changes.ts'
 import { type auditLog, maxSheetLines } from '#contract/audit-log.ts'
 import { type ActionRow, auditActions, logTypes, operationTypes } from '#contract/audit.ts'
+import { localMoment } from '#contract/calendar/local-moment.ts'
 import { csvLine } from '#contract/csv.ts'
 import { AppError } from '#contract/errors.ts'
 import { xlsxType } from '#contract/files/xlsx-type.ts'
@@ -53,14 +54,25 @@ export async function exportAudit(db: Db, by: AtWork, asked: ExportRequest): Pro
   const end = await findEnd(db)
   const { first, last } = await findSpan(db, wanted)
   const span = { first, last: Math.min(last, end.id) }
-  const days = [asked.from, asked.to].filter(Boolean).join('至')
+  const period = await periodOf(db, asked, span)
   const source: Source = { db, span, wanted, end }
   return {
-    name: `审计日志${days}.${format}`,
+    name: `审计日志${period}.${format}`,
     ...(format === 'csv'
       ? { mediaType: 'text/csv; charset=utf-8', content: Readable.from(csvOf(source)) }
       : { mediaType: xlsxType, content: sheetOf(source) }),
   }
+}
+
+/** The days that a file is of, named or not: from its first line, to today. */
+async function periodOf(
+  db: Db,
+  { from, to }: Pick<LogFilter, 'from' | 'to'>,
+  { first }: Span,
+): Promise<string> {
+  const [line] = from === undefined ? await listSealed(db, { first, last: first }, { limit: 1 }) : []
+  const today = localMoment(new Date().toISOString()).slice(0, 10)
+  return `${from ?? line?.clock.slice(0, 10) ?? today}至${to ?? today}`
 }
 
 async function requireSheet(db: Db, wanted: LogFilter): Promise<void> {

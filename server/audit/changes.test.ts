@@ -8,6 +8,8 @@ test('a field is called as its form calls it: of a kind, of a part of the API, o
   expect(labelsIn({ kind: 'borehole', before: { access: 'open' }, after: { access: 'secret' } })).toEqual([
     '公开程度',
   ])
+  const values = { contractor: '甲院', finalDepth: 1, strata: 2 }
+  expect(labelsIn({ kind: 'borehole', before: {}, after: values })).toEqual(['勘察单位', '孔深', '地层'])
   expect(labelsIn({ of: 'user', before: { department: '甲' }, after: { department: '乙' } })).toEqual([
     '部门',
   ])

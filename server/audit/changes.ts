@@ -29,8 +29,14 @@ function fieldIn({ of, resource }: Detail, field: string) {
 /** Fields are called as in the API: those of a record by its kind, others by the part of the API that changes them. */
 function labelIn(detail: Detail, field: string): string {
   const kind = kindIn(detail)
-  const label = kind ? labelsOfKind(kind)(field, []) : fieldIn(detail, field)?.label
+  const label = kind ? recordLabel(kind, field) : fieldIn(detail, field)?.label
   return label || field
+}
+
+/** A name of what every record has, of a field, or of a part. */
+function recordLabel(kind: Kind, name: string): string | undefined {
+  const labelOf = labelsOfKind(kind)
+  return labelOf(name, []) ?? labelOf(name, ['values']) ?? labelOf(name, ['parts'])
 }
 
 /** What was chosen of a few is called by its label, like on the form. */

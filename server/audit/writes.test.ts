@@ -52,7 +52,7 @@ describe('audits writes of a record', () => {
     const line = { ...byClerk(), object: '工程地质钻孔 A-1' }
     expect(await lines()).toEqual([
       { ...line, action: 'record_created', detail: { kind, code } },
-      { ...line, action: 'record_updated', detail: { kind, code, fields: ['孔号', '孔深'] } },
+      { ...line, action: 'record_updated', detail: { kind, code, fields: ['孔号', '孔深'], version: 2 } },
       { ...line, action: 'record_removed', detail: { kind, code } },
     ])
     expect(JSON.stringify(await lines())).not.toMatch(/4321|乙孔/)

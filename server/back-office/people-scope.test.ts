@@ -104,6 +104,7 @@ const rows: Record<string, Row> = {
   ],
   'auditLog.page': [() => auditor(auditLog.page, {}), 'beyond_scope'],
   'auditLog.line': [() => auditor(auditLog.line, { id: 1 }), 'beyond_scope'],
+  'auditLog.recordChange': [() => auditor(auditLog.recordChange, { id: 1 }), 'beyond_scope'],
   'auditLog.people': [() => auditor(auditLog.people, { text: '西区' }), 'beyond_scope'],
   'auditLog.count': [() => auditor(auditLog.count, {}), 'beyond_scope'],
   'auditLog.export': [() => auditor(auditLog.export, {}), 'beyond_scope'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/database.ts'
 
-interface ScopeSummary {
+export interface ScopeSummary {
   all: boolean
   /** Departments without those below. */
   own: number[]
@@ -12,10 +12,12 @@ interface ScopeSummary {
   home: number
 }
 
-const noScopes: ScopeSummary = { all: false, own: [], tops: [], home: 0 }
-
-/** What the roles of an account open, taken together. */
-export async function findScopes(db: Db, account: number): Promise<ScopeSummary> {
+/** What the roles of an account open, taken together, or one of them; undefined where it has none or not this one. */
+export async function findScopes(
+  db: Db,
+  account: number,
+  only: number | null = null,
+): Promise<ScopeSummary | undefined> {
   const { rows } = await sql<ScopeSummary>`
     select coalesce(bool_or(role.scope = 'all'), false) as "all",
       coalesce(array_agg(distinct a.department) filter (where role.scope = 'own'), '{}') as own,
@@ -24,8 +26,8 @@ export async function findScopes(db: Db, account: number): Promise<ScopeSummary>
       a.department as home
     from account a join account_role ar on ar.account = a.id join role on role.id = ar.role
       left join role_department rd on rd.role = role.id and role.scope = 'chosen'
-    where a.id = ${account} group by a.id`.execute(db)
-  return rows[0] ?? noScopes
+    where a.id = ${account} and (${only}::bigint is null or role.id = ${only}) group by a.id`.execute(db)
+  return rows[0]
 }
 
 /** These departments and all below them. */

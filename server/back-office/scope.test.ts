@@ -194,6 +194,10 @@ const rows: Record<string, Row> = {
 
   'role.saveUsers': [(e, w) => e.guard(roleRoutes.saveUsers, { id: 1, ids: [u(w)] }), 'not_found'],
   'role.deleteUsers': [(e, w) => e.guard(roleRoutes.deleteUsers, { id: 1, ids: [u(w)] }), 'not_found'],
+  'role.adminRole': [(e) => e.guard(roleRoutes.adminRole, { id: 1 }), nobody],
+  // roles are read by whoever may read roles, like their page: a foreign name is one of a role, not of a person
+  'role.adminRoleList': [(e) => e.guard(roleRoutes.adminRoleList, {}), 'foreign rows'],
+  'role.roleTree': [(e) => e.guard(roleRoutes.roleTree, {}), 'foreign rows'],
   'role.reach': [
     (e, w) => e.guard(roleRoutes.reach, { scope: 'chosen', departments: [w.id] }),
     'beyond_scope',

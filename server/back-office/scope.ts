@@ -3,7 +3,7 @@ import type { Actor } from '#contract/identity/identity.ts'
 import { isOwnCase } from '#contract/identity/own-case.ts'
 import type { Db } from '#database/database.ts'
 
-import { findScopes, listBelow } from './scope.queries.ts'
+import { findScopes, listBelow, type ScopeSummary } from './scope.queries.ts'
 
 export { listBelow } from './scope.queries.ts'
 export { personWithin, isWithinScope } from './scope.sql.ts'
@@ -21,7 +21,20 @@ export interface Scope {
  * the next one.
  */
 export async function scopeOf(db: Db, { id }: Pick<Actor, 'id'>): Promise<Scope> {
-  const { all, own, tops, home } = await findScopes(db, id)
+  return spread(db, (await findScopes(db, id)) ?? { all: false, own: [], tops: [], home: 0 })
+}
+
+/** The data scope of one role of an account; undefined where it does not hold it. */
+export async function scopeOfRole(
+  db: Db,
+  { id }: Pick<Actor, 'id'>,
+  role: number,
+): Promise<Scope | undefined> {
+  const found = await findScopes(db, id, role)
+  return found && spread(db, found)
+}
+
+async function spread(db: Db, { all, own, tops, home }: ScopeSummary): Promise<Scope> {
   if (all) return { all, departments: [], home }
   const below = tops.length === 0 ? [] : await listBelow(db, tops)
   return { all, departments: [...new Set([...own, ...below])], home }

@@ -57,8 +57,11 @@ export interface Store<R extends Resource = Resource> {
   place?: (tx: Db, row: RowOf<R>, parent: number | null) => Promise<void>
   /** What a removal reaches. */
   touched?: (db: Db, ids: readonly number[]) => Promise<AffectedRows>
-  /** Refuses a removal, or does it in another way than by deleting the rows; true when it has done it. */
-  remove?: (tx: Db, rows: readonly RowOf<R>[], by: { actor: Actor }) => Promise<boolean>
+  /**
+   * Refuses a removal, or does it in another way than by deleting the rows; true when it has done it. What goes with
+   * the file that brought it (`undo`) leaves nothing in the way of the next file.
+   */
+  remove?: (tx: Db, rows: readonly RowOf<R>[], by: { actor: Actor; undo?: boolean }) => Promise<boolean>
   /** Fields by the constraint that a second row of the same value breaks. */
   unique: Readonly<Record<string, keyof R['fields'] & string>>
   /** Whether a value of a unique field is taken by another row, where equality of the column does not tell. */

@@ -1,7 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { beforeAll, expect, test, vi } from 'vitest'
 
+import { caseWorkflows } from '#contract/case-workflows.ts'
 import { dashboard, type Figures } from '#contract/dashboard.ts'
 import { testApp, type TestApp } from '#testing/app.ts'
+import { buildDeposit } from '#testing/builders/deposits.ts'
 import { buildMember, buildStaff, enter, type Inside } from '#testing/builders/people.ts'
 import { buildBorehole } from '#testing/builders/records.ts'
 import { outcomeOf } from '#testing/outcome.ts'
@@ -98,6 +103,32 @@ test('what waits is counted for whoever may do it: drafts of others, own ones re
   await library.pool.query(`delete from role_menu where menu = 7`) // the right to secret records
   expect((await manager.call(dashboard.waiting, {}))[0]).toEqual({ task: 'review', count: 1 })
   expect((await manager.call(dashboard.figures, {})).drafts).toEqual({ draft: 1, review: 2, returned: 2 })
+})
+
+test('every workflow stands in the table from which the tasks are made', () => {
+  const folder = join(import.meta.dirname, '../../contract')
+  const written = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .flatMap(
+      (name) => readFileSync(join(folder, name), 'utf8').match(/^export const \w+ = workflow\(/gm) ?? [],
+    )
+  expect(written).toHaveLength(Object.keys(caseWorkflows).length)
+})
+
+test('deposits wait for who examines them: not drafts, not what another has in hand, not the own ones', async () => {
+  const { db } = library
+  const { id: account } = await buildMember(library)
+  const examiner = await enter(library, await buildStaff(library, ['records_manager']))
+  const waiting = async () =>
+    (await examiner.call(dashboard.waiting, {})).find(({ task }) => task === 'deposit')?.count
+  await buildDeposit(db, { account })
+  await buildDeposit(db, { account, state: 'checking', holder: manager.id })
+  await buildDeposit(db, { account: examiner.actor.id, state: 'submitted' })
+  await buildDeposit(db, { account, state: 'accepted' })
+  expect(await waiting()).toBeUndefined()
+  await buildDeposit(db, { account, state: 'submitted' })
+  await buildDeposit(db, { account, state: 'checking', holder: examiner.actor.id })
+  expect(await waiting()).toBe(2)
 })
 
 test('visits have thirty days without gaps, members twelve weeks without staff', async () => {

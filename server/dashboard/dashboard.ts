@@ -1,9 +1,11 @@
 import type { Figures, Task } from '#contract/dashboard.ts'
 import type { Actor, Permission } from '#contract/identity/identity.ts'
+import { keysOf } from '#contract/wire.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, type AtWork, doneBy } from '#server/audit/audit.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
+import { countWaitingDeposits } from '#server/deposits/staff.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { listQueues } from '#server/jobs/listed.ts'
 import { countWaiting } from '#server/loans/queue/queue.ts'
@@ -33,39 +35,37 @@ interface DashboardContext {
   jobs: Jobs
 }
 
-/** Who is asked to do what, and how much of it waits; what others wait for comes first. */
-const tasks: readonly {
-  task: Task
+interface WaitingTask {
   permission: Permission
   count: (context: DashboardContext, actor: Actor) => Promise<number>
-}[] = [
-  { task: 'loan', permission: 'loans.read', count: ({ db }, actor) => countWaiting(db, actor) },
-  {
-    task: 'review',
+}
+
+/** Who is asked to do what, and how much of it waits; what others wait for comes first. */
+const tasks: Readonly<Record<Task, WaitingTask>> = {
+  loan: { permission: 'loans.read', count: ({ db }, actor) => countWaiting(db, actor) },
+  deposit: { permission: 'deposits.read', count: ({ db }, actor) => countWaitingDeposits(db, actor) },
+  review: {
     permission: 'records.review',
     count: ({ db }, actor) =>
       countReviews(db, { account: actor.id, secrets: hasPermission(actor, 'records.secret') }),
   },
-  {
-    task: 'readings',
+  readings: {
     permission: 'records.review',
     count: ({ db }, { id }) => countReadings(db, { state: 'review', account: id, own: false }),
   },
-  {
-    task: 'feedback',
+  feedback: {
     permission: 'feedback.answer',
     count: ({ db }, actor) => countOpenFeedback(db, hasPermission(actor, 'records.secret')),
   },
-  { task: 'credit', permission: 'credit.grant', count: ({ db }) => countCreditRequests(db) },
-  { task: 'job', permission: 'jobs.retry', count: countFailedJobs },
-  { task: 'returned', permission: 'records.draft', count: ({ db }, { id }) => countReturnedDrafts(db, id) },
-  {
-    task: 'readingsReturned',
+  credit: { permission: 'credit.grant', count: ({ db }) => countCreditRequests(db) },
+  job: { permission: 'jobs.retry', count: countFailedJobs },
+  returned: { permission: 'records.draft', count: ({ db }, { id }) => countReturnedDrafts(db, id) },
+  readingsReturned: {
     permission: 'records.draft',
     count: ({ db }, { id }) => countReadings(db, { state: 'returned', account: id, own: true }),
   },
-  { task: 'import', permission: 'records.write', count: ({ db }, { id }) => countProblemImports(db, id) },
-]
+  import: { permission: 'records.write', count: ({ db }, { id }) => countProblemImports(db, id) },
+}
 
 async function countFailedJobs({ db, jobs }: DashboardContext): Promise<number> {
   const queues = await listQueues(db, jobs)
@@ -77,9 +77,9 @@ export async function waitingFor(
   context: DashboardContext,
   actor: Actor,
 ): Promise<{ task: Task; count: number }[]> {
-  const asked = tasks.filter(({ permission }) => hasPermission(actor, permission))
+  const asked = keysOf<Task>(tasks).filter((task) => hasPermission(actor, tasks[task].permission))
   const counted = await Promise.all(
-    asked.map(async ({ task, count }) => ({ task, count: await count(context, actor) })),
+    asked.map(async (task) => ({ task, count: await tasks[task].count(context, actor) })),
   )
   return counted.filter(({ count }) => count > 0)
 }

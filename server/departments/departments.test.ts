@@ -47,3 +47,22 @@ test('departments form a tree: moved, never below themselves, not deleted with p
     'done',
   )
 })
+
+test('a removed person does not hold a department: it goes, and they come back in the one above', async () => {
+  const parent = await backOffice.department('internal')
+  const make = (name: string, above: number) =>
+    backOffice.system.call(departmentRoutes.create, {
+      values: { code: `d-${backOffice.next()}`, name, parent: above, unitType: 'internal' },
+    })
+  const { id: office } = await make('测绘室', parent)
+  const { id: team } = await make('一组', office)
+  const ids = [await backOffice.create({ department: team }), await backOffice.create({ department: office })]
+  const removing = () =>
+    outcomeOf(backOffice.system.call(departmentRoutes.batchDelete, { ids: [office, team] }))
+  expect(await removing()).toBe('row_in_use')
+  await backOffice.system.call(userRoutes.batchDelete, { ids })
+  expect(await removing()).toBe('done')
+  await backOffice.system.call(userRoutes.restore, { ids })
+  for (const id of ids)
+    expect((await backOffice.system.call(userRoutes.detail, { id })).department?.id).toBe(parent)
+})

@@ -4,7 +4,7 @@ import { holdsDepartment, type Scope } from '#server/back-office/scope.ts'
 import { type Store, store } from '#server/back-office/store.ts'
 import { placeUnder } from '#server/back-office/tree.ts'
 
-import { countInDepartments } from './departments.queries.ts'
+import { countInDepartments, moveRemovedUsers } from './departments.queries.ts'
 import { departmentColumns, departmentOption, departmentsWithin } from './departments.sql.ts'
 
 /** Departments: who has a scope of departments sees these alone. */
@@ -28,6 +28,13 @@ export const departments: Store<typeof department> = store({
       { label: '下级部门', count: below, blocks: true },
       { label: '以它为数据范围的角色', count: roles, blocks: false },
     ]
+  },
+  async remove(tx, rows) {
+    await moveRemovedUsers(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return false
   },
 })
 

@@ -25,6 +25,10 @@ export async function queueOf(db: Db, input: DecodedInput<typeof staffDeposits.q
   return toCasePage(await pageQueue(db, { ...input, account: actor.id, due }), input)
 }
 
+/** How many deposits wait for a member of staff. */
+export const countWaitingDeposits = async (db: Db, actor: Actor): Promise<number> =>
+  (await queueOf(db, { box: 'todo', q: '', current: 1, size: 1 }, actor)).total
+
 function requireRemarkable(deposit: DepositCase | undefined, actor: Actor): void {
   if (!deposit) return fail('not_found')
   requireSeen(deposit, actor)

@@ -1,4 +1,5 @@
 import { health } from '#contract/health.ts'
+import { VERSION_NO } from '#contract/version.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 
 import type { DatabaseStatus } from './health.ts'
@@ -9,6 +10,6 @@ export const healthRoutes = (database: () => Promise<DatabaseStatus>): Endpoint[
     ready: async ({ state, reply }) => {
       const found = state.phase === 'ok' ? await database() : { status: state.phase }
       if (found.status !== 'ok') reply.code(503)
-      return found
+      return { ...found, VERSION_NO }
     },
   })

@@ -1,4 +1,4 @@
-import type { JobState } from '#contract/back-office/jobs.ts'
+import { jobQueues, type JobState } from '#contract/back-office/jobs.ts'
 import { fail } from '#contract/errors.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
@@ -35,7 +35,7 @@ export function retryJob(db: Db, jobs: Jobs, id: string, by: AtWork): Promise<Re
   return atomically(db, async (tx) => {
     const queue = (await findFailed(tx, id)) ?? fail('not_found')
     await jobs.retry(tx, queue, id)
-    await audit(tx, { ...doneBy(by), action: 'job_retried', object: `${queue} ${id}` })
+    await audit(tx, { ...doneBy(by), action: 'job_retried', object: `${jobQueues[queue] ?? queue} ${id}` })
     return {}
   })
 }

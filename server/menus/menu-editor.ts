@@ -1,4 +1,5 @@
 import { menu } from '#contract/back-office/interface/menu.ts'
+import { pageComponents } from '#contract/back-office/interface/page-components.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { type Store, store, type RowChange } from '#server/back-office/store.ts'
@@ -42,10 +43,17 @@ async function columnsOf(tx: Db, { given, before }: RowChange<typeof menu>) {
   const { type, permission } = { ...before, ...given }
   if (type === '2' && !permission) throw invalidField('permission', '按钮须有权限码')
   if (given.menuUrl) await checkOrigin(tx, given.menuUrl)
+  checkComponent(given.component, before?.component)
   const { parent } = given
   if (before && parent === undefined) return {}
   if (parent) await checkParent(tx, parent, type)
   return placeUnder(tx, menuStore, { parent, before })
+}
+
+/** A page is one of those that there are; what was there before may stay. */
+function checkComponent(component: string | null | undefined, before: string | null | undefined): void {
+  if (!component || component === before || Object.hasOwn(pageComponents(), component)) return
+  throw invalidField('component', '没有这个页面')
 }
 
 /** A button stands under a page or a directory, a page and a directory under a directory. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { MenuIcon } from '#contract/accounts/menu-icons.ts'
 import { companyPage, directoryPath } from '#contract/accounts/menus.ts'
 import type { Db } from '#database/database.ts'
 
@@ -14,12 +15,13 @@ export interface MenuRow {
   permission: string | null
   cached: boolean
   visible: boolean
+  icon: MenuIcon | null
 }
 
 /** The menus and buttons of an account's roles, by level and order; whoever manages an organisation has its page. */
 export async function listMenus(db: Db, account: number): Promise<MenuRow[]> {
   const { rows } = await sql<MenuRow>`
-    select id, parent, type, name, path, component, menu_url as "menuUrl", permission, cached, visible from menu
+    select id, parent, type, name, path, component, menu_url as "menuUrl", permission, cached, visible, icon from menu
     where id in (select rm.menu from role_menu rm join account_role ar on ar.role = rm.role
       where ar.account = ${account})
       or component = ${companyPage} and exists (select from account where id = ${account} and company_manager)

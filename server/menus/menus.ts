@@ -14,7 +14,18 @@ export async function menusOf(db: Db, account: number): Promise<MenuItem[]> {
   return branch(null)
 }
 
-const itemOf = ({ id, type, name, path, component, menuUrl, permission, cached, visible }: MenuRow) => ({
+const itemOf = ({
+  id,
+  type,
+  name,
+  path,
+  component,
+  menuUrl,
+  permission,
+  cached,
+  visible,
+  icon,
+}: MenuRow) => ({
   id,
   menuType: (['0', '1', '2'] as const)[type],
   menuName: name,
@@ -25,4 +36,5 @@ const itemOf = ({ id, type, name, path, component, menuUrl, permission, cached, 
   permission,
   cache: cached,
   visible,
+  icon,
 })

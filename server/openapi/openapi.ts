@@ -1,6 +1,7 @@
 import type { Features } from '#contract/api.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
 import { openness } from '#contract/catalogue/openness.ts'
+import { VERSION_NO } from '#contract/version.ts'
 
 import { operations } from './operations.ts'
 import { Refusal, refusalAnswers } from './refusals.ts'
@@ -29,7 +30,7 @@ export function describeApi(features: Features, browsing: ApiAudience): Record<s
   }
   return {
     openapi: '3.1.0',
-    info: { title: '地质资料馆数据接口', version: '1.0.0', description: introduction },
+    info: { title: '地质资料馆数据接口', version: VERSION_NO.slice(1), description: introduction },
     servers: [{ url: '/', description: '本站' }],
     security: [{}, { bearer: [] }],
     tags: Object.entries(features).map(([name, [label]]) => ({ name, description: label })),

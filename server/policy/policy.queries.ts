@@ -46,3 +46,21 @@ export async function findMembersApp(db: Db, code: string): Promise<KnownApp | u
     from app where code = ${code} and owner is not null`.execute(db)
   return rows[0]
 }
+
+/** How long and how many: the rules of signing in that are numbers. */
+export interface PolicyLimits {
+  mostSessions: number
+  memberSessionDays: number
+  staffSessionHours: number
+  staffIdleMinutes: number
+  staffPasswordDays: number
+  codesAnHour: number
+}
+
+export async function findLimits(db: Db): Promise<Partial<PolicyLimits>> {
+  const { rows } = await sql<PolicyLimits>`select most_sessions as "mostSessions",
+    member_session_days as "memberSessionDays", staff_session_hours as "staffSessionHours",
+    staff_idle_minutes as "staffIdleMinutes", staff_password_days as "staffPasswordDays",
+    codes_an_hour as "codesAnHour" from sign_in_policy`.execute(db)
+  return rows[0] ?? {}
+}

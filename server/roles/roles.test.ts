@@ -110,9 +110,15 @@ describe('roles', () => {
     const values = { name: '升级' }
     expect(
       await outcomeOf(inside.call(roleRoutes.update, { id: deputy, version: own.version, values })),
-    ).toBe('own_role')
-    expect(await outcomeOf(make({ menus: await menusOf('部门') }, inside))).toBe('not_grantable')
-    expect(await outcomeOf(make({ scope: 'all', menus: await menusOf('角色') }, inside))).toBe('beyond_scope')
+    ).toBe('not_role_admin')
+    const mine = await library.pool.query<{ id: number; version: number }>(
+      `select id, version from role where code = 'security_admin'`,
+    )
+    const ofGuard = mine.rows[0] ?? { id: 0, version: 0 }
+    expect(await outcomeOf(backOffice.guard.call(roleRoutes.update, { ...ofGuard, values }))).toBe('own_role')
+    const below = { adminRole: deputy, menus: await menusOf('角色') }
+    expect(await outcomeOf(make({ ...below, menus: await menusOf('部门') }, inside))).toBe('not_grantable')
+    expect(await outcomeOf(make({ ...below, scope: 'all' }, inside))).toBe('beyond_scope')
     const colleague = await buildMember(library)
     const set = (add: number[], id = colleague.id) =>
       outcomeOf(inside.call(userRoutes.setRoles, { ids: [id], add }))
@@ -120,7 +126,7 @@ describe('roles', () => {
       'select id, code from role where seeded',
     )
     const seeded = (code: string) => rows.find((row) => row.code === code)?.id ?? 0
-    expect(await set([seeded('records_manager')])).toBe('not_grantable')
+    expect(await set([seeded('records_manager')])).toBe('not_role_admin')
     expect(await set([deputy], person.id)).toBe('own_account')
     const { id: away } = await backOffice.system.call(userRoutes.create, {
       values: await backOffice.somebody(),
@@ -161,7 +167,7 @@ describe('roles', () => {
     await library.pool.query('update account set must_change = false where id = $1', [person.id])
     const keeper = await enter(library, person)
     await library.pool.query('update session set proved_at = now()')
-    return keeper
+    return { ...keeper, role: id }
   }
 
   /** A role of one page, given to somebody of a department. */
@@ -183,11 +189,13 @@ describe('roles', () => {
     })
     const weak = await buildKeeper()
     const strong = await buildKeeper('授予本人没有的权限')
-    const foreign = await buildHeld(away)
-    const wide = await buildHeld(home, { scope: 'all' })
-    const richer = await buildHeld(home, { menus: await menusOf('角色', '部门') })
-    const own = await buildHeld(home)
-    const rename = async (id: number, values: object, { call }: typeof weak) => {
+    const adminRole = weak.role
+    const foreign = await buildHeld(away, { adminRole })
+    const wide = await buildHeld(home, { adminRole, scope: 'all' })
+    const richer = await buildHeld(home, { adminRole, menus: await menusOf('角色', '部门') })
+    const own = await buildHeld(home, { adminRole })
+    const others = await buildHeld(home)
+    const rename = async (id: number, values: object, { call }: Pick<typeof weak, 'call'>) => {
       const { version } = await call(roleRoutes.detail, { id })
       return outcomeOf(call(roleRoutes.update, { id, version, values }))
     }
@@ -198,6 +206,8 @@ describe('roles', () => {
       emptied: await rename(manager, one, weak),
       'emptied by the strong': await rename(manager, one, strong),
       'renamed only': await rename(manager, { name: '甲' }, strong),
+      'administered by nobody': await rename(others.id, { remark: '改' }, weak),
+      'taken, administered by nobody': await take(others.id, others.holder, weak),
       'held elsewhere': await rename(foreign.id, { remark: '改' }, strong),
       'of all': await rename(wide.id, { scope: 'self' }, strong),
       'richer than the keeper': await rename(richer.id, one, weak),
@@ -212,13 +222,15 @@ describe('roles', () => {
       emptied: 'not_grantable',
       'emptied by the strong': 'beyond_scope',
       'renamed only': 'beyond_scope',
+      'administered by nobody': 'not_role_admin',
+      'taken, administered by nobody': 'not_role_admin',
       'held elsewhere': 'beyond_scope',
       'of all': 'beyond_scope',
       'richer than the keeper': 'not_grantable',
       deleted: 'not_grantable',
       'deleted elsewhere': 'beyond_scope',
       'taken, of all': 'beyond_scope',
-      'taken, richer': 'not_grantable',
+      'taken, richer': 'done',
       'within rights and scope': 'done',
       'richer, by the strong': 'done',
       taken: 'done',

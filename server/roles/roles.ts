@@ -1,11 +1,14 @@
+import type { RowOf } from '#contract/back-office/resource.ts'
 import { role } from '#contract/back-office/role.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Actor, Permission } from '#contract/identity/identity.ts'
 import { permissions } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
-import { holdsDepartment, listBelow, type Scope, scopeOf } from '#server/back-office/scope.ts'
-import { store } from '#server/back-office/store.ts'
+import { holdsDepartment, listBelow, scopeOf } from '#server/back-office/scope.ts'
+import { type RowChange, store } from '#server/back-office/store.ts'
 
+import { countAdministered, isAdministeredBy, isOfStaff } from './administering.queries.ts'
+import { mayGrantAny, requireAdministered, requireHeld, requireReach } from './administering.ts'
 import { keepDuties } from './keepers.ts'
 import {
   countHolders,
@@ -29,25 +32,34 @@ export const roles = store({
     if (before && (await isHeldBy(tx, before.id, actor.id))) fail('own_role')
     await checkMenus(tx, { ...before, ...given, menus: given.menus })
     checkDepartments({ ...before, ...given })
+    await checkAdminRole(tx, { actor, given, before })
     return {}
   },
-  async allow(tx, { menus, scope, departments, id, seeded }, by) {
-    const opened = { menus: idsOf(menus), scope, departments: idsOf(departments) }
-    await requireGrantable(tx, opened, by)
-    if (by.scope.all) return
-    if (seeded || (await isHeldBeyond(tx, id, by))) fail('beyond_scope')
+  async allow(tx, role, by) {
+    await requireHeld(tx, idsOf(role.menus), by.actor)
+    const within = await requireAdministered(tx, placesOf(role), by)
+    if (within.all) return
+    if (role.seeded || (await isHeldBeyond(tx, role.id, { scope: within, actor: by.actor })))
+      fail('beyond_scope')
   },
   guard: keepDuties,
   async touched(db, ids) {
     return [
       { label: '持有它的用户', count: await countHolders(db, ids), blocks: true },
       { label: '限它可见的图层', count: await countLayers(db, ids), blocks: true },
+      { label: '由它管理的角色', count: await countAdministered(db, ids), blocks: true },
     ]
   },
   async remove(_, rows) {
     if (rows.some(({ seeded }) => seeded)) fail('role_seeded')
     return false
   },
+})
+
+const placesOf = ({ scope, departments, adminRole }: RowOf<typeof role>) => ({
+  scope,
+  departments: idsOf(departments),
+  adminRole: adminRole?.id ?? null,
 })
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
@@ -85,30 +97,29 @@ function checkDepartments({ scope, departments = [] }: ChosenScope): void {
   if (scope === 'chosen' && departments.length === 0) throw invalidField('departments', '请选择指定部门')
 }
 
-/** Nobody gives, takes or changes what they do not hold themselves, or what reaches further than they see. */
-export async function requireGrantable(
-  tx: Db,
-  role: { menus: readonly number[]; scope: string; departments: readonly number[] },
-  { actor, scope }: { actor: Actor; scope: Scope },
-): Promise<void> {
-  if (!actor.permissions.includes('roles.any')) {
-    const opened = await listPermissionsOf(tx, role.menus)
-    if (opened.some((code) => !actor.permissions.includes(code))) fail('not_grantable')
-  }
-  await requireReach(tx, scope, role)
+type AdminRoleChange = Pick<RowChange<typeof role>, 'actor' | 'given' | 'before'>
+
+async function checkAdminRole(tx: Db, change: AdminRoleChange): Promise<void> {
+  const { given, before } = change
+  const stored = before?.adminRole?.id ?? null
+  const { adminRole = stored } = given
+  if (before && adminRole === stored) return
+  const fault = await adminRoleFault(tx, adminRole, change)
+  if (fault !== undefined) throw invalidField('adminRole', fault)
 }
 
-/** Throws `beyond_scope` where a role with this scope could reach departments that an actor does not see. */
-async function requireReach(
+/** A role is administered by one of staff, not by itself or one below it; its administrators pass it to an own one. */
+async function adminRoleFault(
   tx: Db,
-  mine: Scope,
-  { scope, departments: chosen }: { scope: string; departments: readonly number[] },
-): Promise<void> {
-  if (mine.all) return
-  if (scope === 'all') fail('beyond_scope')
-  const tops = scope === 'chosen' ? chosen : scope === 'below' ? mine.departments : []
-  if (tops.length > 0 && (await listBelow(tx, tops)).some((id) => !holdsDepartment(mine, id)))
-    fail('beyond_scope')
+  wanted: number | null,
+  { actor, before }: AdminRoleChange,
+): Promise<string | undefined> {
+  if (!mayGrantAny(actor) && (wanted === null || !(await isHeldBy(tx, wanted, actor.id))))
+    return '请选择本人持有的一个角色来管理它'
+  if (wanted === null) return undefined
+  if (!(await isOfStaff(tx, wanted))) return '管理它的角色须为馆内人员的角色'
+  const isCircle = before !== undefined && (await isAdministeredBy(tx, wanted, before.id))
+  return isCircle ? '不能由它自己或由它管理的角色来管理' : undefined
 }
 
 interface ReachQuery {

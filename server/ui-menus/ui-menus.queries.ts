@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { MenuIcon } from '#contract/back-office/interface/menu-icons.ts'
+import type { MenuIcon } from '#contract/accounts/menu-icons.ts'
 import type { Db } from '#database/database.ts'
 
 export type SetName = 'top' | 'footer' | 'quick'

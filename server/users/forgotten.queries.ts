@@ -32,6 +32,13 @@ export async function lockLeaving(tx: Db): Promise<{ id: number; name: string }[
   return rows
 }
 
+/** Those of these accounts that nobody has ever signed in to. */
+export async function listUnused(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from account where id = any(${ids})
+    and not exists (select from session where account = account.id)`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Hides what identifies the people of accounts, and deletes what was theirs alone. The accounts stay, so that what they
  * did keeps its number.

@@ -3,7 +3,7 @@ import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
 import { audit, serverItself } from '#server/audit/audit.ts'
 
-import { forget, lockLeaving, lockRemoved } from './forgotten.queries.ts'
+import { forget, listUnused, lockLeaving, lockRemoved } from './forgotten.queries.ts'
 
 /** Hides the people of accounts that can no longer be restored; returns how many. */
 export const forgetRemovedUsers = (db: Db): Promise<number> =>
@@ -24,3 +24,8 @@ export const endLeavingUsers = (db: Db): Promise<number> =>
     await audit(tx, ...leaving.map(({ id }) => ({ ...line, object: `账号 ${id}` })))
     return ids.length
   })
+
+/** Forgets those of these accounts that nobody has ever signed in to: their names and numbers are free at once. */
+export async function forgetUnused(tx: Db, ids: readonly number[]): Promise<void> {
+  await forget(tx, { ids: await listUnused(tx, ids), name: '已删除的用户' })
+}

@@ -5,8 +5,8 @@ import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import { changedFields } from '#server/audit/changes.ts'
 import { refuseOwn, scopeOf } from '#server/back-office/scope.ts'
 import { type News, notify } from '#server/notices/notices.ts'
+import { requireAdministered } from '#server/roles/administering.ts'
 import { keepDuties } from '#server/roles/keepers.ts'
-import { requireGrantable } from '#server/roles/roles.ts'
 import {
   askNewPassword,
   changeRoles,
@@ -25,8 +25,9 @@ interface Grant {
 }
 
 /**
- * Gives roles to accounts, and takes others away. Nobody changes the own ones, gives or takes what they do not hold or
- * what reaches further than themselves, or takes a duty from its last holder; the duties exclude each other.
+ * Gives roles to accounts, and takes others away: those that the actor administers, to people and with a reach within
+ * the scope in which they do. Nobody changes the own ones or takes a duty from its last holder; the duties exclude
+ * each other.
  */
 export async function setRoles(
   db: Db,
@@ -41,7 +42,10 @@ export async function setRoles(
     const given = await rolesNamed(tx, [...new Set([...add, ...remove])])
     const adding = given.filter(({ id }) => add.includes(id))
     if (adding.some(({ menus }) => menus.length === 0)) fail('role_without_menus')
-    for (const role of given) await requireGrantable(tx, role, { actor, scope })
+    for (const role of given) {
+      const within = await requireAdministered(tx, role, { actor, scope })
+      if (within !== scope) await lockUsers(tx, ids, { scope: within, actor })
+    }
     const staff = await listStaffAmong(tx, ids)
     const before = await listRoleNames(tx, ids)
     await keepDuties(tx, () => changeRoles(tx, ids, { add, remove }, actor.id))

@@ -101,12 +101,13 @@ export interface RoleRow {
   /** Pages and buttons that it opens. */
   menus: number[]
   departments: number[]
+  adminRole: number | null
 }
 
 export async function listRoles(tx: Db, ids: readonly number[]): Promise<RoleRow[]> {
   const { rows } = await sql<RoleRow>`select id, code, name, duty, staff, scope,
       array(select menu from role_menu where role = role.id) as menus,
-      array(select department from role_department where role = role.id) as departments
+      array(select department from role_department where role = role.id) as departments, admin_role as "adminRole"
     from role where id = any(${ids}) order by id`.execute(tx)
   return rows
 }

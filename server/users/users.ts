@@ -10,6 +10,7 @@ import { listLent } from '#server/people/lent.ts'
 import { mailKey, type Personal, phoneKey, usernameKey } from '#server/people/people.ts'
 import { keepDuties } from '#server/roles/keepers.ts'
 
+import { forgetUnused } from './forgotten.ts'
 import {
   addMemberRole,
   countHeld,
@@ -69,10 +70,11 @@ export function openUsers({ personal }: { personal: Personal }): Users {
         { label: '角色', count: roles, blocks: false },
       ]
     },
-    remove: async (tx, rows, { actor }) => {
+    remove: async (tx, rows, { actor, undo }) => {
       const ids = rows.map(({ id }) => id)
       refuseOwn(actor, ids, 'own_account')
       await keepDuties(tx, () => removeUsers(tx, ids, actor.id))
+      if (undo) await forgetUnused(tx, ids)
       return true
     },
   })

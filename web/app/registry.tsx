@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 
 import { companyPage, framePage } from '#contract/accounts/menus.ts'
+import type { ownComponents } from '#contract/back-office/interface/page-components.ts'
 import { resources } from '#contract/back-office/resources.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
@@ -24,8 +25,8 @@ const createManagedPage = (resource: string): ComponentType =>
     return () => described && <ResourcePage page={described} />
   })
 
-/** Every page that a menu may name as its component. */
-const registry: Readonly<Record<string, ComponentType>> = {
+/** The pages that are drawn by a component of their own. */
+const ownPages: Readonly<Record<keyof typeof ownComponents, ComponentType>> = {
   dashboard: page(async () => (await import('#web/back-office/dashboard/DashboardPage.tsx')).DashboardPage),
   loans: page(async () => (await import('#web/loans/office/OfficeLoans.tsx')).OfficeLoans),
   counter: page(async () => (await import('#web/loans/counter/CounterPage.tsx')).CounterPage),
@@ -63,6 +64,11 @@ const registry: Readonly<Record<string, ComponentType>> = {
     async () => (await import('#web/personal/kept/SavedSearchesPage.tsx')).SavedSearchesPage,
   ),
   'personal/security': page(async () => (await import('#web/personal/SecurityPage.tsx')).SecurityPage),
+}
+
+/** Every page that a menu may name as its component, and no other (`page-components.ts`). */
+const registry: Readonly<Record<string, ComponentType>> = {
+  ...ownPages,
   ...Object.fromEntries(Object.keys(resources).map((name) => [`manage/${name}`, createManagedPage(name)])),
   ...Object.fromEntries(Object.values<Kind>(kinds).map((kind) => [`records/${kind.name}`, kindPages(kind)])),
 }

@@ -71,13 +71,20 @@ function Entries({ menus }: { menus: readonly MenuItem[] }) {
     <ul>
       {menus.filter(isListed).map((item) => (
         <li key={item.id}>
-          {item.component === null ? <p className="office-group">{item.menuName}</p> : <Entry item={item} />}
+          {item.component === null ? <Group item={item} /> : <Entry item={item} />}
           {item.children.some(isListed) && <Entries menus={item.children} />}
         </li>
       ))}
     </ul>
   )
 }
+
+const Group = ({ item: { icon, menuName } }: { item: MenuItem }) => (
+  <p className="office-group">
+    {icon && <Icon name={icon} small />}
+    {menuName}
+  </p>
+)
 
 function Entry({ item }: { item: MenuItem }) {
   const { at, below, waiting, onLeave } = use(MenuPosition)
@@ -89,6 +96,7 @@ function Entry({ item }: { item: MenuItem }) {
       aria-current={at?.id === item.id ? (below ? 'true' : 'page') : undefined}
       onClick={onLeave}
     >
+      {item.icon && <Icon name={item.icon} small />}
       {item.menuName}
       {count > 0 && (
         <span className="office-count num">

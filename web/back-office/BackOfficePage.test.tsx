@@ -91,6 +91,36 @@ test('a change of roles holds from the next look at the menu', async () => {
   expect(await screen.findByText('没有权限页')).toBeTruthy()
 })
 
+/** A role of staff with one page and no workplace. */
+const giveDrawer = async (account: number) => {
+  await library.pool.query(
+    `with made as (insert into role (code, name, staff) values ('drawer-' || $1::bigint, '只起草', true) returning id),
+      opened as (insert into role_menu (role, menu) select made.id, menu.id from made, menu
+        where component in ('records/borehole', 'records/survey'))
+    insert into account_role (account, role) select $1, id from made`,
+    [account],
+  )
+}
+
+test('the back office without a workplace begins at the first page of the menu', async () => {
+  const drawer = await buildStaff(library, ['member'])
+  await giveDrawer(drawer.id)
+  await signInHere(drawer)
+  const { router } = open('/admin')
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/data-manager\//))
+  expect(await screen.findByLabelText(/^笔记/)).toBeTruthy()
+})
+
+test('a page that was granted while another was open is opened at once', async () => {
+  const person = await buildStaff(library, ['audit_admin', 'member'])
+  await signInHere(person)
+  const { router } = open('/admin/audit')
+  await screen.findByRole('navigation', { name: '工作菜单' })
+  await giveDrawer(person.id)
+  await router.navigate('/data-manager/borehole')
+  expect(await screen.findByLabelText(/^笔记/)).toBeTruthy()
+})
+
 test('a page whose menu says so is found again as it was left, at its own address', async () => {
   await library.pool.query(`update menu set cached = true where path like '/data-manager/%'`)
   await signInHere(await buildStaff(library, ['records_manager', 'member']))

@@ -9,7 +9,16 @@ import { recordPath } from '#web/records/record-path.ts'
 import { usePageTitle } from '#web/ui/page/page-title.ts'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty, Loading } from '#web/ui/states/States.tsx'
-import { findMenu, isShown, pathOf, personalOf, titleOf, useMenus, workOf } from '#web/workplace/menus.ts'
+import {
+  findMenu,
+  isShown,
+  landingOf,
+  pathOf,
+  personalOf,
+  titleOf,
+  useMenus,
+  workOf,
+} from '#web/workplace/menus.ts'
 import { openTab, type OpenTab, useOpenTabs } from '#web/workplace/open-tabs.ts'
 
 import { BackOfficeMenu, PersonalMenu } from './BackOfficeMenu.tsx'
@@ -18,7 +27,7 @@ import { FormerServers } from './frame/FormerServers.tsx'
 import { OfficeRecord } from './frame/OfficeRecord.tsx'
 import { listOfKind, useRecordFrame } from './frame/record-frame.ts'
 import { UnknownPage } from './frame/UnknownPage.tsx'
-import { isOfficePath, pageAsked } from './office-path.ts'
+import { isOfficePath, officeHome, pageAsked } from './office-path.ts'
 import { officeRecordAt } from './office-record.ts'
 import { OpenTabs } from './OpenTabs.tsx'
 import type { PageOf } from './registry-type.ts'
@@ -60,7 +69,11 @@ function Place({ tree, item, record, pageOf }: PlaceProps) {
         page={<OpenPages {...{ tree, item, pageOf }} />}
       />
     )
-  return record ? <RecordHere tree={tree} kind={record.kind} /> : <NotGranted {...{ tree, pathname }} />
+  return record ? (
+    <RecordHere tree={tree} kind={record.kind} />
+  ) : (
+    <NotGranted key={pathname} {...{ tree, pathname }} />
+  )
 }
 
 const RecordHere = ({ tree, kind }: { tree: readonly MenuItem[]; kind: Kind }) => (
@@ -113,13 +126,27 @@ function Outside({ pathname }: { pathname: string }) {
   return record ? (
     <Navigate to={recordPath(record.kind, record.code)} replace />
   ) : (
-    <NotGranted pathname={pathname} />
+    <NotGranted key={pathname} pathname={pathname} />
   )
 }
 
-function NotGranted({ tree, pathname }: { tree?: readonly MenuItem[]; pathname: string }) {
+interface NotGrantedProps {
+  tree?: readonly MenuItem[]
+  pathname: string
+}
+
+/** The menu is read anew before anything is refused by it: a role may have been given since. */
+const NotGranted = (props: NotGrantedProps) => {
+  const { isFetchedAfterMount } = useCall(menus.mine, {}, { fresh: true })
+  return isFetchedAfterMount ? <Refused {...props} /> : <Waiting />
+}
+
+/** The address of the back office itself leads to the first page of a menu without a workplace. */
+function Refused({ tree, pathname }: NotGrantedProps) {
   const answer = useCall(menus.page, pageAsked(pathname))
   const { data } = answer
+  const first = tree && pathname === officeHome ? landingOf(workOf(tree)) : undefined
+  if (first !== undefined) return <Navigate to={first} replace />
   if (data?.known === false && tree && isOfficePath(pathname))
     return <Office tree={tree} page={<UnknownPage {...{ tree, pathname }} />} />
   if (data) return <Navigate to={data.known ? '/no-permission' : '/404'} replace />

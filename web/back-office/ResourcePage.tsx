@@ -29,9 +29,10 @@ function ListPage({ page }: { page: OfficePage }) {
   const ticks = useTicks<OfficeRow>(
     ({ id }) => id,
     (row) => String(row[resource.title]),
+    JSON.stringify([view.place.text, view.place.filters]),
   )
   const { actions, start, dialog } = useActions(page, ticks.clear)
-  const { data } = useRows(page, view)
+  const { data, refetch } = useRows(page, view)
   return (
     <div className={beside ? 'resource-page has-beside' : 'resource-page'}>
       {beside && <Beside page={page} field={beside} view={view} />}
@@ -43,7 +44,7 @@ function ListPage({ page }: { page: OfficePage }) {
           </p>
         </header>
         {page.Notice && <page.Notice />}
-        <Filters key={view.place.text} page={page} view={view} />
+        <Filters key={view.place.text} {...{ page, view }} onRepeat={() => void refetch()} />
         <Toolbar {...{ page, view, actions, start }} ticked={ticks.ticked} clear={ticks.clear} />
         <RowList {...{ page, view, ticks, actions, start }} />
       </section>

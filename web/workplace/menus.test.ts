@@ -10,6 +10,7 @@ const item = (id: number, fields: Partial<MenuItem> = {}): MenuItem => ({
   spelled: [],
   path: `/p/${id}`,
   component: 'page',
+  icon: null,
   menuUrl: null,
   permission: null,
   cache: false,

@@ -1,3 +1,4 @@
+import { menuIconLabels } from '#contract/accounts/menu-icons.ts'
 import { framePage } from '#contract/accounts/menus.ts'
 import { choice, flag, integer, ref, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes, treeRoutes } from '#contract/back-office/routes.ts'
@@ -30,7 +31,6 @@ export const menu = resource({
       max: 60,
       when: ['type', '1'],
       required: true,
-      hint: `页面登记表中的名字；其他网站的页面为 ${framePage}`,
     }),
     menuUrl: text('网页地址', {
       ...{ max: 500, fault: linkFault, when: ['component', framePage], required: true },
@@ -40,7 +40,7 @@ export const menu = resource({
       fixed: true,
       hint: '持有它的角色才可用；建立之后不再更改',
     }),
-    icon: text('图标', { max: 40 }),
+    icon: choice('图标', menuIconLabels, { hint: '在菜单中显示在名称前' }),
     cached: flag('缓存', { required: true, hint: '切换标签时保留页面' }),
     visible: flag('显示', { required: true }),
     roles: integer('角色', { computed: true, required: true }),
@@ -61,4 +61,10 @@ export const menu = resource({
   parent: 'parent',
 })
 
-export const menuRoutes = { ...resourceRoutes(menu), ...treeRoutes(menu) }
+const { tree, dragUpdate } = treeRoutes(menu)
+
+export const menuRoutes = {
+  ...resourceRoutes(menu),
+  dragUpdate,
+  tree: { ...tree, path: '/menu/allTree' as const },
+}

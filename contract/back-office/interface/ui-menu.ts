@@ -1,24 +1,10 @@
+import { menuIconLabels } from '#contract/accounts/menu-icons.ts'
 import { choice, flag, ref, resource, text } from '#contract/back-office/resource.ts'
 import { resourceRoutes, treeRoutes } from '#contract/back-office/routes.ts'
 import { safeLink } from '#contract/content/link.ts'
 
-import type { MenuIcon } from './menu-icons.ts'
-
 const pathFault = (path: string): string | undefined =>
   safeLink(path) === undefined ? '须为本站页面“#/…”，或其他网站“https://…”' : undefined
-
-const iconLabels: Record<MenuIcon, string> = {
-  search: '放大镜',
-  layers: '图层',
-  pin: '位置',
-  file: '文件',
-  folder: '文件夹',
-  list: '列表',
-  draw: '图形',
-  info: '说明',
-  phone: '电话',
-  star: '星',
-}
 
 export const uiMenu = resource({
   name: 'uiMenu',
@@ -36,7 +22,7 @@ export const uiMenu = resource({
       fault: pathFault,
       hint: '内置项的网址不能改；不填的是一组，或只列名称',
     }),
-    icon: choice('图标', iconLabels, { hint: '在主菜单中显示在名称前' }),
+    icon: choice('图标', menuIconLabels, { hint: '在主菜单中显示在名称前' }),
     visible: flag('显示', { required: true }),
     seeded: flag('内置', { computed: true, required: true }),
   },

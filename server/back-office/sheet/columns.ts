@@ -26,6 +26,12 @@ export function fieldNamed({ fields, name: resource }: Resource, name: string): 
 export const sheetFields = (resource: Resource): [name: string, field: Field][] =>
   (resource.sheet ?? []).map((name) => [name, fieldNamed(resource, name)])
 
+/** What the list shows besides: it goes out with the rows, and is not read when it comes back. */
+export const listedFields = (resource: Resource): [name: string, field: Field][] =>
+  resource.list
+    .filter((name) => !resource.sheet?.includes(name))
+    .map((name) => [name, fieldNamed(resource, name)])
+
 export const labelsOf = (resource: Resource): Record<string, string> =>
   Object.fromEntries(sheetFields(resource).map(([name, { label }]) => [name, label]))
 

@@ -1,6 +1,7 @@
-import type { Resource, RowOf } from '#contract/back-office/resource.ts'
+import { isNamed, type Resource, type RowOf } from '#contract/back-office/resource.ts'
 import type { RowQuery } from '#contract/back-office/routes.ts'
 import { maxExported } from '#contract/back-office/sheet-routes.ts'
+import { localMoment } from '#contract/calendar/local-moment.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
@@ -10,7 +11,14 @@ import { scopeOf } from '#server/back-office/scope.ts'
 import type { Store } from '#server/back-office/store.ts'
 import type { WrittenRow } from '#server/foreign-files/table-file/table-file.ts'
 
-import { type Dictionaries, dictionariesOf, flagLabels, sheetFields, targetOf } from './columns.ts'
+import {
+  type Dictionaries,
+  dictionariesOf,
+  flagLabels,
+  listedFields,
+  sheetFields,
+  targetOf,
+} from './columns.ts'
 import { namesakesOf } from './template.ts'
 
 export interface ToExport extends RowQuery {
@@ -34,7 +42,7 @@ export async function exportedIds(db: Db, store: Store, asked: ToExport, by: AtW
   return found
 }
 
-/** The rows as a workbook has them: as the list shows them, masked. */
+/** The rows as a workbook has them: as the list shows them, masked, with what only the list has behind. */
 export async function* exportedRows(
   db: Db,
   store: Store,
@@ -42,7 +50,7 @@ export async function* exportedRows(
 ): AsyncGenerator<WrittenRow[]> {
   const { resource } = store
   const write = await writerOf(db, resource)
-  const names = [...(resource.sheet ?? [])]
+  const names = [...sheetFields(resource), ...listedFields(resource)].map(([name]) => name)
   for (let at = 0; at < ids.length; at += rowsPerBatch) {
     const rows = await readRows(db, store, ids.slice(at, at + rowsPerBatch), names)
     yield rows.map((row, i) => ({ row: at + i + 2, cells: write(row) }))
@@ -50,7 +58,7 @@ export async function* exportedRows(
 }
 
 async function writerOf(db: Db, resource: Resource) {
-  const fields = sheetFields(resource)
+  const fields = [...sheetFields(resource), ...listedFields(resource)]
   const dictionaries = await dictionariesOf(db, resource)
   const namesakes = new Map<string, ReadonlyMap<number, string>>()
   for (const [name, field] of fields)
@@ -73,7 +81,17 @@ function formatValue(
   dictionaries: Dictionaries,
 ): string {
   const text = String(value)
-  if (type === 'choice') return choices[text] ?? text
-  if (type === 'dictionary') return dictionaries.get(group)?.[text] ?? text
-  return type === 'flag' ? flagLabels[value ? 'true' : 'false'] : text
+  const formats: Partial<Record<typeof type, () => string>> = {
+    choice: () => choices[text] ?? text,
+    dictionary: () => dictionaries.get(group)?.[text] ?? text,
+    moment: () => localMoment(text),
+    refs: () =>
+      [value]
+        .flat()
+        .filter(isNamed)
+        .map(({ name }) => name)
+        .join('、'),
+    flag: () => flagLabels[value ? 'true' : 'false'],
+  }
+  return formats[type]?.() ?? text
 }

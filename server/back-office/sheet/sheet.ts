@@ -33,7 +33,7 @@ import { commitBatch, type ToCommit } from './commit.ts'
 import { exportedIds, exportedRows, type ToExport } from './export.ts'
 import { openSheetFile } from './file.ts'
 import { readSealedFile } from './sealed-file.ts'
-import { frameOf } from './template.ts'
+import { frameOf, listedColumns } from './template.ts'
 import { type BatchUndoResult, undoBatch } from './undo.ts'
 
 /** What imports and exports of the back office share. */
@@ -84,7 +84,11 @@ export async function exportFile(
   const frame = await frameOf(db, { store, storeOf: (name) => stores[name], actor: by.actor })
   const ids = await exportedIds(db, store, asked, by)
   const content = streamWorkbook(
-    { name: label, columns: frame.columns, rows: exportedRows(db, store, ids) },
+    {
+      name: label,
+      columns: [...frame.columns, ...listedColumns(store.resource)],
+      rows: exportedRows(db, store, ids),
+    },
     frame.others,
   )
   return { name: `${label}.xlsx`, mediaType: xlsxType, content }

@@ -12,7 +12,7 @@ import {
   type NewSheet,
 } from '#server/foreign-files/table-file/table-file.ts'
 
-import { dictionariesOf, flagLabels, sheetFields, targetOf } from './columns.ts'
+import { dictionariesOf, flagLabels, listedFields, sheetFields, targetOf } from './columns.ts'
 import { listChoices, listNamesakes, type NamedRow } from './sheet.queries.ts'
 
 /** References of more rows than these are typed rather than chosen. */
@@ -56,6 +56,14 @@ export async function frameOf(db: Db, framing: FrameContext): Promise<SheetFrame
   }))
   return { columns, others: [guideOf(resource), ...(choices.length > 0 ? [choiceSheet(choices)] : [])] }
 }
+
+/** The columns of an export behind those of the template. */
+export const listedColumns = (resource: Resource): NewColumn[] =>
+  listedFields(resource).map(([, { label }]) => ({
+    heading: label,
+    format: 'text',
+    width: Math.max(16, label.length * 2 + 6),
+  }))
 
 async function choicesOf(db: Db, framing: FrameContext): Promise<Choice[]> {
   const { resource } = framing.store

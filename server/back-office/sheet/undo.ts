@@ -137,7 +137,7 @@ async function refusalOf(
   const blocking = (await touchedBy(tx, store, ids)).filter(({ blocks, count }) => blocks && count > 0)
   if (blocking.length > 0) return `尚有${blocking.map(({ label, count }) => `${label} ${count}`).join('、')}`
   try {
-    if (!(await store.remove?.(tx, rows, { actor: by.actor }))) await deleteRows(tx, store, ids)
+    if (!(await store.remove?.(tx, rows, { actor: by.actor, undo: true }))) await deleteRows(tx, store, ids)
     return undefined
   } catch (error) {
     if (error instanceof AppError) return error.message // refused before anything was removed

@@ -36,7 +36,7 @@ export function commentDraft(db: Db, kinds: Kinds, input: CommentRequest, by: At
     if (missing)
       throw invalidInput([{ path: [missing], words: '草稿里没有这一项' }], labelsOf(drafts.comment.input))
     const [id = 0] = await insertComments(tx, [{ change, account: by.actor.id, ...comment }])
-    await audit(tx, { ...draftEvent(kind, change, by), action: 'draft_commented' })
+    await audit(tx, { ...draftEvent(kind, draft, by), action: 'draft_commented' })
     return { id }
   })
 }

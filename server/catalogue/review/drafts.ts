@@ -46,7 +46,13 @@ export function createDrafts(db: Db, kind: Kind, writes: readonly DraftWrite[], 
     refuseAny(refused, writes.length, 'drafts_refused')
     await refuseReferences(tx, kind, done)
     const ids = await insertDrafts(tx, kind.name, by.actor.id, done)
-    await audit(tx, ...ids.map((id) => ({ ...draftEvent(kind, id, by), action: 'draft_created' as const })))
+    await audit(
+      tx,
+      ...done.map((draft, i) => ({
+        ...draftEvent(kind, { ...draft, id: ids[i] ?? 0 }, by),
+        action: 'draft_created' as const,
+      })),
+    )
     return { ids }
   })
 }
@@ -91,7 +97,7 @@ export function saveDraft(db: Db, kinds: Kinds, input: DecodedInput<typeof draft
     const wanted = action === 'remove' ? held.wanted : mergeWrite(kind, { code, ...fields }, held.wanted)
     await refuseReferences(tx, kind, [{ ...held, code, action, wanted, comment: null }])
     await setContent(tx, { ...held, id, wanted, comment: fields.comment })
-    await audit(tx, { ...draftEvent(kind, id, by), action: 'draft_saved' })
+    await audit(tx, { ...draftEvent(kind, { ...draft, wanted }, by), action: 'draft_saved' })
     return { id, version: version + 1 }
   })
 }

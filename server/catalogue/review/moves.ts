@@ -14,7 +14,7 @@ import { invalidInput } from '#server/http/invalid-input.ts'
 import { notify } from '#server/notices/notices.ts'
 
 import { type Draft, insertComments, lockDrafts, setStates } from './drafts.queries.ts'
-import { newsOfDraft } from './news.ts'
+import { newsOfDrafts } from './news.ts'
 import { planDrafts, publishDrafts } from './publish.ts'
 import { draftEvent, readerOf } from './reader.ts'
 import { refusalOf, refuseAny, triedAll } from './refusals.ts'
@@ -61,12 +61,12 @@ async function noteMoves(
   moved: readonly Draft[],
   { asked: { move, comment, confirmed }, by }: { asked: DraftMoveRequest; by: AtWork },
 ): Promise<void> {
-  const events = moved.map(({ id, kind }) => {
-    const event = draftEvent(kindNamed(kinds, kind), id, by)
+  const events = moved.map((draft) => {
+    const event = draftEvent(kindNamed(kinds, draft.kind), draft, by)
     const named = confirmed.length > 0 && { confirmed: confirmed.join('、') }
     return { ...event, action: 'draft_moved' as const, detail: { ...event.detail, move, ...named } }
   })
-  await notify(tx, ...moved.flatMap((draft) => newsOfDraft(kinds, draft, { move, comment, by })))
+  await notify(tx, ...newsOfDrafts(kinds, moved, { move, comment, by }))
   await audit(tx, ...events)
   if (!comment) return
   await insertComments(

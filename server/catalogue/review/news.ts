@@ -5,6 +5,7 @@ import { kindNamed } from '#server/catalogue/columns.ts'
 import type { News } from '#server/notices/notices.ts'
 
 import type { Draft } from './drafts.queries.ts'
+import { isSecret } from './reader.ts'
 
 const titles: Partial<Record<DraftMove, string>> = {
   return: '草稿已退回修改',
@@ -18,13 +19,34 @@ interface PerformedMove {
   by: AtWork
 }
 
-/** What the author of a draft hears when another has moved it. Of a secret record no message repeats a remark. */
-export function newsOfDraft(kinds: Kinds, draft: Draft, { move, comment, by }: PerformedMove): News[] {
-  const { id, kind, author, wanted, before } = draft
+/**
+ * What authors hear when another has moved drafts of theirs: one message each, however many. Where one of a secret
+ * record is among them, it repeats no remark.
+ */
+export function newsOfDrafts(kinds: Kinds, moved: readonly Draft[], done: PerformedMove): News[] {
+  const { move, comment, by } = done
   const title = titles[move]
-  if (title === undefined || author === null || author === by.actor.id) return []
-  const isSecret = wanted.access === 'secret' || before?.access === 'secret'
-  const remark = comment && !isSecret ? `：${comment}` : '。'
-  const body = `${kindNamed(kinds, kind).label}草稿 ${id}${remark}`
-  return [{ to: [author], topic: 'draft', title, body, href: `#/data-manager/drafts/${id}` }]
+  if (title === undefined) return []
+  return [...Map.groupBy(moved, ({ author }) => author)].flatMap(([author, drafts]) => {
+    const [first] = drafts
+    if (author === null || author === by.actor.id || !first) return []
+    const remark = comment && !drafts.some(isSecret) ? `：${comment}` : '。'
+    const several = drafts.length > 1
+    return {
+      ...{ to: [author], topic: 'draft' as const, title: several ? `${drafts.length} 份${title}` : title },
+      body: `${namesOf(kinds, drafts)}${remark}`,
+      href: several ? '#/data-manager/drafts' : `#/data-manager/drafts/${first.id}`,
+    }
+  })
+}
+
+const maxNamed = 20
+
+/** 工程地质钻孔草稿 12、13；地质调查草稿 14 */
+function namesOf(kinds: Kinds, drafts: readonly Draft[]): string {
+  const named = drafts.slice(0, maxNamed)
+  const byKind = [...Map.groupBy(named, ({ kind }) => kind)].map(
+    ([kind, some]) => `${kindNamed(kinds, kind).label}草稿 ${some.map(({ id }) => id).join('、')}`,
+  )
+  return `${byKind.join('；')}${drafts.length > maxNamed ? ` 等 ${drafts.length} 份` : ''}`
 }

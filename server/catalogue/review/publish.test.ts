@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 
+import { notices } from '#contract/accounts/notices.ts'
 import { drafts } from '#contract/catalogue/editing/drafts.ts'
 import type { DraftMove } from '#contract/catalogue/editing/review.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
@@ -144,4 +145,30 @@ test('of a record that has become secret, nothing is seen without the permission
   expect(await outcomeOf(keeper.call(drafts.one, { id }))).toBe('done')
   const again = { action: 'update' as const, code, version: 2 }
   expect(await outcomeOf(author.call(drafts.create, { kind, drafts: [again] }))).toBe('not_found')
+})
+
+test('thirty drafts that are moved at once are one message to each author, and none to who moved them', async () => {
+  const [first, second] = [
+    await library.signIn('records.read', 'records.draft'),
+    await library.signIn('records.read', 'records.draft'),
+  ]
+  const ids = []
+  for (let i = 0; i < 30; i += 1) ids.push(await draft(first, content))
+  const other = await draft(second, content)
+  await move(first, 'submit', ids)
+  await move(second, 'submit', [other])
+  await move(reviewer, 'return', [...ids, other], 2)
+  const heard = async ({ call }: SignedIn) =>
+    (await call(notices.page, {})).records.map(({ title, body, href }) => ({ title, body, href }))
+  const names = ids.slice(0, 20).join('、')
+  expect(await heard(first)).toEqual([
+    {
+      title: '30 份草稿已退回修改',
+      body: `工程地质钻孔草稿 ${names} 等 30 份：请核对孔深`,
+      href: '#/data-manager/drafts',
+    },
+  ])
+  expect(await heard(second)).toMatchObject([
+    { title: '草稿已退回修改', href: `#/data-manager/drafts/${other}` },
+  ])
 })

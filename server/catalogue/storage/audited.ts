@@ -19,6 +19,8 @@ interface AuditDetails {
   fields: string[]
   /** Who may see it, before and after. */
   opened: ChangedFields | undefined
+  /** The version that it made: what the values were is in its history. */
+  version: number | undefined
 }
 
 const eventOf = (
@@ -30,7 +32,10 @@ const eventOf = (
   ...doneBy(by),
   action,
   object: `${kind.label} ${code}`,
-  detail: { kind: kind.name, code, ...noted?.opened, ...(noted && { fields: noted.fields }) },
+  detail: {
+    ...{ kind: kind.name, code, ...noted?.opened },
+    ...(noted && { fields: noted.fields, version: noted.version }),
+  },
 })
 
 /** A line of the log for a write of each record, by the codes that everybody sees: never what they hold. */
@@ -70,7 +75,7 @@ export async function auditUpdates(
       kind,
       found.get(code)?.shownCode ?? code,
       { action: 'record_updated', by },
-      { fields, opened },
+      { fields, opened, version: found.get(code)?.version },
     )
   })
   await audit(tx, ...events)

@@ -8,6 +8,8 @@ const routes = [
 const allowed = 'https://portal.example'
 let moved: string[] = []
 let asked = 0
+/** A page of the menu of whoever is in. */
+const held = '/admin/users'
 
 /** Delivers one message from an origin, as the browser would. */
 async function hear(origin: string, data: unknown): Promise<string[]> {
@@ -18,7 +20,8 @@ async function hear(origin: string, data: unknown): Promise<string[]> {
     asked += 1
     return Promise.resolve([allowed])
   }
-  const stop = listenForMessages({ routes, navigate }, origins)
+  const isHeld = (page: string) => Promise.resolve(page === held)
+  const stop = listenForMessages({ routes, navigate }, { origins, isHeld })
   dispatchEvent(new MessageEvent('message', { origin, data }))
   await new Promise((done) => setTimeout(done))
   stop()
@@ -73,6 +76,12 @@ test.each(['/home', '/gcdzzkInfo/ZK1', '/gcdzzkInfo/A%2F1?tab=strata'])('%s is g
   expect(await hear(location.origin, to(path))).toEqual([path])
   expect(asked).toBe(0)
   expect(await hear(allowed, to(path))).toEqual([path])
+})
+
+test('a page of the own menu is gone to, for those who may send messages; one of other menus is not', async () => {
+  expect(await hear('https://evil.example', to(held))).toEqual([])
+  expect(await hear(allowed, to('/admin/roles'))).toEqual([])
+  expect(await hear(allowed, to(`${held}?page=2`))).toEqual([`${held}?page=2`])
 })
 
 test('a page of the service platform is rendered without header and footer', async () => {

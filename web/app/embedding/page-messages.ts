@@ -17,15 +17,20 @@ function pathIn(data: unknown): string | undefined {
   return plainPath.test(path) ? path : undefined
 }
 
-/** The path that a message requests; undefined unless its shape is exact and the path is one of our routes. */
-export function requestedPath(
-  { data }: Pick<MessageEvent<unknown>, 'data'>,
-  routes: readonly RouteObject[],
-): string | undefined {
+interface RequestedPage {
+  path: string
+  /** Its address without the frame of the platform and without the query. */
+  pathname: string
+  /** It is no route of ours, but may be a page of a menu. */
+  inMenus: boolean
+}
+
+/** The page that a message requests; undefined unless its shape is exact. */
+function requestedPage(data: unknown, routes: readonly RouteObject[]): RequestedPage | undefined {
   const path = pathIn(data)
   const { pathname } = parsePath(path?.replace(platform, '') ?? '')
-  const page = pathname && matchRoutes([...routes], pathname)?.at(-1)?.route.path
-  return page && page !== '*' ? path : undefined
+  const route = pathname && matchRoutes([...routes], pathname)?.at(-1)?.route.path
+  return path && pathname && route ? { path, pathname, inMenus: route === '*' } : undefined
 }
 
 /** Whether an origin is our own or on the list; an opaque origin never is. */
@@ -40,14 +45,20 @@ interface Movable {
   navigate: (to: string) => Promise<void>
 }
 
-/**
- * Lets our own and allow-listed pages navigate this window to one of our routes. The list is fetched only when a
- * well-formed message of another origin arrives.
- */
-export function listenForMessages(router: Movable, allowed: () => Promise<readonly string[]>): () => void {
-  const listen = async (event: MessageEvent<unknown>) => {
-    const path = requestedPath(event, router.routes)
-    if (path === undefined || !(await isAllowed(event.origin, allowed))) return
+interface MessageRules {
+  /** Origins on the list; asked for only when a well-formed message of another origin arrives. */
+  origins: () => Promise<readonly string[]>
+  /** Whether the menu of whoever is in holds a page. */
+  isHeld: (pathname: string) => Promise<boolean>
+}
+
+/** Lets our own and allow-listed pages navigate this window to one of our routes, or to a page of the own menu. */
+export function listenForMessages(router: Movable, { origins, isHeld }: MessageRules): () => void {
+  const listen = async ({ data, origin }: MessageEvent<unknown>) => {
+    const page = requestedPage(data, router.routes)
+    if (!page || (page.inMenus && !(await isHeld(page.pathname)))) return
+    if (!(await isAllowed(origin, origins))) return
+    const { path } = page
     if (platform.test(path) && !isBare) location.hash = path
     else void router.navigate(path.replace(platform, ''))
   }

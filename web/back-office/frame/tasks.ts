@@ -15,6 +15,7 @@ interface TaskPage {
 /** What a task is called, and the page of the menu where it is done. */
 export const tasks: Readonly<Record<Task, TaskPage>> = {
   loan: { label: '借阅待办', component: 'loans', search: '', decides: true },
+  deposit: { label: '汇交待验收', component: 'deposits', search: '', decides: true },
   review: { label: '草稿待审核', component: 'drafts', search: '?state=review', decides: true },
   readings: { label: '监测读数待审核', component: 'readings', search: '?state=review', decides: true },
   feedback: {

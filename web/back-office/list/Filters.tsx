@@ -16,17 +16,20 @@ const firstFilters = 2
 interface FiltersProps {
   page: OfficePage
   view: ListView
+  /** The same is asked once more. */
+  onRepeat: () => void
 }
 
 /** The search box and one control a filter; what is chosen is asked for at once, the text on Enter. */
-export function Filters({ page, view: { place, to } }: FiltersProps) {
+export function Filters({ page, view: { place, to }, onRepeat }: FiltersProps) {
   const { resource, beside } = page
   const searchHint = page.searchHint ?? resource.search.map((name) => resource.fields[name]?.label).join('、')
   const [typed, setTyped] = useState(place.text)
   const [isWhole, setIsWhole] = useState(false)
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    to({ text: typed.trim() })
+    if (typed.trim() === place.text) onRepeat()
+    else to({ text: typed.trim() })
   }
   const isFiltered = place.text !== '' || Object.keys(place.filters).length > 0
   const held = usePermissions()

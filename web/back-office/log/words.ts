@@ -1,5 +1,5 @@
+import { valueText } from '#contract/audit-changes.ts'
 import { type ActionRow, type AuditRow, auditActions, logTypes, operationTypes } from '#contract/audit.ts'
-import { yesNoWord } from '#contract/yes-no.ts'
 
 const actions: Readonly<Record<string, ActionRow>> = auditActions
 const types: Readonly<Record<number, string>> = logTypes
@@ -57,9 +57,7 @@ export function detailItems(detail: AuditRow['detail']): { label: string; value:
   })
 }
 
-function valueOf(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.map(valueOf).join('、')
-  if (typeof value === 'boolean') return yesNoWord(value)
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
+const valueOf = (value: unknown): string =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+    ? ''
+    : valueText(value)

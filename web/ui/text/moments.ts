@@ -1,18 +1,10 @@
-const parts = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+import { localMoment, localSecond } from '#contract/calendar/local-moment.ts'
 
 /** A moment in local time: 2026-11-20 21:05. */
-export const momentText = (iso: string): string => parts.format(new Date(iso)).slice(0, 16)
+export const momentText = localMoment
 
 /** The same to the second. */
-export const secondText = (iso: string): string => parts.format(new Date(iso))
+export const secondText = localSecond
 
 /** The local date of a moment: 2026-11-20. */
 export const dayText = (iso: string): string => momentText(iso).slice(0, 10)

@@ -27,7 +27,7 @@ export function Difference({ line: { changes } }: { line: Pick<AuditRow, 'change
           </tbody>
         </table>
       )}
-      {named.length > 0 && <Text size={14}>改动了{named.join('、')}；前后内容见其修改历史。</Text>}
+      {named.length > 0 && <Text size={14}>改动了{named.join('、')}。</Text>}
     </section>
   )
 }

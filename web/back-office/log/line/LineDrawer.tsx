@@ -15,6 +15,7 @@ import { KeyValues } from '#web/ui/text/KeyValues.tsx'
 import { secondText } from '#web/ui/text/moments.ts'
 
 import { Difference } from './Difference.tsx'
+import { RecordChange } from './RecordChange.tsx'
 
 interface LineDrawerProps {
   view: LogView
@@ -39,6 +40,7 @@ export function LineDrawer({ view, id }: LineDrawerProps) {
         <div className="log-line">
           <Facts line={line} view={view} />
           <Difference line={line} />
+          <RecordChange line={line} />
           <Details line={line} />
           <Seal line={line} />
         </div>

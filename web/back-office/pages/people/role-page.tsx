@@ -5,6 +5,7 @@ import { usePermission } from '#web/api/session.ts'
 import { officePage } from '#web/back-office/office-page.ts'
 import { RoleAppsDialog } from '#web/back-office/pages/apps/RoleAppsDialog.tsx'
 
+import { Administration } from './Administration.tsx'
 import { PeopleDialog } from './PeopleDialog.tsx'
 import { Reach } from './Reach.tsx'
 
@@ -45,7 +46,7 @@ export const rolePage = officePage({
     ...(roles.includes(code) && { edit: '不能修改本人持有的角色', remove: '不能删除本人持有的角色' }),
   }),
   blank: { scope: 'own', staff: true },
-  remarks: { 数据范围: Reach },
+  remarks: { 数据范围: Reach, 由谁管理: Administration },
   actions: [
     { name: 'members', label: '成员', permission: 'users.read', on: 'one', Dialog: Members },
     { name: 'apps', label: '应用权限', permission: 'apps.read', on: 'one', Dialog: RoleAppsDialog },

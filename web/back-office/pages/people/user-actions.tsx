@@ -8,6 +8,7 @@ import { type EnableOptions, enableActions } from '#web/back-office/pages/enabli
 import { moveTo } from './moving.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { PickDialog } from './PickDialog.tsx'
+import { GiveRole, TakeRole } from './RoleDialogs.tsx'
 import { SessionsDialog } from './SessionsDialog.tsx'
 import { UnmaskDialog } from './UnmaskDialog.tsx'
 import { UserMerge } from './UserMerge.tsx'
@@ -18,21 +19,6 @@ export const userEnabling: EnableOptions = { resource: user, calls: userRoutes, 
 
 const idsOf = (rows: readonly User[]) => rows.map(({ id }) => id)
 const isThere = ({ state }: User) => state !== 'removed'
-
-const giveRoles =
-  (verb: 'add' | 'remove') =>
-  async (rows: readonly User[], role: RowReference): Promise<ActionReport> => {
-    const ids = idsOf(rows)
-    await act(userRoutes.setRoles, { ids, [verb]: [role.id] })
-    const back = verb === 'add' ? 'remove' : 'add'
-    const lacked = rows.filter(({ roles }) => roles.some(({ id }) => id === role.id) === (verb === 'remove'))
-    return {
-      message: `${rows.length} 人${verb === 'add' ? '已有' : '不再有'}“${role.name}”，下一次操作即生效`,
-      ...(lacked.length > 0 && {
-        undo: () => act(userRoutes.setRoles, { ids: idsOf(lacked), [back]: [role.id] }),
-      }),
-    }
-  }
 
 const inGroup =
   (verb: 'addUsers' | 'removeUsers') =>
@@ -58,9 +44,7 @@ export const userActions: RowAction<User>[] = [
     permission: 'roles.grant',
     on: 'both',
     applies: isThere,
-    Dialog: (props) => (
-      <PickDialog {...props} title="分配角色" from="role" counter="人" run={giveRoles('add')} verb="分配" />
-    ),
+    Dialog: GiveRole,
   },
   {
     name: 'remove-role',
@@ -68,16 +52,7 @@ export const userActions: RowAction<User>[] = [
     permission: 'roles.grant',
     on: 'both',
     applies: isThere,
-    Dialog: (props) => (
-      <PickDialog
-        {...props}
-        title="收回角色"
-        from="role"
-        counter="人"
-        run={giveRoles('remove')}
-        verb="收回"
-      />
-    ),
+    Dialog: TakeRole,
   },
   {
     name: 'move',

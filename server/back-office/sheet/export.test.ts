@@ -1,0 +1,30 @@
+import { read, utils } from '@e965/xlsx'
+import { expect, test } from 'vitest'
+
+import { user, userRoutes } from '#contract/back-office/user.ts'
+import { testApp } from '#testing/app.ts'
+import { buildStaff, enter } from '#testing/builders/people.ts'
+import { bytesOf } from '#testing/builders/sheets.ts'
+
+const library = await testApp()
+const system = await enter(library, await buildStaff(library, ['system_admin', 'member'], { name: '系统员' }))
+await library.pool.query('update session set proved_at = now()')
+
+test('an export has every column of the list, and comes back as it went', async () => {
+  const clerk = await buildStaff(library, ['counter_clerk', 'member'])
+  await enter(library, clerk)
+  await library.pool.query(`update session set seen_at = '2026-03-01 08:05+08' where account = $1`, [
+    clerk.id,
+  ])
+  const file = await bytesOf(system, userRoutes.export, { ids: [clerk.id] })
+  const book = read(file)
+  const [row = {}] = utils.sheet_to_json<Record<string, string>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {})
+  const headings = Object.keys(row).map((heading) => heading.replace('*', ''))
+  const labels = user.list.map((name) => user.fields[name as keyof typeof user.fields].label)
+  expect(labels.filter((label) => !headings.includes(label))).toEqual([])
+  expect(row).toMatchObject({ 来源: '系统', 状态: '启用', 最近登录: '2026-03-01 08:05' })
+  expect(row['角色']?.split('、').toSorted()).toEqual(['注册用户', '窗口办理员'])
+  const { batch, problems } = await system.call(userRoutes.import, { fileName: '用户.xlsx', file })
+  expect(problems).toEqual([])
+  expect(batch).toMatchObject({ created: 0, updated: 0, bad: 0, unchanged: 1 })
+})
