@@ -104,11 +104,20 @@ export async function updateDraft(tx: Db, id: number, { purpose, useMode, reason
   )
 }
 
-/** The name and the confirmed organisation under which an account applies, and whether its profile is complete. */
-export async function findReader(db: Db, account: number) {
-  const { rows } = await sql<{ name: string; company: string; party: string; complete: boolean }>`
-    select a.name, coalesce(o.name, a.company, '') as company, a.party,
-      a.phone is not null and (a.party = 'person' or coalesce(o.name, a.company, '') <> '') as complete
+export interface Reader {
+  name: string
+  party: 'person' | 'organisation'
+  hasPhone: boolean
+  company: string
+  companyNature: string
+  industry: string
+}
+
+/** Who applies, as far as an application needs to know them. */
+export async function findReader(db: Db, account: number): Promise<Reader | undefined> {
+  const { rows } = await sql<Reader>`
+    select a.name, a.party, a.phone is not null as "hasPhone", coalesce(o.name, a.company, '') as company,
+      coalesce(a.company_nature, '') as "companyNature", coalesce(a.industry, '') as industry
     from account a left join organisation o on o.id = a.organisation where a.id = ${account}`.execute(db)
   return rows[0]
 }

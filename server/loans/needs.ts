@@ -1,3 +1,4 @@
+import { borrowerFields, profileFaults } from '#contract/accounts/profile.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import { changeFault, itemFault } from '#contract/loans/availability.ts'
 import type { loanWorkflow } from '#contract/loans/loan-workflow.ts'
@@ -7,7 +8,14 @@ import { accessNow } from '#server/catalogue/view-level.ts'
 
 import type { LoanFacts } from './causes.ts'
 import { isAwaited, type ItemRow } from './items.queries.ts'
-import { findReader, findRunning, isTrusted, type LoanCase, lockLoansOf } from './loans.queries.ts'
+import {
+  findReader,
+  findRunning,
+  isTrusted,
+  type LoanCase,
+  lockLoansOf,
+  type Reader,
+} from './loans.queries.ts'
 import { listPapers } from './papers/papers.queries.ts'
 import { accessOf } from './situation.ts'
 
@@ -39,8 +47,7 @@ export const needs: Record<Need, NeedCheck<LoanCase, LoanFacts>> = {
   },
   profile: async ({ tx, row: loan }) => {
     if (loan.isCounterEntry || loan.account === null) return // asked for at the counter
-    const reader = await findReader(tx, loan.account)
-    if (!reader?.complete) fail('profile_incomplete')
+    refuseIncomplete((await findReader(tx, loan.account)) ?? fail('not_found'))
   },
   trust: async ({ tx, row: loan }) => {
     if (loan.isCounterEntry || loan.account === null) return // shown at the counter
@@ -65,6 +72,15 @@ export const needs: Record<Need, NeedCheck<LoanCase, LoanFacts>> = {
       items.filter(({ state }) => state === 'out' || isElectronic(useMode)),
       changeFaultOf,
     ),
+}
+
+/** Refuses a reader of whom the archive does not know enough, in words that name what is missing. */
+function refuseIncomplete({ hasPhone, ...profile }: Reader): void {
+  const faults = { ...(!hasPhone && { phone: '请绑定手机号' }), ...profileFaults(profile, borrowerFields) }
+  const missing = Object.entries(faults).filter(([, fault]) => fault !== undefined)
+  if (missing.length === 0) return
+  const words = missing.map(([, fault]) => fault).join('；')
+  throw new AppError('profile_incomplete', { fields: Object.fromEntries(missing) }, `提交前${words}`)
 }
 
 const limitWords = (max: number) => `同时在办的申请最多 ${max} 份，请待其中一份办结后再提交`
