@@ -24,6 +24,19 @@ const Availability = z.object({
 })
 export type Availability = z.infer<typeof Availability>
 
+/** Where the items of an application stand. */
+const Standing = z.object({
+  /** Copies that lie ready for it. */
+  held: z.int(),
+  waiting: z.int(),
+  /** In the queue, and when the copy of that place is due back; of several that wait, the later ones. */
+  place: z.int().nullable(),
+  backOn: Day.nullable(),
+  /** Others wait for what it has out. */
+  awaited: z.boolean(),
+})
+export type Standing = z.infer<typeof Standing>
+
 const LoanItem = z.object({
   position: z.int(),
   kind: z.string(),
@@ -36,6 +49,9 @@ const LoanItem = z.object({
   box: z.string().nullable(),
   shelf: z.string().nullable(),
   damage: z.string(),
+  /** In the queue, while it waits, and when the copy of that place is due back. */
+  place: z.int().nullable(),
+  backOn: Day.nullable(),
   available: Availability,
 })
 namedSchemas.add(LoanItem, { id: 'LoanItem' })
@@ -49,6 +65,8 @@ export const LoanRow = caseRow(LoanStateName).extend({
   company: z.string(),
   purpose: z.string(),
   useMode: z.string(),
+  extended: z.boolean(),
+  standing: Standing,
   process: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   items: z.int(),
   firstTitle: z.string(),
@@ -71,7 +89,6 @@ export type LoanPaper = z.infer<typeof LoanPaper>
 export const Loan = LoanRow.omit({ items: true, firstTitle: true, careful: true }).extend({
   reason: z.string(),
   lentOn: Day.nullable(),
-  extended: z.boolean(),
   items: z.array(LoanItem),
   needed: z.array(z.object({ paper: PaperName, because: z.string() })),
   papers: z.array(LoanPaper),

@@ -14,6 +14,7 @@ import { loanTrade } from './moves.ts'
 import { neededOf } from './needs.ts'
 import { listPapers, type PaperRow } from './papers/papers.queries.ts'
 import { partiesOf, situationOf } from './situation.ts'
+import { findStanding } from './standing/standing.queries.ts'
 
 /** Opens a loan. Who on the staff has seen it is noted once a day. */
 export const openLoan = (db: Db, id: number, by: AtWork): Promise<Loan> =>
@@ -31,17 +32,18 @@ export const readLoan = async (db: Db, id: number, actor: Actor): Promise<Loan> 
 async function viewOf(db: Db, loan: LoanCase, actor: Actor): Promise<Loan> {
   const { id } = loan
   const isOwn = loan.account === actor.id
-  const [items, papers, lines, copies] = await Promise.all([
+  const [items, papers, lines, copies, standing] = await Promise.all([
     listItems(db, id),
     listPapers(db, id),
     readTimeline(db, loanTrade, loan, isOwn),
     listCopies(db, id),
+    findStanding(db, id),
   ])
   return {
     ...rowOf(loan),
     reason: loan.reason,
     lentOn: loan.lentOn,
-    extended: loan.extended,
+    standing,
     items: items.map((item) => itemOf(item, !isOwn)),
     needed: [...neededOf(loan, items)],
     papers: papers.map(paperOf),
@@ -59,6 +61,7 @@ const rowOf = (loan: LoanCase) => ({
   company: loan.company,
   purpose: loan.purpose,
   useMode: loan.useMode,
+  extended: loan.extended,
   state: loan.state,
   process: loan.process,
   holder: loan.holderName,
@@ -78,6 +81,8 @@ const itemOf = (item: ItemRow, isStaff: boolean): LoanItem => ({
   box: isStaff ? item.box : null,
   shelf: isStaff ? item.shelf : null,
   damage: item.damage,
+  place: item.place,
+  backOn: item.backOn,
   available: {
     free: item.free,
     out: item.out,
