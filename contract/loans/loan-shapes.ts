@@ -25,7 +25,7 @@ const Availability = z.object({
 export type Availability = z.infer<typeof Availability>
 
 /** Where the items of an application stand. */
-const Standing = z.object({
+const ItemStanding = z.object({
   /** Copies that lie ready for it. */
   held: z.int(),
   waiting: z.int(),
@@ -35,7 +35,7 @@ const Standing = z.object({
   /** Others wait for what it has out. */
   awaited: z.boolean(),
 })
-export type Standing = z.infer<typeof Standing>
+export type ItemStanding = z.infer<typeof ItemStanding>
 
 const LoanItem = z.object({
   position: z.int(),
@@ -66,7 +66,7 @@ export const LoanRow = caseRow(LoanStateName).extend({
   purpose: z.string(),
   useMode: z.string(),
   extended: z.boolean(),
-  standing: Standing,
+  standing: ItemStanding,
   process: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   items: z.int(),
   firstTitle: z.string(),
@@ -83,6 +83,8 @@ export const LoanPaper = z.object({
   name: z.string(),
   size: z.int(),
   at: z.iso.datetime(),
+  /** What is wrong with it, so that it has to be replaced; empty when nothing is. Its reader sees it once it is sent back. */
+  remark: z.string(),
 })
 export type LoanPaper = z.infer<typeof LoanPaper>
 
@@ -95,6 +97,8 @@ export const Loan = LoanRow.omit({ items: true, firstTitle: true, careful: true 
   lines: z.array(LoanLine),
   moves: z.array(OpenMove),
   copies: z.array(z.string()),
+  /** In whose name its reader may apply besides their own, while it is with them. */
+  organisation: z.string().nullable(),
   /** Entered at the counter for a reader without an account. */
   isCounterEntry: z.boolean(),
 })

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
+import { loanPapers } from '#contract/loans/loan-papers.ts'
+import { loans } from '#contract/loans/loans.ts'
 import { testApp } from '#testing/app.ts'
 import { completeProfile } from '#testing/builders/accounts.ts'
 import { openLending } from '#testing/builders/loans.ts'
+import { storePdf } from '#testing/builders/uploads.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
 const library = await testApp()
@@ -32,3 +35,62 @@ test.each<[string, object, object]>([
     expect(await outcomeOf(lending.move(person, id, 'submit'))).toBe('done')
   },
 )
+
+async function confirmMember(account: number, name: string): Promise<void> {
+  const key = [name, name]
+  await library.pool.query(
+    `insert into organisation (name, name_key) values ($1, $2) on conflict do nothing`,
+    key,
+  )
+  await library.pool.query(
+    'update account set organisation = (select id from organisation where name = $2) where id = $1',
+    [account, name],
+  )
+}
+
+describe('in whose name a loan is asked for', () => {
+  test('is chosen for each application, with the letter that it needs', async () => {
+    const person = await lending.newReader()
+    await confirmMember(person.actor.id, '云汀岩土工程勘察院')
+    const cart = await lending.cartOf(person, await lending.report())
+    expect(cart).toMatchObject({ company: '', organisation: '云汀岩土工程勘察院', needed: [] })
+    const save = { id: cart.id, line: cart.line }
+    expect(await person.call(loans.save, { ...save, party: 'organisation' })).toMatchObject({
+      company: '云汀岩土工程勘察院',
+      needed: [{ paper: 'letter' }],
+    })
+    expect(await outcomeOf(lending.move(person, cart.id, 'submit'))).toBe('loan_papers_missing')
+    expect(await person.call(loans.save, { ...save, party: 'person' })).toMatchObject({
+      company: '',
+      needed: [],
+    })
+    expect(await outcomeOf(lending.move(person, cart.id, 'submit'))).toBe('done')
+    const next = await lending.cartOf(person, await lending.report())
+    expect(next.company).toBe('') // each begins with what the reader registered as
+  })
+
+  test('is that of no organisation whose member is not confirmed', async () => {
+    const person = await lending.newReader()
+    const cart = await lending.cartOf(person, await lending.report())
+    expect(cart.organisation).toBeNull()
+    const asked = person.call(loans.save, { id: cart.id, line: cart.line, party: 'organisation' })
+    expect(await outcomeOf(asked)).toBe('loan_party_refused')
+    await library.pool.query(`update account set party = 'organisation' where id = $1`, [person.actor.id])
+    await lending.move(person, cart.id, 'submit')
+    expect((await lending.cartOf(person, await lending.report())).company).toBe('')
+  })
+
+  test('begins with the organisation for whom it registered; who is no member any more applies for themselves', async () => {
+    const person = await lending.newReader()
+    await confirmMember(person.actor.id, '云汀水文地质队')
+    await library.pool.query(`update account set party = 'organisation' where id = $1`, [person.actor.id])
+    const cart = await lending.cartOf(person, await lending.report())
+    expect(cart.company).toBe('云汀水文地质队')
+    const file = await storePdf(person, '介绍信', 'letters')
+    await person.call(loanPapers.saveBatch, { id: cart.id, attachments: [{ paper: 'letter', file }] })
+    await library.pool.query('update account set organisation = null where id = $1', [person.actor.id])
+    expect(await outcomeOf(lending.move(person, cart.id, 'submit'))).toBe('loan_party_refused')
+    await person.call(loans.save, { id: cart.id, line: cart.line, party: 'person' })
+    expect(await outcomeOf(lending.move(person, cart.id, 'submit'))).toBe('done')
+  })
+})

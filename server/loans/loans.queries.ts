@@ -98,6 +98,10 @@ export interface Draft {
   reason: string
 }
 
+export async function setCompany(tx: Db, id: number, company: string): Promise<void> {
+  await sql`update loan set company = ${company} where id = ${id}`.execute(tx)
+}
+
 export async function updateDraft(tx: Db, id: number, { purpose, useMode, reason }: Draft): Promise<void> {
   await sql`update loan set purpose = ${purpose}, use_mode = ${useMode}, reason = ${reason} where id = ${id}`.execute(
     tx,
@@ -108,6 +112,8 @@ export interface Reader {
   name: string
   party: 'person' | 'organisation'
   hasPhone: boolean
+  /** Whose member the archive knows them to be. */
+  organisation: string | null
   company: string
   companyNature: string
   industry: string
@@ -116,7 +122,7 @@ export interface Reader {
 /** Who applies, as far as an application needs to know them. */
 export async function findReader(db: Db, account: number): Promise<Reader | undefined> {
   const { rows } = await sql<Reader>`
-    select a.name, a.party, a.phone is not null as "hasPhone", coalesce(o.name, a.company, '') as company,
+    select a.name, a.party, a.phone is not null as "hasPhone", o.name as organisation, coalesce(o.name, a.company, '') as company,
       coalesce(a.company_nature, '') as "companyNature", coalesce(a.industry, '') as industry
     from account a left join organisation o on o.id = a.organisation where a.id = ${account}`.execute(db)
   return rows[0]

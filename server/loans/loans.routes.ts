@@ -22,7 +22,15 @@ import { listToFetch } from './counter.queries.ts'
 import { scan } from './counter.ts'
 import { loanTrade, moveLoan } from './moves.ts'
 import { contactOf, enterLoan } from './on-behalf.ts'
-import { attachBatch, downloadPaper, listOf, removePaper, requestsOf, uploadPaper } from './papers/papers.ts'
+import {
+  attachBatch,
+  downloadPaper,
+  listOf,
+  markPaper,
+  removePaper,
+  requestsOf,
+  uploadPaper,
+} from './papers/papers.ts'
 import { labelsOf, slipOf } from './prints/prints.ts'
 import { pageOwn } from './queue/queue.queries.ts'
 import { copyTo, moveBatch, othersOf, queueOf } from './queue/queue.ts'
@@ -71,6 +79,7 @@ const paperEndpoints = (files: FileService) =>
       uploadPaper(fileContext(files, call), { ...sent, file: requireReceived(file) }, actor),
     saveBatch: ({ db, input, actor }) => attachBatch(db, input, actor),
     list: ({ db, input, actor }) => listOf(db, input.id, actor),
+    mark: ({ db, input, actor, from }) => markPaper(db, input, { actor, from }),
     download: ({ input, actor, from, ...call }) =>
       downloadPaper(fileContext(files, call), input.id, { actor, from }),
     remove: ({ input, actor, ...call }) => removePaper(fileContext(files, call), input, actor),

@@ -2,7 +2,7 @@ import { borrowerFields, profileFaults } from '#contract/accounts/profile.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import { changeFault, itemFault } from '#contract/loans/availability.ts'
 import type { loanWorkflow } from '#contract/loans/loan-workflow.ts'
-import { isElectronic, maxItems, papers, papersNeeded } from '#contract/loans/papers.ts'
+import { isElectronic, maxItems, type Paper, papers, papersNeeded } from '#contract/loans/papers.ts'
 import type { NeedCheck } from '#server/cases/cases.ts'
 import { accessNow } from '#server/catalogue/view-level.ts'
 
@@ -38,16 +38,25 @@ export const needs: Record<Need, NeedCheck<LoanCase, LoanFacts>> = {
   },
   papers: async ({ tx, row: loan, items }) => {
     if (loan.isCounterEntry) return // the counter has them before its eyes
-    const given = new Set((await listPapers(tx, loan.id)).map(({ paper }) => paper))
-    const missing = neededOf(loan, items).filter(({ paper }) => !given.has(paper))
-    if (missing.length > 0)
-      throw new AppError('loan_papers_missing', {
-        fields: Object.fromEntries(missing.map(({ paper, because }) => [papers[paper], because])),
-      })
+    const given = await listPapers(tx, loan.id)
+    const isGiven = (one: Paper) => given.some(({ paper }) => paper === one)
+    const marked = given.filter(({ remark }) => remark !== '')
+    const missing = neededOf(loan, items).filter(({ paper }) => !isGiven(paper))
+    if (missing.length + marked.length === 0) return
+    const fields = Object.fromEntries([
+      ...missing.map(({ paper, because }) => [papers[paper], because]),
+      ...marked.map(({ paper, name, remark }) => [`${papers[paper]}“${name}”须更换`, remark]),
+    ])
+    throw new AppError('loan_papers_missing', { fields })
   },
   profile: async ({ tx, row: loan }) => {
     if (loan.isCounterEntry || loan.account === null) return // asked for at the counter
     refuseIncomplete((await findReader(tx, loan.account)) ?? fail('not_found'))
+  },
+  party: async ({ tx, row: { account, company, isCounterEntry } }) => {
+    if (isCounterEntry || account === null || company === '') return
+    const reader = await findReader(tx, account)
+    if (reader?.organisation !== company) fail('loan_party_refused')
   },
   trust: async ({ tx, row: loan }) => {
     if (loan.isCounterEntry || loan.account === null) return // shown at the counter

@@ -68,7 +68,11 @@ function LoanView({ loan }: { loan: Loan }) {
           </section>
           <section aria-labelledby="loan-papers">
             <h2 id="loan-papers">材料</h2>
-            {loan.isCounterEntry ? <p className="cap">窗口代办，材料已当面查验。</p> : <Papers loan={loan} />}
+            {loan.isCounterEntry ? (
+              <p className="cap">窗口代办，材料已当面查验。</p>
+            ) : (
+              <Papers loan={loan} use={mayReturn(loan) ? 'mark' : 'read'} />
+            )}
           </section>
           <Others loan={loan} />
         </div>
@@ -82,6 +86,9 @@ function LoanView({ loan }: { loan: Loan }) {
     </>
   )
 }
+
+/** Whoever may send it back may say at a paper why. */
+const mayReturn = ({ moves }: Loan) => moves.some(({ name }) => name === 'return')
 
 function Head({ loan }: { loan: Loan }) {
   const { number, holder } = loan

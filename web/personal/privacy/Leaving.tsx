@@ -4,8 +4,6 @@ import { Link } from 'react-router'
 import { leavingDays, type OpenCase, privacy } from '#contract/accounts/privacy.ts'
 import { users } from '#contract/accounts/users.ts'
 import { useAction } from '#web/api/hooks.ts'
-import { ownDepositsPath } from '#web/deposits/deposit-calls.ts'
-import { loansPath } from '#web/loans/mine/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx'
 import { toastFault } from '#web/ui/form/error-words.ts'
@@ -20,7 +18,7 @@ const consequences = [
   '手机号与用户名此后可以重新注册，新账号看不到原来的内容。',
 ]
 
-const pathOf = ({ trade, id }: OpenCase) => `${trade === 'loan' ? loansPath : ownDepositsPath}/${id}`
+const pathOf = ({ trade, id }: OpenCase) => `/personal-center/${trade}s/${id}`
 
 /** What has to be ended first, each with the page on which it is. */
 const OpenCases = ({ open }: { open: readonly OpenCase[] }) => (
