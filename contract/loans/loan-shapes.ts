@@ -76,6 +76,20 @@ export const LoanRow = caseRow(LoanStateName).extend({
 namedSchemas.add(LoanRow, { id: 'LoanRow' })
 export type LoanRow = z.infer<typeof LoanRow>
 
+/** Who applies, for those who decide. */
+export const LoanReader = z.object({
+  /** Whose member they are, as the archive has confirmed or as they say. */
+  organisation: z.string(),
+  confirmed: z.boolean(),
+  /** The highest level that a platform attests. */
+  trust: z.int().nullable(),
+  /** Applications so far, and how many of them were overdue. */
+  loans: z.int(),
+  overdue: z.int(),
+})
+namedSchemas.add(LoanReader, { id: 'LoanReader' })
+export type LoanReader = z.infer<typeof LoanReader>
+
 export const LoanPaper = z.object({
   id,
   paper: PaperName,

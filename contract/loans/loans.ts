@@ -7,7 +7,7 @@ import { route } from '#contract/route.ts'
 import { PhoneNumber } from '#contract/sign-in/token.ts'
 import { keysOf, pageOf, PageQuery } from '#contract/wire.ts'
 
-import { Loan, LoanRow, LoanStateName } from './loan-shapes.ts'
+import { Loan, LoanReader, LoanRow, LoanStateName } from './loan-shapes.ts'
 import { maxItems } from './papers.ts'
 
 const RequestFields = z.object({
@@ -145,6 +145,14 @@ export const staffLoans = {
     access: 'loans.read',
     input: z.object({ id }),
     output: z.array(LoanRow),
+  }),
+  reader: route({
+    method: 'GET',
+    path: '/loan/:id/reader',
+    summary: '申请人：所属单位与是否核实、实名认证等级、以往的申请与逾期；没有账号的为空',
+    access: 'loans.read',
+    input: CaseId,
+    output: LoanReader.nullable(),
   }),
   people: route({
     method: 'GET',

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
 import { loanPapers } from '#contract/loans/loan-papers.ts'
-import { loans } from '#contract/loans/loans.ts'
+import { loans, staffLoans } from '#contract/loans/loans.ts'
+import { moveDue } from '#server/loans/clock/clock.ts'
 import { testApp } from '#testing/app.ts'
 import { completeProfile } from '#testing/builders/accounts.ts'
-import { openLending } from '#testing/builders/loans.ts'
+import { buildLoan, openLending } from '#testing/builders/loans.ts'
 import { storePdf } from '#testing/builders/uploads.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
@@ -93,4 +94,28 @@ describe('in whose name a loan is asked for', () => {
     await person.call(loans.save, { id: cart.id, line: cart.line, party: 'person' })
     expect(await outcomeOf(lending.move(person, cart.id, 'submit'))).toBe('done')
   })
+})
+
+test('who decides knows the organisation, whether it is confirmed, the level attested and what was overdue', async () => {
+  const person = await lending.newReader()
+  const id = await lending.submitted(person, await lending.report())
+  const { reviewer } = lending
+  const facts = { organisation: '云汀岩土工程勘察院', confirmed: false, trust: null, loans: 1, overdue: 0 }
+  expect(await reviewer.call(staffLoans.reader, { id })).toEqual(facts)
+  expect(await outcomeOf(person.call(staffLoans.reader, { id }))).toBe('forbidden')
+
+  await confirmMember(person.actor.id, '云汀基础工程公司')
+  await library.pool.query(
+    `with p as (insert into sign_in_provider (code, name, kind) values ('city', '市平台', 'UNION') returning id)
+     insert into account_identity (account, provider, subject, trust) select $1, id, 's', 3 from p`,
+    [person.actor.id],
+  )
+  const late = await lending.lent(person, await lending.report())
+  await library.pool.query(`update loan set due_on = '2020-01-01' where id = $1`, [late])
+  await moveDue(library.db)
+  expect(await reviewer.call(staffLoans.reader, { id })).toEqual({
+    ...{ organisation: '云汀基础工程公司', confirmed: true, trust: 3, loans: 2, overdue: 1 },
+  })
+  const counterEntry = await buildLoan(library.db, { account: null, state: 'submitted' })
+  expect(await reviewer.call(staffLoans.reader, { id: counterEntry })).toBeNull()
 })

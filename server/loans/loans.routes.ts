@@ -33,7 +33,7 @@ import {
 } from './papers/papers.ts'
 import { labelsOf, slipOf } from './prints/prints.ts'
 import { pageOwn } from './queue/queue.queries.ts'
-import { copyTo, moveBatch, othersOf, queueOf } from './queue/queue.ts'
+import { copyTo, moveBatch, othersOf, queueOf, readerOf } from './queue/queue.ts'
 import { holdings, loanSettings } from './shelves/shelves.ts'
 import { statisticsOf } from './statistics/statistics.ts'
 import { openLoan } from './view.ts'
@@ -54,6 +54,7 @@ const staffEndpoints = ({ personal }: { personal: Personal }) =>
     queue: ({ db, input, actor }) => queueOf(db, input, actor),
     moveBatch: ({ db, input, actor, from }) => moveBatch(db, input, { actor, from }),
     others: ({ db, input, actor }) => othersOf(db, input.id, actor),
+    reader: ({ db, input, actor }) => readerOf(db, input.id, actor),
     people: ({ db, input, actor }) => peopleOf(db, loanTrade, input.id, actor),
     copy: ({ db, input, actor }) => copyTo(db, input, actor),
     scan: ({ db, input }) => scan(db, input.code),

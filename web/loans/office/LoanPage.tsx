@@ -23,6 +23,7 @@ import { useTabTitle } from '#web/workplace/open-tabs.ts'
 import { Contact } from './Contact.tsx'
 import { Copies } from './Copies.tsx'
 import { officeLoanPath, queuePath } from './paths.ts'
+import { ReaderFacts } from './ReaderFacts.tsx'
 
 import '#web/workplace/resource-page.css'
 import './office.css'
@@ -139,6 +140,7 @@ const Reader = ({ loan }: { loan: Loan }) => (
       {loan.company && <small>{loan.company}</small>}
       {loan.isCounterEntry && <small>窗口代办</small>}
     </h2>
+    <ReaderFacts loan={loan} />
     <LoanWords loan={loan} />
     <Contact loan={loan} />
   </section>
