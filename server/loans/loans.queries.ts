@@ -197,7 +197,10 @@ export async function lockReader(tx: Db, account: number): Promise<void> {
   await sql`select from account where id = ${account} for no key update`.execute(tx)
 }
 
-/** Cancels the visits to the reading room that a loan has booked. */
-export async function cancelVisits(tx: Db, loan: number): Promise<void> {
-  await sql`update visit set state = 'cancelled' where loan = ${loan} and state = 'booked'`.execute(tx)
+/** Cancels the visits to the reading room that a loan has booked; returns when they were to be. */
+export async function cancelVisits(tx: Db, loan: number): Promise<{ day: string; opens: string }[]> {
+  const { rows } = await sql<{ day: string; opens: string }>`update visit v set state = 'cancelled'
+    from reading_session s where s.id = v.session and v.loan = ${loan} and v.state = 'booked'
+    returning v.day, s.opens`.execute(tx)
+  return rows.toSorted((a, b) => (a.day + a.opens < b.day + b.opens ? -1 : 1))
 }
