@@ -58,6 +58,8 @@ const Notice = z.object({
   id,
   topic,
   title: z.string(),
+  /** What a loan or a deposit is of, as it may be named now. */
+  about: z.string().nullable(),
   body: z.string(),
   /** A page of this site. */
   href: z.string().nullable(),
