@@ -83,7 +83,7 @@ export const LoanReader = z.object({
   confirmed: z.boolean(),
   /** The highest level that a platform attests. */
   trust: z.int().nullable(),
-  /** Applications so far, and how many of them were overdue. */
+  /** Applications besides this one, and how many of them were overdue. */
   loans: z.int(),
   overdue: z.int(),
 })

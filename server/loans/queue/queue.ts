@@ -52,7 +52,7 @@ export async function othersOf(db: Db, id: number, actor: Actor) {
 /** Who applies, for those whom the loan concerns. */
 export async function readerOf(db: Db, id: number, actor: Actor) {
   const { account } = await findSeen(db, loanTrade, id, actor)
-  return account === null ? null : ((await findReaderFacts(db, account)) ?? fail('not_found'))
+  return account === null ? null : ((await findReaderFacts(db, { id, account })) ?? fail('not_found'))
 }
 
 /** Moves several loans, each for itself; what is refused says why. */

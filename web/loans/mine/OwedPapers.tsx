@@ -27,18 +27,20 @@ export function OwedPapers() {
   })
   if (owed.length === 0) return null
   return (
-    <Note variant="warn">
-      <p>还须补交的材料：</p>
-      <ul>
-        {owed.map(({ request: { id, number, state, dueOn }, lacks }) => (
-          <li key={id}>
-            <Link to={state === 'draft' ? requestPath : loanPath(id)}>
-              {state === 'draft' ? '尚未提交的申请' : number}
-            </Link>
-            {dueOn && `，${dueOn} 为止`}：{lacks.join('；')}
-          </li>
-        ))}
-      </ul>
-    </Note>
+    <div className="loan-cart-note">
+      <Note variant="warn">
+        <p>还须补交的材料：</p>
+        <ul>
+          {owed.map(({ request: { id, number, state, dueOn }, lacks }) => (
+            <li key={id}>
+              <Link to={state === 'draft' ? requestPath : loanPath(id)}>
+                {state === 'draft' ? '尚未提交的申请' : number}
+              </Link>
+              {dueOn && `，${dueOn} 为止`}：{lacks.join('；')}
+            </li>
+          ))}
+        </ul>
+      </Note>
+    </div>
   )
 }

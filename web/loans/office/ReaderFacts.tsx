@@ -26,8 +26,11 @@ const factsOf = ({ organisation, confirmed, trust, loans, overdue }: LoanReader)
       organisation === '' ? '没有填写' : `${organisation}（${confirmed ? '已核实' : '本人填写，未核实'}）`,
   },
   { label: '实名认证', value: trustWords(trust) },
-  { label: '以往借阅', value: `${loans} 份申请，${overdue > 0 ? `${overdue} 份逾期过` : '没有逾期'}` },
+  { label: '其他借阅', value: historyWords(loans, overdue) },
 ]
+
+const historyWords = (loans: number, overdue: number) =>
+  loans === 0 ? '没有' : `${loans} 份申请，${overdue > 0 ? `${overdue} 份逾期过` : '没有逾期'}`
 
 const levels: Readonly<Record<number, string>> = trustLevels
 const trustWords = (trust: number | null) => (trust === null ? '没有认证' : (levels[trust] ?? `${trust} 级`))
