@@ -72,6 +72,7 @@ export const auditActions = {
   loan_contact_seen: { label: '查看借阅读者的手机号', type: 2, operation: 1 },
   loan_moved: { label: '办理借阅', type: 2, operation: 3 },
   loan_file_downloaded: { label: '下载借阅的电子文件', type: 2, operation: 6 },
+  loan_paper_marked: { label: '标记须更换的借阅材料', type: 2, operation: 3 },
   loan_paper_downloaded: { label: '下载借阅材料', type: 2, operation: 6 },
   visit_marked: { label: '登记到馆', type: 2, operation: 3 },
   deposit_moved: { label: '办理汇交', type: 2, operation: 3 },

@@ -1084,6 +1084,7 @@ export interface LoanPaper {
   paper: 'letter' | 'task' | 'undertaking' | 'consent' | 'other'
   file: number
   at: Generated<Moment>
+  remark: Generated<string>
 }
 
 export interface LoanReminder {

@@ -18,7 +18,7 @@ export const noticeTopics = {
   saved_search: { label: '新资料', remark: '保存的检索查到了新资料' },
   organisation: { label: '单位', remark: '本馆或单位管理员确认您是单位的成员，或将您移出' },
   draft: { label: '草稿审核', remark: '您起草的资料已发布，或退回修改' },
-  feedback: { label: '答复', remark: '本馆答复了您的纠错、咨询或留言' },
+  feedback: { label: '答复', remark: '本馆答复了您的纠错、咨询、留言或充值申请' },
   loan: { label: '借阅', remark: '借阅申请每一步的进展，取件、到期与逾期的提醒' },
   deposit: { label: '汇交', remark: '汇交验收的进展，退回修改的期限' },
   account: {
@@ -58,6 +58,8 @@ const Notice = z.object({
   id,
   topic,
   title: z.string(),
+  /** What a loan or a deposit is of, as it may be named now. */
+  about: z.string().nullable(),
   body: z.string(),
   /** A page of this site. */
   href: z.string().nullable(),

@@ -29,6 +29,17 @@ const Copy = z.object({
 namedSchemas.add(Copy, { id: 'PersonalCopy' })
 export type Copy = z.infer<typeof Copy>
 
+/** A loan or a deposit that is in work; its account does not end before it. */
+const OpenCase = z.object({
+  trade: z.enum(['loan', 'deposit']),
+  id: z.int(),
+  number: z.string(),
+  noun: z.string(),
+  state: z.string(),
+})
+namedSchemas.add(OpenCase, { id: 'OpenCase' })
+export type OpenCase = z.infer<typeof OpenCase>
+
 /** What members may ask of their personal data. */
 export const privacy = {
   overview: route({
@@ -44,6 +55,8 @@ export const privacy = {
       copy: Copy.nullable(),
       /** When the account ends; null unless its owner has asked for that. */
       leavesAt: z.iso.datetime().nullable(),
+      /** What has to be ended before the account can. */
+      open: z.array(OpenCase),
     }),
   }),
   revokeConsent: route({

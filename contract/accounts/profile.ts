@@ -22,6 +22,9 @@ export function profileFault(field: ProfileField, text: string): string | undefi
 /** Fields required when registering for an organisation. */
 export const organisationFields = ['company', 'companyNature', 'industry', 'workplace'] as const
 
+/** Fields required before an application to borrow is submitted, and asked for by the reminder after sign-in. */
+export const borrowerFields = ['company', 'companyNature', 'industry'] as const
+
 /** Validates fields; returns errors by name, undefined for valid fields. */
 export const profileFaults = <N extends ProfileField>(
   values: Readonly<Partial<Record<NoInfer<N>, string | undefined>>>,

@@ -52,6 +52,14 @@ namedSchemas.add(CreditRequest, { id: 'CreditRequest' })
 export type CreditRequest = z.infer<typeof CreditRequest>
 
 export const credit = {
+  terms: route({
+    method: 'GET',
+    path: '/credit/terms',
+    summary: '打开一条资料通常扣的积分，新会员的起始积分；登录之前可看',
+    access: 'anyone',
+    input: z.object({}),
+    output: z.object({ price: z.int(), start: z.int() }),
+  }),
   mine: route({
     method: 'GET',
     path: '/credit/mine',

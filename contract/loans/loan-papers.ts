@@ -5,6 +5,7 @@ import { id } from '#contract/integers/integers.ts'
 import { route } from '#contract/route.ts'
 
 import { LoanPaper, LoanStateName, PaperName } from './loan-shapes.ts'
+import { paperKindWords } from './papers.ts'
 
 /** Papers of one application at most. */
 export const maxPapers = 20
@@ -41,12 +42,16 @@ export const loanPapers = {
   upload: route({
     method: 'POST',
     path: '/loan/upload',
-    summary: '上传一份材料（multipart：file、id 申请、paper 哪种材料），16 MB 以内；申请在读者手中时可传',
+    summary: `上传一份材料（multipart：file、id 申请、paper 哪种材料、replaces 更换哪一份），${paperKindWords}，16 MB 以内；申请在读者手中时可传`,
     access: 'member',
     body: 'form',
     stored: true,
     bodyLimit: maxForm,
-    input: z.object({ file: ReceivedPaper, id, paper: PaperName }),
+    input: z.object({
+      ...{ file: ReceivedPaper, id, paper: PaperName },
+      /** The paper that it replaces. */
+      replaces: id.optional().meta({ label: '更换的材料' }),
+    }),
     output: LoanPaper,
   }),
   saveBatch: route({
@@ -82,6 +87,18 @@ export const loanPapers = {
     compress: false,
     input: z.object({ id }),
     output: z.unknown(),
+  }),
+  mark: route({
+    method: 'PUT',
+    path: '/loan/:id/papers/:paper/remark',
+    summary: '写明一份材料须更换的原因，退回补正时读者在这份材料处看到；空的去掉标记；审核与保密审查时可以',
+    access: 'loans.read',
+    input: z.object({
+      id,
+      paper: id.meta({ label: '材料' }),
+      remark: z.string().trim().max(200, '最长 200 字').meta({ label: '须更换的原因' }),
+    }),
+    output: z.array(LoanPaper),
   }),
   remove: route({
     method: 'DELETE',

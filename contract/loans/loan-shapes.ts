@@ -24,6 +24,19 @@ const Availability = z.object({
 })
 export type Availability = z.infer<typeof Availability>
 
+/** Where the items of an application stand. */
+const ItemStanding = z.object({
+  /** Copies that lie ready for it. */
+  held: z.int(),
+  waiting: z.int(),
+  /** In the queue, and when the copy of that place is due back; of several that wait, the later ones. */
+  place: z.int().nullable(),
+  backOn: Day.nullable(),
+  /** Others wait for what it has out. */
+  awaited: z.boolean(),
+})
+export type ItemStanding = z.infer<typeof ItemStanding>
+
 const LoanItem = z.object({
   position: z.int(),
   kind: z.string(),
@@ -36,6 +49,9 @@ const LoanItem = z.object({
   box: z.string().nullable(),
   shelf: z.string().nullable(),
   damage: z.string(),
+  /** In the queue, while it waits, and when the copy of that place is due back. */
+  place: z.int().nullable(),
+  backOn: Day.nullable(),
   available: Availability,
 })
 namedSchemas.add(LoanItem, { id: 'LoanItem' })
@@ -49,6 +65,8 @@ export const LoanRow = caseRow(LoanStateName).extend({
   company: z.string(),
   purpose: z.string(),
   useMode: z.string(),
+  extended: z.boolean(),
+  standing: ItemStanding,
   process: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   items: z.int(),
   firstTitle: z.string(),
@@ -58,6 +76,20 @@ export const LoanRow = caseRow(LoanStateName).extend({
 namedSchemas.add(LoanRow, { id: 'LoanRow' })
 export type LoanRow = z.infer<typeof LoanRow>
 
+/** Who applies, for those who decide. */
+export const LoanReader = z.object({
+  /** Whose member they are, as the archive has confirmed or as they say. */
+  organisation: z.string(),
+  confirmed: z.boolean(),
+  /** The highest level that a platform attests. */
+  trust: z.int().nullable(),
+  /** Applications besides this one, and how many of them were overdue. */
+  loans: z.int(),
+  overdue: z.int(),
+})
+namedSchemas.add(LoanReader, { id: 'LoanReader' })
+export type LoanReader = z.infer<typeof LoanReader>
+
 export const LoanPaper = z.object({
   id,
   paper: PaperName,
@@ -65,19 +97,22 @@ export const LoanPaper = z.object({
   name: z.string(),
   size: z.int(),
   at: z.iso.datetime(),
+  /** What is wrong with it, so that it has to be replaced; empty when nothing is. Its reader sees it once it is sent back. */
+  remark: z.string(),
 })
 export type LoanPaper = z.infer<typeof LoanPaper>
 
 export const Loan = LoanRow.omit({ items: true, firstTitle: true, careful: true }).extend({
   reason: z.string(),
   lentOn: Day.nullable(),
-  extended: z.boolean(),
   items: z.array(LoanItem),
   needed: z.array(z.object({ paper: PaperName, because: z.string() })),
   papers: z.array(LoanPaper),
   lines: z.array(LoanLine),
   moves: z.array(OpenMove),
   copies: z.array(z.string()),
+  /** In whose name its reader may apply besides their own, while it is with them. */
+  organisation: z.string().nullable(),
   /** Entered at the counter for a reader without an account. */
   isCounterEntry: z.boolean(),
 })

@@ -24,14 +24,14 @@ export const loanWorkflow = workflow({
       from: ['draft'],
       to: 'submitted',
       by: ['applicant'],
-      needs: ['items', 'papers', 'profile', 'trust', 'limits'],
+      needs: ['items', 'papers', 'profile', 'party', 'trust', 'limits'],
     },
     {
       is: ['submit', '补正后提交', 'TJ'],
       from: ['returned'],
       to: 'returner',
       by: ['applicant'],
-      needs: ['items', 'papers', 'profile', 'trust', 'limits'],
+      needs: ['items', 'papers', 'profile', 'party', 'trust', 'limits'],
     },
     {
       is: ['withdraw', '撤回', 'terminate'],

@@ -7,7 +7,7 @@ import { route } from '#contract/route.ts'
 import { PhoneNumber } from '#contract/sign-in/token.ts'
 import { keysOf, pageOf, PageQuery } from '#contract/wire.ts'
 
-import { Loan, LoanRow, LoanStateName } from './loan-shapes.ts'
+import { Loan, LoanReader, LoanRow, LoanStateName } from './loan-shapes.ts'
 import { maxItems } from './papers.ts'
 
 const RequestFields = z.object({
@@ -15,6 +15,10 @@ const RequestFields = z.object({
   useMode: z.string().max(60).meta({ label: '利用方式' }),
   reason: z.string().trim().max(1000, '最长 1000 字').meta({ label: '用途说明' }),
 })
+
+/** In whose name a reader applies: their own, or that of the organisation that the archive knows them to belong to. */
+export const loanParties = { person: '本人', organisation: '单位' } as const
+export type LoanPartyName = keyof typeof loanParties
 
 export const loanBoxes = {
   todo: '待办',
@@ -64,11 +68,12 @@ export const loans = {
   save: route({
     method: 'PUT',
     path: '/loan/:id',
-    summary: '修改草稿或退回补正的申请：利用目的、利用方式、用途说明、资料',
+    summary: '修改草稿或退回补正的申请：以本人或已核实的单位名义、利用目的、利用方式、用途说明、资料',
     access: 'member',
     input: RequestFields.partial().extend({
       id,
       line,
+      party: z.enum(keysOf<LoanPartyName>(loanParties)).optional().meta({ label: '以谁的名义' }),
       /** Positions that stay. */
       keep: z.array(z.int().min(1).max(maxItems)).max(maxItems).optional().meta({ label: '保留的资料' }),
     }),
@@ -140,6 +145,14 @@ export const staffLoans = {
     access: 'loans.read',
     input: z.object({ id }),
     output: z.array(LoanRow),
+  }),
+  reader: route({
+    method: 'GET',
+    path: '/loan/:id/reader',
+    summary: '申请人：所属单位与是否核实、实名认证等级、以往的申请与逾期；没有账号的为空',
+    access: 'loans.read',
+    input: CaseId,
+    output: LoanReader.nullable(),
   }),
   people: route({
     method: 'GET',

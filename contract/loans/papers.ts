@@ -10,6 +10,10 @@ export const papers = {
 } as const
 export type Paper = keyof typeof papers
 
+/** Kinds of file that a paper may be: the rule of the page, of the file chooser and of the server. */
+export const paperSuffixes = ['pdf', 'jpg', 'jpeg', 'png'] as const
+export const paperKindWords = '图片（JPG、PNG）或 PDF'
+
 /** What an application is like, as far as the rules ask. */
 export interface LoanRequest {
   purpose: string

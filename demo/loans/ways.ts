@@ -2,6 +2,7 @@ import { workingDaysLater } from '#contract/calendar/working-days.ts'
 import { openMoves, processOf, stateAfter } from '#contract/cases/workflow.ts'
 import { type LoanMove, type LoanParty, type LoanState, loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import { isElectronic } from '#contract/loans/papers.ts'
+import { demoCalendar } from '#demo/calendar/holidays.ts'
 import { isoDay } from '#demo/city/days.ts'
 
 /** What an invented reader asks for, and how far it has come. */
@@ -160,7 +161,7 @@ function step(walked: WalkedLoan, name: string, day: string): void {
 const termOf = (dueFrom: string, dueDays: number) => ({
   dueFrom,
   dueDays,
-  dueOn: workingDaysLater(dueFrom, dueDays, new Map()),
+  dueOn: workingDaysLater(dueFrom, dueDays, demoCalendar),
 })
 
 const lentTerm = ({ lentOn, extended }: WalkedLoan, day: string) =>

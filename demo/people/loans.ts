@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isWorkingDay, workingDaysLater } from '#contract/calendar/working-days.ts'
 import type { LoanParty, LoanState } from '#contract/loans/loan-workflow.ts'
 import type { Db } from '#database/database.ts'
+import { demoCalendar, listSpecialDays } from '#demo/calendar/holidays.ts'
 import { itemStateOf, walk, ways } from '#demo/loans/ways.ts'
 
 interface Reader {
@@ -56,14 +57,20 @@ export async function loadLoans(
   await insertRoomDays(tx, new Date(now + chinaAhead).toISOString().slice(0, 10))
 }
 
-/** A holiday, a day with few seats, and who comes to the reading room on the next working day. */
+/** The holidays of two years and New Year's Day after them, a day with few seats, and who comes to the reading room on the next working day. */
 async function insertRoomDays(tx: Db, today: string): Promise<void> {
-  const none = new Map()
   const newYear = `${Number(today.slice(0, 4)) + 1}-01-01`
-  const shortDay = workingDaysLater(today, 6, none)
-  const next = isWorkingDay(today, none) ? today : workingDaysLater(today, 1, none)
+  const shortDay = workingDaysLater(today, 6, demoCalendar)
+  const next = isWorkingDay(today, demoCalendar) ? today : workingDaysLater(today, 1, demoCalendar)
+  const days = [
+    ...listSpecialDays(),
+    { day: newYear, kind: 'rest', note: '元旦' },
+    { day: shortDay, kind: 'short', seats: 4, note: '部分座位检修' },
+  ]
   await sql`with days as (insert into calendar_day (day, kind, seats, note)
-      values (${newYear}, 'rest', null, '元旦'), (${shortDay}, 'short', 4, '部分座位检修'))
+      select day, kind, seats, note from json_to_recordset(${json(days)}::json)
+        as d (day date, kind text, seats int, note text)
+      on conflict do nothing)
     insert into visit (loan, day, session, seat)
     select l.id, ${next}::date, s.id, row_number() over (partition by s.id order by l.id)
     from (select id, row_number() over (order by id) as turn from loan

@@ -180,3 +180,11 @@ export async function answerRequest(
       version = version + 1
     where id = ${id}`.execute(tx)
 }
+
+/** What a record costs where no kind or access says otherwise, and what a new member begins with. */
+export async function findTerms(db: Db): Promise<{ price: number; start: number }> {
+  const { rows } = await sql<{ price: number; start: number }>`
+    select coalesce((select price from credit_price where kind is null and access is null), 0) as price,
+      coalesce((select start from credit_setting), 0) as start`.execute(db)
+  return rows[0] ?? { price: 0, start: 0 }
+}

@@ -7,13 +7,14 @@ import { credit } from '#contract/credit/credit.ts'
 import { readHandlers, resourceHandlers } from '#server/back-office/handlers.ts'
 import { type Endpoint, implement } from '#server/http/implement.ts'
 
-import { setAsks } from './credit.queries.ts'
+import { findTerms, setAsks } from './credit.queries.ts'
 import { creditOf, deduct, linesOf, requestCredit, withdraw } from './credit.ts'
 import { answer, grant, refund } from './granting.ts'
 import { refundFailed } from './openings.ts'
 import { lines, prices, purses, requests, settings } from './stores.ts'
 
 export const creditRoutes = implement(credit, {
+  terms: ({ db }) => findTerms(db),
   mine: ({ db, actor }) => creditOf(db, actor),
   lines: ({ db, actor, input }) => linesOf(db, actor, input),
   setAsks: async ({ db, actor, input }) => {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 
+import { notices } from '#contract/accounts/notices.ts'
 import { creditLineRoutes } from '#contract/back-office/credit/line.ts'
 import { creditPriceRoutes } from '#contract/back-office/credit/price.ts'
 import { creditPurseRoutes } from '#contract/back-office/credit/purse.ts'
@@ -89,11 +90,31 @@ test('a request is answered once: with credit and words, or with the reason of t
     true,
     { state: 'granted', answer: '先给一部分' },
   ])
+  const granted = requests[0]?.granted ?? 0
+  expect((await member.call(notices.page, {})).records).toMatchObject([
+    {
+      title: `已充值 ${granted} 积分`,
+      body: `${granted} 积分已充入您的积分，现在可以使用。\n答复：先给一部分`,
+      href: '#/personal-center/credit',
+    },
+  ])
   const second = await other.call(credit.request, asked)
   const refuse = (answer: string) =>
     outcomeOf(staff.call(creditRequestRoutes.answer, { id: second.id, grant: null, answer }))
   expect([await refuse(''), await refuse('请先核对单位')]).toEqual(['invalid_input', 'done'])
   expect((await other.call(credit.mine, {})).requests[0]).toMatchObject({ state: 'refused', granted: null })
+  const [answer] = (await other.call(notices.page, {})).records
+  expect([answer?.title, answer?.body]).toEqual(['充值申请未获同意', expect.stringContaining('请先核对单位')])
+})
+
+test('what opening costs is told before signing in, as the prices stand', async () => {
+  const terms = () => library.visitor.call(credit.terms, {})
+  expect(await terms()).toEqual({ price: 2, start: 100 })
+  const setPrice = (price: number) =>
+    library.pool.query('update credit_price set price = $1 where kind is null and access is null', [price])
+  await setPrice(7)
+  expect(await terms()).toEqual({ price: 7, start: 100 })
+  await setPrice(2)
 })
 
 test('a request is withdrawn by its owner alone, and not after the answer', async () => {

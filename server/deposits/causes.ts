@@ -29,14 +29,19 @@ export const causes: Record<Cause, CauseEffect<DepositCase, DepositFacts>> = {
     return { undrafted: await draftAll(tx, kinds, { deposit, files, read, acceptedOn, openOn, by }) }
   },
   remarks: ({ tx, row }) => sendRemarks(tx, row.id),
-  inform: async ({ tx, row: { id, number, account }, move, opinion }, { state, dueOn, openOn }) => {
+  inform: async ({ tx, row: { id, number, account }, opinion }, { state, dueOn, openOn }) => {
     if (account === null) return
     const title = `汇交 ${number}：${depositWorkflow.states[state].label}`
-    const words: Partial<Record<DepositState, string>> = {
+    const next: Record<DepositState, string> = {
+      draft: '填好后提交。',
+      submitted: '等候本馆验收，有进展时通知您。',
+      checking: '本馆正在验收，有结果时通知您。',
       returned: `请在 ${dueOn} 前改好并重新提交，逐处的意见见汇交页。`,
       accepted: `汇交凭证已出具，可以下载。资料自 ${openOn} 起开放。`,
+      rejected: '原因见流转记录；可以另起一份汇交。',
+      withdrawn: '需要时可以另起一份汇交。',
     }
-    const body = [opinion, words[state]].filter(Boolean).join('\n') || `${move.label}。`
+    const body = [opinion, next[state]].filter(Boolean).join('\n')
     const href = `#/personal-center/deposits/${id}`
     await notify(tx, { to: [account], topic: 'deposit', title, body, href })
   },

@@ -2,7 +2,7 @@ import type { Kinds } from '#contract/catalogue/kind.ts'
 import { fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import type { Loan } from '#contract/loans/loan-shapes.ts'
-import { loans } from '#contract/loans/loans.ts'
+import { type LoanPartyName, loans } from '#contract/loans/loans.ts'
 import { maxItems } from '#contract/loans/papers.ts'
 import type { DecodedInput } from '#contract/route.ts'
 import { labelsOf } from '#contract/schemas/label.ts'
@@ -14,13 +14,16 @@ import { requireValues } from '#server/dictionaries/values.ts'
 
 import { countItems, insertItem, keepItems, listItems } from './items.queries.ts'
 import {
+  type Draft,
   findDraft,
   findLoan,
   findReader,
   insertDraft,
+  type LoanCase,
   lockDraft,
   lockLoan,
   lockReader,
+  setCompany,
   updateDraft,
 } from './loans.queries.ts'
 import { readLoan } from './view.ts'
@@ -58,7 +61,7 @@ async function newDraft(tx: Db, actor: Actor): Promise<number> {
   const id = await insertDraft(tx, {
     account: actor.id,
     reader: reader.name,
-    company: reader.party === 'organisation' ? reader.company : '',
+    company: (reader.party === 'organisation' && reader.organisation) || '',
   })
   return id ?? fail('not_found')
 }
@@ -66,17 +69,28 @@ async function newDraft(tx: Db, actor: Actor): Promise<number> {
 /** Changes what is asked for, while the application is with its reader. */
 export const saveLoan = (db: Db, input: DecodedInput<typeof loans.save>, actor: Actor): Promise<Loan> =>
   atomically(db, async (tx) => {
-    const { id, line, keep, ...asked } = input
+    const { id, line, keep, party, ...asked } = input
     const loan = await lockLoan(tx, id)
     if (!loan || loan.account !== actor.id) return fail('not_found')
     if (loan.state !== 'draft' && loan.state !== 'returned') fail('loan_move_refused')
     if (loan.line !== line) fail('loan_changed')
-    const { purpose = loan.purpose, useMode = loan.useMode, reason = loan.reason } = asked
-    await requireValues(tx, { purpose, useMode }, labelsOf(loans.save.input))
-    await updateDraft(tx, id, { purpose, useMode, reason })
+    await setRequest(tx, loan, asked)
+    if (party) await setParty(tx, loan, party)
     if (keep) await keepItems(tx, id, keep)
     return readLoan(tx, id, actor)
   })
+
+async function setRequest(tx: Db, loan: LoanCase, asked: Partial<Draft>): Promise<void> {
+  const { purpose = loan.purpose, useMode = loan.useMode, reason = loan.reason } = asked
+  await requireValues(tx, { purpose, useMode }, labelsOf(loans.save.input))
+  await updateDraft(tx, loan.id, { purpose, useMode, reason })
+}
+
+/** In the name of an organisation applies whom the archive knows to be its member. */
+async function setParty(tx: Db, { id, account }: LoanCase, party: LoanPartyName): Promise<void> {
+  const reader = await findReader(tx, account ?? fail('not_found'))
+  await setCompany(tx, id, party === 'person' ? '' : (reader?.organisation ?? fail('loan_party_refused')))
+}
 
 /** Puts what an ended application asked for into the cart; into an empty one with what it was for. */
 export const borrowAgain = (db: Db, id: number, actor: Actor): Promise<{ items: number }> =>

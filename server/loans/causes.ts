@@ -1,5 +1,5 @@
 import { fail } from '#contract/errors.ts'
-import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
+import type { loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import type { Db } from '#database/database.ts'
 import type { CauseEffect } from '#server/cases/cases.ts'
 import { holderCauses } from '#server/cases/holders.ts'
@@ -20,6 +20,7 @@ import {
   setDecidedAccess,
 } from './items.queries.ts'
 import { findLoan, type LoanCase } from './loans.queries.ts'
+import { messageOf } from './messages/loan-messages.ts'
 import { loanTerm, readRules } from './term/term.ts'
 
 type Cause = keyof typeof loanWorkflow.causes
@@ -68,13 +69,9 @@ export const causes: Record<Cause, CauseEffect<LoanCase, LoanFacts>> = {
     await insertGrants(tx, id, dueOn ?? fail('loan_move_refused'))
   },
   revoke: ({ tx, row: { id } }) => revokeGrants(tx, id),
-  notify: async ({ tx, row: { id, number, account }, move, by, opinion }, { state, dueOn }) => {
+  notify: async ({ tx, row: { id, account }, move, by, opinion }, to) => {
     if (account === null || account === by?.actor.id) return
-    const { label } = loanWorkflow.states[state]
-    const title = `借阅申请 ${number}：${move.to === 'same' ? move.label : label}`
-    const until = dueOn === null ? '' : untilWords[state]?.(dueOn)
-    const body = [opinion, until].filter(Boolean).join('\n') || `${move.label}。`
-    await notify(tx, { to: [account], topic: 'loan', title, body, href: hrefOf(id) })
+    await notify(tx, { to: [account], topic: 'loan', ...messageOf(to, move, opinion), href: hrefOf(id) })
   },
 }
 
@@ -87,13 +84,6 @@ const decideOn = (tx: Db, loan: number, items: readonly ItemRow[]): Promise<void
   )
 
 const hrefOf = (id: number): string => `#/personal-center/loans/${id}`
-
-const untilWords: Partial<Record<string, (day: string) => string>> = {
-  returned: (day) => `请在 ${day} 前补正并重新提交。`,
-  ready: (day) => `请在 ${day} 前到馆取件，出示借阅单上的二维码。`,
-  lent: (day) => `${day} 到期。`,
-  overdue: (day) => `${day} 已到期，请尽快归还。`,
-}
 
 /** Gives free copies to those who wait, and tells those whose loan goes on already. */
 export async function passOnTo(tx: Db, holdings: readonly number[]): Promise<void> {

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Access } from '#contract/catalogue/kind.ts'
 import type { Db } from '#database/database.ts'
 
+import { dueBackAt, queuePlace } from './standing/standing.sql.ts'
+
 export interface ItemRow {
   position: number
   /** Number of the record; null when it has been taken down. */
@@ -23,6 +25,8 @@ export interface ItemRow {
   out: number
   waiting: number
   dueOn: string | null
+  place: number | null
+  backOn: string | null
   files: number
 }
 
@@ -32,8 +36,10 @@ export async function listItems(db: Db, loan: number): Promise<ItemRow[]> {
     select i.position, r.id as record, i.kind, i.code, i.title, coalesce(r.access, 'secret') as access, r.open_on as "openOn",
       i.decided_access as "decidedAccess",
       i.state, i.holding, h.box, h.shelf, i.damage, s.free, s.out, q.waiting, s.due_on as "dueOn",
+      p.place, case when p.place is not null then ${dueBackAt(sql`p.place`)} end as "backOn",
       (select count(*)::int from file f where f.record = r.id) as files
-    from loan_item i left join record r on r.id = i.record left join holding h on h.id = i.holding
+    from loan_item i cross join lateral (select ${queuePlace} as place) p
+      left join record r on r.id = i.record left join holding h on h.id = i.holding
       left join lateral (
         select count(*) filter (where o.holding is null)::int as free, count(o.holding)::int as out,
           min(ol.due_on) filter (where o.state = 'out') as due_on

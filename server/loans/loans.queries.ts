@@ -98,17 +98,32 @@ export interface Draft {
   reason: string
 }
 
+export async function setCompany(tx: Db, id: number, company: string): Promise<void> {
+  await sql`update loan set company = ${company} where id = ${id}`.execute(tx)
+}
+
 export async function updateDraft(tx: Db, id: number, { purpose, useMode, reason }: Draft): Promise<void> {
   await sql`update loan set purpose = ${purpose}, use_mode = ${useMode}, reason = ${reason} where id = ${id}`.execute(
     tx,
   )
 }
 
-/** The name and the confirmed organisation under which an account applies, and whether its profile is complete. */
-export async function findReader(db: Db, account: number) {
-  const { rows } = await sql<{ name: string; company: string; party: string; complete: boolean }>`
-    select a.name, coalesce(o.name, a.company, '') as company, a.party,
-      a.phone is not null and (a.party = 'person' or coalesce(o.name, a.company, '') <> '') as complete
+export interface Reader {
+  name: string
+  party: 'person' | 'organisation'
+  hasPhone: boolean
+  /** Whose member the archive knows them to be. */
+  organisation: string | null
+  company: string
+  companyNature: string
+  industry: string
+}
+
+/** Who applies, as far as an application needs to know them. */
+export async function findReader(db: Db, account: number): Promise<Reader | undefined> {
+  const { rows } = await sql<Reader>`
+    select a.name, a.party, a.phone is not null as "hasPhone", o.name as organisation, coalesce(o.name, a.company, '') as company,
+      coalesce(a.company_nature, '') as "companyNature", coalesce(a.industry, '') as industry
     from account a left join organisation o on o.id = a.organisation where a.id = ${account}`.execute(db)
   return rows[0]
 }
@@ -182,7 +197,10 @@ export async function lockReader(tx: Db, account: number): Promise<void> {
   await sql`select from account where id = ${account} for no key update`.execute(tx)
 }
 
-/** Cancels the visits to the reading room that a loan has booked. */
-export async function cancelVisits(tx: Db, loan: number): Promise<void> {
-  await sql`update visit set state = 'cancelled' where loan = ${loan} and state = 'booked'`.execute(tx)
+/** Cancels the visits to the reading room that a loan has booked; returns when they were to be. */
+export async function cancelVisits(tx: Db, loan: number): Promise<{ day: string; opens: string }[]> {
+  const { rows } = await sql<{ day: string; opens: string }>`update visit v set state = 'cancelled'
+    from reading_session s where s.id = v.session and v.loan = ${loan} and v.state = 'booked'
+    returning v.day, s.opens`.execute(tx)
+  return rows.toSorted((a, b) => (a.day + a.opens < b.day + b.opens ? -1 : 1))
 }

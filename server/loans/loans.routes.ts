@@ -22,10 +22,18 @@ import { listToFetch } from './counter.queries.ts'
 import { scan } from './counter.ts'
 import { loanTrade, moveLoan } from './moves.ts'
 import { contactOf, enterLoan } from './on-behalf.ts'
-import { attachBatch, downloadPaper, listOf, removePaper, requestsOf, uploadPaper } from './papers/papers.ts'
+import {
+  attachBatch,
+  downloadPaper,
+  listOf,
+  markPaper,
+  removePaper,
+  requestsOf,
+  uploadPaper,
+} from './papers/papers.ts'
 import { labelsOf, slipOf } from './prints/prints.ts'
 import { pageOwn } from './queue/queue.queries.ts'
-import { copyTo, moveBatch, othersOf, queueOf } from './queue/queue.ts'
+import { copyTo, moveBatch, othersOf, queueOf, readerOf } from './queue/queue.ts'
 import { holdings, loanSettings } from './shelves/shelves.ts'
 import { statisticsOf } from './statistics/statistics.ts'
 import { openLoan } from './view.ts'
@@ -46,6 +54,7 @@ const staffEndpoints = ({ personal }: { personal: Personal }) =>
     queue: ({ db, input, actor }) => queueOf(db, input, actor),
     moveBatch: ({ db, input, actor, from }) => moveBatch(db, input, { actor, from }),
     others: ({ db, input, actor }) => othersOf(db, input.id, actor),
+    reader: ({ db, input, actor }) => readerOf(db, input.id, actor),
     people: ({ db, input, actor }) => peopleOf(db, loanTrade, input.id, actor),
     copy: ({ db, input, actor }) => copyTo(db, input, actor),
     scan: ({ db, input }) => scan(db, input.code),
@@ -71,6 +80,7 @@ const paperEndpoints = (files: FileService) =>
       uploadPaper(fileContext(files, call), { ...sent, file: requireReceived(file) }, actor),
     saveBatch: ({ db, input, actor }) => attachBatch(db, input, actor),
     list: ({ db, input, actor }) => listOf(db, input.id, actor),
+    mark: ({ db, input, actor, from }) => markPaper(db, input, { actor, from }),
     download: ({ input, actor, from, ...call }) =>
       downloadPaper(fileContext(files, call), input.id, { actor, from }),
     remove: ({ input, actor, ...call }) => removePaper(fileContext(files, call), input, actor),

@@ -3,6 +3,7 @@ import type { Db } from '#database/database.ts'
 import type { AtWork } from '#server/audit/audit.ts'
 import type { Trade } from '#server/cases/cases.ts'
 import { moveByClock, moveCase, type MoveRequest } from '#server/cases/moves.ts'
+import { notify } from '#server/notices/notices.ts'
 import { noTerm } from '#server/working-days/working-days.ts'
 
 import { causes, type LoanFacts } from './causes.ts'
@@ -24,7 +25,7 @@ export const loanTrade: Trade<LoanCase, LoanFacts, typeof loanWorkflow> = {
   lock: lockLoan,
   update: async (tx, loan) => {
     await updateLoan(tx, loan)
-    if (loan.process === 0 || loan.state === 'back') await cancelVisits(tx, loan.id)
+    if (loan.process === 0 || loan.state === 'back') await dropVisits(tx, loan)
   },
   requireSeen,
   partiesOf,
@@ -37,6 +38,20 @@ export const loanTrade: Trade<LoanCase, LoanFacts, typeof loanWorkflow> = {
   },
   needs,
   causes,
+}
+
+/** Whoever ends a loan ends its visits; its reader is told, but for what they did themselves. */
+async function dropVisits(tx: Db, { id, number, account, state }: LoanCase): Promise<void> {
+  const visits = await cancelVisits(tx, id)
+  if (visits.length === 0 || account === null || state === 'withdrawn') return
+  const times = visits.map(({ day, opens }) => `${day} ${opens}`).join('、')
+  await notify(tx, {
+    to: [account],
+    topic: 'loan',
+    title: `借阅申请 ${number}：到馆预约已取消`,
+    body: `申请${loanWorkflow.states[state].label}，${times} 的到馆预约随之取消，不用到馆。`,
+    href: `#/personal-center/loans/${id}`,
+  })
 }
 
 interface LoanMoveRequest extends MoveRequest, Partial<Omit<LoanFacts, 'items'>> {}

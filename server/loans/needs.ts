@@ -1,13 +1,21 @@
+import { borrowerFields, profileFaults } from '#contract/accounts/profile.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import { changeFault, itemFault } from '#contract/loans/availability.ts'
 import type { loanWorkflow } from '#contract/loans/loan-workflow.ts'
-import { isElectronic, maxItems, papers, papersNeeded } from '#contract/loans/papers.ts'
+import { isElectronic, maxItems, type Paper, papers, papersNeeded } from '#contract/loans/papers.ts'
 import type { NeedCheck } from '#server/cases/cases.ts'
 import { accessNow } from '#server/catalogue/view-level.ts'
 
 import type { LoanFacts } from './causes.ts'
 import { isAwaited, type ItemRow } from './items.queries.ts'
-import { findReader, findRunning, isTrusted, type LoanCase, lockLoansOf } from './loans.queries.ts'
+import {
+  findReader,
+  findRunning,
+  isTrusted,
+  type LoanCase,
+  lockLoansOf,
+  type Reader,
+} from './loans.queries.ts'
 import { listPapers } from './papers/papers.queries.ts'
 import { accessOf } from './situation.ts'
 
@@ -30,17 +38,25 @@ export const needs: Record<Need, NeedCheck<LoanCase, LoanFacts>> = {
   },
   papers: async ({ tx, row: loan, items }) => {
     if (loan.isCounterEntry) return // the counter has them before its eyes
-    const given = new Set((await listPapers(tx, loan.id)).map(({ paper }) => paper))
-    const missing = neededOf(loan, items).filter(({ paper }) => !given.has(paper))
-    if (missing.length > 0)
-      throw new AppError('loan_papers_missing', {
-        fields: Object.fromEntries(missing.map(({ paper, because }) => [papers[paper], because])),
-      })
+    const given = await listPapers(tx, loan.id)
+    const isGiven = (one: Paper) => given.some(({ paper }) => paper === one)
+    const marked = given.filter(({ remark }) => remark !== '')
+    const missing = neededOf(loan, items).filter(({ paper }) => !isGiven(paper))
+    if (missing.length + marked.length === 0) return
+    const fields = Object.fromEntries([
+      ...missing.map(({ paper, because }) => [papers[paper], because]),
+      ...marked.map(({ paper, name, remark }) => [`${papers[paper]}“${name}”须更换`, remark]),
+    ])
+    throw new AppError('loan_papers_missing', { fields })
   },
   profile: async ({ tx, row: loan }) => {
     if (loan.isCounterEntry || loan.account === null) return // asked for at the counter
-    const reader = await findReader(tx, loan.account)
-    if (!reader?.complete) fail('profile_incomplete')
+    refuseIncomplete((await findReader(tx, loan.account)) ?? fail('not_found'))
+  },
+  party: async ({ tx, row: { account, company, isCounterEntry } }) => {
+    if (isCounterEntry || account === null || company === '') return
+    const reader = await findReader(tx, account)
+    if (reader?.organisation !== company) fail('loan_party_refused')
   },
   trust: async ({ tx, row: loan }) => {
     if (loan.isCounterEntry || loan.account === null) return // shown at the counter
@@ -65,6 +81,15 @@ export const needs: Record<Need, NeedCheck<LoanCase, LoanFacts>> = {
       items.filter(({ state }) => state === 'out' || isElectronic(useMode)),
       changeFaultOf,
     ),
+}
+
+/** Refuses a reader of whom the archive does not know enough, in words that name what is missing. */
+function refuseIncomplete({ hasPhone, ...profile }: Reader): void {
+  const faults = { ...(!hasPhone && { phone: '请绑定手机号' }), ...profileFaults(profile, borrowerFields) }
+  const missing = Object.entries(faults).filter(([, fault]) => fault !== undefined)
+  if (missing.length === 0) return
+  const words = missing.map(([, fault]) => fault).join('；')
+  throw new AppError('profile_incomplete', { fields: Object.fromEntries(missing) }, `提交前${words}`)
 }
 
 const limitWords = (max: number) => `同时在办的申请最多 ${max} 份，请待其中一份办结后再提交`

@@ -42,11 +42,26 @@ export interface NoticeRow {
   id: number
   topic: NoticeTopic
   title: string
+  about: string | null
   body: string
   href: string | null
   createdAt: Date
   read: boolean
 }
+
+const caseOf = (page: string) =>
+  sql`substring(n.href from ${`^#/personal-center/${page}/(\\d{1,15})$`})::bigint`
+
+/**
+ * What a message `n` of a loan or a deposit is about. It is read with the message and not written into it: a record
+ * may have been sealed since.
+ */
+const about = sql`case n.topic
+  when 'loan' then (select '《' || (array_agg(i.title order by i.position))[1] || '》'
+      || case when count(*) > 1 then '等 ' || count(*) || ' 件' else '' end
+    from loan l join loan_item i on i.loan = l.id where l.id = ${caseOf('loans')} and l.account = n.account)
+  when 'deposit' then (select '《' || d.title || '》' from deposit d
+    where d.id = ${caseOf('deposits')} and d.account = n.account) end`
 
 export async function pageNotices(
   db: Db,
@@ -56,8 +71,11 @@ export async function pageNotices(
   const where = sql`account = ${account}
     ${topic === undefined ? sql`` : sql`and topic = ${topic}`} ${show === 'unread' ? sql`and read_at is null` : sql``}`
   const [{ rows: records }, { rows: counted }] = await Promise.all([
-    sql<NoticeRow>`select id, topic, title, body, href, created_at as "createdAt", read_at is not null as read
-      from notice where ${where} order by id desc limit ${size} offset ${(current - 1) * size}`.execute(db),
+    sql<NoticeRow>`select n.id, n.topic, n.title, ${about} as about, n.body, n.href, n.created_at as "createdAt",
+        n.read_at is not null as read
+      from notice n where ${where} order by n.id desc limit ${size} offset ${(current - 1) * size}`.execute(
+      db,
+    ),
     sql<{ count: number }>`select count(*)::int as count from notice where ${where}`.execute(db),
   ])
   return { records, total: counted[0]?.count ?? 0 }

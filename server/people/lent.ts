@@ -1,15 +1,32 @@
+import { depositWorkflow } from '#contract/deposits/deposit-workflow.ts'
 import { AppError } from '#contract/errors.ts'
+import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import type { Db } from '#database/database.ts'
 
-import { findLent } from './lent.queries.ts'
+import { findLent, listOpenCases } from './lent.queries.ts'
 
-// Whoever has archives at home keeps their account: the loan is all that says where these are.
+// Whoever has something in work here keeps their account: the case is all that says where the archives are, and whom to call.
 
-/** Refuses to let a reader leave who has archives at home; names the loan that is due first. */
-export async function checkNothingLent(db: Db, account: number): Promise<void> {
-  const { first } = await findLent(db, [account])
-  if (first !== null)
-    throw new AppError('archives_out', {}, `借阅申请 ${first} 借出的资料还没有归还，归还后再注销`)
+const trades = {
+  loan: { noun: '借阅申请', states: loanWorkflow.states },
+  deposit: { noun: '资料汇交', states: depositWorkflow.states },
+} as const
+
+/** What an account has in work, in words: loans that run, archives at home among them, and deposits. */
+export async function openCasesOf(db: Db, account: number) {
+  return (await listOpenCases(db, account)).map(({ trade, id, number, state }) => {
+    const { noun, states } = trades[trade]
+    const labels: Readonly<Record<string, { label: string }>> = states
+    return { trade, id, number, noun, state: labels[state]?.label ?? state }
+  })
+}
+
+/** Refuses to let somebody leave who has something in work, and names each. */
+export async function checkNothingOpen(db: Db, account: number): Promise<void> {
+  const open = await openCasesOf(db, account)
+  if (open.length === 0) return
+  const fields = Object.fromEntries(open.map(({ noun, number, state }) => [`${noun} ${number}`, state]))
+  throw new AppError('cases_open', { fields })
 }
 
 /** What stands in the way of removing these accounts, if anything does. */

@@ -7,26 +7,76 @@ import { buildLoan } from '#testing/builders/loans.ts'
 import { buildMember, enter } from '#testing/builders/people.ts'
 import { outcomeOf } from '#testing/outcome.ts'
 
-test('whoever has archives at home does not leave; lent since, they are known until these are back', async () => {
-  const library = await testApp()
-  const { pool, db } = library
+const library = await testApp()
+const { pool, db } = library
+
+async function enterMember() {
   const person = await buildMember(library)
   const member = await enter(library, person)
   await pool.query('update session set proved_at = now()')
-  const loan = await buildLoan(db, { account: person.id, state: 'overdue' })
-  const leave = () => outcomeOf(member.call(privacy.leave, {}))
-  const setState = (state: string) =>
-    pool.query(
-      `update loan set state = $2, process = case when $2 = 'closed' then 0 else 1 end,
-        ended_at = case when $2 = 'closed' then now() end where id = $1`,
-      [loan, state],
-    )
-  expect(await leave()).toBe('archives_out')
-  await setState('back')
-  expect(await leave()).toBe('done')
-  await setState('lent')
+  return { person, member }
+}
+
+/** A case in a state, as though it had come there. */
+const setState = (table: 'loan' | 'deposit', id: number, state: string, process: number) =>
+  pool.query(
+    `update ${table} set state = $2, process = $3::int, ended_at = case when $3::int = 0 then now() end where id = $1`,
+    [id, state, process],
+  )
+
+test.each([
+  ['submitted', '待受理'],
+  ['returned', '退回补正'],
+  ['ready', '待取件'],
+  ['lent', '借阅中'],
+  ['overdue', '逾期'],
+] as const)('whoever has a loan that is %s does not leave, and is told which one', async (state, label) => {
+  const { person, member } = await enterMember()
+  const loan = await buildLoan(db, { account: person.id, state })
+  const { rows } = await pool.query<{ number: string }>('select number from loan where id = $1', [loan])
+  const number = rows[0]?.number ?? ''
+  const { open } = await member.call(privacy.overview, {})
+  expect(open).toEqual([{ trade: 'loan', id: loan, number, noun: '借阅申请', state: label }])
+  await expect(member.call(privacy.leave, {})).rejects.toMatchObject({
+    code: 'cases_open',
+    detail: { fields: { [`借阅申请 ${number}`]: label } },
+  })
+  await setState('loan', loan, 'closed', 0)
+  expect(await outcomeOf(member.call(privacy.leave, {}))).toBe('done')
+})
+
+test('a deposit in work keeps its depositor; drafts keep nobody', async () => {
+  const { person, member } = await enterMember()
+  await buildLoan(db, { account: person.id, state: 'draft' })
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into deposit (account, state, material, title) values ($1, 'draft', 'other', '勘察报告') returning id`,
+    [person.id],
+  )
+  const id = rows[0]?.id ?? 0
+  await setState('deposit', id, 'checking', 1)
+  expect((await member.call(privacy.overview, {})).open).toMatchObject([
+    { trade: 'deposit', state: '验收中' },
+  ])
+  expect(await outcomeOf(member.call(privacy.leave, {}))).toBe('cases_open')
+  await setState('deposit', id, 'draft', 1)
+  expect((await member.call(privacy.overview, {})).open).toEqual([])
+  expect(await outcomeOf(member.call(privacy.leave, {}))).toBe('done')
+})
+
+test('what was begun since somebody asked to leave keeps them until it has ended', async () => {
+  const { person, member } = await enterMember()
+  expect(await outcomeOf(member.call(privacy.leave, {}))).toBe('done')
   await pool.query(`update account set leaves_at = now() - interval '1 minute' where id = $1`, [person.id])
-  expect(await endLeavingUsers(db)).toBe(0)
-  await setState('closed')
+  const phoneOf = async () =>
+    (await pool.query<{ phone: Buffer | null }>('select phone from account where id = $1', [person.id]))
+      .rows[0]?.phone
+  const loan = await buildLoan(db, { account: person.id, state: 'submitted' })
+  for (const state of ['submitted', 'lent', 'overdue', 'back']) {
+    await setState('loan', loan, state, 1)
+    expect(await endLeavingUsers(db)).toBe(0)
+    expect(await phoneOf()).not.toBeNull()
+  }
+  await setState('loan', loan, 'closed', 0)
   expect(await endLeavingUsers(db)).toBe(1)
+  expect(await phoneOf()).toBeNull()
 })

@@ -5,6 +5,7 @@ import { fail } from '#contract/errors.ts'
 import type { Db } from '#database/database.ts'
 import type { Personal } from '#server/people/people.ts'
 
+import { spellRow } from './code-words.ts'
 import {
   listAccount,
   listApiUse,
@@ -100,7 +101,8 @@ const remarks = `这是本馆保存的、与您有关的个人信息，每类一
 /** Everything that is known of an account, as a zip of JSON files. */
 export async function copyOf(db: Db, personal: Personal, account: number): Promise<Buffer> {
   const files: Record<string, unknown> = { 账号: await readAccount(db, personal, account) }
-  for (const [name, read] of Object.entries(tables)) files[name] = await read(db, account)
+  for (const [name, read] of Object.entries(tables))
+    files[name] = (await read(db, account)).map((row) => spellRow(name, row))
   files['操作日志'] = await readLog(db, account)
   const packed = Object.entries(files).map(([name, content]): [string, Uint8Array] => [
     `${name}.json`,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { AuditAction } from '#contract/audit.ts'
 import type { Db } from '#database/database.ts'
@@ -9,6 +9,13 @@ export type Row = Record<string, unknown>
 
 const limit = 10_000
 
+/** The word of a dictionary for a value; the value itself where there is none. */
+const wordOf = (
+  group: string,
+  value: RawBuilder<unknown>,
+) => sql`coalesce((select d.label from dictionary_item d
+  where d.group_code = ${group} and d.value = ${value}), ${value})`
+
 export interface SealedAccountRow extends Row {
   手机号: Buffer | null
   邮箱: Buffer | null
@@ -18,7 +25,7 @@ export async function listAccount(db: Db, account: number): Promise<SealedAccoun
   const { rows } =
     await sql<SealedAccountRow>`select a.id as "账号编号", a.username as "用户名", a.name as "姓名",
       a.phone as "手机号", a.mail as "邮箱", case a.party when 'organisation' then '单位用户' else '个人用户' end as "注册类型",
-      a.company as "单位名称", a.company_nature as "单位性质", a.industry as "所属行业", o.name as "已确认的单位",
+      a.company as "单位名称", ${wordOf('dwxz', sql`a.company_nature`)} as "单位性质", ${wordOf('industry', sql`a.industry`)} as "所属行业", o.name as "已确认的单位",
       a.company_manager as "单位管理员", a.workplace as "工作地点", a.number as "工号", a.workunit as "工作部门",
       a.unit as "所属科室", a.business as "从事业务", d.name as "部门", a.created_at as "注册时间",
       a.password_at as "密码设置时间", a.totp is not null as "启用动态口令", a.leaves_at as "将注销于",

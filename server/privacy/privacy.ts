@@ -7,7 +7,7 @@ import { type AtWork, audit, doneBy } from '#server/audit/audit.ts'
 import type { MadeFile } from '#server/http/bytes.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { notify } from '#server/notices/notices.ts'
-import { checkNothingLent } from '#server/people/lent.ts'
+import { checkNothingOpen, openCasesOf } from '#server/people/lent.ts'
 import { type PeopleContext, readPerson } from '#server/people/people.ts'
 import { keepDuties } from '#server/roles/keepers.ts'
 import type { IdentityContext } from '#server/sign-in/identity.ts'
@@ -35,10 +35,11 @@ const day = 86_400_000
 
 /** What a member has agreed to, asked for and may take back. */
 export async function privacyOf(db: Db, account: number) {
-  const [consents, copy, leavesAt] = await Promise.all([
+  const [consents, copy, leavesAt, open] = await Promise.all([
     listConsents(db, account),
     findCopy(db, account, copyDays),
     findLeavesAt(db, account),
+    openCasesOf(db, account),
   ])
   return {
     consents: consents.map(({ givenAt, endedAt, ...consent }) => ({
@@ -48,6 +49,7 @@ export async function privacyOf(db: Db, account: number) {
     })),
     copy: copy ? toCopy(copy) : null,
     leavesAt: leavesAt?.toISOString() ?? null,
+    open,
   }
 }
 
@@ -128,7 +130,7 @@ const leavingWords = (at: Date) => ({
 const chineseDay = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
 
 /**
- * Has the caller's account end after some days. Nobody leaves who has archives at home, or alone holds a duty that the
+ * Has the caller's account end after some days. Nobody leaves who has a case in work, or alone holds a duty that the
  * archive cannot do without.
  */
 export async function leave(identity: IdentityContext, by: AtWork): Promise<{ leavesAt: string }> {
@@ -136,7 +138,7 @@ export async function leave(identity: IdentityContext, by: AtWork): Promise<{ le
   const { db, personal } = identity
   const person = await readPerson(db, personal, id)
   return atomically(db, async (tx) => {
-    await checkNothingLent(tx, id)
+    await checkNothingOpen(tx, id)
     const leavesAt = (await keepDuties(tx, () => setLeaving(tx, id, leavingDays))) ?? fail('not_found')
     await notify(tx, { to: [id], topic: 'privacy', ...leavingWords(leavesAt), href: page })
     await noteOwnChange(identity, tx, { person, from: by.from, action: 'leaving_asked' })

@@ -187,6 +187,21 @@ test('what is asked for stays ready until the last of several visits, and moves 
   expect((await reader.call(loans.one, { id })).items[0]?.state).toBe('held')
 })
 
+test('whoever has a visit is told when their loan is ended by another', async () => {
+  const id = await loanOf(reader)
+  await book(reader, id, workday(4))
+  await book(reader, id, workday(3), '13:00')
+  await library.pool.query('delete from notice')
+  await manager.call(loans.move, { id, line: 0, move: 'terminate', opinion: '资料破损' })
+  const cancelled = (await reader.call(notices.page, {})).records.find(({ title }) =>
+    title.includes('到馆预约'),
+  )
+  expect(cancelled?.body).toBe(
+    `申请已终止，${workday(3)} 13:00、${workday(4)} 09:00 的到馆预约随之取消，不用到馆。`,
+  )
+  await library.pool.query('delete from notice')
+})
+
 test('visits of a loan that ends are given up', async () => {
   const id = await loanOf(reader)
   await book(reader, id)

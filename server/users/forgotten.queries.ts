@@ -15,6 +15,12 @@ interface ForgottenAccounts {
 const hasNothingLent = sql`not exists (select from loan where loan.account = account.id
   and loan.state in ('lent', 'overdue'))`
 
+/** Whoever leaves is known until what they have in work is ended. */
+const hasNothingOpen = sql`not exists (select from loan where loan.account = account.id
+    and loan.process <> 0 and loan.state <> 'draft')
+  and not exists (select from deposit where deposit.account = account.id
+    and deposit.process <> 0 and deposit.state <> 'draft')`
+
 /** Accounts that were removed so many days ago, held until the transaction ends. */
 export async function lockRemoved(tx: Db, days: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from account
@@ -26,7 +32,7 @@ export async function lockRemoved(tx: Db, days: number): Promise<number[]> {
 /** Accounts whose owners have asked to leave, and could have come back until now; held likewise. */
 export async function lockLeaving(tx: Db): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`select id, name from account
-    where leaves_at <= now() and ${hasNothingLent} order by leaves_at limit ${batch} for update skip locked`.execute(
+    where leaves_at <= now() and ${hasNothingOpen} order by leaves_at limit ${batch} for update skip locked`.execute(
     tx,
   )
   return rows

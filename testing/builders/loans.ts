@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import type { ProcessState } from '#contract/cases/workflow.ts'
 import { processOf } from '#contract/cases/workflow.ts'
 import { kinds } from '#contract/catalogue/kinds.ts'
+import type { Permission } from '#contract/identity/identity.ts'
 import type { Loan } from '#contract/loans/loan-shapes.ts'
 import { type LoanState, loanWorkflow } from '#contract/loans/loan-workflow.ts'
 import { loans } from '#contract/loans/loans.ts'
 import type { Db } from '#database/database.ts'
 import type { SignedIn, TestApp } from '#testing/app.ts'
 
+import { completeProfile } from './accounts.ts'
 import { buildRecord } from './records.ts'
 
 interface LoanFields {
@@ -61,10 +63,11 @@ export async function openLending(library: TestApp) {
   const counter = await library.signIn('loans.read', 'loans.counter')
 
   /** A reader whose profile is complete. */
-  async function newReader(): Promise<SignedIn> {
-    const person = await library.signIn()
+  async function newReader(...permissions: Permission[]): Promise<SignedIn> {
+    const person = await library.signIn(...permissions)
     const phone = [Buffer.from('x'), Buffer.from(`key-${person.actor.id}`), person.actor.id]
     await library.pool.query('update account set phone = $1, phone_key = $2 where id = $3', phone)
+    await completeProfile(library.db, person.actor.id)
     return person
   }
 

@@ -72,6 +72,12 @@ export async function sendAll(
   return waitUntilChecked(caller, upload.id)
 }
 
+export const pdfFile = (words: string): File => new File([`%PDF-1.4\n${words}`], `${words}.pdf`)
+
+/** Stores a small PDF, as papers are; its number. */
+export const storePdf = async ({ call }: Caller, words: string, pathName: string): Promise<number> =>
+  (await call(fileService.upload, { file: pdfFile(words), pathName })).id
+
 /** Stores a small file; its number. */
 export async function storeText({ call }: Caller, words: string, pathName: string): Promise<number> {
   const file = new File([words], `${words}.txt`)

@@ -1,7 +1,7 @@
 import { type Me, me } from '#contract/accounts/me.ts'
 import { type Actor, type Permission, permissions } from '#contract/identity/identity.ts'
 import type { Db } from '#database/database.ts'
-import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
+import { buildAccount, buildSession, completeProfile } from '#testing/builders/accounts.ts'
 import { buildMember, buildStaff, type TestPerson } from '#testing/builders/people.ts'
 import type { TestApp } from '#testing/open-app.ts'
 
@@ -32,8 +32,7 @@ export async function buildPerson(
     role === 'member'
       ? await buildMember(library, { name, ...fields })
       : await buildStaff(library, [role], { name, ...fields })
-  const complete = { company: '云汀岩土工程勘察院', companyNature: 'research', industry: 'survey' }
-  await db.updateTable('account').set(complete).where('id', '=', person.id).execute()
+  await completeProfile(db, person.id)
   return person
 }
 

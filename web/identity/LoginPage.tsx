@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-import { openness } from '#contract/catalogue/openness.ts'
 import { currentSession } from '#web/api/session.ts'
 
 import { AlreadySignedIn } from './AlreadySignedIn.tsx'
 import { EntryArt } from './EntryArt.tsx'
+import { OpeningCost } from './OpeningCost.tsx'
 import { useRedirectAfterSignIn } from './return-path.ts'
 import { SignInForm } from './sign-in/SignInForm.tsx'
 
@@ -24,7 +24,7 @@ export function LoginPage() {
         ) : (
           <SignInForm onDone={() => void enter()} />
         )}
-        <p className="cap">{openness}</p>
+        <OpeningCost className="cap" />
       </div>
     </div>
   )

@@ -31,8 +31,15 @@ const words = {
   },
 } as const
 
+interface ContactDialogProps {
+  what: 'phone' | 'mail'
+  onClose: () => void
+  /** Changed; closed by default. */
+  onDone?: () => void
+}
+
 /** Changes the phone or mail address after verification of the new one. */
-export function ContactDialog({ what, onClose }: { what: 'phone' | 'mail'; onClose: () => void }) {
+export function ContactDialog({ what, onClose, onDone = onClose }: ContactDialogProps) {
   const { title, label, done, fault, clean } = words[what]
   const { token } = useSession()
   const [changePhone, changeMail] = [
@@ -48,7 +55,7 @@ export function ContactDialog({ what, onClose }: { what: 'phone' | 'mail'; onClo
       if (what === 'phone') await changePhone.mutateAsync({ phone: to, code })
       else await changeMail.mutateAsync({ mail: to, code })
       toast(done)
-      onClose()
+      onDone()
     },
   })
   const sendCode = async () => {

@@ -72,7 +72,13 @@ export function PersonalForm({ personal, brief, onDone, onPutOff }: PersonalForm
         ))}
       </Grid>
       <Grid columns={2} gap={[16, 32]} below={12} className="personal-fields">
-        <TextField {...form.field('company')} label="单位名称" autoComplete="organization" required />
+        <TextField
+          {...form.field('company')}
+          label="单位名称"
+          hint="没有单位的，请填“无工作单位”"
+          autoComplete="organization"
+          required
+        />
         <DictionaryField {...form.field('companyNature')} group="dwxz" label="单位性质" />
         <DictionaryField {...form.field('industry')} group="industry" label="所属行业" />
         {!brief &&

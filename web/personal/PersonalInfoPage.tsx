@@ -21,7 +21,7 @@ export function PersonalInfoPage() {
       {data?.organisation && <Note>本馆已核实您属于“{data.organisation}”。</Note>}
       {data && (
         <div className="personal-form">
-          <PersonalForm key={data.username} personal={data} />
+          <PersonalForm key={`${data.company} ${data.companyNature} ${data.industry}`} personal={data} />
         </div>
       )}
       <AnswerState answer={answer} rows={5} />

@@ -10,11 +10,12 @@ export interface PaperRow {
   name: string
   size: number
   at: Date
+  remark: string
 }
 
 /** What was attached to a loan, in the order in which it came. */
 export async function listPapers(db: Db, loan: number): Promise<PaperRow[]> {
-  const { rows } = await sql<PaperRow>`select p.id, p.paper, p.file, f.name, c.size, p.at
+  const { rows } = await sql<PaperRow>`select p.id, p.paper, p.file, f.name, c.size, p.at, p.remark
     from loan_paper p join stored_file f on f.id = p.file join stored_content c on c.id = f.content
     where p.loan = ${loan} order by p.id`.execute(db)
   return rows
@@ -23,7 +24,7 @@ export async function listPapers(db: Db, loan: number): Promise<PaperRow[]> {
 export async function findPaper(db: Db, id: number) {
   const { rows } = await sql<
     PaperRow & { loan: number }
-  >`select p.loan, p.id, p.paper, p.file, f.name, c.size, p.at
+  >`select p.loan, p.id, p.paper, p.file, f.name, c.size, p.at, p.remark
     from loan_paper p join stored_file f on f.id = p.file join stored_content c on c.id = f.content
     where p.id = ${id}`.execute(db)
   return rows[0]
@@ -32,6 +33,24 @@ export async function findPaper(db: Db, id: number) {
 interface AttachedPaper {
   paper: Paper
   file: number
+}
+
+/** Says what is wrong with a paper of a loan; false if it is not there. */
+export async function setRemark(tx: Db, loan: number, id: number, remark: string): Promise<boolean> {
+  const { rows } = await sql`update loan_paper set remark = ${remark}
+    where id = ${id} and loan = ${loan} returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Files among these whose name ends in none of the suffixes. */
+export async function listOfOtherKinds(
+  tx: Db,
+  files: readonly number[],
+  suffixes: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from stored_file
+    where id = any(${files}::bigint[]) and suffix <> all(${suffixes}::text[]) order by id`.execute(tx)
+  return rows.map(({ name }) => name)
 }
 
 /** Attaches files of one owner to a loan; a file that is attached already gets the paper anew. Returns how many. */
@@ -46,7 +65,7 @@ export async function insertPapers(
       with ordinality as given (paper, file, place)
       join stored_file f on f.id = given.file and f.owner = ${owner}
     order by given.place
-    on conflict (loan, file) do update set paper = excluded.paper returning id`.execute(tx)
+    on conflict (loan, file) do update set paper = excluded.paper, remark = '' returning id`.execute(tx)
   return rows.length
 }
 

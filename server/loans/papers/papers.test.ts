@@ -5,9 +5,10 @@ import { fileService } from '#contract/files/file-service.ts'
 import { loanPapers, maxPapers } from '#contract/loans/loan-papers.ts'
 import { loans } from '#contract/loans/loans.ts'
 import { type SignedIn, testApp, type TestApp } from '#testing/app.ts'
-import { buildLoan } from '#testing/builders/loans.ts'
+import { completeProfile } from '#testing/builders/accounts.ts'
+import { buildHolding, buildLoan } from '#testing/builders/loans.ts'
 import { buildRecord } from '#testing/builders/records.ts'
-import { storeText } from '#testing/builders/uploads.ts'
+import { storePdf, storeText } from '#testing/builders/uploads.ts'
 import { outcomeOf, outcomesOf } from '#testing/outcome.ts'
 
 let library: TestApp
@@ -35,7 +36,7 @@ beforeEach(async () => {
   id = await buildLoan(library.db, { account: reader.actor.id, items: [['P-1', 'asked']] })
 })
 
-const paperFile = (words = '同意借阅') => new File([words], '同意书.txt')
+const paperFile = (words = '同意借阅') => new File([`%PDF-1.4\n${words}`], '同意书.pdf')
 const upload = (by: SignedIn, loan = id, file = paperFile()) =>
   by.call(loanPapers.upload, { id: loan, paper: 'consent', file })
 const get = ({ token }: SignedIn, paper: number) =>
@@ -49,7 +50,7 @@ test('what is missing is asked for, sent, replaced and taken off while the appli
     { id, needed: [{ paper: 'consent', because: '含保护期内的资料', given: false }] },
   ])
   const paper = await upload(reader)
-  expect(paper).toMatchObject({ paper: 'consent', name: '同意书.txt' })
+  expect(paper).toMatchObject({ paper: 'consent', name: '同意书.pdf' })
   expect(await reader.call(loanPapers.requests, {})).toMatchObject([
     { needed: [{ given: true }], papers: [paper] },
   ])
@@ -62,13 +63,103 @@ test('what is missing is asked for, sent, replaced and taken off while the appli
 test('an infected, empty or disguised file attaches nothing', async () => {
   const program = new File(['#!/bin/sh'], '同意书.pdf')
   expect(await outcomeOf(upload(reader, id, program))).toMatch(/^file_type/)
-  expect(await outcomeOf(upload(reader, id, new File([], '空.txt')))).toBe('invalid_input')
+  expect(await outcomeOf(upload(reader, id, new File([], '空.pdf')))).toBe('invalid_input')
   expect(await reader.call(loanPapers.list, { id })).toEqual([])
+})
+
+test('a paper is a picture or a PDF, by one rule on every way in', async () => {
+  for (const name of ['同意书.txt', '同意书.docx', '同意书.ofd', '同意书', '同意书.pdf.zip']) {
+    const file = new File([/zip$|docx$|ofd$/.test(name) ? 'PK\u0003\u0004' : '同意'], name)
+    expect([name, await outcomeOf(upload(reader, id, file))]).toEqual([name, 'loan_paper_kind'])
+  }
+  const stored = await storeText(reader, '同意', 'own')
+  const attach = reader.call(loanPapers.saveBatch, { id, attachments: [{ paper: 'consent', file: stored }] })
+  await expect(attach).rejects.toMatchObject({
+    code: 'loan_paper_kind',
+    message: expect.stringContaining('同意.txt'),
+  })
+  const picture = new File([Buffer.from('89504e470d0a1a0a', 'hex')], '同意书.PNG')
+  expect((await upload(reader, id, picture)).name).toBe('同意书.PNG')
+  expect(
+    (await library.pool.query('select from stored_file where path_name like $1', ['loan/%'])).rowCount,
+  ).toBe(1)
+})
+
+describe('a paper that is marked', () => {
+  const markOf = (by: SignedIn, paper: number, remark: string) =>
+    by.call(loanPapers.mark, { id, paper, remark })
+  const move = async (by: SignedIn, name: string) => {
+    const { line } = await by.call(loans.one, { id })
+    return by.call(loans.move, { id, line, move: name, opinion: '请更换' })
+  }
+  const remarksOf = async (by: SignedIn) =>
+    (await by.call(loans.one, { id })).papers.map(({ remark }) => remark)
+
+  test('is marked by those who could send it back, while they could', async () => {
+    const { id: paper } = await upload(reader)
+    const officer = await library.signIn('loans.read', 'loans.secrecy')
+    const counter = await library.signIn('loans.read', 'loans.counter')
+    await setState('submitted')
+    expect(await outcomeOf(markOf(reviewer, paper, '缺公章'))).toBe('loan_move_refused')
+    await setState('reviewing')
+    expect(
+      await outcomesOf([
+        markOf(counter, paper, '缺公章'),
+        markOf(officer, paper, '缺公章'),
+        markOf(other, paper, '缺公章'),
+        markOf(reviewer, 999_999, '缺公章'),
+        markOf(reviewer, paper, '缺公章'),
+      ]),
+    ).toEqual(['loan_move_refused', 'not_found', 'forbidden', 'not_found', 'done'])
+    await setState('secrecy')
+    expect(await outcomeOf(markOf(officer, paper, ''))).toBe('done')
+    const { rows } = await library.pool.query(
+      `select detail->>'remark' as remark from audit_event where action = 'loan_paper_marked' order by id`,
+    )
+    expect(rows).toEqual([{ remark: '缺公章' }, { remark: '' }])
+  })
+
+  test('is not approved, and is replaced by its reader, who sees why once it has come back', async () => {
+    const [consent, letter] = [
+      await upload(reader),
+      await upload(reader, id, new File(['%PDF-1.4'], '另一份.pdf')),
+    ]
+    await library.pool.query(`update loan set state = 'reviewing' where id = $1`, [id])
+    await markOf(reviewer, consent.id, '缺公章')
+    expect([await remarksOf(reader), await remarksOf(reviewer)]).toEqual([
+      ['', ''],
+      ['缺公章', ''],
+    ])
+    await buildHolding(library.db, 'P-1')
+    await expect(move(reviewer, 'approve')).rejects.toMatchObject({
+      code: 'loan_papers_missing',
+      detail: { fields: { '汇交人同意书“同意书.pdf”须更换': '缺公章' } },
+    })
+    await move(reviewer, 'return')
+    expect(await reader.call(loanPapers.requests, {})).toMatchObject([
+      { papers: [{ remark: '缺公章' }, { remark: '' }] },
+    ])
+    await completeProfile(library.db, reader.actor.id)
+    await library.pool.query(`update account set phone = 'x', phone_key = 'papers' where id = $1`, [
+      reader.actor.id,
+    ])
+    expect(await outcomeOf(move(reader, 'submit'))).toBe('loan_papers_missing')
+    const file = new File(['%PDF-1.4 盖章'], '同意书（盖章）.pdf')
+    const foreign = reader.call(loanPapers.upload, { id, paper: 'consent', file, replaces: 999_999 })
+    expect(await outcomeOf(foreign)).toBe('not_found')
+    await reader.call(loanPapers.upload, { id, paper: 'consent', file, replaces: consent.id })
+    expect((await reader.call(loanPapers.list, { id })).map(({ name, remark }) => [name, remark])).toEqual([
+      ['另一份.pdf', ''],
+      ['同意书（盖章）.pdf', ''],
+    ])
+    expect((await reader.call(loanPapers.list, { id }))[0]?.id).toBe(letter.id)
+    expect(await outcomeOf(move(reader, 'submit'))).toBe('done')
+  })
 })
 
 describe('stored files', () => {
   test('are attached all or none: those of others are not there', async () => {
-    const [own, foreign] = [await storeText(reader, '甲', 'own'), await storeText(other, '乙', 'own')]
+    const [own, foreign] = [await storePdf(reader, '甲', 'own'), await storePdf(other, '乙', 'own')]
     const attach = (...files: number[]) =>
       reader.call(loanPapers.saveBatch, {
         id,
@@ -86,7 +177,7 @@ describe('stored files', () => {
 
   test('are twenty at most', async () => {
     const files = await Promise.all(
-      Array.from({ length: maxPapers + 1 }, (_, i) => storeText(reader, `第${i}份`, 'own')),
+      Array.from({ length: maxPapers + 1 }, (_, i) => storePdf(reader, `第${i}份`, 'own')),
     )
     const attachments = files.map((file) => ({ paper: 'other' as const, file }))
     await reader.call(loanPapers.saveBatch, { id, attachments: attachments.slice(1) })
@@ -116,7 +207,7 @@ test('only those whom it concerns download a paper, and each is noted', async ()
   await setState('reviewing')
   const answers = await Promise.all([reader, reviewer, other, officer].map((by) => get(by, paper.id)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 404])
-  expect(answers[1]?.payload).toBe('同意借阅')
+  expect(answers[1]?.payload).toContain('同意借阅')
   await setState('secrecy')
   expect((await get(officer, paper.id)).statusCode).toBe(200)
   const { rows } = await library.pool.query(
@@ -125,5 +216,5 @@ test('only those whom it concerns download a paper, and each is noted', async ()
   expect(rows.map(({ account }) => account).toSorted((a, b) => a - b)).toEqual(
     [reader, reviewer, officer].map(({ actor }) => actor.id).toSorted((a, b) => a - b),
   )
-  expect(rows[0]?.file).toBe('同意书.txt')
+  expect(rows[0]?.file).toBe('同意书.pdf')
 })

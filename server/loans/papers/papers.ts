@@ -1,9 +1,11 @@
-import { fail } from '#contract/errors.ts'
+import { findMove } from '#contract/cases/workflow.ts'
+import { AppError, fail } from '#contract/errors.ts'
 import type { ReceivedFile } from '#contract/files/file-service.ts'
 import type { Actor } from '#contract/identity/identity.ts'
 import { type LoanRequest, type loanPapers, maxPapers } from '#contract/loans/loan-papers.ts'
 import type { LoanPaper } from '#contract/loans/loan-shapes.ts'
-import type { Paper } from '#contract/loans/papers.ts'
+import { loanWorkflow } from '#contract/loans/loan-workflow.ts'
+import { type Paper, paperKindWords, paperSuffixes } from '#contract/loans/papers.ts'
 import type { DecodedInput } from '#contract/route.ts'
 import { atomically } from '#database/atomically.ts'
 import type { Db } from '#database/database.ts'
@@ -19,9 +21,18 @@ import {
 import type { StoredBytes } from '#server/http/bytes.ts'
 import { type LoanCase, lockLoan } from '#server/loans/loans.queries.ts'
 import { loanTrade } from '#server/loans/moves.ts'
-import { paperOf, readLoan } from '#server/loans/view.ts'
+import { partiesOf, situationOf } from '#server/loans/situation.ts'
+import { paperOf, papersAsSeen, readLoan } from '#server/loans/view.ts'
 
-import { deletePaper, findPaper, insertPapers, listIncomplete, listPapers } from './papers.queries.ts'
+import {
+  deletePaper,
+  findPaper,
+  insertPapers,
+  listIncomplete,
+  listOfOtherKinds,
+  listPapers,
+  setRemark,
+} from './papers.queries.ts'
 
 /** Holds a loan that is with its reader: a draft, or one that was sent back. */
 async function lockedOwn(tx: Db, id: number, actor: Actor): Promise<LoanCase> {
@@ -37,28 +48,45 @@ async function attach(tx: Db, loan: LoanCase, attachments: readonly { paper: Pap
   const owner = loan.account ?? fail('not_found')
   const files = new Set(attachments.map(({ file }) => file))
   if (files.size < attachments.length) fail('duplicate_request')
+  const [other] = await listOfOtherKinds(tx, [...files], paperSuffixes)
+  if (other !== undefined) throw otherKind(other)
   if ((await insertPapers(tx, { loan: loan.id, owner }, attachments)) < files.size) fail('not_found')
   if ((await listPapers(tx, loan.id)).length > maxPapers) fail('loan_paper_limit')
 }
+
+const otherKind = (name: string) =>
+  new AppError('loan_paper_kind', { fields: { file: name } }, `“${name}”不是${paperKindWords}`)
 
 interface ReceivedPaper {
   id: number
   paper: Paper
   file: ReceivedFile
+  /** The paper in whose place it comes. */
+  replaces?: number | undefined
 }
 
-/** Stores a file and attaches it, both or none. */
-export const uploadPaper = (
+/** Stores a file and attaches it, in the place of another where one is named: all of it, or nothing. */
+export async function uploadPaper(
   files: FileContext,
-  { id, paper, file }: ReceivedPaper,
+  { id, paper, file, replaces }: ReceivedPaper,
   actor: Actor,
-): Promise<LoanPaper> =>
-  atomically(files.db, async (tx) => {
+): Promise<LoanPaper> {
+  const { attached, keys } = await atomically(files.db, async (tx) => {
     const loan = await lockedOwn(tx, id, actor)
+    const gone = replaces === undefined ? [] : await takeOff(tx, id, replaces)
     const stored = await storeFile({ ...files, db: tx }, { file, pathName: `loan/${id}` }, actor)
     await attach(tx, loan, [{ paper, file: stored.id }])
-    return (await papersOf(tx, id)).find((one) => one.file === stored.id) ?? fail('not_found')
+    return { attached: (await papersOf(tx, id)).find((one) => one.file === stored.id), keys: gone }
   })
+  await removeChunks(files, keys)
+  return attached ?? fail('not_found')
+}
+
+/** Takes a paper off, with its file where it was sent for this application alone; returns what is to be removed with that. */
+async function takeOff(tx: Db, loan: number, paper: number) {
+  const { discard } = (await deletePaper(tx, loan, paper)) ?? fail('not_found')
+  return discardFiles(tx, discard === null ? [] : [discard])
+}
 
 /** Attaches files that the reader has stored: all of them, or none. */
 export const attachBatch = (
@@ -72,9 +100,30 @@ export const attachBatch = (
   })
 
 export async function listOf(db: Db, id: number, actor: Actor): Promise<LoanPaper[]> {
-  await findSeen(db, loanTrade, id, actor)
-  return papersOf(db, id)
+  const loan = await findSeen(db, loanTrade, id, actor)
+  return papersAsSeen(await papersOf(db, id), loan, actor)
 }
+
+/** Says what is wrong with a paper, or that nothing is: for those who could send its application back. */
+export const markPaper = (
+  db: Db,
+  { id, paper, remark }: DecodedInput<typeof loanPapers.mark>,
+  by: AtWork,
+): Promise<LoanPaper[]> =>
+  atomically(db, async (tx) => {
+    await findSeen(tx, loanTrade, id, by.actor)
+    const loan = (await lockLoan(tx, id)) ?? fail('not_found')
+    const situation = situationOf(loan, partiesOf(loan, by.actor), { items: [] })
+    if (!findMove(loanWorkflow, situation, 'return')) fail('loan_move_refused')
+    if (!(await setRemark(tx, id, paper, remark))) fail('not_found')
+    await audit(tx, {
+      ...doneBy(by),
+      action: 'loan_paper_marked',
+      object: `${loanTrade.noun} ${loan.number}`,
+      detail: { paper, remark },
+    })
+    return papersOf(tx, id)
+  })
 
 /** Opens a paper for whom its loan concerns; who took it is noted. */
 export async function downloadPaper(files: FileContext, id: number, by: AtWork): Promise<StoredBytes> {
@@ -92,7 +141,6 @@ export async function downloadPaper(files: FileContext, id: number, by: AtWork):
   return stored
 }
 
-/** Takes a paper off, with its file where it was sent for this application alone. */
 export async function removePaper(
   context: FileContext,
   { id, paper }: { id: number; paper: number },
@@ -101,8 +149,7 @@ export async function removePaper(
   const { db } = context
   const keys = await atomically(db, async (tx) => {
     await lockedOwn(tx, id, actor)
-    const { discard } = (await deletePaper(tx, id, paper)) ?? fail('not_found')
-    return discardFiles(tx, discard === null ? [] : [discard])
+    return takeOff(tx, id, paper)
   })
   await removeChunks(context, keys)
   return papersOf(db, id)
@@ -113,7 +160,7 @@ export async function requestsOf(db: Db, actor: Actor): Promise<LoanRequest[]> {
   const requests: LoanRequest[] = []
   for (const id of await listIncomplete(db, actor.id)) {
     const { number, state, dueOn, needed, papers, lines } = await readLoan(db, id, actor)
-    const given = new Set(papers.map(({ paper }) => paper))
+    const given = new Set(papers.filter(({ remark }) => remark === '').map(({ paper }) => paper))
     const marked = needed.map((one) => ({ ...one, given: given.has(one.paper) }))
     const opinion = lines.findLast(({ move }) => move === 'return')?.opinion ?? ''
     requests.push({ id, number, state, dueOn, opinion, needed: marked, papers })

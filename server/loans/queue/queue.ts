@@ -15,6 +15,7 @@ import { loanTrade, moveLoan } from '../moves.ts'
 import { accessOf, permissionOf, seesAll } from '../situation.ts'
 import { findQueuePage } from './queue-ids.queries.ts'
 import { listOthers, listRows } from './queue.queries.ts'
+import { findReaderFacts } from './reader.queries.ts'
 
 /** States in which somebody has something to do; what is out comes back of itself. */
 const statesDue = (actor: Actor): LoanState[] =>
@@ -46,6 +47,12 @@ export async function othersOf(db: Db, id: number, actor: Actor) {
   const loan = await findSeen(db, loanTrade, id, actor)
   if (loan.account === null || !seesAll(actor)) return []
   return (await listOthers(db, loan.account, id)).map(toCaseRow)
+}
+
+/** Who applies, for those whom the loan concerns. */
+export async function readerOf(db: Db, id: number, actor: Actor) {
+  const { account } = await findSeen(db, loanTrade, id, actor)
+  return account === null ? null : ((await findReaderFacts(db, { id, account })) ?? fail('not_found'))
 }
 
 /** Moves several loans, each for itself; what is refused says why. */

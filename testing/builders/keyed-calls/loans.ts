@@ -3,7 +3,7 @@ import { kinds } from '#contract/catalogue/kinds.ts'
 import { today } from '#server/catalogue/view-level.ts'
 import { buildHolding, buildLoan } from '#testing/builders/loans.ts'
 import { buildRecord } from '#testing/builders/records.ts'
-import { storeText } from '#testing/builders/uploads.ts'
+import { storePdf } from '#testing/builders/uploads.ts'
 
 import { byNewcomer, byStaff, type KeyedCalls, phoneOf, type Scene } from './scene.ts'
 
@@ -68,7 +68,7 @@ export const loanCalls: KeyedCalls = {
   })),
   'loanPapers.saveBatch': byNewcomer(async (scene, by) => ({
     id: await buildLoanBy(scene, by.actor.id),
-    attachments: [{ paper: 'other', file: await storeText(by, `同意 ${scene.next()}`, 'own') }],
+    attachments: [{ paper: 'other', file: await storePdf(by, `同意 ${scene.next()}`, 'own') }],
   })),
   'readingRoom.book': byNewcomer(async (scene, { actor }) => {
     await openRoom(scene)

@@ -1,7 +1,7 @@
 import { permissions, type Permission } from '#contract/identity/identity.ts'
 import { phoneKey } from '#server/people/people.ts'
 import type { SignedIn, TestApp } from '#testing/app.ts'
-import { buildAccount, buildSession } from '#testing/builders/accounts.ts'
+import { buildAccount, buildSession, completeProfile } from '#testing/builders/accounts.ts'
 
 /** A valid input of a route for whoever calls it, another with each invocation. */
 export type InputBuilder = (scene: Scene, by: SignedIn) => object | Promise<object>
@@ -64,6 +64,7 @@ export async function openScene(library: TestApp): Promise<Scene> {
       .set({ ...phones, password: 'x' })
       .where('id', '=', id)
       .execute()
+    await completeProfile(db, id)
     const token = await buildSession(db, { account: id })
     await pool.query('update session set proved_at = now() where account = $1', [id])
     const actor = { id, name, permissions: rights === 'all' ? all : [] }

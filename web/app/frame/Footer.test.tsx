@@ -1,14 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
+import { statistics } from '#contract/statistics.ts'
 import { testApp } from '#testing/app.ts'
 import { seeEverything } from '#testing/near.ts'
 import { openRoutes } from '#testing/pages.tsx'
+import { client } from '#web/api/client.ts'
 import { drawQr } from '#web/ui/drawings/qr-drawing.ts'
 
 import { Footer } from './Footer.tsx'
 
-const { pool } = await testApp()
+const { pool, visitor } = await testApp()
 const open = () => openRoutes('/home', [{ path: '*', element: <Footer /> }])
 
 test('empty settings are not rendered', async () => {
@@ -65,6 +67,13 @@ test.each([
   await waitFor(() => expect(code.querySelector('path')?.getAttribute('d')).toBe(drawQr(address).d))
   expect(screen.queryByRole('link', { name: /手机扫码/ })?.getAttribute('href') ?? '').toBe(href)
   vi.unstubAllGlobals()
+})
+
+test('says how often the portal was visited', async () => {
+  await visitor.call(statistics.updateTotalVisit, {})
+  client.clear()
+  open()
+  expect((await screen.findByText(/累计访问/)).textContent).toBe('累计访问 1 次，今日 1 次')
 })
 
 test('without a label there is no QR code', async () => {

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { type DrawingName, drawingNames, type Site } from '#contract/site.ts'
+import { statistics } from '#contract/statistics.ts'
+import { useCall } from '#web/api/hooks.ts'
 import { useDrawing, useSite } from '#web/api/site.ts'
 import { flatMenu, useMenu } from '#web/app/menu/menu.ts'
 import { QrCode } from '#web/ui/drawings/QrCode.tsx'
@@ -85,6 +87,7 @@ function About({ site }: { site: Site }) {
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      <VisitCount />
     </section>
   )
 }
@@ -101,6 +104,18 @@ function Phones({ site: { phones } }: { site: Site }) {
         </p>
       ))}
     </section>
+  )
+}
+
+/** How often the portal has been visited. */
+function VisitCount() {
+  const { data } = useCall(statistics.totalVisit, {})
+  if (data === undefined || data.total === 0) return null
+  return (
+    <p>
+      累计访问 <span className="num">{data.total.toLocaleString('zh-CN')}</span> 次，今日{' '}
+      <span className="num">{data.today.toLocaleString('zh-CN')}</span> 次
+    </p>
   )
 }
 

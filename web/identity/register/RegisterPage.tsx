@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Link as RouteLink, useLocation, useNavigate } from 'react-router'
 
 import { organisationFields } from '#contract/accounts/profile.ts'
-import { openness } from '#contract/catalogue/openness.ts'
 import type { Link } from '#contract/sign-in/token.ts'
 import { withEncrypted } from '#web/identity/encrypted-call.ts'
 import { useCaptcha } from '#web/identity/form/useCaptcha.tsx'
+import { OpeningCost } from '#web/identity/OpeningCost.tsx'
 import { useRedirectAfterSignIn } from '#web/identity/return-path.ts'
 import { useSignIn } from '#web/identity/sign-in/useSignIn.ts'
 import { Note } from '#web/ui/states/States.tsx'
@@ -45,7 +45,7 @@ export function RegisterPage() {
     <div className="wide">
       <div className="entry-narrow">
         <h1>注册</h1>
-        <p className="entry-lead">{openness}</p>
+        <OpeningCost className="entry-lead" />
         {link && <Note>注册后即绑定{link.provider}，下次可直接登录。</Note>}
         <PartyChoice party={party} onChange={choose} />
         {stage.at === 'phone' ? (

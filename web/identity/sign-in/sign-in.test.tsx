@@ -45,6 +45,17 @@ beforeEach(async () => {
 
 const isIn = () => waitFor(() => expect(currentSession().token).toBeDefined())
 
+test.each([
+  ['/login', 7, /通常扣 7 积分.*注册即有 100 积分/],
+  ['/register', 7, /通常扣 7 积分.*注册即有 100 积分/],
+  ['/login', 0, /登录后可看。$/],
+])('%s says what opening costs at a price of %i', async (path, price, words) => {
+  await app.pool.query('update credit_price set price = $1 where kind is null and access is null', [price])
+  open(path)
+  await waitFor(() => expect(screen.getByText(/目录人人可查/).textContent).toMatch(words))
+  cleanup()
+})
+
 describe('by password', () => {
   test('missing input is shown at its field, and the first is focused', async () => {
     const { user } = open()

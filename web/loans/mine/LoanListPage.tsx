@@ -16,6 +16,7 @@ import { useListAddress } from '#web/ui/list/useListAddress.ts'
 import { Empty } from '#web/ui/states/States.tsx'
 
 import { nextStep } from './next-step.ts'
+import { OwedPapers } from './OwedPapers.tsx'
 import { loanPath } from './paths.ts'
 
 import '#web/personal/personal.css'
@@ -34,6 +35,7 @@ export function LoanListPage() {
     <section className="personal">
       <h1>我的借阅</h1>
       <CartNote />
+      <OwedPapers />
       <div className="loan-filter">
         <Select
           small

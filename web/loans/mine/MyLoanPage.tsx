@@ -129,11 +129,11 @@ function Mending({ loan }: { loan: Loan }) {
     <div className="ask">
       <section aria-labelledby="mend-what">
         <h2 id="mend-what">用途</h2>
-        <AskFields asking={asking} />
+        <AskFields loan={loan} asking={asking} />
       </section>
       <section aria-labelledby="mend-papers">
         <h2 id="mend-papers">材料</h2>
-        <Papers loan={loan} editable />
+        <Papers loan={loan} use="edit" />
       </section>
       <section aria-labelledby="mend-items">
         <h2 id="mend-items">资料，{loan.items.length} 件</h2>

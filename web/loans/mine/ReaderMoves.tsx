@@ -13,7 +13,7 @@ import { toast } from '#web/ui/states/Toast.tsx'
 
 /** What a reader can do with an application now, besides mending it. */
 export function ReaderMoves({ loan }: { loan: Loan }) {
-  const { id, line, moves, process, extended } = loan
+  const { id, line, moves, process, extended, standing } = loan
   const move = useAction(loans.move, [loans.one, loans.page])
   const [isLeaving, setLeaving] = useState(false)
   const may = (name: string) => moves.some((one) => one.name === name)
@@ -24,7 +24,7 @@ export function ReaderMoves({ loan }: { loan: Loan }) {
     )
   return (
     <Row gap={12} align="stretch" wrap below={24} className="my-loan-moves no-print">
-      {may('extend') && !extended && (
+      {may('extend') && !extended && !standing.awaited && (
         <Button variant="primary" busy={move.isPending} onClick={extend}>
           续借
         </Button>

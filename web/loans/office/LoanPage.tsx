@@ -23,6 +23,7 @@ import { useTabTitle } from '#web/workplace/open-tabs.ts'
 import { Contact } from './Contact.tsx'
 import { Copies } from './Copies.tsx'
 import { officeLoanPath, queuePath } from './paths.ts'
+import { ReaderFacts } from './ReaderFacts.tsx'
 
 import '#web/workplace/resource-page.css'
 import './office.css'
@@ -68,7 +69,11 @@ function LoanView({ loan }: { loan: Loan }) {
           </section>
           <section aria-labelledby="loan-papers">
             <h2 id="loan-papers">材料</h2>
-            {loan.isCounterEntry ? <p className="cap">窗口代办，材料已当面查验。</p> : <Papers loan={loan} />}
+            {loan.isCounterEntry ? (
+              <p className="cap">窗口代办，材料已当面查验。</p>
+            ) : (
+              <Papers loan={loan} use={mayReturn(loan) ? 'mark' : 'read'} />
+            )}
           </section>
           <Others loan={loan} />
         </div>
@@ -82,6 +87,9 @@ function LoanView({ loan }: { loan: Loan }) {
     </>
   )
 }
+
+/** Whoever may send it back may say at a paper why. */
+const mayReturn = ({ moves }: Loan) => moves.some(({ name }) => name === 'return')
 
 function Head({ loan }: { loan: Loan }) {
   const { number, holder } = loan
@@ -132,6 +140,7 @@ const Reader = ({ loan }: { loan: Loan }) => (
       {loan.company && <small>{loan.company}</small>}
       {loan.isCounterEntry && <small>窗口代办</small>}
     </h2>
+    <ReaderFacts loan={loan} />
     <LoanWords loan={loan} />
     <Contact loan={loan} />
   </section>

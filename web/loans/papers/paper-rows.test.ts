@@ -6,7 +6,7 @@ import { paperRows } from './paper-rows.ts'
 
 const file = (id: number, paper: LoanPaper['paper']): LoanPaper => ({
   ...{ id, paper, file: id, name: `${id}.pdf` },
-  ...{ size: 1, at: '2026-11-23T00:00:00.000Z' },
+  ...{ size: 1, at: '2026-11-23T00:00:00.000Z', remark: '' },
 })
 
 test('what is needed comes first with its files, what was attached besides follows', () => {

@@ -8,10 +8,17 @@ import { momentText } from '#web/ui/text/moments.ts'
 
 import type { LoanRequestForm } from './useAsking.ts'
 
-/** Purpose, way of use and what it is for. */
-export function AskFields({ asking: { values, change } }: { asking: LoanRequestForm }) {
+interface AskFieldsProps {
+  loan: Loan
+  asking: LoanRequestForm
+}
+
+/** Who asks, the purpose, the way of use and what it is for. */
+export function AskFields({ loan, asking }: AskFieldsProps) {
+  const { values, change } = asking
   return (
     <Stack gap={24}>
+      <PartyChoice {...{ loan, asking }} />
       <WordChoice
         label="利用目的"
         group="purpose"
@@ -65,26 +72,33 @@ export function WordChoice({ label, group, value, onChange }: WordChoiceProps) {
   )
 }
 
-/** Who asks, as the archive knows them. */
-export const Applicant = ({ loan: { reader, company } }: { loan: Loan }) => (
-  <Text above={8} below={16} size={14} tone="quiet">
-    申请人{' '}
-    <Text as="b" tone="text" weight={500}>
-      {reader}
-    </Text>
-    {company ? (
-      <>
-        ，以{' '}
+/** In whose name it is asked: the reader's own, or that of the organisation that the archive knows them to belong to. */
+function PartyChoice({ loan, asking: { values, change } }: AskFieldsProps) {
+  const organisation = loan.organisation ?? loan.company
+  if (organisation === '')
+    return (
+      <Text size={14} tone="quiet">
+        申请人{' '}
         <Text as="b" tone="text" weight={500}>
-          {company}
-        </Text>{' '}
-        的名义
-      </>
-    ) : (
-      '，个人'
-    )}
-  </Text>
-)
+          {loan.reader}
+        </Text>
+        ，以本人名义。所属单位经本馆核实之后，也可以单位名义申请。
+      </Text>
+    )
+  return (
+    <div>
+      <Text below={8} size={14} aria-hidden="true">
+        以谁的名义
+      </Text>
+      <Segments
+        legend="以谁的名义"
+        choices={[['person', `${loan.reader}，本人`] as const, ['organisation', organisation] as const]}
+        chosen={values.party}
+        onChange={(party) => change({ party })}
+      />
+    </div>
+  )
+}
 
 /** Whether what is typed has reached the archive. */
 export function SaveWords({ asking: { state, flush } }: { asking: LoanRequestForm }) {

@@ -14,7 +14,7 @@ import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { Empty } from '#web/ui/states/States.tsx'
 import { toast } from '#web/ui/states/Toast.tsx'
 
-import { Applicant, AskFields } from './AskFields.tsx'
+import { AskFields } from './AskFields.tsx'
 import { RunningLoans } from './RunningLoans.tsx'
 import { Submit } from './Submit.tsx'
 import { takeOutOf } from './TakeOut.tsx'
@@ -81,12 +81,11 @@ function Application({ loan }: { loan: Loan }) {
       </section>
       <section aria-labelledby="ask-what">
         <h2 id="ask-what">用途</h2>
-        <Applicant loan={loan} />
-        <AskFields asking={asking} />
+        <AskFields loan={loan} asking={asking} />
       </section>
       <section aria-labelledby="ask-papers">
         <h2 id="ask-papers">需要的材料</h2>
-        <Papers loan={loan} editable />
+        <Papers loan={loan} use="edit" />
       </section>
       <Submit {...{ loan, asking }} verb="提交申请" onDone={submitted} />
     </div>

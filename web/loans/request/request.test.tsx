@@ -41,6 +41,14 @@ test('what lies in the cart says how it can be had, is taken out and put back, a
   await user.click(screen.getByRole('radio', { name: '科学研究' }))
   await user.type(screen.getByLabelText(/用途说明/), '地层对比')
   await user.click(screen.getByRole('button', { name: '提交申请' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '请完善个人信息' }))
+  await user.type(await dialog.findByLabelText(/单位名称/), '云汀岩土工程勘察院')
+  for (const [label, word] of [
+    ['单位性质', '科研院所'],
+    ['所属行业', '工程勘察'],
+  ] as const)
+    await user.selectOptions(await dialog.findByLabelText(new RegExp(label)), word)
+  await user.click(dialog.getByRole('button', { name: '保存' })) // and the application is submitted as it stands
   expect(await screen.findByText(/已提交，编号 JY/)).toBeTruthy()
   expect(address()).toMatch(/^\/personal-center\/loans\/\d+$/)
   const [row] = (await reader.call(loans.page, {})).records

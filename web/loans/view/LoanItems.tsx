@@ -8,7 +8,7 @@ import { AccessBadge } from '#web/ui/AccessBadge.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 
-import { availabilityWords, faultOf, itemStates } from './availability.ts'
+import { faultOf, itemWords } from './availability.ts'
 
 import './loan-items.css'
 
@@ -32,10 +32,6 @@ export const LoanItems = ({ items, useMode, tool }: LoanItemsProps) => (
   </ul>
 )
 
-/** What it is like now: how it can be had, or where it is for this application. */
-const wordsOf = (item: LoanItem): readonly string[] =>
-  item.state === 'asked' || item.state === 'released' ? availabilityWords(item) : [itemStates[item.state]]
-
 function Item({ item, fault }: { item: LoanItem; fault: string | undefined }) {
   const { kind: name, code, title, access, openOn, box, shelf, damage } = item
   const kind = kindNamed(name)
@@ -50,7 +46,7 @@ function Item({ item, fault }: { item: LoanItem; fault: string | undefined }) {
       <Row as="p" gap={[0, 16]} align="stretch" wrap size={13} tone="muted">
         <span>{kind?.label ?? name}</span>
         {code !== title && <span className="num">{code}</span>}
-        {wordsOf(item).map((word) => (
+        {itemWords(item).map((word) => (
           <span key={word}>{word}</span>
         ))}
         {place && <span className="num">{place}</span>}

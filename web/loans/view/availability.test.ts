@@ -7,7 +7,14 @@ import { availabilityWords, faultOf } from './availability.ts'
 const nothing = { free: 0, out: 0, waiting: 0, dueOn: null, files: 0 }
 const item = (available: Partial<LoanItem['available']>, access: LoanItem['access'] = 'open'): LoanItem => ({
   ...{ position: 1, kind: 'archive', code: 'A', title: '甲', access, openOn: null, state: 'asked' },
-  ...{ box: null, shelf: null, damage: '', available: { ...nothing, ...available } },
+  ...{
+    box: null,
+    place: null,
+    backOn: null,
+    shelf: null,
+    damage: '',
+    available: { ...nothing, ...available },
+  },
 })
 
 test.each<[Partial<LoanItem['available']>, string]>([

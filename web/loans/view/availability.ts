@@ -17,12 +17,14 @@ export function availabilityWords({ available }: LoanItem): string[] {
   ]
 }
 
-/** Where an item of an approved application stands. */
-export const itemStates: Record<LoanItem['state'], string> = {
-  asked: '',
-  waiting: '排队等候',
-  held: '已留存',
-  out: '已借出',
-  back: '已归还',
-  released: '',
+const stateWords: Record<LoanItem['state'], (item: LoanItem) => string[]> = {
+  asked: availabilityWords,
+  waiting: ({ place, backOn }) => [`排队等候，第 ${place} 位`, ...(backOn ? [`${backOn} 前应归还`] : [])],
+  held: () => ['已留存'],
+  out: () => ['已借出'],
+  back: () => ['已归还'],
+  released: availabilityWords,
 }
+
+/** What an item is like now: how it can be had, or where it is for its application. */
+export const itemWords = (item: LoanItem): string[] => stateWords[item.state](item)

@@ -97,7 +97,7 @@ interface LineProps {
 }
 
 function NoticeLine({ notice, ticked, onTick, onOpen }: LineProps) {
-  const { title, body, href, topic, createdAt, read } = notice
+  const { title, about, body, href, topic, createdAt, read } = notice
   return (
     <li className={read ? 'notice' : 'notice notice-unread'}>
       <Checkbox label={`选择“${title}”`} bare checked={ticked} onChange={onTick} />
@@ -113,6 +113,7 @@ function NoticeLine({ notice, ticked, onTick, onOpen }: LineProps) {
             title
           )}
         </h2>
+        {about !== null && <p className="notice-about">{about}</p>}
         <p>{body}</p>
         <p className="notice-foot">
           <Tag>{noticeTopics[topic].label}</Tag>

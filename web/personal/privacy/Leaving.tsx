@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 
-import { leavingDays, privacy } from '#contract/accounts/privacy.ts'
+import { leavingDays, type OpenCase, privacy } from '#contract/accounts/privacy.ts'
 import { users } from '#contract/accounts/users.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,8 +18,32 @@ const consequences = [
   '手机号与用户名此后可以重新注册，新账号看不到原来的内容。',
 ]
 
-/** Asks for the end of the account, and takes it back. */
-export function Leaving({ leavesAt }: { leavesAt: string | null }) {
+const pathOf = ({ trade, id }: OpenCase) => `/personal-center/${trade}s/${id}`
+
+/** What has to be ended first, each with the page on which it is. */
+const OpenCases = ({ open }: { open: readonly OpenCase[] }) => (
+  <Note variant="warn">
+    <p>还有 {open.length} 件事没有办完，归还、撤回或办结之后才能注销：</p>
+    <ul>
+      {open.map((one) => (
+        <li key={`${one.trade} ${one.id}`}>
+          <Link to={pathOf(one)}>
+            {one.noun} <span className="num">{one.number}</span>
+          </Link>
+          ，{one.state}
+        </li>
+      ))}
+    </ul>
+  </Note>
+)
+
+interface LeavingProps {
+  leavesAt: string | null
+  open: readonly OpenCase[]
+}
+
+/** Asks for the end of the account, and takes it back; what is in work is named before anything is asked. */
+export function Leaving({ leavesAt, open }: LeavingProps) {
   const [asking, setAsking] = useState(false)
   const leave = useAction(privacy.leave, [privacy.overview, users.me])
   const stay = useAction(privacy.stay, [privacy.overview, users.me])
@@ -36,11 +61,15 @@ export function Leaving({ leavesAt }: { leavesAt: string | null }) {
       {leavesAt === null ? (
         <>
           <p>不再使用时可以注销账号。建议先取一份个人信息副本。</p>
-          <p className="privacy-actions">
-            <Button variant="danger" onClick={() => setAsking(true)}>
-              申请注销
-            </Button>
-          </p>
+          {open.length > 0 ? (
+            <OpenCases open={open} />
+          ) : (
+            <p className="privacy-actions">
+              <Button variant="danger" onClick={() => setAsking(true)}>
+                申请注销
+              </Button>
+            </p>
+          )}
         </>
       ) : (
         <>

@@ -20,7 +20,7 @@ export function PrivacyPage() {
         <>
           <PersonalCopy copy={data.copy} />
           <Consents consents={data.consents} />
-          <Leaving leavesAt={data.leavesAt} />
+          <Leaving leavesAt={data.leavesAt} open={data.open} />
         </>
       )}
       <AnswerState answer={answer} rows={6} />
