@@ -132,7 +132,7 @@ interface OpeningProps {
 function Opening({ isNeeded, address: { found }, go }: OpeningProps) {
   const showsFavourites = useShowsFavourites()
   return found ? (
-    <FoundMark text={found} isShown={isNeeded} onSelect={(within) => go({ within })} />
+    <FoundMark text={found} isShown={isNeeded} onSelect={(within, district) => go({ within, district })} />
   ) : (
     <FirstView isNeeded={isNeeded && !showsFavourites} />
   )
