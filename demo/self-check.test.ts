@@ -116,7 +116,7 @@ test('where a hole is said to lie is where the map draws it', async () => {
     `select k.location, r.lng, r.lat from borehole k join record r on r.id = k.id
      where k.location is not null and r.access <> 'secret' order by k.id limit 400`,
   )
-  const sides: Record<string, readonly [number, number]> = {
+  const directions: Record<string, readonly [number, number]> = {
     东: [1, 0],
     西: [-1, 0],
     北: [0, 1],
@@ -128,7 +128,7 @@ test('where a hole is said to lie is where the map draws it', async () => {
     const [x, y] = toPlane({ lng, lat })
     const ways = (roads.get(road) ?? []).map(([px, py]) => [x - px, y - py] as const)
     const [dx, dy] = ways.reduce((a, b) => (lengthOf(b) < lengthOf(a) ? b : a), [Infinity, Infinity])
-    const [east, north] = sides[side] ?? [0, 0]
+    const [east, north] = directions[side] ?? [0, 0]
     const away = Number(size) * (unit === 'km' ? 1 : 0.001)
     return dx * east + dy * north <= 0 || Math.abs(lengthOf([dx, dy]) - away) > 0.06
   })

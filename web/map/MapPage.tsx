@@ -67,7 +67,7 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
   const ask = (at: LngLat, metres: number) => go(askedAt(at, metres))
   return (
     <div className="map-page">
-      <h1 className="vh">地图</h1>
+      <h1 className="vh">{first === 'label' ? '图件标注' : '地图'}</h1>
       <MapStage
         label="地图，方向键移动，加减号缩放，回车查询中心"
         place={place}

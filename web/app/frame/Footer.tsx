@@ -120,6 +120,12 @@ function PhoneEdition({ site: { qrLabel, qrHref } }: { site: Site }) {
   )
 }
 
+/** Pages that no menu has. */
+const otherPages = [
+  { name: '图件标注', href: '#/labeling' },
+  { name: '界面组件', href: '#/custom-components' },
+]
+
 const addressOf = (to: string) => (to.startsWith('/') ? `#${to}` : to)
 
 /** On a phone it is folded: the drawer lists the same pages. */
@@ -128,7 +134,7 @@ function SiteMap({ site: { footerLinks } }: { site: Site }) {
   const pages = flatMenu(useMenu()).map(({ label, to }) => ({ name: label, href: addressOf(to) }))
   const links = (
     <ul className="foot-map">
-      {[...pages, ...footerLinks].map(({ name, href }) => (
+      {[...pages, ...otherPages, ...footerLinks].map(({ name, href }) => (
         <li key={name}>
           <SafeLink href={href}>{name}</SafeLink>
         </li>
