@@ -38,8 +38,6 @@ test('shows operator, contact and filing numbers', async () => {
   expect(hrefOf(/ICP/)).toBe('https://beian.miit.gov.cn/')
   expect(hrefOf(/公网安备/)).toBe('https://beian.mps.gov.cn/')
   expect(hrefOf(/市长信箱/)).toBe('https://a.example/')
-  expect(hrefOf(/图件标注/)).toBe('/labeling')
-  expect(hrefOf(/界面组件/)).toBe('/custom-components')
   expect(hrefOf(/000-1101/)).toBe('tel:000-1101')
   expect(hrefOf(/关于本馆/)).toBe('/about')
   expect(hrefOf(/^地图/)).toBe('/map')

@@ -120,12 +120,6 @@ function PhoneEdition({ site: { qrLabel, qrHref } }: { site: Site }) {
   )
 }
 
-/** Pages that no menu has. */
-const otherPages = [
-  { name: '图件标注', href: '#/labeling' },
-  { name: '界面组件', href: '#/custom-components' },
-]
-
 const addressOf = (to: string) => (to.startsWith('/') ? `#${to}` : to)
 
 /** On a phone it is folded: the drawer lists the same pages. */
@@ -134,7 +128,7 @@ function SiteMap({ site: { footerLinks } }: { site: Site }) {
   const pages = flatMenu(useMenu()).map(({ label, to }) => ({ name: label, href: addressOf(to) }))
   const links = (
     <ul className="foot-map">
-      {[...pages, ...otherPages, ...footerLinks].map(({ name, href }) => (
+      {[...pages, ...footerLinks].map(({ name, href }) => (
         <li key={name}>
           <SafeLink href={href}>{name}</SafeLink>
         </li>

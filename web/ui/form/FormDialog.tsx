@@ -28,9 +28,6 @@ interface FormDialogProps {
 /** What takes a value; a button only where nothing does. */
 const controls = [':is(input, select, textarea):enabled', '[role=spinbutton]', 'button:enabled']
 
-/** Beside 取消收藏 a button 取消 would say either. */
-const leaveWord = (verb: ReactNode) => (typeof verb === 'string' && verb.startsWith('取消') ? '保留' : '取消')
-
 /** A form in a dialog. It stays while it is sent; whoever leaves it after a change is asked first. */
 export function FormDialog(props: FormDialogProps) {
   const { title, form, verb, isFinal, disabled, fitted = false, startsAtButton, onClose, children } = props
@@ -47,7 +44,7 @@ export function FormDialog(props: FormDialogProps) {
   const actions = (
     <>
       <Button disabled={form.busy} onClick={close}>
-        {leaveWord(verb)}
+        取消
       </Button>
       <SubmitButton form={form} of={id} variant={isFinal ? 'danger' : 'primary'} disabled={disabled}>
         {verb}
