@@ -29,8 +29,8 @@ export interface Lexeme {
 /** A form in which a document may contain a term. */
 export interface Variant {
   /** Why it matches. */
-  by: 'itself' | 'synonym' | 'layer' | 'stage' | 'code' | 'pinyin'
-  /** The folded text to find; for pinyin and layers the typed one. */
+  by: 'itself' | 'synonym' | 'layer' | 'stage' | 'code' | 'pinyin' | 'kind'
+  /** The folded text to find; for pinyin, layers and kinds the typed one. */
   text: string
   /** Words that a document must contain, all of them. */
   lexemes: readonly Lexeme[]
@@ -83,6 +83,15 @@ export function withLayer(term: Term, layer: string): Term {
     variants: [...term.variants, ...(only?.variants.filter(({ by }) => by === 'layer') ?? [])],
   }
 }
+
+/** A term that all records of some kinds meet, whose name it is: each kind by the word that its documents share. */
+export const withKinds = (term: Term, kinds: readonly string[]): Term => ({
+  ...term,
+  variants: [
+    ...term.variants,
+    ...kinds.map((word): Variant => ({ by: 'kind', text: term.text, lexemes: [{ word }] })),
+  ],
+})
 
 /** ZK 17 is one word, also in quotation marks; other words with spaces are searched literally. */
 function quotedTerm(typed: string): Term[] {

@@ -23,7 +23,7 @@ import { guardBrowsers } from '#server/http/security-headers.ts'
 import type { ServerState } from '#server/http/state.ts'
 import { openMapHosts, openPreviews } from '#server/map/map.ts'
 import { openOverload, type Overload } from '#server/overload/overload.ts'
-import { servePages } from '#server/pages/pages.ts'
+import { servePages, typedPage } from '#server/pages/pages.ts'
 import type { Identity } from '#server/sign-in/identity.ts'
 import { gatewayAt } from '#server/signing/gateway.ts'
 
@@ -82,8 +82,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.addHook('onClose', services.close)
   app.addHook('onClose', async () => overload.close())
   noteDenials(app, identity)
-  refuseUnknown(app, endpoints)
   const web = webRoot !== undefined && existsSync(webRoot) ? webRoot : undefined
+  refuseUnknown(app, endpoints, web !== undefined)
   if (web) serveWeb(app, web)
   const { publicUrl, tianditu } = options
   const mapHosts = openMapHosts(db, tianditu)
@@ -144,7 +144,8 @@ function noteDenials(app: FastifyInstance, { auditBuffer }: Identity): void {
   })
 }
 
-function refuseUnknown(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+/** Whoever types the address of a page without its # is led to it, if there are pages; programs are refused. */
+function refuseUnknown(app: FastifyInstance, endpoints: readonly Endpoint[], hasPages: boolean): void {
   const routes = endpoints.map(({ route }) => ({
     route,
     pattern: new RegExp(
@@ -158,6 +159,8 @@ function refuseUnknown(app: FastifyInstance, endpoints: readonly Endpoint[]): vo
       return found && !pathFault(route, decodedIn(found)) ? methodsOf(route) : []
     })
     const known = allowed.length > 0 && !allowed.includes(request.method)
+    const page = hasPages ? typedPage(request) : undefined
+    if (page !== undefined) return reply.header('cache-control', 'no-store').redirect(page, 303)
     if (known) reply.header('allow', allowed.join(', '))
     return answerFailure(known ? new AppError('method_not_allowed') : nothingAt(path), request, reply)
   }

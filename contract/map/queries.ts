@@ -130,11 +130,19 @@ export const mapQueries = {
   counts: route({
     method: 'POST',
     path: '/map/counts',
-    summary: '一个范围内各类资料的件数',
+    summary: '一个范围内，或登记在一个区的各类资料的件数',
     access: 'anyone',
     query: true,
     bodyLimit: 16_384,
-    input: z.object({ near: Near }),
+    input: z
+      .object({
+        near: Near.optional(),
+        district: z.string().min(1).max(40).optional().meta({ label: '所在区' }),
+      })
+      .refine(
+        ({ near, district }) => (near === undefined) !== (district === undefined),
+        '请给出一个范围，或一个区',
+      ),
     output: z.array(z.object({ kind: z.string(), total: z.int() })),
   }),
 }

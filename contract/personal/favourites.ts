@@ -21,7 +21,7 @@ export const maxNoteLength = 500
 const Favourite = z.object({
   favouriteId: id,
   title: z.string(),
-  /** What a list says of it. */
+  /** What a list says of it; of a choice its label. */
   content: z.array(z.object({ label: z.string(), prop: z.string(), value: z.unknown() })),
   /** Whether it is to be applied for. */
   isApply: Flag,

@@ -1,6 +1,6 @@
 import type { archive } from '#contract/catalogue/archive.ts'
 import type { RecordParts } from '#contract/catalogue/kind.ts'
-import { isoDay } from '#demo/city/days.ts'
+import { isoDay, lastDay } from '#demo/city/days.ts'
 
 import type { Item, Volume } from './holdings.ts'
 
@@ -15,9 +15,11 @@ const untilReleased = 30
 
 const numberRows = <T>(rows: readonly T[]) => rows.map((row, index) => ({ sequence: index + 1, ...row }))
 
+const releaseDay = (day: number) => isoDay(Math.min(day + untilReleased, lastDay))
+
 /** What is released of a volume is its catalogue; its pieces on the shelves are its items. */
 export function listsOfVolume({ items }: Volume, code: string, day: number): Lists {
-  const releasedOn = isoDay(day + untilReleased)
+  const releasedOn = releaseDay(day)
   return {
     releases: numberRows([
       { content: '案卷目录与卷内目录', readers: 'everyone', way: 'online', releasedOn },
@@ -43,7 +45,7 @@ export function listsOfItem(item: Item, { code, day, pages }: Deposit): Lists {
   const copy = { ...pieceOf(item, `${code}/1`, nameOf(item)), pages }
   const disc = { number: `${code}/2`, name: '电子文件', form: 'disc', quantity: 1, pages: null } as const
   return {
-    releases: numberRows(releasesOf(item, isoDay(day + untilReleased))),
+    releases: numberRows(releasesOf(item, releaseDay(day))),
     entities: numberRows(item.written ? [copy, disc] : [copy]),
     materials: numberRows(materialsOf(item)),
   }

@@ -2,15 +2,8 @@ import type { borehole } from '#contract/catalogue/borehole.ts'
 import type { RecordParts } from '#contract/catalogue/kind.ts'
 import { districtAt, fromPlane, inventedRemark, type Place } from '#demo/city/city.ts'
 import { isoDay } from '#demo/city/days.ts'
-import {
-  randomBetween,
-  pick,
-  randomOf,
-  roundTo,
-  pickWeighted,
-  randomInteger,
-  type Random,
-} from '#demo/city/random.ts'
+import { besideRoad } from '#demo/city/gazetteer.ts'
+import { randomBetween, pick, randomOf, roundTo, pickWeighted, type Random } from '#demo/city/random.ts'
 import { soundingIn } from '#demo/ground/cpt.ts'
 import { describe } from '#demo/ground/descriptions.ts'
 import { samplesIn } from '#demo/ground/samples.ts'
@@ -113,9 +106,8 @@ export function drillingOf(
 
 function recordFace(project: Project, kind: BoreholeKind, place: Place, random: Random) {
   const [originalNorth, originalEast] = toGrid(place)
-  const side = pick(random, ['以北', '以南', '以东', '以西'])
   return {
-    location: `${project.street}${side}约 ${randomInteger(random, 2, 40) * 5} m`,
+    location: besideRoad(project.street, place),
     collarElevation: groundElevation(place),
     heightDatum: '吴淞高程',
     diameterMm:

@@ -56,10 +56,31 @@ export function roadNear(place: Place): string {
   return found
 }
 
+const cornersOf = new Map(roadLines.map(({ name, corners }) => [name, corners]))
+
+/** Where a place lies of a road, as the map draws both: 听涛大道以北约 45 m. */
+export function besideRoad(name: string, place: Place): string {
+  const at = toPlane(place)
+  const corners = cornersOf.get(name) ?? []
+  const ways = corners.slice(1).map((b, i) => wayFrom(at, corners[i] ?? b, b))
+  const [dx, dy] = ways.reduce(
+    (best, way) => (lengthOf(way) < lengthOf(best) ? way : best),
+    [Infinity, Infinity],
+  )
+  const side = Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? '以东' : '以西') : dy > 0 ? '以北' : '以南'
+  const metres = Math.max(5, Math.round(lengthOf([dx, dy]) * 200) * 5)
+  return `${name}${side}约 ${metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed(1)} km`}`
+}
+
 type Point = readonly [x: number, y: number]
 
-function distance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+const lengthOf = ([x, y]: Point) => Math.hypot(x, y)
+
+/** From the nearest point of a line to a place. */
+function wayFrom([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): Point {
   const [dx, dy] = [bx - ax, by - ay]
   const share = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)))
-  return Math.hypot(x - ax - share * dx, y - ay - share * dy)
+  return [x - ax - share * dx, y - ay - share * dy]
 }
+
+const distance = (at: Point, a: Point, b: Point): number => lengthOf(wayFrom(at, a, b))

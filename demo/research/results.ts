@@ -74,15 +74,16 @@ function onSurvey(index: number, { project, holeIds }: DrilledSurvey, archive: H
 
 const phases = ['一', '二', '三', '四', '五']
 
-/** The topics of the city in turn, a new phase every two years; what came of it is kept with reports of its field. */
+/** The topics of the city in turn, a new phase every two years; what came of it is kept with a later report of its field. */
 function onCity(index: number, nth: number, surveys: readonly DrilledSurvey[], archive: Holdings): Result {
   const random = randomOf(7201, index)
   const [topic, keywords, field] = cityTopics[nth % cityTopics.length] ?? cityTopics[0]
   const phase = Math.floor(nth / cityTopics.length)
   const began = dayNumber(2012 + 2 * phase + (nth % 3), 2, 1) + randomInteger(random, 0, 200)
   const start = Math.min(began, lastDay - 300)
-  const texts = [...archive.texts].filter(
-    ([id, { values }]) => archive.written.has(id) && values.category === field,
+  const report = [...archive.texts].find(
+    ([id, { values }]) =>
+      archive.written.has(id) && values.category === field && (values.formedOn ?? '') > isoDay(start),
   )
   const access = index % 20 === 19 ? 'secret' : index % 9 === 8 ? 'member' : 'open'
   const used = surveys.flatMap(({ project, holeIds }) =>
@@ -99,7 +100,7 @@ function onCity(index: number, nth: number, surveys: readonly DrilledSurvey[], a
       ...makeProjectValues(random, start, index % 2 === 0 ? 'project' : 'result'),
       summary: `汇集全市钻孔、监测与调查资料，开展${topic}，提出图件、数据库和建议。`,
       keywords,
-      archiveId: texts[phase % texts.length]?.[0] ?? null,
+      archiveId: report?.[0] ?? null,
     },
     parts: {
       boreholes: used.slice(first, first + 6).map((boreholeId) => ({ boreholeId, note: '标准剖面' })),

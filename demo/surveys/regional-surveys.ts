@@ -109,7 +109,7 @@ function surveyOf(index: number, archive: Holdings): RegionalSurvey {
       startedOn: isoDay(start),
       completedOn: isoDay(end),
       outcome: theme.outcome,
-      archiveId: archiveIn(archive, theme.series, district),
+      archiveId: archiveIn(archive, theme.series, { district, from: end, until: end + longestWriting }),
       remark: inventedRemark,
     },
     parts: {},
@@ -125,9 +125,22 @@ const accessOf = (index: number) =>
         ? 'member'
         : ('open' as const)
 
-/** A report of the same fonds, of the same district where there is one. */
-function archiveIn(archive: Holdings, series: string, district: string): number | null {
+/** Days in which the report of a survey is written. */
+const longestWriting = 550
+
+interface Survey {
+  district: string
+  /** Days between which its report was finished. */
+  from: number
+  until: number
+}
+
+/** The report of a survey: of the same fonds and district, finished soon after it; null if the archive has none. */
+function archiveIn(archive: Holdings, series: string, { district, from, until }: Survey): number | null {
   const reports = [...archive.texts].filter(([, { code }]) => code.includes(`-${series}`))
-  const near = reports.find(([, { title }]) => title.includes(district))
-  return near?.[0] ?? (series === 'SW' ? (reports[0]?.[0] ?? null) : null)
+  const own = reports.find(([, { title, values }]) => {
+    const day = Date.parse(values.formedOn ?? '') / 86_400_000
+    return title.includes(district) && day >= from && day <= until
+  })
+  return own?.[0] ?? null
 }

@@ -97,4 +97,9 @@ test('an area is uploaded, with a clear answer to what is none; without a mouse 
   await tool.getByText('行政区', { exact: true }).click()
   await tool.getByRole('combobox', { name: '行政区' }).selectOption('鹭洲区')
   await expect(list.getByText(/^鹭洲区 \d+ km²$/)).toBeVisible()
+  await expect(list.getByText(/^按登记的所在区/)).toBeVisible()
+  await expect(list.getByRole('link', { name: '列表' })).toHaveAttribute(
+    'href',
+    /%E9%B9%AD%E6%B4%B2%E5%8C%BA|鹭洲区/,
+  )
 })

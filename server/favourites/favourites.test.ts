@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { borehole } from '#contract/catalogue/borehole.ts'
 import { mapFavourites } from '#contract/map/favourites.ts'
 import { favourites, folders } from '#contract/personal/favourites.ts'
 import { type Caller, type SignedIn, testApp, type TestApp } from '#testing/app.ts'
@@ -51,6 +52,18 @@ describe('a favourite', () => {
     ])
     expect(records[0]?.content).toContainEqual({ label: '孔深', prop: 'finalDepth', value: 40 })
     expect(await own.call(favourites.marks, {})).toEqual([{ id: saved[0]?.id, kind: 'borehole', code }])
+  })
+
+  test('says its choices in words, as the map says them', async () => {
+    const own = await library.signIn()
+    const code = await build({ ...place, values: { holeKind: '4' } })
+    await save(own, code)
+    const word = borehole.fields.holeKind.choices['4']
+    const [inList] = (await own.call(favourites.list, {})).records
+    const [onMap] = Object.values(await own.call(mapFavourites.favourites, {}))
+    const said = { label: borehole.fields.holeKind.label, prop: 'holeKind', value: word }
+    expect(inList?.content).toContainEqual(said)
+    expect(onMap?.content).toContainEqual(said)
   })
 
   test('is not for visitors, and a record that is not there is not kept', async () => {

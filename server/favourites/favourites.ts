@@ -36,11 +36,13 @@ export function itemsOf(kinds: Kinds, rows: readonly ListedFavourite[]): Favouri
   })
 }
 
+/** Choices by their labels, as answers of the map have them. */
 const contentOf = (said: ReturnType<typeof saidOf>, values: readonly unknown[]): Favourite['content'] =>
   said
-    .flatMap(({ prop, field: { label } }, i) =>
-      values[i] === null ? [] : [{ label, prop, value: values[i] }],
-    )
+    .flatMap(({ prop, field: { label, choices } }, i) => {
+      const value = values[i]
+      return value === null ? [] : [{ label, prop, value: choices?.[String(value)] ?? value }]
+    })
     .slice(0, maxContent)
 
 function itemOf(

@@ -26,7 +26,7 @@ export const mapRoutes = (readArea: AreaReader, tianditu?: string): Endpoint[] =
     queries: ({ db, answers, kinds, actor }) => queriesFor({ db, answers, kinds }, actor),
     identify: ({ db, answers, kinds, actor, input }) => identify({ db, answers, kinds }, actor, input),
     areaLayer: ({ db, answers, kinds, actor, input }) => areaLayer({ db, answers, kinds }, actor, input),
-    counts: ({ db, answers, kinds, actor, input }) => countsIn({ db, answers, kinds }, actor, input.near),
+    counts: ({ db, answers, kinds, actor, input }) => countsIn({ db, answers, kinds }, actor, input),
     addArea: ({ db, input: { file, name }, from, leavePlace }) => {
       leavePlace() // from here on it waits for its turn
       return addArea(db, readArea, { file: requireReceived(file), name, source: from.source })

@@ -1,12 +1,12 @@
-import type { Near } from '#contract/catalogue/condition.ts'
 import { checkConditions, Conditions } from '#contract/catalogue/condition.ts'
 import type { Kinds } from '#contract/catalogue/kind.ts'
 import { AppError, fail } from '#contract/errors.ts'
 import type { Actor } from '#contract/identity/identity.ts'
+import type { mapQueries } from '#contract/map/queries.ts'
 import type { mapTiles } from '#contract/map/tiles.ts'
 import type { DecodedInput } from '#contract/route.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
-import { countNear } from '#server/catalogue/query/query.ts'
+import { countInDistrict, countNear } from '#server/catalogue/query/query.ts'
 import type { VersionedContent } from '#server/http/bytes.ts'
 
 import { kindsShown, shownLayer } from './layers/layers.ts'
@@ -54,9 +54,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** How many records of each visible kind lie in a place. */
-export async function countsIn(context: Context, actor: Actor | undefined, near: Near) {
+/** How many records of each visible kind lie in a place, or are registered in a district. */
+export async function countsIn(
+  context: Context,
+  actor: Actor | undefined,
+  { near, district = '' }: DecodedInput<(typeof mapQueries)['counts']>,
+) {
   const seen = await kindsShown(context, actor)
-  const counts = await countNear(context.db, seen, near)
+  const counts =
+    near === undefined ? await countInDistrict(context.db, district) : await countNear(context.db, seen, near)
   return seen.map(({ name }) => ({ kind: name, total: counts.get(name) ?? 0 }))
 }

@@ -10,7 +10,7 @@ import { refusalOf } from '#server/http/refusal.ts'
 import type { MapHosts, Previews } from '#server/map/map.ts'
 import { readDrawing, type SiteSettings } from '#server/site/site.ts'
 
-import { arrivalAt } from './arrival.ts'
+import { arrivalAt, typedPage } from './arrival.ts'
 import { type FrontPage, openFrontPage, tagOf } from './front-page.ts'
 import { escapeHtml, htmlPage, picturePage } from './html.ts'
 import { recordPage } from './record-page.ts'
@@ -30,6 +30,8 @@ interface PagesContext {
   /** Pictures of maps that are being set up. */
   previews: Previews
 }
+
+export { typedPage }
 
 /** Paths of older systems that were not hash routes. */
 const oldAddresses = ['/projectDetailNew', '/d302/projectDetail', '/gdms/projectInfo']

@@ -9,6 +9,7 @@ import type { SearchState } from '#server/catalogue/search-documents/state.ts'
 import { semaphore, type Semaphore } from '#server/overload/semaphore.ts'
 
 import { openArticles, type ArticleCache } from './articles/articles.ts'
+import { kindWordsOf, type KindWords } from './kind-words/kind-words.ts'
 import { openVocabulary, type VocabularyCache } from './vocabulary.ts'
 
 /** What searching takes: the library, and what is cached of it. */
@@ -20,6 +21,7 @@ export interface SearchContext {
   answers: AnswerCache
   vocabulary: VocabularyCache
   articles: ArticleCache
+  kindWords: KindWords
   /** Searching takes processor time: more at once would only make the long ones longer. */
   searching: Semaphore
 }
@@ -35,5 +37,6 @@ export const openSearch = (context: Pick<SearchContext, 'db' | 'kinds' | 'answer
   everything: everythingIn(context.kinds),
   vocabulary: openVocabulary(context.db, context.kinds),
   articles: openArticles(context.db),
+  kindWords: kindWordsOf(context.kinds),
   searching: semaphore({ width: Math.max(2, availableParallelism()), depth: 256, patience: 1500 }),
 })

@@ -11,6 +11,7 @@ import { bestFirst } from '#server/catalogue/search-documents/tiers.sql.ts'
 import {
   bestQueryText,
   codeAsked,
+  kindQueryText,
   queryText,
   titleQueryText,
 } from '#server/catalogue/search-documents/tsquery.ts'
@@ -26,12 +27,14 @@ export interface HitsQuestion {
 
 /** The words of a question; hidden from the planner, whose estimates for them cost more than they save. */
 const askedOf = ({ query, conditions }: HitsQuestion) => sql`asked as materialized (
-      select ${queryText(query, conditions)}::tsquery as words, ${bestQueryText(query, conditions)}::tsquery as title_words
+      select ${queryText(query, conditions)}::tsquery as words, ${bestQueryText(query, conditions)}::tsquery as title_words,
+        ${kindQueryText(query, conditions)}::tsquery as kind_words
     )`
 
 const matchConditions = {
   words: sql`words @@ (select words from asked)`,
   title: sql`words @@ (select title_words from asked)`,
+  kind: sql`words @@ (select kind_words from asked)`,
 }
 
 /** Table expressions up to `found`: all documents that answer a question, or as many as can be paged through. */
@@ -75,8 +78,8 @@ export interface Hits {
 export const maxOrdered = 60
 
 /**
- * Those whose code was asked for, then those whose title or code contains the words, then the rest, each by rank; then
- * records of whose files only a page contains them. Where samples show very many, only the best documents are read.
+ * Those whose code was asked for, then those of the kind that was named, then those whose title or code contains the
+ * words, then the rest, each by rank; then records of whose files only a page contains them. Where samples show very many, only the best documents are read.
  */
 export async function readHitIds(db: Db, asked: HitsQuestion, needed: number): Promise<Hits> {
   const limit = sql.lit(needed)
@@ -86,6 +89,8 @@ export async function readHitIds(db: Db, asked: HitsQuestion, needed: number): P
         select * from (${inPages(asked, scoreColumn('page'))}) paged
         limit case when (select is_frequent from sampled) then 0 else ${sql.lit(max)} end)`
     : sql``
+  const kindHits = kindHitsOf(asked, needed)
+  const extra = [...kindHits.from, ...(asked.pages ? ['page_hits'] : [])]
   const best = (from: string, count = limit) =>
     sql`(select record, score from ${sql.ref(from)} order by score desc, record limit ${count})`
   const { rows } = await sql<{ total: number; sample: number; ids: Buffer | null; scores: number[] | null }>`
@@ -109,10 +114,13 @@ export async function readHitIds(db: Db, asked: HitsQuestion, needed: number): P
       enough: sql`(select enough from beyond_titles)`,
       max,
       wanted: 2 * needed,
-    })}${pageHits}, first as (
+    })}${kindHits.tables}${pageHits}, first as (
       select record, max(score) as score from (
         select * from coded union all ${best('title_hits')} union all ${best('body_hits', sql.lit(2 * needed))}
-        ${asked.pages ? sql`union all ${best('page_hits')}` : sql``}
+        ${sql.join(
+          extra.map((from) => sql`union all ${best(from)}`),
+          sql` `,
+        )}
       ) best group by record order by score desc, record limit ${limit}
     ) select string_agg(int8send(record), '' order by score desc, record) as ids,
       (array_agg(score::int order by score desc, record))[1:${sql.lit(maxOrdered)}] as scores,
@@ -131,12 +139,25 @@ export async function readHitIds(db: Db, asked: HitsQuestion, needed: number): P
   }
 }
 
+/** The best records of the kind that was named: table expressions, if any, and the name of the last. */
+function kindHitsOf(
+  { query }: HitsQuestion,
+  needed: number,
+): { tables: RawBuilder<unknown>; from: string[] } {
+  if (kindQueryText(query) === '') return { tables: sql``, from: [] }
+  const columns = sql`record, ${scoreColumn('kind')}`
+  const [name, condition, enough] = ['kind_hits', matchConditions.kind, sql.lit(needed)]
+  const hits = bestFirst({ name, columns, condition, enough, max: needed })
+  return { tables: sql`, ${hits}`, from: [name] }
+}
+
 /**
- * What the place of the words adds to a record's rank, which is 1000 at most: the very code, title or code, a page; and
- * the score of a title that is the question.
+ * What the place of the words adds to a record's rank, which is 1000 at most: the very code, the kind that they name,
+ * title or code, a page; and the score of a title that is the question.
  */
-export const scores = { code: 4000, sameTitle: 3900, title: 2000, page: -2000 }
-const scoreColumn = (place: 'code' | 'title' | 'page') => sql`rank + ${sql.lit(scores[place])} as score`
+export const scores = { code: 5000, sameTitle: 4900, kind: 3000, title: 2000, page: -2000 }
+const scoreColumn = (place: 'code' | 'kind' | 'title' | 'page') =>
+  sql`rank + ${sql.lit(scores[place])} as score`
 
 /**
  * A small sample, one record in 512: 60 of them estimate some 30,000. Of no more than 10,000, twenty would be

@@ -1,8 +1,9 @@
-import { readQuery, withLayer, withWords, type SearchQuery, type Term } from '#language/query.ts'
+import { readQuery, withKinds, withLayer, withWords, type SearchQuery, type Term } from '#language/query.ts'
 import type { SearchState } from '#server/catalogue/search-documents/state.ts'
 
 import type { Articles } from './articles/articles.ts'
 import type { SearchContext } from './context.ts'
+import { kindsNamedBy } from './kind-words/kind-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Of words that sound alike so many are searched. */
@@ -19,9 +20,9 @@ function widenTerm(term: Term, { bySpelling, layers }: TermSources): Term {
   return layer === undefined ? wider : withLayer(wider, layer)
 }
 
-/** A question as this library understands it. */
+/** A question as this library understands it: one word that names a kind is met by all records of that kind. */
 export async function readAsked(
-  context: Pick<SearchContext, 'vocabulary' | 'articles'>,
+  context: Pick<SearchContext, 'vocabulary' | 'articles' | 'kindWords'>,
   text: string,
   { state, exact = false }: { state: Pick<SearchState, 'articles'>; exact?: boolean | undefined },
 ): Promise<SearchQuery> {
@@ -31,7 +32,8 @@ export async function readAsked(
     context.vocabulary.read(),
     context.articles(state.articles),
   ])
-  return {
-    terms: query.terms.map((term) => (term.quoted ? term : widenTerm(term, { bySpelling, layers }))),
-  }
+  const terms = query.terms.map((term) => (term.quoted ? term : widenTerm(term, { bySpelling, layers })))
+  const [only, more] = terms
+  if (!only || more || only.quoted) return { terms }
+  return { terms: [withKinds(only, kindsNamedBy(only, context.kindWords))] }
 }

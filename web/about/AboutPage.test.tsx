@@ -15,6 +15,10 @@ test('a site without texts shows no empty line and no map', async () => {
   expect(await screen.findByText(/^工作日/)).toBeTruthy()
   expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['服务时间'])
   expect(screen.queryByRole('heading', { name: '到馆路线' })).toBeNull()
+  const hrefs = ['图件标注', '界面组件'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  )
+  expect(hrefs).toEqual(['/labeling', '/custom-components'])
 })
 
 test('shows introduction, address, and directions as text and map', async () => {

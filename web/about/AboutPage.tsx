@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+
 import type { Block } from '#contract/content/article.ts'
 import type { Site, Sketch } from '#contract/site.ts'
 import { site as routes } from '#contract/site.ts'
@@ -34,6 +36,15 @@ export function AboutPage() {
         </section>
       </div>
       {data && <Way {...data} />}
+      <section aria-labelledby="tools" className="about-way">
+        <h2 id="tools">网上工具</h2>
+        <p>
+          <Link to="/labeling">图件标注</Link>　在地图上画点、线、面，存为自己的图件。
+        </p>
+        <p>
+          <Link to="/custom-components">界面组件</Link>　各页共用的部件与它们的各种状态。
+        </p>
+      </section>
     </div>
   )
 }

@@ -118,7 +118,7 @@ function Batch({ chosen, folders, done }: BatchProps) {
           ...chosen.slice(0, 6).map(({ title }) => title),
           ...(chosen.length > 6 ? [`等共 ${chosen.length} 条`] : []),
         ]}
-        verb="取消收藏"
+        verb="不再收藏"
         onClose={() => setAsking(false)}
         onConfirm={async () => {
           await remove.mutateAsync({ ids })

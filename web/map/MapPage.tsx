@@ -67,7 +67,7 @@ function OpenMap({ layers, first }: { layers: readonly Layer[]; first: Tool }) {
   const ask = (at: LngLat, metres: number) => go(askedAt(at, metres))
   return (
     <div className="map-page">
-      <h1 className="vh">地图</h1>
+      <h1 className="vh">{first === 'label' ? '图件标注' : '地图'}</h1>
       <MapStage
         label="地图，方向键移动，加减号缩放，回车查询中心"
         place={place}
@@ -132,7 +132,7 @@ interface OpeningProps {
 function Opening({ isNeeded, address: { found }, go }: OpeningProps) {
   const showsFavourites = useShowsFavourites()
   return found ? (
-    <FoundMark text={found} isShown={isNeeded} onSelect={(within) => go({ within })} />
+    <FoundMark text={found} isShown={isNeeded} onSelect={(within, district) => go({ within, district })} />
   ) : (
     <FirstView isNeeded={isNeeded && !showsFavourites} />
   )

@@ -22,6 +22,10 @@ test.each<[string, Partial<MapAddress>]>([
   ['no layer at all', { layers: [] }],
   ['a circle', { within: { lng: 123.9, lat: 31.2, metres: 500, name: '月汀路' } }],
   ['an outline', { within: { lng: 1, lat: 1, metres: 0, line: [0, 0, 2, 0, 2, 2, 0, 0] } }],
+  [
+    'a district',
+    { within: { lng: 1, lat: 1, metres: 0, line: [0, 0, 2, 0, 2, 2, 0, 0] }, district: '鹭洲区' },
+  ],
   ['an uploaded area', { within: { lng: 1, lat: 1, metres: 0, area: 'abcdefghijklmnopqrstuv' } }],
   ['conditions', { kind: 'borehole', conditions: [{ prop: 'finalDepth', from: 50 }] }],
   ['areas that are listed', { areas: 'survey-area' }],
@@ -45,6 +49,7 @@ test.each([
   ['layers=..%2f'],
   ['layers=borehole*7'],
   ['within={}'],
+  ['district=鹭洲区'],
   ['within={"lng":1,"lat":1,"metres":-5}'],
   ['within={"lng":1,"lat":1,"metres":0}'],
   ['kind=constructor&conditions=[{"prop":"code","value":"x"}]'],

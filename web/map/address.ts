@@ -22,6 +22,8 @@ export interface MapAddress {
   layers?: readonly ShownLayer[] | undefined
   /** What lies in this place is selected. */
   within?: Near | undefined
+  /** The district whose outline that is: what is registered in it is selected. */
+  district?: string | undefined
   /** The kind that is listed beside the map; absent: the topmost shown one. */
   kind?: string | undefined
   /** The layer of areas that is listed in its stead. */
@@ -45,7 +47,7 @@ export interface MapAddress {
 /** What closes the popup. */
 export const notAsked = { asked: undefined, missed: undefined, hit: undefined }
 
-/** Parses `?at=124,31.2&zoom=12&base=city&compare=city-grey&layers=borehole,project*0.5&within={…}&kind=borehole&areas=survey-area&conditions=[…]&sort=finalDepth&ask=124,31.2&missed=20&hit=borehole:7&drawing=…&find=人民路`; accepts any input. */
+/** Parses `?at=124,31.2&zoom=12&base=city&compare=city-grey&layers=borehole,project*0.5&within={…}&district=某区&kind=borehole&areas=survey-area&conditions=[…]&sort=finalDepth&ask=124,31.2&missed=20&hit=borehole:7&drawing=…&find=人民路`; accepts any input. */
 export function readMap(kinds: Kinds, params: URLSearchParams): MapAddress {
   const name = params.get('kind') ?? ''
   const kind: Kind | undefined = Object.hasOwn(kinds, name) ? kinds[name] : undefined
@@ -54,7 +56,7 @@ export function readMap(kinds: Kinds, params: URLSearchParams): MapAddress {
     base: readCode(params.get('base')),
     compare: readCode(params.get('compare')),
     layers: readLayers(params.get('layers')),
-    within: readWithin(kinds, params.get('within')),
+    ...readSelection(kinds, params),
     kind: kind?.name,
     areas: readCode(params.get('areas')),
     conditions: kind ? readConditions(kind, params.get('conditions')) : [],
@@ -91,7 +93,7 @@ export function writeMap(map: MapAddress): string {
     base: map.base,
     compare: map.compare,
     layers: layers?.map(writeLayer).join(','),
-    within: within && JSON.stringify(inOrder(within)),
+    ...(within && writeSelection(within, map)),
     kind: map.kind,
     areas: map.areas,
     ...(asked && writeAsked(asked, map)),
@@ -105,6 +107,11 @@ export function writeMap(map: MapAddress): string {
   const text = params.toString()
   return text && `?${text}`
 }
+
+const writeSelection = (within: Near, { district }: MapAddress) => ({
+  within: JSON.stringify(inOrder(within)),
+  district,
+})
 
 const writeAsked = (asked: LngLat, { missed, hit }: MapAddress) => ({
   ask: writePoint(asked),
@@ -141,6 +148,11 @@ function readLayers(text: string | null): ShownLayer[] | undefined {
     return readCode(code) && share >= 0 && share <= 1 ? [{ code, opacity: share }] : []
   })
   return [...new Map(layers.map((layer) => [layer.code, layer])).values()]
+}
+
+function readSelection(kinds: Kinds, params: URLSearchParams): Pick<MapAddress, 'within' | 'district'> {
+  const within = readWithin(kinds, params.get('within'))
+  return { within, district: (within && params.get('district')?.trim().slice(0, 40)) || undefined }
 }
 
 function readWithin(kinds: Kinds, text: string | null): Near | undefined {

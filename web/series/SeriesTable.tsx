@@ -15,7 +15,7 @@ import { ordinaryQuality, qualityText } from './marks/reading-words.ts'
 export function SeriesTable({ lines }: { lines: readonly Line[] }) {
   const narrow = useMedia(narrowScreen)
   const [chosen, setChosen] = useState('')
-  const [{ current, size }, setPage] = useState({ current: 1, size: 10 })
+  const [{ current, size }, setPage] = useState({ current: 1, size: 20 })
   const only =
     lines.find((line) => keyOf(line) === chosen) ?? (narrow && lines.length > 2 ? lines[0] : undefined)
   const shown = useMemo(() => (only ? [only] : lines), [only, lines])

@@ -15,6 +15,16 @@ export async function readCounters(db: Db, kind: Kind, props: readonly string[])
   return rows
 }
 
+/** How many records of each kind are registered in a district. */
+export async function listDistrictCounts(
+  db: Db,
+  district: string,
+): Promise<{ kind: string; count: number }[]> {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select kind, count from facet_count where prop = 'district' and value = ${district}`.execute(db)
+  return rows
+}
+
 /** Facet counts of the records that pass some tests. */
 export async function countRecordFacets(
   db: Db,

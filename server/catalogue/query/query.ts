@@ -2,6 +2,7 @@
 export { predicates } from './conditions.ts'
 export { findNearest } from './nearest.ts'
 export {
+  countInDistrict,
   countNear,
   countRecords,
   findState,

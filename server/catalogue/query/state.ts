@@ -4,6 +4,7 @@ import type { Db } from '#database/database.ts'
 import type { CachedDb } from '#server/caching/answer-cache.ts'
 
 import type { Predicate } from './conditions.sql.ts'
+import { listDistrictCounts } from './facets.queries.ts'
 import { countWithin } from './near.sql.ts'
 import { countByFacet, countByScan, listKindStates, readState, type KindState } from './state.sql.ts'
 
@@ -55,6 +56,12 @@ export function countRecords(
 }
 
 /** How many records of some kinds have a public place in a place. */
+/** Records of each kind that are registered in a district: what its facet says, and its lists hold. */
+export async function countInDistrict(db: Db, district: string): Promise<Map<string, number>> {
+  const rows = await listDistrictCounts(db, district)
+  return new Map(rows.map(({ kind, count }) => [kind, count]))
+}
+
 export async function countNear(db: Db, kinds: readonly Kind[], near: Near): Promise<Map<string, number>> {
   for (const kind of kinds) checkConditions(kind, [{ prop: 'place', near }])
   const rows = near.metres === undefined ? [] : await countWithin(db, near, near.metres)

@@ -41,6 +41,15 @@ export const titleQueryText = (query: SearchQuery, conditions?: readonly Conditi
 export const bestQueryText = (query: SearchQuery, conditions?: readonly Condition[]): string =>
   textOf(query, conditions, titleWord(''), bestText)
 
+/** All records of the kinds that a query names; empty where it names none, or says more than that. */
+export function kindQueryText(
+  { terms: [term, ...more] }: SearchQuery,
+  conditions?: readonly Condition[],
+): string {
+  const variants = more.length > 0 ? [] : (term?.variants.filter(({ by }) => by === 'kind') ?? [])
+  return term && variants.length > 0 ? textOf({ terms: [{ ...term, variants }] }, conditions) : ''
+}
+
 function bestText({ text, variants }: Term, place?: string): string {
   const layers = variants.filter(({ by }) => by === 'layer')
   if (layers.length === 0) return termText({ text, variants }, place)

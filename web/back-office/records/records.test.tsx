@@ -43,6 +43,20 @@ test('a kind without an entry of the menu is listed among all of them, and draft
   expect(address()).toBe('/data-manager/records/thinSection/new')
 })
 
+test('an entry of the menu for several kinds leads to all of them', async () => {
+  const { user, address } = await open('/data-manager/physical-geology')
+  const beside = within(await screen.findByRole('navigation', { name: '实物地质资料' }))
+  expect(beside.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    '岩心',
+    '薄片',
+    '化石',
+    '科研基地',
+  ])
+  await user.click(beside.getByRole('link', { name: '化石' }))
+  await waitFor(() => expect(address()).toBe('/data-manager/records/fossil'))
+  expect(await screen.findByRole('heading', { level: 1, name: '化石' })).toBeTruthy()
+})
+
 test('a value is put back from its history, and the page shows it', async () => {
   const code = await buildBorehole(library.db, { title: '一号孔', values: { finalDepth: 13.2 } })
   const wrong = {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 
 import type { Near } from '#contract/catalogue/condition.ts'
-import { type Place, places } from '#contract/search/places.ts'
+import { type Place, placeCategories, places } from '#contract/search/places.ts'
 import { cornersOf } from '#geology/places/ground.ts'
 import { isOutline } from '#geology/places/outline.ts'
 import { useCall } from '#web/api/hooks.ts'
@@ -19,7 +19,7 @@ interface FoundMarkProps {
   /** The map is to show the place: whole, if it is a line or an area. */
   isShown: boolean
   /** Selects what lies around the place, or in it. */
-  onSelect: (within: Near) => void
+  onSelect: (within: Near, district?: string) => void
 }
 
 /** The place that was found, on the map, and what can be done with it. */
@@ -38,12 +38,15 @@ export function FoundMark({ text, isShown, onSelect }: FoundMarkProps) {
     <Row as="p" gap={[4, 12]} wrap className="found-card" role="status">
       <b>{place.name ?? text}</b>
       <span className="cap">{place.label}</span>
-      <Button size="s" onClick={() => onSelect(buildNear(place))}>
+      <Button size="s" onClick={() => onSelect(buildNear(place), districtOf(place))}>
         {isArea(place) ? '看区内资料' : `看 ${reach} m 内资料`}
       </Button>
     </Row>
   )
 }
+
+const districtOf = (place: Place): string | undefined =>
+  isArea(place) && place.label === placeCategories.district ? place.name : undefined
 
 const reach = 500
 

@@ -1,4 +1,4 @@
-import type { Access } from '#contract/catalogue/kind.ts'
+import { type Access, commonFields } from '#contract/catalogue/kind.ts'
 import type { SignShape } from '#web/ui/drawings/signs.ts'
 
 /** Colour says who may open a record; the shape says its type. Read on any base map, in every theme. */
@@ -16,6 +16,15 @@ export function inkOf(access: unknown, colour?: string | null): string {
   const known = isAccess(access) ? access : 'open'
   return colour && (known === 'open' || known === 'member') ? colour : inks[known]
 }
+
+const { choices } = commonFields.access
+
+/** What the colours say, on screen and on paper. */
+export const accessColours: readonly { text: string; ink: string }[] = [
+  { text: `${choices.open}、${choices.member}`, ink: inks.open },
+  { text: choices.protected, ink: inks.protected },
+  { text: choices.secret, ink: inks.secret },
+]
 
 const grid = 24
 const ratio = 2

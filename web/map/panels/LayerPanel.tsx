@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Row } from '#web/ui/layout/box.tsx'
 
 import { LayerOrder } from './LayerOrder.tsx'
+import { AccessLegend } from './legend/AccessLegend.tsx'
 import { ExternalLegend } from './legend/ExternalLegend.tsx'
 import { LayerSign } from './legend/LayerSign.tsx'
 
@@ -72,6 +73,7 @@ export function LayerPanel({ layers, shown, onShow, bases }: LayerPanelProps & {
         </button>
       </Row>
       <div className="layer-panel">
+        {shown.length > 0 && <AccessLegend />}
         {content(null)}
         {shown.length > 1 &&
           group('/order', '叠放次序', <LayerOrder {...{ layers, shown }} onShow={onShow} />)}

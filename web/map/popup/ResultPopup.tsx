@@ -65,14 +65,14 @@ export function ResultPopup({ at, metres, codes, hit, onTurn, onClose }: ResultP
   return (
     <section ref={box} className="result-popup" role="dialog" aria-label="此处的资料" tabIndex={-1}>
       {total > 1 && (
-        <Turns total={total} nth={(current - 1) * size + nth + 1} onTurn={(by) => void turn(by)} />
+        <Turns {...{ total, metres }} nth={(current - 1) * size + nth + 1} onTurn={(by) => void turn(by)} />
       )}
       {record ? (
         <Result key={record.id} record={record} />
       ) : !answer.data ? (
         <AnswerState answer={answer} />
       ) : (
-        <p className="result-none">{`${pointText(at)} 处没有资料。点选图上的符号，或放大后再点。`}</p>
+        <p className="result-none">{`${pointText(at)} 周围 ${metres} m 以内没有资料。点选图上的符号，或放大后再点。`}</p>
       )}
       <span className="result-close">
         <Button size="s" variant="text" icon="close" iconOnly onClick={onClose}>
@@ -91,17 +91,19 @@ function notTurned(error: unknown): MapResult[] {
 
 interface TurnsProps {
   total: number
+  /** Around the place. */
+  metres: number
   /** From 1. */
   nth: number
   onTurn: (by: 1 | -1) => void
 }
 
-const Turns = ({ total, nth, onTurn }: TurnsProps) => (
+const Turns = ({ total, metres, nth, onTurn }: TurnsProps) => (
   <Row as="p" justify="space-between" className="result-turn">
     <Button size="s" variant="text" icon="left" iconOnly disabled={nth === 1} onClick={() => onTurn(-1)}>
       上一条
     </Button>
-    <span aria-live="polite">{`此处 ${total} 条，第 ${nth} 条`}</span>
+    <span aria-live="polite" title={`点选处周围 ${metres} m 以内`}>{`此处 ${total} 条，第 ${nth} 条`}</span>
     <Button size="s" variant="text" icon="right" iconOnly disabled={nth >= total} onClick={() => onTurn(1)}>
       下一条
     </Button>

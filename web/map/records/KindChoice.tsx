@@ -1,7 +1,6 @@
-import type { Near } from '#contract/catalogue/condition.ts'
 import type { Kind } from '#contract/catalogue/kind.ts'
-import { mapQueries } from '#contract/map/queries.ts'
-import { useCall } from '#web/api/hooks.ts'
+import type { mapQueries } from '#contract/map/queries.ts'
+import type { Output } from '#contract/route.ts'
 import { countText } from '#web/records/format.ts'
 import { kindNamed } from '#web/records/kind-named.ts'
 import { Select } from '#web/ui/fields/Field.tsx'
@@ -10,7 +9,8 @@ import type { SeenAreas } from './useSeenAreas.ts'
 
 interface KindChoiceProps {
   kind: Kind
-  near: Near
+  /** How many of each there are; undefined while that is not known. */
+  counts: Output<(typeof mapQueries)['counts']> | undefined
   /** Layers of areas that can be listed in place of a kind. */
   areas: readonly SeenAreas[]
   /** The one of them that is. */
@@ -23,9 +23,8 @@ interface KindChoiceProps {
 const ofAreas = 'areas:'
 
 /** What lies in a place, by kind; one of them is listed. */
-export function KindChoice({ kind, near, areas, listed, onKind, onAreas }: KindChoiceProps) {
-  const counts = useCall(mapQueries.counts, { near }, { keep: true })
-  const found = (counts.data ?? [{ kind: kind.name, total: undefined }])
+export function KindChoice({ kind, counts, areas, listed, onKind, onAreas }: KindChoiceProps) {
+  const found = (counts ?? [{ kind: kind.name, total: undefined }])
     .filter(({ kind: name, total }) => total !== 0 || (name === kind.name && listed === undefined))
     .map(({ kind: name, total }) => optionOf(name, kindNamed(name)?.label ?? name, total))
   const outlined = areas.map(({ layer, seen, answer }) =>

@@ -29,6 +29,9 @@ interface RecordPanelProps {
   kind: Kind
   /** What the map shows, or what is selected on it. */
   near: Near
+  /** That place, or the district whose outline it is, as a condition. */
+  place: Condition
+  district: string | undefined
   isSelected: boolean
   conditions: readonly Condition[]
   /** `''` is the kind's own order. */
@@ -45,8 +48,8 @@ interface RecordPanelProps {
 
 /** The records of one kind in what the map shows, as a list: everything on the map can be reached here. */
 export function RecordPanel(props: RecordPanelProps) {
-  const { kind, near, isSelected, conditions, sort } = props
-  const question: Condition[] = [...conditions, { prop: 'place', near }]
+  const { kind, place, isSelected, conditions, sort } = props
+  const question: Condition[] = [...conditions, place]
   const [{ current, size }, setPage] = useKeyedState(
     JSON.stringify([kind.name, question, sort]),
     () => firstPage,
@@ -94,7 +97,8 @@ interface ChoicesProps extends RecordPanelProps {
 
 /** What is selected, which kind of it is listed, in which order, and under which conditions. */
 function Choices({ found, ...props }: ChoicesProps) {
-  const { kind, choice, near, isSelected, conditions, sort, onSort, onConditions, onRemove } = props
+  const { kind, choice, near, place, district, isSelected, conditions, sort } = props
+  const { onSort, onConditions, onRemove } = props
   return (
     <Row gap={8} wrap className="record-choices">
       {isSelected && (
@@ -103,11 +107,11 @@ function Choices({ found, ...props }: ChoicesProps) {
         </Tag>
       )}
       {choice}
-      <SortChoice {...{ kind, sort }} isNear={isSelected} onChoose={onSort} />
+      <SortChoice {...{ kind, sort }} isNear={isSelected && district === undefined} onChoose={onSort} />
       <FilterDrawer title="筛选" count={conditions.length} {...{ found }} onClear={() => onConditions([])}>
         <ListFacets
           {...{ kind }}
-          fixed={[{ prop: 'place', near }]}
+          fixed={[place]}
           address={{ ...firstPage, conditions }}
           go={(change) => change.conditions && onConditions(change.conditions)}
         />
@@ -117,6 +121,11 @@ function Choices({ found, ...props }: ChoicesProps) {
         {...{ conditions }}
         onRemove={(prop) => onConditions(conditions.filter((condition) => condition.prop !== prop))}
       />
+      {district !== undefined && (
+        <p className="cap">
+          按登记的所在区，与列表、首页的数目一致；未公开的资料图上只画概略位置，可能在界线外。
+        </p>
+      )}
     </Row>
   )
 }

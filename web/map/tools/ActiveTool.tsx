@@ -23,7 +23,8 @@ export function ActiveTool({ tool, address, go, onLeave }: ActiveToolProps) {
       <SelectTool
         isActive={tool === 'select'}
         within={address.within}
-        onSelect={(within) => go({ within })}
+        district={address.district}
+        onSelect={(within, district) => go({ within, district })}
         onLeave={onLeave}
       />
       <OtherTool {...{ tool, address, go }} />

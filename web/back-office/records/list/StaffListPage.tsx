@@ -1,7 +1,10 @@
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
+import { Link } from 'react-router'
 
 import type { Kind } from '#contract/catalogue/kind.ts'
+import { kinds } from '#contract/catalogue/kinds.ts'
 import type { Entry } from '#contract/catalogue/routes.ts'
+import { menuLabels } from '#contract/catalogue/traits.ts'
 import { usePermission } from '#web/api/session.ts'
 import { columnsOf, secretRow, withValues } from '#web/catalogue/list/columns.tsx'
 import { EmptyResult } from '#web/catalogue/list/EmptyResult.tsx'
@@ -13,7 +16,9 @@ import { ListConditions, ListFacets } from '#web/conditions/facets/ListFacets.ts
 import { circleOf, orderedBy, resolveSort } from '#web/records/address.ts'
 import { countText } from '#web/records/format.ts'
 import { withCondition } from '#web/records/page-address.ts'
+import { RecordFrame } from '#web/records/record-frame.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { Row } from '#web/ui/layout/box.tsx'
 import { useLastPage } from '#web/ui/list/useLastPage.ts'
 import { AnswerState } from '#web/ui/states/AnswerState.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -49,6 +54,7 @@ export function StaffListPage({ kind, base }: { kind: Kind; base: string }) {
             `${countText(found)} ${kind.counter}${address.conditions.length > 0 ? '符合' : ''}`}
         </p>
       </header>
+      <KindsBeside kind={kind} />
       <Remarks remarks={remarks} />
       <ListConditions {...{ kind, address, go }} fixed={noRecords} listed={page.isFetched} />
       <div className="list-tools no-print">
@@ -78,6 +84,31 @@ export function StaffListPage({ kind, base }: { kind: Kind; base: string }) {
       </div>
       <Rows {...{ kind, address, page, go, ticks }} />
     </section>
+  )
+}
+
+/** The kinds of the same group of the menu: cores, thin sections, fossils. */
+function KindsBeside({ kind }: { kind: Kind }) {
+  const { listPath } = use(RecordFrame)
+  const beside = Object.values<Kind>(kinds)
+    .filter(({ menu }) => menu && menu.group === kind.menu?.group)
+    .toSorted((a, b) => (a.menu?.at ?? 0) - (b.menu?.at ?? 0))
+  if (!kind.menu || beside.length < 2) return null
+  return (
+    <Row
+      as="nav"
+      gap={[4, 20]}
+      wrap
+      below={12}
+      className="kinds-beside no-print"
+      aria-label={menuLabels[kind.menu.group]}
+    >
+      {beside.map((one) => (
+        <Link key={one.name} to={listPath(one)} aria-current={one.name === kind.name ? 'page' : undefined}>
+          {one.label}
+        </Link>
+      ))}
+    </Row>
   )
 }
 

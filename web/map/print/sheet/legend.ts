@@ -1,7 +1,7 @@
-import { commonFields, type Kind } from '#contract/catalogue/kind.ts'
+import type { Kind } from '#contract/catalogue/kind.ts'
 import type { LayerStyle } from '#contract/map/style.ts'
 import { boreholeKinds } from '#geology/borehole-kinds.ts'
-import { inkOf } from '#web/map/layers/sign-image.ts'
+import { accessColours, inkOf } from '#web/map/layers/sign-image.ts'
 import { type SignShape, signOf } from '#web/ui/drawings/signs.ts'
 
 /** A layer of records that the map shows. */
@@ -29,15 +29,12 @@ export interface LegendRow {
  */
 export function legendRows(layers: readonly PrintedLayer[], dense: ReadonlySet<string>): LegendRow[] {
   if (layers.length === 0) return []
-  const { choices } = commonFields.access
   const hasSigns = layers.some(({ code }) => !dense.has(code))
   return [
     ...layers.toReversed().flatMap((layer) => rowsOf(layer, dense.has(layer.code))),
     ...(hasSigns ? [{ text: '聚在一处的件数', sign: 'group' as const, ink }] : []),
     ...(dense.size > 0 ? [{ text: '密集处只绘部分', sign: 'dots' as const, ink }] : []),
-    { text: `${choices.open}、${choices.member}`, sign: 'colour', ink },
-    { text: choices.protected, sign: 'colour', ink: inkOf('protected') },
-    { text: choices.secret, sign: 'colour', ink: inkOf('secret') },
+    ...accessColours.map((row) => ({ ...row, sign: 'colour' as const })),
   ]
 }
 

@@ -1,34 +1,33 @@
-import { conditionLimits, type Near } from '#contract/catalogue/condition.ts'
+import { conditionLimits } from '#contract/catalogue/condition.ts'
 import { mapAreas } from '#contract/map/areas.ts'
 import { mapLayers } from '#contract/map/layers.ts'
 import { useAction } from '#web/api/hooks.ts'
 import { useForeign } from '#web/map/useForeign.ts'
 import { Select } from '#web/ui/fields/Field.tsx'
 
-import { outlineName, selectedArea, selectedOutline, type Selection } from './selection.ts'
+import { selectedArea, selectedOutline, type Selection } from './selection.ts'
 
 interface DistrictChoiceProps {
-  /** What is selected now. */
-  within: Near | undefined
+  /** The one that is selected now. */
+  district: string | undefined
   onChosen: (selection: Selection) => void
 }
 
-/** A district of the city. */
-export function DistrictChoice({ within, onChosen }: DistrictChoiceProps) {
+/** A district of the city: what is registered in it, wherever the map may draw it. */
+export function DistrictChoice({ district, onChosen }: DistrictChoiceProps) {
   const city = useForeign(mapLayers.city).data
   const add = useAction(mapAreas.addArea, [])
   const districts = (city?.features ?? []).filter(({ properties }) => properties.category === 'district')
-  const chosen = within && districts.find(({ properties }) => properties.name === outlineName(within))
   const choose = (name: string) => {
     const geometry = districts.find(({ properties }) => properties.name === name)?.geometry
     if (!geometry) return
     const ring = outlineIn(geometry)
-    if (ring) return onChosen(selectedOutline(ring, name))
+    if (ring) return onChosen({ ...selectedOutline(ring, name), district: name })
     const file = new Blob([JSON.stringify(geometry)])
     add.mutate(
       { name, file },
       {
-        onSuccess: (area) => onChosen({ near: selectedArea(area), outlines: area.outlines }),
+        onSuccess: (area) => onChosen({ near: selectedArea(area), outlines: area.outlines, district: name }),
         onError: ({ message }) => onChosen({ refused: message }),
       },
     )
@@ -37,7 +36,7 @@ export function DistrictChoice({ within, onChosen }: DistrictChoiceProps) {
   return (
     <Select
       aria-label="行政区"
-      value={(add.isPending ? add.variables.name : chosen?.properties.name) ?? ''}
+      value={(add.isPending ? add.variables.name : district) ?? ''}
       options={[
         { value: '', label: '选择行政区' },
         ...districts.map(({ properties: { name } }) => ({ value: name, label: name })),

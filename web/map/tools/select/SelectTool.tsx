@@ -28,24 +28,25 @@ import './select-tool.css'
 interface SelectToolProps {
   isActive: boolean
   within: Near | undefined
-  onSelect: (within: Near | undefined) => void
+  district: string | undefined
+  onSelect: (within: Near | undefined, district?: string) => void
   /** The tool is put away. */
   onLeave: () => void
 }
 
 /** What lies in a place is selected: the place is drawn, chosen, typed or uploaded. */
-export function SelectTool({ isActive, within, onSelect, onLeave }: SelectToolProps) {
+export function SelectTool({ isActive, within, district, onSelect, onLeave }: SelectToolProps) {
   const [refused, setRefused] = useState<string>()
   const take = (selection: Selection) => {
     setRefused('refused' in selection ? selection.refused : undefined)
-    if ('near' in selection) onSelect(selection.near)
+    if ('near' in selection) onSelect(selection.near, selection.district)
   }
   useDeletion(within !== undefined, () => onSelect(undefined))
   return (
     <>
       {within && <SelectionLayer near={within} onModified={isActive ? take : undefined} />}
       {isActive && (
-        <SelectPanel {...{ within, refused, take, onLeave }} onRemove={() => onSelect(undefined)} />
+        <SelectPanel {...{ within, district, refused, take, onLeave }} onRemove={() => onSelect(undefined)} />
       )}
     </>
   )
@@ -67,6 +68,7 @@ function useDeletion(isOn: boolean, onDelete: () => void) {
 
 interface SelectPanelProps {
   within: Near | undefined
+  district: string | undefined
   refused: string | undefined
   /** Of what is drawn. */
   take: (selection: Selection) => void
@@ -77,7 +79,7 @@ interface SelectPanelProps {
 // oxlint-disable-next-line no-unsafe-type-assertion -- Object.entries forgets the key type
 const shapeChoices = Object.entries(selectionShapes) as [SelectionShape, string][]
 
-function SelectPanel({ within, refused, take, onRemove, onLeave }: SelectPanelProps) {
+function SelectPanel({ within, district, refused, take, onRemove, onLeave }: SelectPanelProps) {
   const [shape, setShape] = useState<SelectionShape>('box')
   const show = useShowSelection()
   const takeAndShow = (selection: Selection) => {
@@ -87,7 +89,7 @@ function SelectPanel({ within, refused, take, onRemove, onLeave }: SelectPanelPr
   return (
     <Row as="section" gap={[10, 14]} wrap className="select-panel" aria-label="圈选">
       <Segments legend="圈选方式" choices={shapeChoices} chosen={shape} onChange={setShape} />
-      {shape === 'district' && <DistrictChoice within={within} onChosen={takeAndShow} />}
+      {shape === 'district' && <DistrictChoice {...{ district }} onChosen={takeAndShow} />}
       {shape === 'upload' && <UploadArea onChosen={takeAndShow} />}
       {shape !== 'district' && shape !== 'upload' && (
         <Drawn {...{ shape, within, onLeave }} onDrawn={take} onChosen={takeAndShow} />

@@ -6,7 +6,6 @@ import { readMap, writeMap } from '#web/map/address.ts'
 import {
   areaText,
   metresText,
-  outlineName,
   selectedArea,
   selectedCircle,
   selectedLine,
@@ -55,10 +54,4 @@ test.each<[Selection, string]>([
 test('sizes are read at a glance', () => {
   expect([12_400, 3_240_000, 664_000_000].map(areaText)).toEqual(['12,400 m²', '3.2 km²', '664 km²'])
   expect([480.2, 1250].map(metresText)).toEqual(['480 m', '1.25 km'])
-})
-
-test('a district is known by the name of its outline', () => {
-  const selection = selectedOutline(square, '鹭洲区')
-  expect('near' in selection && outlineName(selection.near)).toBe('鹭洲区')
-  expect(outlineName(selectedArea({ ...area, name: '老城 2 区' }))).toBe('老城 2 区')
 })

@@ -21,6 +21,8 @@ export interface SelectedArea {
   near: Near
   /** Of an uploaded area. */
   outlines?: Area['outlines']
+  /** The district that it is the outline of. */
+  district?: string
 }
 
 /** A selection, or why there is none. */
@@ -77,9 +79,6 @@ function checkDistance(near: Near & { metres: number }): Selection {
   if (near.metres < 1) return { refused: '范围太小，请重画' }
   return near.metres > max ? { refused: `距离最大 ${countText(max)} 米` } : { near }
 }
-
-/** The name of an outline, without its size. */
-export const outlineName = ({ name = '' }: Near): string => name.replace(/ [\d.,]+ k?m²$/, '')
 
 /** What lies in an area that was uploaded. */
 export const selectedArea = ({ id, name, lng, lat, squareMetres }: Area): Near => ({
