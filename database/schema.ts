@@ -1892,6 +1892,7 @@ export interface Template {
   version: Generated<number>
   updatedAt: Generated<Moment>
   updatedBy: number | null
+  role: number | null
 }
 
 export interface TemplateGroup {

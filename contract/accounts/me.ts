@@ -11,7 +11,7 @@ const Me = z.object({
   /** The address from which this call came, as the server sees it. */
   userIp: z.string(),
   staff: z.boolean(),
-  roles: z.array(z.object({ code: z.string(), name: z.string() })),
+  roles: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
   permissions: z.array(z.string()),
   /** Company or industry is missing. */
   incomplete: z.boolean(),

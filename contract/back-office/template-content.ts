@@ -1,6 +1,8 @@
 // What a template holds: what a list is asked for, which columns are written to a file, how a sheet is printed.
 import { z } from 'zod'
 
+import { pageSizes } from '#contract/wire.ts'
+
 export const templateUses = { search: '查询', export: '导出', print: '打印' } as const satisfies Record<
   TemplateUse,
   string
@@ -16,6 +18,7 @@ export const contents = {
     text: z.string().max(60).optional(),
     filters: z.record(Name, Values).optional(),
     sort: z.string().max(61).optional(),
+    size: z.union(pageSizes.map((size) => z.literal(size))).optional(),
     columns: z.array(Name).min(1).max(100).optional(),
   }),
   export: z.strictObject({
@@ -33,6 +36,7 @@ export interface Content {
   text?: string | undefined
   filters?: Record<string, z.infer<typeof Values>> | undefined
   sort?: string | undefined
+  size?: number | undefined
   columns?: string[] | undefined
   paper?: string | undefined
   landscape?: boolean | undefined

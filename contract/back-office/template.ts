@@ -5,6 +5,7 @@ import { route } from '#contract/route.ts'
 import { choice, integer, ref, resource, text } from './resource.ts'
 import { resourceRoutes } from './routes.ts'
 import { TemplateUses, templateUses } from './template-content.ts'
+import { NamedRow } from './values.ts'
 
 /** 1 own, 0 of the archive. */
 const owners = { 1: '自有', 0: '馆方' } as const
@@ -69,16 +70,17 @@ export const template = resource({
       hint: '资料类别或后台资源的名字',
     }),
     content: text('内容', { required: true, long: true, max: maxContent, fault: jsonFault }),
+    role: ref('共享给', 'role', { hint: '持有这一角色的人都可以用；只有自有的可以共享' }),
     isCustom: choice('归属', owners, { required: true, computed: true }),
   },
   key: 'name',
   title: 'name',
-  list: ['name', 'group', 'use', 'target', 'isCustom'],
+  list: ['name', 'group', 'use', 'target', 'role', 'isCustom'],
   search: ['name', 'target'],
   filters: ['group', 'use', 'isCustom'],
   sort: ['name'],
   order: '-id',
-  form: [{ label: '模板', fields: ['group', 'name', 'use', 'target', 'content'] }],
+  form: [{ label: '模板', fields: ['group', 'name', 'use', 'target', 'content', 'role'] }],
 })
 
 export const testGroupRoutes = resourceRoutes(testGroup)
@@ -90,7 +92,7 @@ export const templateRoutes = {
   choices: route({
     method: 'GET',
     path: '/template/choices',
-    summary: '一处列表、导出或打印可用的模板，自有的在前；已不存在的栏目不在其内',
+    summary: '一处列表、导出或打印可用的模板：自有的、共享给本人角色的、馆方的；已不存在的栏目不在其内',
     access: 'templates.use',
     input: z.object({
       use: TemplateUses,
@@ -99,13 +101,19 @@ export const templateRoutes = {
     output: z.array(
       z.object({
         id: z.int(),
+        version: z.int(),
         name: z.string(),
-        group: z.string(),
+        group: NamedRow,
         isCustom: z.boolean(),
+        /** The caller's own; others may be chosen only. */
+        own: z.boolean(),
+        /** Those who hold it may choose it. */
+        role: NamedRow.nullable(),
         content: z.object({
           text: z.string().optional(),
           filters: z.record(z.string(), Values).optional(),
           sort: z.string().optional(),
+          size: z.int().optional(),
           columns: z.array(z.string()).optional(),
           paper: z.string().optional(),
           landscape: z.boolean().optional(),

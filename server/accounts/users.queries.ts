@@ -15,7 +15,7 @@ export function listRoles(db: Db, account: number) {
   return db
     .selectFrom('accountRole')
     .innerJoin('role', 'role.id', 'accountRole.role')
-    .select(['role.code', 'role.name', 'role.staff'])
+    .select(['role.id', 'role.code', 'role.name', 'role.staff'])
     .where('account', '=', account)
     .orderBy('role.id')
     .execute()

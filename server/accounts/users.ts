@@ -32,7 +32,7 @@ export async function whoAmI({ db }: IdentityContext, actor: Actor, { address }:
     name: actor.name,
     userIp: address,
     staff: roles.some(({ staff }) => staff),
-    roles: roles.map(({ code, name }) => ({ code, name })),
+    roles: roles.map(({ id, code, name }) => ({ id, code, name })),
     permissions: [...actor.permissions],
     incomplete: !company?.trim() || !industry?.trim(),
     agreementDue: agreement === '' || agreedTo === agreement ? null : agreement,

@@ -110,6 +110,40 @@ describe('a template', () => {
     })
   })
 
+  test('is shared with those who hold a role of its owner: they choose it, and write nothing', async () => {
+    const idOf = async (code: string) =>
+      (await library.pool.query<{ id: number }>('select id from role where code = $1', [code])).rows[0]?.id
+    const [held, foreign] = [await idOf('counter_clerk'), await idOf('records_manager')]
+    const colleague = await enter(library, await buildStaff(library, ['counter_clerk', 'member']))
+    const target = 'holding'
+    const shelf = { target, content: '{"text":"BOX","size":50}' }
+    const own = await group()
+    await expect(make(clerk, own, { ...shelf, role: foreign })).rejects.toMatchObject({
+      detail: { fields: { 'values.role': '只能共享给本人所持有的角色' } },
+    })
+    await expect(
+      make(keeper, await makeGroup(keeper, '0'), { ...shelf, role: foreign }),
+    ).rejects.toMatchObject({
+      detail: { fields: { 'values.role': '馆方的人人可用，不必共享' } },
+    })
+    const id = await make(clerk, own, { ...shelf, role: held })
+    const choicesOf = (by: Inside) => by.call(templateRoutes.choices, { use: 'search', target })
+    expect(await choicesOf(colleague)).toMatchObject([
+      { id, own: false, isCustom: true, role: { id: held }, content: { text: 'BOX', size: 50 } },
+    ])
+    expect(await choicesOf(clerk)).toMatchObject([{ id, own: true }])
+    expect(await choicesOf(keeper)).toEqual([])
+    expect(
+      await outcomesOf([
+        colleague.call(templateRoutes.update, { id, version: 1, values: { name: '改名' } }),
+        colleague.call(templateRoutes.batchDelete, { ids: [id] }),
+        make(colleague, own, shelf),
+        clerk.call(templateRoutes.update, { id, version: 1, values: { role: null } }),
+      ]),
+    ).toEqual(['forbidden', 'forbidden', 'invalid_input', 'done'])
+    expect(await choicesOf(colleague)).toEqual([])
+  })
+
   test('is offered where it is for, the own ones first, without columns that are gone', async () => {
     const stock = await make(keeper, await makeGroup(keeper, '0'), {
       target: 'department',

@@ -11,8 +11,8 @@ import type { Db } from '#database/database.ts'
 import { store, type RowChange } from '#server/back-office/store.ts'
 
 import { targetOf } from './targets.ts'
-import { countTemplatesIn, findGroupOwner, listTemplates } from './templates.queries.ts'
-import { groupColumns, isOpenTo } from './templates.sql.ts'
+import { countTemplatesIn, findGroupOwner, findOwner, isHeldBy, listTemplates } from './templates.queries.ts'
+import { groupColumns, isOpenTo, isOwnOrStock } from './templates.sql.ts'
 
 const invalidField = (field: string, words: string) =>
   new AppError('invalid_input', { fields: { [`values.${field}`]: words } }, words)
@@ -25,11 +25,17 @@ function checkOwner(actor: Actor, isStock: boolean): void {
 const allow = async (_: Db, row: { isCustom: string }, { actor }: { actor: Actor }) =>
   checkOwner(actor, row.isCustom === '0')
 
+/** What is shared is chosen by others, and written by its owner alone. */
+async function allowOwner(db: Db, row: { id: number; isCustom: string }, { actor }: { actor: Actor }) {
+  checkOwner(actor, row.isCustom === '0')
+  if (![null, actor.id].includes((await findOwner(db, row.id)) ?? null)) fail('forbidden')
+}
+
 /** Groups of templates. */
 export const testGroups = store({
   resource: testGroup,
   columns: groupColumns,
-  within: (_, actor) => isOpenTo(actor),
+  within: (_, actor) => isOwnOrStock(actor),
   allow,
   unique: { template_group_name_key: 'name' },
   async write(_, { actor, given, before }) {
@@ -42,7 +48,7 @@ export const testGroups = store({
 export const templates = store({
   resource: template,
   within: (_, actor) => isOpenTo(actor),
-  allow,
+  allow: allowOwner,
   unique: { template_name_key: 'name' },
   write: columnsOf,
 })
@@ -51,7 +57,19 @@ async function columnsOf(tx: Db, { actor, given, before }: RowChange<typeof temp
   const { use, target, group } = { ...before, ...given, group: given.group ?? before?.group.id }
   if (given.content) checkContent(use ?? 'search', target ?? '', given.content)
   const owner = await ownerOf(tx, group ?? 0, actor)
-  return { owner, is_custom: owner === null ? 0 : 1 }
+  await checkShared(tx, given.role ?? null, { owner, actor })
+  return { owner, is_custom: owner === null ? 0 : 1, ...(owner === null && { role: null }) }
+}
+
+/** Own views are shared, with roles that their owner holds. */
+async function checkShared(
+  tx: Db,
+  role: number | null,
+  { owner, actor }: { owner: number | null; actor: Actor },
+) {
+  if (role === null) return
+  if (owner === null) throw invalidField('role', '馆方的人人可用，不必共享')
+  if (!(await isHeldBy(tx, role, actor.id))) throw invalidField('role', '只能共享给本人所持有的角色')
 }
 
 /** Whose a template in this group is; refuses groups that the actor may not write to. */

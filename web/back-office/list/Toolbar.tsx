@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Row, Text } from '#web/ui/layout/box.tsx'
 
 import { ColumnChooser } from './ColumnChooser.tsx'
+import { ResourceViews } from './ResourceViews.tsx'
 import type { ListView } from './useListPlace.ts'
 
 interface ToolbarProps {
@@ -32,6 +33,7 @@ export function Toolbar({ page, view, ticked, actions, start, clear }: ToolbarPr
       )}
       <SheetTools {...{ page, view, ticked }} />
       {Tools && <Tools />}
+      <ResourceViews resource={resource} view={view} />
       <ColumnChooser resource={resource} />
       {ticked.length > 0 && (
         <Row gap={8} wrap className="batch" role="group" aria-label={`对所选${resource.label}`}>

@@ -24,13 +24,12 @@ export function useColumns(resource: Resource) {
   const table = chosenColumns.use()
   const wanted = table[name] ?? list
   const shown = allColumns(resource).filter((column) => column === list[0] || wanted.includes(column))
+  const set = (columns: readonly string[]) => chosenColumns.set({ ...table, [name]: columns })
   return {
     shown,
+    set,
     choose: (column: string, on: boolean) =>
-      chosenColumns.set({
-        ...table,
-        [name]: on ? [...shown, column] : shown.filter((one) => one !== column),
-      }),
+      set(on ? [...shown, column] : shown.filter((one) => one !== column)),
     reset: () => {
       const { [name]: _, ...others } = table
       chosenColumns.set(others)
