@@ -46,7 +46,7 @@ const reviewer = [
 ]
 const loans = [services, '借阅申请', '受理与审核']
 const counter = [services, '借阅申请', '窗口', '汇交验收']
-const templates = ['系统', '模板']
+const views = ['系统', '保存的视图']
 const files = ['文件', '删除他人的文件']
 const deposits = ['汇交验收', '验收', '转办']
 const hosts = ['转发主机', '维护可以转发的主机']
@@ -62,7 +62,7 @@ test.each<[string, string[], string[]]>([
       ...['新建、修改、移动与删除', '单位', '新建、修改、合并与删除，确认成员', '用户组'],
       ...['新建、修改与删除，增减成员', '界面', '菜单', '新建、修改、移动与删除菜单', '门户菜单', '字典'],
       ...['新建、修改、停用与删除字典', '字典项', '分类', '内容', '站点设置', ...maps, '系统', '应用'],
-      ...['新建、修改、启停与删除，管理密钥', '模板', '维护馆方模板', '模板夹', ...files],
+      ...['新建、修改、启停与删除，管理密钥', '保存的视图', '维护馆方的视图', ...files],
       ...['登录与接入', '外部服务', '修改外部服务的账号', ...dataApis, ...hosts, ...jobs, ...own],
     ],
     [
@@ -93,7 +93,7 @@ test.each<[string, string[], string[]]>([
       ...['用户与权限', '用户', '授予角色', '查看完整的手机号与邮箱', '角色', '新建、修改与删除'],
       ...['授予本人没有的权限', '部门', '登录会话', '强制下线', '用户组', '第三方登录'],
       ...['新建、修改与删除', '界面', '菜单', '系统', '应用'],
-      ...['授予应用权限与可用角色', '模板', '模板夹', '登录与接入', '修改登录与接入的规则', ...own],
+      ...['授予应用权限与可用角色', '保存的视图', '登录与接入', '修改登录与接入的规则', ...own],
     ],
     [
       ...['apps.empower', 'apps.read', 'departments.read', 'gateway.read', 'gateway.write'],
@@ -102,7 +102,7 @@ test.each<[string, string[], string[]]>([
       ...['users.read', 'users.unmask'],
     ],
   ],
-  ['audit_admin', ['审计', '审计日志', ...templates, '模板夹', ...own], ['audit.read', 'templates.use']],
+  ['audit_admin', ['审计', '审计日志', ...views, ...own], ['audit.read', 'templates.use']],
   [
     'records_manager',
     [
@@ -131,9 +131,8 @@ test.each<[string, string[], string[]]>([
       ...[
         ...maps,
         '查询测试',
-        ...templates,
-        '维护馆方模板',
-        '模板夹',
+        ...views,
+        '维护馆方的视图',
         ...files,
         ...dataApis,
         '转发主机',
@@ -170,15 +169,15 @@ test.each<[string, string[], string[]]>([
       ...['templates.use', 'templates.write'],
     ],
   ],
-  ['loan_reviewer', [...records, ...loans, ...templates, '模板夹', ...credit, ...own], reviewer],
+  ['loan_reviewer', [...records, ...loans, ...views, ...credit, ...own], reviewer],
   [
     'secrecy_officer',
-    [...records, '查看涉密资料', services, '借阅申请', '保密审查', ...templates, '模板夹', ...own],
+    [...records, '查看涉密资料', services, '借阅申请', '保密审查', ...views, ...own],
     ['loans.read', 'loans.secrecy', 'records.read', 'records.secret', 'templates.use'],
   ],
   [
     'counter_clerk',
-    [...records, ...counter, '内容', ...feedback, ...templates, '模板夹', ...credit, ...own],
+    [...records, ...counter, '内容', ...feedback, ...views, ...credit, ...own],
     [
       ...['credit.grant', 'credit.read', 'deposits.read', 'feedback.answer', 'feedback.read'],
       ...['loans.counter', 'loans.read', 'records.read', 'templates.use'],
@@ -200,8 +199,7 @@ test('two roles have the union of their menus', async () => {
     ...loans,
     '审计',
     '审计日志',
-    ...templates,
-    '模板夹',
+    ...views,
     ...credit,
     ...own,
   ])

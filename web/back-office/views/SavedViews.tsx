@@ -41,7 +41,11 @@ export function SavedViews({ target, now, onChoose }: SavedViewsProps) {
   const box = useRef<HTMLDivElement>(null)
   useDismiss(open, box, () => setOpen(false))
   const mayUse = usePermission('templates.use')
-  const answer = useCall(templateRoutes.choices, { use: 'search', target }, { enabled: mayUse && open })
+  const answer = useCall(
+    templateRoutes.choices,
+    { use: 'search', target },
+    { enabled: mayUse && open, fresh: true },
+  )
   if (!mayUse) return null
   const begin = (next: Task) => {
     setOpen(false)
