@@ -47,6 +47,7 @@ describe('a message', () => {
         body: '查到 1 件新资料：ZK1。',
         href: '#/home/search?q=黏土',
         createdAt: expect.any(String),
+        about: null,
         read: false,
       },
     ])
