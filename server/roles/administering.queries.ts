@@ -10,8 +10,11 @@ export async function countAdministered(db: Db, roles: readonly number[]): Promi
   return rows[0]?.count ?? 0
 }
 
-export async function isOfStaff(db: Db, role: number): Promise<boolean> {
-  const { rows } = await sql`select from role where id = ${role} and staff`.execute(db)
+/** Whether a role of staff opens the changing or the giving of roles. */
+export async function opensRoles(db: Db, role: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from role r join role_menu rm on rm.role = r.id join menu m on m.id = rm.menu
+    where r.id = ${role} and r.staff and m.permission in ('roles.write', 'roles.grant') limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -105,15 +105,18 @@ test('whoever administers it gives what they do not hold, and makes it no richer
   expect(await outcomeOf(local.call(roleRoutes.deleteUsers, { id: role, ids: [colleague] }))).toBe('done')
 })
 
-test('it is administered by a role of staff that its administrator holds, and in no circle', async () => {
+test('it is administered by a role that opens roles and that its administrator holds, and in no circle', async () => {
   const menus = await menusOf('users.read')
-  const mine = await buildRole({ adminRole, menus })
+  const keeping = await menusOf('roles.read', 'roles.write', 'roles.grant')
+  const mine = await buildRole({ adminRole, duty: 'security', menus: keeping })
   const below = await buildRole({ adminRole: mine, menus })
   const values = { code: 'r-own', name: '自建', staff: true, scope: 'self' as const, departments: [], menus }
   expect({
     'by nobody': await update(mine, { adminRole: null }),
     'by what is not held': await update(mine, { adminRole: await idOf('security_admin') }),
     'by one of readers': await update(mine, { adminRole: await idOf('member') }, guard),
+    'by one that lends its scope alone': await update(mine, { adminRole: wide }),
+    'by one that opens no roles': await update(mine, { adminRole: wide }, guard),
     'by itself': await update(mine, { adminRole: mine }, guard),
     'by one below': await update(mine, { adminRole: below }, guard),
     'made without': await outcomeOf(local.call(roleRoutes.create, { values })),
@@ -124,6 +127,8 @@ test('it is administered by a role of staff that its administrator holds, and in
     'by nobody': 'invalid_input values.adminRole',
     'by what is not held': 'invalid_input values.adminRole',
     'by one of readers': 'invalid_input values.adminRole',
+    'by one that lends its scope alone': 'invalid_input values.adminRole',
+    'by one that opens no roles': 'invalid_input values.adminRole',
     'by itself': 'invalid_input values.adminRole',
     'by one below': 'invalid_input values.adminRole',
     'made without': 'invalid_input',

@@ -7,7 +7,7 @@ import type { Db } from '#database/database.ts'
 import { holdsDepartment, listBelow, scopeOf } from '#server/back-office/scope.ts'
 import { type RowChange, store } from '#server/back-office/store.ts'
 
-import { countAdministered, isAdministeredBy, isOfStaff } from './administering.queries.ts'
+import { countAdministered, isAdministeredBy, opensRoles } from './administering.queries.ts'
 import { mayGrantAny, requireAdministered, requireHeld, requireReach } from './administering.ts'
 import { keepDuties } from './keepers.ts'
 import {
@@ -108,7 +108,10 @@ async function checkAdminRole(tx: Db, change: AdminRoleChange): Promise<void> {
   if (fault !== undefined) throw invalidField('adminRole', fault)
 }
 
-/** A role is administered by one of staff, not by itself or one below it; its administrators pass it to an own one. */
+/**
+ * A role is administered by one that opens the administering of roles (whose scope would another one lend?), not by
+ * itself or one below it; its administrators pass it to an own one.
+ */
 async function adminRoleFault(
   tx: Db,
   wanted: number | null,
@@ -117,7 +120,7 @@ async function adminRoleFault(
   if (!mayGrantAny(actor) && (wanted === null || !(await isHeldBy(tx, wanted, actor.id))))
     return '请选择本人持有的一个角色来管理它'
   if (wanted === null) return undefined
-  if (!(await isOfStaff(tx, wanted))) return '管理它的角色须为馆内人员的角色'
+  if (!(await opensRoles(tx, wanted))) return '管理它的角色须有修改或授予角色的权限'
   const isCircle = before !== undefined && (await isAdministeredBy(tx, wanted, before.id))
   return isCircle ? '不能由它自己或由它管理的角色来管理' : undefined
 }

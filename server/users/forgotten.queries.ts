@@ -38,9 +38,11 @@ export async function lockLeaving(tx: Db): Promise<{ id: number; name: string }[
   return rows
 }
 
-/** Those of these accounts that nobody has ever signed in to. */
+/** Those of these accounts that nobody has ever signed in to: whoever did has agreed first, and ended sessions are not kept. */
 export async function listUnused(tx: Db, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from account where id = any(${ids})
+  const { rows } = await sql<{
+    id: number
+  }>`select id from account where id = any(${ids}) and agreed_to is null
     and not exists (select from session where account = account.id)`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -194,5 +194,5 @@ test('a member reads every value, by the arrow keys and in a table', async () =>
   )
   const rows = within(screen.getByRole('table', { name: '观测值' })).getAllByRole('row')
   expect(rows[1]?.textContent).toMatch(/^日期2025-05-25.*暂定值$/)
-  expect(rows).toHaveLength(11)
+  expect(rows).toHaveLength(21)
 })

@@ -76,23 +76,7 @@ describe('the words of a record are taken by the database', () => {
   })
 })
 
-const punctuation = [
-  '/',
-  '-',
-  '—',
-  '。',
-  '…',
-  "'",
-  "''",
-  '\\',
-  '"',
-  '&|!',
-  ':*',
-  '👍',
-  '·',
-  '℃',
-  '①',
-]
+const punctuation = ['/', '-', '—', '。', '…', "'", "''", '\\', '"', '&|!', ':*', '👍', '·', '℃', '①']
 
 test('a borehole whose texts are punctuation alone is written, changed, found and taken out', async () => {
   for (const [i, text] of punctuation.entries()) {
