@@ -5,6 +5,7 @@ import { route } from '#contract/route.ts'
 import { namedSchemas } from '#contract/schemas/named.ts'
 import { pageOf, PageQuery } from '#contract/wire.ts'
 
+import { creditTerms } from './credit-terms.ts'
 import { type CreditReason, failedPages, maxCreditRequest, type RequestState } from './credit-words.ts'
 
 const reasons = [
@@ -52,14 +53,7 @@ namedSchemas.add(CreditRequest, { id: 'CreditRequest' })
 export type CreditRequest = z.infer<typeof CreditRequest>
 
 export const credit = {
-  terms: route({
-    method: 'GET',
-    path: '/credit/terms',
-    summary: '打开一条资料通常扣的积分，新会员的起始积分；登录之前可看',
-    access: 'anyone',
-    input: z.object({}),
-    output: z.object({ price: z.int(), start: z.int() }),
-  }),
+  terms: creditTerms,
   mine: route({
     method: 'GET',
     path: '/credit/mine',

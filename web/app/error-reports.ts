@@ -1,4 +1,3 @@
-import { log } from '#contract/audit-log.ts'
 import { call } from '#web/api/call.ts'
 import { currentSession } from '#web/api/session.ts'
 
@@ -33,5 +32,9 @@ export function reportErrors(send = sendReport): () => void {
 function sendReport(text: string, page: string): void {
   const { token } = currentSession()
   const report = { type: 'exception' as const, text, page: page.slice(0, 300) }
-  void call(log.send, report, token === undefined ? {} : { token }).catch(() => {}) // what cannot be told is not told
+  const send = async () => {
+    const { log } = await import('#contract/audit-log.ts') // most windows never need it
+    await call(log.send, report, token === undefined ? {} : { token })
+  }
+  void send().catch(() => {}) // what cannot be told is not told
 }

@@ -1,10 +1,10 @@
 import { openness } from '#contract/catalogue/openness.ts'
-import { credit } from '#contract/credit/credit.ts'
+import { creditTerms } from '#contract/credit/credit-terms.ts'
 import { useCall } from '#web/api/hooks.ts'
 
 /** What everybody sees, what signing in opens, and what that costs as the prices stand. */
 export function OpeningCost({ className }: { className: string }) {
-  const { data } = useCall(credit.terms, {})
+  const { data } = useCall(creditTerms, {})
   return (
     <p className={className}>
       {openness}

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import type { Access } from '#contract/catalogue/kind.ts'
 import { catalogue } from '#contract/catalogue/routes.ts'
+import { VERSION_NO } from '#contract/version.ts'
 import { fold } from '#language/fold.ts'
 import { openReader, type ReaderLimits } from '#server/files/reader/reader.ts'
 import { filesFolder } from '#server/record-files/record-files.ts'
@@ -123,7 +124,7 @@ test('missing content is reported once, counted, and read when it is back', asyn
   await rename(`${place}.away`, place)
   await readAll()
   expect([await stateOf(gone), await textsOf(gone)]).toEqual(['read', [sentence]])
-  await expect.poll(async () => (await ready()).body).toEqual({ status: 'ok' })
+  await expect.poll(async () => (await ready()).body).toEqual({ status: 'ok', VERSION_NO })
 })
 
 test('skips files that are not PDF', async () => {
